@@ -1,0 +1,303 @@
+//! What a board looks like: a plain description that any renderer can draw.
+//!
+//! A rule system describes its position as a [`Scene`] for a viewer; `draw` turns it into SVG and
+//! the page turns it into a live board. Neither knows a rule. A scene holds only what its viewer
+//! may see: it is built by whitelist, and what is hidden is simply not in it.
+
+use serde::Serialize;
+
+/// Everything to be drawn for one viewer at one moment.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Scene {
+    /// The battle, e.g. `Eylau`.
+    pub title: String,
+    /// The line below it, e.g. `8 February 1807`.
+    pub subtitle: String,
+    /// The ground under the pieces.
+    pub sheet: HexSheet,
+    /// All pieces on the board, a stack's lower pieces before its top piece.
+    pub pieces: Vec<Piece>,
+    /// Places that count for victory, with their holders.
+    pub objectives: Vec<Objective>,
+    /// Marked hexes: reach, targets, sight and the like.
+    pub overlays: Vec<Overlay>,
+    /// Facts beside the board: weather, fatigue, orders, cubes.
+    pub panels: Vec<Panel>,
+}
+
+/// A printed sheet of flat-topped hexes in vertical columns.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct HexSheet {
+    /// Number of columns.
+    pub columns: u16,
+    /// Number of rows.
+    pub rows: u16,
+    /// Printed number of the westernmost column (1 for a whole map).
+    pub first_column: u16,
+    /// Printed number of the northernmost row.
+    pub first_row: u16,
+    /// Whether columns with an even printed number lie half a hex further south.
+    pub even_columns_south: bool,
+    /// Whether the ground lies under snow.
+    pub winter: bool,
+    /// One cell per hex, column by column from the west, each from north to south.
+    pub hexes: Vec<HexCell>,
+    /// Roads and lanes, each a chain of neighbouring hexes.
+    pub roads: Vec<Road>,
+    /// Names printed on the ground.
+    pub places: Vec<Place>,
+}
+
+/// One hex of the sheet.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct HexCell {
+    /// The printed number, e.g. `1334`.
+    pub label: String,
+    /// What grows or stands there.
+    pub cover: Cover,
+    /// Height level; a slope lies between neighbours of different level.
+    pub level: i8,
+}
+
+/// What covers a hex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Cover {
+    /// Nothing: fields, grass or snow.
+    Open,
+    /// Trees.
+    Woods,
+    /// Houses of a village.
+    Village,
+    /// Houses of a town.
+    Town,
+    /// A walled churchyard.
+    Cemetery,
+    /// A hill with a windmill (open ground).
+    Windmill,
+    /// A lake, here frozen.
+    Lake,
+}
+
+/// A chain of neighbouring hexes joined by a road.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Road {
+    /// Its name, e.g. `Königsberg road`.
+    pub name: String,
+    /// Whether it is a mere lane.
+    pub lane: bool,
+    /// Printed numbers of its hexes in order.
+    pub hexes: Vec<String>,
+}
+
+/// A name on the map.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Place {
+    /// The name as printed.
+    pub name: String,
+    /// Town, village, spot (cemetery, hill), height or wood: decides the lettering.
+    pub kind: PlaceKind,
+    /// The hexes it names; the name stands beside them.
+    pub hexes: Vec<String>,
+}
+
+/// What a name on the map belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PlaceKind {
+    /// A town, in spaced capitals.
+    Town,
+    /// A village, roman.
+    Village,
+    /// A single spot, italic.
+    Spot,
+    /// A range of heights, spaced italic.
+    Height,
+    /// A forest, italic.
+    Wood,
+}
+
+/// One counter on the board.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Piece {
+    /// Stable identifier, e.g. `33/I`.
+    pub id: String,
+    /// The short name on the counter.
+    pub name: String,
+    /// The full name for lists and screen readers.
+    pub long_name: String,
+    /// Whose uniform it wears: `french`, `russian`, `prussian`.
+    pub nation: String,
+    /// The side that moves it.
+    pub side: String,
+    /// The formation it belongs to.
+    pub formation: String,
+    /// Unit or leader.
+    pub kind: PieceKind,
+    /// The printed number of its hex.
+    pub hex: String,
+    /// Strength now, if the viewer may know it.
+    pub strength: Option<u8>,
+    /// Strength printed on the counter.
+    pub full_strength: u8,
+    /// Elite, veteran or green.
+    pub quality: Quality,
+    /// How it is drawn up.
+    pub shape: Shape,
+    /// The vertex it faces: 0 is 30 degrees, then clockwise by 60 (0 between N and NE).
+    pub facing: u8,
+}
+
+/// What kind of piece it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PieceKind {
+    /// Line infantry (shako).
+    Line,
+    /// Light infantry (plumed shako and horn).
+    Light,
+    /// Guard infantry and horse (bearskin).
+    Guard,
+    /// Grenadiers (mitre).
+    Grenadier,
+    /// Jäger.
+    Jager,
+    /// Cuirassiers.
+    Cuirassier,
+    /// Dragoons.
+    Dragoon,
+    /// Hussars.
+    Hussar,
+    /// Chasseurs à cheval and Mamelukes.
+    Chasseur,
+    /// Lancers.
+    Lancer,
+    /// Cossacks.
+    Cossack,
+    /// Foot or light guns.
+    Gun,
+    /// Heavy guns.
+    HeavyGun,
+    /// Horse guns.
+    HorseGun,
+    /// A leader; `strength` is his leadership.
+    Leader(LeaderRank),
+}
+
+/// Rank of a leader piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LeaderRank {
+    /// Leads a division.
+    Division,
+    /// Leads a corps (or the cavalry).
+    Corps,
+    /// Leads the army.
+    Army,
+}
+
+/// Troop quality.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Quality {
+    /// Drawn with a star.
+    Elite,
+    /// No mark.
+    Veteran,
+    /// Drawn with a ring.
+    Green,
+}
+
+/// How a piece is drawn up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Shape {
+    /// Infantry in line.
+    Line,
+    /// Infantry in column.
+    Column,
+    /// Infantry in square.
+    Square,
+    /// General order in broken ground.
+    General,
+    /// Fresh cavalry.
+    Fresh,
+    /// Tired cavalry.
+    Tired,
+    /// Guns ready to fire.
+    Unlimbered,
+    /// Guns ready to move.
+    Limbered,
+    /// Not a combat unit.
+    None,
+}
+
+/// A place that counts for victory.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Objective {
+    /// Its name.
+    pub name: String,
+    /// Its value.
+    pub value: u8,
+    /// The side that holds it, if any.
+    pub holder: Option<String>,
+    /// Its hexes; the flag stands in the first.
+    pub hexes: Vec<String>,
+}
+
+/// A marked hex.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Overlay {
+    /// The printed number of the hex.
+    pub hex: String,
+    /// What the mark means.
+    pub kind: OverlayKind,
+    /// A short figure or letter inside it, e.g. the cost.
+    pub label: String,
+}
+
+/// What a marked hex means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum OverlayKind {
+    /// May be reached.
+    Reach,
+    /// May be reached, and the move stops there.
+    ReachStop,
+    /// May be attacked or fired at.
+    Target,
+    /// May not be entered.
+    Refused,
+    /// Is seen.
+    Sight,
+    /// A piece that may act stands here.
+    MayAct,
+    /// The piece in question stands here.
+    Selected,
+    /// Part of a path.
+    Path,
+}
+
+/// A titled list of facts beside the board.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Panel {
+    /// Heading.
+    pub title: String,
+    /// The rule behind it.
+    pub rule: String,
+    /// Its lines.
+    pub rows: Vec<PanelRow>,
+}
+
+/// One line of a panel.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PanelRow {
+    /// What.
+    pub name: String,
+    /// How much, in words.
+    pub value: String,
+    /// Side it belongs to, if any.
+    pub side: Option<String>,
+    /// Fraction for a bar, as (now, full).
+    pub bar: Option<(i32, i32)>,
+}
