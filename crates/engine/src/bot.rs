@@ -1,0 +1,152 @@
+//! Computer players and the driver that lets them play at full speed.
+
+use crate::dice::{Dice, Faces, Fast, Throw};
+use crate::live::{Body, Entry};
+use crate::question::{AskOf, Game, Pause, Play, Table};
+use crate::record::state_hash;
+use crate::seat::{Seat, Viewer};
+
+/// What a bot may look at: the position as its own side knows it.
+pub struct Sight<'a, G: Game> {
+    game: &'a G,
+    seat: Seat,
+}
+
+impl<'a, G: Game> Sight<'a, G> {
+    /// The sight of a seat.
+    pub fn new(game: &'a G, seat: Seat) -> Self {
+        Sight { game, seat }
+    }
+
+    /// The position with everything hidden from this seat replaced by a fixed value.
+    pub fn known(&self) -> G {
+        self.game.known_to(Viewer::Seat(self.seat))
+    }
+
+    /// Whose sight it is.
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+}
+
+/// A computer player.
+pub trait Bot<G: Game> {
+    /// Answers a question with one of its legal answers.
+    fn answer(&mut self, sight: &Sight<'_, G>, ask: &AskOf<G>) -> G::Choice;
+}
+
+/// Chooses any listed answer, each equally likely.
+pub struct RandomBot(Fast);
+
+impl RandomBot {
+    /// From a seed.
+    pub fn new(seed: u64) -> Self {
+        RandomBot(Fast::new(seed))
+    }
+}
+
+impl<G: Game> Bot<G> for RandomBot {
+    fn answer(&mut self, _: &Sight<'_, G>, ask: &AskOf<G>) -> G::Choice {
+        ask.choices[self.0.below(ask.choices.len())].clone()
+    }
+}
+
+/// Bots on both seats, answering inline: nothing is ever run twice.
+pub struct Inline<'a, G: Game> {
+    /// Who plays.
+    pub bots: [&'a mut dyn Bot<G>; 2],
+    /// What falls.
+    pub dice: &'a mut dyn Dice,
+    /// Choices made so far.
+    pub decisions: u64,
+    /// Dice thrown so far.
+    pub throws: u64,
+    /// After this many choices the run stops: a game that does not end is a defect.
+    pub limit: u64,
+    /// Keeps the journal, if wanted.
+    pub journal: Option<Vec<Entry<G::Choice>>>,
+    /// Keeps the events, if wanted.
+    pub events: Option<Vec<G::Event>>,
+    lane: Option<Seat>,
+}
+
+impl<'a, G: Game> Inline<'a, G> {
+    /// Two bots and dice.
+    pub fn new(
+        first: &'a mut dyn Bot<G>,
+        second: &'a mut dyn Bot<G>,
+        dice: &'a mut dyn Dice,
+    ) -> Self {
+        Inline {
+            bots: [first, second],
+            dice,
+            decisions: 0,
+            throws: 0,
+            limit: u64::MAX,
+            journal: None,
+            events: None,
+            lane: None,
+        }
+    }
+
+    /// Plays a game to its end. `false`: the limit was reached.
+    pub fn play_out(&mut self, game: &mut G) -> bool {
+        while game.outcome().is_none() {
+            if game.play(self).is_err() {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+impl<G: Game> Table<G> for Inline<'_, G> {
+    fn choose(&mut self, game: &G, ask: AskOf<G>) -> Play<G::Choice> {
+        if self.decisions >= self.limit || ask.choices.is_empty() {
+            return Err(Pause);
+        }
+        self.decisions += 1;
+        let choice = self.bots[ask.seat.index()].answer(&Sight::new(game, ask.seat), &ask);
+        if let Some(journal) = &mut self.journal {
+            journal.push(Entry {
+                lane: self.lane,
+                hash: state_hash(game),
+                body: Body::Choice {
+                    seat: ask.seat,
+                    rule: ask.rule.key().to_owned(),
+                    text: game.notation(&ask, &choice),
+                    choice: None,
+                },
+            });
+        }
+        Ok(choice)
+    }
+
+    fn throw(&mut self, game: &G, throw: Throw) -> Play<Faces> {
+        let faces = self.dice.throw(self.throws, &throw).ok_or(Pause)?;
+        self.throws += 1;
+        if let Some(journal) = &mut self.journal {
+            journal.push(Entry {
+                lane: self.lane,
+                hash: state_hash(game),
+                body: Body::Faces {
+                    rule: throw.rule.key().to_owned(),
+                    why: throw.why.to_owned(),
+                    sides: throw.sides,
+                    faces,
+                },
+            });
+        }
+        Ok(faces)
+    }
+
+    fn tell(&mut self, _: &G, event: G::Event) {
+        if let Some(events) = &mut self.events {
+            events.push(event);
+        }
+    }
+
+    fn lane(&mut self, seat: Option<Seat>) {
+        self.lane = seat;
+    }
+}

@@ -1,0 +1,287 @@
+//! Properties that every rule system must have, as one reusable check.
+//!
+//! [`Kit::check`] plays random games and tries to break the system: an answer that is listed must be
+//! accepted and one that is not refused without change; the journal must lead to the same states
+//! again, from the start and from any point; undo must come back to where it was; what a side cannot
+//! see must not show; strength must change only by told events; and every game must end.
+
+use crate::bot::{Bot, Inline, RandomBot, Sight};
+use crate::dice::{Fast, Seeded};
+use crate::live::{Body, Entry, Match, Open};
+use crate::question::{AskOf, Game, Table};
+use crate::record::state_hash;
+use crate::seat::{Seat, Viewer};
+
+/// What the kit found wrong.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Finding {
+    /// Number of the game.
+    pub game: u64,
+    /// The property that failed.
+    pub property: &'static str,
+    /// What happened.
+    pub what: String,
+}
+
+/// How a battle looks whose hidden facts have been changed.
+///
+/// Given a position and a viewer, returns a position that differs only in what he cannot see.
+pub type Scramble<G> = fn(&G, Viewer, &mut Fast) -> G;
+
+/// A legality check of the whole position: `Err` says what is wrong.
+pub type Audit<G> = fn(&G) -> Result<(), String>;
+
+/// The random games and the hooks of a system.
+pub struct Kit<'a, G: Game> {
+    /// Makes the position a game starts from.
+    pub start: &'a (dyn Fn(u64) -> G + Sync),
+    /// Changes what a viewer cannot see.
+    pub scramble: Scramble<G>,
+    /// Checks that a position is legal.
+    pub audit: Audit<G>,
+    /// A game with more decisions than this does not end.
+    pub limit: u64,
+    /// How many games in a hundred also get the slow checks (live play, undo, refusals, secrets).
+    pub thorough: u64,
+}
+
+/// What a run of the kit did.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// Decisions taken in all.
+    pub decisions: u64,
+    /// What was wrong.
+    pub findings: Vec<Finding>,
+}
+
+/// A random bot that now and then stops to look for leaks and dead ends.
+struct Prober<'a, G: Game> {
+    inner: RandomBot,
+    dice: Fast,
+    scramble: Scramble<G>,
+    every: u64,
+    count: u64,
+    found: &'a std::cell::RefCell<Vec<(&'static str, String)>>,
+}
+
+impl<G: Game> Bot<G> for Prober<'_, G> {
+    fn answer(&mut self, sight: &Sight<'_, G>, ask: &AskOf<G>) -> G::Choice {
+        self.count += 1;
+        if self.every > 0 && self.count.is_multiple_of(self.every) {
+            let known = sight.known();
+            let other = (self.scramble)(&known, Viewer::Seat(sight.seat()), &mut self.dice);
+            let same =
+                state_hash(&other.known_to(Viewer::Seat(sight.seat()))) == state_hash(&known);
+            if !same {
+                self.found.borrow_mut().push(("non-interference", "known_to is not stable".into()));
+            }
+        }
+        self.inner.answer(sight, ask)
+    }
+}
+
+impl<G: Game> Kit<'_, G> {
+    /// Plays game number `n` and checks everything.
+    pub fn game(&self, seed: u64, n: u64) -> Report {
+        let mut report = Report::default();
+        let mut fail = |property, what: String| {
+            report.findings.push(Finding { game: n, property, what });
+        };
+        let thorough = n.wrapping_mul(0x9e37_79b9) % 100 < self.thorough;
+        let start = (self.start)(n);
+        let found = std::cell::RefCell::new(Vec::new());
+        let prober = |salt: u64| Prober {
+            inner: RandomBot::new(seed ^ (n << 1) ^ salt),
+            dice: Fast::new(seed ^ n ^ salt),
+            scramble: self.scramble,
+            every: if thorough { 97 } else { 0 },
+            count: 0,
+            found: &found,
+        };
+        let (mut first, mut second) = (prober(1), prober(0x5555));
+        let mut dice = Seeded::numbered(seed, n);
+        let mut table = Inline::new(&mut first, &mut second, &mut dice);
+        table.limit = self.limit;
+        table.journal = thorough.then(Vec::new);
+        let mut game = start.clone();
+        while game.outcome().is_none() {
+            let before = game.roll_call();
+            table.events = Some(Vec::new());
+            if game.play(&mut table).is_err() {
+                let what = if table.decisions >= self.limit {
+                    format!("no end after {} decisions", table.decisions)
+                } else {
+                    "a question without any legal answer".to_owned()
+                };
+                fail("an end", what);
+                break;
+            }
+            let mut expected = before;
+            for event in table.events.iter().flatten() {
+                for change in G::strengthening(event) {
+                    expected[change.piece] += change.by;
+                }
+            }
+            let found = game.roll_call();
+            if found != expected {
+                let piece = (0..found.len()).find(|&i| found[i] != expected[i]).unwrap_or(0);
+                let what = format!(
+                    "piece {piece} has strength {}, events say {}",
+                    found[piece], expected[piece]
+                );
+                fail("conservation", what);
+            }
+            if let Err(what) = (self.audit)(&game) {
+                fail("legal position", what);
+            }
+        }
+        let decisions = table.decisions;
+        let journal = table.journal.take();
+        for (property, what) in found.take() {
+            fail(property, what);
+        }
+        if let Some(journal) = journal {
+            self.thorough(&start, &game, journal, Seeded::numbered(seed, n), &mut fail);
+        }
+        report.decisions = decisions;
+        report
+    }
+
+    fn thorough(
+        &self,
+        start: &G,
+        end: &G,
+        journal: Vec<Entry<G::Choice>>,
+        dice: Seeded,
+        fail: &mut dyn FnMut(&'static str, String),
+    ) {
+        // Replay equals live: the journal leads to the same last state, every hash on the way.
+        match Match::resume(start.clone(), Box::new(dice.clone()), [None, None], journal.clone()) {
+            Err(difference) => fail("replay", difference.to_string()),
+            Ok(replayed) if state_hash(replayed.now()) != state_hash(end) => {
+                fail("replay", "another last state".to_owned());
+            }
+            Ok(_) => {}
+        }
+        // Save and load at some points: refusals change nothing, undo comes back, views hold.
+        let mut pick = Fast::new(journal.len() as u64);
+        for _ in 0..6 {
+            let cut = pick.below(journal.len() + 1);
+            let saved = journal[..cut].to_vec();
+            let loaded = Match::resume(start.clone(), Box::new(dice.clone()), [None, None], saved);
+            match loaded {
+                Err(difference) => fail("save and load", difference.to_string()),
+                Ok(game) => self.at_a_pause(game, &mut pick, fail),
+            }
+        }
+    }
+
+    fn at_a_pause(
+        &self,
+        mut game: Match<G>,
+        pick: &mut Fast,
+        fail: &mut dyn FnMut(&'static str, String),
+    ) {
+        let before = state_hash(game.now());
+        let Some(Open::Ask(ask, lane, asked_in)) = game.open().first().cloned() else { return };
+        for (seat, text) in [(ask.seat, "no such answer"), (ask.seat.other(), "yes")] {
+            let entries = game.journal().len();
+            let asked_too = game
+                .open()
+                .iter()
+                .any(|open| matches!(open, Open::Ask(a, ..) if a.seat == seat && a.choices.iter().any(|c| asked_in.notation(a, c) == text)));
+            let refused = asked_too || game.answer(seat, text).is_err();
+            let unchanged = game.journal().len() == entries && state_hash(game.now()) == before;
+            if !refused || !unchanged {
+                fail("refusal", format!("'{text}' [{}]", ask.rule));
+                return;
+            }
+        }
+        let texts: Vec<String> = ask.choices.iter().map(|c| asked_in.notation(&ask, c)).collect();
+        let mut sorted = texts.clone();
+        sorted.sort();
+        sorted.dedup();
+        if sorted.len() != texts.len() {
+            fail("notation", format!("[{}] has two answers with one name: {texts:?}", ask.rule));
+        }
+        // Every listed answer is accepted; if nothing was thrown or shown, undo comes back.
+        let text = &texts[pick.below(texts.len())];
+        let log = game.log().len();
+        if let Err(refusal) = game.answer(ask.seat, text) {
+            fail("listed answers", format!("'{text}' refused: {refusal}"));
+            return;
+        }
+        let mine = game.journal().last().is_some_and(
+            |entry| matches!(&entry.body, Body::Choice { seat, .. } if *seat == ask.seat),
+        );
+        let shown =
+            game.log()[log.min(game.log().len())..].iter().any(|told| G::reveals(&told.event));
+        let undone = game.undo(ask.seat);
+        if mine && !shown && lane.is_none() {
+            if let Err(refusal) = undone {
+                fail("undo", format!("refused without reason: {refusal}"));
+            } else if state_hash(game.now()) != before {
+                fail("undo", "another state than before".to_owned());
+            }
+        }
+        // Non-interference: change what a seat cannot see; it must not see a difference.
+        for viewer in [Viewer::Seat(Seat::First), Viewer::Seat(Seat::Second), Viewer::Spectator] {
+            let other = (self.scramble)(game.now(), viewer, pick);
+            if state_hash(&game.now().known_to(viewer)) != state_hash(&other.known_to(viewer)) {
+                fail("non-interference", format!("{viewer:?} sees a hidden fact in the state"));
+            }
+            if game.now().scene(viewer) != other.scene(viewer) {
+                fail("non-interference", format!("{viewer:?} sees a hidden fact on the board"));
+            }
+        }
+        // A side's own questions do not depend on what it cannot see.
+        let viewer = Viewer::Seat(ask.seat);
+        let other = (self.scramble)(&asked_in, viewer, pick);
+        let words = |g: &G| -> Vec<String> {
+            ask.choices.iter().map(|c| g.known_to(viewer).choice_words(&ask, c)).collect()
+        };
+        if words(&asked_in) != words(&other) {
+            fail("non-interference", format!("words of [{}] differ", ask.rule));
+        }
+        if lane.is_none() {
+            self.next_question(&asked_in, &other, viewer, fail);
+        }
+    }
+
+    /// Plays on from two positions that differ only in what a viewer cannot see: if the next thing
+    /// to happen at a checkpoint is a question to him, both must ask the same.
+    fn next_question(
+        &self,
+        one: &G,
+        other: &G,
+        viewer: Viewer,
+        fail: &mut dyn FnMut(&'static str, String),
+    ) {
+        let first = |game: &G| -> Option<AskOf<G>> {
+            let mut table = FirstAsk { ask: None };
+            let _ = game.clone().play(&mut table);
+            table.ask.filter(|ask: &AskOf<G>| Viewer::Seat(ask.seat) == viewer)
+        };
+        if let (Some(a), Some(b)) = (first(one), first(other))
+            && a != b
+        {
+            fail("non-interference", format!("[{}] lists other answers", a.rule));
+        }
+    }
+}
+
+/// Stops at the first question.
+struct FirstAsk<G: Game> {
+    ask: Option<AskOf<G>>,
+}
+
+impl<G: Game> Table<G> for FirstAsk<G> {
+    fn choose(&mut self, _: &G, ask: AskOf<G>) -> crate::Play<G::Choice> {
+        self.ask = Some(ask);
+        Err(crate::Pause)
+    }
+    fn throw(&mut self, _: &G, _: crate::Throw) -> crate::Play<crate::Faces> {
+        Err(crate::Pause)
+    }
+    fn tell(&mut self, _: &G, _: G::Event) {}
+}

@@ -1,0 +1,100 @@
+//! The rule ledger: one row for every atomic rule of a document, first line to last.
+
+use serde::{Deserialize, Serialize};
+
+/// What a row is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// Must be enforced, or waived with a reason.
+    Rule,
+    /// A worked example: a golden test.
+    Example,
+    /// Fixes a term or a component.
+    Definition,
+    /// Explains; needs no code.
+    Commentary,
+}
+
+/// How a rule stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Status {
+    /// The code enforces it.
+    Enforced,
+    /// It is not enforced, for a stated reason.
+    Waived,
+}
+
+/// One atomic statement of the document, in our own words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Row {
+    /// Its key, e.g. `23.2r`.
+    pub key: String,
+    /// What it says.
+    pub words: String,
+    /// What it is.
+    pub kind: Kind,
+    /// How it stands; rules only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub status: Option<Status>,
+    /// Why it is waived.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// The ruling that settles it, e.g. `R48` (several with commas).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ruling: Option<String>,
+    /// The golden test of an example, e.g. `G32`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub golden: Option<String>,
+}
+
+/// A ruling on a gap or a contradiction.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ruling {
+    /// Its key, e.g. `R48`.
+    pub id: String,
+    /// The rules it settles.
+    #[serde(default)]
+    pub keys: Vec<String>,
+    /// What we enforce.
+    pub words: String,
+    /// Why.
+    #[serde(default)]
+    pub reason: String,
+}
+
+/// All rows and rulings of a system.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ledger {
+    /// The system it belongs to.
+    pub system: String,
+    /// The document, by title and edition.
+    pub document: String,
+    /// Rows in the document's order.
+    #[serde(rename = "row")]
+    pub rows: Vec<Row>,
+    /// Rulings.
+    #[serde(rename = "ruling", default)]
+    pub rulings: Vec<Ruling>,
+}
+
+impl Ledger {
+    /// Reads a ledger file.
+    pub fn parse(text: &str) -> Result<Ledger, String> {
+        toml::from_str(text).map_err(|error| error.to_string())
+    }
+
+    /// A row or ruling by its exact key.
+    pub fn row(&self, key: &str) -> Option<&Row> {
+        self.rows.iter().find(|row| row.key == key)
+    }
+
+    /// A ruling by its id.
+    pub fn ruling(&self, id: &str) -> Option<&Ruling> {
+        self.rulings.iter().find(|ruling| ruling.id == id)
+    }
+}

@@ -1,0 +1,465 @@
+//! A game that people play: it pauses at a question and resumes with the answer.
+
+use crate::bot::{Bot, Sight};
+use crate::dice::{Dice, Faces, Throw};
+use crate::question::{AskOf, Game, Pause, Play, Refusal, Table};
+use crate::record::state_hash;
+use crate::seat::Seat;
+use crate::{Rule, rule};
+
+/// One answer in the journal. The journal is the saved game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry<C> {
+    /// The secret lane it was given in, if any.
+    pub lane: Option<Seat>,
+    /// What was answered.
+    pub body: Body<C>,
+    /// Hash of the state in which the question was asked; empty if not taken.
+    pub hash: String,
+}
+
+/// The content of a journal entry.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Body<C> {
+    /// Somebody chose.
+    Choice {
+        /// Who.
+        seat: Seat,
+        /// Key of the rule that asked.
+        rule: String,
+        /// The answer in the game's notation.
+        text: String,
+        /// The answer itself, once its question has come up.
+        choice: Option<C>,
+    },
+    /// Dice fell.
+    Faces {
+        /// Key of the rule that asked.
+        rule: String,
+        /// What for.
+        why: String,
+        /// How many sides they have.
+        sides: u8,
+        /// What they showed.
+        faces: Faces,
+    },
+}
+
+/// What a paused game waits for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Open<G: Game> {
+    /// A choice of a seat, in its secret lane if there is one, asked in this state.
+    Ask(AskOf<G>, Option<Seat>, Box<G>),
+    /// Dice that somebody must throw.
+    Throw(Throw, Option<Seat>),
+}
+
+/// An event and where in the journal it happened.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Told<E> {
+    /// What happened.
+    pub event: E,
+    /// How many journal entries had been used when it happened.
+    pub after: usize,
+    /// The secret lane it was told in.
+    pub lane: Option<Seat>,
+}
+
+/// Where a journal and the rules part ways.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("entry {entry}: {what}")]
+pub struct Difference {
+    /// Number of the journal entry, counted from 1.
+    pub entry: usize,
+    /// What differs.
+    pub what: String,
+}
+
+/// A game in progress: the checkpoint, the answers since, and what they led to.
+pub struct Match<G: Game> {
+    start: G,
+    checkpoint: G,
+    used: usize,
+    told_before: usize,
+    journal: Vec<Entry<G::Choice>>,
+    log: Vec<Told<G::Event>>,
+    now: G,
+    open: Vec<Open<G>>,
+    difference: Option<Difference>,
+    hashing: bool,
+    dice: Box<dyn Dice + Send>,
+    bots: [Option<Box<dyn Bot<G> + Send>>; 2],
+}
+
+impl<G: Game> Match<G> {
+    /// A new game. A seat without a bot is a person's, and the game pauses for it.
+    pub fn new(
+        game: G,
+        dice: Box<dyn Dice + Send>,
+        bots: [Option<Box<dyn Bot<G> + Send>>; 2],
+    ) -> Self {
+        Self::resume(game, dice, bots, Vec::new()).expect("an empty journal differs from nothing")
+    }
+
+    /// A game taken up again from its journal. Fails where the journal and the rules differ.
+    pub fn resume(
+        game: G,
+        dice: Box<dyn Dice + Send>,
+        bots: [Option<Box<dyn Bot<G> + Send>>; 2],
+        journal: Vec<Entry<G::Choice>>,
+    ) -> Result<Self, Difference> {
+        let mut game = Match {
+            start: game.clone(),
+            checkpoint: game.clone(),
+            used: 0,
+            told_before: 0,
+            journal,
+            log: Vec::new(),
+            now: game,
+            open: Vec::new(),
+            difference: None,
+            hashing: true,
+            dice,
+            bots,
+        };
+        game.run();
+        match game.difference.take() {
+            Some(difference) => Err(difference),
+            None => Ok(game),
+        }
+    }
+
+    /// The position as far as the current activity has gone.
+    pub fn now(&self) -> &G {
+        &self.now
+    }
+
+    /// The position in which the game began.
+    pub fn start(&self) -> &G {
+        &self.start
+    }
+
+    /// What the game waits for: nothing (it is over), one thing, or two secret ones.
+    pub fn open(&self) -> &[Open<G>] {
+        &self.open
+    }
+
+    /// The journal: all answers so far.
+    pub fn journal(&self) -> &[Entry<G::Choice>] {
+        &self.journal
+    }
+
+    /// What has happened so far.
+    pub fn log(&self) -> &[Told<G::Event>] {
+        &self.log
+    }
+
+    /// Puts a bot into a seat, or a person with `None`.
+    pub fn seat(&mut self, seat: Seat, bot: Option<Box<dyn Bot<G> + Send>>) {
+        self.bots[seat.index()] = bot;
+        self.run();
+    }
+
+    /// Answers a question by its notation. A refusal changes nothing.
+    pub fn answer(&mut self, seat: Seat, text: &str) -> Result<(), Refusal> {
+        let (ask, lane, asked_in) = self.asked(seat)?;
+        let listed = ask.choices.iter().find(|choice| asked_in.notation(ask, choice) == text);
+        let choice = match listed {
+            Some(choice) => choice.clone(),
+            None if ask.open => {
+                let choice =
+                    asked_in.parse(ask, text).ok_or_else(|| asked_in.refusal(ask, text))?;
+                asked_in.validate(ask, &choice)?;
+                choice
+            }
+            None => return Err(asked_in.refusal(ask, text)),
+        };
+        let entry = Entry {
+            lane,
+            hash: if self.hashing { state_hash(asked_in) } else { String::new() },
+            body: Body::Choice {
+                seat,
+                rule: ask.rule.key().to_owned(),
+                text: asked_in.notation(ask, &choice),
+                choice: Some(choice),
+            },
+        };
+        self.journal.push(entry);
+        self.run();
+        Ok(())
+    }
+
+    /// The question put to a seat, its lane and the state it was asked in.
+    fn asked(&self, seat: Seat) -> Result<(&AskOf<G>, Option<Seat>, &G), Refusal> {
+        const OUT_OF_TURN: Rule = rule!("turn");
+        let mut why = "the game is over".to_owned();
+        for open in &self.open {
+            match open {
+                Open::Ask(ask, lane, game) if ask.seat == seat => {
+                    return Ok((ask, *lane, game));
+                }
+                Open::Ask(ask, ..) => {
+                    why = format!("it is for the {} side to answer", G::SIDES[ask.seat.index()]);
+                }
+                Open::Throw(throw, _) => why = format!("the dice are awaited: {}", throw.why),
+            }
+        }
+        Err(Refusal::new(OUT_OF_TURN, why))
+    }
+
+    /// Types in dice thrown on a real table. A refusal changes nothing.
+    pub fn roll(&mut self, faces: &[u8]) -> Result<(), Refusal> {
+        let open = self.open.iter().find_map(|open| match open {
+            Open::Throw(throw, lane) => Some((*throw, *lane)),
+            Open::Ask(..) => None,
+        });
+        let Some((throw, lane)) = open else {
+            return Err(Refusal::new(rule!("turn"), "no dice are awaited"));
+        };
+        if !throw.admits(faces) {
+            let why = format!(
+                "{} of {} dice with faces 1 to {} expected",
+                throw.why, throw.dice, throw.sides
+            );
+            return Err(Refusal::new(throw.rule, why));
+        }
+        let hash = if self.hashing { state_hash(&self.now) } else { String::new() };
+        self.journal.push(Entry { lane, hash, body: faces_body(&throw, Faces::new(faces)) });
+        self.run();
+        Ok(())
+    }
+
+    /// Takes back the last answer of a seat, unless dice, a revelation or the enemy came after it.
+    pub fn undo(&mut self, seat: Seat) -> Result<(), Refusal> {
+        const UNDO: Rule = rule!("undo");
+        let mine = |entry: &Entry<G::Choice>| matches!(&entry.body, Body::Choice { seat: s, .. } if *s == seat);
+        let Some(last) = self.journal.iter().rposition(mine) else {
+            return Err(Refusal::new(UNDO, "there is nothing to take back"));
+        };
+        let lane = self.journal[last].lane;
+        for later in &self.journal[last + 1..] {
+            let apart = lane.is_some() && later.lane.is_some() && later.lane != lane;
+            if apart {
+                continue;
+            }
+            let why = match &later.body {
+                Body::Faces { why, .. } => format!("dice have been thrown since ({why})"),
+                Body::Choice { .. } => "the enemy has answered since".to_owned(),
+            };
+            return Err(Refusal::new(UNDO, why));
+        }
+        if self.log.iter().any(|told| told.after > last && G::reveals(&told.event)) {
+            return Err(Refusal::new(UNDO, "a hidden fact has been shown since"));
+        }
+        self.journal.remove(last);
+        if last < self.used {
+            self.checkpoint = self.start.clone();
+            self.used = 0;
+            self.told_before = 0;
+        }
+        self.run();
+        Ok(())
+    }
+
+    /// Runs the current activity again from its checkpoint with the answers so far, and then on
+    /// until something is unanswered or the game is over.
+    fn run(&mut self) {
+        self.open.clear();
+        loop {
+            if self.checkpoint.outcome().is_some() {
+                self.now = self.checkpoint.clone();
+                if self.used < self.journal.len() {
+                    self.difference = Some(Difference {
+                        entry: self.used + 1,
+                        what: "the game is over, but the journal goes on".to_owned(),
+                    });
+                }
+                return;
+            }
+            let mut game = self.checkpoint.clone();
+            let throws = self
+                .journal
+                .iter()
+                .filter(|entry| matches!(entry.body, Body::Faces { .. }))
+                .count() as u64;
+            let mut resume = Resume {
+                journal: &mut self.journal,
+                cursor: [self.used; 3],
+                lane: None,
+                throws,
+                hashing: self.hashing,
+                dice: &mut *self.dice,
+                bots: &mut self.bots,
+                open: Vec::new(),
+                told: Vec::new(),
+                difference: None,
+            };
+            let played = game.play(&mut resume);
+            let used = resume.cursor.into_iter().max().unwrap_or(self.used);
+            let Resume { open, told, difference, .. } = resume;
+            self.log.truncate(self.told_before);
+            self.log.extend(told);
+            self.now = game;
+            if played.is_err() {
+                self.open = open;
+                self.difference = difference;
+                return;
+            }
+            self.checkpoint = self.now.clone();
+            self.used = used;
+            self.told_before = self.log.len();
+        }
+    }
+}
+
+fn faces_body<C>(throw: &Throw, faces: Faces) -> Body<C> {
+    Body::Faces {
+        rule: throw.rule.key().to_owned(),
+        why: throw.why.to_owned(),
+        sides: throw.sides,
+        faces,
+    }
+}
+
+/// The table of a live game: the journal answers first, then bots and dice, then it pauses.
+struct Resume<'a, G: Game> {
+    journal: &'a mut Vec<Entry<G::Choice>>,
+    /// Next journal entry to look at, for the common lane and for each secret one.
+    cursor: [usize; 3],
+    lane: Option<Seat>,
+    throws: u64,
+    hashing: bool,
+    dice: &'a mut dyn Dice,
+    bots: &'a mut [Option<Box<dyn Bot<G> + Send>>; 2],
+    open: Vec<Open<G>>,
+    told: Vec<Told<G::Event>>,
+    difference: Option<Difference>,
+}
+
+impl<G: Game> Resume<'_, G> {
+    /// Index of the next unused entry of the current lane.
+    fn next(&mut self) -> Option<usize> {
+        let lane = self.lane;
+        let cursor = &mut self.cursor[lane.map_or(0, |seat| seat.index() + 1)];
+        let ahead = self.journal[*cursor..].iter().position(|entry| entry.lane == lane)?;
+        *cursor += ahead + 1;
+        Some(*cursor - 1)
+    }
+
+    fn differs(&mut self, entry: usize, what: String) -> Pause {
+        self.difference.get_or_insert(Difference { entry: entry + 1, what });
+        Pause
+    }
+
+    /// Compares the state with the one the entry was recorded in.
+    fn check_hash(&mut self, index: usize, game: &G) -> Play<()> {
+        let recorded = &self.journal[index].hash;
+        if !recorded.is_empty() && self.hashing {
+            let found = state_hash(game);
+            if *recorded != found {
+                let what = format!("state hash {found}, recorded {recorded}");
+                return Err(self.differs(index, what));
+            }
+        }
+        Ok(())
+    }
+
+    fn hash(&self, game: &G) -> String {
+        if self.hashing { state_hash(game) } else { String::new() }
+    }
+
+    /// Appends an answer given just now; the cursor of the lane has run to the end.
+    fn push(&mut self, hash: String, body: Body<G::Choice>) {
+        self.journal.push(Entry { lane: self.lane, body, hash });
+        self.cursor[self.lane.map_or(0, |seat| seat.index() + 1)] = self.journal.len();
+    }
+}
+
+impl<G: Game> Table<G> for Resume<'_, G> {
+    fn choose(&mut self, game: &G, ask: AskOf<G>) -> Play<G::Choice> {
+        let Some(index) = self.next() else {
+            let Some(bot) = &mut self.bots[ask.seat.index()] else {
+                self.open.push(Open::Ask(ask, self.lane, Box::new(game.clone())));
+                return Err(Pause);
+            };
+            let choice = bot.answer(&Sight::new(game, ask.seat), &ask);
+            let body = Body::Choice {
+                seat: ask.seat,
+                rule: ask.rule.key().to_owned(),
+                text: game.notation(&ask, &choice),
+                choice: Some(choice.clone()),
+            };
+            let hash = self.hash(game);
+            self.push(hash, body);
+            return Ok(choice);
+        };
+        let Body::Choice { seat, text, choice, .. } = &self.journal[index].body else {
+            let what = format!("dice recorded where {} is asked", ask.rule);
+            return Err(self.differs(index, what));
+        };
+        if let Some(choice) = choice {
+            return Ok(choice.clone());
+        }
+        if *seat != ask.seat {
+            let what = format!("the other side is asked here [{}]", ask.rule);
+            return Err(self.differs(index, what));
+        }
+        let text = text.clone();
+        self.check_hash(index, game)?;
+        let listed = ask.choices.iter().find(|choice| game.notation(&ask, choice) == text).cloned();
+        let found = listed.or_else(|| {
+            let choice = if ask.open { game.parse(&ask, &text) } else { None }?;
+            game.validate(&ask, &choice).is_ok().then_some(choice)
+        });
+        let Some(found) = found else {
+            let what = format!("'{text}' is not a legal answer: {}", game.refusal(&ask, &text));
+            return Err(self.differs(index, what));
+        };
+        if let Body::Choice { choice, .. } = &mut self.journal[index].body {
+            *choice = Some(found.clone());
+        }
+        Ok(found)
+    }
+
+    fn throw(&mut self, game: &G, throw: Throw) -> Play<Faces> {
+        let Some(index) = self.next() else {
+            let Some(faces) = self.dice.throw(self.throws, &throw) else {
+                self.open.push(Open::Throw(throw, self.lane));
+                return Err(Pause);
+            };
+            self.throws += 1;
+            let hash = self.hash(game);
+            self.push(hash, faces_body(&throw, faces));
+            return Ok(faces);
+        };
+        let Body::Faces { faces, .. } = &self.journal[index].body else {
+            let what = format!("a choice recorded where dice are thrown [{}]", throw.rule);
+            return Err(self.differs(index, what));
+        };
+        let faces = *faces;
+        if !throw.admits(faces.as_slice()) {
+            let what = format!("{faces:?} cannot fall here [{}]", throw.rule);
+            return Err(self.differs(index, what));
+        }
+        Ok(faces)
+    }
+
+    fn tell(&mut self, _: &G, event: G::Event) {
+        let after = self.cursor.into_iter().max().unwrap_or(0);
+        self.told.push(Told { event, after, lane: self.lane });
+    }
+
+    fn lane(&mut self, seat: Option<Seat>) {
+        // Coming out of the lanes, the common lane goes on behind them.
+        if seat.is_none() {
+            self.lane = None;
+            return;
+        }
+        let start = self.cursor[0];
+        self.lane = seat;
+        if let Some(seat) = seat {
+            let cursor = &mut self.cursor[seat.index() + 1];
+            *cursor = (*cursor).max(start);
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! The record of a game: one JSON Lines file that is also its save.
+//!
+//! The first line holds the tags, each further line one answer, and the last line, once the game is
+//! over, the result and the seed of the dice. A file cut off in the middle loads up to its last
+//! whole line.
+
+use crate::dice::{Dice, Faces, Read, Seeded, Throw, commitment, unhex};
+use crate::live::{Body, Entry};
+use crate::question::Game;
+use crate::seat::Seat;
+use crate::{Rule, rule};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+/// Version of the file format.
+pub const FORMAT: u32 = 1;
+
+/// The first line of a record.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Tags {
+    /// Version of the file format.
+    pub format: u32,
+    /// Identifier of the system.
+    pub system: String,
+    /// Full name of the scenario, `system/name`.
+    pub scenario: String,
+    /// Version of the rule code.
+    pub rules_version: u32,
+    /// Switches that differ from the scenario's own.
+    #[serde(default)]
+    pub options: Vec<String>,
+    /// The two sides.
+    pub sides: [String; 2],
+    /// Who played them.
+    pub players: [String; 2],
+    /// SHA-256 of the dice seed; empty if people threw the dice.
+    #[serde(default)]
+    pub dice_commitment: String,
+}
+
+/// The last line of a finished record.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Ending {
+    /// The winning side, or `draw`.
+    pub result: String,
+    /// Rule and words of the end.
+    pub termination: String,
+    /// Hash of the last state.
+    pub hash: String,
+    /// The dice seed, revealed; empty if people threw the dice.
+    #[serde(default)]
+    pub seed: String,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+struct AnswerLine {
+    n: usize,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    seat: Option<String>,
+    #[serde(default, skip_serializing_if = "is_false")]
+    secret: bool,
+    rule: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    answer: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    throw: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    sides: Option<u8>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    faces: Option<Vec<u8>>,
+    hash: String,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it by reference")]
+fn is_false(flag: &bool) -> bool {
+    !flag
+}
+
+/// A record read from a file, its answers not yet played.
+#[derive(Clone, Debug)]
+pub struct Record<C> {
+    /// The first line.
+    pub tags: Tags,
+    /// The answers.
+    pub entries: Vec<Entry<C>>,
+    /// The last line, if the game was finished.
+    pub ending: Option<Ending>,
+    /// What was wrong at the end of the file, if it was cut off.
+    pub cut_off: Option<String>,
+}
+
+/// A record that cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RecordError {
+    /// The first line is not a line of tags.
+    #[error("line 1: expected the tags of a game record, {0}")]
+    Tags(String),
+    /// The file was written in another format.
+    #[error("line 1: record format {0}, this program reads {FORMAT}")]
+    Format(u32),
+    /// A line in the middle is broken.
+    #[error("line {line}: {what}")]
+    Line {
+        /// Its number, from 1.
+        line: usize,
+        /// What was expected.
+        what: String,
+    },
+}
+
+/// Hash of a state: BLAKE3 over its compact bytes, the first 16 of them as hexadecimal text.
+pub fn state_hash<G: Game>(game: &G) -> String {
+    let bytes = postcard::to_allocvec(game).expect("a game state is plain data");
+    crate::dice::hex(&blake3::hash(&bytes).as_bytes()[..16])
+}
+
+/// The first line of a record.
+pub fn tags_line(tags: &Tags) -> String {
+    json!({ "grognard": tags }).to_string()
+}
+
+/// One answer as a line; `n` counts from 1.
+pub fn entry_line<C>(n: usize, entry: &Entry<C>, sides: [&str; 2]) -> String {
+    let mut line = AnswerLine {
+        n,
+        seat: entry.lane.map(|seat| sides[seat.index()].to_owned()),
+        secret: entry.lane.is_some(),
+        rule: String::new(),
+        answer: None,
+        throw: None,
+        sides: None,
+        faces: None,
+        hash: entry.hash.clone(),
+    };
+    match &entry.body {
+        Body::Choice { seat, rule, text, .. } => {
+            line.seat = Some(sides[seat.index()].to_owned());
+            line.rule.clone_from(rule);
+            line.answer = Some(text.clone());
+        }
+        Body::Faces { rule, why, sides, faces } => {
+            line.rule.clone_from(rule);
+            line.throw = Some(why.clone());
+            line.sides = Some(*sides);
+            line.faces = Some(faces.as_slice().to_vec());
+        }
+    }
+    serde_json::to_string(&line).expect("an answer is plain data")
+}
+
+/// The last line of a finished record.
+pub fn ending_line(ending: &Ending) -> String {
+    json!({ "end": ending }).to_string()
+}
+
+/// Reads a record. A broken last line is reported in [`Record::cut_off`]; a broken line before
+/// others is an error.
+pub fn parse<C>(text: &str) -> Result<Record<C>, RecordError> {
+    #[derive(Deserialize)]
+    struct First {
+        grognard: Tags,
+    }
+    #[derive(Deserialize)]
+    struct Last {
+        end: Ending,
+    }
+    let whole = text.ends_with('\n');
+    let lines: Vec<&str> = text.lines().collect();
+    let Some(first) = lines.first() else {
+        return Err(RecordError::Tags("found an empty file".to_owned()));
+    };
+    let first: First =
+        serde_json::from_str(first).map_err(|error| RecordError::Tags(format!("found {error}")))?;
+    let tags = first.grognard;
+    if tags.format != FORMAT {
+        return Err(RecordError::Format(tags.format));
+    }
+    let mut record = Record { tags, entries: Vec::new(), ending: None, cut_off: None };
+    for (index, text) in lines.iter().enumerate().skip(1) {
+        let last = index + 1 == lines.len();
+        if let Ok(end) = serde_json::from_str::<Last>(text) {
+            record.ending = Some(end.end);
+            continue;
+        }
+        match entry(text, &record.tags.sides, record.entries.len() + 1) {
+            Ok(entry) => record.entries.push(entry),
+            Err(what) if last => {
+                record.cut_off = Some(format!("line {}: {what}", index + 1));
+            }
+            Err(what) => return Err(RecordError::Line { line: index + 1, what }),
+        }
+    }
+    if record.cut_off.is_none() && !whole && record.ending.is_none() && lines.len() > 1 {
+        record.cut_off = Some(format!("line {}: no line end", lines.len()));
+    }
+    Ok(record)
+}
+
+fn entry<C>(text: &str, sides: &[String; 2], n: usize) -> Result<Entry<C>, String> {
+    let line: AnswerLine =
+        serde_json::from_str(text).map_err(|error| format!("not an answer: {error}"))?;
+    if line.n != n {
+        return Err(format!("answer number {n} expected, found {}", line.n));
+    }
+    let seat = match &line.seat {
+        None => None,
+        Some(name) => {
+            Some(Seat::BOTH.into_iter().find(|seat| sides[seat.index()] == *name).ok_or_else(
+                || format!("side {} or {} expected, found {name}", sides[0], sides[1]),
+            )?)
+        }
+    };
+    let body = match (line.answer, line.faces) {
+        (Some(text), None) => Body::Choice {
+            seat: seat.ok_or("a choice names its side")?,
+            rule: line.rule,
+            text,
+            choice: None,
+        },
+        (None, Some(faces)) if faces.len() <= 23 => Body::Faces {
+            rule: line.rule,
+            why: line.throw.unwrap_or_default(),
+            sides: line.sides.ok_or("a throw names its sides")?,
+            faces: Faces::new(&faces),
+        },
+        _ => return Err("either an answer or faces expected".to_owned()),
+    };
+    Ok(Entry { lane: if line.secret { seat } else { None }, body, hash: line.hash })
+}
+
+/// Checks the dice of a finished record against its revealed seed: the seed against the commitment,
+/// and every throw against the seed. Returns the number of throws checked.
+pub fn check_dice<C>(record: &Record<C>) -> Result<usize, String> {
+    let Some(ending) = &record.ending else {
+        return Err("the game is not over: the seed is not revealed yet".to_owned());
+    };
+    if record.tags.dice_commitment.is_empty() {
+        return Err("the players threw these dice themselves".to_owned());
+    }
+    let seed = unhex(&ending.seed).filter(|seed| seed.len() == 32);
+    let seed: [u8; 32] = seed
+        .ok_or("the seed is not 32 bytes")?
+        .try_into()
+        .map_err(|_| "the seed is not 32 bytes")?;
+    if commitment(&seed) != record.tags.dice_commitment {
+        return Err("the revealed seed does not fit the commitment".to_owned());
+    }
+    const ANY: Rule = rule!("dice");
+    let mut dice = Seeded::new(seed);
+    let mut n = 0u64;
+    for (index, entry) in record.entries.iter().enumerate() {
+        let Body::Faces { faces, why, sides, .. } = &entry.body else { continue };
+        let count = faces.as_slice().len() as u8;
+        let throw = Throw { rule: ANY, why: "", dice: count, sides: *sides, read: Read::Each };
+        let fits = *sides > 0 && dice.throw(n, &throw).is_some_and(|fell| fell == *faces);
+        if !fits {
+            return Err(format!("throw {} ({why}, line {}) is not the seed's", n + 1, index + 2));
+        }
+        n += 1;
+    }
+    Ok(n as usize)
+}
