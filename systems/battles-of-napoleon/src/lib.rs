@@ -1,1 +1,3 @@
 //! bon
+pub mod book;
+pub mod kinds;

@@ -1,0 +1,544 @@
+//! What happens, and how it is told.
+
+use crate::battle::{Battle, Ending};
+use crate::book::{AssaultRow, FireResult, ODDS};
+use crate::field::{FormationId, LeaderId, UnitId};
+use crate::kinds::{Order, Shape, Weather};
+use crate::mods::Mods;
+use engine::{Audience, Faces, Line, Seat, Strengthening};
+use ground::{Facing, Hex};
+use serde::Serialize;
+
+/// Why a unit lost strength or a stack was shaken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Cause {
+    /// By fire. [21.3b]
+    Fire,
+    /// In an assault. [23.3]
+    Assault,
+    /// By a failed stand check. [23.8j]
+    Stand,
+    /// By a failed square check. [17.3.1j]
+    Square,
+    /// By retreating next to the enemy. [26s]
+    RetreatBesideEnemy,
+    /// By retreating off the map. [26n]
+    MapEdge,
+    /// As cavalry that could not get away. [26g]
+    NoWay,
+    /// As guns that had to be saved. [26i]
+    GunsForcedBack,
+    /// As guns left behind. [26j]
+    GunsLost,
+    /// Surrounded. [26t]
+    Surrender,
+}
+
+impl Cause {
+    const fn rule(self) -> &'static str {
+        match self {
+            Cause::Fire => "21.3b",
+            Cause::Assault => "23.3g",
+            Cause::Stand => "23.8j",
+            Cause::Square => "17.3.1j",
+            Cause::RetreatBesideEnemy => "26s",
+            Cause::MapEdge => "26n",
+            Cause::NoWay => "26g",
+            Cause::GunsForcedBack => "26i",
+            Cause::GunsLost => "26j",
+            Cause::Surrender => "26t",
+        }
+    }
+
+    const fn words(self) -> &'static str {
+        match self {
+            Cause::Fire => "to fire",
+            Cause::Assault => "in the assault",
+            Cause::Stand => "failing to stand",
+            Cause::Square => "failing to form square",
+            Cause::RetreatBesideEnemy => "retreating past the enemy",
+            Cause::MapEdge => "retreating off the map",
+            Cause::NoWay => "with no way to retreat",
+            Cause::GunsForcedBack => "saving the guns",
+            Cause::GunsLost => "the guns being left behind",
+            Cause::Surrender => "surrounded, it surrenders",
+        }
+    }
+}
+
+/// The occasion of a stand check. [23.8]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Occasion {
+    /// A star. [23.8a]
+    Star,
+    /// A neighbour retreated from an assault. [23.8b]
+    NeighbourRetreats,
+    /// A neighbour was eliminated. [25d]
+    NeighbourEliminated,
+    /// The top unit of the stack was eliminated. [23.8d]
+    TopEliminated,
+}
+
+/// Why army fatigue changed. [14]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum FatigueCause {
+    /// [9g] Orders of the turn.
+    Orders,
+    /// [14e] A unit was eliminated.
+    Unit(UnitId),
+    /// [14f] A leader fell.
+    Leader(LeaderId),
+    /// [14i] An objective changed hands.
+    Objective(u8),
+}
+
+/// What happens.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum Event {
+    /// A formation stands ready. [12.8e]
+    Deployed(FormationId),
+    /// A turn begins.
+    Turn(u8),
+    /// The weather of the turn. [10.1]
+    Weather(Weather, Option<u8>),
+    /// A leader rides somewhere. [8.4c]
+    LeaderMoved(LeaderId, Hex),
+    /// An initiative check. [8.4.3c]
+    InitiativeCheck {
+        /// Who tries.
+        leader: LeaderId,
+        /// For which formation.
+        formation: FormationId,
+        /// The dice.
+        dice: Faces,
+        /// Modifiers.
+        mods: Mods,
+        /// His rating.
+        rating: u8,
+        /// Whether he passed.
+        passed: bool,
+    },
+    /// A new order, known to its side only.
+    OrderChosen(FormationId, Order),
+    /// The orders of a side are laid open. [9e]
+    OrdersShown(Seat, Vec<(FormationId, Order)>),
+    /// One order is laid open because it matters. [9f]
+    OrderShown(FormationId, Order),
+    /// Army fatigue changed.
+    Fatigue(Seat, i16, FatigueCause),
+    /// Cubes of an army for the turn. [13a]
+    Cubes {
+        /// Which army.
+        seat: Seat,
+        /// The die, if one was rolled.
+        die: Option<u8>,
+        /// How many before the weather.
+        before: i16,
+        /// How many.
+        cubes: u8,
+    },
+    /// Who has the initiative. [15b]
+    Initiative(Seat, [i16; 2]),
+    /// A cube is drawn: 0 French, 1 Russian, 2 fire. [16a]
+    Drawn(u8),
+    /// A fourth cube in a row goes back. [16q]
+    PutBack(Seat),
+    /// Cubes are lost. [16r] [16s]
+    CubesLost([u8; 3]),
+    /// A cube is left on Bessières. [16.1d]
+    CubeOnBessieres,
+    /// A cube is put on Murat. [16.2a]
+    CubeOnMurat(u8),
+    /// The cube on Murat is lost with him. [16.2f]
+    CubeOnMuratLost,
+    /// A mass charge begins, or is extended. [16.2c] [16.2m]
+    MassCharge(Vec<FormationId>, bool),
+    /// The mass charge is over. [16.2o]
+    MassChargeOver,
+    /// A formation is activated for the nth time. [16b]
+    Activated(FormationId, u8),
+    /// A cube is not used.
+    Passed(Seat),
+    /// A stack changes its order. [18r]
+    Reordered(Hex),
+    /// A unit moves a hex, for so many half points. [19a]
+    Stepped(UnitId, Hex, i16),
+    /// A unit enters the map. [28c]
+    Entered(UnitId, Hex),
+    /// A unit turns. [19t]
+    Turned(UnitId, Facing),
+    /// A unit changes formation. [17.1e]
+    Formed(UnitId, Shape, Facing),
+    /// A volley. [21.3]
+    Fire {
+        /// Who fires.
+        firers: Vec<UnitId>,
+        /// From where.
+        from: Hex,
+        /// At which hex.
+        at: Hex,
+        /// Fire strength.
+        strength: u8,
+        /// Modifiers.
+        mods: Mods,
+        /// The dice.
+        dice: Faces,
+        /// The result.
+        result: FireResult,
+    },
+    /// A unit loses strength. [25a]
+    Lost(UnitId, u8, Cause),
+    /// A unit is eliminated, with so much strength left. [25c]
+    Eliminated(UnitId, u8, Cause),
+    /// A unit regains a strength point. [27]
+    Recovered(UnitId),
+    /// A leader's casualty roll. [21.6h]
+    LeaderRoll(LeaderId, u8, bool),
+    /// A stand check. [23.8]
+    Stand {
+        /// The top unit.
+        unit: UnitId,
+        /// Why.
+        occasion: Occasion,
+        /// Modifiers.
+        mods: Mods,
+        /// The dice.
+        dice: Faces,
+        /// Whether it stands.
+        stands: bool,
+    },
+    /// A square check. [17.3.1i]
+    SquareCheck {
+        /// The top unit.
+        unit: UnitId,
+        /// Modifiers.
+        mods: Mods,
+        /// The dice.
+        dice: Faces,
+        /// Whether the square is formed.
+        formed: bool,
+    },
+    /// Cossacks ask themselves whether to charge. [23.6b]
+    CossackCheck(UnitId, Faces, bool),
+    /// Cavalry evades to a hex. [21.5]
+    Evaded(UnitId, Hex),
+    /// A unit retreats to a hex. [26]
+    Retreated(UnitId, Hex),
+    /// A unit is pushed to a hex. [26.1a]
+    Pushed(UnitId, Hex),
+    /// Guns try to limber. [26i]
+    Limber(UnitId, u8, bool),
+    /// Cavalry is tired. [7f]
+    Tired(UnitId),
+    /// Assaults are declared, and strengths laid open. [23.1c] [25f]
+    Declared(Vec<(Hex, Hex)>),
+    /// A reaction charge is declared. [23.4b]
+    ReactionCharge(UnitId, UnitId),
+    /// An assault is off because nobody is there any more. [23.5a]
+    Cancelled(Hex),
+    /// An assault is decided. [23.3]
+    Assault {
+        /// The attacking units.
+        attackers: Vec<UnitId>,
+        /// The defending units.
+        defenders: Vec<UnitId>,
+        /// The hex.
+        hex: Hex,
+        /// SP on both sides.
+        sp: [u8; 2],
+        /// Row of the odds chart.
+        odds: u8,
+        /// Modifiers.
+        mods: Mods,
+        /// The dice.
+        dice: Faces,
+        /// What follows.
+        result: AssaultRow,
+    },
+    /// A unit advances. [23.3k]
+    Advanced(UnitId, Hex),
+    /// An objective changes hands. [14m]
+    Control(u8, Seat),
+    /// The fire segment begins. [16.3a]
+    FireSegment,
+    /// The fire segment's effects are applied. [21.3c]
+    FireEffects,
+    /// Tired cavalry recovers at the end of the turn. [9o]
+    CavalryRests,
+    /// The battle is over.
+    Over(Ending),
+}
+
+impl Event {
+    /// Changes of strength it tells of.
+    pub(crate) fn changes(&self) -> Vec<Strengthening> {
+        let change = |unit: &UnitId, by: i32| vec![Strengthening { piece: unit.index(), by }];
+        match self {
+            Event::Lost(unit, sp, _) | Event::Eliminated(unit, sp, _) => {
+                change(unit, -i32::from(*sp))
+            }
+            Event::Recovered(unit) => change(unit, 1),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whether it shows somebody a hidden fact.
+    pub(crate) fn shows(&self) -> bool {
+        matches!(self, Event::Declared(_) | Event::OrdersShown(..) | Event::OrderShown(..))
+    }
+}
+
+fn line(text: String, rules: &[&'static str]) -> Line {
+    Line { text, rules: rules.to_vec(), ..Line::default() }
+}
+
+impl Battle {
+    /// Who may hear of an event: what happens in an orders phase stays with its side. [9d]
+    pub(crate) fn heard_by(&self, event: &Event) -> Audience {
+        match event {
+            Event::InitiativeCheck { formation, .. } | Event::OrderChosen(formation, _) => {
+                Audience::Only(self.field.formation(*formation).seat)
+            }
+            Event::Recovered(unit) if !self.field.scenario.switches.open_strengths => {
+                Audience::Only(self.seat_of(*unit))
+            }
+            _ => Audience::All,
+        }
+    }
+
+    pub(crate) fn tell_of(&self, event: &Event) -> Line {
+        let field = &self.field;
+        let book = &field.book;
+        let id = |unit: &UnitId| field.unit(*unit).id.clone();
+        let ids = |units: &[UnitId]| units.iter().map(id).collect::<Vec<_>>().join(" and ");
+        let hex = |hex: &Hex| field.board.label(*hex);
+        let formation = |f: &FormationId| field.formation(*f).name.clone();
+        let leader = |l: &LeaderId| field.leader(*l).name.clone();
+        let side = |seat: &Seat| ["The French", "The Russians"][seat.index()];
+        let list = |all: &[FormationId]| all.iter().map(formation).collect::<Vec<_>>().join(", ");
+        let dice = |faces: &Faces| {
+            let faces: Vec<String> = faces.as_slice().iter().map(u8::to_string).collect();
+            faces.join("+")
+        };
+        let roll = |faces: &Faces, mods: &Mods| {
+            let total = faces.sum() + mods.total();
+            format!("dice {} {:+} = {total}", dice(faces), mods.total())
+        };
+        let with = |text: String, rules: &[&'static str], mods: &Mods| Line {
+            modifiers: mods.explain(book),
+            ..line(text, rules)
+        };
+        match event {
+            Event::Deployed(f) => line(format!("{} takes its place.", formation(f)), &["12.8e"]),
+            Event::Turn(turn) => Line {
+                heading: 2,
+                ..line(format!("Turn {turn}, {}", book.turn(*turn).hour), &["9p"])
+            },
+            Event::Weather(weather, die) => {
+                let how = die.map_or(String::new(), |die| format!(" (die {die})"));
+                let rules: &[&'static str] = match weather {
+                    Weather::Clear => &["10.1b"],
+                    Weather::Snowfall => &["10.1c", "10.1d", "10.1e"],
+                    Weather::Snowstorm => &["10.1f", "10.1i", "10.1k"],
+                };
+                line(format!("The weather: {}{how}.", weather.key()), rules)
+            }
+            Event::LeaderMoved(l, to) => {
+                line(format!("{} rides to {}.", leader(l), hex(to)), &["8.4c"])
+            }
+            Event::InitiativeCheck { leader: l, formation: f, dice: faces, mods, rating, passed } => {
+                let verdict = if *passed { "may change its order" } else { "fails" };
+                let text = format!(
+                    "{} checks initiative for {}: {} against {rating}: {verdict}.",
+                    leader(l),
+                    formation(f),
+                    roll(faces, mods)
+                );
+                with(text, &["8.4.3c", "11.2j"], mods)
+            }
+            Event::OrderChosen(f, order) => {
+                line(format!("{}: {}.", formation(f), order.name()), &["11.2b"])
+            }
+            Event::OrdersShown(seat, orders) => {
+                let all: Vec<String> = orders
+                    .iter()
+                    .map(|(f, order)| format!("{} {}", field.formation(*f).id, order.name()))
+                    .collect();
+                line(format!("{} orders: {}.", side(seat), all.join(", ")), &["9d", "9e"])
+            }
+            Event::OrderShown(f, order) => {
+                line(format!("{} is under {}.", formation(f), order.name()), &["9f"])
+            }
+            Event::Fatigue(seat, change, cause) => {
+                let (why, rule) = match cause {
+                    FatigueCause::Orders => ("for orders".to_owned(), "9g"),
+                    FatigueCause::Unit(unit) => (format!("for {}", id(unit)), "14e"),
+                    FatigueCause::Leader(l) => (format!("for {}", leader(l)), "14f"),
+                    FatigueCause::Objective(number) => {
+                        (format!("for {}", field.objectives[usize::from(*number)].name), "14i")
+                    }
+                };
+                line(format!("{}: {change:+} AFP {why}.", side(seat)), &[rule])
+            }
+            Event::Cubes { seat, die, before, cubes } => {
+                let how = match die {
+                    Some(die) => format!(" (die {die}, {before} before the weather)"),
+                    None => String::new(),
+                };
+                line(format!("{} get {cubes} cubes{how}.", side(seat)), &["13a"])
+            }
+            Event::Initiative(seat, points) => line(
+                format!("{} have the initiative, {} to {}.", side(seat), points[0], points[1]),
+                &["15b", "15c"],
+            ),
+            Event::Drawn(lot) => {
+                let what = ["a French cube", "a Russian cube", "a fire cube"][usize::from(*lot)];
+                Line { heading: 1, ..line(format!("Drawn: {what}."), &["16a"]) }
+            }
+            Event::PutBack(_) => line("The fourth in a row goes back.".into(), &["16p", "16q"]),
+            Event::CubesLost(cubes) => line(
+                format!("{} cubes are lost; the turn ends.", cubes.iter().sum::<u8>()),
+                &["16r", "16s"],
+            ),
+            Event::CubeOnBessieres => {
+                line("The cube is left on Bessières.".into(), &["16.1b", "16.1d"])
+            }
+            Event::CubeOnMurat(count) => {
+                line(format!("Cube number {count} is put on Murat."), &["16.2a", "16.2d"])
+            }
+            Event::CubeOnMuratLost => line("The cube on Murat is lost.".into(), &["16.2f"]),
+            Event::MassCharge(all, extended) => {
+                let what = if *extended { "Murat extends the charge" } else { "Murat charges" };
+                line(format!("{what}: {}.", list(all)), &["16.2c", "16.2m"])
+            }
+            Event::MassChargeOver => line("The mass charge is over.".into(), &["16.2o"]),
+            Event::Activated(f, number) => {
+                let nth = ["first", "second", "third"][usize::from((*number).clamp(1, 3)) - 1];
+                Line {
+                    heading: 1,
+                    ..line(format!("{}: {nth} activation.", formation(f)), &["16b"])
+                }
+            }
+            Event::Passed(seat) => {
+                line(format!("{} make no use of the cube.", side(seat)), &["2e"])
+            }
+            Event::Reordered(at) => line(format!("The stack in {} changes order.", hex(at)), &["18r"]),
+            Event::Stepped(unit, to, cost) => {
+                let points =
+                    if cost % 2 == 0 { (cost / 2).to_string() } else { format!("{}½", cost / 2) };
+                line(format!("{} moves to {} ({points} MP).", id(unit), hex(to)), &["19a"])
+            }
+            Event::Entered(unit, to) => {
+                line(format!("{} enters at {}.", id(unit), hex(to)), &["28c"])
+            }
+            Event::Turned(unit, _) => line(format!("{} turns.", id(unit)), &["19t"]),
+            Event::Formed(unit, shape, _) => {
+                line(format!("{} forms {}.", id(unit), shape.name()), &["17.1e"])
+            }
+            Event::Fire { firers, at, strength, mods, dice: faces, result, .. } => {
+                let effect = match (result.loss, result.star) {
+                    (0, false) => "no effect".to_owned(),
+                    (loss, false) => format!("{loss} SP"),
+                    (loss, true) => format!("{loss} SP, must stand"),
+                };
+                let text = format!(
+                    "{} fires at {}, strength {strength}, {}: {effect}.",
+                    ids(firers),
+                    hex(at),
+                    roll(faces, mods)
+                );
+                with(text, &["21.3a", "21.3b"], mods)
+            }
+            Event::Lost(unit, sp, cause) => {
+                line(format!("{} loses {sp} SP {}.", id(unit), cause.words()), &[cause.rule()])
+            }
+            Event::Eliminated(unit, _, cause) => line(
+                format!("{} is eliminated, {}.", field.unit(*unit).name, cause.words()),
+                &["25c", cause.rule()],
+            ),
+            Event::Recovered(unit) => line(format!("{} recovers 1 SP.", id(unit)), &["27a"]),
+            Event::LeaderRoll(l, die, casualty) => {
+                let what = if *casualty { "is hit" } else { "is unhurt" };
+                line(format!("{} {what} (die {die}).", leader(l)), &["21.6h"])
+            }
+            Event::Stand { unit, occasion, mods, dice: faces, stands } => {
+                let why = match occasion {
+                    Occasion::Star => "under fire",
+                    Occasion::NeighbourRetreats => "as its neighbours retreat",
+                    Occasion::NeighbourEliminated => "as its neighbours fall",
+                    Occasion::TopEliminated => "as the unit before it falls",
+                };
+                let what = if *stands { "stands" } else { "does not stand" };
+                let text = format!("{} {what} {why}: {}.", id(unit), roll(faces, mods));
+                with(text, &["23.8e", "23.8j"], mods)
+            }
+            Event::SquareCheck { unit, mods, dice: faces, formed } => {
+                let what = if *formed { "forms square" } else { "fails to form square" };
+                with(format!("{} {what}: {}.", id(unit), roll(faces, mods)), &["17.3.1i"], mods)
+            }
+            Event::CossackCheck(unit, faces, go) => {
+                let what = if *go { "dares to charge" } else { "does not dare to charge" };
+                line(format!("{} {what}: dice {}.", id(unit), dice(faces)), &["23.6b"])
+            }
+            Event::Evaded(unit, to) => {
+                line(format!("{} evades to {}.", id(unit), hex(to)), &["21.5f"])
+            }
+            Event::Retreated(unit, to) => {
+                line(format!("{} retreats to {}.", id(unit), hex(to)), &["26a"])
+            }
+            Event::Pushed(unit, to) => {
+                line(format!("{} is pushed to {}.", id(unit), hex(to)), &["26.1a"])
+            }
+            Event::Limber(unit, die, ok) => {
+                let what = if *ok { "limbers in time" } else { "cannot limber" };
+                line(format!("{} {what} (die {die}).", id(unit)), &["26i"])
+            }
+            Event::Tired(unit) => line(format!("{} is tired.", id(unit)), &["17.3a"]),
+            Event::Declared(all) => {
+                let all: Vec<String> =
+                    all.iter().map(|(a, d)| format!("{} against {}", hex(a), hex(d))).collect();
+                line(format!("Declared: {}.", all.join(", ")), &["23.1c", "25f"])
+            }
+            Event::ReactionCharge(unit, enemy) => {
+                line(format!("{} will charge {}.", id(unit), id(enemy)), &["23.4a", "23.4b"])
+            }
+            Event::Cancelled(at) => {
+                line(format!("Nobody is left in {}; the assault is off.", hex(at)), &["23.5a"])
+            }
+            Event::Assault { attackers, defenders, hex: at, sp, odds, mods, dice: faces, result } => {
+                let what = if result.lost {
+                    "the hex is lost"
+                } else if result.defender > 0 {
+                    "the hex is held, both lose 1 SP"
+                } else {
+                    "the hex is held, the attacker loses 1 SP"
+                };
+                let text = format!(
+                    "{} against {} in {}, {} to {} ({}), {}: {what}.",
+                    ids(attackers),
+                    ids(defenders),
+                    hex(at),
+                    sp[0],
+                    sp[1],
+                    ODDS[usize::from(*odds)],
+                    roll(faces, mods)
+                );
+                with(text, &["23.2d", "23.3a"], mods)
+            }
+            Event::Advanced(unit, to) => {
+                line(format!("{} advances into {}.", id(unit), hex(to)), &["23.3k"])
+            }
+            Event::Control(number, seat) => line(
+                format!("{} take {}.", side(seat), field.objectives[usize::from(*number)].name),
+                &["14m"],
+            ),
+            Event::FireSegment => Line { heading: 1, ..line("Volleys on both sides.".into(), &["16.3a"]) },
+            Event::FireEffects => line("The smoke lifts.".into(), &["21.3c"]),
+            Event::CavalryRests => line("Tired cavalry has rested.".into(), &["9o"]),
+            Event::Over(ending) => {
+                let (text, rule) = self.ending_words(*ending);
+                Line { heading: 2, ..line(text, &[rule.key()]) }
+            }
+        }
+    }
+}
