@@ -1,10 +1,13 @@
 //! The title of the sheet with its scale, and the frame round it.
 
+use std::collections::BTreeMap;
+
 use engine::scene::Scene;
 
 use crate::Options;
-use crate::hexes::{Grid, H, View};
+use crate::hexes::{Grid, H, Hex, Point, View};
 use crate::look::Look;
+use crate::pieces::Stack;
 use crate::raster::Raster;
 use crate::roads::lines;
 use crate::text::{Face, decimals, escape, n, put, width};
@@ -22,7 +25,13 @@ const SPACING: f64 = 0.16;
 const LINE: f64 = 11.5;
 
 /// Sets the title where it hides least of the ground.
-pub fn cartouche(scene: &Scene, grid: &Grid, look: &Look, options: &Options) -> Option<Cartouche> {
+pub fn cartouche(
+    scene: &Scene,
+    grid: &Grid,
+    look: &Look,
+    options: &Options,
+    stacks: &BTreeMap<Hex, Stack>,
+) -> Option<Cartouche> {
     if !options.cartouche || !look.detail || (scene.title.is_empty() && scene.subtitle.is_empty()) {
         return None;
     }
@@ -42,7 +51,19 @@ pub fn cartouche(scene: &Scene, grid: &Grid, look: &Look, options: &Options) -> 
     if size * look.scale < 0.45 {
         return None;
     }
-    let area = place(grid, look, wide * size, high * size);
+    let taken: Vec<Point> = stacks
+        .keys()
+        .copied()
+        .chain(
+            scene
+                .overlays
+                .iter()
+                .filter(|_| options.overlays)
+                .filter_map(|o| grid.find(&o.hex)),
+        )
+        .map(|h| grid.centre(h))
+        .collect();
+    let area = place(grid, look, &taken, wide * size, high * size);
     let mut svg = format!(
         r#"<g class="cartouche" transform="translate({} {}) scale({})"><rect class="board" width="{w}" height="{h}" rx="2" stroke-width=".8"/><rect class="rim" x="3.5" y="3.5" width="{}" height="{}" rx="1" stroke-width="1.7"/>"#,
         n(area.x0),
@@ -55,7 +76,11 @@ pub fn cartouche(scene: &Scene, grid: &Grid, look: &Look, options: &Options) -> 
     );
     let middle = (wide - 20.0) / 2.0;
     if grand {
-        put!(svg, r#"<text class="line" x="{}" y="22" font-size="10">Plan of the field of</text>"#, n(middle));
+        put!(
+            svg,
+            r#"<text class="line" x="{}" y="22" font-size="10">Plan of the field of</text>"#,
+            n(middle)
+        );
     }
     put!(
         svg,
@@ -124,22 +149,58 @@ fn scale_bar(options: &Options, size: f64, middle: f64, y: f64) -> String {
 }
 
 /// The corner or edge with the least of interest.
-fn place(grid: &Grid, look: &Look, wide: f64, high: f64) -> View {
+fn place(grid: &Grid, look: &Look, taken: &[Point], wide: f64, high: f64) -> View {
     let view = look.view;
     let mut raster = Raster::new(grid, view, &lines(grid), look.weight);
     for place in &grid.sheet.places {
         for (x, y) in place.hexes.iter().filter_map(|l| grid.at(l)) {
             let r = 40.0 * look.letter;
-            raster.paint(&View { x0: x - r, y0: y - r, x1: x + r, y1: y + r }, 1.0);
+            raster.paint(
+                &View {
+                    x0: x - r,
+                    y0: y - r,
+                    x1: x + r,
+                    y1: y + r,
+                },
+                1.0,
+            );
         }
     }
+    for (x, y) in taken {
+        raster.paint(
+            &View {
+                x0: x - 22.0,
+                y0: y - 22.0,
+                x1: x + 22.0,
+                y1: y + 22.0,
+            },
+            12.0,
+        );
+    }
     let inset = (14.0 / look.scale).min(view.width() * 0.03) + 4.0;
-    let xs = [view.x1 - wide - inset, view.x0 + inset, (view.x0 + view.x1 - wide) / 2.0];
+    let xs = [
+        view.x1 - wide - inset,
+        view.x0 + inset,
+        (view.x0 + view.x1 - wide) / 2.0,
+    ];
     let ys = [view.y1 - high - inset, view.y0 + inset];
-    let mut best = (f32::INFINITY, View { x0: xs[0], y0: ys[0], x1: xs[0] + wide, y1: ys[0] + high });
+    let mut best = (
+        f32::INFINITY,
+        View {
+            x0: xs[0],
+            y0: ys[0],
+            x1: xs[0] + wide,
+            y1: ys[0] + high,
+        },
+    );
     for (x, less) in xs.into_iter().zip([0.0, 0.02, 0.05]) {
         for y in ys {
-            let area = View { x0: x, y0: y, x1: x + wide, y1: y + high };
+            let area = View {
+                x0: x,
+                y0: y,
+                x1: x + wide,
+                y1: y + high,
+            };
             let cost = raster.mean(&area) + less;
             if cost < best.0 {
                 best = (cost, area);

@@ -6,7 +6,8 @@ use crate::nation::Nation;
 use crate::symbols::arm;
 use crate::text::{Face, decimals, escape, n, put, width};
 
-const ROUND: &str = "M-17.5-20H17.5Q20-20 20-17.5V17.5Q20 20 17.5 20H-17.5Q-20 20-20 17.5V-17.5Q-20-20-17.5-20Z";
+const ROUND: &str =
+    "M-17.5-20H17.5Q20-20 20-17.5V17.5Q20 20 17.5 20H-17.5Q-20 20-20 17.5V-17.5Q-20-20-17.5-20Z";
 const CUT: &str = "M-16.5-20H16.5L20-16.5V16.5L16.5 20H-16.5L-20 16.5V-16.5Z";
 const ROUND_STRIP: &str = "M-17.5-20H17.5Q20-20 20-17.5V-9.4H-20V-17.5Q-20-20-17.5-20Z";
 const CUT_STRIP: &str = "M-16.5-20H16.5L20-16.5V-9.4H-20V-16.5Z";
@@ -35,7 +36,11 @@ pub enum LeaderSize {
 
 /// What a screen reader says of a piece.
 pub fn spoken(piece: &Piece) -> String {
-    let name = if piece.long_name.is_empty() { &piece.name } else { &piece.long_name };
+    let name = if piece.long_name.is_empty() {
+        &piece.name
+    } else {
+        &piece.long_name
+    };
     if let PieceKind::Leader(_) = piece.kind {
         return match piece.strength {
             Some(lead) => format!("{name}, leadership {lead}"),
@@ -72,7 +77,11 @@ fn opening(class: &str, piece: &Piece, (x, y): (f64, f64)) -> String {
 }
 
 fn outline(nation: &Nation) -> (&'static str, &'static str) {
-    if nation.round { (ROUND, ROUND_STRIP) } else { (CUT, CUT_STRIP) }
+    if nation.round {
+        (ROUND, ROUND_STRIP)
+    } else {
+        (CUT, CUT_STRIP)
+    }
 }
 
 /// Front mark and whether it turns with the facing.
@@ -101,10 +110,20 @@ pub fn counter(piece: &Piece, at: (f64, f64)) -> String {
         let turn = if turns { facing * 60 - 60 } else { 0 };
         // towards a slanting vertex the corner of the counter is in the way: further out and smaller
         let slanting = turns && !matches!(facing, 1 | 4);
-        let more = if slanting { " translate(11 0) scale(.72 .66)" } else { "" };
-        put!(out, r##"<g class="mark" transform="rotate({turn}){more}"><use href="#{mark}"/></g>"##);
+        let more = if slanting {
+            " translate(11 0) scale(.72 .66)"
+        } else {
+            ""
+        };
+        put!(
+            out,
+            r##"<g class="mark" transform="rotate({turn}){more}"><use href="#{mark}"/></g>"##
+        );
     }
-    put!(out, r#"<path class="cast" d="{body}" transform="translate(1 1.6)"/><path class="field" d="{body}"/>"#);
+    put!(
+        out,
+        r#"<path class="cast" d="{body}" transform="translate(1 1.6)"/><path class="field" d="{body}"/>"#
+    );
     if piece.shape == Shape::Tired {
         put!(out, r#"<path d="{body}" fill="url(#pt-tired)"/>"#);
     }
@@ -126,7 +145,10 @@ pub fn counter(piece: &Piece, at: (f64, f64)) -> String {
         _ => "",
     };
     if !letter.is_empty() {
-        put!(out, r#"<g class="badge"><circle cx="-19" cy="19" r="6.2"/><text x="-19" y="22.2">{letter}</text></g>"#);
+        put!(
+            out,
+            r#"<g class="badge"><circle cx="-19" cy="19" r="6.2"/><text x="-19" y="22.2">{letter}</text></g>"#
+        );
     }
     out.push_str("</g>");
     out
@@ -155,7 +177,10 @@ fn name(piece: &Piece, bars: bool) -> String {
     );
     if !mark.is_empty() {
         let x = if bars { -0.6 } else { 10.2 };
-        put!(out, r##"<use href="#{mark}" class="q" x="{x}" y="-18.6" width="7.6" height="7.6"/>"##);
+        put!(
+            out,
+            r##"<use href="#{mark}" class="q" x="{x}" y="-18.6" width="7.6" height="7.6"/>"##
+        );
     }
     out
 }
@@ -165,7 +190,11 @@ fn strength(piece: &Piece) -> String {
     let full = usize::from(piece.full_strength);
     let Some(now) = piece.strength else {
         // hidden: what is printed on the counter, light and in brackets, and no pips to count
-        let figure = if full == 0 { "?".to_owned() } else { format!("({full})") };
+        let figure = if full == 0 {
+            "?".to_owned()
+        } else {
+            format!("({full})")
+        };
         let size = if full > 9 { 11.0 } else { 14.5 };
         return format!(
             r#"<text class="sp hidden" x="10" y="7.2" font-size="{}">{figure}</text><path class="pip hidden" d="M-17 15.7H17"/>"#,
@@ -177,8 +206,11 @@ fn strength(piece: &Piece) -> String {
         10..=99 => 15.0,
         _ => 10.5,
     };
-    let mut out =
-        format!(r#"<text class="sp" x="10.4" y="{}" font-size="{}">{now}</text>"#, n(8.4 - (19.0 - size) * 0.3), n(size));
+    let mut out = format!(
+        r#"<text class="sp" x="10.4" y="{}" font-size="{}">{now}</text>"#,
+        n(8.4 - (19.0 - size) * 0.3),
+        n(size)
+    );
     let now = usize::from(now);
     let count = full.max(now);
     if count > 16 {
@@ -204,7 +236,10 @@ fn strength(piece: &Piece) -> String {
     let lost = full.saturating_sub(now);
     if lost >= 2 {
         let third = if lost > 2 { "M20 5.5l-5-2.6" } else { "" };
-        put!(out, r#"<path class="wound" d="M20-4.5l-5-2.6M20 .5l-5-2.6{third}"/>"#);
+        put!(
+            out,
+            r#"<path class="wound" d="M20-4.5l-5-2.6M20 .5l-5-2.6{third}"/>"#
+        );
     }
     out
 }
@@ -232,7 +267,12 @@ pub fn block(piece: &Piece, (x, y): (f64, f64)) -> String {
         format!(r#"<path class="field" d="{body}"/><path class="strip" d="{strip}"/>"#)
     };
     let kind = if leader { "leader" } else { "counter" };
-    format!(r#"<g class="{kind} {}" transform="translate({} {})">{shape}</g>"#, nation.class, n(x), n(y))
+    format!(
+        r#"<g class="{kind} {}" transform="translate({} {})">{shape}</g>"#,
+        nation.class,
+        n(x),
+        n(y)
+    )
 }
 
 /// A leader: cocked hat and leadership in a disc, gilt for corps and army.
@@ -255,9 +295,14 @@ pub fn leader(piece: &Piece, at: (f64, f64), size: LeaderSize) -> String {
         n(r * 1.44),
         n(r * 0.92)
     );
-    let lead = piece.strength.map_or_else(|| "?".to_owned(), |s| s.to_string());
+    let lead = piece
+        .strength
+        .map_or_else(|| "?".to_owned(), |s| s.to_string());
     let (y, type_size) = if large { ("11.4", "9.5") } else { ("8", "8.5") };
-    put!(out, r#"<text class="lead" x="0" y="{y}" font-size="{type_size}">{lead}</text>"#);
+    put!(
+        out,
+        r#"<text class="lead" x="0" y="{y}" font-size="{type_size}">{lead}</text>"#
+    );
     if size != LeaderSize::Small {
         let half = width(&piece.name, Face::DisplayItalic) * 9.6 / 2.0 + 4.0;
         put!(

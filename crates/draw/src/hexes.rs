@@ -43,7 +43,9 @@ impl<'a> Grid<'a> {
         let whole = usize::from(sheet.columns) * usize::from(sheet.rows);
         for (i, cell) in sheet.hexes.iter().take(whole).enumerate() {
             let i = i32::try_from(i).unwrap_or(i32::MAX);
-            labels.entry(cell.label.as_str()).or_insert((i / rows, i % rows));
+            labels
+                .entry(cell.label.as_str())
+                .or_insert((i / rows, i % rows));
         }
         Grid { sheet, labels }
     }
@@ -59,7 +61,10 @@ impl<'a> Grid<'a> {
         if columns == 0 || rows == 0 {
             return (2.0 * R, H);
         }
-        (f64::from(columns - 1) * DX + 2.0 * R, f64::from(rows) * H + H / 2.0)
+        (
+            f64::from(columns - 1) * DX + 2.0 * R,
+            f64::from(rows) * H + H / 2.0,
+        )
     }
 
     /// The hex with this printed number.
@@ -69,13 +74,20 @@ impl<'a> Grid<'a> {
 
     /// The hex a number would have beyond the sheet (a cut-out's roads go on there).
     pub fn beyond(&self, label: &str) -> Option<Hex> {
-        if label.len() < 4 || !label.len().is_multiple_of(2) || !label.bytes().all(|b| b.is_ascii_digit()) {
+        if label.len() < 4
+            || !label.len().is_multiple_of(2)
+            || !label.bytes().all(|b| b.is_ascii_digit())
+        {
             return None;
         }
         let (c, r) = label.split_at(label.len() / 2);
         let hex = (
-            c.parse::<i32>().ok()?.checked_sub(i32::from(self.sheet.first_column))?,
-            r.parse::<i32>().ok()?.checked_sub(i32::from(self.sheet.first_row))?,
+            c.parse::<i32>()
+                .ok()?
+                .checked_sub(i32::from(self.sheet.first_column))?,
+            r.parse::<i32>()
+                .ok()?
+                .checked_sub(i32::from(self.sheet.first_row))?,
         );
         let (columns, rows) = self.size();
         ((-2..columns + 2).contains(&hex.0) && (-2..rows + 2).contains(&hex.1)).then_some(hex)
@@ -128,7 +140,14 @@ impl<'a> Grid<'a> {
     /// Neighbours clockwise from north.
     pub fn neighbours(&self, (c, r): Hex) -> [Hex; 6] {
         let d = if self.south(c) { 0 } else { -1 };
-        [(c, r - 1), (c + 1, r + d), (c + 1, r + d + 1), (c, r + 1), (c - 1, r + d + 1), (c - 1, r + d)]
+        [
+            (c, r - 1),
+            (c + 1, r + d),
+            (c + 1, r + d + 1),
+            (c, r + 1),
+            (c - 1, r + d + 1),
+            (c - 1, r + d),
+        ]
     }
 
     /// The cell of a hex on the sheet.
@@ -148,7 +167,10 @@ impl<'a> Grid<'a> {
     /// Level of a hex; beyond the sheet that of its nearest edge, so that hills run on.
     pub fn level(&self, (c, r): Hex) -> i8 {
         let (columns, rows) = self.size();
-        let inner = (c.clamp(0, (columns - 1).max(0)), r.clamp(0, (rows - 1).max(0)));
+        let inner = (
+            c.clamp(0, (columns - 1).max(0)),
+            r.clamp(0, (rows - 1).max(0)),
+        );
         self.cell(inner).map_or(0, |c| c.level)
     }
 
@@ -307,14 +329,20 @@ mod tests {
     use super::*;
 
     fn sheet(first_column: u16, even_columns_south: bool) -> HexSheet {
-        let cell = |label: String| HexCell { label, cover: Cover::Open, level: 0 };
+        let cell = |label: String| HexCell {
+            label,
+            cover: Cover::Open,
+            level: 0,
+        };
         HexSheet {
             columns: 3,
             rows: 3,
             first_column,
             first_row: 5,
             even_columns_south,
-            hexes: (0..9).map(|i| cell(format!("{:02}{:02}", first_column + i / 3, 5 + i % 3))).collect(),
+            hexes: (0..9)
+                .map(|i| cell(format!("{:02}{:02}", first_column + i / 3, 5 + i % 3)))
+                .collect(),
             ..HexSheet::default()
         }
     }
@@ -325,7 +353,9 @@ mod tests {
             let s = sheet(first, true);
             let grid = Grid::new(&s);
             let y = |label: &str| grid.at(label).unwrap().1;
-            assert!((y("0205") - y(if first == 1 { "0105" } else { "0305" }) - H / 2.0).abs() < 1e-9);
+            assert!(
+                (y("0205") - y(if first == 1 { "0105" } else { "0305" }) - H / 2.0).abs() < 1e-9
+            );
         }
         let s = sheet(1, false);
         let grid = Grid::new(&s);

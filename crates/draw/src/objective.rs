@@ -28,25 +28,39 @@ fn cloth(class: &str) -> &'static str {
 pub fn objectives(scene: &Scene, grid: &Grid, look: &Look) -> String {
     let mut out = String::new();
     for goal in &scene.objectives {
-        let Some((x, y)) = goal.hexes.iter().find_map(|l| grid.at(l)) else { continue };
+        let Some((x, y)) = goal.hexes.iter().find_map(|l| grid.at(l)) else {
+            continue;
+        };
         if look.view.sees((x, y), 20.0) {
             out.push_str(&flag(goal, x, y, look));
         }
     }
-    if out.is_empty() { out } else { format!(r#"<g class="goals">{out}</g>"#) }
+    if out.is_empty() {
+        out
+    } else {
+        format!(r#"<g class="goals">{out}</g>"#)
+    }
 }
 
 fn flag(goal: &Objective, x: f64, y: f64, look: &Look) -> String {
-    let class = goal.holder.as_deref().map_or("free", |h| Nation::of(h).class);
+    let class = goal
+        .holder
+        .as_deref()
+        .map_or("free", |h| Nation::of(h).class);
     let size = 1.0 + (look.letter - 1.0) * 0.8;
+    // in the top row the flag comes down a little
+    let foot = (y - 5.0).max(look.view.y0 + 37.0 * size);
     let mut out = format!(
         r#"<g class="goal {class}" transform="translate({} {}) scale({})"><title>{}: {}, {}</title>"#,
         n(x - 24.0),
-        n(y - 5.0),
+        n(foot),
         decimals(size, 2),
         escape(&goal.name),
         goal.value,
-        goal.holder.as_deref().map_or_else(|| "held by nobody".to_owned(), |h| format!("held by {}", escape(h))),
+        goal.holder.as_deref().map_or_else(
+            || "held by nobody".to_owned(),
+            |h| format!("held by {}", escape(h))
+        ),
     );
     put!(
         out,

@@ -22,7 +22,9 @@ pub struct Stack<'a> {
 pub fn stacks<'a>(scene: &'a Scene, grid: &Grid) -> BTreeMap<Hex, Stack<'a>> {
     let mut out: BTreeMap<Hex, Stack<'a>> = BTreeMap::new();
     for piece in &scene.pieces {
-        let Some(hex) = grid.find(&piece.hex) else { continue };
+        let Some(hex) = grid.find(&piece.hex) else {
+            continue;
+        };
         let stack = out.entry(hex).or_default();
         match piece.kind {
             PieceKind::Leader(_) => stack.leaders.push(piece),
@@ -43,7 +45,9 @@ pub fn pieces(stacks: &BTreeMap<Hex, Stack>, grid: &Grid, look: &Look) -> String
     let mut out = String::from(r#"<g class="pieces">"#);
     for (hex, stack) in &order {
         let (x, y) = grid.centre(**hex);
-        let Some((top, lower)) = stack.units.split_last() else { continue };
+        let Some((top, lower)) = stack.units.split_last() else {
+            continue;
+        };
         if !look.detail {
             out.push_str(&block(top, (x, y)));
             continue;
@@ -73,12 +77,22 @@ pub fn pieces(stacks: &BTreeMap<Hex, Stack>, grid: &Grid, look: &Look) -> String
 }
 
 fn leaders(stack: &Stack, (x, y): (f64, f64), detail: bool) -> String {
-    let Some((first, others)) = stack.leaders.split_last() else { return String::new() };
+    let Some((first, others)) = stack.leaders.split_last() else {
+        return String::new();
+    };
     if !detail {
-        return if stack.units.is_empty() { block(first, (x, y)) } else { String::new() };
+        return if stack.units.is_empty() {
+            block(first, (x, y))
+        } else {
+            String::new()
+        };
     }
     let mut out = String::new();
-    let (corner, step) = if stack.units.is_empty() { ((x + 21.0, y + 12.0), -14.0) } else { ((x + 7.0, y + 21.0), -14.0) };
+    let (corner, step) = if stack.units.is_empty() {
+        ((x + 21.0, y + 12.0), -14.0)
+    } else {
+        ((x + 7.0, y + 21.0), -14.0)
+    };
     for (i, piece) in others.iter().rev().enumerate().rev() {
         let at = (corner.0 + step * i as f64, corner.1);
         out.push_str(&leader(piece, at, LeaderSize::Small));
@@ -86,8 +100,15 @@ fn leaders(stack: &Stack, (x, y): (f64, f64), detail: bool) -> String {
     if stack.units.is_empty() {
         return leader(first, (x, y - 3.0), LeaderSize::Large) + &out;
     }
-    let high = matches!(first.kind, PieceKind::Leader(LeaderRank::Corps | LeaderRank::Army));
-    let size = if high && others.is_empty() { LeaderSize::Named } else { LeaderSize::Small };
+    let high = matches!(
+        first.kind,
+        PieceKind::Leader(LeaderRank::Corps | LeaderRank::Army)
+    );
+    let size = if high && others.is_empty() {
+        LeaderSize::Named
+    } else {
+        LeaderSize::Small
+    };
     out.push_str(&leader(first, (x + 21.0, y + 19.0), size));
     out
 }

@@ -7,8 +7,16 @@ use crate::hexes::{Grid, Point, Rng, View, path_of, rounded};
 use crate::text::{n, p, put};
 
 /// Width and opacity of the shade's strokes, together a soft edge.
-const SHADE: [(u8, f64); 8] =
-    [(52, 0.022), (46, 0.024), (40, 0.026), (34, 0.028), (28, 0.03), (22, 0.032), (16, 0.034), (10, 0.036)];
+const SHADE: [(u8, f64); 8] = [
+    (52, 0.022),
+    (46, 0.024),
+    (40, 0.026),
+    (34, 0.028),
+    (28, 0.03),
+    (22, 0.032),
+    (16, 0.034),
+    (10, 0.036),
+];
 /// Where the light comes from: the north-west.
 const LIGHT: Point = (-0.64, -0.77);
 
@@ -16,7 +24,9 @@ const LIGHT: Point = (-0.64, -0.77);
 pub fn relief(grid: &Grid, view: &View, detail: bool, prefix: &str, rand: &mut Rng) -> String {
     let mut out = String::new();
     let levels = grid.sheet.hexes.iter().map(|c| c.level);
-    let (Some(low), Some(high)) = (levels.clone().min(), levels.max()) else { return out };
+    let (Some(low), Some(high)) = (levels.clone().min(), levels.max()) else {
+        return out;
+    };
     let base = match low {
         i8::MIN..=-1 => "low",
         0 => "snow",
@@ -60,17 +70,26 @@ pub fn relief(grid: &Grid, view: &View, detail: bool, prefix: &str, rand: &mut R
         let d: String = loops.iter().map(|points| path_of(points)).collect();
         let tint = level.clamp(0, 2);
         if detail {
-            put!(out, r#"<defs><path id="{prefix}contour{level}" d="{d}"/></defs>"#);
+            put!(
+                out,
+                r#"<defs><path id="{prefix}contour{level}" d="{d}"/></defs>"#
+            );
             for (width, opacity) in SHADE {
                 put!(
                     out,
                     r##"<use href="#{prefix}contour{level}" class="shade" stroke-width="{width}" stroke-opacity="{opacity}"/>"##
                 );
             }
-            put!(out, r##"<use href="#{prefix}contour{level}" class="plateau l{tint}"/>"##);
+            put!(
+                out,
+                r##"<use href="#{prefix}contour{level}" class="plateau l{tint}"/>"##
+            );
             out.push_str(&hachures(&loops, view, rand));
         } else {
-            put!(out, r#"<path class="shade" d="{d}" stroke-width="22" stroke-opacity=".22"/><path class="plateau l{tint}" d="{d}"/>"#);
+            put!(
+                out,
+                r#"<path class="shade" d="{d}" stroke-width="22" stroke-opacity=".22"/><path class="plateau l{tint}" d="{d}"/>"#
+            );
             let mut strokes = String::new();
             for (x, y, u, v) in loops.iter().flat_map(|points| walk(points, 9.0)) {
                 if view.sees((x, y), 20.0) {
@@ -97,7 +116,14 @@ fn hachures(loops: &[Vec<Point>], view: &View, rand: &mut Rng) -> String {
         let lean = (rand.next() - 0.5) * 1.6;
         let half = width / 2.0;
         let (ax, ay) = (x + u * start, y + v * start);
-        taper(if lit < 0.15 { &mut bold } else { &mut fine }, (ax, ay), (u, v), half, length, lean);
+        taper(
+            if lit < 0.15 { &mut bold } else { &mut fine },
+            (ax, ay),
+            (u, v),
+            half,
+            length,
+            lean,
+        );
         if rand.next() < 0.55 {
             // a second, shorter row, offset
             let down = start + length * 0.72;

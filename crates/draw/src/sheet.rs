@@ -27,7 +27,11 @@ pub fn pixels(scene: &Scene, options: &Options) -> (u32, u32) {
 /// Margin in units.
 fn margin(options: &Options, look: &Look) -> f64 {
     let margin = f64::from(options.margin);
-    if margin.is_finite() { margin.clamp(0.0, 400.0) / look.scale } else { 0.0 }
+    if margin.is_finite() {
+        margin.clamp(0.0, 400.0) / look.scale
+    } else {
+        0.0
+    }
 }
 
 /// Draws a scene as one self-contained SVG.
@@ -37,12 +41,24 @@ fn margin(options: &Options, look: &Look) -> f64 {
 pub fn svg(scene: &Scene, options: &Options) -> String {
     let grid = Grid::new(&scene.sheet);
     let look = Look::new(&grid, options);
-    let tone = if options.night { Tone::Night } else { Tone::Day };
+    let tone = if options.night {
+        Tone::Night
+    } else {
+        Tone::Day
+    };
     let (width, height) = pixels(scene, options);
     let margin = margin(options, &look);
-    let stacks = if options.pieces { stacks(scene, &grid) } else { Default::default() };
-    let shown = if options.pieces && look.detail { &scene.pieces[..] } else { &[] };
-    let title = cartouche(scene, &grid, &look, options);
+    let stacks = if options.pieces {
+        stacks(scene, &grid)
+    } else {
+        Default::default()
+    };
+    let shown = if options.pieces && look.detail {
+        &scene.pieces[..]
+    } else {
+        &[]
+    };
+    let title = cartouche(scene, &grid, &look, options, &stacks);
     let unit = |v: f64| decimals(v, 3);
 
     let mut out = format!(
@@ -67,7 +83,6 @@ pub fn svg(scene: &Scene, options: &Options) -> String {
         out.push_str(&overlay::below(scene, &grid, &look, &stacks));
     }
     out.push_str(&labels(&grid, &look, title.as_ref().map(|t| t.area)));
-    out.push_str(&frame(&look.view, margin));
     if let Some(title) = title {
         out.push_str(&title.svg);
     }
@@ -78,9 +93,11 @@ pub fn svg(scene: &Scene, options: &Options) -> String {
     if options.objectives && look.detail {
         out.push_str(&objectives(scene, &grid, &look));
     }
-    if options.overlays {
+    if options.overlays && look.detail {
         out.push_str(&overlay::above(scene, &grid, &look, &stacks));
     }
+    // last, so that nothing sticks out over the margin
+    out.push_str(&frame(&look.view, margin));
     out.push_str("</svg>\n");
     out
 }

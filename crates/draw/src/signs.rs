@@ -11,6 +11,7 @@ pub struct Sign {
 }
 
 /// Head-dress and guns, facing right; `%FIELD%` is the ground behind them.
+#[rustfmt::skip]
 pub const ARMS: &[Sign] = &[
     Sign { id: "a-line", view_box: "0 0 24 24", body: r##"<path fill="currentColor" d="M4.4 5.8Q12 3.2 20 5.8L17.3 16.6Q12.3 15.1 7.3 16.6Z"/><ellipse cx="12.2" cy="1.7" rx="1.8" ry="2.4" fill="currentColor"/><path fill="currentColor" d="M7.1 17.6Q12.3 16.1 17.4 17.6L22.8 20.8Q14.6 19.1 7.2 21Z"/><path fill="none" stroke="%FIELD%" stroke-width="1.1" d="M5.2 8.2Q12.2 5.8 19.3 8.2"/><path fill="%FIELD%" d="M12.2 8.9l2.5 3-2.5 3-2.5-3z"/>"## },
     Sign { id: "a-light", view_box: "0 0 24 24", body: r##"<path fill="currentColor" d="M4.4 7.6Q12 5 20 7.6L17.3 17.6Q12.3 16.1 7.3 17.6Z"/><path fill="currentColor" d="M10.8 5.6C9 3.4 9.6 .2 12.2-1.2C14.4 .6 14.4 3.6 13.2 5.6Z"/><path fill="currentColor" d="M7.1 18.6Q12.3 17.1 17.4 18.6L22.8 21.8Q14.6 20.1 7.2 22Z"/><path fill="none" stroke="%FIELD%" stroke-width="1.4" d="M8 9.9C8.2 13.8 11.4 15.2 13.8 14.4C16.2 13.6 16.6 11.2 15.2 10M16.2 8.8l-2 2.2"/>"## },
@@ -30,6 +31,7 @@ pub const ARMS: &[Sign] = &[
 ];
 
 /// Front marks: formation and facing, drawn for facing east round the hex centre.
+#[rustfmt::skip]
 pub const FRONTS: &[Sign] = &[
     Sign { id: "f-line", view_box: "", body: r##"<path class="front" d="M22.2 -15.5h4.6v31h-4.6z"/><path class="front" d="M26.6 -3.6l4.4 3.6-4.4 3.6z"/>"## },
     Sign { id: "f-column", view_box: "", body: r##"<path class="front" d="M21.6 -6h4.4v-3.6L31.6 0L26 9.6V6h-4.4z"/>"## },
@@ -42,6 +44,7 @@ pub const FRONTS: &[Sign] = &[
 ];
 
 /// Formation pictures for lists and legends.
+#[rustfmt::skip]
 pub const PICTURES: &[Sign] = &[
     Sign { id: "p-line", view_box: "0 0 24 14", body: r##"<path fill="currentColor" d="M1 5h22v5H1zM10 4.4L12 1l2 3.4z"/>"## },
     Sign { id: "p-column", view_box: "0 0 24 14", body: r##"<path fill="currentColor" d="M7 4.2h10v2.4H7zM7 7.6h10V10H7zM7 11h10v2.4H7zM10 3.6L12 .4l2 3.2z"/>"## },
@@ -54,6 +57,7 @@ pub const PICTURES: &[Sign] = &[
 ];
 
 /// Trees and buildings, drawn round their origin.
+#[rustfmt::skip]
 pub const TERRAIN: &[Sign] = &[
     Sign { id: "t-pine", view_box: "", body: r##"<path class="tree-shadow" d="M0 3l8 1.6-5 1.4z"/><path class="tree" d="M0 -10L4.4 -4.4H2.6L5.4 0H3.2L5.6 3.4H-5.6L-3.2 0H-5.4L-2.6 -4.4H-4.4z"/><path class="tree-snow" d="M0 -10L-4.4 -4.4H-2.6L-5.4 0H-3.2L-5.6 3.4H-2.4L-1.2 .2H-2.2L-.8 -4H-1.6z"/><path class="tree-ink" d="M0 3.4V6M1 -6l1.6 2M1.4 -2.4L4 .6M1.2 .6l2.6 2.4"/>"## },
     Sign { id: "t-birch", view_box: "", body: r##"<path class="tree-shadow" d="M0 4l8.5 1-5.5 1.6z"/><path class="tree-ink" d="M0 0V6"/><path class="tree birch" d="M-5 -1.4C-6.6 -4 -4 -6.2 -2.6 -6.2C-2.4 -9.4 2.2 -9.8 3 -7C5.8 -7 6.6 -3.8 5 -2C5 1 1.4 2.2 0 .8C-2 2.4 -5 1 -5 -1.4Z"/><path class="tree-snow" d="M-5 -1.4C-6.6 -4 -4 -6.2 -2.6 -6.2C-2.4 -8.4 0 -9.2 1.4 -8.6C-1.6 -7 -3.4 -3.4 -3 .6C-4.2 .4 -5 -.4 -5 -1.4Z"/><path class="tree-ink" d="M1 -5.6q2 0 2.6 1.4M.6 -2.6q2 .2 3 1.4M2 -.2l1.2 .6"/>"## },
@@ -64,6 +68,7 @@ pub const TERRAIN: &[Sign] = &[
 ];
 
 /// Weather, orders and page signs; `%LINE%` is their stroke.
+#[rustfmt::skip]
 pub const SIGNS: &[Sign] = &[
     Sign { id: "w-clear", view_box: "0 0 24 24", body: r##"<circle cx="12" cy="12" r="4.4" fill="currentColor"/><path %LINE% d="M12 2.5v2.6M12 18.9v2.6M2.5 12h2.6M18.9 12h2.6M5.3 5.3l1.8 1.8M16.9 16.9l1.8 1.8M18.7 5.3l-1.8 1.8M7.1 16.9l-1.8 1.8"/>"## },
     Sign { id: "w-snow", view_box: "0 0 24 24", body: r##"<path %LINE% d="M12 3v18M4.2 7.5l15.6 9M19.8 7.5l-15.6 9M9.6 4.6L12 7l2.4-2.4M9.6 19.4L12 17l2.4 2.4"/>"## },

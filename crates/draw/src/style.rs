@@ -75,7 +75,7 @@ pub fn stylesheet(tone: Tone, winter: bool) -> String {
     css.push_str(&resolve(PIECES, tone, winter));
     css.push_str(&resolve(OVERLAYS, tone, winter));
     if tone == Tone::Night {
-        css.push_str(".hachure{opacity:.75}.hachure.fine{opacity:.5}\n");
+        css.push_str(".shade{stroke-opacity:.055}.hachure{opacity:.75}.hachure.fine{opacity:.5}\n");
     }
     css
 }

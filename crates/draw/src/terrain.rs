@@ -18,7 +18,11 @@ use crate::{Options, names};
 pub fn terrain_svg(sheet: &HexSheet, options: &Options) -> String {
     let grid = Grid::new(sheet);
     let look = Look::new(&grid, options);
-    format!(r#"<g class="terrain">{}{}</g>"#, ground(&grid, &look), labels(&grid, &look, None))
+    format!(
+        r#"<g class="terrain">{}{}</g>"#,
+        ground(&grid, &look),
+        labels(&grid, &look, None)
+    )
 }
 
 /// Hex numbers and place names alone, as `options` ask for them.
@@ -52,8 +56,14 @@ pub fn ground(grid: &Grid, look: &Look) -> String {
         out.push_str(&hexgrid(grid, view, look.weight));
     }
     for hex in grid.all() {
-        if matches!(grid.cover(hex), Cover::Village | Cover::Town) && view.sees(grid.centre(hex), 40.0) {
-            put!(out, r#"<path class="garden" d="{}"/>"#, grid.path(hex, 0.93));
+        if matches!(grid.cover(hex), Cover::Village | Cover::Town)
+            && view.sees(grid.centre(hex), 40.0)
+        {
+            put!(
+                out,
+                r#"<path class="garden" d="{}"/>"#,
+                grid.path(hex, 0.93)
+            );
         }
     }
     out.push_str(&forest_floor(grid, view));
@@ -107,10 +117,17 @@ fn ice(grid: &Grid, view: &View, detail: bool, rand: &mut Rng) -> String {
             put!(cracks, "M{}h{}", p(px, py), n(6.0 + rand.next() * 18.0));
         }
         if grid.sheet.winter {
-            put!(cracks, "M{}l6 5l-2 5l8 6", p(x - 10.0 + rand.next() * 8.0, y - 9.0));
+            put!(
+                cracks,
+                "M{}l6 5l-2 5l8 6",
+                p(x - 10.0 + rand.next() * 8.0, y - 9.0)
+            );
         }
     }
-    put!(out, r#"<path class="ice-shore" d="{d}"/><path class="ice-lines" d="{cracks}"/>"#);
+    put!(
+        out,
+        r#"<path class="ice-shore" d="{d}"/><path class="ice-lines" d="{cracks}"/>"#
+    );
     out
 }
 
@@ -128,7 +145,10 @@ fn hexgrid(grid: &Grid, view: &View, weight: f64) -> String {
             }
         }
     }
-    format!(r#"<path class="hexgrid" stroke-width="{}" d="{d}"/>"#, n(0.8 * weight))
+    format!(
+        r#"<path class="hexgrid" stroke-width="{}" d="{d}"/>"#,
+        n(0.8 * weight)
+    )
 }
 
 fn forest_floor(grid: &Grid, view: &View) -> String {
@@ -139,7 +159,11 @@ fn forest_floor(grid: &Grid, view: &View) -> String {
         .filter(|points| points.iter().any(|q| view.sees(*q, 60.0)))
         .map(|points| path_of(&points))
         .collect();
-    if d.is_empty() { d } else { format!(r#"<path class="forest-floor" fill-rule="evenodd" d="{d}"/>"#) }
+    if d.is_empty() {
+        d
+    } else {
+        format!(r#"<path class="forest-floor" fill-rule="evenodd" d="{d}"/>"#)
+    }
 }
 
 /// Every hex of woods is filled with trees, back to front; no tree stands elsewhere.
@@ -155,12 +179,26 @@ fn trees(grid: &Grid, view: &View, detail: bool, rand: &mut Rng) -> String {
             let i = f64::from(i);
             let a = i * 2.399_963 + f64::from(hex.0 + i32::from(grid.sheet.first_column));
             let q = ((i + 0.6) / f64::from(count)).sqrt() * 25.0;
-            let at = (x + q * a.cos() + rand.next() * 3.0 - 1.0, y + q * a.sin() * 0.95 + rand.next() * 3.0);
+            let at = (
+                x + q * a.cos() + rand.next() * 3.0 - 1.0,
+                y + q * a.sin() * 0.95 + rand.next() * 3.0,
+            );
             trees.push((at, rand.next() < 0.72));
         }
     }
     trees.sort_by(|a, b| a.0.1.total_cmp(&b.0.1).then(a.0.0.total_cmp(&b.0.0)));
     let mut out = String::new();
+    if !detail {
+        let d: String = trees
+            .iter()
+            .map(|((x, y), _)| format!("M{}l5 12h-10z", p(*x, y - 8.0)))
+            .collect();
+        return if d.is_empty() {
+            d
+        } else {
+            format!(r#"<path class="tree" d="{d}"/>"#)
+        };
+    }
     for ((x, y), pine) in trees {
         let id = if pine { "t-pine" } else { "t-birch" };
         put!(out, r##"<use href="#{id}" x="{}" y="{}"/>"##, n(x), n(y));
@@ -175,7 +213,13 @@ fn numbers(grid: &Grid, view: &View) -> String {
         let (x, y) = grid.centre(hex);
         let Some(cell) = grid.cell(hex) else { continue };
         if view.sees((x, y - H / 2.0 + 6.0), -R / 3.0) {
-            put!(out, r#"<text x="{}" y="{}">{}</text>"#, n(x), n(y - H / 2.0 + 8.6), escape(&cell.label));
+            put!(
+                out,
+                r#"<text x="{}" y="{}">{}</text>"#,
+                n(x),
+                n(y - H / 2.0 + 8.6),
+                escape(&cell.label)
+            );
         }
     }
     out.push_str("</g>");

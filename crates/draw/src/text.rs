@@ -109,7 +109,9 @@ mod tests {
 
     #[test]
     fn accented_letters_are_as_wide_as_plain_ones() {
-        assert!((width("Königsberg", Face::Display) - width("Konigsberg", Face::Display)).abs() < 1e-9);
+        assert!(
+            (width("Königsberg", Face::Display) - width("Konigsberg", Face::Display)).abs() < 1e-9
+        );
         assert!(width("PREUSSISCH-EYLAU", Face::DisplayBold) > 10.0);
     }
 }
