@@ -63,7 +63,11 @@ pub fn cartouche(
         )
         .map(|h| grid.centre(h))
         .collect();
-    let area = place(grid, look, &taken, wide * size, high * size);
+    let (cost, area) = place(grid, look, &taken, wide * size, high * size);
+    // a part of a sheet does without it rather than lose its pieces
+    if options.crop.is_some() && cost > 1.5 {
+        return None;
+    }
     let mut svg = format!(
         r#"<g class="cartouche" transform="translate({} {}) scale({})"><rect class="board" width="{w}" height="{h}" rx="2" stroke-width=".8"/><rect class="rim" x="3.5" y="3.5" width="{}" height="{}" rx="1" stroke-width="1.7"/>"#,
         n(area.x0),
@@ -148,8 +152,8 @@ fn scale_bar(options: &Options, size: f64, middle: f64, y: f64) -> String {
     out
 }
 
-/// The corner or edge with the least of interest.
-fn place(grid: &Grid, look: &Look, taken: &[Point], wide: f64, high: f64) -> View {
+/// The corner or edge with the least of interest, and how much that is.
+fn place(grid: &Grid, look: &Look, taken: &[Point], wide: f64, high: f64) -> (f32, View) {
     let view = look.view;
     let mut raster = Raster::new(grid, view, &lines(grid), look.weight);
     for place in &grid.sheet.places {
@@ -207,7 +211,7 @@ fn place(grid: &Grid, look: &Look, taken: &[Point], wide: f64, high: f64) -> Vie
             }
         }
     }
-    best.1
+    best
 }
 
 /// Paper over the margin, with a triple line.

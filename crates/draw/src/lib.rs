@@ -5,7 +5,7 @@
 //! and options, so the same position always gives the same picture.
 //!
 //! A hex is 54 units high; at [`Options::scale`] 1 a unit is a pixel. Colours are tokens: a page
-//! that embeds fragments ([`terrain_svg`], [`labels_svg`], [`counter_svg`]) includes
+//! that embeds fragments ([`terrain_svg`], [`labels_svg`], [`pieces_svg`] and so on) includes
 //! [`symbols_svg`], [`stylesheet`] with [`Tone::Page`] and the values of [`tokens`] once, while
 //! [`svg`] resolves them all.
 
@@ -14,6 +14,7 @@
 mod cartouche;
 mod counter;
 mod fonts;
+mod fragments;
 mod hexes;
 mod houses;
 mod look;
@@ -39,6 +40,7 @@ use std::fmt;
 
 pub use counter::counter_svg;
 pub use fonts::{FONTS, Font, font_faces};
+pub use fragments::{Marks, objectives_svg, overlays_svg, pieces_svg};
 pub use palette::{Tone, tokens};
 pub use png::png;
 pub use sheet::{pixels, svg};

@@ -297,7 +297,7 @@ fn beside(points: &[Point], side: f64, size: f64, weight: f64) -> Vec<Point> {
     // a wide stride for the normal irons out small bends
     let stride = (points.len() / 6).max(1);
     let last = points.len() - 1;
-    (0..points.len())
+    let line: Vec<Point> = (0..points.len())
         .map(|i| {
             let (a, b) = (
                 points[i.saturating_sub(stride)],
@@ -306,6 +306,18 @@ fn beside(points: &[Point], side: f64, size: f64, weight: f64) -> Vec<Point> {
             let length = (b.0 - a.0).hypot(b.1 - a.1).max(1e-6);
             let (u, v) = ((b.0 - a.0) / length, (b.1 - a.1) / length);
             (points[i].0 + v * gap * side, points[i].1 - u * gap * side)
+        })
+        .collect();
+    // and letters stand on the mean of it
+    (0..line.len())
+        .map(|i| {
+            let reach = stride.min(i).min(last - i);
+            let part = &line[i - reach..=i + reach];
+            let count = part.len() as f64;
+            (
+                part.iter().map(|q| q.0).sum::<f64>() / count,
+                part.iter().map(|q| q.1).sum::<f64>() / count,
+            )
         })
         .collect()
 }

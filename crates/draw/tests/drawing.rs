@@ -1,109 +1,11 @@
-//! What a drawing must show, and what it must never do.
+//! What every drawing must keep to, and what it must never do.
 
 mod common;
 
-use common::{cell, sheet, unit, varied};
-use draw::{
-    Crop, DrawError, Options, Tone, counter_svg, labels_svg, pixels, png, svg, terrain_svg,
-};
+use common::{body, parses, plain, sheet, unit, varied, with};
+use draw::{Crop, DrawError, Options, Tone, labels_svg, pixels, png, svg};
 use engine::scene::*;
 use resvg::tiny_skia::Pixmap;
-use resvg::usvg;
-
-fn plain() -> Options {
-    Options {
-        embed_fonts: false,
-        ..Options::default()
-    }
-}
-
-fn with(pieces: Vec<Piece>) -> Scene {
-    Scene {
-        title: "Trial".to_owned(),
-        sheet: sheet(6, 5),
-        pieces,
-        ..Scene::default()
-    }
-}
-
-fn parses(text: &str) -> bool {
-    usvg::Tree::from_str(text, &usvg::Options::default()).is_ok()
-}
-
-/// The drawing without its stylesheet and definitions, which name every class and sign.
-fn body(text: &str) -> &str {
-    let start = text.find("</defs>").expect("a drawing has definitions");
-    &text[start..]
-}
-
-#[test]
-fn every_name_and_strength_appears() {
-    let scene = varied();
-    let text = svg(&scene, &plain());
-    let text = body(&text);
-    for piece in &scene.pieces {
-        let strength = piece.strength.expect("all are known");
-        let from = text
-            .find(&format!(r#"data-id="{}""#, piece.id))
-            .unwrap_or_else(|| panic!("{}", piece.id));
-        let own = &text[from..from
-            + text[from + 1..]
-                .find("data-id")
-                .unwrap_or(text.len() - from - 1)];
-        assert!(own.contains(&piece.long_name), "{}", piece.id);
-        if let PieceKind::Leader(_) = piece.kind {
-            assert!(own.contains(&format!(">{strength}</text>")), "{own}");
-            assert!(own.contains(&format!(">{}</text>", piece.name)), "{own}");
-        } else if piece.name == "unten" {
-            assert!(own.contains("5 of 5"), "{own}");
-        } else {
-            assert!(own.contains(&format!(">{strength}</text>")), "{own}");
-            assert!(own.contains(&format!(">{}</text>", piece.name)), "{own}");
-        }
-    }
-}
-
-#[test]
-fn pips_count_strength_and_loss() {
-    let piece = Piece {
-        strength: Some(3),
-        full_strength: 7,
-        ..unit("33/I", "french", "0202")
-    };
-    let text = counter_svg(&piece);
-    assert_eq!(text.matches(r#"class="pip""#).count(), 3);
-    assert_eq!(text.matches(r#"class="pip lost""#).count(), 4);
-    assert!(text.contains(r#"class="wound""#));
-    let whole = counter_svg(&unit("33/I", "french", "0202"));
-    assert!(!whole.contains(r#"class="wound""#) && !whole.contains("lost"));
-}
-
-#[test]
-fn a_hidden_strength_does_not_leak() {
-    let known = Piece {
-        strength: Some(3),
-        full_strength: 7,
-        ..unit("33/I", "french", "0202")
-    };
-    let hidden = Piece {
-        strength: None,
-        ..known.clone()
-    };
-    let text = svg(&with(vec![hidden.clone()]), &plain());
-    let text = body(&text);
-    assert!(text.contains("(7)"));
-    assert!(!text.contains(r#"class="sp""#) && !text.contains(">3<"));
-    assert!(!text.contains("<rect class=\"pip") && !text.contains("class=\"wound\""));
-    assert!(text.contains("hidden"));
-    // with nothing printed either, a question mark
-    assert!(
-        counter_svg(&Piece {
-            full_strength: 0,
-            ..hidden
-        })
-        .contains(">?</text>")
-    );
-}
 
 #[test]
 fn names_are_escaped_everywhere() {
@@ -141,192 +43,6 @@ fn names_are_escaped_everywhere() {
     assert!(!text.contains("<b>"));
     assert!(text.contains("&lt;b&gt;"));
     assert!(parses(&text));
-}
-
-#[test]
-fn the_front_mark_turns_with_the_facing() {
-    let seen: Vec<String> = (0..6)
-        .map(|facing| {
-            let text = counter_svg(&Piece {
-                facing,
-                ..unit("33/I", "french", "0202")
-            });
-            let turn = -60 + 60 * i32::from(facing);
-            assert!(
-                text.contains(&format!(r#"transform="rotate({turn})"#)),
-                "{facing}: {text}"
-            );
-            text
-        })
-        .collect();
-    assert!(seen.windows(2).all(|w| w[0] != w[1]));
-    // a square has no front
-    let square = |facing| {
-        counter_svg(&Piece {
-            facing,
-            shape: Shape::Square,
-            ..unit("33/I", "french", "0202")
-        })
-    };
-    assert_eq!(square(0), square(3));
-}
-
-#[test]
-fn formations_differ_without_colour() {
-    let shapes = [
-        Shape::Line,
-        Shape::Column,
-        Shape::Square,
-        Shape::General,
-        Shape::Fresh,
-        Shape::Tired,
-        Shape::Unlimbered,
-        Shape::Limbered,
-    ];
-    let mut marks: Vec<String> = shapes
-        .iter()
-        .map(|shape| {
-            let text = counter_svg(&Piece {
-                shape: *shape,
-                ..unit("33/I", "french", "0202")
-            });
-            let at = text.find("href=\"#f-").expect("a front mark");
-            text[at..at + text[at..].find("/>").expect("closed")].to_owned()
-        })
-        .collect();
-    marks.sort();
-    marks.dedup();
-    assert_eq!(marks.len(), shapes.len());
-}
-
-/// Starts of all hachures.
-fn hachures(text: &str) -> Vec<(f64, f64)> {
-    let mut out = Vec::new();
-    for path in text.split("<path class=\"hachure").skip(1) {
-        let d = path
-            .split("d=\"")
-            .nth(1)
-            .and_then(|d| d.split('"').next())
-            .unwrap_or("");
-        for stroke in d.split('M').skip(1) {
-            let start: Vec<f64> = stroke
-                .split(['l', ' '])
-                .take(2)
-                .map(|v| v.parse().expect("a number"))
-                .collect();
-            out.push((start[0], start[1]));
-        }
-    }
-    out
-}
-
-#[test]
-fn hachures_lie_only_where_levels_differ() {
-    let mut ground = sheet(9, 9);
-    assert!(hachures(&terrain_svg(&ground, &plain())).is_empty());
-    for hex in &mut ground.hexes {
-        hex.level = 2;
-    }
-    assert!(
-        hachures(&terrain_svg(&ground, &plain())).is_empty(),
-        "a plain on a height has no slope"
-    );
-    let mut ground = sheet(9, 9);
-    cell(&mut ground, "0505").level = 1;
-    let (x, y) = draw::centre(&ground, "0505").expect("on the sheet");
-    let found = hachures(&terrain_svg(&ground, &plain()));
-    assert!(found.len() > 40, "{}", found.len());
-    for (u, v) in &found {
-        let far = (u - x).hypot(v - y);
-        assert!((14.0..46.0).contains(&far), "a hachure {far} from the hill");
-    }
-    // on every side of the hill
-    for (dx, dy) in [
-        (0.0, -1.0),
-        (0.87, -0.5),
-        (0.87, 0.5),
-        (0.0, 1.0),
-        (-0.87, 0.5),
-        (-0.87, -0.5),
-    ] {
-        assert!(
-            found
-                .iter()
-                .any(|(u, v)| (u - x) * dx + (v - y) * dy > 22.0)
-        );
-    }
-}
-
-#[test]
-fn trees_stand_only_in_woods() {
-    let mut ground = sheet(9, 9);
-    assert!(!terrain_svg(&ground, &plain()).contains("#t-"));
-    cell(&mut ground, "0505").cover = Cover::Woods;
-    let text = terrain_svg(&ground, &plain());
-    assert_eq!(text.matches("<use href=\"#t-").count(), 13);
-}
-
-#[test]
-fn houses_and_churches_stand_in_towns() {
-    let text = terrain_svg(&varied().sheet, &plain());
-    assert_eq!(text.matches("href=\"#church\"").count(), 1);
-    assert_eq!(text.matches("href=\"#churchyard\"").count(), 1);
-    assert_eq!(text.matches("href=\"#churchyard-graves\"").count(), 1);
-    assert_eq!(text.matches("href=\"#windmill\"").count(), 1);
-    assert!(text.contains("class=\"roof\""));
-    assert!(!terrain_svg(&sheet(5, 5), &plain()).contains("class=\"roof\""));
-}
-
-#[test]
-fn a_stack_of_two_shows_the_count_and_its_top() {
-    let lower = unit("unten", "french", "0303");
-    let upper = unit("oben", "french", "0303");
-    let text = svg(&with(vec![lower, upper]), &plain());
-    let text = body(&text);
-    assert!(text.contains(r#"class="stackno""#) && text.contains("<text y=\"3\">2</text>"));
-    assert!(text.contains(">oben</text>") && !text.contains(">unten</text>"));
-    let one = svg(&with(vec![unit("oben", "french", "0303")]), &plain());
-    assert!(!body(&one).contains("stackno"));
-}
-
-#[test]
-fn a_leader_is_large_alone_and_small_on_a_stack() {
-    let chief = Piece {
-        kind: PieceKind::Leader(LeaderRank::Division),
-        shape: Shape::None,
-        ..unit("Murat", "french", "0303")
-    };
-    let alone = svg(&with(vec![chief.clone()]), &plain());
-    assert!(body(&alone).contains(r#"class="ribbon""#));
-    let led = svg(&with(vec![unit("oben", "french", "0303"), chief]), &plain());
-    assert!(
-        !body(&led).contains(r#"class="ribbon""#)
-            && body(&led).contains(r#"class="field" r="11.5""#)
-    );
-    assert!(
-        !body(&led).contains("stackno"),
-        "a leader is no part of the count"
-    );
-}
-
-#[test]
-fn holders_of_objectives_differ_by_shape() {
-    let flag = |holder: Option<&str>| {
-        let mut scene = with(Vec::new());
-        scene.objectives = vec![Objective {
-            name: "Mill".to_owned(),
-            value: 7,
-            holder: holder.map(str::to_owned),
-            hexes: vec!["9999".to_owned(), "0303".to_owned()],
-        }];
-        let text = svg(&scene, &plain());
-        let at = text.find(r#"class="cloth" d=""#).expect("a flag") + 17;
-        assert!(body(&text).contains(">7</text>"));
-        text[at..at + text[at..].find('"').expect("closed")].to_owned()
-    };
-    assert_ne!(flag(Some("french")), flag(Some("russian")));
-    assert_ne!(flag(Some("russian")), flag(Some("prussian")));
-    flag(None);
 }
 
 #[test]
@@ -529,82 +245,6 @@ fn every_kind_of_mark_is_told_apart() {
 }
 
 #[test]
-fn names_stay_on_the_sheet() {
-    let mut scene = with(Vec::new());
-    scene.sheet = sheet(12, 12);
-    for (i, hex) in ["0101", "1201", "0112", "1212", "0606"].iter().enumerate() {
-        scene.sheet.places.push(Place {
-            name: format!("Langer Name {i}"),
-            kind: PlaceKind::Village,
-            hexes: vec![(*hex).to_owned()],
-        });
-    }
-    let text = labels_svg(
-        &scene.sheet,
-        &Options {
-            numbers: false,
-            ..plain()
-        },
-    );
-    let (width, height) = draw::extent(&scene.sheet);
-    let mut found = 0;
-    for name in text.split("<text class=\"place").skip(1) {
-        let value = |key: &str| -> f64 {
-            let at = name.find(&format!(" {key}=\"")).expect("a position") + key.len() + 3;
-            name[at..]
-                .split('"')
-                .next()
-                .and_then(|v| v.parse().ok())
-                .expect("a number")
-        };
-        let half = 17.0 * 6.5 / 2.0;
-        assert!(
-            value("x") - half > 0.0 && value("x") + half < width,
-            "{name}"
-        );
-        assert!(
-            value("y") - 14.0 > 0.0 && value("y") + 5.0 < height,
-            "{name}"
-        );
-        found += 1;
-    }
-    assert_eq!(found, 5);
-}
-
-#[test]
-fn a_cut_out_keeps_its_numbers_and_its_roads_run_on() {
-    let mut ground = sheet(6, 6);
-    ground.first_column = 12;
-    ground.first_row = 30;
-    for (i, hex) in ground.hexes.iter_mut().enumerate() {
-        hex.label = format!("{:02}{:02}", 12 + i / 6, 30 + i % 6);
-    }
-    ground.roads = vec![Road {
-        name: String::new(),
-        lane: false,
-        hexes: ["1032", "1132", "1232", "1333", "1433"]
-            .map(str::to_owned)
-            .to_vec(),
-    }];
-    let text = terrain_svg(&ground, &plain());
-    assert!(text.contains(">1230</text>") && text.contains(">1735</text>"));
-    // an even column in the west lies south of its neighbour
-    let (west, east) = (draw::centre(&ground, "1230"), draw::centre(&ground, "1330"));
-    assert!(west.expect("on it").1 > east.expect("on it").1);
-    let road = text
-        .split("class=\"road\"")
-        .nth(1)
-        .and_then(|r| r.split("d=\"M").nth(1))
-        .expect("a road");
-    let start: f64 = road
-        .split(' ')
-        .next()
-        .and_then(|v| v.parse().ok())
-        .expect("a number");
-    assert!(start < 0.0, "the road starts beyond the edge: {start}");
-}
-
-#[test]
 fn no_scene_makes_it_panic() {
     let mut scenes = vec![Scene::default(), with(vec![unit("lost", "french", "9999")])];
     let mut broken = varied();
@@ -698,4 +338,25 @@ fn too_large_a_picture_is_an_error() {
         },
     );
     assert!(matches!(result, Err(DrawError::TooLarge { .. })));
+}
+
+#[test]
+fn the_layers_of_a_page_are_those_of_the_drawing() {
+    let scene = varied();
+    let text = svg(&scene, &plain());
+    let marks = draw::overlays_svg(&scene, &plain());
+    let bare = Options {
+        names: false,
+        numbers: false,
+        ..plain()
+    };
+    for layer in [
+        draw::pieces_svg(&scene, &plain()),
+        draw::objectives_svg(&scene, &plain()),
+        marks.below,
+        marks.above,
+        draw::terrain_svg(&scene.sheet, &bare),
+    ] {
+        assert!(!layer.is_empty() && text.contains(&layer));
+    }
 }

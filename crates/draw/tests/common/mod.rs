@@ -1,7 +1,9 @@
 //! A small scene built in code.
 #![allow(dead_code)]
 
+use draw::Options;
 use engine::scene::*;
+use resvg::usvg;
 
 /// A sheet of open, level ground.
 pub fn sheet(columns: u16, rows: u16) -> HexSheet {
@@ -191,4 +193,33 @@ pub fn varied() -> Scene {
         ],
         panels: Vec::new(),
     }
+}
+
+/// Without fonts, which only lengthen the text.
+pub fn plain() -> Options {
+    Options {
+        embed_fonts: false,
+        ..Options::default()
+    }
+}
+
+/// A plain board with these pieces.
+pub fn with(pieces: Vec<Piece>) -> Scene {
+    Scene {
+        title: "Trial".to_owned(),
+        sheet: sheet(6, 5),
+        pieces,
+        ..Scene::default()
+    }
+}
+
+/// Whether the renderer can read it.
+pub fn parses(text: &str) -> bool {
+    usvg::Tree::from_str(text, &usvg::Options::default()).is_ok()
+}
+
+/// The drawing without its stylesheet and definitions, which name every class and sign.
+pub fn body(text: &str) -> &str {
+    let start = text.find("</defs>").expect("a drawing has definitions");
+    &text[start..]
 }
