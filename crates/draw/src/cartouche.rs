@@ -182,33 +182,32 @@ fn place(grid: &Grid, look: &Look, taken: &[Point], wide: f64, high: f64) -> (f3
         );
     }
     let inset = (14.0 / look.scale).min(view.width() * 0.03) + 4.0;
-    let xs = [
-        view.x1 - wide - inset,
-        view.x0 + inset,
-        (view.x0 + view.x1 - wide) / 2.0,
-    ];
-    let ys = [view.y1 - high - inset, view.y0 + inset];
-    let mut best = (
-        f32::INFINITY,
-        View {
-            x0: xs[0],
-            y0: ys[0],
-            x1: xs[0] + wide,
-            y1: ys[0] + high,
-        },
-    );
-    for (x, less) in xs.into_iter().zip([0.0, 0.02, 0.05]) {
-        for y in ys {
-            let area = View {
-                x0: x,
-                y0: y,
-                x1: x + wide,
-                y1: y + high,
-            };
-            let cost = raster.mean(&area) + less;
-            if cost < best.0 {
-                best = (cost, area);
-            }
+    let (left, right) = (view.x0 + inset, view.x1 - wide - inset);
+    let (top, bottom) = (view.y0 + inset, view.y1 - high - inset);
+    // corners first, then the middle of an edge, then anywhere along one
+    let mut spots: Vec<(f64, f64, f32)> = Vec::new();
+    for step in 0..=12 {
+        let t = f64::from(step) / 12.0;
+        let less = match step {
+            0 | 12 => 0.0,
+            6 => 0.05,
+            _ => 0.15,
+        };
+        let (x, y) = (right + (left - right) * t, bottom + (top - bottom) * t);
+        spots.extend([(x, bottom, less), (x, top, less)]);
+        spots.extend([(right, y, less), (left, y, less)]);
+    }
+    let at = |x: f64, y: f64| View {
+        x0: x,
+        y0: y,
+        x1: x + wide,
+        y1: y + high,
+    };
+    let mut best = (f32::INFINITY, at(right, bottom));
+    for (x, y, less) in spots {
+        let cost = raster.mean(&at(x, y)) + less;
+        if cost < best.0 {
+            best = (cost, at(x, y));
         }
     }
     best

@@ -10,7 +10,10 @@ use std::time::Instant;
 
 use eylau::{GROUND, LEADERS, PLACES, ROADS, UNITS};
 
-use draw::{Crop, Options, png, svg};
+use draw::{
+    Crop, Options, Tone, font_faces, labels_svg, objectives_svg, overlays_svg, pieces_svg, png,
+    stylesheet, svg, symbols_svg, terrain_svg, tokens,
+};
 use engine::scene::{
     Cover, HexCell, HexSheet, Objective, Overlay, OverlayKind, Piece, PieceKind, Place, PlaceKind,
     Quality, Road, Scene, Shape,
@@ -223,6 +226,20 @@ fn scene() -> Scene {
     }
 }
 
+/// A part of the field as a sheet of its own, which keeps its printed numbers.
+fn cut_out(scene: &Scene, columns: (u16, u16), rows: (u16, u16)) -> Scene {
+    let mut part = scene.clone();
+    let sheet = &mut part.sheet;
+    sheet.columns = columns.1 - columns.0 + 1;
+    sheet.rows = rows.1 - rows.0 + 1;
+    sheet.first_column = columns.0;
+    sheet.first_row = rows.0;
+    sheet.hexes = (columns.0..=columns.1)
+        .flat_map(|c| (rows.0..=rows.1).map(move |r| cell(c.into(), r.into())))
+        .collect();
+    part
+}
+
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let folder = PathBuf::from(std::env::args().nth(1).ok_or("give a folder to write to")?);
     std::fs::create_dir_all(&folder)?;
@@ -248,6 +265,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         crop,
         ..Options::default()
     };
+    let part = cut_out(&scene, (14, 28), (28, 42));
     let mut summer = scene.clone();
     summer.sheet.winter = false;
     let south = Some(Crop {
@@ -291,6 +309,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 ..board.clone()
             },
         ),
+        ("cut-out", &part, Options::default()),
         (
             "summer",
             &summer,
@@ -315,13 +334,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let picture = png(scene, &options)?;
         let time = start.elapsed();
         std::fs::write(folder.join(format!("{name}.png")), &picture)?;
-        let text = svg(
-            scene,
-            &Options {
-                embed_fonts: false,
-                ..options
-            },
-        );
+        let text = svg(scene, &options);
         println!(
             "{name}: {} KB svg, {} KB png, {} ms",
             text.len() / 1024,
@@ -330,5 +343,31 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         );
         std::fs::write(folder.join(format!("{name}.svg")), text)?;
     }
+    std::fs::write(folder.join("page.html"), page(&scene, &board))?;
     Ok(())
+}
+
+/// The same board from fragments, as a page would put it together.
+fn page(scene: &Scene, options: &Options) -> String {
+    let bare = Options {
+        numbers: false,
+        names: false,
+        ..options.clone()
+    };
+    let marks = overlays_svg(scene, options);
+    format!(
+        "<!doctype html><meta charset=utf-8><style>{}:root{{{}}}body{{margin:0}}{}</style>\
+         <svg width=0 height=0 style=position:absolute>{}</svg>\
+         <svg width=880 height=800 viewBox=\"380 1480 880 800\">{}{}{}{}{}{}</svg>",
+        font_faces(),
+        tokens(Tone::Day, true),
+        stylesheet(Tone::Page, true),
+        symbols_svg(),
+        terrain_svg(&scene.sheet, &bare),
+        marks.below,
+        labels_svg(&scene.sheet, options),
+        pieces_svg(scene, options),
+        objectives_svg(scene, options),
+        marks.above,
+    )
 }
