@@ -1,0 +1,161 @@
+//! The ground shows what the sheet says, and only there.
+
+mod common;
+
+use common::{cell, plain, sheet, varied, with};
+use draw::{Options, labels_svg, terrain_svg};
+use engine::scene::*;
+
+/// Starts of all hachures.
+fn hachures(text: &str) -> Vec<(f64, f64)> {
+    let mut out = Vec::new();
+    for path in text.split("<path class=\"hachure").skip(1) {
+        let d = path
+            .split("d=\"")
+            .nth(1)
+            .and_then(|d| d.split('"').next())
+            .unwrap_or("");
+        for stroke in d.split('M').skip(1) {
+            let start: Vec<f64> = stroke
+                .split(['l', ' '])
+                .take(2)
+                .map(|v| v.parse().expect("a number"))
+                .collect();
+            out.push((start[0], start[1]));
+        }
+    }
+    out
+}
+
+#[test]
+fn hachures_lie_only_where_levels_differ() {
+    let mut ground = sheet(9, 9);
+    assert!(hachures(&terrain_svg(&ground, &plain())).is_empty());
+    for hex in &mut ground.hexes {
+        hex.level = 2;
+    }
+    assert!(
+        hachures(&terrain_svg(&ground, &plain())).is_empty(),
+        "a plain on a height has no slope"
+    );
+    let mut ground = sheet(9, 9);
+    cell(&mut ground, "0505").level = 1;
+    let (x, y) = draw::centre(&ground, "0505").expect("on the sheet");
+    let found = hachures(&terrain_svg(&ground, &plain()));
+    assert!(found.len() > 40, "{}", found.len());
+    for (u, v) in &found {
+        let far = (u - x).hypot(v - y);
+        assert!((14.0..46.0).contains(&far), "a hachure {far} from the hill");
+    }
+    // on every side of the hill
+    for (dx, dy) in [
+        (0.0, -1.0),
+        (0.87, -0.5),
+        (0.87, 0.5),
+        (0.0, 1.0),
+        (-0.87, 0.5),
+        (-0.87, -0.5),
+    ] {
+        assert!(
+            found
+                .iter()
+                .any(|(u, v)| (u - x) * dx + (v - y) * dy > 22.0)
+        );
+    }
+}
+
+#[test]
+fn trees_stand_only_in_woods() {
+    let mut ground = sheet(9, 9);
+    assert!(!terrain_svg(&ground, &plain()).contains("#t-"));
+    cell(&mut ground, "0505").cover = Cover::Woods;
+    let text = terrain_svg(&ground, &plain());
+    assert_eq!(text.matches("<use href=\"#t-").count(), 13);
+}
+
+#[test]
+fn houses_and_churches_stand_in_towns() {
+    let text = terrain_svg(&varied().sheet, &plain());
+    assert_eq!(text.matches("href=\"#church\"").count(), 1);
+    assert_eq!(text.matches("href=\"#churchyard\"").count(), 1);
+    assert_eq!(text.matches("href=\"#churchyard-graves\"").count(), 1);
+    assert_eq!(text.matches("href=\"#windmill\"").count(), 1);
+    assert!(text.contains("class=\"roof\""));
+    assert!(!terrain_svg(&sheet(5, 5), &plain()).contains("class=\"roof\""));
+}
+
+#[test]
+fn names_stay_on_the_sheet() {
+    let mut scene = with(Vec::new());
+    scene.sheet = sheet(12, 12);
+    for (i, hex) in ["0101", "1201", "0112", "1212", "0606"].iter().enumerate() {
+        scene.sheet.places.push(Place {
+            name: format!("Langer Name {i}"),
+            kind: PlaceKind::Village,
+            hexes: vec![(*hex).to_owned()],
+        });
+    }
+    let text = labels_svg(
+        &scene.sheet,
+        &Options {
+            numbers: false,
+            ..plain()
+        },
+    );
+    let (width, height) = draw::extent(&scene.sheet);
+    let mut found = 0;
+    for name in text.split("<text class=\"place").skip(1) {
+        let value = |key: &str| -> f64 {
+            let at = name.find(&format!(" {key}=\"")).expect("a position") + key.len() + 3;
+            name[at..]
+                .split('"')
+                .next()
+                .and_then(|v| v.parse().ok())
+                .expect("a number")
+        };
+        let half = 17.0 * 6.5 / 2.0;
+        assert!(
+            value("x") - half > 0.0 && value("x") + half < width,
+            "{name}"
+        );
+        assert!(
+            value("y") - 14.0 > 0.0 && value("y") + 5.0 < height,
+            "{name}"
+        );
+        found += 1;
+    }
+    assert_eq!(found, 5);
+}
+
+#[test]
+fn a_cut_out_keeps_its_numbers_and_its_roads_run_on() {
+    let mut ground = sheet(6, 6);
+    ground.first_column = 12;
+    ground.first_row = 30;
+    for (i, hex) in ground.hexes.iter_mut().enumerate() {
+        hex.label = format!("{:02}{:02}", 12 + i / 6, 30 + i % 6);
+    }
+    ground.roads = vec![Road {
+        name: String::new(),
+        lane: false,
+        hexes: ["1032", "1132", "1232", "1333", "1433"]
+            .map(str::to_owned)
+            .to_vec(),
+    }];
+    let text = terrain_svg(&ground, &plain());
+    assert!(text.contains(">1230</text>") && text.contains(">1735</text>"));
+    // an even column in the west lies south of its neighbour
+    let (west, east) = (draw::centre(&ground, "1230"), draw::centre(&ground, "1330"));
+    assert!(west.expect("on it").1 > east.expect("on it").1);
+    let road = text
+        .split("class=\"road\"")
+        .nth(1)
+        .and_then(|r| r.split("d=\"M").nth(1))
+        .expect("a road");
+    let start: f64 = road
+        .split(' ')
+        .next()
+        .and_then(|v| v.parse().ok())
+        .expect("a number");
+    assert!(start < 0.0, "the road starts beyond the edge: {start}");
+}
