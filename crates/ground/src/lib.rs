@@ -1,1 +1,3 @@
 //! ground
+
+pub mod raster;
