@@ -1,1 +1,3 @@
 //! bon
+
+pub mod data;
