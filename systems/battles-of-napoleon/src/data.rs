@@ -71,7 +71,7 @@ pub enum Nation {
     Prussian,
 }
 
-/// What a formation is told to do. [12]
+/// What a formation is told to do (rule 12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Order {
@@ -175,11 +175,11 @@ pub struct FormationData {
     pub corps: Option<String>,
     /// The name of its leader.
     pub leader: String,
-    /// Whether it is one of the three Reserve Artillery Divisions. [11.3]
+    /// Whether it is one of the three Reserve Artillery Divisions (rule 11.3).
     pub reserve_artillery: bool,
-    /// Whether it is a cavalry division; of the French ones Murat may lead any. [16.2]
+    /// Whether it is a cavalry division; of the French ones Murat may lead any (rule 16.2).
     pub cavalry_division: bool,
-    /// Whether it is the Imperial Guard, which needs two cubes. [16.1]
+    /// Whether it is the Imperial Guard, which needs two cubes (rule 16.1).
     pub imperial_guard: bool,
 }
 
@@ -226,7 +226,7 @@ pub struct ReplacementData {
 pub struct ObjectiveData {
     /// Its name, in the rulebook's spelling.
     pub name: String,
-    /// Army fatigue points it is worth. [14n]
+    /// Army fatigue points it is worth (rule 14n).
     pub afp: u8,
     /// Its hexes.
     pub hexes: Vec<String>,
@@ -322,7 +322,7 @@ struct LeaderEntry {
     note: Option<String>,
 }
 
-/// Men, riders or guns into strength points, to the nearest; nothing has less than one. [5b]
+/// Men, riders or guns into strength points, to the nearest; nothing has less than one (rule 5b).
 pub fn strength_points(arm: Arm, strength: u32) -> u32 {
     let points = match arm {
         Arm::Foot => (strength + 50) / 100,

@@ -27,9 +27,9 @@ pub struct Scenario {
     pub french: SideRules,
     /// Rules of the Russian side.
     pub russian: SideRules,
-    /// Whether the last two cubes are not drawn. [16s]
+    /// Whether the last two cubes are not drawn (rule 16s).
     pub last_two_cubes_lost: bool,
-    /// Whether orders cost army fatigue points. [12.8d]
+    /// Whether orders cost army fatigue points (rule 12.8d).
     pub army_fatigue: bool,
     /// Rule switches turned away from their default, e.g. `open-strengths`.
     #[serde(default)]
@@ -81,9 +81,9 @@ impl Scenario {
 pub enum WeatherMode {
     /// Clear all day.
     Clear,
-    /// By the historical track. [10.2]
+    /// By the historical track (rule 10.2).
     Historical,
-    /// By a die each turn. [10.1a]
+    /// By a die each turn (rule 10.1a).
     Die,
 }
 
@@ -126,7 +126,7 @@ pub enum Cubes {
         /// How many.
         number: u8,
     },
-    /// A die and more. [13a]
+    /// A die and more (rule 13a).
     Die {
         /// Added to the die; nothing for the modifier of the turn track.
         modifier: Option<i8>,
@@ -141,7 +141,7 @@ pub enum Cubes {
 pub enum CommandPoints {
     /// None: orders change by initiative only.
     None,
-    /// Those of the leaders on the map, within their range. [11.2]
+    /// Those of the leaders on the map, within their range (rule 11.2).
     Leaders,
     /// This many for any formations of the side, wherever they stand.
     Anywhere {
@@ -267,7 +267,7 @@ pub struct StartingLoss {
     pub sp: u8,
 }
 
-/// Troops that come later. They may come on their turn or on a later one. [28]
+/// Troops that come later. They may come on their turn or on a later one (rule 28).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Reinforcement {
@@ -282,7 +282,7 @@ pub struct Reinforcement {
     pub joins: Option<String>,
     /// The hexes they may enter by.
     pub hexes: Vec<String>,
-    /// Leaders above the division who come with them. [28h]
+    /// Leaders above the division who come with them (rule 28h).
     #[serde(default)]
     pub leaders: Vec<String>,
     /// Why then and there.
@@ -293,7 +293,7 @@ pub struct Reinforcement {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Victory {
-    /// An army without fatigue points collapses; at the end the larger stock wins. [14p]
+    /// An army without fatigue points collapses; at the end the larger stock wins (rule 14p).
     Afp {
         /// Who wins a tie.
         tie: Side,
