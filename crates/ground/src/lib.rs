@@ -7,6 +7,7 @@
 pub mod arc;
 pub mod board;
 pub mod line;
+pub mod raster;
 pub mod reach;
 
 pub use arc::{Dir, Facing};

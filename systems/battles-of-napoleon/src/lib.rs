@@ -1,3 +1,46 @@
-//! bon
+//! Battles of Napoleon: Eylau 1807.
+//!
+//! Modules follow the sequence of play and the chapters of the rulebook; rule keys stand in
+//! brackets, rulings (R1 and so on) in round ones. Both are explained in `ledger.toml`.
+#![allow(rustdoc::broken_intra_doc_links, reason = "bracketed rule keys are not links")]
+
+mod activation;
+pub mod ask;
+mod assault;
+pub mod battle;
 pub mod book;
+mod cubes;
+pub mod data;
+mod evasion;
+pub mod event;
+pub mod field;
+pub mod fire;
+mod fire_segment;
+mod game;
 pub mod kinds;
+mod leaders;
+pub mod losses;
+pub mod mods;
+mod movement;
+mod orders;
+pub mod pose;
+pub mod position;
+mod reaction;
+mod recovery;
+mod reinforcements;
+mod retreat;
+pub mod setup;
+pub mod sight;
+mod square;
+mod stand;
+mod turn;
+mod victory;
+mod view;
+
+pub use ask::{Choice, Question};
+pub use battle::Battle;
+pub use event::Event;
+pub use setup::{LoadError, load, scenarios};
+
+/// The rule ledger.
+pub const LEDGER: &str = include_str!("../ledger.toml");

@@ -1,0 +1,722 @@
+//! Eylau as this system plays it, and every error a battle's files can cause.
+
+use battles_of_napoleon::data::{
+    self, Arm, Battle, CommandPoints, Cubes, EYLAU, File, Order, Quality, Side, State, Troops,
+    Victory, WeatherMode, strength_points,
+};
+use muster::CommanderRank;
+
+fn eylau() -> Battle {
+    data::eylau().unwrap_or_else(|error| panic!("{error}"))
+}
+
+#[test]
+fn totals_of_the_armies() {
+    let battle = eylau();
+    let total = |side: Side, arm: Arm| {
+        let units: Vec<_> = battle
+            .units
+            .iter()
+            .filter(|unit| unit.arm == arm)
+            .filter(|unit| battle.formation(&unit.formation).unwrap().side == side)
+            .collect();
+        (
+            units.len(),
+            units.iter().map(|unit| u32::from(unit.sp)).sum::<u32>(),
+        )
+    };
+    assert_eq!(total(Side::French, Arm::Foot), (95, 518));
+    assert_eq!(total(Side::French, Arm::Horse), (42, 238));
+    assert_eq!(total(Side::French, Arm::Guns), (31, 58));
+    assert_eq!(total(Side::Russian, Arm::Foot), (153, 593));
+    assert_eq!(total(Side::Russian, Arm::Horse), (36, 239));
+    assert_eq!(total(Side::Russian, Arm::Guns), (33, 111));
+    assert!(
+        battle
+            .units
+            .iter()
+            .all(|unit| unit.arm != Arm::Guns || unit.sp <= 4)
+    );
+}
+
+/// Infantry, cavalry and batteries of each formation, with their strength points.
+const FORMATIONS: [(&str, [u32; 6]); 33] = [
+    ("GUARD", [8, 38, 6, 30, 6, 12]),
+    ("1DRAG", [0, 0, 6, 30, 1, 1]),
+    ("2DRAG", [0, 0, 4, 28, 1, 1]),
+    ("3DRAG", [0, 0, 6, 36, 1, 1]),
+    ("2CUIR", [0, 0, 4, 32, 1, 1]),
+    ("IVCAV", [0, 0, 8, 40, 0, 0]),
+    ("1/IV", [8, 50, 0, 0, 2, 4]),
+    ("2/IV", [10, 60, 0, 0, 2, 4]),
+    ("3/IV", [8, 45, 0, 0, 2, 4]),
+    ("1/VII", [11, 57, 0, 0, 2, 4]),
+    ("2/VII", [8, 40, 0, 0, 2, 4]),
+    ("1/III", [10, 52, 0, 0, 2, 4]),
+    ("2/III", [8, 40, 3, 15, 2, 4]),
+    ("3/III", [8, 40, 0, 0, 2, 4]),
+    ("1/VI", [8, 48, 0, 0, 2, 4]),
+    ("2/VI", [8, 48, 0, 0, 2, 4]),
+    ("VICAV", [0, 0, 5, 27, 1, 2]),
+    ("2D", [18, 66, 0, 0, 2, 6]),
+    ("3D", [21, 81, 0, 0, 2, 6]),
+    ("4D", [21, 81, 0, 0, 2, 6]),
+    ("5D", [18, 72, 0, 0, 2, 6]),
+    ("6D", [15, 48, 0, 0, 1, 3]),
+    ("7D", [21, 81, 0, 0, 2, 6]),
+    ("8D", [18, 69, 0, 0, 2, 6]),
+    ("14D", [12, 48, 0, 0, 0, 0]),
+    ("RCAV", [0, 0, 7, 49, 1, 3]),
+    ("CCAV", [0, 0, 7, 52, 2, 6]),
+    ("LCAV", [0, 0, 8, 55, 1, 3]),
+    ("COSS", [0, 0, 8, 40, 0, 0]),
+    ("RA1", [0, 0, 0, 0, 4, 16]),
+    ("RA2", [0, 0, 0, 0, 6, 24]),
+    ("RA3", [0, 0, 0, 0, 4, 16]),
+    ("PRU", [9, 47, 6, 43, 2, 4]),
+];
+
+#[test]
+fn totals_of_each_formation() {
+    let battle = eylau();
+    let ids: Vec<&str> = battle
+        .formations
+        .iter()
+        .map(|formation| formation.id.as_str())
+        .collect();
+    assert_eq!(ids, FORMATIONS.map(|(id, _)| id));
+    for (id, expected) in FORMATIONS {
+        let mut found = [0; 6];
+        for unit in battle.units.iter().filter(|unit| unit.formation == id) {
+            let place = match unit.arm {
+                Arm::Foot => 0,
+                Arm::Horse => 2,
+                Arm::Guns => 4,
+            };
+            found[place] += 1;
+            found[place + 1] += u32::from(unit.sp);
+        }
+        assert_eq!(found, expected, "{id}");
+    }
+}
+
+#[test]
+fn formations_have_their_roles() {
+    let battle = eylau();
+    let ids = |wanted: fn(&data::FormationData) -> bool| -> Vec<&str> {
+        battle
+            .formations
+            .iter()
+            .filter(|f| wanted(f))
+            .map(|f| f.id.as_str())
+            .collect()
+    };
+    assert_eq!(ids(|f| f.reserve_artillery), ["RA1", "RA2", "RA3"]);
+    assert_eq!(
+        ids(|f| f.cavalry_division && f.side == Side::French),
+        ["1DRAG", "2DRAG", "3DRAG", "2CUIR", "IVCAV", "VICAV"]
+    );
+    assert_eq!(ids(|f| f.imperial_guard), ["GUARD"]);
+    assert_eq!(
+        ids(|f| f.corps.as_deref() == Some("IV")),
+        ["IVCAV", "1/IV", "2/IV", "3/IV"]
+    );
+}
+
+#[test]
+fn units_of_the_worked_examples() {
+    let battle = eylau();
+    let unit = |id: &str| battle.unit(id).unwrap_or_else(|| panic!("{id}"));
+    assert_eq!((unit("1GrG/I").sp, unit("1GrG/II").sp), (4, 5));
+    assert!(unit("1GrG/I").guard && unit("G/1h").guard && !unit("36/I").guard);
+    assert_eq!(
+        (unit("36/I").sp, unit("36/I").quality),
+        (6, Quality::Veteran)
+    );
+    assert_eq!(unit("13/5").troops, Troops::FootGuns);
+    assert_eq!(unit("1/5").troops, Troops::HorseGuns);
+    assert_eq!(unit("Vla/I").formation, "7D");
+    assert_eq!(unit("Sch/I").formation, "PRU");
+    assert_eq!(unit("Vyb/I").nation, data::Nation::Russian);
+    assert_eq!(unit("Vyb/I").movement_row(), "russian-foot");
+    assert_eq!(unit("TPo").movement_row(), "french-foot");
+    assert_eq!(unit("4thJ/I").movement_row(), "jager");
+    assert_eq!(unit("P/1").movement_row(), "heavy-guns");
+    assert_eq!(
+        battle
+            .units
+            .iter()
+            .filter(|unit| unit.formation == "14D")
+            .count(),
+        12
+    );
+}
+
+#[test]
+fn conversion_to_strength_points() {
+    for (arm, strength, points) in [
+        (Arm::Foot, 449, 4),
+        (Arm::Foot, 450, 5),
+        (Arm::Foot, 20, 1),
+        (Arm::Horse, 250, 5),
+        (Arm::Horse, 124, 2),
+        (Arm::Guns, 3, 1),
+        (Arm::Guns, 4, 1),
+        (Arm::Guns, 6, 2),
+        (Arm::Guns, 8, 2),
+        (Arm::Guns, 12, 3),
+        (Arm::Guns, 14, 4),
+    ] {
+        assert_eq!(strength_points(arm, strength), points, "{arm:?} {strength}");
+    }
+}
+
+#[test]
+fn leaders_have_their_ratings() {
+    let battle = eylau();
+    assert_eq!(battle.leaders.len(), 40);
+    let leader = |name: &str| battle.leader(name).unwrap_or_else(|| panic!("{name}"));
+    let napoleon = leader("Napoleon");
+    assert_eq!((napoleon.cp, napoleon.leadership), (Some(6), 4));
+    assert_eq!(napoleon.replacement, None);
+    let bennigsen = leader("Bennigsen");
+    assert_eq!((bennigsen.cp, bennigsen.leadership), (Some(4), 2));
+    assert_eq!(bennigsen.replacement.as_ref().unwrap().cp, Some(3));
+    assert_eq!(
+        (leader("Murat").cp, leader("Murat").rank),
+        (Some(1), CommanderRank::Cavalry)
+    );
+    assert_eq!(leader("Bessières").leadership, 2);
+    assert_eq!(leader("Davout").initiative, Some(9));
+    assert_eq!(leader("Rezvoi").initiative, None);
+    let mean = |side: Side| {
+        let ratings: Vec<u32> = battle
+            .leaders
+            .iter()
+            .filter(|leader| leader.side == side && leader.rank == CommanderRank::Division)
+            .filter_map(|leader| leader.initiative.map(u32::from))
+            .collect();
+        ratings.iter().sum::<u32>() as f64 / ratings.len() as f64
+    };
+    assert_eq!(format!("{:.1}", mean(Side::French)), "6.6");
+    assert_eq!(format!("{:.1}", mean(Side::Russian)), "5.5");
+    for formation in &battle.formations {
+        assert_eq!(
+            leader(&formation.leader).commands.as_deref(),
+            Some(formation.id.as_str())
+        );
+    }
+    for leader in battle
+        .leaders
+        .iter()
+        .filter(|l| l.rank == CommanderRank::Division)
+    {
+        let replacement = leader.replacement.as_ref().expect("only Napoleon has none");
+        assert_eq!(
+            replacement.initiative,
+            leader.initiative.map(|rating| rating - 1)
+        );
+        assert_eq!(replacement.leadership, leader.leadership.saturating_sub(1));
+    }
+}
+
+#[test]
+fn objectives_lie_on_their_places() {
+    let battle = eylau();
+    assert_eq!(
+        battle
+            .objectives
+            .iter()
+            .map(|o| u32::from(o.afp))
+            .sum::<u32>(),
+        95
+    );
+    for objective in &battle.objectives {
+        let place = battle
+            .grid
+            .places
+            .iter()
+            .find(|place| place.name == objective.name);
+        assert_eq!(
+            place.expect(&objective.name).hexes,
+            objective.hexes,
+            "{}",
+            objective.name
+        );
+        let landmark = battle
+            .timeline
+            .landmarks
+            .iter()
+            .find(|l| l.name == objective.name);
+        assert_eq!(landmark.expect(&objective.name).value, objective.afp);
+    }
+    assert_eq!(battle.objective("Lampasch").unwrap().hexes.len(), 5);
+}
+
+#[test]
+fn serpallen() {
+    let battle = eylau();
+    let scenario = battle.scenario("serpallen").unwrap();
+    assert_eq!((scenario.first_turn, scenario.turns), (2, 4));
+    assert_eq!(scenario.weather[0], WeatherMode::Clear);
+    assert_eq!(scenario.placements.len(), 15);
+    assert_eq!(scenario.french.cubes, Cubes::Fixed { number: 3 });
+    assert_eq!(scenario.russian.cubes, Cubes::Fixed { number: 2 });
+    assert_eq!(scenario.french.command, CommandPoints::None);
+    assert_eq!(scenario.formations(), ["2/III", "6D"]);
+    assert_eq!(scenario.switches, ["open-strengths"]);
+    let village = scenario
+        .placements
+        .iter()
+        .filter(|entry| entry.state == State::General)
+        .count();
+    assert_eq!(village, 4);
+    assert_eq!(
+        scenario.victory,
+        Victory::Control {
+            objective: "Serpallen".to_string(),
+            decisive_lead: 3
+        }
+    );
+    assert_eq!(battle.grid.cell("3344").unwrap().level, 2);
+}
+
+#[test]
+fn augereau_and_murat() {
+    let battle = eylau();
+    let scenario = battle.scenario("augereau-and-murat").unwrap();
+    assert_eq!(
+        (scenario.first_turn, scenario.turns, scenario.circles.len()),
+        (4, 4, 15)
+    );
+    assert_eq!(scenario.losses.len(), 2);
+    assert_eq!(
+        scenario.russian.cubes,
+        Cubes::Die {
+            modifier: Some(2),
+            leader: Some("Bennigsen".to_string())
+        }
+    );
+    let Victory::Points {
+        french_wins_at,
+        russian_wins_at,
+        items,
+    } = &scenario.victory
+    else {
+        panic!("points decide");
+    };
+    assert_eq!((*french_wins_at, *russian_wins_at, items.len()), (8, -8, 6));
+}
+
+#[test]
+fn davout_against_the_left() {
+    let battle = eylau();
+    let scenario = battle.scenario("davout-against-the-left").unwrap();
+    assert_eq!(
+        (scenario.first_turn, scenario.turns, scenario.circles.len()),
+        (5, 6, 9)
+    );
+    assert_eq!(
+        scenario.french.command,
+        CommandPoints::Anywhere { points: 2 }
+    );
+    assert_eq!(scenario.reinforcements.len(), 3);
+    assert_eq!(scenario.reinforcements[1].joins.as_deref(), Some("14D"));
+    assert_eq!(scenario.french.afp, None);
+}
+
+#[test]
+fn grand_battle() {
+    let battle = eylau();
+    let scenario = battle.scenario("grand-battle").unwrap();
+    assert_eq!(
+        (scenario.first_turn, scenario.turns, scenario.circles.len()),
+        (1, 12, 26)
+    );
+    assert!(scenario.last_two_cubes_lost && scenario.army_fatigue);
+    assert_eq!(
+        (scenario.french.afp, scenario.russian.afp),
+        (Some(190), Some(180))
+    );
+    assert_eq!(scenario.formations().len(), 33, "everybody takes part");
+    assert_eq!(scenario.objectives.len(), 13);
+    let held = |side: Side| -> u32 {
+        let held = scenario
+            .objectives
+            .iter()
+            .filter(|objective| objective.holder == side);
+        held.map(|entry| u32::from(battle.objective(&entry.name).unwrap().afp))
+            .sum()
+    };
+    assert_eq!((held(Side::French), held(Side::Russian)), (45, 50));
+    let count = |order: Order| scenario.circles.iter().filter(|c| c.order == order).count();
+    assert_eq!(
+        (
+            count(Order::Attack),
+            count(Order::Move),
+            count(Order::Defend)
+        ),
+        (2, 7, 5)
+    );
+    assert_eq!(count(Order::Hold), 12);
+    assert_eq!(
+        scenario
+            .reinforcements
+            .iter()
+            .map(|r| r.turn)
+            .collect::<Vec<_>>(),
+        [1, 2, 4, 5, 9, 10, 11]
+    );
+    assert_eq!(scenario.victory, Victory::Afp { tie: Side::Russian });
+}
+
+/// The error after one change in the system's file.
+fn error(from: &str, to: &str) -> String {
+    assert!(
+        EYLAU.system.text.contains(from),
+        "nothing to change: {from}"
+    );
+    let text = EYLAU.system.text.replacen(from, to, 1);
+    let mut files = EYLAU;
+    files.system = File {
+        path: "b.toml",
+        text: &text,
+    };
+    let found = match Battle::parse(&files) {
+        Ok(_) => panic!("accepted {to}"),
+        Err(error) => error.to_string(),
+    };
+    // The line that the error names must be the one that was changed, or the entry's first.
+    let line: usize = found.split(':').nth(1).unwrap().parse().unwrap();
+    assert!(line >= 1 && line <= text.lines().count(), "{found}");
+    found.replacen(&format!("b.toml:{line}: "), "", 1)
+}
+
+#[test]
+fn errors_name_the_line() {
+    let text = EYLAU
+        .system
+        .text
+        .replacen("centre = \"1733\"", "centre = \"5560\"", 1);
+    let line = 1 + text.lines().position(|line| line.contains("5560")).unwrap();
+    let mut files = EYLAU;
+    files.system = File {
+        path: "battles/b.toml",
+        text: &text,
+    };
+    assert_eq!(
+        Battle::parse(&files).unwrap_err().to_string(),
+        format!(
+            "battles/b.toml:{line}: scenario \"augereau-and-murat\", circle of \"1/VII\": expected \
+             a hex of the map, 0101 to 5460, found \"5560\""
+        )
+    );
+}
+
+#[test]
+fn every_reference_is_checked() {
+    for (from, to, expected) in [
+        (
+            "columns = 54",
+            "columns = \"54\"",
+            "file: expected an entry that can be read, found invalid type",
+        ),
+        (
+            "corrections = []",
+            "corrections = [{ hex = \"0101\", cover = \"swamp\" }]",
+            "correction: expected a cover such as woods or open, found swamp",
+        ),
+        (
+            "name = \"Napoleon\",",
+            "name = \"Neapoleon\",",
+            "leader \"Neapoleon\": expected a commander of the order of battle, found Neapoleon",
+        ),
+        (
+            "name = \"Soult\",",
+            "name = \"Murat\",",
+            "leader \"Murat\": expected each leader once, found him twice",
+        ),
+        (
+            "{ name = \"Napoleon\",          cp = 6, ",
+            "{ name = \"Napoleon\", ",
+            "leader \"Napoleon\": expected \"cp\" for an army leader and the leader of the cavalry only, found none",
+        ),
+        (
+            "name = \"Cemetery\",          afp",
+            "name = \"Freiheit\", afp",
+            "objective \"Freiheit\": expected each objective once, found it twice",
+        ),
+        (
+            "hexes = [\"1736\", \"1737\"]",
+            "hexes = []",
+            "objective \"Cemetery\": expected at least one hex, found none",
+        ),
+        (
+            "hexes = [\"1736\", \"1737\"]",
+            "hexes = [\"1761\"]",
+            "objective \"Cemetery\": expected a hex of the map, 0101 to 5460, found \"1761\"",
+        ),
+        (
+            "id = \"grand-battle\"",
+            "id = \"serpallen\"",
+            "scenario \"serpallen\": expected each scenario once, found it twice",
+        ),
+        (
+            "turns = 12",
+            "turns = 13",
+            "scenario \"grand-battle\", length: expected turns 1 to 12 of the track, found first turn 1 and 13 turns",
+        ),
+        (
+            "weather = [\"clear\", \"historical\"]",
+            "weather = []",
+            "scenario \"serpallen\", weather: expected at least one way to find it, found none",
+        ),
+        (
+            "weather = [\"clear\", \"historical\"]",
+            "weather = [\"fog\"]",
+            "file: expected an entry that can be read, found unknown variant `fog`",
+        ),
+        (
+            "columns = [22, 38]",
+            "columns = [38, 22]",
+            "scenario \"serpallen\", window: expected first and last column and row of the map, found columns (38, 22), rows (40, 58)",
+        ),
+        (
+            "switches = [\"open-strengths\"]",
+            "switches = [\"open\"]",
+            "scenario \"serpallen\", switch: expected one of the switches canister-at-1, ",
+        ),
+        (
+            "modifier = 1, leader = \"Napoleon\"",
+            "modifier = 1, leader = \"Bennigsen\"",
+            "scenario \"augereau-and-murat\", cubes: expected a leader of the side, found \"Bennigsen\"",
+        ),
+        (
+            ", afp = 190",
+            "",
+            "scenario \"grand-battle\", french: expected \"afp\" for both sides if army-fatigue is true, else for none, found none",
+        ),
+        (
+            "afp = 190",
+            "afp = 0",
+            "scenario \"grand-battle\", french: expected a stock above 0, found 0",
+        ),
+        (
+            "kind = \"anywhere\", points = 2",
+            "kind = \"anywhere\", points = 0",
+            "scenario \"davout-against-the-left\", french: expected points above 0, or kind none, found 0",
+        ),
+        (
+            "[{ name = \"Serpallen\", holder",
+            "[{ name = \"Serpalen\", holder",
+            "scenario \"serpallen\", objective: expected an objective of the battle, found \"Serpalen\"",
+        ),
+        (
+            "unit = \"33/I\",",
+            "unit = \"33/IV\",",
+            "scenario \"serpallen\", placement: expected a unit of the order of battle, found \"33/IV\"",
+        ),
+        (
+            "unit = \"33/II\",",
+            "unit = \"33/I\",",
+            "scenario \"serpallen\", unit \"33/I\": expected each unit once, found it twice",
+        ),
+        (
+            "hex = \"2652\"",
+            "hex = \"\"",
+            "scenario \"serpallen\", unit \"33/I\": expected a hex of the map, 0101 to 5460, found \"\"",
+        ),
+        (
+            "hex = \"2652\"",
+            "hex = \"2152\"",
+            "scenario \"serpallen\", unit \"33/I\": expected a hex of the scenario's window, found \"2152\"",
+        ),
+        (
+            "hex = \"2652\", state = \"column\"",
+            "hex = \"2652\", state = \"fresh\"",
+            "scenario \"serpallen\", unit \"33/I\": expected a state of foot, found fresh",
+        ),
+        (
+            "hex = \"2652\", state = \"column\"",
+            "hex = \"2652\", state = \"general\"",
+            "scenario \"serpallen\", unit \"33/I\": expected general order in obstructed hexes only, found general in 2652",
+        ),
+        (
+            "hex = \"2947\", state = \"general\"",
+            "hex = \"2947\", state = \"line\"",
+            "scenario \"serpallen\", unit \"4thJ/I\": expected general order in an obstructed hex, found line in 2947",
+        ),
+        (
+            "facing = 0 }",
+            "facing = 6 }",
+            "scenario \"serpallen\", unit \"33/I\": expected a facing from 0 to 5, found 6",
+        ),
+        (
+            ",     facing = 0 }",
+            " }",
+            "scenario \"serpallen\", unit \"33/I\": expected a facing from 0 to 5, found none",
+        ),
+        (
+            "{ formation = \"2/III\", order = \"attack\" }",
+            "{ formation = \"1/III\", order = \"attack\" }",
+            "scenario \"serpallen\", unit \"33/I\": expected a first order for its formation 2/III in \"orders\", found none",
+        ),
+        (
+            "order = \"attack\" }",
+            "order = \"charge\" }",
+            "file: expected an entry that can be read, found unknown variant `charge`",
+        ),
+        (
+            "{ formation = \"6D\",    order = \"hold\" }",
+            "{ formation = \"6D\", order = \"hold\" }, { formation = \"7D\", order = \"hold\" }",
+            "scenario \"serpallen\", order of \"7D\": expected a unit of it with a hex, found none",
+        ),
+        (
+            "{ leader = \"Friant\",   hex = \"2852\" },",
+            "",
+            "scenario \"serpallen\", order of \"2/III\": expected a place for its leader Friant, found none",
+        ),
+        (
+            "attachments = [{ unit = \"Ko2\"",
+            "attachments = [{ unit = \"Ko9\"",
+            "scenario \"serpallen\", attachment of \"Ko9\": expected a unit of the order of battle, found \"Ko9\"",
+        ),
+        (
+            "unit = \"Ko2\", formation = \"6D\"",
+            "unit = \"Ko2\", formation = \"9D\"",
+            "scenario \"serpallen\", attachment of \"Ko2\": expected a formation of the order of battle, found \"9D\"",
+        ),
+        (
+            "{ formation = \"1/VII\",",
+            "{ formation = \"3/VII\",",
+            "scenario \"augereau-and-murat\", circle of \"3/VII\": expected a formation of the order of battle, found \"3/VII\"",
+        ),
+        (
+            "formation = \"2/VII\",   centre",
+            "formation = \"1/VII\",   centre",
+            "scenario \"augereau-and-murat\", formation \"1/VII\": expected each formation once, found it twice",
+        ),
+        (
+            "leader = \"Murat\",     hex = \"1840\"",
+            "leader = \"Murad\",     hex = \"1840\"",
+            "scenario \"augereau-and-murat\", leader: expected a leader of the battle, found \"Murad\"",
+        ),
+        (
+            "leader = \"Murat\",     hex = \"1840\"",
+            "leader = \"Napoleon\",  hex = \"1840\"",
+            "scenario \"augereau-and-murat\", leader \"Napoleon\": expected each leader once, found him twice",
+        ),
+        (
+            "leader = \"Murat\",     hex = \"1840\"",
+            "leader = \"Murat\"",
+            "scenario \"augereau-and-murat\", leader \"Murat\": expected either \"hex\" or \"with\", found neither",
+        ),
+        (
+            "arm = \"foot\", sp = 2",
+            "arm = \"foot\", sp = 5",
+            "scenario \"augereau-and-murat\", loss of \"1/VII\": expected a loss smaller than the weakest unit of that arm, found 5",
+        ),
+        (
+            "{ turn = 5, formation = \"3/III\"",
+            "{ turn = 4, formation = \"3/III\"",
+            "scenario \"davout-against-the-left\", reinforcement \"3/III\": expected a turn of the scenario, 5 to 10, found 4",
+        ),
+        (
+            "joins = \"14D\", ",
+            "",
+            "scenario \"davout-against-the-left\", reinforcement \"H/2, H/3\": expected either \"formation\", or \"units\" and the formation it \"joins\", found something else",
+        ),
+        (
+            "units = [\"H/2\", \"H/3\"]",
+            "units = [\"H/2\", \"H/9\"]",
+            "scenario \"davout-against-the-left\", reinforcement \"H/2, H/9\": expected a unit of the order of battle, found \"H/9\"",
+        ),
+        (
+            "hexes = [\"3531\"]",
+            "hexes = []",
+            "scenario \"davout-against-the-left\", reinforcement \"H/2, H/3\": expected at least one hex to enter by, found none",
+        ),
+        (
+            "leaders = [\"Davout\"]",
+            "leaders = [\"Friant\"]",
+            "scenario \"grand-battle\", reinforcement: expected a leader above the division who is not yet on the map, found Friant",
+        ),
+        (
+            "kind = \"control\", objective = \"Serpallen\"",
+            "kind = \"control\", objective = \"Eylau\"",
+            "scenario \"serpallen\", objective: expected an objective of the battle, found \"Eylau\"",
+        ),
+        (
+            "russian-wins-at = -8",
+            "russian-wins-at = 8",
+            "scenario \"augereau-and-murat\", victory: expected a Russian margin below the French one, found 8 and 8",
+        ),
+        (
+            "formation = \"RA2\", points",
+            "formation = \"RA4\", points",
+            "scenario \"augereau-and-murat\", victory: expected a formation of the order of battle, found \"RA4\"",
+        ),
+        (
+            "objective = \"Cemetery\", within",
+            "objective = \"Church\", within",
+            "scenario \"augereau-and-murat\", objective: expected an objective of the battle, found \"Church\"",
+        ),
+        (
+            "kind = \"control\", objective = \"Serpallen\", decisive-lead = 3",
+            "kind = \"afp\", tie = \"russian\"",
+            "scenario \"serpallen\", victory: expected army-fatigue to be true, found false",
+        ),
+    ] {
+        let found = error(from, to);
+        assert!(
+            found.starts_with(expected),
+            "\n    found {found}\n expected {expected}"
+        );
+    }
+}
+
+#[test]
+fn the_other_files_are_checked_too() {
+    let mut files = EYLAU;
+    files.ground = File {
+        path: "g.geojson",
+        text: "{}",
+    };
+    let found = Battle::parse(&files).unwrap_err().to_string();
+    assert!(found.starts_with("g.geojson: ground: expected"), "{found}");
+    let mut files = EYLAU;
+    files.armies = File {
+        path: "a.toml",
+        text: "",
+    };
+    let found = Battle::parse(&files).unwrap_err().to_string();
+    assert!(found.starts_with("a.toml:1: file: expected"), "{found}");
+    let mut files = EYLAU;
+    let text = EYLAU
+        .armies
+        .text
+        .replacen("nation = \"russian\"", "nation = \"swedish\"", 1);
+    files.armies = File {
+        path: "a.toml",
+        text: &text,
+    };
+    let found = Battle::parse(&files).unwrap_err().to_string();
+    assert!(
+        found.contains("expected the nation french, russian or prussian"),
+        "{found}"
+    );
+    let mut files = EYLAU;
+    let text = EYLAU
+        .timeline
+        .text
+        .replacen("formation = \"PRU\"", "formation = \"PRO\"", 1);
+    files.timeline = File {
+        path: "t.toml",
+        text: &text,
+    };
+    let found = Battle::parse(&files).unwrap_err().to_string();
+    assert!(
+        found.contains("expected a formation of the order of battle, found \"PRO\""),
+        "{found}"
+    );
+}

@@ -1,0 +1,89 @@
+//! The ledger is sound in itself: keys are unique, rulings and rows name each other.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Ledger {
+    row: Vec<Row>,
+    ruling: Vec<Ruling>,
+}
+
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Row {
+    key: String,
+    words: String,
+    kind: String,
+    status: Option<String>,
+    golden: Option<String>,
+    ruling: Option<String>,
+}
+
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Ruling {
+    id: String,
+    keys: Vec<String>,
+    words: String,
+    reason: String,
+}
+
+fn ledger() -> Ledger {
+    toml::from_str(include_str!("../ledger.toml")).unwrap()
+}
+
+#[test]
+fn rows_are_whole() {
+    let ledger = ledger();
+    let mut keys = BTreeSet::new();
+    let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
+    for row in &ledger.row {
+        assert!(keys.insert(&row.key), "{} stands twice", row.key);
+        assert!(!row.words.is_empty(), "{} has no words", row.key);
+        *kinds.entry(&row.kind).or_default() += 1;
+        assert_eq!(row.golden.is_some(), row.kind == "example", "{}", row.key);
+        assert_eq!(row.status.is_some(), row.kind == "rule", "{}", row.key);
+    }
+    let expected = [
+        ("commentary", 55),
+        ("definition", 65),
+        ("example", 32),
+        ("rule", 474),
+    ];
+    assert_eq!(kinds, BTreeMap::from(expected));
+}
+
+#[test]
+fn rulings_and_rows_name_each_other() {
+    let ledger = ledger();
+    let ids: Vec<String> = (1..=79).map(|number| format!("R{number}")).collect();
+    assert_eq!(
+        ledger
+            .ruling
+            .iter()
+            .map(|ruling| &ruling.id)
+            .collect::<Vec<_>>(),
+        ids.iter().collect::<Vec<_>>()
+    );
+    for ruling in &ledger.ruling {
+        assert!(
+            !ruling.words.is_empty() && !ruling.reason.is_empty(),
+            "{}",
+            ruling.id
+        );
+        assert!(!ruling.keys.is_empty(), "{}", ruling.id);
+        for key in &ruling.keys {
+            let row = ledger.row.iter().find(|row| row.key == *key);
+            let row = row.unwrap_or_else(|| panic!("{} names {key}", ruling.id));
+            assert_eq!(row.ruling.as_ref(), Some(&ruling.id), "{key}");
+        }
+    }
+    for row in ledger.row.iter().filter(|row| row.ruling.is_some()) {
+        let named = ledger
+            .ruling
+            .iter()
+            .any(|ruling| ruling.keys.contains(&row.key));
+        assert!(named, "{} names a ruling that does not name it", row.key);
+    }
+}
