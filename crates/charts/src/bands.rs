@@ -20,8 +20,7 @@ impl<T> BandTable<T> {
     /// strength of 0 in a table whose first column is `1`.
     pub fn get(&self, row: i32, column: i32) -> Option<&T> {
         let row = self.rows.exact(row)?;
-        self.cells
-            .get(row * self.columns.count + self.columns.exact(column)?)
+        self.cells.get(row * self.columns.count + self.columns.exact(column)?)
     }
 }
 
@@ -64,11 +63,7 @@ impl<T> KeyTable<T> {
     /// # Panics
     /// If there is no such row or column.
     pub fn at(&self, row: usize, column: usize) -> &T {
-        assert!(
-            column < self.width,
-            "column {column} of a table with {}",
-            self.width
-        );
+        assert!(column < self.width, "column {column} of a table with {}", self.width);
         &self.cells[row * self.width + column]
     }
 }
@@ -95,11 +90,7 @@ impl Axis {
         let below = number < self.first && !self.open_below;
         let above = i64::from(number) >= i64::from(self.first) + self.dense.len() as i64
             && !self.open_above;
-        if below || above {
-            None
-        } else {
-            Some(self.nearest(number))
-        }
+        if below || above { None } else { Some(self.nearest(number)) }
     }
 }
 
@@ -116,45 +107,25 @@ impl Band {
         let number = |text: &str| text.trim().replace('−', "-").parse::<i32>().ok();
         for sign in ["≤", "<="] {
             if let Some(rest) = label.strip_prefix(sign) {
-                return Some(Band {
-                    low: None,
-                    high: Some(number(rest)?),
-                });
+                return Some(Band { low: None, high: Some(number(rest)?) });
             }
         }
         for sign in ["≥", ">="] {
             if let Some(rest) = label.strip_prefix(sign) {
-                return Some(Band {
-                    low: Some(number(rest)?),
-                    high: None,
-                });
+                return Some(Band { low: Some(number(rest)?), high: None });
             }
         }
         if let Some(rest) = label.strip_suffix('+') {
-            return Some(Band {
-                low: Some(number(rest)?),
-                high: None,
-            });
+            return Some(Band { low: Some(number(rest)?), high: None });
         }
         if let Some(single) = number(label) {
-            return Some(Band {
-                low: Some(single),
-                high: Some(single),
-            });
+            return Some(Band { low: Some(single), high: Some(single) });
         }
         // A hyphen in first place is a minus sign, so look for the separator behind it.
-        let (at, separator) = label
-            .char_indices()
-            .skip(1)
-            .find(|(_, sign)| matches!(sign, '/' | '-' | '–'))?;
-        let (low, high) = (
-            number(&label[..at])?,
-            number(&label[at + separator.len_utf8()..])?,
-        );
-        (low <= high).then_some(Band {
-            low: Some(low),
-            high: Some(high),
-        })
+        let (at, separator) =
+            label.char_indices().skip(1).find(|(_, sign)| matches!(sign, '/' | '-' | '–'))?;
+        let (low, high) = (number(&label[..at])?, number(&label[at + separator.len_utf8()..])?);
+        (low <= high).then_some(Band { low: Some(low), high: Some(high) })
     }
 }
 
@@ -172,22 +143,13 @@ pub(crate) fn axis(labels: &[(Place, &str)], name: &'static str) -> Result<Axis,
     let mut bands = Vec::new();
     for (index, (_, label)) in labels.iter().enumerate() {
         let band = Band::parse(label).ok_or_else(|| {
-            error(
-                index,
-                "a number or band such as 4, 2/3, 2-3, ≤3, ≥18 or 17+".to_string(),
-            )
+            error(index, "a number or band such as 4, 2/3, 2-3, ≤3, ≥18 or 17+".to_string())
         })?;
         bands.push((index, band));
     }
     // Tables are printed both ways up, so the order of the labels does not matter.
     bands.sort_by_key(|(index, band)| {
-        (
-            band.low.is_some(),
-            band.low,
-            band.high.is_none(),
-            band.high,
-            *index,
-        )
+        (band.low.is_some(), band.low, band.high.is_none(), band.high, *index)
     });
     for pair in bands.windows(2) {
         let ((_, before), (index, after)) = (pair[0], pair[1]);
@@ -196,15 +158,8 @@ pub(crate) fn axis(labels: &[(Place, &str)], name: &'static str) -> Result<Axis,
             return Err(error(index, expected));
         };
         if i64::from(low) != i64::from(high) + 1 {
-            let fault = if low <= high {
-                "overlap with"
-            } else {
-                "gap after"
-            };
-            return Err(error(
-                index,
-                format!("no {fault} {:?}", labels[pair[0].0].1),
-            ));
+            let fault = if low <= high { "overlap with" } else { "gap after" };
+            return Err(error(index, format!("no {fault} {:?}", labels[pair[0].0].1)));
         }
     }
     let (Some(&(lowest, bottom)), Some(&(highest, top))) = (bands.first(), bands.last()) else {
@@ -221,10 +176,7 @@ pub(crate) fn axis(labels: &[(Place, &str)], name: &'static str) -> Result<Axis,
     let last = top.high.or(top.low).unwrap_or(0);
     if i64::from(last) - i64::from(first) > LONGEST {
         let index = if top.high.is_some() { highest } else { lowest };
-        return Err(error(
-            index,
-            format!("at most {LONGEST} numbers from the first to the last"),
-        ));
+        return Err(error(index, format!("at most {LONGEST} numbers from the first to the last")));
     }
     let mut dense = Vec::new();
     for (index, band) in &bands {
@@ -246,18 +198,8 @@ mod tests {
     use super::*;
 
     fn read(labels: &[&str]) -> Result<Axis, ChartError> {
-        let labels: Vec<(Place, &str)> = labels
-            .iter()
-            .map(|label| {
-                (
-                    Place {
-                        path: "a.toml".into(),
-                        line: 3,
-                    },
-                    *label,
-                )
-            })
-            .collect();
+        let labels: Vec<(Place, &str)> =
+            labels.iter().map(|label| (Place { path: "a.toml".into(), line: 3 }, *label)).collect();
         axis(&labels, "row")
     }
 
@@ -287,15 +229,7 @@ mod tests {
     #[test]
     fn numbers_find_their_band() {
         let axis = read(&["≤3", "4", "5/7", "8+"]).unwrap();
-        for (number, index) in [
-            (-100, 0),
-            (3, 0),
-            (4, 1),
-            (5, 2),
-            (7, 2),
-            (8, 3),
-            (i32::MAX, 3),
-        ] {
+        for (number, index) in [(-100, 0), (3, 0), (4, 1), (5, 2), (7, 2), (8, 3), (i32::MAX, 3)] {
             assert_eq!(axis.exact(number), Some(index), "{number}");
             assert_eq!(axis.nearest(number), index, "{number}");
         }
@@ -310,26 +244,11 @@ mod tests {
     #[test]
     fn gaps_and_overlaps_are_refused() {
         for (labels, expected) in [
-            (
-                &["1", "3"][..],
-                "a.toml:3: row \"3\": expected no gap after \"1\"",
-            ),
-            (
-                &["1/3", "3/4"],
-                "a.toml:3: row \"3/4\": expected no overlap with \"1/3\"",
-            ),
-            (
-                &["1+", "4"],
-                "a.toml:3: row \"4\": expected no overlap with \"1+\"",
-            ),
-            (
-                &["≤1", "≤2"],
-                "a.toml:3: row \"≤2\": expected no overlap with \"≤1\"",
-            ),
-            (
-                &["1", "1"],
-                "a.toml:3: row \"1\": expected no overlap with \"1\"",
-            ),
+            (&["1", "3"][..], "a.toml:3: row \"3\": expected no gap after \"1\""),
+            (&["1/3", "3/4"], "a.toml:3: row \"3/4\": expected no overlap with \"1/3\""),
+            (&["1+", "4"], "a.toml:3: row \"4\": expected no overlap with \"1+\""),
+            (&["≤1", "≤2"], "a.toml:3: row \"≤2\": expected no overlap with \"≤1\""),
+            (&["1", "1"], "a.toml:3: row \"1\": expected no overlap with \"1\""),
             (
                 &["one"],
                 "a.toml:3: row \"one\": expected a number or band such as 4, 2/3, 2-3, ≤3, ≥18 or 17+",

@@ -70,15 +70,7 @@ pub struct Cell {
     line: usize,
 }
 
-const KEYS: [&str; 7] = [
-    "title",
-    "rule",
-    "provenance",
-    "note",
-    "columns",
-    "rows",
-    "cell",
-];
+const KEYS: [&str; 7] = ["title", "rule", "provenance", "note", "columns", "rows", "cell"];
 
 impl Grid {
     pub(crate) fn parse(path: &str, text: &str) -> Result<Grid, ChartError> {
@@ -93,10 +85,8 @@ impl Grid {
 
         let (labels, columns_span) =
             source.list(&table, &top, "columns", "a list of column labels")?;
-        let columns: Vec<String> = labels
-            .iter()
-            .map(|label| source.word(label, "columns"))
-            .collect::<Result<_, _>>()?;
+        let columns: Vec<String> =
+            labels.iter().map(|label| source.word(label, "columns")).collect::<Result<_, _>>()?;
         let columns_line = source.at(&columns_span).line;
         if let Some(double) = first_double(&columns) {
             return Err(ChartError::Column {
@@ -223,35 +213,23 @@ impl Grid {
             .iter()
             .map(|label| self.row_index(label).map(|index| self.rows[index].clone()))
             .collect::<Result<_, _>>()?;
-        Ok(Grid {
-            rows,
-            ..self.clone()
-        })
+        Ok(Grid { rows, ..self.clone() })
     }
 
     /// The same chart with only these columns, in this order.
     pub fn only_columns(&self, labels: &[&str]) -> Result<Grid, ChartError> {
-        let picked: Vec<usize> = labels
-            .iter()
-            .map(|label| self.column_index(label))
-            .collect::<Result<_, _>>()?;
+        let picked: Vec<usize> =
+            labels.iter().map(|label| self.column_index(label)).collect::<Result<_, _>>()?;
         let rows = self
             .rows
             .iter()
             .map(|row| GridRow {
-                cells: picked
-                    .iter()
-                    .map(|column| row.cells[*column].clone())
-                    .collect(),
+                cells: picked.iter().map(|column| row.cells[*column].clone()).collect(),
                 ..row.clone()
             })
             .collect();
         let columns = labels.iter().map(|label| label.to_string()).collect();
-        Ok(Grid {
-            rows,
-            columns,
-            ..self.clone()
-        })
+        Ok(Grid { rows, columns, ..self.clone() })
     }
 
     /// A look-up by two numbers: rows and columns are number bands such as `4`, `2/3`, `2-3`,
@@ -261,11 +239,7 @@ impl Grid {
     pub fn bands<T>(&self, parse: impl Fn(&str) -> Option<T>) -> Result<BandTable<T>, ChartError> {
         let rows = bands::axis(&self.row_labels(), "row")?;
         let columns = bands::axis(&self.column_labels(), "column")?;
-        Ok(BandTable {
-            rows,
-            columns,
-            cells: self.read(parse)?,
-        })
+        Ok(BandTable { rows, columns, cells: self.read(parse)? })
     }
 
     /// A look-up by two words: exactly these rows and columns must be present, in any order.
@@ -278,10 +252,7 @@ impl Grid {
         self.no_other_rows(rows)?;
         self.no_other_columns(columns)?;
         let picked = self.only_rows(rows)?.only_columns(columns)?;
-        Ok(KeyTable {
-            width: columns.len(),
-            cells: picked.read(parse)?,
-        })
+        Ok(KeyTable { width: columns.len(), cells: picked.read(parse)? })
     }
 
     /// A look-up by a word and a number: exactly these rows, and columns that are number bands.
@@ -293,10 +264,7 @@ impl Grid {
         self.no_other_rows(rows)?;
         let picked = self.only_rows(rows)?;
         let columns = bands::axis(&self.column_labels(), "column")?;
-        Ok(KeyBandTable {
-            columns,
-            cells: picked.read(parse)?,
-        })
+        Ok(KeyBandTable { columns, cells: picked.read(parse)? })
     }
 
     /// The cell at these labels, if there is one.
@@ -323,35 +291,25 @@ impl Grid {
     }
 
     fn row_index(&self, label: &str) -> Result<usize, ChartError> {
-        self.rows
-            .iter()
-            .position(|row| row.label == label)
-            .ok_or_else(|| ChartError::Row {
-                at: self.at(self.rows_line),
-                row: label.to_string(),
-                expected: "this row".to_string(),
-                found: "none of that label".to_string(),
-            })
+        self.rows.iter().position(|row| row.label == label).ok_or_else(|| ChartError::Row {
+            at: self.at(self.rows_line),
+            row: label.to_string(),
+            expected: "this row".to_string(),
+            found: "none of that label".to_string(),
+        })
     }
 
     fn column_index(&self, label: &str) -> Result<usize, ChartError> {
-        self.columns
-            .iter()
-            .position(|column| column == label)
-            .ok_or_else(|| ChartError::Column {
-                at: self.at(self.columns_line),
-                column: label.to_string(),
-                expected: "this column".to_string(),
-                found: "none of that label".to_string(),
-            })
+        self.columns.iter().position(|column| column == label).ok_or_else(|| ChartError::Column {
+            at: self.at(self.columns_line),
+            column: label.to_string(),
+            expected: "this column".to_string(),
+            found: "none of that label".to_string(),
+        })
     }
 
     fn no_other_rows(&self, labels: &[&str]) -> Result<(), ChartError> {
-        match self
-            .rows
-            .iter()
-            .find(|row| !labels.contains(&row.label.as_str()))
-        {
+        match self.rows.iter().find(|row| !labels.contains(&row.label.as_str())) {
             None => Ok(()),
             Some(row) => Err(ChartError::Row {
                 at: self.at(row.line),
@@ -363,11 +321,7 @@ impl Grid {
     }
 
     fn no_other_columns(&self, labels: &[&str]) -> Result<(), ChartError> {
-        match self
-            .columns
-            .iter()
-            .find(|label| !labels.contains(&label.as_str()))
-        {
+        match self.columns.iter().find(|label| !labels.contains(&label.as_str())) {
             None => Ok(()),
             Some(label) => Err(ChartError::Column {
                 at: self.at(self.columns_line),
@@ -379,24 +333,15 @@ impl Grid {
     }
 
     fn row_labels(&self) -> Vec<(Place, &str)> {
-        self.rows
-            .iter()
-            .map(|row| (self.at(row.line), row.label.as_str()))
-            .collect()
+        self.rows.iter().map(|row| (self.at(row.line), row.label.as_str())).collect()
     }
 
     fn column_labels(&self) -> Vec<(Place, &str)> {
-        self.columns
-            .iter()
-            .map(|label| (self.at(self.columns_line), label.as_str()))
-            .collect()
+        self.columns.iter().map(|label| (self.at(self.columns_line), label.as_str())).collect()
     }
 
     fn at(&self, line: usize) -> Place {
-        Place {
-            path: self.path.as_str().into(),
-            line,
-        }
+        Place { path: self.path.as_str().into(), line }
     }
 }
 

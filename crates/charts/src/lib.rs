@@ -107,18 +107,9 @@ impl Shelf {
         let files = files
             .iter()
             .map(|&(name, text)| {
-                let shown_path = if folder.is_empty() {
-                    name.to_string()
-                } else {
-                    format!("{folder}/{name}")
-                };
-                (
-                    name.to_string(),
-                    ChartFile {
-                        shown_path,
-                        text: text.to_string(),
-                    },
-                )
+                let shown_path =
+                    if folder.is_empty() { name.to_string() } else { format!("{folder}/{name}") };
+                (name.to_string(), ChartFile { shown_path, text: text.to_string() })
             })
             .collect();
         Shelf { files }
@@ -138,14 +129,8 @@ impl Shelf {
         let file = self
             .files
             .get_mut(file_name)
-            .ok_or(ChartError::UnknownFile {
-                file: file_name.to_string(),
-                known,
-            })?;
-        *file = ChartFile {
-            shown_path: shown_path.to_string(),
-            text: text.to_string(),
-        };
+            .ok_or(ChartError::UnknownFile { file: file_name.to_string(), known })?;
+        *file = ChartFile { shown_path: shown_path.to_string(), text: text.to_string() };
         Ok(())
     }
 
@@ -162,12 +147,10 @@ impl Shelf {
     }
 
     fn file(&self, file_name: &str) -> Result<&ChartFile, ChartError> {
-        self.files
-            .get(file_name)
-            .ok_or_else(|| ChartError::UnknownFile {
-                file: file_name.to_string(),
-                known: self.known(),
-            })
+        self.files.get(file_name).ok_or_else(|| ChartError::UnknownFile {
+            file: file_name.to_string(),
+            known: self.known(),
+        })
     }
 
     fn known(&self) -> String {

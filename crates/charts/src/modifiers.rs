@@ -103,12 +103,7 @@ impl ModifierChart {
                 note: source.optional_text(fields, "note")?,
             });
         }
-        Ok(ModifierChart {
-            title,
-            rule,
-            note,
-            modifiers,
-        })
+        Ok(ModifierChart { title, rule, note, modifiers })
     }
 
     /// The modifier whose key had this index in the list the chart was read with.

@@ -25,10 +25,7 @@ impl<'a> Source<'a> {
     pub fn at(&self, span: &Range<usize>) -> Place {
         let before = &self.text.as_bytes()[..span.start.min(self.text.len())];
         let line = 1 + before.iter().filter(|byte| **byte == b'\n').count();
-        Place {
-            path: self.path.into(),
-            line,
-        }
+        Place { path: self.path.into(), line }
     }
 
     pub fn key_error(
@@ -108,9 +105,8 @@ impl<'a> Source<'a> {
         key: &str,
         expected: &str,
     ) -> Result<(&'t [Spanned<DeValue<'a>>], Range<usize>), ChartError> {
-        let value = table
-            .get(key)
-            .ok_or_else(|| self.key_error(whole, key, expected, "nothing"))?;
+        let value =
+            table.get(key).ok_or_else(|| self.key_error(whole, key, expected, "nothing"))?;
         match value.get_ref() {
             DeValue::Array(items) => Ok((items, value.span())),
             other => {

@@ -50,10 +50,7 @@ fn bands_error(text: &str) -> String {
 
 fn modifiers_error(text: &str) -> String {
     let shelf = Shelf::new(&[("a.toml", text)]);
-    shelf
-        .modifiers("a.toml", &["column", "green"])
-        .expect_err("a faulty chart")
-        .to_string()
+    shelf.modifiers("a.toml", &["column", "green"]).expect_err("a faulty chart").to_string()
 }
 
 #[test]
@@ -65,15 +62,9 @@ fn a_grid_knows_its_cells_and_their_origin() {
     assert_eq!(grid.rows[2].label, "8+");
     assert_eq!(grid.provenance, Provenance::Reconstructed);
     let cell = grid.cell("7", "2/3").unwrap();
-    assert_eq!(
-        (cell.text.as_str(), cell.provenance),
-        ("1", Provenance::Printed)
-    );
+    assert_eq!((cell.text.as_str(), cell.provenance), ("1", Provenance::Printed));
     assert_eq!(cell.note.as_deref(), Some("example"));
-    assert_eq!(
-        grid.cell("7", "4+").unwrap().provenance,
-        Provenance::Reconstructed
-    );
+    assert_eq!(grid.cell("7", "4+").unwrap().provenance, Provenance::Reconstructed);
     assert_eq!(grid.cell("7", "9"), None);
 }
 
@@ -97,36 +88,20 @@ columns = ["1-3", "4+"]
 rows = [["far", 1, 2], ["near", 3, 4]]
 "#;
     let grid = Shelf::new(&[("a.toml", text)]).grid("a.toml").unwrap();
-    let table = grid
-        .key_bands(&["near", "far"], |text| text.parse::<i32>().ok())
-        .unwrap();
-    assert_eq!(
-        (*table.at(0, 2), *table.at(1, 9), *table.at(1, 0)),
-        (3, 2, 1)
-    );
+    let table = grid.key_bands(&["near", "far"], |text| text.parse::<i32>().ok()).unwrap();
+    assert_eq!((*table.at(0, 2), *table.at(1, 9), *table.at(1, 0)), (3, 2, 1));
     assert_eq!(table.get(1, 0), None);
-    let table = grid.keyed(&["near", "far"], &["4+", "1-3"], |text| {
-        text.parse::<i32>().ok()
-    });
+    let table = grid.keyed(&["near", "far"], &["4+", "1-3"], |text| text.parse::<i32>().ok());
     let table = table.unwrap();
-    assert_eq!(
-        (*table.at(0, 0), *table.at(0, 1), *table.at(1, 0)),
-        (4, 3, 2)
-    );
+    assert_eq!((*table.at(0, 0), *table.at(0, 1), *table.at(1, 0)), (4, 3, 2));
 }
 
 #[test]
 fn modifiers_come_in_the_order_of_their_keys() {
     let chart = shelf().modifiers("drm.toml", &["green", "column"]).unwrap();
-    assert_eq!(
-        (chart.get(0).key.as_str(), chart.get(0).value),
-        ("green", -1)
-    );
+    assert_eq!((chart.get(0).key.as_str(), chart.get(0).value), ("green", -1));
     assert_eq!(chart.get(0).note.as_deref(), Some("ours"));
-    assert_eq!(
-        (chart.get(1).rule.as_str(), chart.get(1).words.as_str()),
-        ("21.3i", "at a column")
-    );
+    assert_eq!((chart.get(1).rule.as_str(), chart.get(1).words.as_str()), ("21.3i", "at a column"));
     assert_eq!(chart.get(1).provenance, Provenance::Printed);
     assert_eq!(chart.iter().count(), 2);
 }
@@ -134,26 +109,14 @@ fn modifiers_come_in_the_order_of_their_keys() {
 #[test]
 fn an_override_replaces_a_chart_and_only_a_known_one() {
     let mut shelf = shelf();
-    shelf
-        .put(
-            "fire.toml",
-            "/home/me/fire.toml",
-            &FIRE.replace("\"1*\"", "\"x\""),
-        )
-        .unwrap();
-    let grid = shelf
-        .grid("fire.toml")
-        .unwrap()
-        .expecting("'-' or losses like 2*");
+    shelf.put("fire.toml", "/home/me/fire.toml", &FIRE.replace("\"1*\"", "\"x\"")).unwrap();
+    let grid = shelf.grid("fire.toml").unwrap().expecting("'-' or losses like 2*");
     assert_eq!(
         grid.bands(losses).unwrap_err().to_string(),
         "/home/me/fire.toml:9: row \"8+\", column \"2/3\": expected '-' or losses like 2*, found \"x\""
     );
     assert_eq!(
-        shelf
-            .put("fier.toml", "fier.toml", FIRE)
-            .unwrap_err()
-            .to_string(),
+        shelf.put("fier.toml", "fier.toml", FIRE).unwrap_err().to_string(),
         "\"fier.toml\" is no chart of this system; expected one of drm.toml, fire.toml"
     );
     assert!(shelf.grid("none.toml").is_err());
@@ -202,26 +165,10 @@ fn errors_of_grids_name_line_and_place() {
             "[\"1\", \"3/4\", \"5+\"]",
             "a.toml:12: row \"7\", column \"2/3\": expected a cell of the chart, found \"none\"",
         ),
-        (
-            "\"4+\"]",
-            "\"5+\"]",
-            "a.toml:5: column \"5+\": expected no gap after \"2/3\"",
-        ),
-        (
-            "[\"8+\"",
-            "[\"7\"",
-            "a.toml:9: row \"7\": expected each row once, found it twice",
-        ),
-        (
-            "[\"8+\"",
-            "[\"9+\"",
-            "a.toml:9: row \"9+\": expected no gap after \"7\"",
-        ),
-        (
-            "[\"8+\"",
-            "[\"7+\"",
-            "a.toml:9: row \"7+\": expected no overlap with \"7\"",
-        ),
+        ("\"4+\"]", "\"5+\"]", "a.toml:5: column \"5+\": expected no gap after \"2/3\""),
+        ("[\"8+\"", "[\"7\"", "a.toml:9: row \"7\": expected each row once, found it twice"),
+        ("[\"8+\"", "[\"9+\"", "a.toml:9: row \"9+\": expected no gap after \"7\""),
+        ("[\"8+\"", "[\"7+\"", "a.toml:9: row \"7+\": expected no overlap with \"7\""),
         (
             "[\"8+\"",
             "[\"many\"",
@@ -255,10 +202,7 @@ fn errors_of_grids_name_line_and_place() {
         ("columns = [", "columns = [[", "a.toml:6: missing comma"),
     ] {
         let found = bands_error(&FIRE.replacen(from, to, 1));
-        assert!(
-            found.starts_with(expected),
-            "\n    found {found}\n expected {expected}"
-        );
+        assert!(found.starts_with(expected), "\n    found {found}\n expected {expected}");
     }
 }
 
@@ -266,9 +210,7 @@ fn errors_of_grids_name_line_and_place() {
 fn keyed_tables_have_exactly_their_rows_and_columns() {
     let error = |rows: &[&str], columns: &[&str]| {
         let grid = Shelf::new(&[("a.toml", FIRE)]).grid("a.toml").unwrap();
-        grid.keyed(rows, columns, losses)
-            .expect_err("a faulty chart")
-            .to_string()
+        grid.keyed(rows, columns, losses).expect_err("a faulty chart").to_string()
     };
     let columns = ["1", "2/3", "4+"];
     let rows = ["≤6", "7", "8+"];
@@ -351,9 +293,6 @@ fn errors_of_modifiers_name_line_and_key() {
         ("rule = \"21.3n\"", "rule = ", "a.toml:2: "),
     ] {
         let found = modifiers_error(&DRM.replacen(from, to, 1));
-        assert!(
-            found.starts_with(expected),
-            "\n    found {found}\n expected {expected}"
-        );
+        assert!(found.starts_with(expected), "\n    found {found}\n expected {expected}");
     }
 }

@@ -54,13 +54,7 @@ pub fn cartouche(
     let taken: Vec<Point> = stacks
         .keys()
         .copied()
-        .chain(
-            scene
-                .overlays
-                .iter()
-                .filter(|_| options.overlays)
-                .filter_map(|o| grid.find(&o.hex)),
-        )
+        .chain(scene.overlays.iter().filter(|_| options.overlays).filter_map(|o| grid.find(&o.hex)))
         .map(|h| grid.centre(h))
         .collect();
     let (cost, area) = place(grid, look, &taken, wide * size, high * size);
@@ -159,27 +153,11 @@ fn place(grid: &Grid, look: &Look, taken: &[Point], wide: f64, high: f64) -> (f3
     for place in &grid.sheet.places {
         for (x, y) in place.hexes.iter().filter_map(|l| grid.at(l)) {
             let r = 40.0 * look.letter;
-            raster.paint(
-                &View {
-                    x0: x - r,
-                    y0: y - r,
-                    x1: x + r,
-                    y1: y + r,
-                },
-                1.0,
-            );
+            raster.paint(&View { x0: x - r, y0: y - r, x1: x + r, y1: y + r }, 1.0);
         }
     }
     for (x, y) in taken {
-        raster.paint(
-            &View {
-                x0: x - 22.0,
-                y0: y - 22.0,
-                x1: x + 22.0,
-                y1: y + 22.0,
-            },
-            12.0,
-        );
+        raster.paint(&View { x0: x - 22.0, y0: y - 22.0, x1: x + 22.0, y1: y + 22.0 }, 12.0);
     }
     let inset = (14.0 / look.scale).min(view.width() * 0.03) + 4.0;
     let (left, right) = (view.x0 + inset, view.x1 - wide - inset);
@@ -197,12 +175,7 @@ fn place(grid: &Grid, look: &Look, taken: &[Point], wide: f64, high: f64) -> (f3
         spots.extend([(x, bottom, less), (x, top, less)]);
         spots.extend([(right, y, less), (left, y, less)]);
     }
-    let at = |x: f64, y: f64| View {
-        x0: x,
-        y0: y,
-        x1: x + wide,
-        y1: y + high,
-    };
+    let at = |x: f64, y: f64| View { x0: x, y0: y, x1: x + wide, y1: y + high };
     let mut best = (f32::INFINITY, at(right, bottom));
     for (x, y, less) in spots {
         let cost = raster.mean(&at(x, y)) + less;

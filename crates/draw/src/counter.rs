@@ -36,11 +36,7 @@ pub enum LeaderSize {
 
 /// What a screen reader says of a piece.
 pub fn spoken(piece: &Piece) -> String {
-    let name = if piece.long_name.is_empty() {
-        &piece.name
-    } else {
-        &piece.long_name
-    };
+    let name = if piece.long_name.is_empty() { &piece.name } else { &piece.long_name };
     if let PieceKind::Leader(_) = piece.kind {
         return match piece.strength {
             Some(lead) => format!("{name}, leadership {lead}"),
@@ -77,11 +73,7 @@ fn opening(class: &str, piece: &Piece, (x, y): (f64, f64)) -> String {
 }
 
 fn outline(nation: &Nation) -> (&'static str, &'static str) {
-    if nation.round {
-        (ROUND, ROUND_STRIP)
-    } else {
-        (CUT, CUT_STRIP)
-    }
+    if nation.round { (ROUND, ROUND_STRIP) } else { (CUT, CUT_STRIP) }
 }
 
 /// Front mark and whether it turns with the facing.
@@ -110,11 +102,7 @@ pub fn counter(piece: &Piece, at: (f64, f64)) -> String {
         let turn = if turns { facing * 60 - 60 } else { 0 };
         // towards a slanting vertex the corner of the counter is in the way: further out and smaller
         let slanting = turns && !matches!(facing, 1 | 4);
-        let more = if slanting {
-            " translate(11 0) scale(.72 .66)"
-        } else {
-            ""
-        };
+        let more = if slanting { " translate(11 0) scale(.72 .66)" } else { "" };
         put!(
             out,
             r##"<g class="mark" transform="rotate({turn}){more}"><use href="#{mark}"/></g>"##
@@ -190,11 +178,7 @@ fn strength(piece: &Piece) -> String {
     let full = usize::from(piece.full_strength);
     let Some(now) = piece.strength else {
         // hidden: what is printed on the counter, light and in brackets, and no pips to count
-        let figure = if full == 0 {
-            "?".to_owned()
-        } else {
-            format!("({full})")
-        };
+        let figure = if full == 0 { "?".to_owned() } else { format!("({full})") };
         let size = if full > 9 { 11.0 } else { 14.5 };
         return format!(
             r#"<text class="sp hidden" x="10" y="7.2" font-size="{}">{figure}</text><path class="pip hidden" d="M-17 15.7H17"/>"#,
@@ -236,10 +220,7 @@ fn strength(piece: &Piece) -> String {
     let lost = full.saturating_sub(now);
     if lost >= 2 {
         let third = if lost > 2 { "M20 5.5l-5-2.6" } else { "" };
-        put!(
-            out,
-            r#"<path class="wound" d="M20-4.5l-5-2.6M20 .5l-5-2.6{third}"/>"#
-        );
+        put!(out, r#"<path class="wound" d="M20-4.5l-5-2.6M20 .5l-5-2.6{third}"/>"#);
     }
     out
 }
@@ -295,14 +276,9 @@ pub fn leader(piece: &Piece, at: (f64, f64), size: LeaderSize) -> String {
         n(r * 1.44),
         n(r * 0.92)
     );
-    let lead = piece
-        .strength
-        .map_or_else(|| "?".to_owned(), |s| s.to_string());
+    let lead = piece.strength.map_or_else(|| "?".to_owned(), |s| s.to_string());
     let (y, type_size) = if large { ("11.4", "9.5") } else { ("8", "8.5") };
-    put!(
-        out,
-        r#"<text class="lead" x="0" y="{y}" font-size="{type_size}">{lead}</text>"#
-    );
+    put!(out, r#"<text class="lead" x="0" y="{y}" font-size="{type_size}">{lead}</text>"#);
     if size != LeaderSize::Small {
         let half = width(&piece.name, Face::DisplayItalic) * 9.6 / 2.0 + 4.0;
         put!(

@@ -43,9 +43,7 @@ impl<'a> Grid<'a> {
         let whole = usize::from(sheet.columns) * usize::from(sheet.rows);
         for (i, cell) in sheet.hexes.iter().take(whole).enumerate() {
             let i = i32::try_from(i).unwrap_or(i32::MAX);
-            labels
-                .entry(cell.label.as_str())
-                .or_insert((i / rows, i % rows));
+            labels.entry(cell.label.as_str()).or_insert((i / rows, i % rows));
         }
         Grid { sheet, labels }
     }
@@ -61,10 +59,7 @@ impl<'a> Grid<'a> {
         if columns == 0 || rows == 0 {
             return (2.0 * R, H);
         }
-        (
-            f64::from(columns - 1) * DX + 2.0 * R,
-            f64::from(rows) * H + H / 2.0,
-        )
+        (f64::from(columns - 1) * DX + 2.0 * R, f64::from(rows) * H + H / 2.0)
     }
 
     /// The hex with this printed number.
@@ -82,12 +77,8 @@ impl<'a> Grid<'a> {
         }
         let (c, r) = label.split_at(label.len() / 2);
         let hex = (
-            c.parse::<i32>()
-                .ok()?
-                .checked_sub(i32::from(self.sheet.first_column))?,
-            r.parse::<i32>()
-                .ok()?
-                .checked_sub(i32::from(self.sheet.first_row))?,
+            c.parse::<i32>().ok()?.checked_sub(i32::from(self.sheet.first_column))?,
+            r.parse::<i32>().ok()?.checked_sub(i32::from(self.sheet.first_row))?,
         );
         let (columns, rows) = self.size();
         ((-2..columns + 2).contains(&hex.0) && (-2..rows + 2).contains(&hex.1)).then_some(hex)
@@ -167,10 +158,7 @@ impl<'a> Grid<'a> {
     /// Level of a hex; beyond the sheet that of its nearest edge, so that hills run on.
     pub fn level(&self, (c, r): Hex) -> i8 {
         let (columns, rows) = self.size();
-        let inner = (
-            c.clamp(0, (columns - 1).max(0)),
-            r.clamp(0, (rows - 1).max(0)),
-        );
+        let inner = (c.clamp(0, (columns - 1).max(0)), r.clamp(0, (rows - 1).max(0)));
         self.cell(inner).map_or(0, |c| c.level)
     }
 
@@ -329,11 +317,7 @@ mod tests {
     use super::*;
 
     fn sheet(first_column: u16, even_columns_south: bool) -> HexSheet {
-        let cell = |label: String| HexCell {
-            label,
-            cover: Cover::Open,
-            level: 0,
-        };
+        let cell = |label: String| HexCell { label, cover: Cover::Open, level: 0 };
         HexSheet {
             columns: 3,
             rows: 3,

@@ -27,12 +27,7 @@ impl Look {
     /// Reads the options for a sheet.
     pub fn new(grid: &Grid, options: &Options) -> Self {
         let (width, height) = grid.extent();
-        let mut view = View {
-            x0: 0.0,
-            y0: 0.0,
-            x1: width,
-            y1: height,
-        };
+        let mut view = View { x0: 0.0, y0: 0.0, x1: width, y1: height };
         if let Some(crop) = options.crop {
             let x0 = f64::from(crop.x).clamp(0.0, width - 1.0);
             let y0 = f64::from(crop.y).clamp(0.0, height - 1.0);
@@ -68,9 +63,5 @@ impl Look {
 /// A scale that can be drawn.
 pub fn scale(options: &Options) -> f64 {
     let scale = f64::from(options.scale);
-    if scale.is_finite() && scale > 0.0 {
-        scale.clamp(0.02, 8.0)
-    } else {
-        1.0
-    }
+    if scale.is_finite() && scale > 0.0 { scale.clamp(0.02, 8.0) } else { 1.0 }
 }

@@ -24,12 +24,7 @@ fn type_of(kind: PlaceKind) -> Type {
         PlaceKind::Height => ("height", 14.0, 0.3, Face::DisplayItalic),
         PlaceKind::Wood => ("wood", 14.5, 0.04, Face::DisplayItalic),
     };
-    Type {
-        class,
-        size,
-        spacing,
-        face,
-    }
+    Type { class, size, spacing, face }
 }
 
 /// All names in view, roads last.
@@ -58,20 +53,14 @@ pub fn names(grid: &Grid, look: &Look, keep_off: Option<View>) -> String {
 
 fn place_name(grid: &Grid, look: &Look, raster: &mut Raster, place: &Place) -> String {
     let hexes: Vec<Hex> = place.hexes.iter().filter_map(|l| grid.find(l)).collect();
-    let centres: Vec<Point> = hexes
-        .iter()
-        .map(|h| grid.centre(*h))
-        .filter(|c| look.view.sees(*c, 0.0))
-        .collect();
+    let centres: Vec<Point> =
+        hexes.iter().map(|h| grid.centre(*h)).filter(|c| look.view.sees(*c, 0.0)).collect();
     if centres.is_empty() || place.name.trim().is_empty() {
         return String::new();
     }
     let mut kind = type_of(place.kind);
-    let text = if place.kind == PlaceKind::Town {
-        place.name.to_uppercase()
-    } else {
-        place.name.clone()
-    };
+    let text =
+        if place.kind == PlaceKind::Town { place.name.to_uppercase() } else { place.name.clone() };
     let mut size = kind.size * look.letter;
     let letters = text.chars().count().saturating_sub(1) as f64;
     let least = |f: fn(f64, f64) -> f64, axis: fn(&Point) -> f64| {
@@ -137,11 +126,7 @@ fn candidates(own: &View, kind: PlaceKind, wide: f64, size: f64) -> Vec<(Point, 
     let near = 3.0 + size * 0.16;
     // a town's long capitals stand best above or below it
     let beside = if kind == PlaceKind::Town { 0.8 } else { 0.0 };
-    for (gap, more) in [
-        (near, 0.0),
-        (near + size * 0.5, 0.35),
-        (near + size * 1.2, 0.9),
-    ] {
+    for (gap, more) in [(near, 0.0), (near + size * 0.5, 0.35), (near + size * 1.2, 0.9)] {
         for (shift, less) in [
             (0.0, 0.0),
             (-0.35, 0.12),
@@ -155,24 +140,15 @@ fn candidates(own: &View, kind: PlaceKind, wide: f64, size: f64) -> Vec<(Point, 
             let dy = shift * ((own.y1 - own.y0) / 2.0 + size * 0.5);
             out.push(((mx + dx, own.y0 - gap - size * 0.24), 0.1 + more + less));
             out.push(((mx + dx, own.y1 + gap + size * 0.74), 0.25 + more + less));
-            out.push((
-                (own.x1 + gap + wide / 2.0, my + base + dy),
-                beside + more + less,
-            ));
-            out.push((
-                (own.x0 - gap - wide / 2.0, my + base + dy),
-                beside + 0.15 + more + less,
-            ));
+            out.push(((own.x1 + gap + wide / 2.0, my + base + dy), beside + more + less));
+            out.push(((own.x0 - gap - wide / 2.0, my + base + dy), beside + 0.15 + more + less));
         }
     }
     if matches!(kind, PlaceKind::Height | PlaceKind::Wood) {
         let bonus = if kind == PlaceKind::Height { -1.5 } else { 0.0 };
         for shift in [0.0, -0.25, 0.25, -0.5, 0.5] {
             let less = (shift as f32).abs() * 0.3;
-            out.push((
-                (mx, my + base + shift * (own.y1 - own.y0) * 0.8),
-                bonus + less,
-            ));
+            out.push(((mx, my + base + shift * (own.y1 - own.y0) * 0.8), bonus + less));
         }
     }
     out
@@ -182,28 +158,17 @@ fn candidates(own: &View, kind: PlaceKind, wide: f64, size: f64) -> Vec<(Point, 
 fn fallback(look: &Look, own: &View, text: &str, kind: &Type, size: f64, wide: f64) -> String {
     let v = &look.view;
     let inward = |at: f64, low: f64, high: f64| {
-        if low <= high {
-            at.clamp(low, high)
-        } else {
-            (low + high) / 2.0
-        }
+        if low <= high { at.clamp(low, high) } else { (low + high) / 2.0 }
     };
-    let x = inward(
-        (own.x0 + own.x1) / 2.0,
-        v.x0 + wide / 2.0 + 5.0,
-        v.x1 - wide / 2.0 - 5.0,
-    );
+    let x = inward((own.x0 + own.x1) / 2.0, v.x0 + wide / 2.0 + 5.0, v.x1 - wide / 2.0 - 5.0);
     let y = inward((own.y0 + own.y1) / 2.0, v.y0 + size, v.y1 - size * 0.4);
     lettered(text, kind, size, (x, y))
 }
 
 fn lettered(text: &str, kind: &Type, size: f64, (x, y): Point) -> String {
     let spacing = kind.spacing * size;
-    let extra = if spacing > 0.0 {
-        format!(r#" letter-spacing="{}""#, n(spacing))
-    } else {
-        String::new()
-    };
+    let extra =
+        if spacing > 0.0 { format!(r#" letter-spacing="{}""#, n(spacing)) } else { String::new() };
     format!(
         r#"<text class="place {}" x="{}" y="{}" font-size="{}" stroke-width="{}"{extra}>{}</text>"#,
         kind.class,
@@ -224,12 +189,7 @@ fn halo(size: f64) -> f64 {
 fn road_names(look: &Look, raster: &mut Raster, ways: &[Line]) -> String {
     let mut out = String::new();
     let size = 12.5 * look.letter;
-    let kind = Type {
-        class: "way",
-        size,
-        spacing: 0.06,
-        face: Face::DisplayItalic,
-    };
+    let kind = Type { class: "way", size, spacing: 0.06, face: Face::DisplayItalic };
     let mut named: Vec<&str> = Vec::new();
     for (i, way) in ways.iter().enumerate() {
         let text = way.name.trim();
@@ -258,15 +218,7 @@ fn road_names(look: &Look, raster: &mut Raster, ways: &[Line]) -> String {
         }
         for q in &line {
             let r = size * 0.5;
-            raster.paint(
-                &View {
-                    x0: q.0 - r,
-                    y0: q.1 - r,
-                    x1: q.0 + r,
-                    y1: q.1 + r,
-                },
-                TAKEN,
-            );
+            raster.paint(&View { x0: q.0 - r, y0: q.1 - r, x1: q.0 + r, y1: q.1 + r }, TAKEN);
         }
         named.push(text);
         let id = format!("{}way{i}", look.prefix);
@@ -299,10 +251,7 @@ fn beside(points: &[Point], side: f64, size: f64, weight: f64) -> Vec<Point> {
     let last = points.len() - 1;
     let line: Vec<Point> = (0..points.len())
         .map(|i| {
-            let (a, b) = (
-                points[i.saturating_sub(stride)],
-                points[(i + stride).min(last)],
-            );
+            let (a, b) = (points[i.saturating_sub(stride)], points[(i + stride).min(last)]);
             let length = (b.0 - a.0).hypot(b.1 - a.1).max(1e-6);
             let (u, v) = ((b.0 - a.0) / length, (b.1 - a.1) / length);
             (points[i].0 + v * gap * side, points[i].1 - u * gap * side)
@@ -326,10 +275,7 @@ fn beside(points: &[Point], side: f64, size: f64, weight: f64) -> Vec<Point> {
 fn stretch_cost(line: &[Point], raster: &Raster, size: f64) -> Option<f32> {
     let (a, b) = (*line.first()?, *line.last()?);
     let direct = (b.0 - a.0).hypot(b.1 - a.1);
-    let length: f64 = line
-        .windows(2)
-        .map(|w| (w[1].0 - w[0].0).hypot(w[1].1 - w[0].1))
-        .sum();
+    let length: f64 = line.windows(2).map(|w| (w[1].0 - w[0].0).hypot(w[1].1 - w[0].1)).sum();
     if direct < length * 0.93 {
         return None;
     }
@@ -337,12 +283,8 @@ fn stretch_cost(line: &[Point], raster: &Raster, size: f64) -> Option<f32> {
     let steep = ((b.1 - a.1).abs() / direct.max(1.0)) as f32;
     let mut sum = 0.0;
     for q in line.iter().step_by(2) {
-        let area = View {
-            x0: q.0 - 2.0,
-            y0: q.1 - size * 0.8,
-            x1: q.0 + 2.0,
-            y1: q.1 + size * 0.1,
-        };
+        let area =
+            View { x0: q.0 - 2.0, y0: q.1 - size * 0.8, x1: q.0 + 2.0, y1: q.1 + size * 0.1 };
         let cost = raster.mean(&area);
         if !cost.is_finite() || cost > 20.0 {
             return None;

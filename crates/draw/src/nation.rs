@@ -12,36 +12,12 @@ pub struct Nation {
 
 /// All nations with a look of their own; the last stands for any other.
 pub const NATIONS: &[Nation] = &[
-    Nation {
-        name: "french",
-        class: "fr",
-        round: true,
-    },
-    Nation {
-        name: "russian",
-        class: "ru",
-        round: false,
-    },
-    Nation {
-        name: "prussian",
-        class: "pr",
-        round: false,
-    },
-    Nation {
-        name: "austrian",
-        class: "au",
-        round: false,
-    },
-    Nation {
-        name: "british",
-        class: "br",
-        round: false,
-    },
-    Nation {
-        name: "",
-        class: "xx",
-        round: true,
-    },
+    Nation { name: "french", class: "fr", round: true },
+    Nation { name: "russian", class: "ru", round: false },
+    Nation { name: "prussian", class: "pr", round: false },
+    Nation { name: "austrian", class: "au", round: false },
+    Nation { name: "british", class: "br", round: false },
+    Nation { name: "", class: "xx", round: true },
 ];
 
 impl Nation {

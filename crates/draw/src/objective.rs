@@ -35,18 +35,11 @@ pub fn objectives(scene: &Scene, grid: &Grid, look: &Look) -> String {
             out.push_str(&flag(goal, x, y, look));
         }
     }
-    if out.is_empty() {
-        out
-    } else {
-        format!(r#"<g class="goals">{out}</g>"#)
-    }
+    if out.is_empty() { out } else { format!(r#"<g class="goals">{out}</g>"#) }
 }
 
 fn flag(goal: &Objective, x: f64, y: f64, look: &Look) -> String {
-    let class = goal
-        .holder
-        .as_deref()
-        .map_or("free", |h| Nation::of(h).class);
+    let class = goal.holder.as_deref().map_or("free", |h| Nation::of(h).class);
     let size = 1.0 + (look.letter - 1.0) * 0.8;
     // in the top row the flag comes down a little
     let foot = (y - 5.0).max(look.view.y0 + 37.0 * size);
@@ -57,10 +50,9 @@ fn flag(goal: &Objective, x: f64, y: f64, look: &Look) -> String {
         decimals(size, 2),
         escape(&goal.name),
         goal.value,
-        goal.holder.as_deref().map_or_else(
-            || "held by nobody".to_owned(),
-            |h| format!("held by {}", escape(h))
-        ),
+        goal.holder
+            .as_deref()
+            .map_or_else(|| "held by nobody".to_owned(), |h| format!("held by {}", escape(h))),
     );
     put!(
         out,

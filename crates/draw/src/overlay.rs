@@ -22,43 +22,22 @@ fn marks<'a>(scene: &'a Scene, grid: &Grid, look: &Look) -> Vec<(Hex, &'a Overla
 /// What lies between ground and pieces.
 pub fn below(scene: &Scene, grid: &Grid, look: &Look, stacks: &BTreeMap<Hex, Stack>) -> String {
     let marks = marks(scene, grid, look);
-    let of = |kind: OverlayKind| {
-        marks
-            .iter()
-            .filter(move |(_, o)| o.kind == kind)
-            .map(|(h, _)| *h)
-    };
+    let of = |kind: OverlayKind| marks.iter().filter(move |(_, o)| o.kind == kind).map(|(h, _)| *h);
     let mut out = String::new();
-    let reach: BTreeSet<Hex> = of(OverlayKind::Reach)
-        .chain(of(OverlayKind::ReachStop))
-        .collect();
+    let reach: BTreeSet<Hex> = of(OverlayKind::Reach).chain(of(OverlayKind::ReachStop)).collect();
     for hex in of(OverlayKind::Sight).collect::<BTreeSet<_>>() {
-        put!(
-            out,
-            r#"<path class="ov-sight" d="{}"/>"#,
-            grid.path(hex, 0.97)
-        );
+        put!(out, r#"<path class="ov-sight" d="{}"/>"#, grid.path(hex, 0.97));
     }
     if !reach.is_empty() {
         let d: String = reach.iter().map(|h| grid.path(*h, 1.0)).collect();
         let mut rim = reach.clone();
         rim.extend(of(OverlayKind::Selected));
-        let edge: String = grid
-            .outlines(0, |h| rim.contains(&h))
-            .iter()
-            .map(|l| path_of(l))
-            .collect();
-        put!(
-            out,
-            r#"<path class="ov-reach" d="{d}"/><path class="ov-rim" d="{edge}"/>"#
-        );
+        let edge: String =
+            grid.outlines(0, |h| rim.contains(&h)).iter().map(|l| path_of(l)).collect();
+        put!(out, r#"<path class="ov-reach" d="{d}"/><path class="ov-rim" d="{edge}"/>"#);
     }
     for hex in of(OverlayKind::Refused) {
-        put!(
-            out,
-            r#"<path class="ov-refused" d="{}"/>"#,
-            grid.path(hex, 0.95)
-        );
+        put!(out, r#"<path class="ov-refused" d="{}"/>"#, grid.path(hex, 0.95));
     }
     for hex in of(OverlayKind::Target) {
         put!(
@@ -70,10 +49,7 @@ pub fn below(scene: &Scene, grid: &Grid, look: &Look, stacks: &BTreeMap<Hex, Sta
     }
     for hex in of(OverlayKind::MayAct) {
         let d = grid.path(hex, 0.95);
-        put!(
-            out,
-            r#"<path class="may-act" d="{d}"/><path class="may-act in" d="{d}"/>"#
-        );
+        put!(out, r#"<path class="may-act" d="{d}"/><path class="may-act in" d="{d}"/>"#);
     }
     for hex in of(OverlayKind::Selected) {
         let top = stacks.get(&hex).and_then(|s| s.units.last());
@@ -83,19 +59,11 @@ pub fn below(scene: &Scene, grid: &Grid, look: &Look, stacks: &BTreeMap<Hex, Sta
             // the front arc: the two sides that meet at the vertex faced
             let v = grid.corners(hex, 1.0);
             let at = usize::from(piece.facing % 6) + 5;
-            let arc = [
-                grid.centre(hex),
-                v[(at + 5) % 6],
-                v[at % 6],
-                v[(at + 1) % 6],
-            ];
+            let arc = [grid.centre(hex), v[(at + 5) % 6], v[at % 6], v[(at + 1) % 6]];
             put!(out, r#"<path class="ov-arc" d="{}"/>"#, path_of(&arc));
         }
         let d = grid.path(hex, 0.97);
-        put!(
-            out,
-            r#"<path class="ov-select" d="{d}"/><path class="ov-select in" d="{d}"/>"#
-        );
+        put!(out, r#"<path class="ov-select" d="{d}"/><path class="ov-select in" d="{d}"/>"#);
     }
     wrap(out)
 }
@@ -112,22 +80,14 @@ pub fn above(scene: &Scene, grid: &Grid, look: &Look, stacks: &BTreeMap<Hex, Sta
             OverlayKind::Reach | OverlayKind::ReachStop | OverlayKind::Path
                 if !label.is_empty() =>
             {
-                let stop = if mark.kind == OverlayKind::ReachStop {
-                    " stop"
-                } else {
-                    ""
-                };
+                let stop = if mark.kind == OverlayKind::ReachStop { " stop" } else { "" };
                 // beside a counter the ring is small and stands behind it
                 let west = stacks
                     .get(&hex)
                     .and_then(|s| s.units.last())
                     .is_some_and(|u| u.facing % 6 >= 3);
                 let side = if west { 26.5 } else { -26.5 };
-                let (dx, dy, r) = if busy {
-                    (side, 1.0, 6.2)
-                } else {
-                    (0.0, 1.0, 8.6)
-                };
+                let (dx, dy, r) = if busy { (side, 1.0, 6.2) } else { (0.0, 1.0, 8.6) };
                 let size = r * 1.34 / (label.chars().count().max(1) as f64 / 1.6).max(1.0);
                 put!(
                     out,
@@ -174,19 +134,12 @@ pub fn above(scene: &Scene, grid: &Grid, look: &Look, stacks: &BTreeMap<Hex, Sta
 
 /// The path: a dark line on a light one from hex to hex, with a head where it ends.
 fn path(marks: &[(Hex, &Overlay)], grid: &Grid, stacks: &BTreeMap<Hex, Stack>) -> String {
-    let hexes: Vec<Hex> = marks
-        .iter()
-        .filter(|(_, o)| o.kind == OverlayKind::Path)
-        .map(|(h, _)| *h)
-        .collect();
+    let hexes: Vec<Hex> =
+        marks.iter().filter(|(_, o)| o.kind == OverlayKind::Path).map(|(h, _)| *h).collect();
     let mut runs: Vec<Vec<Hex>> = Vec::new();
     for hex in hexes {
         match runs.last_mut() {
-            Some(run)
-                if run
-                    .last()
-                    .is_some_and(|l| grid.neighbours(*l).contains(&hex)) =>
-            {
+            Some(run) if run.last().is_some_and(|l| grid.neighbours(*l).contains(&hex)) => {
                 run.push(hex)
             }
             _ => runs.push(vec![hex]),
@@ -241,9 +194,5 @@ fn path(marks: &[(Hex, &Overlay)], grid: &Grid, stacks: &BTreeMap<Hex, Stack>) -
 }
 
 fn wrap(out: String) -> String {
-    if out.is_empty() {
-        out
-    } else {
-        format!(r#"<g class="overlay">{out}</g>"#)
-    }
+    if out.is_empty() { out } else { format!(r#"<g class="overlay">{out}</g>"#) }
 }

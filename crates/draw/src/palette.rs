@@ -107,11 +107,9 @@ pub fn value(token: &str, tone: Tone, winter: bool) -> Option<String> {
     Some(match tone {
         Tone::Page => format!("var(--{name})"),
         Tone::Night => (*night).to_owned(),
-        Tone::Day if !winter => SUMMER
-            .iter()
-            .find(|t| t.0 == token)
-            .map_or(*day, |t| t.1)
-            .to_owned(),
+        Tone::Day if !winter => {
+            SUMMER.iter().find(|t| t.0 == token).map_or(*day, |t| t.1).to_owned()
+        }
         Tone::Day => (*day).to_owned(),
     })
 }
@@ -125,12 +123,7 @@ pub fn tokens(tone: Tone, winter: bool) -> String {
     let tone = if tone == Tone::Page { Tone::Day } else { tone };
     TOKENS
         .iter()
-        .map(|(name, _, _)| {
-            format!(
-                "--{name}:{};",
-                value(name, tone, winter).unwrap_or_default()
-            )
-        })
+        .map(|(name, _, _)| format!("--{name}:{};", value(name, tone, winter).unwrap_or_default()))
         .collect()
 }
 
@@ -162,10 +155,7 @@ mod tests {
     fn tokens_resolve_by_tone() {
         assert_eq!(resolve("fill:@snow;", Tone::Day, true), "fill:#e9edec;");
         assert_eq!(resolve("fill:@snow;", Tone::Day, false), "fill:#e4e6cd;");
-        assert_eq!(
-            resolve("fill:@fr-strip}", Tone::Page, true),
-            "fill:var(--fr-strip)}"
-        );
+        assert_eq!(resolve("fill:@fr-strip}", Tone::Page, true), "fill:var(--fr-strip)}");
         assert!(tokens(Tone::Night, true).contains("--snow:#27313a;"));
     }
 

@@ -81,11 +81,7 @@ fn leaders(stack: &Stack, (x, y): (f64, f64), detail: bool) -> String {
         return String::new();
     };
     if !detail {
-        return if stack.units.is_empty() {
-            block(first, (x, y))
-        } else {
-            String::new()
-        };
+        return if stack.units.is_empty() { block(first, (x, y)) } else { String::new() };
     }
     let mut out = String::new();
     let (corner, step) = if stack.units.is_empty() {
@@ -100,15 +96,8 @@ fn leaders(stack: &Stack, (x, y): (f64, f64), detail: bool) -> String {
     if stack.units.is_empty() {
         return leader(first, (x, y - 3.0), LeaderSize::Large) + &out;
     }
-    let high = matches!(
-        first.kind,
-        PieceKind::Leader(LeaderRank::Corps | LeaderRank::Army)
-    );
-    let size = if high && others.is_empty() {
-        LeaderSize::Named
-    } else {
-        LeaderSize::Small
-    };
+    let high = matches!(first.kind, PieceKind::Leader(LeaderRank::Corps | LeaderRank::Army));
+    let size = if high && others.is_empty() { LeaderSize::Named } else { LeaderSize::Small };
     out.push_str(&leader(first, (x + 21.0, y + 19.0), size));
     out
 }

@@ -32,11 +32,8 @@ fn faces() -> Arc<fontdb::Database> {
 
 /// Reads an SVG text as the renderer sees it.
 pub(crate) fn tree(text: &str) -> Result<Tree, DrawError> {
-    let reading = Reading {
-        fontdb: faces(),
-        font_family: "Grognard Sans".to_owned(),
-        ..Reading::default()
-    };
+    let reading =
+        Reading { fontdb: faces(), font_family: "Grognard Sans".to_owned(), ..Reading::default() };
     Tree::from_str(text, &reading).map_err(|e| DrawError::Svg(e.to_string()))
 }
 
@@ -47,17 +44,9 @@ pub fn png(scene: &Scene, options: &Options) -> Result<Vec<u8>, DrawError> {
     if u64::from(width) * u64::from(height) > MOST {
         return Err(too_large);
     }
-    let text = svg(
-        scene,
-        &Options {
-            embed_fonts: false,
-            ..options.clone()
-        },
-    );
+    let text = svg(scene, &Options { embed_fonts: false, ..options.clone() });
     let tree = tree(&text)?;
     let mut pixmap = Pixmap::new(width, height).ok_or(too_large)?;
     resvg::render(&tree, Transform::identity(), &mut pixmap.as_mut());
-    pixmap
-        .encode_png()
-        .map_err(|e| DrawError::Png(e.to_string()))
+    pixmap.encode_png().map_err(|e| DrawError::Png(e.to_string()))
 }

@@ -23,18 +23,11 @@ impl Raster {
     pub fn new(grid: &Grid, view: View, ways: &[Line], weight: f64) -> Self {
         let columns = (view.width() / STEP).ceil().max(1.0) as usize;
         let rows = (view.height() / STEP).ceil().max(1.0) as usize;
-        let mut raster = Raster {
-            view,
-            columns,
-            rows,
-            cost: vec![0.0; columns * rows],
-        };
+        let mut raster = Raster { view, columns, rows, cost: vec![0.0; columns * rows] };
         for row in 0..rows {
             for column in 0..columns {
-                let at = (
-                    view.x0 + (column as f64 + 0.5) * STEP,
-                    view.y0 + (row as f64 + 0.5) * STEP,
-                );
+                let at =
+                    (view.x0 + (column as f64 + 0.5) * STEP, view.y0 + (row as f64 + 0.5) * STEP);
                 raster.cost[row * columns + column] = ground_cost(grid, at);
             }
         }
@@ -42,15 +35,7 @@ impl Raster {
             let cost = if way.lane { 1.6 } else { 3.2 };
             for (x, y) in sampled(&way.points, 4.0) {
                 let r = 3.0 * weight;
-                raster.paint(
-                    &View {
-                        x0: x - r,
-                        y0: y - r,
-                        x1: x + r,
-                        y1: y + r,
-                    },
-                    cost,
-                );
+                raster.paint(&View { x0: x - r, y0: y - r, x1: x + r, y1: y + r }, cost);
             }
         }
         raster
@@ -97,9 +82,7 @@ impl Raster {
         let (c0, c1, r0, r1) = self.span(area);
         let mut sum = 0.0;
         for row in r0..=r1 {
-            sum += self.cost[row * self.columns + c0..=row * self.columns + c1]
-                .iter()
-                .sum::<f32>();
+            sum += self.cost[row * self.columns + c0..=row * self.columns + c1].iter().sum::<f32>();
         }
         sum / ((c1 - c0 + 1) * (r1 - r0 + 1)) as f32
     }
@@ -123,11 +106,7 @@ fn ground_cost(grid: &Grid, at: Point) -> f32 {
         }
         let (a, b) = (grid.centre(hex), grid.centre(*near));
         let along = ((at.0 - a.0) * (b.0 - a.0) + (at.1 - a.1) * (b.1 - a.1)) / (H * H);
-        let reach = if grid.level(*near) < level {
-            0.42
-        } else {
-            0.22
-        };
+        let reach = if grid.level(*near) < level { 0.42 } else { 0.22 };
         along > reach
     });
     if slope { cover + 1.4 } else { cover }

@@ -70,20 +70,14 @@ pub fn relief(grid: &Grid, view: &View, detail: bool, prefix: &str, rand: &mut R
         let d: String = loops.iter().map(|points| path_of(points)).collect();
         let tint = level.clamp(0, 2);
         if detail {
-            put!(
-                out,
-                r#"<defs><path id="{prefix}contour{level}" d="{d}"/></defs>"#
-            );
+            put!(out, r#"<defs><path id="{prefix}contour{level}" d="{d}"/></defs>"#);
             for (width, opacity) in SHADE {
                 put!(
                     out,
                     r##"<use href="#{prefix}contour{level}" class="shade" stroke-width="{width}" stroke-opacity="{opacity}"/>"##
                 );
             }
-            put!(
-                out,
-                r##"<use href="#{prefix}contour{level}" class="plateau l{tint}"/>"##
-            );
+            put!(out, r##"<use href="#{prefix}contour{level}" class="plateau l{tint}"/>"##);
             out.push_str(&hachures(&loops, view, rand));
         } else {
             put!(
@@ -116,14 +110,7 @@ fn hachures(loops: &[Vec<Point>], view: &View, rand: &mut Rng) -> String {
         let lean = (rand.next() - 0.5) * 1.6;
         let half = width / 2.0;
         let (ax, ay) = (x + u * start, y + v * start);
-        taper(
-            if lit < 0.15 { &mut bold } else { &mut fine },
-            (ax, ay),
-            (u, v),
-            half,
-            length,
-            lean,
-        );
+        taper(if lit < 0.15 { &mut bold } else { &mut fine }, (ax, ay), (u, v), half, length, lean);
         if rand.next() < 0.55 {
             // a second, shorter row, offset
             let down = start + length * 0.72;

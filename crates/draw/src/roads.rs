@@ -42,21 +42,13 @@ pub fn lines(grid: &Grid) -> Vec<Line> {
             }
             let mut points: Vec<Point> = run.iter().map(|h| grid.centre(*h)).collect();
             let alone = |h: &Hex| ends.get(h) == Some(&1);
-            if let Some(off) = run
-                .first()
-                .filter(|h| alone(h))
-                .and_then(|h| exit(grid, *h))
-            {
+            if let Some(off) = run.first().filter(|h| alone(h)).and_then(|h| exit(grid, *h)) {
                 points.insert(0, off);
             }
             if let Some(off) = run.last().filter(|h| alone(h)).and_then(|h| exit(grid, *h)) {
                 points.push(off);
             }
-            out.push(Line {
-                name: road.name.clone(),
-                lane: road.lane,
-                points: eased(&points),
-            });
+            out.push(Line { name: road.name.clone(), lane: road.lane, points: eased(&points) });
         }
     }
     out
@@ -132,9 +124,7 @@ pub fn sampled(points: &[Point], step: f64) -> Vec<Point> {
     for i in 0..points.len().saturating_sub(1) {
         let (q0, q3) = (points[i], points[i + 1]);
         let (q1, q2) = controls(points, i);
-        let parts = ((q3.0 - q0.0).hypot(q3.1 - q0.1) / step)
-            .ceil()
-            .clamp(1.0, 64.0) as usize;
+        let parts = ((q3.0 - q0.0).hypot(q3.1 - q0.1) / step).ceil().clamp(1.0, 64.0) as usize;
         for k in 0..parts {
             let t = k as f64 / parts as f64;
             let s = 1.0 - t;
@@ -160,11 +150,7 @@ pub fn roads(lines: &[Line], view: &View, weight: f64) -> String {
     let (lanes, ways) = (drawn(true), drawn(false));
     let mut out = String::new();
     if !lanes.is_empty() {
-        put!(
-            out,
-            r#"<path class="lane" stroke-width="{}" d="{lanes}"/>"#,
-            n(1.7 * weight)
-        );
+        put!(out, r#"<path class="lane" stroke-width="{}" d="{lanes}"/>"#, n(1.7 * weight));
     }
     if !ways.is_empty() {
         put!(
@@ -186,9 +172,7 @@ pub fn directions(grid: &Grid) -> BTreeMap<Hex, Vec<f64>> {
             let a = grid.centre(hexes[i.saturating_sub(1)]);
             let b = grid.centre(hexes[(i + 1).min(hexes.len() - 1)]);
             if a != b {
-                out.entry(*hex)
-                    .or_default()
-                    .push((b.1 - a.1).atan2(b.0 - a.0));
+                out.entry(*hex).or_default().push((b.1 - a.1).atan2(b.0 - a.0));
             }
         }
     }

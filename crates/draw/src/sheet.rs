@@ -27,11 +27,7 @@ pub fn pixels(scene: &Scene, options: &Options) -> (u32, u32) {
 /// Margin in units.
 fn margin(options: &Options, look: &Look) -> f64 {
     let margin = f64::from(options.margin);
-    if margin.is_finite() {
-        margin.clamp(0.0, 400.0) / look.scale
-    } else {
-        0.0
-    }
+    if margin.is_finite() { margin.clamp(0.0, 400.0) / look.scale } else { 0.0 }
 }
 
 /// Draws a scene as one self-contained SVG.
@@ -41,23 +37,11 @@ fn margin(options: &Options, look: &Look) -> f64 {
 pub fn svg(scene: &Scene, options: &Options) -> String {
     let grid = Grid::new(&scene.sheet);
     let look = Look::new(&grid, options);
-    let tone = if options.night {
-        Tone::Night
-    } else {
-        Tone::Day
-    };
+    let tone = if options.night { Tone::Night } else { Tone::Day };
     let (width, height) = pixels(scene, options);
     let margin = margin(options, &look);
-    let stacks = if options.pieces {
-        stacks(scene, &grid)
-    } else {
-        Default::default()
-    };
-    let shown = if options.pieces && look.detail {
-        &scene.pieces[..]
-    } else {
-        &[]
-    };
+    let stacks = if options.pieces { stacks(scene, &grid) } else { Default::default() };
+    let shown = if options.pieces && look.detail { &scene.pieces[..] } else { &[] };
     let title = cartouche(scene, &grid, &look, options, &stacks);
     let unit = |v: f64| decimals(v, 3);
 

@@ -20,10 +20,7 @@ fn symbol(sign: &Sign, suffix: &str, field: &str) -> String {
         format!(r#" viewBox="{}""#, sign.view_box)
     };
     let body = sign.body.replace("%FIELD%", field).replace("%LINE%", LINE);
-    format!(
-        r#"<symbol id="{}{suffix}"{view_box} overflow="visible">{body}</symbol>"#,
-        sign.id
-    )
+    format!(r#"<symbol id="{}{suffix}"{view_box} overflow="visible">{body}</symbol>"#, sign.id)
 }
 
 /// The arm sign of a kind of piece.
@@ -60,16 +57,9 @@ pub fn defs(pieces: &[Piece], tone: Tone) -> String {
         return out;
     }
     out.extend(FRONTS.iter().map(|s| symbol(s, "", "")));
-    out.extend(
-        SIGNS
-            .iter()
-            .filter(|s| s.id.starts_with("q-"))
-            .map(|s| symbol(s, "", "")),
-    );
-    let used: BTreeSet<(&str, &str)> = pieces
-        .iter()
-        .map(|p| (arm(p.kind), Nation::of(&p.nation).class))
-        .collect();
+    out.extend(SIGNS.iter().filter(|s| s.id.starts_with("q-")).map(|s| symbol(s, "", "")));
+    let used: BTreeSet<(&str, &str)> =
+        pieces.iter().map(|p| (arm(p.kind), Nation::of(&p.nation).class)).collect();
     for (id, class) in used {
         let sign = ARMS.iter().find(|s| s.id == id);
         let nation = NATIONS.iter().find(|n| n.class == class);
@@ -87,13 +77,7 @@ pub fn defs(pieces: &[Piece], tone: Tone) -> String {
 /// that nation's colour token.
 pub fn symbols_svg() -> String {
     let mut out = PATTERNS.to_owned();
-    for sign in ARMS
-        .iter()
-        .chain(FRONTS)
-        .chain(PICTURES)
-        .chain(TERRAIN)
-        .chain(SIGNS)
-    {
+    for sign in ARMS.iter().chain(FRONTS).chain(PICTURES).chain(TERRAIN).chain(SIGNS) {
         out.push_str(&symbol(sign, "", "var(--field)"));
         out.push('\n');
     }
@@ -115,14 +99,7 @@ const DICE: [&[(f32, f32)]; 6] = [
     &[(7., 7.), (12., 12.), (17., 17.)],
     &[(7., 7.), (17., 17.), (7., 17.), (17., 7.)],
     &[(7., 7.), (17., 17.), (7., 17.), (17., 7.), (12., 12.)],
-    &[
-        (7., 6.5),
-        (17., 6.5),
-        (7., 12.),
-        (17., 12.),
-        (7., 17.5),
-        (17., 17.5),
-    ],
+    &[(7., 6.5), (17., 6.5), (7., 12.), (17., 12.), (7., 17.5), (17., 17.5)],
 ];
 
 fn die(face: usize, pips: &[(f32, f32)]) -> String {

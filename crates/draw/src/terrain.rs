@@ -18,11 +18,7 @@ use crate::{Options, names};
 pub fn terrain_svg(sheet: &HexSheet, options: &Options) -> String {
     let grid = Grid::new(sheet);
     let look = Look::new(&grid, options);
-    format!(
-        r#"<g class="terrain">{}{}</g>"#,
-        ground(&grid, &look),
-        labels(&grid, &look, None)
-    )
+    format!(r#"<g class="terrain">{}{}</g>"#, ground(&grid, &look), labels(&grid, &look, None))
 }
 
 /// Hex numbers and place names alone, as `options` ask for them.
@@ -59,11 +55,7 @@ pub fn ground(grid: &Grid, look: &Look) -> String {
         if matches!(grid.cover(hex), Cover::Village | Cover::Town)
             && view.sees(grid.centre(hex), 40.0)
         {
-            put!(
-                out,
-                r#"<path class="garden" d="{}"/>"#,
-                grid.path(hex, 0.93)
-            );
+            put!(out, r#"<path class="garden" d="{}"/>"#, grid.path(hex, 0.93));
         }
     }
     out.push_str(&forest_floor(grid, view));
@@ -117,17 +109,10 @@ fn ice(grid: &Grid, view: &View, detail: bool, rand: &mut Rng) -> String {
             put!(cracks, "M{}h{}", p(px, py), n(6.0 + rand.next() * 18.0));
         }
         if grid.sheet.winter {
-            put!(
-                cracks,
-                "M{}l6 5l-2 5l8 6",
-                p(x - 10.0 + rand.next() * 8.0, y - 9.0)
-            );
+            put!(cracks, "M{}l6 5l-2 5l8 6", p(x - 10.0 + rand.next() * 8.0, y - 9.0));
         }
     }
-    put!(
-        out,
-        r#"<path class="ice-shore" d="{d}"/><path class="ice-lines" d="{cracks}"/>"#
-    );
+    put!(out, r#"<path class="ice-shore" d="{d}"/><path class="ice-lines" d="{cracks}"/>"#);
     out
 }
 
@@ -145,10 +130,7 @@ fn hexgrid(grid: &Grid, view: &View, weight: f64) -> String {
             }
         }
     }
-    format!(
-        r#"<path class="hexgrid" stroke-width="{}" d="{d}"/>"#,
-        n(0.8 * weight)
-    )
+    format!(r#"<path class="hexgrid" stroke-width="{}" d="{d}"/>"#, n(0.8 * weight))
 }
 
 fn forest_floor(grid: &Grid, view: &View) -> String {
@@ -189,15 +171,9 @@ fn trees(grid: &Grid, view: &View, detail: bool, rand: &mut Rng) -> String {
     trees.sort_by(|a, b| a.0.1.total_cmp(&b.0.1).then(a.0.0.total_cmp(&b.0.0)));
     let mut out = String::new();
     if !detail {
-        let d: String = trees
-            .iter()
-            .map(|((x, y), _)| format!("M{}l5 12h-10z", p(*x, y - 8.0)))
-            .collect();
-        return if d.is_empty() {
-            d
-        } else {
-            format!(r#"<path class="tree" d="{d}"/>"#)
-        };
+        let d: String =
+            trees.iter().map(|((x, y), _)| format!("M{}l5 12h-10z", p(*x, y - 8.0))).collect();
+        return if d.is_empty() { d } else { format!(r#"<path class="tree" d="{d}"/>"#) };
     }
     for ((x, y), pine) in trees {
         let id = if pine { "t-pine" } else { "t-birch" };

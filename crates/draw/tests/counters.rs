@@ -16,10 +16,8 @@ fn every_name_and_strength_appears() {
         let from = text
             .find(&format!(r#"data-id="{}""#, piece.id))
             .unwrap_or_else(|| panic!("{}", piece.id));
-        let own = &text[from..from
-            + text[from + 1..]
-                .find("data-id")
-                .unwrap_or(text.len() - from - 1)];
+        let own =
+            &text[from..from + text[from + 1..].find("data-id").unwrap_or(text.len() - from - 1)];
         assert!(own.contains(&piece.long_name), "{}", piece.id);
         if let PieceKind::Leader(_) = piece.kind {
             assert!(own.contains(&format!(">{strength}</text>")), "{own}");
@@ -35,11 +33,7 @@ fn every_name_and_strength_appears() {
 
 #[test]
 fn pips_count_strength_and_loss() {
-    let piece = Piece {
-        strength: Some(3),
-        full_strength: 7,
-        ..unit("33/I", "french", "0202")
-    };
+    let piece = Piece { strength: Some(3), full_strength: 7, ..unit("33/I", "french", "0202") };
     let text = counter_svg(&piece);
     assert_eq!(text.matches(r#"class="pip""#).count(), 3);
     assert_eq!(text.matches(r#"class="pip lost""#).count(), 4);
@@ -50,15 +44,8 @@ fn pips_count_strength_and_loss() {
 
 #[test]
 fn a_hidden_strength_does_not_leak() {
-    let known = Piece {
-        strength: Some(3),
-        full_strength: 7,
-        ..unit("33/I", "french", "0202")
-    };
-    let hidden = Piece {
-        strength: None,
-        ..known.clone()
-    };
+    let known = Piece { strength: Some(3), full_strength: 7, ..unit("33/I", "french", "0202") };
+    let hidden = Piece { strength: None, ..known.clone() };
     let text = svg(&with(vec![hidden.clone()]), &plain());
     let text = body(&text);
     assert!(text.contains("(7)"));
@@ -66,39 +53,23 @@ fn a_hidden_strength_does_not_leak() {
     assert!(!text.contains("<rect class=\"pip") && !text.contains("class=\"wound\""));
     assert!(text.contains("hidden"));
     // with nothing printed either, a question mark
-    assert!(
-        counter_svg(&Piece {
-            full_strength: 0,
-            ..hidden
-        })
-        .contains(">?</text>")
-    );
+    assert!(counter_svg(&Piece { full_strength: 0, ..hidden }).contains(">?</text>"));
 }
 
 #[test]
 fn the_front_mark_turns_with_the_facing() {
     let seen: Vec<String> = (0..6)
         .map(|facing| {
-            let text = counter_svg(&Piece {
-                facing,
-                ..unit("33/I", "french", "0202")
-            });
+            let text = counter_svg(&Piece { facing, ..unit("33/I", "french", "0202") });
             let turn = -60 + 60 * i32::from(facing);
-            assert!(
-                text.contains(&format!(r#"transform="rotate({turn})"#)),
-                "{facing}: {text}"
-            );
+            assert!(text.contains(&format!(r#"transform="rotate({turn})"#)), "{facing}: {text}");
             text
         })
         .collect();
     assert!(seen.windows(2).all(|w| w[0] != w[1]));
     // a square has no front
     let square = |facing| {
-        counter_svg(&Piece {
-            facing,
-            shape: Shape::Square,
-            ..unit("33/I", "french", "0202")
-        })
+        counter_svg(&Piece { facing, shape: Shape::Square, ..unit("33/I", "french", "0202") })
     };
     assert_eq!(square(0), square(3));
 }
@@ -118,10 +89,7 @@ fn formations_differ_without_colour() {
     let mut marks: Vec<String> = shapes
         .iter()
         .map(|shape| {
-            let text = counter_svg(&Piece {
-                shape: *shape,
-                ..unit("33/I", "french", "0202")
-            });
+            let text = counter_svg(&Piece { shape: *shape, ..unit("33/I", "french", "0202") });
             let at = text.find("href=\"#f-").expect("a front mark");
             text[at..at + text[at..].find("/>").expect("closed")].to_owned()
         })
@@ -157,10 +125,7 @@ fn a_leader_is_large_alone_and_small_on_a_stack() {
         !body(&led).contains(r#"class="ribbon""#)
             && body(&led).contains(r#"class="field" r="11.5""#)
     );
-    assert!(
-        !body(&led).contains("stackno"),
-        "a leader is no part of the count"
-    );
+    assert!(!body(&led).contains("stackno"), "a leader is no part of the count");
 }
 
 #[test]

@@ -33,13 +33,7 @@ fn names_are_escaped_everywhere() {
         goal.holder = Some(nasty.to_owned());
     }
     scene.sheet.hexes[50].label = nasty.to_owned();
-    let text = svg(
-        &scene,
-        &Options {
-            prefix: nasty.to_owned(),
-            ..plain()
-        },
-    );
+    let text = svg(&scene, &Options { prefix: nasty.to_owned(), ..plain() });
     assert!(!text.contains("<b>"));
     assert!(text.contains("&lt;b&gt;"));
     assert!(parses(&text));
@@ -48,10 +42,7 @@ fn names_are_escaped_everywhere() {
 #[test]
 fn drawings_are_deterministic() {
     let scene = varied();
-    assert_eq!(
-        svg(&scene, &Options::default()),
-        svg(&scene, &Options::default())
-    );
+    assert_eq!(svg(&scene, &Options::default()), svg(&scene, &Options::default()));
     assert_eq!(png(&scene, &plain()), png(&scene, &plain()));
 }
 
@@ -59,28 +50,9 @@ fn drawings_are_deterministic() {
 fn the_picture_has_its_size_and_is_not_blank() {
     let scene = varied();
     for (options, detail) in [
-        (
-            Options {
-                margin: 0.0,
-                ..plain()
-            },
-            60,
-        ),
-        (
-            Options {
-                scale: 0.5,
-                ..plain()
-            },
-            60,
-        ),
-        (
-            Options {
-                thumbnail: true,
-                scale: 0.25,
-                ..plain()
-            },
-            6,
-        ),
+        (Options { margin: 0.0, ..plain() }, 60),
+        (Options { scale: 0.5, ..plain() }, 60),
+        (Options { thumbnail: true, scale: 0.25, ..plain() }, 6),
     ] {
         let (width, height) = pixels(&scene, &options);
         let (w, h) = draw::extent(&scene.sheet);
@@ -95,10 +67,7 @@ fn the_picture_has_its_size_and_is_not_blank() {
             .map(|p| [p.red() >> 4, p.green() >> 4, p.blue() >> 4, p.alpha()])
             .collect();
         assert!(colours.len() > detail, "{} colours", colours.len());
-        assert!(
-            picture.pixels().iter().all(|p| p.alpha() == 255),
-            "a hole in the sheet"
-        );
+        assert!(picture.pixels().iter().all(|p| p.alpha() == 255), "a hole in the sheet");
     }
 }
 
@@ -106,18 +75,9 @@ fn the_picture_has_its_size_and_is_not_blank() {
 fn lettering_is_drawn_with_the_bundled_fonts() {
     let ink = |names: bool| {
         let scene = varied();
-        let options = Options {
-            names,
-            pieces: false,
-            cartouche: false,
-            ..plain()
-        };
+        let options = Options { names, pieces: false, cartouche: false, ..plain() };
         let picture = Pixmap::decode_png(&png(&scene, &options).expect("drawn")).expect("a png");
-        picture
-            .pixels()
-            .iter()
-            .filter(|p| p.red() < 70 && p.blue() < 70)
-            .count()
+        picture.pixels().iter().filter(|p| p.red() < 70 && p.blue() < 70).count()
     };
     assert!(ink(true) > ink(false) + 400);
 }
@@ -127,82 +87,18 @@ fn layers_can_be_left_off() {
     let scene = varied();
     let text = |options: Options| body(&svg(&scene, &options)).to_owned();
     assert!(text(plain()).contains("Mühlhausen</text>"));
-    assert!(
-        !text(Options {
-            names: false,
-            ..plain()
-        })
-        .contains("Mühlhausen</text>")
-    );
-    assert!(
-        !text(Options {
-            numbers: false,
-            ..plain()
-        })
-        .contains("hexno")
-    );
-    assert!(
-        !text(Options {
-            scale: 0.3,
-            ..plain()
-        })
-        .contains("hexno"),
-        "unreadable numbers"
-    );
-    assert!(
-        !text(Options {
-            pieces: false,
-            ..plain()
-        })
-        .contains("counter")
-    );
-    assert!(
-        !text(Options {
-            overlays: false,
-            ..plain()
-        })
-        .contains("ov-")
-    );
-    assert!(
-        !text(Options {
-            objectives: false,
-            ..plain()
-        })
-        .contains("goal")
-    );
-    assert!(
-        !text(Options {
-            cartouche: false,
-            ..plain()
-        })
-        .contains("cartouche")
-    );
-    assert!(
-        !text(Options {
-            margin: 0.0,
-            ..plain()
-        })
-        .contains("frame")
-    );
-    assert!(
-        !text(Options {
-            thumbnail: true,
-            ..plain()
-        })
-        .contains("<text")
-    );
+    assert!(!text(Options { names: false, ..plain() }).contains("Mühlhausen</text>"));
+    assert!(!text(Options { numbers: false, ..plain() }).contains("hexno"));
+    assert!(!text(Options { scale: 0.3, ..plain() }).contains("hexno"), "unreadable numbers");
+    assert!(!text(Options { pieces: false, ..plain() }).contains("counter"));
+    assert!(!text(Options { overlays: false, ..plain() }).contains("ov-"));
+    assert!(!text(Options { objectives: false, ..plain() }).contains("goal"));
+    assert!(!text(Options { cartouche: false, ..plain() }).contains("cartouche"));
+    assert!(!text(Options { margin: 0.0, ..plain() }).contains("frame"));
+    assert!(!text(Options { thumbnail: true, ..plain() }).contains("<text"));
     assert!(svg(&scene, &Options::default()).contains("@font-face"));
     assert!(!svg(&scene, &plain()).contains("@font-face"));
-    assert_ne!(
-        svg(&scene, &plain()),
-        svg(
-            &scene,
-            &Options {
-                night: true,
-                ..plain()
-            }
-        )
-    );
+    assert_ne!(svg(&scene, &plain()), svg(&scene, &Options { night: true, ..plain() }));
     assert!(labels_svg(&scene.sheet, &plain()).contains("Mühlhausen"));
 }
 
@@ -229,11 +125,8 @@ fn every_kind_of_mark_is_told_apart() {
         .iter()
         .map(|kind| {
             let mut scene = with(Vec::new());
-            scene.overlays = vec![Overlay {
-                hex: "0303".to_owned(),
-                kind: *kind,
-                label: "2".to_owned(),
-            }];
+            scene.overlays =
+                vec![Overlay { hex: "0303".to_owned(), kind: *kind, label: "2".to_owned() }];
             body(&svg(&scene, &plain())).to_owned()
         })
         .collect();
@@ -261,11 +154,7 @@ fn no_scene_makes_it_panic() {
         piece.facing = 250 + (i % 6) as u8;
         piece.strength = Some(255);
         piece.full_strength = (i * 18) as u8;
-        piece.name = if i % 2 == 0 {
-            String::new()
-        } else {
-            "x".repeat(300)
-        };
+        piece.name = if i % 2 == 0 { String::new() } else { "x".repeat(300) };
     }
     for hex in &mut odd.sheet.hexes {
         hex.level = hex.level.saturating_mul(120);
@@ -280,42 +169,15 @@ fn no_scene_makes_it_panic() {
         kind: PlaceKind::Town,
         hexes: vec!["0101".to_owned()],
     });
-    odd.sheet.places.push(Place {
-        name: String::new(),
-        kind: PlaceKind::Wood,
-        hexes: Vec::new(),
-    });
+    odd.sheet.places.push(Place { name: String::new(), kind: PlaceKind::Wood, hexes: Vec::new() });
     scenes.push(odd);
-    let crop = |x: f32, y: f32, width: f32, height: f32| {
-        Some(Crop {
-            x,
-            y,
-            width,
-            height,
-        })
-    };
+    let crop = |x: f32, y: f32, width: f32, height: f32| Some(Crop { x, y, width, height });
     let all = [
         plain(),
-        Options {
-            scale: f32::NAN,
-            margin: f32::INFINITY,
-            metres_per_hex: 0.0,
-            ..plain()
-        },
-        Options {
-            crop: crop(-500.0, 1e9, f32::NAN, -3.0),
-            ..plain()
-        },
-        Options {
-            crop: crop(100.0, 100.0, 200.0, 150.0),
-            lettering: Some(f32::NAN),
-            ..plain()
-        },
-        Options {
-            thumbnail: true,
-            lettering: Some(900.0),
-            ..plain()
-        },
+        Options { scale: f32::NAN, margin: f32::INFINITY, metres_per_hex: 0.0, ..plain() },
+        Options { crop: crop(-500.0, 1e9, f32::NAN, -3.0), ..plain() },
+        Options { crop: crop(100.0, 100.0, 200.0, 150.0), lettering: Some(f32::NAN), ..plain() },
+        Options { thumbnail: true, lettering: Some(900.0), ..plain() },
     ];
     for scene in &scenes {
         for options in &all {
@@ -330,13 +192,7 @@ fn no_scene_makes_it_panic() {
 fn too_large_a_picture_is_an_error() {
     let mut scene = with(Vec::new());
     scene.sheet = sheet(90, 90);
-    let result = png(
-        &scene,
-        &Options {
-            scale: 8.0,
-            ..plain()
-        },
-    );
+    let result = png(&scene, &Options { scale: 8.0, ..plain() });
     assert!(matches!(result, Err(DrawError::TooLarge { .. })));
 }
 
@@ -345,11 +201,7 @@ fn the_layers_of_a_page_are_those_of_the_drawing() {
     let scene = varied();
     let text = svg(&scene, &plain());
     let marks = draw::overlays_svg(&scene, &plain());
-    let bare = Options {
-        names: false,
-        numbers: false,
-        ..plain()
-    };
+    let bare = Options { names: false, numbers: false, ..plain() };
     for layer in [
         draw::pieces_svg(&scene, &plain()),
         draw::objectives_svg(&scene, &plain()),

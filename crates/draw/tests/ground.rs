@@ -10,17 +10,10 @@ use engine::scene::*;
 fn hachures(text: &str) -> Vec<(f64, f64)> {
     let mut out = Vec::new();
     for path in text.split("<path class=\"hachure").skip(1) {
-        let d = path
-            .split("d=\"")
-            .nth(1)
-            .and_then(|d| d.split('"').next())
-            .unwrap_or("");
+        let d = path.split("d=\"").nth(1).and_then(|d| d.split('"').next()).unwrap_or("");
         for stroke in d.split('M').skip(1) {
-            let start: Vec<f64> = stroke
-                .split(['l', ' '])
-                .take(2)
-                .map(|v| v.parse().expect("a number"))
-                .collect();
+            let start: Vec<f64> =
+                stroke.split(['l', ' ']).take(2).map(|v| v.parse().expect("a number")).collect();
             out.push((start[0], start[1]));
         }
     }
@@ -48,19 +41,10 @@ fn hachures_lie_only_where_levels_differ() {
         assert!((14.0..46.0).contains(&far), "a hachure {far} from the hill");
     }
     // on every side of the hill
-    for (dx, dy) in [
-        (0.0, -1.0),
-        (0.87, -0.5),
-        (0.87, 0.5),
-        (0.0, 1.0),
-        (-0.87, 0.5),
-        (-0.87, -0.5),
-    ] {
-        assert!(
-            found
-                .iter()
-                .any(|(u, v)| (u - x) * dx + (v - y) * dy > 22.0)
-        );
+    for (dx, dy) in
+        [(0.0, -1.0), (0.87, -0.5), (0.87, 0.5), (0.0, 1.0), (-0.87, 0.5), (-0.87, -0.5)]
+    {
+        assert!(found.iter().any(|(u, v)| (u - x) * dx + (v - y) * dy > 22.0));
     }
 }
 
@@ -95,33 +79,17 @@ fn names_stay_on_the_sheet() {
             hexes: vec![(*hex).to_owned()],
         });
     }
-    let text = labels_svg(
-        &scene.sheet,
-        &Options {
-            numbers: false,
-            ..plain()
-        },
-    );
+    let text = labels_svg(&scene.sheet, &Options { numbers: false, ..plain() });
     let (width, height) = draw::extent(&scene.sheet);
     let mut found = 0;
     for name in text.split("<text class=\"place").skip(1) {
         let value = |key: &str| -> f64 {
             let at = name.find(&format!(" {key}=\"")).expect("a position") + key.len() + 3;
-            name[at..]
-                .split('"')
-                .next()
-                .and_then(|v| v.parse().ok())
-                .expect("a number")
+            name[at..].split('"').next().and_then(|v| v.parse().ok()).expect("a number")
         };
         let half = 17.0 * 6.5 / 2.0;
-        assert!(
-            value("x") - half > 0.0 && value("x") + half < width,
-            "{name}"
-        );
-        assert!(
-            value("y") - 14.0 > 0.0 && value("y") + 5.0 < height,
-            "{name}"
-        );
+        assert!(value("x") - half > 0.0 && value("x") + half < width, "{name}");
+        assert!(value("y") - 14.0 > 0.0 && value("y") + 5.0 < height, "{name}");
         found += 1;
     }
     assert_eq!(found, 5);
@@ -138,24 +106,15 @@ fn a_cut_out_keeps_its_numbers_and_its_roads_run_on() {
     ground.roads = vec![Road {
         name: String::new(),
         lane: false,
-        hexes: ["1032", "1132", "1232", "1333", "1433"]
-            .map(str::to_owned)
-            .to_vec(),
+        hexes: ["1032", "1132", "1232", "1333", "1433"].map(str::to_owned).to_vec(),
     }];
     let text = terrain_svg(&ground, &plain());
     assert!(text.contains(">1230</text>") && text.contains(">1735</text>"));
     // an even column in the west lies south of its neighbour
     let (west, east) = (draw::centre(&ground, "1230"), draw::centre(&ground, "1330"));
     assert!(west.expect("on it").1 > east.expect("on it").1);
-    let road = text
-        .split("class=\"road\"")
-        .nth(1)
-        .and_then(|r| r.split("d=\"M").nth(1))
-        .expect("a road");
-    let start: f64 = road
-        .split(' ')
-        .next()
-        .and_then(|v| v.parse().ok())
-        .expect("a number");
+    let road =
+        text.split("class=\"road\"").nth(1).and_then(|r| r.split("d=\"M").nth(1)).expect("a road");
+    let start: f64 = road.split(' ').next().and_then(|v| v.parse().ok()).expect("a number");
     assert!(start < 0.0, "the road starts beyond the edge: {start}");
 }

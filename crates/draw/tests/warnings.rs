@@ -30,15 +30,8 @@ fn usvg_warns_of_nothing() {
     let mut scene = common::varied();
     for options in [
         Options::default(),
-        Options {
-            night: true,
-            ..Options::default()
-        },
-        Options {
-            thumbnail: true,
-            scale: 0.2,
-            ..Options::default()
-        },
+        Options { night: true, ..Options::default() },
+        Options { thumbnail: true, scale: 0.2, ..Options::default() },
     ] {
         assert!(png(&scene, &options).is_ok());
     }
@@ -46,16 +39,7 @@ fn usvg_warns_of_nothing() {
     for piece in &mut scene.pieces {
         piece.strength = None;
     }
-    assert!(
-        png(
-            &scene,
-            &Options {
-                scale: 0.4,
-                ..Options::default()
-            }
-        )
-        .is_ok()
-    );
+    assert!(png(&scene, &Options { scale: 0.4, ..Options::default() }).is_ok());
     let heard = || EARS.0.lock().expect("not poisoned").clone();
     assert!(heard().is_empty(), "{:?}", heard());
     // and it would have spoken up: the bundled fonts have no Cyrillic

@@ -140,12 +140,7 @@ pub fn rasterise(
     for column in 1..=i32::from(spec.columns) {
         for row in 1..=i32::from(spec.rows) {
             let label = sheet.label((column, row));
-            cells.push(RasterCell {
-                label,
-                cover: Cover::Open,
-                level: 0,
-                place: None,
-            });
+            cells.push(RasterCell { label, cover: Cover::Open, level: 0, place: None });
         }
     }
     let mut roads = Vec::new();
@@ -173,10 +168,7 @@ pub fn rasterise(
                     }
                 }
                 if let (Some(name), Some(kind)) = (feature.name, feature.kind.place()) {
-                    match places
-                        .iter_mut()
-                        .find(|place| place.name == name && place.kind == kind)
-                    {
+                    match places.iter_mut().find(|place| place.name == name && place.kind == kind) {
                         Some(place) => place.hexes.extend(hexes),
                         None if hexes.is_empty() => {}
                         None => places.push(Place { name, kind, hexes }),
@@ -190,11 +182,7 @@ pub fn rasterise(
                 let name = feature.name.unwrap_or_default();
                 for chain in sheet.trace(&points) {
                     let hexes = chain.into_iter().map(|hex| sheet.label(hex)).collect();
-                    roads.push(Road {
-                        name: name.clone(),
-                        lane,
-                        hexes,
-                    });
+                    roads.push(Road { name: name.clone(), lane, hexes });
                 }
             }
         }
@@ -210,13 +198,7 @@ pub fn rasterise(
         }
         cell.level = correction.level.unwrap_or(cell.level);
     }
-    Ok(RasterGrid {
-        columns: spec.columns,
-        rows: spec.rows,
-        cells,
-        roads,
-        places,
-    })
+    Ok(RasterGrid { columns: spec.columns, rows: spec.rows, cells, roads, places })
 }
 
 type Point = (f64, f64);
@@ -241,29 +223,15 @@ impl<'a> Sheet<'a> {
         if !(spec.hex_width.is_finite() && spec.hex_width > 0.0) {
             return error("a hex width above 0 metres", spec.hex_width.to_string());
         }
-        let digits = if spec.columns > 99 || spec.rows > 99 {
-            3
-        } else {
-            2
-        };
+        let digits = if spec.columns > 99 || spec.rows > 99 { 3 } else { 2 };
         let number = |text: Option<&str>| text.and_then(|text| text.parse::<i32>().ok());
-        let (column, row) = (
-            number(spec.origin_hex.get(..digits)),
-            number(spec.origin_hex.get(digits..)),
-        );
+        let (column, row) =
+            (number(spec.origin_hex.get(..digits)), number(spec.origin_hex.get(digits..)));
         let (Some(column), Some(row)) = (column, row) else {
-            return error(
-                "the printed number of an origin hex",
-                spec.origin_hex.clone(),
-            );
+            return error("the printed number of an origin hex", spec.origin_hex.clone());
         };
         let column_step = spec.hex_width * 3f64.sqrt() / 2.0;
-        Ok(Sheet {
-            spec,
-            digits,
-            origin: (column, row),
-            column_step,
-        })
+        Ok(Sheet { spec, digits, origin: (column, row), column_step })
     }
 
     fn label(&self, (column, row): Hex) -> String {
@@ -281,11 +249,7 @@ impl<'a> Sheet<'a> {
 
     /// How far south of its row a column lies, in hex widths.
     fn shift(&self, column: i32) -> f64 {
-        if (column.rem_euclid(2) == 0) == self.spec.even_columns_south {
-            0.5
-        } else {
-            0.0
-        }
+        if (column.rem_euclid(2) == 0) == self.spec.even_columns_south { 0.5 } else { 0.0 }
     }
 
     fn centre(&self, (column, row): Hex) -> Point {
@@ -332,9 +296,7 @@ impl<'a> Sheet<'a> {
         for ends in line.windows(2) {
             let ((x1, y1), (x2, y2)) = (ends[0], ends[1]);
             let length = ((x2 - x1).powi(2) + (y2 - y1).powi(2)).sqrt();
-            let steps = (length / self.spec.hex_width * STEPS_PER_HEX)
-                .ceil()
-                .max(1.0) as usize;
+            let steps = (length / self.spec.hex_width * STEPS_PER_HEX).ceil().max(1.0) as usize;
             for step in 0..=steps {
                 let part = step as f64 / steps as f64;
                 let hex = self.hex_at((x1 + (x2 - x1) * part, y1 + (y2 - y1) * part));
@@ -457,30 +419,17 @@ fn read_features(geojson: &str) -> Result<Vec<Feature>, RasterError> {
     let found = |value: Option<&Value>| value.map_or("nothing".to_string(), Value::to_string);
     if file.get("type").and_then(Value::as_str) != Some("FeatureCollection") {
         let found = found(file.get("type"));
-        return Err(RasterError::File {
-            expected: "\"type\": \"FeatureCollection\"",
-            found,
-        });
+        return Err(RasterError::File { expected: "\"type\": \"FeatureCollection\"", found });
     }
     if file.get("units").and_then(Value::as_str) != Some("metres") {
         let found = found(file.get("units"));
-        return Err(RasterError::File {
-            expected: "\"units\": \"metres\"",
-            found,
-        });
+        return Err(RasterError::File { expected: "\"units\": \"metres\"", found });
     }
     let Some(features) = file.get("features").and_then(Value::as_array) else {
         let found = "none".to_string();
-        return Err(RasterError::File {
-            expected: "a list \"features\"",
-            found,
-        });
+        return Err(RasterError::File { expected: "a list \"features\"", found });
     };
-    features
-        .iter()
-        .enumerate()
-        .map(|(index, feature)| read_feature(index + 1, feature))
-        .collect()
+    features.iter().enumerate().map(|(index, feature)| read_feature(index + 1, feature)).collect()
 }
 
 fn read_feature(number: usize, feature: &Value) -> Result<Feature, RasterError> {
@@ -497,14 +446,9 @@ fn read_feature(number: usize, feature: &Value) -> Result<Feature, RasterError> 
     let kind = match text("kind") {
         Some("height") => {
             let level = property("level").and_then(Value::as_i64);
-            let level = level
-                .and_then(|level| i8::try_from(level).ok())
-                .ok_or_else(|| {
-                    error(
-                        "a whole number \"level\" from -128 to 127",
-                        property("level"),
-                    )
-                })?;
+            let level = level.and_then(|level| i8::try_from(level).ok()).ok_or_else(|| {
+                error("a whole number \"level\" from -128 to 127", property("level"))
+            })?;
             Kind::Height(level)
         }
         Some("road") => {

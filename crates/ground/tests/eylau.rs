@@ -118,10 +118,7 @@ const ROADS: [(&str, &str); 10] = [
         "Schmoditten lane",
         "1413 1514 1613 1714 1813 1914 2014 2114 2214 2314 2414 2515 2614 2715 2815 2915 3015 3115 3215 3316 3415 3516 3615 3716",
     ),
-    (
-        "Althof road",
-        "1413 1313 1213 1113 1013 0913 0813 0713 0613 0513 0413 0313 0213 0113",
-    ),
+    ("Althof road", "1413 1313 1213 1113 1013 0913 0813 0713 0613 0513 0413 0313 0213 0113"),
 ];
 
 const PLACES: [(&str, PlaceKind, &str); 14] = [
@@ -193,27 +190,15 @@ fn roads_come_out_as_chains() {
 fn places_know_their_hexes() {
     let grid = eylau();
     for (name, kind, hexes) in PLACES {
-        let place = grid
-            .places
-            .iter()
-            .find(|place| place.name == name)
-            .expect(name);
+        let place = grid.places.iter().find(|place| place.name == name).expect(name);
         assert_eq!(place.kind, kind, "{name}");
         assert_eq!(place.hexes.join(" "), hexes, "{name}");
         for hex in &place.hexes {
             assert_eq!(grid.cell(hex).unwrap().place.as_deref(), Some(name));
         }
     }
-    let woods = grid
-        .places
-        .iter()
-        .filter(|place| place.kind == PlaceKind::Wood)
-        .count();
-    let heights = grid
-        .places
-        .iter()
-        .filter(|place| place.kind == PlaceKind::Height)
-        .count();
+    let woods = grid.places.iter().filter(|place| place.kind == PlaceKind::Wood).count();
+    let heights = grid.places.iter().filter(|place| place.kind == PlaceKind::Height).count();
     assert_eq!((woods, heights, grid.places.len()), (6, 1, 21));
 }
 
@@ -228,79 +213,44 @@ fn any_scale_works() {
         ..spec()
     };
     let grid = rasterise(GROUND, &fine, &[]).unwrap();
-    assert_eq!(
-        grid.cell("030050").unwrap().place.as_deref(),
-        Some("Preussisch-Eylau")
-    );
+    assert_eq!(grid.cell("030050").unwrap().place.as_deref(), Some("Preussisch-Eylau"));
     let town = |grid: &RasterGrid| grid.cells.iter().filter(|c| c.cover == Cover::Town).count();
     let (coarse, fine) = (town(&eylau()) as f64, town(&grid) as f64);
     let ratio = fine / coarse;
-    assert!(
-        (1.6..3.0).contains(&ratio),
-        "the town has 2.25 times as many hexes, here {ratio}"
-    );
+    assert!((1.6..3.0).contains(&ratio), "the town has 2.25 times as many hexes, here {ratio}");
     for road in &grid.roads {
-        assert!(
-            road.hexes.len() > 10,
-            "{} has {} hexes",
-            road.name,
-            road.hexes.len()
-        );
+        assert!(road.hexes.len() > 10, "{} has {} hexes", road.name, road.hexes.len());
     }
 }
 
 #[test]
 fn odd_columns_may_lie_south_too() {
-    let other = GridSpec {
-        even_columns_south: false,
-        ..spec()
-    };
+    let other = GridSpec { even_columns_south: false, ..spec() };
     let grid = rasterise(GROUND, &other, &[]).unwrap();
-    assert_eq!(
-        grid.cell("1334").unwrap().place.as_deref(),
-        Some("Preussisch-Eylau")
-    );
+    assert_eq!(grid.cell("1334").unwrap().place.as_deref(), Some("Preussisch-Eylau"));
 }
 
 #[test]
 fn corrections_come_last() {
-    let fix = |hex: &str, cover, level| Correction {
-        hex: hex.to_string(),
-        cover,
-        level,
-    };
+    let fix = |hex: &str, cover, level| Correction { hex: hex.to_string(), cover, level };
     let grid = rasterise(
         GROUND,
         &spec(),
-        &[
-            fix("2946", Some(Cover::Open), None),
-            fix("0101", None, Some(1)),
-        ],
+        &[fix("2946", Some(Cover::Open), None), fix("0101", None, Some(1))],
     )
     .unwrap();
     assert_eq!(grid.cell("2946").unwrap().cover, Cover::Open);
     assert_eq!(grid.cell("2946").unwrap().place, None);
     assert_eq!(grid.cell("0101").unwrap().level, 1);
     let error = rasterise(GROUND, &spec(), &[fix("5560", None, Some(1))]).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "correction: expected a hex of the sheet, found \"5560\""
-    );
+    assert_eq!(error.to_string(), "correction: expected a hex of the sheet, found \"5560\"");
 }
 
 #[test]
 fn a_line_that_leaves_and_returns_makes_two_roads() {
-    let map = one(
-        r#"{"kind":"road","name":"Loop"}"#,
-        "LineString",
-        "[[0,0],[0,600],[390,600],[390,0]]",
-    );
-    let small = GridSpec {
-        columns: 6,
-        rows: 3,
-        origin_hex: "0202".to_string(),
-        ..spec()
-    };
+    let map =
+        one(r#"{"kind":"road","name":"Loop"}"#, "LineString", "[[0,0],[0,600],[390,600],[390,0]]");
+    let small = GridSpec { columns: 6, rows: 3, origin_hex: "0202".to_string(), ..spec() };
     let grid = rasterise(&map, &small, &[]).unwrap();
     assert_eq!(grid.roads.len(), 2);
     assert_eq!(grid.roads[0].hexes, ["0202", "0201"]);
@@ -319,10 +269,7 @@ fn errors_name_the_feature_and_what_was_expected() {
     let error = |map: &str| rasterise(map, &spec(), &[]).unwrap_err().to_string();
     let square = "[[[0,0],[300,0],[300,300],[0,300]]]";
     assert!(error("{").starts_with("ground: EOF"));
-    assert_eq!(
-        error("{}"),
-        "ground: expected \"type\": \"FeatureCollection\", found nothing"
-    );
+    assert_eq!(error("{}"), "ground: expected \"type\": \"FeatureCollection\", found nothing");
     assert_eq!(
         error(r#"{"type":"FeatureCollection","units":"feet","features":[]}"#),
         "ground: expected \"units\": \"metres\", found \"feet\""
@@ -341,19 +288,11 @@ fn errors_name_the_feature_and_what_was_expected() {
          lake, open, height or road, found \"swamp\""
     );
     assert_eq!(
-        error(&one(
-            r#"{"kind":"height","level":"high"}"#,
-            "Polygon",
-            square
-        )),
+        error(&one(r#"{"kind":"height","level":"high"}"#, "Polygon", square)),
         "ground: feature 1 (height): expected a whole number \"level\" from -128 to 127, found \"high\""
     );
     assert_eq!(
-        error(&one(
-            r#"{"kind":"road","lane":1}"#,
-            "LineString",
-            "[[0,0],[1,1]]"
-        )),
+        error(&one(r#"{"kind":"road","lane":1}"#, "LineString", "[[0,0],[1,1]]")),
         "ground: feature 1 (road): expected \"lane\" to be true or false, found 1"
     );
     assert_eq!(
@@ -371,24 +310,15 @@ fn errors_name_the_feature_and_what_was_expected() {
     );
     let spec_error = |spec: GridSpec| rasterise(GROUND, &spec, &[]).unwrap_err().to_string();
     assert_eq!(
-        spec_error(GridSpec {
-            columns: 0,
-            ..spec()
-        }),
+        spec_error(GridSpec { columns: 0, ..spec() }),
         "grid: expected 1 to 999 columns and rows, found 0 × 60"
     );
     assert_eq!(
-        spec_error(GridSpec {
-            hex_width: -1.0,
-            ..spec()
-        }),
+        spec_error(GridSpec { hex_width: -1.0, ..spec() }),
         "grid: expected a hex width above 0 metres, found -1"
     );
     assert_eq!(
-        spec_error(GridSpec {
-            origin_hex: "13é".to_string(),
-            ..spec()
-        }),
+        spec_error(GridSpec { origin_hex: "13é".to_string(), ..spec() }),
         "grid: expected the printed number of an origin hex, found 13é"
     );
 }

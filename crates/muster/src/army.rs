@@ -229,12 +229,7 @@ impl Regiment {
                     let name = format!("{}, {} {word}", self.name, ORDINAL[index]);
                     (format!("{}/{suffix}", self.id), name)
                 };
-                Part {
-                    id,
-                    name,
-                    arm,
-                    strength,
-                }
+                Part { id, name, arm, strength }
             })
             .collect()
     }
@@ -290,12 +285,8 @@ impl Army {
         let source = Text { file, text };
         let raw: RawArmy = source.parse()?;
         let known_side = |id: &str| raw.side.iter().any(|side| side.id == id);
-        let side_names = raw
-            .side
-            .iter()
-            .map(|side| side.id.as_str())
-            .collect::<Vec<_>>()
-            .join(", ");
+        let side_names =
+            raw.side.iter().map(|side| side.id.as_str()).collect::<Vec<_>>().join(", ");
         let expected_side = format!("one of the sides {side_names}");
 
         let mut formations: Vec<Formation> = Vec::new();
@@ -369,9 +360,9 @@ impl Army {
             let commands = commander.commands.as_deref();
             let fits = match commander.rank {
                 CommanderRank::Army | CommanderRank::Cavalry => commands.is_none(),
-                CommanderRank::Corps => formations
-                    .iter()
-                    .any(|f| commands.is_some() && f.corps.as_deref() == commands),
+                CommanderRank::Corps => {
+                    formations.iter().any(|f| commands.is_some() && f.corps.as_deref() == commands)
+                }
                 CommanderRank::Division => {
                     formations.iter().any(|f| Some(f.id.as_str()) == commands)
                 }
@@ -382,19 +373,11 @@ impl Army {
                     CommanderRank::Corps => "a corps that some formation belongs to",
                     CommanderRank::Division => "the id of a formation",
                 };
-                return Err(error(
-                    expected,
-                    format!("{:?}", commands.unwrap_or("nothing")),
-                ));
+                return Err(error(expected, format!("{:?}", commands.unwrap_or("nothing"))));
             }
             commanders.push(commander);
         }
-        Ok(Army {
-            battle: raw.battle,
-            sides: raw.side,
-            formations,
-            commanders,
-        })
+        Ok(Army { battle: raw.battle, sides: raw.side, formations, commanders })
     }
 
     /// The formation with this id.

@@ -118,11 +118,7 @@ impl Timeline {
     pub fn parse(file: &str, text: &str) -> Result<Timeline, MusterError> {
         let source = Text { file, text };
         let raw: RawTimeline = source.parse()?;
-        let keys: Vec<&str> = raw
-            .source
-            .iter()
-            .map(|source| source.key.as_str())
-            .collect();
+        let keys: Vec<&str> = raw.source.iter().map(|source| source.key.as_str()).collect();
         let check = |span: std::ops::Range<usize>,
                      what: &str,
                      hour: Option<u8>,
@@ -140,23 +136,13 @@ impl Timeline {
         };
         for entry in &raw.arrival {
             let arrival = entry.get_ref();
-            check(
-                entry.span(),
-                "arrival",
-                Some(arrival.hour),
-                &arrival.sources,
-            )?;
+            check(entry.span(), "arrival", Some(arrival.hour), &arrival.sources)?;
         }
         for entry in &raw.weather {
             check(entry.span(), "weather", Some(entry.get_ref().hour), &[])?;
         }
         for entry in &raw.event {
-            check(
-                entry.span(),
-                "event",
-                entry.get_ref().hour,
-                &entry.get_ref().sources,
-            )?;
+            check(entry.span(), "event", entry.get_ref().hour, &entry.get_ref().sources)?;
         }
         Ok(Timeline {
             battle: raw.battle,

@@ -15,17 +15,9 @@ fn eylau_has_thirty_three_formations() {
     let count = |side: &str| army.formations.iter().filter(|f| f.side == side).count();
     assert_eq!((count("french"), count("russian")), (17, 16));
     assert_eq!(army.commanders.len(), 40);
-    let corps = army
-        .commanders
-        .iter()
-        .filter(|c| c.rank == CommanderRank::Corps)
-        .count();
+    let corps = army.commanders.iter().filter(|c| c.rank == CommanderRank::Corps).count();
     assert_eq!(corps, 4);
-    let artillery = army
-        .formations
-        .iter()
-        .filter(|f| f.role == Role::ReserveArtillery)
-        .count();
+    let artillery = army.formations.iter().filter(|f| f.role == Role::ReserveArtillery).count();
     assert_eq!(artillery, 3);
 }
 
@@ -37,18 +29,10 @@ fn men_riders_and_guns_add_up() {
             .formations
             .iter()
             .filter(|formation| formation.side == side)
-            .flat_map(|formation| {
-                formation
-                    .regiments
-                    .iter()
-                    .flat_map(|regiment| regiment.parts())
-            })
+            .flat_map(|formation| formation.regiments.iter().flat_map(|regiment| regiment.parts()))
             .filter(|part| part.arm == arm)
             .collect();
-        (
-            parts.len(),
-            parts.iter().map(|part| part.strength).sum::<u32>(),
-        )
+        (parts.len(), parts.iter().map(|part| part.strength).sum::<u32>())
     };
     assert_eq!(total("french", Arm::Foot), (95, 51_703));
     assert_eq!(total("french", Arm::Horse), (42, 11_900));
@@ -63,29 +47,17 @@ fn regiments_fall_into_parts() {
     let army = eylau();
     let regiment = |formation: &str, id: &str| {
         let formation = army.formation(formation).unwrap();
-        formation
-            .regiments
-            .iter()
-            .find(|regiment| regiment.id == id)
-            .unwrap()
-            .clone()
+        formation.regiments.iter().find(|regiment| regiment.id == id).unwrap().clone()
     };
     let ids = |formation: &str, id: &str| -> Vec<String> {
-        regiment(formation, id)
-            .parts()
-            .into_iter()
-            .map(|part| part.id)
-            .collect()
+        regiment(formation, id).parts().into_iter().map(|part| part.id).collect()
     };
     assert_eq!(ids("1/IV", "36"), ["36/I", "36/II"]);
     assert_eq!(ids("2D", "Pav"), ["Pav/I", "Pav/II", "Pav/III"]);
     assert_eq!(ids("3/IV", "TPo"), ["TPo"]);
     assert_eq!(ids("RCAV", "EHu"), ["EHu/1", "EHu/2"]);
     assert_eq!(ids("RA1", "P/1"), ["P/1"]);
-    assert_eq!(
-        regiment("1/IV", "36").parts()[1].name,
-        "36th Line, 2nd battalion"
-    );
+    assert_eq!(regiment("1/IV", "36").parts()[1].name, "36th Line, 2nd battalion");
     assert_eq!(regiment("PRU", "Vyb").nation, "russian");
     assert_eq!(regiment("PRU", "Sch").nation, "prussian");
     assert_eq!(regiment("5D", "24thJ").troops, Troops::Jager);
@@ -193,77 +165,42 @@ fn errors_name_file_line_and_expectation() {
             "a.toml:20: unit \"1/I\": expected each unit once, found it twice",
         ),
     ] {
-        let found = Army::parse("a.toml", &SMALL.replacen(from, to, 1))
-            .unwrap_err()
-            .to_string();
-        assert!(
-            found.starts_with(expected),
-            "\n    found {found}\n expected {expected}"
-        );
+        let found = Army::parse("a.toml", &SMALL.replacen(from, to, 1)).unwrap_err().to_string();
+        assert!(found.starts_with(expected), "\n    found {found}\n expected {expected}");
     }
     let start = SMALL.find("[[formation]]").unwrap();
     let twice = format!("{SMALL}\n{}", &SMALL[start..]);
     let found = Army::parse("a.toml", &twice).unwrap_err().to_string();
-    assert_eq!(
-        found,
-        "a.toml:24: formation \"1D\": expected each formation once, found it twice"
-    );
-    let empty = format!(
-        "{}regiments = []\n",
-        &SMALL[..SMALL.find("regiments").unwrap()]
-    );
+    assert_eq!(found, "a.toml:24: formation \"1D\": expected each formation once, found it twice");
+    let empty = format!("{}regiments = []\n", &SMALL[..SMALL.find("regiments").unwrap()]);
     let found = Army::parse("a.toml", &empty).unwrap_err().to_string();
-    assert_eq!(
-        found,
-        "a.toml:10: formation \"1D\": expected at least one regiment, found none"
-    );
+    assert_eq!(found, "a.toml:10: formation \"1D\": expected at least one regiment, found none");
 }
 
 #[test]
 fn the_day_of_eylau() {
     let day = Timeline::parse("timeline.toml", TIMELINE).unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!(
-        (day.weather.len(), day.landmarks.len(), day.arrivals.len()),
-        (12, 13, 7)
-    );
+    assert_eq!((day.weather.len(), day.landmarks.len(), day.arrivals.len()), (12, 13, 7));
     assert_eq!(day.events.len(), 16);
-    assert_eq!(
-        day.landmarks
-            .iter()
-            .map(|place| u32::from(place.value))
-            .sum::<u32>(),
-        95
-    );
+    assert_eq!(day.landmarks.iter().map(|place| u32::from(place.value)).sum::<u32>(), 95);
     let army = eylau();
     for arrival in &day.arrivals {
-        assert!(
-            army.formation(&arrival.formation).is_some(),
-            "{}",
-            arrival.formation
-        );
+        assert!(army.formation(&arrival.formation).is_some(), "{}", arrival.formation);
     }
 }
 
 #[test]
 fn errors_of_a_timeline() {
     let error = |from: &str, to: &str| {
-        Timeline::parse("t.toml", &TIMELINE.replacen(from, to, 1))
-            .unwrap_err()
-            .to_string()
+        Timeline::parse("t.toml", &TIMELINE.replacen(from, to, 1)).unwrap_err().to_string()
     };
     let late = error("hour = 19, ", "hour = 24, ");
-    assert!(
-        late.contains("weather: expected an hour from 0 to 23, found 24"),
-        "{late}"
-    );
+    assert!(late.contains("weather: expected an hour from 0 to 23, found 24"), "{late}");
     let unknown = error("sources = [\"S13\", \"S34\"]", "sources = [\"S99\"]");
     assert!(
         unknown.contains("arrival: expected the key of a [[source]], found \"S99\""),
         "{unknown}"
     );
     let typo = error("battle =", "batle =");
-    assert!(
-        typo.contains("expected an entry that can be read, found"),
-        "{typo}"
-    );
+    assert!(typo.contains("expected an entry that can be read, found"), "{typo}");
 }

@@ -3,7 +3,7 @@
 use crate::battle::Battle;
 use crate::field::{FormationId, LeaderId, UnitId};
 use crate::kinds::{Arm, Order, Shape};
-use engine::{AskOf, Seat};
+use engine::AskOf;
 use ground::{Dir, Facing, Hex};
 use serde::Serialize;
 
@@ -50,6 +50,8 @@ pub enum Question {
     WhoMoves,
     /// [28f] Where does the unit enter?
     Enter(UnitId),
+    /// [28g] Does another unit enter in one stack with it?
+    EnterWith(UnitId),
     /// [19] What does the moving unit do?
     March {
         /// The top moving unit.
@@ -325,6 +327,7 @@ impl Battle {
             Question::StackingOrder => "Change the order of a stack?".into(),
             Question::WhoMoves => "Who moves?".into(),
             Question::Enter(u) => format!("Where does {} enter?", unit(*u)),
+            Question::EnterWith(u) => format!("Does another unit enter stacked with {}?", unit(*u)),
             Question::March { unit: u, count, left } => {
                 let with = if *count > 1 { " and the unit beneath" } else { "" };
                 format!("{}{with} moves, {} MP left.", unit(*u), half(*left))
@@ -369,9 +372,9 @@ impl Battle {
             Question::AttackersLoss => "Which attacking unit takes the loss?".into(),
             Question::LeaderAtRisk => "Which leader is at risk?".into(),
             Question::Advance { hex } => format!("Who advances into {}?", label(*hex)),
-            Question::AdvanceFacing(u)
-            | Question::RetreatFacing(u)
-            | Question::PushedFacing(u) => format!("Which way does {} face now?", unit(*u)),
+            Question::AdvanceFacing(u) | Question::RetreatFacing(u) | Question::PushedFacing(u) => {
+                format!("Which way does {} face now?", unit(*u))
+            }
             Question::LeaderAdvances(l) => format!("Does {} go forward too?", leader(*l)),
             Question::AfterEvasion(u) => format!("The target is gone. What does {} do?", unit(*u)),
             Question::Retreat { unit: u, left } => {
@@ -467,9 +470,4 @@ impl Battle {
             state.shape.name()
         )
     }
-}
-
-/// The seat that answers a question about a unit is its owner's.
-pub(crate) fn owner(battle: &Battle, unit: UnitId) -> Seat {
-    battle.seat_of(unit)
 }

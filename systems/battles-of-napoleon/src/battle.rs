@@ -173,6 +173,8 @@ pub struct Battle {
     pub mass: MassCharge,
     /// Formations acting now, as bits.
     pub acting: u64,
+    /// The unit or stack on the move.
+    pub march: Option<crate::pose::March>,
     /// Tries to form square in this activation: cavalry, infantry. [17.3.1k]
     pub square_tries: Vec<(UnitId, UnitId)>,
     /// Cavalry whose coming within four hexes has been announced, with the infantry that knows. [17.3.1d]
@@ -375,8 +377,7 @@ impl Battle {
                         Rank::Corps => who.corps.is_some() && who.corps == def.corps,
                         Rank::Army => true,
                         Rank::Cavalry => {
-                            def.cavalry_division
-                                && self.formation(formation).order == Order::Attack
+                            def.cavalry_division && self.formation(formation).order == Order::Attack
                         }
                     }
             })
@@ -460,8 +461,8 @@ impl Battle {
         rule: Rule,
         question: Question,
     ) -> Play<bool> {
-        let answer = table
-            .choose(self, Ask::listed(seat, rule, question, vec![Choice::Yes, Choice::No]))?;
+        let answer =
+            table.choose(self, Ask::listed(seat, rule, question, vec![Choice::Yes, Choice::No]))?;
         Ok(answer == Choice::Yes)
     }
 

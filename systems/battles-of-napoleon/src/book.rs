@@ -442,21 +442,23 @@ impl Book {
     /// Reads all charts. Fails with file, line and cell if one is not whole.
     pub fn read(shelf: &Shelf) -> Result<Book, ChartError> {
         let text = |text: &str| Some(text.to_owned());
-        let fire = shelf.grid("fire.toml")?.expecting("'-' or losses like 2 or 2*").bands(|cell| {
-            if cell == "-" {
-                return Some(FireResult::default());
-            }
-            let (digits, star) = match cell.strip_suffix('*') {
-                Some(digits) => (digits, true),
-                None => (cell, false),
-            };
-            Some(FireResult { loss: digits.parse().ok()?, star })
-        })?;
+        let fire =
+            shelf.grid("fire.toml")?.expecting("'-' or losses like 2 or 2*").bands(|cell| {
+                if cell == "-" {
+                    return Some(FireResult::default());
+                }
+                let (digits, star) = match cell.strip_suffix('*') {
+                    Some(digits) => (digits, true),
+                    None => (cell, false),
+                };
+                Some(FireResult { loss: digits.parse().ok()?, star })
+            })?;
         let odds_grid = shelf.grid("assault-odds.toml")?;
-        let odds = odds_grid
-            .clone()
-            .expecting("a modifier")
-            .keyed(&ODDS, &["infantry", "cavalry"], |cell| cell.parse().ok())?;
+        let odds = odds_grid.clone().expecting("a modifier").keyed(
+            &ODDS,
+            &["infantry", "cavalry"],
+            |cell| cell.parse().ok(),
+        )?;
         let odds_reconstructed = ODDS
             .iter()
             .map(|row| {
@@ -501,18 +503,16 @@ impl Book {
                 &["front", "back"],
                 |cell| cell.parse().ok(),
             )?,
-            activation: numbers(
-                "activation.toml",
-                &["foot-and-guns", "horse"],
-                &["1", "2", "3"],
-            )?,
+            activation: numbers("activation.toml", &["foot-and-guns", "horse"], &["1", "2", "3"])?,
             obstructed: class.map(|word| word == "obstructed"),
             entry: foot.map(|word| word.parse().unwrap_or(1)),
             by_road_only: horse.map(|word| word == "road"),
-            range: shelf.grid("range-bands.toml")?.expecting("halves or '-'").key_bands(
-                &["light-guns", "horse-guns", "foot-guns", "heavy-guns"],
-                |cell| if cell == "-" { Some(None) } else { cell.parse().ok().map(Some) },
-            )?,
+            range: shelf
+                .grid("range-bands.toml")?
+                .expecting("halves or '-'")
+                .key_bands(&["light-guns", "horse-guns", "foot-guns", "heavy-guns"], |cell| {
+                    if cell == "-" { Some(None) } else { cell.parse().ok().map(Some) }
+                })?,
             casualty: shelf
                 .grid("leader-casualty.toml")?
                 .expecting("unhurt or casualty")
@@ -545,11 +545,15 @@ impl Book {
         let columns: Vec<&str> = grid.columns.iter().map(String::as_str).collect();
         let row = |label: &'static str| grid.only_rows(&[label]);
         let hours = row("hour")?.keyed(&["hour"], &columns, |cell| Some(cell.to_owned()))?;
-        let modifiers = row("modifier")?
-            .expecting("a number")
-            .keyed(&["modifier"], &columns, |cell| cell.parse::<i16>().ok())?;
-        let weather =
-            row("weather")?.expecting("weather").keyed(&["weather"], &columns, Weather::from_key)?;
+        let modifiers =
+            row("modifier")?
+                .expecting("a number")
+                .keyed(&["modifier"], &columns, |cell| cell.parse::<i16>().ok())?;
+        let weather = row("weather")?.expecting("weather").keyed(
+            &["weather"],
+            &columns,
+            Weather::from_key,
+        )?;
         let light =
             row("light")?.expecting("day or evening").keyed(&["light"], &columns, |c| match c {
                 "day" => Some(false),
@@ -587,8 +591,11 @@ impl Book {
             &["fire", "initiative"],
             |cell| cell.parse::<i32>().ok(),
         )?;
-        let assaults =
-            grid.only_columns(&["assaults"])?.expecting("yes or no").keyed(&ROWS, &["assaults"], yes)?;
+        let assaults = grid.only_columns(&["assaults"])?.expecting("yes or no").keyed(
+            &ROWS,
+            &["assaults"],
+            yes,
+        )?;
         Ok((0..ROWS.len())
             .map(|row| WeatherRow {
                 sight: *sight.at(row, 0),
@@ -610,8 +617,7 @@ impl Book {
             &["ip", "afp"],
             |cell| cell.parse::<i16>().ok(),
         )?;
-        const FLAGS: [&str; 6] =
-            ["beside-enemy", "assault", "fire", "reaction", "charge", "push"];
+        const FLAGS: [&str; 6] = ["beside-enemy", "assault", "fire", "reaction", "charge", "push"];
         let flags =
             grid.only_columns(&FLAGS)?.expecting("yes or no").keyed(Order::KEYS, &FLAGS, yes)?;
         let pace = grid.only_columns(&["move"])?.expecting("a pace").keyed(
@@ -661,18 +667,22 @@ impl Book {
             "each-infantry-by-cavalry",
             "each-cavalry-by-cavalry",
         ];
-        let losses =
-            grid.only_rows(&LOSSES)?.expecting("SP").key_bands(&LOSSES, |cell| cell.parse().ok())?;
-        let hex = grid.only_rows(&["hex"])?.expecting("lost or held").key_bands(
-            &["hex"],
-            |cell| match cell {
-                "lost" => Some(true),
-                "held" => Some(false),
-                _ => None,
-            },
-        )?;
-        let leader =
-            grid.only_rows(&["leader-roll"])?.expecting("yes or no").key_bands(&["leader-roll"], yes)?;
+        let losses = grid
+            .only_rows(&LOSSES)?
+            .expecting("SP")
+            .key_bands(&LOSSES, |cell| cell.parse().ok())?;
+        let hex =
+            grid.only_rows(&["hex"])?.expecting("lost or held").key_bands(&["hex"], |cell| {
+                match cell {
+                    "lost" => Some(true),
+                    "held" => Some(false),
+                    _ => None,
+                }
+            })?;
+        let leader = grid
+            .only_rows(&["leader-roll"])?
+            .expecting("yes or no")
+            .key_bands(&["leader-roll"], yes)?;
         Ok(std::array::from_fn(|total| {
             let total = total as i32;
             let loss = |row| -> u8 { *losses.at(row, total) };

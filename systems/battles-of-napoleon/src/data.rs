@@ -350,11 +350,7 @@ impl Battle {
                     lines.error(&place, "correction", "a cover such as woods or open", word)
                 })?),
             };
-            corrections.push(Correction {
-                hex: entry.hex.clone(),
-                cover,
-                level: entry.level,
-            });
+            corrections.push(Correction { hex: entry.hex.clone(), cover, level: entry.level });
         }
         let spec = GridSpec {
             columns: system.grid.columns,
@@ -364,12 +360,8 @@ impl Battle {
             origin_metres: system.grid.origin_metres,
             even_columns_south: system.grid.even_columns_south,
         };
-        let grid = raster::rasterise(files.ground.text, &spec, &corrections).map_err(|error| {
-            DataError::Ground {
-                file: files.ground.path.to_string(),
-                error,
-            }
-        })?;
+        let grid = raster::rasterise(files.ground.text, &spec, &corrections)
+            .map_err(|error| DataError::Ground { file: files.ground.path.to_string(), error })?;
 
         let (formations, units) = convert(&army, files.armies)?;
         let leaders = rate(&army, files.armies, system.leader, &lines)?;
@@ -417,9 +409,7 @@ impl Battle {
 
     /// The objective with this name.
     pub fn objective(&self, name: &str) -> Option<&ObjectiveData> {
-        self.objectives
-            .iter()
-            .find(|objective| objective.name == name)
+        self.objectives.iter().find(|objective| objective.name == name)
     }
 
     /// The scenario with this id.
@@ -430,11 +420,7 @@ impl Battle {
 
 /// The line on which a text first stands, for entries that another crate has read.
 fn line_of(file: File<'_>, text: &str) -> usize {
-    1 + file
-        .text
-        .lines()
-        .position(|line| line.contains(text))
-        .unwrap_or(0)
+    1 + file.text.lines().position(|line| line.contains(text)).unwrap_or(0)
 }
 
 /// The side of this name; `entry` is where the file gives it.
@@ -531,11 +517,7 @@ fn rate(
         }
         leaders.push(LeaderData {
             name: entry.name,
-            side: side(
-                &commander.side,
-                armies,
-                &format!("name = {:?}", commander.name),
-            )?,
+            side: side(&commander.side, armies, &format!("name = {:?}", commander.name))?,
             rank: commander.rank,
             commands: commander.commands.clone(),
             cp: entry.cp,
@@ -546,20 +528,12 @@ fn rate(
             note: entry.note,
         });
     }
-    let unrated = army
-        .commanders
-        .iter()
-        .find(|c| leaders.iter().all(|l| l.name != c.name));
+    let unrated = army.commanders.iter().find(|c| leaders.iter().all(|l| l.name != c.name));
     match unrated {
         None => Ok(leaders),
         Some(commander) => {
             let what = format!("leader {:?}", commander.name);
-            Err(lines.error(
-                "leader",
-                &what,
-                "ratings for every commander",
-                "none for him",
-            ))
+            Err(lines.error("leader", &what, "ratings for every commander", "none for him"))
         }
     }
 }

@@ -21,7 +21,8 @@ impl Battle {
         let cossack = self.def(unit).troop == Troop::Cossack;
         let fits = |dir: Dir, next: Hex| {
             // [21.5g] Any unit blocks the way.
-            if self.top(next).is_some() || board.distance(next, from) <= board.distance(here, from) {
+            if self.top(next).is_some() || board.distance(next, from) <= board.distance(here, from)
+            {
                 return false;
             }
             // [21.5i] Obstructed hexes only by road; [23.6g] Cossacks never.
@@ -34,7 +35,11 @@ impl Battle {
             // [21.5h] Next to an enemy it must go on; [23.6g] Cossacks may not go there at all.
             !cossack && depth > 1 && !self.evasion_ways(unit, next, from, depth - 1).is_empty()
         };
-        board.neighbours(here).filter(|&(dir, next)| fits(dir, next)).map(|(_, next)| next).collect()
+        board
+            .neighbours(here)
+            .filter(|&(dir, next)| fits(dir, next))
+            .map(|(_, next)| next)
+            .collect()
     }
 
     /// Carries an evasion out, hex by hex. [21.5d] It draws no fire and no charge.
@@ -42,11 +47,8 @@ impl Battle {
         let seat = self.seat_of(unit);
         for depth in (1..=6).rev() {
             let here = self.unit(unit).hex;
-            let choices: Vec<Choice> = self
-                .evasion_ways(unit, here, from, depth)
-                .into_iter()
-                .map(Choice::Hex)
-                .collect();
+            let choices: Vec<Choice> =
+                self.evasion_ways(unit, here, from, depth).into_iter().map(Choice::Hex).collect();
             if choices.is_empty() {
                 break;
             }

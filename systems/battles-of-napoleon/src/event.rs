@@ -346,7 +346,14 @@ impl Battle {
             Event::LeaderMoved(l, to) => {
                 line(format!("{} rides to {}.", leader(l), hex(to)), &["8.4c"])
             }
-            Event::InitiativeCheck { leader: l, formation: f, dice: faces, mods, rating, passed } => {
+            Event::InitiativeCheck {
+                leader: l,
+                formation: f,
+                dice: faces,
+                mods,
+                rating,
+                passed,
+            } => {
                 let verdict = if *passed { "may change its order" } else { "fails" };
                 let text = format!(
                     "{} checks initiative for {}: {} against {rating}: {verdict}.",
@@ -422,7 +429,9 @@ impl Battle {
             Event::Passed(seat) => {
                 line(format!("{} make no use of the cube.", side(seat)), &["2e"])
             }
-            Event::Reordered(at) => line(format!("The stack in {} changes order.", hex(at)), &["18r"]),
+            Event::Reordered(at) => {
+                line(format!("The stack in {} changes order.", hex(at)), &["18r"])
+            }
             Event::Stepped(unit, to, cost) => {
                 let points =
                     if cost % 2 == 0 { (cost / 2).to_string() } else { format!("{}½", cost / 2) };
@@ -505,7 +514,16 @@ impl Battle {
             Event::Cancelled(at) => {
                 line(format!("Nobody is left in {}; the assault is off.", hex(at)), &["23.5a"])
             }
-            Event::Assault { attackers, defenders, hex: at, sp, odds, mods, dice: faces, result } => {
+            Event::Assault {
+                attackers,
+                defenders,
+                hex: at,
+                sp,
+                odds,
+                mods,
+                dice: faces,
+                result,
+            } => {
                 let what = if result.lost {
                     "the hex is lost"
                 } else if result.defender > 0 {
@@ -532,7 +550,9 @@ impl Battle {
                 format!("{} take {}.", side(seat), field.objectives[usize::from(*number)].name),
                 &["14m"],
             ),
-            Event::FireSegment => Line { heading: 1, ..line("Volleys on both sides.".into(), &["16.3a"]) },
+            Event::FireSegment => {
+                Line { heading: 1, ..line("Volleys on both sides.".into(), &["16.3a"]) }
+            }
             Event::FireEffects => line("The smoke lifts.".into(), &["21.3c"]),
             Event::CavalryRests => line("Tired cavalry has rested.".into(), &["9o"]),
             Event::Over(ending) => {

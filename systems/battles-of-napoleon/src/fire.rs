@@ -110,9 +110,9 @@ impl Battle {
     /// Whether the fire of an arm in a hex has any target.
     pub fn has_target(&self, hex: Hex, arm: Arm) -> bool {
         match arm {
-            Arm::Infantry => self
-                .lead_infantry(hex)
-                .is_some_and(|unit| !self.infantry_targets(unit).is_empty()),
+            Arm::Infantry => {
+                self.lead_infantry(hex).is_some_and(|unit| !self.infantry_targets(unit).is_empty())
+            }
             Arm::Artillery => self.guns_at(hex).into_iter().any(|guns| {
                 let seat = self.seat_of(guns);
                 let far = self.sight_range().min(9);
@@ -161,8 +161,12 @@ impl Battle {
     ) -> Play<Vec<Volley>> {
         let wanted = |target: &Hex| only.is_none_or(|only| only.contains(target));
         let mut volleys = Vec::new();
-        let volley = |firers: Vec<UnitId>, at: Hex, sp: u8| {
-            Volley { firers, at, targets: self.stack(at), sp, defensive }
+        let volley = |firers: Vec<UnitId>, at: Hex, sp: u8| Volley {
+            firers,
+            at,
+            targets: self.stack(at),
+            sp,
+            defensive,
         };
         if arm == Arm::Infantry {
             let Some(unit) = self.lead_infantry(hex) else { return Ok(volleys) };
@@ -187,8 +191,7 @@ impl Battle {
         for kind in kinds {
             let firers: Vec<UnitId> =
                 guns.iter().copied().filter(|&unit| self.def(unit).troop == kind).collect();
-            let points =
-                firers.iter().map(|&unit| self.firing_points(unit)).sum::<u8>().min(left);
+            let points = firers.iter().map(|&unit| self.firing_points(unit)).sum::<u8>().min(left);
             let mut targets = self.gun_targets(firers[0]);
             targets.retain(|target| wanted(target) && !taken.contains(target));
             let adjacent: Vec<Hex> =

@@ -15,11 +15,8 @@ impl Battle {
             self.leaders_at(hex).filter(|&l| self.field.leader(l).seat == seat).collect();
         let Some(highest) = here.iter().map(|&l| self.rank(l)).max() else { return Ok(()) };
         // [21.6g] The highest in rank; among equals the owner chooses.
-        let equals: Vec<Choice> = here
-            .into_iter()
-            .filter(|&l| self.rank(l) == highest)
-            .map(Choice::Leader)
-            .collect();
+        let equals: Vec<Choice> =
+            here.into_iter().filter(|&l| self.rank(l) == highest).map(Choice::Leader).collect();
         let Choice::Leader(leader) =
             self.ask(table, seat, rule!("21.6g"), Question::LeaderAtRisk, equals)?
         else {
@@ -53,8 +50,7 @@ impl Battle {
         }
         let replaced = std::mem::replace(&mut self.leaders[leader.index()].replaced, true);
         // [21.6j] Two points and the replacement side; [21.6k] one for a replacement, who stays.
-        let fatigue =
-            if replaced { Fatigue::ReplacementCasualty } else { Fatigue::LeaderCasualty };
+        let fatigue = if replaced { Fatigue::ReplacementCasualty } else { Fatigue::LeaderCasualty };
         self.eliminated[seat.index()][2] += 1;
         let price = self.field.book.fatigue(fatigue);
         self.change_fatigue(table, seat, price, FatigueCause::Leader(leader));
@@ -75,8 +71,7 @@ impl Battle {
             if !hex.is_somewhere() || !self.enemy_in(hex, seat) {
                 continue;
             }
-            let nearest =
-                self.army(seat).map(|unit| self.distance(hex, self.unit(unit).hex)).min();
+            let nearest = self.army(seat).map(|unit| self.distance(hex, self.unit(unit).hex)).min();
             let mut choices = Vec::new();
             for unit in self.army(seat).filter(|&unit| !self.unit(unit).under) {
                 if Some(self.distance(hex, self.unit(unit).hex)) == nearest {

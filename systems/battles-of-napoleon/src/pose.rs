@@ -42,7 +42,9 @@ pub struct Pose {
     pub turned: bool,
     /// Whether it changed formation at the start. [17.1f]
     pub changed: bool,
-    /// Whether the move is over.
+    /// Whether the move is over for a reason that stays: guns pushed, cover left, formation changed.
+    pub ends: bool,
+    /// Whether the move is over; contact with the enemy also ends it. [19aa]
     pub done: bool,
 }
 
@@ -85,6 +87,7 @@ impl Battle {
             hexes: u8::from(first.marks.dropped),
             turned: false,
             changed: first.marks.dropped,
+            ends: false,
             done: false,
         };
         for (index, &unit) in units.iter().enumerate() {
@@ -124,7 +127,7 @@ impl Battle {
             options.push((Choice::Drop, *pose));
         }
         if self.may_halt(march, pose) || options.is_empty() {
-            options.push((Choice::Halt, Pose { done: true, ..*pose }));
+            options.push((Choice::Halt, Pose { ends: true, done: true, ..*pose }));
         }
         options
     }
@@ -226,9 +229,9 @@ impl Battle {
                     return no(rule!("19a"), why);
                 }
             }
-            next.done |= stops || (shape == Shape::Square);
+            next.ends |= stops || shape == Shape::Square;
         }
-        next.done |= self.beside_enemy(to, seat);
+        next.done = next.ends || self.beside_enemy(to, seat);
         if !self.may_stack(march, to) {
             return no(rule!("18b"), format!("{label} is full, or holds units of another kind"));
         }
@@ -245,7 +248,8 @@ impl Battle {
         let beside = self.beside_enemy(to, seat);
         let Some(order) = march.order else {
             if beside {
-                let why = format!("out of its leader's range it stays away from enemies: {}", label());
+                let why =
+                    format!("out of its leader's range it stays away from enemies: {}", label());
                 return Err(Refusal::new(rule!("12f"), why));
             }
             let leader = self.leader_of(self.formation_of(march.units[0]));
@@ -367,7 +371,7 @@ impl Battle {
         if !self.may_stack(march, to) {
             return Err(Refusal::new(rule!("18b"), format!("{label} is full")));
         }
-        let next = Pose { hex: to, hexes: 1, turned: false, done: true, ..*pose };
+        let next = Pose { hex: to, hexes: 1, turned: false, ends: true, done: true, ..*pose };
         // It may face any way there, so a facing that fits is enough.
         let fits =
             Facing::ALL.into_iter().any(|facing| self.rests(march, &Pose { facing, ..next }));
@@ -493,7 +497,8 @@ impl Battle {
             next.shapes[index] = shape;
         }
         // [17.1f] At the end of the move it ends it; so do unlimbering and forming square.
-        next.done = pose.hexes > 0 || matches!(shape, Shape::Unlimbered | Shape::Square);
+        next.ends = pose.hexes > 0 || matches!(shape, Shape::Unlimbered | Shape::Square);
+        next.done = next.ends;
         next.turned |= shape == Shape::Limbered;
         Some(next)
     }
@@ -594,6 +599,7 @@ impl Battle {
             }
             next = self.turned(march, &Pose { turned: false, ..next }, mate.facing)?;
         }
+        next.ends = true;
         next.done = true;
         self.rests(march, &next).then_some(next)
     }

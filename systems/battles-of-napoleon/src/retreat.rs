@@ -186,9 +186,13 @@ impl Battle {
             if !free && !self.has_room(hex, &mut closed.to_vec()) {
                 continue;
             }
-            let farther = |threat: &Hex| board.distance(hex, *threat) > board.distance(here, *threat);
-            let home: [Dir; 3] =
-                if seat == FRENCH { [Dir::S, Dir::SW, Dir::NW] } else { [Dir::N, Dir::NE, Dir::SE] };
+            let farther =
+                |threat: &Hex| board.distance(hex, *threat) > board.distance(here, *threat);
+            let home: [Dir; 3] = if seat == FRENCH {
+                [Dir::S, Dir::SW, Dir::NW]
+            } else {
+                [Dir::N, Dir::NE, Dir::SE]
+            };
             let meets = [
                 threats.iter().all(farther),
                 free,
@@ -313,7 +317,13 @@ impl Battle {
 
     /// Moves everything in a hex to another: units with their order of stacking, and leaders.
     /// [21.6d]
-    pub(crate) fn carry(&mut self, table: At<'_>, from: Hex, to: Hex, event: fn(UnitId, Hex) -> Event) {
+    pub(crate) fn carry(
+        &mut self,
+        table: At<'_>,
+        from: Hex,
+        to: Hex,
+        event: fn(UnitId, Hex) -> Event,
+    ) {
         let units = self.stack(from);
         let seat = units.first().map(|&unit| self.seat_of(unit));
         let into = self.obstructed(to);

@@ -21,11 +21,7 @@ impl Battle {
         let book = &self.field.book;
         let by_weather = book.weather(self.weather).sight;
         // [10.3a] The evening leaves three hexes.
-        if book.turn(self.turn).evening {
-            by_weather.min(book.evening().sight)
-        } else {
-            by_weather
-        }
+        if book.turn(self.turn).evening { by_weather.min(book.evening().sight) } else { by_weather }
     }
 
     /// Whether there is a free line of sight between two hexes. [22a]
@@ -36,7 +32,12 @@ impl Battle {
     /// What blocks the line of sight between two hexes, if anything does.
     ///
     /// `through_squares_of`: squares of this side do not count. [17.3.1e]
-    pub fn sight_block(&self, from: Hex, to: Hex, through_squares_of: Option<Seat>) -> Option<Block> {
+    pub fn sight_block(
+        &self,
+        from: Hex,
+        to: Hex,
+        through_squares_of: Option<Seat>,
+    ) -> Option<Block> {
         let range = self.sight_range();
         if self.distance(from, to) > range {
             return Some(Block::TooFar(range));
@@ -62,8 +63,7 @@ impl Battle {
         let board = &self.field.board;
         let (a, b, here) = (board.level(from), board.level(to), board.level(hex));
         let unit_here = self.top(hex).is_some_and(|unit| {
-            through_squares_of != Some(self.seat_of(unit))
-                || self.unit(unit).shape != Shape::Square
+            through_squares_of != Some(self.seat_of(unit)) || self.unit(unit).shape != Shape::Square
         });
         let solid = self.obstructed(hex) || unit_here;
         if a == b {

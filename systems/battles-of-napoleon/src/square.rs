@@ -48,7 +48,7 @@ impl Battle {
             && self.sight_block(hex, cavalry, Some(self.seat_of(top))).is_none()
     }
 
-    fn offer_square(&mut self, table: At<'_>, hex: Hex, cavalry: UnitId) -> Play<()> {
+    pub(crate) fn offer_square(&mut self, table: At<'_>, hex: Hex, cavalry: UnitId) -> Play<()> {
         let Some(infantry) = self.lead_infantry(hex) else { return Ok(()) };
         let seat = self.seat_of(infantry);
         let pair = (cavalry, infantry);

@@ -34,9 +34,7 @@ const FILES: &[(&str, &str)] = charts![
 ];
 
 fn grid(name: &str) -> Grid {
-    Shelf::in_folder(FOLDER, FILES)
-        .grid(name)
-        .unwrap_or_else(|error| panic!("{error}"))
+    Shelf::in_folder(FOLDER, FILES).grid(name).unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn number(text: &str) -> Option<i32> {
@@ -46,10 +44,7 @@ fn number(text: &str) -> Option<i32> {
 /// Checks a whole chart against a table of words: a line of columns, then a line for each row.
 fn check(name: &str, printed: &str) {
     let grid = grid(name);
-    let mut lines = printed
-        .trim()
-        .lines()
-        .map(|line| line.split('|').map(str::trim));
+    let mut lines = printed.trim().lines().map(|line| line.split('|').map(str::trim));
     let columns: Vec<&str> = lines.next().unwrap().skip(1).collect();
     assert_eq!(grid.columns, columns, "{name}");
     let mut rows = 0;
@@ -61,11 +56,7 @@ fn check(name: &str, printed: &str) {
         rows += 1;
     }
     assert_eq!(rows, grid.rows.len(), "{name} has more rows than expected");
-    assert_eq!(
-        lines.next().map(|_| ()),
-        None,
-        "{name} has fewer rows than expected"
-    );
+    assert_eq!(lines.next().map(|_| ()), None, "{name} has fewer rows than expected");
 }
 
 fn check_modifiers(name: &str, expected: &[(&str, i8, Provenance)]) -> ModifierChart {
@@ -126,11 +117,7 @@ fn fire_table_by_thresholds() {
     // For each column the lowest totals that give 1, 1*, 2*, 3* and 4*.
     let losses = |text: &str| {
         let number = text.trim_end_matches('*');
-        let loss = if number == "-" {
-            0
-        } else {
-            number.parse().ok()?
-        };
+        let loss = if number == "-" { 0 } else { number.parse().ok()? };
         Some((loss, text.ends_with('*')))
     };
     let table = grid("fire.toml").bands(losses).unwrap();
@@ -147,14 +134,7 @@ fn fire_table_by_thresholds() {
         for &strength in strengths {
             for total in -10..=30 {
                 let passed = lowest.iter().filter(|low| total >= **low).count();
-                let expected = [
-                    (0, false),
-                    (1, false),
-                    (1, true),
-                    (2, true),
-                    (3, true),
-                    (4, true),
-                ];
+                let expected = [(0, false), (1, false), (1, true), (2, true), (3, true), (4, true)];
                 assert_eq!(
                     *table.at(total, strength),
                     expected[passed],
@@ -168,12 +148,7 @@ fn fire_table_by_thresholds() {
     for row in &fire.rows {
         for (cell, column) in row.cells.iter().zip(&fire.columns) {
             let printed = row.label == "8" && column == "6/8";
-            assert_eq!(
-                cell.provenance == PRINTED,
-                printed,
-                "{} × {column}",
-                row.label
-            );
+            assert_eq!(cell.provenance == PRINTED, printed, "{} × {column}", row.label);
         }
     }
 }
@@ -216,38 +191,14 @@ fn orders() {
          retire         | -2 | -1  | no           | no      | no   | yes      | no     | no   | half-again-up   | one",
     );
     // The two sheets shown in the book: 22 and 28 initiative points, 17 fatigue points each.
-    let orders = [
-        "attack",
-        "move",
-        "strategic-move",
-        "hold",
-        "defend",
-        "regroup",
-        "retire",
-    ];
+    let orders = ["attack", "move", "strategic-move", "hold", "defend", "regroup", "retire"];
     let sheet = grid("orders.toml").only_columns(&["ip", "afp"]).unwrap();
     let table = sheet.keyed(&orders, &["ip", "afp"], number).unwrap();
     let total = |counts: [i32; 7], column: usize| -> i32 {
-        counts
-            .iter()
-            .enumerate()
-            .map(|(row, count)| count * table.at(row, column))
-            .sum()
+        counts.iter().enumerate().map(|(row, count)| count * table.at(row, column)).sum()
     };
-    assert_eq!(
-        (
-            total([4, 3, 2, 4, 3, 0, 1], 0),
-            total([4, 3, 2, 4, 3, 0, 1], 1)
-        ),
-        (22, -17)
-    );
-    assert_eq!(
-        (
-            total([4, 6, 0, 0, 4, 1, 0], 0),
-            total([4, 6, 0, 0, 4, 1, 0], 1)
-        ),
-        (28, -17)
-    );
+    assert_eq!((total([4, 3, 2, 4, 3, 0, 1], 0), total([4, 3, 2, 4, 3, 0, 1], 1)), (22, -17));
+    assert_eq!((total([4, 6, 0, 0, 4, 1, 0], 0), total([4, 6, 0, 0, 4, 1, 0], 1)), (28, -17));
 }
 
 #[test]
@@ -265,12 +216,7 @@ fn ranges() {
     let table = grid("range-bands.toml").key_bands(&kinds, halves).unwrap();
     for (kind, greatest) in [6, 6, 8, 9].into_iter().enumerate() {
         for range in 1..20 {
-            assert_eq!(
-                *table.at(kind, range) > 0,
-                range <= greatest,
-                "{} at {range}",
-                kinds[kind]
-            );
+            assert_eq!(*table.at(kind, range) > 0, range <= greatest, "{} at {range}", kinds[kind]);
         }
     }
 }
@@ -336,11 +282,7 @@ fn weather_and_turns() {
     let turns = grid("turns.toml");
     for column in &turns.columns {
         let ours = column != "1";
-        assert_eq!(
-            turns.cell("modifier", column).unwrap().provenance == OURS,
-            ours,
-            "{column}"
-        );
+        assert_eq!(turns.cell("modifier", column).unwrap().provenance == OURS, ours, "{column}");
         assert_eq!(turns.cell("weather", column).unwrap().provenance, PRINTED);
     }
 }

@@ -20,10 +20,7 @@ fn totals_of_the_armies() {
             .filter(|unit| unit.arm == arm)
             .filter(|unit| battle.formation(&unit.formation).unwrap().side == side)
             .collect();
-        (
-            units.len(),
-            units.iter().map(|unit| u32::from(unit.sp)).sum::<u32>(),
-        )
+        (units.len(), units.iter().map(|unit| u32::from(unit.sp)).sum::<u32>())
     };
     assert_eq!(total(Side::French, Arm::Foot), (95, 518));
     assert_eq!(total(Side::French, Arm::Horse), (42, 238));
@@ -31,12 +28,7 @@ fn totals_of_the_armies() {
     assert_eq!(total(Side::Russian, Arm::Foot), (153, 593));
     assert_eq!(total(Side::Russian, Arm::Horse), (36, 239));
     assert_eq!(total(Side::Russian, Arm::Guns), (33, 111));
-    assert!(
-        battle
-            .units
-            .iter()
-            .all(|unit| unit.arm != Arm::Guns || unit.sp <= 4)
-    );
+    assert!(battle.units.iter().all(|unit| unit.arm != Arm::Guns || unit.sp <= 4));
 }
 
 /// Infantry, cavalry and batteries of each formation, with their strength points.
@@ -79,11 +71,7 @@ const FORMATIONS: [(&str, [u32; 6]); 33] = [
 #[test]
 fn totals_of_each_formation() {
     let battle = eylau();
-    let ids: Vec<&str> = battle
-        .formations
-        .iter()
-        .map(|formation| formation.id.as_str())
-        .collect();
+    let ids: Vec<&str> = battle.formations.iter().map(|formation| formation.id.as_str()).collect();
     assert_eq!(ids, FORMATIONS.map(|(id, _)| id));
     for (id, expected) in FORMATIONS {
         let mut found = [0; 6];
@@ -104,12 +92,7 @@ fn totals_of_each_formation() {
 fn formations_have_their_roles() {
     let battle = eylau();
     let ids = |wanted: fn(&data::FormationData) -> bool| -> Vec<&str> {
-        battle
-            .formations
-            .iter()
-            .filter(|f| wanted(f))
-            .map(|f| f.id.as_str())
-            .collect()
+        battle.formations.iter().filter(|f| wanted(f)).map(|f| f.id.as_str()).collect()
     };
     assert_eq!(ids(|f| f.reserve_artillery), ["RA1", "RA2", "RA3"]);
     assert_eq!(
@@ -117,10 +100,7 @@ fn formations_have_their_roles() {
         ["1DRAG", "2DRAG", "3DRAG", "2CUIR", "IVCAV", "VICAV"]
     );
     assert_eq!(ids(|f| f.imperial_guard), ["GUARD"]);
-    assert_eq!(
-        ids(|f| f.corps.as_deref() == Some("IV")),
-        ["IVCAV", "1/IV", "2/IV", "3/IV"]
-    );
+    assert_eq!(ids(|f| f.corps.as_deref() == Some("IV")), ["IVCAV", "1/IV", "2/IV", "3/IV"]);
 }
 
 #[test]
@@ -129,10 +109,7 @@ fn units_of_the_worked_examples() {
     let unit = |id: &str| battle.unit(id).unwrap_or_else(|| panic!("{id}"));
     assert_eq!((unit("1GrG/I").sp, unit("1GrG/II").sp), (4, 5));
     assert!(unit("1GrG/I").guard && unit("G/1h").guard && !unit("36/I").guard);
-    assert_eq!(
-        (unit("36/I").sp, unit("36/I").quality),
-        (6, Quality::Veteran)
-    );
+    assert_eq!((unit("36/I").sp, unit("36/I").quality), (6, Quality::Veteran));
     assert_eq!(unit("13/5").troops, Troops::FootGuns);
     assert_eq!(unit("1/5").troops, Troops::HorseGuns);
     assert_eq!(unit("Vla/I").formation, "7D");
@@ -142,14 +119,7 @@ fn units_of_the_worked_examples() {
     assert_eq!(unit("TPo").movement_row(), "french-foot");
     assert_eq!(unit("4thJ/I").movement_row(), "jager");
     assert_eq!(unit("P/1").movement_row(), "heavy-guns");
-    assert_eq!(
-        battle
-            .units
-            .iter()
-            .filter(|unit| unit.formation == "14D")
-            .count(),
-        12
-    );
+    assert_eq!(battle.units.iter().filter(|unit| unit.formation == "14D").count(), 12);
 }
 
 #[test]
@@ -182,10 +152,7 @@ fn leaders_have_their_ratings() {
     let bennigsen = leader("Bennigsen");
     assert_eq!((bennigsen.cp, bennigsen.leadership), (Some(4), 2));
     assert_eq!(bennigsen.replacement.as_ref().unwrap().cp, Some(3));
-    assert_eq!(
-        (leader("Murat").cp, leader("Murat").rank),
-        (Some(1), CommanderRank::Cavalry)
-    );
+    assert_eq!((leader("Murat").cp, leader("Murat").rank), (Some(1), CommanderRank::Cavalry));
     assert_eq!(leader("Bessières").leadership, 2);
     assert_eq!(leader("Davout").initiative, Some(9));
     assert_eq!(leader("Rezvoi").initiative, None);
@@ -201,21 +168,11 @@ fn leaders_have_their_ratings() {
     assert_eq!(format!("{:.1}", mean(Side::French)), "6.6");
     assert_eq!(format!("{:.1}", mean(Side::Russian)), "5.5");
     for formation in &battle.formations {
-        assert_eq!(
-            leader(&formation.leader).commands.as_deref(),
-            Some(formation.id.as_str())
-        );
+        assert_eq!(leader(&formation.leader).commands.as_deref(), Some(formation.id.as_str()));
     }
-    for leader in battle
-        .leaders
-        .iter()
-        .filter(|l| l.rank == CommanderRank::Division)
-    {
+    for leader in battle.leaders.iter().filter(|l| l.rank == CommanderRank::Division) {
         let replacement = leader.replacement.as_ref().expect("only Napoleon has none");
-        assert_eq!(
-            replacement.initiative,
-            leader.initiative.map(|rating| rating - 1)
-        );
+        assert_eq!(replacement.initiative, leader.initiative.map(|rating| rating - 1));
         assert_eq!(replacement.leadership, leader.leadership.saturating_sub(1));
     }
 }
@@ -223,31 +180,11 @@ fn leaders_have_their_ratings() {
 #[test]
 fn objectives_lie_on_their_places() {
     let battle = eylau();
-    assert_eq!(
-        battle
-            .objectives
-            .iter()
-            .map(|o| u32::from(o.afp))
-            .sum::<u32>(),
-        95
-    );
+    assert_eq!(battle.objectives.iter().map(|o| u32::from(o.afp)).sum::<u32>(), 95);
     for objective in &battle.objectives {
-        let place = battle
-            .grid
-            .places
-            .iter()
-            .find(|place| place.name == objective.name);
-        assert_eq!(
-            place.expect(&objective.name).hexes,
-            objective.hexes,
-            "{}",
-            objective.name
-        );
-        let landmark = battle
-            .timeline
-            .landmarks
-            .iter()
-            .find(|l| l.name == objective.name);
+        let place = battle.grid.places.iter().find(|place| place.name == objective.name);
+        assert_eq!(place.expect(&objective.name).hexes, objective.hexes, "{}", objective.name);
+        let landmark = battle.timeline.landmarks.iter().find(|l| l.name == objective.name);
         assert_eq!(landmark.expect(&objective.name).value, objective.afp);
     }
     assert_eq!(battle.objective("Lampasch").unwrap().hexes.len(), 5);
@@ -265,18 +202,11 @@ fn serpallen() {
     assert_eq!(scenario.french.command, CommandPoints::None);
     assert_eq!(scenario.formations(), ["2/III", "6D"]);
     assert_eq!(scenario.switches, ["open-strengths"]);
-    let village = scenario
-        .placements
-        .iter()
-        .filter(|entry| entry.state == State::General)
-        .count();
+    let village = scenario.placements.iter().filter(|entry| entry.state == State::General).count();
     assert_eq!(village, 4);
     assert_eq!(
         scenario.victory,
-        Victory::Control {
-            objective: "Serpallen".to_string(),
-            decisive_lead: 3
-        }
+        Victory::Control { objective: "Serpallen".to_string(), decisive_lead: 3 }
     );
     assert_eq!(battle.grid.cell("3344").unwrap().level, 2);
 }
@@ -285,24 +215,13 @@ fn serpallen() {
 fn augereau_and_murat() {
     let battle = eylau();
     let scenario = battle.scenario("augereau-and-murat").unwrap();
-    assert_eq!(
-        (scenario.first_turn, scenario.turns, scenario.circles.len()),
-        (4, 4, 15)
-    );
+    assert_eq!((scenario.first_turn, scenario.turns, scenario.circles.len()), (4, 4, 15));
     assert_eq!(scenario.losses.len(), 2);
     assert_eq!(
         scenario.russian.cubes,
-        Cubes::Die {
-            modifier: Some(2),
-            leader: Some("Bennigsen".to_string())
-        }
+        Cubes::Die { modifier: Some(2), leader: Some("Bennigsen".to_string()) }
     );
-    let Victory::Points {
-        french_wins_at,
-        russian_wins_at,
-        items,
-    } = &scenario.victory
-    else {
+    let Victory::Points { french_wins_at, russian_wins_at, items } = &scenario.victory else {
         panic!("points decide");
     };
     assert_eq!((*french_wins_at, *russian_wins_at, items.len()), (8, -8, 6));
@@ -312,14 +231,8 @@ fn augereau_and_murat() {
 fn davout_against_the_left() {
     let battle = eylau();
     let scenario = battle.scenario("davout-against-the-left").unwrap();
-    assert_eq!(
-        (scenario.first_turn, scenario.turns, scenario.circles.len()),
-        (5, 6, 9)
-    );
-    assert_eq!(
-        scenario.french.command,
-        CommandPoints::Anywhere { points: 2 }
-    );
+    assert_eq!((scenario.first_turn, scenario.turns, scenario.circles.len()), (5, 6, 9));
+    assert_eq!(scenario.french.command, CommandPoints::Anywhere { points: 2 });
     assert_eq!(scenario.reinforcements.len(), 3);
     assert_eq!(scenario.reinforcements[1].joins.as_deref(), Some("14D"));
     assert_eq!(scenario.french.afp, None);
@@ -329,42 +242,21 @@ fn davout_against_the_left() {
 fn grand_battle() {
     let battle = eylau();
     let scenario = battle.scenario("grand-battle").unwrap();
-    assert_eq!(
-        (scenario.first_turn, scenario.turns, scenario.circles.len()),
-        (1, 12, 26)
-    );
+    assert_eq!((scenario.first_turn, scenario.turns, scenario.circles.len()), (1, 12, 26));
     assert!(scenario.last_two_cubes_lost && scenario.army_fatigue);
-    assert_eq!(
-        (scenario.french.afp, scenario.russian.afp),
-        (Some(190), Some(180))
-    );
+    assert_eq!((scenario.french.afp, scenario.russian.afp), (Some(190), Some(180)));
     assert_eq!(scenario.formations().len(), 33, "everybody takes part");
     assert_eq!(scenario.objectives.len(), 13);
     let held = |side: Side| -> u32 {
-        let held = scenario
-            .objectives
-            .iter()
-            .filter(|objective| objective.holder == side);
-        held.map(|entry| u32::from(battle.objective(&entry.name).unwrap().afp))
-            .sum()
+        let held = scenario.objectives.iter().filter(|objective| objective.holder == side);
+        held.map(|entry| u32::from(battle.objective(&entry.name).unwrap().afp)).sum()
     };
     assert_eq!((held(Side::French), held(Side::Russian)), (45, 50));
     let count = |order: Order| scenario.circles.iter().filter(|c| c.order == order).count();
-    assert_eq!(
-        (
-            count(Order::Attack),
-            count(Order::Move),
-            count(Order::Defend)
-        ),
-        (2, 7, 5)
-    );
+    assert_eq!((count(Order::Attack), count(Order::Move), count(Order::Defend)), (2, 7, 5));
     assert_eq!(count(Order::Hold), 12);
     assert_eq!(
-        scenario
-            .reinforcements
-            .iter()
-            .map(|r| r.turn)
-            .collect::<Vec<_>>(),
+        scenario.reinforcements.iter().map(|r| r.turn).collect::<Vec<_>>(),
         [1, 2, 4, 5, 9, 10, 11]
     );
     assert_eq!(scenario.victory, Victory::Afp { tie: Side::Russian });
@@ -372,16 +264,10 @@ fn grand_battle() {
 
 /// The error after one change in the system's file.
 fn error(from: &str, to: &str) -> String {
-    assert!(
-        EYLAU.system.text.contains(from),
-        "nothing to change: {from}"
-    );
+    assert!(EYLAU.system.text.contains(from), "nothing to change: {from}");
     let text = EYLAU.system.text.replacen(from, to, 1);
     let mut files = EYLAU;
-    files.system = File {
-        path: "b.toml",
-        text: &text,
-    };
+    files.system = File { path: "b.toml", text: &text };
     let found = match Battle::parse(&files) {
         Ok(_) => panic!("accepted {to}"),
         Err(error) => error.to_string(),
@@ -394,16 +280,10 @@ fn error(from: &str, to: &str) -> String {
 
 #[test]
 fn errors_name_the_line() {
-    let text = EYLAU
-        .system
-        .text
-        .replacen("centre = \"1733\"", "centre = \"5560\"", 1);
+    let text = EYLAU.system.text.replacen("centre = \"1733\"", "centre = \"5560\"", 1);
     let line = 1 + text.lines().position(|line| line.contains("5560")).unwrap();
     let mut files = EYLAU;
-    files.system = File {
-        path: "battles/b.toml",
-        text: &text,
-    };
+    files.system = File { path: "battles/b.toml", text: &text };
     assert_eq!(
         Battle::parse(&files).unwrap_err().to_string(),
         format!(
@@ -668,52 +548,28 @@ fn every_reference_is_checked() {
         ),
     ] {
         let found = error(from, to);
-        assert!(
-            found.starts_with(expected),
-            "\n    found {found}\n expected {expected}"
-        );
+        assert!(found.starts_with(expected), "\n    found {found}\n expected {expected}");
     }
 }
 
 #[test]
 fn the_other_files_are_checked_too() {
     let mut files = EYLAU;
-    files.ground = File {
-        path: "g.geojson",
-        text: "{}",
-    };
+    files.ground = File { path: "g.geojson", text: "{}" };
     let found = Battle::parse(&files).unwrap_err().to_string();
     assert!(found.starts_with("g.geojson: ground: expected"), "{found}");
     let mut files = EYLAU;
-    files.armies = File {
-        path: "a.toml",
-        text: "",
-    };
+    files.armies = File { path: "a.toml", text: "" };
     let found = Battle::parse(&files).unwrap_err().to_string();
     assert!(found.starts_with("a.toml:1: file: expected"), "{found}");
     let mut files = EYLAU;
-    let text = EYLAU
-        .armies
-        .text
-        .replacen("nation = \"russian\"", "nation = \"swedish\"", 1);
-    files.armies = File {
-        path: "a.toml",
-        text: &text,
-    };
+    let text = EYLAU.armies.text.replacen("nation = \"russian\"", "nation = \"swedish\"", 1);
+    files.armies = File { path: "a.toml", text: &text };
     let found = Battle::parse(&files).unwrap_err().to_string();
-    assert!(
-        found.contains("expected the nation french, russian or prussian"),
-        "{found}"
-    );
+    assert!(found.contains("expected the nation french, russian or prussian"), "{found}");
     let mut files = EYLAU;
-    let text = EYLAU
-        .timeline
-        .text
-        .replacen("formation = \"PRU\"", "formation = \"PRO\"", 1);
-    files.timeline = File {
-        path: "t.toml",
-        text: &text,
-    };
+    let text = EYLAU.timeline.text.replacen("formation = \"PRU\"", "formation = \"PRO\"", 1);
+    files.timeline = File { path: "t.toml", text: &text };
     let found = Battle::parse(&files).unwrap_err().to_string();
     assert!(
         found.contains("expected a formation of the order of battle, found \"PRO\""),

@@ -45,12 +45,7 @@ fn rows_are_whole() {
         assert_eq!(row.golden.is_some(), row.kind == "example", "{}", row.key);
         assert_eq!(row.status.is_some(), row.kind == "rule", "{}", row.key);
     }
-    let expected = [
-        ("commentary", 55),
-        ("definition", 65),
-        ("example", 32),
-        ("rule", 474),
-    ];
+    let expected = [("commentary", 55), ("definition", 65), ("example", 32), ("rule", 474)];
     assert_eq!(kinds, BTreeMap::from(expected));
 }
 
@@ -59,19 +54,11 @@ fn rulings_and_rows_name_each_other() {
     let ledger = ledger();
     let ids: Vec<String> = (1..=79).map(|number| format!("R{number}")).collect();
     assert_eq!(
-        ledger
-            .ruling
-            .iter()
-            .map(|ruling| &ruling.id)
-            .collect::<Vec<_>>(),
+        ledger.ruling.iter().map(|ruling| &ruling.id).collect::<Vec<_>>(),
         ids.iter().collect::<Vec<_>>()
     );
     for ruling in &ledger.ruling {
-        assert!(
-            !ruling.words.is_empty() && !ruling.reason.is_empty(),
-            "{}",
-            ruling.id
-        );
+        assert!(!ruling.words.is_empty() && !ruling.reason.is_empty(), "{}", ruling.id);
         assert!(!ruling.keys.is_empty(), "{}", ruling.id);
         for key in &ruling.keys {
             let row = ledger.row.iter().find(|row| row.key == *key);
@@ -80,10 +67,7 @@ fn rulings_and_rows_name_each_other() {
         }
     }
     for row in ledger.row.iter().filter(|row| row.ruling.is_some()) {
-        let named = ledger
-            .ruling
-            .iter()
-            .any(|ruling| ruling.keys.contains(&row.key));
+        let named = ledger.ruling.iter().any(|ruling| ruling.keys.contains(&row.key));
         assert!(named, "{} names a ruling that does not name it", row.key);
     }
 }

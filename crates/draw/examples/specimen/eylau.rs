@@ -104,24 +104,11 @@ pub const ROADS: &[(&str, &str)] = &[
         "Schmoditten lane",
         "1413 1514 1613 1714 1813 1914 2014 2114 2214 2314 2414 2515 2614 2715 2815 2915 3015 3115 3215 3316 3415 3516 3615 3716",
     ),
-    (
-        "Althof road",
-        "1413 1313 1213 1113 1013 0913 0813 0713 0613 0513 0413 0313 0213 0113",
-    ),
+    ("Althof road", "1413 1313 1213 1113 1013 0913 0813 0713 0613 0513 0413 0313 0213 0113"),
 ];
 
 /// Nation, hex, name, arm, strength, full strength, shape, facing, quality.
-pub type Unit = (
-    &'static str,
-    &'static str,
-    &'static str,
-    PieceKind,
-    u8,
-    u8,
-    Shape,
-    u8,
-    Quality,
-);
+pub type Unit = (&'static str, &'static str, &'static str, PieceKind, u8, u8, Shape, u8, Quality);
 
 /// The units at noon.
 #[rustfmt::skip]

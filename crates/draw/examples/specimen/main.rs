@@ -41,11 +41,7 @@ fn cell(column: usize, row: usize) -> HexCell {
         _ if ["1220", "1221", "1321"].contains(&label.as_str()) => 1,
         _ => 0,
     };
-    HexCell {
-        label,
-        cover,
-        level,
-    }
+    HexCell { label, cover, level }
 }
 
 fn neighbours(column: usize, row: usize) -> Vec<(usize, usize)> {
@@ -65,16 +61,9 @@ fn neighbours(column: usize, row: usize) -> Vec<(usize, usize)> {
 
 /// The hexes of one place.
 fn spread(start: &str, height: bool) -> Vec<String> {
-    let (column, row) = (
-        start[..2].parse().unwrap_or(1),
-        start[2..].parse().unwrap_or(1),
-    );
+    let (column, row) = (start[..2].parse().unwrap_or(1), start[2..].parse().unwrap_or(1));
     let like = |c: usize, r: usize| {
-        if height {
-            cell(c, r).level as i32
-        } else {
-            cell(c, r).cover as i32
-        }
+        if height { cell(c, r).level as i32 } else { cell(c, r).cover as i32 }
     };
     let wanted = like(column, row);
     let mut seen = BTreeSet::from([(column, row)]);
@@ -97,9 +86,7 @@ fn sheet() -> HexSheet {
         first_row: 1,
         even_columns_south: true,
         winter: true,
-        hexes: (1..=54)
-            .flat_map(|c| (1..=60).map(move |r| cell(c, r)))
-            .collect(),
+        hexes: (1..=54).flat_map(|c| (1..=60).map(move |r| cell(c, r))).collect(),
         roads: ROADS
             .iter()
             .map(|(name, hexes)| Road {
@@ -120,8 +107,8 @@ fn sheet() -> HexSheet {
 }
 
 fn pieces() -> Vec<Piece> {
-    let units = UNITS.iter().map(
-        |(nation, hex, name, kind, now, full, shape, facing, quality)| Piece {
+    let units =
+        UNITS.iter().map(|(nation, hex, name, kind, now, full, shape, facing, quality)| Piece {
             id: format!("{nation}-{name}"),
             name: (*name).to_owned(),
             long_name: (*name).to_owned(),
@@ -135,8 +122,7 @@ fn pieces() -> Vec<Piece> {
             quality: *quality,
             shape: *shape,
             facing: *facing,
-        },
-    );
+        });
     let leaders = LEADERS.iter().map(|(nation, hex, name, lead, rank)| Piece {
         id: format!("{nation}-{name}"),
         name: (*name).to_owned(),
@@ -158,11 +144,7 @@ fn pieces() -> Vec<Piece> {
 fn overlays() -> Vec<Overlay> {
     let mut out = Vec::new();
     let mut mark = |kind: OverlayKind, hex: &str, label: &str| {
-        out.push(Overlay {
-            hex: hex.to_owned(),
-            kind,
-            label: label.to_owned(),
-        });
+        out.push(Overlay { hex: hex.to_owned(), kind, label: label.to_owned() });
     };
     let near: BTreeSet<(usize, usize)> = neighbours(20, 37).into_iter().collect();
     let mut rings = vec![near.clone()];
@@ -180,11 +162,8 @@ fn overlays() -> Vec<Overlay> {
     }
     for (i, ring) in rings.iter().enumerate() {
         for (c, r) in ring.iter().filter(|(_, r)| *r >= 36) {
-            let kind = if *r == 36 && *c > 19 {
-                OverlayKind::ReachStop
-            } else {
-                OverlayKind::Reach
-            };
+            let kind =
+                if *r == 36 && *c > 19 { OverlayKind::ReachStop } else { OverlayKind::Reach };
             mark(kind, &label(*c, *r), &(i + 1).to_string());
         }
     }
@@ -255,78 +234,25 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         objectives: false,
         ..Options::default()
     };
-    let crop = Some(Crop {
-        x: 380.0,
-        y: 1480.0,
-        width: 880.0,
-        height: 800.0,
-    });
-    let board = Options {
-        crop,
-        ..Options::default()
-    };
+    let crop = Some(Crop { x: 380.0, y: 1480.0, width: 880.0, height: 800.0 });
+    let board = Options { crop, ..Options::default() };
     let part = cut_out(&scene, (14, 28), (28, 42));
     let mut summer = scene.clone();
     summer.sheet.winter = false;
-    let south = Some(Crop {
-        x: 0.0,
-        y: 2050.0,
-        width: 800.0,
-        height: 1200.0,
-    });
-    let close = Some(Crop {
-        x: 780.0,
-        y: 1600.0,
-        width: 420.0,
-        height: 420.0,
-    });
+    let south = Some(Crop { x: 0.0, y: 2050.0, width: 800.0, height: 1200.0 });
+    let close = Some(Crop { x: 780.0, y: 1600.0, width: 420.0, height: 420.0 });
     let pictures = [
         ("map", &scene, whole.clone()),
-        (
-            "battle",
-            &scene,
-            Options {
-                pieces: true,
-                objectives: true,
-                ..whole.clone()
-            },
-        ),
+        ("battle", &scene, Options { pieces: true, objectives: true, ..whole.clone() }),
         ("board", &scene, board.clone()),
-        (
-            "board-night",
-            &scene,
-            Options {
-                night: true,
-                ..board.clone()
-            },
-        ),
-        (
-            "hidden",
-            &hidden,
-            Options {
-                scale: 2.0,
-                crop: close,
-                ..board.clone()
-            },
-        ),
+        ("board-night", &scene, Options { night: true, ..board.clone() }),
+        ("hidden", &hidden, Options { scale: 2.0, crop: close, ..board.clone() }),
         ("cut-out", &part, Options::default()),
-        (
-            "summer",
-            &summer,
-            Options {
-                crop: south,
-                ..board.clone()
-            },
-        ),
+        ("summer", &summer, Options { crop: south, ..board.clone() }),
         (
             "thumbnail",
             &scene,
-            Options {
-                scale: 0.12,
-                thumbnail: true,
-                margin: 4.0,
-                ..Options::default()
-            },
+            Options { scale: 0.12, thumbnail: true, margin: 4.0, ..Options::default() },
         ),
     ];
     for (name, scene, options) in pictures {
@@ -349,11 +275,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
 /// The same board from fragments, as a page would put it together.
 fn page(scene: &Scene, options: &Options) -> String {
-    let bare = Options {
-        numbers: false,
-        names: false,
-        ..options.clone()
-    };
+    let bare = Options { numbers: false, names: false, ..options.clone() };
     let marks = overlays_svg(scene, options);
     format!(
         "<!doctype html><meta charset=utf-8><style>{}:root{{{}}}body{{margin:0}}{}</style>\

@@ -16,11 +16,7 @@ pub fn sheet(columns: u16, rows: u16) -> HexSheet {
         winter: true,
         hexes: (1..=columns)
             .flat_map(|c| (1..=rows).map(move |r| (c, r)))
-            .map(|(c, r)| HexCell {
-                label: format!("{c:02}{r:02}"),
-                cover: Cover::Open,
-                level: 0,
-            })
+            .map(|(c, r)| HexCell { label: format!("{c:02}{r:02}"), cover: Cover::Open, level: 0 })
             .collect(),
         roads: Vec::new(),
         places: Vec::new(),
@@ -29,11 +25,7 @@ pub fn sheet(columns: u16, rows: u16) -> HexSheet {
 
 /// Changes the cell with this number.
 pub fn cell<'a>(sheet: &'a mut HexSheet, label: &str) -> &'a mut HexCell {
-    sheet
-        .hexes
-        .iter_mut()
-        .find(|c| c.label == label)
-        .expect("the hex is on the sheet")
+    sheet.hexes.iter_mut().find(|c| c.label == label).expect("the hex is on the sheet")
 }
 
 /// A unit of five in line, facing east.
@@ -86,11 +78,7 @@ pub fn varied() -> Scene {
     };
     ground.roads = vec![
         road("Königsberg road", false, "0606 0605 0604 0603 0602 0601"),
-        road(
-            "Löwenstern lane",
-            true,
-            "0606 0706 0806 0905 1004 1105 1204 1305 1404",
-        ),
+        road("Löwenstern lane", true, "0606 0706 0806 0905 1004 1105 1204 1305 1404"),
     ];
     let place = |name: &str, kind: PlaceKind, hexes: &[&str]| Place {
         name: name.to_owned(),
@@ -98,11 +86,7 @@ pub fn varied() -> Scene {
         hexes: hexes.iter().map(|h| (*h).to_owned()).collect(),
     };
     ground.places = vec![
-        place(
-            "Preussisch-Eylau",
-            PlaceKind::Town,
-            &["0606", "0607", "0707"],
-        ),
+        place("Preussisch-Eylau", PlaceKind::Town, &["0606", "0607", "0707"]),
         place("Mühlhausen", PlaceKind::Village, &["1004"]),
         place("Cemetery", PlaceKind::Spot, &["0909", "0910"]),
         place("Höhen", PlaceKind::Height, &["1208", "1209", "1309"]),
@@ -131,9 +115,7 @@ pub fn varied() -> Scene {
         (PieceKind::HeavyGun, Shape::Limbered),
         (PieceKind::HorseGun, Shape::Unlimbered),
     ];
-    let nations = [
-        "french", "russian", "prussian", "austrian", "british", "saxon",
-    ];
+    let nations = ["french", "russian", "prussian", "austrian", "british", "saxon"];
     let mut pieces: Vec<Piece> = shapes
         .iter()
         .enumerate()
@@ -144,11 +126,7 @@ pub fn varied() -> Scene {
             quality: [Quality::Elite, Quality::Veteran, Quality::Green][i % 3],
             strength: Some(2 + (i % 4) as u8),
             full_strength: 6,
-            ..unit(
-                &format!("Jäg {i}"),
-                nations[i % 6],
-                &format!("{:02}05", i + 1),
-            )
+            ..unit(&format!("Jäg {i}"), nations[i % 6], &format!("{:02}05", i + 1))
         })
         .collect();
     pieces.push(unit("unten", "french", "0808"));
@@ -197,20 +175,12 @@ pub fn varied() -> Scene {
 
 /// Without fonts, which only lengthen the text.
 pub fn plain() -> Options {
-    Options {
-        embed_fonts: false,
-        ..Options::default()
-    }
+    Options { embed_fonts: false, ..Options::default() }
 }
 
 /// A plain board with these pieces.
 pub fn with(pieces: Vec<Piece>) -> Scene {
-    Scene {
-        title: "Trial".to_owned(),
-        sheet: sheet(6, 5),
-        pieces,
-        ..Scene::default()
-    }
+    Scene { title: "Trial".to_owned(), sheet: sheet(6, 5), pieces, ..Scene::default() }
 }
 
 /// Whether the renderer can read it.

@@ -34,9 +34,7 @@ pub(crate) struct Lines<'a> {
 
 impl<'a> Lines<'a> {
     pub fn new(file: File<'a>) -> Lines<'a> {
-        let table = DeTable::parse(file.text)
-            .ok()
-            .map(toml::Spanned::into_inner);
+        let table = DeTable::parse(file.text).ok().map(toml::Spanned::into_inner);
         Lines { file, table }
     }
 
@@ -99,13 +97,7 @@ pub(crate) fn battle(battle: &Battle, lines: &Lines<'_>) -> Result<(), DataError
             return Err(lines.error(&place, &what, "at least one hex", "none"));
         }
         for (number, hex) in objective.hexes.iter().enumerate() {
-            known_hex(
-                &battle.grid,
-                lines,
-                &format!("{place}.hexes.{number}"),
-                &what,
-                hex,
-            )?;
+            known_hex(&battle.grid, lines, &format!("{place}.hexes.{number}"), &what, hex)?;
         }
     }
     let mut ids = BTreeSet::new();
@@ -120,13 +112,7 @@ pub(crate) fn battle(battle: &Battle, lines: &Lines<'_>) -> Result<(), DataError
                 "it twice",
             ));
         }
-        Check {
-            battle,
-            scenario,
-            lines,
-            place,
-        }
-        .all()?;
+        Check { battle, scenario, lines, place }.all()?;
     }
     Ok(())
 }
@@ -141,10 +127,7 @@ fn known_hex(
     if grid.cell(hex).is_some() {
         return Ok(());
     }
-    let expected = format!(
-        "a hex of the map, 0101 to {:02}{:02}",
-        grid.columns, grid.rows
-    );
+    let expected = format!("a hex of the map, 0101 to {:02}{:02}", grid.columns, grid.rows);
     Err(lines.error(place, what, &expected, &format!("{hex:?}")))
 }
 
@@ -177,28 +160,21 @@ impl Check<'_> {
 
     fn error(&self, place: &str, what: &str, expected: &str, found: &str) -> DataError {
         let what = format!("scenario {:?}, {what}", self.scenario.id);
-        self.lines
-            .error(&format!("{}.{place}", self.place), &what, expected, found)
+        self.lines.error(&format!("{}.{place}", self.place), &what, expected, found)
     }
 
     fn hex(&self, place: &str, what: &str, hex: &str) -> Checked {
         if self.battle.grid.cell(hex).is_none() {
             let grid = &self.battle.grid;
-            let expected = format!(
-                "a hex of the map, 0101 to {:02}{:02}",
-                grid.columns, grid.rows
-            );
+            let expected = format!("a hex of the map, 0101 to {:02}{:02}", grid.columns, grid.rows);
             return Err(self.error(place, what, &expected, &format!("{hex:?}")));
         }
         let number = |text: Option<&str>| text.and_then(|text| text.parse::<u16>().ok());
         let (column, row) = (number(hex.get(..2)), number(hex.get(2..)));
         match (self.scenario.window, column, row) {
-            (Some(window), Some(column), Some(row)) if !window.has(column, row) => Err(self.error(
-                place,
-                what,
-                "a hex of the scenario's window",
-                &format!("{hex:?}"),
-            )),
+            (Some(window), Some(column), Some(row)) if !window.has(column, row) => {
+                Err(self.error(place, what, "a hex of the scenario's window", &format!("{hex:?}")))
+            }
             _ => Ok(()),
         }
     }
@@ -225,17 +201,12 @@ impl Check<'_> {
         if (self.scenario.first_turn..=last).contains(&turn) {
             return Ok(());
         }
-        let expected = format!(
-            "a turn of the scenario, {} to {last}",
-            self.scenario.first_turn
-        );
+        let expected = format!("a turn of the scenario, {} to {last}", self.scenario.first_turn);
         Err(self.error(place, what, &expected, &turn.to_string()))
     }
 
     fn length_and_window(&self) -> Checked {
-        let Scenario {
-            first_turn, turns, ..
-        } = *self.scenario;
+        let Scenario { first_turn, turns, .. } = *self.scenario;
         let last = u16::from(first_turn) + u16::from(turns);
         if first_turn < 1 || turns < 1 || last > u16::from(LAST_TURN) + 1 {
             let found = format!("first turn {first_turn} and {turns} turns");
@@ -275,15 +246,8 @@ impl Check<'_> {
             ("russian", Side::Russian, &self.scenario.russian),
         ];
         for (name, side, rules) in sides {
-            if let Cubes::Die {
-                leader: Some(leader),
-                ..
-            } = &rules.cubes
-            {
-                let known = self
-                    .battle
-                    .leader(leader)
-                    .is_some_and(|known| known.side == side);
+            if let Cubes::Die { leader: Some(leader), .. } = &rules.cubes {
+                let known = self.battle.leader(leader).is_some_and(|known| known.side == side);
                 if !known {
                     let place = format!("{name}.cubes.leader");
                     let found = format!("{leader:?}");
@@ -331,11 +295,7 @@ impl Check<'_> {
 
     /// The formation a unit counts as in this scenario.
     fn counts_as(&self, unit: &str) -> Option<&str> {
-        let attached = self
-            .scenario
-            .attachments
-            .iter()
-            .find(|entry| entry.unit == unit);
+        let attached = self.scenario.attachments.iter().find(|entry| entry.unit == unit);
         match attached {
             Some(entry) => Some(entry.formation.as_str()),
             None => self.battle.unit(unit).map(|unit| unit.formation.as_str()),
@@ -390,12 +350,7 @@ impl Check<'_> {
                 None => return Err(self.error(&place, &what, "a facing from 0 to 5", "none")),
             }
             let formation = self.counts_as(&entry.unit).unwrap_or_default();
-            if !self
-                .scenario
-                .orders
-                .iter()
-                .any(|order| order.formation == formation)
-            {
+            if !self.scenario.orders.iter().any(|order| order.formation == formation) {
                 let expected = format!("a first order for its formation {formation} in \"orders\"");
                 return Err(self.error(&place, &what, &expected, "none"));
             }
@@ -411,15 +366,9 @@ impl Check<'_> {
             if !has_unit {
                 return Err(self.error(&place, &what, "a unit of it with a hex", "none"));
             }
-            let leader = self
-                .battle
-                .formation(&entry.formation)
-                .map(|f| f.leader.as_str());
-            let has_leader = self
-                .scenario
-                .leaders
-                .iter()
-                .any(|place| Some(place.leader.as_str()) == leader);
+            let leader = self.battle.formation(&entry.formation).map(|f| f.leader.as_str());
+            let has_leader =
+                self.scenario.leaders.iter().any(|place| Some(place.leader.as_str()) == leader);
             if !has_leader {
                 let expected = format!("a place for its leader {}", leader.unwrap_or_default());
                 return Err(self.error(&place, &what, &expected, "none"));
@@ -452,11 +401,7 @@ impl Check<'_> {
                 (Some(hex), None) => self.hex(&format!("{place}.hex"), &what, hex)?,
                 (None, Some(with)) => self.formation(&format!("{place}.with"), &what, with)?,
                 _ => {
-                    let found = if entry.hex.is_some() {
-                        "both"
-                    } else {
-                        "neither"
-                    };
+                    let found = if entry.hex.is_some() { "both" } else { "neither" };
                     return Err(self.error(&place, &what, "either \"hex\" or \"with\"", found));
                 }
             }
@@ -467,12 +412,9 @@ impl Check<'_> {
     fn leader(&self, place: &str, name: &str) -> Checked {
         match self.battle.leader(name) {
             Some(_) => Ok(()),
-            None => Err(self.error(
-                place,
-                "leader",
-                "a leader of the battle",
-                &format!("{name:?}"),
-            )),
+            None => {
+                Err(self.error(place, "leader", "a leader of the battle", &format!("{name:?}")))
+            }
         }
     }
 
@@ -545,10 +487,7 @@ impl Check<'_> {
                     .map(|(index, entry)| (format!("circles.{index}"), entry.formation.as_str())),
             )
             .chain(arrivals.filter_map(|(index, entry)| {
-                Some((
-                    format!("reinforcements.{index}"),
-                    entry.formation.as_deref()?,
-                ))
+                Some((format!("reinforcements.{index}"), entry.formation.as_deref()?))
             }));
         let mut seen = BTreeSet::new();
         for (place, formation) in entries {
@@ -559,10 +498,8 @@ impl Check<'_> {
         }
         for (index, entry) in scenario.reinforcements.iter().enumerate() {
             for leader in &entry.leaders {
-                let division = self
-                    .battle
-                    .leader(leader)
-                    .is_some_and(|l| l.rank == CommanderRank::Division);
+                let division =
+                    self.battle.leader(leader).is_some_and(|l| l.rank == CommanderRank::Division);
                 let placed = scenario.leaders.iter().any(|place| place.leader == *leader);
                 if division || placed {
                     let place = format!("reinforcements.{index}.leaders");
@@ -581,11 +518,7 @@ impl Check<'_> {
             }
             Victory::Afp { .. } => Ok(()),
             Victory::Control { objective, .. } => self.objective("victory.objective", objective),
-            Victory::Points {
-                french_wins_at,
-                russian_wins_at,
-                items,
-            } => {
+            Victory::Points { french_wins_at, russian_wins_at, items } => {
                 if russian_wins_at >= french_wins_at {
                     let expected = "a Russian margin below the French one";
                     let found = format!("{russian_wins_at} and {french_wins_at}");

@@ -67,10 +67,7 @@ impl Scenario {
     pub fn formations(&self) -> Vec<&str> {
         let orders = self.orders.iter().map(|entry| entry.formation.as_str());
         let circles = self.circles.iter().map(|entry| entry.formation.as_str());
-        let arrivals = self
-            .reinforcements
-            .iter()
-            .filter_map(|entry| entry.formation.as_deref());
+        let arrivals = self.reinforcements.iter().filter_map(|entry| entry.formation.as_deref());
         orders.chain(circles).chain(arrivals).collect()
     }
 }

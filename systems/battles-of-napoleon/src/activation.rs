@@ -1,0 +1,260 @@
+//! Chapter 16: a formation acts.
+
+use crate::ask::{Choice, Question};
+use crate::battle::{At, Battle};
+use crate::book::{Cost, Pace};
+use crate::event::Event;
+use crate::field::{FormationId, UnitId};
+use crate::kinds::{Arm, Order, Shape};
+use engine::{Play, rule};
+use ground::Hex;
+
+impl Battle {
+    /// [16b] [16g] Activates formations (several only in a mass charge) from beginning to end.
+    pub(crate) fn activate(&mut self, table: At<'_>, formations: &[FormationId]) -> Play<()> {
+        self.begin_activation(table, formations);
+        self.stacking_order(table)?;
+        self.form_for_strategic_move(table);
+        self.cavalry_is_seen(table)?;
+        self.movement(table)?;
+        // [12g] Division leaders move last.
+        for &formation in formations {
+            self.division_leader(table, formation)?;
+        }
+        // [23.1a] Then the assaults.
+        if !self.is_over() {
+            self.assaults(table)?;
+        }
+        self.end_activation();
+        Ok(())
+    }
+
+    fn begin_activation(&mut self, table: At<'_>, formations: &[FormationId]) {
+        self.clear_marks();
+        self.acting = 0;
+        for &formation in formations {
+            self.acting |= 1 << formation.0;
+            let state = &mut self.formations[formation.index()];
+            // [16b] [16.2k] The next activation box.
+            state.activations += 1;
+            let number = state.activations;
+            self.tell(table, Event::Activated(formation, number));
+            let members: Vec<UnitId> = self.members(formation).collect();
+            for unit in members {
+                // [12d] [12f] Range is tested now, with the leader where he stands. (R22)
+                let out = !self.in_range(unit);
+                self.unit_mut(unit).marks.out_of_range = out;
+            }
+        }
+    }
+
+    /// Clears what units have done in the last activation or segment.
+    pub(crate) fn clear_marks(&mut self) {
+        for unit in &mut self.units {
+            unit.marks = crate::battle::Marks::default();
+            unit.spent = 0;
+            unit.start = unit.hex;
+            unit.shown = false;
+        }
+        self.square_tries.clear();
+        self.square_offers.clear();
+        self.entries.clear();
+        self.march = None;
+    }
+
+    pub(crate) fn end_activation(&mut self) {
+        self.clear_marks();
+        self.acting = 0;
+    }
+
+    /// [18r] The order of stacks may change now, and only now.
+    fn stacking_order(&mut self, table: At<'_>) -> Play<()> {
+        let seat = self.acting_seat();
+        let mut open: Vec<Hex> = Vec::new();
+        for formation in self.acting().collect::<Vec<_>>() {
+            for unit in self.members(formation) {
+                let hex = self.unit(unit).hex;
+                let stack = self.stack(hex);
+                let alike = stack.len() == 2 && self.arm(stack[0]) == self.arm(stack[1]);
+                if alike && !open.contains(&hex) {
+                    open.push(hex);
+                }
+            }
+        }
+        while !open.is_empty() {
+            let mut choices: Vec<Choice> = open.iter().copied().map(Choice::Hex).collect();
+            choices.push(Choice::Done);
+            let question = Question::StackingOrder;
+            let Choice::Hex(hex) = self.ask(table, seat, rule!("18r"), question, choices)? else {
+                break;
+            };
+            open.retain(|&other| other != hex);
+            self.swap(hex);
+            self.tell(table, Event::Reordered(hex));
+        }
+        Ok(())
+    }
+
+    /// [12.2a] Under Strategic Move lines and unlimbered guns first change, and pay for it. (R78)
+    fn form_for_strategic_move(&mut self, table: At<'_>) {
+        for formation in self.acting().collect::<Vec<_>>() {
+            if self.formation(formation).order != Order::StrategicMove {
+                continue;
+            }
+            for unit in self.members(formation).collect::<Vec<_>>() {
+                let (hex, seat) = (self.unit(unit).hex, self.seat_of(unit));
+                let held = self.unit(unit).marks.out_of_range
+                    || self.beside_enemy(hex, seat)
+                    || self.obstructed(hex);
+                let (shape, cost) = match self.unit(unit).shape {
+                    Shape::Line | Shape::Square => (Shape::Column, Cost::ChangeInfantry),
+                    Shape::Unlimbered => (Shape::Limbered, Cost::ChangeGuns),
+                    _ => continue,
+                };
+                if !held {
+                    self.reshape(table, unit, shape);
+                    self.unit_mut(unit).spent += 2 * self.field.book.cost(cost);
+                }
+            }
+            let hexes: Vec<Hex> = self.members(formation).map(|unit| self.unit(unit).hex).collect();
+            for hex in hexes {
+                self.settle_guns(table, hex);
+            }
+        }
+    }
+
+    /// [17.3.1d] Infantry near cavalry that is activated may form square at once.
+    fn cavalry_is_seen(&mut self, table: At<'_>) -> Play<()> {
+        for formation in self.acting().collect::<Vec<_>>() {
+            for unit in self.members(formation).collect::<Vec<_>>() {
+                let may_act =
+                    self.may_move(unit) || self.formation(formation).order == Order::Attack;
+                if self.arm(unit) == Arm::Cavalry && may_act {
+                    self.offer_squares(table, unit)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// [19k] Units move one after the other.
+    fn movement(&mut self, table: At<'_>) -> Play<()> {
+        let seat = self.acting_seat();
+        while !self.is_over() {
+            let mut choices = self.who_may_move();
+            if choices.is_empty() {
+                break;
+            }
+            // [11.3d] [11.3e] Reserve artillery stays together while it can.
+            if self.is_together() {
+                choices.push(Choice::Done);
+            }
+            match self.ask(table, seat, rule!("19k"), Question::WhoMoves, choices)? {
+                Choice::Unit(unit) if self.unit(unit).hex.is_somewhere() => {
+                    self.march(table, vec![unit])?;
+                }
+                Choice::Unit(unit) => self.enter_map(table, unit)?,
+                // [19i] Together.
+                Choice::Stack(hex) => {
+                    let units = self.stack(hex);
+                    self.march(table, units)?;
+                }
+                _ => break,
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a unit on the map may move in this activation.
+    pub fn may_move(&self, unit: UnitId) -> bool {
+        let state = self.unit(unit);
+        if state.marks.moved || !state.hex.is_somewhere() || state.sp == 0 {
+            return false;
+        }
+        // [12f] Out of range it may move towards its leader, whatever the order.
+        if state.marks.out_of_range {
+            return state.shape != Shape::Unlimbered;
+        }
+        let order = self.formation(self.formation_of(unit)).order;
+        // [12.4a] [12.5a] Regroup and Hold: no movement.
+        self.field.book.order(order).pace != Pace::Stand
+    }
+
+    fn who_may_move(&self) -> Vec<Choice> {
+        let mut choices = Vec::new();
+        for formation in self.acting() {
+            for &unit in &self.field.formation(formation).units {
+                if self.may_move(unit) {
+                    choices.push(Choice::Unit(unit));
+                    let hex = self.unit(unit).hex;
+                    if !self.unit(unit).under && self.may_move_together(hex) {
+                        choices.push(Choice::Stack(hex));
+                    }
+                } else if self.may_enter(unit) {
+                    choices.push(Choice::Unit(unit));
+                }
+            }
+        }
+        choices
+    }
+
+    fn may_move_together(&self, hex: Hex) -> bool {
+        let stack = self.stack(hex);
+        let [a, b] = stack[..] else { return false };
+        let same_range = self.unit(a).marks.out_of_range == self.unit(b).marks.out_of_range;
+        let acting = |unit: UnitId| self.is_acting(self.formation_of(unit));
+        let mobile = |unit: UnitId| self.unit(unit).shape != Shape::Unlimbered;
+        let like = self.arm(a) == self.arm(b) || (mobile(a) && mobile(b));
+        let order = |unit: UnitId| self.formation(self.formation_of(unit)).order;
+        self.may_move(a)
+            && self.may_move(b)
+            && acting(a)
+            && acting(b)
+            && same_range
+            && like
+            && order(a) == order(b)
+            && self.unit(a).marks.dropped == self.unit(b).marks.dropped
+    }
+
+    /// [11.3d] Whether every acting reserve artillery division is one contiguous body, or nothing
+    /// more can be done about it.
+    fn is_together(&self) -> bool {
+        self.acting().all(|formation| {
+            !self.field.formation(formation).reserve_artillery
+                || self.is_contiguous(formation)
+                || !self
+                    .members(formation)
+                    .any(|unit| self.may_move(unit) && self.unit(unit).shape == Shape::Limbered)
+        })
+    }
+
+    /// Whether the units of a formation form one body of adjacent hexes.
+    pub fn is_contiguous(&self, formation: FormationId) -> bool {
+        let hexes: Vec<Hex> = self.members(formation).map(|unit| self.unit(unit).hex).collect();
+        let Some(&first) = hexes.first() else { return true };
+        let mut reached = vec![first];
+        let mut next = 0;
+        while let Some(&hex) = reached.get(next) {
+            next += 1;
+            for &other in &hexes {
+                if !reached.contains(&other) && self.distance(hex, other) <= 1 {
+                    reached.push(other);
+                }
+            }
+        }
+        hexes.iter().all(|hex| reached.contains(hex))
+    }
+
+    /// [8.4d] [12g] The division leader rides, under any order. (R72)
+    fn division_leader(&mut self, table: At<'_>, formation: FormationId) -> Play<()> {
+        let Some(leader) = self.leader_of(formation) else { return Ok(()) };
+        if self.is_over() {
+            return Ok(());
+        }
+        if !self.leader_hex(leader).is_somewhere() {
+            return self.leaders_enter(table, formation);
+        }
+        self.ride(table, leader, rule!("12g"), Question::DivisionLeaderMove(leader))?;
+        self.leaders_enter(table, formation)
+    }
+}

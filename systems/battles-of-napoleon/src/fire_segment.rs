@@ -1,0 +1,164 @@
+//! Sections 16.3 and 21.2: the simultaneous fire segment.
+
+use crate::ask::{Choice, Question};
+use crate::battle::{At, Battle, all_round};
+use crate::event::Event;
+use crate::fire::Hit;
+use crate::kinds::Arm;
+use engine::{Play, Seat, rule};
+use ground::{Facing, Hex};
+
+impl Battle {
+    /// [16.3a] Everyone who may, fires; effects are held back until all have fired.
+    pub(crate) fn fire_segment(&mut self, table: At<'_>) -> Play<()> {
+        self.clear_marks();
+        self.acting = 0;
+        self.tell(table, Event::FireSegment);
+        let order = [self.initiative, self.initiative.other()];
+        for seat in order {
+            self.evade_before_fire(table, seat)?;
+        }
+        for seat in order {
+            self.turn_before_fire(table, seat)?;
+        }
+        let mut hits = self.exchange(table)?;
+        self.tell(table, Event::FireEffects);
+        // (R30) Effects hex by hex, the initiative player's units first.
+        for seat in order {
+            for hit in &hits {
+                let mine = hit.targets.first().is_some_and(|&unit| self.seat_of(unit) == seat);
+                if mine && !self.is_over() {
+                    self.effect(table, hit)?;
+                }
+            }
+        }
+        hits.clear();
+        self.clear_marks();
+        Ok(())
+    }
+
+    /// [21.5a] Cavalry next to enemy infantry or artillery may evade first.
+    fn evade_before_fire(&mut self, table: At<'_>, seat: Seat) -> Play<()> {
+        let horse: Vec<_> =
+            self.army(seat).filter(|&unit| self.arm(unit) == Arm::Cavalry).collect();
+        for unit in horse {
+            let hex = self.unit(unit).hex;
+            let threat = self.field.board.neighbours(hex).map(|(_, next)| next).find(|&next| {
+                self.enemy_in(next, seat)
+                    && self.units_at(next).any(|enemy| self.arm(enemy) != Arm::Cavalry)
+            });
+            let Some(threat) = threat else { continue };
+            if self.can_evade(unit, threat)
+                && self.confirm(table, seat, rule!("21.5a"), Question::EvadeFire(unit))?
+            {
+                self.evade(table, unit, threat)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// [17.1i] [21.2a] All units may change facing, not formation, for free.
+    fn turn_before_fire(&mut self, table: At<'_>, seat: Seat) -> Play<()> {
+        let mut open: Vec<Hex> = Vec::new();
+        for unit in self.army(seat) {
+            let state = self.unit(unit);
+            let fixed = self.units_at(state.hex).all(|mate| all_round(self.unit(mate).shape));
+            if !state.under && !fixed {
+                open.push(state.hex);
+            }
+        }
+        while !open.is_empty() {
+            let mut choices: Vec<Choice> = open.iter().copied().map(Choice::Hex).collect();
+            choices.push(Choice::Done);
+            let question = Question::TurnBeforeFire;
+            let Choice::Hex(hex) = self.ask(table, seat, rule!("21.2a"), question, choices)? else {
+                break;
+            };
+            open.retain(|&other| other != hex);
+            let Some(top) = self.top(hex) else { continue };
+            let now = self.unit(top).facing;
+            let choices = Facing::ALL.into_iter().filter(|&f| f != now).map(Choice::Turn).collect();
+            let question = Question::TurnTo(top);
+            if let Choice::Turn(facing) =
+                self.ask(table, seat, rule!("17.1i"), question, choices)?
+            {
+                for unit in self.stack(hex) {
+                    self.face(table, unit, facing);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What may fire: hex and arm. [9m] [16.3b] [16.3c] [16.3d]
+    fn firers(&self, seat: Seat) -> Vec<(Hex, Arm)> {
+        let mut all = Vec::new();
+        for unit in self.army(seat) {
+            let arm = self.arm(unit);
+            let hex = self.unit(unit).hex;
+            if arm == Arm::Cavalry || all.contains(&(hex, arm)) {
+                continue;
+            }
+            // [12h] Out of its leader's range a unit fires whatever the order.
+            let lead = match arm {
+                Arm::Infantry => self.lead_infantry(hex),
+                _ => self.guns_at(hex).into_iter().find(|&guns| self.order_lets_fire(guns)),
+            };
+            let ready = lead.is_some_and(|unit| self.order_lets_fire(unit));
+            if ready && self.has_target(hex, arm) {
+                all.push((hex, arm));
+            }
+        }
+        all
+    }
+
+    fn order_lets_fire(&self, unit: crate::field::UnitId) -> bool {
+        self.order_of(unit).is_none_or(|order| self.field.book.order(order).fire)
+    }
+
+    /// [16.3e] [21.2b] [21.2c] [21.2d] The sides fire in turn, one unit at a time, the initiative
+    /// player first; [16.3f] everyone at his strength before the segment. (R29)
+    fn exchange(&mut self, table: At<'_>) -> Play<Vec<Hit>> {
+        let mut ready = Seat::BOTH.map(|seat| self.firers(seat));
+        let mut seat = self.initiative;
+        let mut hits = Vec::new();
+        while !ready[0].is_empty() || !ready[1].is_empty() {
+            let open = &mut ready[seat.index()];
+            if open.is_empty() {
+                seat = seat.other();
+                continue;
+            }
+            let mut choices: Vec<Choice> =
+                open.iter().map(|&(hex, arm)| Choice::Fire(hex, arm)).collect();
+            choices.push(Choice::Done);
+            let question = Question::FireNext;
+            match self.ask(table, seat, rule!("21.2d"), question, choices)? {
+                Choice::Fire(hex, arm) => {
+                    // [21.2e] Smoke: each fires once.
+                    ready[seat.index()].retain(|&other| other != (hex, arm));
+                    if let Some(top) = self.top(hex) {
+                        self.show_order(table, self.formation_of(top));
+                    }
+                    for volley in self.volleys(table, hex, arm, None, false)? {
+                        let silent = |unit: &crate::field::UnitId| !self.order_lets_fire(*unit);
+                        if volley.firers.iter().all(silent) {
+                            continue;
+                        }
+                        hits.push(self.roll_volley(table, &volley)?);
+                    }
+                }
+                _ => ready[seat.index()].clear(),
+            }
+            seat = seat.other();
+        }
+        Ok(hits)
+    }
+
+    fn effect(&mut self, table: At<'_>, hit: &Hit) -> Play<()> {
+        let mut alarms = Vec::new();
+        // Whoever has retreated or been pushed since takes the loss where it is; a stack that has
+        // left its hex does not check again. (R30)
+        self.suffer(table, hit, &mut alarms)?;
+        self.answer_alarms(table, &mut alarms)
+    }
+}

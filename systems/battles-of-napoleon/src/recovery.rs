@@ -1,0 +1,70 @@
+//! Chapter 27: recovery.
+
+use crate::ask::{Choice, Question};
+use crate::battle::{At, Battle, Phase};
+use crate::event::Event;
+use crate::field::{FormationId, UnitId};
+use crate::kinds::{FRENCH, Order, RUSSIAN};
+use engine::{Play, rule};
+
+impl Battle {
+    /// [9n] [27a] Units of formations under Hold, Regroup and Retire recover; no cube is needed.
+    /// [27k]
+    pub(crate) fn recovery(&mut self, table: At<'_>) -> Play<()> {
+        for seat in [FRENCH, RUSSIAN] {
+            for formation in self.field.clone().formations_of(seat) {
+                self.recover(table, formation)?;
+            }
+        }
+        self.phase = Phase::TurnEnd;
+        Ok(())
+    }
+
+    /// [27b] The first point lost never comes back; [27d] nor do eliminated units. (R43) (R64)
+    pub fn can_recover(&self, unit: UnitId) -> bool {
+        let state = self.unit(unit);
+        state.hex.is_somewhere() && state.sp + 1 < self.def(unit).sp && self.in_range(unit)
+    }
+
+    /// How many units of a formation may recover. [12.4c] [12.5c] [12.6d] [10.1h]
+    pub fn recoveries(&self, formation: FormationId) -> u8 {
+        let state = self.formation(formation);
+        if !state.arrived {
+            return 0;
+        }
+        let all = self.members(formation).count() as u8;
+        match self.field.book.order(state.order).recover {
+            // [27f] Regroup: every unit; in a storm half as many, rounded down.
+            u8::MAX if state.order == Order::Regroup => {
+                self.field.book.weather(self.weather).recovery.of(i16::from(all)) as u8
+            }
+            // [27g] Hold: two. [27i] Retire: one.
+            number => number,
+        }
+    }
+
+    fn recover(&mut self, table: At<'_>, formation: FormationId) -> Play<()> {
+        let mut left = self.recoveries(formation);
+        let mut open: Vec<UnitId> =
+            self.members(formation).filter(|&unit| self.can_recover(unit)).collect();
+        let seat = self.field.formation(formation).seat;
+        while left > 0 && !open.is_empty() {
+            let unit = if open.len() <= usize::from(left) {
+                // Enough for all.
+                open[0]
+            } else {
+                let choices = open.iter().copied().map(Choice::Unit).collect();
+                let question = Question::Recover { formation, left };
+                match self.ask(table, seat, rule!("27a"), question, choices)? {
+                    Choice::Unit(unit) => unit,
+                    _ => break,
+                }
+            };
+            open.retain(|&other| other != unit);
+            left -= 1;
+            self.unit_mut(unit).sp += 1;
+            self.tell(table, Event::Recovered(unit));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,203 @@
+//! Chapter 28: reinforcements.
+
+use crate::ask::{Choice, Question};
+use crate::battle::{At, Battle};
+use crate::event::Event;
+use crate::field::{Arrival, FormationId, UnitId};
+use crate::kinds::{Arm, Order, Shape};
+use crate::pose::Pose;
+use engine::{Play, Seat, rule};
+use ground::{Dir, Facing, Hex};
+
+impl Battle {
+    /// Formations of a side that may arrive this turn and have not.
+    pub fn due(&self, seat: Seat) -> Vec<FormationId> {
+        self.field
+            .scenario
+            .arrivals
+            .iter()
+            .filter(|arrival| {
+                arrival.whole
+                    && arrival.turn <= self.turn
+                    && self.field.formation(arrival.formation).seat == seat
+                    && !self.formation(arrival.formation).arrived
+            })
+            .map(|arrival| arrival.formation)
+            .collect()
+    }
+
+    fn arrival_of(&self, unit: UnitId) -> Option<&Arrival> {
+        self.field.scenario.arrivals.iter().find(|arrival| arrival.units.contains(&unit))
+    }
+
+    /// [28a] [28b] Whether a unit off the map may enter in this activation.
+    pub fn may_enter(&self, unit: UnitId) -> bool {
+        let state = self.unit(unit);
+        if state.hex.is_somewhere() || state.sp == 0 || state.marks.moved {
+            return false;
+        }
+        let formation = self.formation_of(unit);
+        let strategic = self.formation(formation).order == Order::StrategicMove;
+        self.arrival_of(unit).is_some_and(|arrival| {
+            arrival.turn <= self.turn
+                && (!arrival.whole || strategic)
+                && !self.entry_hexes(unit, arrival).is_empty()
+        })
+    }
+
+    /// [28c] [28f] The hexes at which a unit may enter; [28i] those within five hexes of an enemy
+    /// are replaced by the nearest that are not.
+    fn entry_hexes(&self, unit: UnitId, arrival: &Arrival) -> Vec<Hex> {
+        let (seat, board) = (self.seat_of(unit), &self.field.board);
+        let clear = |hex: &Hex| self.nearest_enemy(*hex, seat) > 5;
+        let mut hexes: Vec<Hex> = arrival.entry.iter().copied().filter(clear).collect();
+        if hexes.is_empty() && arrival.whole {
+            let edge =
+                |hex: &Hex| Dir::ALL.into_iter().any(|dir| board.neighbour(*hex, dir).is_none());
+            let away = |hex: Hex| {
+                arrival.entry.iter().map(|&entry| board.distance(entry, hex)).min().unwrap_or(0)
+            };
+            let all: Vec<Hex> = board.hexes().filter(|hex| edge(hex) && clear(hex)).collect();
+            let nearest = all.iter().map(|&hex| away(hex)).min();
+            hexes = all.into_iter().filter(|&hex| Some(away(hex)) == nearest).collect();
+        }
+        hexes.retain(|&hex| self.entry_cost(unit, hex).is_some());
+        hexes
+    }
+
+    /// Half points left after entering, if it can: terrain [28c], stacking [28d], and [28g] one
+    /// point more for every stack that came this way before. (R45)
+    fn entry_cost(&self, unit: UnitId, hex: Hex) -> Option<i16> {
+        let book = &self.field.book;
+        let cover = self.field.board.cell(hex).cover;
+        // [20g] A strategic move enters obstructed hexes by road only; guns and horse always do.
+        if book.obstructed(cover)
+            && !Dir::ALL.into_iter().any(|dir| self.field.board.road(hex, dir))
+        {
+            return None;
+        }
+        let full = self.stack(hex).len() >= 2;
+        let mixed = self.top(hex).is_some();
+        if full || mixed || self.enemy_in(hex, self.seat_of(unit)) {
+            return None;
+        }
+        let before = self.entries.iter().find(|(at, _)| *at == hex).map_or(0, |(_, count)| *count);
+        let order = Some(self.formation(self.formation_of(unit)).order);
+        // [28e] With the full allowance.
+        let full = 2 * self.allowance(unit, self.unit(unit).shape, order);
+        let left = full - 2 * (book.entry(cover) + i16::from(before));
+        (left >= 0).then_some(left)
+    }
+
+    /// One unit, or two that stack, enters and marches on.
+    pub(crate) fn enter_map(&mut self, table: At<'_>, unit: UnitId) -> Play<()> {
+        let Some(arrival) = self.arrival_of(unit).cloned() else { return Ok(()) };
+        let seat = self.seat_of(unit);
+        let hexes = self.entry_hexes(unit, &arrival);
+        let choices = hexes.into_iter().map(Choice::Hex).collect();
+        let question = Question::Enter(unit);
+        let Choice::Hex(hex) = self.ask(table, seat, rule!("28f"), question, choices)? else {
+            return Ok(());
+        };
+        let mut units = vec![unit];
+        // A second battalion or battery may come with it as one stack.
+        if self.arm(unit) != Arm::Cavalry {
+            let mut choices: Vec<Choice> = arrival
+                .units
+                .iter()
+                .copied()
+                .filter(|&other| {
+                    other != unit && self.may_enter(other) && self.arm(other) == self.arm(unit)
+                })
+                .map(Choice::Unit)
+                .collect();
+            if !choices.is_empty() {
+                choices.push(Choice::Done);
+                let question = Question::EnterWith(unit);
+                if let Choice::Unit(other) =
+                    self.ask(table, seat, rule!("28g"), question, choices)?
+                {
+                    units.push(other);
+                }
+            }
+        }
+        let choices = Facing::ALL.map(Choice::Turn).to_vec();
+        let question = Question::PlaceFacing(unit);
+        let facing = match self.ask(table, seat, rule!("28c"), question, choices)? {
+            Choice::Turn(facing) => facing,
+            _ => Facing::new(0),
+        };
+        let order = self.formation(self.formation_of(unit)).order;
+        let costs: Vec<i16> = units
+            .iter()
+            .map(|&unit| {
+                let full = 2 * self.allowance(unit, self.unit(unit).shape, Some(order));
+                full - self.entry_cost(unit, hex).unwrap_or(full)
+            })
+            .collect();
+        match self.entries.iter_mut().find(|(at, _)| *at == hex) {
+            Some((_, count)) => *count += 1,
+            None => self.entries.push((hex, 1)),
+        }
+        for (&unit, cost) in units.iter().zip(costs) {
+            let state = self.unit_mut(unit);
+            state.facing = facing;
+            state.spent = cost;
+            state.marks.entered = true;
+            self.place(unit, hex);
+            self.tell(table, Event::Entered(unit, hex));
+        }
+        if arrival.whole {
+            self.formations[arrival.formation.index()].arrived = true;
+        }
+        let mut march = self.begin_march(units);
+        let before: Pose = march.pose;
+        march.pose.hexes = 1;
+        march.pose.changed = true;
+        let mut chargers = Vec::new();
+        self.arrive(table, &mut march, before, &mut chargers)?;
+        self.march_on(table, march)
+    }
+
+    /// [28h] Leaders come with the formation they belong to, once one of its units is there.
+    pub(crate) fn leaders_enter(&mut self, table: At<'_>, formation: FormationId) -> Play<()> {
+        let Some(arrival) = self
+            .field
+            .scenario
+            .arrivals
+            .iter()
+            .find(|arrival| arrival.whole && arrival.formation == formation)
+            .cloned()
+        else {
+            return Ok(());
+        };
+        let mut hexes: Vec<Hex> = self.members(formation).map(|unit| self.unit(unit).hex).collect();
+        hexes.sort_unstable();
+        hexes.dedup();
+        if hexes.is_empty() {
+            return Ok(());
+        }
+        for leader in arrival.leaders {
+            if self.leader_hex(leader).is_somewhere() {
+                continue;
+            }
+            let seat = self.field.leader(leader).seat;
+            let choices = hexes.iter().copied().map(Choice::Hex).collect();
+            let question = Question::LeaderMove(leader);
+            if let Choice::Hex(hex) = self.ask(table, seat, rule!("28h"), question, choices)? {
+                self.leaders[leader.index()].hex = hex;
+                self.tell(table, Event::LeaderMoved(leader, hex));
+            }
+        }
+        Ok(())
+    }
+
+    /// How units of an arm come onto the map.
+    pub(crate) fn marching_shape(arm: Arm) -> Shape {
+        match arm {
+            Arm::Infantry => Shape::Column,
+            Arm::Cavalry => Shape::Mounted,
+            Arm::Artillery => Shape::Limbered,
+        }
+    }
+}

@@ -1,0 +1,849 @@
+//! Scenarios: from the facts of a battle to a position, and section 12.8: setting it up.
+
+use crate::ask::{Choice, Question};
+use crate::battle::{At, Battle, Formation, Leader, Marks, MassCharge, Phase, Stack, Unit};
+use crate::book::{Book, shelf};
+use crate::data::{self, DataError};
+use crate::event::Event;
+use crate::field::{
+    Arrival, Command, Cubes, Field, FormationDef, FormationId, LeaderDef, LeaderId, ObjectiveDef,
+    Placement, PointItem, Rank, Scenario, Switches, UnitDef, UnitId, Victory, WeatherMode,
+};
+use crate::kinds::{Arm, FRENCH, Nation, Order, Quality, RUSSIAN, Shape, Troop, Weather};
+use charts::{ChartError, Shelf};
+use engine::scene::{HexCell, HexSheet, PieceKind};
+use engine::{Play, Seat, rule};
+use ground::{Board, Facing, Hex};
+use std::sync::{Arc, OnceLock};
+
+/// Why a scenario cannot be loaded.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LoadError {
+    /// There is no scenario of that name.
+    #[error("no scenario '{0}'; there are {1}")]
+    Unknown(String, String),
+    /// A switch that does not exist.
+    #[error("no option '{0}'; there are {1}")]
+    Option(String, String),
+    /// The battle's files are at fault.
+    #[error(transparent)]
+    Data(#[from] DataError),
+    /// A chart is at fault.
+    #[error(transparent)]
+    Chart(#[from] ChartError),
+    /// The board cannot be made.
+    #[error("board: {0}")]
+    Board(String),
+}
+
+/// The built-in battle, read once.
+pub fn eylau() -> Result<&'static data::Battle, DataError> {
+    static READ: OnceLock<Result<data::Battle, DataError>> = OnceLock::new();
+    READ.get_or_init(data::eylau).as_ref().map_err(Clone::clone)
+}
+
+/// One line about a scenario.
+#[derive(Clone, Debug)]
+pub struct Summary {
+    /// Its id.
+    pub id: String,
+    /// The battle.
+    pub battle: String,
+    /// Its title.
+    pub title: String,
+    /// What it is about.
+    pub words: String,
+    /// How many units take part.
+    pub units: usize,
+    /// How many turns it lasts.
+    pub turns: u8,
+}
+
+/// All scenarios.
+pub fn scenarios() -> Result<Vec<Summary>, LoadError> {
+    let battle = eylau()?;
+    let mut all = Vec::new();
+    for scenario in &battle.scenarios {
+        let game = load(&scenario.id, &[], &shelf())?;
+        all.push(Summary {
+            id: scenario.id.clone(),
+            battle: battle.name.clone(),
+            title: scenario.title.clone(),
+            words: scenario.words.clone(),
+            units: game.units.len(),
+            turns: scenario.turns,
+        });
+    }
+    Ok(all)
+}
+
+/// Loads a scenario with options (`name` or `name=off`, and `weather=die|historical|clear`) and
+/// charts.
+pub fn load(id: &str, options: &[String], charts: &Shelf) -> Result<Battle, LoadError> {
+    let battle = eylau()?;
+    let scenario = battle.scenarios.iter().find(|scenario| scenario.id == id);
+    let Some(scenario) = scenario else {
+        let names: Vec<&str> = battle.scenarios.iter().map(|s| s.id.as_str()).collect();
+        return Err(LoadError::Unknown(id.to_owned(), names.join(", ")));
+    };
+    start(battle, scenario, options, charts)
+}
+
+/// A battle from facts that need not be the built-in ones.
+pub fn start(
+    battle: &data::Battle,
+    scenario: &data::Scenario,
+    options: &[String],
+    charts: &Shelf,
+) -> Result<Battle, LoadError> {
+    let book = Book::read(charts)?;
+    let board = board(battle, scenario)?;
+    let mut builder = Builder { battle, scenario, board, book };
+    let field = builder.field(options)?;
+    Ok(position(Arc::new(field)))
+}
+
+/// The whole ground, made once for the built-in battle.
+fn board(battle: &data::Battle, scenario: &data::Scenario) -> Result<Board, LoadError> {
+    static WHOLE: OnceLock<Board> = OnceLock::new();
+    let make = || {
+        let grid = &battle.grid;
+        let hexes = grid
+            .cells
+            .iter()
+            .map(|cell| HexCell { label: cell.label.clone(), cover: cell.cover, level: cell.level })
+            .collect();
+        Board::new(HexSheet {
+            columns: grid.columns,
+            rows: grid.rows,
+            first_column: 1,
+            first_row: 1,
+            even_columns_south: battle.even_columns_south,
+            winter: true,
+            hexes,
+            roads: grid.roads.clone(),
+            places: grid.places.clone(),
+        })
+        .map_err(|error| LoadError::Board(error.to_string()))
+    };
+    let built_in = eylau().is_ok_and(|known| std::ptr::eq(known, battle));
+    let whole = if built_in {
+        match WHOLE.get() {
+            Some(board) => board.clone(),
+            None => WHOLE.get_or_init(|| make().expect("the built-in board is sound")).clone(),
+        }
+    } else {
+        make()?
+    };
+    Ok(match scenario.window {
+        Some(window) => whole.window(window.columns, window.rows),
+        None => whole,
+    })
+}
+
+struct Builder<'a> {
+    battle: &'a data::Battle,
+    scenario: &'a data::Scenario,
+    board: Board,
+    book: Book,
+}
+
+fn seat(side: data::Side) -> Seat {
+    match side {
+        data::Side::French => FRENCH,
+        data::Side::Russian => RUSSIAN,
+    }
+}
+
+fn order(order: data::Order) -> Order {
+    match order {
+        data::Order::Attack => Order::Attack,
+        data::Order::Move => Order::Move,
+        data::Order::StrategicMove => Order::StrategicMove,
+        data::Order::Hold => Order::Hold,
+        data::Order::Defend => Order::Defend,
+        data::Order::Regroup => Order::Regroup,
+        data::Order::Retire => Order::Retire,
+    }
+}
+
+impl Builder<'_> {
+    fn hex(&self, label: &str) -> Result<Hex, LoadError> {
+        self.board
+            .hex(label)
+            .ok_or_else(|| LoadError::Board(format!("hex {label} is not on the map")))
+    }
+
+    fn hexes(&self, labels: &[String]) -> Vec<Hex> {
+        labels.iter().filter_map(|label| self.board.hex(label)).collect()
+    }
+
+    fn formation(&self, id: &str) -> FormationId {
+        let index = self.battle.formations.iter().position(|f| f.id == id);
+        FormationId(index.expect("checked when the file was read") as u8)
+    }
+
+    fn leader(&self, name: &str) -> LeaderId {
+        let index = self.battle.leaders.iter().position(|l| l.name == name);
+        LeaderId(index.expect("checked when the file was read") as u8)
+    }
+
+    /// Units that take part: placed one by one, or with their whole formation.
+    fn units(&self) -> Vec<UnitDef> {
+        let scenario = self.scenario;
+        let whole: Vec<&str> = scenario
+            .circles
+            .iter()
+            .map(|circle| circle.formation.as_str())
+            .chain(scenario.reinforcements.iter().filter_map(|r| r.formation.as_deref()))
+            .collect();
+        let mut units = Vec::new();
+        for unit in &self.battle.units {
+            let attached = scenario
+                .attachments
+                .iter()
+                .find(|attachment| attachment.unit == unit.id)
+                .map(|attachment| attachment.formation.as_str())
+                .or_else(|| {
+                    scenario
+                        .reinforcements
+                        .iter()
+                        .find(|r| r.units.contains(&unit.id))
+                        .and_then(|r| r.joins.as_deref())
+                });
+            let placed = scenario.placements.iter().any(|placement| placement.unit == unit.id);
+            let member = whole.contains(&unit.formation.as_str());
+            if !placed && !member && attached.is_none() {
+                continue;
+            }
+            let formation = self.formation(attached.unwrap_or(&unit.formation));
+            units.push(self.unit(unit, formation));
+        }
+        units
+    }
+
+    fn unit(&self, unit: &data::UnitData, formation: FormationId) -> UnitDef {
+        use data::Troops;
+        let troop = Troop::from_key(unit.movement_row()).expect("a row of the movement chart");
+        let piece = match unit.troops {
+            Troops::Jager => PieceKind::Jager,
+            Troops::Cuirassier => PieceKind::Cuirassier,
+            Troops::GrenadierACheval => PieceKind::Guard,
+            Troops::Dragoon => PieceKind::Dragoon,
+            Troops::Hussar => PieceKind::Hussar,
+            Troops::ChasseurACheval | Troops::Mameluke => PieceKind::Chasseur,
+            Troops::Lancer => PieceKind::Lancer,
+            Troops::Cossack => PieceKind::Cossack,
+            Troops::HeavyGuns => PieceKind::HeavyGun,
+            Troops::HorseGuns => PieceKind::HorseGun,
+            Troops::FootGuns | Troops::LightGuns => PieceKind::Gun,
+            _ if unit.guard => PieceKind::Guard,
+            Troops::Grenadier => PieceKind::Grenadier,
+            troops if format!("{troops:?}").contains("Light") => PieceKind::Light,
+            _ => PieceKind::Line,
+        };
+        UnitDef {
+            id: unit.id.clone(),
+            name: unit.name.clone(),
+            formation,
+            seat: seat(self.battle.formations[formation.index()].side),
+            nation: match unit.nation {
+                data::Nation::French => Nation::French,
+                data::Nation::Russian => Nation::Russian,
+                data::Nation::Prussian => Nation::Prussian,
+            },
+            troop,
+            piece,
+            quality: match unit.quality {
+                data::Quality::Elite => Quality::Elite,
+                data::Quality::Veteran => Quality::Veteran,
+                data::Quality::Green => Quality::Green,
+            },
+            guard: unit.guard,
+            grenadier: unit.guard && format!("{:?}", unit.troops).contains("Grenadier"),
+            sp: unit.sp,
+            mp: self.book.movement(troop),
+        }
+    }
+
+    fn formations(&self, units: &[UnitDef]) -> Vec<FormationDef> {
+        self.battle
+            .formations
+            .iter()
+            .enumerate()
+            .map(|(index, formation)| {
+                let id = FormationId(index as u8);
+                let members: Vec<UnitId> = (0..units.len())
+                    .filter(|&unit| units[unit].formation == id)
+                    .map(|unit| UnitId(unit as u16))
+                    .collect();
+                let side = seat(formation.side);
+                FormationDef {
+                    id: formation.id.clone(),
+                    name: formation.name.clone(),
+                    seat: side,
+                    corps: formation.corps.clone(),
+                    leader: Some(self.leader(&formation.leader)),
+                    reserve_artillery: formation.reserve_artillery,
+                    cavalry_division: formation.cavalry_division && side == FRENCH,
+                    guard: formation.imperial_guard,
+                    present: !members.is_empty(),
+                    units: members,
+                }
+            })
+            .collect()
+    }
+
+    fn leaders(&self) -> Vec<LeaderDef> {
+        let rank = |name: &str| match name {
+            "Army" => Rank::Army,
+            "Corps" => Rank::Corps,
+            "Cavalry" => Rank::Cavalry,
+            _ => Rank::Division,
+        };
+        self.battle
+            .leaders
+            .iter()
+            .map(|leader| {
+                let replacement = leader.replacement.as_ref();
+                let rank = rank(&format!("{:?}", leader.rank));
+                let commands = leader.commands.clone();
+                LeaderDef {
+                    name: leader.name.clone(),
+                    seat: seat(leader.side),
+                    rank,
+                    formation: commands
+                        .as_deref()
+                        .filter(|_| rank == Rank::Division)
+                        .map(|id| self.formation(id)),
+                    corps: commands.filter(|_| rank == Rank::Corps),
+                    cp: [leader.cp.unwrap_or(0), replacement.and_then(|r| r.cp).unwrap_or(0)],
+                    initiative: [leader.initiative, replacement.and_then(|r| r.initiative)],
+                    leadership: [leader.leadership, replacement.map_or(0, |r| r.leadership)],
+                    napoleon: replacement.is_none(),
+                }
+            })
+            .collect()
+    }
+
+    fn objective(&self, objectives: &[ObjectiveDef], name: &str) -> usize {
+        objectives.iter().position(|objective| objective.name == name).unwrap_or(0)
+    }
+
+    fn objectives(&self) -> Vec<ObjectiveDef> {
+        let mut all = Vec::new();
+        for objective in &self.battle.objectives {
+            let start = self.scenario.objectives.iter().find(|start| start.name == objective.name);
+            if let Some(start) = start {
+                all.push(ObjectiveDef {
+                    name: objective.name.clone(),
+                    value: objective.afp,
+                    hexes: self.hexes(&objective.hexes),
+                    holder: Some(seat(start.holder)),
+                });
+            }
+        }
+        all
+    }
+
+    fn victory(&self, objectives: &[ObjectiveDef]) -> Victory {
+        match &self.scenario.victory {
+            data::Victory::Afp { .. } => Victory::Fatigue,
+            data::Victory::Control { objective, decisive_lead } => Victory::Control {
+                objective: self.objective(objectives, objective),
+                decisive: i16::from(*decisive_lead),
+            },
+            data::Victory::Points { french_wins_at, russian_wins_at, items } => Victory::Points {
+                items: items.iter().map(|item| self.item(objectives, item)).collect(),
+                french_lead: *french_wins_at,
+                russian_lead: *russian_wins_at,
+            },
+        }
+    }
+
+    fn item(&self, objectives: &[ObjectiveDef], item: &data::Item) -> PointItem {
+        match item {
+            data::Item::UnitEliminated { points, guard } => {
+                PointItem::Eliminated { unit: i16::from(*points), guard: i16::from(*guard) }
+            }
+            data::Item::LeaderCasualty { points } => PointItem::LeaderCasualty(i16::from(*points)),
+            data::Item::Control { objective, points, side } => PointItem::Objective {
+                objective: self.objective(objectives, objective),
+                value: i16::from(*points),
+                only: side.map(seat),
+            },
+            data::Item::BatteryEliminated { formation, points, .. } => PointItem::Batteries {
+                formation: self.formation(formation),
+                value: i16::from(*points),
+            },
+            data::Item::NoEnemyInfantryNear { side, objective, within, points } => {
+                PointItem::Cleared {
+                    seat: seat(*side),
+                    objective: self.objective(objectives, objective),
+                    distance: u16::from(*within),
+                    value: i16::from(*points),
+                }
+            }
+        }
+    }
+
+    fn arrivals(&self, units: &[UnitDef]) -> Vec<Arrival> {
+        self.scenario
+            .reinforcements
+            .iter()
+            .map(|reinforcement| {
+                let whole = reinforcement.formation.as_deref();
+                let formation =
+                    self.formation(whole.or(reinforcement.joins.as_deref()).unwrap_or_default());
+                let belongs = |unit: &UnitDef| match whole {
+                    Some(_) => unit.formation == formation,
+                    None => reinforcement.units.contains(&unit.id),
+                };
+                let mut leaders: Vec<LeaderId> =
+                    reinforcement.leaders.iter().map(|name| self.leader(name)).collect();
+                if whole.is_some() {
+                    let own = self.leader(&self.battle.formations[formation.index()].leader);
+                    if !leaders.contains(&own) {
+                        leaders.insert(0, own);
+                    }
+                }
+                Arrival {
+                    turn: reinforcement.turn,
+                    formation,
+                    units: (0..units.len())
+                        .filter(|&index| belongs(&units[index]))
+                        .map(|index| UnitId(index as u16))
+                        .collect(),
+                    whole: whole.is_some(),
+                    entry: self.hexes(&reinforcement.hexes),
+                    leaders,
+                }
+            })
+            .collect()
+    }
+
+    /// [12.8e] Formations are placed alternately, the Russians first.
+    fn placements(&self, units: &[UnitDef]) -> Result<Vec<Placement>, LoadError> {
+        let mut all = Vec::new();
+        for placement in &self.scenario.placements {
+            let unit = units.iter().position(|unit| unit.id == placement.unit);
+            let shape = match placement.state {
+                data::State::Line => Shape::Line,
+                data::State::Column => Shape::Column,
+                data::State::Square => Shape::Square,
+                data::State::General => Shape::General,
+                data::State::Fresh | data::State::Tired => Shape::Mounted,
+                data::State::Unlimbered => Shape::Unlimbered,
+                data::State::Limbered => Shape::Limbered,
+            };
+            all.push(Placement::Unit {
+                unit: UnitId(unit.expect("checked when the file was read") as u16),
+                hex: self.hex(&placement.hex)?,
+                shape,
+                facing: Facing::new(placement.facing.unwrap_or(0)),
+            });
+        }
+        let side = |id: &str| seat(self.battle.formations[self.formation(id).index()].side);
+        let mut sides: [Vec<Placement>; 2] = [Vec::new(), Vec::new()];
+        for circle in &self.scenario.circles {
+            sides[side(&circle.formation).index()].push(Placement::Circle {
+                formation: self.formation(&circle.formation),
+                centre: self.hex(&circle.centre)?,
+                radius: u16::from(circle.radius),
+                facing: Facing::new(circle.facing),
+            });
+        }
+        let [french, russian] = sides.map(Vec::into_iter);
+        let (mut french, mut russian) = (french, russian);
+        loop {
+            let pair = [russian.next(), french.next()];
+            if pair.iter().all(Option::is_none) {
+                return Ok(all);
+            }
+            all.extend(pair.into_iter().flatten());
+        }
+    }
+
+    fn field(&mut self, options: &[String]) -> Result<Field, LoadError> {
+        let scenario = self.scenario;
+        let units = self.units();
+        let formations = self.formations(&units);
+        let leaders = self.leaders();
+        let objectives = self.objectives();
+        let mut switches = Switches::default();
+        for name in &scenario.switches {
+            switches.set(name, true);
+        }
+        let mut weather = mode(scenario.weather[0]);
+        for option in options {
+            let (name, value) = option.split_once('=').unwrap_or((option, "on"));
+            let known = match (name, value) {
+                ("weather", "die") => {
+                    weather = WeatherMode::Rolled;
+                    true
+                }
+                ("weather", "historical") => {
+                    weather = WeatherMode::Historical;
+                    true
+                }
+                ("weather", "clear") => {
+                    weather = WeatherMode::Always(Weather::Clear);
+                    true
+                }
+                (_, "on") => switches.set(name, true),
+                (_, "off") => switches.set(name, false),
+                _ => false,
+            };
+            if !known {
+                let names = format!("weather=die|historical|clear, {}", Switches::NAMES.join(", "));
+                return Err(LoadError::Option(option.clone(), names));
+            }
+        }
+        let sides = [&scenario.french, &scenario.russian];
+        let mut objective_at = vec![u8::MAX; self.board.len()];
+        for (index, objective) in objectives.iter().enumerate() {
+            for hex in &objective.hexes {
+                objective_at[hex.index()] = index as u8;
+            }
+        }
+        let orders = scenario.orders.iter().map(|o| (self.formation(&o.formation), order(o.order)));
+        let circles =
+            scenario.circles.iter().map(|c| (self.formation(&c.formation), order(c.order)));
+        let orders = orders.chain(circles).collect();
+        let mut leaders_at = Vec::new();
+        for place in &scenario.leaders {
+            let leader = self.leader(&place.leader);
+            if let Some(hex) = &place.hex {
+                leaders_at.push((leader, self.hex(hex)?));
+            } else if let Some(circle) = place
+                .with
+                .as_ref()
+                .and_then(|with| scenario.circles.iter().find(|c| c.formation == *with))
+            {
+                leaders_at.push((leader, self.hex(&circle.centre)?));
+            }
+        }
+        let losses =
+            scenario.losses.iter().map(|loss| (self.formation(&loss.formation), loss.sp)).collect();
+        let built = Scenario {
+            id: scenario.id.clone(),
+            title: scenario.title.clone(),
+            battle: (self.battle.name.clone(), self.battle.date.clone()),
+            turns: (scenario.first_turn, scenario.first_turn + scenario.turns - 1),
+            weather,
+            cubes: sides.map(|side| match side.cubes {
+                data::Cubes::Fixed { number } => Cubes::Fixed(number),
+                data::Cubes::Die { modifier, ref leader } => Cubes::Rolled {
+                    modifier: modifier.map(i16::from),
+                    leadership: leader.is_some(),
+                },
+            }),
+            command: sides.map(|side| match side.command {
+                data::CommandPoints::None => Command::Pool(0),
+                data::CommandPoints::Leaders => Command::Leaders,
+                data::CommandPoints::Anywhere { points } => Command::Pool(points),
+            }),
+            fatigue: scenario.army_fatigue.then(|| sides.map(|side| side.afp.unwrap_or(0) as i16)),
+            last_two_lost: scenario.last_two_cubes_lost,
+            victory: self.victory(&objectives),
+            placements: self.placements(&units)?,
+            losses,
+            orders,
+            leaders: leaders_at,
+            arrivals: self.arrivals(&units),
+            switches,
+        };
+        Ok(Field {
+            board: self.board.clone(),
+            units,
+            formations,
+            leaders,
+            objectives,
+            scenario: built,
+            book: self.book.clone(),
+            objective_at,
+        })
+    }
+}
+
+fn mode(mode: data::WeatherMode) -> WeatherMode {
+    match mode {
+        data::WeatherMode::Clear => WeatherMode::Always(Weather::Clear),
+        data::WeatherMode::Historical => WeatherMode::Historical,
+        data::WeatherMode::Die => WeatherMode::Rolled,
+    }
+}
+
+/// The position at the start of a scenario.
+pub(crate) fn position(field: Arc<Field>) -> Battle {
+    let scenario = &field.scenario;
+    let units = field
+        .units
+        .iter()
+        .map(|def| {
+            let lost = scenario
+                .losses
+                .iter()
+                .filter(|(formation, _)| *formation == def.formation && def.arm() == Arm::Infantry)
+                .map(|(_, sp)| *sp)
+                .sum::<u8>();
+            Unit {
+                hex: Hex::NOWHERE,
+                sp: def.sp.saturating_sub(lost).max(1),
+                facing: Facing::new(0),
+                shape: Battle::marching_shape(def.arm()),
+                tired: false,
+                under: false,
+                shown: false,
+                marks: Marks::default(),
+                spent: 0,
+                start: Hex::NOWHERE,
+            }
+        })
+        .collect();
+    let arriving = |id: FormationId| scenario.arrivals.iter().any(|a| a.whole && a.formation == id);
+    let formations = (0..field.formations.len() as u8)
+        .map(FormationId)
+        .map(|id| {
+            let order =
+                scenario.orders.iter().find(|(f, _)| *f == id).map_or(Order::Hold, |(_, o)| *o);
+            Formation {
+                order: if arriving(id) { Order::StrategicMove } else { order },
+                activations: 0,
+                arrived: field.formation(id).present && !arriving(id),
+                called: false,
+                revealed: !scenario.switches.hidden_orders,
+            }
+        })
+        .collect();
+    let mut leaders = vec![Leader { hex: Hex::NOWHERE, replaced: false }; field.leaders.len()];
+    for (leader, hex) in &scenario.leaders {
+        leaders[leader.index()].hex = *hex;
+    }
+    let circles =
+        scenario.placements.iter().any(|placement| matches!(placement, Placement::Circle { .. }));
+    let mut battle = Battle {
+        units,
+        leaders,
+        formations,
+        stacks: vec![Stack::default(); field.board.len()],
+        holders: field.objectives.iter().map(|objective| objective.holder).collect(),
+        turn: scenario.turns.0,
+        phase: if circles { Phase::SetUp(0) } else { Phase::FirstOrders },
+        weather: Weather::Clear,
+        fatigue: scenario.fatigue.unwrap_or([0; 2]),
+        initiative: FRENCH,
+        bag: [0; 3],
+        row: (None, 0),
+        guard_cube: false,
+        mass: MassCharge::Ready(0),
+        acting: 0,
+        march: None,
+        square_tries: Vec::new(),
+        square_offers: Vec::new(),
+        entries: Vec::new(),
+        eliminated: [[0; 3]; 2],
+        ended: None,
+        field: Arc::clone(&field),
+    };
+    for placement in &scenario.placements {
+        if let Placement::Unit { unit, hex, shape, facing } = placement {
+            battle.put(*unit, *hex, *shape, *facing);
+        }
+    }
+    battle
+}
+
+impl Battle {
+    /// Puts a unit on the map as given.
+    pub(crate) fn put(&mut self, unit: UnitId, hex: Hex, shape: Shape, facing: Facing) {
+        self.place(unit, hex);
+        let state = self.unit_mut(unit);
+        state.shape = shape;
+        state.facing = facing;
+        state.start = hex;
+    }
+
+    /// [12.8e] One formation is placed within its circle.
+    pub(crate) fn set_up(&mut self, table: At<'_>, number: u16) -> Play<()> {
+        let field = Arc::clone(&self.field);
+        let placement = field.scenario.placements.get(usize::from(number));
+        if let Some(&Placement::Circle { formation, centre, radius, facing }) = placement {
+            let seat = field.formation(formation).seat;
+            let choices = vec![Choice::Recommended, Choice::ByHand];
+            let question = Question::SetUp(formation);
+            match self.ask(table, seat, rule!("12.8e"), question, choices)? {
+                Choice::ByHand => self.place_by_hand(table, formation, centre, radius)?,
+                _ => self.place_as_recommended(formation, centre, radius, facing),
+            }
+            self.place_leader(table, formation, centre)?;
+            self.tell(table, Event::Deployed(formation));
+        }
+        let next = number + 1;
+        self.phase = if usize::from(next) < field.scenario.placements.len() {
+            Phase::SetUp(next)
+        } else {
+            Phase::FirstOrders
+        };
+        Ok(())
+    }
+
+    /// Units of a formation that are placed at the start.
+    fn to_place(&self, formation: FormationId) -> Vec<UnitId> {
+        let arriving = |unit: UnitId| {
+            self.field.scenario.arrivals.iter().any(|arrival| arrival.units.contains(&unit))
+        };
+        let units = &self.field.formation(formation).units;
+        units
+            .iter()
+            .copied()
+            .filter(|&unit| !arriving(unit) && !self.unit(unit).hex.is_somewhere())
+            .collect()
+    }
+
+    /// Hexes where a unit may be placed: in the circle (wider only if it is full), not within two
+    /// hexes of an enemy, and stacked as the rules allow. [18a]
+    fn placing(&self, unit: UnitId, centre: Hex, radius: u16) -> Vec<Hex> {
+        let seat = self.seat_of(unit);
+        for radius in radius..radius + 6 {
+            let within = std::iter::once(centre).chain(self.field.board.around(centre, radius));
+            let hexes: Vec<Hex> = within
+                .filter(|&hex| self.nearest_enemy(hex, seat) >= 2 && self.may_be_placed(unit, hex))
+                .collect();
+            if !hexes.is_empty() {
+                return hexes;
+            }
+        }
+        self.field.board.hexes().filter(|&hex| self.may_be_placed(unit, hex)).collect()
+    }
+
+    fn may_be_placed(&self, unit: UnitId, hex: Hex) -> bool {
+        let stack = self.stack(hex);
+        let arm = self.arm(unit);
+        if self.enemy_in(hex, self.seat_of(unit)) || stack.len() >= 2 {
+            return false;
+        }
+        if arm != Arm::Infantry && self.obstructed(hex) {
+            return false;
+        }
+        // [18e] Cavalry alone; the others with their like.
+        stack.iter().all(|&other| arm != Arm::Cavalry && self.arm(other) == arm)
+    }
+
+    fn place_by_hand(
+        &mut self,
+        table: At<'_>,
+        formation: FormationId,
+        centre: Hex,
+        radius: u16,
+    ) -> Play<()> {
+        let seat = self.field.formation(formation).seat;
+        for unit in self.to_place(formation) {
+            let choices = self.placing(unit, centre, radius).into_iter().map(Choice::Hex).collect();
+            let question = Question::PlaceUnit(unit);
+            let Choice::Hex(hex) = self.ask(table, seat, rule!("12.8e"), question, choices)? else {
+                continue;
+            };
+            if let Some(&mate) = self.stack(hex).first() {
+                // [18g] Like its mate.
+                let (shape, facing) = (self.unit(mate).shape, self.unit(mate).facing);
+                self.put(unit, hex, shape, facing);
+                continue;
+            }
+            let shapes: &[Shape] = match self.arm(unit) {
+                Arm::Infantry if self.obstructed(hex) => &[Shape::General],
+                Arm::Infantry => &[Shape::Column, Shape::Line],
+                Arm::Cavalry => &[Shape::Mounted],
+                // [17.4b] Not unlimbered in obstructed hexes: they are not placed there at all.
+                Arm::Artillery => &[Shape::Unlimbered, Shape::Limbered],
+            };
+            let choices = shapes.iter().copied().map(Choice::Form).collect();
+            let question = Question::PlaceShape(unit);
+            // [17.1a] On either side.
+            let shape = match self.ask(table, seat, rule!("17.1a"), question, choices)? {
+                Choice::Form(shape) => shape,
+                _ => shapes[0],
+            };
+            let choices = Facing::ALL.map(Choice::Turn).to_vec();
+            let question = Question::PlaceFacing(unit);
+            let facing = match self.ask(table, seat, rule!("17.1b"), question, choices)? {
+                Choice::Turn(facing) => facing,
+                _ => Facing::new(0),
+            };
+            self.put(unit, hex, shape, facing);
+        }
+        Ok(())
+    }
+
+    /// Guns in front, infantry in two-battalion columns behind, cavalry in the rear.
+    fn place_as_recommended(
+        &mut self,
+        formation: FormationId,
+        centre: Hex,
+        radius: u16,
+        facing: Facing,
+    ) {
+        let board = self.field.board.clone();
+        let [left, right] = facing.front();
+        // How far a hex lies to the front of the circle.
+        let ahead = |hex: Hex| {
+            let far = |dir| {
+                let mut at = centre;
+                for _ in 0..12 {
+                    at = board.neighbour(at, dir).unwrap_or(at);
+                }
+                at
+            };
+            let goals = [far(left), far(right)];
+            goals.iter().map(|&goal| i32::from(board.distance(hex, goal))).sum::<i32>()
+        };
+        let mut units = self.to_place(formation);
+        // Those who cannot stand in broken ground choose first.
+        units.sort_by_key(|&unit| match self.arm(unit) {
+            Arm::Artillery => 0,
+            Arm::Cavalry => 1,
+            Arm::Infantry => 2,
+        });
+        for unit in units {
+            let arm = self.arm(unit);
+            let reserve = self.field.formation(formation).reserve_artillery;
+            let mut hexes = self.placing(unit, centre, radius);
+            hexes.sort_by_key(|&hex| {
+                let mate = i32::from(self.top(hex).is_none());
+                let near = i32::from(board.distance(hex, centre));
+                match arm {
+                    Arm::Artillery if reserve => (near, mate),
+                    Arm::Artillery => (ahead(hex), mate),
+                    Arm::Infantry => (mate, ahead(hex)),
+                    Arm::Cavalry => (-ahead(hex), mate),
+                }
+            });
+            let Some(&hex) = hexes.first() else { continue };
+            let shape = match arm {
+                Arm::Infantry if self.obstructed(hex) => Shape::General,
+                Arm::Infantry => Shape::Column,
+                Arm::Cavalry => Shape::Mounted,
+                Arm::Artillery => Shape::Unlimbered,
+            };
+            self.put(unit, hex, shape, facing);
+        }
+    }
+
+    /// The division leader stands with any unit of his formation.
+    fn place_leader(&mut self, table: At<'_>, formation: FormationId, centre: Hex) -> Play<()> {
+        let Some(leader) = self.leader_of(formation) else { return Ok(()) };
+        let seat = self.field.formation(formation).seat;
+        let mut hexes: Vec<Hex> = self.members(formation).map(|unit| self.unit(unit).hex).collect();
+        hexes.sort_by_key(|&hex| (self.distance(hex, centre), hex));
+        hexes.dedup();
+        if hexes.is_empty() {
+            return Ok(());
+        }
+        let choices = hexes.into_iter().map(Choice::Hex).collect();
+        let question = Question::PlaceLeader(leader);
+        if let Choice::Hex(hex) = self.ask(table, seat, rule!("12.8e"), question, choices)? {
+            self.leaders[leader.index()].hex = hex;
+        }
+        Ok(())
+    }
+}
