@@ -1,1 +1,17 @@
-//! bots
+//! Computer players.
+//!
+//! A bot sees only what its side may know and answers one question at a time with a legal answer.
+
+use battles_of_napoleon::Battle;
+use engine::{Bot, RandomBot};
+
+/// Names of all bots, weakest first.
+pub const NAMES: &[&str] = &["random"];
+
+/// A player of Battles of Napoleon by name.
+pub fn battles_of_napoleon(name: &str, seed: u64) -> Option<Box<dyn Bot<Battle> + Send>> {
+    match name {
+        "random" => Some(Box::new(RandomBot::new(seed))),
+        _ => None,
+    }
+}
