@@ -139,6 +139,12 @@ impl<G: Game> Match<G> {
         &self.start
     }
 
+    /// The position at the start of the current activity, and the answers given in it since, for
+    /// whoever runs it again: odds run the same activity with other dice.
+    pub fn checkpoint(&self) -> (&G, &[Entry<G::Choice>]) {
+        (&self.checkpoint, &self.journal[self.used..])
+    }
+
     /// What the game waits for: nothing (it is over), one thing, or two secret ones.
     pub fn open(&self) -> &[Open<G>] {
         &self.open

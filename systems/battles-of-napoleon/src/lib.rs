@@ -22,6 +22,7 @@ mod leaders;
 pub mod losses;
 pub mod mods;
 mod movement;
+pub mod odds;
 mod orders;
 pub mod pose;
 pub mod position;

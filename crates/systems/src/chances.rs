@@ -1,0 +1,207 @@
+//! Exact odds of a decision in a game: the rest of its activity is run again with every face of
+//! every die.
+
+use crate::data::{OddsAnswer, OutcomeOdds, Roll};
+use crate::error::Error;
+use crate::played::Played;
+use engine::odds::{Distribution, walk};
+use engine::{
+    AskOf, Body, Entry, Faces, Match, Open, Pause, Play, Seat, Table, Throw, Viewer,
+};
+use std::cell::{Cell, RefCell};
+
+/// More ends than this are not walked: nobody could read them, and it would take too long.
+const LIMIT: usize = 400_000;
+
+/// Answers from the journal up to the open question, gives the decision, and leaves the rest to
+/// the enumerator.
+struct Again<'a, G: Played> {
+    inner: &'a mut dyn Table<G>,
+    since: &'a [Entry<G::Choice>],
+    cursor: [usize; 3],
+    lane: Option<Seat>,
+    ask: &'a AskOf<G>,
+    own_lane: Option<Seat>,
+    choice: &'a G::Choice,
+    decided: bool,
+    why: &'static str,
+    parted: &'a Cell<bool>,
+    rolls: &'a RefCell<Vec<Roll>>,
+}
+
+impl<'a, G: Played> Again<'a, G> {
+    fn next(&mut self) -> Option<&'a Entry<G::Choice>> {
+        let lane = self.lane;
+        let cursor = &mut self.cursor[lane.map_or(0, |seat| seat.index() + 1)];
+        let ahead = self.since[*cursor..].iter().position(|entry| entry.lane == lane)?;
+        *cursor += ahead + 1;
+        Some(&self.since[*cursor - 1])
+    }
+
+    fn part<T>(&self) -> Play<T> {
+        self.parted.set(true);
+        Err(Pause)
+    }
+
+    /// The other side's secret answers are none of the asker's business.
+    fn is_foreign(&self) -> bool {
+        self.own_lane.is_some() && self.lane.is_some() && self.lane != self.own_lane
+    }
+}
+
+impl<G: Played> Table<G> for Again<'_, G> {
+    fn choose(&mut self, game: &G, ask: AskOf<G>) -> Play<G::Choice> {
+        if self.is_foreign() {
+            return Err(Pause);
+        }
+        if self.decided {
+            return self.inner.choose(game, ask);
+        }
+        match self.next() {
+            Some(Entry { body: Body::Choice { seat, text, choice, .. }, .. })
+                if *seat == ask.seat =>
+            {
+                let listed = || ask.choices.iter().find(|c| game.notation(&ask, c) == *text);
+                match choice.as_ref().or_else(listed) {
+                    Some(choice) => Ok(choice.clone()),
+                    None => self.part(),
+                }
+            }
+            Some(_) => self.part(),
+            None if ask.rule == self.ask.rule
+                && ask.seat == self.ask.seat
+                && ask.question == self.ask.question =>
+            {
+                self.decided = true;
+                Ok(self.choice.clone())
+            }
+            None => self.part(),
+        }
+    }
+
+    fn throw(&mut self, game: &G, throw: Throw) -> Play<Faces> {
+        if self.is_foreign() {
+            return Err(Pause);
+        }
+        if self.decided {
+            self.why = throw.why;
+            return self.inner.throw(game, throw);
+        }
+        match self.next() {
+            Some(Entry { body: Body::Faces { faces, .. }, .. })
+                if throw.admits(faces.as_slice()) =>
+            {
+                Ok(*faces)
+            }
+            _ => self.part(),
+        }
+    }
+
+    fn tell(&mut self, game: &G, event: G::Event) {
+        let heard = game.audience(&event).includes(Viewer::Seat(self.ask.seat));
+        if !self.decided || !heard {
+            return;
+        }
+        let modifiers = game.render(&event).modifiers;
+        note_roll(&mut self.rolls.borrow_mut(), &mut self.why, modifiers);
+        self.inner.tell(game, event);
+    }
+
+    fn lane(&mut self, seat: Option<Seat>) {
+        if let Some(seat) = seat {
+            let start = self.cursor[0];
+            let cursor = &mut self.cursor[seat.index() + 1];
+            *cursor = (*cursor).max(start);
+        }
+        self.lane = seat;
+        self.inner.lane(seat);
+    }
+}
+
+/// Keeps the modifiers of a roll. Low dice are walked last, so what stays is a roll after others
+/// that had no effect.
+fn note_roll(rolls: &mut Vec<Roll>, why: &mut &'static str, modifiers: Vec<engine::Modifier>) {
+    let why = std::mem::take(why);
+    if why.is_empty() {
+        return;
+    }
+    match rolls.iter_mut().find(|roll| roll.why == why) {
+        Some(roll) => roll.modifiers = modifiers,
+        None => rolls.push(Roll { why: why.to_owned(), modifiers }),
+    }
+}
+
+/// The distribution as a list, the likeliest first.
+pub(crate) fn ranked(distribution: Distribution<String>) -> Vec<OutcomeOdds> {
+    let mut all: Vec<OutcomeOdds> = distribution
+        .into_iter()
+        .map(|(words, probability)| OutcomeOdds { words, probability })
+        .collect();
+    all.sort_by(|a, b| b.probability.total_cmp(&a.probability));
+    all
+}
+
+/// Odds of answering the open question of a seat so.
+pub(crate) fn odds<G: Played>(
+    game: &Match<G>,
+    seat: Seat,
+    notation: &str,
+) -> Result<OddsAnswer, Error> {
+    let open = game.open().iter().find_map(|open| match open {
+        Open::Ask(ask, lane, asked_in) if ask.seat == seat => Some((ask, *lane, asked_in)),
+        _ => None,
+    });
+    let Some((ask, own_lane, asked_in)) = open else {
+        let side = G::SIDES[seat.index()];
+        return Err(Error::Odds(format!("the {side} side is not asked anything now")));
+    };
+    let listed = ask.choices.iter().find(|choice| asked_in.notation(ask, choice) == notation);
+    let viewer = Viewer::Seat(seat);
+    let Some(choice) = listed.cloned().or_else(|| asked_in.parse(ask, notation)) else {
+        return Err(asked_in.known_to(viewer).refusal(ask, notation).into());
+    };
+    let (checkpoint, since) = game.checkpoint();
+    let from = checkpoint.supposed(asked_in, viewer);
+    let parted = Cell::new(false);
+    let rolls = RefCell::new(Vec::new());
+    let distribution = walk(
+        &from,
+        LIMIT,
+        |game, table| {
+            let mut again = Again {
+                inner: table,
+                since,
+                cursor: [0; 3],
+                lane: None,
+                ask,
+                own_lane,
+                choice: &choice,
+                decided: false,
+                why: "",
+                parted: &parted,
+                rolls: &rolls,
+            };
+            game.play(&mut again)
+        },
+        &mut |game: &G, ask| game.reply(ask),
+        |end| end.game.consequence(end.events),
+    );
+    if parted.get() {
+        let why = "hidden strengths have already shown their effect in this activity, so that no \
+                   odds can be given for it without looking at them";
+        return Err(Error::Odds(why.to_owned()));
+    }
+    let Some(distribution) = distribution else {
+        return Err(Error::Odds(format!("more than {LIMIT} ends: too much can happen after this")));
+    };
+    let rolls = rolls.into_inner();
+    let known = asked_in.known_to(viewer);
+    Ok(OddsAnswer {
+        subject: known.choice_words(ask, &choice),
+        modifiers: rolls.first().map_or_else(Vec::new, |roll: &Roll| roll.modifiers.clone()),
+        rolls,
+        outcomes: ranked(distribution),
+        replies: G::REPLIES.iter().map(|&words| words.to_owned()).collect(),
+        notes: known.caveats(viewer),
+    })
+}

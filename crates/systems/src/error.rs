@@ -1,0 +1,39 @@
+//! What can be wrong with a request, said so that the asker can mend it.
+
+use engine::{Difference, Refusal};
+
+/// Why something could not be done.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Error {
+    /// There is no such scenario.
+    #[error("no scenario '{wanted}'; {hint}")]
+    Scenario {
+        /// What was asked for.
+        wanted: String,
+        /// What there is.
+        hint: String,
+    },
+    /// There is no such bot.
+    #[error("no bot '{wanted}'; there are {known}")]
+    Bot {
+        /// What was asked for.
+        wanted: String,
+        /// What there is.
+        known: String,
+    },
+    /// A scenario, an option or a chart is at fault: what, where, what was expected.
+    #[error("{0}")]
+    Load(String),
+    /// A record cannot be read or does not belong here.
+    #[error("{0}")]
+    Record(String),
+    /// A record and the rules part ways.
+    #[error("line {}: {}", .0.entry + 1, .0.what)]
+    Difference(Difference),
+    /// An answer was refused.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// Odds cannot be given here.
+    #[error("{0}")]
+    Odds(String),
+}

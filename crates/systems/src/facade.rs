@@ -1,0 +1,122 @@
+//! The facade: objects that hide which system is played.
+
+use crate::coverage::Coverage;
+use crate::data::{
+    Chart, DiceSource, LogLine, OddsAnswer, Outcome, PlayedOut, Player, Question, ScenarioInfo,
+    Strength, ThrowAwaited, Weight,
+};
+use crate::error::Error;
+use crate::records::Replay;
+use engine::ledger::Ledger;
+use engine::record::Tags;
+use engine::scene::Scene;
+use engine::{Refusal, Seat, Viewer, kit};
+
+/// A rule system.
+pub trait System: Send + Sync {
+    /// Its identifier, e.g. `battles-of-napoleon`.
+    fn id(&self) -> &'static str;
+    /// Its title.
+    fn title(&self) -> &'static str;
+    /// The two sides' names.
+    fn sides(&self) -> [&'static str; 2];
+    /// All scenarios.
+    fn scenarios(&self) -> Result<Vec<ScenarioInfo>, Error>;
+    /// The rule ledger.
+    fn ledger(&self) -> &Ledger;
+    /// How much of it is enforced and tested.
+    fn coverage(&self) -> Coverage;
+    /// Optional rules: name and words.
+    fn options(&self) -> Vec<(&'static str, &'static str)>;
+    /// Names of the computer players.
+    fn bots(&self) -> &'static [&'static str];
+    /// Opens a scenario (`system/name` or `name`) with options and charts.
+    fn open(
+        &self,
+        scenario: &str,
+        options: &[String],
+        charts: &[Chart],
+    ) -> Result<Box<dyn Start>, Error>;
+    /// Exact odds of a procedure in a position written as text.
+    fn odds_in(&self, position: &str, procedure: &str, about: &str) -> Result<OddsAnswer, Error>;
+    /// The procedures that [`odds_in`](System::odds_in) knows: name, what it is about, words.
+    fn procedures(&self) -> &'static [(&'static str, &'static str, &'static str)];
+}
+
+/// A scenario ready to begin, as often as one likes.
+pub trait Start: Send + Sync {
+    /// What it is.
+    fn info(&self) -> &ScenarioInfo;
+    /// A new game.
+    fn begin(
+        &self,
+        players: [Player; 2],
+        dice: DiceSource,
+    ) -> Result<Box<dyn Session + Send>, Error>;
+    /// A game taken up again from its record. The dice must be the ones it began with.
+    fn resume(
+        &self,
+        record: &str,
+        players: [Player; 2],
+        dice: DiceSource,
+    ) -> Result<Box<dyn Session + Send>, Error>;
+    /// Runs a record again, up to `upto` answers, and says where it and the rules part ways.
+    fn replay(&self, record: &str, upto: Option<usize>) -> Result<Replay, Error>;
+    /// The board as set up by the recommended placement.
+    fn set_up(&self, viewer: Viewer) -> Scene;
+    /// Lets two bots play game number `game` of a run.
+    fn simulate(
+        &self,
+        bots: [&str; 2],
+        seed: u64,
+        game: u64,
+        keep_record: bool,
+    ) -> Result<PlayedOut, Error>;
+    /// Plays game number `game` at random and checks every property of the rules on the way.
+    fn probe(&self, seed: u64, game: u64, thorough: u64) -> kit::Report;
+    /// How big the position is.
+    fn weigh(&self) -> Weight;
+}
+
+/// One game.
+pub trait Session: Send {
+    /// The first line of its record.
+    fn tags(&self) -> &Tags;
+    /// What the game waits for. Only those who are asked see answers; a secret question is shown to
+    /// its own side alone.
+    fn questions(&self, viewer: Viewer) -> Vec<Question>;
+    /// Dice that people must throw, if the game waits for them.
+    fn throw_awaited(&self) -> Option<ThrowAwaited>;
+    /// Seats whose answers are awaited.
+    fn awaited(&self) -> Vec<Seat>;
+    /// Answers a question. A refusal changes nothing.
+    fn answer(&mut self, seat: Seat, notation: &str) -> Result<(), Refusal>;
+    /// Why an answer would be refused; `None` if it would not.
+    fn refusal(&self, seat: Seat, notation: &str) -> Option<Refusal>;
+    /// Types in dice.
+    fn roll(&mut self, faces: &[u8]) -> Result<(), Refusal>;
+    /// Takes the last answer of a seat back, if nothing was thrown or shown since.
+    fn undo(&mut self, seat: Seat) -> Result<(), Refusal>;
+    /// The story as a viewer may hear it, from line `from` of what he has heard.
+    fn log(&self, viewer: Viewer, from: usize) -> Vec<LogLine>;
+    /// The board as a viewer sees it.
+    fn scene(&self, viewer: Viewer) -> Scene;
+    /// Strength of both sides by arm, for the umpire.
+    fn strength(&self) -> Vec<Strength>;
+    /// How it ended, if it has.
+    fn outcome(&self) -> Option<Outcome>;
+    /// The turn.
+    fn turn(&self) -> u32;
+    /// Number of answers in the record.
+    fn answers(&self) -> usize;
+    /// Lines of the record from answer number `from` (counted from 0) on, without the last line.
+    fn record_lines(&self, from: usize) -> Vec<String>;
+    /// The last line of the record, once the game is over.
+    fn record_end(&self) -> Option<String>;
+    /// The whole record. It holds the secrets of both sides.
+    fn record(&self) -> String;
+    /// The seed of the dice, for whoever keeps it until the game is over.
+    fn seed(&self) -> Option<String>;
+    /// Exact odds of answering the open question of a seat so.
+    fn odds(&self, seat: Seat, notation: &str) -> Result<OddsAnswer, Error>;
+}

@@ -1,0 +1,378 @@
+//! The facade over any game that says enough about itself.
+
+use crate::MakeBot;
+use crate::coverage::Coverage;
+use crate::data::{
+    Chart, DiceSource, OddsAnswer, PlayedOut, Player, ScenarioInfo, Strength, Weight,
+};
+use crate::error::Error;
+use crate::facade::{Session, Start, System};
+use crate::played::Played;
+use crate::records::{self, Checked, Replay};
+use crate::table::{GameTable, plain};
+use engine::dice::{Fast, commitment};
+use engine::kit::{Kit, Report};
+use engine::ledger::Ledger;
+use engine::record::{FORMAT, Record, Tags, check_dice};
+use engine::scene::Scene;
+use engine::{
+    AskOf, Bot, Dice, Entry, Faces, Inline, Match, Pause, Play, Seat, Seeded, Table, Throw, Typed,
+    Viewer,
+};
+use std::sync::OnceLock;
+use std::time::Instant;
+
+/// A game with more decisions than this does not end.
+const DECISIONS: u64 = 5_000_000;
+
+/// A system made of a game and its bots.
+pub struct Hosted<G: Played> {
+    names: &'static [&'static str],
+    make: MakeBot<G>,
+    ledger: OnceLock<Ledger>,
+}
+
+impl<G: Played> Hosted<G> {
+    /// A system with these bots.
+    pub fn new(names: &'static [&'static str], make: MakeBot<G>) -> Self {
+        Hosted { names, make, ledger: OnceLock::new() }
+    }
+}
+
+impl<G: Played> System for Hosted<G> {
+    fn id(&self) -> &'static str {
+        G::SYSTEM
+    }
+
+    fn title(&self) -> &'static str {
+        G::TITLE
+    }
+
+    fn sides(&self) -> [&'static str; 2] {
+        G::SIDES
+    }
+
+    fn scenarios(&self) -> Result<Vec<ScenarioInfo>, Error> {
+        G::scenarios()
+    }
+
+    fn ledger(&self) -> &Ledger {
+        self.ledger.get_or_init(|| Ledger::parse(G::LEDGER).expect("the built-in ledger is sound"))
+    }
+
+    fn coverage(&self) -> Coverage {
+        let counted = G::COVERAGE.and_then(|text| Coverage::parse(text).ok());
+        counted.unwrap_or_else(|| Coverage::of(self.ledger()))
+    }
+
+    fn options(&self) -> Vec<(&'static str, &'static str)> {
+        G::options()
+    }
+
+    fn bots(&self) -> &'static [&'static str] {
+        self.names
+    }
+
+    fn open(
+        &self,
+        scenario: &str,
+        options: &[String],
+        charts: &[Chart],
+    ) -> Result<Box<dyn Start>, Error> {
+        let all = G::scenarios()?;
+        let full = format!("{}/{scenario}", G::SYSTEM);
+        let info = all.into_iter().find(|info| info.id == scenario || info.id == full);
+        let info = info.ok_or_else(|| Error::Scenario {
+            wanted: scenario.to_owned(),
+            hint: format!("see the list of {}", G::SYSTEM),
+        })?;
+        let name = info.id.strip_prefix(G::SYSTEM).unwrap_or(&info.id).trim_start_matches('/');
+        // A record names the charts it was played with, so that others cannot slip in.
+        let (marks, plain): (Vec<String>, Vec<String>) =
+            options.iter().cloned().partition(|option| option.starts_with(CHARTS));
+        let mark = chart_mark(charts);
+        if let Some(wanted) = marks.first()
+            && Some(wanted) != mark.as_ref()
+        {
+            return Err(Error::Load(format!(
+                "this game was played with charts of its own ({wanted}): give the same charts"
+            )));
+        }
+        let game = G::start(name, &plain, charts)?;
+        let options = plain.into_iter().chain(mark).collect();
+        Ok(Box::new(StartOf { info, options, game, names: self.names, make: self.make }))
+    }
+
+    fn odds_in(&self, position: &str, procedure: &str, about: &str) -> Result<OddsAnswer, Error> {
+        G::odds_in(position, procedure, about)
+    }
+
+    fn procedures(&self) -> &'static [(&'static str, &'static str, &'static str)] {
+        G::procedures()
+    }
+}
+
+const CHARTS: &str = "charts=";
+
+/// A short hash of replaced charts, kept in the record.
+fn chart_mark(charts: &[Chart]) -> Option<String> {
+    if charts.is_empty() {
+        return None;
+    }
+    let mut all: Vec<String> =
+        charts.iter().map(|chart| format!("{}\0{}\0", chart.name, chart.text)).collect();
+    all.sort();
+    Some(format!("{CHARTS}{}", &commitment(all.concat().as_bytes())[..16]))
+}
+
+/// A scenario ready to begin.
+struct StartOf<G: Played> {
+    info: ScenarioInfo,
+    options: Vec<String>,
+    game: G,
+    names: &'static [&'static str],
+    make: MakeBot<G>,
+}
+
+/// Where the dice fall, and the seed to be revealed.
+fn sources(dice: DiceSource) -> (Box<dyn Dice + Send>, Option<Seeded>) {
+    let seeded = match dice {
+        DiceSource::Typed => return (Box::new(Typed), None),
+        DiceSource::Seed(seed) => Seeded::new(seed),
+        DiceSource::Number(number) => Seeded::numbered(number, 0),
+    };
+    (Box::new(seeded.clone()), Some(seeded))
+}
+
+/// The seed of a bot in game number `game` of a run.
+fn bot_seed(seed: u64, game: u64, seat: Seat) -> u64 {
+    let mut mix = Fast::new(seed);
+    let base = mix.draw();
+    Fast::new(base ^ (2 * game + seat.index() as u64)).draw()
+}
+
+impl<G: Played> StartOf<G> {
+    fn bot(&self, name: &str, seed: u64) -> Result<Box<dyn Bot<G> + Send>, Error> {
+        (self.make)(name, seed).ok_or_else(|| Error::Bot {
+            wanted: name.to_owned(),
+            known: self.names.join(", "),
+        })
+    }
+
+    fn tags(&self, players: [String; 2], dice: Option<&Seeded>) -> Tags {
+        Tags {
+            format: FORMAT,
+            system: G::SYSTEM.to_owned(),
+            scenario: self.info.id.clone(),
+            rules_version: G::RULES_VERSION,
+            options: self.options.clone(),
+            sides: G::SIDES.map(str::to_owned),
+            players,
+            dice_commitment: dice.map(Seeded::commitment).unwrap_or_default(),
+        }
+    }
+
+    fn seats(
+        &self,
+        players: &[Player; 2],
+    ) -> Result<[Option<Box<dyn Bot<G> + Send>>; 2], Error> {
+        let seat = |player: &Player| match player {
+            Player::Person(_) => Ok(None),
+            Player::Bot { name, seed } => self.bot(name, *seed).map(Some),
+        };
+        Ok([seat(&players[0])?, seat(&players[1])?])
+    }
+
+    fn names(players: &[Player; 2]) -> [String; 2] {
+        [&players[0], &players[1]].map(|player| match player {
+            Player::Person(name) | Player::Bot { name, .. } => name.clone(),
+        })
+    }
+
+    fn check(&self, record: &Record<G::Choice>, now: &G, whole: bool) -> Checked {
+        let dice = check_dice(record);
+        let mut faults = Vec::new();
+        if let Some(ending) = record.ending.as_ref().filter(|_| whole) {
+            let line = record.entries.len() + 2;
+            match records::ending(now, None) {
+                None => faults.push(format!("line {line}: a result, but the game is not over")),
+                Some(found) => {
+                    if found.hash != ending.hash {
+                        faults.push(format!(
+                            "line {line}: state hash {}, recorded {}",
+                            found.hash, ending.hash
+                        ));
+                    }
+                    if found.result != ending.result {
+                        faults.push(format!(
+                            "line {line}: result {}, recorded {}",
+                            found.result, ending.result
+                        ));
+                    }
+                }
+            }
+            let thrown = !record.tags.dice_commitment.is_empty();
+            if let Err(why) = &dice
+                && thrown
+            {
+                faults.push(format!("dice: {why}"));
+            }
+        }
+        Checked { dice, faults }
+    }
+}
+
+impl<G: Played> Start for StartOf<G> {
+    fn info(&self) -> &ScenarioInfo {
+        &self.info
+    }
+
+    fn begin(
+        &self,
+        players: [Player; 2],
+        dice: DiceSource,
+    ) -> Result<Box<dyn Session + Send>, Error> {
+        let (source, seeded) = sources(dice);
+        let bots = self.seats(&players)?;
+        let tags = self.tags(Self::names(&players), seeded.as_ref());
+        let game = Match::new(self.game.clone(), source, bots);
+        Ok(Box::new(GameTable { tags, game, dice: seeded }))
+    }
+
+    fn resume(
+        &self,
+        record: &str,
+        players: [Player; 2],
+        dice: DiceSource,
+    ) -> Result<Box<dyn Session + Send>, Error> {
+        let record = records::read::<G>(record, &self.info.id)?;
+        let (source, seeded) = sources(dice);
+        let found = seeded.as_ref().map(Seeded::commitment).unwrap_or_default();
+        if found != record.tags.dice_commitment {
+            let why = if seeded.is_none() {
+                "the dice of this game come from a seed; give it, they cannot be typed in"
+            } else if record.tags.dice_commitment.is_empty() {
+                "the dice of this game were thrown by hand; go on with the umpire"
+            } else {
+                "this is not the seed the game began with"
+            };
+            return Err(Error::Record(why.to_owned()));
+        }
+        let bots = self.seats(&players)?;
+        let game = Match::resume(self.game.clone(), source, bots, record.entries)
+            .map_err(Error::Difference)?;
+        Ok(Box::new(GameTable { tags: record.tags, game, dice: seeded }))
+    }
+
+    fn replay(&self, record: &str, upto: Option<usize>) -> Result<Replay, Error> {
+        let mut record = records::read::<G>(record, &self.info.id)?;
+        let whole = upto.is_none_or(|upto| upto >= record.entries.len());
+        let entries: Vec<Entry<G::Choice>> = match upto {
+            Some(upto) => record.entries.iter().take(upto).cloned().collect(),
+            None => record.entries.clone(),
+        };
+        let answers = entries.len();
+        let game = Match::resume(self.game.clone(), Box::new(Typed), [None, None], entries)
+            .map_err(Error::Difference)?;
+        let checked = self.check(&record, game.now(), whole);
+        let tags = record.tags.clone();
+        let ending = record.ending.take();
+        Ok(Replay {
+            session: Box::new(GameTable { tags: tags.clone(), game, dice: None }),
+            tags,
+            answers,
+            cut_off: record.cut_off,
+            ending,
+            checked,
+        })
+    }
+
+    fn set_up(&self, viewer: Viewer) -> Scene {
+        placed(&self.game).scene(viewer)
+    }
+
+    fn simulate(
+        &self,
+        bots: [&str; 2],
+        seed: u64,
+        game: u64,
+        keep_record: bool,
+    ) -> Result<PlayedOut, Error> {
+        let mut first = self.bot(bots[0], bot_seed(seed, game, Seat::First))?;
+        let mut second = self.bot(bots[1], bot_seed(seed, game, Seat::Second))?;
+        let seeded = Seeded::numbered(seed, game);
+        let mut dice = seeded.clone();
+        let mut table = Inline::new(&mut *first, &mut *second, &mut dice);
+        table.limit = DECISIONS;
+        table.journal = keep_record.then(Vec::new);
+        let mut position = self.game.clone();
+        table.play_out(&mut position);
+        let decisions = table.decisions;
+        let record = table.journal.take().map(|journal| {
+            let tags = self.tags(bots.map(str::to_owned), Some(&seeded));
+            let ending = records::ending(&position, Some(&seeded));
+            records::write(&tags, &journal, G::SIDES, ending.as_ref())
+        });
+        let losses = self
+            .game
+            .strength()
+            .into_iter()
+            .zip(position.strength())
+            .map(|(before, after)| Strength { points: before.points - after.points, ..before })
+            .collect();
+        Ok(PlayedOut {
+            outcome: position.outcome().map(|outcome| plain::<G>(&outcome)),
+            decisions,
+            turn: position.turn(),
+            losses,
+            record,
+        })
+    }
+
+    fn probe(&self, seed: u64, game: u64, thorough: u64) -> Report {
+        let start = |_| self.game.clone();
+        let kit = Kit {
+            start: &start,
+            scramble: G::scramble,
+            audit: G::audit,
+            limit: DECISIONS,
+            thorough,
+        };
+        kit.game(seed, game)
+    }
+
+    fn weigh(&self) -> Weight {
+        let game = placed(&self.game);
+        let state_bytes = postcard::to_allocvec(&game).map_or(0, |bytes| bytes.len());
+        let rounds = 2000;
+        let clock = Instant::now();
+        for _ in 0..rounds {
+            std::hint::black_box(game.clone());
+        }
+        let clone_ns = clock.elapsed().as_nanos() as f64 / f64::from(rounds);
+        Weight { state_bytes, clone_ns }
+    }
+}
+
+/// The position after the set-up as recommended.
+fn placed<G: Played>(start: &G) -> G {
+    struct SetUp;
+    impl<G: Played> Table<G> for SetUp {
+        fn choose(&mut self, game: &G, ask: AskOf<G>) -> Play<G::Choice> {
+            game.set_up(&ask).ok_or(Pause)
+        }
+        fn throw(&mut self, _: &G, _: Throw) -> Play<Faces> {
+            Err(Pause)
+        }
+        fn tell(&mut self, _: &G, _: G::Event) {}
+    }
+    let mut placed = start.clone();
+    while placed.outcome().is_none() {
+        let mut next = placed.clone();
+        if next.play(&mut SetUp).is_err() {
+            break;
+        }
+        placed = next;
+    }
+    placed
+}

@@ -1,0 +1,83 @@
+//! Records: read, checked and run again.
+
+use crate::error::Error;
+use crate::facade::Session;
+use crate::played::Played;
+use engine::record::{self, Ending, Record, Tags};
+use engine::{Entry, Seeded};
+
+/// What a finished record says about itself, compared with what the rules say.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Checked {
+    /// How many throws agree with the revealed seed; `Err` says why that cannot be told.
+    pub dice: Result<usize, String>,
+    /// What is wrong, if anything.
+    pub faults: Vec<String>,
+}
+
+/// A record that has been run again.
+pub struct Replay {
+    /// The game at the end of the record.
+    pub session: Box<dyn Session + Send>,
+    /// Its first line.
+    pub tags: Tags,
+    /// How many answers were run.
+    pub answers: usize,
+    /// What was wrong at the end of the file, if it was cut off.
+    pub cut_off: Option<String>,
+    /// The last line, if there is one.
+    pub ending: Option<Ending>,
+    /// What came of the check.
+    pub checked: Checked,
+}
+
+/// Reads a record and sees that it belongs to this game.
+pub(crate) fn read<G: Played>(text: &str, scenario: &str) -> Result<Record<G::Choice>, Error> {
+    let record = record::parse::<G::Choice>(text).map_err(|e| Error::Record(e.to_string()))?;
+    let tags = &record.tags;
+    if tags.system != G::SYSTEM || tags.scenario != scenario {
+        return Err(Error::Record(format!(
+            "line 1: this is a record of {}, not of {scenario}",
+            tags.scenario
+        )));
+    }
+    if tags.rules_version != G::RULES_VERSION {
+        return Err(Error::Record(format!(
+            "line 1: made with rules version {}, this program plays version {}",
+            tags.rules_version,
+            G::RULES_VERSION
+        )));
+    }
+    Ok(record)
+}
+
+/// The whole text of a record.
+pub(crate) fn write<C>(
+    tags: &Tags,
+    journal: &[Entry<C>],
+    sides: [&str; 2],
+    ending: Option<&Ending>,
+) -> String {
+    let mut text = record::tags_line(tags) + "\n";
+    for (index, entry) in journal.iter().enumerate() {
+        text += &record::entry_line(index + 1, entry, sides);
+        text.push('\n');
+    }
+    if let Some(ending) = ending {
+        text += &record::ending_line(ending);
+        text.push('\n');
+    }
+    text
+}
+
+/// The last line of a game that is over.
+pub(crate) fn ending<G: Played>(game: &G, dice: Option<&Seeded>) -> Option<Ending> {
+    let outcome = game.outcome()?;
+    let result = outcome.winner.map_or("draw", |seat| G::SIDES[seat.index()]);
+    Some(Ending {
+        result: result.to_owned(),
+        termination: format!("{} [{}]", outcome.words, outcome.rule),
+        hash: record::state_hash(game),
+        seed: dice.map(Seeded::reveal).unwrap_or_default(),
+    })
+}

@@ -1,0 +1,208 @@
+//! A session: one game of any system.
+
+use crate::chances;
+use crate::data::{
+    Answer, LogLine, OddsAnswer, Outcome, Question, Strength, ThrowAwaited,
+};
+use crate::error::Error;
+use crate::facade::Session;
+use crate::played::Played;
+use crate::records;
+use engine::record::{self, Tags};
+use engine::scene::Scene;
+use engine::{Match, Open, Read, Refusal, Seat, Seeded, Viewer, rule};
+
+/// A game of `G` at the table.
+pub(crate) struct GameTable<G: Played> {
+    pub(crate) tags: Tags,
+    pub(crate) game: Match<G>,
+    /// The dice, if they come from a seed.
+    pub(crate) dice: Option<Seeded>,
+}
+
+impl<G: Played> GameTable<G> {
+    fn question(viewer: Viewer, open: &Open<G>) -> Option<Question> {
+        let Open::Ask(ask, lane, asked_in) = open else { return None };
+        let mut question = Question {
+            side: G::SIDES[ask.seat.index()].to_owned(),
+            rule: ask.rule.key().to_owned(),
+            words: String::new(),
+            open: ask.open,
+            secret: lane.is_some(),
+            answers: Vec::new(),
+        };
+        if viewer == Viewer::Seat(ask.seat) || viewer == Viewer::Umpire {
+            let known = asked_in.known_to(viewer);
+            question.words = known.question_words(ask);
+            question.answers = ask
+                .choices
+                .iter()
+                .map(|choice| Answer {
+                    notation: known.notation(ask, choice),
+                    words: known.choice_words(ask, choice),
+                    at: known.pointer(ask, choice),
+                })
+                .collect();
+        } else {
+            question.words = format!("The {} side decides.", question.side);
+        }
+        Some(question)
+    }
+}
+
+impl<G: Played> Session for GameTable<G> {
+    fn tags(&self) -> &Tags {
+        &self.tags
+    }
+
+    fn questions(&self, viewer: Viewer) -> Vec<Question> {
+        self.game.open().iter().filter_map(|open| Self::question(viewer, open)).collect()
+    }
+
+    fn throw_awaited(&self) -> Option<ThrowAwaited> {
+        self.game.open().iter().find_map(|open| match open {
+            Open::Ask(..) => None,
+            Open::Throw(throw, _) => {
+                let lots = match throw.read {
+                    Read::Lot(lots) => lots
+                        .names
+                        .iter()
+                        .zip(lots.counts)
+                        .enumerate()
+                        .filter(|(_, (_, count))| *count > 0)
+                        .map(|(lot, (name, count))| {
+                            ((*name).to_owned(), lots.face_of(lot), count)
+                        })
+                        .collect(),
+                    Read::Sum | Read::Each => Vec::new(),
+                };
+                Some(ThrowAwaited {
+                    rule: throw.rule.key().to_owned(),
+                    why: throw.why.to_owned(),
+                    dice: throw.dice,
+                    sides: throw.sides,
+                    lots,
+                })
+            }
+        })
+    }
+
+    fn awaited(&self) -> Vec<Seat> {
+        let asked = |open: &Open<G>| match open {
+            Open::Ask(ask, ..) => Some(ask.seat),
+            Open::Throw(..) => None,
+        };
+        self.game.open().iter().filter_map(asked).collect()
+    }
+
+    fn answer(&mut self, seat: Seat, notation: &str) -> Result<(), Refusal> {
+        self.game.answer(seat, notation)
+    }
+
+    fn refusal(&self, seat: Seat, notation: &str) -> Option<Refusal> {
+        for open in self.game.open() {
+            let Open::Ask(ask, _, asked_in) = open else { continue };
+            if ask.seat != seat {
+                continue;
+            }
+            if ask.choices.iter().any(|choice| asked_in.notation(ask, choice) == notation) {
+                return None;
+            }
+            let known = asked_in.known_to(Viewer::Seat(seat));
+            if ask.open
+                && let Some(choice) = known.parse(ask, notation)
+            {
+                return known.validate(ask, &choice).err();
+            }
+            return Some(known.refusal(ask, notation));
+        }
+        let side = G::SIDES[seat.index()];
+        Some(Refusal::new(rule!("turn"), format!("the {side} side is not asked anything now")))
+    }
+
+    fn roll(&mut self, faces: &[u8]) -> Result<(), Refusal> {
+        self.game.roll(faces)
+    }
+
+    fn undo(&mut self, seat: Seat) -> Result<(), Refusal> {
+        self.game.undo(seat)
+    }
+
+    fn log(&self, viewer: Viewer, from: usize) -> Vec<LogLine> {
+        let now = self.game.now();
+        self.game
+            .log()
+            .iter()
+            .filter(|told| {
+                // What is told in a secret lane stays there, whoever else it would concern.
+                let own = told.lane.is_none_or(|seat| {
+                    viewer == Viewer::Seat(seat) || viewer == Viewer::Umpire
+                });
+                own && now.audience(&told.event).includes(viewer)
+            })
+            .skip(from)
+            .map(|told| {
+                let line = now.render(&told.event);
+                LogLine {
+                    after: told.after,
+                    text: line.text,
+                    rules: line.rules,
+                    modifiers: line.modifiers,
+                    heading: line.heading,
+                }
+            })
+            .collect()
+    }
+
+    fn scene(&self, viewer: Viewer) -> Scene {
+        self.game.now().scene(viewer)
+    }
+
+    fn strength(&self) -> Vec<Strength> {
+        self.game.now().strength()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.game.now().outcome().map(|outcome| plain::<G>(&outcome))
+    }
+
+    fn turn(&self) -> u32 {
+        self.game.now().turn()
+    }
+
+    fn answers(&self) -> usize {
+        self.game.journal().len()
+    }
+
+    fn record_lines(&self, from: usize) -> Vec<String> {
+        let entries = self.game.journal().iter().enumerate().skip(from);
+        entries.map(|(index, entry)| record::entry_line(index + 1, entry, G::SIDES)).collect()
+    }
+
+    fn record_end(&self) -> Option<String> {
+        let ending = records::ending(self.game.now(), self.dice.as_ref())?;
+        Some(record::ending_line(&ending))
+    }
+
+    fn record(&self) -> String {
+        let ending = records::ending(self.game.now(), self.dice.as_ref());
+        records::write(&self.tags, self.game.journal(), G::SIDES, ending.as_ref())
+    }
+
+    fn seed(&self) -> Option<String> {
+        self.dice.as_ref().map(Seeded::reveal)
+    }
+
+    fn odds(&self, seat: Seat, notation: &str) -> Result<OddsAnswer, Error> {
+        chances::odds(&self.game, seat, notation)
+    }
+}
+
+/// An outcome as plain data.
+pub(crate) fn plain<G: Played>(outcome: &engine::Outcome) -> Outcome {
+    Outcome {
+        winner: outcome.winner.map(|seat| G::SIDES[seat.index()].to_owned()),
+        rule: outcome.rule.key().to_owned(),
+        words: outcome.words.clone(),
+    }
+}
