@@ -103,9 +103,13 @@ impl Battle {
             }
             for unit in self.members(formation).collect::<Vec<_>>() {
                 let (hex, seat) = (self.unit(unit).hex, self.seat_of(unit));
+                // [18g] Stacked with another division it changes only when it marches off.
+                let strangers =
+                    self.units_at(hex).any(|mate| !self.is_acting(self.formation_of(mate)));
                 let held = self.unit(unit).marks.out_of_range
                     || self.beside_enemy(hex, seat)
-                    || self.obstructed(hex);
+                    || self.obstructed(hex)
+                    || strangers;
                 let (shape, cost) = match self.unit(unit).shape {
                     Shape::Line | Shape::Square => (Shape::Column, Cost::ChangeInfantry),
                     Shape::Unlimbered => (Shape::Limbered, Cost::ChangeGuns),
@@ -119,6 +123,7 @@ impl Battle {
             let hexes: Vec<Hex> = self.members(formation).map(|unit| self.unit(unit).hex).collect();
             for hex in hexes {
                 self.settle_guns(table, hex);
+                self.fall_in(table, hex);
             }
         }
     }

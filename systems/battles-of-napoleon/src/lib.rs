@@ -9,6 +9,7 @@ pub mod ask;
 mod assault;
 pub mod battle;
 pub mod book;
+pub mod check;
 mod cubes;
 pub mod data;
 mod evasion;

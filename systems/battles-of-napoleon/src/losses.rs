@@ -47,10 +47,13 @@ impl Battle {
         if cause == Cause::Fire && self.unit(unit).shape == Shape::Square && self.unit(unit).sp < 3
         {
             let hex = self.unit(unit).hex;
+            let facing = self.unit(unit).facing;
             for mate in self.stack(hex) {
                 if self.arm(mate) == Arm::Infantry {
                     self.reshape(table, mate, Shape::Column);
                 }
+                // [18g] [18i] What was all-round now faces one way.
+                self.face(table, mate, facing);
             }
             self.settle_guns(table, hex);
         }

@@ -6,7 +6,7 @@ use crate::battle::{At, Battle, all_round};
 use crate::event::Event;
 use crate::field::UnitId;
 use crate::kinds::{Arm, Nation, Order, Shape, Troop};
-use crate::pose::{March, Pose};
+use crate::pose::{March, Pose, stack_fits};
 use engine::{Play, rule};
 use ground::arc::Arc as Side;
 use ground::{Facing, Hex};
@@ -70,6 +70,12 @@ impl Battle {
         self.march = None;
         for &unit in &march.units {
             self.unit_mut(unit).marks.moved = true;
+        }
+        if let Some(&unit) = march.units.first() {
+            let hex = self.unit(unit).hex;
+            if hex.is_somewhere() {
+                self.fall_in(table, hex);
+            }
         }
         self.settle_stack(table, &march)?;
         // [23.4b] Reaction charges are carried out when the mover has stopped.
@@ -330,6 +336,22 @@ impl Battle {
         let contact = self.beside_enemy(hex, seat) || !chargers.is_empty();
         march.pose.done = march.pose.ends || contact;
         Ok(())
+    }
+
+    /// [18g] A unit that the enemy kept from going on, or from drawing up as it meant to, falls in
+    /// with the units of its hex. (R84)
+    pub(crate) fn fall_in(&mut self, table: At<'_>, hex: Hex) {
+        let stack = self.stack(hex);
+        let [top, below] = stack[..] else { return };
+        if stack_fits(self, top, below) {
+            return;
+        }
+        let (shape, facing) = (self.unit(top).shape, self.unit(top).facing);
+        if self.arm(top) == self.arm(below) {
+            self.reshape(table, below, shape);
+        }
+        self.face(table, below, facing);
+        self.settle_guns(table, hex);
     }
 
     /// [18l] The owner decides who lies on top when a unit joins another of its kind.

@@ -436,9 +436,11 @@ impl Battle {
         }
         let strategic = march.order == Some(Order::StrategicMove);
         match (self.arm(unit), pose.shapes[0]) {
-            (Arm::Infantry, now) if !strategic => {
+            (Arm::Infantry, now) => {
                 for shape in [Shape::Line, Shape::Column, Shape::Square] {
+                    // [12.2a] Under Strategic Move only into column.
                     if shape != now
+                        && (!strategic || shape == Shape::Column)
                         && let Some(next) = self.formed(march, pose, shape, pose.facing)
                         && self.safe(march, &next)
                     {

@@ -809,7 +809,12 @@ impl Battle {
             let reserve = self.field.formation(formation).reserve_artillery;
             let mut hexes = self.placing(unit, centre, radius);
             hexes.sort_by_key(|&hex| {
-                let mate = i32::from(self.top(hex).is_none());
+                // Beside a unit of its own formation, else alone, else with strangers.
+                let mate = match self.top(hex) {
+                    Some(top) if self.formation_of(top) == formation => 0,
+                    None => 1,
+                    Some(_) => 2,
+                };
                 let near = i32::from(board.distance(hex, centre));
                 match arm {
                     Arm::Artillery if reserve => (near, mate),
@@ -819,11 +824,13 @@ impl Battle {
                 }
             });
             let Some(&hex) = hexes.first() else { continue };
-            let shape = match arm {
-                Arm::Infantry if self.obstructed(hex) => Shape::General,
-                Arm::Infantry => Shape::Column,
-                Arm::Cavalry => Shape::Mounted,
-                Arm::Artillery => Shape::Unlimbered,
+            let (shape, facing) = match (self.top(hex), arm) {
+                // [18g] Like its mate.
+                (Some(mate), _) => (self.unit(mate).shape, self.unit(mate).facing),
+                (None, Arm::Infantry) if self.obstructed(hex) => (Shape::General, facing),
+                (None, Arm::Infantry) => (Shape::Column, facing),
+                (None, Arm::Cavalry) => (Shape::Mounted, facing),
+                (None, Arm::Artillery) => (Shape::Unlimbered, facing),
             };
             self.put(unit, hex, shape, facing);
         }
