@@ -13,7 +13,7 @@ use ground::{Facing, Hex};
 
 impl Battle {
     /// Begins a march of units standing in one hex.
-    pub(crate) fn begin_march(&mut self, units: Vec<UnitId>) -> March {
+    pub fn begin_march(&mut self, units: Vec<UnitId>) -> March {
         let unit = units[0];
         let start = self.unit(unit).hex;
         let out = self.unit(unit).marks.out_of_range;
@@ -31,13 +31,13 @@ impl Battle {
     }
 
     /// [19k] Moves a unit or stack until it stops.
-    pub(crate) fn march(&mut self, table: At<'_>, units: Vec<UnitId>) -> Play<()> {
+    pub fn march(&mut self, table: At<'_>, units: Vec<UnitId>) -> Play<()> {
         let march = self.begin_march(units);
         self.march_on(table, march)
     }
 
     /// Goes on with a march.
-    pub(crate) fn march_on(&mut self, table: At<'_>, mut march: March) -> Play<()> {
+    pub fn march_on(&mut self, table: At<'_>, mut march: March) -> Play<()> {
         let seat = self.seat_of(march.units[0]);
         let mut chargers: Vec<UnitId> = Vec::new();
         while !march.pose.done && !march.units.is_empty() && !self.is_over() {
@@ -231,7 +231,7 @@ impl Battle {
     }
 
     /// What follows when moving units have come into a hex.
-    pub(crate) fn arrive(
+    pub fn arrive(
         &mut self,
         table: At<'_>,
         march: &mut March,
@@ -340,7 +340,7 @@ impl Battle {
 
     /// [18g] A unit that the enemy kept from going on, or from drawing up as it meant to, falls in
     /// with the units of its hex. (R84)
-    pub(crate) fn fall_in(&mut self, table: At<'_>, hex: Hex) {
+    pub fn fall_in(&mut self, table: At<'_>, hex: Hex) {
         let stack = self.stack(hex);
         let [top, below] = stack[..] else { return };
         if stack_fits(self, top, below) {
@@ -421,7 +421,7 @@ impl Battle {
     }
 
     /// What an answer to the march question means, with its cost.
-    pub(crate) fn march_words(&self, unit: UnitId, _count: u8, choice: Choice) -> String {
+    pub fn march_words(&self, unit: UnitId, _count: u8, choice: Choice) -> String {
         let half = |points: i16| {
             if points % 2 == 0 { format!("{}", points / 2) } else { format!("{}½", points / 2) }
         };

@@ -575,7 +575,7 @@ fn mode(mode: data::WeatherMode) -> WeatherMode {
 }
 
 /// The position at the start of a scenario.
-pub(crate) fn position(field: Arc<Field>) -> Battle {
+pub fn position(field: Arc<Field>) -> Battle {
     let scenario = &field.scenario;
     let units = field
         .units
@@ -656,7 +656,7 @@ pub(crate) fn position(field: Arc<Field>) -> Battle {
 
 impl Battle {
     /// Puts a unit on the map as given.
-    pub(crate) fn put(&mut self, unit: UnitId, hex: Hex, shape: Shape, facing: Facing) {
+    pub fn put(&mut self, unit: UnitId, hex: Hex, shape: Shape, facing: Facing) {
         self.place(unit, hex);
         let state = self.unit_mut(unit);
         state.shape = shape;
@@ -665,7 +665,7 @@ impl Battle {
     }
 
     /// [12.8e] One formation is placed within its circle.
-    pub(crate) fn set_up(&mut self, table: At<'_>, number: u16) -> Play<()> {
+    pub fn set_up(&mut self, table: At<'_>, number: u16) -> Play<()> {
         let field = Arc::clone(&self.field);
         let placement = field.scenario.placements.get(usize::from(number));
         if let Some(&Placement::Circle { formation, centre, radius, facing }) = placement {
