@@ -7,7 +7,7 @@
 
 use crate::bot::{Bot, Inline, RandomBot, Sight};
 use crate::dice::{Fast, Seeded};
-use crate::live::{Body, Entry, Match, Open};
+use crate::live::{Body, Entry, IDLE, Match, Open};
 use crate::question::{AskOf, Game, Table};
 use crate::record::state_hash;
 use crate::seat::{Seat, Viewer};
@@ -44,9 +44,6 @@ pub struct Kit<'a, G: Game> {
     /// How many games in a hundred also get the slow checks (live play, undo, refusals, secrets).
     pub thorough: u64,
 }
-
-/// So many activities in a row without any decision mean that the game runs idle.
-const IDLE: u32 = 10_000;
 
 /// What a run of the kit did.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -123,6 +120,7 @@ impl<G: Game> Kit<'_, G> {
             idle = if table.decisions > decided { 0 } else { idle + 1 };
             if idle > IDLE {
                 fail("an end", format!("{IDLE} activities without a decision"));
+                table.journal = None;
                 break;
             }
             let mut expected = before;

@@ -76,6 +76,9 @@ pub struct Difference {
     pub what: String,
 }
 
+/// So many activities in a row without any question mean that the rules run idle.
+pub(crate) const IDLE: u32 = 10_000;
+
 /// A game in progress: the checkpoint, the answers since, and what they led to.
 pub struct Match<G: Game> {
     start: G,
@@ -105,7 +108,8 @@ impl<G: Game> Match<G> {
         dice: Box<dyn Dice + Send>,
         bots: [Option<Box<dyn Bot<G> + Send>>; 2],
     ) -> Self {
-        Self::resume(game, dice, bots, Vec::new()).expect("an empty journal differs from nothing")
+        Self::resume(game, dice, bots, Vec::new())
+            .expect("an empty journal differs from nothing, and rules ask")
     }
 
     /// A game taken up again from its journal. Fails where the journal and the rules differ.
@@ -291,6 +295,7 @@ impl<G: Game> Match<G> {
         self.open.clear();
         self.open_hashes.clear();
         self.phase = None;
+        let mut idle = 0;
         loop {
             if self.checkpoint.outcome().is_some() {
                 self.now = self.checkpoint.clone();
@@ -348,6 +353,12 @@ impl<G: Game> Match<G> {
                 self.open = open;
                 self.open_hashes = open_hashes;
                 self.difference = difference;
+                return;
+            }
+            idle = if used > self.used { 0 } else { idle + 1 };
+            if idle > IDLE {
+                let what = format!("{IDLE} activities without a question: the rules run idle");
+                self.difference = Some(Difference { entry: used + 1, what });
                 return;
             }
             self.checkpoint = self.now.clone();

@@ -313,6 +313,13 @@ fn a_dead_end_waits_instead_of_breaking_a_bot() {
 }
 
 #[test]
+fn a_game_that_runs_idle_is_given_up() {
+    let start = Skirmish::new(Flaw::Idle);
+    let idle = Match::resume(start, Box::new(Typed), [None, None], Vec::new());
+    assert!(idle.err().unwrap().what.contains("without a question"));
+}
+
+#[test]
 fn events_know_where_they_happened() {
     let mut game = typed();
     go(&mut game, &["blue wary", "blue no", "red bold", "4", "red no", "1", "blue p0"]);
@@ -345,13 +352,13 @@ fn a_journal_that_differs_is_refused_with_its_entry() {
     };
     check(&|journal| say(&mut journal[5], "p3"), 6, "'p3' is not a legal answer");
     check(&|journal| say(&mut journal[6], "by9"), 7, "'by9' is not a legal answer");
-    check(&|journal| say(&mut journal[5], "p1"), 7, "state hash");
+    check(&|journal| say(&mut journal[5], "p1"), 8, "state hash");
     check(&|journal| journal[0].hash = "00".into(), 1, "state hash");
     check(&|journal| journal[4].hash = "00".into(), 5, "state hash");
     check(&|journal| journal[9].hash = "00".into(), 10, "state hash");
     check(&|journal| journal.swap(4, 5), 5, "a choice recorded where dice are thrown");
     check(&|journal| drop(journal.remove(4)), 5, "a choice recorded where dice are thrown");
-    check(&|journal| drop(journal.remove(5)), 6, "state hash");
+    check(&|journal| drop(journal.remove(5)), 6, "'by2' is not a legal answer");
     check(
         &|journal| {
             if let Body::Choice { seat, .. } = &mut journal[5].body {
