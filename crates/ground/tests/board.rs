@@ -25,15 +25,10 @@ fn sheet(columns: u16, rows: u16, first: (u16, u16), even_columns_south: bool) -
 /// The same hex in hexx's axial coordinates, from its printed number alone.
 fn axial(board: &Board, hex: Hex) -> hexx::Hex {
     let (column, row) = board.printed(hex);
+    // hexx names the mode after the columns that are shoved down.
     let mode = match board.sheet().even_columns_south {
-        true => hexx::OffsetHexMode::Odd,
-        false => hexx::OffsetHexMode::Even,
-    };
-    // hexx counts columns from 0 and calls them by which of them are shoved down; an even column
-    // that lies further south is a shoved even one.
-    let mode = match mode {
-        hexx::OffsetHexMode::Odd => hexx::OffsetHexMode::Even,
-        hexx::OffsetHexMode::Even => hexx::OffsetHexMode::Odd,
+        true => hexx::OffsetHexMode::Even,
+        false => hexx::OffsetHexMode::Odd,
     };
     let at = [i32::from(column), i32::from(row)];
     hexx::Hex::from_offset_coordinates(at, mode, hexx::HexOrientation::Flat)
