@@ -1,6 +1,6 @@
 //! Properties that every rule system must have, as one reusable check.
 //!
-//! [`Kit::check`] plays random games and tries to break the system: an answer that is listed must be
+//! [`Kit::game`] plays random games and tries to break the system: an answer that is listed must be
 //! accepted and one that is not refused without change; the journal must lead to the same states
 //! again, from the start and from any point; undo must come back to where it was; what a side cannot
 //! see must not show; strength must change only by told events; and every game must end.
