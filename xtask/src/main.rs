@@ -1,1 +1,61 @@
-fn main() {}
+//! Chores: `cargo xtask test` is what the integration service runs, and all a contributor needs.
+
+mod arrows;
+mod cite;
+mod ledger;
+mod test;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+const HELP: &str = "\
+Chores of the Grognard workspace.
+
+Usage: cargo xtask <CHORE> [OPTIONS]
+
+Chores:
+  test      Everything that must hold before a merge: format, lints, tests, docs, ledger, arrows
+  ledger    Compare every rule ledger with the code and the tests that cite it
+              --write  also write systems/<id>/coverage.json, which the program embeds
+              --all    list every offender, not only the first ten of a kind
+              --json   print the findings as JSON
+  arrows    Check that dependencies between our crates point the allowed way
+  fmt       Format all code
+  help      This text
+
+Examples:
+  cargo xtask test                 before every push
+  cargo xtask ledger --all         which rules still lack code or a test
+  cargo xtask ledger --write       after a citation came or went
+";
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let root = root();
+    let result = match words.as_slice() {
+        [] | ["help" | "--help" | "-h"] => {
+            print!("{HELP}");
+            Ok(())
+        }
+        ["test"] => test::test(&root),
+        ["ledger", options @ ..] => {
+            ledger::Options::parse(options).and_then(|options| ledger::run(&root, &options))
+        }
+        ["arrows"] => arrows::run(&root),
+        ["fmt"] => test::cargo(&root, &["fmt", "--all"], &[]),
+        other => Err(format!("unknown chore '{}'. See `cargo xtask help`.", other.join(" "))),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("xtask: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The workspace: the folder above this crate.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace").to_owned()
+}

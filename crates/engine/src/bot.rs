@@ -1,6 +1,6 @@
 //! Computer players and the driver that lets them play at full speed.
 
-use crate::dice::{Dice, Faces, Fast, Throw};
+use crate::dice::{Dice, Faces, Fast, Throw, Throws};
 use crate::live::{Body, Entry};
 use crate::question::{AskOf, Game, Pause, Play, Table};
 use crate::record::state_hash;
@@ -68,6 +68,7 @@ pub struct Inline<'a, G: Game> {
     /// Keeps the events, if wanted.
     pub events: Option<Vec<G::Event>>,
     lane: Option<Seat>,
+    numbers: Throws,
 }
 
 impl<'a, G: Game> Inline<'a, G> {
@@ -86,6 +87,7 @@ impl<'a, G: Game> Inline<'a, G> {
             journal: None,
             events: None,
             lane: None,
+            numbers: Throws::default(),
         }
     }
 
@@ -123,7 +125,7 @@ impl<G: Game> Table<G> for Inline<'_, G> {
     }
 
     fn throw(&mut self, game: &G, throw: Throw) -> Play<Faces> {
-        let faces = self.dice.throw(self.throws, &throw).ok_or(Pause)?;
+        let faces = self.dice.throw(self.numbers.next(self.lane), &throw).ok_or(Pause)?;
         self.throws += 1;
         if let Some(journal) = &mut self.journal {
             journal.push(Entry {

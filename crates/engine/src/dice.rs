@@ -1,6 +1,7 @@
 //! Dice: questions to chance, and the sources that answer them.
 
 use crate::Rule;
+use crate::seat::Seat;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use serde::Serialize;
@@ -164,11 +165,12 @@ impl Throw {
         let mut all = Vec::new();
         for (sum, &count) in ways.iter().enumerate().filter(|(_, count)| **count > 0) {
             // Spread the sum over the dice, each between 1 and its highest face.
-            let mut left = sum as u8;
+            let mut left = sum;
             let mut faces = [0u8; 23];
-            for (others, die) in (0..self.dice).rev().zip(&mut faces) {
-                *die = (left - others).min(self.sides);
-                left -= *die;
+            for (others, die) in (0..usize::from(self.dice)).rev().zip(&mut faces) {
+                let face = (left - others).min(usize::from(self.sides));
+                left -= face;
+                *die = face as u8;
             }
             all.push((Faces { len: self.dice, faces }, count));
         }
@@ -176,9 +178,29 @@ impl Throw {
     }
 }
 
+/// Numbers the throws of a game.
+///
+/// Throws that all may see count 0, 1, 2 and so on. Each secret lane counts its own throws, from
+/// 2⁶² and from 2⁶³: so what falls there does not depend on which side answered first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Throws([u64; 3]);
+
+impl Throws {
+    /// The number of the next throw in a lane.
+    pub fn next(&mut self, lane: Option<Seat>) -> u64 {
+        let (count, base) = match lane {
+            None => (&mut self.0[0], 0),
+            Some(Seat::First) => (&mut self.0[1], 1 << 62),
+            Some(Seat::Second) => (&mut self.0[2], 1 << 63),
+        };
+        *count += 1;
+        base + *count - 1
+    }
+}
+
 /// A source of dice.
 pub trait Dice {
-    /// The faces of throw number `n` of this game, or `None`: not thrown yet, ask a person.
+    /// The faces of throw number `n` of this game (see [`Throws`]), or `None`: not thrown yet, ask a person.
     fn throw(&mut self, n: u64, throw: &Throw) -> Option<Faces>;
 }
 

@@ -1,13 +1,13 @@
 //! Properties that every rule system must have, as one reusable check.
 //!
-//! [`Kit::check`] plays random games and tries to break the system: an answer that is listed must be
+//! [`Kit::game`] plays random games and tries to break the system: an answer that is listed must be
 //! accepted and one that is not refused without change; the journal must lead to the same states
 //! again, from the start and from any point; undo must come back to where it was; what a side cannot
 //! see must not show; strength must change only by told events; and every game must end.
 
 use crate::bot::{Bot, Inline, RandomBot, Sight};
 use crate::dice::{Fast, Seeded};
-use crate::live::{Body, Entry, Match, Open};
+use crate::live::{Body, Entry, IDLE, Match, Open};
 use crate::question::{AskOf, Game, Table};
 use crate::record::state_hash;
 use crate::seat::{Seat, Viewer};
@@ -104,8 +104,9 @@ impl<G: Game> Kit<'_, G> {
         table.limit = self.limit;
         table.journal = thorough.then(Vec::new);
         let mut game = start.clone();
+        let mut idle = 0;
         while game.outcome().is_none() {
-            let before = game.roll_call();
+            let (before, decided) = (game.roll_call(), table.decisions);
             table.events = Some(Vec::new());
             if game.play(&mut table).is_err() {
                 let what = if table.decisions >= self.limit {
@@ -114,6 +115,12 @@ impl<G: Game> Kit<'_, G> {
                     "a question without any legal answer".to_owned()
                 };
                 fail("an end", what);
+                break;
+            }
+            idle = if table.decisions > decided { 0 } else { idle + 1 };
+            if idle > IDLE {
+                fail("an end", format!("{IDLE} activities without a decision"));
+                table.journal = None;
                 break;
             }
             let mut expected = before;
@@ -163,6 +170,7 @@ impl<G: Game> Kit<'_, G> {
             }
             Ok(_) => {}
         }
+        self.secret(start, &journal, &dice, fail);
         // Save and load at some points: refusals change nothing, undo comes back, views hold.
         let mut pick = Fast::new(journal.len() as u64);
         for _ in 0..6 {
@@ -172,6 +180,61 @@ impl<G: Game> Kit<'_, G> {
             match loaded {
                 Err(difference) => fail("save and load", difference.to_string()),
                 Ok(game) => self.at_a_pause(game, &mut pick, fail),
+            }
+        }
+    }
+
+    /// Whichever side answers first in secret, the same follows.
+    fn secret(
+        &self,
+        start: &G,
+        journal: &[Entry<G::Choice>],
+        dice: &Seeded,
+        fail: &mut dyn FnMut(&'static str, String),
+    ) {
+        let load = |to: usize| {
+            let saved = journal[..to].to_vec();
+            Match::resume(start.clone(), Box::new(dice.clone()), [None, None], saved).ok()
+        };
+        let mut begin = 0;
+        let mut phases = Vec::new();
+        for part in journal.chunk_by(|a, b| a.lane.is_some() && b.lane.is_some()) {
+            let end = begin + part.len();
+            if part[0].lane.is_some() {
+                phases.push((begin, end));
+            }
+            begin = end;
+        }
+        let mut pick = Fast::new(journal.len() as u64);
+        for _ in 0..phases.len().min(4) {
+            let (begin, end) = phases.swap_remove(pick.below(phases.len()));
+            let (Some(mut game), Some(expected)) = (load(begin), load(end)) else { return };
+            let mut answers = Seat::BOTH.map(|seat| {
+                let own = move |entry: &&Entry<G::Choice>| entry.lane == Some(seat);
+                journal[begin..end].iter().filter(own).filter_map(|entry| match &entry.body {
+                    Body::Choice { text, .. } => Some(text),
+                    Body::Faces { .. } => None,
+                })
+            });
+            // The second side answers as far as it is asked, then the first, until both are through.
+            let mut going = true;
+            while std::mem::take(&mut going) {
+                for seat in [Seat::Second, Seat::First] {
+                    while asks(&game, seat)
+                        && let Some(text) = answers[seat.index()].next()
+                    {
+                        going = true;
+                        if let Err(refusal) = game.answer(seat, text) {
+                            let what = format!("'{text}' refused out of order: {refusal}");
+                            fail("secret answers", what);
+                            return;
+                        }
+                    }
+                }
+            }
+            if state_hash(game.now()) != state_hash(expected.now()) {
+                fail("secret answers", "their order changes what follows".to_owned());
+                return;
             }
         }
     }
@@ -204,6 +267,11 @@ impl<G: Game> Kit<'_, G> {
         if sorted.len() != texts.len() {
             fail("notation", format!("[{}] has two answers with one name: {texts:?}", ask.rule));
         }
+        if texts.is_empty() {
+            fail("an end", format!("[{}] has no legal answer", ask.rule));
+            return;
+        }
+        let checkpoint = game.checkpoint().clone();
         // Every listed answer is accepted; if nothing was thrown or shown, undo comes back.
         let text = &texts[pick.below(texts.len())];
         let log = game.log().len();
@@ -243,9 +311,8 @@ impl<G: Game> Kit<'_, G> {
         if words(&asked_in) != words(&other) {
             fail("non-interference", format!("words of [{}] differ", ask.rule));
         }
-        if lane.is_none() {
-            self.next_question(&asked_in, &other, viewer, fail);
-        }
+        let other = (self.scramble)(&checkpoint, viewer, pick);
+        self.next_question(&checkpoint, &other, viewer, fail);
     }
 
     /// Plays on from two positions that differ only in what a viewer cannot see: if the next thing
@@ -258,9 +325,9 @@ impl<G: Game> Kit<'_, G> {
         fail: &mut dyn FnMut(&'static str, String),
     ) {
         let first = |game: &G| -> Option<AskOf<G>> {
-            let mut table = FirstAsk { ask: None };
+            let mut table = FirstAsk { viewer, ask: None };
             let _ = game.clone().play(&mut table);
-            table.ask.filter(|ask: &AskOf<G>| Viewer::Seat(ask.seat) == viewer)
+            table.ask
         };
         if let (Some(a), Some(b)) = (first(one), first(other))
             && a != b
@@ -270,14 +337,24 @@ impl<G: Game> Kit<'_, G> {
     }
 }
 
-/// Stops at the first question.
+/// Whether a seat is asked in secret.
+fn asks<G: Game>(game: &Match<G>, seat: Seat) -> bool {
+    let asks = |open: &Open<G>| matches!(open, Open::Ask(ask, Some(_), _) if ask.seat == seat);
+    game.open().iter().any(asks)
+}
+
+/// Stops at the first question and keeps it if it is put to the viewer; in secret, each side has its
+/// own first question.
 struct FirstAsk<G: Game> {
+    viewer: Viewer,
     ask: Option<AskOf<G>>,
 }
 
 impl<G: Game> Table<G> for FirstAsk<G> {
     fn choose(&mut self, _: &G, ask: AskOf<G>) -> crate::Play<G::Choice> {
-        self.ask = Some(ask);
+        if Viewer::Seat(ask.seat) == self.viewer && self.ask.is_none() {
+            self.ask = Some(ask);
+        }
         Err(crate::Pause)
     }
     fn throw(&mut self, _: &G, _: crate::Throw) -> crate::Play<crate::Faces> {

@@ -1,6 +1,7 @@
 //! The rule ledger: one row for every atomic rule of a document, first line to last.
 
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// What a row is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -70,9 +71,11 @@ pub struct Ruling {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ledger {
-    /// The system it belongs to.
+    /// The system it belongs to; empty means the folder's name.
+    #[serde(default)]
     pub system: String,
     /// The document, by title and edition.
+    #[serde(default)]
     pub document: String,
     /// Rows in the document's order.
     #[serde(rename = "row")]
@@ -96,5 +99,47 @@ impl Ledger {
     /// A ruling by its id.
     pub fn ruling(&self, id: &str) -> Option<&Ruling> {
         self.rulings.iter().find(|ruling| ruling.id == id)
+    }
+}
+
+/// Where each rule of a ledger is enforced and tested.
+///
+/// `cargo xtask ledger --write` writes it from the sources, and the system's crate embeds the file:
+/// the program tells its coverage without reading sources. Files are named without line numbers, so
+/// that it changes only when a citation comes or goes.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Coverage {
+    /// The system.
+    pub system: String,
+    /// Rows in the ledger.
+    pub total: usize,
+    /// Rows that are rules.
+    pub rules: usize,
+    /// Rules marked as enforced.
+    pub enforced: usize,
+    /// Rules waived with a reason.
+    pub waived: usize,
+    /// Enforced rules that no source cites.
+    pub without_code: Vec<String>,
+    /// Enforced rules that no test verifies.
+    pub without_test: Vec<String>,
+    /// Sources that cite a rule, by its key.
+    pub code: BTreeMap<String, Vec<String>>,
+    /// Charts that cite a rule, by its key.
+    pub charts: BTreeMap<String, Vec<String>>,
+    /// Tests that verify a rule, by its key.
+    pub tests: BTreeMap<String, Vec<String>>,
+}
+
+impl Coverage {
+    /// Reads a coverage file.
+    pub fn parse(text: &str) -> Result<Coverage, String> {
+        serde_json::from_str(text).map_err(|error| error.to_string())
+    }
+
+    /// The file's text: sorted, one entry to a line.
+    pub fn to_text(&self) -> String {
+        serde_json::to_string_pretty(self).expect("coverage is plain data") + "\n"
     }
 }

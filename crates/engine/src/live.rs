@@ -1,7 +1,7 @@
 //! A game that people play: it pauses at a question and resumes with the answer.
 
 use crate::bot::{Bot, Sight};
-use crate::dice::{Dice, Faces, Throw};
+use crate::dice::{Dice, Faces, Throw, Throws};
 use crate::question::{AskOf, Game, Pause, Play, Refusal, Table};
 use crate::record::state_hash;
 use crate::seat::Seat;
@@ -59,7 +59,8 @@ pub enum Open<G: Game> {
 pub struct Told<E> {
     /// What happened.
     pub event: E,
-    /// How many journal entries had been used when it happened.
+    /// How many journal entries had been used when it happened; in a secret lane, up to the last
+    /// one of that lane.
     pub after: usize,
     /// The secret lane it was told in.
     pub lane: Option<Seat>,
@@ -75,6 +76,9 @@ pub struct Difference {
     pub what: String,
 }
 
+/// So many activities in a row without any question mean that the rules run idle.
+pub(crate) const IDLE: u32 = 10_000;
+
 /// A game in progress: the checkpoint, the answers since, and what they led to.
 pub struct Match<G: Game> {
     start: G,
@@ -85,8 +89,14 @@ pub struct Match<G: Game> {
     log: Vec<Told<G::Event>>,
     now: G,
     open: Vec<Open<G>>,
+    /// Hash of the state in which each open throw was asked for.
+    open_hashes: Vec<String>,
+    /// Journal entries before the secret phase that is open now, if one is.
+    phase: Option<usize>,
     difference: Option<Difference>,
     hashing: bool,
+    /// Whether the journal comes from outside and every recorded hash is to be compared.
+    checking: bool,
     dice: Box<dyn Dice + Send>,
     bots: [Option<Box<dyn Bot<G> + Send>>; 2],
 }
@@ -98,7 +108,8 @@ impl<G: Game> Match<G> {
         dice: Box<dyn Dice + Send>,
         bots: [Option<Box<dyn Bot<G> + Send>>; 2],
     ) -> Self {
-        Self::resume(game, dice, bots, Vec::new()).expect("an empty journal differs from nothing")
+        Self::resume(game, dice, bots, Vec::new())
+            .expect("an empty journal differs from nothing, and rules ask")
     }
 
     /// A game taken up again from its journal. Fails where the journal and the rules differ.
@@ -117,12 +128,16 @@ impl<G: Game> Match<G> {
             log: Vec::new(),
             now: game,
             open: Vec::new(),
+            open_hashes: Vec::new(),
+            phase: None,
             difference: None,
             hashing: true,
+            checking: true,
             dice,
             bots,
         };
         game.run();
+        game.checking = false;
         match game.difference.take() {
             Some(difference) => Err(difference),
             None => Ok(game),
@@ -139,10 +154,16 @@ impl<G: Game> Match<G> {
         &self.start
     }
 
+<<<<<<< HEAD
     /// The position at the start of the current activity, and the answers given in it since, for
     /// whoever runs it again: odds run the same activity with other dice.
     pub fn checkpoint(&self) -> (&G, &[Entry<G::Choice>]) {
         (&self.checkpoint, &self.journal[self.used..])
+=======
+    /// The position before the current activity.
+    pub fn checkpoint(&self) -> &G {
+        &self.checkpoint
+>>>>>>> main
     }
 
     /// What the game waits for: nothing (it is over), one thing, or two secret ones.
@@ -215,11 +236,11 @@ impl<G: Game> Match<G> {
 
     /// Types in dice thrown on a real table. A refusal changes nothing.
     pub fn roll(&mut self, faces: &[u8]) -> Result<(), Refusal> {
-        let open = self.open.iter().find_map(|open| match open {
-            Open::Throw(throw, lane) => Some((*throw, *lane)),
+        let open = self.open.iter().zip(&self.open_hashes).find_map(|(open, hash)| match open {
+            Open::Throw(throw, lane) => Some((*throw, *lane, hash.clone())),
             Open::Ask(..) => None,
         });
-        let Some((throw, lane)) = open else {
+        let Some((throw, lane, hash)) = open else {
             return Err(Refusal::new(rule!("turn"), "no dice are awaited"));
         };
         if !throw.admits(faces) {
@@ -229,13 +250,15 @@ impl<G: Game> Match<G> {
             );
             return Err(Refusal::new(throw.rule, why));
         }
-        let hash = if self.hashing { state_hash(&self.now) } else { String::new() };
         self.journal.push(Entry { lane, hash, body: faces_body(&throw, Faces::new(faces)) });
         self.run();
         Ok(())
     }
 
     /// Takes back the last answer of a seat, unless dice, a revelation or the enemy came after it.
+    ///
+    /// What the enemy does meanwhile in his own secret lane does not count. But once both sides are
+    /// through, their answers lie on the table, and a secret answer stands.
     pub fn undo(&mut self, seat: Seat) -> Result<(), Refusal> {
         const UNDO: Rule = rule!("undo");
         let mine = |entry: &Entry<G::Choice>| matches!(&entry.body, Body::Choice { seat: s, .. } if *s == seat);
@@ -243,6 +266,9 @@ impl<G: Game> Match<G> {
             return Err(Refusal::new(UNDO, "there is nothing to take back"));
         };
         let lane = self.journal[last].lane;
+        if lane.is_some() && self.phase.is_none_or(|phase| last < phase) {
+            return Err(Refusal::new(UNDO, "both sides have given their secret answers"));
+        }
         for later in &self.journal[last + 1..] {
             let apart = lane.is_some() && later.lane.is_some() && later.lane != lane;
             if apart {
@@ -254,7 +280,10 @@ impl<G: Game> Match<G> {
             };
             return Err(Refusal::new(UNDO, why));
         }
-        if self.log.iter().any(|told| told.after > last && G::reveals(&told.event)) {
+        let concerns = |told: &Told<G::Event>| {
+            told.after > last && (lane.is_none() || told.lane.is_none() || told.lane == lane)
+        };
+        if self.log.iter().any(|told| concerns(told) && G::reveals(&told.event)) {
             return Err(Refusal::new(UNDO, "a hidden fact has been shown since"));
         }
         self.journal.remove(last);
@@ -271,6 +300,9 @@ impl<G: Game> Match<G> {
     /// until something is unanswered or the game is over.
     fn run(&mut self) {
         self.open.clear();
+        self.open_hashes.clear();
+        self.phase = None;
+        let mut idle = 0;
         loop {
             if self.checkpoint.outcome().is_some() {
                 self.now = self.checkpoint.clone();
@@ -283,32 +315,57 @@ impl<G: Game> Match<G> {
                 return;
             }
             let mut game = self.checkpoint.clone();
-            let throws = self
-                .journal
-                .iter()
-                .filter(|entry| matches!(entry.body, Body::Faces { .. }))
-                .count() as u64;
+            let mut throws = Throws::default();
+            for entry in &self.journal {
+                if matches!(entry.body, Body::Faces { .. }) {
+                    throws.next(entry.lane);
+                }
+            }
             let mut resume = Resume {
                 journal: &mut self.journal,
                 cursor: [self.used; 3],
+                taken: Vec::new(),
                 lane: None,
+                phase: self.used,
                 throws,
                 hashing: self.hashing,
+                checking: self.checking,
                 dice: &mut *self.dice,
                 bots: &mut self.bots,
                 open: Vec::new(),
+                open_hashes: Vec::new(),
                 told: Vec::new(),
                 difference: None,
             };
             let played = game.play(&mut resume);
-            let used = resume.cursor.into_iter().max().unwrap_or(self.used);
-            let Resume { open, told, difference, .. } = resume;
+            let used = resume.used();
+            let Resume { open, open_hashes, told, mut difference, taken, phase, .. } = resume;
+            // Every answer must have had its question: at a pause all, at a checkpoint those before.
+            let due = if played.is_err() { self.journal.len() } else { used };
+            if difference.is_none() && taken.len() != due - self.used {
+                let unasked = (self.used..due).find(|entry| !taken.contains(entry));
+                difference = unasked.map(|entry| Difference {
+                    entry: entry + 1,
+                    what: "an answer that nothing asked for, here or in its secret lane".to_owned(),
+                });
+            }
             self.log.truncate(self.told_before);
             self.log.extend(told);
             self.now = game;
-            if played.is_err() {
+            if played.is_err() || difference.is_some() {
+                let secret = |open: &Open<G>| {
+                    matches!(open, Open::Ask(_, Some(_), _) | Open::Throw(_, Some(_)))
+                };
+                self.phase = open.iter().any(secret).then_some(phase);
                 self.open = open;
+                self.open_hashes = open_hashes;
                 self.difference = difference;
+                return;
+            }
+            idle = if used > self.used { 0 } else { idle + 1 };
+            if idle > IDLE {
+                let what = format!("{IDLE} activities without a question: the rules run idle");
+                self.difference = Some(Difference { entry: used + 1, what });
                 return;
             }
             self.checkpoint = self.now.clone();
@@ -316,6 +373,11 @@ impl<G: Game> Match<G> {
             self.told_before = self.log.len();
         }
     }
+}
+
+/// The common lane and the two secret ones in arrays of three.
+fn lane_number(lane: Option<Seat>) -> usize {
+    lane.map_or(0, |seat| seat.index() + 1)
 }
 
 fn faces_body<C>(throw: &Throw, faces: Faces) -> Body<C> {
@@ -332,12 +394,18 @@ struct Resume<'a, G: Game> {
     journal: &'a mut Vec<Entry<G::Choice>>,
     /// Next journal entry to look at, for the common lane and for each secret one.
     cursor: [usize; 3],
+    /// The journal entries used or added in this activity.
+    taken: Vec<usize>,
     lane: Option<Seat>,
-    throws: u64,
+    /// Journal entries used before the last secret phase began.
+    phase: usize,
+    throws: Throws,
     hashing: bool,
+    checking: bool,
     dice: &'a mut dyn Dice,
     bots: &'a mut [Option<Box<dyn Bot<G> + Send>>; 2],
     open: Vec<Open<G>>,
+    open_hashes: Vec<String>,
     told: Vec<Told<G::Event>>,
     difference: Option<Difference>,
 }
@@ -346,10 +414,28 @@ impl<G: Game> Resume<'_, G> {
     /// Index of the next unused entry of the current lane.
     fn next(&mut self) -> Option<usize> {
         let lane = self.lane;
-        let cursor = &mut self.cursor[lane.map_or(0, |seat| seat.index() + 1)];
+        let cursor = &mut self.cursor[lane_number(lane)];
         let ahead = self.journal[*cursor..].iter().position(|entry| entry.lane == lane)?;
         *cursor += ahead + 1;
-        Some(*cursor - 1)
+        self.taken.push(*cursor - 1);
+        self.taken.last().copied()
+    }
+
+    /// How far the journal has been used.
+    fn used(&self) -> usize {
+        self.cursor.into_iter().max().unwrap_or(0)
+    }
+
+    /// Leaves something open and pauses.
+    fn wait(&mut self, open: Open<G>, game: &G) -> Pause {
+        let hash = match open {
+            // An open question holds its state.
+            Open::Ask(..) => String::new(),
+            Open::Throw(..) => self.hash(game),
+        };
+        self.open.push(open);
+        self.open_hashes.push(hash);
+        Pause
     }
 
     fn differs(&mut self, entry: usize, what: String) -> Pause {
@@ -360,7 +446,7 @@ impl<G: Game> Resume<'_, G> {
     /// Compares the state with the one the entry was recorded in.
     fn check_hash(&mut self, index: usize, game: &G) -> Play<()> {
         let recorded = &self.journal[index].hash;
-        if !recorded.is_empty() && self.hashing {
+        if !recorded.is_empty() && self.hashing && self.checking {
             let found = state_hash(game);
             if *recorded != found {
                 let what = format!("state hash {found}, recorded {recorded}");
@@ -377,16 +463,19 @@ impl<G: Game> Resume<'_, G> {
     /// Appends an answer given just now; the cursor of the lane has run to the end.
     fn push(&mut self, hash: String, body: Body<G::Choice>) {
         self.journal.push(Entry { lane: self.lane, body, hash });
-        self.cursor[self.lane.map_or(0, |seat| seat.index() + 1)] = self.journal.len();
+        self.taken.push(self.journal.len() - 1);
+        self.cursor[lane_number(self.lane)] = self.journal.len();
     }
 }
 
 impl<G: Game> Table<G> for Resume<'_, G> {
     fn choose(&mut self, game: &G, ask: AskOf<G>) -> Play<G::Choice> {
         let Some(index) = self.next() else {
-            let Some(bot) = &mut self.bots[ask.seat.index()] else {
-                self.open.push(Open::Ask(ask, self.lane, Box::new(game.clone())));
-                return Err(Pause);
+            // A bot can only pick what is listed; a dead end waits for a person to report it.
+            let bot = self.bots[ask.seat.index()].as_mut().filter(|_| !ask.choices.is_empty());
+            let Some(bot) = bot else {
+                let open = Open::Ask(ask, self.lane, Box::new(game.clone()));
+                return Err(self.wait(open, game));
             };
             let choice = bot.answer(&Sight::new(game, ask.seat), &ask);
             let body = Body::Choice {
@@ -429,21 +518,22 @@ impl<G: Game> Table<G> for Resume<'_, G> {
 
     fn throw(&mut self, game: &G, throw: Throw) -> Play<Faces> {
         let Some(index) = self.next() else {
-            let Some(faces) = self.dice.throw(self.throws, &throw) else {
-                self.open.push(Open::Throw(throw, self.lane));
-                return Err(Pause);
+            let mut throws = self.throws;
+            let Some(faces) = self.dice.throw(throws.next(self.lane), &throw) else {
+                return Err(self.wait(Open::Throw(throw, self.lane), game));
             };
-            self.throws += 1;
+            self.throws = throws;
             let hash = self.hash(game);
             self.push(hash, faces_body(&throw, faces));
             return Ok(faces);
         };
-        let Body::Faces { faces, .. } = &self.journal[index].body else {
+        let Body::Faces { faces, sides, .. } = &self.journal[index].body else {
             let what = format!("a choice recorded where dice are thrown [{}]", throw.rule);
             return Err(self.differs(index, what));
         };
-        let faces = *faces;
-        if !throw.admits(faces.as_slice()) {
+        let (faces, sides) = (*faces, *sides);
+        self.check_hash(index, game)?;
+        if sides != throw.sides || !throw.admits(faces.as_slice()) {
             let what = format!("{faces:?} cannot fall here [{}]", throw.rule);
             return Err(self.differs(index, what));
         }
@@ -451,21 +541,21 @@ impl<G: Game> Table<G> for Resume<'_, G> {
     }
 
     fn tell(&mut self, _: &G, event: G::Event) {
-        let after = self.cursor.into_iter().max().unwrap_or(0);
+        let after = match self.lane {
+            None => self.used(),
+            Some(_) => self.cursor[lane_number(self.lane)].max(self.phase),
+        };
         self.told.push(Told { event, after, lane: self.lane });
     }
 
     fn lane(&mut self, seat: Option<Seat>) {
-        // Coming out of the lanes, the common lane goes on behind them.
-        if seat.is_none() {
-            self.lane = None;
-            return;
+        // The first seat's lane opens a phase; whatever was used until now came before it.
+        if seat == Some(Seat::First) {
+            self.phase = self.used();
         }
-        let start = self.cursor[0];
         self.lane = seat;
-        if let Some(seat) = seat {
-            let cursor = &mut self.cursor[seat.index() + 1];
-            *cursor = (*cursor).max(start);
-        }
+        let before = self.cursor[0];
+        let cursor = &mut self.cursor[lane_number(seat)];
+        *cursor = (*cursor).max(before);
     }
 }

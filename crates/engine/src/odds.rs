@@ -15,16 +15,29 @@ struct Walk<'a, 'p, G: Game> {
     path: &'a [Faces],
     next: usize,
     wanted: Option<Throw>,
+    /// The walk ends here, or needs a throw: nothing after it counts. (The other secret lane may
+    /// still be run.)
+    stopped: bool,
     events: Vec<G::Event>,
 }
 
 impl<G: Game> Table<G> for Walk<'_, '_, G> {
     fn choose(&mut self, game: &G, ask: AskOf<G>) -> Play<G::Choice> {
-        (self.plan)(game, &ask).ok_or(Pause)
+        if self.stopped {
+            return Err(Pause);
+        }
+        (self.plan)(game, &ask).ok_or_else(|| {
+            self.stopped = true;
+            Pause
+        })
     }
 
     fn throw(&mut self, _: &G, throw: Throw) -> Play<Faces> {
+        if self.stopped {
+            return Err(Pause);
+        }
         let Some(faces) = self.path.get(self.next) else {
+            self.stopped = true;
             self.wanted = Some(throw);
             return Err(Pause);
         };
@@ -33,7 +46,9 @@ impl<G: Game> Table<G> for Walk<'_, '_, G> {
     }
 
     fn tell(&mut self, _: &G, event: G::Event) {
-        self.events.push(event);
+        if !self.stopped {
+            self.events.push(event);
+        }
     }
 }
 
@@ -62,7 +77,8 @@ pub fn walk<G: Game, K: Ord>(
     let mut ends = 0;
     while let Some((path, weight)) = paths.pop() {
         let mut game = from.clone();
-        let mut walk = Walk { plan, path: &path, next: 0, wanted: None, events: Vec::new() };
+        let mut walk =
+            Walk { plan, path: &path, next: 0, wanted: None, stopped: false, events: Vec::new() };
         let _ = procedure(&mut game, &mut walk);
         let Walk { wanted, events, .. } = walk;
         match wanted {

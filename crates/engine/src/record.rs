@@ -4,7 +4,7 @@
 //! over, the result and the seed of the dice. A file cut off in the middle loads up to its last
 //! whole line.
 
-use crate::dice::{Dice, Faces, Read, Seeded, Throw, commitment, unhex};
+use crate::dice::{Dice, Faces, Read, Seeded, Throw, Throws, commitment, unhex};
 use crate::live::{Body, Entry};
 use crate::question::Game;
 use crate::seat::Seat;
@@ -181,6 +181,10 @@ pub fn parse<C>(text: &str) -> Result<Record<C>, RecordError> {
     let mut record = Record { tags, entries: Vec::new(), ending: None, cut_off: None };
     for (index, text) in lines.iter().enumerate().skip(1) {
         let last = index + 1 == lines.len();
+        if record.ending.is_some() {
+            let what = "the record goes on behind its end".to_owned();
+            return Err(RecordError::Line { line: index + 1, what });
+        }
         if let Ok(end) = serde_json::from_str::<Last>(text) {
             record.ending = Some(end.end);
             continue;
@@ -250,16 +254,18 @@ pub fn check_dice<C>(record: &Record<C>) -> Result<usize, String> {
     }
     const ANY: Rule = rule!("dice");
     let mut dice = Seeded::new(seed);
-    let mut n = 0u64;
+    let (mut numbers, mut checked) = (Throws::default(), 0);
     for (index, entry) in record.entries.iter().enumerate() {
         let Body::Faces { faces, why, sides, .. } = &entry.body else { continue };
         let count = faces.as_slice().len() as u8;
         let throw = Throw { rule: ANY, why: "", dice: count, sides: *sides, read: Read::Each };
-        let fits = *sides > 0 && dice.throw(n, &throw).is_some_and(|fell| fell == *faces);
+        let fits = *sides > 0
+            && dice.throw(numbers.next(entry.lane), &throw).is_some_and(|fell| fell == *faces);
         if !fits {
-            return Err(format!("throw {} ({why}, line {}) is not the seed's", n + 1, index + 2));
+            let number = checked + 1;
+            return Err(format!("throw {number} ({why}, line {}) is not the seed's", index + 2));
         }
-        n += 1;
+        checked += 1;
     }
-    Ok(n as usize)
+    Ok(checked)
 }

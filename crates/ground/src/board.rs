@@ -41,12 +41,12 @@ pub struct Cell {
 
 /// One value per hexside: the side belongs to both hexes and is stored once.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SideLayer<T>(Vec<[T; 3]>);
+pub struct SideLayer<T>(Vec<[T; 6]>);
 
 impl<T: Copy + Default> SideLayer<T> {
     /// A layer with the default everywhere.
     pub fn new(board_hexes: usize) -> Self {
-        SideLayer(vec![[T::default(); 3]; board_hexes])
+        SideLayer(vec![[T::default(); 6]; board_hexes])
     }
 
     /// The side of a hex in a direction. Sides of the map edge are the hex's own.
@@ -162,6 +162,9 @@ impl Board {
     }
 
     /// A part of the board with the same printed numbers.
+    ///
+    /// # Panics
+    /// If the part reaches beyond the board.
     pub fn window(&self, columns: (u16, u16), rows: (u16, u16)) -> Board {
         let inside = |label: &str| {
             self.hex(label).is_some_and(|hex| {
@@ -217,7 +220,7 @@ impl Board {
     /// The hex with a printed number.
     pub fn hex(&self, label: &str) -> Option<Hex> {
         let (column, row) = (label.get(0..2)?, label.get(2..)?);
-        if label.len() != 4 {
+        if label.len() != 4 || !label.bytes().all(|byte| byte.is_ascii_digit()) {
             return None;
         }
         let column = column.parse::<u16>().ok()?.checked_sub(self.first_column)?;
@@ -264,7 +267,7 @@ impl Board {
     /// The direction from a hex to its neighbour.
     pub fn direction(&self, from: Hex, to: Hex) -> Option<Dir> {
         let around = &self.neighbours[from.index()];
-        (0..6).find(|&i| around[i] == to).map(|i| Dir::new(i as u8))
+        (0..6).find(|&i| around[i] == to && to.is_somewhere()).map(|i| Dir::new(i as u8))
     }
 
     /// Distance in hexes: 0 to itself, 1 to a neighbour.
@@ -285,7 +288,7 @@ impl Board {
     }
 
     /// Canonical owner and number of a side: N, NE and SE belong to the hex, the others to the
-    /// neighbour (or, at the map edge, to the hex itself, where they are never crossed).
+    /// neighbour or, at the map edge, to the hex itself.
     fn side(&self, hex: Hex, dir: Dir) -> (Hex, usize) {
         let number = dir as usize;
         if number < 3 {
@@ -293,7 +296,7 @@ impl Board {
         }
         match self.neighbour(hex, dir) {
             Some(next) => (next, number - 3),
-            None => (hex, number - 3),
+            None => (hex, number),
         }
     }
 
@@ -311,11 +314,11 @@ impl Board {
     pub fn crossed(&self, from: Hex, to: Hex) -> impl Iterator<Item = Crossing> + '_ {
         let ((fc, fd), (tc, td)) = (self.doubled[from.index()], self.doubled[to.index()]);
         self.lines.between(tc - fc, td - fd).iter().map(move |step| {
-            let one = self.at_doubled(fc + i16::from(step[0]), fd + i16::from(step[1]));
+            let one = self.at_doubled(fc + step[0], fd + step[1]);
             if step[2] == 0 && step[3] == 0 {
                 Crossing::Hex(one)
             } else {
-                let two = self.at_doubled(fc + i16::from(step[2]), fd + i16::from(step[3]));
+                let two = self.at_doubled(fc + step[2], fd + step[3]);
                 Crossing::Side(one, two)
             }
         })

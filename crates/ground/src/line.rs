@@ -24,7 +24,7 @@ pub struct Lines {
     columns: i16,
     doubles: i16,
     starts: Vec<u32>,
-    steps: Vec<[i8; 4]>,
+    steps: Vec<[i16; 4]>,
     spiral: Vec<(i16, i16)>,
     rings: Vec<usize>,
 }
@@ -60,7 +60,9 @@ impl Lines {
                 lines.starts.push(lines.steps.len() as u32);
             }
         }
-        for (distance, ring) in hexx::Hex::ZERO.rings(0..=30).enumerate() {
+        // No two hexes of the board are further apart than this.
+        let far = columns.unsigned_abs() + doubles.unsigned_abs() / 2 + 1;
+        for (distance, ring) in hexx::Hex::ZERO.rings(0..=u32::from(far)).enumerate() {
             debug_assert_eq!(lines.rings.len(), distance);
             // Axial to doubled rows: one column further is one doubled row further down.
             lines
@@ -72,13 +74,13 @@ impl Lines {
     }
 
     /// What the line to an offset crosses, as offsets.
-    pub fn between(&self, column: i16, double: i16) -> &[[i8; 4]] {
+    pub fn between(&self, column: i16, double: i16) -> &[[i16; 4]] {
         let height = 2 * self.doubles as usize + 1;
         let index = (column + self.columns) as usize * height + (double + self.doubles) as usize;
         &self.steps[self.starts[index] as usize..self.starts[index + 1] as usize]
     }
 
-    /// Offsets of all hexes to distance 30, nearest first, beginning with the centre.
+    /// Offsets as far as the board reaches, nearest first, beginning with the centre.
     pub fn spiral(&self) -> &[(i16, i16)] {
         &self.spiral
     }
@@ -100,7 +102,7 @@ fn width((x, y): (i32, i32)) -> i32 {
     (2 * y).abs().max((x - y).abs()).max((x + y).abs())
 }
 
-fn trace(column: i16, double: i16, steps: &mut Vec<[i8; 4]>) {
+fn trace(column: i16, double: i16, steps: &mut Vec<[i16; 4]>) {
     if column == 0 && double == 0 {
         return;
     }
@@ -133,7 +135,7 @@ fn trace(column: i16, double: i16, steps: &mut Vec<[i8; 4]>) {
             let between = square(point) > 0 && square(point) < square(line);
             let off = cross(line, point);
             if between && off.abs() < width {
-                steps.push([c as i8, d as i8, 0, 0]);
+                steps.push([c, d, 0, 0]);
             } else if between && along_side && off.abs() == width {
                 let other = [(c + partner.0, d + partner.1), (c - partner.0, d - partner.1)]
                     .into_iter()
@@ -142,7 +144,7 @@ fn trace(column: i16, double: i16, steps: &mut Vec<[i8; 4]>) {
                 if let Some((oc, od)) = other
                     && off > 0
                 {
-                    steps.push([c as i8, d as i8, oc as i8, od as i8]);
+                    steps.push([c, d, oc, od]);
                 }
             }
         }

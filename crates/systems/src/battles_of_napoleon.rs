@@ -8,7 +8,7 @@ use ::battles_of_napoleon::ask::{Choice, Question};
 use ::battles_of_napoleon::field::{Switches, UnitId};
 use ::battles_of_napoleon::kinds::Arm;
 use ::battles_of_napoleon::odds::{PROCEDURES, Procedure, REPLIES, chances};
-use ::battles_of_napoleon::{Battle, LEDGER, book, load, position, scenarios};
+use ::battles_of_napoleon::{Battle, LEDGER, book, check, load, position, scenarios};
 use engine::dice::Fast;
 use engine::{AskOf, Game, Seat, Viewer};
 
@@ -169,12 +169,12 @@ impl Played for Battle {
         }
     }
 
-    fn scramble(&self, _: Viewer, _: &mut Fast) -> Self {
-        self.clone()
+    fn scramble(&self, viewer: Viewer, dice: &mut Fast) -> Self {
+        check::scramble(self, viewer, dice)
     }
 
     fn audit(&self) -> Result<(), String> {
-        Ok(())
+        check::audit(self)
     }
 
     fn odds_in(text: &str, procedure: &str, about: &str) -> Result<OddsAnswer, Error> {

@@ -11,7 +11,7 @@ use ground::Hex;
 
 impl Battle {
     /// [16b] [16g] Activates formations (several only in a mass charge) from beginning to end.
-    pub(crate) fn activate(&mut self, table: At<'_>, formations: &[FormationId]) -> Play<()> {
+    pub fn activate(&mut self, table: At<'_>, formations: &[FormationId]) -> Play<()> {
         self.begin_activation(table, formations);
         self.stacking_order(table)?;
         self.form_for_strategic_move(table);
@@ -49,7 +49,7 @@ impl Battle {
     }
 
     /// Clears what units have done in the last activation or segment.
-    pub(crate) fn clear_marks(&mut self) {
+    pub fn clear_marks(&mut self) {
         for unit in &mut self.units {
             unit.marks = crate::battle::Marks::default();
             unit.spent = 0;
@@ -62,7 +62,8 @@ impl Battle {
         self.march = None;
     }
 
-    pub(crate) fn end_activation(&mut self) {
+    /// The activation is over: marks are cleared.
+    pub fn end_activation(&mut self) {
         self.clear_marks();
         self.acting = 0;
     }
@@ -103,9 +104,13 @@ impl Battle {
             }
             for unit in self.members(formation).collect::<Vec<_>>() {
                 let (hex, seat) = (self.unit(unit).hex, self.seat_of(unit));
+                // [18g] Stacked with another division it changes only when it marches off.
+                let strangers =
+                    self.units_at(hex).any(|mate| !self.is_acting(self.formation_of(mate)));
                 let held = self.unit(unit).marks.out_of_range
                     || self.beside_enemy(hex, seat)
-                    || self.obstructed(hex);
+                    || self.obstructed(hex)
+                    || strangers;
                 let (shape, cost) = match self.unit(unit).shape {
                     Shape::Line | Shape::Square => (Shape::Column, Cost::ChangeInfantry),
                     Shape::Unlimbered => (Shape::Limbered, Cost::ChangeGuns),
@@ -119,6 +124,7 @@ impl Battle {
             let hexes: Vec<Hex> = self.members(formation).map(|unit| self.unit(unit).hex).collect();
             for hex in hexes {
                 self.settle_guns(table, hex);
+                self.fall_in(table, hex);
             }
         }
     }

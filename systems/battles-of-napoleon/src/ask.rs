@@ -243,7 +243,7 @@ fn compass(facing: Facing) -> &'static str {
 
 impl Battle {
     /// Short stable text of an answer.
-    pub(crate) fn choice_text(&self, choice: Choice) -> String {
+    pub fn choice_text(&self, choice: Choice) -> String {
         let field = &self.field;
         let label = |hex| field.board.label(hex);
         match choice {
@@ -294,7 +294,8 @@ impl Battle {
         }
     }
 
-    pub(crate) fn question_text(&self, question: &Question) -> String {
+    /// A question in words.
+    pub fn question_text(&self, question: &Question) -> String {
         let field = &self.field;
         let formation = |f: FormationId| field.formation(f).name.clone();
         let leader = |l: LeaderId| field.leader(l).name.clone();
@@ -388,7 +389,8 @@ impl Battle {
         }
     }
 
-    pub(crate) fn choice_sentence(&self, ask: &AskOf<Battle>, choice: Choice) -> String {
+    /// An answer in words, with cost and consequence.
+    pub fn choice_sentence(&self, ask: &AskOf<Battle>, choice: Choice) -> String {
         let field = &self.field;
         let label = |hex: Hex| field.board.label(hex);
         match (&ask.question, choice) {

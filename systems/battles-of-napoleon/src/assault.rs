@@ -26,7 +26,7 @@ pub struct Assault {
 
 impl Battle {
     /// [23.1a] Assaults of the acting formations, after all their movement.
-    pub(crate) fn assaults(&mut self, table: At<'_>) -> Play<()> {
+    pub fn assaults(&mut self, table: At<'_>) -> Play<()> {
         let declared = self.declare(table)?;
         if declared.is_empty() {
             return Ok(());
@@ -65,7 +65,7 @@ impl Battle {
     }
 
     /// Whose formations are acting.
-    pub(crate) fn acting_seat(&self) -> engine::Seat {
+    pub fn acting_seat(&self) -> engine::Seat {
         self.acting().next().map_or(self.initiative, |f| self.field.formation(f).seat)
     }
 
@@ -131,7 +131,7 @@ impl Battle {
     }
 
     /// Units of a hex that can take part in an assault now.
-    pub(crate) fn attackers_in(&self, hex: Hex) -> Vec<UnitId> {
+    pub fn attackers_in(&self, hex: Hex) -> Vec<UnitId> {
         self.units_at(hex)
             .filter(|&unit| {
                 let formation = self.formation_of(unit);
@@ -162,7 +162,7 @@ impl Battle {
     }
 
     /// One assault, step by step. (R71)
-    pub(crate) fn resolve_assault(
+    pub fn resolve_assault(
         &mut self,
         table: At<'_>,
         assault: &Assault,
@@ -249,7 +249,7 @@ impl Battle {
     }
 
     /// The attacking units that are still in place.
-    pub(crate) fn attacking_units(&self, assault: &Assault) -> Vec<UnitId> {
+    pub fn attacking_units(&self, assault: &Assault) -> Vec<UnitId> {
         let mut units = Vec::new();
         for &hex in &assault.attackers {
             if assault.reaction {
@@ -735,7 +735,7 @@ impl Battle {
 
     /// [23.3k] Attackers may enter the empty hex, within the stacking limits; [23.3l] formation
     /// kept, any facing; [23.3n] it draws neither fire nor charge.
-    pub(crate) fn advance(&mut self, table: At<'_>, hex: Hex, attacking: &[UnitId]) -> Play<()> {
+    pub fn advance(&mut self, table: At<'_>, hex: Hex, attacking: &[UnitId]) -> Play<()> {
         let mut open: Vec<UnitId> =
             attacking.iter().copied().filter(|&u| self.unit(u).hex.is_somewhere()).collect();
         let Some(&lead) = open.first() else { return Ok(()) };
@@ -819,7 +819,7 @@ impl Battle {
     }
 
     /// [9f] Lays an order open if it was hidden.
-    pub(crate) fn show_order(&mut self, table: At<'_>, formation: FormationId) {
+    pub fn show_order(&mut self, table: At<'_>, formation: FormationId) {
         if !self.formation(formation).revealed {
             self.formations[formation.index()].revealed = true;
             let order = self.formation(formation).order;

@@ -198,7 +198,8 @@ impl Battle {
         &self.units[unit.index()]
     }
 
-    pub(crate) fn unit_mut(&mut self, unit: UnitId) -> &mut Unit {
+    /// A unit in play, to be changed.
+    pub fn unit_mut(&mut self, unit: UnitId) -> &mut Unit {
         &mut self.units[unit.index()]
     }
 
@@ -387,7 +388,7 @@ impl Battle {
     // ---- changing the position ------------------------------------------------------------
 
     /// Puts a unit into a hex, beneath whatever is there; infantry lies above guns. [18u]
-    pub(crate) fn place(&mut self, unit: UnitId, hex: Hex) {
+    pub fn place(&mut self, unit: UnitId, hex: Hex) {
         self.lift(unit);
         let arm = self.arm(unit);
         let there = self.stacks[hex.index()].0[0];
@@ -410,7 +411,7 @@ impl Battle {
     }
 
     /// Takes a unit off the map.
-    pub(crate) fn lift(&mut self, unit: UnitId) {
+    pub fn lift(&mut self, unit: UnitId) {
         let hex = self.unit(unit).hex;
         if hex.is_somewhere() {
             let stack = &mut self.stacks[hex.index()].0;
@@ -429,7 +430,7 @@ impl Battle {
     }
 
     /// Exchanges top and bottom of a hex. [18r]
-    pub(crate) fn swap(&mut self, hex: Hex) {
+    pub fn swap(&mut self, hex: Hex) {
         let stack = &mut self.stacks[hex.index()].0;
         stack.swap(0, 1);
         if let [Some(top), Some(below)] = *stack {
@@ -439,7 +440,7 @@ impl Battle {
     }
 
     /// Asks a seat, unless there is only one answer.
-    pub(crate) fn ask(
+    pub fn ask(
         &self,
         table: At<'_>,
         seat: Seat,
@@ -454,19 +455,14 @@ impl Battle {
     }
 
     /// Asks a yes-or-no question.
-    pub(crate) fn confirm(
-        &self,
-        table: At<'_>,
-        seat: Seat,
-        rule: Rule,
-        question: Question,
-    ) -> Play<bool> {
+    pub fn confirm(&self, table: At<'_>, seat: Seat, rule: Rule, question: Question) -> Play<bool> {
         let answer =
             table.choose(self, Ask::listed(seat, rule, question, vec![Choice::Yes, Choice::No]))?;
         Ok(answer == Choice::Yes)
     }
 
-    pub(crate) fn tell(&self, table: At<'_>, event: Event) {
+    /// Tells the table what happened.
+    pub fn tell(&self, table: At<'_>, event: Event) {
         table.tell(self, event);
     }
 

@@ -507,12 +507,12 @@ impl Book {
             obstructed: class.map(|word| word == "obstructed"),
             entry: foot.map(|word| word.parse().unwrap_or(1)),
             by_road_only: horse.map(|word| word == "road"),
-            range: shelf
-                .grid("range-bands.toml")?
-                .expecting("halves or '-'")
-                .key_bands(&["light-guns", "horse-guns", "foot-guns", "heavy-guns"], |cell| {
+            range: shelf.grid("range-bands.toml")?.expecting("halves or '-'").key_bands(
+                &["light-guns", "horse-guns", "foot-guns", "heavy-guns"],
+                |cell| {
                     if cell == "-" { Some(None) } else { cell.parse().ok().map(Some) }
-                })?,
+                },
+            )?,
             casualty: shelf
                 .grid("leader-casualty.toml")?
                 .expecting("unhurt or casualty")

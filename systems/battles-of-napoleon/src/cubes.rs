@@ -12,7 +12,7 @@ pub const LOTS: &[&str] = &["french", "russian", "fire"];
 
 impl Battle {
     /// [9h] [9i] [9j] The number of cubes, the initiative, and the bag.
-    pub(crate) fn cubes_phase(&mut self, table: At<'_>) -> Play<()> {
+    pub fn cubes_phase(&mut self, table: At<'_>) -> Play<()> {
         let mut cubes = [0; 2];
         for seat in [FRENCH, RUSSIAN] {
             cubes[seat.index()] = self.count_cubes(table, seat)?;
@@ -53,7 +53,7 @@ impl Battle {
     }
 
     /// [2d] The initiative player uses the cube he kept aside.
-    pub(crate) fn first_activation(&mut self, table: At<'_>) -> Play<()> {
+    pub fn first_activation(&mut self, table: At<'_>) -> Play<()> {
         let seat = self.initiative;
         // (R15) It is the first of a row.
         self.row = (Some(seat), 1);
@@ -63,7 +63,7 @@ impl Battle {
     }
 
     /// [16a] One cube out of the bag, and what it brings.
-    pub(crate) fn draw_cube(&mut self, table: At<'_>) -> Play<()> {
+    pub fn draw_cube(&mut self, table: At<'_>) -> Play<()> {
         if self.turn_is_drawn_out(table)? {
             self.phase = Phase::Recovery;
             return Ok(());
@@ -123,7 +123,7 @@ impl Battle {
     }
 
     /// [2e] [9k] A player uses his cube.
-    pub(crate) fn use_cube(&mut self, table: At<'_>, seat: Seat) -> Play<()> {
+    pub fn use_cube(&mut self, table: At<'_>, seat: Seat) -> Play<()> {
         let choices = self.uses_of_cube(seat);
         let answer = self.ask(table, seat, rule!("2e"), Question::Activate, choices)?;
         // [16.2o] (R17) Any other use of a French cube ends the mass charge.
@@ -257,7 +257,7 @@ impl Battle {
     }
 
     /// The extension may be bound to the turn. (R17)
-    pub(crate) fn extension_lapses(&mut self, table: At<'_>) {
+    pub fn extension_lapses(&mut self, table: At<'_>) {
         if self.field.scenario.switches.extension_ends_with_turn
             && self.mass == MassCharge::Extendable
         {

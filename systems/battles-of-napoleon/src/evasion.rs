@@ -43,7 +43,7 @@ impl Battle {
     }
 
     /// Carries an evasion out, hex by hex. [21.5d] It draws no fire and no charge.
-    pub(crate) fn evade(&mut self, table: At<'_>, unit: UnitId, from: Hex) -> Play<()> {
+    pub fn evade(&mut self, table: At<'_>, unit: UnitId, from: Hex) -> Play<()> {
         let seat = self.seat_of(unit);
         for depth in (1..=6).rev() {
             let here = self.unit(unit).hex;

@@ -271,7 +271,7 @@ pub enum Event {
 
 impl Event {
     /// Changes of strength it tells of.
-    pub(crate) fn changes(&self) -> Vec<Strengthening> {
+    pub fn changes(&self) -> Vec<Strengthening> {
         let change = |unit: &UnitId, by: i32| vec![Strengthening { piece: unit.index(), by }];
         match self {
             Event::Lost(unit, sp, _) | Event::Eliminated(unit, sp, _) => {
@@ -283,7 +283,7 @@ impl Event {
     }
 
     /// Whether it shows somebody a hidden fact.
-    pub(crate) fn shows(&self) -> bool {
+    pub fn shows(&self) -> bool {
         matches!(self, Event::Declared(_) | Event::OrdersShown(..) | Event::OrderShown(..))
     }
 }
@@ -294,7 +294,7 @@ fn line(text: String, rules: &[&'static str]) -> Line {
 
 impl Battle {
     /// Who may hear of an event: what happens in an orders phase stays with its side. [9d]
-    pub(crate) fn heard_by(&self, event: &Event) -> Audience {
+    pub fn heard_by(&self, event: &Event) -> Audience {
         match event {
             Event::InitiativeCheck { formation, .. } | Event::OrderChosen(formation, _) => {
                 Audience::Only(self.field.formation(*formation).seat)
@@ -306,7 +306,8 @@ impl Battle {
         }
     }
 
-    pub(crate) fn tell_of(&self, event: &Event) -> Line {
+    /// An event in words.
+    pub fn tell_of(&self, event: &Event) -> Line {
         let field = &self.field;
         let book = &field.book;
         let id = |unit: &UnitId| field.unit(*unit).id.clone();

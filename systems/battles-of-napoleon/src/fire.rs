@@ -151,7 +151,7 @@ impl Battle {
     }
 
     /// The volleys of one arm in a hex, as the owner splits them. `only`: no other targets.
-    pub(crate) fn volleys(
+    pub fn volleys(
         &self,
         table: At<'_>,
         hex: Hex,
@@ -412,7 +412,7 @@ impl Battle {
     }
 
     /// Rolls a volley. [21.3b] The effect is another matter. [21.3c]
-    pub(crate) fn roll_volley(&self, table: At<'_>, volley: &Volley) -> Play<Hit> {
+    pub fn roll_volley(&self, table: At<'_>, volley: &Volley) -> Play<Hit> {
         let strength = self.fire_strength(volley);
         let mods = self.fire_mods(volley);
         let dice = table.throw(self, Throw::two_dice(rule!("21.3b"), "fire combat"))?;
@@ -439,12 +439,7 @@ impl Battle {
     }
 
     /// The effect of a volley: losses, leader, stand check. Whether the hex is still held by them.
-    pub(crate) fn suffer(
-        &mut self,
-        table: At<'_>,
-        hit: &Hit,
-        alarms: &mut Vec<Alarm>,
-    ) -> Play<bool> {
+    pub fn suffer(&mut self, table: At<'_>, hit: &Hit, alarms: &mut Vec<Alarm>) -> Play<bool> {
         // [18u] Infantry first, then in the order of the stack.
         let mut units: Vec<UnitId> =
             hit.targets.iter().copied().filter(|&u| self.unit(u).hex.is_somewhere()).collect();

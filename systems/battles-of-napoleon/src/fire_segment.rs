@@ -10,7 +10,7 @@ use ground::{Facing, Hex};
 
 impl Battle {
     /// [16.3a] Everyone who may, fires; effects are held back until all have fired.
-    pub(crate) fn fire_segment(&mut self, table: At<'_>) -> Play<()> {
+    pub fn fire_segment(&mut self, table: At<'_>) -> Play<()> {
         self.clear_marks();
         self.acting = 0;
         self.tell(table, Event::FireSegment);

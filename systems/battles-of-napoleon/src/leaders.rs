@@ -10,7 +10,7 @@ use ground::{Hex, reach};
 
 impl Battle {
     /// [21.6e] [21.6h] A casualty roll for the highest leader of a side in a hex.
-    pub(crate) fn casualty_roll(&mut self, table: At<'_>, hex: Hex, seat: Seat) -> Play<()> {
+    pub fn casualty_roll(&mut self, table: At<'_>, hex: Hex, seat: Seat) -> Play<()> {
         let here: Vec<LeaderId> =
             self.leaders_at(hex).filter(|&l| self.field.leader(l).seat == seat).collect();
         let Some(highest) = here.iter().map(|&l| self.rank(l)).max() else { return Ok(()) };
@@ -64,7 +64,7 @@ impl Battle {
     }
 
     /// [21.6l] Leaders caught by enemy units go to the nearest friendly unit, owner's choice.
-    pub(crate) fn settle_leaders(&mut self, table: At<'_>) -> Play<()> {
+    pub fn settle_leaders(&mut self, table: At<'_>) -> Play<()> {
         for index in 0..self.leaders.len() as u8 {
             let leader = LeaderId(index);
             let (hex, seat) = (self.leader_hex(leader), self.field.leader(leader).seat);
@@ -100,7 +100,8 @@ impl Battle {
         self.leader_reach_from(leader, self.leader_hex(leader), 2 * points)
     }
 
-    pub(crate) fn leader_reach_from(&self, leader: LeaderId, from: Hex, halves: i16) -> Vec<Hex> {
+    /// Hexes a leader can ride to from a hex with so many half points. [8.4b]
+    pub fn leader_reach_from(&self, leader: LeaderId, from: Hex, halves: i16) -> Vec<Hex> {
         let seat = self.field.leader(leader).seat;
         let (board, book) = (&self.field.board, &self.field.book);
         let budget = halves.max(0) as u16;
@@ -119,7 +120,7 @@ impl Battle {
     }
 
     /// Lets a leader ride anywhere in reach, or stay.
-    pub(crate) fn ride(
+    pub fn ride(
         &mut self,
         table: At<'_>,
         leader: LeaderId,

@@ -4,38 +4,39 @@
 //! brackets, rulings (R1 and so on) in round ones. Both are explained in `ledger.toml`.
 #![allow(rustdoc::broken_intra_doc_links, reason = "bracketed rule keys are not links")]
 
-mod activation;
+pub mod activation;
 pub mod ask;
-mod assault;
+pub mod assault;
 pub mod battle;
 pub mod book;
-mod cubes;
+pub mod check;
+pub mod cubes;
 pub mod data;
-mod evasion;
+pub mod evasion;
 pub mod event;
 pub mod field;
 pub mod fire;
-mod fire_segment;
+pub mod fire_segment;
 mod game;
 pub mod kinds;
-mod leaders;
+pub mod leaders;
 pub mod losses;
 pub mod mods;
-mod movement;
+pub mod movement;
 pub mod odds;
-mod orders;
+pub mod orders;
 pub mod pose;
 pub mod position;
-mod reaction;
-mod recovery;
-mod reinforcements;
-mod retreat;
+pub mod reaction;
+pub mod recovery;
+pub mod reinforcements;
+pub mod retreat;
 pub mod setup;
 pub mod sight;
-mod square;
-mod stand;
-mod turn;
-mod victory;
+pub mod square;
+pub mod stand;
+pub mod turn;
+pub mod victory;
 mod view;
 
 pub use ask::{Choice, Question};

@@ -23,7 +23,7 @@ pub struct Alarm {
 
 impl Battle {
     /// [25a] Takes strength from a unit; at zero it is removed. Whether it was eliminated.
-    pub(crate) fn lose(
+    pub fn lose(
         &mut self,
         table: At<'_>,
         unit: UnitId,
@@ -47,10 +47,13 @@ impl Battle {
         if cause == Cause::Fire && self.unit(unit).shape == Shape::Square && self.unit(unit).sp < 3
         {
             let hex = self.unit(unit).hex;
+            let facing = self.unit(unit).facing;
             for mate in self.stack(hex) {
                 if self.arm(mate) == Arm::Infantry {
                     self.reshape(table, mate, Shape::Column);
                 }
+                // [18g] [18i] What was all-round now faces one way.
+                self.face(table, mate, facing);
             }
             self.settle_guns(table, hex);
         }
@@ -59,7 +62,7 @@ impl Battle {
 
     /// Losses of a hex: the first unit of the list takes them, what it cannot take goes on to the
     /// next. [18n] [18o] [21.3d] Returns whether the first unit was eliminated.
-    pub(crate) fn lose_in_order(
+    pub fn lose_in_order(
         &mut self,
         table: At<'_>,
         units: &[UnitId],
@@ -83,7 +86,7 @@ impl Battle {
     }
 
     /// Removes a unit, with the price in army fatigue.
-    pub(crate) fn eliminate(
+    pub fn eliminate(
         &mut self,
         table: At<'_>,
         unit: UnitId,
@@ -111,7 +114,7 @@ impl Battle {
     }
 
     /// Gives a unit a new shape and tells of it.
-    pub(crate) fn reshape(&mut self, table: At<'_>, unit: UnitId, shape: Shape) {
+    pub fn reshape(&mut self, table: At<'_>, unit: UnitId, shape: Shape) {
         if self.unit(unit).shape != shape {
             self.unit_mut(unit).shape = shape;
             let facing = self.unit(unit).facing;
@@ -121,7 +124,7 @@ impl Battle {
 
     /// [18c] [18d] Where infantry and guns share a hex, they fit together: infantry that no longer
     /// can stand with its battery as drawn up takes the formation that can. (R81)
-    pub(crate) fn settle_guns(&mut self, table: At<'_>, hex: Hex) {
+    pub fn settle_guns(&mut self, table: At<'_>, hex: Hex) {
         let units = self.stack(hex);
         let [infantry, guns] = units[..] else { return };
         if self.arm(infantry) != Arm::Infantry || self.arm(guns) != Arm::Artillery {

@@ -6,14 +6,14 @@ use crate::battle::{At, Battle, all_round};
 use crate::event::Event;
 use crate::field::UnitId;
 use crate::kinds::{Arm, Nation, Order, Shape, Troop};
-use crate::pose::{March, Pose};
+use crate::pose::{March, Pose, stack_fits};
 use engine::{Play, rule};
 use ground::arc::Arc as Side;
 use ground::{Facing, Hex};
 
 impl Battle {
     /// Begins a march of units standing in one hex.
-    pub(crate) fn begin_march(&mut self, units: Vec<UnitId>) -> March {
+    pub fn begin_march(&mut self, units: Vec<UnitId>) -> March {
         let unit = units[0];
         let start = self.unit(unit).hex;
         let out = self.unit(unit).marks.out_of_range;
@@ -31,13 +31,13 @@ impl Battle {
     }
 
     /// [19k] Moves a unit or stack until it stops.
-    pub(crate) fn march(&mut self, table: At<'_>, units: Vec<UnitId>) -> Play<()> {
+    pub fn march(&mut self, table: At<'_>, units: Vec<UnitId>) -> Play<()> {
         let march = self.begin_march(units);
         self.march_on(table, march)
     }
 
     /// Goes on with a march.
-    pub(crate) fn march_on(&mut self, table: At<'_>, mut march: March) -> Play<()> {
+    pub fn march_on(&mut self, table: At<'_>, mut march: March) -> Play<()> {
         let seat = self.seat_of(march.units[0]);
         let mut chargers: Vec<UnitId> = Vec::new();
         while !march.pose.done && !march.units.is_empty() && !self.is_over() {
@@ -70,6 +70,12 @@ impl Battle {
         self.march = None;
         for &unit in &march.units {
             self.unit_mut(unit).marks.moved = true;
+        }
+        if let Some(&unit) = march.units.first() {
+            let hex = self.unit(unit).hex;
+            if hex.is_somewhere() {
+                self.fall_in(table, hex);
+            }
         }
         self.settle_stack(table, &march)?;
         // [23.4b] Reaction charges are carried out when the mover has stopped.
@@ -225,7 +231,7 @@ impl Battle {
     }
 
     /// What follows when moving units have come into a hex.
-    pub(crate) fn arrive(
+    pub fn arrive(
         &mut self,
         table: At<'_>,
         march: &mut March,
@@ -332,6 +338,22 @@ impl Battle {
         Ok(())
     }
 
+    /// [18g] A unit that the enemy kept from going on, or from drawing up as it meant to, falls in
+    /// with the units of its hex. (R84)
+    pub fn fall_in(&mut self, table: At<'_>, hex: Hex) {
+        let stack = self.stack(hex);
+        let [top, below] = stack[..] else { return };
+        if stack_fits(self, top, below) {
+            return;
+        }
+        let (shape, facing) = (self.unit(top).shape, self.unit(top).facing);
+        if self.arm(top) == self.arm(below) {
+            self.reshape(table, below, shape);
+        }
+        self.face(table, below, facing);
+        self.settle_guns(table, hex);
+    }
+
     /// [18l] The owner decides who lies on top when a unit joins another of its kind.
     fn settle_stack(&mut self, table: At<'_>, march: &March) -> Play<()> {
         let [unit] = march.units[..] else { return Ok(()) };
@@ -399,7 +421,7 @@ impl Battle {
     }
 
     /// What an answer to the march question means, with its cost.
-    pub(crate) fn march_words(&self, unit: UnitId, _count: u8, choice: Choice) -> String {
+    pub fn march_words(&self, unit: UnitId, _count: u8, choice: Choice) -> String {
         let half = |points: i16| {
             if points % 2 == 0 { format!("{}", points / 2) } else { format!("{}½", points / 2) }
         };

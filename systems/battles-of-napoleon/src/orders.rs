@@ -17,7 +17,7 @@ struct Plan {
 
 impl Battle {
     /// [12.8b] [12.8c] Players issue the first orders, at once and concealed, without limits.
-    pub(crate) fn first_orders(&mut self, table: At<'_>) -> Play<()> {
+    pub fn first_orders(&mut self, table: At<'_>) -> Play<()> {
         if self.field.scenario.switches.free_orders {
             let plans = in_secret(self, table, |game, table, seat| {
                 let mut plan = Plan::default();
@@ -35,7 +35,7 @@ impl Battle {
     }
 
     /// [9d] Both sides change orders in secret; then they are laid open, and [9g] paid for.
-    pub(crate) fn orders_phase(&mut self, table: At<'_>) -> Play<()> {
+    pub fn orders_phase(&mut self, table: At<'_>) -> Play<()> {
         // [12.8a] The first turn is fought with the orders of the set-up.
         let first = self.turn == self.field.scenario.turns.0;
         let plans = in_secret(self, table, |game, table, seat| {
@@ -235,7 +235,7 @@ impl Battle {
     }
 
     /// [8.4.3c] [11.2j] Two dice up to the rating; [10.1m] a storm adds three.
-    pub(crate) fn initiative_check(
+    pub fn initiative_check(
         &mut self,
         table: At<'_>,
         leader: LeaderId,
@@ -253,7 +253,8 @@ impl Battle {
         Ok(passed)
     }
 
-    pub(crate) fn initiative_words(&self, formation: FormationId) -> String {
+    /// Who would check initiative for a formation, with his chance.
+    pub fn initiative_words(&self, formation: FormationId) -> String {
         let storm = self.field.book.weather(self.weather).initiative;
         let parts: Vec<String> = self
             .checkers(formation, &[], 0)

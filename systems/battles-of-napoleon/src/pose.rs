@@ -77,7 +77,7 @@ impl Battle {
     }
 
     /// The pose of units that begin (or take up again) their move.
-    pub(crate) fn pose_of(&self, units: &[UnitId], order: Option<Order>) -> Pose {
+    pub fn pose_of(&self, units: &[UnitId], order: Option<Order>) -> Pose {
         let first = self.unit(units[0]);
         let mut pose = Pose {
             hex: first.hex,
@@ -436,9 +436,11 @@ impl Battle {
         }
         let strategic = march.order == Some(Order::StrategicMove);
         match (self.arm(unit), pose.shapes[0]) {
-            (Arm::Infantry, now) if !strategic => {
+            (Arm::Infantry, now) => {
                 for shape in [Shape::Line, Shape::Column, Shape::Square] {
+                    // [12.2a] Under Strategic Move only into column.
                     if shape != now
+                        && (!strategic || shape == Shape::Column)
                         && let Some(next) = self.formed(march, pose, shape, pose.facing)
                         && self.safe(march, &next)
                     {
@@ -631,7 +633,7 @@ impl Battle {
     }
 
     /// Formations and facings in which infantry may form up on leaving obstructed terrain. [19p]
-    pub(crate) fn forming_up(&self, march: &March, pose: &Pose) -> Vec<(Shape, Facing)> {
+    pub fn forming_up(&self, march: &March, pose: &Pose) -> Vec<(Shape, Facing)> {
         let mut all = Vec::with_capacity(12);
         for shape in [Shape::Line, Shape::Column] {
             for facing in Facing::ALL {
@@ -668,7 +670,7 @@ fn fit(a: (Arm, Shape, Facing), b: (Arm, Shape, Facing)) -> bool {
 }
 
 /// Whether two units may share a hex as they stand; for checking positions.
-pub(crate) fn stack_fits(battle: &Battle, a: UnitId, b: UnitId) -> bool {
+pub fn stack_fits(battle: &Battle, a: UnitId, b: UnitId) -> bool {
     let of = |unit: UnitId| {
         let state = battle.unit(unit);
         (battle.arm(unit), state.shape, state.facing)

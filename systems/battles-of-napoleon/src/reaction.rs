@@ -11,12 +11,7 @@ use ground::Hex;
 impl Battle {
     /// Enemy infantry and artillery with a hex in front of them may fire at units in it. [21.1c]
     /// Each fires once for each occasion. (R28) Whether the units are all still there.
-    pub(crate) fn reaction_fire(
-        &mut self,
-        table: At<'_>,
-        units: &[UnitId],
-        rule: Rule,
-    ) -> Play<bool> {
+    pub fn reaction_fire(&mut self, table: At<'_>, units: &[UnitId], rule: Rule) -> Play<bool> {
         let Some(&first) = units.first() else { return Ok(false) };
         let (hex, seat) = (self.unit(first).hex, self.seat_of(first));
         let around: Vec<Hex> = self.field.board.neighbours(hex).map(|(_, next)| next).collect();

@@ -10,7 +10,7 @@ use engine::{Play, rule};
 impl Battle {
     /// [9n] [27a] Units of formations under Hold, Regroup and Retire recover; no cube is needed.
     /// [27k]
-    pub(crate) fn recovery(&mut self, table: At<'_>) -> Play<()> {
+    pub fn recovery(&mut self, table: At<'_>) -> Play<()> {
         for seat in [FRENCH, RUSSIAN] {
             for formation in self.field.clone().formations_of(seat) {
                 self.recover(table, formation)?;

@@ -90,7 +90,7 @@ impl Battle {
     }
 
     /// One unit, or two that stack, enters and marches on.
-    pub(crate) fn enter_map(&mut self, table: At<'_>, unit: UnitId) -> Play<()> {
+    pub fn enter_map(&mut self, table: At<'_>, unit: UnitId) -> Play<()> {
         let Some(arrival) = self.arrival_of(unit).cloned() else { return Ok(()) };
         let seat = self.seat_of(unit);
         let hexes = self.entry_hexes(unit, &arrival);
@@ -160,7 +160,7 @@ impl Battle {
     }
 
     /// [28h] Leaders come with the formation they belong to, once one of its units is there.
-    pub(crate) fn leaders_enter(&mut self, table: At<'_>, formation: FormationId) -> Play<()> {
+    pub fn leaders_enter(&mut self, table: At<'_>, formation: FormationId) -> Play<()> {
         let Some(arrival) = self
             .field
             .scenario
@@ -193,7 +193,7 @@ impl Battle {
     }
 
     /// How units of an arm come onto the map.
-    pub(crate) fn marching_shape(arm: Arm) -> Shape {
+    pub fn marching_shape(arm: Arm) -> Shape {
         match arm {
             Arm::Infantry => Shape::Column,
             Arm::Cavalry => Shape::Mounted,

@@ -20,7 +20,7 @@ struct Way {
 
 impl Battle {
     /// [26a] The units of a hex retreat together from the threats. [18p] [26u]
-    pub(crate) fn retreat(
+    pub fn retreat(
         &mut self,
         table: At<'_>,
         hex: Hex,
@@ -82,7 +82,7 @@ impl Battle {
     }
 
     /// Lets the owner face the units of a hex any way. [18g] [18i]
-    pub(crate) fn choose_facing(
+    pub fn choose_facing(
         &mut self,
         table: At<'_>,
         hex: Hex,
@@ -104,14 +104,16 @@ impl Battle {
         Ok(())
     }
 
-    pub(crate) fn face(&mut self, table: At<'_>, unit: UnitId, facing: Facing) {
+    /// Turns a unit and tells of it.
+    pub fn face(&mut self, table: At<'_>, unit: UnitId, facing: Facing) {
         if self.unit(unit).facing != facing {
             self.unit_mut(unit).facing = facing;
             self.tell(table, Event::Turned(unit, facing));
         }
     }
 
-    pub(crate) fn tire(&mut self, table: At<'_>, unit: UnitId) {
+    /// Turns cavalry to its tired side and tells of it.
+    pub fn tire(&mut self, table: At<'_>, unit: UnitId) {
         if !self.unit(unit).tired {
             self.unit_mut(unit).tired = true;
             self.tell(table, Event::Tired(unit));
@@ -267,10 +269,13 @@ impl Battle {
         let Some(top) = self.top(hex) else { return true };
         let (seat, cavalry) = (self.seat_of(top), self.arm(top) == Arm::Cavalry);
         self.field.board.neighbours(hex).any(|(_, next)| {
-            let open = !closed.contains(&next)
-                && !self.enemy_in(next, seat)
-                && !(cavalry && self.obstructed(next));
-            open && (self.top(next).is_none() || self.has_room(next, closed))
+            if closed.contains(&next) || self.enemy_in(next, seat) {
+                return false;
+            }
+            if cavalry && self.obstructed(next) {
+                return false;
+            }
+            self.top(next).is_none() || self.has_room(next, closed)
         })
     }
 
@@ -317,13 +322,7 @@ impl Battle {
 
     /// Moves everything in a hex to another: units with their order of stacking, and leaders.
     /// [21.6d]
-    pub(crate) fn carry(
-        &mut self,
-        table: At<'_>,
-        from: Hex,
-        to: Hex,
-        event: fn(UnitId, Hex) -> Event,
-    ) {
+    pub fn carry(&mut self, table: At<'_>, from: Hex, to: Hex, event: fn(UnitId, Hex) -> Event) {
         let units = self.stack(from);
         let seat = units.first().map(|&unit| self.seat_of(unit));
         let into = self.obstructed(to);

@@ -575,7 +575,7 @@ fn mode(mode: data::WeatherMode) -> WeatherMode {
 }
 
 /// The position at the start of a scenario.
-pub(crate) fn position(field: Arc<Field>) -> Battle {
+pub fn position(field: Arc<Field>) -> Battle {
     let scenario = &field.scenario;
     let units = field
         .units
@@ -656,7 +656,7 @@ pub(crate) fn position(field: Arc<Field>) -> Battle {
 
 impl Battle {
     /// Puts a unit on the map as given.
-    pub(crate) fn put(&mut self, unit: UnitId, hex: Hex, shape: Shape, facing: Facing) {
+    pub fn put(&mut self, unit: UnitId, hex: Hex, shape: Shape, facing: Facing) {
         self.place(unit, hex);
         let state = self.unit_mut(unit);
         state.shape = shape;
@@ -665,7 +665,7 @@ impl Battle {
     }
 
     /// [12.8e] One formation is placed within its circle.
-    pub(crate) fn set_up(&mut self, table: At<'_>, number: u16) -> Play<()> {
+    pub fn set_up(&mut self, table: At<'_>, number: u16) -> Play<()> {
         let field = Arc::clone(&self.field);
         let placement = field.scenario.placements.get(usize::from(number));
         if let Some(&Placement::Circle { formation, centre, radius, facing }) = placement {
@@ -809,7 +809,12 @@ impl Battle {
             let reserve = self.field.formation(formation).reserve_artillery;
             let mut hexes = self.placing(unit, centre, radius);
             hexes.sort_by_key(|&hex| {
-                let mate = i32::from(self.top(hex).is_none());
+                // Beside a unit of its own formation, else alone, else with strangers.
+                let mate = match self.top(hex) {
+                    Some(top) if self.formation_of(top) == formation => 0,
+                    None => 1,
+                    Some(_) => 2,
+                };
                 let near = i32::from(board.distance(hex, centre));
                 match arm {
                     Arm::Artillery if reserve => (near, mate),
@@ -819,11 +824,13 @@ impl Battle {
                 }
             });
             let Some(&hex) = hexes.first() else { continue };
-            let shape = match arm {
-                Arm::Infantry if self.obstructed(hex) => Shape::General,
-                Arm::Infantry => Shape::Column,
-                Arm::Cavalry => Shape::Mounted,
-                Arm::Artillery => Shape::Unlimbered,
+            let (shape, facing) = match (self.top(hex), arm) {
+                // [18g] Like its mate.
+                (Some(mate), _) => (self.unit(mate).shape, self.unit(mate).facing),
+                (None, Arm::Infantry) if self.obstructed(hex) => (Shape::General, facing),
+                (None, Arm::Infantry) => (Shape::Column, facing),
+                (None, Arm::Cavalry) => (Shape::Mounted, facing),
+                (None, Arm::Artillery) => (Shape::Unlimbered, facing),
             };
             self.put(unit, hex, shape, facing);
         }

@@ -13,7 +13,7 @@ use ground::Hex;
 impl Battle {
     /// Offers square to all enemy infantry that an activated cavalry unit has come near.
     /// [17.3.1a] [17.3.1d]
-    pub(crate) fn offer_squares(&mut self, table: At<'_>, cavalry: UnitId) -> Play<()> {
+    pub fn offer_squares(&mut self, table: At<'_>, cavalry: UnitId) -> Play<()> {
         let (at, seat) = (self.unit(cavalry).hex, self.seat_of(cavalry));
         if !at.is_somewhere() || self.arm(cavalry) != Arm::Cavalry {
             return Ok(());
@@ -48,7 +48,8 @@ impl Battle {
             && self.sight_block(hex, cavalry, Some(self.seat_of(top))).is_none()
     }
 
-    pub(crate) fn offer_square(&mut self, table: At<'_>, hex: Hex, cavalry: UnitId) -> Play<()> {
+    /// Offers square to the infantry of one hex.
+    pub fn offer_square(&mut self, table: At<'_>, hex: Hex, cavalry: UnitId) -> Play<()> {
         let Some(infantry) = self.lead_infantry(hex) else { return Ok(()) };
         let seat = self.seat_of(infantry);
         let pair = (cavalry, infantry);
@@ -139,7 +140,8 @@ impl Battle {
         Ok(formed)
     }
 
-    pub(crate) fn square_words(&self, infantry: UnitId, _cavalry: UnitId) -> String {
+    /// The chance of a square check in words.
+    pub fn square_words(&self, infantry: UnitId, _cavalry: UnitId) -> String {
         let mods = self.square_mods(infantry);
         let need = self.field.book.check(Check::Square) - mods.total();
         let ways: i32 = (2..=12).filter(|sum| *sum >= need).map(|sum| 6 - (sum - 7i32).abs()).sum();

@@ -61,7 +61,7 @@ impl Battle {
     }
 
     /// One check for the whole stack of a hex. Whether it stands.
-    pub(crate) fn stand_check(
+    pub fn stand_check(
         &mut self,
         table: At<'_>,
         hex: Hex,
@@ -96,7 +96,7 @@ impl Battle {
     }
 
     /// [26b] Checks of all neighbours that were alarmed, one hex after the other.
-    pub(crate) fn answer_alarms(&mut self, table: At<'_>, alarms: &mut Vec<Alarm>) -> Play<()> {
+    pub fn answer_alarms(&mut self, table: At<'_>, alarms: &mut Vec<Alarm>) -> Play<()> {
         while !alarms.is_empty() && !self.is_over() {
             let alarm = alarms.remove(0);
             let around: Vec<Hex> =

@@ -9,7 +9,7 @@ use engine::{Play, Throw, rule};
 
 impl Battle {
     /// One activity of the sequence of play; between two lies a checkpoint.
-    pub(crate) fn activity(&mut self, table: At<'_>) -> Play<()> {
+    pub fn activity(&mut self, table: At<'_>) -> Play<()> {
         match self.phase {
             Phase::SetUp(number) => self.set_up(table, number),
             Phase::FirstOrders => self.first_orders(table),
@@ -88,7 +88,7 @@ impl Battle {
     }
 
     /// Asks for one of several formations, or nothing.
-    pub(crate) fn formation_or_done(choice: Choice) -> Option<crate::field::FormationId> {
+    pub fn formation_or_done(choice: Choice) -> Option<crate::field::FormationId> {
         match choice {
             Choice::Formation(formation) => Some(formation),
             _ => None,

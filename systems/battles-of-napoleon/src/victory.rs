@@ -9,13 +9,7 @@ use ground::Hex;
 
 impl Battle {
     /// Changes a side's fatigue points, if the scenario uses them. (R12) [14d]
-    pub(crate) fn change_fatigue(
-        &mut self,
-        table: At<'_>,
-        seat: Seat,
-        change: i16,
-        cause: FatigueCause,
-    ) {
+    pub fn change_fatigue(&mut self, table: At<'_>, seat: Seat, change: i16, cause: FatigueCause) {
         if self.field.scenario.fatigue.is_none() || change == 0 {
             return;
         }
@@ -25,7 +19,7 @@ impl Battle {
     }
 
     /// Changes both sides' points at the same moment.
-    pub(crate) fn change_both(&mut self, table: At<'_>, change: [i16; 2], cause: FatigueCause) {
+    pub fn change_both(&mut self, table: At<'_>, change: [i16; 2], cause: FatigueCause) {
         if self.field.scenario.fatigue.is_none() {
             return;
         }
@@ -49,7 +43,8 @@ impl Battle {
         }
     }
 
-    pub(crate) fn end(&mut self, table: At<'_>, ending: Ending) {
+    /// Ends the battle, once.
+    pub fn end(&mut self, table: At<'_>, ending: Ending) {
         if self.ended.is_none() {
             self.ended = Some(ending);
             self.tell(table, Event::Over(ending));
@@ -57,7 +52,7 @@ impl Battle {
     }
 
     /// [14m] After every move, advance and retreat: who holds the objective of a hex? (R46)
-    pub(crate) fn check_control(&mut self, table: At<'_>, hex: Hex) {
+    pub fn check_control(&mut self, table: At<'_>, hex: Hex) {
         if !hex.is_somewhere() {
             return;
         }
@@ -98,7 +93,7 @@ impl Battle {
     }
 
     /// [14q] After the last turn.
-    pub(crate) fn last_turn_is_over(&mut self, table: At<'_>) {
+    pub fn last_turn_is_over(&mut self, table: At<'_>) {
         let ending = match &self.field.scenario.victory {
             Victory::Fatigue => match self.fatigue[0].cmp(&self.fatigue[1]) {
                 std::cmp::Ordering::Greater => Ending::MoreFatigue(FRENCH),
@@ -190,7 +185,7 @@ impl Battle {
     }
 
     /// The end in words, with its rule.
-    pub(crate) fn ending_words(&self, ending: Ending) -> (String, Rule) {
+    pub fn ending_words(&self, ending: Ending) -> (String, Rule) {
         let army = |seat: Seat| ["The French army", "The Russian army"][seat.index()];
         match ending {
             Ending::Collapse(seat) => {
@@ -233,7 +228,7 @@ impl Battle {
     }
 
     /// The outcome for the engine.
-    pub(crate) fn result(&self) -> Option<Outcome> {
+    pub fn result(&self) -> Option<Outcome> {
         let ending = self.ended?;
         let winner = match ending {
             Ending::Collapse(seat) => Some(seat.other()),

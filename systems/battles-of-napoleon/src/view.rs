@@ -18,7 +18,7 @@ impl Battle {
 
     /// The position as a viewer knows it: hidden strengths read as printed [25f] (R58), hidden
     /// orders as Hold [9f] (R59).
-    pub(crate) fn redacted(&self, viewer: Viewer) -> Battle {
+    pub fn redacted(&self, viewer: Viewer) -> Battle {
         let mut known = self.clone();
         for (index, unit) in known.units.iter_mut().enumerate() {
             let def = &self.field.units[index];
@@ -47,7 +47,7 @@ impl Battle {
     }
 
     /// The board as a picture; `self` is already what the viewer knows.
-    pub(crate) fn picture(&self, viewer: Viewer) -> Scene {
+    pub fn picture(&self, viewer: Viewer) -> Scene {
         let field = &self.field;
         let mut pieces = Vec::new();
         let mut hexes: Vec<_> =

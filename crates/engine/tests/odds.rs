@@ -1,0 +1,113 @@
+//! Exact odds: the same as trying every face by hand.
+
+mod skirmish;
+
+use engine::odds::{End, walk};
+use engine::{Faces, Game, Play, Script, Seat, Table};
+use skirmish::*;
+use std::collections::BTreeMap;
+
+/// Blue marches with its first piece; red fires; blue fires back.
+fn plan(game: &Skirmish, ask: &engine::AskOf<Skirmish>) -> Option<Choice> {
+    Some(match ask.question {
+        Question::Stance => Choice::Bold,
+        Question::Mover => ask.choices[0].clone(),
+        Question::March(_) => Choice::By(1),
+        Question::Fire(_) | Question::FireBack(_) | Question::Reserve => Choice::Yes,
+        Question::Rest => {
+            assert!(game.turn < TURNS);
+            Choice::No
+        }
+    })
+}
+
+fn strengths(end: End<'_, Skirmish>) -> Vec<u8> {
+    end.game.pieces.iter().map(|piece| piece.strength).collect()
+}
+
+/// A whole turn: two secret dice, the bag, two throws of two dice.
+#[test]
+fn a_walk_is_brute_force() {
+    let start = Skirmish::new(Flaw::None);
+    let found =
+        walk(&start, 1_000_000, |game, table| game.play(table), &mut plan, strengths).unwrap();
+    let mut counts: BTreeMap<Vec<u8>, u64> = BTreeMap::new();
+    // Zeal changes nothing here: its 36 ways are all alike, so one stands for all.
+    let mut all = 0;
+    for bag in 1..=6u8 {
+        for n in 0..6u32.pow(4) {
+            let die = |i: u32| (n / 6u32.pow(i) % 6) as u8 + 1;
+            let mut script = Script::new().otherwise(&["bold", "p0", "p2", "by1", "yes"]);
+            script = script.roll(&[1]).roll(&[1]).roll(&[bag]);
+            if bag < 6 {
+                script = script.roll(&[die(0), die(1)]).roll(&[die(2), die(3)]);
+            }
+            let mut game = start.clone();
+            game.play(&mut script).unwrap();
+            script.finish();
+            let end = End { game: &game, events: &script.events };
+            *counts.entry(strengths(end)).or_insert(0) += 1;
+            all += 1;
+        }
+    }
+    assert_eq!(found.len(), counts.len());
+    for (key, count) in counts {
+        assert!((found[&key] - count as f64 / f64::from(all)).abs() < 1e-12, "{key:?}");
+    }
+    assert!((found.values().sum::<f64>() - 1.0).abs() < 1e-12);
+}
+
+/// Dice in both lanes, of different kinds: each keeps its own faces.
+#[test]
+fn dice_in_secret_lanes_are_walked_one_by_one() {
+    let procedure = |game: &mut Skirmish, table: &mut dyn Table<Skirmish>| -> Play<()> {
+        let zeal = engine::in_secret(game, table, |game, table, seat| {
+            let rule = engine::rule!("1b");
+            let throw = match seat {
+                Seat::First => engine::Throw::one_die(rule, "one"),
+                Seat::Second => engine::Throw::two_dice(rule, "two"),
+            };
+            table.throw(game, throw).map(|faces: Faces| faces.sum() as u8)
+        })?;
+        for (order, zeal) in game.orders.iter_mut().zip(zeal) {
+            order.zeal = zeal;
+        }
+        Ok(())
+    };
+    let read = |end: End<'_, Skirmish>| end.game.orders.map(|order| order.zeal);
+    let start = Skirmish::new(Flaw::None);
+    let found = walk(&start, 1000, procedure, &mut plan, read).unwrap();
+    assert_eq!(found.len(), 66);
+    assert!((found[&[6, 7]] - 1.0 / 36.0).abs() < 1e-12);
+    assert!((found.values().sum::<f64>() - 1.0).abs() < 1e-12);
+}
+
+#[test]
+fn a_plan_may_end_the_walk_and_a_limit_too() {
+    let start = Skirmish::new(Flaw::None);
+    let mut until_the_move = |game: &Skirmish, ask: &engine::AskOf<Skirmish>| match ask.question {
+        Question::Mover | Question::Rest => None,
+        _ => plan(game, ask),
+    };
+    let read = |end: End<'_, Skirmish>| match end.events.last() {
+        Some(Event::Drawn(lot)) => *lot,
+        other => panic!("{other:?}"),
+    };
+    let found =
+        walk(&start, 1000, |game, table| game.play(table), &mut until_the_move, read).unwrap();
+    let expected = [("blue", 0.5), ("lull", 1.0 / 6.0), ("red", 1.0 / 3.0)];
+    for ((lot, weight), (name, share)) in found.iter().zip(expected) {
+        assert!(*lot == name && (weight - share).abs() < 1e-12, "{lot} {weight}");
+    }
+    let short = walk(&start, 10, |game, table| game.play(table), &mut plan, strengths);
+    assert!(short.is_none());
+    // If the first lane ends the walk, the second is not walked either.
+    let found = walk(
+        &start,
+        10,
+        |game, table| game.play(table),
+        &mut |game, ask| (ask.seat == Seat::Second).then(|| plan(game, ask)).flatten(),
+        |end| end.events.len(),
+    );
+    assert_eq!(found.unwrap().into_iter().collect::<Vec<_>>(), [(0, 1.0)]);
+}

@@ -1,0 +1,154 @@
+//! Which of our crates may depend on which: a room has one owner and one door.
+
+use serde_json::Value;
+use std::path::Path;
+use std::process::Command;
+
+/// A crate as cargo tells of it.
+#[derive(Debug, PartialEq, Eq)]
+struct Package {
+    name: String,
+    /// Whether it lies under `systems/`.
+    system: bool,
+    dependencies: Vec<String>,
+}
+
+/// What a crate may use of ours. `*` stands for every system.
+fn allowed(package: &Package) -> Option<&'static [&'static str]> {
+    if package.system {
+        return Some(&["engine", "charts", "ground", "muster"]);
+    }
+    Some(match package.name.as_str() {
+        "engine" => &[],
+        "charts" | "ground" | "muster" | "draw" | "xtask" => &["engine"],
+        "systems" => &["engine", "*"],
+        "bots" => &["engine", "systems", "*"],
+        "lab" => &["engine", "systems", "bots", "*"],
+        "grognard" | "server" => return None,
+        _ => &[],
+    })
+}
+
+/// Crates of the web: only the server may use them, so that all else stays free of async code.
+const ASYNC: [&str; 2] = ["tokio", "axum"];
+
+/// Checks the workspace.
+pub fn run(root: &Path) -> Result<(), String> {
+    let output = Command::new("cargo")
+        .args(["metadata", "--no-deps", "--format-version", "1", "--offline"])
+        .current_dir(root)
+        .output()
+        .map_err(|error| format!("cargo metadata: {error}"))?;
+    if !output.status.success() {
+        return Err(format!("cargo metadata: {}", String::from_utf8_lossy(&output.stderr).trim()));
+    }
+    let packages = parse(&String::from_utf8_lossy(&output.stdout))?;
+    let faults = faults(&packages);
+    for fault in &faults {
+        println!("   {fault}");
+    }
+    match faults.len() {
+        0 => {
+            println!("   arrows: {} crates, all dependencies allowed", packages.len());
+            Ok(())
+        }
+        n => Err(format!("{n} forbidden dependencies")),
+    }
+}
+
+fn parse(metadata: &str) -> Result<Vec<Package>, String> {
+    let metadata: Value =
+        serde_json::from_str(metadata).map_err(|error| format!("cargo metadata: {error}"))?;
+    let packages = metadata["packages"].as_array().ok_or("cargo metadata names no packages")?;
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    Ok(packages
+        .iter()
+        .map(|package| {
+            let path = text(&package["manifest_path"]).replace('\\', "/");
+            let dependencies = package["dependencies"].as_array().cloned().unwrap_or_default();
+            Package {
+                name: text(&package["name"]),
+                system: path.rsplit('/').nth(2) == Some("systems"),
+                dependencies: dependencies.iter().map(|one| text(&one["name"])).collect(),
+            }
+        })
+        .collect())
+}
+
+/// Every dependency that is not allowed, as a sentence.
+fn faults(packages: &[Package]) -> Vec<String> {
+    let mut faults = Vec::new();
+    for package in packages {
+        for dependency in &package.dependencies {
+            if ASYNC.contains(&dependency.as_str()) && package.name != "server" {
+                faults.push(format!(
+                    "{} depends on {dependency}: only the crate `server` may be async",
+                    package.name
+                ));
+            }
+            let Some(ours) = packages.iter().find(|other| other.name == *dependency) else {
+                continue;
+            };
+            let Some(allowed) = allowed(package) else { continue };
+            if allowed.contains(&dependency.as_str()) || (ours.system && allowed.contains(&"*")) {
+                continue;
+            }
+            let may = match allowed {
+                [] => "none of ours".to_owned(),
+                some => some.join(", ").replace('*', "the systems"),
+            };
+            faults.push(format!("{} depends on {dependency}; it may use {may}", package.name));
+        }
+    }
+    faults
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn package(name: &str, system: bool, dependencies: &[&str]) -> Package {
+        let dependencies = dependencies.iter().map(|&one| one.to_owned()).collect();
+        Package { name: name.to_owned(), system, dependencies }
+    }
+
+    #[test]
+    fn what_is_allowed_passes() {
+        let packages = [
+            package("engine", false, &["serde"]),
+            package("ground", false, &["engine", "hexx"]),
+            package("battles-of-napoleon", true, &["engine", "ground"]),
+            package("systems", false, &["engine", "battles-of-napoleon"]),
+            package("server", false, &["systems", "battles-of-napoleon", "tokio", "axum"]),
+            package("grognard", false, &["server", "engine"]),
+        ];
+        assert_eq!(faults(&packages), Vec::<String>::new());
+    }
+
+    #[test]
+    fn what_points_back_is_found() {
+        let packages = [
+            package("engine", false, &["ground"]),
+            package("ground", false, &["tokio"]),
+            package("champs", true, &["la-bataille"]),
+            package("la-bataille", true, &["systems"]),
+            package("systems", false, &[]),
+            package("unheard-of", false, &["engine"]),
+        ];
+        let faults = faults(&packages);
+        assert_eq!(faults.len(), 5, "{faults:?}");
+        assert!(faults[0].starts_with("engine depends on ground; it may use none of ours"));
+        assert!(faults[1].contains("only the crate `server`"));
+        assert!(faults[2].starts_with("champs depends on la-bataille"));
+    }
+
+    #[test]
+    fn metadata_is_read() {
+        let text = r#"{"packages":[{"name":"champs","manifest_path":"/w/systems/champs/Cargo.toml",
+            "dependencies":[{"name":"engine"}]},
+            {"name":"systems","manifest_path":"/w/crates/systems/Cargo.toml","dependencies":[]}]}"#;
+        let expected = vec![package("champs", true, &["engine"]), package("systems", false, &[])];
+        assert_eq!(parse(text), Ok(expected));
+        assert!(parse("{}").is_err());
+    }
+}
