@@ -154,16 +154,15 @@ impl<G: Game> Match<G> {
         &self.start
     }
 
-<<<<<<< HEAD
-    /// The position at the start of the current activity, and the answers given in it since, for
-    /// whoever runs it again: odds run the same activity with other dice.
-    pub fn checkpoint(&self) -> (&G, &[Entry<G::Choice>]) {
-        (&self.checkpoint, &self.journal[self.used..])
-=======
     /// The position before the current activity.
     pub fn checkpoint(&self) -> &G {
         &self.checkpoint
->>>>>>> main
+    }
+
+    /// The answers given in the current activity, for whoever runs it again from the checkpoint:
+    /// odds run it with other dice.
+    pub fn since_checkpoint(&self) -> &[Entry<G::Choice>] {
+        &self.journal[self.used..]
     }
 
     /// What the game waits for: nothing (it is over), one thing, or two secret ones.

@@ -5,9 +5,7 @@ use crate::data::{OddsAnswer, OutcomeOdds, Roll};
 use crate::error::Error;
 use crate::played::Played;
 use engine::odds::{Distribution, walk};
-use engine::{
-    AskOf, Body, Entry, Faces, Match, Open, Pause, Play, Seat, Table, Throw, Viewer,
-};
+use engine::{AskOf, Body, Entry, Faces, Match, Open, Pause, Play, Seat, Table, Throw, Viewer};
 use std::cell::{Cell, RefCell};
 
 /// More ends than this are not walked: nobody could read them, and it would take too long.
@@ -160,8 +158,8 @@ pub(crate) fn odds<G: Played>(
     let Some(choice) = listed.cloned().or_else(|| asked_in.parse(ask, notation)) else {
         return Err(asked_in.known_to(viewer).refusal(ask, notation).into());
     };
-    let (checkpoint, since) = game.checkpoint();
-    let from = checkpoint.supposed(asked_in, viewer);
+    let since = game.since_checkpoint();
+    let from = game.checkpoint().supposed(asked_in, viewer);
     let parted = Cell::new(false);
     let rolls = RefCell::new(Vec::new());
     let distribution = walk(

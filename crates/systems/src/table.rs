@@ -1,9 +1,7 @@
 //! A session: one game of any system.
 
 use crate::chances;
-use crate::data::{
-    Answer, LogLine, OddsAnswer, Outcome, Question, Strength, ThrowAwaited,
-};
+use crate::data::{Answer, LogLine, OddsAnswer, Outcome, Question, Strength, ThrowAwaited};
 use crate::error::Error;
 use crate::facade::Session;
 use crate::played::Played;
@@ -70,9 +68,7 @@ impl<G: Played> Session for GameTable<G> {
                         .zip(lots.counts)
                         .enumerate()
                         .filter(|(_, (_, count))| *count > 0)
-                        .map(|(lot, (name, count))| {
-                            ((*name).to_owned(), lots.face_of(lot), count)
-                        })
+                        .map(|(lot, (name, count))| ((*name).to_owned(), lots.face_of(lot), count))
                         .collect(),
                     Read::Sum | Read::Each => Vec::new(),
                 };
@@ -135,9 +131,9 @@ impl<G: Played> Session for GameTable<G> {
             .iter()
             .filter(|told| {
                 // What is told in a secret lane stays there, whoever else it would concern.
-                let own = told.lane.is_none_or(|seat| {
-                    viewer == Viewer::Seat(seat) || viewer == Viewer::Umpire
-                });
+                let own = told
+                    .lane
+                    .is_none_or(|seat| viewer == Viewer::Seat(seat) || viewer == Viewer::Umpire);
                 own && now.audience(&told.event).includes(viewer)
             })
             .skip(from)
