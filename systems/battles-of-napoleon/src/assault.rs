@@ -792,7 +792,7 @@ impl Battle {
         if !froms.is_empty() {
             self.leaders_advance(table, &froms, hex)?;
             self.settle_leaders(table)?;
-            self.check_control(table, hex);
+            self.settle_control(table);
         }
         Ok(())
     }

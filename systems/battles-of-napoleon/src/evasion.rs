@@ -66,7 +66,7 @@ impl Battle {
                 break;
             }
         }
-        self.check_control(table, self.unit(unit).hex);
+        self.settle_control(table);
         Ok(())
     }
 }

@@ -90,7 +90,7 @@ impl Battle {
         Ok(())
     }
 
-    /// What may fire: hex and arm. [9m] [16.3b] [16.3c] [16.3d]
+    /// What may fire: hex and arm. [9m] [2h] [16.3b] [16.3c] [16.3d]
     fn firers(&self, seat: Seat) -> Vec<(Hex, Arm)> {
         let mut all = Vec::new();
         for unit in self.army(seat) {
@@ -112,6 +112,8 @@ impl Battle {
         all
     }
 
+    /// [12.1b] [12.3d] [12.5b] [12.7b] Move, Defend, Hold and Attack fire; [12.2d] [12.4b] [12.6c]
+    /// Strategic Move, Regroup and Retire do not.
     fn order_lets_fire(&self, unit: crate::field::UnitId) -> bool {
         self.order_of(unit).is_none_or(|order| self.field.book.order(order).fire)
     }

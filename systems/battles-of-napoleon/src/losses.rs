@@ -22,7 +22,7 @@ pub struct Alarm {
 }
 
 impl Battle {
-    /// [25a] Takes strength from a unit; at zero it is removed. Whether it was eliminated.
+    /// [25a] [2i] [8b] Takes strength from a unit; at zero it is removed. Whether it was eliminated.
     pub fn lose(
         &mut self,
         table: At<'_>,
@@ -106,6 +106,7 @@ impl Battle {
         let fatigue = if guard { Fatigue::GuardEliminated } else { Fatigue::UnitEliminated };
         let price = self.field.book.fatigue(fatigue);
         self.change_fatigue(table, seat, price, FatigueCause::Unit(unit));
+        self.settle_control(table);
         // [25d] Friends next to it check to stand; [23.8c] cavalry sets off nothing. (R34)
         if self.arm(unit) != Arm::Cavalry {
             let occasion = Occasion::NeighbourEliminated;

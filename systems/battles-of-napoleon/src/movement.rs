@@ -15,11 +15,13 @@ impl Battle {
     /// Begins a march of units standing in one hex.
     pub fn begin_march(&mut self, units: Vec<UnitId>) -> March {
         let unit = units[0];
-        let start = self.unit(unit).hex;
+        // A unit that was dropped off goes on with the move it began. [19j]
+        let state = self.unit(unit);
+        let start = if state.marks.dropped { state.start } else { state.hex };
         let out = self.unit(unit).marks.out_of_range;
         let order = if out { None } else { Some(self.formation(self.formation_of(unit)).order) };
         let seen = if order == Some(Order::Retire) {
-            self.seen_enemies(start, self.seat_of(unit))
+            self.seen_enemies(state.hex, self.seat_of(unit))
         } else {
             Vec::new()
         };
@@ -59,8 +61,11 @@ impl Battle {
                 }
                 Choice::Drop => {
                     if let Some(unit) = march.units.pop() {
-                        // [19j] It may go on later.
-                        self.unit_mut(unit).marks.dropped = true;
+                        // [19j] It may go on later, from where it stands and as it stands.
+                        let marks = &mut self.unit_mut(unit).marks;
+                        marks.dropped = march.pose.hexes > 0;
+                        marks.changed = march.pose.changed;
+                        marks.wheeled = march.pose.turned;
                     }
                 }
                 Choice::Halt => march.pose = next,
@@ -86,8 +91,9 @@ impl Battle {
     fn redress(&mut self, table: At<'_>, march: &mut March, next: Pose) -> Play<()> {
         let before = march.pose;
         let unlimbers = before.hexes > 0
-            && next.shapes[0] == Shape::Unlimbered
-            && before.shapes[0] == Shape::Limbered;
+            && (0..march.units.len()).any(|index| {
+                before.shapes[index] == Shape::Limbered && next.shapes[index] == Shape::Unlimbered
+            });
         self.adopt(table, march, next);
         let seat = self.seat_of(march.units[0]);
         let changed = before.shapes != next.shapes || before.facing != next.facing;
@@ -109,11 +115,16 @@ impl Battle {
             def.nation == Nation::French && def.troop == Troop::HorseGuns
         };
         matches!(march.order, Some(Order::Move | Order::Attack))
-            && march.units.iter().all(french_horse)
+            && march
+                .units
+                .iter()
+                .filter(|&&unit| self.arm(unit) == Arm::Artillery)
+                .all(french_horse)
     }
 
     fn fire_on_unlimbering(&mut self, table: At<'_>, march: &March) -> Play<()> {
-        let Some(&unit) = march.units.first() else { return Ok(()) };
+        let guns = march.units.iter().find(|&&unit| self.arm(unit) == Arm::Artillery);
+        let Some(&unit) = guns else { return Ok(()) };
         let hex = self.unit(unit).hex;
         if !hex.is_somewhere() || !self.has_target(hex, Arm::Artillery) {
             return Ok(());
@@ -242,7 +253,7 @@ impl Battle {
         let seat = self.seat_of(unit);
         let hex = march.pose.hex;
         self.settle_leaders(table)?;
-        self.check_control(table, hex);
+        self.settle_control(table);
         // [17.2g] [19p] Out of obstructed terrain infantry forms up as it likes.
         if march.pose.shapes[0] == Shape::General && !self.obstructed(hex) {
             self.form_up(table, march)?;
@@ -363,7 +374,8 @@ impl Battle {
         }
         let stack = self.stack(hex);
         let [top, below] = stack[..] else { return Ok(()) };
-        let joined = below == unit && march.start != hex && self.arm(top) == self.arm(unit);
+        let came = march.start != hex || self.unit(unit).marks.entered;
+        let joined = below == unit && came && self.arm(top) == self.arm(unit);
         if joined && self.confirm(table, self.seat_of(unit), rule!("18l"), Question::Lead(unit))? {
             self.swap(hex);
         }

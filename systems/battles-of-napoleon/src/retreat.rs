@@ -53,6 +53,7 @@ impl Battle {
             let Choice::Hex(to) = self.ask(table, seat, rule!("26b"), question, choices)? else {
                 break;
             };
+            // [18v] Friends in the only way are pushed.
             if self.top(to).is_some() {
                 self.push_back(table, to, threats, &mut vec![here], &mut pushed)?;
             }
@@ -77,7 +78,7 @@ impl Battle {
             self.tire(table, top);
         }
         self.choose_facing(table, hex, Question::RetreatFacing(top), rule!("26m"))?;
-        self.check_control(table, hex);
+        self.settle_control(table);
         Ok(())
     }
 
@@ -316,7 +317,7 @@ impl Battle {
         self.settle_guns(table, to);
         // [26.1b] They may turn.
         self.choose_facing(table, to, Question::PushedFacing(top), rule!("26.1b"))?;
-        self.check_control(table, to);
+        self.settle_control(table);
         Ok(())
     }
 
