@@ -67,6 +67,6 @@ impl Battle {
             }
         }
         self.check_control(table, self.unit(unit).hex);
-        Ok(())
+        self.settle_leaders(table)
     }
 }
