@@ -196,10 +196,9 @@ fn cavalry_slips_away_before_the_volleys() {
 fn the_red_cube_is_gone_when_the_smoke_lifts() {
     // Verifies [21.2f]
     let mut battle = open("36/I 0505 line 0");
-    battle.bag = [0, 0, 2];
-    battle.phase = battles_of_napoleon::battle::Phase::Draw;
-    let before = battle.bag[2];
-    let mut script = Script::new().otherwise(&["done"]);
-    battle.fire_segment(&mut script).unwrap();
-    assert_eq!(battle.bag[2], before, "the segment itself puts nothing back into the bag");
+    battle.bag = [1, 1, 2];
+    let mut script = Script::new().roll(&[3]).otherwise(&["done"]);
+    battle.draw_cube(&mut script).unwrap();
+    assert_eq!(count(&script, |event| *event == Event::FireSegment), 1);
+    assert_eq!(battle.bag, [1, 1, 1]);
 }
