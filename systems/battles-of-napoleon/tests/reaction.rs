@@ -100,8 +100,7 @@ fn changing_under_defend_draws_fire() {
         .say("yes")
         .roll(&[1, 1])
         .say("yes")
-        .roll(&[1, 1])
-        .say("halt");
+        .roll(&[1, 1]);
     march(&mut battle, "36/I", &mut script);
     assert_eq!(fires(&battle, &script).len(), 2);
     assert_eq!(battle.unit(unit(&battle, "36/I")).shape, Shape::Line);

@@ -20,9 +20,9 @@ pub fn pos(text: &str) -> Battle {
     position::parse(text).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// A position on twelve by twelve hexes of open snow, from 0101.
+/// A position on twelve columns by twenty rows of open snow, from 0101.
 pub fn open(text: &str) -> Battle {
-    let rows = "............\n".repeat(12);
+    let rows = "............\n".repeat(20);
     pos(&format!("map\n{rows}end\n{text}"))
 }
 
