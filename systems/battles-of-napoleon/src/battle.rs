@@ -385,7 +385,7 @@ impl Battle {
                         }
                     }
             })
-            .max_by_key(|&leader| (self.field.leader(leader).rank, self.leadership(leader)))
+            .max_by_key(|&leader| (self.rank(leader), self.leadership(leader)))
     }
 
     // ---- changing the position ------------------------------------------------------------

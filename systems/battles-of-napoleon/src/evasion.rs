@@ -67,6 +67,6 @@ impl Battle {
             }
         }
         self.settle_control(table);
-        Ok(())
+        self.settle_leaders(table)
     }
 }

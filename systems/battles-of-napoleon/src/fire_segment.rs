@@ -3,6 +3,7 @@
 use crate::ask::{Choice, Question};
 use crate::battle::{At, Battle, all_round};
 use crate::event::Event;
+use crate::field::UnitId;
 use crate::fire::Hit;
 use crate::kinds::Arm;
 use engine::{Play, Seat, rule};
@@ -21,18 +22,28 @@ impl Battle {
         for seat in order {
             self.turn_before_fire(table, seat)?;
         }
-        let mut hits = self.exchange(table)?;
+        let hits = self.exchange(table)?;
         self.tell(table, Event::FireEffects);
         // (R30) Effects hex by hex, the initiative player's units first.
         for seat in order {
+            let mut hexes: Vec<Hex> = Vec::new();
             for hit in &hits {
                 let mine = hit.targets.first().is_some_and(|&unit| self.seat_of(unit) == seat);
-                if mine && !self.is_over() {
-                    self.effect(table, hit)?;
+                if mine && !hexes.contains(&hit.at) {
+                    hexes.push(hit.at);
                 }
             }
+            for at in hexes {
+                if self.is_over() {
+                    break;
+                }
+                // Whoever has retreated or been pushed since takes the loss where it is.
+                let here: Vec<&Hit> = hits.iter().filter(|hit| hit.at == at).collect();
+                let mut alarms = Vec::new();
+                self.suffer_all(table, &here, &mut alarms)?;
+                self.answer_alarms(table, &mut alarms)?;
+            }
         }
-        hits.clear();
         self.clear_marks();
         Ok(())
     }
@@ -114,7 +125,7 @@ impl Battle {
 
     /// [12.1b] [12.3d] [12.5b] [12.7b] Move, Defend, Hold and Attack fire; [12.2d] [12.4b] [12.6c]
     /// Strategic Move, Regroup and Retire do not.
-    fn order_lets_fire(&self, unit: crate::field::UnitId) -> bool {
+    fn order_lets_fire(&self, unit: UnitId) -> bool {
         self.order_of(unit).is_none_or(|order| self.field.book.order(order).fire)
     }
 
@@ -138,14 +149,11 @@ impl Battle {
                 Choice::Fire(hex, arm) => {
                     // [21.2e] Smoke: each fires once.
                     ready[seat.index()].retain(|&other| other != (hex, arm));
-                    if let Some(top) = self.top(hex) {
-                        self.show_order(table, self.formation_of(top));
-                    }
-                    for volley in self.volleys(table, hex, arm, None, false)? {
-                        let silent = |unit: &crate::field::UnitId| !self.order_lets_fire(*unit);
-                        if volley.firers.iter().all(silent) {
-                            continue;
-                        }
+                    // [16.3d] A battery whose order forbids it stays silent beside one that fires.
+                    let may_fire = |unit: UnitId| self.order_lets_fire(unit);
+                    let volleys = self.volleys_of(table, hex, arm, None, false, &may_fire)?;
+                    for volley in volleys {
+                        self.show_order(table, self.formation_of(volley.firers[0]));
                         hits.push(self.roll_volley(table, &volley)?);
                     }
                 }
@@ -154,13 +162,5 @@ impl Battle {
             seat = seat.other();
         }
         Ok(hits)
-    }
-
-    fn effect(&mut self, table: At<'_>, hit: &Hit) -> Play<()> {
-        let mut alarms = Vec::new();
-        // Whoever has retreated or been pushed since takes the loss where it is; a stack that has
-        // left its hex does not check again. (R30)
-        self.suffer(table, hit, &mut alarms)?;
-        self.answer_alarms(table, &mut alarms)
     }
 }

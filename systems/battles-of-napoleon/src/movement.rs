@@ -134,13 +134,8 @@ impl Battle {
             return Ok(());
         }
         let mut alarms = Vec::new();
-        for mut volley in self.volleys(table, hex, Arm::Artillery, None, false)? {
-            volley.firers.retain(|firer| march.units.contains(firer));
-            if volley.firers.is_empty() {
-                continue;
-            }
-            volley.sp =
-                volley.sp.min(volley.firers.iter().map(|&firer| self.firing_points(firer)).sum());
+        let may_fire = |unit: UnitId| march.units.contains(&unit);
+        for volley in self.volleys_of(table, hex, Arm::Artillery, None, false, &may_fire)? {
             let hit = self.roll_volley(table, &volley)?;
             self.suffer(table, &hit, &mut alarms)?;
         }
@@ -198,15 +193,14 @@ impl Battle {
         let from = march.pose.hex;
         // [19q] [21.1c] Leaving a front hex of an enemy draws fire.
         if self.beside_enemy(from, seat) {
-            let count = march.units.len();
+            let (count, shape) = (march.units.len(), march.pose.shapes[0]);
             self.reaction_fire(table, &march.units.clone(), rule!("21.1c"))?;
             self.keep_marching(march);
             if march.units.is_empty() {
                 return Ok(());
             }
-            if march.units.len() < count || march.pose.shapes[0] != self.unit(march.units[0]).shape
-            {
-                // What is left of a stack thinks again.
+            if march.units.len() < count || march.pose.shapes[0] != shape {
+                // What is left of a stack, or of a square, thinks again. [25g]
                 return Ok(());
             }
         }
@@ -418,18 +412,47 @@ impl Battle {
     ) -> Play<()> {
         let Some(&mover) = march.units.first() else { return Ok(()) };
         let hex = self.unit(mover).hex;
-        let attackers: Vec<Hex> = chargers
-            .into_iter()
-            .map(|unit| self.unit(unit).hex)
-            .filter(|&from| {
-                from.is_somewhere() && hex.is_somewhere() && self.distance(from, hex) == 1
-            })
-            .collect();
-        if attackers.is_empty() {
-            return Ok(());
+        let mut open = chargers;
+        while hex.is_somewhere() && !open.is_empty() && !self.is_over() {
+            // Whoever has been driven off since, or finds nobody there any more, charges no more.
+            let ready = |unit: UnitId| {
+                let from = self.unit(unit).hex;
+                from.is_somewhere()
+                    && self.distance(from, hex) == 1
+                    && self.unit(mover).hex == hex
+                    && !self.unit(unit).tired
+            };
+            open.retain(|&unit| ready(unit));
+            if open.is_empty() {
+                break;
+            }
+            let attackers = self.combined_charge(table, &mut open)?;
+            let assault = Assault { attackers, target: hex, reaction: true };
+            self.resolve_assault(table, &assault, &[])?;
         }
-        let assault = Assault { attackers, target: hex, reaction: true };
-        self.resolve_assault(table, &assault, &[])
+        Ok(())
+    }
+
+    /// [23.4d] Those of one formation who stand side by side may charge together, if the owner
+    /// likes; others charge by themselves. (R96)
+    fn combined_charge(&self, table: At<'_>, open: &mut Vec<UnitId>) -> Play<Vec<Hex>> {
+        let lead = open.remove(0);
+        let mut attackers = vec![self.unit(lead).hex];
+        let mut asked: Vec<UnitId> = Vec::new();
+        loop {
+            let next = open.iter().copied().find(|&unit| {
+                !asked.contains(&unit)
+                    && self.formation_of(unit) == self.formation_of(lead)
+                    && attackers.iter().any(|&hex| self.distance(hex, self.unit(unit).hex) == 1)
+            });
+            let Some(unit) = next else { return Ok(attackers) };
+            asked.push(unit);
+            let question = Question::CombineCharge(unit);
+            if self.confirm(table, self.seat_of(unit), rule!("23.4d"), question)? {
+                open.retain(|&other| other != unit);
+                attackers.push(self.unit(unit).hex);
+            }
+        }
     }
 
     /// What an answer to the march question means, with its cost.

@@ -48,7 +48,9 @@ pub fn parse(text: &str) -> Result<Battle, String> {
     let mut roads: Vec<Road> = Vec::new();
     let mut rows = Vec::new();
     for (number, line) in text.lines().enumerate() {
-        let bare = line.split_once(" #").map_or(line, |(before, _)| before);
+        // On a map `#` means woods.
+        let comment = if map.is_some() { None } else { line.split_once(" #") };
+        let bare = comment.map_or(line, |(before, _)| before);
         match (&mut map, bare.trim()) {
             (None, "map") => map = Some(Vec::new()),
             (Some(_), "end") => {

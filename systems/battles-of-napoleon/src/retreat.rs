@@ -79,7 +79,7 @@ impl Battle {
         }
         self.choose_facing(table, hex, Question::RetreatFacing(top), rule!("26m"))?;
         self.settle_control(table);
-        Ok(())
+        self.settle_leaders(table)
     }
 
     /// Lets the owner face the units of a hex any way. [18g] [18i]
@@ -226,7 +226,12 @@ impl Battle {
     /// Whether the way off the map would lead away from the threats. [26n]
     fn could_leave_map(&self, here: Hex, threats: &[Hex]) -> bool {
         let board = &self.field.board;
-        let edge = Dir::ALL.into_iter().any(|dir| board.neighbour(here, dir).is_none());
+        let edge = Dir::ALL.into_iter().any(|dir| {
+            board.neighbour(here, dir).is_none()
+                && threats
+                    .iter()
+                    .all(|&t| board.distance_beyond(here, dir, t) > board.distance(here, t))
+        });
         let cavalry = self.top(here).is_some_and(|unit| self.arm(unit) == Arm::Cavalry);
         let woods = cavalry
             && board.neighbours(here).any(|(_, hex)| {
@@ -252,7 +257,7 @@ impl Battle {
         let edge = Dir::ALL.into_iter().any(|dir| board.neighbour(here, dir).is_none());
         let surrounded = board.neighbours(here).all(|(_, next)| self.enemy_in(next, seat));
         let units = self.stack(here);
-        if surrounded && !edge {
+        if surrounded {
             for unit in units {
                 self.eliminate(table, unit, Cause::Surrender, threats, alarms);
             }
@@ -318,7 +323,7 @@ impl Battle {
         // [26.1b] They may turn.
         self.choose_facing(table, to, Question::PushedFacing(top), rule!("26.1b"))?;
         self.settle_control(table);
-        Ok(())
+        self.settle_leaders(table)
     }
 
     /// Moves everything in a hex to another: units with their order of stacking, and leaders.

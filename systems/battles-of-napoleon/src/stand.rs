@@ -99,11 +99,9 @@ impl Battle {
     pub fn answer_alarms(&mut self, table: At<'_>, alarms: &mut Vec<Alarm>) -> Play<()> {
         while !alarms.is_empty() && !self.is_over() {
             let alarm = alarms.remove(0);
-            let around: Vec<Hex> =
-                self.field.board.neighbours(alarm.hex).map(|(_, next)| next).collect();
-            for next in around {
-                if self.owner(next) == Some(alarm.seat) {
-                    self.stand_check(table, next, alarm.occasion, &alarm.threats, alarms)?;
+            for &(unit, hex) in &alarm.beside {
+                if self.unit(unit).hex == hex {
+                    self.stand_check(table, hex, alarm.occasion, &alarm.threats, alarms)?;
                 }
             }
         }
