@@ -61,8 +61,10 @@ impl<G: Played> System for Hosted<G> {
     }
 
     fn coverage(&self) -> Coverage {
-        let counted = G::COVERAGE.and_then(|text| Coverage::parse(text).ok());
-        counted.unwrap_or_else(|| Coverage::of(self.ledger()))
+        match G::COVERAGE.map(engine::ledger::Coverage::parse) {
+            Some(found) => found.expect("the built-in coverage file is sound").into(),
+            None => Coverage::of(G::SYSTEM, self.ledger()),
+        }
     }
 
     fn options(&self) -> Vec<(&'static str, &'static str)> {
