@@ -7,7 +7,7 @@ use crate::out;
 use engine::ledger::{Kind, Ledger, Row, Ruling, Status};
 use serde_json::{Value, json};
 use std::fmt::Write;
-use systems::{Coverage, similar};
+use systems::{Coverage, Places, similar};
 
 pub fn run(args: &RulesArgs, json: bool) -> Result<(), Failure> {
     let system = library::system(&args.system)?;
@@ -16,7 +16,7 @@ pub fn run(args: &RulesArgs, json: bool) -> Result<(), Failure> {
     if args.coverage {
         return covered(&coverage, json);
     }
-    let Some(key) = &args.key else { return chapters(ledger, json) };
+    let Some(key) = &args.key else { return chapters(system.id(), ledger, json) };
     if let Some(ruling) = ledger.ruling(key) {
         if json {
             out::json(ruling);
@@ -56,8 +56,10 @@ pub fn run(args: &RulesArgs, json: bool) -> Result<(), Failure> {
             for ruling in rulings_of(row, ledger) {
                 text += &ruling_words(ruling);
             }
-            for (what, map) in [("code", &coverage.code), ("test", &coverage.tests)] {
-                for place in Coverage::places(map, &row.key) {
+            let maps =
+                [("code", &coverage.code), ("chart", &coverage.charts), ("test", &coverage.tests)];
+            for (what, map) in maps {
+                for place in places(map, &row.key) {
                     let _ = writeln!(text, "  {what}: {place}");
                 }
             }
@@ -81,9 +83,14 @@ fn rulings_of<'a>(row: &Row, ledger: &'a Ledger) -> Vec<&'a Ruling> {
 fn row_json(row: &Row, ledger: &Ledger, coverage: &Coverage) -> Value {
     let mut value = json!(row);
     value["rulings"] = json!(rulings_of(row, ledger));
-    value["code"] = json!(Coverage::places(&coverage.code, &row.key));
-    value["tests"] = json!(Coverage::places(&coverage.tests, &row.key));
+    value["code"] = json!(places(&coverage.code, &row.key));
+    value["charts"] = json!(places(&coverage.charts, &row.key));
+    value["tests"] = json!(places(&coverage.tests, &row.key));
     value
+}
+
+fn places<'a>(map: &'a Places, key: &str) -> &'a [String] {
+    map.get(key).map(Vec::as_slice).unwrap_or_default()
 }
 
 fn row_words(row: &Row) -> String {
@@ -112,7 +119,7 @@ fn ruling_words(ruling: &Ruling) -> String {
 }
 
 /// The chapters with what they hold.
-fn chapters(ledger: &Ledger, json: bool) -> Result<(), Failure> {
+fn chapters(system: &str, ledger: &Ledger, json: bool) -> Result<(), Failure> {
     struct Chapter<'a> {
         name: &'a str,
         first: &'a str,
@@ -139,7 +146,7 @@ fn chapters(ledger: &Ledger, json: bool) -> Result<(), Failure> {
             .map(|c| json!({ "chapter": c.name, "rows": c.rows, "rules": c.rules, "waived": c.waived }))
             .collect();
         out::json(&json!({
-            "system": ledger.system,
+            "system": system,
             "document": ledger.document,
             "chapters": list,
             "rulings": ledger.rulings.len(),
@@ -156,7 +163,8 @@ fn chapters(ledger: &Ledger, json: bool) -> Result<(), Failure> {
         row.push(first);
         rows.push(row);
     }
-    let mut text = format!("{}\n", out::heading(&ledger.document));
+    let title = if ledger.document.is_empty() { system } else { &ledger.document };
+    let mut text = format!("{}\n", out::heading(title));
     text += &out::table(&rows);
     let _ = writeln!(text, "and {} rulings, R1 and on", ledger.rulings.len());
     out::say(&text);

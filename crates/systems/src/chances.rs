@@ -203,3 +203,47 @@ pub(crate) fn odds<G: Played>(
         notes: known.caveats(viewer),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::odds;
+    use crate::played::Played;
+    use battles_of_napoleon::Battle;
+    use engine::dice::Fast;
+    use engine::{Game, Match, Open, Seat, Seeded, Viewer};
+
+    /// Two battles that differ only in what the French cannot see give them the same odds.
+    #[test]
+    fn odds_tell_no_secrets() {
+        let start = Battle::start("serpallen", &[], &[]).unwrap();
+        let mut compared = 0;
+        for seed in 0..6 {
+            let other = start.scramble(Viewer::Seat(Seat::First), &mut Fast::new(seed));
+            let begin =
+                |game: Battle| Match::new(game, Box::new(Seeded::numbered(9, seed)), [None, None]);
+            let (mut one, mut two) = (begin(start.clone()), begin(other));
+            let mut pick = Fast::new(seed);
+            for _ in 0..120 {
+                let (Some(Open::Ask(ask, lane, asked_in)), Some(Open::Ask(again, ..))) =
+                    (one.open().first(), two.open().first())
+                else {
+                    break;
+                };
+                // From here on the strengths have made a difference that anyone can see.
+                if ask != again {
+                    break;
+                }
+                let text = asked_in.notation(ask, &ask.choices[pick.below(ask.choices.len())]);
+                let seat = ask.seat;
+                if seat == Seat::First && lane.is_none() {
+                    let (a, b) = (odds(&one, seat, &text), odds(&two, seat, &text));
+                    assert_eq!(a, b, "[{}] {text}", ask.rule);
+                    compared += 1;
+                }
+                one.answer(seat, &text).unwrap();
+                two.answer(seat, &text).unwrap();
+            }
+        }
+        assert!(compared > 100, "{compared}");
+    }
+}

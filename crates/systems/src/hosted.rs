@@ -61,8 +61,10 @@ impl<G: Played> System for Hosted<G> {
     }
 
     fn coverage(&self) -> Coverage {
-        let counted = G::COVERAGE.and_then(|text| Coverage::parse(text).ok());
-        counted.unwrap_or_else(|| Coverage::of(self.ledger()))
+        match G::COVERAGE.map(engine::ledger::Coverage::parse) {
+            Some(found) => found.expect("the built-in coverage file is sound").into(),
+            None => Coverage::of(G::SYSTEM, self.ledger()),
+        }
     }
 
     fn options(&self) -> Vec<(&'static str, &'static str)> {
@@ -134,6 +136,9 @@ struct StartOf<G: Played> {
     make: MakeBot<G>,
 }
 
+/// A bot, or nobody: the seat of a person.
+type Chair<G> = Option<Box<dyn Bot<G> + Send>>;
+
 /// Where the dice fall, and the seed to be revealed.
 fn sources(dice: DiceSource) -> (Box<dyn Dice + Send>, Option<Seeded>) {
     let seeded = match dice {
@@ -170,7 +175,7 @@ impl<G: Played> StartOf<G> {
         }
     }
 
-    fn seats(&self, players: &[Player; 2]) -> Result<[Option<Box<dyn Bot<G> + Send>>; 2], Error> {
+    fn seats(&self, players: &[Player; 2]) -> Result<[Chair<G>; 2], Error> {
         let seat = |player: &Player| match player {
             Player::Person(_) => Ok(None),
             Player::Bot { name, seed } => self.bot(name, *seed).map(Some),
