@@ -431,7 +431,7 @@ fn run(battle: &mut Battle, table: &mut dyn Table<Battle>, procedure: &Procedure
                 }
             }
             let seat = battle.field.leader(*leader).seat;
-            battle.casualty_roll(table, hex, seat)
+            battle.casualty_roll(table, &[hex], seat)
         }
         Procedure::Limber(unit) => {
             let (hex, seat) = (battle.unit(*unit).hex, battle.seat_of(*unit));
