@@ -102,7 +102,7 @@ fn the_price_of_leaders() {
     let mut battle = open(9, 9, "fatigue 50 50\n24L/I 0505 column\nleader Leval 0505");
     let at = hex(&battle, "0505");
     for (die, left) in [(3, 50), (4, 48), (6, 47)] {
-        battle.casualty_roll(&mut Script::new().roll(&[die]), at, FRENCH).unwrap();
+        battle.casualty_roll(&mut Script::new().roll(&[die]), &[at], FRENCH).unwrap();
         assert_eq!(battle.fatigue, [left, 50]);
     }
     assert_eq!(leader_place(&battle, "Leval"), "0505");
@@ -113,9 +113,9 @@ fn the_price_of_leaders() {
 fn napoleon_falls() {
     let mut battle = open(9, 9, "leader Napoleon 0505\n24L/I 0505 column");
     let at = hex(&battle, "0505");
-    battle.casualty_roll(&mut Script::new().roll(&[5]), at, FRENCH).unwrap();
+    battle.casualty_roll(&mut Script::new().roll(&[5]), &[at], FRENCH).unwrap();
     assert!(!battle.is_over());
-    battle.casualty_roll(&mut Script::new().roll(&[6]), at, FRENCH).unwrap();
+    battle.casualty_roll(&mut Script::new().roll(&[6]), &[at], FRENCH).unwrap();
     assert_eq!(battle.outcome().unwrap().winner, Some(RUSSIAN));
 }
 
