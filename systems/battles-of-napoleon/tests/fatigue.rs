@@ -248,3 +248,25 @@ fn strength_is_hidden() {
     assert_eq!(look.1.first(), Some(&(2, 4)));
     assert_eq!(sp(&battle.redacted(Viewer::Seat(FRENCH)), "Tul/I"), 4);
 }
+
+/// Verifies [2i] [25a] [8b]: points are lost in assaults and by failed stand checks too.
+#[test]
+fn other_losses() {
+    let mut battle = open(
+        12,
+        12,
+        "order 2/IV attack\n28/I 0505 column 0\nleader Leval 0506\nTul/I 0504 line 0\norder 4D hold\n\
+         leader Somov 0504",
+    );
+    // Through the rear nobody fires; 12 − 2 + ... holds the hex and costs the attacker a point.
+    let script = Script::new().say("28/I").say("halt").say("0506").say("0505x0504").roll(&[6, 6]);
+    let mut script = script.otherwise(&["no", "done", "*"]);
+    let division = formation(&battle, "2/IV");
+    battle.activate(&mut script, &[division]).unwrap();
+    assert_eq!((sp(&battle, "28/I"), sp(&battle, "Tul/I")), (5, 4));
+    let mut battle = open(12, 12, "28/I 0505 column 0\nTul/I 0504 line 3");
+    let (place, threat) = (hex(&battle, "0505"), hex(&battle, "0504"));
+    let mut script = Script::new().roll(&[1, 1]).otherwise(&["*"]);
+    battle.stand_check(&mut script, place, Occasion::Star, &[threat], &mut Vec::new()).unwrap();
+    assert_eq!(sp(&battle, "28/I"), 5);
+}
