@@ -145,14 +145,11 @@ fn tired_and_heavy_cavalry() {
     // A heavy and another regiment: no −2 for the heavy one. (One formation for the test.)
     let heavy = |a: &str, b: &str| {
         let mut battle = attack(&format!("{a} 0505 fresh 0\n{b} 0605 fresh 5\nRigD 0504 fresh 3"));
-        let mut total = 0;
         for id in [a, b] {
             let at = hex(&battle, "1212");
             let unit = unit(&battle, id);
             battle.unit_mut(unit).start = at;
-            total += 1;
         }
-        assert_eq!(total, 2);
         let assault = Assault {
             attackers: vec![hex(&battle, "0505")],
             target: hex(&battle, "0504"),

@@ -23,10 +23,8 @@ fn cavalry_evades_infantry_that_comes_up() {
          act 1/IV
          order RCAV regroup
          36/I 0507 column 0
-         43/I 0604 line 4
          RigD 0505 fresh 3",
     );
-    battle.lift(unit(&battle, "43/I"));
     // It comes up (1 + 1 MP), the dragoons go, it follows (1 + 1) and they go again, and so on.
     let mut script = Script::new()
         .say("N")

@@ -50,14 +50,6 @@ fn seven_is_five_beside_a_fallen_stack() {
     // G39. Verifies [23.8j] [23.8e] [26a]
     let mut battle = open("10L/I 0505 line 0\n36/I 0505 line 0\nRigD 0502 fresh 3");
     let mut script = Script::new().roll(&[3, 4]).otherwise(&["*"]);
-    battle.put(
-        unit(&battle, "10L/I"),
-        hex(&battle, "0505"),
-        battles_of_napoleon::kinds::Shape::Line,
-        ground::Facing::new(0),
-    );
-    assert_eq!(battle.stack(hex(&battle, "0505"))[1], unit(&battle, "10L/I"));
-    battle.swap(hex(&battle, "0505"));
     assert!(!check(&mut battle, "0505", Occasion::NeighbourEliminated, &mut script));
     assert_eq!(stands(&battle, &script), [("10L/I".into(), -2, false)]);
     // The lead unit loses the point, and both go.
