@@ -282,7 +282,8 @@ impl Battle {
             let leader = self.leader_of(self.formation_of(march.units[0]));
             if let Some(leader) = leader {
                 let at = self.leader_hex(leader);
-                let (now, then) = (self.distance(pose.hex, at), self.distance(to, at));
+                let away = |hex: Hex| if at.is_somewhere() { self.distance(hex, at) } else { 0 };
+                let (now, then) = (away(pose.hex), away(to));
                 if then > 4 && then >= now {
                     let why = "out of range it must move towards its leader".to_owned();
                     return Err(Refusal::new(rule!("12f"), why));
@@ -320,7 +321,9 @@ impl Battle {
             // [12.6a] [12.6b] Not nearer to any enemy in sight than at the start. (R79)
             for unit in self.army(seat.other()).filter(|&unit| !self.unit(unit).under) {
                 let enemy = self.unit(unit).hex;
-                let nearer = self.distance(to, enemy) < self.distance(march.start, enemy);
+                // Units that enter the map have no start there: any hex will do.
+                let nearer = march.start.is_somewhere()
+                    && self.distance(to, enemy) < self.distance(march.start, enemy);
                 if nearer && (march.seen.contains(&unit) || self.sees(to, enemy)) {
                     let why = format!("{} is nearer to {}", label(), self.def(unit).id);
                     return Err(Refusal::new(rule!("12.6b"), why));
