@@ -13,7 +13,11 @@ use ground::Facing;
 /// Attacks that may be declared now.
 fn possible(battle: &Battle) -> Vec<String> {
     let label = |at| battle.field.board.label(at);
-    battle.possible_assaults(&[]).iter().map(|&(a, b)| format!("{}x{}", label(a), label(b))).collect()
+    battle
+        .possible_assaults(&[])
+        .iter()
+        .map(|&(a, b)| format!("{}x{}", label(a), label(b)))
+        .collect()
 }
 
 /// Modifiers of an attack from some hexes on another.
@@ -50,7 +54,8 @@ fn odds_round_to_the_nearer_ratio() {
     assert_eq!((odds(5, 2), odds(7, 3), odds(20, 4), odds(40, 4)), ("3:1", "2:1", "5:1", "5:1"));
     assert_eq!((odds(1, 4), odds(1, 9), odds(6, 6)), ("1:4", "1:4", "1:1"));
     // All units on both sides count, not only those on top.
-    let battle = attack("36/I 0505 column 0\n36/II 0505 column 0\nMos/I 0504 line 3\nMos/II 0504 line 3");
+    let battle =
+        attack("36/I 0505 column 0\n36/II 0505 column 0\nMos/I 0504 line 3\nMos/II 0504 line 3");
     let units = |ids: &[&str]| ids.iter().map(|id| unit(&battle, id)).collect::<Vec<_>>();
     let (row, sp) = battle.odds(&units(&["36/I", "36/II"]), &units(&["Mos/I", "Mos/II"]));
     assert_eq!((ODDS[row], sp), ("2:1", [12, 8]));
@@ -115,7 +120,10 @@ fn the_guard_breaks_a_square() {
     assert_eq!(assaults(&script), [-4]);
     let square = battle.unit(unit(&battle, "Mos/I"));
     assert_eq!((square.sp, square.shape), (2, Shape::Column));
-    assert_eq!((place(&battle, "1GrG/I"), place(&battle, "1GrG/II")), ("0510".into(), "0510".into()));
+    assert_eq!(
+        (place(&battle, "1GrG/I"), place(&battle, "1GrG/II")),
+        ("0510".into(), "0510".into())
+    );
     assert_eq!(battle.unit(unit(&battle, "1GrG/II")).facing, Facing::new(5));
     assert_eq!(battle.unit(unit(&battle, "1GrG/I")).shape, Shape::Column);
     assert_eq!(battle.leader_hex(leader(&battle, "Bessières")), hex(&battle, "0510"));
@@ -162,8 +170,15 @@ fn tired_and_heavy_cavalry() {
 fn rear_and_flank_add_up_and_the_slope_needs_all() {
     // G37. Verifies [23.7h] [24b] [24c] [23.2e]
     // 0304 faces the south: its rear is to the north, on the hill; 0203 strikes the flank, level.
-    let map = |n: char| format!("map\n.....\n.....\n..{n}..\n.....\n.....\nend\norder PRU move\norder 1/IV attack\nact 1/IV\n");
-    let battle = pos(&format!("{}36/I 0303 line 3 sp=3\n36/II 0203 line 1 sp=3\nSch/I 0304 line 3", map('1')));
+    let map = |n: char| {
+        format!(
+            "map\n.....\n.....\n..{n}..\n.....\n.....\nend\norder PRU move\norder 1/IV attack\nact 1/IV\n"
+        )
+    };
+    let battle = pos(&format!(
+        "{}36/I 0303 line 3 sp=3\n36/II 0203 line 1 sp=3\nSch/I 0304 line 3",
+        map('1')
+    ));
     assert_eq!(mods(&battle, &["0303", "0203"], "0304"), [-3, -2]);
     // All downhill, all uphill, and neither.
     let battle = pos(&format!("{}36/I 0303 line 3\nSch/I 0304 line 0", map('1')));
@@ -240,7 +255,10 @@ fn modifiers_of_charges() {
         battle
     };
     // Dragoons 6 SP against a Russian square of 5: +1 +4.
-    let battle = far("order 7D move\norder 1DRAG attack\nact 1DRAG\n1Dr 0505 fresh 0 sp=6\nMos/I 0504 square sp=5", "1Dr");
+    let battle = far(
+        "order 7D move\norder 1DRAG attack\nact 1DRAG\n1Dr 0505 fresh 0 sp=6\nMos/I 0504 square sp=5",
+        "1Dr",
+    );
     assert_eq!(mods(&battle, &["0505"], "0504"), [1, 4]);
     assert!(battle.field.book.assault(2 + 5).lost && !battle.field.book.assault(3 + 5).lost);
     // Cuirassiers 8 SP into the flank of a Russian line of 5 under Hold: −5.
@@ -248,14 +266,25 @@ fn modifiers_of_charges() {
     assert_eq!(mods(&battle, &["0505"], "0504").iter().map(|v| i32::from(*v)).sum::<i32>(), -5);
     assert!(battle.field.book.assault(12 - 5).lost);
     // Began next to it: short distance. Column better than line. Tired defenders worse.
-    let battle = attack("order PRU move\norder 1DRAG attack\nact 1DRAG\n1Dr 0505 fresh 0 sp=6\nSch/I 0504 line 3");
+    let battle = attack(
+        "order PRU move\norder 1DRAG attack\nact 1DRAG\n1Dr 0505 fresh 0 sp=6\nSch/I 0504 line 3",
+    );
     assert_eq!(mods(&battle, &["0505"], "0504"), [2]);
-    let battle = far("order PRU move\norder 1DRAG attack\nact 1DRAG\n1Dr 0505 fresh 0 sp=6\nSch/I 0504 column 3", "1Dr");
+    let battle = far(
+        "order PRU move\norder 1DRAG attack\nact 1DRAG\n1Dr 0505 fresh 0 sp=6\nSch/I 0504 column 3",
+        "1Dr",
+    );
     assert_eq!(mods(&battle, &["0505"], "0504"), [1]);
-    let battle = far("order PRU move\norder 1DRAG attack\nact 1DRAG\n1Dr 0505 fresh 0 sp=8\nBac 0504 tired 3", "1Dr");
+    let battle = far(
+        "order PRU move\norder 1DRAG attack\nact 1DRAG\n1Dr 0505 fresh 0 sp=8\nBac 0504 tired 3",
+        "1Dr",
+    );
     assert_eq!(mods(&battle, &["0505"], "0504"), [-1]);
     // Half the strength: +1 for cavalry, +2 for infantry.
-    let battle = far("order PRU move\norder 1DRAG attack\nact 1DRAG\n1Dr 0505 fresh 0 sp=3\nSch/I 0504 line 3", "1Dr");
+    let battle = far(
+        "order PRU move\norder 1DRAG attack\nact 1DRAG\n1Dr 0505 fresh 0 sp=3\nSch/I 0504 line 3",
+        "1Dr",
+    );
     assert_eq!(mods(&battle, &["0505"], "0504"), [1]);
     let battle = attack("order PRU move\n36/I 0505 line 0 sp=3\nSch/I 0504 line 3");
     assert_eq!(mods(&battle, &["0505"], "0504"), [2]);
@@ -316,7 +345,9 @@ fn who_may_assault_what() {
 #[test]
 fn movement_first_then_assaults() {
     // Verifies [23.1a] [23.1c]
-    let mut battle = open("order 1/IV attack\n36/I 0506 column 0\n43/I 0906 column 0\nMos/I 0504 line 3\nMos/II 0904 line 3");
+    let mut battle = open(
+        "order 1/IV attack\n36/I 0506 column 0\n43/I 0906 column 0\nMos/I 0504 line 3\nMos/II 0904 line 3",
+    );
     let formation = battle.field.formation_named("1/IV").unwrap();
     let mut script = Script::new()
         .say("36/I")
@@ -358,8 +389,7 @@ fn attacks_that_combine() {
     let declared = |attackers: &[&str]| {
         let attackers = attackers.iter().map(|at| hex(&battle, at)).collect();
         let target = hex(&battle, "0504");
-        let found =
-            battle.possible_assaults(&[Assault { attackers, target, reaction: false }]);
+        let found = battle.possible_assaults(&[Assault { attackers, target, reaction: false }]);
         let mut from: Vec<String> =
             found.iter().map(|(from, _)| battle.field.board.label(*from)).collect();
         from.sort();
@@ -372,7 +402,8 @@ fn attacks_that_combine() {
     assert_eq!(declared(&["0604", "0505"]), ["0404"]);
     assert!(declared(&["0403"]).is_empty(), "foot never joins horse");
     // A stack attacks one hex only, and all of it.
-    let mut battle = attack("36/I 0505 column 0\n36/II 0505 column 0\nMos/I 0504 line 3\nMos/II 0604 line 3");
+    let mut battle =
+        attack("36/I 0505 column 0\n36/II 0505 column 0\nMos/I 0504 line 3\nMos/II 0604 line 3");
     let mut script = Script::new().say("0505x0504").otherwise(&["no"]).roll(&[6, 6]);
     resolve(&mut battle, &mut script);
     assert_eq!(assaults(&script).len(), 1);
@@ -389,12 +420,8 @@ fn one_turn_of_the_defender_in_an_activation() {
     // Attacked in the flank, it turns to bring its front to bear and fires.
     let text = "36/I 0505 column 0\nMos/I 0504 line 1";
     let mut battle = attack(text);
-    let mut script = Script::new()
-        .say("0505x0504")
-        .say("turn 2")
-        .say("yes")
-        .roll(&[1, 1])
-        .roll(&[6, 6]);
+    let mut script =
+        Script::new().say("0505x0504").say("turn 2").say("yes").roll(&[1, 1]).roll(&[6, 6]);
     resolve(&mut battle, &mut script);
     assert_eq!(battle.unit(unit(&battle, "Mos/I")).facing, Facing::new(2));
     assert_eq!(fires(&battle, &script), [("0505".into(), 8, 1)]);
@@ -554,7 +581,8 @@ fn eight_costs_both_sides_one_point_in_all() {
     assert_eq!(["36/I", "36/II", "Mos/I", "Mos/II"].map(|id| sp(&battle, id)), [5, 6, 3, 4]);
     assert_eq!(place(&battle, "Mos/I"), "0504");
     // From several hexes the attacker's owner says who loses.
-    let mut battle = attack("order PRU move\n36/I 0505 line 0 sp=3\n43/I 0404 line 1 sp=3\nSch/I 0504 line 4");
+    let mut battle =
+        attack("order PRU move\n36/I 0505 line 0 sp=3\n43/I 0404 line 1 sp=3\nSch/I 0504 line 4");
     let mut script = Script::new()
         .say("0505x0504")
         .say("0404x0504")
@@ -573,8 +601,7 @@ fn a_stack_that_loses_its_top_unit_in_an_assault_checks() {
         "order 7D move\n36/I 0505 line 0\n36/II 0505 line 0\nMos/I 0504 line 3 sp=1\nMos/II 0504 line 3",
     );
     // 12 to 5 is 2:1 −1, Russian +1: 8 exactly; the top falls and the second checks.
-    let mut script =
-        Script::new().say("0505x0504").otherwise(&["no"]).roll(&[4, 4]).roll(&[6, 6]);
+    let mut script = Script::new().say("0505x0504").otherwise(&["no"]).roll(&[4, 4]).roll(&[6, 6]);
     resolve(&mut battle, &mut script);
     assert_eq!((sp(&battle, "Mos/I"), stands(&battle, &script).len()), (0, 1));
 }
@@ -606,7 +633,9 @@ fn twelve_puts_the_attackers_leader_at_risk() {
     // 12:12 is 1:1; Soult −2, so even a 12 is 10 and nobody rolls.
     assert_eq!(run([6, 6], both), None);
     let battle = attack("");
-    assert!(battle.field.book.assault(12).leader_roll && !battle.field.book.assault(11).leader_roll);
+    assert!(
+        battle.field.book.assault(12).leader_roll && !battle.field.book.assault(11).leader_roll
+    );
     // Weak attackers under a leader without rating: Legrand's replacement would do; a stranger too.
     assert_eq!(run([6, 6], "leader Leval 0404\n"), Some("Leval".into()));
     assert_eq!(run([6, 5], "leader Leval 0404\n"), None);
@@ -615,7 +644,8 @@ fn twelve_puts_the_attackers_leader_at_risk() {
 #[test]
 fn a_charged_stack_loses_two_each_and_goes_as_one() {
     // G68. Verifies [23.3h] [26u]
-    let mut battle = attack("order 7D move\n5Cu 0511 fresh 0\nMos/I 0510 line 3\nMos/II 0510 line 3");
+    let mut battle =
+        attack("order 7D move\n5Cu 0511 fresh 0\nMos/I 0510 line 3\nMos/II 0510 line 3");
     // 8:8, elite −1, heavy −2, short +2, Russian +1: 0.
     let mut script = Script::new()
         .say("0511x0510")
@@ -627,10 +657,7 @@ fn a_charged_stack_loses_two_each_and_goes_as_one() {
     assert_eq!(place(&battle, "Mos/I"), place(&battle, "Mos/II"));
     // Cavalry loses one.
     let mut battle = attack("order RCAV move\n5Cu 0511 fresh 0\nRigD 0510 fresh 3");
-    let mut script = Script::new()
-        .say("0511x0510")
-        .otherwise(&["no", "done", "*"])
-        .roll(&[1, 1]);
+    let mut script = Script::new().say("0511x0510").otherwise(&["no", "done", "*"]).roll(&[1, 1]);
     resolve(&mut battle, &mut script);
     assert_eq!(sp(&battle, "RigD"), 6);
 }
@@ -639,7 +666,8 @@ fn a_charged_stack_loses_two_each_and_goes_as_one() {
 fn guns_in_a_lost_hex() {
     // G67. Verifies [23.3g] [23.3i] [26i] [26j]
     let lone = |die: u8| {
-        let mut battle = attack("fatigue 50 50\norder PRU move\n36/I 0511 line 0\nP/1 0510 unlimbered 3 sp=3");
+        let mut battle =
+            attack("fatigue 50 50\norder PRU move\n36/I 0511 line 0\nP/1 0510 unlimbered 3 sp=3");
         let id = unit(&battle, "P/1");
         let mut script = Script::new()
             .say("0511x0510")
@@ -655,12 +683,10 @@ fn guns_in_a_lost_hex() {
     assert_eq!(lone(6), (1, 50));
     assert_eq!(lone(5), (0, 49));
     // With infantry: the infantry takes the loss, the battery only that of limbering.
-    let mut battle = attack("order 7D move\n36/I 0511 line 0\nMos/I 0510 line 3\nP/1 0510 unlimbered 3");
-    let mut script = Script::new()
-        .say("0511x0510")
-        .otherwise(&["no", "done", "*"])
-        .roll(&[1, 1])
-        .roll(&[6]);
+    let mut battle =
+        attack("order 7D move\n36/I 0511 line 0\nMos/I 0510 line 3\nP/1 0510 unlimbered 3");
+    let mut script =
+        Script::new().say("0511x0510").otherwise(&["no", "done", "*"]).roll(&[1, 1]).roll(&[6]);
     resolve(&mut battle, &mut script);
     assert_eq!((sp(&battle, "Mos/I"), sp(&battle, "P/1")), (3, 3));
     // Charged by cavalry, unlimbered guns alone lose that one point only; limbered ones one too.
@@ -675,7 +701,8 @@ fn guns_in_a_lost_hex() {
         assert_eq!(sp(&battle, "P/1"), 3, "{shape}");
     }
     // Infantry that falls leaves the rest of the loss to the guns.
-    let mut battle = attack("order 7D move\n5Cu 0511 fresh 0\nMos/I 0510 line 3 sp=1\nP/1 0510 unlimbered 3");
+    let mut battle =
+        attack("order 7D move\n5Cu 0511 fresh 0\nMos/I 0510 line 3 sp=1\nP/1 0510 unlimbered 3");
     let mut script =
         Script::new().say("0511x0510").otherwise(&["no", "done", "*"]).roll(&[1, 1]).roll(&[6]);
     resolve(&mut battle, &mut script);
@@ -709,8 +736,7 @@ fn who_advances_and_how() {
     let battle = run("done", |script| script);
     assert_eq!(place(&battle, "36/I"), "0505");
     // Out of a wood both units of a stack may go, in line or column as the owner says.
-    let mut battle = pos(
-        "map
+    let mut battle = pos("map
          ...
          ...
          .#.
@@ -721,8 +747,7 @@ fn who_advances_and_how() {
          act 1/IV
          36/I 0203 general
          36/II 0203 general
-         Sch/I 0202 line 3 sp=1",
-    );
+         Sch/I 0202 line 3 sp=1");
     let mut script = Script::new()
         .say("0203x0202")
         .say("no")
@@ -742,7 +767,8 @@ fn who_advances_and_how() {
 fn attackers_whose_target_is_gone_may_follow() {
     // Verifies [23.5a]
     // The first assault drives Mos/I into Mos/II, which makes room; its own assailants advance.
-    let mut battle = attack("36/I 0505 line 0\n43/I 0605 line 0\nMos/I 0504 line 3\nMos/II 0604 line 3");
+    let mut battle =
+        attack("36/I 0505 line 0\n43/I 0605 line 0\nMos/I 0504 line 3\nMos/II 0604 line 3");
     battle.lift(unit(&battle, "Mos/II"));
     let declared = Assault {
         attackers: vec![hex(&battle, "0605")],

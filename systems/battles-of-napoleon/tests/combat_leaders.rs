@@ -146,7 +146,8 @@ fn a_leader_caught_alone_joins_the_nearest_unit() {
     assert_eq!(place(&battle, "Mos/I"), "0505");
     assert_eq!(battle.leader_hex(leader(&battle, "Davout")), hex(&battle, "0705"));
     // So also when a unit retreats onto him.
-    let mut battle = open("leader Davout 0503\n33/I 0703 line 0\nMos/I 0504 line 3\n36/I 0505 line 0");
+    let mut battle =
+        open("leader Davout 0503\n33/I 0703 line 0\nMos/I 0504 line 3\n36/I 0505 line 0");
     let (at, from) = (hex(&battle, "0504"), hex(&battle, "0505"));
     let mut script = Script::new().say("0503").otherwise(&["*"]);
     battle.retreat(&mut script, at, &[from], &mut Vec::new()).unwrap();

@@ -160,7 +160,9 @@ fn an_assault_on_cavalry_may_find_nobody() {
 fn cossacks_slip_away_from_anybody() {
     // Verifies [23.6d] [23.6e] [23.6f] [23.6g]
     // Cavalry and guns too; and the mover goes on.
-    for (id, formation, shape) in [("5Cu", "2CUIR", "fresh 0"), ("36/I", "1/IV", "column 0"), ("4/2h", "2CUIR", "limbered 0")] {
+    for (id, formation, shape) in
+        [("5Cu", "2CUIR", "fresh 0"), ("36/I", "1/IV", "column 0"), ("4/2h", "2CUIR", "limbered 0")]
+    {
         let mut battle = open(&format!(
             "order {formation} attack\nact {formation}\n{id} 0507 {shape}\nKo1 0505 fresh 3"
         ));
@@ -191,7 +193,9 @@ fn cossacks_slip_away_from_anybody() {
     march.march(&mut script, vec![mover]).unwrap();
     assert!(!script.asked.iter().any(|(_, said)| said == "evade"));
     // Never into a hex beside another enemy, not even on the way.
-    let battle = open("36/I 0506 line 0\nKo1 0505 fresh 3\n43/I 0503 line 0\n43/II 0403 line 0\n55/I 0603 line 0");
+    let battle = open(
+        "36/I 0506 line 0\nKo1 0505 fresh 3\n43/I 0503 line 0\n43/II 0403 line 0\n55/I 0603 line 0",
+    );
     assert!(!battle.can_evade(unit(&battle, "Ko1"), hex(&battle, "0506")));
 }
 
@@ -203,16 +207,14 @@ fn cossacks_ask_themselves_whether_to_charge_horse() {
          Ko1 0505 fresh 0
          5Cu 0504 fresh 3";
     let mut battle = open(text);
-    let mut script =
-        Script::new().say("0505x0504").roll(&[4, 4]).say("yes").say("0506");
+    let mut script = Script::new().say("0505x0504").roll(&[4, 4]).say("yes").say("0506");
     battle.assaults(&mut script).unwrap();
     script.finish();
     assert_eq!(place(&battle, "Ko1"), "0506");
     assert!(!battle.unit(unit(&battle, "Ko1")).tired);
     assert!(assaults(&script).is_empty());
     let mut battle = open(text);
-    let mut script =
-        Script::new().say("0505x0504").roll(&[4, 5]).say("no").roll(&[6, 6]);
+    let mut script = Script::new().say("0505x0504").roll(&[4, 5]).say("no").roll(&[6, 6]);
     battle.assaults(&mut script).unwrap();
     script.finish();
     assert_eq!(assaults(&script).len(), 1);
@@ -250,8 +252,7 @@ fn cossacks_and_fronts() {
     assert!(may("5Cu 0504 fresh 3"), "cavalry, after the check");
     // The front before the free turn counts: it may then turn to face them.
     let mut battle = open("order COSS attack\nact COSS\nKo1 0505 fresh 0\n36/I 0504 line 1");
-    let mut script =
-        Script::new().say("0505x0504").say("no").say("turn 2").say("no").roll(&[6, 6]);
+    let mut script = Script::new().say("0505x0504").say("no").say("turn 2").say("no").roll(&[6, 6]);
     battle.assaults(&mut script).unwrap();
     script.finish();
 }

@@ -71,10 +71,7 @@ fn a_column_fires_with_two_points() {
     script.finish();
     // One target: both points. Behind it, in the south, nobody is fired at.
     let battle = open("36/I 0505 column 0\nMos/I 0404 line 2\nMos/II 0506 line 0");
-    assert_eq!(
-        aims(&battle, &mut Script::new(), "0505", Arm::Infantry),
-        [("0404".into(), 2, 2)]
-    );
+    assert_eq!(aims(&battle, &mut Script::new(), "0505", Arm::Infantry), [("0404".into(), 2, 2)]);
     // One point left: one of two.
     let battle = open("36/I 0505 column 0 sp=1\nMos/I 0404 line 2\nMos/II 0504 line 3");
     assert_eq!(
@@ -86,7 +83,8 @@ fn a_column_fires_with_two_points() {
 #[test]
 fn a_line_fires_to_its_front_only() {
     // Verifies [21.3aa]
-    let battle = open("36/I 0505 line 0\nMos/I 0404 line 2\nMos/II 0605 line 5\nMos/III 0506 line 5");
+    let battle =
+        open("36/I 0505 line 0\nMos/I 0404 line 2\nMos/II 0605 line 5\nMos/III 0506 line 5");
     assert!(aims(&battle, &mut Script::new(), "0505", Arm::Infantry).is_empty());
     // Two hexes away is out of reach of muskets.
     let battle = open("36/I 0505 line 0\nMos/I 0503 line 2");
@@ -110,8 +108,7 @@ fn squares_fire_a_third_all_round() {
 #[test]
 fn general_order_fires_like_a_square() {
     // Verifies [21.3ac] [21.3ad] [17.2f]
-    let battle = pos(
-        "map
+    let battle = pos("map
          .....
          .....
          ..#..
@@ -120,8 +117,7 @@ fn general_order_fires_like_a_square() {
          end
          10L/I 0303 general sp=7
          Mos/I 0302 line 3
-         Mos/II 0304 line 0",
-    );
+         Mos/II 0304 line 0");
     let split = aims(&battle, &mut Script::new(), "0303", Arm::Infantry);
     assert_eq!(split, [("0302".into(), 2, 2), ("0304".into(), 2, 2)]);
     // As a target it is neither line, column nor square: woods −1 alone.
@@ -247,8 +243,9 @@ fn ranges_and_bands() {
 fn weather_and_evening_shorten_the_range() {
     // Verifies [10.1c] [10.1f] [10.3a]
     let at = |weather: &str, turn: u8, target: &str| {
-        let battle =
-            open(&format!("weather {weather}\nturn {turn}\nP/1 0510 unlimbered 0\n36/I {target} line 3"));
+        let battle = open(&format!(
+            "weather {weather}\nturn {turn}\nP/1 0510 unlimbered 0\n36/I {target} line 3"
+        ));
         !battle.gun_targets(unit(&battle, "P/1")).is_empty()
     };
     assert!(at("clear", 5, "0501"));
@@ -261,7 +258,8 @@ fn weather_and_evening_shorten_the_range() {
 #[test]
 fn guns_fire_through_their_front() {
     // Verifies [21.4d] [22a] [21.4a] (R80)
-    let battle = open("P/1 0505 unlimbered 0\n36/I 0509 line 3\n36/II 0105 line 3\n43/I 0502 line 3");
+    let battle =
+        open("P/1 0505 unlimbered 0\n36/I 0509 line 3\n36/II 0105 line 3\n43/I 0502 line 3");
     let targets = battle.gun_targets(unit(&battle, "P/1"));
     assert_eq!(targets, [hex(&battle, "0502")]);
     // Limbered guns never fire.
@@ -281,7 +279,8 @@ fn cavalry_never_fires() {
 #[test]
 fn infantry_and_guns_of_a_hex_both_fire() {
     // Verifies [21.3v]
-    let battle = open("Mos/I 0505 line 0\nP/1 0505 unlimbered 0\n36/I 0504 line 3\n36/II 0604 line 3");
+    let battle =
+        open("Mos/I 0505 line 0\nP/1 0505 unlimbered 0\n36/I 0504 line 3\n36/II 0604 line 3");
     let mut script = Script::new().say("1 sp");
     assert_eq!(
         aims(&battle, &mut script, "0505", Arm::Infantry),
@@ -352,20 +351,17 @@ fn modifiers_one_by_one() {
     assert_eq!(mods("Vil/I 0505 line 0\n36/I 0504 line 3", "Vil/I", "0504", false), [-1]);
     assert_eq!(mods("Mos/I 0505 line 0\n13/5 0504 unlimbered 3", "Mos/I", "0504", false), [-3]);
     let battle = open("Mos/I 0505 line 0 sp=5\n13/5 0504 unlimbered 3");
-    assert_eq!(
-        aims(&battle, &mut Script::new(), "0505", Arm::Infantry),
-        [("0504".into(), 4, 8)]
-    );
+    assert_eq!(aims(&battle, &mut Script::new(), "0505", Arm::Infantry), [("0504".into(), 4, 8)]);
 }
 
 #[test]
 fn cover_protects() {
     // Verifies [21.3a]
-    for (letter, drm) in [('.', 0), ('#', -1), ('V', -2), ('E', -2), ('c', -2), ('~', 0), ('w', 0)] {
+    for (letter, drm) in [('.', 0), ('#', -1), ('V', -2), ('E', -2), ('c', -2), ('~', 0), ('w', 0)]
+    {
         let shape = if "#VEc".contains(letter) { "general" } else { "line 0" };
-        let battle = pos(&format!(
-            "map\n...\n...\n.{letter}.\nend\nMos/I 0203 {shape}\n36/I 0202 line 3"
-        ));
+        let battle =
+            pos(&format!("map\n...\n...\n.{letter}.\nend\nMos/I 0203 {shape}\n36/I 0202 line 3"));
         let total = battle.fire_mods(&volley(&battle, "36/I", "0203", 4, false)).total();
         assert_eq!(total, drm, "{letter}");
     }

@@ -97,8 +97,7 @@ fn a_battery_under_orders_not_to_fire_stays_silent_in_its_hex() {
          12/5 0505 unlimbered 0
          Mos/I 0502 line 3",
     );
-    let mut script =
-        Script::new().say("done").say("done").say("guns 0505").roll(&[1, 1]);
+    let mut script = Script::new().say("done").say("done").say("guns 0505").roll(&[1, 1]);
     battle.fire_segment(&mut script).unwrap();
     assert_eq!(fires(&battle, &script), [("0502".into(), 4, 0)]);
 }
@@ -151,13 +150,8 @@ fn everyone_may_turn_first_but_keeps_his_formation() {
          Mos/I 1212 square",
     );
     // The square faces all round; everyone else may turn, a stack as one.
-    let mut script = Script::new()
-        .say("0505")
-        .say("turn 3")
-        .say("0905")
-        .say("turn 2")
-        .say("0101")
-        .say("turn 5");
+    let mut script =
+        Script::new().say("0505").say("turn 3").say("0905").say("turn 2").say("0101").say("turn 5");
     battle.fire_segment(&mut script).unwrap();
     script.finish();
     for (id, facing, shape) in [
@@ -182,7 +176,10 @@ fn cavalry_slips_away_before_the_volleys() {
         battle.fire_segment(&mut script).unwrap();
         script.finish();
         let state = battle.unit(unit(&battle, "RigD"));
-        assert_eq!((place(&battle, "RigD"), state.facing, state.tired), ("0503".into(), Facing::new(3), false));
+        assert_eq!(
+            (place(&battle, "RigD"), state.facing, state.tired),
+            ("0503".into(), Facing::new(3), false)
+        );
         assert!(fires(&battle, &script).is_empty());
     }
     // From enemy cavalry alone it does not.

@@ -59,7 +59,8 @@ fn a_square_shot_to_pieces_on_the_move_stays_a_column() {
 #[test]
 fn retreats_pushes_and_advances_draw_no_fire() {
     // Verifies [21.1c] [23.3n]
-    let mut battle = open("Mos/I 0504 line 3\n36/I 0505 line 0\n43/I 0506 line 0\nVla/I 0405 line 1");
+    let mut battle =
+        open("Mos/I 0504 line 3\n36/I 0505 line 0\n43/I 0506 line 0\nVla/I 0405 line 1");
     let (at, from) = (hex(&battle, "0505"), hex(&battle, "0504"));
     let mut script = Script::new().otherwise(&["*"]);
     battle.retreat(&mut script, at, &[from], &mut Vec::new()).unwrap();
@@ -92,15 +93,11 @@ fn broken_ground_draws_fire() {
 #[test]
 fn changing_under_defend_draws_fire() {
     // Verifies [21.1f] [12.3c] [19ad]
-    let text = "order 1/IV defend\nact 1/IV\n36/I 0505 column 0\nMos/I 0504 line 3\nP/1 0604 unlimbered 3";
+    let text =
+        "order 1/IV defend\nact 1/IV\n36/I 0505 column 0\nMos/I 0504 line 3\nP/1 0604 unlimbered 3";
     let mut battle = open(text);
     // Of two Russians with the hex in front both may fire.
-    let mut script = Script::new()
-        .say("line 0")
-        .say("yes")
-        .roll(&[1, 1])
-        .say("yes")
-        .roll(&[1, 1]);
+    let mut script = Script::new().say("line 0").say("yes").roll(&[1, 1]).say("yes").roll(&[1, 1]);
     march(&mut battle, "36/I", &mut script);
     assert_eq!(fires(&battle, &script).len(), 2);
     assert_eq!(battle.unit(unit(&battle, "36/I")).shape, Shape::Line);
@@ -199,7 +196,8 @@ fn who_may_reaction_charge() {
     assert!(!battle.may_reaction_charge(cossack, at), "through a front");
     battle.put(unit(&battle, "36/I"), at, Shape::Column, Facing::new(3));
     assert!(battle.may_reaction_charge(cossack, at), "into the rear");
-    let woods = pos("map\n...\n.#.\n...\nend\norder RCAV hold\nRigD 0201 fresh 3\n36/I 0202 general");
+    let woods =
+        pos("map\n...\n.#.\n...\nend\norder RCAV hold\nRigD 0201 fresh 3\n36/I 0202 general");
     assert!(!woods.may_reaction_charge(unit(&woods, "RigD"), hex(&woods, "0202")));
 }
 

@@ -66,12 +66,7 @@ fn away_from_the_enemy_and_homewards() {
     // The French go south, south-west or north-west; of the three hexes away from the enemy in the
     // north two are homewards, and the owner chooses.
     let mut battle = open("36/I 0505 line 0\nMos/I 0504 line 3");
-    let mut script = Script::new()
-        .say("0405")
-        .say("0306")
-        .say("0307")
-        .say("0208")
-        .say("turn 1");
+    let mut script = Script::new().say("0405").say("0306").say("0307").say("0208").say("turn 1");
     run(&mut battle, "0505", &["0504"], &mut script);
     assert_eq!(path(&battle, &script, "36/I"), ["0405", "0306", "0307", "0208"]);
     assert_eq!(battle.unit(unit(&battle, "36/I")).facing, Facing::new(1));
@@ -105,7 +100,8 @@ fn not_away_from_home() {
 fn friends_are_avoided_while_there_is_another_way() {
     // Verifies [26p] [18v]
     // 0506 and 0405 are taken: it goes south-east, away from home, rather than through friends.
-    let mut battle = open("36/I 0505 line 0\nMos/I 0504 line 3\n43/I 0506 line 0\n43/II 0405 line 0");
+    let mut battle =
+        open("36/I 0505 line 0\nMos/I 0504 line 3\n43/I 0506 line 0\n43/II 0405 line 0");
     let mut script = Script::new().otherwise(&["*"]);
     run(&mut battle, "0505", &["0504"], &mut script);
     assert_eq!(path(&battle, &script, "36/I")[0], "0605");
@@ -133,8 +129,7 @@ fn enemies_in_sight_are_shunned() {
 fn passing_the_enemy_costs_a_point_each_time() {
     // Verifies [26s]
     // A lane with an enemy beside it in two places.
-    let mut battle = pos(
-        "map
+    let mut battle = pos("map
          ..
          ..
          ..
@@ -150,8 +145,7 @@ fn passing_the_enemy_costs_a_point_each_time() {
          Vla/I 0204 line 5
          Vla/II 0203 line 5
          Vla/III 0202 line 5
-         Psk/I 0205 line 0",
-    );
+         Psk/I 0205 line 0");
     let mut script = Script::new().otherwise(&["*"]);
     run(&mut battle, "0102", &["0101"], &mut script);
     assert_eq!(path(&battle, &script, "36/I"), ["0103", "0104", "0105", "0106"]);
@@ -221,7 +215,8 @@ fn guns_forced_back() {
 fn a_square_runs_as_a_column() {
     // Verifies [26l] [26m]
     let mut battle = open("36/I 0505 square\nMos/I 0504 line 3");
-    let mut script = Script::new().otherwise(&["0506", "0507", "0508", "0509", "0510", "0511", "turn 4"]);
+    let mut script =
+        Script::new().otherwise(&["0506", "0507", "0508", "0509", "0510", "0511", "turn 4"]);
     run(&mut battle, "0505", &["0504"], &mut script);
     let state = battle.unit(unit(&battle, "36/I"));
     assert_eq!((state.shape, state.facing), (Shape::Column, Facing::new(4)));
@@ -241,7 +236,8 @@ fn surrounded_units_surrender() {
         assert_eq!(count(&script, surrender), 1);
     }
     // At the edge of the map too.
-    let mut battle = pos("map\n..\n..\nend\n36/I 0101 line 0\nMos/I 0102 line 0\nMos/II 0201 line 0");
+    let mut battle =
+        pos("map\n..\n..\nend\n36/I 0101 line 0\nMos/I 0102 line 0\nMos/II 0201 line 0");
     run(&mut battle, "0101", &["0102"], &mut Script::new());
     assert_eq!(sp(&battle, "36/I"), 0);
     // One gap is enough to run.
@@ -254,7 +250,8 @@ fn surrounded_units_surrender() {
 #[test]
 fn a_stack_stays_together() {
     // Verifies [26u] [18p] [21.6d]
-    let mut battle = open("leader Soult 0505\n36/I 0505 line 0\n36/II 0505 line 0\nMos/I 0504 line 3");
+    let mut battle =
+        open("leader Soult 0505\n36/I 0505 line 0\n36/II 0505 line 0\nMos/I 0504 line 3");
     let mut script = Script::new().otherwise(&["*"]);
     run(&mut battle, "0505", &["0504"], &mut script);
     assert_eq!(path(&battle, &script, "36/I"), path(&battle, &script, "36/II"));

@@ -114,7 +114,8 @@ fn snow_shortens_sight() {
 fn friendly_squares_are_looked_past() {
     // Verifies [17.3.1e]
     let battle = open("36/I 0505 square\nMos/I 0508 square");
-    let past = |seat| battle.sight_block(hex(&battle, "0503"), hex(&battle, "0506"), seat).is_none();
+    let past =
+        |seat| battle.sight_block(hex(&battle, "0503"), hex(&battle, "0506"), seat).is_none();
     assert!(!past(None));
     assert!(past(Some(battles_of_napoleon::kinds::FRENCH)));
     assert!(!past(Some(battles_of_napoleon::kinds::RUSSIAN)));

@@ -115,7 +115,9 @@ fn a_stack_forms_square_as_one() {
 #[test]
 fn who_cannot_form_square() {
     // Verifies [17.3.1c] [17.3.1a]
-    for alone in ["Mos/I 0505 line 3 sp=2", "P/1 0505 unlimbered 3", "Mos/I 0505 square", "Ko1 0505 fresh 0"] {
+    for alone in
+        ["Mos/I 0505 line 3 sp=2", "P/1 0505 unlimbered 3", "Mos/I 0505 square", "Ko1 0505 fresh 0"]
+    {
         let mut battle = field("0508", alone);
         offer(&mut battle, &mut Script::new());
     }

@@ -50,7 +50,12 @@ fn seven_is_five_beside_a_fallen_stack() {
     // G39. Verifies [23.8j] [23.8e] [26a]
     let mut battle = open("10L/I 0505 line 0\n36/I 0505 line 0\nRigD 0502 fresh 3");
     let mut script = Script::new().roll(&[3, 4]).otherwise(&["*"]);
-    battle.put(unit(&battle, "10L/I"), hex(&battle, "0505"), battles_of_napoleon::kinds::Shape::Line, ground::Facing::new(0));
+    battle.put(
+        unit(&battle, "10L/I"),
+        hex(&battle, "0505"),
+        battles_of_napoleon::kinds::Shape::Line,
+        ground::Facing::new(0),
+    );
     assert_eq!(battle.stack(hex(&battle, "0505"))[1], unit(&battle, "10L/I"));
     battle.swap(hex(&battle, "0505"));
     assert!(!check(&mut battle, "0505", Occasion::NeighbourEliminated, &mut script));
@@ -61,7 +66,12 @@ fn seven_is_five_beside_a_fallen_stack() {
     assert_ne!(place(&battle, "36/I"), "0505");
     // One more and it stands.
     let mut battle = open("10L/I 0505 line 0\nRigD 0502 fresh 3");
-    assert!(check(&mut battle, "0505", Occasion::NeighbourEliminated, &mut Script::new().roll(&[4, 4])));
+    assert!(check(
+        &mut battle,
+        "0505",
+        Occasion::NeighbourEliminated,
+        &mut Script::new().roll(&[4, 4])
+    ));
     assert_eq!((sp(&battle, "10L/I"), place(&battle, "10L/I")), (7, "0505".into()));
 }
 
@@ -85,7 +95,8 @@ fn one_check_for_a_stack_with_the_top_units_quality() {
 }
 
 /// Friends round 0510: Mos/II beside it, Vla/I two hexes away.
-const LINE: &str = "Mos/I 0510 line 0\nMos/II 0609 line 0\nVla/I 0709 line 0\nRigD 0410 fresh 0\n36/I 0511 line 0";
+const LINE: &str =
+    "Mos/I 0510 line 0\nMos/II 0609 line 0\nVla/I 0709 line 0\nRigD 0410 fresh 0\n36/I 0511 line 0";
 
 #[test]
 fn neighbours_of_the_fallen_check_once() {
@@ -102,7 +113,12 @@ fn neighbours_of_the_fallen_check_once() {
     let checked: Vec<String> = stands(&battle, &script).into_iter().map(|(id, ..)| id).collect();
     assert_eq!(checked, ["Mos/II", "RigD"]);
     // Another neighbour falls in the same activation: RigD has rolled already.
-    battle.put(fallen, hex(&battle, "0510"), battles_of_napoleon::kinds::Shape::Line, ground::Facing::new(0));
+    battle.put(
+        fallen,
+        hex(&battle, "0510"),
+        battles_of_napoleon::kinds::Shape::Line,
+        ground::Facing::new(0),
+    );
     battle.eliminate(&mut Script::new(), fallen, Cause::Fire, &threat, &mut alarms);
     let mut script = Script::new();
     battle.answer_alarms(&mut script, &mut alarms).unwrap();
@@ -162,8 +178,7 @@ fn a_retreat_from_an_assault_alarms_the_neighbours() {
 fn whoever_is_pushed_away_does_not_check() {
     // Verifies [26.1b] [23.8h]
     // Mos/I can only go through Vla/I, who stood beside it and makes room.
-    let mut battle = pos(
-        "map
+    let mut battle = pos("map
          .
          .
          .
@@ -180,8 +195,7 @@ fn whoever_is_pushed_away_does_not_check() {
          order 7D move
          36/I 0110 line 0
          Mos/I 0109 line 3
-         Vla/I 0108 line 3",
-    );
+         Vla/I 0108 line 3");
     let mut script = Script::new().say("0110x0109").otherwise(&["no", "done", "*"]).roll(&[1, 1]);
     battle.assaults(&mut script).unwrap();
     script.finish();
