@@ -243,7 +243,7 @@ impl Battle {
             },
         );
         self.apply_result(table, assault, &attacking, &defenders, result, &mut alarms)?;
-        // [16.2r] Whoever charged is tired.
+        // [16.2r] [23.3z] Whoever charged is tired.
         self.tire_chargers(table, &attacking)
     }
 
@@ -387,7 +387,7 @@ impl Battle {
         Ok(())
     }
 
-    /// [23.2b] [23.2r] Fire of the assaulted hex, and of neighbours of the attackers that are not
+    /// [21.1b] [23.2b] [23.2r] Fire of the assaulted hex, and of neighbours of the attackers that are not
     /// assaulted themselves, through front hexes [23.2t]. (R33) SP lost to it, by attackers' hex.
     fn defensive_fire(
         &mut self,
@@ -473,6 +473,7 @@ impl Battle {
         };
         let cavalry = self.arm(lead) == Arm::Cavalry;
         let (row, _) = self.odds(attackers, &defenders);
+        // [23.2k] [23.3t] Infantry and cavalry each have their own.
         mods.0.push((Drm::Odds(row as u8, cavalry), book.odds(row, cavalry)));
         self.attackers_mods(assault, attackers, fire_losses, &mut mods);
         self.defenders_mods(target, attackers, defender, &defenders, &mut mods);
@@ -499,7 +500,7 @@ impl Battle {
         let all = |test: &dyn Fn(UnitId) -> bool| tops.iter().all(|&unit| test(unit));
         let guard = |unit: UnitId| self.def(unit).guard && self.arm(unit) == Arm::Infantry;
         let elite = |unit: UnitId| self.def(unit).quality == Quality::Elite;
-        // [23.3q] The Guard's own modifiers replace the elite one. [23.3o]
+        // [23.3x] The Guard's own modifiers replace the elite one. [23.3s] (R69)
         if all(&|unit| guard(unit) && self.def(unit).grenadier) {
             mods.assault(book, AssaultDrm::GuardGrenadiers, 1);
         } else if all(&|unit| guard(unit)) {
@@ -510,7 +511,7 @@ impl Battle {
         if tops.iter().any(|&unit| self.def(unit).quality == Quality::Green) {
             mods.assault(book, AssaultDrm::GreenAttacker, 1);
         }
-        // [21.6c] One leader at most, the highest.
+        // [21.6c] [23.3y] One leader at most, the highest.
         let leader = attackers
             .iter()
             .filter_map(|&unit| self.leader_for(unit))
@@ -518,10 +519,10 @@ impl Battle {
         let leadership = leader.map_or(0, |leader| self.leadership(leader));
         mods.assault(book, AssaultDrm::AttackingLeader, leadership);
         if attackers.iter().all(|&unit| self.def(unit).troop.is_heavy_cavalry()) {
-            // [23.7d] Only if all are heavy.
+            // [23.7g] Only if all are heavy.
             mods.assault(book, AssaultDrm::HeavyCavalry, 1);
         }
-        // [23.7c] Tired cavalry counts once.
+        // [23.7f] Tired cavalry counts once.
         if attackers.iter().any(|&unit| self.unit(unit).tired) {
             mods.assault(book, AssaultDrm::TiredCavalry, 1);
         }
@@ -574,6 +575,7 @@ impl Battle {
         let (book, board) = (&self.field.book, &self.field.board);
         let cavalry = self.arm(attackers[0]) == Arm::Cavalry;
         let def = self.def(defender);
+        // [23.3u] Russians, not Prussians.
         if def.nation == Nation::Russian {
             mods.assault(book, AssaultDrm::RussianDefender, 1);
         }
@@ -588,7 +590,7 @@ impl Battle {
             .max_by_key(|&l| (self.rank(l), self.leadership(l)));
         let leadership = leader.map_or(0, |leader| self.leadership(leader));
         mods.assault(book, AssaultDrm::DefendingLeader, leadership);
-        // The order of the defender, if it acts under one. (R64)
+        // [23.3v] The order of the defender, if it acts under one. (R64)
         match self.order_of(defender) {
             Some(Order::Hold) => mods.assault(book, AssaultDrm::UnderHold, 1),
             Some(Order::Defend) => mods.assault(book, AssaultDrm::UnderDefend, 1),
@@ -597,6 +599,7 @@ impl Battle {
             Some(Order::StrategicMove) => mods.assault(book, AssaultDrm::UnderStrategicMove, 1),
             Some(Order::Attack | Order::Move) | None => {}
         }
+        // [23.3w] Squares and columns.
         if let Some(foot) = self.lead_infantry(target) {
             match (self.combat_shape(foot), cavalry) {
                 (Shape::Square, false) => {
@@ -607,7 +610,7 @@ impl Battle {
                 _ => {}
             }
         }
-        // [23.7e] Rear and flank, each once. In a mixed hex the side better for it. [23.7b]
+        // [23.7h] Rear and flank, each once. In a mixed hex the side better for it. [23.7b]
         let sides: Vec<Side> = attackers
             .iter()
             .filter_map(|&unit| board.direction(target, self.unit(unit).hex))

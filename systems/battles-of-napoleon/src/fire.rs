@@ -395,7 +395,7 @@ impl Battle {
         Ok(split)
     }
 
-    /// Fire strength of a volley. [21.3r] [21.4k]
+    /// Fire strength of a volley: points, formation and range. [21.3a] [21.3r] [21.4k] [21.4n]
     pub fn fire_strength(&self, volley: &Volley) -> u8 {
         let firer = volley.firers[0];
         match self.combat_shape(firer) {
@@ -435,7 +435,7 @@ impl Battle {
                 Some((Shape::Line, Side::Rear)) => mods.fire(book, FireDrm::ArtilleryAtLineRear),
                 _ => {}
             }
-            // [21.4g] Heavy guns.
+            // [21.4m] Heavy guns.
             if def.troop == Troop::HeavyGuns {
                 mods.fire(book, FireDrm::HeavyArtillery);
             }

@@ -10,7 +10,7 @@ use engine::{Play, Seat, rule};
 use ground::{Facing, Hex};
 
 impl Battle {
-    /// [16.3a] Everyone who may, fires; effects are held back until all have fired.
+    /// [16.3a] [21.1a] Everyone who may, fires; effects are held back until all have fired.
     pub fn fire_segment(&mut self, table: At<'_>) -> Play<()> {
         self.clear_marks();
         self.acting = 0;
@@ -48,7 +48,7 @@ impl Battle {
         Ok(())
     }
 
-    /// [21.5a] Cavalry next to enemy infantry or artillery may evade first.
+    /// [21.5a] Cavalry next to enemy infantry or artillery may evade first, [21.5k] under any order.
     fn evade_before_fire(&mut self, table: At<'_>, seat: Seat) -> Play<()> {
         let horse: Vec<_> =
             self.army(seat).filter(|&unit| self.arm(unit) == Arm::Cavalry).collect();
@@ -93,6 +93,7 @@ impl Battle {
             if let Choice::Turn(facing) =
                 self.ask(table, seat, rule!("17.1i"), question, choices)?
             {
+                // [18i] [21.4d] The units of a hex turn as one.
                 for unit in self.stack(hex) {
                     self.face(table, unit, facing);
                 }
@@ -101,7 +102,8 @@ impl Battle {
         Ok(())
     }
 
-    /// What may fire: hex and arm. [9m] [2h] [16.3b] [16.3c] [16.3d]
+    /// What may fire: hex and arm, for [21.3v] infantry and guns of a hex both may, and [21.3y] each
+    /// hex by itself. [9m] [2h] [16.3b] [16.3c] [16.3d]
     fn firers(&self, seat: Seat) -> Vec<(Hex, Arm)> {
         let mut all = Vec::new();
         for unit in self.army(seat) {
@@ -147,7 +149,7 @@ impl Battle {
             let question = Question::FireNext;
             match self.ask(table, seat, rule!("21.2d"), question, choices)? {
                 Choice::Fire(hex, arm) => {
-                    // [21.2e] Smoke: each fires once.
+                    // [21.2e] Smoke: each fires once; [21.3z] but may be fired at again.
                     ready[seat.index()].retain(|&other| other != (hex, arm));
                     // [16.3d] A battery whose order forbids it stays silent beside one that fires.
                     let may_fire = |unit: UnitId| self.order_lets_fire(unit);

@@ -318,7 +318,8 @@ impl Battle {
             }
             let cossack = self.def(cavalry).troop == Troop::Cossack;
             let mut choices = vec![Choice::Stand];
-            // [21.5b] Cavalry evades infantry; [23.6d] Cossacks evade anybody.
+            // [21.5b] Cavalry evades infantry; [23.6d] Cossacks evade anybody; [21.5k] whatever its
+            // order.
             if (cossack || self.arm(mover) == Arm::Infantry) && self.can_evade(cavalry, hex) {
                 choices.push(Choice::Evade);
             }
@@ -336,7 +337,7 @@ impl Battle {
                 _ => {}
             }
         }
-        // [19aa] Next to an enemy the mover stops. [21.5j] [23.6e] If they have all gone, it may go
+        // [19aa] [23.4g] Next to an enemy the mover stops. [21.5j] [23.6e] If they have all gone, it may go
         // on with what it has left.
         let contact = self.beside_enemy(hex, seat) || !chargers.is_empty();
         march.pose.done = march.pose.ends || contact;
@@ -379,7 +380,7 @@ impl Battle {
     /// [23.4] Whether a cavalry unit may reaction charge units in a hex.
     pub fn may_reaction_charge(&self, cavalry: UnitId, hex: Hex) -> bool {
         let state = self.unit(cavalry);
-        // [23.4e] Attack, Move, Hold or Defend; [23.4a] fresh, and through a front hex.
+        // [23.4e] Attack, Move, Hold or Defend; [23.4a] [23.4f] fresh, and through a front hex.
         let order = self.order_of(cavalry).filter(|&order| self.field.book.order(order).charge);
         order.is_some()
             && !state.tired

@@ -409,7 +409,7 @@ impl Battle {
         }
     }
 
-    /// [19t] [19u] [19v] [19w] Facing changes in the hex.
+    /// [17.1g] [19t] [19u] [19v] [19w] Facing changes in the hex.
     fn turn_options(&self, march: &March, options: &mut Vec<Option_>) {
         let pose = &march.pose;
         let shapes = &pose.shapes[..march.units.len()];

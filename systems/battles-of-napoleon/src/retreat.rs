@@ -171,6 +171,7 @@ impl Battle {
         best(ways)
     }
 
+    /// All hexes next to one, with the priorities they meet; facing and costs do not matter. [26f]
     fn ways_from(&self, here: Hex, threats: &[Hex], closed: &[Hex]) -> Vec<Way> {
         let Some(top) = self.top(here) else { return Vec::new() };
         let seat = self.seat_of(top);

@@ -69,7 +69,7 @@ impl Battle {
         // [20c] Obstructed terrain, and units.
         let solid = self.obstructed(hex) || unit_here;
         if a == b {
-            // [22b] At one level: obstructed terrain, combat units and higher ground.
+            // [22b] [24e] At one level: obstructed terrain, combat units and higher ground.
             return solid || here > a;
         }
         if here > a.max(b) {

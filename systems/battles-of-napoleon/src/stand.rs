@@ -17,7 +17,7 @@ impl Battle {
         let def = self.def(unit);
         let hex = self.unit(unit).hex;
         let mut mods = Mods::default();
-        // [23.8i] Russians are stubborn.
+        // [23.8n] Russians are stubborn.
         if def.nation == Nation::Russian {
             mods.stand(book, StandDrm::Russian, 1);
         }
@@ -39,6 +39,7 @@ impl Battle {
         if def.arm() != Arm::Cavalry && !self.obstructed(hex) && self.enemy_cavalry_near(unit) {
             mods.stand(book, StandDrm::EnemyCavalry, 1);
         }
+        // [23.8o] What happened.
         match occasion {
             Occasion::Star => mods.stand(book, StandDrm::Star, 1),
             Occasion::NeighbourRetreats => mods.stand(book, StandDrm::NeighbourRetreats, 1),

@@ -386,7 +386,7 @@ fn murat_falls() {
     let mut battle = open(20, 9, &format!("{MURAT}mass 1\nfatigue 50 50\n"));
     let mut script = Script::new().roll(&[4]);
     let at = hex(&battle, "1004");
-    battle.casualty_roll(&mut script, at, FRENCH).unwrap();
+    battle.casualty_roll(&mut script, &[at], FRENCH).unwrap();
     assert_eq!(count(&script, |event| *event == Event::CubeOnMuratLost), 1);
     assert_eq!(battle.fatigue, [48, 50]);
     let mut script = Script::new().say("murat").otherwise(&["pass"]);

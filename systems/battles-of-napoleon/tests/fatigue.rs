@@ -102,7 +102,7 @@ fn the_price_of_leaders() {
     let mut battle = open(9, 9, "fatigue 50 50\n24L/I 0505 column\nleader Leval 0505");
     let at = hex(&battle, "0505");
     for (die, left) in [(3, 50), (4, 48), (6, 47)] {
-        battle.casualty_roll(&mut Script::new().roll(&[die]), at, FRENCH).unwrap();
+        battle.casualty_roll(&mut Script::new().roll(&[die]), &[at], FRENCH).unwrap();
         assert_eq!(battle.fatigue, [left, 50]);
     }
     assert_eq!(leader_place(&battle, "Leval"), "0505");
@@ -113,9 +113,9 @@ fn the_price_of_leaders() {
 fn napoleon_falls() {
     let mut battle = open(9, 9, "leader Napoleon 0505\n24L/I 0505 column");
     let at = hex(&battle, "0505");
-    battle.casualty_roll(&mut Script::new().roll(&[5]), at, FRENCH).unwrap();
+    battle.casualty_roll(&mut Script::new().roll(&[5]), &[at], FRENCH).unwrap();
     assert!(!battle.is_over());
-    battle.casualty_roll(&mut Script::new().roll(&[6]), at, FRENCH).unwrap();
+    battle.casualty_roll(&mut Script::new().roll(&[6]), &[at], FRENCH).unwrap();
     assert_eq!(battle.outcome().unwrap().winner, Some(RUSSIAN));
 }
 
@@ -247,4 +247,26 @@ fn strength_is_hidden() {
     battle.activate(&mut look, &[division]).unwrap();
     assert_eq!(look.1.first(), Some(&(2, 4)));
     assert_eq!(sp(&battle.redacted(Viewer::Seat(FRENCH)), "Tul/I"), 4);
+}
+
+/// Verifies [2i] [25a] [8b]: points are lost in assaults and by failed stand checks too.
+#[test]
+fn other_losses() {
+    let mut battle = open(
+        12,
+        12,
+        "order 2/IV attack\n28/I 0505 column 0\nleader Leval 0506\nTul/I 0504 line 0\norder 4D hold\n\
+         leader Somov 0504",
+    );
+    // Through the rear nobody fires; 12 − 2 + ... holds the hex and costs the attacker a point.
+    let script = Script::new().say("28/I").say("halt").say("0506").say("0505x0504").roll(&[6, 6]);
+    let mut script = script.otherwise(&["no", "done", "*"]);
+    let division = formation(&battle, "2/IV");
+    battle.activate(&mut script, &[division]).unwrap();
+    assert_eq!((sp(&battle, "28/I"), sp(&battle, "Tul/I")), (5, 4));
+    let mut battle = open(12, 12, "28/I 0505 column 0\nTul/I 0504 line 3");
+    let (place, threat) = (hex(&battle, "0505"), hex(&battle, "0504"));
+    let mut script = Script::new().roll(&[1, 1]).otherwise(&["*"]);
+    battle.stand_check(&mut script, place, Occasion::Star, &[threat], &mut Vec::new()).unwrap();
+    assert_eq!(sp(&battle, "28/I"), 5);
 }

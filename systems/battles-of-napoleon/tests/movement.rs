@@ -740,3 +740,56 @@ fn reserve_artillery_stays_together() {
     battle.activate(&mut script, &[division]).unwrap();
     assert!(battle.is_contiguous(division), "{}", place(&battle, "P/6"));
 }
+
+/// Verifies [12.7c] [2f]: only Attack assaults.
+#[test]
+fn only_attack_assaults() {
+    for order in Order::ALL {
+        let battle = column(order.key(), "Tul/I 0504 line 3\nact 2/IV");
+        let assaults = battle.possible_assaults(&[]).len();
+        assert_eq!(assaults, usize::from(*order == Order::Attack), "{order:?}");
+    }
+}
+
+/// Verifies [19ac]: next to the enemy infantry still goes into general order, and out of it into line
+/// or column.
+#[test]
+fn cover_next_to_the_enemy() {
+    let text = format!("{EDGE}order 2/IV attack\nTul/I 0203 line 4\norder 4D regroup\n");
+    let mut battle = at(&format!("{text}24L/I 0305 column 0\nleader Leval 0305"));
+    let script = Script::new().say("N").otherwise(&["no"]);
+    march(&mut battle, "24L/I", script);
+    assert_eq!(
+        (place(&battle, "24L/I").as_str(), shape(&battle, "24L/I")),
+        ("0304", Shape::General)
+    );
+    let mut battle = at(&format!("{text}24L/I 0303 general 0\nleader Leval 0303"));
+    // 0302 touches 0202, not 0203; 0204 touches 0203.
+    let script = Script::new().say("SW").say("line 5").otherwise(&["no"]);
+    let mut battle_two = battle.clone();
+    let id = unit(&battle, "24L/I");
+    if battle.march(&mut script.clone(), vec![id]).is_ok() {
+        assert_ne!(shape(&battle, "24L/I"), Shape::General);
+    }
+    let script = Script::new().say("N").say("line 5").otherwise(&["no"]);
+    march(&mut battle_two, "24L/I", script);
+    assert_eq!(shape(&battle_two, "24L/I"), Shape::Line);
+}
+
+/// Verifies [2h] [9m]: infantry with an enemy in a front hex and unlimbered guns with a free line of
+/// sight fire; no others.
+#[test]
+fn who_has_a_target() {
+    let has = |line: &str, id: &str| {
+        let battle = open(12, 12, &format!("{line}\nTul/I 0504 line 3"));
+        battle.has_target(battle.unit(unit(&battle, id)).hex, battle.arm(unit(&battle, id)))
+    };
+    assert!(has("24L/I 0505 line 0", "24L/I"));
+    assert!(!has("24L/I 0505 line 2", "24L/I"));
+    assert!(!has("24L/I 0506 line 0", "24L/I"));
+    assert!(has("13/5 0508 unlimbered 0", "13/5"));
+    assert!(!has("13/5 0508 limbered 0", "13/5"));
+    assert!(!has("13/5 0508 unlimbered 3", "13/5"));
+    assert!(!has("13/5 0508 unlimbered 0\n24L/I 0506 line 0", "13/5"));
+    assert!(!has("1Hu 0505 fresh 0", "1Hu"));
+}

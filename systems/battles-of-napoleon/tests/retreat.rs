@@ -66,20 +66,18 @@ fn away_from_the_enemy_and_homewards() {
     // The French go south, south-west or north-west; of the three hexes away from the enemy in the
     // north two are homewards, and the owner chooses.
     let mut battle = open("36/I 0505 line 0\nMos/I 0504 line 3");
-    let mut script = Script::new().say("0405").say("0306").say("0307").say("0208").say("turn 1");
+    let mut script = Script::new().say("0405").say("0306").say("0307").say("0207").say("turn 1");
     run(&mut battle, "0505", &["0504"], &mut script);
-    assert_eq!(path(&battle, &script, "36/I"), ["0405", "0306", "0307", "0208"]);
+    assert_eq!(path(&battle, &script, "36/I"), ["0405", "0306", "0307", "0207"]);
     assert_eq!(battle.unit(unit(&battle, "36/I")).facing, Facing::new(1));
     // Every hex increases the distance from every assailant.
     let mut battle = open("36/I 0505 line 0\nMos/I 0504 line 3\nMos/II 0404 line 2");
     let mut script = Script::new().otherwise(&["*"]);
     run(&mut battle, "0505", &["0504", "0404"], &mut script);
     let (a, b) = (hex(&battle, "0504"), hex(&battle, "0404"));
-    let mut last = 1;
-    for label in path(&battle, &script, "36/I") {
+    for (last, label) in (1..).zip(path(&battle, &script, "36/I")) {
         let here = hex(&battle, &label);
         assert!(battle.distance(here, a) > last && battle.distance(here, b) > last, "{label}");
-        last += 1;
     }
     // Russians north, north-east or south-east.
     let mut battle = open("Mos/I 0510 line 3\n36/I 0511 line 0");
