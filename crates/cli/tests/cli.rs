@@ -318,7 +318,7 @@ fn odds_of_a_decision() {
         let out = text(&output.stdout);
         if output.status.code() == Some(2) {
             let err = text(&output.stderr);
-            assert!(err.contains("hidden strengths") || err.contains("ends"), "{err}");
+            assert!(err.contains("hidden strengths") || err.contains("courses"), "{err}");
             continue;
         }
         let odds: Value = serde_json::from_str(&out).unwrap();
@@ -332,6 +332,17 @@ fn odds_of_a_decision() {
         given += 1;
     }
     assert!(given >= 30, "{given}");
+    // A declared assault is looked at to its end.
+    let declared = whole.lines().enumerate().find(|(_, line)| {
+        line.contains("\"rule\":\"23.1c\"") && line.contains("x2") && line.contains("\"answer\"")
+    });
+    if let Some((index, line)) = declared {
+        let line: Value = serde_json::from_str(line).unwrap();
+        let (answer, at) = (line["answer"].as_str().unwrap(), (index - 1).to_string());
+        let args = ["odds", SMALL, "--record", record, "--at", &at, "--answer", answer];
+        let odds = json(&folder, &args);
+        assert!(odds["rolls"].as_array().unwrap().iter().any(|r| r["why"] == "assault"), "{odds}");
+    }
     let args = ["odds", SMALL, "--record", record, "--at", "12", "--answer", "nonsense"];
     bad(&folder, &args, &["nonsense", "legal are"]);
     let args = ["odds", SMALL, "--record", record, "--answer", "yes"];

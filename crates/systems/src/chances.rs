@@ -4,12 +4,12 @@
 use crate::data::{OddsAnswer, OutcomeOdds, Roll};
 use crate::error::Error;
 use crate::played::Played;
-use engine::odds::{Distribution, walk};
+use engine::odds::{Distribution, walk_alike};
 use engine::{AskOf, Body, Entry, Faces, Match, Open, Pause, Play, Seat, Table, Throw, Viewer};
 use std::cell::{Cell, RefCell};
 
-/// More ends than this are not walked: nobody could read them, and it would take too long.
-const LIMIT: usize = 400_000;
+/// More runs than this would take too long, and nobody could read what they give.
+const LIMIT: usize = 100_000;
 
 /// Answers from the journal up to the open question, gives the decision, and leaves the rest to
 /// the enumerator.
@@ -96,8 +96,7 @@ impl<G: Played> Table<G> for Again<'_, G> {
     }
 
     fn tell(&mut self, game: &G, event: G::Event) {
-        let heard = game.audience(&event).includes(Viewer::Seat(self.ask.seat));
-        if !self.decided || !heard {
+        if !self.decided {
             return;
         }
         let modifiers = game.render(&event).modifiers;
@@ -162,7 +161,7 @@ pub(crate) fn odds<G: Played>(
     let from = game.checkpoint().supposed(asked_in, viewer);
     let parted = Cell::new(false);
     let rolls = RefCell::new(Vec::new());
-    let distribution = walk(
+    let distribution = walk_alike(
         &from,
         LIMIT,
         |game, table| {
@@ -181,8 +180,13 @@ pub(crate) fn odds<G: Played>(
             };
             game.play(&mut again)
         },
-        &mut |game: &G, ask| game.reply(ask),
-        |end| end.game.consequence(end.events),
+        &mut |game: &G, ask| game.reply(ask, &choice),
+        |game, event| game.essence(event),
+        |end| {
+            let heard = |event: &&G::Event| end.game.audience(event).includes(viewer);
+            let events: Vec<G::Event> = end.events.iter().filter(heard).cloned().collect();
+            end.game.consequence(&events)
+        },
     );
     if parted.get() {
         let why = "hidden strengths have already shown their effect in this activity, so that no \
@@ -190,7 +194,9 @@ pub(crate) fn odds<G: Played>(
         return Err(Error::Odds(why.to_owned()));
     }
     let Some(distribution) = distribution else {
-        return Err(Error::Odds(format!("more than {LIMIT} ends: too much can happen after this")));
+        return Err(Error::Odds(format!(
+            "more than {LIMIT} courses: too much can happen after this"
+        )));
     };
     let rolls = rolls.into_inner();
     let known = asked_in.known_to(viewer);
