@@ -1,9 +1,10 @@
-//! The property kit over many random games.
+//! The property kit over many random games: how many, and the number of the first.
 use battles_of_napoleon::{book::shelf, check, load};
 use engine::kit::Kit;
 
 fn main() {
     let games: u64 = std::env::args().nth(1).and_then(|n| n.parse().ok()).unwrap_or(100);
+    let first: u64 = std::env::args().nth(2).and_then(|n| n.parse().ok()).unwrap_or(0);
     let ids = ["serpallen", "augereau-and-murat", "davout-against-the-left", "grand-battle"];
     let hidden: Vec<String> = vec!["hidden-orders".into(), "free-orders".into()];
     let starts: Vec<_> = ids
@@ -21,7 +22,7 @@ fn main() {
     };
     let mut decisions = 0;
     let mut shown = 0;
-    for n in 0..games {
+    for n in first..first + games {
         let report = match std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| kit.game(7, n)))
         {
             Ok(report) => report,

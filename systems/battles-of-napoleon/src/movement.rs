@@ -17,7 +17,8 @@ impl Battle {
         let unit = units[0];
         // A unit that was dropped off goes on with the move it began. [19j]
         let state = self.unit(unit);
-        let start = if state.marks.dropped { state.start } else { state.hex };
+        let went_on = state.marks.dropped && state.start.is_somewhere();
+        let start = if went_on { state.start } else { state.hex };
         let out = self.unit(unit).marks.out_of_range;
         let order = if out { None } else { Some(self.formation(self.formation_of(unit)).order) };
         let seen = if order == Some(Order::Retire) {

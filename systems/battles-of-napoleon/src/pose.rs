@@ -280,10 +280,9 @@ impl Battle {
                 return Err(Refusal::new(rule!("12f"), why));
             }
             let leader = self.leader_of(self.formation_of(march.units[0]));
-            if let Some(leader) = leader {
-                let at = self.leader_hex(leader);
-                let away = |hex: Hex| if at.is_somewhere() { self.distance(hex, at) } else { 0 };
-                let (now, then) = (away(pose.hex), away(to));
+            let at = leader.map_or(Hex::NOWHERE, |leader| self.leader_hex(leader));
+            if at.is_somewhere() {
+                let (now, then) = (self.distance(pose.hex, at), self.distance(to, at));
                 if then > 4 && then >= now {
                     let why = "out of range it must move towards its leader".to_owned();
                     return Err(Refusal::new(rule!("12f"), why));

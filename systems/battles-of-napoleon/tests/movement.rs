@@ -757,23 +757,16 @@ fn only_attack_assaults() {
 fn cover_next_to_the_enemy() {
     let text = format!("{EDGE}order 2/IV attack\nTul/I 0203 line 4\norder 4D regroup\n");
     let mut battle = at(&format!("{text}24L/I 0305 column 0\nleader Leval 0305"));
-    let script = Script::new().say("N").otherwise(&["no"]);
-    march(&mut battle, "24L/I", script);
+    march(&mut battle, "24L/I", Script::new().say("N").otherwise(&["no"]));
+    assert!(battle.beside_enemy(hex(&battle, "0304"), battle.seat_of(unit(&battle, "24L/I"))));
     assert_eq!(
         (place(&battle, "24L/I").as_str(), shape(&battle, "24L/I")),
         ("0304", Shape::General)
     );
+    // 0303 and 0202 both touch 0203.
     let mut battle = at(&format!("{text}24L/I 0303 general 0\nleader Leval 0303"));
-    // 0302 touches 0202, not 0203; 0204 touches 0203.
-    let script = Script::new().say("SW").say("line 5").otherwise(&["no"]);
-    let mut battle_two = battle.clone();
-    let id = unit(&battle, "24L/I");
-    if battle.march(&mut script.clone(), vec![id]).is_ok() {
-        assert_ne!(shape(&battle, "24L/I"), Shape::General);
-    }
-    let script = Script::new().say("N").say("line 5").otherwise(&["no"]);
-    march(&mut battle_two, "24L/I", script);
-    assert_eq!(shape(&battle_two, "24L/I"), Shape::Line);
+    march(&mut battle, "24L/I", Script::new().say("NW").say("line 5").otherwise(&["no"]));
+    assert_eq!((place(&battle, "24L/I").as_str(), shape(&battle, "24L/I")), ("0202", Shape::Line));
 }
 
 /// Verifies [2h] [9m]: infantry with an enemy in a front hex and unlimbered guns with a free line of
