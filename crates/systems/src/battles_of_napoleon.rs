@@ -8,14 +8,14 @@ use ::battles_of_napoleon::ask::{Choice, Question};
 use ::battles_of_napoleon::field::{Switches, UnitId};
 use ::battles_of_napoleon::kinds::Arm;
 use ::battles_of_napoleon::odds::{Essence, PROCEDURES, Procedure, REPLIES, chances};
-use ::battles_of_napoleon::{Battle, LEDGER, book, check, load, position, scenarios};
+use ::battles_of_napoleon::{Battle, COVERAGE, LEDGER, book, check, load, position, scenarios};
 use engine::dice::Fast;
 use engine::{AskOf, Game, Seat, Viewer};
 
 impl Played for Battle {
     const TITLE: &'static str = "Battles of Napoleon: Eylau 1807";
     const LEDGER: &'static str = LEDGER;
-    const COVERAGE: Option<&'static str> = None;
+    const COVERAGE: Option<&'static str> = Some(COVERAGE);
     const REPLIES: &'static [&'static str] = REPLIES;
 
     fn scenarios() -> Result<Vec<ScenarioInfo>, Error> {

@@ -46,3 +46,6 @@ pub use setup::{LoadError, load, scenarios};
 
 /// The rule ledger.
 pub const LEDGER: &str = include_str!("../ledger.toml");
+
+/// Where each rule is enforced and tested, written by `cargo xtask ledger --write`.
+pub const COVERAGE: &str = include_str!("../coverage.json");
