@@ -723,22 +723,28 @@ fn reserve_artillery_stays_together() {
     let text = "order RA2 move\nP/5 0505 limbered 0\nP/6 0605 limbered 0\nleader Löwenstern 0505\n";
     let mut battle = open(14, 14, text);
     assert!(battle.is_contiguous(formation(&battle, "RA2")));
-    // P/5 goes three hexes ahead, where P/6 can still come up; P/6 may not stay behind.
-    let mut script = ["P/5", "N", "N", "N", "halt", "P/6", "halt", "done"]
+    // P/5 goes three hexes ahead, where P/6 can still come up. Then P/6 must move, and may halt
+    // only when it is up with P/5: the written halt waits until then.
+    let mut script = ["P/5", "N", "N", "N", "halt", "halt"]
         .into_iter()
         .fold(Script::new(), |script, word| script.say(word))
-        .otherwise(&["N", "halt", "done", "*"]);
+        .otherwise(&["N", "done", "0505"]);
     let division = formation(&battle, "RA2");
     battle.activate(&mut script, &[division]).unwrap();
-    assert!(battle.is_contiguous(division), "{}", place(&battle, "P/6"));
+    script.finish();
+    assert_eq!([place(&battle, "P/5"), place(&battle, "P/6")], ["0502", "0602"]);
     // Cut off at the start: it must rejoin, limbering for it.
     let mut battle = open(14, 14, &text.replace("P/6 0605 limbered", "P/6 0607 unlimbered"));
-    let mut script = ["P/6", "halt"]
+    let mut script = ["P/5", "halt", "halt"]
         .into_iter()
-        .fold(Script::new().say("P/5").say("halt"), |script, word| script.say(word))
-        .otherwise(&["limbered 0", "N", "done", "*"]);
+        .fold(Script::new(), |script, word| script.say(word))
+        .otherwise(&["limbered 0", "N", "done", "0505"]);
     battle.activate(&mut script, &[division]).unwrap();
     assert!(battle.is_contiguous(division), "{}", place(&battle, "P/6"));
+    // Nobody is asked to move if they are together: the player may be done at once.
+    let mut battle = open(14, 14, text);
+    let script = activate(&mut battle, "RA2", Script::new().say("done").say("0505").otherwise(&[]));
+    assert_eq!(asked(&script, "19a"), 0);
 }
 
 /// Verifies [12.7c] [2f]: only Attack assaults.

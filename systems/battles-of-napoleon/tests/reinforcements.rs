@@ -156,3 +156,14 @@ fn no_other_order_off_the_map() {
     assert_eq!(asked(&script, "11.2b") + asked(&script, "8.4.3b"), 0);
     assert_eq!(order(&battle, "1/III"), Order::StrategicMove);
 }
+
+/// Verifies [28b]: a call holds for one turn; who has not come is asked for again.
+#[test]
+fn a_call_holds_for_the_turn() {
+    let mut battle = due("called 2/III\nphase end");
+    let division = formation(&battle, "2/III");
+    assert!(battle.may_be_activated(division));
+    battle.activity(&mut script()).unwrap();
+    assert!(!battle.may_be_activated(division));
+    assert_eq!((battle.turn, battle.due(FRENCH).contains(&division)), (2, true));
+}
