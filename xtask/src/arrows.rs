@@ -22,7 +22,7 @@ fn allowed(package: &Package) -> Option<&'static [&'static str]> {
         "engine" => &[],
         "charts" | "ground" | "muster" | "draw" | "xtask" => &["engine"],
         "systems" => &["engine", "*"],
-        "bots" => &["engine", "systems", "*"],
+        "bots" => &["engine", "ground", "systems", "*"],
         "lab" => &["engine", "systems", "bots", "*"],
         "grognard" | "server" => return None,
         _ => &[],
