@@ -79,7 +79,11 @@ export const why = (id: string, tokens: string[], side: string, words: string) =
   get<{ error?: string | null; rule?: string | null }>(
     `/games/${id}/why?side=${q(side)}&answer=${q(words)}`,
     tokens,
-  );
+  ).catch((e: unknown) => {
+    // a refusal may come as a status, too
+    if (e instanceof Refused) return { error: e.message, rule: e.rule ?? null };
+    throw e;
+  });
 export const sight = (id: string, tokens: string[], hex: string): Promise<Sight[]> =>
   get(`/games/${id}/sight?hex=${q(hex)}`, tokens);
 export const replay = <T>(id: string, tokens: string[], at: number): Promise<T> =>
