@@ -160,8 +160,8 @@ pub(crate) fn odds<G: Played>(
     let Some(choice) = listed.cloned().or_else(|| asked_in.parse(ask, notation)) else {
         return Err(asked_in.known_to(viewer).refusal(ask, notation).into());
     };
-    let (checkpoint, since) = game.checkpoint();
-    let from = checkpoint.supposed(asked_in, viewer);
+    let since = game.since_checkpoint();
+    let from = game.checkpoint().supposed(asked_in, viewer);
     let parted = Cell::new(false);
     let rolls = RefCell::new(Vec::new());
     let distribution = walk(
