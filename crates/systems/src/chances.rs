@@ -5,9 +5,7 @@ use crate::data::{OddsAnswer, OutcomeOdds, Roll};
 use crate::error::Error;
 use crate::played::Played;
 use engine::odds::{Distribution, walk};
-use engine::{
-    AskOf, Body, Entry, Faces, Match, Open, Pause, Play, Seat, Table, Throw, Viewer,
-};
+use engine::{AskOf, Body, Entry, Faces, Match, Open, Pause, Play, Seat, Table, Throw, Viewer};
 use std::cell::{Cell, RefCell};
 
 /// More ends than this are not walked: nobody could read them, and it would take too long.

@@ -61,8 +61,10 @@ impl<G: Played> System for Hosted<G> {
     }
 
     fn coverage(&self) -> Coverage {
-        let counted = G::COVERAGE.and_then(|text| Coverage::parse(text).ok());
-        counted.unwrap_or_else(|| Coverage::of(self.ledger()))
+        match G::COVERAGE.map(engine::ledger::Coverage::parse) {
+            Some(found) => found.expect("the built-in coverage file is sound").into(),
+            None => Coverage::of(G::SYSTEM, self.ledger()),
+        }
     }
 
     fn options(&self) -> Vec<(&'static str, &'static str)> {
@@ -153,10 +155,8 @@ fn bot_seed(seed: u64, game: u64, seat: Seat) -> u64 {
 
 impl<G: Played> StartOf<G> {
     fn bot(&self, name: &str, seed: u64) -> Result<Box<dyn Bot<G> + Send>, Error> {
-        (self.make)(name, seed).ok_or_else(|| Error::Bot {
-            wanted: name.to_owned(),
-            known: self.names.join(", "),
-        })
+        (self.make)(name, seed)
+            .ok_or_else(|| Error::Bot { wanted: name.to_owned(), known: self.names.join(", ") })
     }
 
     fn tags(&self, players: [String; 2], dice: Option<&Seeded>) -> Tags {
@@ -172,10 +172,7 @@ impl<G: Played> StartOf<G> {
         }
     }
 
-    fn seats(
-        &self,
-        players: &[Player; 2],
-    ) -> Result<[Option<Box<dyn Bot<G> + Send>>; 2], Error> {
+    fn seats(&self, players: &[Player; 2]) -> Result<[Option<Box<dyn Bot<G> + Send>>; 2], Error> {
         let seat = |player: &Player| match player {
             Player::Person(_) => Ok(None),
             Player::Bot { name, seed } => self.bot(name, *seed).map(Some),

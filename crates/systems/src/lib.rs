@@ -20,7 +20,7 @@ mod played;
 mod records;
 mod table;
 
-pub use coverage::Coverage;
+pub use coverage::{Coverage, Places};
 pub use data::{
     Answer, Chart, DiceSource, LogLine, Loss, Mind, OddsAnswer, Outcome, OutcomeOdds, PlayedOut,
     Player, Pointer, Question, Roll, ScenarioInfo, Seen, Strength, Thought, ThrowAwaited, Weight,

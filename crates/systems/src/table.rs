@@ -71,9 +71,7 @@ impl<G: Played> Session for GameTable<G> {
                         .zip(lots.counts)
                         .enumerate()
                         .filter(|(_, (_, count))| *count > 0)
-                        .map(|(lot, (name, count))| {
-                            ((*name).to_owned(), lots.face_of(lot), count)
-                        })
+                        .map(|(lot, (name, count))| ((*name).to_owned(), lots.face_of(lot), count))
                         .collect(),
                     Read::Sum | Read::Each => Vec::new(),
                 };
@@ -136,9 +134,9 @@ impl<G: Played> Session for GameTable<G> {
             .iter()
             .filter(|told| {
                 // What is told in a secret lane stays there, whoever else it would concern.
-                let own = told.lane.is_none_or(|seat| {
-                    viewer == Viewer::Seat(seat) || viewer == Viewer::Umpire
-                });
+                let own = told
+                    .lane
+                    .is_none_or(|seat| viewer == Viewer::Seat(seat) || viewer == Viewer::Umpire);
                 own && now.audience(&told.event).includes(viewer)
             })
             .skip(from)

@@ -205,17 +205,17 @@ impl Battle {
 
     /// Whose a unit is.
     pub fn seat_of(&self, unit: UnitId) -> Seat {
-        self.def(unit).seat
+        self.field.traits[unit.index()].seat
     }
 
     /// The arm of a unit.
     pub fn arm(&self, unit: UnitId) -> Arm {
-        self.def(unit).troop.arm()
+        self.field.traits[unit.index()].arm
     }
 
     /// The formation of a unit.
     pub fn formation_of(&self, unit: UnitId) -> FormationId {
-        self.def(unit).formation
+        self.field.traits[unit.index()].formation
     }
 
     /// A formation in play.
@@ -255,9 +255,8 @@ impl Battle {
 
     /// All units of a side on the map.
     pub fn army(&self, seat: Seat) -> impl Iterator<Item = UnitId> + '_ {
-        (0..self.units.len() as u16)
-            .map(UnitId)
-            .filter(move |&unit| self.unit(unit).hex.is_somewhere() && self.seat_of(unit) == seat)
+        let side = self.field.sides[seat.index()].iter().copied();
+        side.filter(move |&unit| self.unit(unit).hex.is_somewhere())
     }
 
     /// Units of a formation on the map.

@@ -104,9 +104,8 @@ impl Procedure {
                 false => Err(format!("{id} is not in the position")),
             })
         };
-        let leader = || {
-            battle.field.leader_named(about).ok_or_else(|| format!("no leader '{about}'"))
-        };
+        let leader =
+            || battle.field.leader_named(about).ok_or_else(|| format!("no leader '{about}'"));
         let pair = |text: &str, mark: char| -> Result<(String, String), String> {
             let parts = text.split_once(mark);
             let (a, b) = parts.ok_or_else(|| format!("HEX{mark}HEX expected, found '{text}'"))?;
@@ -445,8 +444,7 @@ fn run(battle: &mut Battle, table: &mut dyn Table<Battle>, procedure: &Procedure
 
 /// The enemies from whom a hex would retreat: those beside it, or the nearest.
 fn threats(battle: &Battle, hex: Hex, seat: engine::Seat) -> Vec<Hex> {
-    let mut all: Vec<Hex> =
-        battle.army(seat.other()).map(|unit| battle.unit(unit).hex).collect();
+    let mut all: Vec<Hex> = battle.army(seat.other()).map(|unit| battle.unit(unit).hex).collect();
     all.sort_by_key(|&enemy| (battle.distance(hex, enemy), enemy));
     all.dedup();
     let beside = all.iter().take_while(|&&enemy| battle.distance(hex, enemy) == 1).count();
@@ -595,7 +593,9 @@ impl Battle {
                     parts.push(format!("{} {cubes} cubes", side(*seat)));
                 }
                 Event::Drawn(lot) => {
-                    parts.push(["French", "Russian", "fire"][usize::from(*lot)].to_owned() + " cube");
+                    parts.push(
+                        ["French", "Russian", "fire"][usize::from(*lot)].to_owned() + " cube",
+                    );
                 }
                 Event::Control(number, seat) => parts.push(format!(
                     "{} now {}",

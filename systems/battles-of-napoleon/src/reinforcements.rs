@@ -41,15 +41,28 @@ impl Battle {
         self.arrival_of(unit).is_some_and(|arrival| {
             arrival.turn <= self.turn
                 && (!arrival.whole || strategic)
-                && !self.entry_hexes(unit, arrival).is_empty()
+                && self.has_entry(unit, arrival)
         })
+    }
+
+    /// Whether there is any hex at which a unit may enter.
+    fn has_entry(&self, unit: UnitId, arrival: &Arrival) -> bool {
+        let seat = self.seat_of(unit);
+        let open = |&hex: &Hex| {
+            self.entry_cost(unit, hex).is_some()
+                && !self.field.board.around(hex, 5).any(|at| self.enemy_in(at, seat))
+        };
+        arrival.entry.iter().any(open) || !self.entry_hexes(unit, arrival).is_empty()
     }
 
     /// [28c] [28f] The hexes at which a unit may enter; [28i] those within five hexes of an enemy
     /// are replaced by the nearest that are not.
     fn entry_hexes(&self, unit: UnitId, arrival: &Arrival) -> Vec<Hex> {
         let (seat, board) = (self.seat_of(unit), &self.field.board);
-        let clear = |hex: &Hex| self.nearest_enemy(*hex, seat) > 5;
+        let clear = |hex: &Hex| {
+            let near = board.around(*hex, 5).any(|at| self.enemy_in(at, seat));
+            !near && !self.enemy_in(*hex, seat)
+        };
         let mut hexes: Vec<Hex> = arrival.entry.iter().copied().filter(clear).collect();
         if hexes.is_empty() && arrival.whole {
             let edge =

@@ -8,6 +8,7 @@ use crate::event::Event;
 use crate::field::{
     Arrival, Command, Cubes, Field, FormationDef, FormationId, LeaderDef, LeaderId, ObjectiveDef,
     Placement, PointItem, Rank, Scenario, Switches, UnitDef, UnitId, Victory, WeatherMode,
+    traits_of,
 };
 use crate::kinds::{Arm, FRENCH, Nation, Order, Quality, RUSSIAN, Shape, Troop, Weather};
 use charts::{ChartError, Shelf};
@@ -553,7 +554,10 @@ impl Builder<'_> {
             arrivals: self.arrivals(&units),
             switches,
         };
+        let (traits, sides) = traits_of(&units);
         Ok(Field {
+            traits,
+            sides,
             board: self.board.clone(),
             units,
             formations,
@@ -708,7 +712,7 @@ impl Battle {
         for radius in radius..radius + 6 {
             let within = std::iter::once(centre).chain(self.field.board.around(centre, radius));
             let hexes: Vec<Hex> = within
-                .filter(|&hex| self.nearest_enemy(hex, seat) >= 2 && self.may_be_placed(unit, hex))
+                .filter(|&hex| !self.beside_enemy(hex, seat) && self.may_be_placed(unit, hex))
                 .collect();
             if !hexes.is_empty() {
                 return hexes;
