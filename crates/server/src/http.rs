@@ -191,7 +191,7 @@ async fn board_css() -> Response {
     let (day, night) = (tokens(Tone::Day, true), tokens(Tone::Night, true));
     let summer = tokens(Tone::Day, false);
     let css = format!(
-        ":root{{{day}}}\n:root.summer{{{summer}}}\n:root.night{{{night}}}\n{}",
+        ":root{{{day}}}\n:root[data-season='summer']{{{summer}}}\n:root[data-theme='night']{{{night}}}\n{}",
         stylesheet(Tone::Page, true)
     );
     kept("text/css; charset=utf-8", css)
