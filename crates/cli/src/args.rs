@@ -55,7 +55,7 @@ pub enum Command {
         grognard odds --position fight.txt --assault 2037x2135\n  \
         grognard odds --position fight.txt --fire \"guns 2135@2037\" --json\n  \
         grognard odds --position fight.txt --stand Mos/II:retreat")]
-    Odds(OddsArgs),
+    Odds(Box<OddsArgs>),
     /// Browse the rules of a system and where they are enforced
     #[command(after_help = "Examples:\n  \
         grognard rules battles-of-napoleon\n  \

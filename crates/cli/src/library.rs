@@ -42,12 +42,11 @@ pub fn scenario(name: &str) -> Result<(Box<dyn System>, String), Failure> {
     Err(Failure::bad(format!("no scenario '{name}'; {hint}")))
 }
 
+/// A scenario and its system.
+pub type Opened = (Box<dyn System>, Box<dyn Start>);
+
 /// Opens a scenario with options and a folder of charts.
-pub fn open(
-    name: &str,
-    options: &[String],
-    charts: Option<&Path>,
-) -> Result<(Box<dyn System>, Box<dyn Start>), Failure> {
+pub fn open(name: &str, options: &[String], charts: Option<&Path>) -> Result<Opened, Failure> {
     let (system, id) = scenario(name)?;
     let charts = charts.map(read_charts).transpose()?.unwrap_or_default();
     let start = system.open(&id, options, &charts)?;
@@ -104,7 +103,7 @@ pub fn open_record(
     text: &str,
     wanted: Option<&str>,
     charts: Option<&Path>,
-) -> Result<(Box<dyn System>, Box<dyn Start>), Failure> {
+) -> Result<Opened, Failure> {
     let tags = tags(path, text)?;
     if let Some(wanted) = wanted {
         let (_, id) = scenario(wanted)?;

@@ -136,6 +136,9 @@ struct StartOf<G: Played> {
     make: MakeBot<G>,
 }
 
+/// A bot, or nobody: the seat of a person.
+type Chair<G> = Option<Box<dyn Bot<G> + Send>>;
+
 /// Where the dice fall, and the seed to be revealed.
 fn sources(dice: DiceSource) -> (Box<dyn Dice + Send>, Option<Seeded>) {
     let seeded = match dice {
@@ -172,7 +175,7 @@ impl<G: Played> StartOf<G> {
         }
     }
 
-    fn seats(&self, players: &[Player; 2]) -> Result<[Option<Box<dyn Bot<G> + Send>>; 2], Error> {
+    fn seats(&self, players: &[Player; 2]) -> Result<[Chair<G>; 2], Error> {
         let seat = |player: &Player| match player {
             Player::Person(_) => Ok(None),
             Player::Bot { name, seed } => self.bot(name, *seed).map(Some),

@@ -32,7 +32,14 @@ pub trait Played:
 
     /// The answer that odds assume to a question that follows a decision; `None` ends the look
     /// ahead: it is a decision of its own.
-    fn reply(&self, ask: &AskOf<Self>) -> Option<Self::Choice>;
+    fn reply(&self, ask: &AskOf<Self>, decision: &Self::Choice) -> Option<Self::Choice>;
+
+    /// What of a roll decides the further course, told by the first event after it: two faces with
+    /// equal essences lead to the same. `None`: every face for itself.
+    type Essence: PartialEq;
+
+    /// See [`Essence`](Played::Essence).
+    fn essence(&self, event: &Self::Event) -> Option<Self::Essence>;
 
     /// What events changed, in a few words that are equal for equal results.
     fn consequence(&self, events: &[Self::Event]) -> String;

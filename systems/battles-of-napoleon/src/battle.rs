@@ -45,6 +45,10 @@ pub struct Marks {
     pub moved: bool,
     /// Was dropped off by a moving stack and may go on. [19j]
     pub dropped: bool,
+    /// Has changed formation in this activation. [17.1f]
+    pub changed: bool,
+    /// Has turned in the hex where it stands. [19u]
+    pub wheeled: bool,
     /// Began the activation beyond its leader's range. [12f]
     pub out_of_range: bool,
     /// Has checked to stand because of a neighbour. [23.8l]
@@ -381,7 +385,7 @@ impl Battle {
                         }
                     }
             })
-            .max_by_key(|&leader| (self.field.leader(leader).rank, self.leadership(leader)))
+            .max_by_key(|&leader| (self.rank(leader), self.leadership(leader)))
     }
 
     // ---- changing the position ------------------------------------------------------------

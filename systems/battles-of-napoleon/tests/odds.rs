@@ -134,9 +134,8 @@ fn the_assault_of_the_third_example() {
     // A third of three points fires with strength 1, +1 in defence: 10 and 11 cost a point, 12 also
     // puts Bessières at risk; his replacement leads with one point less. The Guard always stands.
     let risk = 0.5 * at_most(7 + 3) + 0.5 * at_most(7 + 2);
-    let lost = at_most(9) * at_most(7 + 4)
-        + (at_most(11) - at_most(9)) * at_most(7 + 3)
-        + ways(12) * risk;
+    let lost =
+        at_most(9) * at_most(7 + 4) + (at_most(11) - at_most(9)) * at_most(7 + 3) + ways(12) * risk;
     likely(&found, "hex 0505 lost", lost);
     likely(&found, "Bessières is hit", {
         // By the square's fire, or by 12 and more in the assault, which cannot fall at −4 or −3.
@@ -175,9 +174,8 @@ fn stand_checks() {
 /// Verifies [17.3.1i] [17.3.1l].
 #[test]
 fn square_checks() {
-    let near = |hex: &str| {
-        odds(&format!("Kal/III 0505 line 3\n8Hu {hex} fresh 0\n"), "square", "Kal/III")
-    };
+    let near =
+        |hex: &str| odds(&format!("Kal/III 0505 line 3\n8Hu {hex} fresh 0\n"), "square", "Kal/III");
     likely(&near("0508"), "Kal/III forms square", 1.0 - at_most(8));
     likely(&near("0507"), "Kal/III forms square", 1.0 - at_most(9));
     likely(&near("0506"), "Kal/III forms square", 1.0 - at_most(10));
