@@ -19,6 +19,15 @@ struct Walk<'a, 'p, G: Game> {
     /// still be run.)
     stopped: bool,
     events: Vec<G::Event>,
+    /// Number of events told before the last throw of the path.
+    after_path: Option<usize>,
+}
+
+impl<'a, 'p, G: Game> Walk<'a, 'p, G> {
+    fn new(plan: &'a mut Plan<'p, G>, path: &'a [Faces]) -> Self {
+        let events = Vec::new();
+        Walk { plan, path, next: 0, wanted: None, stopped: false, events, after_path: None }
+    }
 }
 
 impl<G: Game> Table<G> for Walk<'_, '_, G> {
@@ -42,6 +51,9 @@ impl<G: Game> Table<G> for Walk<'_, '_, G> {
             return Err(Pause);
         };
         self.next += 1;
+        if self.next == self.path.len() {
+            self.after_path = Some(self.events.len());
+        }
         Ok(*faces)
     }
 
@@ -77,8 +89,7 @@ pub fn walk<G: Game, K: Ord>(
     let mut ends = 0;
     while let Some((path, weight)) = paths.pop() {
         let mut game = from.clone();
-        let mut walk =
-            Walk { plan, path: &path, next: 0, wanted: None, stopped: false, events: Vec::new() };
+        let mut walk = Walk::new(plan, &path);
         let _ = procedure(&mut game, &mut walk);
         let Walk { wanted, events, .. } = walk;
         match wanted {
@@ -100,4 +111,71 @@ pub fn walk<G: Game, K: Ord>(
         }
     }
     Some(result)
+}
+
+/// Like [`walk`], but faces that come to the same are walked once: far fewer ways, the same result.
+///
+/// `alike` reads the first event told after a throw. Two faces for which it gives equal keys must
+/// lead to equal positions and the same further course, whatever else the events say; `None` is
+/// like nothing else. `limit` bounds the number of runs.
+pub fn walk_alike<G: Game, A: PartialEq, K: Ord>(
+    from: &G,
+    limit: usize,
+    mut procedure: impl FnMut(&mut G, &mut dyn Table<G>) -> Play<()>,
+    plan: &mut Plan<'_, G>,
+    mut alike: impl FnMut(&G, &G::Event) -> Option<A>,
+    mut read: impl FnMut(End<'_, G>) -> K,
+) -> Option<Distribution<K>> {
+    let mut result = BTreeMap::new();
+    let mut runs = 0;
+    // A path, its weight, and the throw that comes next on it.
+    let mut open: Vec<(Vec<Faces>, f64, Option<Throw>)> = vec![(Vec::new(), 1.0, None)];
+    while let Some((path, weight, throw)) = open.pop() {
+        let faces: Vec<(Option<Faces>, f64)> = match throw {
+            None => vec![(None, 1.0)],
+            Some(throw) => {
+                let (outcomes, total) = throw.outcomes();
+                let share = |(faces, ways)| (Some(faces), ways as f64 / total as f64);
+                outcomes.into_iter().map(share).collect()
+            }
+        };
+        let mut courses: Vec<(Option<A>, f64, Course<K>)> = Vec::new();
+        for (faces, share) in faces {
+            runs += 1;
+            if runs > limit {
+                return None;
+            }
+            let mut path = path.clone();
+            path.extend(faces);
+            let mut game = from.clone();
+            let mut walk = Walk::new(plan, &path);
+            let _ = procedure(&mut game, &mut walk);
+            let Walk { wanted, events, after_path, .. } = walk;
+            let first = after_path.and_then(|at| events.get(at));
+            let key = first.and_then(|event| alike(&game, event));
+            let same = |course: &&mut (Option<A>, f64, _)| key.is_some() && course.0 == key;
+            if let Some(course) = courses.iter_mut().find(same) {
+                course.1 += weight * share;
+                continue;
+            }
+            let course = match wanted {
+                None => Course::Ends(read(End { game: &game, events: &events })),
+                Some(throw) => Course::GoesOn(path, throw),
+            };
+            courses.push((key, weight * share, course));
+        }
+        for (_, weight, course) in courses {
+            match course {
+                Course::Ends(key) => *result.entry(key).or_insert(0.0) += weight,
+                Course::GoesOn(path, throw) => open.push((path, weight, Some(throw))),
+            }
+        }
+    }
+    Some(result)
+}
+
+/// How a run came out.
+enum Course<K> {
+    Ends(K),
+    GoesOn(Vec<Faces>, Throw),
 }

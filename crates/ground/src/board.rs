@@ -101,6 +101,14 @@ pub enum BoardError {
     },
 }
 
+/// One step in each direction, in columns and doubled rows.
+const STEPS: [(i16, i16); 6] = [(0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1)];
+
+fn doubled_distance(a: (i16, i16), b: (i16, i16)) -> u16 {
+    let (across, along) = ((a.0 - b.0).unsigned_abs(), (a.1 - b.1).unsigned_abs());
+    across + along.saturating_sub(across) / 2
+}
+
 impl Board {
     /// A board from a printed sheet.
     pub fn new(sheet: HexSheet) -> Result<Board, BoardError> {
@@ -130,7 +138,6 @@ impl Board {
             let south = (column % 2 == 0) == sheet.even_columns_south;
             board.doubled.push((column, 2 * row + i16::from(south)));
         }
-        const STEPS: [(i16, i16); 6] = [(0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1)];
         for index in 0..count {
             let (column, double) = board.doubled[index];
             board.neighbours.push(STEPS.map(|(c, d)| board.at_doubled(column + c, double + d)));
@@ -272,9 +279,14 @@ impl Board {
 
     /// Distance in hexes: 0 to itself, 1 to a neighbour.
     pub fn distance(&self, a: Hex, b: Hex) -> u16 {
-        let ((ac, ad), (bc, bd)) = (self.doubled[a.index()], self.doubled[b.index()]);
-        let (across, along) = ((ac - bc).unsigned_abs(), (ad - bd).unsigned_abs());
-        across + along.saturating_sub(across) / 2
+        doubled_distance(self.doubled[a.index()], self.doubled[b.index()])
+    }
+
+    /// Distance to a hex after one step in a direction, even off the map.
+    pub fn distance_beyond(&self, hex: Hex, dir: Dir, to: Hex) -> u16 {
+        let (column, double) = self.doubled[hex.index()];
+        let (c, d) = STEPS[dir as usize];
+        doubled_distance((column + c, double + d), self.doubled[to.index()])
     }
 
     /// Whether a road runs through the side between a hex and its neighbour.

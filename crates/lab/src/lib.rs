@@ -11,7 +11,7 @@ mod sim;
 
 pub use bench::{Bench, Speed};
 pub use fuzz::{Found, Fuzz, FuzzReport};
-pub use sim::{LossSpread, Sim, SimReport, Spread};
+pub use sim::{KeepRecord, LossSpread, Sim, SimReport, Spread};
 
 /// Told after each game of a run: how many are done.
 pub type Progress<'a> = &'a (dyn Fn(u64) + Sync);

@@ -9,6 +9,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 use systems::{Error, PlayedOut, Start};
 
+/// Takes the number and the record of a game; the error ends the run.
+pub type KeepRecord<'a> = &'a (dyn Fn(u64, &str) -> Result<(), String> + Sync);
+
 /// A run of many battles.
 pub struct Sim<'a> {
     /// What is fought.
@@ -22,7 +25,7 @@ pub struct Sim<'a> {
     /// On how many threads; on all without a number.
     pub threads: Option<usize>,
     /// Takes the record of each game, if wanted.
-    pub records: Option<&'a (dyn Fn(u64, &str) -> Result<(), String> + Sync)>,
+    pub records: Option<KeepRecord<'a>>,
 }
 
 /// How a number spreads over many games.
@@ -148,5 +151,18 @@ impl Sim<'_> {
             bots: self.bots.clone(),
             seed: self.seed,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Spread;
+
+    #[test]
+    fn spreads_are_tenths() {
+        let spread = Spread::of((0..=10).rev().map(f64::from).collect());
+        assert_eq!(spread, Spread { mean: 5.0, p10: 1.0, p90: 9.0 });
+        assert_eq!(Spread::of(vec![3.0]), Spread { mean: 3.0, p10: 3.0, p90: 3.0 });
+        assert_eq!(Spread::of(Vec::new()), Spread::default());
     }
 }

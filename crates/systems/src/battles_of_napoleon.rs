@@ -1,13 +1,13 @@
 //! Battles of Napoleon as a hosted game.
 
 use crate::chances::ranked;
-use crate::data::{Chart, OddsAnswer, Pointer, Roll, ScenarioInfo, Strength};
+use crate::data::{Chart, OddsAnswer, Pointer, Roll, ScenarioInfo, Seen, Strength};
 use crate::error::Error;
 use crate::played::Played;
 use ::battles_of_napoleon::ask::{Choice, Question};
 use ::battles_of_napoleon::field::{Switches, UnitId};
 use ::battles_of_napoleon::kinds::Arm;
-use ::battles_of_napoleon::odds::{PROCEDURES, Procedure, REPLIES, chances};
+use ::battles_of_napoleon::odds::{Essence, PROCEDURES, Procedure, REPLIES, chances};
 use ::battles_of_napoleon::{Battle, LEDGER, book, check, load, position, scenarios};
 use engine::dice::Fast;
 use engine::{AskOf, Game, Seat, Viewer};
@@ -97,8 +97,21 @@ impl Played for Battle {
         }
     }
 
-    fn reply(&self, ask: &AskOf<Self>) -> Option<Choice> {
-        self.usual_reply(ask)
+    fn reply(&self, ask: &AskOf<Self>, decision: &Choice) -> Option<Choice> {
+        match (&ask.question, *decision) {
+            // Whoever declares an assault wants to know how it goes, before any other.
+            (Question::Declare, Choice::Assault(..)) => Some(Choice::Done),
+            (Question::NextAssault, Choice::Assault(_, to)) => {
+                Some(Choice::Hex(to)).filter(|choice| ask.choices.contains(choice))
+            }
+            _ => self.usual_reply(ask),
+        }
+    }
+
+    type Essence = Essence;
+
+    fn essence(&self, event: &Self::Event) -> Option<Essence> {
+        Battle::essence(self, event)
     }
 
     fn consequence(&self, events: &[Self::Event]) -> String {
@@ -159,6 +172,20 @@ impl Played for Battle {
             }
         }
         all
+    }
+
+    fn sight(&self, hex: &str) -> Option<Vec<Seen>> {
+        let board = &self.field.board;
+        let from = board.hex(hex)?;
+        let look = |to| {
+            let block = self.sight_block(from, to, None);
+            let blocked = block.map(|block| {
+                let (rule, why) = self.block_words(block);
+                (why, rule.key().to_owned())
+            });
+            Seen { hex: board.label(to), blocked }
+        };
+        Some(board.hexes().filter(|&to| to != from).map(look).collect())
     }
 
     fn set_up(&self, ask: &AskOf<Self>) -> Option<Choice> {

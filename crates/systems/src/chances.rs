@@ -4,14 +4,12 @@
 use crate::data::{OddsAnswer, OutcomeOdds, Roll};
 use crate::error::Error;
 use crate::played::Played;
-use engine::odds::{Distribution, walk};
-use engine::{
-    AskOf, Body, Entry, Faces, Match, Open, Pause, Play, Seat, Table, Throw, Viewer,
-};
+use engine::odds::{Distribution, walk_alike};
+use engine::{AskOf, Body, Entry, Faces, Match, Open, Pause, Play, Seat, Table, Throw, Viewer};
 use std::cell::{Cell, RefCell};
 
-/// More ends than this are not walked: nobody could read them, and it would take too long.
-const LIMIT: usize = 400_000;
+/// More runs than this would take too long, and nobody could read what they give.
+const LIMIT: usize = 100_000;
 
 /// Answers from the journal up to the open question, gives the decision, and leaves the rest to
 /// the enumerator.
@@ -98,8 +96,7 @@ impl<G: Played> Table<G> for Again<'_, G> {
     }
 
     fn tell(&mut self, game: &G, event: G::Event) {
-        let heard = game.audience(&event).includes(Viewer::Seat(self.ask.seat));
-        if !self.decided || !heard {
+        if !self.decided {
             return;
         }
         let modifiers = game.render(&event).modifiers;
@@ -160,11 +157,11 @@ pub(crate) fn odds<G: Played>(
     let Some(choice) = listed.cloned().or_else(|| asked_in.parse(ask, notation)) else {
         return Err(asked_in.known_to(viewer).refusal(ask, notation).into());
     };
-    let (checkpoint, since) = game.checkpoint();
-    let from = checkpoint.supposed(asked_in, viewer);
+    let since = game.since_checkpoint();
+    let from = game.checkpoint().supposed(asked_in, viewer);
     let parted = Cell::new(false);
     let rolls = RefCell::new(Vec::new());
-    let distribution = walk(
+    let distribution = walk_alike(
         &from,
         LIMIT,
         |game, table| {
@@ -183,8 +180,13 @@ pub(crate) fn odds<G: Played>(
             };
             game.play(&mut again)
         },
-        &mut |game: &G, ask| game.reply(ask),
-        |end| end.game.consequence(end.events),
+        &mut |game: &G, ask| game.reply(ask, &choice),
+        |game, event| game.essence(event),
+        |end| {
+            let heard = |event: &&G::Event| end.game.audience(event).includes(viewer);
+            let events: Vec<G::Event> = end.events.iter().filter(heard).cloned().collect();
+            end.game.consequence(&events)
+        },
     );
     if parted.get() {
         let why = "hidden strengths have already shown their effect in this activity, so that no \
@@ -192,7 +194,9 @@ pub(crate) fn odds<G: Played>(
         return Err(Error::Odds(why.to_owned()));
     }
     let Some(distribution) = distribution else {
-        return Err(Error::Odds(format!("more than {LIMIT} ends: too much can happen after this")));
+        return Err(Error::Odds(format!(
+            "more than {LIMIT} courses: too much can happen after this"
+        )));
     };
     let rolls = rolls.into_inner();
     let known = asked_in.known_to(viewer);
@@ -204,4 +208,48 @@ pub(crate) fn odds<G: Played>(
         replies: G::REPLIES.iter().map(|&words| words.to_owned()).collect(),
         notes: known.caveats(viewer),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::odds;
+    use crate::played::Played;
+    use battles_of_napoleon::Battle;
+    use engine::dice::Fast;
+    use engine::{Game, Match, Open, Seat, Seeded, Viewer};
+
+    /// Two battles that differ only in what the French cannot see give them the same odds.
+    #[test]
+    fn odds_tell_no_secrets() {
+        let start = Battle::start("serpallen", &[], &[]).unwrap();
+        let mut compared = 0;
+        for seed in 0..6 {
+            let other = start.scramble(Viewer::Seat(Seat::First), &mut Fast::new(seed));
+            let begin =
+                |game: Battle| Match::new(game, Box::new(Seeded::numbered(9, seed)), [None, None]);
+            let (mut one, mut two) = (begin(start.clone()), begin(other));
+            let mut pick = Fast::new(seed);
+            for _ in 0..120 {
+                let (Some(Open::Ask(ask, lane, asked_in)), Some(Open::Ask(again, ..))) =
+                    (one.open().first(), two.open().first())
+                else {
+                    break;
+                };
+                // From here on the strengths have made a difference that anyone can see.
+                if ask != again {
+                    break;
+                }
+                let text = asked_in.notation(ask, &ask.choices[pick.below(ask.choices.len())]);
+                let seat = ask.seat;
+                if seat == Seat::First && lane.is_none() {
+                    let (a, b) = (odds(&one, seat, &text), odds(&two, seat, &text));
+                    assert_eq!(a, b, "[{}] {text}", ask.rule);
+                    compared += 1;
+                }
+                one.answer(seat, &text).unwrap();
+                two.answer(seat, &text).unwrap();
+            }
+        }
+        assert!(compared > 100, "{compared}");
+    }
 }

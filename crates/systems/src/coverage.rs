@@ -1,12 +1,14 @@
 //! How much of a rulebook is enforced and tested.
 
 use engine::ledger::{Kind, Ledger, Status};
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde::Serialize;
 use std::collections::BTreeMap;
 
+/// Places by rule key.
+pub type Places = BTreeMap<String, Vec<String>>;
+
 /// How much of a rulebook is enforced and tested.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Coverage {
     /// The system.
     pub system: String,
@@ -14,30 +16,28 @@ pub struct Coverage {
     pub total: usize,
     /// Rows that are rules.
     pub rules: usize,
-    /// Rules that the code enforces.
+    /// Rules marked as enforced.
     pub enforced: usize,
     /// Rules that are waived for a stated reason.
     pub waived: usize,
-    /// Keys that no code cites; `None` if nobody has looked.
-    #[serde(default)]
+    /// Enforced rules that no source cites; `None` if nobody has looked.
     pub without_code: Option<Vec<String>>,
-    /// Keys that no test verifies; `None` if nobody has looked.
-    #[serde(default)]
+    /// Enforced rules that no test verifies; `None` if nobody has looked.
     pub without_test: Option<Vec<String>>,
-    /// Where each key is enforced.
-    #[serde(default)]
-    pub code: BTreeMap<String, Value>,
-    /// Where each key is tested.
-    #[serde(default)]
-    pub tests: BTreeMap<String, Value>,
+    /// Sources that cite a rule.
+    pub code: Places,
+    /// Charts that cite a rule.
+    pub charts: Places,
+    /// Tests that verify a rule.
+    pub tests: Places,
 }
 
 impl Coverage {
     /// What the ledger alone tells.
-    pub fn of(ledger: &Ledger) -> Coverage {
+    pub fn of(system: &str, ledger: &Ledger) -> Coverage {
         let rules = || ledger.rows.iter().filter(|row| row.kind == Kind::Rule);
         Coverage {
-            system: ledger.system.clone(),
+            system: system.to_owned(),
             total: ledger.rows.len(),
             rules: rules().count(),
             enforced: rules().filter(|row| row.status == Some(Status::Enforced)).count(),
@@ -45,22 +45,21 @@ impl Coverage {
             ..Coverage::default()
         }
     }
+}
 
-    /// Reads the file that `cargo xtask ledger --write` makes.
-    pub fn parse(text: &str) -> Result<Coverage, String> {
-        serde_json::from_str(text).map_err(|error| error.to_string())
-    }
-
-    /// The places of a key as text, e.g. `fire.rs:120`.
-    pub fn places(map: &BTreeMap<String, Value>, key: &str) -> Vec<String> {
-        let plain = |value: &Value| match value {
-            Value::String(text) => text.clone(),
-            other => other.to_string(),
-        };
-        match map.get(key) {
-            None => Vec::new(),
-            Some(Value::Array(all)) => all.iter().map(plain).collect(),
-            Some(other) => vec![plain(other)],
+impl From<engine::ledger::Coverage> for Coverage {
+    fn from(found: engine::ledger::Coverage) -> Coverage {
+        Coverage {
+            system: found.system,
+            total: found.total,
+            rules: found.rules,
+            enforced: found.enforced,
+            waived: found.waived,
+            without_code: Some(found.without_code),
+            without_test: Some(found.without_test),
+            code: found.code,
+            charts: found.charts,
+            tests: found.tests,
         }
     }
 }

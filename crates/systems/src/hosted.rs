@@ -3,7 +3,7 @@
 use crate::MakeBot;
 use crate::coverage::Coverage;
 use crate::data::{
-    Chart, DiceSource, OddsAnswer, PlayedOut, Player, ScenarioInfo, Strength, Weight,
+    Chart, DiceSource, Mind, OddsAnswer, PlayedOut, Player, ScenarioInfo, Strength, Weight,
 };
 use crate::error::Error;
 use crate::facade::{Session, Start, System};
@@ -61,8 +61,10 @@ impl<G: Played> System for Hosted<G> {
     }
 
     fn coverage(&self) -> Coverage {
-        let counted = G::COVERAGE.and_then(|text| Coverage::parse(text).ok());
-        counted.unwrap_or_else(|| Coverage::of(self.ledger()))
+        match G::COVERAGE.map(engine::ledger::Coverage::parse) {
+            Some(found) => found.expect("the built-in coverage file is sound").into(),
+            None => Coverage::of(G::SYSTEM, self.ledger()),
+        }
     }
 
     fn options(&self) -> Vec<(&'static str, &'static str)> {
@@ -134,6 +136,9 @@ struct StartOf<G: Played> {
     make: MakeBot<G>,
 }
 
+/// A bot, or nobody: the seat of a person.
+type Chair<G> = Option<Box<dyn Bot<G> + Send>>;
+
 /// Where the dice fall, and the seed to be revealed.
 fn sources(dice: DiceSource) -> (Box<dyn Dice + Send>, Option<Seeded>) {
     let seeded = match dice {
@@ -153,10 +158,8 @@ fn bot_seed(seed: u64, game: u64, seat: Seat) -> u64 {
 
 impl<G: Played> StartOf<G> {
     fn bot(&self, name: &str, seed: u64) -> Result<Box<dyn Bot<G> + Send>, Error> {
-        (self.make)(name, seed).ok_or_else(|| Error::Bot {
-            wanted: name.to_owned(),
-            known: self.names.join(", "),
-        })
+        (self.make)(name, seed)
+            .ok_or_else(|| Error::Bot { wanted: name.to_owned(), known: self.names.join(", ") })
     }
 
     fn tags(&self, players: [String; 2], dice: Option<&Seeded>) -> Tags {
@@ -172,10 +175,7 @@ impl<G: Played> StartOf<G> {
         }
     }
 
-    fn seats(
-        &self,
-        players: &[Player; 2],
-    ) -> Result<[Option<Box<dyn Bot<G> + Send>>; 2], Error> {
+    fn seats(&self, players: &[Player; 2]) -> Result<[Chair<G>; 2], Error> {
         let seat = |player: &Player| match player {
             Player::Person(_) => Ok(None),
             Player::Bot { name, seed } => self.bot(name, *seed).map(Some),
@@ -351,6 +351,10 @@ impl<G: Played> Start for StartOf<G> {
         }
         let clone_ns = clock.elapsed().as_nanos() as f64 / f64::from(rounds);
         Weight { state_bytes, clone_ns }
+    }
+
+    fn mind(&self, name: &str, seed: u64) -> Result<Mind, Error> {
+        Ok(Mind(Box::new(self.bot(name, seed)?)))
     }
 }
 

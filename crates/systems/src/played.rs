@@ -1,6 +1,6 @@
 //! What a rule system says about itself beyond its rules.
 
-use crate::data::{Chart, OddsAnswer, Pointer, ScenarioInfo, Strength};
+use crate::data::{Chart, OddsAnswer, Pointer, ScenarioInfo, Seen, Strength};
 use crate::error::Error;
 use engine::dice::Fast;
 use engine::{AskOf, Game, Viewer};
@@ -32,7 +32,14 @@ pub trait Played:
 
     /// The answer that odds assume to a question that follows a decision; `None` ends the look
     /// ahead: it is a decision of its own.
-    fn reply(&self, ask: &AskOf<Self>) -> Option<Self::Choice>;
+    fn reply(&self, ask: &AskOf<Self>, decision: &Self::Choice) -> Option<Self::Choice>;
+
+    /// What of a roll decides the further course, told by the first event after it: two faces with
+    /// equal essences lead to the same. `None`: every face for itself.
+    type Essence: PartialEq;
+
+    /// See [`Essence`](Played::Essence).
+    fn essence(&self, event: &Self::Event) -> Option<Self::Essence>;
 
     /// What events changed, in a few words that are equal for equal results.
     fn consequence(&self, events: &[Self::Event]) -> String;
@@ -51,6 +58,9 @@ pub trait Played:
 
     /// Strength of both sides by arm, always in the same order.
     fn strength(&self) -> Vec<Strength>;
+
+    /// Which hexes are seen from a hex; `None` if there is no such hex.
+    fn sight(&self, hex: &str) -> Option<Vec<Seen>>;
 
     /// The answer that sets a position up as recommended, if the question is about the set-up.
     fn set_up(&self, ask: &AskOf<Self>) -> Option<Self::Choice>;

@@ -6,13 +6,15 @@ use crate::book::{Cost, Pace};
 use crate::event::Event;
 use crate::field::{FormationId, UnitId};
 use crate::kinds::{Arm, Order, Shape};
+use crate::pose::{March, Pose};
 use engine::{Play, rule};
 use ground::Hex;
 
 impl Battle {
-    /// [16b] [16g] Activates formations (several only in a mass charge) from beginning to end.
+    /// [16b] [16g] [2f] Activates formations (several only in a mass charge) from beginning to end.
     pub fn activate(&mut self, table: At<'_>, formations: &[FormationId]) -> Play<()> {
         self.begin_activation(table, formations);
+        self.leave_the_road(table);
         self.stacking_order(table)?;
         self.form_for_strategic_move(table);
         self.cavalry_is_seen(table)?;
@@ -41,9 +43,30 @@ impl Battle {
             self.tell(table, Event::Activated(formation, number));
             let members: Vec<UnitId> = self.members(formation).collect();
             for unit in members {
-                // [12d] [12f] Range is tested now, with the leader where he stands. (R22)
+                // [12d] [12e] [12f] Range is tested now, with the leader where he stands: during the
+                // move a unit may leave it. [16.2i] Beyond it nobody joins a mass charge. (R22)
                 let out = !self.in_range(unit);
                 self.unit_mut(unit).marks.out_of_range = out;
+            }
+        }
+    }
+
+    /// [19o] [20h] Infantry that came into obstructed terrain by road, in column, is in general order
+    /// as soon as its order is another than Strategic Move.
+    fn leave_the_road(&mut self, table: At<'_>) {
+        for formation in self.acting().collect::<Vec<_>>() {
+            if self.formation(formation).order == Order::StrategicMove {
+                continue;
+            }
+            for unit in self.members(formation).collect::<Vec<_>>() {
+                let hex = self.unit(unit).hex;
+                if self.obstructed(hex) {
+                    for mate in self.stack(hex) {
+                        if self.arm(mate) == Arm::Infantry {
+                            self.reshape(table, mate, Shape::General);
+                        }
+                    }
+                }
             }
         }
     }
@@ -179,7 +202,7 @@ impl Battle {
         }
         // [12f] Out of range it may move towards its leader, whatever the order.
         if state.marks.out_of_range {
-            return state.shape != Shape::Unlimbered;
+            return true;
         }
         let order = self.formation(self.formation_of(unit)).order;
         // [12.4a] [12.5a] Regroup and Hold: no movement.
@@ -209,15 +232,12 @@ impl Battle {
         let [a, b] = stack[..] else { return false };
         let same_range = self.unit(a).marks.out_of_range == self.unit(b).marks.out_of_range;
         let acting = |unit: UnitId| self.is_acting(self.formation_of(unit));
-        let mobile = |unit: UnitId| self.unit(unit).shape != Shape::Unlimbered;
-        let like = self.arm(a) == self.arm(b) || (mobile(a) && mobile(b));
         let order = |unit: UnitId| self.formation(self.formation_of(unit)).order;
         self.may_move(a)
             && self.may_move(b)
             && acting(a)
             && acting(b)
             && same_range
-            && like
             && order(a) == order(b)
             && self.unit(a).marks.dropped == self.unit(b).marks.dropped
     }
@@ -228,21 +248,42 @@ impl Battle {
         self.acting().all(|formation| {
             !self.field.formation(formation).reserve_artillery
                 || self.is_contiguous(formation)
-                || !self
-                    .members(formation)
-                    .any(|unit| self.may_move(unit) && self.unit(unit).shape == Shape::Limbered)
+                || !self.members(formation).any(|unit| self.may_move(unit))
         })
+    }
+
+    /// [11.3d] [11.3e] Whether a reserve battery may end its move here: in one body with the others,
+    /// or where one that has yet to move can still come up to it. (R85)
+    pub fn keeps_together(&self, march: &March, pose: &Pose) -> bool {
+        let formation = self.formation_of(march.units[0]);
+        if !self.field.formation(formation).reserve_artillery {
+            return true;
+        }
+        let others: Vec<UnitId> =
+            self.members(formation).filter(|unit| !march.units.contains(unit)).collect();
+        let mut hexes: Vec<Hex> = others.iter().map(|&unit| self.unit(unit).hex).collect();
+        hexes.push(pose.hex);
+        self.is_one_body(&hexes)
+            || others.into_iter().any(|unit| {
+                let far = self.distance(self.unit(unit).hex, pose.hex);
+                let points = self.allowance(unit, Shape::Limbered, march.order);
+                self.may_move(unit) && i16::try_from(far).is_ok_and(|far| far <= points + 1)
+            })
     }
 
     /// Whether the units of a formation form one body of adjacent hexes.
     pub fn is_contiguous(&self, formation: FormationId) -> bool {
         let hexes: Vec<Hex> = self.members(formation).map(|unit| self.unit(unit).hex).collect();
+        self.is_one_body(&hexes)
+    }
+
+    fn is_one_body(&self, hexes: &[Hex]) -> bool {
         let Some(&first) = hexes.first() else { return true };
         let mut reached = vec![first];
         let mut next = 0;
         while let Some(&hex) = reached.get(next) {
             next += 1;
-            for &other in &hexes {
+            for &other in hexes {
                 if !reached.contains(&other) && self.distance(hex, other) <= 1 {
                     reached.push(other);
                 }

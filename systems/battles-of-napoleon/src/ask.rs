@@ -90,6 +90,8 @@ pub enum Question {
         /// Who came.
         enemy: UnitId,
     },
+    /// [23.4d] Does the unit join the reaction charge of its neighbour?
+    CombineCharge(UnitId),
     /// [21.5a] Evade before the fire segment?
     EvadeFire(UnitId),
     /// [21.5c] Evade the declared assault?
@@ -350,6 +352,7 @@ impl Battle {
             Question::Approached { cavalry, enemy } => {
                 format!("{} has come up to {}: what does it do?", unit(*enemy), unit(*cavalry))
             }
+            Question::CombineCharge(u) => format!("Does {} charge together with it?", unit(*u)),
             Question::EvadeFire(u) => format!("Does {} evade before the volleys?", unit(*u)),
             Question::EvadeAssault(u) => format!("Does {} evade the assault?", unit(*u)),
             Question::EvadeAfterCheck(u) => {

@@ -170,24 +170,25 @@ impl Battle {
     ) -> Play<()> {
         let target = assault.target;
         let mut alarms = Vec::new();
-        let attacking = self.attacking_units(assault);
+        let mut assault = assault.clone();
+        let attacking = self.attacking_units(&assault);
         let Some(&lead) = attacking.first() else { return Ok(()) };
         let seat = self.seat_of(lead);
         let cavalry = self.arm(lead) == Arm::Cavalry;
         // [23.5a] Nobody there any more.
         if !self.enemy_in(target, seat) {
-            self.tell(table, Event::Cancelled(target));
-            if self.top(target).is_none() {
-                self.advance(table, target, &attacking)?;
-            }
-            return self.tire_chargers(table, &[]);
+            return self.called_off(table, target, &attacking);
         }
         // [21.5c] Cavalry may evade an assault of infantry. (R70)
-        if self.evades_assault(table, assault, &attacking)? {
+        if self.evades_assault(table, &assault, &attacking)? {
             return Ok(());
         }
         // [23.6b] Cossacks must dare to charge cavalry.
-        if !self.cossack_checks(table, assault)? {
+        let shy = self.cossack_checks(table, &assault)?;
+        assault.attackers.retain(|hex| !shy.contains(hex));
+        let assault = &assault;
+        let attacking = self.attacking_units(assault);
+        if attacking.is_empty() {
             return Ok(());
         }
         // [17.3.1a] Infantry may form square at any time the cavalry is near.
@@ -202,15 +203,21 @@ impl Battle {
         // [23.2a] The defender may turn once by 60 degrees.
         self.defenders_turn(table, target)?;
         // [23.2b] [23.2r] Defensive fire.
-        let before = self.attackers_strength(assault);
-        self.defensive_fire(table, assault, all_targets, &mut alarms)?;
-        let after = self.attackers_strength(assault);
+        let losses = self.defensive_fire(table, assault, all_targets, &mut alarms)?;
         let attacking = self.attacking_units(assault);
-        if attacking.is_empty() || !self.enemy_in(target, seat) || self.is_over() {
+        if attacking.is_empty() || self.is_over() {
             return self.answer_alarms(table, &mut alarms);
         }
-        // [23.3a] Those who are left go in.
-        let fire_losses = before.saturating_sub(after);
+        if !self.enemy_in(target, seat) {
+            // The fire of others at the forming square has emptied the hex. [23.5a]
+            self.answer_alarms(table, &mut alarms)?;
+            return self.called_off(table, target, &attacking);
+        }
+        // [23.3a] Those who are left go in. What they have just lost to fire counts, not what
+        // retreated with those who are gone. [23.2p]
+        let in_place = |hex: Hex| attacking.iter().any(|&unit| self.unit(unit).hex == hex);
+        let fire_losses =
+            losses.iter().filter(|(hex, _)| in_place(*hex)).map(|(_, lost)| *lost).sum();
         let defenders = self.stack(target);
         let (row, sp) = self.odds(&attacking, &defenders);
         let mods = self.assault_mods(assault, &attacking, fire_losses);
@@ -236,8 +243,17 @@ impl Battle {
             },
         );
         self.apply_result(table, assault, &attacking, &defenders, result, &mut alarms)?;
-        // [16.2r] Whoever charged is tired.
+        // [16.2r] [23.3z] Whoever charged is tired.
         self.tire_chargers(table, &attacking)
+    }
+
+    /// [23.5a] Nobody is left in the target hex: the attackers may enter it.
+    fn called_off(&mut self, table: At<'_>, target: Hex, attacking: &[UnitId]) -> Play<()> {
+        self.tell(table, Event::Cancelled(target));
+        if self.top(target).is_none() && !self.is_over() {
+            self.advance(table, target, attacking)?;
+        }
+        Ok(())
     }
 
     fn offer_squares_at(&mut self, table: At<'_>, hex: Hex, cavalry: UnitId) -> Play<()> {
@@ -261,10 +277,6 @@ impl Battle {
         let enemy = self.owner(assault.target);
         units.retain(|&unit| Some(self.seat_of(unit)) != enemy);
         units
-    }
-
-    fn attackers_strength(&self, assault: &Assault) -> u8 {
-        self.attacking_units(assault).iter().map(|&unit| self.unit(unit).sp).sum()
     }
 
     fn tire_chargers(&mut self, table: At<'_>, units: &[UnitId]) -> Play<()> {
@@ -321,25 +333,21 @@ impl Battle {
     }
 
     /// [23.6b] Each Cossack unit that charges cavalry checks; [23.6c] failing, it may evade.
-    /// Whether anybody is left to charge.
-    fn cossack_checks(&mut self, table: At<'_>, assault: &Assault) -> Play<bool> {
-        let Some(defender) = self.top(assault.target) else { return Ok(false) };
-        if self.arm(defender) != Arm::Cavalry {
-            return Ok(true);
-        }
-        let mut dare = false;
+    /// The hexes of those that do not charge.
+    fn cossack_checks(&mut self, table: At<'_>, assault: &Assault) -> Play<Vec<Hex>> {
         let mut shy = Vec::new();
+        let mut hexes = Vec::new();
+        let cavalry = self.top(assault.target).is_some_and(|top| self.arm(top) == Arm::Cavalry);
         for unit in self.attacking_units(assault) {
-            if self.def(unit).troop != Troop::Cossack {
-                dare = true;
+            if !cavalry || self.def(unit).troop != Troop::Cossack {
                 continue;
             }
             let dice = table.throw(self, Throw::two_dice(rule!("23.6b"), "Cossack charge"))?;
             let go = dice.sum() >= self.field.book.check(Check::CossackCharge);
             self.tell(table, Event::CossackCheck(unit, dice, go));
-            dare |= go;
             if !go {
                 shy.push(unit);
+                hexes.push(self.unit(unit).hex);
             }
         }
         for unit in shy {
@@ -348,20 +356,17 @@ impl Battle {
                 let question = Question::EvadeAfterCheck(unit);
                 if self.confirm(table, self.seat_of(unit), rule!("23.6c"), question)? {
                     self.evade(table, unit, target)?;
-                    continue;
                 }
             }
-            // It stays out of this charge.
-            self.unit_mut(unit).marks.out_of_range = true;
         }
-        Ok(dare && !self.attacking_units(assault).is_empty())
+        Ok(hexes)
     }
 
     fn defenders_turn(&mut self, table: At<'_>, target: Hex) -> Play<()> {
         let units = self.stack(target);
         let Some(&top) = units.first() else { return Ok(()) };
         let state = *self.unit(top);
-        let fixed = units.iter().all(|&unit| crate::battle::all_round(self.unit(unit).shape));
+        let fixed = units.iter().any(|&unit| crate::battle::all_round(self.unit(unit).shape));
         if fixed || units.iter().any(|&unit| self.unit(unit).marks.turned) {
             return Ok(());
         }
@@ -382,16 +387,17 @@ impl Battle {
         Ok(())
     }
 
-    /// [23.2b] [23.2r] Fire of the assaulted hex, and of neighbours of the attackers that are not
-    /// assaulted themselves, through front hexes [23.2t]. (R33)
+    /// [21.1b] [23.2b] [23.2r] Fire of the assaulted hex, and of neighbours of the attackers that are not
+    /// assaulted themselves, through front hexes [23.2t]. (R33) SP lost to it, by attackers' hex.
     fn defensive_fire(
         &mut self,
         table: At<'_>,
         assault: &Assault,
         all_targets: &[Hex],
         alarms: &mut Vec<Alarm>,
-    ) -> Play<()> {
-        let Some(defender) = self.top(assault.target) else { return Ok(()) };
+    ) -> Play<Vec<(Hex, u8)>> {
+        let mut losses = Vec::new();
+        let Some(defender) = self.top(assault.target) else { return Ok(losses) };
         let seat = self.seat_of(defender);
         let mut hexes = vec![assault.target];
         for &from in &assault.attackers {
@@ -439,12 +445,14 @@ impl Battle {
                         let mut volley = volley;
                         volley.targets = self.stack(volley.at);
                         let hit = self.roll_volley(table, &volley)?;
+                        let sp: u8 = hit.targets.iter().map(|&unit| self.unit(unit).sp).sum();
+                        losses.push((hit.at, hit.result.loss.min(sp)));
                         self.suffer(table, &hit, alarms)?;
                     }
                 }
             }
         }
-        Ok(())
+        Ok(losses)
     }
 
     /// [23.2c] [23.2i] Odds: all SP on both sides, to the nearer ratio, an exact half up.
@@ -465,9 +473,10 @@ impl Battle {
         };
         let cavalry = self.arm(lead) == Arm::Cavalry;
         let (row, _) = self.odds(attackers, &defenders);
+        // [23.2k] [23.3t] Infantry and cavalry each have their own.
         mods.0.push((Drm::Odds(row as u8, cavalry), book.odds(row, cavalry)));
         self.attackers_mods(assault, attackers, fire_losses, &mut mods);
-        self.defenders_mods(assault, defender, &defenders, cavalry, &mut mods);
+        self.defenders_mods(target, attackers, defender, &defenders, &mut mods);
         mods.0.retain(|(_, value)| *value != 0);
         mods
     }
@@ -491,7 +500,7 @@ impl Battle {
         let all = |test: &dyn Fn(UnitId) -> bool| tops.iter().all(|&unit| test(unit));
         let guard = |unit: UnitId| self.def(unit).guard && self.arm(unit) == Arm::Infantry;
         let elite = |unit: UnitId| self.def(unit).quality == Quality::Elite;
-        // [23.3q] The Guard's own modifiers replace the elite one. [23.3o]
+        // [23.3x] The Guard's own modifiers replace the elite one. [23.3s] (R69)
         if all(&|unit| guard(unit) && self.def(unit).grenadier) {
             mods.assault(book, AssaultDrm::GuardGrenadiers, 1);
         } else if all(&|unit| guard(unit)) {
@@ -502,18 +511,18 @@ impl Battle {
         if tops.iter().any(|&unit| self.def(unit).quality == Quality::Green) {
             mods.assault(book, AssaultDrm::GreenAttacker, 1);
         }
-        // [21.6c] One leader at most, the highest.
+        // [21.6c] [23.3y] One leader at most, the highest.
         let leader = attackers
             .iter()
             .filter_map(|&unit| self.leader_for(unit))
-            .max_by_key(|&l| (self.field.leader(l).rank, self.leadership(l)));
+            .max_by_key(|&l| (self.rank(l), self.leadership(l)));
         let leadership = leader.map_or(0, |leader| self.leadership(leader));
         mods.assault(book, AssaultDrm::AttackingLeader, leadership);
         if attackers.iter().all(|&unit| self.def(unit).troop.is_heavy_cavalry()) {
-            // [23.7d] Only if all are heavy.
+            // [23.7g] Only if all are heavy.
             mods.assault(book, AssaultDrm::HeavyCavalry, 1);
         }
-        // [23.7c] Tired cavalry counts once.
+        // [23.7f] Tired cavalry counts once.
         if attackers.iter().any(|&unit| self.unit(unit).tired) {
             mods.assault(book, AssaultDrm::TiredCavalry, 1);
         }
@@ -557,15 +566,16 @@ impl Battle {
 
     fn defenders_mods(
         &self,
-        assault: &Assault,
+        target: Hex,
+        attackers: &[UnitId],
         defender: UnitId,
         defenders: &[UnitId],
-        cavalry: bool,
         mods: &mut Mods,
     ) {
         let (book, board) = (&self.field.book, &self.field.board);
-        let target = assault.target;
+        let cavalry = self.arm(attackers[0]) == Arm::Cavalry;
         let def = self.def(defender);
+        // [23.3u] Russians, not Prussians.
         if def.nation == Nation::Russian {
             mods.assault(book, AssaultDrm::RussianDefender, 1);
         }
@@ -577,10 +587,10 @@ impl Battle {
         let leader = defenders
             .iter()
             .filter_map(|&unit| self.leader_for(unit))
-            .max_by_key(|&l| (self.field.leader(l).rank, self.leadership(l)));
+            .max_by_key(|&l| (self.rank(l), self.leadership(l)));
         let leadership = leader.map_or(0, |leader| self.leadership(leader));
         mods.assault(book, AssaultDrm::DefendingLeader, leadership);
-        // The order of the defender, if it acts under one. (R64)
+        // [23.3v] The order of the defender, if it acts under one. (R64)
         match self.order_of(defender) {
             Some(Order::Hold) => mods.assault(book, AssaultDrm::UnderHold, 1),
             Some(Order::Defend) => mods.assault(book, AssaultDrm::UnderDefend, 1),
@@ -589,6 +599,7 @@ impl Battle {
             Some(Order::StrategicMove) => mods.assault(book, AssaultDrm::UnderStrategicMove, 1),
             Some(Order::Attack | Order::Move) | None => {}
         }
+        // [23.3w] Squares and columns.
         if let Some(foot) = self.lead_infantry(target) {
             match (self.combat_shape(foot), cavalry) {
                 (Shape::Square, false) => {
@@ -599,12 +610,10 @@ impl Battle {
                 _ => {}
             }
         }
-        // [23.7e] Rear and flank, each once. In a mixed hex the side better for it. [23.7b]
-        let sides: Vec<Side> = assault
-            .attackers
+        // [23.7h] Rear and flank, each once. In a mixed hex the side better for it. [23.7b]
+        let sides: Vec<Side> = attackers
             .iter()
-            .filter(|&&hex| self.top(hex).is_some())
-            .filter_map(|&hex| board.direction(target, hex))
+            .filter_map(|&unit| board.direction(target, self.unit(unit).hex))
             .filter_map(|dir| defenders.iter().map(|&unit| self.fighting_side(unit, dir)).min())
             .collect();
         if sides.contains(&Side::Rear) {
@@ -648,35 +657,43 @@ impl Battle {
         let from: Vec<Hex> = attacking.iter().map(|&unit| self.unit(unit).hex).collect();
         if !result.lost {
             // [23.3b] The hex is held. [23.3c] [23.3e] Losses in all.
+            let mut shaken = Vec::new();
             if result.attacker > 0 {
                 let unit = self.attacker_who_loses(table, attacking)?;
-                self.lose(table, unit, result.attacker, Cause::Assault, &[target], alarms);
+                let hex = self.unit(unit).hex;
+                if self.lose(table, unit, result.attacker, Cause::Assault, &[target], alarms) {
+                    shaken.push((hex, seat, vec![target]));
+                }
             }
             // [23.3f] The top unit first; [23.3i] infantry before guns.
-            self.lose_in_order(table, defenders, result.defender, Cause::Assault, &from, alarms);
-            // [23.3d] The attackers' leader. (R4)
+            let cause = Cause::Assault;
+            if self.lose_in_order(table, defenders, result.defender, cause, &from, alarms) {
+                shaken.push((target, enemy, from.clone()));
+            }
+            // [23.3d] The highest of the leaders with the attackers. (R4)
             if result.leader_roll {
-                let hex = attacking
-                    .iter()
-                    .filter_map(|&unit| self.leader_for(unit).map(|_| self.unit(unit).hex))
-                    .next();
-                if let Some(hex) = hex {
-                    self.casualty_roll(table, hex, seat)?;
+                let mut hexes = from;
+                hexes.dedup();
+                self.casualty_roll(table, &hexes, seat)?;
+            }
+            // [23.8d] Those beneath a top unit that has fallen check to stand.
+            for (hex, side, threats) in shaken {
+                if self.owner(hex) == Some(side) && !self.is_over() {
+                    self.stand_check(table, hex, Occasion::TopEliminated, &threats, alarms)?;
                 }
             }
             return self.answer_alarms(table, alarms);
         }
         self.hex_is_lost(table, attacking, defenders, &from, result, alarms);
         let foot = defenders.iter().any(|&unit| self.arm(unit) != Arm::Cavalry);
-        let retreats = self.top(target).is_some_and(|unit| self.seat_of(unit) == enemy);
-        if retreats {
+        if self.owner(target) == Some(enemy) {
+            // [23.8b] Friends beside infantry or guns that retreat or fall check to stand; not
+            // those beside cavalry. [23.8c]
+            let alarm = self.alarm(target, enemy, Occasion::NeighbourRetreats, &from);
             self.retreat(table, target, &from, alarms)?;
-        }
-        // [23.8b] Friends beside infantry or guns that retreat or fall check to stand; not those
-        // beside cavalry. [23.8c]
-        if foot && retreats {
-            let occasion = Occasion::NeighbourRetreats;
-            alarms.push(Alarm { hex: target, seat: enemy, occasion, threats: from });
+            if foot {
+                alarms.push(alarm);
+            }
         }
         self.answer_alarms(table, alarms)?;
         if self.top(target).is_none() && !self.is_over() {
@@ -736,8 +753,12 @@ impl Battle {
     /// [23.3k] Attackers may enter the empty hex, within the stacking limits; [23.3l] formation
     /// kept, any facing; [23.3n] it draws neither fire nor charge.
     pub fn advance(&mut self, table: At<'_>, hex: Hex, attacking: &[UnitId]) -> Play<()> {
-        let mut open: Vec<UnitId> =
-            attacking.iter().copied().filter(|&u| self.unit(u).hex.is_somewhere()).collect();
+        // Those who have been driven off since do not come along.
+        let near = |unit: UnitId| {
+            let at = self.unit(unit).hex;
+            at.is_somewhere() && self.distance(at, hex) == 1
+        };
+        let mut open: Vec<UnitId> = attacking.iter().copied().filter(|&u| near(u)).collect();
         let Some(&lead) = open.first() else { return Ok(()) };
         let seat = self.seat_of(lead);
         // [23.2q] Cavalry has no business in obstructed terrain.
@@ -752,7 +773,7 @@ impl Battle {
                 here.first().is_none_or(|&top| {
                     self.arm(unit) == Arm::Infantry
                         && (self.obstructed(hex)
-                            || self.combat_shape(unit) == self.unit(top).shape
+                            || self.unit(unit).shape == Shape::General
                             || self.unit(unit).shape == self.unit(top).shape)
                 })
             });
@@ -774,7 +795,13 @@ impl Battle {
             if self.arm(unit) == Arm::Infantry {
                 match (self.obstructed(hex), self.unit(unit).shape) {
                     (true, _) => self.reshape(table, unit, Shape::General),
-                    (false, Shape::General) => self.reshape(table, unit, Shape::Column),
+                    (false, Shape::General) => {
+                        let shape = match here.first() {
+                            Some(&top) => self.unit(top).shape,
+                            None => self.advance_as(table, unit)?,
+                        };
+                        self.reshape(table, unit, shape);
+                    }
                     _ => {}
                 }
             }
@@ -792,9 +819,19 @@ impl Battle {
         if !froms.is_empty() {
             self.leaders_advance(table, &froms, hex)?;
             self.settle_leaders(table)?;
-            self.check_control(table, hex);
+            self.settle_control(table);
         }
         Ok(())
+    }
+
+    /// [17.2g] [19p] Out of obstructed terrain: line or column, as the owner likes.
+    fn advance_as(&self, table: At<'_>, unit: UnitId) -> Play<Shape> {
+        let choices = vec![Choice::Form(Shape::Column), Choice::Form(Shape::Line)];
+        let question = Question::FormUp(unit);
+        match self.ask(table, self.seat_of(unit), rule!("19p"), question, choices)? {
+            Choice::Form(shape) => Ok(shape),
+            _ => Ok(Shape::Column),
+        }
     }
 
     fn leaders_advance(&mut self, table: At<'_>, froms: &[Hex], to: Hex) -> Play<()> {

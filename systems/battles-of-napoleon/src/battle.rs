@@ -45,6 +45,10 @@ pub struct Marks {
     pub moved: bool,
     /// Was dropped off by a moving stack and may go on. [19j]
     pub dropped: bool,
+    /// Has changed formation in this activation. [17.1f]
+    pub changed: bool,
+    /// Has turned in the hex where it stands. [19u]
+    pub wheeled: bool,
     /// Began the activation beyond its leader's range. [12f]
     pub out_of_range: bool,
     /// Has checked to stand because of a neighbour. [23.8l]
@@ -205,17 +209,17 @@ impl Battle {
 
     /// Whose a unit is.
     pub fn seat_of(&self, unit: UnitId) -> Seat {
-        self.def(unit).seat
+        self.field.traits[unit.index()].seat
     }
 
     /// The arm of a unit.
     pub fn arm(&self, unit: UnitId) -> Arm {
-        self.def(unit).troop.arm()
+        self.field.traits[unit.index()].arm
     }
 
     /// The formation of a unit.
     pub fn formation_of(&self, unit: UnitId) -> FormationId {
-        self.def(unit).formation
+        self.field.traits[unit.index()].formation
     }
 
     /// A formation in play.
@@ -255,9 +259,8 @@ impl Battle {
 
     /// All units of a side on the map.
     pub fn army(&self, seat: Seat) -> impl Iterator<Item = UnitId> + '_ {
-        (0..self.units.len() as u16)
-            .map(UnitId)
-            .filter(move |&unit| self.unit(unit).hex.is_somewhere() && self.seat_of(unit) == seat)
+        let side = self.field.sides[seat.index()].iter().copied();
+        side.filter(move |&unit| self.unit(unit).hex.is_somewhere())
     }
 
     /// Units of a formation on the map.
@@ -382,7 +385,7 @@ impl Battle {
                         }
                     }
             })
-            .max_by_key(|&leader| (self.field.leader(leader).rank, self.leadership(leader)))
+            .max_by_key(|&leader| (self.rank(leader), self.leadership(leader)))
     }
 
     // ---- changing the position ------------------------------------------------------------

@@ -62,7 +62,7 @@ impl Battle {
         Ok(())
     }
 
-    /// [16a] One cube out of the bag, and what it brings.
+    /// [16a] [16c] [2k] One cube out of the bag, and what it brings.
     pub fn draw_cube(&mut self, table: At<'_>) -> Play<()> {
         if self.turn_is_drawn_out(table)? {
             self.phase = Phase::Recovery;
@@ -74,7 +74,7 @@ impl Battle {
         let lot = lots.of_face(face);
         self.tell(table, Event::Drawn(lot as u8));
         if lot == 2 {
-            // [16d] A fire cube; (R15) it ends a row. [21.2f] It goes to the stock.
+            // [16d] [2g] A fire cube; (R15) it ends a row. [21.2f] It goes to the stock.
             self.bag[2] -= 1;
             self.row = (None, 0);
             return self.fire_segment(table);
@@ -91,7 +91,7 @@ impl Battle {
         self.use_cube(table, seat)
     }
 
-    /// Whether no cube is drawn any more. [9l] [16r] [16s] (R13) (R14)
+    /// Whether no cube is drawn any more. [9l] [16r] [16s] [2m] (R13) (R14)
     fn turn_is_drawn_out(&mut self, table: At<'_>) -> Play<bool> {
         let left: u8 = self.bag.iter().sum();
         if self.field.scenario.last_two_lost && left <= 2 {
@@ -137,7 +137,8 @@ impl Battle {
         match answer {
             Choice::Formation(formation) => {
                 if self.field.formation(formation).guard {
-                    // [16.1b] The second cube activates the Guard.
+                    // [16.1b] The second cube activates the Guard, [16.1e] whoever leads it;
+                    // [16.1c] [16.1f] the first has lain there until now.
                     self.guard_cube = false;
                 }
                 self.activate(table, &[formation])
@@ -149,6 +150,8 @@ impl Battle {
                 Ok(())
             }
             Choice::CubeOnMurat => {
+                // [16.2d] The first skips an activation and [16.2b] [16.2e] lies there until the
+                // second comes, this turn or later.
                 if self.mass == MassCharge::Ready(0) {
                     self.mass = MassCharge::Ready(1);
                     self.tell(table, Event::CubeOnMurat(1));
@@ -199,12 +202,12 @@ impl Battle {
         choices
     }
 
-    /// [16h] Three activations at most; on the map, or called up as reinforcement. [2e]
+    /// [16h] [2l] Three activations at most; on the map, or called up as reinforcement. [2e]
     pub fn may_be_activated(&self, formation: FormationId) -> bool {
         self.formation(formation).activations < 3 && self.in_force(formation)
     }
 
-    /// [16.2h] [16.2j] [8.4.4c] Cavalry divisions that may join a mass charge.
+    /// [16.2h] [16.2j] [16.2n] [8.4.4c] Cavalry divisions that may join a mass charge.
     pub fn mass_divisions(&self, joined: &[FormationId]) -> Vec<FormationId> {
         let Some(murat) = self.field.murat() else { return Vec::new() };
         let hex = self.leader_hex(murat);
@@ -230,7 +233,7 @@ impl Battle {
             .collect()
     }
 
-    /// [16.2] Murat leads up to four cavalry divisions as one formation. [16.2l]
+    /// [16.2] [8.4.4b] Murat leads up to four cavalry divisions as one formation. [16.2l]
     fn mass_charge(&mut self, table: At<'_>, then: MassCharge) -> Play<()> {
         let mut joined: Vec<FormationId> = Vec::new();
         while joined.len() < 4 {

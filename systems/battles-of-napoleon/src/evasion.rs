@@ -66,7 +66,7 @@ impl Battle {
                 break;
             }
         }
-        self.check_control(table, self.unit(unit).hex);
-        Ok(())
+        self.settle_control(table);
+        self.settle_leaders(table)
     }
 }

@@ -400,6 +400,36 @@ pub struct Field {
     pub book: Book,
     /// Objective of each hex, 255 for none.
     pub objective_at: Vec<u8>,
+    /// What the rules ask most often about a unit, close together; follows from `units`.
+    pub traits: Vec<Traits>,
+    /// The units of each side; follows from `units`.
+    pub sides: [Vec<UnitId>; 2],
+}
+
+/// Side, arm and formation of a unit.
+#[derive(Clone, Copy, Debug)]
+pub struct Traits {
+    /// Whose it is.
+    pub seat: Seat,
+    /// Its arm.
+    pub arm: Arm,
+    /// Its formation.
+    pub formation: FormationId,
+}
+
+/// The tables that follow from a list of units.
+pub fn traits_of(units: &[UnitDef]) -> (Vec<Traits>, [Vec<UnitId>; 2]) {
+    let traits = units
+        .iter()
+        .map(|unit| Traits { seat: unit.seat, arm: unit.arm(), formation: unit.formation })
+        .collect();
+    let side = |seat: Seat| {
+        (0..units.len() as u16)
+            .map(UnitId)
+            .filter(|unit| units[unit.index()].seat == seat)
+            .collect()
+    };
+    (traits, Seat::BOTH.map(side))
 }
 
 impl Field {

@@ -39,6 +39,8 @@ pub struct Hit {
     pub leader_roll: bool,
     /// Where the fire came from.
     pub from: Hex,
+    /// Where it struck.
+    pub at: Hex,
 }
 
 impl Battle {
@@ -159,6 +161,19 @@ impl Battle {
         only: Option<&[Hex]>,
         defensive: bool,
     ) -> Play<Vec<Volley>> {
+        self.volleys_of(table, hex, arm, only, defensive, &|_| true)
+    }
+
+    /// The same, by those units only that may fire now. [16.3c] [21.1g]
+    pub fn volleys_of(
+        &self,
+        table: At<'_>,
+        hex: Hex,
+        arm: Arm,
+        only: Option<&[Hex]>,
+        defensive: bool,
+        may_fire: &dyn Fn(UnitId) -> bool,
+    ) -> Play<Vec<Volley>> {
         let wanted = |target: &Hex| only.is_none_or(|only| only.contains(target));
         let mut volleys = Vec::new();
         let volley = |firers: Vec<UnitId>, at: Hex, sp: u8| Volley {
@@ -169,7 +184,9 @@ impl Battle {
             defensive,
         };
         if arm == Arm::Infantry {
-            let Some(unit) = self.lead_infantry(hex) else { return Ok(volleys) };
+            let Some(unit) = self.lead_infantry(hex).filter(|&unit| may_fire(unit)) else {
+                return Ok(volleys);
+            };
             let mut targets = self.infantry_targets(unit);
             targets.retain(wanted);
             let points = self.firing_points(unit);
@@ -182,20 +199,32 @@ impl Battle {
             return Ok(volleys);
         }
         // [21.4f] One kind of artillery per target hex; batteries of a kind fire together. [21.4e]
-        let guns = self.guns_at(hex);
-        let mut kinds: Vec<Troop> = guns.iter().map(|&unit| self.def(unit).troop).collect();
+        let guns: Vec<UnitId> =
+            self.guns_at(hex).into_iter().filter(|&unit| may_fire(unit)).collect();
+        let targets_of = |unit: UnitId, taken: &[Hex]| -> Vec<Hex> {
+            let mut targets = self.gun_targets(unit);
+            targets.retain(|target| wanted(target) && !taken.contains(target));
+            targets
+        };
+        let first = self.first_kind(table, &guns, &|unit| targets_of(unit, &[]))?;
+        let mut kinds: Vec<Troop> = first.into_iter().collect();
+        kinds.extend(guns.iter().map(|&unit| self.def(unit).troop));
         kinds.dedup();
+        kinds.truncate(2);
         let mut taken: Vec<Hex> = Vec::new();
         // [21.4b] Eight points at most leave the hex.
         let mut left = 8u8;
-        for kind in kinds {
+        for (index, &kind) in kinds.iter().enumerate() {
             let firers: Vec<UnitId> =
                 guns.iter().copied().filter(|&unit| self.def(unit).troop == kind).collect();
             let points = firers.iter().map(|&unit| self.firing_points(unit)).sum::<u8>().min(left);
-            let mut targets = self.gun_targets(firers[0]);
-            targets.retain(|target| wanted(target) && !taken.contains(target));
-            let adjacent: Vec<Hex> =
+            let targets = targets_of(firers[0], &taken);
+            let mut adjacent: Vec<Hex> =
                 targets.iter().copied().filter(|&at| self.distance(hex, at) == 1).collect();
+            // The other kind may take some of the adjacent targets. (R95)
+            if first.is_some() && index == 0 && adjacent.len() > 1 {
+                adjacent = self.take_some(table, firers[0], points, adjacent)?;
+            }
             // [21.3w] Adjacent targets must all be fired at; distant ones are free. (R7)
             let split = if adjacent.is_empty() {
                 self.aim_far(table, firers[0], points, targets)?
@@ -209,6 +238,52 @@ impl Battle {
             }
         }
         Ok(volleys)
+    }
+
+    /// Where batteries of two kinds could fire at the same hex, the owner says which kind fires
+    /// first; the other takes what is left. [21.4f] (R95)
+    fn first_kind(
+        &self,
+        table: At<'_>,
+        guns: &[UnitId],
+        targets: &dyn Fn(UnitId) -> Vec<Hex>,
+    ) -> Play<Option<Troop>> {
+        let [a, b] = guns[..] else { return Ok(None) };
+        let (mine, other) = (targets(a), targets(b));
+        if self.def(a).troop == self.def(b).troop || !mine.iter().any(|hex| other.contains(hex)) {
+            return Ok(None);
+        }
+        let choices = vec![Choice::Unit(a), Choice::Unit(b)];
+        let seat = self.seat_of(a);
+        match self.ask(table, seat, rule!("21.4f"), Question::FireNext, choices)? {
+            Choice::Unit(unit) => Ok(Some(self.def(unit).troop)),
+            _ => Ok(None),
+        }
+    }
+
+    /// The adjacent targets that the first of two kinds takes, at least one. (R95)
+    fn take_some(
+        &self,
+        table: At<'_>,
+        firer: UnitId,
+        points: u8,
+        targets: Vec<Hex>,
+    ) -> Play<Vec<Hex>> {
+        let (mut open, mut taken) = (targets, Vec::new());
+        while !open.is_empty() {
+            let mut choices: Vec<Choice> = open.iter().copied().map(Choice::Hex).collect();
+            if !taken.is_empty() {
+                choices.push(Choice::Done);
+            }
+            let question = Question::Aim { firer, left: points };
+            let seat = self.seat_of(firer);
+            let Choice::Hex(at) = self.ask(table, seat, rule!("21.4f"), question, choices)? else {
+                break;
+            };
+            open.retain(|&target| target != at);
+            taken.push(at);
+        }
+        Ok(taken)
     }
 
     /// [21.3w] Splits points over adjacent targets, at least one each; [21.3u] with fewer points
@@ -320,7 +395,7 @@ impl Battle {
         Ok(split)
     }
 
-    /// Fire strength of a volley. [21.3r] [21.4k]
+    /// Fire strength of a volley: points, formation and range. [21.3a] [21.3r] [21.4k] [21.4n]
     pub fn fire_strength(&self, volley: &Volley) -> u8 {
         let firer = volley.firers[0];
         match self.combat_shape(firer) {
@@ -360,7 +435,7 @@ impl Battle {
                 Some((Shape::Line, Side::Rear)) => mods.fire(book, FireDrm::ArtilleryAtLineRear),
                 _ => {}
             }
-            // [21.4g] Heavy guns.
+            // [21.4m] Heavy guns.
             if def.troop == Troop::HeavyGuns {
                 mods.fire(book, FireDrm::HeavyArtillery);
             }
@@ -381,7 +456,10 @@ impl Battle {
             }
         }
         // [21.3m] Guns alone are a poor target.
-        let alone = volley.targets.iter().all(|&unit| self.arm(unit) == Arm::Artillery);
+        let alone = self
+            .units_at(volley.at)
+            .chain(volley.targets.iter().copied())
+            .all(|unit| self.arm(unit) == Arm::Artillery);
         if alone && !volley.targets.is_empty() {
             mods.fire(book, FireDrm::ArtilleryAlone);
         }
@@ -435,34 +513,53 @@ impl Battle {
                 result,
             },
         );
-        Ok(Hit { targets: volley.targets.clone(), result, leader_roll, from })
+        Ok(Hit { targets: volley.targets.clone(), result, leader_roll, from, at: volley.at })
     }
 
     /// The effect of a volley: losses, leader, stand check. Whether the hex is still held by them.
     pub fn suffer(&mut self, table: At<'_>, hit: &Hit, alarms: &mut Vec<Alarm>) -> Play<bool> {
+        self.suffer_all(table, &[hit], alarms)
+    }
+
+    /// The effect of all volleys at one hex: first all losses, then leaders, then a stand check
+    /// for each star until one fails. (R30) Whether they still hold their hex.
+    pub fn suffer_all(
+        &mut self,
+        table: At<'_>,
+        hits: &[&Hit],
+        alarms: &mut Vec<Alarm>,
+    ) -> Play<bool> {
+        let Some(hit) = hits.first() else { return Ok(true) };
         // [18u] Infantry first, then in the order of the stack.
         let mut units: Vec<UnitId> =
             hit.targets.iter().copied().filter(|&u| self.unit(u).hex.is_somewhere()).collect();
         units.sort_by_key(|&unit| self.arm(unit) != Arm::Infantry);
         let Some(&first) = units.first() else { return Ok(false) };
         let (hex, seat) = (self.unit(first).hex, self.seat_of(first));
-        let threats = [hit.from];
-        let top_gone =
-            self.lose_in_order(table, &units, hit.result.loss, Cause::Fire, &threats, alarms);
+        let mut top_gone = None;
+        for hit in hits {
+            let threats = [hit.from];
+            let loss = hit.result.loss;
+            if self.lose_in_order(table, &units, loss, Cause::Fire, &threats, alarms) {
+                top_gone = Some(threats);
+            }
+        }
         // [21.6e] The leader is looked after before any stand check. [21.3g]
-        if hit.leader_roll {
-            self.casualty_roll(table, hex, seat)?;
+        for _ in hits.iter().filter(|hit| hit.leader_roll) {
+            self.casualty_roll(table, &[hex], seat)?;
         }
-        if self.top(hex).is_none_or(|top| self.seat_of(top) != seat) {
-            return Ok(false);
-        }
+        let held = |battle: &Battle| battle.owner(hex) == Some(seat);
         // [21.3e] [23.8a] A star. [21.3h] [23.8d] The loss of the top unit.
-        if hit.result.star && !self.stand_check(table, hex, Occasion::Star, &threats, alarms)? {
-            return Ok(false);
+        for hit in hits.iter().filter(|hit| hit.result.star) {
+            if !held(self) || !self.stand_check(table, hex, Occasion::Star, &[hit.from], alarms)? {
+                return Ok(false);
+            }
         }
-        if top_gone && self.top(hex).is_some_and(|top| self.seat_of(top) == seat) {
-            return self.stand_check(table, hex, Occasion::TopEliminated, &threats, alarms);
+        match top_gone {
+            Some(threats) if held(self) => {
+                self.stand_check(table, hex, Occasion::TopEliminated, &threats, alarms)
+            }
+            _ => Ok(held(self)),
         }
-        Ok(true)
     }
 }

@@ -3,13 +3,14 @@
 use crate::ask::{Choice, Question};
 use crate::battle::{At, Battle, all_round};
 use crate::event::Event;
+use crate::field::UnitId;
 use crate::fire::Hit;
 use crate::kinds::Arm;
 use engine::{Play, Seat, rule};
 use ground::{Facing, Hex};
 
 impl Battle {
-    /// [16.3a] Everyone who may, fires; effects are held back until all have fired.
+    /// [16.3a] [21.1a] Everyone who may, fires; effects are held back until all have fired.
     pub fn fire_segment(&mut self, table: At<'_>) -> Play<()> {
         self.clear_marks();
         self.acting = 0;
@@ -21,23 +22,33 @@ impl Battle {
         for seat in order {
             self.turn_before_fire(table, seat)?;
         }
-        let mut hits = self.exchange(table)?;
+        let hits = self.exchange(table)?;
         self.tell(table, Event::FireEffects);
         // (R30) Effects hex by hex, the initiative player's units first.
         for seat in order {
+            let mut hexes: Vec<Hex> = Vec::new();
             for hit in &hits {
                 let mine = hit.targets.first().is_some_and(|&unit| self.seat_of(unit) == seat);
-                if mine && !self.is_over() {
-                    self.effect(table, hit)?;
+                if mine && !hexes.contains(&hit.at) {
+                    hexes.push(hit.at);
                 }
             }
+            for at in hexes {
+                if self.is_over() {
+                    break;
+                }
+                // Whoever has retreated or been pushed since takes the loss where it is.
+                let here: Vec<&Hit> = hits.iter().filter(|hit| hit.at == at).collect();
+                let mut alarms = Vec::new();
+                self.suffer_all(table, &here, &mut alarms)?;
+                self.answer_alarms(table, &mut alarms)?;
+            }
         }
-        hits.clear();
         self.clear_marks();
         Ok(())
     }
 
-    /// [21.5a] Cavalry next to enemy infantry or artillery may evade first.
+    /// [21.5a] Cavalry next to enemy infantry or artillery may evade first, [21.5k] under any order.
     fn evade_before_fire(&mut self, table: At<'_>, seat: Seat) -> Play<()> {
         let horse: Vec<_> =
             self.army(seat).filter(|&unit| self.arm(unit) == Arm::Cavalry).collect();
@@ -82,6 +93,7 @@ impl Battle {
             if let Choice::Turn(facing) =
                 self.ask(table, seat, rule!("17.1i"), question, choices)?
             {
+                // [18i] [21.4d] The units of a hex turn as one.
                 for unit in self.stack(hex) {
                     self.face(table, unit, facing);
                 }
@@ -90,7 +102,8 @@ impl Battle {
         Ok(())
     }
 
-    /// What may fire: hex and arm. [9m] [16.3b] [16.3c] [16.3d]
+    /// What may fire: hex and arm, for [21.3v] infantry and guns of a hex both may, and [21.3y] each
+    /// hex by itself. [9m] [2h] [16.3b] [16.3c] [16.3d]
     fn firers(&self, seat: Seat) -> Vec<(Hex, Arm)> {
         let mut all = Vec::new();
         for unit in self.army(seat) {
@@ -112,7 +125,9 @@ impl Battle {
         all
     }
 
-    fn order_lets_fire(&self, unit: crate::field::UnitId) -> bool {
+    /// [12.1b] [12.3d] [12.5b] [12.7b] Move, Defend, Hold and Attack fire; [12.2d] [12.4b] [12.6c]
+    /// Strategic Move, Regroup and Retire do not.
+    fn order_lets_fire(&self, unit: UnitId) -> bool {
         self.order_of(unit).is_none_or(|order| self.field.book.order(order).fire)
     }
 
@@ -134,16 +149,13 @@ impl Battle {
             let question = Question::FireNext;
             match self.ask(table, seat, rule!("21.2d"), question, choices)? {
                 Choice::Fire(hex, arm) => {
-                    // [21.2e] Smoke: each fires once.
+                    // [21.2e] Smoke: each fires once; [21.3z] but may be fired at again.
                     ready[seat.index()].retain(|&other| other != (hex, arm));
-                    if let Some(top) = self.top(hex) {
-                        self.show_order(table, self.formation_of(top));
-                    }
-                    for volley in self.volleys(table, hex, arm, None, false)? {
-                        let silent = |unit: &crate::field::UnitId| !self.order_lets_fire(*unit);
-                        if volley.firers.iter().all(silent) {
-                            continue;
-                        }
+                    // [16.3d] A battery whose order forbids it stays silent beside one that fires.
+                    let may_fire = |unit: UnitId| self.order_lets_fire(unit);
+                    let volleys = self.volleys_of(table, hex, arm, None, false, &may_fire)?;
+                    for volley in volleys {
+                        self.show_order(table, self.formation_of(volley.firers[0]));
                         hits.push(self.roll_volley(table, &volley)?);
                     }
                 }
@@ -152,13 +164,5 @@ impl Battle {
             seat = seat.other();
         }
         Ok(hits)
-    }
-
-    fn effect(&mut self, table: At<'_>, hit: &Hit) -> Play<()> {
-        let mut alarms = Vec::new();
-        // Whoever has retreated or been pushed since takes the loss where it is; a stack that has
-        // left its hex does not check again. (R30)
-        self.suffer(table, hit, &mut alarms)?;
-        self.answer_alarms(table, &mut alarms)
     }
 }

@@ -9,10 +9,12 @@ use engine::{Play, Rule, Seat, Throw, rule};
 use ground::{Hex, reach};
 
 impl Battle {
-    /// [21.6e] [21.6h] A casualty roll for the highest leader of a side in a hex.
-    pub fn casualty_roll(&mut self, table: At<'_>, hex: Hex, seat: Seat) -> Play<()> {
-        let here: Vec<LeaderId> =
-            self.leaders_at(hex).filter(|&l| self.field.leader(l).seat == seat).collect();
+    /// [21.6e] [21.6h] A casualty roll for the highest leader of a side in some hexes.
+    pub fn casualty_roll(&mut self, table: At<'_>, hexes: &[Hex], seat: Seat) -> Play<()> {
+        let mut here: Vec<LeaderId> = Vec::new();
+        for &hex in hexes {
+            here.extend(self.leaders_at(hex).filter(|&l| self.field.leader(l).seat == seat));
+        }
         let Some(highest) = here.iter().map(|&l| self.rank(l)).max() else { return Ok(()) };
         // [21.6g] The highest in rank; among equals the owner chooses.
         let equals: Vec<Choice> =
@@ -33,7 +35,7 @@ impl Battle {
     }
 
     /// Corps leaders and Murat rank alike. (R51)
-    fn rank(&self, leader: LeaderId) -> Rank {
+    pub fn rank(&self, leader: LeaderId) -> Rank {
         match self.field.leader(leader).rank {
             Rank::Cavalry => Rank::Corps,
             rank => rank,

@@ -11,10 +11,9 @@ use ground::Hex;
 /// Something that makes the neighbours of a hex check to stand. [23.8b] [25d]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Alarm {
-    /// Where it happened.
-    pub hex: Hex,
-    /// Whose neighbours check.
-    pub seat: Seat,
+    /// The neighbours and where they stood when it happened. Whoever comes later, or has been
+    /// driven off or pushed away since, does not check. [23.8h] [26.1b]
+    pub beside: Vec<(UnitId, Hex)>,
     /// What happened.
     pub occasion: Occasion,
     /// The enemies from whom they would retreat.
@@ -22,7 +21,18 @@ pub struct Alarm {
 }
 
 impl Battle {
-    /// [25a] Takes strength from a unit; at zero it is removed. Whether it was eliminated.
+    /// The alarm for all units of a side beside a hex, as they stand now.
+    pub fn alarm(&self, hex: Hex, seat: Seat, occasion: Occasion, threats: &[Hex]) -> Alarm {
+        let mut beside = Vec::new();
+        for (_, next) in self.field.board.neighbours(hex) {
+            if self.owner(next) == Some(seat) {
+                beside.extend(self.units_at(next).map(|unit| (unit, next)));
+            }
+        }
+        Alarm { beside, occasion, threats: threats.to_vec() }
+    }
+
+    /// [25a] [2i] [8b] Takes strength from a unit; at zero it is removed. Whether it was eliminated.
     pub fn lose(
         &mut self,
         table: At<'_>,
@@ -106,10 +116,11 @@ impl Battle {
         let fatigue = if guard { Fatigue::GuardEliminated } else { Fatigue::UnitEliminated };
         let price = self.field.book.fatigue(fatigue);
         self.change_fatigue(table, seat, price, FatigueCause::Unit(unit));
+        self.settle_control(table);
         // [25d] Friends next to it check to stand; [23.8c] cavalry sets off nothing. (R34)
         if self.arm(unit) != Arm::Cavalry {
             let occasion = Occasion::NeighbourEliminated;
-            alarms.push(Alarm { hex, seat, occasion, threats: threats.to_vec() });
+            alarms.push(self.alarm(hex, seat, occasion, threats));
         }
     }
 

@@ -15,11 +15,13 @@ impl Battle {
     /// Begins a march of units standing in one hex.
     pub fn begin_march(&mut self, units: Vec<UnitId>) -> March {
         let unit = units[0];
-        let start = self.unit(unit).hex;
+        // A unit that was dropped off goes on with the move it began. [19j]
+        let state = self.unit(unit);
+        let start = if state.marks.dropped { state.start } else { state.hex };
         let out = self.unit(unit).marks.out_of_range;
         let order = if out { None } else { Some(self.formation(self.formation_of(unit)).order) };
         let seen = if order == Some(Order::Retire) {
-            self.seen_enemies(start, self.seat_of(unit))
+            self.seen_enemies(state.hex, self.seat_of(unit))
         } else {
             Vec::new()
         };
@@ -59,8 +61,11 @@ impl Battle {
                 }
                 Choice::Drop => {
                     if let Some(unit) = march.units.pop() {
-                        // [19j] It may go on later.
-                        self.unit_mut(unit).marks.dropped = true;
+                        // [19j] It may go on later, from where it stands and as it stands.
+                        let marks = &mut self.unit_mut(unit).marks;
+                        marks.dropped = march.pose.hexes > 0;
+                        marks.changed = march.pose.changed;
+                        marks.wheeled = march.pose.turned;
                     }
                 }
                 Choice::Halt => march.pose = next,
@@ -86,8 +91,9 @@ impl Battle {
     fn redress(&mut self, table: At<'_>, march: &mut March, next: Pose) -> Play<()> {
         let before = march.pose;
         let unlimbers = before.hexes > 0
-            && next.shapes[0] == Shape::Unlimbered
-            && before.shapes[0] == Shape::Limbered;
+            && (0..march.units.len()).any(|index| {
+                before.shapes[index] == Shape::Limbered && next.shapes[index] == Shape::Unlimbered
+            });
         self.adopt(table, march, next);
         let seat = self.seat_of(march.units[0]);
         let changed = before.shapes != next.shapes || before.facing != next.facing;
@@ -109,11 +115,16 @@ impl Battle {
             def.nation == Nation::French && def.troop == Troop::HorseGuns
         };
         matches!(march.order, Some(Order::Move | Order::Attack))
-            && march.units.iter().all(french_horse)
+            && march
+                .units
+                .iter()
+                .filter(|&&unit| self.arm(unit) == Arm::Artillery)
+                .all(french_horse)
     }
 
     fn fire_on_unlimbering(&mut self, table: At<'_>, march: &March) -> Play<()> {
-        let Some(&unit) = march.units.first() else { return Ok(()) };
+        let guns = march.units.iter().find(|&&unit| self.arm(unit) == Arm::Artillery);
+        let Some(&unit) = guns else { return Ok(()) };
         let hex = self.unit(unit).hex;
         if !hex.is_somewhere() || !self.has_target(hex, Arm::Artillery) {
             return Ok(());
@@ -123,13 +134,8 @@ impl Battle {
             return Ok(());
         }
         let mut alarms = Vec::new();
-        for mut volley in self.volleys(table, hex, Arm::Artillery, None, false)? {
-            volley.firers.retain(|firer| march.units.contains(firer));
-            if volley.firers.is_empty() {
-                continue;
-            }
-            volley.sp =
-                volley.sp.min(volley.firers.iter().map(|&firer| self.firing_points(firer)).sum());
+        let may_fire = |unit: UnitId| march.units.contains(&unit);
+        for volley in self.volleys_of(table, hex, Arm::Artillery, None, false, &may_fire)? {
             let hit = self.roll_volley(table, &volley)?;
             self.suffer(table, &hit, &mut alarms)?;
         }
@@ -187,15 +193,14 @@ impl Battle {
         let from = march.pose.hex;
         // [19q] [21.1c] Leaving a front hex of an enemy draws fire.
         if self.beside_enemy(from, seat) {
-            let count = march.units.len();
+            let (count, shape) = (march.units.len(), march.pose.shapes[0]);
             self.reaction_fire(table, &march.units.clone(), rule!("21.1c"))?;
             self.keep_marching(march);
             if march.units.is_empty() {
                 return Ok(());
             }
-            if march.units.len() < count || march.pose.shapes[0] != self.unit(march.units[0]).shape
-            {
-                // What is left of a stack thinks again.
+            if march.units.len() < count || march.pose.shapes[0] != shape {
+                // What is left of a stack, or of a square, thinks again. [25g]
                 return Ok(());
             }
         }
@@ -242,7 +247,7 @@ impl Battle {
         let seat = self.seat_of(unit);
         let hex = march.pose.hex;
         self.settle_leaders(table)?;
-        self.check_control(table, hex);
+        self.settle_control(table);
         // [17.2g] [19p] Out of obstructed terrain infantry forms up as it likes.
         if march.pose.shapes[0] == Shape::General && !self.obstructed(hex) {
             self.form_up(table, march)?;
@@ -313,7 +318,8 @@ impl Battle {
             }
             let cossack = self.def(cavalry).troop == Troop::Cossack;
             let mut choices = vec![Choice::Stand];
-            // [21.5b] Cavalry evades infantry; [23.6d] Cossacks evade anybody.
+            // [21.5b] Cavalry evades infantry; [23.6d] Cossacks evade anybody; [21.5k] whatever its
+            // order.
             if (cossack || self.arm(mover) == Arm::Infantry) && self.can_evade(cavalry, hex) {
                 choices.push(Choice::Evade);
             }
@@ -331,7 +337,7 @@ impl Battle {
                 _ => {}
             }
         }
-        // [19aa] Next to an enemy the mover stops. [21.5j] [23.6e] If they have all gone, it may go
+        // [19aa] [23.4g] Next to an enemy the mover stops. [21.5j] [23.6e] If they have all gone, it may go
         // on with what it has left.
         let contact = self.beside_enemy(hex, seat) || !chargers.is_empty();
         march.pose.done = march.pose.ends || contact;
@@ -363,7 +369,8 @@ impl Battle {
         }
         let stack = self.stack(hex);
         let [top, below] = stack[..] else { return Ok(()) };
-        let joined = below == unit && march.start != hex && self.arm(top) == self.arm(unit);
+        let came = march.start != hex || self.unit(unit).marks.entered;
+        let joined = below == unit && came && self.arm(top) == self.arm(unit);
         if joined && self.confirm(table, self.seat_of(unit), rule!("18l"), Question::Lead(unit))? {
             self.swap(hex);
         }
@@ -373,7 +380,7 @@ impl Battle {
     /// [23.4] Whether a cavalry unit may reaction charge units in a hex.
     pub fn may_reaction_charge(&self, cavalry: UnitId, hex: Hex) -> bool {
         let state = self.unit(cavalry);
-        // [23.4e] Attack, Move, Hold or Defend; [23.4a] fresh, and through a front hex.
+        // [23.4e] Attack, Move, Hold or Defend; [23.4a] [23.4f] fresh, and through a front hex.
         let order = self.order_of(cavalry).filter(|&order| self.field.book.order(order).charge);
         order.is_some()
             && !state.tired
@@ -406,18 +413,47 @@ impl Battle {
     ) -> Play<()> {
         let Some(&mover) = march.units.first() else { return Ok(()) };
         let hex = self.unit(mover).hex;
-        let attackers: Vec<Hex> = chargers
-            .into_iter()
-            .map(|unit| self.unit(unit).hex)
-            .filter(|&from| {
-                from.is_somewhere() && hex.is_somewhere() && self.distance(from, hex) == 1
-            })
-            .collect();
-        if attackers.is_empty() {
-            return Ok(());
+        let mut open = chargers;
+        while hex.is_somewhere() && !open.is_empty() && !self.is_over() {
+            // Whoever has been driven off since, or finds nobody there any more, charges no more.
+            let ready = |unit: UnitId| {
+                let from = self.unit(unit).hex;
+                from.is_somewhere()
+                    && self.distance(from, hex) == 1
+                    && self.unit(mover).hex == hex
+                    && !self.unit(unit).tired
+            };
+            open.retain(|&unit| ready(unit));
+            if open.is_empty() {
+                break;
+            }
+            let attackers = self.combined_charge(table, &mut open)?;
+            let assault = Assault { attackers, target: hex, reaction: true };
+            self.resolve_assault(table, &assault, &[])?;
         }
-        let assault = Assault { attackers, target: hex, reaction: true };
-        self.resolve_assault(table, &assault, &[])
+        Ok(())
+    }
+
+    /// [23.4d] Those of one formation who stand side by side may charge together, if the owner
+    /// likes; others charge by themselves. (R96)
+    fn combined_charge(&self, table: At<'_>, open: &mut Vec<UnitId>) -> Play<Vec<Hex>> {
+        let lead = open.remove(0);
+        let mut attackers = vec![self.unit(lead).hex];
+        let mut asked: Vec<UnitId> = Vec::new();
+        loop {
+            let next = open.iter().copied().find(|&unit| {
+                !asked.contains(&unit)
+                    && self.formation_of(unit) == self.formation_of(lead)
+                    && attackers.iter().any(|&hex| self.distance(hex, self.unit(unit).hex) == 1)
+            });
+            let Some(unit) = next else { return Ok(attackers) };
+            asked.push(unit);
+            let question = Question::CombineCharge(unit);
+            if self.confirm(table, self.seat_of(unit), rule!("23.4d"), question)? {
+                open.retain(|&other| other != unit);
+                attackers.push(self.unit(unit).hex);
+            }
+        }
     }
 
     /// What an answer to the march question means, with its cost.

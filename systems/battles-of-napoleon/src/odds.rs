@@ -6,11 +6,11 @@
 use crate::ask::{Choice, Question};
 use crate::assault::Assault;
 use crate::battle::{Battle, Phase};
-use crate::book::FireResult;
+use crate::book::{AssaultRow, Check, FireResult};
 use crate::event::{Cause, Event, Occasion};
 use crate::field::{Cubes, LeaderId, UnitId, WeatherMode};
 use crate::kinds::{Arm, Order, Shape};
-use engine::odds::walk;
+use engine::odds::walk_alike;
 use engine::{AskOf, Modifier, Play, Table};
 use ground::Hex;
 use std::cell::RefCell;
@@ -22,11 +22,12 @@ pub const REPLIES: &[&str] = &[
     "nobody turns, evades, reaction charges or forms square",
     "all reaction and defensive fire is given, evenly over its targets",
     "retreats and losses as listed first; attackers and their leaders advance",
+    "an assault is the last one declared, and the first one carried out",
     "the look ahead ends at the next decision that is not such a reply",
 ];
 
-/// More ends than this are not walked.
-const LIMIT: usize = 400_000;
+/// More runs than this would take too long.
+const LIMIT: usize = 100_000;
 
 /// A procedure whose odds are wanted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,9 +105,8 @@ impl Procedure {
                 false => Err(format!("{id} is not in the position")),
             })
         };
-        let leader = || {
-            battle.field.leader_named(about).ok_or_else(|| format!("no leader '{about}'"))
-        };
+        let leader =
+            || battle.field.leader_named(about).ok_or_else(|| format!("no leader '{about}'"));
         let pair = |text: &str, mark: char| -> Result<(String, String), String> {
             let parts = text.split_once(mark);
             let (a, b) = parts.ok_or_else(|| format!("HEX{mark}HEX expected, found '{text}'"))?;
@@ -167,7 +167,7 @@ pub fn chances(position: &Battle, procedure: &Procedure) -> Result<Chances, Stri
     let consent = matches!(procedure, Procedure::Square(_));
     let only_cossacks = matches!(procedure, Procedure::Cossacks(..));
     let only_limber = matches!(procedure, Procedure::Limber(_));
-    let outcomes = walk(
+    let outcomes = walk_alike(
         &battle,
         LIMIT,
         |game, table| {
@@ -179,6 +179,7 @@ pub fn chances(position: &Battle, procedure: &Procedure) -> Result<Chances, Stri
             Question::EvadeAfterCheck(_) if only_cossacks => None,
             _ => game.usual_reply(ask),
         },
+        Battle::essence,
         |end| {
             let read = |event: &&Event| match event {
                 Event::CossackCheck(..) => only_cossacks,
@@ -193,7 +194,7 @@ pub fn chances(position: &Battle, procedure: &Procedure) -> Result<Chances, Stri
         },
     );
     let Some(outcomes) = outcomes else {
-        return Err(format!("more than {LIMIT} ends: too much can happen"));
+        return Err(format!("more than {LIMIT} courses: too much can happen"));
     };
     let mut rolls = rolls.into_inner();
     if only_cossacks || only_limber {
@@ -432,7 +433,7 @@ fn run(battle: &mut Battle, table: &mut dyn Table<Battle>, procedure: &Procedure
                 }
             }
             let seat = battle.field.leader(*leader).seat;
-            battle.casualty_roll(table, hex, seat)
+            battle.casualty_roll(table, &[hex], seat)
         }
         Procedure::Limber(unit) => {
             let (hex, seat) = (battle.unit(*unit).hex, battle.seat_of(*unit));
@@ -445,8 +446,7 @@ fn run(battle: &mut Battle, table: &mut dyn Table<Battle>, procedure: &Procedure
 
 /// The enemies from whom a hex would retreat: those beside it, or the nearest.
 fn threats(battle: &Battle, hex: Hex, seat: engine::Seat) -> Vec<Hex> {
-    let mut all: Vec<Hex> =
-        battle.army(seat.other()).map(|unit| battle.unit(unit).hex).collect();
+    let mut all: Vec<Hex> = battle.army(seat.other()).map(|unit| battle.unit(unit).hex).collect();
     all.sort_by_key(|&enemy| (battle.distance(hex, enemy), enemy));
     all.dedup();
     let beside = all.iter().take_while(|&&enemy| battle.distance(hex, enemy) == 1).count();
@@ -486,7 +486,38 @@ impl Table<Battle> for Noting<'_> {
     }
 }
 
+/// What of a roll decides the further course.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Essence {
+    /// A volley's result, and whether the dice, plain and modified, put a leader at risk. [21.6f]
+    Fire(FireResult, [bool; 2]),
+    /// An assault's result.
+    Assault(AssaultRow),
+    /// Whether a check was passed.
+    Check(bool),
+}
+
 impl Battle {
+    /// What of a roll decides the further course: two rolls with equal essences lead to the same.
+    pub fn essence(&self, event: &Event) -> Option<Essence> {
+        let at_risk = |total: i32| total >= self.field.book.check(Check::LeaderRoll);
+        match event {
+            Event::Fire { result, dice, mods, .. } => {
+                let risks = [at_risk(dice.sum()), at_risk(dice.sum() + mods.total())];
+                Some(Essence::Fire(*result, risks))
+            }
+            Event::Assault { result, .. } => Some(Essence::Assault(*result)),
+            Event::Stand { stands: passed, .. }
+            | Event::SquareCheck { formed: passed, .. }
+            | Event::InitiativeCheck { passed, .. }
+            | Event::CossackCheck(_, _, passed)
+            | Event::Limber(_, _, passed)
+            | Event::LeaderRoll(_, _, passed) => Some(Essence::Check(*passed)),
+            // Weather, cubes and lots differ face by face.
+            _ => None,
+        }
+    }
+
     /// The answer that odds assume to a question that follows a decision (see [`REPLIES`]); `None`
     /// for a decision of its own, at which the look ahead ends.
     pub fn usual_reply(&self, ask: &AskOf<Battle>) -> Option<Choice> {
@@ -595,7 +626,9 @@ impl Battle {
                     parts.push(format!("{} {cubes} cubes", side(*seat)));
                 }
                 Event::Drawn(lot) => {
-                    parts.push(["French", "Russian", "fire"][usize::from(*lot)].to_owned() + " cube");
+                    parts.push(
+                        ["French", "Russian", "fire"][usize::from(*lot)].to_owned() + " cube",
+                    );
                 }
                 Event::Control(number, seat) => parts.push(format!(
                     "{} now {}",

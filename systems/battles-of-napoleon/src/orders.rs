@@ -41,10 +41,10 @@ impl Battle {
         let plans = in_secret(self, table, |game, table, seat| {
             let mut plan = Plan::default();
             if !first {
-                game.command(table, seat, &mut plan)?;
+                let left = game.command(table, seat, &mut plan)?;
                 game.murats_point(table, seat, &mut plan)?;
                 // [11.2g] Initiative rolls come after the command points.
-                game.initiative_rolls(table, seat, &mut plan)?;
+                game.initiative_rolls(table, seat, left, &mut plan)?;
             }
             game.call_up(table, seat, &mut plan)?;
             Ok(plan)
@@ -84,7 +84,7 @@ impl Battle {
         }
     }
 
-    /// [11.2d] [11.2e] Price of changing an order: 1 CP to 12 hexes, 2 CP to 18, else not at all.
+    /// [11.2a] [11.2d] [11.2e] Price of changing an order: 1 CP to 12 hexes, 2 CP to 18, else not at all.
     pub fn command_price(&self, formation: FormationId) -> Option<i16> {
         let def = self.field.formation(formation);
         if let Command::Pool(_) = self.field.scenario.command[def.seat.index()] {
@@ -114,8 +114,8 @@ impl Battle {
         }
     }
 
-    /// [11.2b] [8.4.1c] Orders changed by command points.
-    fn command(&mut self, table: At<'_>, seat: Seat, plan: &mut Plan) -> Play<()> {
+    /// [11.2b] [8.4.1c] Orders changed by command points. Returns the points left over.
+    fn command(&mut self, table: At<'_>, seat: Seat, plan: &mut Plan) -> Play<i16> {
         let mut left = self.command_points(seat);
         while left > 0 {
             let mut choices: Vec<Choice> = self
@@ -134,7 +134,7 @@ impl Battle {
             left -= self.command_price(formation).unwrap_or(1);
             self.new_order(table, formation, plan)?;
         }
-        Ok(())
+        Ok(left)
     }
 
     /// [8.4.4a] Murat's point serves one cavalry division whose leader is with him. (R67)
@@ -202,10 +202,15 @@ impl Battle {
         who
     }
 
-    /// [8.4.3b] [11.2f] Orders changed by initiative checks, one try each.
-    fn initiative_rolls(&mut self, table: At<'_>, seat: Seat, plan: &mut Plan) -> Play<()> {
-        let spent: i16 = plan.orders.iter().filter_map(|(f, _)| self.command_price(*f)).sum();
-        let left = self.command_points(seat) - spent;
+    /// [8.4.3b] [11.2f] Orders changed by initiative checks, one try each; `left` are the points
+    /// that the army leader has not spent.
+    fn initiative_rolls(
+        &mut self,
+        table: At<'_>,
+        seat: Seat,
+        left: i16,
+        plan: &mut Plan,
+    ) -> Play<()> {
         let mut tried: Vec<FormationId> = Vec::new();
         let mut used: Vec<LeaderId> = Vec::new();
         loop {
@@ -223,6 +228,7 @@ impl Battle {
             let Some(formation) = Self::formation_or_done(answer) else { return Ok(()) };
             tried.push(formation);
             for leader in self.checkers(formation, &used, left) {
+                // [8.4.4e] A corps leader serves one division a turn.
                 if self.field.leader(leader).rank == Rank::Corps {
                     used.push(leader);
                 }
@@ -347,7 +353,7 @@ impl Battle {
         here || state.called
     }
 
-    /// [15a] Initiative points of a side.
+    /// [15a] Initiative points of a side: [12.1c] [12.2e] [12.3e] [12.4d] [12.5d] [12.6e] [12.7d].
     pub fn initiative_points(&self, seat: Seat) -> i16 {
         self.field
             .formations_of(seat)
@@ -356,7 +362,8 @@ impl Battle {
             .sum()
     }
 
-    /// [12b] [12c] [14g] [14h] [14k] What a side's orders cost in army fatigue (negative: paid).
+    /// [12b] [12c] [14g] [14h] [14k] What a side's orders cost in army fatigue (negative: paid):
+    /// [12.1c] [12.2e] [12.3e] [12.4d] [12.5d] [12.6e] [12.7d].
     pub fn order_fatigue(&self, seat: Seat) -> i16 {
         self.field
             .formations_of(seat)

@@ -52,7 +52,7 @@ pub struct Pose {
 pub type Option_ = (Choice, Pose);
 
 impl Battle {
-    /// Movement points of a unit in a shape. [16i] [12.2b] [12.6a] [10.1j] [19c]
+    /// Movement points of a unit in a shape. [16i] [16j] [16k] [2l] [12.2b] [12.6a] [10.1j] [19c] [19s]
     ///
     /// Printed points of the side showing, less the penalty of repeated activations, times the
     /// order's factor, halved in a storm, and never below one.
@@ -85,8 +85,8 @@ impl Battle {
             shapes: [first.shape; 2],
             left: [0; 2],
             hexes: u8::from(first.marks.dropped),
-            turned: false,
-            changed: first.marks.dropped,
+            turned: first.marks.wheeled,
+            changed: first.marks.changed,
             ends: false,
             done: false,
         };
@@ -139,7 +139,34 @@ impl Battle {
             return false;
         }
         let seeking = march.order.is_none() && pose.hexes > 0 && !self.pose_in_range(march, pose);
-        !(seeking && Dir::ALL.into_iter().any(|dir| self.step(march, pose, dir).is_ok()))
+        if seeking && Dir::ALL.into_iter().any(|dir| self.step(march, pose, dir).is_ok()) {
+            return false;
+        }
+        self.keeps_together(march, pose) || !self.can_close_up(march, pose)
+    }
+
+    /// [11.3e] Whether a reserve battery that is cut off can come nearer to the others of its
+    /// division, or limber to do so. (R85)
+    fn can_close_up(&self, march: &March, pose: &Pose) -> bool {
+        let formation = self.formation_of(march.units[0]);
+        let others: Vec<Hex> = self
+            .members(formation)
+            .filter(|unit| !march.units.contains(unit))
+            .map(|unit| self.unit(unit).hex)
+            .collect();
+        let away = |hex: Hex| others.iter().map(|&other| self.distance(hex, other)).min();
+        let now = away(pose.hex);
+        let nearer = |pose: &Pose, dir: Dir| {
+            self.step(march, pose, dir).is_ok_and(|next| away(next.hex) < now)
+        };
+        if Dir::ALL.into_iter().any(|dir| nearer(pose, dir)) {
+            return true;
+        }
+        let mut limbered = Vec::new();
+        if pose.shapes[0] == Shape::Unlimbered && march.order != Some(Order::Defend) {
+            self.form_options(march, &mut limbered);
+        }
+        limbered.iter().any(|(_, next)| Dir::ALL.into_iter().any(|dir| nearer(next, dir)))
     }
 
     fn pose_in_range(&self, march: &March, pose: &Pose) -> bool {
@@ -279,11 +306,11 @@ impl Battle {
             return Err(Refusal::new(rule, why));
         }
         if order == Order::StrategicMove {
-            // [12.2c] Never nearer than five hexes; one that begins nearer may only go away. (R78)
+            // [12.2c] Never nearer than five hexes; one that begins there comes no nearer. (R78)
             for unit in self.army(seat.other()) {
                 let enemy = self.unit(unit).hex;
                 let then = self.distance(to, enemy);
-                if then < 5 && then <= self.distance(pose.hex, enemy) {
+                if then < 5 && then < self.distance(pose.hex, enemy) {
                     let why = format!("{} is within 5 hexes of {}", label(), self.def(unit).id);
                     return Err(Refusal::new(rule!("12.2c"), why));
                 }
@@ -382,7 +409,7 @@ impl Battle {
         }
     }
 
-    /// [19t] [19u] [19v] [19w] Facing changes in the hex.
+    /// [17.1g] [19t] [19u] [19v] [19w] Facing changes in the hex.
     fn turn_options(&self, march: &March, options: &mut Vec<Option_>) {
         let pose = &march.pose;
         let shapes = &pose.shapes[..march.units.len()];
@@ -428,7 +455,6 @@ impl Battle {
         // [19ab] [19aa] Not next to the enemy; in obstructed terrain there is only general order.
         if pose.done
             || pose.changed
-            || !same
             || self.obstructed(pose.hex)
             || self.beside_enemy(pose.hex, seat)
         {
@@ -436,6 +462,20 @@ impl Battle {
         }
         let strategic = march.order == Some(Order::StrategicMove);
         match (self.arm(unit), pose.shapes[0]) {
+            // [18c] [18d] A battalion and its battery change together: line with unlimbered guns,
+            // column with limbered ones.
+            (Arm::Infantry, now) if !same => {
+                let shape = match now {
+                    Shape::Line => Shape::Column,
+                    Shape::Column if !strategic => Shape::Line,
+                    _ => return,
+                };
+                if let Some(next) = self.formed(march, pose, shape, pose.facing)
+                    && self.safe(march, &next)
+                {
+                    options.push((Choice::Form(shape), next));
+                }
+            }
             (Arm::Infantry, now) => {
                 for shape in [Shape::Line, Shape::Column, Shape::Square] {
                     // [12.2a] Under Strategic Move only into column.
@@ -472,6 +512,7 @@ impl Battle {
         let mut next = Pose { facing, changed: true, ..*pose };
         for (index, &unit) in march.units.iter().enumerate() {
             let now = pose.shapes[index];
+            let shape = beside(self.arm(unit), shape, now);
             // [25g] A square needs three points.
             if shape == Shape::Square && self.unit(unit).sp < 3 {
                 return None;
@@ -499,7 +540,8 @@ impl Battle {
             next.shapes[index] = shape;
         }
         // [17.1f] At the end of the move it ends it; so do unlimbering and forming square.
-        next.ends = pose.hexes > 0 || matches!(shape, Shape::Unlimbered | Shape::Square);
+        let fixed = next.shapes[..march.units.len()].contains(&Shape::Unlimbered);
+        next.ends = pose.hexes > 0 || fixed || shape == Shape::Square;
         next.done = next.ends;
         next.turned |= shape == Shape::Limbered;
         Some(next)
@@ -515,9 +557,12 @@ impl Battle {
         }
         let strong = march.units.iter().all(|&u| self.unit(u).sp >= 3);
         let shapes: &[Shape] = match self.arm(unit) {
-            _ if !same => &[],
             Arm::Cavalry => &[Shape::Mounted],
+            Arm::Artillery if self.obstructed(pose.hex) => &[Shape::Limbered],
             _ if self.obstructed(pose.hex) => &[],
+            Arm::Infantry if !same && self.unit(unit).sp >= 3 => {
+                &[Shape::Line, Shape::Column, Shape::Square]
+            }
             Arm::Infantry if strong => &[Shape::Line, Shape::Column, Shape::Square],
             Arm::Infantry => &[Shape::Line, Shape::Column],
             Arm::Artillery => &[Shape::Unlimbered, Shape::Limbered],
@@ -531,7 +576,10 @@ impl Battle {
                 if shape == Shape::Square && facing != pose.facing {
                     continue;
                 }
-                let next = Pose { facing, shapes: [shape; 2], turned: true, ..*pose };
+                let mut next = Pose { facing, shapes: [shape; 2], turned: true, ..*pose };
+                if !same {
+                    next.shapes[1] = beside(Arm::Artillery, shape, pose.shapes[1]);
+                }
                 if self.safe(march, &next) {
                     options.push((Choice::FormAs(shape, facing), next));
                 }
@@ -539,8 +587,9 @@ impl Battle {
         }
     }
 
-    /// [18a] Whether the moving units may share a hex with whoever is there, also in passing.
-    fn may_stack(&self, march: &March, hex: Hex) -> bool {
+    /// [18a] Whether the moving units may share a hex with whoever is there, also in passing: [18q]
+    /// of any division, [18h] leaders do not count, and [18s] it costs nothing.
+    pub fn may_stack(&self, march: &March, hex: Hex) -> bool {
         let mut count = march.units.len();
         for other in self.units_at(hex).filter(|unit| !march.units.contains(unit)) {
             count += 1;
@@ -584,6 +633,12 @@ impl Battle {
             (_, _, Shape::Square) => pose.shapes[0],
             _ => Shape::Limbered,
         };
+        // [12.2a] Nobody leaves the column, or unlimbers, for it under Strategic Move.
+        if march.order == Some(Order::StrategicMove)
+            && !matches!(shape, Shape::Column | Shape::Limbered)
+        {
+            return None;
+        }
         let mut next = *pose;
         if shape != pose.shapes[0] {
             if pose.changed && pose.hexes == 0 {
@@ -608,7 +663,7 @@ impl Battle {
 
     /// Whether a pose leaves the move a legal end: it may stay, draw up with the others, or go on
     /// into a hex where it may stay.
-    fn safe(&self, march: &March, pose: &Pose) -> bool {
+    pub fn safe(&self, march: &March, pose: &Pose) -> bool {
         if self.rests(march, pose) || self.leaves_obstructed(march, pose) {
             return true;
         }
@@ -635,7 +690,13 @@ impl Battle {
     /// Formations and facings in which infantry may form up on leaving obstructed terrain. [19p]
     pub fn forming_up(&self, march: &March, pose: &Pose) -> Vec<(Shape, Facing)> {
         let mut all = Vec::with_capacity(12);
-        for shape in [Shape::Line, Shape::Column] {
+        // [12.2a] Under Strategic Move only in column.
+        let shapes: &[Shape] = if march.order == Some(Order::StrategicMove) {
+            &[Shape::Column]
+        } else {
+            &[Shape::Line, Shape::Column]
+        };
+        for &shape in shapes {
             for facing in Facing::ALL {
                 let mut next = Pose { facing, ..*pose };
                 for (index, &unit) in march.units.iter().enumerate() {
@@ -652,6 +713,17 @@ impl Battle {
             }
         }
         all
+    }
+}
+
+/// [18c] [18d] The mode of guns that goes with a formation of the infantry in their hex; infantry and
+/// guns by themselves take the shape they are told.
+fn beside(arm: Arm, shape: Shape, now: Shape) -> Shape {
+    match (arm, shape) {
+        (Arm::Artillery, Shape::Line) => Shape::Unlimbered,
+        (Arm::Artillery, Shape::Column) => Shape::Limbered,
+        (Arm::Artillery, Shape::Square) => now,
+        (_, shape) => shape,
     }
 }
 

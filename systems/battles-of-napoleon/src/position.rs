@@ -10,14 +10,20 @@
 //! Mos/II 2135 line 4
 //! ```
 //!
+//! Also `phase orders` (or `set-up`, `weather`, `leaders`, `cubes`, `first`, `draw`, `recovery`,
+//! `end`), `bag 3 2 2` (French, Russian and fire cubes), `row french 3` (cubes in a row), `mass 1`
+//! (cubes on Murat) or `mass extendable`, `guard-cube`, `called PRU`, `initiative`, `fatigue` and
+//! `option`. Formations that are not named are not there; their order is Hold until it is given.
+//!
 //! States: `line`, `column`, `square`, `general`, `fresh`, `tired`, `unlimbered`, `limbered`. All
 //! units, formations and leaders of the Grand Battle may be named. With `map` and rows of letters
 //! (see [`ground::Board::drawn`]) before a line `end`, the fight takes place on ground of its own.
 
-use crate::battle::{Battle, Phase, Stack};
+use crate::battle::{Battle, MassCharge, Phase, Stack};
 use crate::book::shelf;
 use crate::field::Field;
 use crate::kinds::{FRENCH, Order, RUSSIAN, Shape, Weather};
+use engine::Seat;
 use engine::scene::Road;
 use ground::{Board, Facing, Hex};
 use std::sync::{Arc, OnceLock};
@@ -34,11 +40,17 @@ pub fn parse(text: &str) -> Result<Battle, String> {
     let mut battle = base().clone();
     battle.phase = Phase::Draw;
     battle.turn = 5;
+    for formation in &mut battle.formations {
+        formation.arrived = false;
+        formation.order = Order::Hold;
+    }
     let mut map: Option<Vec<String>> = None;
     let mut roads: Vec<Road> = Vec::new();
     let mut rows = Vec::new();
     for (number, line) in text.lines().enumerate() {
-        let bare = line.split_once(" #").map_or(line, |(before, _)| before);
+        // On a map `#` means woods.
+        let comment = if map.is_some() { None } else { line.split_once(" #") };
+        let bare = comment.map_or(line, |(before, _)| before);
         match (&mut map, bare.trim()) {
             (None, "map") => map = Some(Vec::new()),
             (Some(_), "end") => {
@@ -88,6 +100,18 @@ fn on_ground(battle: &mut Battle, board: Board) {
     battle.field = Arc::new(field);
 }
 
+fn seat(side: &str) -> Result<Seat, String> {
+    match side {
+        "french" => Ok(FRENCH),
+        "russian" => Ok(RUSSIAN),
+        _ => Err(format!("french or russian expected, found '{side}'")),
+    }
+}
+
+fn count(text: &str) -> Result<u8, String> {
+    text.parse().map_err(|_| format!("a number expected, found '{text}'"))
+}
+
 fn read(battle: &mut Battle, line: &str) -> Result<(), String> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let hex = |battle: &Battle, label: &str| {
@@ -105,12 +129,32 @@ fn read(battle: &mut Battle, line: &str) -> Result<(), String> {
             let turn = number.parse().ok().filter(|turn| (1..=12).contains(turn));
             battle.turn = turn.ok_or_else(|| format!("turn 1 to 12 expected, found '{number}'"))?;
         }
-        ["initiative", side] => {
-            battle.initiative = match side {
-                "french" => FRENCH,
-                "russian" => RUSSIAN,
-                _ => return Err(format!("french or russian expected, found '{side}'")),
+        ["initiative", side] => battle.initiative = seat(side)?,
+        ["phase", word] => {
+            battle.phase = match word {
+                "set-up" => Phase::FirstOrders,
+                "weather" => Phase::Weather,
+                "leaders" => Phase::LeaderMoves,
+                "orders" => Phase::Orders,
+                "cubes" => Phase::Cubes,
+                "first" => Phase::FirstActivation,
+                "draw" => Phase::Draw,
+                "recovery" => Phase::Recovery,
+                "end" => Phase::TurnEnd,
+                _ => return Err(format!("no phase '{word}'")),
             };
+        }
+        ["bag", french, russian, fire] => {
+            battle.bag = [count(french)?, count(russian)?, count(fire)?];
+        }
+        ["row", side, number] => battle.row = (Some(seat(side)?), count(number)?),
+        ["mass", "extendable"] => battle.mass = MassCharge::Extendable,
+        ["mass", cubes] => battle.mass = MassCharge::Ready(count(cubes)?),
+        ["guard-cube"] => battle.guard_cube = true,
+        ["called", id] => {
+            let id = formation(battle, id)?;
+            battle.formations[id.index()].called = true;
+            battle.formations[id.index()].order = Order::StrategicMove;
         }
         ["fatigue", french, russian] => {
             let number =

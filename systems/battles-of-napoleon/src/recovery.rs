@@ -8,8 +8,8 @@ use crate::kinds::{FRENCH, Order, RUSSIAN};
 use engine::{Play, rule};
 
 impl Battle {
-    /// [9n] [27a] Units of formations under Hold, Regroup and Retire recover; no cube is needed.
-    /// [27k]
+    /// [9n] [27a] [8b] Units of formations under Hold, Regroup and Retire recover; no cube is needed.
+    /// [27k] [16x] This ends the activation phase. [9r]
     pub fn recovery(&mut self, table: At<'_>) -> Play<()> {
         for seat in [FRENCH, RUSSIAN] {
             for formation in self.field.clone().formations_of(seat) {

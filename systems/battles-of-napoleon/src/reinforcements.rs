@@ -5,7 +5,7 @@ use crate::battle::{At, Battle};
 use crate::event::Event;
 use crate::field::{Arrival, FormationId, UnitId};
 use crate::kinds::{Arm, Order, Shape};
-use crate::pose::Pose;
+use crate::pose::{March, Pose};
 use engine::{Play, Seat, rule};
 use ground::{Dir, Facing, Hex};
 
@@ -41,33 +41,54 @@ impl Battle {
         self.arrival_of(unit).is_some_and(|arrival| {
             arrival.turn <= self.turn
                 && (!arrival.whole || strategic)
-                && !self.entry_hexes(unit, arrival).is_empty()
+                && self.has_entry(unit, arrival)
         })
+    }
+
+    /// Whether there is any hex at which a unit may enter.
+    fn has_entry(&self, unit: UnitId, arrival: &Arrival) -> bool {
+        let seat = self.seat_of(unit);
+        let open = |&hex: &Hex| {
+            Facing::ALL.into_iter().any(|facing| self.entering(&[unit], hex, facing).is_some())
+                && !self.enemy_in(hex, seat)
+                && !self.field.board.around(hex, 5).any(|at| self.enemy_in(at, seat))
+        };
+        arrival.entry.iter().any(open) || !self.entry_hexes(unit, arrival).is_empty()
     }
 
     /// [28c] [28f] The hexes at which a unit may enter; [28i] those within five hexes of an enemy
     /// are replaced by the nearest that are not.
     fn entry_hexes(&self, unit: UnitId, arrival: &Arrival) -> Vec<Hex> {
         let (seat, board) = (self.seat_of(unit), &self.field.board);
-        let clear = |hex: &Hex| self.nearest_enemy(*hex, seat) > 5;
+        let clear = |hex: &Hex| {
+            let near = board.around(*hex, 5).any(|at| self.enemy_in(at, seat));
+            !near && !self.enemy_in(*hex, seat)
+        };
+        let may = |hex: Hex| {
+            Facing::ALL.into_iter().any(|facing| self.entering(&[unit], hex, facing).is_some())
+        };
         let mut hexes: Vec<Hex> = arrival.entry.iter().copied().filter(clear).collect();
-        if hexes.is_empty() && arrival.whole {
+        if hexes.is_empty() {
             let edge =
                 |hex: &Hex| Dir::ALL.into_iter().any(|dir| board.neighbour(*hex, dir).is_none());
+            let from_edge = arrival.entry.iter().any(edge);
             let away = |hex: Hex| {
                 arrival.entry.iter().map(|&entry| board.distance(entry, hex)).min().unwrap_or(0)
             };
-            let all: Vec<Hex> = board.hexes().filter(|hex| edge(hex) && clear(hex)).collect();
+            let all: Vec<Hex> = board
+                .hexes()
+                .filter(|hex| (edge(hex) || !from_edge) && clear(hex) && may(*hex))
+                .collect();
             let nearest = all.iter().map(|&hex| away(hex)).min();
             hexes = all.into_iter().filter(|&hex| Some(away(hex)) == nearest).collect();
         }
-        hexes.retain(|&hex| self.entry_cost(unit, hex).is_some());
+        hexes.retain(|&hex| may(hex));
         hexes
     }
 
-    /// Half points left after entering, if it can: terrain [28c], stacking [28d], and [28g] one
-    /// point more for every stack that came this way before. (R45)
-    fn entry_cost(&self, unit: UnitId, hex: Hex) -> Option<i16> {
+    /// Half points left after entering, if it can: terrain [28c], and [28g] one point more for every
+    /// stack that came this way before. (R45)
+    fn left_after_entry(&self, unit: UnitId, hex: Hex) -> Option<i16> {
         let book = &self.field.book;
         let cover = self.field.board.cell(hex).cover;
         // [20g] A strategic move enters obstructed hexes by road only; guns and horse always do.
@@ -76,17 +97,25 @@ impl Battle {
         {
             return None;
         }
-        let full = self.stack(hex).len() >= 2;
-        let mixed = self.top(hex).is_some();
-        if full || mixed || self.enemy_in(hex, self.seat_of(unit)) {
-            return None;
-        }
         let before = self.entries.iter().find(|(at, _)| *at == hex).map_or(0, |(_, count)| *count);
         let order = Some(self.formation(self.formation_of(unit)).order);
         // [28e] With the full allowance.
         let full = 2 * self.allowance(unit, self.unit(unit).shape, order);
         let left = full - 2 * (book.entry(cover) + i16::from(before));
         (left >= 0).then_some(left)
+    }
+
+    /// The march of units that enter by a hex with a facing, if they may: [28d] the stacking rules
+    /// hold, so they find room there, and may stay or go on.
+    fn entering(&self, units: &[UnitId], hex: Hex, facing: Facing) -> Option<March> {
+        let order = Some(self.formation(self.formation_of(units[0])).order);
+        let mut pose = Pose { hex, facing, hexes: 1, ..self.pose_of(units, order) };
+        for (index, &unit) in units.iter().enumerate() {
+            pose.left[index] = self.left_after_entry(unit, hex)?;
+        }
+        let march = March { units: units.to_vec(), pose, start: hex, order, seen: Vec::new() };
+        let free = !self.enemy_in(hex, self.seat_of(units[0])) && self.may_stack(&march, hex);
+        (free && self.safe(&march, &pose)).then_some(march)
     }
 
     /// One unit, or two that stack, enters and marches on.
@@ -100,14 +129,24 @@ impl Battle {
             return Ok(());
         };
         let mut units = vec![unit];
-        // A second battalion or battery may come with it as one stack.
+        // A second battalion or battery may come with it as one stack, infantry above guns.
+        let pair = |other: UnitId| {
+            let mut pair = vec![unit, other];
+            pair.sort_by_key(|&unit| self.arm(unit) != Arm::Infantry);
+            pair
+        };
         if self.arm(unit) != Arm::Cavalry {
             let mut choices: Vec<Choice> = arrival
                 .units
                 .iter()
                 .copied()
                 .filter(|&other| {
-                    other != unit && self.may_enter(other) && self.arm(other) == self.arm(unit)
+                    other != unit
+                        && self.arm(other) != Arm::Cavalry
+                        && self.may_enter(other)
+                        && Facing::ALL
+                            .into_iter()
+                            .any(|facing| self.entering(&pair(other), hex, facing).is_some())
                 })
                 .map(Choice::Unit)
                 .collect();
@@ -117,29 +156,31 @@ impl Battle {
                 if let Choice::Unit(other) =
                     self.ask(table, seat, rule!("28g"), question, choices)?
                 {
-                    units.push(other);
+                    units = pair(other);
                 }
             }
         }
-        let choices = Facing::ALL.map(Choice::Turn).to_vec();
+        let choices = Facing::ALL
+            .into_iter()
+            .filter(|&facing| self.entering(&units, hex, facing).is_some())
+            .map(Choice::Turn)
+            .collect();
         let question = Question::PlaceFacing(unit);
-        let facing = match self.ask(table, seat, rule!("28c"), question, choices)? {
-            Choice::Turn(facing) => facing,
-            _ => Facing::new(0),
+        let Choice::Turn(facing) = self.ask(table, seat, rule!("28c"), question, choices)? else {
+            return Ok(());
         };
-        let order = self.formation(self.formation_of(unit)).order;
+        let Some(mut march) = self.entering(&units, hex, facing) else { return Ok(()) };
+        let order = march.order;
         let costs: Vec<i16> = units
             .iter()
-            .map(|&unit| {
-                let full = 2 * self.allowance(unit, self.unit(unit).shape, Some(order));
-                full - self.entry_cost(unit, hex).unwrap_or(full)
-            })
+            .zip(march.pose.left)
+            .map(|(&unit, left)| 2 * self.allowance(unit, self.unit(unit).shape, order) - left)
             .collect();
         match self.entries.iter_mut().find(|(at, _)| *at == hex) {
             Some((_, count)) => *count += 1,
             None => self.entries.push((hex, 1)),
         }
-        for (&unit, cost) in units.iter().zip(costs) {
+        for (unit, cost) in units.into_iter().zip(costs) {
             let state = self.unit_mut(unit);
             state.facing = facing;
             state.spent = cost;
@@ -150,10 +191,7 @@ impl Battle {
         if arrival.whole {
             self.formations[arrival.formation.index()].arrived = true;
         }
-        let mut march = self.begin_march(units);
         let before: Pose = march.pose;
-        march.pose.hexes = 1;
-        march.pose.changed = true;
         let mut chargers = Vec::new();
         self.arrive(table, &mut march, before, &mut chargers)?;
         self.march_on(table, march)

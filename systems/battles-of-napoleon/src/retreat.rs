@@ -53,6 +53,7 @@ impl Battle {
             let Choice::Hex(to) = self.ask(table, seat, rule!("26b"), question, choices)? else {
                 break;
             };
+            // [18v] Friends in the only way are pushed.
             if self.top(to).is_some() {
                 self.push_back(table, to, threats, &mut vec![here], &mut pushed)?;
             }
@@ -77,8 +78,8 @@ impl Battle {
             self.tire(table, top);
         }
         self.choose_facing(table, hex, Question::RetreatFacing(top), rule!("26m"))?;
-        self.check_control(table, hex);
-        Ok(())
+        self.settle_control(table);
+        self.settle_leaders(table)
     }
 
     /// Lets the owner face the units of a hex any way. [18g] [18i]
@@ -170,6 +171,7 @@ impl Battle {
         best(ways)
     }
 
+    /// All hexes next to one, with the priorities they meet; facing and costs do not matter. [26f]
     fn ways_from(&self, here: Hex, threats: &[Hex], closed: &[Hex]) -> Vec<Way> {
         let Some(top) = self.top(here) else { return Vec::new() };
         let seat = self.seat_of(top);
@@ -225,7 +227,12 @@ impl Battle {
     /// Whether the way off the map would lead away from the threats. [26n]
     fn could_leave_map(&self, here: Hex, threats: &[Hex]) -> bool {
         let board = &self.field.board;
-        let edge = Dir::ALL.into_iter().any(|dir| board.neighbour(here, dir).is_none());
+        let edge = Dir::ALL.into_iter().any(|dir| {
+            board.neighbour(here, dir).is_none()
+                && threats
+                    .iter()
+                    .all(|&t| board.distance_beyond(here, dir, t) > board.distance(here, t))
+        });
         let cavalry = self.top(here).is_some_and(|unit| self.arm(unit) == Arm::Cavalry);
         let woods = cavalry
             && board.neighbours(here).any(|(_, hex)| {
@@ -251,7 +258,7 @@ impl Battle {
         let edge = Dir::ALL.into_iter().any(|dir| board.neighbour(here, dir).is_none());
         let surrounded = board.neighbours(here).all(|(_, next)| self.enemy_in(next, seat));
         let units = self.stack(here);
-        if surrounded && !edge {
+        if surrounded {
             for unit in units {
                 self.eliminate(table, unit, Cause::Surrender, threats, alarms);
             }
@@ -316,8 +323,8 @@ impl Battle {
         self.settle_guns(table, to);
         // [26.1b] They may turn.
         self.choose_facing(table, to, Question::PushedFacing(top), rule!("26.1b"))?;
-        self.check_control(table, to);
-        Ok(())
+        self.settle_control(table);
+        self.settle_leaders(table)
     }
 
     /// Moves everything in a hex to another: units with their order of stacking, and leaders.

@@ -8,6 +8,7 @@ use crate::event::Event;
 use crate::field::{
     Arrival, Command, Cubes, Field, FormationDef, FormationId, LeaderDef, LeaderId, ObjectiveDef,
     Placement, PointItem, Rank, Scenario, Switches, UnitDef, UnitId, Victory, WeatherMode,
+    traits_of,
 };
 use crate::kinds::{Arm, FRENCH, Nation, Order, Quality, RUSSIAN, Shape, Troop, Weather};
 use charts::{ChartError, Shelf};
@@ -553,7 +554,10 @@ impl Builder<'_> {
             arrivals: self.arrivals(&units),
             switches,
         };
+        let (traits, sides) = traits_of(&units);
         Ok(Field {
+            traits,
+            sides,
             board: self.board.clone(),
             units,
             formations,
@@ -702,22 +706,24 @@ impl Battle {
     }
 
     /// Hexes where a unit may be placed: in the circle (wider only if it is full), not within two
-    /// hexes of an enemy, and stacked as the rules allow. [18a]
-    fn placing(&self, unit: UnitId, centre: Hex, radius: u16) -> Vec<Hex> {
+    /// hexes of an enemy, and stacked as the rules allow. [18a] `mixed`: also infantry with guns.
+    fn placing(&self, unit: UnitId, centre: Hex, radius: u16, mixed: bool) -> Vec<Hex> {
         let seat = self.seat_of(unit);
         for radius in radius..radius + 6 {
             let within = std::iter::once(centre).chain(self.field.board.around(centre, radius));
             let hexes: Vec<Hex> = within
-                .filter(|&hex| self.nearest_enemy(hex, seat) >= 2 && self.may_be_placed(unit, hex))
+                .filter(|&hex| {
+                    !self.beside_enemy(hex, seat) && self.may_be_placed(unit, hex, mixed)
+                })
                 .collect();
             if !hexes.is_empty() {
                 return hexes;
             }
         }
-        self.field.board.hexes().filter(|&hex| self.may_be_placed(unit, hex)).collect()
+        self.field.board.hexes().filter(|&hex| self.may_be_placed(unit, hex, mixed)).collect()
     }
 
-    fn may_be_placed(&self, unit: UnitId, hex: Hex) -> bool {
+    fn may_be_placed(&self, unit: UnitId, hex: Hex, mixed: bool) -> bool {
         let stack = self.stack(hex);
         let arm = self.arm(unit);
         if self.enemy_in(hex, self.seat_of(unit)) || stack.len() >= 2 {
@@ -726,8 +732,12 @@ impl Battle {
         if arm != Arm::Infantry && self.obstructed(hex) {
             return false;
         }
-        // [18e] Cavalry alone; the others with their like.
-        stack.iter().all(|&other| arm != Arm::Cavalry && self.arm(other) == arm)
+        // [18e] Cavalry alone; the others with their like, [18c] [18d] or one battalion with one
+        // battery.
+        stack.iter().all(|&other| {
+            let (like, horse) = (self.arm(other) == arm, self.arm(other) == Arm::Cavalry);
+            arm != Arm::Cavalry && !horse && (like || mixed && !self.obstructed(hex))
+        })
     }
 
     fn place_by_hand(
@@ -739,14 +749,22 @@ impl Battle {
     ) -> Play<()> {
         let seat = self.field.formation(formation).seat;
         for unit in self.to_place(formation) {
-            let choices = self.placing(unit, centre, radius).into_iter().map(Choice::Hex).collect();
+            let hexes = self.placing(unit, centre, radius, true);
+            let choices = hexes.into_iter().map(Choice::Hex).collect();
             let question = Question::PlaceUnit(unit);
             let Choice::Hex(hex) = self.ask(table, seat, rule!("12.8e"), question, choices)? else {
                 continue;
             };
             if let Some(&mate) = self.stack(hex).first() {
-                // [18g] Like its mate.
+                // [18g] Like its mate; [18c] [18d] infantry and guns as they fit. [18i]
                 let (shape, facing) = (self.unit(mate).shape, self.unit(mate).facing);
+                let shape = match (self.arm(unit), shape) {
+                    (Arm::Infantry, Shape::Unlimbered) => Shape::Line,
+                    (Arm::Artillery, Shape::Line) => Shape::Unlimbered,
+                    (Arm::Infantry, Shape::Limbered) => Shape::Column,
+                    (Arm::Artillery, Shape::Column) => Shape::Limbered,
+                    (_, shape) => shape,
+                };
                 self.put(unit, hex, shape, facing);
                 continue;
             }
@@ -807,7 +825,7 @@ impl Battle {
         for unit in units {
             let arm = self.arm(unit);
             let reserve = self.field.formation(formation).reserve_artillery;
-            let mut hexes = self.placing(unit, centre, radius);
+            let mut hexes = self.placing(unit, centre, radius, false);
             hexes.sort_by_key(|&hex| {
                 // Beside a unit of its own formation, else alone, else with strangers.
                 let mate = match self.top(hex) {

@@ -16,7 +16,8 @@ pub enum Block {
 }
 
 impl Battle {
-    /// How far one can see: the weather's limit or the evening's, whichever is less.
+    /// How far one can see: the weather's limit ([10.1b] none if it is clear) or the evening's,
+    /// whichever is less.
     pub fn sight_range(&self) -> u16 {
         let book = &self.field.book;
         let by_weather = book.weather(self.weather).sight;
@@ -65,9 +66,10 @@ impl Battle {
         let unit_here = self.top(hex).is_some_and(|unit| {
             through_squares_of != Some(self.seat_of(unit)) || self.unit(unit).shape != Shape::Square
         });
+        // [20c] Obstructed terrain, and units.
         let solid = self.obstructed(hex) || unit_here;
         if a == b {
-            // [22b] At one level: obstructed terrain, combat units and higher ground.
+            // [22b] [24e] At one level: obstructed terrain, combat units and higher ground.
             return solid || here > a;
         }
         if here > a.max(b) {

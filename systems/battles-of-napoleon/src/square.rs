@@ -43,7 +43,8 @@ impl Battle {
                 Shape::Square | Shape::General | Shape::Mounted => false,
             }
         });
-        // [17.3.1e] A friendly square in the way does not matter.
+        // [17.3.1e] A friendly square in the way does not matter, so [17.3.1s] those behind one that
+        // has just formed may follow its example.
         able && !self.obstructed(hex)
             && self.sight_block(hex, cavalry, Some(self.seat_of(top))).is_none()
     }
@@ -75,6 +76,7 @@ impl Battle {
                 return Ok(());
             }
         }
+        // [17.3.1r] The whole hex: a battery stands in the square as it is. (R8)
         for unit in self.stack(hex) {
             if self.arm(unit) == Arm::Infantry {
                 self.reshape(table, unit, Shape::Square);

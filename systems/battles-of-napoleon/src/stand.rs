@@ -17,7 +17,7 @@ impl Battle {
         let def = self.def(unit);
         let hex = self.unit(unit).hex;
         let mut mods = Mods::default();
-        // [23.8i] Russians are stubborn.
+        // [23.8n] Russians are stubborn.
         if def.nation == Nation::Russian {
             mods.stand(book, StandDrm::Russian, 1);
         }
@@ -39,6 +39,7 @@ impl Battle {
         if def.arm() != Arm::Cavalry && !self.obstructed(hex) && self.enemy_cavalry_near(unit) {
             mods.stand(book, StandDrm::EnemyCavalry, 1);
         }
+        // [23.8o] What happened.
         match occasion {
             Occasion::Star => mods.stand(book, StandDrm::Star, 1),
             Occasion::NeighbourRetreats => mods.stand(book, StandDrm::NeighbourRetreats, 1),
@@ -99,11 +100,9 @@ impl Battle {
     pub fn answer_alarms(&mut self, table: At<'_>, alarms: &mut Vec<Alarm>) -> Play<()> {
         while !alarms.is_empty() && !self.is_over() {
             let alarm = alarms.remove(0);
-            let around: Vec<Hex> =
-                self.field.board.neighbours(alarm.hex).map(|(_, next)| next).collect();
-            for next in around {
-                if self.owner(next) == Some(alarm.seat) {
-                    self.stand_check(table, next, alarm.occasion, &alarm.threats, alarms)?;
+            for &(unit, hex) in &alarm.beside {
+                if self.unit(unit).hex == hex {
+                    self.stand_check(table, hex, alarm.occasion, &alarm.threats, alarms)?;
                 }
             }
         }

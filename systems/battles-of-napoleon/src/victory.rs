@@ -32,7 +32,7 @@ impl Battle {
         self.check_collapse(table);
     }
 
-    /// [14p] [6a] [2n] An army without points has collapsed; the game ends at once. (R47)
+    /// [14p] [6a] [2b] [2n] An army without points has collapsed; the game ends at once. (R47)
     fn check_collapse(&mut self, table: At<'_>) {
         let out = Seat::BOTH.map(|seat| self.fatigue[seat.index()] <= 0);
         match out {
@@ -51,7 +51,17 @@ impl Battle {
         }
     }
 
-    /// [14m] After every move, advance and retreat: who holds the objective of a hex? (R46)
+    /// [14m] After every move, advance, retreat and elimination: who holds which objective? A unit
+    /// that leaves a place, or falls there, may lose it as well as one that comes wins it. (R46)
+    pub fn settle_control(&mut self, table: At<'_>) {
+        for number in 0..self.field.objectives.len() {
+            if let Some(&hex) = self.field.objectives[number].hexes.first() {
+                self.check_control(table, hex);
+            }
+        }
+    }
+
+    /// Who holds the objective of a hex? (R46)
     pub fn check_control(&mut self, table: At<'_>, hex: Hex) {
         if !hex.is_somewhere() {
             return;

@@ -1,0 +1,328 @@
+//! What can be typed.
+
+use clap::{Args, Parser, Subcommand};
+use std::path::PathBuf;
+
+/// Napoleonic board wargames by the book.
+#[derive(Parser)]
+#[command(
+    name = "grognard",
+    version,
+    after_help = "Exit codes: 0 done, 1 the answer is no, 2 bad usage or input.\n\
+                  `grognard help COMMAND` gives examples."
+)]
+pub struct Cli {
+    /// Print JSON
+    #[arg(long, global = true)]
+    pub json: bool,
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// What can be played, and how (without a command)
+    Serve,
+    /// All scenarios
+    #[command(after_help = "Example: grognard list --json")]
+    List,
+    /// Draw the map of a scenario or of a recorded game, or tell what stands where
+    #[command(after_help = "Examples:\n  \
+        grognard show serpallen\n  \
+        grognard show battles-of-napoleon/grand-battle --png eylau.png --scale 0.5\n  \
+        grognard show serpallen --record game.jsonl --at 40 --side french --svg now.svg")]
+    Show(ShowArgs),
+    /// Play in the terminal
+    #[command(after_help = "Examples:\n  \
+        grognard play serpallen --side french\n  \
+        grognard play serpallen --side both --seed 7 --record game.jsonl\n  \
+        grognard play serpallen --side french --load game.jsonl")]
+    Play(PlayArgs),
+    /// Keep the rules of a game on a real table: you throw the dice
+    #[command(after_help = "Examples:\n  \
+        grognard umpire serpallen\n  \
+        grognard umpire serpallen --load game.jsonl\n\
+        Dice are typed as they fell (3 4), cubes by name (french).")]
+    Umpire(UmpireArgs),
+    /// Let bots fight many battles
+    #[command(
+        after_help = "Example: grognard sim serpallen --games 100 --bots greedy,random --seed 7"
+    )]
+    Sim(SimArgs),
+    /// Exact odds of a decision in a recorded game, or of a procedure in a position
+    #[command(after_help = "Examples:\n  \
+        grognard odds serpallen --record game.jsonl --answer \"2037x2135\"\n  \
+        grognard odds --position fight.txt --assault 2037x2135\n  \
+        grognard odds --position fight.txt --fire \"guns 2135@2037\" --json\n  \
+        grognard odds --position fight.txt --stand Mos/II:retreat")]
+    Odds(Box<OddsArgs>),
+    /// Browse the rules of a system and where they are enforced
+    #[command(after_help = "Examples:\n  \
+        grognard rules battles-of-napoleon\n  \
+        grognard rules battles-of-napoleon 23.2\n  \
+        grognard rules battles-of-napoleon R48\n  \
+        grognard rules battles-of-napoleon --coverage --json")]
+    Rules(RulesArgs),
+    /// Run a record again
+    #[command(after_help = "Examples:\n  \
+        grognard replay game.jsonl --log\n  \
+        grognard replay game.jsonl --verify")]
+    Replay(ReplayArgs),
+    /// Look for defects with random games
+    #[command(after_help = "Example: grognard fuzz battles-of-napoleon --games 200 --seed 1")]
+    Fuzz(FuzzArgs),
+    /// How fast battles are fought
+    #[command(after_help = "Example: grognard bench --scenario serpallen --seconds 5")]
+    Bench(BenchArgs),
+}
+
+#[derive(Args)]
+pub struct ShowArgs {
+    /// Scenario, `system/name` or `name`
+    pub scenario: String,
+    /// Write an SVG file
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+    /// Write a PNG file
+    #[arg(long, value_name = "FILE")]
+    pub png: Option<PathBuf>,
+    /// Show the position of a record instead of the start
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<PathBuf>,
+    /// After so many answers of the record
+    #[arg(long, value_name = "N", requires = "record")]
+    pub at: Option<usize>,
+    /// As this side sees it; both sides' secrets without
+    #[arg(long)]
+    pub side: Option<String>,
+    /// Pixels to a unit; a hex is 54 units high
+    #[arg(long, default_value_t = 1.0)]
+    pub scale: f32,
+    /// Folder of charts that replace built-in ones
+    #[arg(long, value_name = "DIR")]
+    pub charts: Option<PathBuf>,
+    /// Optional rule, `name`, `name=off` or `weather=die`
+    #[arg(long, value_name = "X")]
+    pub option: Vec<String>,
+}
+
+#[derive(Args)]
+pub struct PlayArgs {
+    /// Scenario, `system/name` or `name`
+    pub scenario: String,
+    /// Your side, or `both`
+    #[arg(long)]
+    pub side: String,
+    /// Who plays the other side
+    #[arg(long, value_name = "NAME")]
+    pub bot: Option<String>,
+    /// Seed of the dice, for a game that can be repeated
+    #[arg(long, value_name = "S")]
+    pub seed: Option<u64>,
+    /// Where the game is recorded
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<PathBuf>,
+    /// Go on with a recorded game
+    #[arg(long, value_name = "FILE")]
+    pub load: Option<PathBuf>,
+    /// Folder of charts that replace built-in ones
+    #[arg(long, value_name = "DIR")]
+    pub charts: Option<PathBuf>,
+    /// Optional rule, `name`, `name=off` or `weather=die`
+    #[arg(long, value_name = "X", conflicts_with = "load")]
+    pub option: Vec<String>,
+}
+
+#[derive(Args)]
+pub struct UmpireArgs {
+    /// Scenario, `system/name` or `name`
+    pub scenario: String,
+    /// Where the game is recorded
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<PathBuf>,
+    /// Go on with a recorded game
+    #[arg(long, value_name = "FILE")]
+    pub load: Option<PathBuf>,
+    /// Folder of charts that replace built-in ones
+    #[arg(long, value_name = "DIR")]
+    pub charts: Option<PathBuf>,
+    /// Optional rule, `name`, `name=off` or `weather=die`
+    #[arg(long, value_name = "X", conflicts_with = "load")]
+    pub option: Vec<String>,
+}
+
+#[derive(Args)]
+pub struct SimArgs {
+    /// Scenario, `system/name` or `name`
+    pub scenario: String,
+    /// How many battles
+    #[arg(long, default_value_t = 100)]
+    pub games: u64,
+    /// Bots of the first and the second side
+    #[arg(long, value_name = "A,B")]
+    pub bots: Option<String>,
+    /// Seed of the run
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// On how many threads
+    #[arg(long, value_name = "N")]
+    pub threads: Option<usize>,
+    /// Folder of charts that replace built-in ones
+    #[arg(long, value_name = "DIR")]
+    pub charts: Option<PathBuf>,
+    /// Optional rule, `name`, `name=off` or `weather=die`
+    #[arg(long, value_name = "X")]
+    pub option: Vec<String>,
+    /// Write a record of every battle into this folder
+    #[arg(long, value_name = "DIR")]
+    pub record_dir: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct OddsArgs {
+    /// Scenario of the record
+    pub scenario: Option<String>,
+    /// A recorded game
+    #[arg(long, value_name = "FILE", requires = "answer")]
+    pub record: Option<PathBuf>,
+    /// After so many answers of the record
+    #[arg(long, value_name = "N", requires = "record")]
+    pub at: Option<usize>,
+    /// The answer whose consequences are wanted
+    #[arg(long, value_name = "NOTATION", requires = "record")]
+    pub answer: Option<String>,
+    /// The side that answers, where both are asked
+    #[arg(long, requires = "record")]
+    pub side: Option<String>,
+    /// Folder of charts that replace built-in ones
+    #[arg(long, value_name = "DIR", requires = "record")]
+    pub charts: Option<PathBuf>,
+    /// A position in the text notation (`-` for standard input)
+    #[arg(long, value_name = "FILE", conflicts_with = "record")]
+    pub position: Option<PathBuf>,
+    /// System of the position
+    #[arg(long, default_value = "battles-of-napoleon")]
+    pub system: String,
+    #[command(flatten)]
+    pub procedure: Procedure,
+}
+
+/// What is looked at in a position.
+#[derive(Args)]
+#[group(multiple = false)]
+pub struct Procedure {
+    /// Fire from one hex at another, HEX@HEX, with `guns` or `foot` before it if both stand there
+    #[arg(long, value_name = "HEX@HEX")]
+    pub fire: Option<String>,
+    /// The same as defensive fire
+    #[arg(long, value_name = "HEX@HEX")]
+    pub defensive_fire: Option<String>,
+    /// An assault or charge with its defensive fire
+    #[arg(long, value_name = "HEX[+HEX]xHEX")]
+    pub assault: Option<String>,
+    /// A stand check; the occasion is star, retreat, eliminated or top
+    #[arg(long, value_name = "UNIT[:OCCASION]")]
+    pub stand: Option<String>,
+    /// A square check against the nearest enemy cavalry
+    #[arg(long, value_name = "UNIT")]
+    pub square: Option<String>,
+    /// An initiative check
+    #[arg(long, value_name = "LEADER")]
+    pub initiative: Option<String>,
+    /// A leader's casualty roll
+    #[arg(long, value_name = "LEADER")]
+    pub casualty: Option<String>,
+    /// Guns forced back
+    #[arg(long, value_name = "UNIT")]
+    pub limber: Option<String>,
+    /// Whether Cossacks dare to charge cavalry
+    #[arg(long, value_name = "HEXxHEX")]
+    pub cossacks: Option<String>,
+    /// The weather of a turn by the die
+    #[arg(long)]
+    pub weather: bool,
+    /// Activation cubes of both armies by the die
+    #[arg(long)]
+    pub cubes: bool,
+}
+
+impl Procedure {
+    /// Its name and what it is about.
+    pub fn chosen(&self) -> Option<(&'static str, &str)> {
+        let with = [
+            ("fire", &self.fire),
+            ("defensive-fire", &self.defensive_fire),
+            ("assault", &self.assault),
+            ("stand", &self.stand),
+            ("square", &self.square),
+            ("initiative", &self.initiative),
+            ("casualty", &self.casualty),
+            ("limber", &self.limber),
+            ("cossacks", &self.cossacks),
+        ];
+        let named = with.into_iter().find_map(|(name, about)| Some((name, about.as_deref()?)));
+        named
+            .or_else(|| self.weather.then_some(("weather", "")))
+            .or_else(|| self.cubes.then_some(("cubes", "")))
+    }
+}
+
+#[derive(Args)]
+pub struct RulesArgs {
+    /// The system
+    pub system: String,
+    /// A rule, a chapter or a ruling: `23.2r`, `23`, `R48`
+    pub key: Option<String>,
+    /// How much is enforced and tested
+    #[arg(long)]
+    pub coverage: bool,
+}
+
+#[derive(Args)]
+pub struct ReplayArgs {
+    /// The record
+    pub file: PathBuf,
+    /// Check everything: answers, states, result, dice; exit code 1 if anything differs
+    #[arg(long)]
+    pub verify: bool,
+    /// Tell the story
+    #[arg(long)]
+    pub log: bool,
+    /// Folder of the charts it was played with
+    #[arg(long, value_name = "DIR")]
+    pub charts: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct FuzzArgs {
+    /// The system
+    pub system: String,
+    /// How many games in all
+    #[arg(long, default_value_t = 100)]
+    pub games: u64,
+    /// Seed of the run
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Only this scenario; all in turn without
+    #[arg(long)]
+    pub scenario: Option<String>,
+    /// Percentage of games that get the slow checks: replay, undo, refusals, secrets
+    #[arg(long, default_value_t = 10, value_name = "PERCENT")]
+    pub thorough: u64,
+    /// On how many threads
+    #[arg(long, value_name = "N")]
+    pub threads: Option<usize>,
+}
+
+#[derive(Args)]
+pub struct BenchArgs {
+    /// Only this scenario; all without
+    #[arg(long)]
+    pub scenario: Option<String>,
+    /// Only this bot; all without
+    #[arg(long)]
+    pub bot: Option<String>,
+    /// Seconds for each measurement
+    #[arg(long, default_value_t = 2.0)]
+    pub seconds: f64,
+}

@@ -1,0 +1,65 @@
+//! `grognard fuzz`
+
+use crate::args::FuzzArgs;
+use crate::failure::Failure;
+use crate::library;
+use crate::out;
+use lab::Fuzz;
+use serde_json::json;
+use systems::Start;
+
+pub fn run(args: &FuzzArgs, json: bool) -> Result<(), Failure> {
+    let system = library::system(&args.system)?;
+    let mut starts: Vec<Box<dyn Start>> = Vec::new();
+    match &args.scenario {
+        Some(name) => {
+            let (owner, id) = library::scenario(name)?;
+            if owner.id() != system.id() {
+                return Err(Failure::bad(format!("{id} is no scenario of {}", system.id())));
+            }
+            starts.push(system.open(&id, &[], &[])?);
+        }
+        None => {
+            for info in system.scenarios()? {
+                starts.push(system.open(&info.id, &[], &[])?);
+            }
+        }
+    }
+    let bar = out::progress(args.games, "games");
+    let fuzz = Fuzz {
+        starts: &starts,
+        games: args.games,
+        seed: args.seed,
+        thorough: args.thorough,
+        threads: args.threads,
+    };
+    // A panic is a finding here; its message goes into the report, not onto the screen.
+    let loud = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| {}));
+    let report = fuzz.run(&|done| bar.set_position(done));
+    std::panic::set_hook(loud);
+    bar.finish_and_clear();
+    if json {
+        out::json(&json!({
+            "system": system.id(),
+            "games": report.games,
+            "decisions": report.decisions,
+            "seed": args.seed,
+            "findings": report.findings,
+        }));
+    } else {
+        for found in &report.findings {
+            out::say_line(&format!(
+                "{} seed {} game {}: {}: {}",
+                found.scenario, found.seed, found.game, found.property, found.what
+            ));
+        }
+        out::say_line(&format!(
+            "{} games, {} decisions, {} findings",
+            report.games,
+            report.decisions,
+            report.findings.len()
+        ));
+    }
+    if report.findings.is_empty() { Ok(()) } else { Err(Failure::No(String::new())) }
+}

@@ -1,0 +1,135 @@
+//! Finding systems, scenarios, charts and records.
+
+use crate::failure::Failure;
+use engine::record::Tags;
+use engine::{Seat, Viewer};
+use std::path::Path;
+use systems::{Bots, Chart, Start, System, similar};
+
+/// All systems with their computer players.
+pub fn systems() -> Vec<Box<dyn System>> {
+    systems::all(Bots { names: bots::NAMES, battles_of_napoleon: bots::battles_of_napoleon })
+}
+
+/// A system by its name.
+pub fn system(name: &str) -> Result<Box<dyn System>, Failure> {
+    let all = systems();
+    let names: Vec<&str> = all.iter().map(|system| system.id()).collect();
+    match all.iter().position(|system| system.id() == name) {
+        Some(index) => Ok(systems().swap_remove(index)),
+        None => Err(Failure::bad(format!("no system '{name}'; there are {}", names.join(", ")))),
+    }
+}
+
+/// The system of a scenario, and its full name.
+pub fn scenario(name: &str) -> Result<(Box<dyn System>, String), Failure> {
+    let mut ids = Vec::new();
+    for system in systems() {
+        for info in system.scenarios()? {
+            let short = info.id.rsplit('/').next().unwrap_or_default();
+            if info.id == name || short == name {
+                return Ok((system, info.id));
+            }
+            ids.push(info.id);
+        }
+    }
+    let near = similar(name, ids.iter().map(String::as_str));
+    let hint = if near.is_empty() {
+        "`grognard list` shows all".to_owned()
+    } else {
+        format!("did you mean {}?", near.join(" or "))
+    };
+    Err(Failure::bad(format!("no scenario '{name}'; {hint}")))
+}
+
+/// A scenario and its system.
+pub type Opened = (Box<dyn System>, Box<dyn Start>);
+
+/// Opens a scenario with options and a folder of charts.
+pub fn open(name: &str, options: &[String], charts: Option<&Path>) -> Result<Opened, Failure> {
+    let (system, id) = scenario(name)?;
+    let charts = charts.map(read_charts).transpose()?.unwrap_or_default();
+    let start = system.open(&id, options, &charts)?;
+    Ok((system, start))
+}
+
+/// Reads all chart files of a folder.
+fn read_charts(folder: &Path) -> Result<Vec<Chart>, Failure> {
+    let trouble = |path: &Path, error: std::io::Error| {
+        Failure::bad(format!("--charts: {}: {error}", path.display()))
+    };
+    let mut charts = Vec::new();
+    let entries = std::fs::read_dir(folder).map_err(|error| trouble(folder, error))?;
+    for entry in entries {
+        let path = entry.map_err(|error| trouble(folder, error))?.path();
+        if path.extension().is_none_or(|extension| extension != "toml") {
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).map_err(|error| trouble(&path, error))?;
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        charts.push(Chart { name, shown_path: path.display().to_string(), text });
+    }
+    if charts.is_empty() {
+        let folder = folder.display();
+        return Err(Failure::bad(format!("--charts: no .toml file in {folder}")));
+    }
+    charts.sort_by(|a, b| a.name.cmp(&b.name));
+    Ok(charts)
+}
+
+/// A file's text.
+pub fn read(path: &Path) -> Result<String, Failure> {
+    std::fs::read_to_string(path)
+        .map_err(|error| Failure::bad(format!("{}: {error}", path.display())))
+}
+
+/// Writes a file.
+pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    std::fs::write(path, bytes)
+        .map_err(|error| Failure::bad(format!("{}: {error}", path.display())))
+}
+
+/// The first line of a record; the rest is not looked at.
+pub fn tags(path: &Path, text: &str) -> Result<Tags, Failure> {
+    let first = text.lines().next().unwrap_or_default();
+    let record = engine::record::parse::<()>(&format!("{first}\n"))
+        .map_err(|error| Failure::bad(format!("{}: {error}", path.display())))?;
+    Ok(record.tags)
+}
+
+/// Opens the scenario of a record. With `wanted` it must be that one.
+pub fn open_record(
+    path: &Path,
+    text: &str,
+    wanted: Option<&str>,
+    charts: Option<&Path>,
+) -> Result<Opened, Failure> {
+    let tags = tags(path, text)?;
+    if let Some(wanted) = wanted {
+        let (_, id) = scenario(wanted)?;
+        if id != tags.scenario {
+            let path = path.display();
+            let played = tags.scenario;
+            return Err(Failure::bad(format!("{path} is a record of {played}, not of {id}")));
+        }
+    }
+    open(&tags.scenario, &tags.options, charts)
+}
+
+/// A side by its name.
+pub fn side(system: &dyn System, name: &str) -> Result<Seat, Failure> {
+    let sides = system.sides();
+    let seat = Seat::BOTH.into_iter().find(|seat| sides[seat.index()] == name);
+    seat.ok_or_else(|| {
+        Failure::bad(format!("no side '{name}'; there are {} and {}", sides[0], sides[1]))
+    })
+}
+
+/// Who looks: a side, or everybody's secrets without one.
+pub fn viewer(system: &dyn System, name: Option<&str>) -> Result<Viewer, Failure> {
+    match name {
+        None | Some("both" | "umpire") => Ok(Viewer::Umpire),
+        Some("spectator") => Ok(Viewer::Spectator),
+        Some(name) => side(system, name).map(Viewer::Seat),
+    }
+}

@@ -1,0 +1,24 @@
+//! `grognard list`
+
+use crate::failure::Failure;
+use crate::library;
+use crate::out;
+
+pub fn run(json: bool) -> Result<(), Failure> {
+    let mut all = Vec::new();
+    for system in library::systems() {
+        all.extend(system.scenarios()?);
+    }
+    if json {
+        out::json(&all);
+        return Ok(());
+    }
+    let head = ["SCENARIO", "BATTLE", "TITLE", "UNITS", "TURNS"].map(str::to_owned).to_vec();
+    let mut rows = vec![head];
+    for info in all {
+        let (units, turns) = (info.units.to_string(), info.turns.to_string());
+        rows.push(vec![info.id, info.battle, info.title, units, turns]);
+    }
+    out::say(&out::table(&rows));
+    Ok(())
+}

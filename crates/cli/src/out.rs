@@ -1,0 +1,70 @@
+//! Output: plain text or JSON on stdout, progress on stderr.
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use serde::Serialize;
+use std::io::{IsTerminal, Write};
+
+/// Writes to stdout. A reader that has gone away (`| head`) is no error.
+pub fn say(text: &str) {
+    let mut out = std::io::stdout().lock();
+    let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    if written.is_err() {
+        std::process::exit(0);
+    }
+}
+
+/// A line.
+pub fn say_line(text: &str) {
+    say(&format!("{text}\n"));
+}
+
+/// A value as JSON, one document.
+pub fn json(value: &impl Serialize) {
+    let text = serde_json::to_string_pretty(value).expect("plain data");
+    say_line(&text);
+}
+
+/// A heading: bold on a terminal that may be coloured.
+pub fn heading(text: &str) -> String {
+    let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    if plain || !std::io::stdout().is_terminal() {
+        text.to_owned()
+    } else {
+        format!("\x1b[1m{text}\x1b[0m")
+    }
+}
+
+/// A progress bar, only where somebody looks.
+pub fn progress(total: u64, what: &str) -> ProgressBar {
+    if !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::stderr());
+    let style = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len}  {eta} left");
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar.set_message(what.to_owned());
+    bar
+}
+
+/// A table with aligned columns; the first row is the heading.
+pub fn table(rows: &[Vec<String>]) -> String {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let width = |column: usize| {
+        rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max()
+    };
+    let widths: Vec<usize> = (0..columns).map(|column| width(column).unwrap_or(0)).collect();
+    let mut text = String::new();
+    for (index, row) in rows.iter().enumerate() {
+        let mut line = String::new();
+        for (column, cell) in row.iter().enumerate() {
+            line += cell;
+            if column + 1 < row.len() {
+                line += &" ".repeat(widths[column] - cell.chars().count() + 2);
+            }
+        }
+        let line = line.trim_end();
+        text += &if index == 0 { heading(line) } else { line.to_owned() };
+        text.push('\n');
+    }
+    text
+}

@@ -1,0 +1,203 @@
+//! `grognard rules`
+
+use crate::args::RulesArgs;
+use crate::failure::Failure;
+use crate::library;
+use crate::out;
+use engine::ledger::{Kind, Ledger, Row, Ruling, Status};
+use serde_json::{Value, json};
+use std::fmt::Write;
+use systems::{Coverage, Places, similar};
+
+pub fn run(args: &RulesArgs, json: bool) -> Result<(), Failure> {
+    let system = library::system(&args.system)?;
+    let ledger = system.ledger();
+    let coverage = system.coverage();
+    if args.coverage {
+        return covered(&coverage, json);
+    }
+    let Some(key) = &args.key else { return chapters(system.id(), ledger, json) };
+    if let Some(ruling) = ledger.ruling(key) {
+        if json {
+            out::json(ruling);
+        } else {
+            out::say(&ruling_words(ruling));
+        }
+        return Ok(());
+    }
+    let rows: Vec<&Row> = match ledger.row(key) {
+        Some(row) => vec![row],
+        None => ledger.rows.iter().filter(|row| is_below(&row.key, key)).collect(),
+    };
+    if rows.is_empty() {
+        let keys = ledger.rows.iter().map(|row| row.key.as_str());
+        let rulings = ledger.rulings.iter().map(|ruling| ruling.id.as_str());
+        let near = similar(key, keys.chain(rulings));
+        let hint = if near.is_empty() {
+            format!("`grognard rules {}` shows the chapters", system.id())
+        } else {
+            format!("near it are {}", near.join(", "))
+        };
+        return Err(Failure::bad(format!("no rule '{key}'; {hint}")));
+    }
+    if json {
+        let all: Vec<Value> = rows.iter().map(|row| row_json(row, ledger, &coverage)).collect();
+        match &all[..] {
+            [one] if rows[0].key == *key => out::json(one),
+            _ => out::json(&all),
+        }
+        return Ok(());
+    }
+    let mut text = String::new();
+    let alone = rows.len() == 1;
+    for row in rows {
+        text += &row_words(row);
+        if alone {
+            for ruling in rulings_of(row, ledger) {
+                text += &ruling_words(ruling);
+            }
+            let maps =
+                [("code", &coverage.code), ("chart", &coverage.charts), ("test", &coverage.tests)];
+            for (what, map) in maps {
+                for place in places(map, &row.key) {
+                    let _ = writeln!(text, "  {what}: {place}");
+                }
+            }
+        }
+    }
+    out::say(&text);
+    Ok(())
+}
+
+/// Whether a key lies below a chapter or section: `23.2r` below `23.2` and `23`, not below `2`.
+fn is_below(key: &str, above: &str) -> bool {
+    let rest = key.strip_prefix(above.trim_end_matches('.'));
+    rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+fn rulings_of<'a>(row: &Row, ledger: &'a Ledger) -> Vec<&'a Ruling> {
+    let named = row.ruling.as_deref().unwrap_or_default();
+    named.split(',').filter_map(|id| ledger.ruling(id.trim())).collect()
+}
+
+fn row_json(row: &Row, ledger: &Ledger, coverage: &Coverage) -> Value {
+    let mut value = json!(row);
+    value["rulings"] = json!(rulings_of(row, ledger));
+    value["code"] = json!(places(&coverage.code, &row.key));
+    value["charts"] = json!(places(&coverage.charts, &row.key));
+    value["tests"] = json!(places(&coverage.tests, &row.key));
+    value
+}
+
+fn places<'a>(map: &'a Places, key: &str) -> &'a [String] {
+    map.get(key).map(Vec::as_slice).unwrap_or_default()
+}
+
+fn row_words(row: &Row) -> String {
+    let status = match (row.kind, row.status) {
+        (_, Some(Status::Enforced)) => "enforced".to_owned(),
+        (_, Some(Status::Waived)) => {
+            format!("waived: {}", row.reason.as_deref().unwrap_or("no reason given"))
+        }
+        (Kind::Example, None) => {
+            format!("example, golden test {}", row.golden.as_deref().unwrap_or("missing"))
+        }
+        (Kind::Definition, None) => "definition".to_owned(),
+        (Kind::Rule | Kind::Commentary, None) => "commentary".to_owned(),
+    };
+    let ruling = row.ruling.as_ref().map_or(String::new(), |ids| format!(" ({ids})"));
+    format!("{} {}{ruling} — {status}\n", out::heading(&format!("[{}]", row.key)), row.words)
+}
+
+fn ruling_words(ruling: &Ruling) -> String {
+    let mut text =
+        format!("  {} on {}: {}\n", out::heading(&ruling.id), ruling.keys.join(", "), ruling.words);
+    if !ruling.reason.is_empty() {
+        let _ = writeln!(text, "    because {}", ruling.reason);
+    }
+    text
+}
+
+/// The chapters with what they hold.
+fn chapters(system: &str, ledger: &Ledger, json: bool) -> Result<(), Failure> {
+    struct Chapter<'a> {
+        name: &'a str,
+        first: &'a str,
+        rows: usize,
+        rules: usize,
+        waived: usize,
+    }
+    let mut all: Vec<Chapter<'_>> = Vec::new();
+    for row in &ledger.rows {
+        let end = row.key.find(|c: char| !c.is_ascii_digit()).unwrap_or(row.key.len());
+        let name = &row.key[..end];
+        if all.last().is_none_or(|chapter| chapter.name != name) {
+            all.push(Chapter { name, first: &row.words, rows: 0, rules: 0, waived: 0 });
+        }
+        if let Some(chapter) = all.last_mut() {
+            chapter.rows += 1;
+            chapter.rules += usize::from(row.kind == Kind::Rule);
+            chapter.waived += usize::from(row.status == Some(Status::Waived));
+        }
+    }
+    if json {
+        let list: Vec<Value> = all
+            .iter()
+            .map(|c| json!({ "chapter": c.name, "rows": c.rows, "rules": c.rules, "waived": c.waived }))
+            .collect();
+        out::json(&json!({
+            "system": system,
+            "document": ledger.document,
+            "chapters": list,
+            "rulings": ledger.rulings.len(),
+        }));
+        return Ok(());
+    }
+    let head = ["CHAPTER", "ROWS", "RULES", "WAIVED", "BEGINS"].map(str::to_owned).to_vec();
+    let mut rows = vec![head];
+    for c in &all {
+        let first: String = c.first.chars().take(60).collect();
+        let numbers = [c.rows, c.rules, c.waived].map(|n| n.to_string());
+        let mut row = vec![c.name.to_owned()];
+        row.extend(numbers);
+        row.push(first);
+        rows.push(row);
+    }
+    let title = if ledger.document.is_empty() { system } else { &ledger.document };
+    let mut text = format!("{}\n", out::heading(title));
+    text += &out::table(&rows);
+    let _ = writeln!(text, "and {} rulings, R1 and on", ledger.rulings.len());
+    out::say(&text);
+    Ok(())
+}
+
+fn covered(coverage: &Coverage, json: bool) -> Result<(), Failure> {
+    let count = |keys: &Option<Vec<String>>| keys.as_ref().map(Vec::len);
+    if json {
+        out::json(&json!({
+            "system": coverage.system,
+            "total": coverage.total,
+            "rules": coverage.rules,
+            "enforced": coverage.enforced,
+            "waived": coverage.waived,
+            "without_code": count(&coverage.without_code),
+            "without_test": count(&coverage.without_test),
+            "keys_without_code": coverage.without_code,
+            "keys_without_test": coverage.without_test,
+        }));
+        return Ok(());
+    }
+    let mut text = format!(
+        "{}: {} rows, {} rules: {} enforced, {} waived\n",
+        coverage.system, coverage.total, coverage.rules, coverage.enforced, coverage.waived
+    );
+    for (what, keys) in [("code", &coverage.without_code), ("a test", &coverage.without_test)] {
+        let _ = match keys {
+            None => writeln!(text, "rules without {what}: run `cargo xtask ledger`"),
+            Some(keys) if keys.is_empty() => writeln!(text, "no rule without {what}"),
+            Some(keys) => writeln!(text, "{} rules without {what}: {}", keys.len(), keys.join(" ")),
+        };
+    }
+    out::say(&text);
+    Ok(())
+}

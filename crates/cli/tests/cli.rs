@@ -1,0 +1,505 @@
+//! The real binary, as people and scripts use it.
+
+use serde_json::Value;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+const SMALL: &str = "battles-of-napoleon/serpallen";
+
+/// A folder of its own for each test.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn grognard(folder: &Path, args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_grognard"))
+        .args(args)
+        .current_dir(folder)
+        .env("NO_COLOR", "1")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_owned();
+    // The reader may stop before everything is written.
+    let writer = std::thread::spawn(move || {
+        let _ = stdin.write_all(input.as_bytes());
+    });
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    output
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+/// Runs a command that must end with this exit code; returns what it said and what it complained.
+#[track_caller]
+fn run(folder: &Path, args: &[&str], code: i32) -> (String, String) {
+    let output = grognard(folder, args, "");
+    let (out, err) = (text(&output.stdout), text(&output.stderr));
+    assert_eq!(output.status.code(), Some(code), "{args:?}\n{out}\n{err}");
+    (out, err)
+}
+
+#[track_caller]
+fn json(folder: &Path, args: &[&str]) -> Value {
+    let mut args = args.to_vec();
+    args.push("--json");
+    let (out, _) = run(folder, &args, 0);
+    serde_json::from_str(&out).unwrap_or_else(|error| panic!("{error}: {out}"))
+}
+
+/// Bad input: exit code 2 and one clear message.
+#[track_caller]
+fn bad(folder: &Path, args: &[&str], expected: &[&str]) {
+    let (out, err) = run(folder, args, 2);
+    assert!(out.is_empty(), "{out}");
+    for words in expected {
+        assert!(err.contains(words), "{words:?} expected in {err:?}");
+    }
+    assert!(err.lines().count() <= 8, "{err}");
+}
+
+/// Writes records of `games` simulated battles into a folder.
+fn simulated(folder: &Path, games: &str) {
+    let args = ["sim", SMALL, "--games", games, "--bots", "random,random", "--seed", "7"];
+    run(folder, &[&args[..], &["--record-dir", "records"]].concat(), 0);
+}
+
+#[test]
+fn no_command_says_how_to_play() {
+    let folder = folder("serve");
+    let (out, _) = run(&folder, &[], 0);
+    assert!(out.contains("grognard play battles-of-napoleon/serpallen"), "{out}");
+    assert_eq!(json(&folder, &["serve"])["page"], false);
+    let (help, _) = run(&folder, &["help", "odds"], 0);
+    assert!(help.contains("Examples:"), "{help}");
+    run(&folder, &["--version"], 0);
+}
+
+#[test]
+fn list_names_every_scenario() {
+    let list = json(&folder("list"), &["list"]);
+    let small = list.as_array().unwrap().iter().find(|info| info["id"] == SMALL).unwrap();
+    assert_eq!(small["system"], "battles-of-napoleon");
+    assert_eq!(small["battle"], "Eylau");
+    for key in ["title", "words"] {
+        assert!(small[key].is_string(), "{key}");
+    }
+    for key in ["units", "turns"] {
+        assert!(small[key].as_u64().unwrap() > 0, "{key}");
+    }
+}
+
+#[test]
+fn show_draws_and_tells() {
+    let folder = folder("show");
+    let (out, _) = run(&folder, &["show", "serpallen"], 0);
+    assert!(out.contains("Friant") && out.contains("Serpallen (5), russian"), "{out}");
+    run(&folder, &["show", SMALL, "--svg", "a.svg", "--png", "a.png", "--scale", "0.3"], 0);
+    assert!(std::fs::read_to_string(folder.join("a.svg")).unwrap().starts_with("<svg"));
+    assert!(std::fs::read(folder.join("a.png")).unwrap().starts_with(b"\x89PNG"));
+    // Set up by circles: everybody stands somewhere. A side does not see the enemy's strength.
+    let all = json(&folder, &["show", "grand-battle", "--side", "french"]);
+    let pieces = all["pieces"].as_array().unwrap();
+    assert!(pieces.len() > 250, "{}", pieces.len());
+    let hidden = |p: &&Value| p["side"] == "russian" && p["strength"].is_null();
+    assert!(pieces.iter().filter(hidden).count() > 100);
+    simulated(&folder, "1");
+    let record = ["show", SMALL, "--record", "records/000000.jsonl", "--at", "20"];
+    assert!(json(&folder, &record)["pieces"].as_array().unwrap().len() > 10);
+    bad(&folder, &["show", SMALL, "--side", "british"], &["no side 'british'", "french"]);
+    bad(&folder, &["show", SMALL, "--scale", "99", "--svg", "b.svg"], &["--scale"]);
+}
+
+#[test]
+fn sim_counts_and_repeats() {
+    let folder = folder("sim");
+    let args = ["sim", "serpallen", "--games", "6", "--bots", "random,random", "--seed", "3"];
+    let one = json(&folder, &[&args[..], &["--threads", "1"]].concat());
+    let mut two = json(&folder, &[&args[..], &["--threads", "2"]].concat());
+    assert_eq!(one["games"], 6);
+    assert_eq!(one["finished"], 6);
+    let wins = &one["wins"];
+    let sum = wins["french"].as_u64().unwrap() + wins["russian"].as_u64().unwrap();
+    assert_eq!(sum + one["draws"].as_u64().unwrap(), 6);
+    for side in ["french", "russian"] {
+        for arm in ["infantry", "cavalry", "artillery"] {
+            for key in ["mean", "p10", "p90"] {
+                assert!(one["losses"][side][arm][key].is_number(), "{side} {arm} {key}");
+            }
+        }
+    }
+    // The number of threads changes nothing but the time.
+    two["seconds"] = one["seconds"].clone();
+    assert_eq!(one, two);
+    let (out, _) = run(&folder, &args, 0);
+    assert!(out.contains("6 of 6 battles"), "{out}");
+}
+
+#[test]
+fn rules_can_be_browsed() {
+    let folder = folder("rules");
+    let system = "battles-of-napoleon";
+    let (out, _) = run(&folder, &["rules", system, "23.2r"], 0);
+    assert!(out.contains("[23.2r]") && out.contains("R33") && out.contains("because"), "{out}");
+    let below = json(&folder, &["rules", system, "23.2"]);
+    assert!(below.as_array().unwrap().len() > 10);
+    assert!(
+        below.as_array().unwrap().iter().all(|r| r["key"].as_str().unwrap().starts_with("23.2"))
+    );
+    let (chapters, _) = run(&folder, &["rules", system], 0);
+    assert!(chapters.contains("CHAPTER"), "{chapters}");
+    let (ruling, _) = run(&folder, &["rules", system, "R48"], 0);
+    assert!(ruling.contains("R48"), "{ruling}");
+    let coverage = json(&folder, &["rules", system, "--coverage"]);
+    assert_eq!(coverage["system"], system);
+    for key in ["total", "rules", "enforced", "waived"] {
+        assert!(coverage[key].is_u64(), "{key}");
+    }
+    for key in ["without_code", "without_test"] {
+        assert!(coverage[key].is_u64() || coverage[key].is_null(), "{key}");
+    }
+    bad(&folder, &["rules", system, "99.9z"], &["no rule '99.9z'"]);
+    bad(&folder, &["rules", "whist"], &["no system 'whist'", system]);
+}
+
+#[test]
+fn records_are_verified() {
+    let folder = folder("replay");
+    simulated(&folder, "2");
+    let good = "records/000001.jsonl";
+    let (out, _) = run(&folder, &["replay", good, "--verify"], 0);
+    assert!(out.contains("verified") && out.contains("throws are the seed's"), "{out}");
+    let value = json(&folder, &["replay", good, "--log"]);
+    assert_eq!(value["verified"], true);
+    assert!(value["log"].as_array().unwrap().len() > 50);
+    let whole = std::fs::read_to_string(folder.join(good)).unwrap();
+    let lines: Vec<&str> = whole.lines().collect();
+    let write = |name: &str, text: String| std::fs::write(folder.join(name), text).unwrap();
+
+    // Cut off in the middle of a line: loads to the last whole one.
+    let some = lines[..40].concat().len();
+    write("cut.jsonl", whole[..some + 40 + 30].to_owned());
+    let (out, err) = run(&folder, &["replay", "cut.jsonl"], 0);
+    assert!(out.contains("not over") && err.contains("cut off at line"), "{out}{err}");
+    let (_, err) = run(&folder, &["replay", "cut.jsonl", "--verify"], 1);
+    assert!(err.contains("cut off"), "{err}");
+
+    // Another die than the one that fell.
+    let die = lines.iter().position(|line| line.contains("\"faces\":[")).unwrap();
+    let at = lines[die].find("\"faces\":[").unwrap() + 9;
+    let other = if &lines[die][at..=at] == "1" { "2" } else { "1" };
+    let mut tampered: Vec<String> = lines.iter().map(|&line| line.to_owned()).collect();
+    tampered[die].replace_range(at..=at, other);
+    write("tampered.jsonl", tampered.join("\n") + "\n");
+    run(&folder, &["replay", "tampered.jsonl", "--verify"], 1);
+
+    // Another state than the recorded one: the line is named.
+    let mut tampered: Vec<String> = lines.iter().map(|&line| line.to_owned()).collect();
+    let at = tampered[9].find("\"hash\":\"").unwrap() + 8;
+    tampered[9].replace_range(at..at + 4, "ffff");
+    write("state.jsonl", tampered.join("\n") + "\n");
+    let (_, err) = run(&folder, &["replay", "state.jsonl", "--verify"], 1);
+    assert!(err.contains("line 10: state hash"), "{err}");
+
+    // Another result.
+    let swapped = if whole.contains("\"result\":\"russian\"") {
+        whole.replace("\"result\":\"russian\"", "\"result\":\"french\"")
+    } else {
+        whole.replace("\"result\":\"french\"", "\"result\":\"russian\"")
+    };
+    write("result.jsonl", swapped);
+    let (_, err) = run(&folder, &["replay", "result.jsonl", "--verify"], 1);
+    assert!(err.contains("result"), "{err}");
+
+    // Broken in the middle: bad input, with its line.
+    let mut broken = lines.clone();
+    broken[5] = "{\"n\":5,";
+    write("broken.jsonl", broken.join("\n") + "\n");
+    bad(&folder, &["replay", "broken.jsonl"], &["broken.jsonl", "line 6"]);
+    bad(&folder, &["replay", "nowhere.jsonl"], &["nowhere.jsonl"]);
+    write("empty.jsonl", String::new());
+    bad(&folder, &["replay", "empty.jsonl"], &["line 1", "empty"]);
+    write("other.jsonl", "hello\n".to_owned());
+    bad(&folder, &["replay", "other.jsonl"], &["line 1"]);
+}
+
+#[test]
+fn fuzz_finds_nothing() {
+    let folder = folder("fuzz");
+    let args = ["fuzz", "battles-of-napoleon", "--games", "6", "--seed", "2"];
+    let report = json(&folder, &[&args[..], &["--scenario", "serpallen"]].concat());
+    assert_eq!(report["system"], "battles-of-napoleon");
+    assert_eq!(report["games"], 6);
+    assert!(report["decisions"].as_u64().unwrap() > 100);
+    assert_eq!(report["findings"].as_array().unwrap().len(), 0, "{report}");
+}
+
+#[test]
+fn bench_measures() {
+    let args = ["bench", "--scenario", "serpallen", "--bot", "random", "--seconds", "0.2"];
+    let speeds = json(&folder("bench"), &args);
+    let first = &speeds[0];
+    assert_eq!(first["scenario"], SMALL);
+    assert_eq!(first["bot"], "random");
+    assert_eq!(first["threads"], 1);
+    for key in ["units", "games_per_second", "decisions_per_second", "state_bytes", "clone_ns"] {
+        assert!(first[key].as_f64().unwrap() > 0.0, "{key}");
+    }
+}
+
+const FIGHT: &str = "map
+......
+......
+......
+......
+......
+......
+end
+weather clear
+order 2/IV attack
+SPbD 0304 fresh 0 sp=3
+46/II 0303 line 3 sp=6
+";
+
+#[test]
+fn odds_of_a_position() {
+    let folder = folder("odds-position");
+    std::fs::write(folder.join("fight.txt"), FIGHT).unwrap();
+    let odds = json(&folder, &["odds", "--position", "fight.txt", "--assault", "0304x0303"]);
+    let sum: f64 = odds["outcomes"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|o| o["probability"].as_f64().unwrap())
+        .sum();
+    assert!((sum - 1.0).abs() < 1e-9, "{sum}");
+    assert!(odds["outcomes"][0]["words"].is_string());
+    // Defensive fire comes first; the assault's own modifiers are among the rolls.
+    assert_eq!(odds["modifiers"][0]["rule"], "21.3k");
+    assert!(odds["rolls"].as_array().unwrap().iter().any(|roll| roll["why"] == "assault"));
+    let (out, _) = run(&folder, &["odds", "--position", "fight.txt", "--fire", "0303@0304"], 0);
+    assert!(out.contains("no effect") && out.contains("replies assumed"), "{out}");
+    let stdin = grognard(&folder, &["odds", "--position", "-", "--stand", "46/II"], FIGHT);
+    assert!(text(&stdin.stdout).contains("46/II stands"), "{}", text(&stdin.stdout));
+    bad(&folder, &["odds", "--position", "fight.txt", "--fire", "0303@0301"], &["no enemy"]);
+    bad(&folder, &["odds", "--position", "fight.txt"], &["say what to look at"]);
+    bad(&folder, &["odds", "--position", "none.txt", "--weather"], &["none.txt"]);
+    bad(&folder, &["odds"], &["--record", "--position"]);
+    std::fs::write(folder.join("broken.txt"), "weather clear\n46/II 9999 line\n").unwrap();
+    bad(&folder, &["odds", "--position", "broken.txt", "--weather"], &["broken.txt", "line 2"]);
+}
+
+#[test]
+fn odds_of_a_decision() {
+    let folder = folder("odds-record");
+    simulated(&folder, "1");
+    let record = "records/000000.jsonl";
+    let whole = std::fs::read_to_string(folder.join(record)).unwrap();
+    // Every fifth recorded answer has odds that sum to one, or a reason why not.
+    let mut given = 0;
+    let answers = whole.lines().enumerate().filter(|(_, line)| line.contains("\"answer\""));
+    for (index, line) in answers.step_by(5).take(40) {
+        let line: Value = serde_json::from_str(line).unwrap();
+        let (answer, at) = (line["answer"].as_str().unwrap(), (index - 1).to_string());
+        let side = line["seat"].as_str().unwrap();
+        let args = ["odds", SMALL, "--record", record, "--at", &at, "--answer", answer];
+        let args = [&args[..], &["--side", side, "--json"]].concat();
+        let output = grognard(&folder, &args, "");
+        let out = text(&output.stdout);
+        if output.status.code() == Some(2) {
+            let err = text(&output.stderr);
+            assert!(err.contains("hidden strengths") || err.contains("courses"), "{err}");
+            continue;
+        }
+        let odds: Value = serde_json::from_str(&out).unwrap();
+        let sum: f64 = odds["outcomes"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|o| o["probability"].as_f64().unwrap())
+            .sum();
+        assert!((sum - 1.0).abs() < 1e-9, "{args:?}: {sum}");
+        given += 1;
+    }
+    assert!(given >= 30, "{given}");
+    // A declared assault is looked at to its end.
+    let declared = whole.lines().enumerate().find(|(_, line)| {
+        line.contains("\"rule\":\"23.1c\"") && line.contains("x2") && line.contains("\"answer\"")
+    });
+    if let Some((index, line)) = declared {
+        let line: Value = serde_json::from_str(line).unwrap();
+        let (answer, at) = (line["answer"].as_str().unwrap(), (index - 1).to_string());
+        let args = ["odds", SMALL, "--record", record, "--at", &at, "--answer", answer];
+        let odds = json(&folder, &args);
+        assert!(odds["rolls"].as_array().unwrap().iter().any(|r| r["why"] == "assault"), "{odds}");
+    }
+    let args = ["odds", SMALL, "--record", record, "--at", "12", "--answer", "nonsense"];
+    bad(&folder, &args, &["nonsense", "legal are"]);
+    let args = ["odds", SMALL, "--record", record, "--answer", "yes"];
+    bad(&folder, &args, &["nobody is asked"]);
+}
+
+/// Plays Serpallen to its result, always taking a choice by number.
+#[test]
+fn a_whole_battle_by_pipe() {
+    let folder = folder("play");
+    let answers = "1\n".repeat(3000);
+    let args = ["play", SMALL, "--side", "both", "--seed", "5", "--record", "game.jsonl"];
+    let output = grognard(&folder, &args, &answers);
+    let out = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert!(out.contains("The battle is over; the winner:"), "{out}");
+    assert!(!folder.join("game.jsonl.seed").exists(), "the seed stands in the record now");
+    let (out, _) = run(&folder, &["replay", "game.jsonl", "--verify"], 0);
+    assert!(out.contains("verified"), "{out}");
+    bad(&folder, &args, &["exists already", "--load"]);
+}
+
+#[test]
+fn against_a_bot_with_every_command() {
+    let folder = folder("commands");
+    let args = ["play", SMALL, "--side", "french", "--bot", "random", "--record", "g.jsonl"];
+    let script = "?\nlist\nwhy nonsense\nwhy 1\nodds 1\nnonsense\nlog 5\nsave\nmap m.svg\nmap m.gif\n\
+                  1\nundo\n1\nquit\n";
+    let output = grognard(&folder, &args, script);
+    let out = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert!(out.contains("Answer with the number or the notation"), "{out}");
+    assert!(out.contains("No: "), "{out}");
+    assert!(out.contains("map FILE.png"), "{out}");
+    assert!(out.contains("Saved. Go on with --load g.jsonl"), "{out}");
+    assert!(folder.join("m.svg").exists());
+    // The seed is kept beside the record; the game goes on, even after a crash in mid-line.
+    assert!(folder.join("g.jsonl.seed").exists());
+    let mut record = std::fs::read_to_string(folder.join("g.jsonl")).unwrap();
+    let before = record.lines().count();
+    record.push_str("{\"n\":99,\"se");
+    std::fs::write(folder.join("g.jsonl"), record).unwrap();
+    let load = ["play", SMALL, "--side", "french", "--bot", "random", "--load", "g.jsonl"];
+    let output = grognard(&folder, &load, "1\n1\n");
+    let err = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{err}");
+    assert!(err.contains("cut off"), "{err}");
+    let after = std::fs::read_to_string(folder.join("g.jsonl")).unwrap().lines().count();
+    assert!(after > before, "{before} {after}");
+    run(&folder, &["replay", "g.jsonl"], 0);
+    // Without its seed, or with another, it does not.
+    std::fs::remove_file(folder.join("g.jsonl.seed")).unwrap();
+    bad(&folder, &load, &["seed that is not there", "--seed"]);
+    bad(&folder, &[&load[..], &["--seed", "1"]].concat(), &["not the seed"]);
+    bad(&folder, &["umpire", SMALL, "--load", "g.jsonl"], &["come from a seed"]);
+}
+
+#[test]
+fn the_umpire_takes_typed_dice() {
+    let folder = folder("umpire");
+    let args = ["umpire", SMALL, "--record", "table.jsonl"];
+    // What does not fit is refused, so that one of these always serves: a cube by its name, a
+    // question by an answer, dice by their faces.
+    let step = "french\nrussian\nfire\npass\ndone\n9 9\n3 4\n1\n";
+    let output = grognard(&folder, &args, &step.repeat(60));
+    let out = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert!(out.contains("Throw for cube from the bag [16a]: one of"), "{out}");
+    assert!(out.contains("Drawn: a French cube.") && out.contains("Drawn: a fire cube."), "{out}");
+    assert!(out.contains("Saved. Go on with"), "{out}");
+    let value = json(&folder, &["replay", "table.jsonl"]);
+    assert!(value["answers"].as_u64().unwrap() > 20, "{value}");
+    let (out, _) = run(&folder, &["replay", "table.jsonl", "--verify"], 0);
+    assert!(out.contains("not over"), "{out}");
+}
+
+#[test]
+fn bad_input_is_named() {
+    let folder = folder("bad");
+    bad(&folder, &["sim", "serpalen"], &["no scenario 'serpalen'", "did you mean", SMALL]);
+    bad(&folder, &["sim", "waterloo"], &["no scenario 'waterloo'", "grognard list"]);
+    bad(&folder, &["sim", SMALL, "--bots", "marshal,random"], &["no bot 'marshal'", "random"]);
+    bad(&folder, &["sim", SMALL, "--bots", "a,b,c"], &["A,B"]);
+    bad(&folder, &["sim", SMALL, "--option", "rain"], &["no option 'rain'", "hidden-orders"]);
+    bad(&folder, &["sim", SMALL, "--threads", "0"], &["--threads"]);
+    bad(&folder, &["play", SMALL, "--side", "prussian"], &["no side 'prussian'"]);
+    bad(&folder, &["play", SMALL, "--side", "french", "--bot", "ney"], &["no bot 'ney'"]);
+    bad(&folder, &["fuzz", "chess"], &["no system 'chess'"]);
+    bad(&folder, &["dance"], &["dance"]);
+    bad(&folder, &["sim", SMALL, "--games", "many"], &["many"]);
+    // A chart with a missing cell: file, line and row.
+    std::fs::create_dir(folder.join("charts")).unwrap();
+    let built_in = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../systems/battles-of-napoleon/charts/limber.toml");
+    let chart = std::fs::read_to_string(built_in).unwrap();
+    let missing = chart.replace("\"lost\",   \"limber\", \"limber\"", "\"lost\",   \"limber\"");
+    assert_ne!(chart, missing);
+    std::fs::write(folder.join("charts/limber.toml"), missing).unwrap();
+    let args = ["sim", SMALL, "--charts", "charts"];
+    bad(&folder, &args, &["charts/limber.toml:", "horse-guns", "expected"]);
+    std::fs::rename(folder.join("charts/limber.toml"), folder.join("charts/lumber.toml")).unwrap();
+    bad(&folder, &args, &["lumber.toml", "limber.toml"]);
+    std::fs::create_dir(folder.join("none")).unwrap();
+    bad(&folder, &["sim", SMALL, "--charts", "none"], &["no .toml file"]);
+    bad(&folder, &["sim", SMALL, "--charts", "nowhere"], &["nowhere"]);
+}
+
+/// Charts of one's own stand in the record: without them it is not run again.
+#[test]
+fn charts_belong_to_the_record() {
+    let folder = folder("charts");
+    std::fs::create_dir(folder.join("mine")).unwrap();
+    let built_in = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../systems/battles-of-napoleon/charts/limber.toml");
+    let chart = std::fs::read_to_string(built_in).unwrap();
+    std::fs::write(folder.join("mine/limber.toml"), chart + "\n").unwrap();
+    let args = ["sim", SMALL, "--games", "1", "--bots", "random,random", "--charts", "mine"];
+    run(&folder, &[&args[..], &["--record-dir", "records"]].concat(), 0);
+    let record = "records/000000.jsonl";
+    run(&folder, &["replay", record, "--verify", "--charts", "mine"], 0);
+    bad(&folder, &["replay", record], &["charts of its own"]);
+}
+
+/// An answer out of turn, through the facade that pages will use.
+#[test]
+fn answers_out_of_turn_are_refused() {
+    use engine::{Seat, Viewer};
+    use systems::{Bots, DiceSource, Player};
+    let bots = Bots { names: bots::NAMES, battles_of_napoleon: bots::battles_of_napoleon };
+    let system = systems::all(bots).swap_remove(0);
+    let start = system.open(SMALL, &[], &[]).unwrap();
+    let person = || Player::Person("somebody".to_owned());
+    let mut session = start.begin([person(), person()], DiceSource::Number(3)).unwrap();
+    let mut seen = 0;
+    while session.outcome().is_none() && seen < 60 {
+        seen += 1;
+        let seat = session.awaited()[0];
+        let mine = session.questions(Viewer::Seat(seat));
+        let asked = mine.iter().find(|q| !q.answers.is_empty()).unwrap();
+        let first = asked.answers[0].notation.clone();
+        // Nobody else sees the answers, and nobody else may give them.
+        for viewer in [Viewer::Seat(seat.other()), Viewer::Spectator] {
+            let theirs = session.questions(viewer);
+            let own = theirs.iter().find(|q| q.side == asked.side).unwrap();
+            assert!(own.answers.is_empty(), "{viewer:?}");
+        }
+        if !session.awaited().contains(&seat.other()) {
+            let before = session.record();
+            let refusal = session.answer(seat.other(), &first).unwrap_err();
+            assert_eq!(refusal.rule, "turn");
+            assert_eq!(session.record(), before);
+        }
+        assert!(session.answer(seat, "no such answer").is_err());
+        session.answer(seat, &first).unwrap();
+    }
+    assert_eq!(session.answers(), session.record_lines(0).len());
+    assert!(
+        session.log(Viewer::Umpire, 0).len() >= session.log(Viewer::Seat(Seat::First), 0).len()
+    );
+}

@@ -1,0 +1,544 @@
+//! Chapters 9, 10, 13 and 16: weather, cubes, the bag, the Guard and Murat.
+
+mod table;
+
+use battles_of_napoleon::battle::{MassCharge, Phase};
+use battles_of_napoleon::kinds::{FRENCH, RUSSIAN, Weather};
+use battles_of_napoleon::{Battle, Event, load};
+use engine::Script;
+use table::*;
+
+// G89. Verifies [9b] [10.1a] [2c]: one die; 4, 5 and 6 are clear, snowfall and snowstorm.
+#[test]
+fn weather_by_the_die() {
+    for (die, weather) in
+        [(1, Weather::Clear), (4, Weather::Clear), (5, Weather::Snowfall), (6, Weather::Snowstorm)]
+    {
+        let mut battle = at("phase weather\n33/I 2652 column");
+        battle.activity(&mut Script::new().roll(&[die])).unwrap();
+        assert_eq!(battle.weather, weather);
+        assert_eq!(battle.phase, Phase::LeaderMoves);
+    }
+}
+
+/// Verifies [10.2a] [10.2b]: the historical track in place of the die.
+#[test]
+fn weather_as_it_was() {
+    let shelf = battles_of_napoleon::book::shelf();
+    let mut battle = load("grand-battle", &["weather=historical".into()], &shelf).unwrap();
+    let mut all = String::new();
+    for turn in 1..=12 {
+        battle.turn = turn;
+        battle.phase = Phase::Weather;
+        battle.activity(&mut Script::new()).unwrap();
+        all.push(match battle.weather {
+            Weather::Clear => 'c',
+            Weather::Snowfall => 'f',
+            Weather::Snowstorm => 'S',
+        });
+    }
+    // 8 am to 7 pm.
+    assert_eq!(all, "ccSfccccfccc");
+}
+
+/// Verifies [10.1b] [10.1c] [10.1f] [10.3a]: how far one sees; G90 for the evening.
+#[test]
+fn sight_in_the_weather() {
+    let mut battle = open(30, 3, "");
+    let sight = |battle: &Battle, far: u8| {
+        battle.sees(hex(battle, "0102"), hex(battle, &format!("{:02}02", far + 1)))
+    };
+    assert!(sight(&battle, 20));
+    for (weather, far) in [(Weather::Snowfall, 4), (Weather::Snowstorm, 1)] {
+        battle.weather = weather;
+        assert!(sight(&battle, far) && !sight(&battle, far + 1));
+    }
+    battle.weather = Weather::Clear;
+    battle.turn = 12;
+    assert!(sight(&battle, 3) && !sight(&battle, 4));
+    battle.weather = Weather::Snowstorm;
+    assert!(!sight(&battle, 2));
+}
+
+/// Verifies [10.1c] [10.1f] [10.3a]: guns fire no farther than that.
+#[test]
+fn range_in_the_weather() {
+    let text = |far: u8| format!("P/5 0102 unlimbered 1\n33/I {:02}02 line 4", far + 1);
+    for (more, far) in
+        [("weather snowfall", 4), ("weather snowstorm", 1), ("turn 12", 3), ("weather clear", 9)]
+    {
+        let near = open(30, 3, &format!("{}\n{more}", text(far)));
+        assert_eq!(near.gun_targets(unit(&near, "P/5")).len(), 1, "{more}");
+        let wide = open(30, 3, &format!("{}\n{more}", text(far + 1)));
+        assert!(wide.gun_targets(unit(&wide, "P/5")).is_empty(), "{more}");
+    }
+}
+
+/// Verifies [10.1g]: fire in a storm is worse by two.
+#[test]
+fn fire_in_a_storm() {
+    let fire = |weather: &str| {
+        let mut battle = open(
+            9,
+            3,
+            &format!(
+                "weather {weather}\ninitiative russian\norder 4D hold\nTul/I 0302 line 1\n\
+                 leader Somov 0302\n33/I 0401 line 4\norder 2/III regroup\nleader Friant 0401"
+            ),
+        );
+        let mut script = script().say("done").say("done").say("foot 0302").roll(&[1, 1]);
+        battle.fire_segment(&mut script).unwrap();
+        script
+            .events
+            .iter()
+            .find_map(|event| match event {
+                Event::Fire { mods, .. } => Some(mods.total()),
+                _ => None,
+            })
+            .unwrap()
+    };
+    assert_eq!(fire("snowstorm") - fire("clear"), -2);
+}
+
+// G05. Verifies [9h] [9j] [13a] [13c] [15d] [2g]: 3 + 5 + 4 are twelve cubes, one set aside, eleven
+// in the bag with the Russian ones and two fire cubes.
+#[test]
+fn cubes_of_a_turn() {
+    let mut battle = open(9, 9, "phase cubes\nturn 1");
+    let mut script = Script::new().roll(&[3]).roll(&[2]);
+    battle.cubes_phase(&mut script).unwrap();
+    assert_eq!(battle.initiative, FRENCH);
+    assert_eq!(battle.bag, [11, 2 + 5 + 2, 2]);
+    assert_eq!(battle.phase, Phase::FirstActivation);
+}
+
+// G59, G60, G90. Verifies [10.1e] [10.1l] [10.1d] [10.1k]: cubes in snow, storm and evening.
+#[test]
+fn cubes_in_the_weather() {
+    let cubes = |turn: u8, weather: &str, dice: [u8; 2]| {
+        let mut battle = open(9, 9, &format!("phase cubes\nturn {turn}\nweather {weather}"));
+        let mut script = Script::new().roll(&dice[..1]).roll(&dice[1..]);
+        battle.cubes_phase(&mut script).unwrap();
+        [battle.bag[0] + 1, battle.bag[1]]
+    };
+    assert_eq!(cubes(1, "snowfall", [3, 4]), [10, 9]);
+    assert_eq!(cubes(3, "snowstorm", [3, 4]), [6, 5]);
+    assert_eq!(cubes(12, "clear", [1, 1]), [8, 6]);
+    let snow = at("weather snowfall");
+    assert_eq!(snow.command_points(RUSSIAN), 2);
+    let storm = at("weather snowstorm");
+    assert_eq!(storm.command_points(FRENCH), 1);
+}
+
+/// Verifies [2d] [2e] [9j] [9k] [15b] [15d] [16a] [16b] [16c] [2k]: the initiative player uses the
+/// cube he kept on a division of his choice; then cubes are drawn one by one, and the colour says
+/// who activates.
+#[test]
+fn first_activation_and_draws() {
+    let mut battle = open(
+        20,
+        9,
+        "phase first\ninitiative russian\nbag 2 2 2\norder 3D move\norder 4D move\nTav/I 1002 column\n\
+         Tul/I 1202 column\nleader Sacken 1002\nleader Somov 1202\norder 2/IV move\n\
+         24L/I 1009 column\nleader Leval 1009",
+    );
+    let mut script = script().say("4D");
+    battle.activity(&mut script).unwrap();
+    script.finish();
+    assert_eq!(battle.formation(formation(&battle, "4D")).activations, 1);
+    assert_eq!(battle.bag, [2, 2, 2]);
+    // A Russian cube: again any of his divisions, and no other.
+    let mut script = self::script().roll(&[3]).say("4D");
+    battle.activity(&mut script).unwrap();
+    assert_eq!(battle.formation(formation(&battle, "4D")).activations, 2);
+    assert_eq!(battle.bag, [2, 1, 2]);
+    let mut script = self::script().roll(&[1]).say("2/IV");
+    battle.activity(&mut script).unwrap();
+    assert_eq!(battle.formation(formation(&battle, "2/IV")).activations, 1);
+    assert_eq!((battle.bag, battle.phase), ([1, 1, 2], Phase::Draw));
+}
+
+/// Verifies [16d] [2g]: a fire cube starts a fire segment and does not come back.
+#[test]
+fn fire_cube() {
+    let mut battle = open(9, 9, "bag 2 2 2\nrow french 2");
+    let mut script = script().roll(&[6]);
+    battle.draw_cube(&mut script).unwrap();
+    assert_eq!(count(&script, |event| *event == Event::FireSegment), 1);
+    assert_eq!((battle.bag, battle.row), ([2, 2, 1], (None, 0)));
+}
+
+/// Verifies [16h] [2l]: a division acts three times at most.
+#[test]
+fn three_activations() {
+    let mut battle = open(20, 9, "order 3D move\nTav/I 1002 column\nleader Sacken 1002");
+    let division = formation(&battle, "3D");
+    for number in 1..=3 {
+        assert!(battle.may_be_activated(division));
+        battle.use_cube(&mut script().say("3D"), RUSSIAN).unwrap();
+        assert_eq!(battle.formation(division).activations, number);
+    }
+    assert!(!battle.may_be_activated(division));
+    // (R83) Nothing is left to do with a cube: the player passes without being asked.
+    let mut script = script();
+    battle.use_cube(&mut script, RUSSIAN).unwrap();
+    assert_eq!(script.events, [Event::Passed(RUSSIAN)]);
+}
+
+/// Verifies [16e]: the Prussians use Russian cubes.
+#[test]
+fn prussians_are_russians() {
+    let mut battle = open(20, 9, "order PRU move\nRue/I 1002 column\nleader L'Estocq 1002");
+    battle.use_cube(&mut script().say("PRU"), RUSSIAN).unwrap();
+    assert_eq!(battle.formation(formation(&battle, "PRU")).activations, 1);
+    let mut french = open(20, 9, "order PRU move\nRue/I 1002 column\nleader L'Estocq 1002");
+    let mut script = script();
+    french.use_cube(&mut script, FRENCH).unwrap();
+    assert_eq!(script.events, [Event::Passed(FRENCH)]);
+}
+
+// G12. Verifies [16p] [16q]: a fourth cube in a row goes back, and drawing goes on.
+#[test]
+fn no_four_in_a_row() {
+    let mut battle = open(9, 9, "bag 2 2 2\nrow french 3");
+    let mut script = script().roll(&[1]);
+    battle.draw_cube(&mut script).unwrap();
+    assert_eq!(script.events, [Event::Drawn(0), Event::PutBack(FRENCH)]);
+    assert_eq!((battle.bag, battle.phase), ([2, 2, 2], Phase::Draw));
+    // The other colour is fine, and the row begins anew.
+    battle.draw_cube(&mut self::script().roll(&[3])).unwrap();
+    assert_eq!((battle.bag, battle.row), ([2, 1, 2], (Some(RUSSIAN), 1)));
+}
+
+// G58. Verifies [16p]: the cube set aside is the first of the row.
+#[test]
+fn the_first_cube_counts_in_the_row() {
+    let mut battle = open(9, 9, "phase first\ninitiative french\nbag 5 5 2");
+    battle.first_activation(&mut script()).unwrap();
+    for _ in 0..2 {
+        battle.draw_cube(&mut script().roll(&[1])).unwrap();
+    }
+    let mut script = script().roll(&[1]);
+    battle.draw_cube(&mut script).unwrap();
+    assert_eq!(count(&script, |event| *event == Event::PutBack(FRENCH)), 1);
+    assert_eq!(battle.bag, [3, 5, 2]);
+}
+
+// G13. Verifies [16t]: two fire cubes left: one fire segment, and the turn ends.
+#[test]
+fn the_last_two_are_fire_cubes() {
+    let mut battle = open(9, 9, "bag 0 0 2");
+    let mut script = script();
+    battle.draw_cube(&mut script).unwrap();
+    assert_eq!(count(&script, |event| *event == Event::FireSegment), 1);
+    assert_eq!((battle.bag, battle.phase), ([0; 3], Phase::Recovery));
+}
+
+/// Verifies [9l] [16s] [2m]: in the Grand Battle the last two cubes are lost.
+#[test]
+fn the_last_two_are_lost() {
+    for bag in ["1 1 0", "1 0 1", "0 1 1", "2 0 0"] {
+        let mut battle = open(9, 9, &format!("bag {bag}"));
+        let mut script = script();
+        battle.draw_cube(&mut script).unwrap();
+        assert!(matches!(script.events[..], [Event::CubesLost(_)]), "{bag}");
+        assert_eq!(battle.phase, Phase::Recovery);
+    }
+    // In a smaller battle they are drawn.
+    let mut small = load("serpallen", &[], &battles_of_napoleon::book::shelf()).unwrap();
+    small.phase = Phase::Draw;
+    small.bag = [0, 1, 1];
+    small.draw_cube(&mut script().roll(&[2])).unwrap();
+    assert_eq!((small.bag, small.phase), ([0, 1, 0], Phase::Draw));
+}
+
+// G14. Verifies [16r]: cubes of one colour only are lost.
+#[test]
+fn cubes_of_one_colour_are_lost() {
+    let mut battle = open(9, 9, "bag 0 3 0");
+    let mut script = script();
+    battle.draw_cube(&mut script).unwrap();
+    assert_eq!(script.events, [Event::CubesLost([0, 3, 0])]);
+    assert_eq!(battle.phase, Phase::Recovery);
+    // With a fire cube among them the drawing goes on.
+    let mut battle = open(9, 9, "bag 0 3 1");
+    battle.draw_cube(&mut self::script().roll(&[1])).unwrap();
+    assert_eq!((battle.bag, battle.phase), ([0, 2, 1], Phase::Draw));
+}
+
+const GUARD: &str = "order GUARD move\n1GrG/I 1002 column\nleader Bessières 1002\n\
+                     order 2/IV move\n24L/I 1009 column\nleader Leval 1009\n";
+
+// G15. Verifies [16.1a] [16.1b] [16.1c] [16.1d] [16.1e] [16.1f]: the first cube lies on Bessières and
+// activates nobody; there it stays, over the end of the turn, and the next one activates the Guard.
+#[test]
+fn the_guard_costs_two_cubes() {
+    let mut battle = open(20, 9, GUARD);
+    let guard = formation(&battle, "GUARD");
+    let mut script = script().say("bessieres");
+    battle.use_cube(&mut script, FRENCH).unwrap();
+    assert_eq!(script.events, [Event::CubeOnBessieres]);
+    assert_eq!(battle.formation(guard).activations, 0);
+    // Another division in between; then the turn ends, and his replacement takes over.
+    battle.use_cube(&mut self::script().say("2/IV"), FRENCH).unwrap();
+    battle.phase = Phase::TurnEnd;
+    battle.activity(&mut self::script()).unwrap();
+    let bessieres = leader(&battle, "Bessières");
+    battle.leaders[bessieres.index()].replaced = true;
+    battle.cubes_phase(&mut self::script().roll(&[3]).roll(&[3])).unwrap();
+    // Turn 6, 1 pm: 3 + 5 + 4, less the one set aside; the cube on him does not count.
+    assert_eq!(battle.bag[0], 11);
+    let mut script = self::script().say("GUARD");
+    battle.use_cube(&mut script, FRENCH).unwrap();
+    assert_eq!(battle.formation(guard).activations, 1);
+    // And again two for the next time.
+    let mut script = self::script().say("bessieres");
+    battle.use_cube(&mut script, FRENCH).unwrap();
+    script.finish();
+}
+
+const MURAT: &str = "leader Murat 1004\nleader Klein 1003\nleader Grouchy 1103\n\
+                     leader d'Hautpoul 1203\nleader Guyot 1303\norder 1DRAG attack\n\
+                     order 2DRAG attack\norder 2CUIR attack\norder IVCAV attack\n\
+                     1Dr 1003 fresh 0\n3Dr 1103 fresh 0\n5Cu 1203 fresh 0\n1Hu 1303 fresh 0\n";
+
+fn boxes(battle: &Battle) -> [u8; 4] {
+    ["1DRAG", "2DRAG", "2CUIR", "IVCAV"]
+        .map(|id| battle.formation(formation(battle, id)).activations)
+}
+
+// G16, G17, G18. Verifies [16.2a] [16.2b] [16.2c] [16.2d] [16.2e] [16.2j] [16.2k] [16.2m] [16.2n]
+// [16.2p] [8.4.4b]: two cubes on Murat, in their time, launch a mass charge with three divisions, the
+// next French cube extends it with others; never again in the game.
+#[test]
+fn the_mass_charge() {
+    let mut battle = open(20, 9, &format!("{MURAT}act 2CUIR 1\n"));
+    battle.acting = 0;
+    let mut script = script().say("murat");
+    battle.use_cube(&mut script, FRENCH).unwrap();
+    assert_eq!(script.events, [Event::CubeOnMurat(1)]);
+    assert_eq!(boxes(&battle), [0, 0, 1, 0]);
+    // A Russian cube in between changes nothing.
+    battle.use_cube(&mut self::script(), RUSSIAN).unwrap();
+    assert_eq!(battle.mass, MassCharge::Ready(1));
+    let mut script = self::script().say("murat").say("1DRAG").say("2DRAG").say("2CUIR").say("done");
+    battle.use_cube(&mut script, FRENCH).unwrap();
+    script.finish();
+    assert_eq!(boxes(&battle), [1, 1, 2, 0]);
+    assert_eq!(battle.mass, MassCharge::Extendable);
+    // [16.2r] Tired regiments may go again.
+    let dragoons = unit(&battle, "1Dr");
+    battle.unit_mut(dragoons).tired = true;
+    let mut script =
+        self::script().say("extend").say("1DRAG").say("2DRAG").say("IVCAV").say("done");
+    battle.use_cube(&mut script, FRENCH).unwrap();
+    script.finish();
+    assert_eq!(boxes(&battle), [2, 2, 2, 1]);
+    assert_eq!(battle.mass, MassCharge::Done);
+    // No second one, and no second extension.
+    let mut script = Script::new().say("extend").otherwise(&["pass"]);
+    battle.use_cube(&mut script, FRENCH).unwrap();
+    let mut script = Script::new().say("murat").otherwise(&["pass"]);
+    battle.use_cube(&mut script, FRENCH).unwrap();
+    assert_eq!(boxes(&battle), [2, 2, 2, 1]);
+}
+
+/// Verifies [16.2c] [8.4.4b]: four divisions at most.
+#[test]
+fn four_divisions_at_most() {
+    let more = "leader Milhaud 1403\norder 3DRAG attack\n5Dr 1403 fresh\n";
+    let mut battle = open(20, 9, &format!("{MURAT}{more}mass 1\n"));
+    let mut script = script()
+        .say("murat")
+        .say("1DRAG")
+        .say("2DRAG")
+        .say("2CUIR")
+        .say("IVCAV")
+        .otherwise(&["done", "*"]);
+    battle.use_cube(&mut script, FRENCH).unwrap();
+    assert_eq!(asked(&script, "16.2c"), 4);
+    assert_eq!(battle.formation(formation(&battle, "3DRAG")).activations, 0);
+}
+
+/// Verifies [16.2h] [16.2j] [8.4.4c]: Attack, a leader within 8 hexes of Murat, fewer than three
+/// activations; cavalry divisions only.
+#[test]
+fn who_may_join_the_mass_charge() {
+    let all = |battle: &Battle| {
+        let ids = battle.mass_divisions(&[]);
+        ids.into_iter().map(|f| battle.field.formation(f).id.clone()).collect::<Vec<_>>()
+    };
+    let battle = open(20, 9, MURAT);
+    assert_eq!(all(&battle), ["1DRAG", "2DRAG", "2CUIR", "IVCAV"]);
+    let battle = open(20, 9, &format!("{MURAT}order 1DRAG move\nact 2DRAG 3\nleader Guyot 1904"));
+    assert_eq!(all(&battle), ["2CUIR"]);
+    let battle = open(20, 9, &format!("{MURAT}leader Guyot 1804"));
+    assert_eq!(all(&battle).len(), 4);
+    let infantry = "order 2/IV attack\n24L/I 0803 column\nleader Leval 0803\n\
+                    order GUARD attack\nGrC/1 0703 fresh\nleader Bessières 0703";
+    let battle = open(20, 9, &format!("{MURAT}{infantry}"));
+    assert_eq!(all(&battle).len(), 4);
+}
+
+/// Verifies [16.2f]: Murat's replacement leads no mass charge, and the cube on him is lost.
+#[test]
+fn murat_falls() {
+    let mut battle = open(20, 9, &format!("{MURAT}mass 1\nfatigue 50 50\n"));
+    let mut script = Script::new().roll(&[4]);
+    let at = hex(&battle, "1004");
+    battle.casualty_roll(&mut script, &[at], FRENCH).unwrap();
+    assert_eq!(count(&script, |event| *event == Event::CubeOnMuratLost), 1);
+    assert_eq!(battle.fatigue, [48, 50]);
+    let mut script = Script::new().say("murat").otherwise(&["pass"]);
+    battle.use_cube(&mut script, FRENCH).unwrap();
+    assert_eq!(script.events, [Event::Passed(FRENCH)]);
+    assert!(battle.mass_divisions(&[]).is_empty());
+}
+
+/// Verifies [16.2o]: if the next French cube serves something else, the mass charge is over.
+#[test]
+fn the_mass_charge_ends() {
+    let mut battle = open(20, 9, &format!("{MURAT}mass extendable\n"));
+    // A Russian cube leaves the option open, also over the end of the turn (R17).
+    battle.use_cube(&mut script(), RUSSIAN).unwrap();
+    battle.phase = Phase::TurnEnd;
+    battle.activity(&mut script()).unwrap();
+    assert_eq!(battle.mass, MassCharge::Extendable);
+    let mut script = script().say("IVCAV");
+    battle.use_cube(&mut script, FRENCH).unwrap();
+    assert_eq!(count(&script, |event| *event == Event::MassChargeOver), 1);
+    assert_eq!(battle.mass, MassCharge::Done);
+}
+
+/// Verifies [16.2i] [16.2l] [16.2r]: units of all its divisions act in any order as one formation
+/// and charge together; one beyond its leader's range stays out; who charged is tired.
+#[test]
+fn divisions_charge_as_one() {
+    let mut battle = open(
+        20,
+        12,
+        "leader Murat 1009\nleader Klein 1008\nleader Grouchy 1108\norder 1DRAG attack\n\
+         order 2DRAG attack\n1Dr 1005 fresh 0\n3Dr 1105 fresh 5\n6Dr 1112 fresh 0\n\
+         Tul/I 1004 line 3 sp=1\nmass 1\n",
+    );
+    // 11 Dragoons stand five hexes from Grouchy, next to the same Russians.
+    let stray = open(
+        20,
+        12,
+        "leader Klein 1008\nleader Grouchy 1010\norder 1DRAG attack\norder 2DRAG attack\n\
+         1Dr 1005 fresh 0\n3Dr 1105 fresh 5\nTul/I 1004 line 3\nact 1DRAG\nact 2DRAG",
+    );
+    let mut strays = stray.clone();
+    let far = unit(&strays, "3Dr");
+    strays.unit_mut(far).marks.out_of_range = true;
+    assert_eq!(stray.possible_assaults(&[]).len(), 2);
+    assert_eq!(strays.possible_assaults(&[]).len(), 1);
+    let mut script = Script::new()
+        .say("murat")
+        .say("1DRAG")
+        .say("2DRAG")
+        .say("3Dr")
+        .say("halt")
+        .say("1Dr")
+        .say("halt")
+        .say("6Dr")
+        .say("halt")
+        .say("1008")
+        .say("1108")
+        .say("1005x1004")
+        .say("1105x1004")
+        .roll(&[1, 1])
+        .otherwise(&["no", "done", "*"]);
+    battle.use_cube(&mut script, FRENCH).unwrap();
+    let tired = ["1Dr", "3Dr", "6Dr"].map(|id| battle.unit(unit(&battle, id)).tired);
+    assert_eq!(tired, [true, true, false]);
+    let together = count(
+        &script,
+        |event| matches!(event, Event::Assault { attackers, .. } if attackers.len() == 2),
+    );
+    assert_eq!(together, 1);
+}
+
+/// Verifies [16i] [16j] [16k] [16l] [2l] and with G11, G09, G10: penalties of repeated activations.
+#[test]
+fn repeated_activations() {
+    let number = |activation: u8, weather: &str| {
+        let battle = open(
+            20,
+            9,
+            &format!(
+                "weather {weather}\norder 2/IV move\norder 3/IV move\norder 1DRAG move\n\
+                 order 2CUIR move\nact 2/IV {activation}\nact 3/IV {activation}\n\
+                 act 1DRAG {activation}\nact 2CUIR {activation}\n24L/I 0101 column\n\
+                 13/5 0201 limbered\n3/5h 0301 limbered\n1Dr 0401 fresh\n5Cu 0501 tired"
+            ),
+        );
+        ["24L/I", "13/5", "3/5h", "1Dr", "5Cu"].map(|id| points(&battle, id))
+    };
+    assert_eq!(number(1, "clear"), [6, 5, 8, 8, 5]);
+    assert_eq!(number(2, "clear"), [5, 4, 7, 6, 3]);
+    assert_eq!(number(3, "clear"), [4, 3, 6, 4, 1]);
+    // Halved in a storm, rounded down, and still one.
+    assert_eq!(number(3, "snowstorm"), [2, 1, 3, 2, 1]);
+}
+
+// G09, G10. Verifies [10.1i] [16l]: with one point left the cuirassiers may still charge the next
+// hex, but not in a storm.
+#[test]
+fn a_charge_needs_no_points_but_clear_weather() {
+    let text = "order 2CUIR attack\nact 2CUIR 2\n5Cu 0505 tired 0\nleader d'Hautpoul 0505\n\
+                Tul/I 0504 line 3 sp=1\n";
+    for (weather, charges) in [("clear", 1), ("snowstorm", 0)] {
+        let mut battle = open(9, 9, &format!("{text}weather {weather}"));
+        let mut script = Script::new().say("0505x0504").say("no").roll(&[1, 1]).roll(&[1, 1]);
+        script = script.otherwise(&["no", "done", "halt", "0505", "*"]);
+        let cuirassiers = formation(&battle, "2CUIR");
+        battle.activate(&mut script, &[cuirassiers]).unwrap();
+        assert_eq!(battle.formation(cuirassiers).activations, 3);
+        assert_eq!(count(&script, |event| matches!(event, Event::Declared(_))), charges);
+    }
+}
+
+/// Verifies [9o] [9p] [16u]: at the end of the turn tired cavalry recovers, the cubes leave the
+/// sheets and the marker moves on to the next turn's weather.
+#[test]
+fn the_turn_ends() {
+    let mut battle =
+        open(9, 9, "phase end\nturn 3\norder 2CUIR attack\nact 2CUIR 3\n5Cu 0505 tired");
+    battle.acting = 0;
+    battle.activity(&mut script()).unwrap();
+    assert!(!battle.unit(unit(&battle, "5Cu")).tired);
+    assert_eq!(battle.formation(formation(&battle, "2CUIR")).activations, 0);
+    assert_eq!((battle.turn, battle.phase), (4, Phase::Weather));
+}
+
+/// Verifies [2c] [9h] [9n] [9r]: the phases of a turn follow each other; recovery ends the
+/// activation phase.
+#[test]
+fn sequence_of_play() {
+    let mut battle = open(9, 9, "phase weather\nturn 6\n5Cu 0505 fresh");
+    let mut phases = Vec::new();
+    let mut script = script().roll(&[1]).roll(&[1]).roll(&[1]);
+    while battle.phase != Phase::Draw {
+        phases.push(battle.phase);
+        battle.activity(&mut script).unwrap();
+    }
+    battle.bag = [1, 1, 0];
+    while battle.turn == 6 {
+        phases.push(battle.phase);
+        battle.activity(&mut script).unwrap();
+    }
+    assert_eq!(
+        phases,
+        [
+            Phase::Weather,
+            Phase::LeaderMoves,
+            Phase::Orders,
+            Phase::Cubes,
+            Phase::FirstActivation,
+            Phase::Draw,
+            Phase::Recovery,
+            Phase::TurnEnd
+        ]
+    );
+}

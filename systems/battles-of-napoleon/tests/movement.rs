@@ -1,0 +1,795 @@
+//! Chapters 12, 19 and 20: what orders let units do, and what marching costs.
+
+mod table;
+
+use battles_of_napoleon::kinds::{Order, Shape};
+use battles_of_napoleon::{Battle, Choice, Event};
+use engine::Script;
+use ground::Dir;
+use table::*;
+
+/// A French column in the middle of open ground under an order, with its leader.
+fn column(order: &str, more: &str) -> Battle {
+    open(12, 12, &format!("order 2/IV {order}\n24L/I 0505 column 0\nleader Leval 0505\n{more}"))
+}
+
+fn refused(rule: &str) -> Result<i16, String> {
+    Err(rule.to_owned())
+}
+
+/// Verifies [19a] [19b] [19g] [19h]: a hex costs one point, and units go through their front only.
+#[test]
+fn one_hex_one_point() {
+    let battle = column("move", "");
+    let ways = Dir::ALL.map(|dir| step(&battle, "24L/I", dir));
+    let no = || refused("19b");
+    assert_eq!(ways, [Ok(2), Ok(2), Ok(2), no(), no(), Ok(2)]);
+    let line = open(12, 12, "order 2/IV move\n24L/I 0505 line 0");
+    let ways = Dir::ALL.map(|dir| step(&line, "24L/I", dir));
+    assert_eq!(ways, [Ok(2), Ok(2), no(), no(), no(), no()]);
+    // Four points take a line four hexes, and no farther.
+    let mut line = open(12, 12, "order 2/IV move\n24L/I 0509 line 0\nleader Leval 0509");
+    let script = Script::new().say("N").say("N").say("N").say("N").otherwise(&[]);
+    let script = march(&mut line, "24L/I", script);
+    assert_eq!((place(&line, "24L/I").as_str(), costs(&script)), ("0505", vec![2; 4]));
+    let edge = open(12, 12, "order 2/IV move\n24L/I 0501 column 0");
+    assert_eq!(step(&edge, "24L/I", Dir::N), refused("19h"));
+}
+
+/// Verifies [12.1a] [12.2c] [12.3a] [12.6a] [12.7a] [19y] [2f] [16g]: only Attack goes up to the
+/// enemy, for one point more.
+#[test]
+fn up_to_the_enemy() {
+    let go = |order: &str| {
+        let battle = column(order, "Tul/I 0503 line 0\norder 4D regroup\nleader Somov 0503");
+        step(&battle, "24L/I", Dir::N)
+    };
+    assert_eq!(go("attack"), Ok(4));
+    assert_eq!(go("move"), refused("12.1a"));
+    assert_eq!(go("strategic-move"), refused("12.2c"));
+    assert_eq!(go("defend"), refused("12.3a"));
+    assert_eq!(go("retire"), refused("12.6a"));
+}
+
+/// Verifies [12.4a] [12.5a]: under Regroup and Hold nobody moves, and nobody is asked.
+#[test]
+fn regroup_and_hold_stand() {
+    for (order, rule) in [("regroup", "12.4a"), ("hold", "12.5a")] {
+        let mut battle = column(order, "");
+        assert_eq!(step(&battle, "24L/I", Dir::N), refused(rule));
+        let script = activate(&mut battle, "2/IV", Script::new().say("0505").otherwise(&[]));
+        assert_eq!(asked(&script, "19k"), 0);
+        // (R72) The leader still rides.
+        assert_eq!(asked(&script, "12g"), 1);
+    }
+}
+
+/// Verifies [19y] with G71: one point more for the French, Tirailleurs too, two for Russians and
+/// Prussians; uphill another.
+#[test]
+fn the_price_of_contact() {
+    let go = |formation: &str, unit: &str, enemy: &str| {
+        let text = format!("order {formation} attack\n{unit} 0505 column 0\n{enemy} 0503 line 0");
+        step(&open(12, 12, &text), unit, Dir::N)
+    };
+    assert_eq!(go("2/IV", "24L/I", "Tul/I"), Ok(4));
+    assert_eq!(go("3/IV", "TPo", "Tul/I"), Ok(4));
+    assert_eq!(go("3/IV", "TCo", "Tul/I"), Ok(4));
+    assert_eq!(go("4D", "Tul/I", "24L/I"), Ok(6));
+    assert_eq!(go("PRU", "Rue/I", "24L/I"), Ok(6));
+    let slope =
+        at("map\n.1.\n.1.\n.0.\nend\norder 2/IV attack\n24L/I 0203 column 0\nTul/I 0201 line 0");
+    assert_eq!(step(&slope, "24L/I", Dir::N), Ok(6));
+}
+
+/// Verifies [19aa] [12.7a]: next to an enemy a unit stops, and changes neither formation nor facing.
+#[test]
+fn contact_ends_the_move() {
+    let mut battle = column("attack", "Tul/I 0502 line 0\norder 4D regroup\nleader Somov 0502");
+    // It has six points and uses three; nothing more is asked.
+    let script = Script::new().say("N").say("N").otherwise(&[]);
+    let script = march(&mut battle, "24L/I", script);
+    assert_eq!((costs(&script), asked(&script, "19a")), (vec![2, 4], 2));
+    assert_eq!((place(&battle, "24L/I").as_str(), facing(&battle, "24L/I")), ("0503", 0));
+}
+
+/// Verifies [19ab] [12.1a]: a unit that begins next to an enemy may turn, but not change formation;
+/// under Move it may leave, not come to another such hex (R27).
+#[test]
+fn beginning_next_to_the_enemy() {
+    let battle = column("move", "Tul/I 0504 line 0");
+    let all = options(&battle, "24L/I");
+    assert!(all.contains(&"turn 1".to_owned()) && all.contains(&"SE".to_owned()));
+    assert!(!all.iter().any(|text| text == "line" || text == "square"));
+    // 0604 and 0405 touch 0504.
+    assert_eq!(step(&battle, "24L/I", Dir::NE), refused("12.1a"));
+    assert_eq!(step(&column("attack", "Tul/I 0504 line 0"), "24L/I", Dir::NE), Ok(4));
+    assert!(options(&column("move", ""), "24L/I").contains(&"line".to_owned()));
+}
+
+/// Verifies [19q]: leaving an enemy's front hex draws fire, also when moving away; leaving its rear
+/// does not.
+#[test]
+fn leaving_a_front_hex_draws_fire() {
+    for (looks, fires) in [(3, 1), (0, 0)] {
+        let mut battle = column("move", &format!("Tul/I 0504 line {looks}\nleader Somov 0504"));
+        let mut script = Script::new().say("SE");
+        if fires > 0 {
+            script = script.say("yes").roll(&[1, 1]);
+        }
+        let script = march(&mut battle, "24L/I", script.say("halt").otherwise(&[]));
+        assert_eq!(count(&script, |event| matches!(event, Event::Fire { .. })), fires);
+        assert_eq!(place(&battle, "24L/I"), "0605");
+    }
+}
+
+/// Verifies [19t] [19u] [19v] [19w]: turning before and during the march, 60° free, more for one
+/// point; a line pays for every 60°.
+#[test]
+fn the_price_of_turning() {
+    let price = |state: &str| {
+        let mut battle = open(12, 12, &format!("order 2/IV move\n24L/I 0505 {state} 0"));
+        let units = vec![unit(&battle, "24L/I")];
+        let march = battle.begin_march(units);
+        let left = march.pose.left[0];
+        let turns = battle.march_options(&march).into_iter().filter_map(|(choice, pose)| {
+            let Choice::Turn(facing) = choice else { return None };
+            Some((facing.number(), left - pose.left[0]))
+        });
+        turns.collect::<Vec<_>>()
+    };
+    assert_eq!(price("column"), [(1, 0), (2, 2), (3, 2), (4, 2), (5, 0)]);
+    assert_eq!(price("line"), [(1, 2), (2, 4), (3, 6), (4, 4), (5, 2)]);
+    // Once in each hex: in the starting hex, and again in the next.
+    let mut battle = column("move", "");
+    let script = Script::new().say("turn 1").say("NE").say("turn 2").say("SE").say("halt");
+    let script = march(&mut battle, "24L/I", script.otherwise(&[]));
+    assert_eq!(costs(&script), [2, 2]);
+    let mut battle = column("move", "");
+    let script = Script::new().say("turn 1").say("turn 2").otherwise(&["halt"]);
+    let mut unfinished = script;
+    let unit = unit(&battle, "24L/I");
+    battle.march(&mut unfinished, vec![unit]).unwrap();
+    assert_eq!(facing(&battle, "24L/I"), 1);
+}
+
+// G19. Verifies [19u] [19y] [19aa]: the 1st Hussars' five hexes, the last next to the Prussians,
+// cost six points.
+#[test]
+fn the_hussars_example() {
+    let mut battle = open(
+        12,
+        12,
+        "order IVCAV attack\n1Hu 0509 fresh 5\nleader Guyot 0509\nSch/I 0804 line 0\n\
+         order PRU hold\nleader L'Estocq 0804",
+    );
+    let script = ["N", "turn 0", "N", "turn 1", "NE", "NE", "NE"]
+        .into_iter()
+        .fold(Script::new(), |script, word| script.say(word));
+    let script = march(&mut battle, "1Hu", script.otherwise(&["no"]));
+    assert_eq!(costs(&script), [2, 2, 2, 2, 4]);
+    assert_eq!(place(&battle, "1Hu"), "0805");
+}
+
+/// Verifies [19d] [19n] [19m]: after a change in the starting hex the points are those of the new
+/// side less the cost; guns in fire mode limber first.
+#[test]
+fn changing_before_the_march() {
+    let left = |text: &str, id: &str, choice: &str| {
+        let mut battle = open(12, 12, text);
+        let unit = unit(&battle, id);
+        let march = battle.begin_march(vec![unit]);
+        let options = battle.march_options(&march);
+        let found = options.into_iter().find(|(option, _)| battle.choice_text(*option) == choice);
+        found.map(|(_, pose)| pose.left[0])
+    };
+    assert_eq!(left("order 2/IV move\n24L/I 0505 line", "24L/I", "column"), Some(2 * (6 - 1)));
+    assert_eq!(left("order 2/IV move\n24L/I 0505 column", "24L/I", "line"), Some(2 * (4 - 1)));
+    assert_eq!(
+        left("order 2/IV move\n13/5 0505 unlimbered", "13/5", "limbered 0"),
+        Some(2 * (5 - 2))
+    );
+    let guns = open(12, 12, "order 2/IV move\n13/5 0505 unlimbered");
+    assert_eq!(step(&guns, "13/5", Dir::N), refused("19m"));
+    // Not enough points to limber: the third activation in a storm.
+    let tired = "weather snowstorm\norder 2/IV move\nact 2/IV 3\n13/5 0505 unlimbered";
+    assert_eq!(left(tired, "13/5", "limbered 0"), None);
+}
+
+/// Verifies [19n]: a change at the end of the march is paid from what is left.
+#[test]
+fn changing_after_the_march() {
+    let far = |steps: usize| {
+        let mut battle = open(12, 12, "order 2/IV move\n24L/I 0510 column 0\nleader Leval 0510");
+        let script = (0..steps).fold(Script::new(), |script, _| script.say("N")).say("line");
+        let mut script = script.otherwise(&["halt"]);
+        let unit = unit(&battle, "24L/I");
+        battle.march(&mut script, vec![unit]).unwrap();
+        shape(&battle, "24L/I")
+    };
+    assert_eq!((far(5), far(6)), (Shape::Line, Shape::Column));
+}
+
+/// Verifies [19e]: a square moves one hex, whatever it costs, and is in general order in cover.
+#[test]
+fn squares_move_one_hex() {
+    let mut battle =
+        at("map\n.....\n.....\n.....\n.....\nend\norder 2/IV move\n24L/I 0303 square\n\
+                         leader Leval 0303");
+    assert_eq!(points(&battle, "24L/I"), 1);
+    march(&mut battle, "24L/I", Script::new().say("S").otherwise(&[]));
+    assert_eq!(
+        (place(&battle, "24L/I").as_str(), shape(&battle, "24L/I")),
+        ("0304", Shape::Square)
+    );
+    let mut woods =
+        at("map\n.....\n.....\n.....\n..#..\nend\norder 2/IV move\n24L/I 0303 square\n\
+                        leader Leval 0303");
+    march(&mut woods, "24L/I", Script::new().say("S").otherwise(&[]));
+    assert_eq!(shape(&woods, "24L/I"), Shape::General);
+}
+
+/// Verifies [19f]: a battery always may unlimber where it starts, facing freely, and stays.
+#[test]
+fn unlimbering_at_the_start() {
+    let mut battle = open(
+        12,
+        12,
+        "weather snowstorm\norder 2/IV move\nact 2/IV 3\n13/5 0505 limbered 0\nleader Leval 0505",
+    );
+    assert_eq!(points(&battle, "13/5"), 1);
+    let script = march(&mut battle, "13/5", Script::new().say("unlimbered 3").otherwise(&[]));
+    assert_eq!((shape(&battle, "13/5"), facing(&battle, "13/5")), (Shape::Unlimbered, 3));
+    assert_eq!(asked(&script, "19a"), 1);
+}
+
+/// Verifies [19i] [19j] [19k]: a stack moves together and drops its lower unit, which goes on when
+/// the other has finished, with the points it has left; each unit moves once.
+#[test]
+fn stacks_move_and_drop() {
+    let text = "order 2/IV move\n28/I 0510 column 0\n28/II 0510 column 0\nleader Leval 0510";
+    let mut battle = open(12, 12, text);
+    let script =
+        ["done", "stack 0510", "N", "N", "drop", "N", "halt", "28/II", "NE", "line", "0510"]
+            .into_iter()
+            .fold(Script::new(), |script, word| script.say(word));
+    let script = activate(&mut battle, "2/IV", script.otherwise(&[]));
+    assert_eq!([place(&battle, "28/I"), place(&battle, "28/II")], ["0507", "0607"]);
+    assert_eq!(shape(&battle, "28/II"), Shape::Line);
+    assert_eq!(asked(&script, "19k"), 2);
+    // 28/II has used three of six points and may not make five more hexes.
+    let mut battle = open(12, 12, text);
+    let mut script =
+        ["done", "stack 0510", "N", "N", "drop", "halt", "28/II", "N", "N", "N", "N", "N"]
+            .into_iter()
+            .fold(Script::new(), |script, word| script.say(word))
+            .otherwise(&["halt", "done", "*"]);
+    let division = formation(&battle, "2/IV");
+    battle.activate(&mut script, &[division]).unwrap();
+    assert_eq!(place(&battle, "28/II"), "0504");
+    // Singly: the lower unit alone.
+    let mut battle = open(12, 12, text);
+    let script =
+        Script::new().say("done").say("28/II").say("N").say("halt").say("done").say("0510");
+    activate(&mut battle, "2/IV", script.otherwise(&[]));
+    assert_eq!([place(&battle, "28/I"), place(&battle, "28/II")], ["0510", "0509"]);
+}
+
+/// Verifies [19u]: whoever is dropped off does not turn again for nothing in the hex.
+#[test]
+fn dropped_units_go_on_as_they_are() {
+    let text = "order 2/IV move\n28/I 0510 column 0\n28/II 0510 column 0\nleader Leval 0510";
+    let mut battle = open(12, 12, text);
+    let mut script = ["done", "stack 0510", "N", "turn 1", "drop", "halt", "28/II", "turn 2"]
+        .into_iter()
+        .fold(Script::new(), |script, word| script.say(word))
+        .otherwise(&["halt", "done", "*"]);
+    let division = formation(&battle, "2/IV");
+    battle.activate(&mut script, &[division]).unwrap();
+    assert_eq!(facing(&battle, "28/II"), 1);
+}
+
+/// Verifies [19l]: nobody marches into a hex with enemy combat units; leaders alone do not bar it.
+#[test]
+fn enemy_hexes_are_closed() {
+    let battle = column("attack", "Tul/I 0504 line 3");
+    assert_eq!(step(&battle, "24L/I", Dir::N), refused("19l"));
+    let battle = column("attack", "leader Somov 0504\nTul/I 0510 line 3");
+    assert_eq!(step(&battle, "24L/I", Dir::N), Ok(2));
+}
+
+const EDGE: &str = "map\n.....\n.....\n..#..\n..#..\n.....\nend\n";
+
+/// Verifies [19o] [19p] [19ac]: into cover in general order, from cover to cover too; out of it for
+/// one point more, as line or column facing any way, and no farther.
+#[test]
+fn into_and_out_of_cover() {
+    let text = format!("{EDGE}order 2/IV move\n24L/I 0305 column 0\nleader Leval 0305\n");
+    let mut battle = at(&text);
+    let script = Script::new().say("N").say("N").say("halt").otherwise(&[]);
+    let script = march(&mut battle, "24L/I", script);
+    // Woods cost two.
+    assert_eq!(costs(&script), [4, 4]);
+    assert_eq!(shape(&battle, "24L/I"), Shape::General);
+    let text = format!("{EDGE}order 2/IV move\n24L/I 0303 general 0\nleader Leval 0303\n");
+    let mut battle = at(&text);
+    let script = Script::new().say("N").say("line 4").otherwise(&[]);
+    let script = march(&mut battle, "24L/I", script);
+    assert_eq!(costs(&script), [4]);
+    assert_eq!((shape(&battle, "24L/I"), facing(&battle, "24L/I")), (Shape::Line, 4));
+    assert_eq!((asked(&script, "19a"), asked(&script, "17.2g")), (1, 1));
+    // All round: out to any side.
+    let battle = at(&text);
+    assert_eq!(step(&battle, "24L/I", Dir::SW), Ok(4));
+}
+
+// G20. Verifies [19af] [19ag]: horse and guns enter obstructed hexes, and go from one to the next,
+// only along a connecting road.
+#[test]
+fn horse_and_guns_need_roads() {
+    let go = |unit: &str, formation: &str, state: &str, from: &str, roads: &str| {
+        let text = format!("{EDGE}order {formation} move\n{unit} {from} {state} 0\n{roads}");
+        step(&at(&text), unit, Dir::N)
+    };
+    for (unit, formation, state) in [("1Hu", "IVCAV", "fresh"), ("13/5", "2/IV", "limbered")] {
+        assert_eq!(go(unit, formation, state, "0305", ""), refused("19af"));
+        assert_eq!(go(unit, formation, state, "0304", ""), refused("19af"));
+        let apart = "road 0304 0305\nroad 0303 0302";
+        assert_eq!(go(unit, formation, state, "0304", apart), refused("19af"));
+        assert!(go(unit, formation, state, "0305", "road 0305 0304").is_ok());
+        assert!(go(unit, formation, state, "0304", "road 0304 0303").is_ok());
+    }
+}
+
+/// Verifies [20c]: woods between two units block the view.
+#[test]
+fn cover_blocks_the_view() {
+    let battle = at(EDGE);
+    assert!(!battle.sees(hex(&battle, "0302"), hex(&battle, "0305")));
+    assert!(battle.sees(hex(&battle, "0202"), hex(&battle, "0205")));
+}
+
+/// Verifies [20d] [20e]: slopes cost one point up and down; ice costs nothing extra.
+#[test]
+fn slopes_and_ice() {
+    let battle = |from: &str, looks: u8| {
+        at(&format!("map\n...\n.1.\n.~.\n...\nend\norder 2/IV move\n24L/I {from} column {looks}"))
+    };
+    assert_eq!(step(&battle("0203", 0), "24L/I", Dir::N), Ok(4));
+    assert_eq!(step(&battle("0202", 3), "24L/I", Dir::S), Ok(4));
+    assert_eq!(step(&battle("0204", 0), "24L/I", Dir::N), Ok(2));
+    let lake = battle("0204", 0);
+    assert!(lake.sees(hex(&lake, "0204"), hex(&lake, "0203")));
+}
+
+// G72. Verifies [20f]: limbered guns pay half a point along a road, ten hexes for five points;
+// infantry and cavalry profit nothing.
+#[test]
+fn roads() {
+    let road: Vec<String> = (1..=12).map(|row| format!("02{row:02}")).collect();
+    let battle = |unit: &str, formation: &str, state: &str| {
+        open(
+            3,
+            12,
+            &format!("road {}\norder {formation} move\n{unit} 0212 {state} 0", road.join(" ")),
+        )
+    };
+    let mut guns = battle("13/5", "2/IV", "limbered");
+    let script = (0..10).fold(Script::new(), |script, _| script.say("N"));
+    let script = march(&mut guns, "13/5", script.otherwise(&["halt"]));
+    assert_eq!((place(&guns, "13/5").as_str(), costs(&script)), ("0202", vec![1; 10]));
+    assert_eq!(step(&battle("24L/I", "2/IV", "column"), "24L/I", Dir::N), Ok(2));
+    assert_eq!(step(&battle("1Hu", "IVCAV", "fresh"), "1Hu", Dir::N), Ok(2));
+    // Beside the road the guns pay in full.
+    let off = open(3, 12, "order 2/IV move\n13/5 0212 limbered 0");
+    assert_eq!(step(&off, "13/5", Dir::N), Ok(2));
+}
+
+// G04, G62, G64. Verifies [12.2b] [12.6a] [10.1j] [19s]: Strategic Move times 1.5 rounded down,
+// Retire rounded up, halved in a storm afterwards.
+#[test]
+fn faster_and_slower() {
+    let points = |weather: &str, order: &str| {
+        let battle = open(
+            9,
+            9,
+            &format!(
+                "weather {weather}\norder 2/IV {order}\norder 4D {order}\n24L/I 0101 column\n\
+                 Tul/I 0901 column"
+            ),
+        );
+        ["24L/I", "Tul/I"].map(|id| table::points(&battle, id))
+    };
+    assert_eq!(points("clear", "strategic-move"), [9, 7]);
+    assert_eq!(points("clear", "retire"), [9, 8]);
+    assert_eq!(points("clear", "move"), [6, 5]);
+    assert_eq!(points("snowstorm", "strategic-move"), [4, 3]);
+    assert_eq!(points("snowstorm", "retire"), [4, 4]);
+    assert_eq!(points("snowstorm", "attack"), [3, 2]);
+}
+
+/// Verifies [19c] [16l]: never less than one point, which is one to spend (R63).
+#[test]
+fn one_point_at_least() {
+    let text = "weather snowstorm\norder 2CUIR move\nact 2CUIR 3\n5Cu 0505 tired 0\n";
+    let battle = open(9, 9, text);
+    assert_eq!(points(&battle, "5Cu"), 1);
+    assert_eq!(step(&battle, "5Cu", Dir::N), Ok(2));
+    let attack = text.replace("2CUIR move", "2CUIR attack") + "Tul/I 0503 line 0";
+    assert_eq!(step(&open(9, 9, &attack), "5Cu", Dir::N), refused("19a"));
+}
+
+/// Verifies [12.2a]: under Strategic Move lines form column and guns limber first, and pay for it;
+/// nobody goes in line.
+#[test]
+fn strategic_move_is_made_in_column() {
+    let text = "order 2/IV strategic-move\n24L/I 0505 line 0\n13/5 0605 unlimbered 0\n\
+                leader Leval 0505";
+    let mut battle = open(12, 12, text);
+    assert_eq!(step(&battle, "24L/I", Dir::N), refused("12.2a"));
+    let script = Script::new().say("24L/I").say("halt").say("13/5").say("halt").say("0505");
+    let script = activate(&mut battle, "2/IV", script.otherwise(&[]));
+    assert_eq!([shape(&battle, "24L/I"), shape(&battle, "13/5")], [Shape::Column, Shape::Limbered]);
+    assert_eq!(count(&script, |event| matches!(event, Event::Formed(..))), 2);
+    // 9 − 1 and 7 − 2 points are left for the march: not more than 8 hexes.
+    let mut battle = open(12, 12, &text.replace("0505", "0511"));
+    let script = (0..9).fold(Script::new().say("24L/I"), |script, _| script.say("N"));
+    let mut script = script.otherwise(&["halt", "done", "*"]);
+    let division = formation(&battle, "2/IV");
+    battle.activate(&mut script, &[division]).unwrap();
+    assert_eq!(place(&battle, "24L/I"), "0503");
+    // No line at the end either, not even to join one, nor out of cover.
+    let line = open(
+        12,
+        12,
+        "order 2/IV strategic-move\n24L/I 0505 column 0\norder 1/IV hold\n36/I 0504 line 0",
+    );
+    assert!(!options(&line, "24L/I").contains(&"line".to_owned()));
+    let mut line = line;
+    let unit = unit(&line, "24L/I");
+    let march = line.begin_march(vec![unit]);
+    let inside = line.step(&march, &march.pose, Dir::N).unwrap();
+    let inside = battles_of_napoleon::pose::March { pose: inside, ..march };
+    let texts: Vec<String> =
+        line.march_options(&inside).iter().map(|(choice, _)| line.choice_text(*choice)).collect();
+    assert!(!texts.contains(&"join".to_owned()), "{texts:?}");
+    let mut cover =
+        at(&format!("{EDGE}order 2/IV strategic-move\n24L/I 0303 general 0\nleader Leval 0303"));
+    let mut script = Script::new().say("N").say("line 0").otherwise(&["*"]);
+    cover.march(&mut script, vec![unit]).unwrap();
+    assert_eq!(shape(&cover, "24L/I"), Shape::Column);
+}
+
+/// Verifies [12.2c]: never nearer than five hexes to an enemy; who begins nearer comes no nearer.
+#[test]
+fn strategic_move_keeps_away() {
+    let go = |row: u8, dir: Dir| {
+        let battle = column("strategic-move", &format!("Tul/I 05{row:02} line 0"));
+        let mut battle = battle;
+        let unit = unit(&battle, "24L/I");
+        battle.unit_mut(unit).facing = ground::Facing::new(1);
+        step(&battle, "24L/I", dir)
+    };
+    // From six hexes to five; from five to four not.
+    let far = open(12, 12, "order 2/IV strategic-move\n24L/I 0507 column 0\nTul/I 0501 line 0");
+    assert_eq!(step(&far, "24L/I", Dir::N), Ok(2));
+    let near = open(12, 12, "order 2/IV strategic-move\n24L/I 0506 column 0\nTul/I 0501 line 0");
+    assert_eq!(step(&near, "24L/I", Dir::N), refused("12.2c"));
+    // Four hexes away: not nearer, but along and away.
+    assert_eq!(go(1, Dir::N), refused("12.2c"));
+    assert_eq!(go(1, Dir::NE), Ok(2));
+    assert_eq!(go(1, Dir::S), Ok(2));
+}
+
+/// Verifies [20g] [20h]: under Strategic Move into cover by road only, in column and on without a
+/// stop; in combat it counts as general order, and under the next order it is.
+#[test]
+fn strategic_move_through_cover() {
+    let road = "road 0305 0304 0303 0302 0301";
+    let text = format!("{EDGE}order 2/IV strategic-move\n24L/I 0305 column 0\nleader Leval 0305\n");
+    assert_eq!(step(&at(&text), "24L/I", Dir::N), refused("20g"));
+    let mut battle = at(&format!("{text}{road}"));
+    let script = Script::new().say("N").say("N").say("N").say("N").otherwise(&["halt"]);
+    let script = march(&mut battle, "24L/I", script);
+    assert_eq!((place(&battle, "24L/I").as_str(), costs(&script)), ("0301", vec![4, 4, 2, 2]));
+    assert_eq!(shape(&battle, "24L/I"), Shape::Column);
+    let text = format!("{EDGE}order 2/IV move\n24L/I 0303 column 0\nleader Leval 0303\n{road}");
+    let mut battle = at(&text);
+    assert_eq!(battle.combat_shape(unit(&battle, "24L/I")), Shape::General);
+    // It now leaves the cover like anybody else.
+    let script = ["24L/I", "N", "column 0", "0303"]
+        .into_iter()
+        .fold(Script::new(), |script, word| script.say(word));
+    let script = activate(&mut battle, "2/IV", script.otherwise(&[]));
+    assert_eq!(costs(&script), [4]);
+}
+
+/// Verifies [12.3a] [12.3b]: under Defend one hex, in any formation and facing, free of charge.
+#[test]
+fn defend_moves_one_hex() {
+    let mut battle = column("defend", "");
+    let script = ["column 3", "S", "line 1"]
+        .into_iter()
+        .fold(Script::new(), |script, word| script.say(word));
+    let script = march(&mut battle, "24L/I", script.otherwise(&[]));
+    assert_eq!(costs(&script), [0]);
+    assert_eq!((shape(&battle, "24L/I"), facing(&battle, "24L/I")), (Shape::Line, 1));
+    let mut battle = column("defend", "");
+    let mut script = Script::new().say("N").say("N").otherwise(&["halt"]);
+    let unit = unit(&battle, "24L/I");
+    battle.march(&mut script, vec![unit]).unwrap();
+    assert_eq!(place(&battle, "24L/I"), "0504");
+}
+
+/// Verifies [12.3c] [19ad]: next to the enemy Defend still lets it change formation and facing, which
+/// draws fire.
+#[test]
+fn defend_next_to_the_enemy() {
+    for change in ["line 2", "column 1"] {
+        let mut battle = column("defend", "Tul/I 0504 line 3\nleader Somov 0504");
+        let script = Script::new().say(change).say("yes").roll(&[1, 1]).say("halt");
+        let script = march(&mut battle, "24L/I", script.otherwise(&[]));
+        assert_eq!(asked(&script, "21.1f"), 1, "{change}");
+    }
+    // Out of contact nobody fires.
+    let mut battle = column("defend", "Tul/I 0503 line 3\nleader Somov 0503");
+    let script =
+        march(&mut battle, "24L/I", Script::new().say("line 2").say("halt").otherwise(&[]));
+    assert_eq!(asked(&script, "21.1f"), 0);
+}
+
+/// Verifies [12.6a] [12.6b]: under Retire nobody comes nearer to an enemy in sight; one out of sight
+/// does not matter.
+#[test]
+fn retire_moves_away() {
+    let battle = column("retire", "Tul/I 0501 line 0");
+    assert_eq!(step(&battle, "24L/I", Dir::N), refused("12.6b"));
+    assert!(step(&battle, "24L/I", Dir::SE).is_ok());
+    let woods = at("map\n.....\n.....\n.###.\n.....\n.....\n.....\n.....\n.....\nend\n\
+                    order 2/IV retire\n24L/I 0307 column 0\nTul/I 0301 line 0");
+    assert!(!woods.sees(hex(&woods, "0307"), hex(&woods, "0301")));
+    assert_eq!(step(&woods, "24L/I", Dir::N), Ok(2));
+}
+
+// G76. Verifies [12d] [12e] [12f]: beyond four hexes of its leader a unit comes nearer to him, with
+// full movement, never next to an enemy, and does not assault; within it may go where it likes.
+#[test]
+fn out_of_the_leaders_range() {
+    let text = |order: &str, leader: &str, more: &str| {
+        open(
+            14,
+            14,
+            &format!(
+                "order 2/IV {order}\n24L/I 0505 column 0\n28/I 0510 column 0\nleader Leval {leader}\n{more}"
+            ),
+        )
+    };
+    let first_steps = |battle: &mut Battle| {
+        // Range is tested when the activation begins.
+        let mut script = Script::new().say("24L/I").otherwise(&["halt", "done", "*"]);
+        let division = formation(battle, "2/IV");
+        battle.activate(&mut script, &[division]).unwrap();
+    };
+    let mut battle = text("attack", "0510", "");
+    let id = unit(&battle, "24L/I");
+    assert!(!battle.in_range(id));
+    assert_eq!(battle.order_of(id), None);
+    first_steps(&mut battle);
+    battle.unit_mut(id).marks.out_of_range = true;
+    assert_eq!(step(&battle, "24L/I", Dir::N), refused("12f"));
+    let mut south = battle.clone();
+    south.unit_mut(id).facing = ground::Facing::new(3);
+    assert_eq!(step(&south, "24L/I", Dir::S), Ok(2));
+    let mut enemy = text("attack", "0510", "Tul/I 0507 line 3");
+    enemy.unit_mut(id).facing = ground::Facing::new(3);
+    enemy.unit_mut(id).marks.out_of_range = true;
+    assert_eq!(step(&enemy, "24L/I", Dir::S), refused("12f"));
+    // No assault from out there.
+    let assaults = |leader: &str| {
+        let mut battle = text("attack", leader, "Tul/I 0504 line 3\nact 2/IV");
+        let out = !battle.in_range(id);
+        battle.unit_mut(id).marks.out_of_range = out;
+        battle.possible_assaults(&[]).len()
+    };
+    assert_eq!((assaults("0510"), assaults("0509")), (0, 1));
+    // Full movement whatever the order: not 9 points under Strategic Move, and none lost under Hold.
+    let hold = text("hold", "0510", "");
+    assert_eq!(hold.allowance(id, Shape::Column, None), 6);
+    let mut hold = text("hold", "0510", "");
+    let script = ["24L/I", "turn 3", "S", "halt", "0510"]
+        .into_iter()
+        .fold(Script::new(), |script, word| script.say(word));
+    activate(&mut hold, "2/IV", script.otherwise(&["done"]));
+    assert_eq!(place(&hold, "24L/I"), "0506");
+    // It does not stop half way if it can go on.
+    let mut far = text("hold", "0512", "");
+    let mut script = ["24L/I", "turn 3", "S", "halt"]
+        .into_iter()
+        .fold(Script::new(), |script, word| script.say(word))
+        .otherwise(&["S", "done", "0512"]);
+    let division = formation(&far, "2/IV");
+    far.activate(&mut script, &[division]).unwrap();
+    assert_eq!(place(&far, "24L/I"), "0508");
+    // [12e] In range at the start, it may march out of it.
+    let mut free = text("move", "0508", "");
+    assert!(free.in_range(id));
+    let script = Script::new().say("N").say("N").say("N").say("halt").otherwise(&[]);
+    march(&mut free, "24L/I", script);
+    assert!(!free.in_range(id));
+}
+
+/// Verifies [12f]: guns out of range may limber to come up.
+#[test]
+fn guns_out_of_range_limber() {
+    let mut battle = open(
+        14,
+        14,
+        "order 2/IV hold\n13/5 0505 unlimbered 0\n24L/I 0510 column\nleader Leval 0510",
+    );
+    let script = ["13/5", "limbered 3", "S", "halt", "0510"]
+        .into_iter()
+        .fold(Script::new(), |script, word| script.say(word));
+    activate(&mut battle, "2/IV", script.otherwise(&["done"]));
+    assert_eq!(place(&battle, "13/5"), "0506");
+}
+
+/// Verifies [12h]: out of range a unit fires in the fire segment whatever the order.
+#[test]
+fn out_of_range_units_fire() {
+    for (leader, fires) in [("0510", 1), ("0509", 0)] {
+        let mut battle = open(
+            14,
+            14,
+            &format!(
+                "order 2/IV regroup\n24L/I 0505 line 0\nleader Leval {leader}\nTul/I 0504 line 3\n\
+                 order 4D regroup\nleader Somov 0504"
+            ),
+        );
+        let mut script = Script::new().say("done").say("done").otherwise(&["done"]);
+        battle.fire_segment(&mut script).unwrap();
+        assert_eq!(asked(&script, "21.2d"), fires);
+    }
+}
+
+/// Verifies [12.1b] [12.2d] [12.3d] [12.4b] [12.5b] [12.6c] [12.7b] [2h] [9m]: who fires in the fire
+/// segment.
+#[test]
+fn orders_that_fire() {
+    for order in Order::ALL {
+        let mut battle = open(
+            14,
+            14,
+            &format!(
+                "order 2/IV {0}\n24L/I 0505 line 0\n13/5 0507 unlimbered 0\n16/5 0606 limbered 0\n\
+                 leader Leval 0505\nTul/I 0504 line 3\nTul/II 0502 line 3\norder 4D regroup\n\
+                 leader Somov 0504\n46/I 0305 line 3\n1Hu 0604 fresh 5\nleader Guyot 0604\n\
+                 order IVCAV attack",
+                order.key()
+            ),
+        );
+        let mut script = Script::new()
+            .say("no")
+            .say("done")
+            .say("done")
+            .say("foot 0505")
+            .roll(&[1, 1])
+            .otherwise(&["done"]);
+        let fires = matches!(order, Order::Attack | Order::Move | Order::Hold | Order::Defend);
+        let silent = Script::new().otherwise(&["no", "done"]);
+        if !fires {
+            script = silent;
+        }
+        battle.fire_segment(&mut script).unwrap();
+        assert_eq!(asked(&script, "21.2d") > 0, fires, "{order:?}");
+    }
+}
+
+/// Verifies [8.4d] [12g]: the division leader rides last, when all his units have moved.
+#[test]
+fn division_leaders_ride_last() {
+    let mut battle = column("move", "");
+    let script = ["24L/I", "N", "halt", "0504"]
+        .into_iter()
+        .fold(Script::new(), |script, word| script.say(word));
+    let script = activate(&mut battle, "2/IV", script.otherwise(&[]));
+    assert_eq!(script.asked.last(), Some(&("12g".to_owned(), "0504".to_owned())));
+    assert_eq!(leader_place(&battle, "Leval"), "0504");
+}
+
+// G78. Unlimbered guns by hand: next to an enemy under Attack without surcharge, not under Move, and
+// nowhere under Hold.
+#[test]
+fn guns_by_hand() {
+    let push = |order: &str, dir: Dir| {
+        let mut battle =
+            open(12, 12, &format!("order 2/IV {order}\n13/5 0505 unlimbered 0\nTul/I 0503 line 0"));
+        let unit = unit(&battle, "13/5");
+        let march = battle.begin_march(vec![unit]);
+        match battle.push(&march, &march.pose, dir) {
+            Ok(next) => Ok(march.pose.left[0] - next.left[0]),
+            Err(refusal) => Err(refusal.rule),
+        }
+    };
+    assert_eq!(push("attack", Dir::N), Ok(0));
+    assert_eq!(push("move", Dir::N), refused("12.1a"));
+    assert_eq!(push("move", Dir::S), Ok(0));
+    assert_eq!(push("hold", Dir::S), refused("17.4f"));
+}
+
+/// Verifies [11.3d] [11.3e]: a reserve artillery division ends its move in one body; the last to move
+/// closes up.
+#[test]
+fn reserve_artillery_stays_together() {
+    let text = "order RA2 move\nP/5 0505 limbered 0\nP/6 0605 limbered 0\nleader Löwenstern 0505\n";
+    let mut battle = open(14, 14, text);
+    assert!(battle.is_contiguous(formation(&battle, "RA2")));
+    // P/5 goes three hexes ahead, where P/6 can still come up; P/6 may not stay behind.
+    let mut script = ["P/5", "N", "N", "N", "halt", "P/6", "halt", "done"]
+        .into_iter()
+        .fold(Script::new(), |script, word| script.say(word))
+        .otherwise(&["N", "halt", "done", "*"]);
+    let division = formation(&battle, "RA2");
+    battle.activate(&mut script, &[division]).unwrap();
+    assert!(battle.is_contiguous(division), "{}", place(&battle, "P/6"));
+    // Cut off at the start: it must rejoin, limbering for it.
+    let mut battle = open(14, 14, &text.replace("P/6 0605 limbered", "P/6 0607 unlimbered"));
+    let mut script = ["P/6", "halt"]
+        .into_iter()
+        .fold(Script::new().say("P/5").say("halt"), |script, word| script.say(word))
+        .otherwise(&["limbered 0", "N", "done", "*"]);
+    battle.activate(&mut script, &[division]).unwrap();
+    assert!(battle.is_contiguous(division), "{}", place(&battle, "P/6"));
+}
+
+/// Verifies [12.7c] [2f]: only Attack assaults.
+#[test]
+fn only_attack_assaults() {
+    for order in Order::ALL {
+        let battle = column(order.key(), "Tul/I 0504 line 3\nact 2/IV");
+        let assaults = battle.possible_assaults(&[]).len();
+        assert_eq!(assaults, usize::from(*order == Order::Attack), "{order:?}");
+    }
+}
+
+/// Verifies [19ac]: next to the enemy infantry still goes into general order, and out of it into line
+/// or column.
+#[test]
+fn cover_next_to_the_enemy() {
+    let text = format!("{EDGE}order 2/IV attack\nTul/I 0203 line 4\norder 4D regroup\n");
+    let mut battle = at(&format!("{text}24L/I 0305 column 0\nleader Leval 0305"));
+    let script = Script::new().say("N").otherwise(&["no"]);
+    march(&mut battle, "24L/I", script);
+    assert_eq!(
+        (place(&battle, "24L/I").as_str(), shape(&battle, "24L/I")),
+        ("0304", Shape::General)
+    );
+    let mut battle = at(&format!("{text}24L/I 0303 general 0\nleader Leval 0303"));
+    // 0302 touches 0202, not 0203; 0204 touches 0203.
+    let script = Script::new().say("SW").say("line 5").otherwise(&["no"]);
+    let mut battle_two = battle.clone();
+    let id = unit(&battle, "24L/I");
+    if battle.march(&mut script.clone(), vec![id]).is_ok() {
+        assert_ne!(shape(&battle, "24L/I"), Shape::General);
+    }
+    let script = Script::new().say("N").say("line 5").otherwise(&["no"]);
+    march(&mut battle_two, "24L/I", script);
+    assert_eq!(shape(&battle_two, "24L/I"), Shape::Line);
+}
+
+/// Verifies [2h] [9m]: infantry with an enemy in a front hex and unlimbered guns with a free line of
+/// sight fire; no others.
+#[test]
+fn who_has_a_target() {
+    let has = |line: &str, id: &str| {
+        let battle = open(12, 12, &format!("{line}\nTul/I 0504 line 3"));
+        battle.has_target(battle.unit(unit(&battle, id)).hex, battle.arm(unit(&battle, id)))
+    };
+    assert!(has("24L/I 0505 line 0", "24L/I"));
+    assert!(!has("24L/I 0505 line 2", "24L/I"));
+    assert!(!has("24L/I 0506 line 0", "24L/I"));
+    assert!(has("13/5 0508 unlimbered 0", "13/5"));
+    assert!(!has("13/5 0508 limbered 0", "13/5"));
+    assert!(!has("13/5 0508 unlimbered 3", "13/5"));
+    assert!(!has("13/5 0508 unlimbered 0\n24L/I 0506 line 0", "13/5"));
+    assert!(!has("1Hu 0505 fresh 0", "1Hu"));
+}

@@ -1,0 +1,180 @@
+//! Short words for the tests of orders, cubes, movement and the turn.
+#![allow(dead_code, reason = "each test file uses its own share")]
+
+use battles_of_napoleon::battle::Battle;
+use battles_of_napoleon::field::{FormationId, LeaderId, UnitId};
+use battles_of_napoleon::kinds::{Order, Shape};
+use battles_of_napoleon::position;
+use battles_of_napoleon::{Choice, Event};
+use engine::Script;
+use ground::{Dir, Hex};
+
+/// The position a text describes.
+pub fn at(text: &str) -> Battle {
+    position::parse(text).unwrap()
+}
+
+/// A position on open ground of so many columns and rows.
+pub fn open(columns: usize, rows: usize, text: &str) -> Battle {
+    let row = ".".repeat(columns);
+    at(&format!("map\n{}end\n{text}", format!("{row}\n").repeat(rows)))
+}
+
+/// A script that answers what is not written with `done`, `no`, or the first answer.
+pub fn script() -> Script<Battle> {
+    Script::new().otherwise(&["done", "no", "*"])
+}
+
+pub fn unit(battle: &Battle, id: &str) -> UnitId {
+    battle.field.unit_named(id).unwrap()
+}
+
+pub fn formation(battle: &Battle, id: &str) -> FormationId {
+    battle.field.formation_named(id).unwrap()
+}
+
+pub fn leader(battle: &Battle, name: &str) -> LeaderId {
+    battle.field.leader_named(name).unwrap()
+}
+
+pub fn hex(battle: &Battle, label: &str) -> Hex {
+    battle.field.board.hex(label).unwrap()
+}
+
+/// Where a unit stands.
+pub fn place(battle: &Battle, id: &str) -> String {
+    let hex = battle.unit(unit(battle, id)).hex;
+    if hex.is_somewhere() { battle.field.board.label(hex) } else { "nowhere".to_owned() }
+}
+
+pub fn leader_place(battle: &Battle, name: &str) -> String {
+    battle.field.board.label(battle.leader_hex(leader(battle, name)))
+}
+
+pub fn sp(battle: &Battle, id: &str) -> u8 {
+    battle.unit(unit(battle, id)).sp
+}
+
+pub fn shape(battle: &Battle, id: &str) -> Shape {
+    battle.unit(unit(battle, id)).shape
+}
+
+pub fn facing(battle: &Battle, id: &str) -> u8 {
+    battle.unit(unit(battle, id)).facing.number()
+}
+
+pub fn order(battle: &Battle, id: &str) -> Order {
+    battle.formation(formation(battle, id)).order
+}
+
+/// Activates a formation.
+pub fn activate(battle: &mut Battle, id: &str, script: Script<Battle>) -> Script<Battle> {
+    let mut script = script;
+    let formation = formation(battle, id);
+    battle.activate(&mut script, &[formation]).unwrap();
+    script.finish();
+    script
+}
+
+/// Marches a unit by the written answers.
+pub fn march(battle: &mut Battle, id: &str, script: Script<Battle>) -> Script<Battle> {
+    let mut script = script;
+    let unit = unit(battle, id);
+    battle.march(&mut script, vec![unit]).unwrap();
+    script.finish();
+    script
+}
+
+/// The half points that one step of a unit that has not moved costs, or the rule against it.
+pub fn step(battle: &Battle, id: &str, dir: Dir) -> Result<i16, String> {
+    let mut battle = battle.clone();
+    let unit = unit(&battle, id);
+    let march = battle.begin_march(vec![unit]);
+    match battle.step(&march, &march.pose, dir) {
+        Ok(next) => Ok(march.pose.left[0] - next.left[0]),
+        Err(refusal) => Err(refusal.rule),
+    }
+}
+
+/// What a unit that has not moved may do.
+pub fn options(battle: &Battle, id: &str) -> Vec<String> {
+    let mut battle = battle.clone();
+    let unit = unit(&battle, id);
+    let march = battle.begin_march(vec![unit]);
+    let options = battle.march_options(&march);
+    options.into_iter().map(|(choice, _)| battle.choice_text(choice)).collect()
+}
+
+/// Movement points of a unit of an acting formation as it stands.
+pub fn points(battle: &Battle, id: &str) -> i16 {
+    let unit = unit(battle, id);
+    let order = battle.formation(battle.formation_of(unit)).order;
+    battle.allowance(unit, battle.unit(unit).shape, Some(order))
+}
+
+/// How many events fit.
+pub fn count(script: &Script<Battle>, fits: impl Fn(&Event) -> bool) -> usize {
+    script.events.iter().filter(|event| fits(event)).count()
+}
+
+/// How often a rule was asked about.
+pub fn asked(script: &Script<Battle>, rule: &str) -> usize {
+    script.asked.iter().filter(|(key, _)| key == rule).count()
+}
+
+/// Half points of every step told.
+pub fn costs(script: &Script<Battle>) -> Vec<i16> {
+    let steps = script.events.iter().filter_map(|event| match event {
+        Event::Stepped(_, _, cost) => Some(*cost),
+        _ => None,
+    });
+    steps.collect()
+}
+
+/// What may be done with a cube of a side is asked with these answers.
+pub fn texts(battle: &Battle, choices: &[Choice]) -> Vec<String> {
+    choices.iter().map(|&choice| battle.choice_text(choice)).collect()
+}
+
+/// One unit of each French formation, in the order of the army sheet.
+pub const FRENCH: [(&str, &str, &str); 17] = [
+    ("GUARD", "1GrG/I", "column"),
+    ("1DRAG", "1Dr", "fresh"),
+    ("2DRAG", "3Dr", "fresh"),
+    ("3DRAG", "5Dr", "fresh"),
+    ("2CUIR", "1Cu", "fresh"),
+    ("IVCAV", "8Hu", "fresh"),
+    ("1/IV", "10L/I", "column"),
+    ("2/IV", "24L/I", "column"),
+    ("3/IV", "26L/I", "column"),
+    ("1/VII", "16L/I", "column"),
+    ("2/VII", "7L/I", "column"),
+    ("1/III", "13L/I", "column"),
+    ("2/III", "33/I", "column"),
+    ("3/III", "12/I", "column"),
+    ("1/VI", "6L/I", "column"),
+    ("2/VI", "25L/I", "column"),
+    ("VICAV", "3Hu", "fresh"),
+];
+
+/// One unit of some Russian formations.
+pub const RUSSIANS: [(&str, &str, &str); 6] = [
+    ("2D", "Pav/I", "column"),
+    ("3D", "Tav/I", "column"),
+    ("4D", "Tul/I", "column"),
+    ("5D", "Sev/I", "column"),
+    ("6D", "Vil/I", "column"),
+    ("7D", "Eka/I", "column"),
+];
+
+/// Formations with these orders, a unit each, French in the first row and Russians in the last.
+pub fn sheets(french: &[&str], russian: &[&str], more: &str) -> Battle {
+    let mut text = String::new();
+    for (row, sheet, orders) in [(1, &FRENCH[..], french), (9, &RUSSIANS[..], russian)] {
+        for (index, ((formation, unit, state), order)) in sheet.iter().zip(orders).enumerate() {
+            text +=
+                &format!("order {formation} {order}\n{unit} {:02}{row:02} {state}\n", index + 1);
+        }
+    }
+    open(40, 9, &(text + more))
+}
