@@ -14,3 +14,11 @@ export const signed = (v: number): string => (v < 0 ? `−${-v}` : `+${v}`);
 /** Whether a line tells of dice. */
 export const thrown = (line: LogLine): boolean =>
   line.modifiers.length > 0 || /\b(rolls?|dice|die|2D6|D6|throws?)\b/i.test(line.text);
+
+/** A line's text, its dice taken apart so that they can be drawn. */
+export function withDice(text: string): (string | number)[] {
+  const found = /\bdice ((?:[1-6]\+)*[1-6])(?![\d.])/.exec(text);
+  if (!found) return [text];
+  const end = found.index + found[0].length;
+  return [text.slice(0, found.index), ...found[1]!.split('+').map(Number), text.slice(end)];
+}
