@@ -417,10 +417,21 @@ impl Hall {
         task.await.map_err(Failure::ours)?
     }
 
-    /// Makes a game.
+    /// Makes a game with dice that nobody can foresee.
     pub async fn make(self: &Arc<Self>, wish: NewGame) -> Answered<api::Made> {
+        let mut seed = [0; 32];
+        getrandom::fill(&mut seed).map_err(Failure::ours)?;
+        self.make_with(wish, seed).await
+    }
+
+    /// Makes a game with the dice of this seed.
+    pub async fn make_with(
+        self: &Arc<Self>,
+        wish: NewGame,
+        seed: [u8; 32],
+    ) -> Answered<api::Made> {
         let hall = self.clone();
-        let (game, lines, made) = blocking(move || hall.prepare(wish)).await??;
+        let (game, lines, made) = blocking(move || hall.prepare(wish, seed)).await??;
         self.put(game, lines, made).await
     }
 
@@ -440,7 +451,11 @@ impl Hall {
         task.await.map_err(Failure::ours)?
     }
 
-    fn prepare(&self, wish: NewGame) -> Answered<(StoredGame, Vec<String>, api::Made)> {
+    fn prepare(
+        &self,
+        wish: NewGame,
+        seed: [u8; 32],
+    ) -> Answered<(StoredGame, Vec<String>, api::Made)> {
         let start = self.library.start(&wish.scenario, &wish.options)?;
         let info = start.info().clone();
         let system = self.library.system(&info.system)?;
@@ -490,8 +505,6 @@ impl Hall {
         if open && seats.iter().any(|seat| seat.kind == SeatKind::Friend) {
             return Err(Failure::bad("a game with a friend cannot be open: it has hidden facts"));
         }
-        let mut seed = [0; 32];
-        getrandom::fill(&mut seed).map_err(Failure::ours)?;
         let seats: [StoredSeat; 2] =
             seats.try_into().map_err(|_| Failure::ours("two sides expected"))?;
         let names = seats.each_ref().map(|seat| match (&seat.bot, seat.kind) {
