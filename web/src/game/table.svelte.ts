@@ -4,7 +4,7 @@ import { capital } from '../lib/look';
 import { prefs, still } from '../lib/prefs.svelte';
 import { say, voice } from '../lib/say.svelte';
 import * as shelf from '../lib/shelf';
-import type { Answer, Frame, GameView, LogLine, Odds, Question, Scene, Sight } from '../lib/types';
+import type { Answer, Frame, GameView, LogLine, Odds, Question, Scene, Seen } from '../lib/types';
 
 /** An answer on the point of being given, with its odds. */
 export interface Pending {
@@ -27,7 +27,7 @@ export class Table {
   busy = $state(false);
   failed = $state('');
   pending = $state.raw<Pending | null>(null);
-  sight = $state.raw<{ from: string; hexes: Sight[] } | null>(null);
+  sight = $state.raw<{ from: string; hexes: Seen[] } | null>(null);
   /** The side in the chair, when one person plays both with hidden facts. */
   chair = $state('');
   curtain = $state('');

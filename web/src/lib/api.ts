@@ -1,5 +1,5 @@
 // The one door to the server.
-import type { Frame, GameView, Made, NewGame, Odds, ScenarioInfo, Sight } from './types';
+import type { Frame, GameView, Made, NewGame, Odds, ReplayView, RuleView, Scenario, Seen, Why } from './types';
 
 const base = '/api/v1';
 
@@ -51,10 +51,7 @@ async function post<T>(path: string, body: unknown, tokens: string[] = []): Prom
 
 const q = encodeURIComponent;
 
-export const scenarios = async (): Promise<ScenarioInfo[]> => {
-  const got = await get<ScenarioInfo[] | { scenarios: ScenarioInfo[] }>('/scenarios');
-  return Array.isArray(got) ? got : got.scenarios;
-};
+export const scenarios = (): Promise<Scenario[]> => get('/scenarios');
 export const picture = (scenario: string, night: boolean): string =>
   `${base}/scenarios/${scenario}/map.svg${night ? '?night=1' : ''}`;
 export const ground = (scenario: string, night: boolean): string =>
@@ -76,19 +73,15 @@ export const resign = (id: string, tokens: string[], side: string) =>
 export const odds = (id: string, tokens: string[], side: string, words: string): Promise<Odds> =>
   get(`/games/${id}/odds?side=${q(side)}&answer=${q(words)}`, tokens);
 export const why = (id: string, tokens: string[], side: string, words: string) =>
-  get<{ error?: string | null; rule?: string | null }>(
+  get<Why>(
     `/games/${id}/why?side=${q(side)}&answer=${q(words)}`,
     tokens,
-  ).catch((e: unknown) => {
-    // a refusal may come as a status, too
-    if (e instanceof Refused) return { error: e.message, rule: e.rule ?? null };
-    throw e;
-  });
-export const sight = (id: string, tokens: string[], hex: string): Promise<Sight[]> =>
+  );
+export const sight = (id: string, tokens: string[], hex: string): Promise<Seen[]> =>
   get(`/games/${id}/sight?hex=${q(hex)}`, tokens);
-export const replay = <T>(id: string, tokens: string[], at: number): Promise<T> =>
+export const replay = (id: string, tokens: string[], at: number): Promise<ReplayView> =>
   get(`/games/${id}/replay?at=${at}`, tokens);
-export const rule = <T>(system: string, key: string): Promise<T> =>
+export const rule = (system: string, key: string): Promise<RuleView> =>
   get(`/rules/${system}/${q(key)}`);
 
 export async function record(id: string, tokens: string[]): Promise<string> {
@@ -97,7 +90,7 @@ export async function record(id: string, tokens: string[]): Promise<string> {
   return response.text();
 }
 
-export async function importRecord(text: string): Promise<{ game: string }> {
+export async function importRecord(text: string): Promise<Made> {
   return read(
     await fetch(`${base}/records`, {
       method: 'POST',

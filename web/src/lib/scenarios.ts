@@ -1,10 +1,10 @@
 // The list of scenarios, asked for once.
 import * as api from './api';
-import type { ScenarioInfo } from './types';
+import type { Scenario } from './types';
 
-let asked: Promise<ScenarioInfo[]> | undefined;
+let asked: Promise<Scenario[]> | undefined;
 
-export const scenarios = (): Promise<ScenarioInfo[]> => (asked ??= api.scenarios());
+export const scenarios = (): Promise<Scenario[]> => (asked ??= api.scenarios());
 export const turnsOf = (id: string): Promise<number> =>
   scenarios().then(
     (list) => list.find((s) => s.id === id)?.turns ?? 0,
