@@ -76,8 +76,9 @@ story('a whole battle by clicks, to the result and its replay', async (sit) => {
   const last = Number(await scrub.getAttribute('max'));
   assert.ok(last >= answers);
   const lines = () => page.locator('.log li').count();
+  const opening = await lines();
   await scrub.fill(String(Math.floor(last / 2)));
-  await page.waitForFunction(() => document.querySelectorAll('.log li').length > 5);
+  await page.waitForFunction((n) => document.querySelectorAll('.log li').length > n, opening);
   const middle = await lines();
   await scrub.fill('0');
   await page.waitForFunction((n) => document.querySelectorAll('.log li').length < n, middle);

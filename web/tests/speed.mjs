@@ -50,7 +50,16 @@ const zoom = await frames(async () => {
   }
 });
 await page.waitForTimeout(400);
-// from a click on a unit to its choices
+// from a click on a unit to its choices, in the first battle
+await page.goto(`${server.url}/#/`);
+await page.getByRole('button', { name: /^Play / }).click();
+for (let i = 0; i < 6 && !/who moves/i.test((await page.locator('.ask h2').first().textContent()) ?? ''); i++) {
+  await page.locator('.ask .way').first().waitFor();
+  const done = page.locator('.ask .way', { hasText: 'Done' });
+  if (await done.count()) await done.click();
+  else await page.locator('.ask .way').first().click();
+  await page.waitForTimeout(500);
+}
 const click = await page.evaluate(async () => {
   const spot = [...document.querySelectorAll('.may-act.in')][0]?.getBoundingClientRect();
   if (!spot) return 'nothing glows';
