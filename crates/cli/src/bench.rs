@@ -28,7 +28,7 @@ pub fn run(args: &BenchArgs, json: bool) -> Result<(), Failure> {
                 for threads in [Some(1), (threads > 1).then_some(threads)].into_iter().flatten() {
                     let time = Duration::from_secs_f64(args.seconds);
                     let bench = Bench { start: &*start, bot, time, threads: Some(threads) };
-                    speeds.push(bench.run()?);
+                    speeds.push(out::quietly(|| bench.run())?);
                 }
             }
         }

@@ -18,6 +18,9 @@ impl Failure {
 
 impl From<systems::Error> for Failure {
     fn from(error: systems::Error) -> Failure {
-        Failure::Bad(error.to_string())
+        match error {
+            systems::Error::Defect(words) => Failure::No(words),
+            other => Failure::Bad(other.to_string()),
+        }
     }
 }

@@ -33,11 +33,7 @@ pub fn run(args: &FuzzArgs, json: bool) -> Result<(), Failure> {
         thorough: args.thorough,
         threads: args.threads,
     };
-    // A panic is a finding here; its message goes into the report, not onto the screen.
-    let loud = std::panic::take_hook();
-    std::panic::set_hook(Box::new(|_| {}));
-    let report = fuzz.run(&|done| bar.set_position(done));
-    std::panic::set_hook(loud);
+    let report = out::quietly(|| fuzz.run(&|done| bar.set_position(done)));
     bar.finish_and_clear();
     if json {
         out::json(&json!({

@@ -68,3 +68,12 @@ pub fn table(rows: &[Vec<String>]) -> String {
     }
     text
 }
+
+/// Runs games whose panics are caught and reported: their messages stay off the screen.
+pub fn quietly<T>(work: impl FnOnce() -> T) -> T {
+    let loud = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| {}));
+    let done = work();
+    std::panic::set_hook(loud);
+    done
+}

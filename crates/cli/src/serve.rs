@@ -9,8 +9,7 @@ pub fn run(args: ServeArgs) -> Result<(), Failure> {
         Some(folder) => folder,
         None => data_folder()?,
     };
-    let config =
-        server::Config { listen: args.listen, data_dir, open_browser: !args.no_open };
+    let config = server::Config { listen: args.listen, data_dir, open_browser: !args.no_open };
     server::run(config).map_err(|error| Failure::bad(error.to_string()))
 }
 

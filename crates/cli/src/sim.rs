@@ -41,7 +41,7 @@ pub fn run(args: &SimArgs, json: bool) -> Result<(), Failure> {
         threads: args.threads,
         records: args.record_dir.is_some().then_some(&keep),
     };
-    let report = sim.run(&|done| bar.set_position(done))?;
+    let report = out::quietly(|| sim.run(&|done| bar.set_position(done)))?;
     bar.finish_and_clear();
     if json {
         out::json(&report);

@@ -1,6 +1,6 @@
 //! How fast battles are fought.
 
-use crate::on_threads;
+use crate::{battle, on_threads};
 use rayon::prelude::*;
 use serde::Serialize;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -54,7 +54,7 @@ impl Bench<'_> {
             (0..threads).into_par_iter().try_for_each(|_| -> Result<(), Error> {
                 while games.load(Ordering::Relaxed) == 0 || clock.elapsed() < self.time {
                     let game = next.fetch_add(1, Ordering::Relaxed);
-                    let played = self.start.simulate([self.bot, self.bot], 1, game, false)?;
+                    let played = battle(self.start, [self.bot, self.bot], 1, game, false)?;
                     games.fetch_add(1, Ordering::Relaxed);
                     decisions.fetch_add(played.decisions, Ordering::Relaxed);
                 }

@@ -1,6 +1,6 @@
 //! Random games that try to break a system.
 
-use crate::{Progress, on_threads};
+use crate::{Progress, on_threads, panic_words};
 use rayon::prelude::*;
 use serde::Serialize;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -85,14 +85,7 @@ impl Fuzz<'_> {
                 let all = report.findings.into_iter();
                 (report.decisions, all.map(|f| found(f.property, f.what)).collect())
             }
-            Err(panic) => {
-                let what = panic
-                    .downcast_ref::<String>()
-                    .cloned()
-                    .or_else(|| panic.downcast_ref::<&str>().map(|&text| text.to_owned()))
-                    .unwrap_or_else(|| "no message".to_owned());
-                (0, vec![found("panic", what)])
-            }
+            Err(panic) => (0, vec![found("panic", panic_words(&*panic))]),
         }
     }
 }

@@ -13,8 +13,37 @@ pub use bench::{Bench, Speed};
 pub use fuzz::{Found, Fuzz, FuzzReport};
 pub use sim::{KeepRecord, LossSpread, Sim, SimReport, Spread};
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use systems::{Error, PlayedOut, Start};
+
 /// Told after each game of a run: how many are done.
 pub type Progress<'a> = &'a (dyn Fn(u64) + Sync);
+
+/// What a panic said.
+fn panic_words(panic: &(dyn std::any::Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no message").to_owned()
+}
+
+/// One battle between bots. A panic of the rules is a defect that can be seen again.
+fn battle(
+    start: &dyn Start,
+    bots: [&str; 2],
+    seed: u64,
+    game: u64,
+    keep_record: bool,
+) -> Result<PlayedOut, Error> {
+    let play = || start.simulate(bots, seed, game, keep_record);
+    catch_unwind(AssertUnwindSafe(play)).unwrap_or_else(|panic| {
+        Err(Error::Defect(format!(
+            "a defect in the rules of {}: game {game} of seed {seed} ({} against {}) stopped: {}",
+            start.info().id,
+            bots[0],
+            bots[1],
+            panic_words(&*panic)
+        )))
+    })
+}
 
 /// Runs `work` on so many threads; without a number on all there are.
 fn on_threads<T: Send>(threads: Option<usize>, work: impl FnOnce() -> T + Send) -> T {

@@ -1,6 +1,6 @@
 //! Many battles between bots.
 
-use crate::{Progress, on_threads};
+use crate::{Progress, battle, on_threads};
 use rayon::prelude::*;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -96,7 +96,7 @@ impl Sim<'_> {
                 .into_par_iter()
                 .map(|game| {
                     let keep = self.records.is_some();
-                    let mut played = self.start.simulate(bots, self.seed, game, keep)?;
+                    let mut played = battle(self.start, bots, self.seed, game, keep)?;
                     if let (Some(keep), Some(record)) = (self.records, played.record.take())
                         && let Err(why) = keep(game, &record)
                     {

@@ -33,8 +33,7 @@ impl Caller {
             return Ok(Caller::default());
         };
         let tokens = value.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
-        let tokens =
-            tokens.ok_or_else(|| Failure::bad("Authorization: Bearer TOKEN expected"))?;
+        let tokens = tokens.ok_or_else(|| Failure::bad("Authorization: Bearer TOKEN expected"))?;
         let mut caller = Caller::default();
         for token in tokens.split(',').map(str::trim).filter(|token| !token.is_empty()) {
             let hashed = hash(token);

@@ -425,11 +425,7 @@ impl Hall {
     }
 
     /// Makes a game with the dice of this seed.
-    pub async fn make_with(
-        self: &Arc<Self>,
-        wish: NewGame,
-        seed: [u8; 32],
-    ) -> Answered<api::Made> {
+    pub async fn make_with(self: &Arc<Self>, wish: NewGame, seed: [u8; 32]) -> Answered<api::Made> {
         let hall = self.clone();
         let (game, lines, made) = blocking(move || hall.prepare(wish, seed)).await??;
         self.put(game, lines, made).await
@@ -739,8 +735,6 @@ async fn work<T: Send + 'static>(
 }
 
 /// Runs something on a thread where it may take its time; a panic becomes a failure.
-pub async fn blocking<T: Send + 'static>(
-    work: impl FnOnce() -> T + Send + 'static,
-) -> Answered<T> {
+pub async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Answered<T> {
     tokio::task::spawn_blocking(work).await.map_err(Failure::ours)
 }

@@ -137,9 +137,7 @@ async fn picture(
     light: Result<Query<Light>, QueryRejection>,
 ) -> Answered<Response> {
     let night = asked(light)?.night.is_some_and(|night| night != "0" && night != "false");
-    let drawn = blocking(move || {
-        hall.library.picture(&format!("{system}/{name}"), picture, night)
-    });
+    let drawn = blocking(move || hall.library.picture(&format!("{system}/{name}"), picture, night));
     let text = drawn.await??;
     Ok(kept(SVG, text.to_string()))
 }
@@ -561,9 +559,13 @@ async fn openapi() -> Json<utoipa::openapi::OpenApi> {
 
 #[derive(OpenApi)]
 #[openapi(
-    info(title = "Grognard", version = "1", description = "Napoleonic board wargames. Every POST \
+    info(
+        title = "Grognard",
+        version = "1",
+        description = "Napoleonic board wargames. Every POST \
         carries the header `X-Grognard: 1`; seats are held by `Authorization: Bearer TOKEN`, \
-        several tokens of one game separated by commas."),
+        several tokens of one game separated by commas."
+    ),
     paths(
         scenarios, map, ground, symbols, board_css, make, games, view, frames, answer, undo,
         resign, odds, why, sight, events, record, import, replay, rule

@@ -81,8 +81,10 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     std::fs::create_dir_all(&folder).map_err(|error| trouble(error.to_string()))?;
     let file = folder.join("games.sqlite");
     let store = Store::open(&file).await.map_err(|error| trouble(error.to_string()))?;
-    let no_listen =
-        |error: std::io::Error| ServeError::Listen { listen: config.listen, why: error.to_string() };
+    let no_listen = |error: std::io::Error| ServeError::Listen {
+        listen: config.listen,
+        why: error.to_string(),
+    };
     let listener = tokio::net::TcpListener::bind(config.listen).await.map_err(no_listen)?;
     let listen = listener.local_addr()?;
     let reach = if listen.ip().is_loopback() { Reach::Loopback } else { Reach::Open };
@@ -126,7 +128,8 @@ async fn interrupted() {
 
 /// Opens the browser of the desktop, if there is one.
 fn open_browser(address: &str) {
-    let desktop = ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| std::env::var_os(name).is_some());
+    let desktop =
+        ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| std::env::var_os(name).is_some());
     if !desktop {
         return;
     }

@@ -62,8 +62,7 @@ impl Library {
         let (system, _) = scenario
             .split_once('/')
             .ok_or_else(|| Failure::missing(format!("no scenario '{scenario}'")))?;
-        let start: Arc<dyn Start> =
-            Arc::from(self.system(system)?.open(scenario, options, &[])?);
+        let start: Arc<dyn Start> = Arc::from(self.system(system)?.open(scenario, options, &[])?);
         let mut opened = self.opened();
         if opened.len() >= MOST {
             opened.pop_first();

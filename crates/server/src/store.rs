@@ -4,10 +4,10 @@
 
 use crate::api::{Outcome, SeatKind};
 use serde::{Deserialize, Serialize};
+use sqlx::Row;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
-use sqlx::Row;
 use std::path::Path;
 use std::time::Duration;
 

@@ -40,7 +40,9 @@ async fn scenarios_pictures_and_rules_are_there() {
     let page = axum::http::Request::get("/some/where").body(axum::body::Body::empty()).unwrap();
     let page = client.send(page).await;
     assert!(page.status.is_success() && page.text.contains("<html"));
-    assert!(page.headers["content-security-policy"].to_str().unwrap().contains("default-src 'self'"));
+    assert!(
+        page.headers["content-security-policy"].to_str().unwrap().contains("default-src 'self'")
+    );
 }
 
 #[tokio::test]
@@ -177,7 +179,10 @@ async fn two_bots_play_to_the_end_and_the_record_can_be_taken_in() {
     let copy = client.view(made["game"].as_str().unwrap(), "").await;
     assert_eq!(copy["outcome"], over["outcome"]);
     assert_eq!(copy["scene"], over["scene"]);
-    assert_eq!(client.get(&format!("/games/{}/record", made["game"].as_str().unwrap()), "").await.text, record);
+    assert_eq!(
+        client.get(&format!("/games/{}/record", made["game"].as_str().unwrap()), "").await.text,
+        record
+    );
 
     // A forged die is found.
     let forged = record.replacen("\"faces\":[1", "\"faces\":[2", 1);
@@ -190,7 +195,8 @@ async fn two_bots_play_to_the_end_and_the_record_can_be_taken_in() {
     let made = take_in(half).await.ok();
     let id = made["game"].as_str().unwrap();
     let token = |side: &str| made["tokens"][side].as_str().unwrap().to_owned();
-    let table = common::Table { id: id.to_owned(), french: token("french"), russian: token("russian") };
+    let table =
+        common::Table { id: id.to_owned(), french: token("french"), russian: token("russian") };
     let before = client.view(id, &table.both()).await;
     assert_eq!(before["dice_commitment"], "");
     for pick in 0..30 {

@@ -33,6 +33,9 @@ pub enum Error {
     /// An answer was refused.
     #[error(transparent)]
     Refused(#[from] Refusal),
+    /// The rules themselves gave up: a defect, with the way to see it again.
+    #[error("{0}")]
+    Defect(String),
     /// Odds cannot be given here.
     #[error("{0}")]
     Odds(String),

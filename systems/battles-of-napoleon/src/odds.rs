@@ -164,7 +164,6 @@ pub fn chances(position: &Battle, procedure: &Procedure) -> Result<Chances, Stri
     let mut notes = Vec::new();
     let subject = prepare(&mut battle, procedure, &mut notes)?;
     let rolls = RefCell::new(Vec::new());
-    let consent = matches!(procedure, Procedure::Square(_));
     let only_cossacks = matches!(procedure, Procedure::Cossacks(..));
     let only_limber = matches!(procedure, Procedure::Limber(_));
     let outcomes = walk_alike(
@@ -174,11 +173,7 @@ pub fn chances(position: &Battle, procedure: &Procedure) -> Result<Chances, Stri
             let mut table = Noting { inner: table, why: "", rolls: &rolls };
             run(game, &mut table, procedure)
         },
-        &mut |game: &Battle, ask| match ask.question {
-            Question::FormSquare { .. } if consent => Some(Choice::Yes),
-            Question::EvadeAfterCheck(_) if only_cossacks => None,
-            _ => game.usual_reply(ask),
-        },
+        &mut |game: &Battle, ask| reply_in(procedure, game, ask),
         Battle::essence,
         |end| {
             let read = |event: &&Event| match event {
@@ -201,6 +196,15 @@ pub fn chances(position: &Battle, procedure: &Procedure) -> Result<Chances, Stri
         rolls.truncate(1);
     }
     Ok(Chances { subject, rolls, outcomes, notes })
+}
+
+/// The usual reply, but for what the procedure itself is about.
+fn reply_in(procedure: &Procedure, game: &Battle, ask: &AskOf<Battle>) -> Option<Choice> {
+    match (procedure, &ask.question) {
+        (Procedure::Square(_), Question::FormSquare { .. }) => Some(Choice::Yes),
+        (Procedure::Cossacks(..), Question::EvadeAfterCheck(_)) => None,
+        _ => game.usual_reply(ask),
+    }
 }
 
 /// Makes the position fit for the procedure, or says why it is not. What it is, in words.
@@ -699,4 +703,57 @@ fn fate(fates: &mut Vec<(UnitId, Fate)>, unit: UnitId) -> &mut Fate {
         fates.len() - 1
     });
     &mut fates[index].1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Procedure, chances, prepare, run};
+    use crate::position;
+    use engine::odds::walk;
+
+    /// Merging faces with equal essences gives what walking every face gives.
+    #[test]
+    fn essences_hold_all_that_matters() {
+        let ground = "map\n......\n......\n......\n......\n......\n......\nend\nweather clear\n";
+        let cases = [
+            // A leader at risk under heavy fire, with a unit beneath that may be left alone.
+            (
+                "leader Bessières 0303\n1GrG/I 0303 column 3 sp=2\n1GrG/II 0303 column 3\nP/2 0304 \
+                 unlimbered 0 sp=8\n",
+                "fire",
+                "0304@0303",
+            ),
+            (
+                "leader Bessières 0304\n1GrG/I 0304 column 0\nKal/III 0303 square 3 sp=3\n",
+                "assault",
+                "0304x0303",
+            ),
+            ("SPbD 0304 fresh 0 sp=3\n46/II 0303 line 3 sp=6\n", "assault", "0304x0303"),
+            ("46/II 0303 line 3\n46/I 0203 line 3\nKal/II 0304 line 0\n", "stand", "46/II:top"),
+            ("Kal/III 0303 line 3\n8Hu 0304 fresh 0\n46/I 0302 line 3\n", "square", "Kal/III"),
+        ];
+        for (units, name, about) in cases {
+            let battle = position::parse(&format!("{ground}{units}")).unwrap();
+            let procedure = Procedure::read(&battle, name, about).unwrap();
+            let merged = chances(&battle, &procedure).unwrap().outcomes;
+            let mut ready = battle.clone();
+            prepare(&mut ready, &procedure, &mut Vec::new()).unwrap();
+            let every = walk(
+                &ready,
+                1_000_000,
+                |game, table| run(game, table, &procedure),
+                &mut |game, ask| super::reply_in(&procedure, game, ask),
+                |end| end.game.consequence(end.events),
+            )
+            .unwrap();
+            assert_eq!(
+                merged.keys().collect::<Vec<_>>(),
+                every.keys().collect::<Vec<_>>(),
+                "{name} {about}"
+            );
+            for (words, probability) in &every {
+                assert!((merged[words] - probability).abs() < 1e-9, "{name} {about}: {words}");
+            }
+        }
+    }
 }

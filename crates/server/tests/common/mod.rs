@@ -136,9 +136,9 @@ impl Client {
                 return false;
             }
             let questions = view["questions"].as_array().unwrap();
-            let mine = questions.iter().find(|question| {
-                question["side"] == side && question["answers"][0].is_object()
-            });
+            let mine = questions
+                .iter()
+                .find(|question| question["side"] == side && question["answers"][0].is_object());
             let Some(question) = mine else { continue };
             let answers = question["answers"].as_array().unwrap();
             let answer = &answers[pick % answers.len()]["notation"];
