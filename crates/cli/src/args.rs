@@ -1,6 +1,7 @@
 //! What can be typed.
 
 use clap::{Args, Parser, Subcommand};
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
 /// Napoleonic board wargames by the book.
@@ -8,6 +9,7 @@ use std::path::PathBuf;
 #[command(
     name = "grognard",
     version,
+    args_conflicts_with_subcommands = true,
     after_help = "Exit codes: 0 done, 1 the answer is no, 2 bad usage or input.\n\
                   `grognard help COMMAND` gives examples."
 )]
@@ -15,14 +17,33 @@ pub struct Cli {
     /// Print JSON
     #[arg(long, global = true)]
     pub json: bool,
+    #[command(flatten)]
+    pub serve: ServeArgs,
     #[command(subcommand)]
     pub command: Option<Command>,
 }
 
+/// Where the page is served.
+#[derive(Args)]
+pub struct ServeArgs {
+    /// Address to listen on; anything but this machine itself prints a warning
+    #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:1805")]
+    pub listen: SocketAddr,
+    /// Folder of the database [default: grognard in the user's data folder]
+    #[arg(long, value_name = "DIR")]
+    pub data: Option<PathBuf>,
+    /// Do not open a browser
+    #[arg(long)]
+    pub no_open: bool,
+}
+
 #[derive(Subcommand)]
 pub enum Command {
-    /// What can be played, and how (without a command)
-    Serve,
+    /// Play in the browser (without a command)
+    #[command(after_help = "Examples:\n  \
+        grognard\n  \
+        grognard serve --listen 127.0.0.1:8080 --data games --no-open")]
+    Serve(ServeArgs),
     /// All scenarios
     #[command(after_help = "Example: grognard list --json")]
     List,

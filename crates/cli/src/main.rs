@@ -28,8 +28,8 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let cli = Cli::parse();
     let json = cli.json;
-    let done = match cli.command.unwrap_or(Command::Serve) {
-        Command::Serve => serve::run(json),
+    let done = match cli.command.unwrap_or(Command::Serve(cli.serve)) {
+        Command::Serve(args) => serve::run(args),
         Command::List => list::run(json),
         Command::Show(args) => show::run(&args, json),
         Command::Play(args) => play::run(&args, json),

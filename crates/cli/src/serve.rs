@@ -1,25 +1,22 @@
-//! Without a command: what can be played, and how.
+//! The page: a server on this machine and a browser before it.
 
+use crate::args::ServeArgs;
 use crate::failure::Failure;
-use crate::library;
-use crate::out;
-use serde_json::json;
+use std::path::PathBuf;
 
-pub fn run(json: bool) -> Result<(), Failure> {
-    let mut scenarios = Vec::new();
-    for system in library::systems() {
-        scenarios.extend(system.scenarios()?);
-    }
-    if json {
-        out::json(&json!({ "page": false, "scenarios": scenarios }));
-        return Ok(());
-    }
-    let mut text =
-        "The web page has not been built yet. In the terminal you can play:\n\n".to_owned();
-    for info in &scenarios {
-        text += &format!("  grognard play {:<40} --side {}\n", info.id, info.sides[0]);
-    }
-    text += "\n`grognard list` tells more about them, `grognard help` what else there is.\n";
-    out::say(&text);
-    Ok(())
+pub fn run(args: ServeArgs) -> Result<(), Failure> {
+    let data_dir = match args.data {
+        Some(folder) => folder,
+        None => data_folder()?,
+    };
+    let config = server::Config { listen: args.listen, data_dir, open_browser: !args.no_open };
+    server::run(config).map_err(|error| Failure::bad(error.to_string()))
+}
+
+/// Where programs keep what belongs to the user.
+fn data_folder() -> Result<PathBuf, Failure> {
+    let set = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|p| p.is_absolute());
+    let base = set("XDG_DATA_HOME").or_else(|| set("HOME").map(|home| home.join(".local/share")));
+    let base = base.ok_or_else(|| Failure::bad("no home folder; choose one with --data DIR"))?;
+    Ok(base.join("grognard"))
 }

@@ -75,11 +75,12 @@ fn simulated(folder: &Path, games: &str) {
 }
 
 #[test]
-fn no_command_says_how_to_play() {
-    let folder = folder("serve");
-    let (out, _) = run(&folder, &[], 0);
-    assert!(out.contains("grognard play battles-of-napoleon/serpallen"), "{out}");
-    assert_eq!(json(&folder, &["serve"])["page"], false);
+fn help_says_how_to_play() {
+    let folder = folder("help");
+    let (out, _) = run(&folder, &["--help"], 0);
+    assert!(out.contains("--listen") && out.contains("--no-open"), "{out}");
+    let (_, err) = run(&folder, &["--listen", "nowhere"], 2);
+    assert!(err.contains("nowhere"), "{err}");
     let (help, _) = run(&folder, &["help", "odds"], 0);
     assert!(help.contains("Examples:"), "{help}");
     run(&folder, &["--version"], 0);

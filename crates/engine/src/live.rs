@@ -259,6 +259,19 @@ impl<G: Game> Match<G> {
     /// What the enemy does meanwhile in his own secret lane does not count. But once both sides are
     /// through, their answers lie on the table, and a secret answer stands.
     pub fn undo(&mut self, seat: Seat) -> Result<(), Refusal> {
+        let last = self.may_undo(seat)?;
+        self.journal.remove(last);
+        if last < self.used {
+            self.checkpoint = self.start.clone();
+            self.used = 0;
+            self.told_before = 0;
+        }
+        self.run();
+        Ok(())
+    }
+
+    /// The journal entry that [`undo`](Match::undo) would take back, or why it would not.
+    pub fn may_undo(&self, seat: Seat) -> Result<usize, Refusal> {
         const UNDO: Rule = rule!("undo");
         let mine = |entry: &Entry<G::Choice>| matches!(&entry.body, Body::Choice { seat: s, .. } if *s == seat);
         let Some(last) = self.journal.iter().rposition(mine) else {
@@ -285,14 +298,7 @@ impl<G: Game> Match<G> {
         if self.log.iter().any(|told| concerns(told) && G::reveals(&told.event)) {
             return Err(Refusal::new(UNDO, "a hidden fact has been shown since"));
         }
-        self.journal.remove(last);
-        if last < self.used {
-            self.checkpoint = self.start.clone();
-            self.used = 0;
-            self.told_before = 0;
-        }
-        self.run();
-        Ok(())
+        Ok(last)
     }
 
     /// Runs the current activity again from its checkpoint with the answers so far, and then on

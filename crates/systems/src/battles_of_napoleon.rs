@@ -1,7 +1,7 @@
 //! Battles of Napoleon as a hosted game.
 
 use crate::chances::ranked;
-use crate::data::{Chart, OddsAnswer, Pointer, Roll, ScenarioInfo, Strength};
+use crate::data::{Chart, OddsAnswer, Pointer, Roll, ScenarioInfo, Seen, Strength};
 use crate::error::Error;
 use crate::played::Played;
 use ::battles_of_napoleon::ask::{Choice, Question};
@@ -172,6 +172,20 @@ impl Played for Battle {
             }
         }
         all
+    }
+
+    fn sight(&self, hex: &str) -> Option<Vec<Seen>> {
+        let board = &self.field.board;
+        let from = board.hex(hex)?;
+        let look = |to| {
+            let block = self.sight_block(from, to, None);
+            let blocked = block.map(|block| {
+                let (rule, why) = self.block_words(block);
+                (why, rule.key().to_owned())
+            });
+            Seen { hex: board.label(to), blocked }
+        };
+        Some(board.hexes().filter(|&to| to != from).map(look).collect())
     }
 
     fn set_up(&self, ask: &AskOf<Self>) -> Option<Choice> {

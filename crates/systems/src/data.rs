@@ -211,3 +211,32 @@ pub struct Weight {
     /// Nanoseconds to copy it.
     pub clone_ns: f64,
 }
+
+/// Whether a hex is seen from another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Seen {
+    /// The printed number of the hex.
+    pub hex: String,
+    /// Why it is not seen, and the rule behind that; `None` if it is seen.
+    pub blocked: Option<(String, String)>,
+}
+
+/// Strength that one arm of one side had and has.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Loss {
+    /// The side.
+    pub side: &'static str,
+    /// The arm.
+    pub arm: &'static str,
+    /// Strength points at the start.
+    pub full: i32,
+    /// Strength points lost, as far as the viewer may know.
+    pub points: i32,
+}
+
+/// A computer player with what it remembers, for whoever runs it on a thread of its own.
+pub struct Mind(pub(crate) Box<dyn std::any::Any + Send>);
+
+/// The work of finding an answer. It owns all it needs; it returns the player and the notation of
+/// his answer.
+pub type Thought = Box<dyn FnOnce() -> (Mind, String) + Send>;

@@ -2,8 +2,8 @@
 
 use crate::coverage::Coverage;
 use crate::data::{
-    Chart, DiceSource, LogLine, OddsAnswer, Outcome, PlayedOut, Player, Question, ScenarioInfo,
-    Strength, ThrowAwaited, Weight,
+    Chart, DiceSource, LogLine, Loss, Mind, OddsAnswer, Outcome, PlayedOut, Player, Question,
+    ScenarioInfo, Seen, Strength, Thought, ThrowAwaited, Weight,
 };
 use crate::error::Error;
 use crate::records::Replay;
@@ -76,6 +76,8 @@ pub trait Start: Send + Sync {
     fn probe(&self, seed: u64, game: u64, thorough: u64) -> kit::Report;
     /// How big the position is.
     fn weigh(&self) -> Weight;
+    /// A computer player for [`Session::think`].
+    fn mind(&self, name: &str, seed: u64) -> Result<Mind, Error>;
 }
 
 /// One game.
@@ -119,4 +121,15 @@ pub trait Session: Send {
     fn seed(&self) -> Option<String>;
     /// Exact odds of answering the open question of a seat so.
     fn odds(&self, seat: Seat, notation: &str) -> Result<OddsAnswer, Error>;
+    /// The secret lane of every answer in the record: `None` is seen by all.
+    fn lanes(&self) -> Vec<Option<Seat>>;
+    /// Why a seat may not take back its last answer; `None` if it may.
+    fn undo_refusal(&self, seat: Seat) -> Option<Refusal>;
+    /// Losses of both sides by arm, as a viewer may know them.
+    fn losses(&self, viewer: Viewer) -> Vec<Loss>;
+    /// Which hexes are seen from a hex; `None` if there is no such hex.
+    fn sight(&self, viewer: Viewer, hex: &str) -> Option<Vec<Seen>>;
+    /// Lets a computer player look at the question of a seat. The work itself may be done on
+    /// another thread, and given up. Gives the player back if the seat is not asked anything.
+    fn think(&self, seat: Seat, mind: Mind) -> Result<Thought, Mind>;
 }

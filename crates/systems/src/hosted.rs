@@ -3,7 +3,7 @@
 use crate::MakeBot;
 use crate::coverage::Coverage;
 use crate::data::{
-    Chart, DiceSource, OddsAnswer, PlayedOut, Player, ScenarioInfo, Strength, Weight,
+    Chart, DiceSource, Mind, OddsAnswer, PlayedOut, Player, ScenarioInfo, Strength, Weight,
 };
 use crate::error::Error;
 use crate::facade::{Session, Start, System};
@@ -351,6 +351,10 @@ impl<G: Played> Start for StartOf<G> {
         }
         let clone_ns = clock.elapsed().as_nanos() as f64 / f64::from(rounds);
         Weight { state_bytes, clone_ns }
+    }
+
+    fn mind(&self, name: &str, seed: u64) -> Result<Mind, Error> {
+        Ok(Mind(Box::new(self.bot(name, seed)?)))
     }
 }
 

@@ -22,8 +22,8 @@ mod table;
 
 pub use coverage::{Coverage, Places};
 pub use data::{
-    Answer, Chart, DiceSource, LogLine, OddsAnswer, Outcome, OutcomeOdds, PlayedOut, Player,
-    Pointer, Question, Roll, ScenarioInfo, Strength, ThrowAwaited, Weight,
+    Answer, Chart, DiceSource, LogLine, Loss, Mind, OddsAnswer, Outcome, OutcomeOdds, PlayedOut,
+    Player, Pointer, Question, Roll, ScenarioInfo, Seen, Strength, Thought, ThrowAwaited, Weight,
 };
 pub use error::Error;
 pub use facade::{Session, Start, System};

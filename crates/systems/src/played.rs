@@ -1,6 +1,6 @@
 //! What a rule system says about itself beyond its rules.
 
-use crate::data::{Chart, OddsAnswer, Pointer, ScenarioInfo, Strength};
+use crate::data::{Chart, OddsAnswer, Pointer, ScenarioInfo, Seen, Strength};
 use crate::error::Error;
 use engine::dice::Fast;
 use engine::{AskOf, Game, Viewer};
@@ -58,6 +58,9 @@ pub trait Played:
 
     /// Strength of both sides by arm, always in the same order.
     fn strength(&self) -> Vec<Strength>;
+
+    /// Which hexes are seen from a hex; `None` if there is no such hex.
+    fn sight(&self, hex: &str) -> Option<Vec<Seen>>;
 
     /// The answer that sets a position up as recommended, if the question is about the set-up.
     fn set_up(&self, ask: &AskOf<Self>) -> Option<Self::Choice>;

@@ -1,14 +1,17 @@
 //! A session: one game of any system.
 
 use crate::chances;
-use crate::data::{Answer, LogLine, OddsAnswer, Outcome, Question, Strength, ThrowAwaited};
+use crate::data::{
+    Answer, LogLine, Loss, Mind, OddsAnswer, Outcome, Question, Seen, Strength, Thought,
+    ThrowAwaited,
+};
 use crate::error::Error;
 use crate::facade::Session;
 use crate::played::Played;
 use crate::records;
 use engine::record::{self, Tags};
 use engine::scene::Scene;
-use engine::{Match, Open, Read, Refusal, Seat, Seeded, Viewer, rule};
+use engine::{Bot, Match, Open, Read, Refusal, Seat, Seeded, Sight, Viewer, rule};
 
 /// A game of `G` at the table.
 pub(crate) struct GameTable<G: Played> {
@@ -191,6 +194,53 @@ impl<G: Played> Session for GameTable<G> {
 
     fn odds(&self, seat: Seat, notation: &str) -> Result<OddsAnswer, Error> {
         chances::odds(&self.game, seat, notation)
+    }
+
+    fn lanes(&self) -> Vec<Option<Seat>> {
+        self.game.journal().iter().map(|entry| entry.lane).collect()
+    }
+
+    fn undo_refusal(&self, seat: Seat) -> Option<Refusal> {
+        self.game.may_undo(seat).err()
+    }
+
+    fn losses(&self, viewer: Viewer) -> Vec<Loss> {
+        let full = self.game.start().strength();
+        let now = self.game.now().known_to(viewer).strength();
+        full.into_iter()
+            .zip(now)
+            .map(|(full, now)| Loss {
+                side: full.side,
+                arm: full.arm,
+                full: full.points,
+                points: full.points - now.points,
+            })
+            .collect()
+    }
+
+    fn sight(&self, viewer: Viewer, hex: &str) -> Option<Vec<Seen>> {
+        self.game.now().known_to(viewer).sight(hex)
+    }
+
+    fn think(&self, seat: Seat, mind: Mind) -> Result<Thought, Mind> {
+        let open = self.game.open().iter().find_map(|open| match open {
+            Open::Ask(ask, _, asked_in) if ask.seat == seat && !ask.choices.is_empty() => {
+                Some((ask, asked_in))
+            }
+            _ => None,
+        });
+        let Some((ask, asked_in)) = open else { return Err(mind) };
+        let mut bot = match mind.0.downcast::<Box<dyn Bot<G> + Send>>() {
+            Ok(bot) => bot,
+            Err(other) => return Err(Mind(other)),
+        };
+        // What a bot may not know does not even leave this room.
+        let (ask, known) = (ask.clone(), asked_in.known_to(Viewer::Seat(seat)));
+        Ok(Box::new(move || {
+            let choice = bot.answer(&Sight::new(&known, seat), &ask);
+            let notation = known.notation(&ask, &choice);
+            (Mind(bot), notation)
+        }))
     }
 }
 

@@ -1,0 +1,574 @@
+//! The interface over HTTP. Every path is described in `openapi.json`.
+
+use crate::api::{self, Problem};
+use crate::caller::Caller;
+use crate::convert;
+use crate::guard::{Reach, guard};
+use crate::hall::{Game, Hall, News, blocking};
+use crate::library::Picture;
+use crate::page::page;
+use crate::problem::{Answered, Failure};
+use crate::views;
+use axum::body::Bytes;
+use axum::extract::rejection::{BytesRejection, QueryRejection};
+use axum::extract::{DefaultBodyLimit, Path, Query, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::middleware::from_fn_with_state;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use engine::{Seat, Viewer};
+use futures_util::stream::{self, Stream};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::watch;
+use utoipa::OpenApi;
+
+const BODY: usize = 1 << 20;
+const RECORD: usize = 16 << 20;
+const HEARTBEAT: Duration = Duration::from_secs(15);
+const SVG: &str = "image/svg+xml";
+
+type Hallway = State<Arc<Hall>>;
+
+/// The whole server as a service.
+pub fn app(hall: Arc<Hall>, reach: Reach) -> Router {
+    let api = Router::new()
+        .route("/scenarios", get(scenarios))
+        .route("/scenarios/{system}/{name}/map.svg", get(map))
+        .route("/scenarios/{system}/{name}/ground.svg", get(ground))
+        .route("/symbols.svg", get(symbols))
+        .route("/board.css", get(board_css))
+        .route("/games", get(games).post(make))
+        .route("/games/{id}", get(view))
+        .route("/games/{id}/frames", get(frames))
+        .route("/games/{id}/answers", post(answer))
+        .route("/games/{id}/undo", post(undo))
+        .route("/games/{id}/resign", post(resign))
+        .route("/games/{id}/odds", get(odds))
+        .route("/games/{id}/why", get(why))
+        .route("/games/{id}/sight", get(sight))
+        .route("/games/{id}/events", get(events))
+        .route("/games/{id}/record", get(record))
+        .route("/games/{id}/replay", get(replay))
+        .route("/rules/{system}/{key}", get(rule))
+        .route("/openapi.json", get(openapi))
+        .layer(DefaultBodyLimit::max(BODY))
+        .route("/records", post(import).layer(DefaultBodyLimit::max(RECORD)))
+        .fallback(nothing);
+    Router::new()
+        .nest("/api/v1", api)
+        .fallback(page)
+        .layer(from_fn_with_state(reach, guard))
+        .with_state(hall)
+}
+
+async fn nothing() -> Failure {
+    Failure::missing("there is nothing here")
+}
+
+/// Reads a JSON body.
+fn json<T: DeserializeOwned>(
+    headers: &HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+) -> Answered<T> {
+    must_be(headers, &["application/json"])?;
+    let body = bytes(body)?;
+    serde_json::from_slice(&body).map_err(|error| Failure::bad(format!("body: {error}")))
+}
+
+fn must_be(headers: &HeaderMap, kinds: &[&str]) -> Answered<()> {
+    let found = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    let found = found.and_then(|kind| kind.split(';').next()).unwrap_or_default().trim();
+    if kinds.iter().any(|kind| found.eq_ignore_ascii_case(kind)) {
+        return Ok(());
+    }
+    Err(Failure::media(kinds[0]))
+}
+
+fn bytes(body: Result<Bytes, BytesRejection>) -> Answered<Bytes> {
+    body.map_err(|rejection| match rejection.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => Failure::large(),
+        _ => Failure::bad("the body broke off"),
+    })
+}
+
+fn asked<T>(query: Result<Query<T>, QueryRejection>) -> Answered<T> {
+    let Query(query) = query.map_err(|rejection| Failure::bad(rejection.body_text()))?;
+    Ok(query)
+}
+
+/// The game and who calls.
+async fn seated(hall: &Arc<Hall>, id: &str, headers: &HeaderMap) -> Answered<(Arc<Game>, Caller)> {
+    let game = hall.game(id).await?;
+    let caller = Caller::of(headers, &game.stored)?;
+    Ok((game, caller))
+}
+
+/// All scenarios of all systems.
+#[utoipa::path(get, path = "/api/v1/scenarios",
+    responses((status = 200, body = Vec<api::Scenario>)))]
+async fn scenarios(State(hall): Hallway) -> Answered<Json<Vec<api::Scenario>>> {
+    let all = blocking(move || {
+        let mut all = Vec::new();
+        for system in hall.library.systems() {
+            let infos = system.scenarios()?;
+            all.extend(infos.into_iter().map(|info| convert::scenario(info, &**system)));
+        }
+        Answered::Ok(all)
+    });
+    Ok(Json(all.await??))
+}
+
+/// How a picture is wanted.
+#[derive(Deserialize)]
+struct Light {
+    night: Option<String>,
+}
+
+async fn picture(
+    hall: Arc<Hall>,
+    (system, name): (String, String),
+    picture: Picture,
+    light: Result<Query<Light>, QueryRejection>,
+) -> Answered<Response> {
+    let night = asked(light)?.night.is_some_and(|night| night != "0" && night != "false");
+    let drawn = blocking(move || hall.library.picture(&format!("{system}/{name}"), picture, night));
+    let text = drawn.await??;
+    Ok(kept(SVG, text.to_string()))
+}
+
+/// A response that may be kept for a while.
+fn kept(kind: &'static str, text: String) -> Response {
+    let headers = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "public, max-age=600")];
+    (headers, text).into_response()
+}
+
+/// The map of a scenario with its pieces as set up, in small.
+#[utoipa::path(get, path = "/api/v1/scenarios/{system}/{name}/map.svg",
+    params(("system" = String, Path), ("name" = String, Path), ("night" = Option<u8>, Query)),
+    responses((status = 200, content_type = "image/svg+xml", body = String),
+        (status = 404, body = Problem)))]
+async fn map(
+    State(hall): Hallway,
+    Path(path): Path<(String, String)>,
+    light: Result<Query<Light>, QueryRejection>,
+) -> Answered<Response> {
+    picture(hall, path, Picture::Map, light).await
+}
+
+/// The ground of a scenario; a hex is 54 units high and the view box is the sheet.
+#[utoipa::path(get, path = "/api/v1/scenarios/{system}/{name}/ground.svg",
+    params(("system" = String, Path), ("name" = String, Path), ("night" = Option<u8>, Query)),
+    responses((status = 200, content_type = "image/svg+xml", body = String),
+        (status = 404, body = Problem)))]
+async fn ground(
+    State(hall): Hallway,
+    Path(path): Path<(String, String)>,
+    light: Result<Query<Light>, QueryRejection>,
+) -> Answered<Response> {
+    picture(hall, path, Picture::Ground, light).await
+}
+
+/// Every sign as an SVG symbol, for a page's hidden `<svg>`.
+#[utoipa::path(get, path = "/api/v1/symbols.svg",
+    responses((status = 200, content_type = "image/svg+xml", body = String)))]
+async fn symbols() -> Response {
+    kept(SVG, draw::symbols_svg())
+}
+
+/// Colours and classes of the board, by day and by night.
+#[utoipa::path(get, path = "/api/v1/board.css",
+    responses((status = 200, content_type = "text/css", body = String)))]
+async fn board_css() -> Response {
+    use draw::{Tone, stylesheet, tokens};
+    let (day, night) = (tokens(Tone::Day, true), tokens(Tone::Night, true));
+    let summer = tokens(Tone::Day, false);
+    let css = format!(
+        ":root{{{day}}}\n:root[data-season='summer']{{{summer}}}\n:root[data-theme='night']{{{night}}}\n{}",
+        stylesheet(Tone::Page, true)
+    );
+    kept("text/css; charset=utf-8", css)
+}
+
+/// Makes a game. The tokens are told only here.
+#[utoipa::path(post, path = "/api/v1/games", request_body = api::NewGame,
+    responses((status = 201, body = api::Made), (status = 400, body = Problem),
+        (status = 404, body = Problem), (status = 422, body = Problem)))]
+async fn make(
+    State(hall): Hallway,
+    headers: HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+) -> Answered<(StatusCode, Json<api::Made>)> {
+    let wish = json(&headers, body)?;
+    Ok((StatusCode::CREATED, Json(hall.make(wish).await?)))
+}
+
+#[derive(Deserialize)]
+struct Ids {
+    ids: String,
+}
+
+/// Some games in short; unknown ones are left out.
+#[utoipa::path(get, path = "/api/v1/games", params(("ids" = String, Query)),
+    responses((status = 200, body = Vec<api::GameEntry>), (status = 400, body = Problem)))]
+async fn games(
+    State(hall): Hallway,
+    query: Result<Query<Ids>, QueryRejection>,
+) -> Answered<Json<Vec<api::GameEntry>>> {
+    let ids = asked(query)?.ids;
+    let mut entries = Vec::new();
+    for id in ids.split(',').map(str::trim).filter(|id| !id.is_empty()).take(100) {
+        let game = match hall.game(id).await {
+            Ok(game) => game,
+            Err(failure) if failure.status == StatusCode::NOT_FOUND => continue,
+            Err(failure) => return Err(failure),
+        };
+        let stored = hall.store().game(id).await?;
+        entries.push(api::GameEntry {
+            id: game.stored.id.clone(),
+            scenario: game.stored.scenario.clone(),
+            title: game.start.info().title.clone(),
+            players: game.players(),
+            created: game.stored.created,
+            finished: stored.and_then(|stored| stored.finished),
+            outcome: game.result(),
+        });
+    }
+    Ok(Json(entries))
+}
+
+async fn look(hall: &Arc<Hall>, game: &Arc<Game>, caller: Caller) -> Answered<Json<api::GameView>> {
+    let table = game.clone();
+    let view = hall.read(game, move |live| Ok(views::whole(&table, live, &caller))).await?;
+    // After a restart it may be the computer's turn.
+    hall.wake_bots(game);
+    Ok(Json(view))
+}
+
+/// A game as the caller may see it.
+#[utoipa::path(get, path = "/api/v1/games/{id}", params(("id" = String, Path)),
+    responses((status = 200, body = api::GameView), (status = 403, body = Problem),
+        (status = 404, body = Problem)))]
+async fn view(
+    State(hall): Hallway,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Answered<Json<api::GameView>> {
+    let (game, caller) = seated(&hall, &id, &headers).await?;
+    look(&hall, &game, caller).await
+}
+
+#[derive(Deserialize)]
+struct From {
+    #[serde(default)]
+    from: u32,
+}
+
+/// The steps of a game since `from`, at most 120; ask again from the last one for more.
+#[utoipa::path(get, path = "/api/v1/games/{id}/frames",
+    params(("id" = String, Path), ("from" = u32, Query)),
+    responses((status = 200, body = Vec<api::Frame>), (status = 404, body = Problem)))]
+async fn frames(
+    State(hall): Hallway,
+    Path(id): Path<String>,
+    query: Result<Query<From>, QueryRejection>,
+    headers: HeaderMap,
+) -> Answered<Json<Vec<api::Frame>>> {
+    let from = asked(query)?.from;
+    let (game, caller) = seated(&hall, &id, &headers).await?;
+    let table = game.clone();
+    let frames = hall.read(&game, move |live| views::frames(&table, live, &caller, from)).await?;
+    Ok(Json(frames))
+}
+
+/// Answers a question. It is acknowledged when it is on disk.
+#[utoipa::path(post, path = "/api/v1/games/{id}/answers", params(("id" = String, Path)),
+    request_body = api::GivenAnswer,
+    responses((status = 200, body = api::GameView), (status = 403, body = Problem),
+        (status = 404, body = Problem), (status = 409, body = Problem),
+        (status = 422, body = Problem)))]
+async fn answer(
+    State(hall): Hallway,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+) -> Answered<Json<api::GameView>> {
+    let given = json(&headers, body)?;
+    let (game, caller) = seated(&hall, &id, &headers).await?;
+    hall.answer(&game, &caller, given).await?;
+    look(&hall, &game, caller).await
+}
+
+/// Takes back the last answer of a side, if nothing was thrown or shown since.
+#[utoipa::path(post, path = "/api/v1/games/{id}/undo", params(("id" = String, Path)),
+    request_body = api::OfSide,
+    responses((status = 200, body = api::GameView), (status = 403, body = Problem),
+        (status = 422, body = Problem)))]
+async fn undo(
+    State(hall): Hallway,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+) -> Answered<Json<api::GameView>> {
+    let api::OfSide { side } = json(&headers, body)?;
+    let (game, caller) = seated(&hall, &id, &headers).await?;
+    hall.undo(&game, &caller, &side).await?;
+    look(&hall, &game, caller).await
+}
+
+/// A side gives up: the other one wins.
+#[utoipa::path(post, path = "/api/v1/games/{id}/resign", params(("id" = String, Path)),
+    request_body = api::OfSide,
+    responses((status = 200, body = api::GameView), (status = 403, body = Problem)))]
+async fn resign(
+    State(hall): Hallway,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+) -> Answered<Json<api::GameView>> {
+    let api::OfSide { side } = json(&headers, body)?;
+    let (game, caller) = seated(&hall, &id, &headers).await?;
+    hall.resign(&game, &caller, &side).await?;
+    look(&hall, &game, caller).await
+}
+
+#[derive(Deserialize)]
+struct About {
+    side: String,
+    answer: String,
+}
+
+/// Exact odds of an answer to the open question of the caller's side.
+#[utoipa::path(get, path = "/api/v1/games/{id}/odds",
+    params(("id" = String, Path), ("side" = String, Query), ("answer" = String, Query)),
+    responses((status = 200, body = api::Odds), (status = 403, body = Problem),
+        (status = 422, body = Problem)))]
+async fn odds(
+    State(hall): Hallway,
+    Path(id): Path<String>,
+    query: Result<Query<About>, QueryRejection>,
+    headers: HeaderMap,
+) -> Answered<Json<api::Odds>> {
+    let About { side, answer } = asked(query)?;
+    let (game, caller) = seated(&hall, &id, &headers).await?;
+    let seat = game.seat(&side)?;
+    caller.must_hold(seat, &side)?;
+    let found = hall.read(&game, move |live| Ok(live.session.odds(seat, &answer)?)).await?;
+    Ok(Json(convert::odds(found)))
+}
+
+/// Why an answer would be refused; an empty object if it would not.
+#[utoipa::path(get, path = "/api/v1/games/{id}/why",
+    params(("id" = String, Path), ("side" = String, Query), ("answer" = String, Query)),
+    responses((status = 200, body = api::Why), (status = 403, body = Problem)))]
+async fn why(
+    State(hall): Hallway,
+    Path(id): Path<String>,
+    query: Result<Query<About>, QueryRejection>,
+    headers: HeaderMap,
+) -> Answered<Json<api::Why>> {
+    let About { side, answer } = asked(query)?;
+    let (game, caller) = seated(&hall, &id, &headers).await?;
+    let seat = game.seat(&side)?;
+    caller.must_hold(seat, &side)?;
+    let found = hall.read(&game, move |live| Ok(live.session.refusal(seat, &answer))).await?;
+    let why = found.map(|refusal| api::Why { error: Some(refusal.why), rule: Some(refusal.rule) });
+    Ok(Json(why.unwrap_or_default()))
+}
+
+#[derive(Deserialize)]
+struct Of {
+    hex: String,
+}
+
+/// Which hexes are seen from a hex, and why the others are not.
+#[utoipa::path(get, path = "/api/v1/games/{id}/sight",
+    params(("id" = String, Path), ("hex" = String, Query)),
+    responses((status = 200, body = Vec<api::Seen>), (status = 404, body = Problem)))]
+async fn sight(
+    State(hall): Hallway,
+    Path(id): Path<String>,
+    query: Result<Query<Of>, QueryRejection>,
+    headers: HeaderMap,
+) -> Answered<Json<Vec<api::Seen>>> {
+    let hex = asked(query)?.hex;
+    let (game, caller) = seated(&hall, &id, &headers).await?;
+    let viewer = game.viewer(&caller);
+    let missing = Failure::missing(format!("no hex '{hex}'"));
+    let found = hall.read(&game, move |live| Ok(live.session.sight(viewer, &hex))).await?;
+    Ok(Json(found.ok_or(missing)?.into_iter().map(convert::seen).collect()))
+}
+
+/// Tells when to look again: the id of an event is the `seq` of the caller.
+#[utoipa::path(get, path = "/api/v1/games/{id}/events",
+    params(("id" = String, Path), ("Last-Event-ID" = Option<u32>, Header)),
+    responses((status = 200, content_type = "text/event-stream", body = api::Changed),
+        (status = 404, body = Problem)))]
+async fn events(
+    State(hall): Hallway,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Answered<Sse<impl Stream<Item = Result<Event, Infallible>>>> {
+    let (game, caller) = seated(&hall, &id, &headers).await?;
+    let last = headers.get("last-event-id").and_then(|value| value.to_str().ok());
+    let last: Option<u32> = last.and_then(|text| text.trim().parse().ok());
+    // The news are right once the game has been in memory.
+    drop(hall.hold(&game).await?);
+    hall.wake_bots(&game);
+    let counts = game.counts(&caller);
+    let mut news = game.news.subscribe();
+    news.mark_changed();
+    let ear = Ear { news, counts, game, last, told: None };
+    let events = stream::unfold(ear, |mut ear| async move {
+        let event = ear.next().await?;
+        Some((Ok(event), ear))
+    });
+    Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(HEARTBEAT)))
+}
+
+/// A listener.
+struct Ear {
+    news: watch::Receiver<News>,
+    counts: Viewer,
+    game: Arc<Game>,
+    /// The last event of an earlier stream.
+    last: Option<u32>,
+    told: Option<News>,
+}
+
+impl Ear {
+    /// Waits for something that concerns this listener.
+    async fn next(&mut self) -> Option<Event> {
+        loop {
+            self.news.changed().await.ok()?;
+            let mut news = self.news.borrow_and_update().clone();
+            let seq = match self.counts {
+                Viewer::Seat(Seat::First) => news.seqs[0],
+                Viewer::Seat(Seat::Second) => news.seqs[1],
+                Viewer::Spectator => news.seqs[2],
+                Viewer::Umpire => news.seqs[3],
+            };
+            // What the enemy does in secret changes nothing here, and nothing is sent.
+            news.seqs = [seq; 4];
+            news.changes = 0;
+            let known = self.last.take() == Some(seq) || self.told.as_ref() == Some(&news);
+            self.told = Some(news.clone());
+            if known {
+                continue;
+            }
+            let changed = api::Changed {
+                seq,
+                awaited: news.awaited.iter().map(|&seat| self.game.side(seat)).collect(),
+                over: news.over,
+            };
+            let event = Event::default().id(seq.to_string()).event("changed");
+            return event.json_data(changed).ok();
+        }
+    }
+}
+
+/// Refuses whoever may not see the secrets of both sides.
+fn must_see_all(game: &Game, caller: &Caller) -> Answered<()> {
+    if game.viewer(caller) == Viewer::Umpire {
+        return Ok(());
+    }
+    Err(Failure::forbidden("this holds the secrets of both sides: wait until the game is over"))
+}
+
+/// The record as JSON Lines, once it holds no secrets from the caller.
+#[utoipa::path(get, path = "/api/v1/games/{id}/record", params(("id" = String, Path)),
+    responses((status = 200, content_type = "application/jsonl", body = String),
+        (status = 403, body = Problem), (status = 404, body = Problem)))]
+async fn record(
+    State(hall): Hallway,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Answered<Response> {
+    let (game, caller) = seated(&hall, &id, &headers).await?;
+    must_see_all(&game, &caller)?;
+    let text = hall.read(&game, |live| Ok(live.session.record())).await?;
+    let name = format!("attachment; filename=\"grognard-{}.jsonl\"", game.stored.id);
+    let headers = [
+        (header::CONTENT_TYPE, "application/jsonl; charset=utf-8".to_owned()),
+        (header::CONTENT_DISPOSITION, name),
+    ];
+    Ok((headers, text).into_response())
+}
+
+/// Takes in a record (JSON Lines) after running it again.
+#[utoipa::path(post, path = "/api/v1/records",
+    request_body(content = String, content_type = "application/jsonl"),
+    responses((status = 201, body = api::Made), (status = 413, body = Problem),
+        (status = 422, body = Problem)))]
+async fn import(
+    State(hall): Hallway,
+    headers: HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+) -> Answered<(StatusCode, Json<api::Made>)> {
+    must_be(&headers, &["application/jsonl", "application/json", "text/plain"])?;
+    let body = bytes(body)?;
+    let text =
+        String::from_utf8(body.into()).map_err(|_| Failure::bad("the record is not UTF-8"))?;
+    Ok((StatusCode::CREATED, Json(hall.import(text).await?)))
+}
+
+#[derive(Deserialize)]
+struct At {
+    at: Option<usize>,
+}
+
+/// A game that is over (or open) at one moment; without `at`, at its end.
+#[utoipa::path(get, path = "/api/v1/games/{id}/replay",
+    params(("id" = String, Path), ("at" = Option<u32>, Query)),
+    responses((status = 200, body = api::ReplayView), (status = 403, body = Problem),
+        (status = 404, body = Problem)))]
+async fn replay(
+    State(hall): Hallway,
+    Path(id): Path<String>,
+    query: Result<Query<At>, QueryRejection>,
+    headers: HeaderMap,
+) -> Answered<Json<api::ReplayView>> {
+    let at = asked(query)?.at.unwrap_or(usize::MAX);
+    let (game, caller) = seated(&hall, &id, &headers).await?;
+    must_see_all(&game, &caller)?;
+    let table = game.clone();
+    Ok(Json(hall.read(&game, move |live| views::replay(&table, live, at)).await?))
+}
+
+/// A rule or a ruling in our words.
+#[utoipa::path(get, path = "/api/v1/rules/{system}/{key}",
+    params(("system" = String, Path), ("key" = String, Path)),
+    responses((status = 200, body = api::RuleView), (status = 404, body = Problem)))]
+async fn rule(
+    State(hall): Hallway,
+    Path((system, key)): Path<(String, String)>,
+) -> Answered<Json<api::RuleView>> {
+    let found = convert::rule(hall.library.system(&system)?, &key);
+    found.map(Json).ok_or_else(|| Failure::missing(format!("no rule '{key}' in {system}")))
+}
+
+/// This description.
+async fn openapi() -> Json<utoipa::openapi::OpenApi> {
+    Json(Described::openapi())
+}
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Grognard",
+        version = "1",
+        description = "Napoleonic board wargames. Every POST \
+        carries the header `X-Grognard: 1`; seats are held by `Authorization: Bearer TOKEN`, \
+        several tokens of one game separated by commas."
+    ),
+    paths(
+        scenarios, map, ground, symbols, board_css, make, games, view, frames, answer, undo,
+        resign, odds, why, sight, events, record, import, replay, rule
+    )
+)]
+struct Described;

@@ -1,0 +1,112 @@
+//! What can be played, and its pictures.
+
+use crate::problem::{Answered, Failure};
+use engine::Viewer;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use systems::{Bots, Start, System};
+
+type Opened = BTreeMap<(String, Vec<String>), Arc<dyn Start>>;
+
+/// More opened scenarios than this are forgotten: they are only a cache.
+const MOST: usize = 32;
+
+/// All systems, with opened scenarios and drawn pictures kept.
+pub struct Library {
+    systems: Vec<Box<dyn System>>,
+    opened: Mutex<Opened>,
+    pictures: Mutex<BTreeMap<String, Arc<str>>>,
+}
+
+/// The two pictures of a scenario.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Picture {
+    /// The whole sheet in small with its pieces.
+    Map,
+    /// The ground alone at full size, numbered and named.
+    Ground,
+}
+
+impl Default for Library {
+    fn default() -> Self {
+        Self::new(systems::all(Bots {
+            names: bots::NAMES,
+            battles_of_napoleon: bots::battles_of_napoleon,
+        }))
+    }
+}
+
+impl Library {
+    /// A library of these systems.
+    pub fn new(systems: Vec<Box<dyn System>>) -> Self {
+        Library { systems, opened: Mutex::default(), pictures: Mutex::default() }
+    }
+
+    /// All systems.
+    pub fn systems(&self) -> &[Box<dyn System>] {
+        &self.systems
+    }
+
+    /// A system by its name.
+    pub fn system(&self, id: &str) -> Answered<&dyn System> {
+        let found = self.systems.iter().find(|system| system.id() == id);
+        found.map(|system| &**system).ok_or_else(|| Failure::missing(format!("no system '{id}'")))
+    }
+
+    /// Opens a scenario.
+    pub fn start(&self, scenario: &str, options: &[String]) -> Answered<Arc<dyn Start>> {
+        let key = (scenario.to_owned(), options.to_vec());
+        if let Some(start) = self.opened().get(&key) {
+            return Ok(start.clone());
+        }
+        let (system, _) = scenario
+            .split_once('/')
+            .ok_or_else(|| Failure::missing(format!("no scenario '{scenario}'")))?;
+        let start: Arc<dyn Start> = Arc::from(self.system(system)?.open(scenario, options, &[])?);
+        let mut opened = self.opened();
+        if opened.len() >= MOST {
+            opened.pop_first();
+        }
+        opened.insert(key, start.clone());
+        Ok(start)
+    }
+
+    fn opened(&self) -> std::sync::MutexGuard<'_, Opened> {
+        self.opened.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A picture of a scenario as SVG.
+    pub fn picture(&self, scenario: &str, picture: Picture, night: bool) -> Answered<Arc<str>> {
+        let key = format!("{scenario} {picture:?} {night}");
+        let pictures = || self.pictures.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(text) = pictures().get(&key) {
+            return Ok(text.clone());
+        }
+        let scene = self.start(scenario, &[])?.set_up(Viewer::Spectator);
+        let (width, _) = draw::extent(&scene.sheet);
+        let options = match picture {
+            Picture::Map => draw::Options {
+                scale: (480.0 / width) as f32,
+                thumbnail: true,
+                cartouche: false,
+                margin: 0.0,
+                embed_fonts: false,
+                night,
+                ..draw::Options::default()
+            },
+            Picture::Ground => draw::Options {
+                pieces: false,
+                objectives: false,
+                overlays: false,
+                cartouche: false,
+                margin: 0.0,
+                night,
+                prefix: "ground-".to_owned(),
+                ..draw::Options::default()
+            },
+        };
+        let text: Arc<str> = draw::svg(&scene, &options).into();
+        pictures().insert(key, text.clone());
+        Ok(text)
+    }
+}

@@ -1,0 +1,286 @@
+// One game at this table: what the server says, and how much of it has been shown.
+import * as api from '../lib/api';
+import { capital } from '../lib/look';
+import { prefs, still } from '../lib/prefs.svelte';
+import { say, voice } from '../lib/say.svelte';
+import * as shelf from '../lib/shelf';
+import type { Answer, Frame, GameView, LogLine, Odds, Question, Scene, Seen } from '../lib/types';
+
+/** An answer on the point of being given, with its odds. */
+export interface Pending {
+  question: Question;
+  answer: Answer;
+  odds?: Odds;
+  failed?: string;
+}
+
+const wait = (ms: number) => new Promise<void>((r) => setTimeout(r, ms));
+
+export class Table {
+  view = $state.raw<GameView | null>(null);
+  scene = $state.raw<Scene | null>(null);
+  log = $state.raw<LogLine[]>([]);
+  seq = $state(0);
+  /** Whether another's moves are being shown. */
+  playing = $state(false);
+  left = $state(0);
+  busy = $state(false);
+  failed = $state('');
+  pending = $state.raw<Pending | null>(null);
+  sight = $state.raw<{ from: string; hexes: Seen[] } | null>(null);
+  /** The side in the chair, when one person plays both with hidden facts. */
+  chair = $state('');
+  curtain = $state('');
+  ms = $state(220);
+
+  private readonly kept: shelf.Kept | undefined;
+  private stopListening: (() => void) | undefined;
+  private skip = false;
+  private wake: (() => void) | undefined;
+  private again = false;
+  private running: Promise<void> | undefined;
+  private gone = false;
+
+  constructor(readonly id: string) {
+    this.kept = shelf.find(id);
+    const mine = Object.keys(this.kept?.tokens ?? {});
+    if (this.kept && !this.kept.open && mine.length > 1) this.chair = mine[0] ?? '';
+  }
+
+  get tokens(): string[] {
+    const all = this.kept?.tokens ?? {};
+    if (this.chair !== '') return [all[this.chair] ?? ''];
+    return Object.values(all);
+  }
+
+  get invite(): string | undefined {
+    return this.kept?.invite;
+  }
+
+  /** The questions that this person may answer now. */
+  get mine(): Question[] {
+    const view = this.view;
+    if (!view || this.playing || view.outcome) return [];
+    return view.questions.filter((q) => view.viewer.includes(q.side) && q.answers.length + (q.open ? 1 : 0) > 0);
+  }
+
+  async open() {
+    try {
+      const view = await api.view(this.id, this.tokens);
+      voice.system = view.scenario.split('/')[0] ?? '';
+      this.settle(view);
+      this.stopListening = api.listen(this.id, this.tokens, () => void this.refresh());
+      void this.standing();
+    } catch (e) {
+      this.failed = e instanceof Error ? e.message : String(e);
+    }
+  }
+
+  close() {
+    this.gone = true;
+    this.stopListening?.();
+    this.hurry();
+  }
+
+  /** Shows everything as it stands now. */
+  private settle(view: GameView) {
+    this.view = view;
+    this.scene = view.scene;
+    this.log = view.log;
+    this.seq = view.seq;
+    this.note(view);
+    this.handOver(view);
+  }
+
+  private note(view: GameView) {
+    const outcome = view.outcome;
+    shelf.note(this.id, {
+      turn: view.turn,
+      yours: view.awaited.some((s) => s in (this.kept?.tokens ?? {})),
+      ...(outcome ? { result: outcome.winner ? `${capital(outcome.winner)} victory` : 'Drawn' } : {}),
+    });
+  }
+
+  private handOver(view: GameView) {
+    if (this.chair === '' || view.outcome || view.awaited.includes(this.chair)) return;
+    const next = view.awaited.find((s) => s in (this.kept?.tokens ?? {}));
+    if (next) this.curtain = next;
+  }
+
+  async takeChair() {
+    this.chair = this.curtain;
+    try {
+      this.stopListening?.();
+      this.settle(await api.view(this.id, this.tokens));
+      this.curtain = '';
+      this.stopListening = api.listen(this.id, this.tokens, () => void this.refresh());
+    } catch (e) {
+      say(e);
+    }
+  }
+
+  /** Fetches what is new and shows it step by step. */
+  refresh(): Promise<void> {
+    if (this.running) {
+      this.again = true;
+      return this.running;
+    }
+    this.running = this.catchUp().finally(() => {
+      this.running = undefined;
+      if (this.again && !this.gone) {
+        this.again = false;
+        void this.refresh();
+      }
+    });
+    return this.running;
+  }
+
+  private async catchUp() {
+    try {
+      const view = await api.view(this.id, this.tokens);
+      if (view.seq === this.seq) {
+        this.settle(view);
+        return;
+      }
+      this.pending = null;
+      this.sight = null;
+      if (view.seq > this.seq) {
+        const frames = await api.frames(this.id, this.tokens, this.seq);
+        await this.show(frames, view);
+      }
+      this.settle(view);
+      void this.standing();
+    } catch (e) {
+      say(e);
+    }
+  }
+
+  /** Steps through frames at the reader's pace; lines of the log come with their frame. */
+  private async show(frames: Frame[], view: GameView) {
+    this.playing = true;
+    this.skip = false;
+    let said = this.log.length;
+    for (const [i, frame] of frames.entries()) {
+      if (this.gone) return;
+      const pace = prefs.kept.pace;
+      if (this.skip || pace === 0) break;
+      this.left = frames.length - i;
+      this.ms = still.matches ? 0 : 220 / pace;
+      const lines = view.log.slice(said).filter((l) => l.after <= frame.seq);
+      this.scene = { ...frame.scene, sheet: view.scene.sheet };
+      this.seq = frame.seq;
+      if (lines.length > 0) {
+        said += lines.length;
+        this.log = view.log.slice(0, said);
+      }
+      if (i === frames.length - 1) break;
+      // a roll needs reading, a step only seeing
+      const words = lines.reduce((sum, l) => sum + l.text.length, 0);
+      const thrown = lines.some((l) => l.modifiers.length > 0) ? 400 : 0;
+      const pause = (260 + Math.min(900, words * 7) + thrown) / pace;
+      await Promise.race([wait(pause), new Promise<void>((r) => (this.wake = r))]);
+    }
+    this.playing = false;
+    this.left = 0;
+  }
+
+  /** Shows the end at once. */
+  hurry() {
+    this.skip = true;
+    this.wake?.();
+  }
+
+  async answer(question: Question, words: string) {
+    if (!this.view || this.busy) return;
+    this.busy = true;
+    this.pending = null;
+    try {
+      await api.answer(this.id, this.tokens, this.view.seq, question.side, words);
+      voice.hush();
+    } catch (e) {
+      say(e);
+    }
+    this.busy = false;
+    await this.refresh();
+  }
+
+  async undo() {
+    const view = this.view;
+    if (!view || this.busy) return;
+    this.busy = true;
+    try {
+      const side = this.mine[0]?.side ?? view.viewer[0] ?? '';
+      await api.undo(this.id, this.tokens, side);
+      this.pending = null;
+      this.settle(await api.view(this.id, this.tokens));
+    } catch (e) {
+      say(e);
+    }
+    this.busy = false;
+  }
+
+  async resign(side: string) {
+    try {
+      await api.resign(this.id, this.tokens, side);
+    } catch (e) {
+      say(e);
+    }
+    await this.refresh();
+  }
+
+  /** Shows an answer's odds; `commit` gives it at once if no dice hang on it. */
+  async consider(question: Question, answer: Answer, commit: boolean) {
+    const pending: Pending = { question, answer };
+    // odds that come quickly decide; slow ones are shown as they come
+    const asked = this.odds(question, answer);
+    const quick = await Promise.race([asked, wait(400).then(() => undefined)]);
+    if (commit && quick && quick.outcomes.length <= 1) return this.answer(question, answer.notation);
+    this.pending = quick ? { ...pending, odds: quick } : pending;
+    try {
+      const odds = await asked;
+      if (this.pending?.answer !== answer) return;
+      if (!odds || (commit && odds.outcomes.length <= 1)) {
+        if (commit) return await this.answer(question, answer.notation);
+        this.pending = { ...pending, failed: 'No dice hang on this.' };
+      } else this.pending = { ...pending, odds };
+    } catch {
+      // odds() never throws
+    }
+  }
+
+  private known = new Map<string, Promise<Odds | undefined>>();
+
+  /** Exact odds, asked once per position. */
+  odds(question: Question, answer: Answer): Promise<Odds | undefined> {
+    const key = `${this.view?.seq} ${question.side} ${answer.notation}`;
+    let asked = this.known.get(key);
+    if (!asked) {
+      if (this.known.size > 400) this.known.clear();
+      asked = api.odds(this.id, this.tokens, question.side, answer.notation).catch(() => undefined);
+      this.known.set(key, asked);
+    }
+    return asked;
+  }
+
+  async look(hex: string) {
+    try {
+      this.sight = { from: hex, hexes: await api.sight(this.id, this.tokens, hex) };
+    } catch (e) {
+      say(e);
+    }
+  }
+
+  /** Answers by itself what the reader has settled for good. */
+  private async standing() {
+    const question = this.mine[0];
+    if (!question) return;
+    const words = prefs.kept.standing[standingKey(this.view!, question)];
+    if (!words || !question.answers.some((a) => a.notation === words)) return;
+    await wait(60);
+    await this.answer(question, words);
+  }
+}
+
+/** Standing answers hold for a rule of a system. */
+export const standingKey = (view: GameView, question: Question): string =>
+  `${view.scenario.split('/')[0]} ${question.rule} ${question.side}`;

@@ -1,0 +1,146 @@
+// The one door to the server.
+import type { Frame, GameView, Made, NewGame, Odds, ReplayView, RuleView, Scenario, Seen, Why } from './types';
+
+const base = '/api/v1';
+
+/** An error in the server's words, with the rule behind it. */
+export class Refused extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly rule?: string,
+  ) {
+    super(message);
+  }
+}
+
+function headers(tokens: string[], more: Record<string, string> = {}): Record<string, string> {
+  return tokens.length > 0 ? { Authorization: `Bearer ${tokens.join(',')}`, ...more } : more;
+}
+
+async function read<T>(response: Response): Promise<T> {
+  if (response.ok) {
+    const text = await response.text();
+    return (text === '' ? undefined : JSON.parse(text)) as T;
+  }
+  let words = `The server answers ${response.status}.`;
+  let rule: string | undefined;
+  try {
+    const body = (await response.json()) as { error?: string; rule?: string };
+    words = body.error ?? words;
+    rule = body.rule ?? undefined;
+  } catch {
+    // not JSON: the status must do
+  }
+  throw new Refused(words, response.status, rule);
+}
+
+async function get<T>(path: string, tokens: string[] = []): Promise<T> {
+  return read<T>(await fetch(base + path, { headers: headers(tokens) }));
+}
+
+async function post<T>(path: string, body: unknown, tokens: string[] = []): Promise<T> {
+  return read<T>(
+    await fetch(base + path, {
+      method: 'POST',
+      headers: headers(tokens, { 'Content-Type': 'application/json', 'X-Grognard': '1' }),
+      body: JSON.stringify(body),
+    }),
+  );
+}
+
+const q = encodeURIComponent;
+
+export const scenarios = (): Promise<Scenario[]> => get('/scenarios');
+export const picture = (scenario: string, night: boolean): string =>
+  `${base}/scenarios/${scenario}/map.svg${night ? '?night=1' : ''}`;
+export const ground = (scenario: string, night: boolean): string =>
+  `${base}/scenarios/${scenario}/ground.svg${night ? '?night=1' : ''}`;
+export const symbols = async (): Promise<string> =>
+  (await fetch(`${base}/symbols.svg`)).text();
+export const boardCss = `${base}/board.css`;
+
+export const begin = (game: NewGame): Promise<Made> => post('/games', game);
+export const view = (id: string, tokens: string[]): Promise<GameView> => get(`/games/${id}`, tokens);
+export const frames = (id: string, tokens: string[], from: number): Promise<Frame[]> =>
+  get(`/games/${id}/frames?from=${from}`, tokens);
+export const answer = (id: string, tokens: string[], seq: number, side: string, words: string) =>
+  post<unknown>(`/games/${id}/answers`, { seq, side, answer: words }, tokens);
+export const undo = (id: string, tokens: string[], side: string) =>
+  post<unknown>(`/games/${id}/undo`, { side }, tokens);
+export const resign = (id: string, tokens: string[], side: string) =>
+  post<unknown>(`/games/${id}/resign`, { side }, tokens);
+export const odds = (id: string, tokens: string[], side: string, words: string): Promise<Odds> =>
+  get(`/games/${id}/odds?side=${q(side)}&answer=${q(words)}`, tokens);
+export const why = (id: string, tokens: string[], side: string, words: string) =>
+  get<Why>(
+    `/games/${id}/why?side=${q(side)}&answer=${q(words)}`,
+    tokens,
+  );
+export const sight = (id: string, tokens: string[], hex: string): Promise<Seen[]> =>
+  get(`/games/${id}/sight?hex=${q(hex)}`, tokens);
+export const replay = (id: string, tokens: string[], at: number): Promise<ReplayView> =>
+  get(`/games/${id}/replay?at=${at}`, tokens);
+export const rule = (system: string, key: string): Promise<RuleView> =>
+  get(`/rules/${system}/${q(key)}`);
+
+export async function record(id: string, tokens: string[]): Promise<string> {
+  const response = await fetch(`${base}/games/${id}/record`, { headers: headers(tokens) });
+  if (!response.ok) await read(response);
+  return response.text();
+}
+
+export async function importRecord(text: string): Promise<Made> {
+  return read(
+    await fetch(`${base}/records`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'text/plain', 'X-Grognard': '1' },
+      body: text,
+    }),
+  );
+}
+
+/** Listens to a game until `stop` is called; resumes from the last event after a break. */
+export function listen(id: string, tokens: string[], heard: () => void): () => void {
+  const control = new AbortController();
+  let last = '';
+  const run = async () => {
+    let pause = 500;
+    while (!control.signal.aborted) {
+      try {
+        const more: Record<string, string> = { Accept: 'text/event-stream' };
+        if (last !== '') more['Last-Event-ID'] = last;
+        const response = await fetch(`${base}/games/${id}/events`, {
+          headers: headers(tokens, more),
+          signal: control.signal,
+        });
+        if (response.status === 404) return;
+        if (response.ok && response.body) {
+          pause = 500;
+          const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+          let rest = '';
+          for (;;) {
+            const { done, value } = await reader.read();
+            if (done) break;
+            rest += value;
+            const parts = rest.split(/\r?\n\r?\n/);
+            rest = parts.pop() ?? '';
+            for (const part of parts) {
+              const lines = part.split(/\r?\n/);
+              const mark = lines.find((l) => l.startsWith('id:'));
+              if (mark) last = mark.slice(3).trim();
+              if (lines.some((l) => l.startsWith('data:'))) heard();
+            }
+          }
+        }
+      } catch {
+        // a break in the line: try again below
+      }
+      if (control.signal.aborted) return;
+      await new Promise((r) => setTimeout(r, pause));
+      pause = Math.min(pause * 2, 8000);
+    }
+  };
+  void run();
+  return () => control.abort();
+}
