@@ -3,6 +3,7 @@
 mod arrows;
 mod cite;
 mod ledger;
+mod page;
 mod test;
 
 use std::path::{Path, PathBuf};
@@ -14,7 +15,8 @@ Chores of the Grognard workspace.
 Usage: cargo xtask <CHORE> [OPTIONS]
 
 Chores:
-  test      Everything that must hold before a merge: format, lints, tests, docs, ledger, arrows
+  test      Everything that must hold before a merge: format, arrows, lints,
+            tests, docs, ledger, the page and a browser that plays on it
   ledger    Compare every rule ledger with the code and the tests that cite it
               --write  also write systems/<id>/coverage.json, which the program embeds
               --all    list every offender, not only the first ten of a kind

@@ -1,6 +1,6 @@
 //! Everything that must hold before a merge, in order of cheapness.
 
-use crate::{arrows, ledger};
+use crate::{arrows, ledger, page};
 use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
@@ -15,7 +15,7 @@ struct Step {
 }
 
 /// Steps share one target folder and one profile, so nothing is built twice that need not be.
-const STEPS: [Step; 7] = [
+const STEPS: [Step; 9] = [
     Step { name: "toolchain", work: toolchain, help: "install it from https://rustup.rs" },
     Step {
         name: "format",
@@ -52,6 +52,16 @@ const STEPS: [Step; 7] = [
         name: "ledger",
         work: |root| ledger::run(root, &ledger::Options::default()),
         help: "see CONTRIBUTING.md, 'Add a rule'; then `cargo xtask ledger --write`",
+    },
+    Step {
+        name: "page",
+        work: page::build,
+        help: "run `npm ci && npm run build` in web/ and commit crates/server/dist",
+    },
+    Step {
+        name: "browser",
+        work: page::browse,
+        help: "run `npm test` in web/ with GROGNARD_BIN set to target/debug/grognard",
     },
 ];
 
@@ -92,7 +102,8 @@ pub fn cargo(root: &Path, args: &[&str], env: &[(&str, &str)]) -> Result<(), Str
     run(&mut command)
 }
 
-fn run(command: &mut Command) -> Result<(), String> {
+/// Runs a command and says which failed.
+pub fn run(command: &mut Command) -> Result<(), String> {
     let words = |command: &Command| {
         let parts = std::iter::once(command.get_program()).chain(command.get_args());
         parts.map(|part| part.to_string_lossy()).collect::<Vec<_>>().join(" ")
