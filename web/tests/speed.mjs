@@ -60,19 +60,32 @@ for (let i = 0; i < 6 && !/who moves/i.test((await page.locator('.ask h2').first
   else await page.locator('.ask .way').first().click();
   await page.waitForTimeout(500);
 }
-const click = await page.evaluate(async () => {
-  const spot = [...document.querySelectorAll('.may-act.in')][0]?.getBoundingClientRect();
-  if (!spot) return 'nothing glows';
-  const map = document.querySelector('.map');
-  const at = { clientX: spot.x + spot.width / 2, clientY: spot.y + spot.height / 2, bubbles: true, pointerId: 1, pointerType: 'mouse', button: 0 };
-  const begun = performance.now();
-  const target = document.elementFromPoint(at.clientX, at.clientY) ?? map;
-  const seen = new Promise((r) => new MutationObserver(() => r(performance.now() - begun)).observe(document.body, { subtree: true, childList: true }));
-  target.dispatchEvent(new PointerEvent('pointerdown', at));
-  target.dispatchEvent(new PointerEvent('pointerup', at));
-  return Math.round(await seen);
+// until the unit's own question, or the menu of its hex, stands on the page
+const clicks = await page.evaluate(async () => {
+  const words = () => document.querySelector('.ask h2')?.textContent;
+  const spots = [...document.querySelectorAll('.may-act.in')].map((e) => e.getBoundingClientRect());
+  const out = [];
+  for (const spot of spots) {
+    const at = { clientX: spot.x + spot.width / 2, clientY: spot.y + spot.height / 2 + 4, bubbles: true, pointerId: 1, pointerType: 'mouse', button: 0 };
+    const target = document.elementFromPoint(at.clientX, at.clientY);
+    if (!target) continue;
+    const was = words();
+    const begun = performance.now();
+    target.dispatchEvent(new PointerEvent('pointerdown', at));
+    target.dispatchEvent(new PointerEvent('pointerup', at));
+    let how = '';
+    while (how === '' && performance.now() - begun < 5000) {
+      await new Promise((r) => setTimeout(r, 2));
+      if (document.querySelector('.menu button')) how = 'menu';
+      else if (words() !== was && document.querySelector('.ask .way')) how = 'question';
+    }
+    out.push({ how, ms: Math.round(performance.now() - begun) });
+    if (how !== 'menu') break;
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    await new Promise((r) => setTimeout(r, 50));
+  }
+  return out;
 });
-console.log(JSON.stringify({ units: most, pan, zoom, click_ms: click }));
-await page.screenshot({ path: '/tmp/shots/grand.png' });
+console.log(JSON.stringify({ units: most, pan, zoom, clicks }));
 await browser.close();
 await server.stop();

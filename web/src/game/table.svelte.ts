@@ -120,12 +120,12 @@ export class Table {
   }
 
   /** Fetches what is new and shows it step by step. */
-  refresh(): Promise<void> {
+  refresh(told?: GameView): Promise<void> {
     if (this.running) {
       this.again = true;
       return this.running;
     }
-    this.running = this.catchUp().finally(() => {
+    this.running = this.catchUp(told).finally(() => {
       this.running = undefined;
       if (this.again && !this.gone) {
         this.again = false;
@@ -135,16 +135,18 @@ export class Table {
     return this.running;
   }
 
-  private async catchUp() {
+  private async catchUp(told?: GameView) {
     try {
-      const view = await api.view(this.id, this.tokens);
+      // what an answer brought back may be older than what the stream has told since
+      const view = told && told.seq >= this.seq ? told : await api.view(this.id, this.tokens);
       if (view.seq === this.seq) {
         this.settle(view);
         return;
       }
       this.pending = null;
       this.sight = null;
-      if (view.seq > this.seq) {
+      // a single step needs no frames: its end is the view itself
+      if (view.seq > this.seq + 1) {
         const frames = await api.frames(this.id, this.tokens, this.seq);
         await this.show(frames, view);
       }
@@ -194,14 +196,15 @@ export class Table {
     if (!this.view || this.busy) return;
     this.busy = true;
     this.pending = null;
+    let told: GameView | undefined;
     try {
-      await api.answer(this.id, this.tokens, this.view.seq, question.side, words);
+      told = await api.answer(this.id, this.tokens, this.view.seq, question.side, words);
       voice.hush();
     } catch (e) {
       say(e);
     }
     this.busy = false;
-    await this.refresh();
+    await this.refresh(told);
   }
 
   async undo() {

@@ -65,7 +65,7 @@ export const view = (id: string, tokens: string[]): Promise<GameView> => get(`/g
 export const frames = (id: string, tokens: string[], from: number): Promise<Frame[]> =>
   get(`/games/${id}/frames?from=${from}`, tokens);
 export const answer = (id: string, tokens: string[], seq: number, side: string, words: string) =>
-  post<unknown>(`/games/${id}/answers`, { seq, side, answer: words }, tokens);
+  post<GameView>(`/games/${id}/answers`, { seq, side, answer: words }, tokens);
 export const undo = (id: string, tokens: string[], side: string) =>
   post<unknown>(`/games/${id}/undo`, { side }, tokens);
 export const resign = (id: string, tokens: string[], side: string) =>
