@@ -119,7 +119,7 @@ pub struct ShowArgs {
     /// Pixels to a unit; a hex is 54 units high
     #[arg(long, default_value_t = 1.0)]
     pub scale: f32,
-    /// Folder of charts that replace built-in ones
+    /// Folder of charts or battle files that replace built-in ones of the same name
     #[arg(long, value_name = "DIR")]
     pub charts: Option<PathBuf>,
     /// Optional rule, `name`, `name=off` or `weather=die`
@@ -146,7 +146,7 @@ pub struct PlayArgs {
     /// Go on with a recorded game
     #[arg(long, value_name = "FILE")]
     pub load: Option<PathBuf>,
-    /// Folder of charts that replace built-in ones
+    /// Folder of charts or battle files that replace built-in ones of the same name
     #[arg(long, value_name = "DIR")]
     pub charts: Option<PathBuf>,
     /// Optional rule, `name`, `name=off` or `weather=die`
@@ -164,7 +164,7 @@ pub struct UmpireArgs {
     /// Go on with a recorded game
     #[arg(long, value_name = "FILE")]
     pub load: Option<PathBuf>,
-    /// Folder of charts that replace built-in ones
+    /// Folder of charts or battle files that replace built-in ones of the same name
     #[arg(long, value_name = "DIR")]
     pub charts: Option<PathBuf>,
     /// Optional rule, `name`, `name=off` or `weather=die`
@@ -188,7 +188,7 @@ pub struct SimArgs {
     /// On how many threads
     #[arg(long, value_name = "N")]
     pub threads: Option<usize>,
-    /// Folder of charts that replace built-in ones
+    /// Folder of charts or battle files that replace built-in ones of the same name
     #[arg(long, value_name = "DIR")]
     pub charts: Option<PathBuf>,
     /// Optional rule, `name`, `name=off` or `weather=die`
@@ -215,7 +215,7 @@ pub struct OddsArgs {
     /// The side that answers, where both are asked
     #[arg(long, requires = "record")]
     pub side: Option<String>,
-    /// Folder of charts that replace built-in ones
+    /// Folder of charts or battle files that replace built-in ones of the same name
     #[arg(long, value_name = "DIR", requires = "record")]
     pub charts: Option<PathBuf>,
     /// A position in the text notation (`-` for standard input)

@@ -62,7 +62,7 @@ fn read_charts(folder: &Path) -> Result<Vec<Chart>, Failure> {
     let entries = std::fs::read_dir(folder).map_err(|error| trouble(folder, error))?;
     for entry in entries {
         let path = entry.map_err(|error| trouble(folder, error))?.path();
-        if path.extension().is_none_or(|extension| extension != "toml") {
+        if path.extension().is_none_or(|kind| kind != "toml" && kind != "geojson") {
             continue;
         }
         let text = std::fs::read_to_string(&path).map_err(|error| trouble(&path, error))?;
@@ -71,7 +71,7 @@ fn read_charts(folder: &Path) -> Result<Vec<Chart>, Failure> {
     }
     if charts.is_empty() {
         let folder = folder.display();
-        return Err(Failure::bad(format!("--charts: no .toml file in {folder}")));
+        return Err(Failure::bad(format!("--charts: no .toml or .geojson file in {folder}")));
     }
     charts.sort_by(|a, b| a.name.cmp(&b.name));
     Ok(charts)

@@ -447,8 +447,32 @@ fn bad_input_is_named() {
     std::fs::rename(folder.join("charts/limber.toml"), folder.join("charts/lumber.toml")).unwrap();
     bad(&folder, &args, &["lumber.toml", "limber.toml"]);
     std::fs::create_dir(folder.join("none")).unwrap();
-    bad(&folder, &["sim", SMALL, "--charts", "none"], &["no .toml file"]);
+    bad(&folder, &["sim", SMALL, "--charts", "none"], &["no .toml or .geojson file"]);
     bad(&folder, &["sim", SMALL, "--charts", "nowhere"], &["nowhere"]);
+}
+
+/// A battle of one's own: a sound one is fought, one with a unit on no hex is refused by file and
+/// line.
+#[test]
+fn battle_files_may_be_replaced() {
+    let folder = folder("battle");
+    let built_in =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../battles/eylau/battles-of-napoleon.toml");
+    let battle = std::fs::read_to_string(built_in).unwrap();
+    std::fs::create_dir(folder.join("mine")).unwrap();
+    let file = folder.join("mine/battles-of-napoleon.toml");
+    let args = ["sim", SMALL, "--games", "1", "--charts", "mine"];
+    // The French begin a hex nearer.
+    let nearer = battle.replace("\"33/I\",    hex = \"2652\"", "\"33/I\",    hex = \"2651\"");
+    assert_ne!(battle, nearer);
+    std::fs::write(&file, nearer).unwrap();
+    run(&folder, &args, 0);
+    let nowhere = battle.replace("\"33/I\",    hex = \"2652\"", "\"33/I\",    hex = \"9999\"");
+    assert_ne!(battle, nowhere);
+    std::fs::write(&file, nowhere).unwrap();
+    let line = battle.lines().position(|line| line.contains("\"33/I\",    hex")).unwrap() + 1;
+    let place = format!("battles-of-napoleon.toml:{line}:");
+    bad(&folder, &args, &[&place, "9999", "expected"]);
 }
 
 /// Charts of one's own stand in the record: without them it is not run again.

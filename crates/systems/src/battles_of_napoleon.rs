@@ -8,7 +8,9 @@ use ::battles_of_napoleon::ask::{Choice, Question};
 use ::battles_of_napoleon::field::{Switches, UnitId};
 use ::battles_of_napoleon::kinds::Arm;
 use ::battles_of_napoleon::odds::{Essence, PROCEDURES, Procedure, REPLIES, chances};
-use ::battles_of_napoleon::{Battle, COVERAGE, LEDGER, book, check, load, position, scenarios};
+use ::battles_of_napoleon::{
+    Battle, COVERAGE, LEDGER, book, check, data, load, position, scenarios, setup,
+};
 use engine::dice::Fast;
 use engine::{AskOf, Game, Seat, Viewer};
 
@@ -56,13 +58,37 @@ impl Played for Battle {
     }
 
     fn start(name: &str, options: &[String], charts: &[Chart]) -> Result<Self, Error> {
+        let fault = |error: &dyn std::fmt::Display| Error::Load(error.to_string());
         let mut shelf = book::shelf();
+        let mut files = data::EYLAU;
+        let mut own_battle = false;
         for chart in charts {
-            shelf
-                .put(&chart.name, &chart.shown_path, &chart.text)
-                .map_err(|error| Error::Load(error.to_string()))?;
+            // A battle's own files may be replaced like charts.
+            let file = match chart.name.as_str() {
+                "ground.geojson" => Some(&mut files.ground),
+                "armies.toml" => Some(&mut files.armies),
+                "timeline.toml" => Some(&mut files.timeline),
+                "battles-of-napoleon.toml" => Some(&mut files.system),
+                _ => None,
+            };
+            match file {
+                Some(file) => {
+                    *file = data::File { path: &chart.shown_path, text: &chart.text };
+                    own_battle = true;
+                }
+                None => shelf
+                    .put(&chart.name, &chart.shown_path, &chart.text)
+                    .map_err(|error| fault(&error))?,
+            }
         }
-        load(name, options, &shelf).map_err(|error| Error::Load(error.to_string()))
+        if !own_battle {
+            return load(name, options, &shelf).map_err(|error| fault(&error));
+        }
+        let battle = data::Battle::parse(&files).map_err(|error| fault(&error))?;
+        let Some(scenario) = battle.scenarios.iter().find(|scenario| scenario.id == name) else {
+            return Err(Error::Load(format!("{}: no scenario '{name}'", files.system.path)));
+        };
+        setup::start(&battle, scenario, options, &shelf).map_err(|error| fault(&error))
     }
 
     fn pointer(&self, _: &AskOf<Self>, choice: &Choice) -> Pointer {
