@@ -146,6 +146,7 @@ impl Mind<'_> {
             (Question::EvadeAssault(unit), _) => {
                 yes_if(choice, battle.unit(*unit).tired || battle.unit(*unit).sp <= 4)
             }
+            (Question::NextCharge, Choice::Unit(unit)) => f64::from(battle.unit(unit).sp),
             (Question::NextAssault, Choice::Hex(hex)) => -f64::from(self.strength_at(hex)),
             (Question::DefendersTurn(unit), _) => self.defenders_turn(*unit, choice),
             (Question::Aim { firer, .. }, Choice::Hex(hex)) => 1.0 + self.fire_value(*firer, hex),
@@ -178,8 +179,10 @@ impl Mind<'_> {
                 | Question::PlaceFacing(unit),
                 Choice::Turn(facing),
             ) => self.facing_value(*unit, facing),
+            (Question::LeaderTries(_), _) => yes_if(choice, true),
+            (Question::Recover { .. }, Choice::All) => 2.0,
             (Question::Recover { .. }, Choice::Unit(unit)) => {
-                -f64::from(battle.unit(unit).sp) / f64::from(battle.def(unit).sp)
+                1.0 - f64::from(battle.unit(unit).sp) / f64::from(battle.def(unit).sp)
             }
             (Question::AttackersLoss, Choice::Unit(unit)) => f64::from(battle.unit(unit).sp),
             (Question::LeaderAtRisk, Choice::Leader(leader)) => {

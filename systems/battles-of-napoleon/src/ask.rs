@@ -33,6 +33,10 @@ pub enum Question {
     MuratsPoint,
     /// [8.4.2b] [8.4.3b] Who tries to change his order by initiative?
     Initiative,
+    /// [8.4.2b] Who checks initiative for the formation?
+    WhoChecks(FormationId),
+    /// [8.4.2c] The corps leader has failed: does the division leader try?
+    LeaderTries(LeaderId),
     /// Which order?
     NewOrder(FormationId),
     /// [28b] Is the formation called up this turn?
@@ -92,6 +96,8 @@ pub enum Question {
     },
     /// [23.4d] Does the unit join the reaction charge of its neighbour?
     CombineCharge(UnitId),
+    /// [23.4b] Which reaction charge comes next?
+    NextCharge,
     /// [21.5a] Evade before the fire segment?
     EvadeFire(UnitId),
     /// [21.5c] Evade the declared assault?
@@ -145,6 +151,8 @@ pub enum Question {
     AdvanceFacing(UnitId),
     /// Does the leader go with the advance?
     LeaderAdvances(LeaderId),
+    /// [21.5j] The target is gone: which stack acts next?
+    WhoFollows,
     /// [21.5j] The target is gone: advance, march on or stay?
     AfterEvasion(UnitId),
     /// [26b] Where does the unit retreat?
@@ -180,6 +188,8 @@ pub enum Choice {
     No,
     /// Enough; go on.
     Done,
+    /// All that may.
+    All,
     /// Place as recommended.
     Recommended,
     /// Place by hand.
@@ -252,6 +262,7 @@ impl Battle {
             Choice::Yes => "yes".into(),
             Choice::No => "no".into(),
             Choice::Done => "done".into(),
+            Choice::All => "all".into(),
             Choice::Recommended => "recommended".into(),
             Choice::ByHand => "by-hand".into(),
             Choice::Unit(unit) => self.def(unit).id.clone(),
@@ -321,6 +332,8 @@ impl Battle {
             }
             Question::MuratsPoint => "Does Murat change the order of a division with him?".into(),
             Question::Initiative => "Who tries to change his order on his own initiative?".into(),
+            Question::WhoChecks(f) => format!("Who checks initiative for {}?", formation(*f)),
+            Question::LeaderTries(l) => format!("Does {} try himself?", leader(*l)),
             Question::NewOrder(f) => format!("{}: which order?", formation(*f)),
             Question::CallUp(f) => format!("Is {} called up this turn?", formation(*f)),
             Question::Activate => "Your cube: which formation acts?".into(),
@@ -353,6 +366,7 @@ impl Battle {
                 format!("{} has come up to {}: what does it do?", unit(*enemy), unit(*cavalry))
             }
             Question::CombineCharge(u) => format!("Does {} charge together with it?", unit(*u)),
+            Question::NextCharge => "Which reaction charge comes next?".into(),
             Question::EvadeFire(u) => format!("Does {} evade before the volleys?", unit(*u)),
             Question::EvadeAssault(u) => format!("Does {} evade the assault?", unit(*u)),
             Question::EvadeAfterCheck(u) => {
@@ -380,6 +394,7 @@ impl Battle {
                 format!("Which way does {} face now?", unit(*u))
             }
             Question::LeaderAdvances(l) => format!("Does {} go forward too?", leader(*l)),
+            Question::WhoFollows => "The target is gone. Which stack acts next?".into(),
             Question::AfterEvasion(u) => format!("The target is gone. What does {} do?", unit(*u)),
             Question::Retreat { unit: u, left } => {
                 format!("{} retreats, {left} hexes to go. Where to?", unit(*u))
@@ -419,10 +434,15 @@ impl Battle {
                 )
             }
             (_, Choice::Leader(leader)) => field.leader(leader).name.clone(),
-            (_, Choice::Order(order)) => {
+            (question, Choice::Order(order)) => {
                 let row = field.book.order(order);
-                format!("{}: {:+} IP, {:+} AFP", order.name(), row.ip, row.afp)
+                let kept =
+                    matches!(question, Question::NewOrder(f) if self.formation(*f).order == order);
+                let now = if kept { ", as now" } else { "" };
+                format!("{}: {:+} IP, {:+} AFP{now}", order.name(), row.ip, row.afp)
             }
+            (Question::Recover { .. }, Choice::All) => "all of them".into(),
+            (Question::Recover { .. }, Choice::Done) => "nobody else".into(),
             (_, Choice::Stack(hex)) => {
                 let units: Vec<String> =
                     self.units_at(hex).map(|unit| self.def(unit).id.clone()).collect();

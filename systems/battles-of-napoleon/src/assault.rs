@@ -311,25 +311,47 @@ impl Battle {
         }
         self.evade(table, defender, from)?;
         self.tell(table, Event::Cancelled(assault.target));
-        let lead = attacking[0];
-        let choices = vec![Choice::Advance, Choice::MarchOn, Choice::Stand];
-        let question = Question::AfterEvasion(lead);
-        match self.ask(table, self.seat_of(lead), rule!("21.5j"), question, choices)? {
-            Choice::Advance => self.advance(table, assault.target, attacking)?,
-            Choice::MarchOn => {
-                for &hex in &assault.attackers {
-                    let units = self.attackers_in(hex);
-                    if !units.is_empty() {
-                        let mut march = self.begin_march(units);
-                        march.pose.hexes = march.pose.hexes.max(1);
-                        march.pose.changed = true;
-                        self.march_on(table, march)?;
-                    }
-                }
-            }
-            _ => {}
-        }
+        self.follow_evaders(table, assault)?;
         Ok(true)
+    }
+
+    /// [21.5j] [23.5a] Each stack by itself, in the order its owner likes: into the empty hex, on
+    /// with what it has left, or neither. (R98)
+    fn follow_evaders(&mut self, table: At<'_>, assault: &Assault) -> Play<()> {
+        let target = assault.target;
+        let mut open = assault.attackers.clone();
+        while !self.is_over() {
+            open.retain(|&hex| !self.attackers_in(hex).is_empty());
+            let leads: Vec<UnitId> = open.iter().map(|&hex| self.attackers_in(hex)[0]).collect();
+            let Some(&lead) = leads.first() else { break };
+            let seat = self.seat_of(lead);
+            let choices = leads.into_iter().map(Choice::Unit).collect();
+            let question = Question::WhoFollows;
+            let answer = self.ask(table, seat, rule!("21.5j"), question, choices)?;
+            let Choice::Unit(lead) = answer else { break };
+            let hex = self.unit(lead).hex;
+            open.retain(|&other| other != hex);
+            let mut choices = vec![Choice::MarchOn, Choice::Stand];
+            let room = self.owner(target).is_none_or(|owner| owner == seat);
+            if room && self.stack(target).len() < 2 {
+                choices.insert(0, Choice::Advance);
+            }
+            let question = Question::AfterEvasion(lead);
+            match self.ask(table, seat, rule!("21.5j"), question, choices)? {
+                Choice::Advance => {
+                    let units = self.attackers_in(hex);
+                    self.advance(table, target, &units)?;
+                }
+                Choice::MarchOn => {
+                    let mut march = self.begin_march(self.attackers_in(hex));
+                    march.pose.hexes = march.pose.hexes.max(1);
+                    march.pose.changed = true;
+                    self.march_on(table, march)?;
+                }
+                _ => {}
+            }
+        }
+        Ok(())
     }
 
     /// [23.6b] Each Cossack unit that charges cavalry checks; [23.6c] failing, it may evade.

@@ -15,7 +15,7 @@ impl Game for Battle {
     type Event = Event;
 
     const SYSTEM: &'static str = "battles-of-napoleon";
-    const RULES_VERSION: u32 = 1;
+    const RULES_VERSION: u32 = 2;
     const SIDES: [&'static str; 2] = ["french", "russian"];
 
     fn play(&mut self, table: &mut dyn Table<Self>) -> Play<()> {

@@ -428,7 +428,12 @@ impl Battle {
             if open.is_empty() {
                 break;
             }
-            let attackers = self.combined_charge(table, &mut open)?;
+            // Whoever does not charge together charges in the order that their owner likes. (R98)
+            let choices = open.iter().copied().map(Choice::Unit).collect();
+            let (seat, question) = (self.seat_of(open[0]), Question::NextCharge);
+            let answer = self.ask(table, seat, rule!("23.4b"), question, choices)?;
+            let Choice::Unit(lead) = answer else { break };
+            let attackers = self.combined_charge(table, lead, &mut open)?;
             let assault = Assault { attackers, target: hex, reaction: true };
             self.resolve_assault(table, &assault, &[])?;
         }
@@ -437,8 +442,13 @@ impl Battle {
 
     /// [23.4d] Those of one formation who stand side by side may charge together, if the owner
     /// likes; others charge by themselves. (R96)
-    fn combined_charge(&self, table: At<'_>, open: &mut Vec<UnitId>) -> Play<Vec<Hex>> {
-        let lead = open.remove(0);
+    fn combined_charge(
+        &self,
+        table: At<'_>,
+        lead: UnitId,
+        open: &mut Vec<UnitId>,
+    ) -> Play<Vec<Hex>> {
+        open.retain(|&unit| unit != lead);
         let mut attackers = vec![self.unit(lead).hex];
         let mut asked: Vec<UnitId> = Vec::new();
         loop {

@@ -537,7 +537,7 @@ impl Battle {
             Question::ReactionFire { .. }
             | Question::DefensiveFire(_)
             | Question::LeaderAdvances(_) => Some(Choice::Yes),
-            Question::AfterEvasion(_) => Some(Choice::Advance),
+            Question::AfterEvasion(_) => first(),
             Question::Allot { left, .. } => {
                 let most = ask.choices.iter().filter_map(|choice| match choice {
                     Choice::Points(points) => Some(*points),
@@ -555,6 +555,8 @@ impl Battle {
                 if ask.choices.contains(&kept) { Some(kept) } else { first() }
             }
             Question::Aim { .. }
+            | Question::NextCharge
+            | Question::WhoFollows
             | Question::AttackersLoss
             | Question::LeaderAtRisk
             | Question::Advance { .. }

@@ -190,16 +190,20 @@ impl Battle {
             })
             .collect();
         let with_corps_leader = !who.is_empty();
-        let out_of_reach = match self.command_price(formation) {
-            Some(1) => left < 1,
-            // Beyond 12 hexes he may try in any case.
-            _ => true,
-        };
         let rated = self.initiative_rating(leader).is_some();
-        if rated && (with_corps_leader || out_of_reach) {
+        if rated && (with_corps_leader || self.out_of_reach(formation, left)) {
             who.push(leader);
         }
         who
+    }
+
+    /// [8.4.3b] Whether the army leader is too far off, or has no point left for the division.
+    fn out_of_reach(&self, formation: FormationId, left: i16) -> bool {
+        match self.command_price(formation) {
+            Some(1) => left < 1,
+            // Beyond 12 hexes its leader may try in any case.
+            _ => true,
+        }
     }
 
     /// [8.4.3b] [11.2f] Orders changed by initiative checks, one try each; `left` are the points
@@ -227,17 +231,50 @@ impl Battle {
             let answer = self.ask(table, seat, rule!("8.4.3b"), Question::Initiative, choices)?;
             let Some(formation) = Self::formation_or_done(answer) else { return Ok(()) };
             tried.push(formation);
-            for leader in self.checkers(formation, &used, left) {
-                // [8.4.4e] A corps leader serves one division a turn.
-                if self.field.leader(leader).rank == Rank::Corps {
-                    used.push(leader);
-                }
-                if self.initiative_check(table, leader, formation)? {
-                    self.new_order(table, formation, plan)?;
-                    break;
-                }
+            if self.tries(table, formation, left, &mut used)? {
+                // [8.4.3c] He *can* change it: he may find it best as it is.
+                self.choose_order(table, formation, Order::ALL.to_vec(), plan, false)?;
             }
         }
+    }
+
+    /// One division's try: its corps leader, and after his failure its own leader, if the owner
+    /// likes. Whether somebody passed.
+    fn tries(
+        &mut self,
+        table: At<'_>,
+        formation: FormationId,
+        left: i16,
+        used: &mut Vec<LeaderId>,
+    ) -> Play<bool> {
+        let seat = self.field.formation(formation).seat;
+        let mut who = self.checkers(formation, used, left);
+        // [8.4.3b] Where both may roll of their own right, the corps leader can be spared.
+        if who.len() > 1 && self.out_of_reach(formation, left) {
+            let choices = who.iter().copied().map(Choice::Leader).collect();
+            let question = Question::WhoChecks(formation);
+            let first = self.ask(table, seat, rule!("8.4.2b"), question, choices)?;
+            if let Choice::Leader(leader) = first
+                && self.field.leader(leader).rank != Rank::Corps
+            {
+                who.retain(|&other| other == leader);
+            }
+        }
+        for (index, leader) in who.into_iter().enumerate() {
+            // [8.4.2c] After a failure the division leader *may* try.
+            let question = Question::LeaderTries(leader);
+            if index > 0 && !self.confirm(table, seat, rule!("8.4.2c"), question)? {
+                break;
+            }
+            // [8.4.4e] A corps leader serves one division a turn.
+            if self.field.leader(leader).rank == Rank::Corps {
+                used.push(leader);
+            }
+            if self.initiative_check(table, leader, formation)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// [8.4.3c] [11.2j] Two dice up to the rating; [10.1m] a storm adds three.

@@ -49,21 +49,25 @@ impl Battle {
             self.members(formation).filter(|&unit| self.can_recover(unit)).collect();
         let seat = self.field.formation(formation).seat;
         while left > 0 && !open.is_empty() {
-            let unit = if open.len() <= usize::from(left) {
-                // Enough for all.
-                open[0]
-            } else {
-                let choices = open.iter().copied().map(Choice::Unit).collect();
-                let question = Question::Recover { formation, left };
-                match self.ask(table, seat, rule!("27a"), question, choices)? {
-                    Choice::Unit(unit) => unit,
-                    _ => break,
-                }
+            // [27a] They *may* recover. (R87)
+            let mut choices: Vec<Choice> = Vec::with_capacity(open.len() + 2);
+            if open.len() > 1 && open.len() <= usize::from(left) {
+                choices.push(Choice::All);
+            }
+            choices.extend(open.iter().copied().map(Choice::Unit));
+            choices.push(Choice::Done);
+            let question = Question::Recover { formation, left };
+            let chosen = match self.ask(table, seat, rule!("27a"), question, choices)? {
+                Choice::Unit(unit) => vec![unit],
+                Choice::All => open.clone(),
+                _ => break,
             };
-            open.retain(|&other| other != unit);
-            left -= 1;
-            self.unit_mut(unit).sp += 1;
-            self.tell(table, Event::Recovered(unit));
+            open.retain(|unit| !chosen.contains(unit));
+            for unit in chosen {
+                left -= 1;
+                self.unit_mut(unit).sp += 1;
+                self.tell(table, Event::Recovered(unit));
+            }
         }
         Ok(())
     }

@@ -147,6 +147,21 @@ fn an_assault_on_cavalry_may_find_nobody() {
     script.finish();
     assert_eq!(place(&battle, "36/I"), "0505");
     assert_eq!(battle.unit(unit(&battle, "36/I")).spent, 4);
+    // Of two stacks each does as it likes, in the order their owner likes.
+    let mut battle = open(&format!("{text}\n43/I 0605 column 0"));
+    let mut script = Script::new()
+        .say("0506x0505")
+        .say("0605x0505")
+        .say("yes")
+        .say("0504")
+        .say("43/I")
+        .say("advance")
+        .say("43/I")
+        .say("turn 0")
+        .say("stand");
+    battle.assaults(&mut script).unwrap();
+    script.finish();
+    assert_eq!((place(&battle, "36/I"), place(&battle, "43/I")), ("0506".into(), "0505".into()));
     // A charge by cavalry cannot be evaded.
     let mut battle = open("order 2CUIR attack\nact 2CUIR\n5Cu 0506 fresh 0\nRigD 0505 fresh 3");
     let mut script = Script::new().say("0506x0505").say("no").roll(&[6, 6]);

@@ -143,7 +143,8 @@ fn corps_leaders_try_first() {
                 leader Friant 0302\nleader Morand 0302\n33/I 0302 column\n13L/I 0402 column";
     let mut battle = open(30, 3, text);
     // Napoleon keeps his points: even so Davout may try, for Friant, and Friant after him.
-    let mut script = script().say("done").say("2/III").roll(&[6, 4]).roll(&[4, 4]).say("attack");
+    let mut script =
+        script().say("done").say("2/III").roll(&[6, 4]).say("yes").roll(&[4, 4]).say("attack");
     battle.orders_phase(&mut script).unwrap();
     script.finish();
     assert_eq!(order(&battle, "2/III"), Order::Attack);
@@ -166,6 +167,33 @@ fn corps_leaders_try_first() {
     battle.orders_phase(&mut script).unwrap();
     script.finish();
     assert_eq!(order(&battle, "1/III"), Order::Defend);
+    // Friant may leave it at Davout's failure; who passes may keep the order he has.
+    let mut battle = open(30, 3, text);
+    let before = order(&battle, "2/III");
+    let mut script = self::script().say("done").say("2/III").roll(&[6, 4]).say("no");
+    battle.orders_phase(&mut script).unwrap();
+    script.finish();
+    assert_eq!((asked(&script, "8.4.2c"), order(&battle, "2/III")), (1, before));
+    let mut battle = open(30, 3, text);
+    let mut script = self::script().say("done").say("2/III").roll(&[1, 1]).say(before.key());
+    battle.orders_phase(&mut script).unwrap();
+    script.finish();
+    assert_eq!(order(&battle, "2/III"), before);
+    // Too far from Napoleon Friant has a try of his own, and Davout is free for Morand.
+    let far = text.replace("0302", "2802").replace("0402", "2902");
+    let mut battle = open(30, 3, &far);
+    let mut script = self::script()
+        .say("2/III")
+        .say("Friant")
+        .roll(&[6, 6])
+        .say("1/III")
+        .say("Davout")
+        .roll(&[1, 1])
+        .say("attack");
+    battle.orders_phase(&mut script).unwrap();
+    script.finish();
+    assert_eq!((order(&battle, "2/III"), order(&battle, "1/III")), (before, Order::Attack));
+    assert_eq!(asked(&script, "8.4.2b"), 2);
     // A corps leader elsewhere does not help.
     let mut battle = open(30, 3, &text.replace("Davout 0302", "Davout 0303"));
     let mut script = self::script();

@@ -210,6 +210,7 @@ fn neighbours_of_one_formation_charge_together() {
         .say("N")
         .say("charge")
         .say("charge")
+        .say("RigD")
         .say("yes")
         .say("no")
         .say("no")
@@ -224,6 +225,7 @@ fn neighbours_of_one_formation_charge_together() {
         .say("N")
         .say("charge")
         .say("charge")
+        .say("RigD")
         .say("no")
         .say("no")
         .say("no")
@@ -238,6 +240,7 @@ fn neighbours_of_one_formation_charge_together() {
         .say("N")
         .say("charge")
         .say("charge")
+        .say("PskD")
         .say("no")
         .say("no")
         .roll(&[6, 6])
@@ -246,4 +249,14 @@ fn neighbours_of_one_formation_charge_together() {
         .roll(&[6, 6]);
     march(&mut battle, "36/I", &mut script);
     assert_eq!(assaults(&script), [3, 3]);
+    // Verifies [23.4b]: in the order that their owner likes.
+    let order: Vec<String> = script
+        .events
+        .iter()
+        .filter_map(|event| match event {
+            Event::Assault { attackers, .. } => Some(battle.def(attackers[0]).id.clone()),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(order, ["PskD", "RigD"]);
 }

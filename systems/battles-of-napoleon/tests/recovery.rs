@@ -30,10 +30,15 @@ fn recovered(script: &Script<Battle>) -> usize {
 #[test]
 fn regroup() {
     let mut clear = fourteenth("regroup", "clear");
-    let mut script = Script::new();
+    let mut script = Script::new().say("all");
     clear.recovery(&mut script).unwrap();
-    assert_eq!((recovered(&script), asked(&script, "27a")), (12, 0));
+    assert_eq!((recovered(&script), asked(&script, "27a")), (12, 1));
     assert_eq!(sp(&clear, "Bel/I"), 3);
+    // They may: the owner can stop at any of them. (R87)
+    let mut clear = fourteenth("regroup", "clear");
+    let mut script = Script::new().say("Ugl/II").say("done");
+    clear.recovery(&mut script).unwrap();
+    assert_eq!((recovered(&script), sp(&clear, "Ugl/II"), sp(&clear, "Bel/I")), (1, 3, 2));
     let mut storm = fourteenth("regroup", "snowstorm");
     assert_eq!(storm.recoveries(formation(&storm, "14D")), 6);
     let chosen = ["Sof/III", "Sof/II", "Sof/I", "Ugl/III", "Bel/II", "Rya/I"];
@@ -105,9 +110,11 @@ fn limits_of_recovery() {
     let gone = unit(&battle, "55/I");
     let cause = battles_of_napoleon::event::Cause::Fire;
     battle.eliminate(&mut script(), gone, cause, &[], &mut Vec::new());
+    let mut script = Script::new().say("43/I");
     for _ in 0..3 {
-        battle.recovery(&mut Script::new()).unwrap();
+        battle.recovery(&mut script).unwrap();
     }
+    script.finish();
     let all = ["36/I", "36/II", "43/I", "43/II", "55/I"].map(|id| sp(&battle, id));
     assert_eq!(all, [5, 6, 5, 2, 0]);
     assert_eq!(place(&battle, "55/I"), "nowhere");
