@@ -83,6 +83,9 @@ pub enum Read {
     Sum,
     /// Every die for itself.
     Each,
+    /// How many dice fall into each band, whichever they are. A band begins at each of these faces
+    /// (0: none), in rising order, and the first band below them.
+    Bands([u8; 5]),
     /// One lot out of a bag.
     Lot(Lots),
 }
@@ -111,6 +114,23 @@ impl Throw {
     /// One six-sided die.
     pub fn one_die(rule: Rule, why: &'static str) -> Self {
         Throw { rule, why, dice: 1, sides: 6, read: Read::Sum }
+    }
+
+    /// Six-sided dice, of which only the number that show `need` or more counts.
+    pub fn hits(rule: Rule, why: &'static str, dice: u8, need: u8) -> Self {
+        Self::bands(rule, why, dice, &[need])
+    }
+
+    /// Six-sided dice, of which the number in each band counts; a band begins at each face named.
+    pub fn bands(rule: Rule, why: &'static str, dice: u8, from: &[u8]) -> Self {
+        let mut bands = [0; 5];
+        bands[..from.len()].copy_from_slice(from);
+        Throw { rule, why, dice, sides: 6, read: Read::Bands(bands) }
+    }
+
+    /// Six-sided dice, of which every face counts but not which die shows it.
+    pub fn handful(rule: Rule, why: &'static str, dice: u8) -> Self {
+        Self::bands(rule, why, dice, &[2, 3, 4, 5, 6])
     }
 
     /// One lot out of a bag.
@@ -146,7 +166,35 @@ impl Throw {
                 (all.collect(), total)
             }
             Read::Sum => self.sums(),
+            Read::Bands(bands) => self.counts(&bands),
         }
+    }
+
+    /// One representative for every way to spread the dice over the bands, weighted by the number
+    /// of throws that do so.
+    fn counts(&self, bands: &[u8; 5]) -> (Vec<(Faces, u64)>, u64) {
+        let mut starts = vec![1];
+        starts.extend(bands.iter().copied().filter(|&face| face > 1 && face <= self.sides));
+        let ends = starts[1..].iter().copied().chain([self.sides + 1]);
+        let widths: Vec<u64> =
+            starts.iter().zip(ends).map(|(&from, to)| u64::from(to - from)).collect();
+        let mut all = Vec::new();
+        let mut open = vec![(Vec::<u8>::new(), 0, 1)];
+        while let Some((faces, band, weight)) = open.pop() {
+            let left = self.dice - faces.len() as u8;
+            let last = band + 1 == starts.len();
+            for count in if last { left..=left } else { 0..=left } {
+                let ways = choose(left, count) * widths[band].pow(u32::from(count));
+                let mut longer = faces.clone();
+                longer.extend((0..count).map(|_| starts[band]));
+                if last {
+                    all.push((Faces::new(&longer), weight * ways));
+                } else {
+                    open.push((longer, band + 1, weight * ways));
+                }
+            }
+        }
+        (all, u64::from(self.sides).pow(u32::from(self.dice)))
     }
 
     /// One representative per sum, weighted by the number of ways to throw it.
@@ -176,6 +224,11 @@ impl Throw {
         }
         (all, total)
     }
+}
+
+/// How many ways there are to choose `k` of `n`.
+fn choose(n: u8, k: u8) -> u64 {
+    (0..u64::from(k)).fold(1, |ways, i| ways * (u64::from(n) - i) / (i + 1))
 }
 
 /// Numbers the throws of a game.

@@ -126,3 +126,39 @@ fn hexadecimal_round_trip() {
         assert_eq!(unhex(text), None, "{text}");
     }
 }
+
+#[test]
+fn bands_weigh_what_single_dice_weigh() {
+    for (dice, bands) in [
+        (1, [5, 0, 0, 0, 0]),
+        (4, [6, 0, 0, 0, 0]),
+        (3, [2, 5, 0, 0, 0]),
+        (4, [2, 3, 4, 5, 6]),
+        (5, [0, 0, 0, 0, 0]),
+    ] {
+        let key = |faces: &Faces| {
+            let mut counts = [0u32; 6];
+            for face in faces.as_slice() {
+                counts[bands.iter().filter(|&&from| from > 0 && from <= *face).count()] += 1;
+            }
+            counts
+        };
+        let gather = |read| {
+            let mut ways = BTreeMap::<[u32; 6], u64>::new();
+            let (all, total) = throw(dice, 6, read).outcomes();
+            for (faces, weight) in &all {
+                assert!(throw(dice, 6, read).admits(faces.as_slice()), "{faces:?}");
+                *ways.entry(key(faces)).or_default() += weight;
+            }
+            (ways, total, all.len())
+        };
+        let (each, total, _) = gather(Read::Each);
+        let (banded, same_total, number) = gather(Read::Bands(bands));
+        assert_eq!((&banded, same_total), (&each, total));
+        assert_eq!(number, each.len(), "one representative each");
+    }
+    // Twenty dice are no matter, though they fall in 3,656,158,440,062,976 ways.
+    let (all, total) = Throw::hits(rule!("1"), "many", 20, 5).outcomes();
+    assert_eq!((all.len(), total), (21, 6u64.pow(20)));
+    assert_eq!(all.iter().map(|(_, ways)| ways).sum::<u64>(), total);
+}

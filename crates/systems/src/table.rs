@@ -73,7 +73,7 @@ impl<G: Played> Session for GameTable<G> {
                         .filter(|(_, (_, count))| *count > 0)
                         .map(|(lot, (name, count))| ((*name).to_owned(), lots.face_of(lot), count))
                         .collect(),
-                    Read::Sum | Read::Each => Vec::new(),
+                    Read::Sum | Read::Each | Read::Bands(_) => Vec::new(),
                 };
                 Some(ThrowAwaited {
                     rule: throw.rule.key().to_owned(),
