@@ -1,0 +1,570 @@
+//! What does not change while a battle is fought: table, armies, scenario, charts.
+
+use crate::book::Book;
+use crate::kinds::{Arm, BaseKind, Hour, Mood, Nation, Season, Skill, Sky, Talent, Terrain, Troop};
+use crate::measure::{Mil, Pose, Size, Spot};
+use engine::Seat;
+use serde::Serialize;
+
+macro_rules! id {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(
+            Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash,
+            serde::Serialize, serde::Deserialize,
+        )]
+        pub struct $name(pub u8);
+
+        impl $name {
+            /// Position in the list of all of them.
+            pub const fn index(self) -> usize {
+                self.0 as usize
+            }
+        }
+    };
+}
+
+id! {
+    /// A brigade or battery.
+    UnitId
+}
+id! {
+    /// A Force. [GLO-2]
+    ForceId
+}
+id! {
+    /// An officer of any rank. [GLO-2b]
+    OfficerId
+}
+id! {
+    /// An army: one or more to a side. [I6.0]
+    ArmyId
+}
+id! {
+    /// A piece of terrain.
+    PieceId
+}
+id! {
+    /// A place that decides who wins at nightfall.
+    PlaceId
+}
+
+/// A unit at full strength.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnitDef {
+    /// Short name, e.g. `F01`.
+    pub id: String,
+    /// Full name.
+    pub name: String,
+    /// Whose it is.
+    pub seat: Seat,
+    /// Its army.
+    pub army: ArmyId,
+    /// Its Force at the start.
+    pub force: ForceId,
+    /// Its uniform.
+    pub nation: Nation,
+    /// What it is.
+    pub troop: Troop,
+    /// Strength points at the start. [GLO-6]
+    pub sp: u8,
+    /// Skirmish value, 0 for none. [C2.0]
+    pub sk: u8,
+    /// Whether it is a Guard unit. [I7.0c] [I7.1e]
+    pub guard: bool,
+    /// Size of its base. [A2.0]
+    pub base: Size,
+    /// Where it stands at the start; nothing if it arrives later.
+    pub pose: Option<Pose>,
+}
+
+impl UnitDef {
+    /// Its arm.
+    pub const fn arm(&self) -> Arm {
+        self.troop.arm()
+    }
+}
+
+/// A Force at the start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ForceDef {
+    /// Short name, unique in the battle, e.g. `II-corps`.
+    pub id: String,
+    /// Full name.
+    pub name: String,
+    /// Whose it is.
+    pub seat: Seat,
+    /// Its army.
+    pub army: ArmyId,
+    /// Its sub-commander.
+    pub officer: OfficerId,
+    /// The wing commander above it, if any. [E5.0a]
+    pub wing: Option<OfficerId>,
+    /// Its units.
+    pub units: Vec<UnitId>,
+    /// Whether it is a Grand Battery formed before the game. [D7.0b]
+    pub grand_battery: bool,
+}
+
+/// What an officer leads. [A3.0]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Rank {
+    /// A Force. [A3.1b]
+    Sub {
+        /// Which.
+        force: ForceId,
+        /// From -3 to +3.
+        personality: i8,
+        /// Normal or exceptional.
+        talent: Talent,
+        /// His radius. [A3.1c] [A3.1e] [A3.1d]
+        radius: Mil,
+    },
+    /// Several Forces. [E5.0a]
+    Wing,
+    /// An army. [A3.1a]
+    Commander {
+        /// How many dice he rolls.
+        skill: Skill,
+    },
+}
+
+/// An officer at the start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OfficerDef {
+    /// His name.
+    pub name: String,
+    /// Whose he is.
+    pub seat: Seat,
+    /// His army.
+    pub army: ArmyId,
+    /// What he leads.
+    pub rank: Rank,
+    /// Size of his base. [A2.0]
+    pub base: Size,
+    /// Where he stands at the start, or appears with his arrival; nothing for a sub-commander who
+    /// is placed with the first unit of his Force.
+    pub at: Option<Spot>,
+    /// The turn he comes with, if he is not on the table at the start.
+    pub arrives: Option<u8>,
+}
+
+/// An army: the troops of one commander. [GLO-2]
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ArmyDef {
+    /// Short name, e.g. `french`.
+    pub id: String,
+    /// Full name.
+    pub name: String,
+    /// Whose it is.
+    pub seat: Seat,
+    /// Its commander.
+    pub commander: OfficerId,
+    /// How confident it is.
+    pub mood: Mood,
+    /// Break point by the units on the table at the start. [I2.0b] [I2.0c]
+    pub break_point: u8,
+}
+
+/// One side of the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SideDef {
+    /// Its name for the player.
+    pub name: String,
+    /// The edge of the table behind it.
+    pub base_line: Edge,
+    /// Where it may deploy, in scenarios that leave it to the players.
+    pub zone: Option<Area>,
+}
+
+/// An edge of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Edge {
+    /// y = 0.
+    Bottom,
+    /// y = depth of the table.
+    Top,
+    /// x = 0.
+    Left,
+    /// x = width of the table.
+    Right,
+}
+
+/// An upright rectangle of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Area {
+    /// Lower left corner.
+    pub low: Spot,
+    /// Upper right corner.
+    pub high: Spot,
+}
+
+/// The outline of a piece of terrain or of a place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub enum Shape {
+    /// A simple polygon, its corners in order and none twice.
+    Area(Vec<Spot>),
+    /// A chain of straight parts.
+    Line(Vec<Spot>),
+    /// An upright square: a town base.
+    Square {
+        /// Its centre.
+        centre: Spot,
+        /// Its side.
+        side: Mil,
+    },
+}
+
+/// A piece of terrain.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Piece {
+    /// Its name.
+    pub name: String,
+    /// What it does.
+    pub terrain: Terrain,
+    /// Where it lies.
+    pub shape: Shape,
+    /// Level of a hill, 1 or more; 0 for everything else.
+    pub level: u8,
+    /// How far a stream, bridge or road reaches to either side of its line; 0 for other pieces.
+    pub half_width: Mil,
+}
+
+/// A place that decides who wins at nightfall.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Place {
+    /// Its name.
+    pub name: String,
+    /// The piece of terrain it is, if it is one.
+    pub piece: Option<PieceId>,
+    /// Where it lies.
+    pub shape: Shape,
+    /// Who holds it at the start; later the side whose infantry or cavalry stood on it last.
+    pub holder: Option<Seat>,
+}
+
+/// Something true or false about places at nightfall.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub enum Condition {
+    /// All of them.
+    All(Vec<Condition>),
+    /// At least one of them.
+    Any(Vec<Condition>),
+    /// A unit of this side touches the place, of this arm if one is named.
+    Stands {
+        /// Whose unit.
+        seat: Seat,
+        /// Of which arm.
+        arm: Option<Arm>,
+        /// Where.
+        place: PlaceId,
+    },
+    /// The place was last held by this side.
+    Held {
+        /// By whom.
+        seat: Seat,
+        /// Which place.
+        place: PlaceId,
+    },
+}
+
+/// Who wins when night falls and nobody has broken. [I5.0]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub enum Nightfall {
+    /// Both write stay or leave.
+    StayOrLeave,
+    /// A Marginal Victory for this side if the condition holds, otherwise for the other.
+    Marginal {
+        /// Whose victory.
+        seat: Seat,
+        /// If this holds.
+        when: Condition,
+    },
+    /// A Marginal Victory for the side that holds more of all places; a draw if equal.
+    Points,
+}
+
+/// Troops that come later.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Arrival {
+    /// First turn on which they may enter.
+    pub turn: u8,
+    /// The Force they belong to.
+    pub force: ForceId,
+    /// Which units.
+    pub units: Vec<UnitId>,
+    /// The edge they come from.
+    pub edge: Edge,
+    /// The point of that edge.
+    pub at: Spot,
+}
+
+/// Time, season and weather of the day. [B1.1] [B1.2a]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Clock {
+    /// When it begins.
+    pub hour: Hour,
+    /// The weather.
+    pub sky: Sky,
+    /// The season.
+    pub season: Season,
+    /// Number of the first turn.
+    pub first_turn: u8,
+    /// Basic Length.
+    pub basic_length: u8,
+}
+
+/// Turns from the first to the last of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Turns {
+    /// The first.
+    pub first: u8,
+    /// The last.
+    pub last: u8,
+}
+
+impl Turns {
+    /// Whether a turn is one of them.
+    pub const fn includes(self, turn: u8) -> bool {
+        self.first <= turn && turn <= self.last
+    }
+}
+
+/// What a scenario does differently.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub enum Special {
+    /// Nobody sees or fires further than this.
+    Visibility {
+        /// When.
+        turns: Turns,
+        /// How far.
+        limit: Mil,
+    },
+    /// These Forces have no other status than Hold.
+    ForcedHold {
+        /// When.
+        turns: Turns,
+        /// Which.
+        forces: Vec<ForceId>,
+    },
+    /// These Forces may not choose Hold in place of a test. [E2.0c]
+    NoVoluntaryHold {
+        /// When.
+        turns: Turns,
+        /// Which.
+        forces: Vec<ForceId>,
+    },
+    /// The ground is mud. [F5.2e]
+    Mud {
+        /// When.
+        turns: Turns,
+    },
+}
+
+/// Named options of a game, off unless the players ask for them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Switches {
+    /// How many dice each player may re-roll for initiative: 1 or 2. [B3.1e]
+    pub initiative_rerolls: u8,
+    /// Everyone sees how many command dice are left. [A1.0b]
+    pub open_cups: bool,
+    /// Units in forts are never flanked.
+    pub forts_unflankable: bool,
+    /// A battery that escaped may not move again in the pulse.
+    pub escaped_cannot_move: bool,
+    /// Fixed break points by army, in place of those that grow with arrivals.
+    pub learning: bool,
+    /// Whose commander owns the D4. [A1.0]
+    pub d4: Seat,
+}
+
+impl Default for Switches {
+    fn default() -> Switches {
+        Switches {
+            initiative_rerolls: 1,
+            open_cups: false,
+            forts_unflankable: false,
+            escaped_cannot_move: false,
+            learning: false,
+            d4: Seat::First,
+        }
+    }
+}
+
+/// What a scenario is called and about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ScenarioInfo {
+    /// Its id within the system, e.g. `waterloo`.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// What it is about.
+    pub words: String,
+    /// The battle's name.
+    pub battle: String,
+    /// The battle's date in words.
+    pub date: String,
+}
+
+/// Everything that stays as it is.
+#[derive(Clone, Debug)]
+pub struct Field {
+    /// The scenario.
+    pub scenario: ScenarioInfo,
+    /// Size of the table.
+    pub table: Size,
+    /// The two sides, by seat.
+    pub sides: [SideDef; 2],
+    /// Armies by id.
+    pub armies: Vec<ArmyDef>,
+    /// Forces by id.
+    pub forces: Vec<ForceDef>,
+    /// Officers by id.
+    pub officers: Vec<OfficerDef>,
+    /// Units by id.
+    pub units: Vec<UnitDef>,
+    /// Terrain by id.
+    pub pieces: Vec<Piece>,
+    /// Places by id.
+    pub places: Vec<Place>,
+    /// Troops that come later, by turn.
+    pub arrivals: Vec<Arrival>,
+    /// Time, season and weather.
+    pub clock: Clock,
+    /// What this scenario does differently.
+    pub specials: Vec<Special>,
+    /// Fixed break points by army, for the learning option.
+    pub learning: Option<Vec<u8>>,
+    /// Who wins at nightfall.
+    pub nightfall: Nightfall,
+    /// Options in force.
+    pub switches: Switches,
+    /// The charts, at the scale of the game.
+    pub book: Book,
+}
+
+impl Field {
+    /// A unit.
+    pub fn unit(&self, unit: UnitId) -> &UnitDef {
+        &self.units[unit.index()]
+    }
+
+    /// A Force.
+    pub fn force(&self, force: ForceId) -> &ForceDef {
+        &self.forces[force.index()]
+    }
+
+    /// An officer.
+    pub fn officer(&self, officer: OfficerId) -> &OfficerDef {
+        &self.officers[officer.index()]
+    }
+
+    /// An army.
+    pub fn army(&self, army: ArmyId) -> &ArmyDef {
+        &self.armies[army.index()]
+    }
+
+    /// A piece of terrain.
+    pub fn piece(&self, piece: PieceId) -> &Piece {
+        &self.pieces[piece.index()]
+    }
+
+    /// A place.
+    pub fn place(&self, place: PlaceId) -> &Place {
+        &self.places[place.index()]
+    }
+
+    /// All units.
+    pub fn unit_ids(&self) -> impl Iterator<Item = UnitId> + use<> {
+        (0..self.units.len() as u8).map(UnitId)
+    }
+
+    /// All Forces.
+    pub fn force_ids(&self) -> impl Iterator<Item = ForceId> + use<> {
+        (0..self.forces.len() as u8).map(ForceId)
+    }
+
+    /// All officers.
+    pub fn officer_ids(&self) -> impl Iterator<Item = OfficerId> + use<> {
+        (0..self.officers.len() as u8).map(OfficerId)
+    }
+
+    /// All armies.
+    pub fn army_ids(&self) -> impl Iterator<Item = ArmyId> + use<> {
+        (0..self.armies.len() as u8).map(ArmyId)
+    }
+
+    /// The armies of a side.
+    pub fn armies_of(&self, seat: Seat) -> impl Iterator<Item = ArmyId> + '_ {
+        self.army_ids().filter(move |&army| self.army(army).seat == seat)
+    }
+
+    /// The unit with a short name.
+    pub fn unit_named(&self, id: &str) -> Option<UnitId> {
+        self.units.iter().position(|unit| unit.id == id).map(|index| UnitId(index as u8))
+    }
+
+    /// The Force with a short name.
+    pub fn force_named(&self, id: &str) -> Option<ForceId> {
+        self.forces.iter().position(|force| force.id == id).map(|index| ForceId(index as u8))
+    }
+
+    /// The officer with a name.
+    pub fn officer_named(&self, name: &str) -> Option<OfficerId> {
+        let index = self.officers.iter().position(|officer| officer.name == name);
+        index.map(|index| OfficerId(index as u8))
+    }
+
+    /// How far anybody sees and fires on a turn; nothing if there is no limit. [D2.0f]
+    pub fn visibility(&self, turn: u8) -> Option<Mil> {
+        let fog = self.specials.iter().filter_map(|special| match special {
+            Special::Visibility { turns, limit } if turns.includes(turn) => Some(*limit),
+            _ => None,
+        });
+        fog.chain(self.book.visibility(self.clock.sky)).min()
+    }
+
+    /// Whether the ground is mud on a turn. [F5.2e]
+    pub fn mud(&self, turn: u8) -> bool {
+        let mud =
+            |special: &Special| matches!(special, Special::Mud { turns } if turns.includes(turn));
+        self.specials.iter().any(mud)
+    }
+
+    /// Whether a Force has no other status than Hold on a turn.
+    pub fn must_hold(&self, force: ForceId, turn: u8) -> bool {
+        self.specials.iter().any(|special| match special {
+            Special::ForcedHold { turns, forces } => {
+                turns.includes(turn) && forces.contains(&force)
+            }
+            _ => false,
+        })
+    }
+
+    /// Whether a Force may choose Hold in place of a test on a turn. [E2.0c]
+    pub fn may_choose_hold(&self, force: ForceId, turn: u8) -> bool {
+        !self.specials.iter().any(|special| match special {
+            Special::NoVoluntaryHold { turns, forces } => {
+                turns.includes(turn) && forces.contains(&force)
+            }
+            _ => false,
+        })
+    }
+
+    /// Break point of an army at the start, or the fixed one of the learning option.
+    pub fn break_point(&self, army: ArmyId) -> u8 {
+        match &self.learning {
+            Some(fixed) if self.switches.learning => fixed[army.index()],
+            _ => self.army(army).break_point,
+        }
+    }
+
+    /// Size of the base of an officer. [A2.0]
+    pub const fn officer_base(rank: &Rank) -> BaseKind {
+        match rank {
+            Rank::Commander { .. } => BaseKind::Commander,
+            _ => BaseKind::SubCommander,
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! Fast-Play Grande Armée: miniatures on a table measured in inches.
+//!
+//! Rule keys stand in brackets, rulings (R-01 and so on) in round ones. Both are explained in
+//! `ledger.toml`.
+#![allow(rustdoc::broken_intra_doc_links, reason = "bracketed rule keys are not links")]
+
+pub mod book;
+pub mod field;
+pub mod kinds;
+pub mod measure;
+
+/// The rule ledger.
+pub const LEDGER: &str = include_str!("../ledger.toml");
