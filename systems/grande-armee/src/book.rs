@@ -51,10 +51,10 @@ pub fn shelf() -> Shelf {
 }
 
 /// How near an obstacle must be to a base to stand directly before it.
-pub const OBSTACLE_NEAR: Mil = INCH / 2;
+pub const OBSTACLE_NEAR: Mil = Mil(500);
 
 /// Distances that differ by no more than this count as equal.
-pub const EQUIDISTANT: Mil = 10;
+pub const EQUIDISTANT: Mil = Mil(10);
 
 /// One class of guns. [D6.0a] [D6.0e]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,7 +73,7 @@ pub struct GunRow {
 
 impl GunRow {
     /// Dice at a range; none beyond the last.
-    pub const fn dice(&self, range: Mil) -> Option<u8> {
+    pub fn dice(&self, range: Mil) -> Option<u8> {
         if range <= self.canister {
             Some(self.canister_dice)
         } else if range <= self.roundshot {
@@ -198,9 +198,9 @@ impl Book {
 
     /// Radius of a sub-commander with so many units. [A3.1c] [A3.1e] [A3.1d]
     pub fn radius(&self, talent: Talent, units: usize) -> Mil {
-        let exact = self.radius[talent as usize] * units as Mil;
-        let inches = (exact + INCH - 1) / INCH;
-        (inches * INCH)
+        let exact = self.radius[talent as usize] * units as i32;
+        let inches = (exact.0 + INCH.0 - 1) / INCH.0;
+        (INCH * inches)
             .max(self.distance(Distance::RadiusLeast))
             .min(self.distance(Distance::RadiusGreatest))
     }

@@ -1,13 +1,46 @@
 //! Fast-Play Grande Armée: miniatures on a table measured in inches.
 //!
-//! Rule keys stand in brackets, rulings (R-01 and so on) in round ones. Both are explained in
-//! `ledger.toml`.
+//! Modules follow the sequence of play and the chapters of the rules; rule keys stand in brackets,
+//! rulings (R-01 and so on) in round ones. Both are explained in `ledger.toml`.
 #![allow(rustdoc::broken_intra_doc_links, reason = "bracketed rule keys are not links")]
 
+pub mod artillery;
+pub mod ask;
+pub mod battery;
+pub mod battle;
 pub mod book;
+pub mod check;
+pub mod combat;
+pub mod command;
+pub mod contact;
+pub mod control;
+pub mod deploy;
+pub mod dusk;
+pub mod duty;
+pub mod entry;
+pub mod event;
 pub mod field;
+mod game;
 pub mod kinds;
+pub mod losses;
+pub mod march;
 pub mod measure;
+pub mod movement;
+pub mod officers;
+pub mod propose;
+pub mod recovery;
+pub mod retreat;
+pub mod skirmish;
+mod tell;
+pub mod terrain;
+pub mod turn;
+pub mod victory;
+mod view;
+mod words;
+
+pub use ask::{Choice, Question};
+pub use battle::Battle;
+pub use event::Event;
 
 /// The rule ledger.
 pub const LEDGER: &str = include_str!("../ledger.toml");

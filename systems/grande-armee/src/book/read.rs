@@ -146,14 +146,14 @@ impl Book {
             pace.near = value(near);
         }
         // Who pays for passing friendly infantry pays for the depth of a base.
-        for ground in self.ground.iter_mut().filter(|ground| ground.friendly_infantry > 0) {
+        for ground in self.ground.iter_mut().filter(|ground| ground.friendly_infantry > Mil::ZERO) {
             ground.friendly_infantry = value(Reduced::FriendlyInfantry);
         }
     }
 }
 
 fn values(chart: &ModifierChart, count: usize) -> Vec<Mil> {
-    (0..count).map(|index| Mil::from(chart.get(index).value) * INCH).collect()
+    (0..count).map(|index| INCH * i32::from(chart.get(index).value)).collect()
 }
 
 fn bases(shelf: &Shelf) -> Result<[[Size; 4]; 2], ChartError> {
@@ -163,7 +163,7 @@ fn bases(shelf: &Shelf) -> Result<[[Size; 4]; 2], ChartError> {
         |cell| {
             let (width, depth) = cell.split_once('x')?;
             Some(Size { width: inches(width)?, depth: inches(depth)? })
-                .filter(|size| size.width > 0 && size.depth > 0)
+                .filter(|size| size.width > Mil::ZERO && size.depth > Mil::ZERO)
         },
     )?;
     Ok(std::array::from_fn(|scale| std::array::from_fn(|kind| *table.at(kind, scale))))
@@ -195,7 +195,7 @@ fn guns(shelf: &Shelf) -> Result<[GunRow; 2], ChartError> {
     for weight in 0..Weight::ALL.len() {
         // Roundshot begins where canister ends.
         let (end, label) = (canister.at(weight, 0).1, [Weight::KEYS[weight]]);
-        let expected = format!("a range that begins at {}", end / INCH);
+        let expected = format!("a range that begins at {end}");
         grid.only_rows(&label)?.only_columns(&["roundshot"])?.expecting(&expected).keyed(
             &label,
             &["roundshot"],
@@ -224,7 +224,7 @@ fn commands(shelf: &Shelf) -> Result<[CommandRow; 3], ChartError> {
         grid.only_rows(rows)?.only_columns(&["up-to"])?.expecting(expected).keyed(
             rows,
             &["up-to"],
-            |cell| if last { (cell == "-").then_some(0) } else { inches(cell) },
+            |cell| if last { (cell == "-").then_some(Mil::ZERO) } else { inches(cell) },
         )
     };
     let bounded = limits(&ROWS[..2], "inches", false)?;
@@ -277,7 +277,7 @@ fn ground(shelf: &Shelf) -> Result<[GroundRow; 7], ChartError> {
         _ => None,
     };
     let times = |cost| match cost {
-        Cost::Times(times) => Some(Some(Mil::from(times))),
+        Cost::Times(times) => Some(Some(Mil(i32::from(times)))),
         _ => None,
     };
     let clear = line("clear", "points for an inch", inch)?;
@@ -288,7 +288,7 @@ fn ground(shelf: &Shelf) -> Result<[GroundRow; 7], ChartError> {
     let friends = line("friendly-infantry", "extra points such as +3", extra)?;
     let sideways = line("back-or-sideways", "a factor such as x2", times)?;
     Ok(std::array::from_fn(|mover| {
-        let points = |table: &KeyTable<Option<Mil>>| table.at(0, mover).unwrap_or(0);
+        let points = |table: &KeyTable<Option<Mil>>| table.at(0, mover).unwrap_or(Mil::ZERO);
         GroundRow {
             clear: points(&clear),
             rough: *rough.at(0, mover),
@@ -296,7 +296,7 @@ fn ground(shelf: &Shelf) -> Result<[GroundRow; 7], ChartError> {
             elevation: points(&elevation),
             road: points(&road),
             friendly_infantry: points(&friends),
-            sideways: points(&sideways) as u8,
+            sideways: points(&sideways).0 as u8,
         }
     }))
 }

@@ -1,0 +1,10 @@
+//! Hooks for the property kit.
+
+use crate::battle::{At, Battle};
+use crate::field::*;
+use engine::{Play, Refusal, Seat};
+use ground::table::*;
+
+impl Battle {
+
+}

@@ -1,0 +1,128 @@
+//! The battle as a game of the engine.
+
+use crate::ask::{Choice, Question};
+use crate::battle::Battle;
+use crate::event::Event;
+use engine::scene::Scene;
+use engine::{
+    AskOf, Audience, Game, Line, Outcome, Play, Refusal, Strengthening, Table, Viewer, rule,
+};
+
+impl Game for Battle {
+    type Question = Question;
+    type Choice = Choice;
+    type Event = Event;
+
+    const SYSTEM: &'static str = "grande-armee";
+    const RULES_VERSION: u32 = 1;
+    const SIDES: [&'static str; 2] = ["french", "allied"];
+
+    fn play(&mut self, table: &mut dyn Table<Self>) -> Play<()> {
+        self.activity(table)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.result()
+    }
+
+    fn known_to(&self, viewer: Viewer) -> Self {
+        self.redacted(viewer)
+    }
+
+    fn notation(&self, _: &AskOf<Self>, choice: &Choice) -> String {
+        self.choice_text(choice)
+    }
+
+    fn parse(&self, ask: &AskOf<Self>, text: &str) -> Option<Choice> {
+        Self::read_choice(&ask.question, text)
+    }
+
+    fn validate(&self, ask: &AskOf<Self>, choice: &Choice) -> Result<(), Refusal> {
+        if !ask.open {
+            return if ask.choices.contains(choice) {
+                Ok(())
+            } else {
+                Err(self.refusal(ask, &self.choice_text(choice)))
+            };
+        }
+        match (&ask.question, choice) {
+            (Question::Manoeuvre { unit, .. }, Choice::Path(steps)) => {
+                self.check_path(*unit, steps)
+            }
+            (Question::Manoeuvre { unit, .. }, Choice::Stand) => self.check_stand(*unit),
+            (Question::OfficerTo(officer), Choice::Spot(spot)) => self.check_ride(*officer, *spot),
+            (Question::Safety(officer), Choice::Spot(spot)) => self.check_safety(*officer, *spot),
+            (Question::BatteryOfficer(officer), Choice::Spot(spot)) => {
+                self.check_battery_officer(*officer, *spot)
+            }
+            (Question::Relocate { battery, from }, Choice::Pose(pose)) => {
+                self.check_relocation(*battery, *from, *pose)
+            }
+            (Question::Relocate { .. }, Choice::No) => Ok(()),
+            (Question::EnterAt(unit), Choice::Pose(pose)) => self.check_entry(*unit, *pose),
+            (Question::DeployUnit(unit), Choice::Pose(pose)) => self.check_deployed(*unit, *pose),
+            (Question::DeployOfficer(officer), Choice::Spot(spot)) => {
+                self.check_officer_deployed(*officer, *spot)
+            }
+            _ => Err(self.refusal(ask, &self.choice_text(choice))),
+        }
+    }
+
+    fn refusal(&self, ask: &AskOf<Self>, text: &str) -> Refusal {
+        let why = match ask.question {
+            Question::Manoeuvre { .. } => format!(
+                "'{text}' is not a path: write steps such as 'face right; wheel left 30; advance 4.5'"
+            ),
+            Question::Skirmish => {
+                return Refusal::new(
+                    rule!("C3.0a"),
+                    "the target must be infantry or guns within 6\" to the front, not yet attacked",
+                );
+            }
+            Question::FireAt(_) => {
+                return Refusal::new(
+                    rule!("D4.0a"),
+                    "the battery has no clear line of fire at it, or must fire at somebody nearer",
+                );
+            }
+            _ => format!("'{text}' is not among the legal answers"),
+        };
+        Refusal::new(ask.rule, why)
+    }
+
+    fn question_words(&self, ask: &AskOf<Self>) -> String {
+        self.question_text(&ask.question)
+    }
+
+    fn choice_words(&self, ask: &AskOf<Self>, choice: &Choice) -> String {
+        self.choice_sentence(ask, choice)
+    }
+
+    fn render(&self, event: &Event) -> Line {
+        self.tell_of(event)
+    }
+
+    fn audience(&self, event: &Event) -> Audience {
+        match event {
+            // [A1.0b] [E5.0b]
+            Event::HandedOverCount { wing, .. } => Audience::Only(self.officer_def(*wing).seat),
+            _ => Audience::All,
+        }
+    }
+
+    fn reveals(event: &Event) -> bool {
+        matches!(event, Event::StayOrLeave(..) | Event::Fire { .. })
+    }
+
+    fn roll_call(&self) -> Vec<i32> {
+        self.units.iter().map(|unit| i32::from(unit.sp)).collect()
+    }
+
+    fn strengthening(event: &Event) -> Vec<Strengthening> {
+        event.changes()
+    }
+
+    fn scene(&self, viewer: Viewer) -> Scene {
+        self.redacted(viewer).picture(viewer)
+    }
+}
