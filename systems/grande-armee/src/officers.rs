@@ -16,6 +16,4 @@ impl Battle {
     pub fn check_ride(&self, _: OfficerId, _: Spot) -> Result<(), Refusal> { todo!() }
     /// [F10.0b]
     pub fn check_safety(&self, _: OfficerId, _: Spot) -> Result<(), Refusal> { todo!() }
-    /// [H4.0] A casualty check. Whether he falls.
-    pub fn officer_check(&mut self, _: At<'_>, _: OfficerId, _: crate::event::Peril) -> Play<bool> { todo!() }
 }

@@ -2,18 +2,11 @@
 
 use crate::battle::Battle;
 use crate::event::Event;
-use engine::{Line, Strengthening};
+use engine::Line;
 
 impl Battle {
     /// An event in words.
     pub fn tell_of(&self, _: &Event) -> Line {
-        todo!()
-    }
-}
-
-impl Event {
-    /// Changes of strength it tells of.
-    pub fn changes(&self) -> Vec<Strengthening> {
         todo!()
     }
 }
