@@ -26,6 +26,7 @@ pub mod kinds;
 pub mod losses;
 pub mod march;
 pub mod measure;
+pub mod position;
 pub mod movement;
 pub mod officers;
 pub mod propose;

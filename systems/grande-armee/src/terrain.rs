@@ -1,11 +1,154 @@
-//! Ground under a base.
+//! The ground under a base: cover, water, towns, levels.
 
-use crate::battle::{At, Battle};
-use crate::field::*;
-use engine::{Play, Refusal, Seat};
-use ground::table::*;
+use crate::battle::Battle;
+use crate::book::OBSTACLE_NEAR;
+use crate::field::{Field, Piece, PieceId, Shape as Outline, UnitId};
+use crate::kinds::Terrain;
+use ground::table::{
+    Base, Bearing, Feature, FeatureId, Ground, GroundError, Mil, Pose, Shape, Size, Tag, Veil,
+};
+
+impl Terrain {
+    /// What a feature of the ground is to these rules.
+    pub fn of(feature: &Feature) -> Terrain {
+        Terrain::ALL[usize::from(feature.tag.0)]
+    }
+
+    /// [A4.0b] Whether it is rough ground to move through.
+    pub const fn is_rough(self) -> bool {
+        matches!(self, Terrain::Wood | Terrain::Rough | Terrain::Stream)
+    }
+
+    /// [A4.1a] Whether it covers those within it.
+    pub const fn covers(self) -> bool {
+        matches!(self, Terrain::Town | Terrain::Fort | Terrain::Wood)
+    }
+
+    /// [A4.0c] Whether it is an obstacle that covers those behind it.
+    pub const fn is_parapet(self) -> bool {
+        matches!(self, Terrain::Wall | Terrain::SunkenRoad)
+    }
+
+    /// [D6.0b] [G2.32] Whether those in or on it are vulnerable.
+    pub const fn is_water(self) -> bool {
+        matches!(self, Terrain::Stream | Terrain::Bridge)
+    }
+}
+
+/// A piece of terrain as a feature of the ground; the numbers stay the same.
+fn feature(piece: &Piece, wood: Mil) -> Feature {
+    let tag = Tag(piece.terrain as u8);
+    let name = piece.name.as_str();
+    let feature = match (&piece.shape, piece.terrain) {
+        (Outline::Area(ring), Terrain::Hill) => {
+            Feature::height(name, tag, piece.level as i8, ring)
+        }
+        (Outline::Area(ring), _) => Feature::area(name, tag, ring),
+        (Outline::Line(line), Terrain::Stream) => {
+            Feature::strip(name, tag, line, piece.half_width * 2)
+        }
+        (Outline::Line(line), Terrain::Road | Terrain::Bridge) => {
+            Feature::road(name, tag, line, piece.half_width * 2)
+        }
+        (Outline::Line(line), _) => Feature::obstacle(name, tag, line),
+        (Outline::Square { centre, side }, _) => {
+            let size = Size::new(*side, *side);
+            Feature::block(name, tag, Pose::new(*centre, Bearing::NORTH), size)
+        }
+    };
+    feature.veiled(match piece.terrain {
+        // [D2.0d] Buildings stop fire and sight.
+        Terrain::Town | Terrain::Fort | Terrain::Wall => Veil::Solid,
+        // [D2.0b] Fire reaches so far into woods.
+        Terrain::Wood => Veil::Screen(wood),
+        _ => Veil::Open,
+    })
+}
+
+impl Field {
+    /// The table's ground, piece by piece.
+    pub fn lay(&self) -> Result<Ground, GroundError> {
+        let wood = self.book.distance(crate::book::Distance::WoodFire);
+        let features = self.pieces.iter().map(|piece| feature(piece, wood)).collect();
+        Ground::new(self.table, features)
+    }
+}
 
 impl Battle {
+    fn kind(&self, id: FeatureId) -> Terrain {
+        Terrain::of(self.ground.feature(id))
+    }
+
     /// The piece of a kind in which a base stands wholly.
-    pub fn piece_under(&self, _: &Base, _: crate::kinds::Terrain) -> Option<PieceId> { todo!() }
+    pub fn piece_under(&self, base: &Base, kind: Terrain) -> Option<PieceId> {
+        let under = self.ground.under(base);
+        under
+            .into_iter()
+            .find(|&id| {
+                self.kind(id) == kind && self.ground.is_within(base, |other, _| other == id)
+            })
+            .map(|id| PieceId(id.0 as u8))
+    }
+
+    /// [A4.1a] Whether more than half of a base is in cover.
+    pub fn is_in_cover(&self, base: &Base) -> bool {
+        self.ground.is_mostly_within(base, |_, feature| Terrain::of(feature).covers())
+    }
+
+    /// [A4.0b] [F2.0b] Whether any part of a base touches rough ground that is not a road there.
+    pub fn touches_rough(&self, base: &Base) -> bool {
+        self.ground.under(base).into_iter().any(|id| self.kind(id).is_rough())
+    }
+
+    /// [D6.0b] [G2.32] Whether a unit is in a river, fording or on a bridge.
+    pub fn is_in_water(&self, unit: UnitId) -> bool {
+        let base = self.base(unit);
+        self.ground.under(&base).into_iter().any(|id| self.kind(id).is_water())
+    }
+
+    /// [F9.1d] Whether a unit is in rough or wooded ground: the greater part of it.
+    pub fn is_in_rough(&self, unit: UnitId) -> bool {
+        let base = self.base(unit);
+        self.ground.is_mostly_within(&base, |_, feature| Terrain::of(feature).is_rough())
+    }
+
+    /// [G1.6a] The wall or hedge directly before a base, between it and somebody else: an
+    /// obstacle that covers, within half an inch of it, and that the way between the two crosses.
+    pub fn parapet_between(&self, base: &Base, other: &Base) -> Option<PieceId> {
+        let way = [base.centre(), other.centre()];
+        self.ground
+            .features()
+            .filter(|(_, feature)| Terrain::of(feature).is_parapet())
+            .find(|(id, _)| {
+                let stretches = self.stretches(*id);
+                stretches.iter().any(|stretch| {
+                    stretch.within(base, OBSTACLE_NEAR) && stretch.meets(&way)
+                })
+            })
+            .map(|(id, _)| PieceId(id.0 as u8))
+    }
+
+    /// The straight parts of a line piece.
+    fn stretches(&self, id: FeatureId) -> Vec<[ground::table::Spot; 2]> {
+        match &self.field.piece(PieceId(id.0 as u8)).shape {
+            Outline::Line(line) => line.windows(2).map(|ends| [ends[0], ends[1]]).collect(),
+            Outline::Area(_) | Outline::Square { .. } => Vec::new(),
+        }
+    }
+
+    /// [D6.0g] [G2.3] Whether a unit has cover against somebody.
+    pub fn has_cover_from(&self, unit: UnitId, other: &Base) -> bool {
+        let base = self.base(unit);
+        self.is_in_cover(&base) || self.parapet_between(&base, other).is_some()
+    }
+
+    /// [F4.0] The level on which a base stands.
+    pub fn level_of(&self, base: &Base) -> i8 {
+        self.ground.level(base.centre())
+    }
+
+    /// A piece by name, for words.
+    pub fn piece_words(&self, piece: PieceId) -> &str {
+        &self.field.piece(piece).name
+    }
 }

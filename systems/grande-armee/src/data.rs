@@ -1,0 +1,117 @@
+//! A battle as this system plays it: plain facts, read from the battle's files and checked.
+//!
+//! A battle has four files: the ground in metres, the order of battle, the timeline, and this
+//! system's own, which names the table, the officers' ratings, the units' values and places, and
+//! the scenario. [`Battle::parse`] reads them; [`build`] makes a [`Field`](crate::field::Field) of
+//! them at either scale. Every fault is told with file, line and what was expected.
+
+pub mod build;
+mod check;
+mod ground;
+mod lines;
+pub mod raw;
+
+pub use ground::{METRES_PER_INCH, read as read_ground};
+pub use lines::Lines;
+
+use muster::{Army, MusterError, Timeline};
+
+/// A battle that cannot be played, with file, line and what was expected.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DataError {
+    /// The order of battle or the timeline is at fault.
+    #[error(transparent)]
+    Muster(#[from] MusterError),
+    /// An entry of another file is at fault.
+    #[error("{file}:{line}: {what}: expected {expected}, found {found}")]
+    Entry {
+        /// The file as shown to people.
+        file: Box<str>,
+        /// The line, counted from 1.
+        line: usize,
+        /// The entry at fault.
+        what: Box<str>,
+        /// What should stand there.
+        expected: Box<str>,
+        /// What stands there.
+        found: Box<str>,
+    },
+}
+
+/// A text and the path that errors show for it.
+#[derive(Clone, Copy, Debug)]
+pub struct File<'a> {
+    /// The path as shown to people.
+    pub path: &'a str,
+    /// What stands in it.
+    pub text: &'a str,
+}
+
+/// The four files of a battle.
+#[derive(Clone, Copy, Debug)]
+pub struct BattleFiles<'a> {
+    /// `ground.geojson`
+    pub ground: File<'a>,
+    /// `armies.toml`
+    pub armies: File<'a>,
+    /// `timeline.toml`
+    pub timeline: File<'a>,
+    /// `grande-armee.toml`
+    pub system: File<'a>,
+}
+
+macro_rules! battle {
+    ($folder:literal) => {
+        BattleFiles {
+            ground: battle!($folder, "ground.geojson"),
+            armies: battle!($folder, "armies.toml"),
+            timeline: battle!($folder, "timeline.toml"),
+            system: battle!($folder, "grande-armee.toml"),
+        }
+    };
+    ($folder:literal, $file:literal) => {
+        File {
+            path: concat!("battles/", $folder, "/", $file),
+            text: include_str!(concat!("../../../battles/", $folder, "/", $file)),
+        }
+    };
+}
+
+/// The battles that come with the program, by the id of their scenario, the smallest first.
+pub const BATTLES: [(&str, BattleFiles<'static>); 3] = [
+    ("quatre-bras", battle!("quatre-bras")),
+    ("austerlitz", battle!("austerlitz")),
+    ("waterloo", battle!("waterloo")),
+];
+
+/// The files of a built-in battle.
+pub fn files(id: &str) -> Option<BattleFiles<'static>> {
+    BATTLES.iter().find(|(name, _)| *name == id).map(|(_, files)| *files)
+}
+
+/// A battle as its files tell it.
+#[derive(Clone, Debug)]
+pub struct Battle {
+    /// Ground, in thousandths of an inch at full size.
+    pub pieces: Vec<crate::field::Piece>,
+    /// The order of battle.
+    pub army: Army,
+    /// What history did.
+    pub timeline: Timeline,
+    /// This system's own file.
+    pub system: raw::SystemFile,
+}
+
+impl Battle {
+    /// Reads a battle and checks every reference in it.
+    pub fn parse(files: &BattleFiles<'_>) -> Result<Battle, DataError> {
+        let army = Army::parse(files.armies.path, files.armies.text)?;
+        let timeline = Timeline::parse(files.timeline.path, files.timeline.text)?;
+        let lines = Lines::new(files.system);
+        let system: raw::SystemFile = lines.read()?;
+        let pieces = ground::read(files.ground, &system.ground)?;
+        let battle = Battle { pieces, army, timeline, system };
+        check::battle(&battle, &lines)?;
+        Ok(battle)
+    }
+}
