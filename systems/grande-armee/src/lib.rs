@@ -9,6 +9,7 @@ pub mod ask;
 pub mod battery;
 pub mod battle;
 pub mod book;
+pub mod casualties;
 pub mod check;
 pub mod combat;
 pub mod command;

@@ -2,6 +2,7 @@
 //! files of their chapters.
 
 use crate::battle::Battle;
+<<<<<<< HEAD
 use crate::event::{Event, Segment};
 use engine::{Line, Seat};
 
@@ -14,6 +15,10 @@ pub(crate) fn line(text: String, rules: &[&'static str]) -> Line {
 fn heading(text: String, rules: &[&'static str], level: u8) -> Line {
     Line { heading: level, ..line(text, rules) }
 }
+=======
+use crate::event::Event;
+use engine::Line;
+>>>>>>> k3
 
 impl Battle {
     /// A side's name for the player.
@@ -133,6 +138,7 @@ impl Battle {
         None
     }
 }
+<<<<<<< HEAD
 
 impl Event {
     /// Changes of strength it tells of.
@@ -140,3 +146,5 @@ impl Event {
         todo!()
     }
 }
+=======
+>>>>>>> k3
