@@ -5,9 +5,11 @@
 #![allow(rustdoc::broken_intra_doc_links, reason = "bracketed rule keys are not links")]
 
 pub mod book;
+pub mod data;
+pub mod deploy;
 pub mod field;
 pub mod kinds;
-pub mod measure;
+pub mod setup;
 
 /// The rule ledger.
 pub const LEDGER: &str = include_str!("../ledger.toml");
