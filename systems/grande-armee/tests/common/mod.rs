@@ -66,3 +66,23 @@ pub fn asked(script: &Script, rule: &str) -> usize {
 pub fn count(script: &Script, wanted: impl Fn(&Event) -> bool) -> usize {
     script.events.iter().filter(|event| wanted(event)).count()
 }
+
+use grande_armee::book::shelf;
+use grande_armee::field::Field;
+use grande_armee::setup::{self, LoadError};
+
+/// A built-in scenario with options.
+pub fn load_with(id: &str, options: &[&str]) -> Result<Field, LoadError> {
+    let options: Vec<String> = options.iter().map(|&option| option.to_owned()).collect();
+    setup::load(id, &options, &shelf())
+}
+
+/// A built-in scenario.
+pub fn load(id: &str) -> Field {
+    load_with(id, &[]).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// A built-in scenario at reduced scale.
+pub fn reduced(id: &str) -> Field {
+    load_with(id, &["reduced-scale"]).unwrap_or_else(|error| panic!("{error}"))
+}
