@@ -1,7 +1,8 @@
 //! Fast-Play Grande Armée: miniatures on a table measured in inches.
 //!
-//! Modules follow the sequence of play and the chapters of the rules; rule keys stand in brackets,
-//! rulings (R-01 and so on) in round ones. Both are explained in `ledger.toml`.
+//! Modules follow the sequence of play and the chapters of the rules. Rule keys stand in brackets
+//! where the rule is enforced, in round ones where it is only named; rulings (R-01 and so on) always
+//! in round ones. Both are explained in `ledger.toml`.
 #![allow(rustdoc::broken_intra_doc_links, reason = "bracketed rule keys are not links")]
 
 pub mod artillery;
@@ -48,3 +49,6 @@ pub use event::Event;
 
 /// The rule ledger.
 pub const LEDGER: &str = include_str!("../ledger.toml");
+
+/// Where each rule is enforced and tested, written by `cargo xtask ledger --write`.
+pub const COVERAGE: &str = include_str!("../coverage.json");
