@@ -7,18 +7,33 @@
 
 #![allow(dead_code, reason = "steps and ground, which come next, use the rest")]
 
+mod alley;
 mod base;
 mod bearing;
+mod carve;
+mod chart;
 mod clip;
+mod crowd;
+mod feature;
 mod front;
 mod gap;
+mod grid;
+mod ground;
 mod number;
 mod passage;
 mod shape;
+mod sight;
+mod step;
 
+pub use alley::{Aim, Obstruction, Shot};
 pub use base::{Base, Edge, Pose, Side, Size, Spot};
 pub use bearing::Bearing;
+pub use chart::{Chart, Lay};
+pub use crowd::{BaseId, Crowd};
+pub use feature::{Feature, FeatureId, Form, Tag, Veil};
 pub use front::{Part, Perspective, Share};
 pub use gap::Gap;
+pub use ground::{Ground, GroundError};
 pub use number::{Mil, NotALength, Rate};
 pub use shape::{Bounds, Convex, SLACK, Shape};
+pub use step::{Gait, Quarter, Step, wheel_arc, wheel_chord};
