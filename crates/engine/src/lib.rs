@@ -25,6 +25,7 @@ pub mod scene;
 pub mod script;
 pub mod seat;
 pub mod secret;
+pub mod table_sheet;
 
 pub use bot::{Bot, Inline, RandomBot, Sight};
 pub use dice::{Dice, Faces, Fast, Lots, Read, Seeded, Throw, Typed};

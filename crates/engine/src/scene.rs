@@ -4,6 +4,7 @@
 //! the page turns it into a live board. Neither knows a rule. A scene holds only what its viewer
 //! may see: it is built by whitelist, and what is hidden is simply not in it.
 
+pub use crate::table_sheet::{Mark, Stance, TableFeature, TableKind, TableSheet};
 use serde::Serialize;
 
 /// Everything to be drawn for one viewer at one moment.
@@ -13,8 +14,10 @@ pub struct Scene {
     pub title: String,
     /// The line below it, e.g. `8 February 1807`.
     pub subtitle: String,
-    /// The ground under the pieces.
+    /// The ground under the pieces; empty if they stand on a table.
     pub sheet: HexSheet,
+    /// The table under the pieces, if they stand on one.
+    pub table: Option<TableSheet>,
     /// All pieces on the board, a stack's lower pieces before its top piece.
     pub pieces: Vec<Piece>,
     /// Places that count for victory, with their holders.
@@ -146,6 +149,12 @@ pub struct Piece {
     pub shape: Shape,
     /// The vertex it faces: 0 is 30 degrees, then clockwise by 60 (0 between N and NE).
     pub facing: u8,
+    /// Where it stands on a table, if the board is one.
+    pub stance: Option<Stance>,
+    /// Radius of command around it, in thousandths of an inch; 0 for none.
+    pub radius: i32,
+    /// Markers beside it.
+    pub marks: Vec<Mark>,
 }
 
 /// What kind of piece it is.

@@ -81,6 +81,7 @@ impl Battle {
             title: field.scenario.battle.0.clone(),
             subtitle: field.scenario.battle.1.clone(),
             sheet: field.board.sheet().clone(),
+            table: None,
             pieces,
             objectives,
             overlays: Vec::new(),
@@ -122,6 +123,9 @@ impl Battle {
                 Shape::Limbered => scene::Shape::Limbered,
             },
             facing: state.facing.number(),
+            stance: None,
+            radius: 0,
+            marks: Vec::new(),
         }
     }
 
@@ -154,6 +158,9 @@ impl Battle {
             quality: scene::Quality::Veteran,
             shape: scene::Shape::None,
             facing: 0,
+            stance: None,
+            radius: 0,
+            marks: Vec::new(),
         }
     }
 

@@ -7,5 +7,7 @@ use ground::table::*;
 
 impl Battle {
     /// [G2.0a] One combat.
-    pub fn combat_segment(&mut self, _: At<'_>, _: Seat) -> Play<()> { todo!() }
+    pub fn combat_segment(&mut self, _: At<'_>, _: Seat) -> Play<()> {
+        todo!()
+    }
 }

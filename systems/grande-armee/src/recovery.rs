@@ -7,7 +7,11 @@ use ground::table::*;
 
 impl Battle {
     /// [H5.0a]
-    pub fn may_recover(&self, _: UnitId) -> bool { todo!() }
+    pub fn may_recover(&self, _: UnitId) -> bool {
+        todo!()
+    }
     /// [H5.0b]
-    pub fn recover(&mut self, _: At<'_>, _: UnitId) -> Play<()> { todo!() }
+    pub fn recover(&mut self, _: At<'_>, _: UnitId) -> Play<()> {
+        todo!()
+    }
 }

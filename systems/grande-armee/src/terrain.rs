@@ -40,9 +40,7 @@ fn feature(piece: &Piece, wood: Mil) -> Feature {
     let tag = Tag(piece.terrain as u8);
     let name = piece.name.as_str();
     let feature = match (&piece.shape, piece.terrain) {
-        (Outline::Area(ring), Terrain::Hill) => {
-            Feature::height(name, tag, piece.level as i8, ring)
-        }
+        (Outline::Area(ring), Terrain::Hill) => Feature::height(name, tag, piece.level as i8, ring),
         (Outline::Area(ring), _) => Feature::area(name, tag, ring),
         (Outline::Line(line), Terrain::Stream) => {
             Feature::strip(name, tag, line, piece.half_width * 2)
@@ -121,9 +119,9 @@ impl Battle {
             .filter(|(_, feature)| Terrain::of(feature).is_parapet())
             .find(|(id, _)| {
                 let stretches = self.stretches(*id);
-                stretches.iter().any(|stretch| {
-                    stretch.within(base, OBSTACLE_NEAR) && stretch.meets(&way)
-                })
+                stretches
+                    .iter()
+                    .any(|stretch| stretch.within(base, OBSTACLE_NEAR) && stretch.meets(&way))
             })
             .map(|(id, _)| PieceId(id.0 as u8))
     }

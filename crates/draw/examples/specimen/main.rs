@@ -122,6 +122,9 @@ fn pieces() -> Vec<Piece> {
             quality: *quality,
             shape: *shape,
             facing: *facing,
+            stance: None,
+            radius: 0,
+            marks: Vec::new(),
         });
     let leaders = LEADERS.iter().map(|(nation, hex, name, lead, rank)| Piece {
         id: format!("{nation}-{name}"),
@@ -137,6 +140,9 @@ fn pieces() -> Vec<Piece> {
         quality: Quality::Veteran,
         shape: Shape::None,
         facing: 0,
+        stance: None,
+        radius: 0,
+        marks: Vec::new(),
     });
     units.chain(leaders).collect()
 }
@@ -191,6 +197,7 @@ fn scene() -> Scene {
         title: "Eylau".to_owned(),
         subtitle: "8 February 1807".to_owned(),
         sheet: sheet(),
+        table: None,
         pieces: pieces(),
         objectives: vec![
             goal("Preussisch-Eylau", 8, Some("french"), "1334"),

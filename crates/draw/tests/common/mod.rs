@@ -44,6 +44,9 @@ pub fn unit(name: &str, nation: &str, hex: &str) -> Piece {
         quality: Quality::Veteran,
         shape: Shape::Line,
         facing: 1,
+        stance: None,
+        radius: 0,
+        marks: Vec::new(),
     }
 }
 
@@ -123,6 +126,9 @@ pub fn varied() -> Scene {
             kind: *kind,
             shape: *shape,
             facing: (i % 6) as u8,
+            stance: None,
+            radius: 0,
+            marks: Vec::new(),
             quality: [Quality::Elite, Quality::Veteran, Quality::Green][i % 3],
             strength: Some(2 + (i % 4) as u8),
             full_strength: 6,
@@ -143,6 +149,7 @@ pub fn varied() -> Scene {
         title: "Eylau".to_owned(),
         subtitle: "8 février 1807".to_owned(),
         sheet: ground,
+        table: None,
         pieces,
         objectives: vec![
             Objective {
