@@ -1,7 +1,7 @@
 //! What each viewer may know, and the picture he sees.
 
 use crate::battle::{Battle, Phase};
-use crate::field::{Field, OfficerId, Piece as Ground, Rank, Shape as Outline, UnitId};
+use crate::field::{Field, OfficerId, Outline, Piece as Ground, Rank, UnitId};
 use crate::kinds::{Class, Draft, Nation, Sky, Terrain, Troop, Weight};
 use engine::scene::{
     self, HexSheet, LeaderRank, Mark, Objective, Panel, PanelRow, PieceKind, Scene, Stance,
@@ -320,7 +320,7 @@ fn sheet(field: &Field) -> TableSheet {
 
 fn feature(piece: &Ground) -> TableFeature {
     let point = |spot: &Spot| [spot.x.0, spot.y.0];
-    let (outline, closed) = match &piece.shape {
+    let (outline, closed) = match &piece.outline {
         Outline::Area(ring) => (ring.iter().map(point).collect(), true),
         Outline::Line(line) => (line.iter().map(point).collect(), false),
         Outline::Square { centre, side } => {
