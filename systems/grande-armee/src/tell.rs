@@ -121,10 +121,6 @@ impl Battle {
 }
 
 impl Battle {
-    fn tell_fire(&self, _: &Event) -> Option<Line> {
-        None
-    }
-
     fn tell_move(&self, _: &Event) -> Option<Line> {
         None
     }
