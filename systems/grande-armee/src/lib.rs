@@ -27,6 +27,7 @@ pub mod losses;
 pub mod march;
 pub mod measure;
 pub mod position;
+pub mod melee;
 pub mod movement;
 pub mod officers;
 pub mod propose;

@@ -16,4 +16,6 @@ impl Battle {
     pub fn check_ride(&self, _: OfficerId, _: Spot) -> Result<(), Refusal> { todo!() }
     /// [F10.0b]
     pub fn check_safety(&self, _: OfficerId, _: Spot) -> Result<(), Refusal> { todo!() }
+    /// [F10.0]
+    pub fn overrun_officers(&mut self, _: At<'_>, _: UnitId, _: &[Convex]) -> Play<()> { Ok(()) }
 }
