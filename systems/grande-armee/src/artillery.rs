@@ -7,7 +7,11 @@ use ground::table::*;
 
 impl Battle {
     /// [D1.0a]
-    pub fn artillery_step(&mut self, _: At<'_>) -> Play<()> { todo!() }
+    pub fn artillery_step(&mut self, _: At<'_>) -> Play<()> {
+        todo!()
+    }
     /// Words.
-    pub fn shot_words(&self, _: UnitId, _: UnitId) -> String { todo!() }
+    pub fn shot_words(&self, _: UnitId, _: UnitId) -> String {
+        todo!()
+    }
 }

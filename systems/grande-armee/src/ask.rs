@@ -3,7 +3,7 @@
 use crate::field::{ArmyId, ForceId, OfficerId, UnitId};
 use crate::kinds::{Arm, Status};
 use engine::Faces;
-use ground::table::{Bearing, Mil, Pose, Side, Spot};
+use ground::table::{Bearing, Mil, Pose, Side, Spot, Step};
 use serde::Serialize;
 
 /// A question to a player.
@@ -250,25 +250,4 @@ pub enum Choice {
     Stay,
     /// Leave.
     Leave,
-}
-
-
-/// Placeholder until the table has steps.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub enum Step {
-    /// Straight ahead.
-    Advance(Mil),
-}
-
-impl std::fmt::Display for Step {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{self:?}")
-    }
-}
-
-impl std::str::FromStr for Step {
-    type Err = ();
-    fn from_str(_: &str) -> Result<Self, ()> {
-        Err(())
-    }
 }

@@ -2,9 +2,7 @@
 
 use crate::ask::{Choice, Question};
 use crate::event::Event;
-use crate::field::{
-    ArmyId, Field, ForceId, OfficerDef, OfficerId, PieceId, Rank, UnitDef, UnitId,
-};
+use crate::field::{ArmyId, Field, ForceId, OfficerDef, OfficerId, PieceId, Rank, UnitDef, UnitId};
 use crate::kinds::{Arm, Skill, Status, Terrain};
 use engine::{Ask, Play, Rule, Seat, Table};
 use ground::table::{Base, Edge, Ground, Mil, Pose, Shape, Spot};
@@ -590,9 +588,8 @@ impl Battle {
                 arrived: 0,
             })
             .collect();
-        let battery_made = Seat::BOTH.map(|seat| {
-            field.forces.iter().any(|force| force.seat == seat && force.grand_battery)
-        });
+        let battery_made = Seat::BOTH
+            .map(|seat| field.forces.iter().any(|force| force.seat == seat && force.grand_battery));
         Battle {
             units,
             officers,

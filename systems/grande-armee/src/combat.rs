@@ -12,6 +12,7 @@ use engine::{Play, Seat, rule};
 use ground::table::{Bearing, Mil, Side};
 
 impl Battle {
+<<<<<<< HEAD
     /// [G2.0a] The combat segment of a side, one combat at a time.
     pub fn combat_segment(&mut self, table: At<'_>, seat: Seat) -> Play<()> {
         self.put_fights_in_order(table, seat)?;
@@ -300,5 +301,10 @@ impl Battle {
         self.hit(table, defender, loss, Cause::HeldInTown)?;
         let distance = self.field.book.distance(Distance::FallBackFromTown);
         self.attackers_fall_back(table, fight, dominant, distance)
+=======
+    /// [G2.0a] One combat.
+    pub fn combat_segment(&mut self, _: At<'_>, _: Seat) -> Play<()> {
+        todo!()
+>>>>>>> ga
     }
 }

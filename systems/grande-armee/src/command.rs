@@ -5,8 +5,8 @@ use crate::battle::{At, Battle};
 use crate::book::Distance;
 use crate::event::Event;
 use crate::field::{ArmyId, OfficerId, Rank};
-use ground::table::Shape;
 use engine::{Faces, Play, Read, Seat, Throw, in_secret, rule};
+use ground::table::Shape;
 
 impl Battle {
     /// The commander of an army, while he is on the table.
@@ -103,34 +103,23 @@ impl Battle {
 
     fn is_far_wing(&self, army: ArmyId, wing: OfficerId) -> bool {
         let near = self.field.book.distance(Distance::WingTransit);
-        let bases = self.commander(army).and_then(|commander| {
-            Some((self.officer_base(commander)?, self.officer_base(wing)?))
-        });
+        let bases = self
+            .commander(army)
+            .and_then(|commander| Some((self.officer_base(commander)?, self.officer_base(wing)?)));
         bases.is_none_or(|(his, other)| !his.within(&other, near))
     }
 
     /// [B3.1a] Both roll for the initiative of the next pulse. Whether there is one.
     pub fn roll_initiative(&mut self, table: At<'_>) -> Play<bool> {
-        let d4 = Throw {
-            rule: rule!("B3.1d"),
-            why: "the D4",
-            dice: 1,
-            sides: 4,
-            read: Read::Each,
-        };
+        let d4 = Throw { rule: rule!("B3.1d"), why: "the D4", dice: 1, sides: 4, read: Read::Each };
         let d4 = table.throw(self, d4)?.first();
         // [B3.1d] From the second roll of a turn on it may end the turn, and is read first.
         if self.pulse > 0 && d4 <= self.pulse {
             self.tell(table, Event::TurnOver { d4, pulse: self.pulse });
             return Ok(false);
         }
-        let throw = Throw {
-            rule: rule!("B3.1a"),
-            why: "initiative",
-            dice: 2,
-            sides: 6,
-            read: Read::Each,
-        };
+        let throw =
+            Throw { rule: rule!("B3.1a"), why: "initiative", dice: 2, sides: 6, read: Read::Each };
         let first = table.throw(self, throw)?;
         let second = table.throw(self, throw)?;
         let mut dice = [first, second];
@@ -176,12 +165,7 @@ impl Battle {
     }
 
     /// [B3.1e] [B3.1g] [B3.1h] One die again for one command die; the result stands.
-    fn reroll_initiative(
-        &mut self,
-        table: At<'_>,
-        seat: Seat,
-        dice: &mut [Faces; 2],
-    ) -> Play<()> {
+    fn reroll_initiative(&mut self, table: At<'_>, seat: Seat, dice: &mut [Faces; 2]) -> Play<()> {
         let mut open = vec![0, 1];
         for _ in 0..self.field.switches.initiative_rerolls {
             let mut choices = vec![Choice::No];

@@ -7,5 +7,7 @@ use ground::table::*;
 
 impl Battle {
     /// Words.
-    pub fn evade_words(&self, _: UnitId, _: UnitId) -> String { todo!() }
+    pub fn evade_words(&self, _: UnitId, _: UnitId) -> String {
+        todo!()
+    }
 }

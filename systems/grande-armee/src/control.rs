@@ -7,9 +7,15 @@ use ground::table::*;
 
 impl Battle {
     /// [E1.0]
-    pub fn control_segment(&mut self, _: At<'_>, _: Seat) -> Play<()> { todo!() }
+    pub fn control_segment(&mut self, _: At<'_>, _: Seat) -> Play<()> {
+        todo!()
+    }
     /// Words.
-    pub fn command_words(&self, _: OfficerId, _: ForceId) -> String { todo!() }
+    pub fn command_words(&self, _: OfficerId, _: ForceId) -> String {
+        todo!()
+    }
     /// Words.
-    pub fn kept_words(&self, _: ForceId, _: u8, _: u8) -> String { todo!() }
+    pub fn kept_words(&self, _: ForceId, _: u8, _: u8) -> String {
+        todo!()
+    }
 }

@@ -7,5 +7,7 @@ use ground::table::*;
 
 impl Battle {
     /// [I7.0]
-    pub fn dusk(&mut self, _: At<'_>, _: u8) -> Play<()> { todo!() }
+    pub fn dusk(&mut self, _: At<'_>, _: u8) -> Play<()> {
+        todo!()
+    }
 }

@@ -5,6 +5,4 @@ use crate::field::*;
 use engine::{Play, Refusal, Seat};
 use ground::table::*;
 
-impl Battle {
-
-}
+impl Battle {}

@@ -7,5 +7,7 @@ use ground::table::*;
 
 impl Battle {
     /// Whether a unit may come on there.
-    pub fn check_entry(&self, _: UnitId, _: Pose) -> Result<(), Refusal> { todo!() }
+    pub fn check_entry(&self, _: UnitId, _: Pose) -> Result<(), Refusal> {
+        todo!()
+    }
 }

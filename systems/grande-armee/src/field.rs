@@ -2,8 +2,8 @@
 
 use crate::book::Book;
 use crate::kinds::{Arm, BaseKind, Hour, Mood, Nation, Season, Skill, Sky, Talent, Terrain, Troop};
-use crate::measure::{Mil, Pose, Size, Spot};
 use engine::Seat;
+use ground::table::{Mil, Pose, Size, Spot};
 use serde::Serialize;
 
 macro_rules! id {
@@ -172,7 +172,7 @@ pub struct SideDef {
     /// Its name for the player.
     pub name: String,
     /// The edge of the table behind it.
-    pub base_line: Edge,
+    pub base_line: TableEdge,
     /// Where it may deploy, in scenarios that leave it to the players.
     pub zone: Option<Area>,
 }
@@ -180,7 +180,7 @@ pub struct SideDef {
 /// An edge of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Edge {
+pub enum TableEdge {
     /// y = 0.
     Bottom,
     /// y = depth of the table.
@@ -202,7 +202,7 @@ pub struct Area {
 
 /// The outline of a piece of terrain or of a place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub enum Shape {
+pub enum Outline {
     /// A simple polygon, its corners in order and none twice.
     Area(Vec<Spot>),
     /// A chain of straight parts.
@@ -224,7 +224,7 @@ pub struct Piece {
     /// What it does.
     pub terrain: Terrain,
     /// Where it lies.
-    pub shape: Shape,
+    pub outline: Outline,
     /// Level of a hill, 1 or more; 0 for everything else.
     pub level: u8,
     /// How far a stream, bridge or road reaches to either side of its line; 0 for other pieces.
@@ -239,7 +239,7 @@ pub struct Place {
     /// The piece of terrain it is, if it is one.
     pub piece: Option<PieceId>,
     /// Where it lies.
-    pub shape: Shape,
+    pub outline: Outline,
     /// Who holds it at the start; later the side whose infantry or cavalry stood on it last.
     pub holder: Option<Seat>,
 }
@@ -295,7 +295,7 @@ pub struct Arrival {
     /// Which units.
     pub units: Vec<UnitId>,
     /// The edge they come from.
-    pub edge: Edge,
+    pub edge: TableEdge,
     /// The point of that edge.
     pub at: Spot,
 }
@@ -558,6 +558,24 @@ impl Field {
             Some(fixed) if self.switches.learning => fixed[army.index()],
             _ => self.army(army).break_point,
         }
+    }
+
+    /// How many units of an army come on a turn after the first. [I3.1]
+    pub fn reinforcements(&self, army: ArmyId, turn: u8) -> usize {
+        let of_army = |arrival: &&Arrival| {
+            arrival.turn == turn
+                && turn > self.clock.first_turn
+                && self.force(arrival.force).army == army
+        };
+        self.arrivals.iter().filter(of_army).map(|arrival| arrival.units.len()).sum()
+    }
+
+    /// By how much the break point of an army rises when all that a turn brings has come. [I3.1]
+    pub fn break_point_rise(&self, army: ArmyId, turn: u8) -> u8 {
+        if self.switches.learning && self.learning.is_some() {
+            return 0;
+        }
+        self.book.break_point(self.army(army).mood, self.reinforcements(army, turn))
     }
 
     /// Size of the base of an officer. [A2.0]

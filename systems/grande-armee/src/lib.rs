@@ -15,6 +15,7 @@ pub mod combat;
 pub mod command;
 pub mod contact;
 pub mod control;
+pub mod data;
 pub mod deploy;
 pub mod dusk;
 pub mod duty;
@@ -25,14 +26,21 @@ mod game;
 pub mod kinds;
 pub mod losses;
 pub mod march;
+<<<<<<< HEAD
 pub mod measure;
 pub mod position;
 pub mod melee;
+=======
+>>>>>>> ga
 pub mod movement;
+pub mod notation;
 pub mod officers;
+pub mod placing;
+pub mod position;
 pub mod propose;
 pub mod recovery;
 pub mod retreat;
+pub mod setup;
 pub mod skirmish;
 mod tell;
 pub mod terrain;

@@ -41,9 +41,9 @@
 use crate::battle::{Battle, Fight, Phase, Place};
 use crate::book::{Book, shelf};
 use crate::field::{
-    ArmyDef, ArmyId, Clock, Edge as TableEdge, Field, ForceDef, ForceId, Nightfall, OfficerDef,
-    OfficerId, Piece, Rank, ScenarioInfo, Shape, SideDef, Special, Switches, Turns, UnitDef,
-    UnitId,
+    ArmyDef, ArmyId, Clock, Field, ForceDef, ForceId, Nightfall, OfficerDef, OfficerId,
+    Outline as Shape, Piece, Rank, ScenarioInfo, SideDef, Special, Switches, TableEdge, Turns,
+    UnitDef, UnitId,
 };
 use crate::kinds::{
     BaseKind, Class, Draft, Hour, Mood, Nation, Scale, Season, Skill, Sky, Speed, Status, Talent,
@@ -171,7 +171,8 @@ impl Plan {
             "force" => self.force(words)?,
             "wing" => self.wing(words)?,
             "scale" | "pulse" | "status" | "cup" | "hand" | "fight" | "first" | "initiative"
-            | "phase" | "suppressed" | "fired" | "attached" | "broken" | "lost" | "break" | "day" => {}
+            | "phase" | "suppressed" | "fired" | "attached" | "broken" | "lost" | "break"
+            | "day" => {}
             kind if kind.starts_with("hill") => {
                 let level = number(&kind[4..])?;
                 self.piece(Terrain::Hill, level, words)?;
@@ -199,7 +200,8 @@ impl Plan {
 
     fn piece(&mut self, terrain: Terrain, level: u8, words: &[&str]) -> Result<(), String> {
         let name = word(words, 1, "a name")?.to_owned();
-        let spots: Vec<Spot> = words[2..].iter().map(|text| spot(text)).collect::<Result<_, _>>()?;
+        let spots: Vec<Spot> =
+            words[2..].iter().map(|text| spot(text)).collect::<Result<_, _>>()?;
         let side = self.field.book.base(BaseKind::InfantryCavalry).width;
         let line = matches!(
             terrain,
@@ -220,7 +222,7 @@ impl Plan {
             Terrain::Stream | Terrain::Road | Terrain::Bridge => Mil(500),
             _ => Mil::ZERO,
         };
-        self.field.pieces.push(Piece { name, terrain, shape, level, half_width });
+        self.field.pieces.push(Piece { name, terrain, outline: shape, level, half_width });
         Ok(())
     }
 
@@ -325,14 +327,18 @@ impl Plan {
             other => return Err(format!("no such line or kind of unit: '{other}'")),
         };
         let (army, seat) = self.last_army()?;
-        let force = self.field.forces.len().checked_sub(1).ok_or("name a Force first".to_owned())?;
+        let force =
+            self.field.forces.len().checked_sub(1).ok_or("name a Force first".to_owned())?;
         let force = ForceId(force as u8);
         let pose = match word(words, 2, "a place")? {
             "-" => None,
             text => Some(Pose::new(spot(text)?, degrees(word(words, 3, "a facing")?)?)),
         };
         let value = |prefix: &str| {
-            words[3..].iter().filter(|text| !flag_word(text)).find_map(|text| text.strip_prefix(prefix))
+            words[3..]
+                .iter()
+                .filter(|text| !flag_word(text))
+                .find_map(|text| text.strip_prefix(prefix))
         };
         let (sp, now) = match value("sp") {
             None => (1, 1),
@@ -454,7 +460,8 @@ fn state(battle: &mut Battle, words: &[&str]) -> Result<(), String> {
             battle.unit_mut(unit).sp = 0;
         }
         "attached" => {
-            let (guns, foot) = (unit(battle, arg(1, "a battery")?)?, unit(battle, arg(2, "a unit")?)?);
+            let (guns, foot) =
+                (unit(battle, arg(1, "a battery")?)?, unit(battle, arg(2, "a unit")?)?);
             battle.unit_mut(guns).partner = Some(foot);
             battle.unit_mut(foot).partner = Some(guns);
         }

@@ -71,6 +71,7 @@ fn furthest(limit: Mil, stopped: impl Fn(Mil) -> bool) -> Mil {
     Mil(free)
 }
 
+<<<<<<< HEAD
 impl Battle {
     /// [H1.0a] How far losers fall back: 3" and the difference in hits.
     pub fn fall_back_distance(&self, difference: u8) -> Mil {
@@ -359,3 +360,6 @@ fn upright(bounds: Bounds) -> Base {
     let centre = Spot::new(low.x + (high.x - low.x) / 2, low.y + (high.y - low.y) / 2);
     size.at(Pose::new(centre, Bearing::NORTH))
 }
+=======
+impl Battle {}
+>>>>>>> ga

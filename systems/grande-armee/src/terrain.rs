@@ -2,7 +2,7 @@
 
 use crate::battle::Battle;
 use crate::book::OBSTACLE_NEAR;
-use crate::field::{Field, Piece, PieceId, Shape as Outline, UnitId};
+use crate::field::{Field, Outline, Piece, PieceId, UnitId};
 use crate::kinds::Terrain;
 use ground::table::{
     Base, Bearing, Feature, FeatureId, Ground, GroundError, Mil, Pose, Shape, Size, Tag, Veil,
@@ -39,10 +39,8 @@ impl Terrain {
 fn feature(piece: &Piece, wood: Mil) -> Feature {
     let tag = Tag(piece.terrain as u8);
     let name = piece.name.as_str();
-    let feature = match (&piece.shape, piece.terrain) {
-        (Outline::Area(ring), Terrain::Hill) => {
-            Feature::height(name, tag, piece.level as i8, ring)
-        }
+    let feature = match (&piece.outline, piece.terrain) {
+        (Outline::Area(ring), Terrain::Hill) => Feature::height(name, tag, piece.level as i8, ring),
         (Outline::Area(ring), _) => Feature::area(name, tag, ring),
         (Outline::Line(line), Terrain::Stream) => {
             Feature::strip(name, tag, line, piece.half_width * 2)
@@ -121,16 +119,16 @@ impl Battle {
             .filter(|(_, feature)| Terrain::of(feature).is_parapet())
             .find(|(id, _)| {
                 let stretches = self.stretches(*id);
-                stretches.iter().any(|stretch| {
-                    stretch.within(base, OBSTACLE_NEAR) && stretch.meets(&way)
-                })
+                stretches
+                    .iter()
+                    .any(|stretch| stretch.within(base, OBSTACLE_NEAR) && stretch.meets(&way))
             })
             .map(|(id, _)| PieceId(id.0 as u8))
     }
 
     /// The straight parts of a line piece.
     fn stretches(&self, id: FeatureId) -> Vec<[ground::table::Spot; 2]> {
-        match &self.field.piece(PieceId(id.0 as u8)).shape {
+        match &self.field.piece(PieceId(id.0 as u8)).outline {
             Outline::Line(line) => line.windows(2).map(|ends| [ends[0], ends[1]]).collect(),
             Outline::Area(_) | Outline::Square { .. } => Vec::new(),
         }

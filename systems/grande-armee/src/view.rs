@@ -1,13 +1,363 @@
-//! What each viewer may know and see.
+//! What each viewer may know, and the picture he sees.
 
-use crate::battle::{At, Battle};
-use crate::field::*;
-use engine::{Play, Refusal, Seat};
-use ground::table::*;
+use crate::battle::{Battle, Phase};
+use crate::field::{Field, OfficerId, Outline, Piece as Ground, Rank, UnitId};
+use crate::kinds::{Class, Draft, Nation, Sky, Terrain, Troop, Weight};
+use engine::scene::{
+    self, HexSheet, LeaderRank, Mark, Objective, Panel, PanelRow, PieceKind, Scene, Stance,
+    TableFeature, TableKind, TableSheet,
+};
+use engine::{Game, Seat, Viewer};
+use ground::table::{Base, Mil, Spot};
 
 impl Battle {
-    /// What a viewer may know.
-    pub fn redacted(&self, _: engine::Viewer) -> Battle { todo!() }
+    /// Whether a viewer sees the command dice of a side. [A1.0b]
+    fn sees_cup(&self, viewer: Viewer, seat: Seat) -> bool {
+        self.field.switches.open_cups
+            || match viewer {
+                Viewer::Umpire => true,
+                Viewer::Seat(own) => own == seat,
+                Viewer::Spectator => false,
+            }
+    }
+
+    /// The position with what a viewer may not know replaced: command dice in cups and in the hands
+    /// of wing commanders. [A1.0b] [E5.0b]
+    pub fn redacted(&self, viewer: Viewer) -> Battle {
+        let mut known = self.clone();
+        for seat in Seat::BOTH {
+            if self.sees_cup(viewer, seat) {
+                continue;
+            }
+            for army in self.field.armies_of(seat) {
+                known.army_mut(army).cup = 0;
+            }
+            for officer in self.field.officer_ids() {
+                if self.officer_def(officer).seat == seat {
+                    known.officer_mut(officer).dice = 0;
+                }
+            }
+        }
+        known
+    }
+
     /// The picture.
-    pub fn picture(&self, _: engine::Viewer) -> engine::scene::Scene { todo!() }
+    pub fn picture(&self, viewer: Viewer) -> Scene {
+        let field = &self.field;
+        let mut pieces: Vec<scene::Piece> =
+            self.on_table().map(|unit| self.unit_piece(unit)).collect();
+        for seat in Seat::BOTH {
+            pieces.extend(self.officers_of(seat).map(|officer| self.officer_piece(officer)));
+        }
+        let objectives = field
+            .places
+            .iter()
+            .zip(&self.holders)
+            .map(|(place, holder)| Objective {
+                name: place.name.clone(),
+                value: 0,
+                holder: holder.map(|seat| Battle::SIDES[seat.index()].to_owned()),
+                hexes: Vec::new(),
+            })
+            .collect();
+        Scene {
+            title: field.scenario.battle.clone(),
+            subtitle: field.scenario.date.clone(),
+            sheet: HexSheet::default(),
+            table: Some(sheet(field)),
+            pieces,
+            objectives,
+            overlays: Vec::new(),
+            panels: self.panels(viewer),
+        }
+    }
+
+    fn unit_piece(&self, unit: UnitId) -> scene::Piece {
+        let (def, state) = (self.def(unit), self.unit(unit));
+        scene::Piece {
+            id: def.id.clone(),
+            name: def.id.clone(),
+            long_name: def.name.clone(),
+            nation: uniform(def.nation).to_owned(),
+            side: Battle::SIDES[def.seat.index()].to_owned(),
+            formation: self.force_words(state.force),
+            kind: kind(def.troop, def.sk, def.guard),
+            hex: String::new(),
+            strength: Some(state.sp),
+            full_strength: def.sp,
+            quality: if def.guard { scene::Quality::Elite } else { scene::Quality::Veteran },
+            shape: scene::Shape::None,
+            facing: 0,
+            stance: Some(stance(&self.base(unit))),
+            radius: 0,
+            marks: self.marks(unit),
+        }
+    }
+
+    fn marks(&self, unit: UnitId) -> Vec<Mark> {
+        let state = self.unit(unit);
+        let mark = |sign: &str, words: &str, rule: &str| Mark {
+            sign: sign.into(),
+            words: words.into(),
+            rule: rule.into(),
+        };
+        let mut marks = Vec::new();
+        if state.marks.suppressed {
+            marks.push(mark("S", "suppressed", "H2.0"));
+        }
+        if state.marks.fired {
+            marks.push(mark("F", "has fired", "D1.0c"));
+        }
+        if state.marks.locked {
+            marks.push(mark("×", "in contact", "F9.24"));
+        }
+        if state.marks.moved {
+            marks.push(mark("·", "has moved", "F1.0"));
+        }
+        if let Some(partner) = state.partner {
+            let name = &self.def(partner).id;
+            marks.push(mark("+", &format!("attached: {name}"), "F9.31a"));
+        }
+        if !self.in_radius(unit) {
+            marks.push(mark("!", "out of its officer's radius", "F13.1"));
+        }
+        let def = self.def(unit);
+        if def.sk > 0 {
+            marks.push(mark(&format!("SK{}", def.sk), "skirmish value", "C2.0"));
+        }
+        if def.troop.is_mixed() {
+            marks.push(mark("MX", "mixed brigade", "GLO-3"));
+        }
+        marks
+    }
+
+    fn officer_piece(&self, officer: OfficerId) -> scene::Piece {
+        let (def, state) = (self.officer_def(officer), self.officer(officer));
+        let (rank, formation) = match def.rank {
+            Rank::Sub { force, .. } => (LeaderRank::Division, self.force_words(force)),
+            Rank::Wing => (LeaderRank::Corps, String::new()),
+            Rank::Commander { .. } => (LeaderRank::Army, String::new()),
+        };
+        let mut marks = Vec::new();
+        match def.rank {
+            Rank::Sub { force, .. } => {
+                marks.push(Mark {
+                    sign: format!("{:+}", state.personality),
+                    words: "personality".into(),
+                    rule: "A3.1b".into(),
+                });
+                let force = self.force(force);
+                if force.dice > 0 {
+                    marks.push(Mark {
+                        sign: format!("{}d", force.dice),
+                        words: "command dice".into(),
+                        rule: "E1.0".into(),
+                    });
+                }
+                if matches!(self.phase, Phase::Movement(seat) | Phase::Combat(seat) if seat == def.seat)
+                {
+                    marks.push(Mark {
+                        sign: force.status.name().into(),
+                        words: "status of the Force".into(),
+                        rule: "E3.0a".into(),
+                    });
+                }
+            }
+            Rank::Commander { .. } => marks.push(Mark {
+                sign: state.skill.key().into(),
+                words: "skill".into(),
+                rule: "A3.1a".into(),
+            }),
+            Rank::Wing => {}
+        }
+        let nation = self
+            .field
+            .units
+            .iter()
+            .find(|unit| unit.army == def.army)
+            .map_or(Nation::France, |unit| unit.nation);
+        let at = state.at.unwrap_or_default();
+        scene::Piece {
+            id: def.name.clone(),
+            name: def.name.clone(),
+            long_name: self.officer_words(officer),
+            nation: uniform(nation).to_owned(),
+            side: Battle::SIDES[def.seat.index()].to_owned(),
+            formation,
+            kind: PieceKind::Leader(rank),
+            hex: String::new(),
+            strength: None,
+            full_strength: 0,
+            quality: scene::Quality::Veteran,
+            shape: scene::Shape::None,
+            facing: 0,
+            stance: Some(stance(&self.officer_base_at(officer, at))),
+            radius: state.radius.0,
+            marks,
+        }
+    }
+
+    fn panels(&self, viewer: Viewer) -> Vec<Panel> {
+        let field = &self.field;
+        let row = |name: &str, value: String, seat: Option<Seat>| PanelRow {
+            name: name.to_owned(),
+            value,
+            side: seat.map(|seat| Battle::SIDES[seat.index()].to_owned()),
+            bar: None,
+        };
+        let weather = match field.clock.sky {
+            Sky::Precipitating => "rain or snow",
+            Sky::Overcast => "overcast",
+            Sky::Normal => "fair",
+        };
+        let mut panels = vec![Panel {
+            title: "Turn".into(),
+            rule: "B1.1".into(),
+            rows: vec![
+                row("Turn", format!("{} of about {}", self.turn, field.clock.basic_length), None),
+                row("Pulse", self.pulse.to_string(), None),
+                row("Weather", weather.into(), None),
+                row("Initiative", field.sides[self.initiative.index()].name.clone(), None),
+                row("First Side", field.sides[self.first.index()].name.clone(), None),
+            ],
+        }];
+        let mut morale = Vec::new();
+        let mut cups = Vec::new();
+        for army in field.army_ids() {
+            let (def, state) = (field.army(army), self.army(army));
+            let value = match (state.left, state.collapsed) {
+                (true, _) => "has left".to_owned(),
+                (_, 1..) => "has broken".to_owned(),
+                _ => format!("{} lost, breaks at {}", state.lost, state.break_point),
+            };
+            let mut line = row(&def.name, value, Some(def.seat));
+            line.bar = Some((i32::from(state.lost), i32::from(state.break_point)));
+            morale.push(line);
+            if self.sees_cup(viewer, def.seat) {
+                cups.push(row(&def.name, state.cup.to_string(), Some(def.seat)));
+            } else {
+                cups.push(row(&def.name, "in the cup".into(), Some(def.seat)));
+            }
+        }
+        for seat in Seat::BOTH {
+            for wing in self.wings_of(seat).filter(|_| self.sees_cup(viewer, seat)) {
+                let held = self.officer(wing).dice.to_string();
+                cups.push(row(&self.officer_words(wing), held, Some(seat)));
+            }
+        }
+        panels.push(Panel { title: "Command dice".into(), rule: "B3.0a".into(), rows: cups });
+        panels.push(Panel { title: "Army morale".into(), rule: "I3.0a".into(), rows: morale });
+        let mut rows = Vec::new();
+        for seat in Seat::BOTH {
+            for force in self.forces_of(seat) {
+                let officer = self.sub_commander(force);
+                let value = match self.phase {
+                    Phase::Movement(now) | Phase::Combat(now) if now == seat => {
+                        self.force(force).status.name().to_owned()
+                    }
+                    _ => format!(
+                        "{} {:+}, {}",
+                        self.officer_words(officer),
+                        self.officer(officer).personality,
+                        self.officer(officer).radius
+                    ),
+                };
+                rows.push(row(&self.force_words(force), value, Some(seat)));
+            }
+        }
+        panels.push(Panel { title: "Forces".into(), rule: "E2.0a".into(), rows });
+        panels
+    }
+}
+
+fn stance(base: &Base) -> Stance {
+    Stance {
+        x: base.centre().x.0,
+        y: base.centre().y.0,
+        facing: base.facing().get(),
+        width: base.size().width.0,
+        depth: base.size().depth.0,
+    }
+}
+
+fn uniform(nation: Nation) -> &'static str {
+    match nation {
+        Nation::France | Nation::Poland => "french",
+        Nation::Prussia => "prussian",
+        Nation::Russia => "russian",
+        Nation::Austria => "austrian",
+        Nation::Britain | Nation::Hanover | Nation::Portugal | Nation::Spain => "british",
+        Nation::Netherlands => "dutch",
+        Nation::Brunswick => "brunswick",
+        Nation::Bavaria | Nation::Saxony | Nation::Wurttemberg => "german",
+    }
+}
+
+fn kind(troop: Troop, sk: u8, guard: bool) -> PieceKind {
+    match troop {
+        Troop::Infantry { .. } if guard => PieceKind::Guard,
+        Troop::Infantry { .. } if sk == 0 => PieceKind::Grenadier,
+        Troop::Infantry { .. } if sk >= 3 => PieceKind::Light,
+        Troop::Infantry { .. } => PieceKind::Line,
+        Troop::Cavalry { cossack: true, .. } => PieceKind::Cossack,
+        Troop::Cavalry { moves: Class::Heavy, .. } => PieceKind::Cuirassier,
+        Troop::Cavalry { fights: Class::Heavy, .. } => PieceKind::Lancer,
+        Troop::Cavalry { .. } => PieceKind::Hussar,
+        Troop::Artillery { weight: Weight::Heavy, .. } => PieceKind::HeavyGun,
+        Troop::Artillery { draft: Draft::Horse, .. } => PieceKind::HorseGun,
+        Troop::Artillery { .. } => PieceKind::Gun,
+    }
+}
+
+fn sheet(field: &Field) -> TableSheet {
+    TableSheet {
+        width: field.table.width.0,
+        depth: field.table.depth.0,
+        winter: field.clock.season == crate::kinds::Season::Winter,
+        features: field.pieces.iter().map(feature).collect(),
+    }
+}
+
+fn feature(piece: &Ground) -> TableFeature {
+    let point = |spot: &Spot| [spot.x.0, spot.y.0];
+    let (outline, closed) = match &piece.outline {
+        Outline::Area(ring) => (ring.iter().map(point).collect(), true),
+        Outline::Line(line) => (line.iter().map(point).collect(), false),
+        Outline::Square { centre, side } => {
+            let half = *side / 2;
+            let corner = |x: Mil, y: Mil| [(centre.x + x).0, (centre.y + y).0];
+            (
+                vec![
+                    corner(-half, half),
+                    corner(half, half),
+                    corner(half, -half),
+                    corner(-half, -half),
+                ],
+                true,
+            )
+        }
+    };
+    let kind = match piece.terrain {
+        Terrain::Town => TableKind::Town,
+        Terrain::Fort => TableKind::Fort,
+        Terrain::Wood => TableKind::Wood,
+        Terrain::Rough => TableKind::Rough,
+        Terrain::Impassable => TableKind::Water,
+        Terrain::Stream => TableKind::Stream,
+        Terrain::Brook => TableKind::Brook,
+        Terrain::Wall => TableKind::Wall,
+        Terrain::SunkenRoad => TableKind::SunkenRoad,
+        Terrain::Hill => TableKind::Hill,
+        Terrain::Road => TableKind::Road,
+        Terrain::Bridge => TableKind::Bridge,
+        Terrain::Farm => TableKind::Farm,
+    };
+    TableFeature {
+        name: piece.name.clone(),
+        kind,
+        level: piece.level as i8,
+        outline,
+        closed,
+        width: piece.half_width.0 * 2,
+    }
 }

@@ -1,51 +1,11 @@
 //! Questions and answers in words and in notation.
 
-use crate::ask::{Choice, Question, Step};
+use crate::ask::{Choice, Question};
 use crate::battle::Battle;
 use crate::field::{ForceId, OfficerId, UnitId};
 use crate::kinds::{Arm, Status};
+use crate::notation;
 use engine::AskOf;
-use ground::table::{Bearing, Mil, Pose, Side, Spot};
-
-/// A spot as `31.5,14`.
-fn spot_text(spot: Spot) -> String {
-    format!("{},{}", inches(spot.x), inches(spot.y))
-}
-
-/// Inches without the sign for them.
-fn inches(length: Mil) -> String {
-    length.to_string().trim_end_matches('"').to_owned()
-}
-
-/// Degrees with minutes, without signs: `36.52` is 36 degrees and 52 minutes.
-fn bearing_text(bearing: Bearing) -> String {
-    let minutes = bearing.get();
-    if minutes.is_multiple_of(60) {
-        (minutes / 60).to_string()
-    } else {
-        format!("{}'{:02}", minutes / 60, minutes % 60)
-    }
-}
-
-fn read_bearing(text: &str) -> Option<Bearing> {
-    let (degrees, minutes) = match text.split_once('\'') {
-        Some((degrees, minutes)) => (degrees.parse::<u16>().ok()?, minutes.parse::<u16>().ok()?),
-        None => (text.parse().ok()?, 0),
-    };
-    (degrees < 360 && minutes < 60).then(|| Bearing::minutes(i32::from(degrees * 60 + minutes)))
-}
-
-fn read_spot(text: &str) -> Option<Spot> {
-    let (x, y) = text.split_once(',')?;
-    Some(Spot::new(x.trim().parse().ok()?, y.trim().parse().ok()?))
-}
-
-fn side_text(side: Side) -> &'static str {
-    match side {
-        Side::Left => "left",
-        Side::Right => "right",
-    }
-}
 
 impl Battle {
     /// Short stable text of an answer.
@@ -71,19 +31,14 @@ impl Battle {
             Choice::Against(by, at) => format!("{} at {}", unit(by), unit(at)),
             Choice::BySubCommander => "sub-commander".into(),
             Choice::ByCommandDie => "command-die".into(),
-            Choice::Path(steps) => {
-                let steps: Vec<String> = steps.iter().map(Step::to_string).collect();
-                steps.join("; ")
-            }
+            Choice::Path(steps) => notation::path(steps),
             Choice::Stand => "stand".into(),
-            Choice::Spot(spot) => spot_text(*spot),
-            Choice::Pose(pose) => {
-                format!("{} {}", spot_text(pose.at), bearing_text(pose.facing))
-            }
-            Choice::Heading(bearing) => bearing_text(*bearing),
+            Choice::Spot(spot) => notation::spot(*spot),
+            Choice::Pose(pose) => notation::pose(*pose),
+            Choice::Heading(bearing) => notation::bearing(*bearing),
             Choice::Fight => "fight".into(),
             Choice::Evade => "evade".into(),
-            Choice::Side(side) => side_text(*side).into(),
+            Choice::Side(side) => notation::side(*side).into(),
             Choice::Stay => "stay".into(),
             Choice::Leave => "leave".into(),
         }
@@ -96,18 +51,14 @@ impl Battle {
                 if text.trim() == "stand" {
                     return Some(Choice::Stand);
                 }
-                let steps: Option<Vec<Step>> =
-                    text.split(';').map(|step| step.trim().parse().ok()).collect();
-                steps.filter(|steps| !steps.is_empty()).map(Choice::Path)
+                notation::read_path(text).map(Choice::Path)
             }
             Question::OfficerTo(_)
             | Question::Safety(_)
             | Question::BatteryOfficer(_)
-            | Question::DeployOfficer(_) => read_spot(text).map(Choice::Spot),
+            | Question::DeployOfficer(_) => notation::read_spot(text).map(Choice::Spot),
             Question::DeployUnit(_) | Question::EnterAt(_) | Question::Relocate { .. } => {
-                let (spot, facing) = text.trim().rsplit_once(' ')?;
-                let pose = Pose::new(read_spot(spot)?, read_bearing(facing)?);
-                Some(Choice::Pose(pose))
+                notation::read_pose(text).map(Choice::Pose)
             }
             _ => None,
         }
@@ -184,17 +135,15 @@ impl Battle {
             Question::BatteryCentre => "Which battery is the centre?".into(),
             Question::BatteryOfficer(o) => format!("Where is {} placed?", officer(o)),
             Question::Officers => "Does an officer move?".into(),
-            Question::OfficerTo(o) => format!(
-                "Where does {} go? He may go {} more.",
-                officer(o),
-                self.ride_left(*o)
-            ),
+            Question::OfficerTo(o) => {
+                format!("Where does {} go? He may go {} more.", officer(o), self.ride_left(*o))
+            }
             Question::Act => "Who acts next?".into(),
             Question::RerollMove { unit: u, die } => {
                 format!("{} threw {die} to move: throw again?", unit(u))
             }
             Question::Manoeuvre { unit: u, left } => {
-                format!("{} moves, {} left.", unit(u), inches(*left))
+                format!("{} moves, {left} left.", unit(u))
             }
             Question::EnterAt(u) => format!("Where does {} come on to the table?", unit(u)),
             Question::RerollRecovery { unit: u, die } => {
@@ -245,9 +194,7 @@ impl Battle {
                 self.command_words(*giver, *force)
             }
             (Question::Skirmish, Choice::Against(by, at)) => self.skirmish_words(*by, *at),
-            (Question::FireAt(battery), Choice::Unit(target)) => {
-                self.shot_words(*battery, *target)
-            }
+            (Question::FireAt(battery), Choice::Unit(target)) => self.shot_words(*battery, *target),
             (Question::FireAt(_), Choice::No) => "hold its fire".into(),
             (Question::KeepDice { force, .. }, Choice::Pair(a, b)) => {
                 self.kept_words(*force, *a, *b)
@@ -268,10 +215,14 @@ impl Battle {
                 format!("die {}, which shows {}", die + 1, faces[usize::from(*die)])
             }
             (Question::FromWhichSide, Choice::Side(side)) => {
-                format!("from the {} of the attacker", side_text(*side))
+                format!("from the {} of the attacker", notation::side(*side))
             }
             (_, Choice::Recover(unit)) => {
-                format!("{} tries to recover: {}", self.unit_words(*unit), self.odds_to_recover(*unit))
+                format!(
+                    "{} tries to recover: {}",
+                    self.unit_words(*unit),
+                    self.odds_to_recover(*unit)
+                )
             }
             (_, Choice::Enter(unit)) => format!("{} enters", self.unit_sentence(*unit)),
             (_, Choice::Unit(unit)) => self.unit_sentence(*unit),

@@ -1,20 +1,88 @@
-//! Helpers that several tests share.
-#![allow(dead_code, reason = "each test uses its own part of them")]
+//! Helpers for tests: positions as text, names in place of ids, scripts.
+#![allow(dead_code, reason = "each test file uses some of them")]
 
-use std::collections::BTreeSet;
+use grande_armee::field::{ArmyId, ForceId, OfficerId, UnitId};
+use grande_armee::{Battle, Event};
+use ground::table::{Bearing, Mil, Pose, Spot};
 
-#[derive(serde::Deserialize)]
-struct Ledger {
-    row: Vec<Row>,
+/// Answers and dice as written.
+pub type Script = engine::Script<Battle>;
+
+/// The position that a text describes.
+pub fn open(text: &str) -> Battle {
+    grande_armee::position::parse(text).unwrap_or_else(|what| panic!("{what}"))
 }
 
-#[derive(serde::Deserialize)]
-struct Row {
-    key: String,
+/// Two armies far apart, each with a commander and one Force; more lines may follow.
+pub fn field(french: &str, allied: &str) -> Battle {
+    open(&format!(
+        "army french fair\ncommander Ney average 30,2\nforce II Reille +0 r20 30,6\n{french}\n\
+         army allied fair\ncommander Wellington good 30,46\nforce X Picton +0 r20 30,42\n{allied}"
+    ))
 }
 
-/// The keys of all rows of the ledger.
-pub fn ledger_keys() -> BTreeSet<String> {
-    let ledger: Ledger = toml::from_str(grande_armee::LEDGER).unwrap();
-    ledger.row.into_iter().map(|row| row.key).collect()
+/// A unit by its short name.
+pub fn unit(battle: &Battle, id: &str) -> UnitId {
+    battle.field.unit_named(id).unwrap_or_else(|| panic!("no unit {id}"))
+}
+
+/// A Force by its short name.
+pub fn force(battle: &Battle, id: &str) -> ForceId {
+    battle.field.force_named(id).unwrap_or_else(|| panic!("no Force {id}"))
+}
+
+/// An officer by his name.
+pub fn officer(battle: &Battle, name: &str) -> OfficerId {
+    battle.field.officer_named(name).unwrap_or_else(|| panic!("nobody named {name}"))
+}
+
+/// An army by its id.
+pub fn army(battle: &Battle, id: &str) -> ArmyId {
+    let index = battle.field.armies.iter().position(|army| army.id == id);
+    ArmyId(index.unwrap_or_else(|| panic!("no army {id}")) as u8)
+}
+
+/// Strength points of a unit.
+pub fn sp(battle: &Battle, id: &str) -> u8 {
+    battle.unit(unit(battle, id)).sp
+}
+
+/// Where a unit stands.
+pub fn pose(battle: &Battle, id: &str) -> Pose {
+    battle.unit(unit(battle, id)).pose
+}
+
+/// A pose in thousandths of an inch and degrees.
+pub fn at(x: i32, y: i32, degrees: i32) -> Pose {
+    Pose::new(Spot::new(Mil(x), Mil(y)), Bearing::degrees(degrees))
+}
+
+/// How many questions cited a rule.
+pub fn asked(script: &Script, rule: &str) -> usize {
+    script.asked.iter().filter(|(key, _)| key == rule).count()
+}
+
+/// How many events satisfy a condition.
+pub fn count(script: &Script, wanted: impl Fn(&Event) -> bool) -> usize {
+    script.events.iter().filter(|event| wanted(event)).count()
+}
+
+use grande_armee::book::shelf;
+use grande_armee::field::Field;
+use grande_armee::setup::{self, LoadError};
+
+/// A built-in scenario with options.
+pub fn load_with(id: &str, options: &[&str]) -> Result<Field, LoadError> {
+    let options: Vec<String> = options.iter().map(|&option| option.to_owned()).collect();
+    setup::load(id, &options, &shelf())
+}
+
+/// A built-in scenario.
+pub fn load(id: &str) -> Field {
+    load_with(id, &[]).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// A built-in scenario at reduced scale.
+pub fn reduced(id: &str) -> Field {
+    load_with(id, &["reduced-scale"]).unwrap_or_else(|error| panic!("{error}"))
 }
