@@ -4,7 +4,7 @@ use crate::ask::{Choice, Question};
 use crate::battle::{At, Battle, Fight};
 use crate::book::{Distance, Number};
 use crate::event::{Cause, Event, FightResult, Peril, Roll};
-use crate::field::{Edge as TableEdge, Shape as Outline, UnitId};
+use crate::field::{Outline, TableEdge, UnitId};
 use crate::kinds::Arm;
 use crate::melee::Aid;
 use crate::retreat::{Retreat, Vacated};
@@ -12,7 +12,6 @@ use engine::{Play, Seat, rule};
 use ground::table::{Bearing, Mil, Side};
 
 impl Battle {
-<<<<<<< HEAD
     /// [G2.0a] The combat segment of a side, one combat at a time.
     pub fn combat_segment(&mut self, table: At<'_>, seat: Seat) -> Play<()> {
         self.put_fights_in_order(table, seat)?;
@@ -272,7 +271,7 @@ impl Battle {
     /// The ground a defender holds.
     fn ground_of(&self, defender: UnitId) -> Vacated {
         let town = self.town_of(defender);
-        let centre = match town.map(|town| &self.field.piece(town).shape) {
+        let centre = match town.map(|town| &self.field.piece(town).outline) {
             Some(Outline::Square { centre, .. }) => *centre,
             _ => self.unit(defender).pose.at,
         };
@@ -280,12 +279,7 @@ impl Battle {
     }
 
     /// [G5.0b] Whether a garrison that has to go cannot leave its town completely.
-    fn is_held_in_town(
-        &self,
-        retreat: &Retreat,
-        ground: Vacated,
-        heading: Bearing,
-    ) -> bool {
+    fn is_held_in_town(&self, retreat: &Retreat, ground: Vacated, heading: Bearing) -> bool {
         let Some(town) = ground.town else { return false };
         let length = self.fall_back_length(retreat, heading);
         let end = self.base(retreat.unit).moved(heading, length);
@@ -301,10 +295,5 @@ impl Battle {
         self.hit(table, defender, loss, Cause::HeldInTown)?;
         let distance = self.field.book.distance(Distance::FallBackFromTown);
         self.attackers_fall_back(table, fight, dominant, distance)
-=======
-    /// [G2.0a] One combat.
-    pub fn combat_segment(&mut self, _: At<'_>, _: Seat) -> Play<()> {
-        todo!()
->>>>>>> ga
     }
 }

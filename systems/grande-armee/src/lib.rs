@@ -26,16 +26,12 @@ mod game;
 pub mod kinds;
 pub mod losses;
 pub mod march;
-<<<<<<< HEAD
-pub mod measure;
-pub mod position;
 pub mod melee;
-=======
->>>>>>> ga
 pub mod movement;
 pub mod notation;
 pub mod officers;
 pub mod placing;
+pub mod places;
 pub mod position;
 pub mod propose;
 pub mod recovery;
@@ -43,6 +39,7 @@ pub mod retreat;
 pub mod setup;
 pub mod skirmish;
 mod tell;
+mod tell_combat;
 pub mod terrain;
 pub mod turn;
 pub mod victory;

@@ -9,7 +9,6 @@ use engine::{Play, Strengthening};
 use ground::table::{Base, Shape};
 
 impl Battle {
-<<<<<<< HEAD
     /// [GLO-1] Hits on a unit: each costs a strength point. At none it breaks. Whether it did.
     ///
     /// Every loss of strength goes through here, whatever its cause.
@@ -121,10 +120,5 @@ impl Event {
             }
             _ => Vec::new(),
         }
-=======
-    /// [GLO-1] Hits on a unit; at 0 it breaks. Whether it did.
-    pub fn hit(&mut self, _: At<'_>, _: UnitId, _: u8, _: crate::event::Cause) -> Play<bool> {
-        todo!()
->>>>>>> ga
     }
 }

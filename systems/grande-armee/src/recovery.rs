@@ -10,7 +10,6 @@ use engine::{Play, Throw, rule};
 use ground::table::{Mil, Shape, Spot};
 
 impl Battle {
-<<<<<<< HEAD
     /// [H5.0a] Whether a unit may try to recover in this pulse: foot or horse, its Force on Hold, at
     /// least 20" from every enemy unit, in its officer's radius [F13.1d], and once.
     pub fn may_recover(&self, unit: UnitId) -> bool {
@@ -101,14 +100,5 @@ impl Battle {
         let his =
             self.commander(self.def(unit).army).and_then(|officer| self.officer_base(officer));
         his.is_some_and(|base| base.within(&self.base(unit), reach))
-=======
-    /// [H5.0a]
-    pub fn may_recover(&self, _: UnitId) -> bool {
-        todo!()
-    }
-    /// [H5.0b]
-    pub fn recover(&mut self, _: At<'_>, _: UnitId) -> Play<()> {
-        todo!()
->>>>>>> ga
     }
 }

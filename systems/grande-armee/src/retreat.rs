@@ -9,7 +9,6 @@ use crate::book::{Distance, Number};
 use crate::event::{Cause, Event};
 use crate::field::{PieceId, UnitId};
 use crate::kinds::{Arm, Terrain};
-use crate::measure::INCH;
 use engine::{Play, rule};
 use ground::table::{Base, Bearing, Bounds, Convex, Mil, Pose, Shape, Size, Spot};
 
@@ -71,11 +70,10 @@ fn furthest(limit: Mil, stopped: impl Fn(Mil) -> bool) -> Mil {
     Mil(free)
 }
 
-<<<<<<< HEAD
 impl Battle {
     /// [H1.0a] How far losers fall back: 3" and the difference in hits.
     pub fn fall_back_distance(&self, difference: u8) -> Mil {
-        self.field.book.distance(Distance::FallBack) + INCH * i32::from(difference)
+        self.field.book.distance(Distance::FallBack) + Mil::inches(i32::from(difference))
     }
 
     /// A unit and the battery that goes with it. [F9.31f]
@@ -360,6 +358,3 @@ fn upright(bounds: Bounds) -> Base {
     let centre = Spot::new(low.x + (high.x - low.x) / 2, low.y + (high.y - low.y) / 2);
     size.at(Pose::new(centre, Bearing::NORTH))
 }
-=======
-impl Battle {}
->>>>>>> ga
