@@ -143,6 +143,10 @@ pub struct Army {
     pub helped_combat: bool,
     /// Units that have come since the start of this turn. [I3.1]
     pub arrived: u8,
+    /// Whether the enemy pursues it. [I6.1] [I7.0e]
+    pub pursued: bool,
+    /// Whether it went on an earlier day.
+    pub marched_off: bool,
 }
 
 /// One combat of the segment: a defender with one or two attackers. [G1.5c]
@@ -591,6 +595,8 @@ impl Battle {
                 left: false,
                 helped_combat: false,
                 arrived: 0,
+                pursued: false,
+                marched_off: false,
             })
             .collect();
         // [D7.0d] One that is still to be made has no units.

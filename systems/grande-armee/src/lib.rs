@@ -10,6 +10,7 @@ pub mod ask;
 pub mod battery;
 pub mod battle;
 pub mod book;
+pub mod casualties;
 pub mod check;
 pub mod combat;
 pub mod command;
@@ -27,18 +28,21 @@ pub mod kinds;
 pub mod laying;
 pub mod losses;
 pub mod march;
+pub mod melee;
 pub mod movement;
 pub mod notation;
 pub mod officers;
+pub mod places;
 pub mod placing;
 pub mod position;
 pub mod propose;
 pub mod recovery;
-mod relocate;
+pub mod relocate;
 pub mod retreat;
 pub mod setup;
 pub mod skirmish;
 mod tell;
+mod tell_combat;
 mod tell_fire;
 pub mod terrain;
 pub mod turn;
@@ -52,6 +56,3 @@ pub use event::Event;
 
 /// The rule ledger.
 pub const LEDGER: &str = include_str!("../ledger.toml");
-
-/// Where each rule is enforced and tested, written by `cargo xtask ledger --write`.
-pub const COVERAGE: &str = include_str!("../coverage.json");

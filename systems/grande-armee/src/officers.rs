@@ -26,8 +26,8 @@ impl Battle {
     pub fn check_safety(&self, _: OfficerId, _: Spot) -> Result<(), Refusal> {
         todo!()
     }
-    /// [H4.0] A casualty check. Whether he falls.
-    pub fn officer_check(&mut self, _: At<'_>, _: OfficerId, _: crate::event::Peril) -> Play<bool> {
-        todo!()
+    /// [F10.0]
+    pub fn overrun_officers(&mut self, _: At<'_>, _: UnitId, _: &[Convex]) -> Play<()> {
+        Ok(())
     }
 }

@@ -124,15 +124,4 @@ impl Battle {
     fn tell_move(&self, _: &Event) -> Option<Line> {
         None
     }
-
-    fn tell_combat(&self, _: &Event) -> Option<Line> {
-        None
-    }
-}
-
-impl Event {
-    /// Changes of strength it tells of.
-    pub fn changes(&self) -> Vec<engine::Strengthening> {
-        todo!()
-    }
 }
