@@ -2,7 +2,9 @@
 
 use crate::ask::{Choice, Question};
 use crate::event::Event;
-use crate::field::{ArmyId, Field, ForceDef, ForceId, OfficerDef, OfficerId, PieceId, Rank, UnitDef, UnitId};
+use crate::field::{
+    ArmyId, Field, ForceDef, ForceId, OfficerDef, OfficerId, PieceId, Rank, UnitDef, UnitId,
+};
 use crate::kinds::{Arm, Skill, Status, Terrain};
 use engine::{Ask, Play, Rule, Seat, Table};
 use ground::table::{Base, Edge, Ground, Mil, Pose, Shape, Spot};

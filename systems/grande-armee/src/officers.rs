@@ -33,16 +33,6 @@ impl Battle {
         let commander = matches!(self.officer_def(officer).rank, Rank::Commander { .. });
         commander && !self.officer(officer).paid
     }
-<<<<<<< HEAD
-    /// [F10.0b]
-    pub fn check_safety(&self, _: OfficerId, _: Spot) -> Result<(), Refusal> {
-        todo!()
-    }
-    /// [F10.0]
-    pub fn overrun_officers(&mut self, _: At<'_>, _: UnitId, _: &[Convex]) -> Play<()> {
-        Ok(())
-    }
-=======
 
     fn ride_price(&self) -> u8 {
         self.field.book.number(Number::CommanderPrice) as u8
@@ -130,12 +120,7 @@ impl Battle {
     }
 
     /// Whether an officer may stand on a spot: on the table and under no enemy unit.
-    fn check_post(
-        &self,
-        officer: OfficerId,
-        to: Spot,
-        rule: engine::Rule,
-    ) -> Result<(), Refusal> {
+    fn check_post(&self, officer: OfficerId, to: Spot, rule: engine::Rule) -> Result<(), Refusal> {
         let base = self.officer_base_at(officer, to);
         if !self.ground.holds(&base) {
             return Err(Refusal::new(rule, "his base would hang over the edge of the table"));
@@ -361,5 +346,4 @@ fn near(one: &Base, other: &Base, radius: Mil) -> bool {
     }
     let hardly = i64::from(radius.0) + out_one + out_other + 4;
     square <= hardly * hardly && one.within(other, radius)
->>>>>>> k2
 }

@@ -1,7 +1,6 @@
 //! What happened, in words.
 
 use crate::battle::Battle;
-<<<<<<< HEAD
 use crate::event::{Event, Segment};
 use engine::{Line, Seat};
 
@@ -14,14 +13,14 @@ pub(crate) fn line(text: String, rules: &[&'static str]) -> Line {
 fn heading(text: String, rules: &[&'static str], level: u8) -> Line {
     Line { heading: level, ..line(text, rules) }
 }
-=======
-use crate::event::Event;
-use engine::Line;
->>>>>>> k2
 
 impl Battle {
+    /// A side's name for the player.
+    pub(crate) fn side_words(&self, seat: Seat) -> &str {
+        &self.field.sides[seat.index()].name
+    }
+
     /// An event in words.
-<<<<<<< HEAD
     pub fn tell_of(&self, event: &Event) -> Line {
         self.tell_turn(event)
             .or_else(|| self.tell_fire(event))
@@ -123,9 +122,5 @@ impl Battle {
 impl Battle {
     fn tell_move(&self, _: &Event) -> Option<Line> {
         None
-=======
-    pub fn tell_of(&self, _: &Event) -> Line {
-        todo!()
->>>>>>> k2
     }
 }
