@@ -11,8 +11,8 @@ use crate::kinds::{
     Arm, BaseKind, Draft, Hour, Mood, Mover, Nation, Pace, Scale, Season, Skill, Sky, Speed,
     Status, Talent, Weight,
 };
-use crate::measure::{INCH, Mil, Size};
 use charts::{BandTable, KeyBandTable, Modifier, ModifierChart, Shelf};
+use ground::table::{Mil, Rate, Size};
 
 macro_rules! files {
     ($($name:literal),* $(,)?) => {
@@ -73,10 +73,10 @@ pub struct GunRow {
 
 impl GunRow {
     /// Dice at a range; none beyond the last.
-    pub fn dice(&self, range: Mil) -> Option<u8> {
-        if range <= self.canister {
+    pub const fn dice(&self, range: Mil) -> Option<u8> {
+        if range.0 <= self.canister.0 {
             Some(self.canister_dice)
-        } else if range <= self.roundshot {
+        } else if range.0 <= self.roundshot.0 {
             Some(self.roundshot_dice)
         } else {
             None
@@ -95,7 +95,7 @@ pub struct CommandRow {
     pub paid: u8,
 }
 
-/// A line of the movement table, in mils of movement points. [F1.0] [F1.0b]
+/// A line of the movement table, in thousandths of movement points. [F1.0] [F1.0b]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PaceRow {
     /// Base Move.
@@ -106,23 +106,23 @@ pub struct PaceRow {
     pub die: bool,
 }
 
-/// What ground costs a mover, in mils of movement points. [F2.0]
+/// What ground costs a mover, in thousandths of movement points. [F2.0]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GroundRow {
     /// An inch of clear ground.
-    pub clear: Mil,
+    pub clear: Rate,
     /// An inch of rough ground; nothing if it is prohibited.
-    pub rough: Option<Mil>,
+    pub rough: Option<Rate>,
     /// An obstacle, besides the distance. [F2.1]
     pub obstacle: Mil,
     /// A change of elevation. [F4.0]
     pub elevation: Mil,
     /// An inch of road, bridge or town. [F3.0] [F3.0c]
-    pub road: Mil,
+    pub road: Rate,
     /// Passing friendly infantry. [F8.0c]
     pub friendly_infantry: Mil,
     /// By how much moving back or sideways multiplies the cost. [F5.3a]
-    pub sideways: u8,
+    pub sideways: u32,
 }
 
 /// Whether a re-roll helps or hurts. [G2.31] [G2.32]
@@ -199,8 +199,7 @@ impl Book {
     /// Radius of a sub-commander with so many units. [A3.1c] [A3.1e] [A3.1d]
     pub fn radius(&self, talent: Talent, units: usize) -> Mil {
         let exact = self.radius[talent as usize] * units as i32;
-        let inches = (exact.0 + INCH.0 - 1) / INCH.0;
-        (INCH * inches)
+        Mil::inches((exact.0 + 999) / 1000)
             .max(self.distance(Distance::RadiusLeast))
             .min(self.distance(Distance::RadiusGreatest))
     }

@@ -114,7 +114,8 @@ impl Battle {
         open: &mut Vec<ForceId>,
     ) -> Play<()> {
         let mut choices = vec![Choice::No];
-        choices.extend(open.iter().filter(|&&f| self.may_grab(giver, f)).map(|&f| Choice::Force(f)));
+        choices
+            .extend(open.iter().filter(|&&f| self.may_grab(giver, f)).map(|&f| Choice::Force(f)));
         let seat = self.officer_def(giver).seat;
         let question = Question::Lapels(giver);
         let answer = self.ask(table, seat, rule!("E2.1"), question, choices)?;

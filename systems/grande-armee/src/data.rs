@@ -7,12 +7,12 @@
 
 pub mod build;
 mod check;
-mod ground;
+mod land;
 mod lines;
 pub mod raw;
 
-pub use ground::{METRES_PER_INCH, read as read_ground};
-pub use lines::Lines;
+pub use land::METRES_PER_INCH;
+pub(crate) use lines::Lines;
 
 use muster::{Army, MusterError, Timeline};
 
@@ -109,7 +109,7 @@ impl Battle {
         let timeline = Timeline::parse(files.timeline.path, files.timeline.text)?;
         let lines = Lines::new(files.system);
         let system: raw::SystemFile = lines.read()?;
-        let pieces = ground::read(files.ground, &system.ground)?;
+        let pieces = land::read(files.ground, &system.ground)?;
         let battle = Battle { pieces, army, timeline, system };
         check::battle(&battle, &lines)?;
         Ok(battle)

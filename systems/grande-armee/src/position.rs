@@ -41,9 +41,9 @@
 use crate::battle::{Battle, Fight, Phase, Place};
 use crate::book::{Book, shelf};
 use crate::field::{
-    ArmyDef, ArmyId, Clock, Edge as TableEdge, Field, ForceDef, ForceId, Nightfall, OfficerDef,
-    OfficerId, Piece, Rank, ScenarioInfo, Shape, SideDef, Special, Switches, Turns, UnitDef,
-    UnitId,
+    ArmyDef, ArmyId, Clock, Field, ForceDef, ForceId, Nightfall, OfficerDef, OfficerId,
+    Outline as Shape, Piece, Rank, ScenarioInfo, SideDef, Special, Switches, TableEdge, Turns,
+    UnitDef, UnitId,
 };
 use crate::kinds::{
     BaseKind, Class, Draft, Hour, Mood, Nation, Scale, Season, Skill, Sky, Speed, Status, Talent,
@@ -222,7 +222,7 @@ impl Plan {
             Terrain::Stream | Terrain::Road | Terrain::Bridge => Mil(500),
             _ => Mil::ZERO,
         };
-        self.field.pieces.push(Piece { name, terrain, shape, level, half_width });
+        self.field.pieces.push(Piece { name, terrain, outline: shape, level, half_width });
         Ok(())
     }
 

@@ -2,7 +2,7 @@
 
 use crate::battle::Battle;
 use crate::book::OBSTACLE_NEAR;
-use crate::field::{Field, Piece, PieceId, Shape as Outline, UnitId};
+use crate::field::{Field, Outline, Piece, PieceId, UnitId};
 use crate::kinds::Terrain;
 use ground::table::{
     Base, Bearing, Feature, FeatureId, Ground, GroundError, Mil, Pose, Shape, Size, Tag, Veil,
@@ -39,7 +39,7 @@ impl Terrain {
 fn feature(piece: &Piece, wood: Mil) -> Feature {
     let tag = Tag(piece.terrain as u8);
     let name = piece.name.as_str();
-    let feature = match (&piece.shape, piece.terrain) {
+    let feature = match (&piece.outline, piece.terrain) {
         (Outline::Area(ring), Terrain::Hill) => Feature::height(name, tag, piece.level as i8, ring),
         (Outline::Area(ring), _) => Feature::area(name, tag, ring),
         (Outline::Line(line), Terrain::Stream) => {
@@ -128,7 +128,7 @@ impl Battle {
 
     /// The straight parts of a line piece.
     fn stretches(&self, id: FeatureId) -> Vec<[ground::table::Spot; 2]> {
-        match &self.field.piece(PieceId(id.0 as u8)).shape {
+        match &self.field.piece(PieceId(id.0 as u8)).outline {
             Outline::Line(line) => line.windows(2).map(|ends| [ends[0], ends[1]]).collect(),
             Outline::Area(_) | Outline::Square { .. } => Vec::new(),
         }

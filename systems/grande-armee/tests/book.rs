@@ -5,7 +5,7 @@ use grande_armee::book::{
     Against, Book, Distance, Near, Number, PursuitLoss, Reroll, RerollKind, shelf,
 };
 use grande_armee::kinds::*;
-use grande_armee::measure::Size;
+use ground::table::{Mil, Rate, Size};
 
 fn book(scale: Scale) -> Book {
     Book::read(&shelf(), scale).unwrap_or_else(|error| panic!("{error}"))
@@ -38,7 +38,7 @@ fn radii_grow_with_the_force_within_limits() {
         (Talent::Normal, 25, 20),
         (Talent::Exceptional, 2, 4),
     ] {
-        assert_eq!(book.radius(talent, units), inches * 1000, "{talent:?} {units}");
+        assert_eq!(book.radius(talent, units), Mil::inches(inches), "{talent:?} {units}");
     }
     let book = self::book(Scale::Reduced);
     // 11 x 0.7 = 7.7, 11 x 1.2 = 13.2, 3 x 0.7 = 2.1, 10 x 0.7 = 7 exactly, 13 x 1.2 = 15.6.
@@ -49,7 +49,7 @@ fn radii_grow_with_the_force_within_limits() {
         (Talent::Normal, 10, 7),
         (Talent::Exceptional, 13, 15),
     ] {
-        assert_eq!(book.radius(talent, units), inches * 1000, "{talent:?} {units}");
+        assert_eq!(book.radius(talent, units), Mil::inches(inches), "{talent:?} {units}");
     }
 }
 
@@ -89,13 +89,13 @@ fn time_and_command() {
     for (distance, placed, paid) in
         [(0, 2, 1), (20_000, 2, 1), (20_001, 1, 1), (40_000, 1, 1), (40_001, 1, 2), (99_000, 1, 2)]
     {
-        let row = book.command(distance);
+        let row = book.command(Mil(distance));
         assert_eq!((row.placed, row.paid), (placed, paid), "{distance}");
     }
     let reduced = self::book(Scale::Reduced);
-    assert_eq!(reduced.command(15_000).placed, 2);
-    assert_eq!(reduced.command(15_001).placed, 1);
-    assert_eq!(reduced.command(30_001).paid, 2);
+    assert_eq!(reduced.command(Mil(15_000)).placed, 2);
+    assert_eq!(reduced.command(Mil(15_001)).placed, 1);
+    assert_eq!(reduced.command(Mil(30_001)).paid, 2);
 }
 
 #[test]
@@ -120,7 +120,7 @@ fn status_by_score_and_distance() {
 #[test]
 fn guns_by_range() {
     let book = full();
-    let dice = |weight: Weight, range: i32| book.guns(weight).dice(range);
+    let dice = |weight: Weight, range: i32| book.guns(weight).dice(Mil(range));
     assert_eq!(dice(Weight::Heavy, 6_000), Some(2));
     assert_eq!(dice(Weight::Heavy, 6_001), Some(1));
     assert_eq!(dice(Weight::Heavy, 16_000), Some(1));
@@ -131,10 +131,10 @@ fn guns_by_range() {
     assert_eq!([Weight::Heavy, Weight::Light].map(|weight| book.guns(weight).hit), [4, 5]);
     let reduced = self::book(Scale::Reduced);
     // No hole between canister and roundshot.
-    assert_eq!(reduced.guns(Weight::Light).dice(2_001), Some(1));
-    assert_eq!(reduced.guns(Weight::Light).dice(9_001), None);
-    assert_eq!(reduced.guns(Weight::Heavy).dice(3_000), Some(2));
-    assert_eq!(reduced.guns(Weight::Heavy).dice(12_000), Some(1));
+    assert_eq!(reduced.guns(Weight::Light).dice(Mil(2_001)), Some(1));
+    assert_eq!(reduced.guns(Weight::Light).dice(Mil(9_001)), None);
+    assert_eq!(reduced.guns(Weight::Heavy).dice(Mil(3_000)), Some(2));
+    assert_eq!(reduced.guns(Weight::Heavy).dice(Mil(12_000)), Some(1));
 }
 
 #[test]
@@ -153,13 +153,18 @@ fn movement_by_troop() {
         (guns(Draft::Horse), 14, 8),
     ] {
         let pace = book.pace(troop.pace());
-        assert_eq!((pace.base, pace.near, pace.die), (base * 1000, near * 1000, true), "{troop:?}");
+        assert_eq!(
+            (pace.base, pace.near, pace.die),
+            (Mil::inches(base), Mil::inches(near), true),
+            "{troop:?}"
+        );
     }
     let officers = book.pace(Pace::Officers);
-    assert_eq!((officers.base, officers.near, officers.die), (18_000, 18_000, false));
+    assert_eq!((officers.base, officers.near, officers.die), (Mil(18_000), Mil(18_000), false));
     let reduced = self::book(Scale::Reduced);
     let paces = Pace::ALL.iter().map(|&pace| reduced.pace(pace));
-    let paces: Vec<_> = paces.map(|pace| (pace.base / 1000, pace.near / 1000, pace.die)).collect();
+    let paces: Vec<_> =
+        paces.map(|pace| (pace.base.0 / 1000, pace.near.0 / 1000, pace.die)).collect();
     assert_eq!(paces, [(8, 3, true), (7, 2, true), (12, 6, true), (10, 4, true), (12, 12, false)]);
 }
 
@@ -167,23 +172,32 @@ fn movement_by_troop() {
 fn ground_by_mover() {
     let book = full();
     let foot = Troop::Infantry { speed: Speed::Fast, mx: false };
-    assert_eq!(book.ground(foot.mover(2)).rough, Some(2000));
+    assert_eq!(book.ground(foot.mover(2)).rough, Some(Rate::DOUBLE));
     assert_eq!(book.ground(foot.mover(0)).rough, None);
-    assert_eq!(book.ground(Mover::LightCavalry).rough, Some(2000));
+    assert_eq!(book.ground(Mover::LightCavalry).rough, Some(Rate::DOUBLE));
     for mover in [Mover::HeavyCavalry, Mover::FootGuns, Mover::HorseGuns] {
         assert_eq!(book.ground(mover).rough, None, "{mover:?}");
-        assert_eq!(book.ground(mover).obstacle, 4000, "{mover:?}");
+        assert_eq!(book.ground(mover).obstacle, Mil(4000), "{mover:?}");
     }
     let guns = book.ground(Mover::HorseGuns);
-    assert_eq!((guns.road, guns.sideways, guns.friendly_infantry), (500, 1, 0));
+    assert_eq!((guns.road, guns.sideways, guns.friendly_infantry), (Rate::HALF, 1, Mil::ZERO));
     let infantry = book.ground(Mover::InfantryWithoutSk);
-    assert_eq!((infantry.road, infantry.sideways, infantry.friendly_infantry), (1000, 2, 3000));
-    assert_eq!((infantry.clear, infantry.obstacle, infantry.elevation), (1000, 2000, 1000));
+    assert_eq!(
+        (infantry.road, infantry.sideways, infantry.friendly_infantry),
+        (Rate::PLAIN, 2, Mil(3000))
+    );
+    assert_eq!(
+        (infantry.clear, infantry.obstacle, infantry.elevation),
+        (Rate::PLAIN, Mil(2000), Mil(1000))
+    );
     let officer = book.ground(Mover::Officer);
-    assert_eq!((officer.rough, officer.obstacle, officer.elevation), (Some(1000), 0, 0));
+    assert_eq!(
+        (officer.rough, officer.obstacle, officer.elevation),
+        (Some(Rate::PLAIN), Mil::ZERO, Mil::ZERO)
+    );
     let reduced = self::book(Scale::Reduced);
-    assert_eq!(reduced.ground(Mover::InfantryWithSk).friendly_infantry, 2000);
-    assert_eq!(reduced.ground(Mover::LightCavalry).friendly_infantry, 0);
+    assert_eq!(reduced.ground(Mover::InfantryWithSk).friendly_infantry, Mil(2000));
+    assert_eq!(reduced.ground(Mover::LightCavalry).friendly_infantry, Mil::ZERO);
 }
 
 #[test]
@@ -219,16 +233,16 @@ fn bases_distances_and_sight_at_both_scales() {
         BaseKind::ALL
             .iter()
             .map(|&kind| book.base(kind))
-            .map(|Size { width, depth }| (width, depth))
+            .map(|Size { width, depth }| (width.0, depth.0))
             .collect::<Vec<_>>()
     };
     assert_eq!(sizes(&full()), [(3000, 3000), (1500, 3000), (2000, 2000), (3000, 3000)]);
     let reduced = book(Scale::Reduced);
     assert_eq!(sizes(&reduced), [(2000, 2000), (1000, 2000), (1000, 1000), (2000, 2000)]);
-    assert_eq!(full().distance(Distance::ContactZone), 6000);
-    assert_eq!(reduced.distance(Distance::ContactZone), 4000);
+    assert_eq!(full().distance(Distance::ContactZone), Mil(6000));
+    assert_eq!(reduced.distance(Distance::ContactZone), Mil(4000));
     assert_eq!(full().distance_line(Distance::ContactZone).rule, "F11.0a");
-    assert_eq!(full().visibility(Sky::Precipitating), Some(12_000));
+    assert_eq!(full().visibility(Sky::Precipitating), Some(Mil(12_000)));
     assert_eq!(full().visibility(Sky::Overcast), None);
     assert_eq!(full().visibility(Sky::Normal), None);
 }
@@ -358,5 +372,5 @@ fn a_chart_at_fault_is_named_by_file_line_and_cell() {
 fn an_owner_may_put_his_own_numbers_in() {
     let shelf = altered("movement.toml", "12, ", "13, ");
     let book = Book::read(&shelf, Scale::Full).unwrap();
-    assert_eq!(book.pace(Pace::FootGunsFastInfantry).base, 13_000);
+    assert_eq!(book.pace(Pace::FootGunsFastInfantry).base, Mil(13_000));
 }

@@ -6,8 +6,8 @@ use crate::kinds::{
     BaseKind, Draft, Hour, Mood, Mover, Nation, Pace, Scale, Season, Skill, Sky, Status, Talent,
     Weight,
 };
-use crate::measure::{INCH, Mil, Size, inches};
 use charts::{ChartError, Grid, KeyTable, ModifierChart, Shelf};
+use ground::table::{Mil, Rate, Size};
 
 /// The last number of the left column of the status table.
 pub(super) const STATUS_NEAR: i32 = 20;
@@ -19,10 +19,15 @@ const GROUND: [&str; 7] =
 /// A cell of the terrain table.
 #[derive(Clone, Copy)]
 enum Cost {
-    Inch(Mil),
-    Extra(Mil),
-    Times(u8),
+    Inch(u32),
+    Extra(u32),
+    Times(u32),
     No,
+}
+
+/// Thousandths of movement points.
+fn points(cell: &str) -> Option<u32> {
+    inches(cell).and_then(|points| u32::try_from(points.0).ok())
 }
 
 fn cost(cell: &str) -> Option<Cost> {
@@ -30,12 +35,16 @@ fn cost(cell: &str) -> Option<Cost> {
         return Some(Cost::No);
     }
     if let Some(extra) = cell.strip_prefix('+') {
-        return inches(extra).map(Cost::Extra);
+        return points(extra).map(Cost::Extra);
     }
     match cell.strip_prefix('x') {
         Some(times) => times.parse().ok().map(Cost::Times),
-        None => inches(cell).map(Cost::Inch),
+        None => points(cell).map(Cost::Inch),
     }
+}
+
+fn inches(cell: &str) -> Option<Mil> {
+    cell.parse().ok()
 }
 
 fn number<T: std::str::FromStr>(cell: &str) -> Option<T> {
@@ -153,7 +162,7 @@ impl Book {
 }
 
 fn values(chart: &ModifierChart, count: usize) -> Vec<Mil> {
-    (0..count).map(|index| INCH * i32::from(chart.get(index).value)).collect()
+    (0..count).map(|index| Mil::inches(i32::from(chart.get(index).value))).collect()
 }
 
 fn bases(shelf: &Shelf) -> Result<[[Size; 4]; 2], ChartError> {
@@ -195,7 +204,7 @@ fn guns(shelf: &Shelf) -> Result<[GunRow; 2], ChartError> {
     for weight in 0..Weight::ALL.len() {
         // Roundshot begins where canister ends.
         let (end, label) = (canister.at(weight, 0).1, [Weight::KEYS[weight]]);
-        let expected = format!("a range that begins at {end}");
+        let expected = format!("a range that begins at {}", end.0 / 1000);
         grid.only_rows(&label)?.only_columns(&["roundshot"])?.expecting(&expected).keyed(
             &label,
             &["roundshot"],
@@ -258,7 +267,7 @@ fn paces(shelf: &Shelf) -> Result<[PaceRow; 5], ChartError> {
 fn ground(shelf: &Shelf) -> Result<[GroundRow; 7], ChartError> {
     let grid = shelf.grid("terrain.toml")?;
     grid.keyed(&GROUND, Mover::KEYS, |_| Some(()))?;
-    let line = |line: &str, expected: &str, fits: fn(Cost) -> Option<Option<Mil>>| {
+    let line = |line: &str, expected: &str, fits: fn(Cost) -> Option<Option<u32>>| {
         grid.only_rows(&[line])?
             .expecting(expected)
             .keyed(&[line], Mover::KEYS, |cell| cost(cell).and_then(fits))
@@ -277,7 +286,7 @@ fn ground(shelf: &Shelf) -> Result<[GroundRow; 7], ChartError> {
         _ => None,
     };
     let times = |cost| match cost {
-        Cost::Times(times) => Some(Some(Mil(i32::from(times)))),
+        Cost::Times(times) => Some(Some(times)),
         _ => None,
     };
     let clear = line("clear", "points for an inch", inch)?;
@@ -288,15 +297,16 @@ fn ground(shelf: &Shelf) -> Result<[GroundRow; 7], ChartError> {
     let friends = line("friendly-infantry", "extra points such as +3", extra)?;
     let sideways = line("back-or-sideways", "a factor such as x2", times)?;
     Ok(std::array::from_fn(|mover| {
-        let points = |table: &KeyTable<Option<Mil>>| table.at(0, mover).unwrap_or(Mil::ZERO);
+        let points = |table: &KeyTable<Option<u32>>| table.at(0, mover).unwrap_or(0);
+        let extra = |table| Mil(points(table) as i32);
         GroundRow {
-            clear: points(&clear),
-            rough: *rough.at(0, mover),
-            obstacle: points(&obstacle),
-            elevation: points(&elevation),
-            road: points(&road),
-            friendly_infantry: points(&friends),
-            sideways: points(&sideways).0 as u8,
+            clear: Rate(points(&clear)),
+            rough: rough.at(0, mover).map(Rate),
+            obstacle: extra(&obstacle),
+            elevation: extra(&elevation),
+            road: Rate(points(&road)),
+            friendly_infantry: extra(&friends),
+            sideways: points(&sideways),
         }
     }))
 }

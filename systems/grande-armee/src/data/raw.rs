@@ -1,9 +1,9 @@
 //! The system's own file of a battle, as it is written.
 
-use crate::field::Edge;
+use crate::field::TableEdge;
 use crate::kinds::{Arm, Class, Draft, Hour, Mood, Skill, Sky, Talent, Terrain, Weight};
-use crate::measure::{INCH, Mil, Spot};
 use engine::Seat;
+use ground::table::{Mil, Spot};
 use muster::Provenance;
 use serde::de::{self, Deserializer, Visitor};
 use serde::{Deserialize, Serialize};
@@ -25,17 +25,17 @@ impl<'de> Deserialize<'de> for Inches {
             }
 
             fn visit_i64<E: de::Error>(self, inches: i64) -> Result<Inches, E> {
-                match Mil::try_from(inches) {
-                    Ok(inches) if inches.abs() <= 1000 => Ok(Inches(inches * INCH)),
+                match i32::try_from(inches) {
+                    Ok(inches) if inches.abs() <= 1000 => Ok(Inches(Mil::inches(inches))),
                     _ => Err(E::invalid_value(de::Unexpected::Signed(inches), &self)),
                 }
             }
 
             fn visit_f64<E: de::Error>(self, inches: f64) -> Result<Inches, E> {
-                let mils = (inches * f64::from(INCH)).round();
-                let exact = (inches * f64::from(INCH) - mils).abs() < 1e-6;
+                let mils = (inches * 1000.0).round();
+                let exact = (inches * 1000.0 - mils).abs() < 1e-6;
                 if exact && inches.abs() <= 1000.0 {
-                    Ok(Inches(mils as Mil))
+                    Ok(Inches(Mil(mils as i32)))
                 } else {
                     Err(E::invalid_value(de::Unexpected::Float(inches), &self))
                 }
@@ -149,7 +149,7 @@ pub struct SideEntry {
     /// Its name.
     pub name: String,
     /// The edge behind it.
-    pub base_line: Edge,
+    pub base_line: TableEdge,
 }
 
 /// An army.
@@ -285,7 +285,7 @@ pub struct ArrivalEntry {
     /// Which units.
     pub units: Vec<String>,
     /// From which edge.
-    pub edge: Edge,
+    pub edge: TableEdge,
     /// From which point of it.
     pub at: Point,
     /// Where this comes from.

@@ -1,6 +1,9 @@
 //! Helpers for tests: positions as text, names in place of ids, scripts.
-#![allow(dead_code, reason = "each test file uses some of them")]
+#![allow(dead_code, unused_imports, reason = "each test file uses some of them")]
 
+mod data;
+
+pub use data::*;
 use grande_armee::field::{ArmyId, ForceId, OfficerId, UnitId};
 use grande_armee::{Battle, Event};
 use ground::table::{Bearing, Mil, Pose, Spot};
@@ -65,4 +68,24 @@ pub fn asked(script: &Script, rule: &str) -> usize {
 /// How many events satisfy a condition.
 pub fn count(script: &Script, wanted: impl Fn(&Event) -> bool) -> usize {
     script.events.iter().filter(|event| wanted(event)).count()
+}
+
+use grande_armee::book::shelf;
+use grande_armee::field::Field;
+use grande_armee::setup::{self, LoadError};
+
+/// A built-in scenario with options.
+pub fn load_with(id: &str, options: &[&str]) -> Result<Field, LoadError> {
+    let options: Vec<String> = options.iter().map(|&option| option.to_owned()).collect();
+    setup::load(id, &options, &shelf())
+}
+
+/// A built-in scenario.
+pub fn load(id: &str) -> Field {
+    load_with(id, &[]).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// A built-in scenario at reduced scale.
+pub fn reduced(id: &str) -> Field {
+    load_with(id, &["reduced-scale"]).unwrap_or_else(|error| panic!("{error}"))
 }

@@ -1,9 +1,9 @@
 //! The ground of a battle: GeoJSON in metres into pieces in thousandths of an inch.
 
 use super::{DataError, File};
-use crate::field::{Piece, Shape};
+use crate::field::{Outline, Piece};
 use crate::kinds::Terrain;
-use crate::measure::{Mil, Spot};
+use ground::table::{Mil, Spot};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -39,7 +39,7 @@ impl Feature<'_> {
             let expected = "metres that are whole thousandths of an inch, 0.09144 m each";
             return Err(self.error(expected, &value.to_string()));
         }
-        Ok(mils.round() as Mil)
+        Ok(Mil(mils.round() as i32))
     }
 
     fn spots(&self, value: &Value) -> Result<Vec<Spot>, DataError> {
@@ -54,10 +54,7 @@ impl Feature<'_> {
 }
 
 /// Reads the ground; `kinds` says what each kind of ground does on the table.
-pub fn read(
-    file: File<'_>,
-    kinds: &BTreeMap<String, Terrain>,
-) -> Result<Vec<Piece>, DataError> {
+pub fn read(file: File<'_>, kinds: &BTreeMap<String, Terrain>) -> Result<Vec<Piece>, DataError> {
     let fault = |expected: &str, found: &str| DataError::Entry {
         file: file.path.into(),
         line: 1,
@@ -119,13 +116,13 @@ fn piece(
             | Terrain::Road
             | Terrain::Bridge
     );
-    let shape = match (geometry["type"].as_str(), line) {
+    let outline = match (geometry["type"].as_str(), line) {
         (Some("LineString"), true) => {
             let spots = this.spots(coordinates)?;
             if spots.len() < 2 {
                 return Err(this.error("at least two points", &spots.len().to_string()));
             }
-            Shape::Line(spots)
+            Outline::Line(spots)
         }
         (Some("Polygon"), false) => {
             let rings = coordinates.as_array().map_or(0, Vec::len);
@@ -141,7 +138,7 @@ fn piece(
                 Terrain::Town => square(&spots).ok_or_else(|| {
                     this.error("an upright square for a town base", &format!("{spots:?}"))
                 })?,
-                _ => Shape::Area(spots),
+                _ => Outline::Area(spots),
             }
         }
         (found, _) => {
@@ -159,27 +156,27 @@ fn piece(
     };
     let half_width = match (terrain, &properties["width"]) {
         (Terrain::Stream | Terrain::Bridge | Terrain::Road, width) => this.length(width)? / 2,
-        (_, Value::Null) => 0,
+        (_, Value::Null) => Mil::ZERO,
         (_, width) => {
             let expected = "a width for streams, bridges and roads only";
             return Err(this.error(expected, &width.to_string()));
         }
     };
-    Ok(Piece { name: this.name.clone(), terrain, shape, level, half_width })
+    Ok(Piece { name: this.name.clone(), terrain, outline, level, half_width })
 }
 
 /// The upright square with these four corners, if they are one.
-fn square(spots: &[Spot]) -> Option<Shape> {
+fn square(spots: &[Spot]) -> Option<Outline> {
     let low = Spot {
         x: spots.iter().map(|spot| spot.x).min()?,
         y: spots.iter().map(|spot| spot.y).min()?,
     };
     let side = spots.iter().map(|spot| spot.x - low.x).max()?;
-    let corners = [(0, 0), (side, 0), (side, side), (0, side)];
+    let corners = [(Mil::ZERO, Mil::ZERO), (side, Mil::ZERO), (side, side), (Mil::ZERO, side)];
     let whole = spots.len() == 4
-        && side > 0
-        && side % 2 == 0
-        && corners.iter().all(|(x, y)| spots.contains(&Spot { x: low.x + x, y: low.y + y }));
+        && side > Mil::ZERO
+        && side.0 % 2 == 0
+        && corners.iter().all(|&(x, y)| spots.contains(&Spot { x: low.x + x, y: low.y + y }));
     let centre = Spot { x: low.x + side / 2, y: low.y + side / 2 };
-    whole.then_some(Shape::Square { centre, side })
+    whole.then_some(Outline::Square { centre, side })
 }

@@ -1,0 +1,161 @@
+//! Before the battle: players deploy where the scenario leaves it to them. (DP-02)
+
+use crate::ask::{Choice, Question};
+use crate::battle::{At, Battle, Phase};
+use crate::field::{Area, ForceId, OfficerId, UnitId};
+use crate::kinds::{Arm, Terrain};
+use engine::{Play, Refusal, Seat, in_secret, rule};
+use ground::table::{Base, Pose, Shape, Spot};
+
+/// Where a side has put its troops, until both have.
+#[derive(Clone, Debug, Default)]
+struct Deployment {
+    units: Vec<(UnitId, Pose)>,
+    officers: Vec<(OfficerId, Spot)>,
+}
+
+impl Battle {
+    /// Both sides deploy at once, neither seeing the other, if they have zones to deploy in.
+    pub fn deployment(&mut self, table: At<'_>, _step: u8) -> Play<()> {
+        if self.field.sides.iter().any(|side| side.zone.is_some()) {
+            let plans = in_secret(self, table, |game, table, seat| game.deploy(table, seat))?;
+            for plan in plans {
+                for (unit, pose) in plan.units {
+                    self.unit_mut(unit).pose = pose;
+                }
+                for (officer, spot) in plan.officers {
+                    self.officer_mut(officer).at = Some(spot);
+                }
+            }
+        }
+        self.phase = Phase::Command;
+        Ok(())
+    }
+
+    fn deploy(&mut self, table: At<'_>, seat: Seat) -> Play<Deployment> {
+        let mut plan = Deployment::default();
+        if self.field.sides[seat.index()].zone.is_none() {
+            return Ok(plan);
+        }
+        let forces: Vec<ForceId> = self.forces_of(seat).collect();
+        for force in forces {
+            let choices = vec![Choice::Recommended, Choice::ByHand];
+            let question = Question::Deploy(force);
+            let answer = self.ask(table, seat, rule!("A3.0"), question, choices)?;
+            if answer != Choice::ByHand {
+                continue;
+            }
+            let units: Vec<UnitId> = self.members(force).collect();
+            for unit in units {
+                let proposals = self.places_to_deploy(unit);
+                let question = Question::DeployUnit(unit);
+                let answer = self.ask_open(table, seat, rule!("A3.0"), question, proposals)?;
+                if let Choice::Pose(pose) = answer {
+                    self.unit_mut(unit).pose = pose;
+                    plan.units.push((unit, pose));
+                }
+            }
+            let officer = self.sub_commander(force);
+            let proposals = self.officer(officer).at.map(Choice::Spot).into_iter().collect();
+            let question = Question::DeployOfficer(officer);
+            let answer = self.ask_open(table, seat, rule!("A3.0"), question, proposals)?;
+            if let Choice::Spot(spot) = answer {
+                self.officer_mut(officer).at = Some(spot);
+                plan.officers.push((officer, spot));
+            }
+        }
+        Ok(plan)
+    }
+
+    /// Where it stands already, or the first free places of the zone.
+    fn places_to_deploy(&self, unit: UnitId) -> Vec<Choice> {
+        let stands = self.unit(unit).pose;
+        let mut places = Vec::new();
+        if self.check_deployed(unit, stands).is_ok() {
+            places.push(Choice::Pose(stands));
+        }
+        let Some(zone) = self.field.sides[self.seat_of(unit).index()].zone else { return places };
+        let size = self.def(unit).base;
+        let mut y = zone.low.y + size.depth / 2;
+        while y + size.depth / 2 <= zone.high.y && places.len() < 8 {
+            let mut x = zone.low.x + size.width / 2;
+            while x + size.width / 2 <= zone.high.x && places.len() < 8 {
+                let pose = Pose::new(Spot::new(x, y), stands.facing);
+                if self.check_deployed(unit, pose).is_ok() && pose != stands {
+                    places.push(Choice::Pose(pose));
+                }
+                x += size.width + size.width;
+            }
+            y += size.depth + size.depth;
+        }
+        places
+    }
+
+    /// Whether a unit may be deployed there.
+    pub fn check_deployed(&self, unit: UnitId, pose: Pose) -> Result<(), Refusal> {
+        let refuse = |why: &str| Err(Refusal::new(rule!("A3.0"), why));
+        let base = self.def(unit).base.at(pose);
+        let zone = self.field.sides[self.seat_of(unit).index()].zone;
+        if !zone.is_some_and(|zone| holds(zone, &base)) {
+            return refuse("it must stand wholly within its side's deployment zone");
+        }
+        if self.on_table().any(|other| other != unit && self.base(other).clashes(&base)) {
+            return refuse("it would stand on another unit");
+        }
+        self.check_ground(unit, &base)
+    }
+
+    /// Whether a unit may stand on the ground there. [A4.2] [A4.2c] [F6.0b] [F2.0] [F2.1b]
+    pub fn check_ground(&self, unit: UnitId, base: &Base) -> Result<(), Refusal> {
+        let def = self.def(unit);
+        let row = self.field.book.ground(def.troop.mover(def.sk));
+        for id in self.ground.under(base) {
+            let feature = self.ground.feature(id);
+            let name = &feature.name;
+            let refuse = |rule, why: String| Err(Refusal::new(rule, why));
+            match Terrain::of(feature) {
+                Terrain::Impassable => {
+                    return refuse(rule!("A4.0a"), format!("{name} is impassable"));
+                }
+                Terrain::Wood | Terrain::Rough | Terrain::Stream if row.rough.is_none() => {
+                    return refuse(rule!("F2.0"), format!("{name} is closed to it"));
+                }
+                Terrain::Wall | Terrain::SunkenRoad | Terrain::Brook => {
+                    return refuse(rule!("F2.1b"), format!("it would sit on {name}"));
+                }
+                Terrain::Town => {
+                    if self.arm(unit) != Arm::Infantry {
+                        return refuse(rule!("A4.2"), format!("only infantry occupies {name}"));
+                    }
+                    if self.town_under(base).is_none() {
+                        return refuse(
+                            rule!("F6.0b"),
+                            format!("it must stand wholly in {name}, or not at all"),
+                        );
+                    }
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether an officer may be placed there.
+    pub fn check_officer_deployed(&self, officer: OfficerId, spot: Spot) -> Result<(), Refusal> {
+        let base = self.officer_base_at(officer, spot);
+        let zone = self.field.sides[self.officer_def(officer).seat.index()].zone;
+        if zone.is_some_and(|zone| holds(zone, &base)) {
+            Ok(())
+        } else {
+            let why = "he must stand within his side's deployment zone";
+            Err(Refusal::new(rule!("A3.0"), why))
+        }
+    }
+}
+
+fn holds(zone: Area, base: &Base) -> bool {
+    base.corners().iter().all(|corner| {
+        (zone.low.x..=zone.high.x).contains(&corner.x)
+            && (zone.low.y..=zone.high.y).contains(&corner.y)
+    })
+}
