@@ -1,6 +1,8 @@
 //! Sections F9 and G1: who may contact whom, and what the contacted do.
 
 use crate::ask::{Choice, Question};
+use crate::attach::{offsets, pair_size};
+use crate::battery::abreast;
 use crate::battle::{At, Battle, Fight};
 use crate::event::{Cause, Event};
 use crate::field::UnitId;
@@ -10,7 +12,7 @@ use crate::march::{March, Trial};
 use crate::toll::{base_id, unit_of};
 use engine::{Play, Refusal, rule};
 use ground::table::{
-    Base, Contact, Edge, Gait, Lap, Mil, Pose, Shape, Side, Size, Step, beside, side_of, square_up,
+    Base, Contact, Edge, Gait, Lap, Mil, Pose, Shape, Side, Step, beside, square_up,
 };
 
 /// A battery this near to the attacker's front is contacted together with another. [F9.33]
@@ -96,7 +98,7 @@ impl Battle {
             return Ok(());
         }
         // [G1.2]
-        if !trial.quarry.is_empty() && !trial.quarry.iter().any(|unit| wanted(unit)) {
+        if !trial.quarry.is_empty() && !trial.quarry.iter().any(wanted) {
             let other = trial.quarry[0];
             let why = format!("{} is closer to its front than {name}", self.unit_words(other));
             return refuse(rule!("G1.2"), why);
@@ -106,12 +108,7 @@ impl Battle {
 
     /// [F9.0] [G1.0b] What happens at the moment of contact, before anything else. Afterwards the
     /// attacker is locked, or may go on, or is gone. [F9.23a]
-    pub fn settle_contact(
-        &mut self,
-        table: At<'_>,
-        unit: UnitId,
-        contact: Contact,
-    ) -> Play<()> {
+    pub fn settle_contact(&mut self, table: At<'_>, unit: UnitId, contact: Contact) -> Play<()> {
         let enemy = unit_of(contact.who);
         let mut edge = contact.edge;
         self.tell(table, Event::Contact { by: unit, with: enemy, edge });
@@ -299,8 +296,12 @@ impl Battle {
         let base = self.base(infantry);
         let battery = self.unit(infantry).partner.filter(|_| self.arm(infantry) == Arm::Infantry);
         let Some(guns) = battery.map(|battery| self.base(battery)) else { return base };
-        let Some(side) = side_of(&base, &guns) else { return base };
-        let size = Size::new(base.size().width + guns.size().width, base.size().depth);
+        if !abreast(&base, &guns) {
+            return base;
+        }
+        let aside = offsets(&base, guns.centre()).1;
+        let side = if aside.0 < 0 { Side::Left } else { Side::Right };
+        let size = pair_size(base.size(), guns.size());
         let along = base.facing().quarters(if side == Side::Right { 1 } else { -1 });
         Base::new(Pose::new(base.centre().moved(along, guns.size().width / 2), base.facing()), size)
     }
@@ -318,8 +319,7 @@ impl Battle {
         let (base, guns) = (self.base(infantry), self.base(battery));
         let crowd = self.crowd();
         let free = |place: &Base| {
-            self.ground.holds(place)
-                && !crowd.clashing(place).any(|(id, _)| id != base_id(battery))
+            self.ground.holds(place) && !crowd.clashing(place).any(|(id, _)| id != base_id(battery))
         };
         let place = |side: Side| beside(&base, side, guns.size());
         let sides: Vec<Side> = Side::BOTH.into_iter().filter(|&s| free(&place(s))).collect();

@@ -8,10 +8,9 @@ use crate::book::{Distance, EQUIDISTANT};
 use crate::field::UnitId;
 use crate::kinds::{Arm, Status};
 use crate::march::{March, Trial};
-use crate::measure::INCH;
 use crate::reach::Reach;
 use engine::{Refusal, Rule, rule};
-use ground::table::{Base, Crowd, Mil, Shape};
+use ground::table::{Base, Crowd, Mil, Shape, Step};
 use serde::Serialize;
 
 /// Why a unit has to go at the enemy.
@@ -48,7 +47,7 @@ pub enum Duty {
 }
 
 /// How much further from the best place will do. (GEO-23)
-const TOLERANCE: Mil = INCH;
+const TOLERANCE: Mil = Mil::inches(1);
 
 /// How close enemies stand that make up a cluster. (R-28)
 const CLUSTER: Mil = Mil::inches(10);
@@ -60,14 +59,21 @@ impl Battle {
         self.fights.iter().any(|fight| fight.defender == enemy || Some(fight.defender) == partner)
     }
 
-    /// What a unit that is about to move has to do.
-    pub fn duty_of(&self, march: &March, crowd: &Crowd) -> Duty {
+    /// What a unit that is about to move has to do, with paths that show that it can.
+    pub(crate) fn duty_of(&self, march: &March, crowd: &Crowd) -> (Duty, Vec<Vec<Step>>) {
+        let mut reach = Reach::new(self, march, crowd);
+        let duty = self.find_duty(&mut reach);
+        (duty, reach.shown)
+    }
+
+    fn find_duty(&self, reach: &mut Reach<'_>) -> Duty {
+        let march = reach.march;
         let unit = march.unit;
         let guns = self.arm(unit) == Arm::Artillery;
         let die = self.unit(unit).die;
         // [F11.1c] A die of 1 or 6 counts whatever the status. (R-27) Guns never suffer it.
         if die == 6 && !guns {
-            return self.charge(march, crowd);
+            return self.charge(reach);
         }
         if self.unit(unit).marks.joining {
             return Duty::None;
@@ -75,21 +81,21 @@ impl Battle {
         match self.orders_of(unit) {
             Status::Hold if !guns => Duty::None,
             Status::Attack if die == 1 && !guns => Duty::None,
-            Status::Attack if guns => self.bring_up_guns(march, crowd),
-            Status::Attack => self.attack(march, crowd),
-            Status::Withdraw => self.withdraw(march, crowd),
-            Status::Active | Status::Hold => self.rejoin(march, crowd),
+            Status::Attack if guns => self.bring_up_guns(reach),
+            Status::Attack => self.attack(reach),
+            Status::Withdraw => self.withdraw(reach),
+            Status::Active | Status::Hold => self.rejoin(reach),
         }
     }
 
     /// [F11.1b] [F11.1e] (R-30) A 6: it must close with the closest enemy in its perspective, or if
     /// there is none, with the closest within 6".
-    fn charge(&self, march: &March, crowd: &Crowd) -> Duty {
+    fn charge(&self, reach: &mut Reach<'_>) -> Duty {
+        let march = reach.march;
         let targets = self.nearest_ahead(march.unit);
         if targets.is_empty() {
             return Duty::None;
         }
-        let mut reach = Reach::new(self, march, crowd);
         let prey: Vec<UnitId> = targets
             .iter()
             .copied()
@@ -98,7 +104,7 @@ impl Battle {
         if reach.contact(&prey) {
             return Duty::Contact(Spur::Six, prey);
         }
-        Duty::Close(Spur::Six, self.nearness(&mut reach, &targets))
+        Duty::Close(Spur::Six, self.nearness(reach, &targets))
     }
 
     /// The closest uncovered enemies in a unit's perspective; all of them if they tie; if there is
@@ -135,8 +141,8 @@ impl Battle {
 
     /// [E3.0x] (R-28) Attack!: contact if any is in reach, else as near as it can to the greatest
     /// number of enemies.
-    fn attack(&self, march: &March, crowd: &Crowd) -> Duty {
-        let mut reach = Reach::new(self, march, crowd);
+    fn attack(&self, reach: &mut Reach<'_>) -> Duty {
+        let march = reach.march;
         let all: Vec<UnitId> = self
             .enemies_of(self.seat_of(march.unit))
             .filter(|&enemy| self.check_prey(march.unit, enemy).is_ok())
@@ -145,23 +151,21 @@ impl Battle {
             return Duty::Contact(Spur::Attack, Vec::new());
         }
         match self.cluster_target(march.unit) {
-            Some(target) => {
-                Duty::Close(Spur::Attack, self.nearness(&mut reach, &[target]))
-            }
+            Some(target) => Duty::Close(Spur::Attack, self.nearness(reach, &[target])),
             None => Duty::None,
         }
     }
 
     /// (R-29) Attack! and guns: those that fired or have a shot may do as they like; the others come
     /// up, but need not enter a contact zone.
-    fn bring_up_guns(&self, march: &March, crowd: &Crowd) -> Duty {
+    fn bring_up_guns(&self, reach: &mut Reach<'_>) -> Duty {
+        let march = reach.march;
         if self.unit(march.unit).marks.fired || self.has_shot(march.unit) {
-            return self.rejoin(march, crowd);
+            return self.rejoin(reach);
         }
         let zone = self.field.book.distance(Distance::ContactZone);
         match self.cluster_target(march.unit) {
             Some(target) => {
-                let mut reach = Reach::new(self, march, crowd);
                 let near = reach.nearest(&self.base(target)).max(zone) + TOLERANCE;
                 Duty::Close(Spur::Attack, vec![(target, near)])
             }
@@ -173,10 +177,8 @@ impl Battle {
     /// others within 10" of it, of equals the nearest, and those around it.
     pub fn cluster_target(&self, unit: UnitId) -> Option<UnitId> {
         let base = self.base(unit);
-        let enemies: Vec<(UnitId, Base)> = self
-            .enemies_of(self.seat_of(unit))
-            .map(|enemy| (enemy, self.base(enemy)))
-            .collect();
+        let enemies: Vec<(UnitId, Base)> =
+            self.enemies_of(self.seat_of(unit)).map(|enemy| (enemy, self.base(enemy))).collect();
         let around = |hub: &Base| {
             enemies.iter().filter(|(_, other)| crate::officers::near(hub, other, CLUSTER)).count()
         };
@@ -201,7 +203,8 @@ impl Battle {
 
     /// [E3.0w] [E3.0w2] (R-26) Withdraw: away from the nearest visible enemy, by half of what it may
     /// spend or as far as it can; not further than 20" from all enemies.
-    fn withdraw(&self, march: &March, crowd: &Crowd) -> Duty {
+    fn withdraw(&self, reach: &mut Reach<'_>) -> Duty {
+        let march = reach.march;
         let base = self.base(march.unit);
         let seat = self.seat_of(march.unit);
         let enough = self.field.book.distance(Distance::Withdrawn);
@@ -215,13 +218,14 @@ impl Battle {
             .min();
         let Some((gap, enemy)) = seen else { return Duty::None };
         let wanted = (gap + march.allowance / 2).min(enough.max(gap));
-        let best = Reach::new(self, march, crowd).furthest(&self.base(enemy), wanted);
+        let best = reach.furthest(&self.base(enemy), wanted);
         Duty::Away(enemy, best.min(wanted) - EQUIDISTANT)
     }
 
     /// [F13.1] (R-84) A unit that is out of radius, and that its officer cannot ride to, comes
     /// nearer to him if it can.
-    fn rejoin(&self, march: &March, crowd: &Crowd) -> Duty {
+    fn rejoin(&self, reach: &mut Reach<'_>) -> Duty {
+        let march = reach.march;
         let unit = march.unit;
         let force = self.unit(unit).force;
         let bound = self.members(force).filter(|&other| !self.unit(other).excused).count();
@@ -233,7 +237,7 @@ impl Battle {
             return Duty::None;
         };
         let gap = self.base(unit).gap(&officer).mils();
-        let best = Reach::new(self, march, crowd).nearest(&officer);
+        let best = reach.nearest(&officer);
         if best < gap { Duty::Rejoin(gap - Mil(1)) } else { Duty::None }
     }
 

@@ -70,8 +70,7 @@ impl Battle {
             .filter_map(|heading| {
                 let mover = Mover::new(self, unit, &turned, &turned, full, None);
                 let mut toll = Runaway { mover, from: by };
-                let walker =
-                    Walker::new(&self.ground, &crowd, Some(base_id(unit)), turned, full);
+                let walker = Walker::new(&self.ground, &crowd, Some(base_id(unit)), turned, full);
                 // By road guns go further than their points.
                 let flight = flee(walker, heading, full * 2, keeps, &mut toll);
                 let fits = flight.travelled >= least && self.ground.holds(&flight.end);

@@ -88,11 +88,7 @@ impl Battle {
     pub fn allowance(&self, unit: UnitId, die: u8) -> Mil {
         let def = self.def(unit);
         let pace = self.field.book.pace(def.troop.pace());
-        let all = if die == 0 {
-            pace.base
-        } else {
-            pace.near + Mil::inches(i32::from(die))
-        };
+        let all = if die == 0 { pace.base } else { pace.near + Mil::inches(i32::from(die)) };
         // Coming on to the table has taken its depth.
         let all = if self.unit(unit).marks.entered { all - def.base.depth } else { all };
         // [F7.0] Foot guns that fired have half, fractions kept.
@@ -103,9 +99,8 @@ impl Battle {
     /// [F5.2a] What a change of face costs a unit; nothing if it may not be made.
     pub fn price_of_facing(&self, unit: UnitId, base: &Base) -> Option<Mil> {
         let under = self.ground.under(base);
-        let is = |kind: Terrain| {
-            under.iter().any(|&id| Terrain::of(self.ground.feature(id)) == kind)
-        };
+        let is =
+            |kind: Terrain| under.iter().any(|&id| Terrain::of(self.ground.feature(id)) == kind);
         // [F5.2b]
         if is(Terrain::Bridge) {
             return None;
@@ -134,10 +129,10 @@ impl Battle {
     /// [G1.6a] Whether an obstacle lies directly before a base.
     pub(crate) fn is_before(&self, obstacle: FeatureId, base: &Base) -> bool {
         let piece = crate::field::PieceId(obstacle.0 as u8);
-        match &self.field.piece(piece).shape {
-            crate::field::Shape::Line(line) => line
-                .windows(2)
-                .any(|ends| [ends[0], ends[1]].within(base, OBSTACLE_NEAR)),
+        match &self.field.piece(piece).outline {
+            crate::field::Outline::Line(line) => {
+                line.windows(2).any(|ends| [ends[0], ends[1]].within(base, OBSTACLE_NEAR))
+            }
             _ => false,
         }
     }
@@ -164,17 +159,13 @@ impl Battle {
 
     /// Walks a path as far as the rules of movement let it, up to contact; what the unit has to do
     /// is not looked at. A refusal says by which rule it fails and where.
-    pub fn try_path(
-        &self,
-        march: &March,
-        crowd: &Crowd,
-        steps: &[Step],
-    ) -> Result<Trial, Refusal> {
+    pub fn try_path(&self, march: &March, crowd: &Crowd, steps: &[Step]) -> Result<Trial, Refusal> {
         let first = self.walk(march, crowd, steps, self.mover(march));
         match first {
             Err(refusal) if refusal.rule == "F1.0" => {
                 // [G1.6a] A defender directly behind an obstacle is reached without crossing it.
-                let mover = Mover { free_parapets: true, ..self.mover(march) };
+                let mut mover = self.mover(march);
+                mover.free_parapets = true;
                 match self.walk(march, crowd, steps, mover) {
                     Ok(trial) if trial.contact.is_some() => Ok(trial),
                     _ => Err(refusal),
@@ -211,6 +202,7 @@ impl Battle {
             }
         }
         let end = *walker.base();
+        let end = if contact.is_none() { self.snapped(unit, crowd, end) } else { end };
         mover.sight_quarry(&end);
         let spent = walker.spent();
         let quarry = mover.quarry.clone();
@@ -285,7 +277,12 @@ impl Battle {
     }
 
     /// Whether a unit may end its move in a place, apart from contact.
-    fn check_place(&self, march: &March, crowd: &Crowd, trial: &Trial) -> Result<(), Refusal> {
+    pub(crate) fn check_place(
+        &self,
+        march: &March,
+        crowd: &Crowd,
+        trial: &Trial,
+    ) -> Result<(), Refusal> {
         let unit = march.unit;
         let end = &trial.end;
         let at = end.centre();

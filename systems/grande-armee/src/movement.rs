@@ -50,9 +50,7 @@ impl Battle {
         let mut acts: Vec<Choice> =
             units().filter(|&unit| self.may_act(unit)).map(Choice::Unit).collect();
         let closed = self.has_entered(seat);
-        acts.extend(
-            units().filter(|&unit| !closed && self.may_recover(unit)).map(Choice::Recover),
-        );
+        acts.extend(units().filter(|&unit| !closed && self.may_recover(unit)).map(Choice::Recover));
         acts.extend(self.may_enter(seat).into_iter().map(Choice::Enter));
         acts.extend(self.riders(seat).into_iter().map(Choice::Officer));
         acts
@@ -62,10 +60,8 @@ impl Battle {
     pub fn may_act(&self, unit: UnitId) -> bool {
         let state = self.unit(unit);
         let marks = state.marks;
-        let force = self.force(state.force);
         // [D7.1c] A Grand Battery of which one fired stays.
-        let stays = force.grand_battery
-            && self.members(state.force).any(|other| self.unit(other).marks.fired);
+        let stays = self.battery_has_fired(unit);
         //
         let spent = self.field.switches.escaped_cannot_move
             && marks.escaped
@@ -102,9 +98,7 @@ impl Battle {
             Status::Attack => self.enemies_of(seat).any(|enemy| !self.is_covered(enemy)),
             // [F13.1]
             Status::Hold if !guns => false,
-            Status::Active | Status::Hold => {
-                !self.in_radius(unit) && !self.unit(unit).excused
-            }
+            Status::Active | Status::Hold => !self.in_radius(unit) && !self.unit(unit).excused,
         }
     }
 

@@ -4,13 +4,13 @@
 use crate::battle::Battle;
 use crate::field::UnitId;
 use crate::march::{March, Trial};
-use crate::measure::INCH;
 use crate::toll::{Mover, base_id, unit_of};
 use ground::table::{
     Base, Bearing, Convex, Crowd, Gait, Mil, Quarter, Shape, Side, Step, Stop, Walker, wheel_arc,
 };
 use smallvec::SmallVec;
 
+const INCH: Mil = Mil::inches(1);
 /// Wheels by this many arc-minutes, up to a right angle.
 const WHEEL: u16 = 300;
 const WHEELS: u16 = 18;
@@ -28,12 +28,21 @@ struct Opening {
     left: Mil,
 }
 
+impl Opening {
+    fn steps(&self) -> Vec<Step> {
+        let wheel = self.wheel.map(|(side, angle)| Step::Wheel { side, angle });
+        self.face.map(Step::Face).into_iter().chain(wheel).collect()
+    }
+}
+
 /// A search over the standard paths of one march.
 pub(crate) struct Reach<'a> {
     battle: &'a Battle,
-    march: &'a March,
+    pub march: &'a March,
     crowd: &'a Crowd,
     mover: Mover<'a>,
+    /// Paths that do what was looked for.
+    pub shown: Vec<Vec<Step>>,
     openings: Vec<Opening>,
     /// How far a point of movement carries at best.
     stretch: i32,
@@ -69,7 +78,7 @@ impl<'a> Reach<'a> {
         let row = battle.field.book.ground(battle.def(unit).troop.mover(battle.def(unit).sk));
         let stretch = if row.road < row.clear { 2 } else { 1 };
         let mover = battle.mover(march);
-        Reach { battle, march, crowd, mover, openings, stretch }
+        Reach { battle, march, crowd, mover, shown: Vec::new(), openings, stretch }
     }
 
     /// Walks an opening; nothing if it cannot be made in full. A wheel into contact is returned
@@ -138,47 +147,53 @@ impl<'a> Reach<'a> {
             return false;
         }
         let bases: Vec<Base> = prey.iter().map(|&enemy| self.battle.base(enemy)).collect();
-        self.openings.iter().any(|opening| {
-            let near: SmallVec<[&Base; 8]> =
-                bases.iter().filter(|base| base.within(&opening.base, opening.left)).collect();
-            if near.is_empty() && opening.wheel.is_none() {
-                return false;
+        for index in 0..self.openings.len() {
+            let opening = self.openings[index];
+            if let Some(path) = self.contact_from(&opening, &prey, &bases) {
+                self.shown.push(path);
+                return true;
             }
-            // Most directions run past everybody: that is seen before anything is walked.
-            let courses: SmallVec<[i32; 7]> = COURSES
-                .into_iter()
-                .filter(|&off| {
-                    let heading = opening.base.facing().turned(off);
-                    let ends = [opening.base, opening.base.moved(heading, opening.left)];
-                    let spots: SmallVec<[_; 8]> =
-                        ends.iter().flat_map(|base| *base.corners()).collect();
-                    let swept = Convex::hull(&spots);
-                    near.iter().any(|base| base.meets(&swept))
-                })
-                .collect();
-            let wheels_into = opening.wheel.is_some()
-                && bases.iter().any(|base| base.meets(&opening.base));
-            if courses.is_empty() && !wheels_into {
-                return false;
-            }
-            let Some((walker, mover, contact)) = self.open(opening) else {
-                // A smaller wheel may have met somebody: it is an opening of its own.
-                return false;
-            };
-            if let Some(trial) = contact {
-                return self.is_legal_contact(&trial, &prey);
-            }
-            courses.iter().any(|&off| {
-                let (mut walker, mut mover) = (walker.clone(), mover.clone());
-                let step = course(off, opening.left);
-                match walker.take(&step, &mut mover) {
-                    Stop::Contact(contact) => {
-                        let trial = self.trial(&walker, &mut mover, contact, step.gait());
-                        self.is_legal_contact(&trial, &prey)
-                    }
-                    _ => false,
-                }
+        }
+        false
+    }
+
+    /// A path with this opening that makes contact.
+    fn contact_from(
+        &self,
+        opening: &Opening,
+        prey: &[UnitId],
+        bases: &[Base],
+    ) -> Option<Vec<Step>> {
+        let near: SmallVec<[&Base; 8]> =
+            bases.iter().filter(|base| base.within(&opening.base, opening.left)).collect();
+        // Most directions run past everybody: that is seen before anything is walked.
+        let courses: SmallVec<[i32; 7]> = COURSES
+            .into_iter()
+            .filter(|&off| {
+                let heading = opening.base.facing().turned(off);
+                let ends = [opening.base, opening.base.moved(heading, opening.left)];
+                let spots: SmallVec<[_; 8]> =
+                    ends.iter().flat_map(|base| *base.corners()).collect();
+                let swept = Convex::hull(&spots);
+                near.iter().any(|base| base.meets(&swept))
             })
+            .collect();
+        let wheels_into =
+            opening.wheel.is_some() && bases.iter().any(|base| base.meets(&opening.base));
+        if courses.is_empty() && !wheels_into {
+            return None;
+        }
+        let (walker, mover, contact) = self.open(opening)?;
+        if let Some(trial) = contact {
+            return self.is_legal_contact(&trial, prey).then(|| opening.steps());
+        }
+        courses.iter().find_map(|&off| {
+            let (mut walker, mut mover) = (walker.clone(), mover.clone());
+            let step = course(off, opening.left);
+            let Stop::Contact(contact) = walker.take(&step, &mut mover) else { return None };
+            let trial = self.trial(&walker, &mut mover, contact, step.gait());
+            let steps = || opening.steps().into_iter().chain([step]).collect();
+            self.is_legal_contact(&trial, prey).then(steps)
         })
     }
 
@@ -197,6 +212,7 @@ impl<'a> Reach<'a> {
             .collect();
         order.sort_unstable();
         let mut best = here.gap(target).mils();
+        let mut path = Vec::new();
         for (bound, index) in order {
             if bound >= best {
                 break;
@@ -208,14 +224,19 @@ impl<'a> Reach<'a> {
             courses.sort_by_key(|&off| opening.base.facing().turned(off).off(wanted));
             for off in courses {
                 let end = self.last_rest(&walker, &mover, off, opening.left);
-                if let Some(end) = end {
-                    best = best.min(end.gap(target).mils());
+                if let Some((end, length)) = end
+                    && end.gap(target).mils() < best
+                {
+                    best = end.gap(target).mils();
+                    path = opening.steps();
+                    path.push(course(off, length));
                 }
                 if bound >= best {
                     break;
                 }
             }
         }
+        self.shown.extend((!path.is_empty()).then_some(path));
         best
     }
 
@@ -236,13 +257,18 @@ impl<'a> Reach<'a> {
             .collect();
         order.sort_unstable();
         let mut best = here.gap(from).mils();
+        let mut path = Vec::new();
         // [F5.3a] Backwards first: it needs no turn.
         let plain = self.openings[0];
         if let Some((mut walker, mut mover, None)) = self.open(&plain) {
-            let stop = walker.take(&Step::Retro(plain.left), &mut mover);
-            let _ = stop;
-            if self.rests(walker.base()) {
-                best = best.max(walker.base().gap(from).mils());
+            walker.take(&Step::Retro(plain.left), &mut mover);
+            let length = here.centre().distance(walker.base().centre());
+            if length > Mil::ZERO
+                && self.rests(walker.base())
+                && walker.base().gap(from).mils() > best
+            {
+                best = walker.base().gap(from).mils();
+                path = vec![Step::Retro(length)];
             }
         }
         for (_, most, index) in order {
@@ -255,14 +281,19 @@ impl<'a> Reach<'a> {
             let opening = self.openings[index];
             let Some((walker, mover, None)) = self.open(&opening) else { continue };
             for off in COURSES {
-                if let Some(end) = self.last_rest(&walker, &mover, off, opening.left) {
-                    best = best.max(end.gap(from).mils());
+                if let Some((end, length)) = self.last_rest(&walker, &mover, off, opening.left)
+                    && end.gap(from).mils() > best
+                {
+                    best = end.gap(from).mils();
+                    path = opening.steps();
+                    path.push(course(off, length));
                 }
                 if best >= wanted {
                     break;
                 }
             }
         }
+        self.shown.extend((!path.is_empty()).then_some(path));
         best
     }
 
@@ -281,7 +312,13 @@ impl<'a> Reach<'a> {
     }
 
     /// Goes in a direction as far as it can and back again by inches until it may rest.
-    fn last_rest(&self, walker: &Walker<'a>, mover: &Mover<'a>, off: i32, left: Mil) -> Option<Base> {
+    fn last_rest(
+        &self,
+        walker: &Walker<'a>,
+        mover: &Mover<'a>,
+        off: i32,
+        left: Mil,
+    ) -> Option<(Base, Mil)> {
         let (mut end, mut mover) = (walker.clone(), mover.clone());
         let step = course(off, left * self.stretch);
         let stop = end.take(&step, &mut mover);
@@ -290,16 +327,16 @@ impl<'a> Reach<'a> {
         let mut length = start.centre().distance(end.base().centre());
         if let Stop::Contact(_) = stop {
             // Short of an enemy that it may not attack.
-            length = length - INCH;
+            length -= INCH;
         } else if self.rests(end.base()) {
-            return Some(*end.base());
+            return (length > Mil::ZERO).then_some((*end.base(), length));
         }
         while length > Mil::ZERO {
             let place = start.moved(heading, length);
             if self.rests(&place) {
-                return Some(place);
+                return Some((place, length));
             }
-            length = length - INCH;
+            length -= INCH;
         }
         None
     }

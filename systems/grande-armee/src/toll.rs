@@ -212,9 +212,8 @@ impl<'a> Mover<'a> {
         }
         let least = before.iter().map(|(_, gap)| *gap).min().unwrap_or(Mil::ZERO);
         // On a tie the player names the enemy: the path does.
-        let nearest = |unit: UnitId| {
-            before.iter().any(|&(u, gap)| u == unit && gap - least <= EQUIDISTANT)
-        };
+        let nearest =
+            |unit: UnitId| before.iter().any(|&(u, gap)| u == unit && gap - least <= EQUIDISTANT);
         let toward = |unit: UnitId| {
             if self.quarry.is_empty() { nearest(unit) } else { self.quarry.contains(&unit) }
         };
@@ -227,9 +226,7 @@ impl<'a> Mover<'a> {
                 };
                 way * (off(sample.before) - off(sample.now)) >= -1
             }
-            Some(was) if foe.known => {
-                2 * way * (was.0 - foe.gap.0) + 4 >= sample.travelled.0
-            }
+            Some(was) if foe.known => 2 * way * (was.0 - foe.gap.0) + 4 >= sample.travelled.0,
             _ => way < 0,
         };
         let met = sample.contact.map(|contact| unit_of(contact.who));
@@ -273,28 +270,24 @@ pub(crate) fn base_id(unit: UnitId) -> BaseId {
     BaseId(u16::from(unit.0))
 }
 
-fn rate(price: Mil) -> Rate {
-    Rate(price.0.unsigned_abs())
-}
-
 impl Toll for Mover<'_> {
     /// [F2.0] [F3.0] [F3.0c] [F5.3a]
     fn rate(&self, gait: Gait, over: Over<'_>) -> Option<Rate> {
         let plain = match over {
-            Over::Clear => rate(self.row.clear),
+            Over::Clear => self.row.clear,
             // [F3.0b] A road is a road whatever lies beside it.
-            Over::Road(..) => rate(self.row.road),
+            Over::Road(..) => self.row.road,
             Over::Area(_, feature) => match Terrain::of(feature) {
                 // [F2.0b] Any part of the base in it will do.
-                kind if kind.is_rough() => rate(self.row.rough?),
+                kind if kind.is_rough() => self.row.rough?,
                 Terrain::Impassable => return None,
                 // [F6.0] [F3.0b]
-                Terrain::Town => rate(self.row.road),
-                _ => rate(self.row.clear),
+                Terrain::Town => self.row.road,
+                _ => self.row.clear,
             },
         };
         let times = match gait {
-            Gait::Retro | Gait::Flank => u32::from(self.row.sideways),
+            Gait::Retro | Gait::Flank => self.row.sideways,
             _ => 1,
         };
         Some(plain.times(times))
