@@ -25,7 +25,7 @@ mod table;
 pub use coverage::{Coverage, Places};
 pub use data::{
     Amount, Answer, Barred, Chart, DiceSource, Facts, LogLine, Loss, Mind, OddsAnswer, Outcome,
-    OutcomeOdds, PlayedOut, Player, Pointer, Question, Reach, Reached, Roll, ScenarioInfo, Seen,
+    OutcomeOdds, PlayedOut, Player, Pointer, Preview, Question, Reach, Reached, Roll, ScenarioInfo, Seen,
     Step, Strength, Thought, ThrowAwaited, Weight, Work,
 };
 pub use error::Error;
