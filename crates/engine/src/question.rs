@@ -208,6 +208,9 @@ pub trait Table<G: Game> {
     fn throw(&mut self, game: &G, throw: Throw) -> Play<Faces>;
     /// Tells what happened.
     fn tell(&mut self, game: &G, event: G::Event);
+    /// Says that of everything thrown so far only this number matters from here on: courses that
+    /// have said the same numbers lead to the same. Only odds listen, to walk them once.
+    fn sum_up(&mut self, _key: u64) {}
     /// Opens (or with `None` closes) the secret lane of a seat; see [`in_secret`](crate::in_secret).
     fn lane(&mut self, _seat: Option<Seat>) {}
 }

@@ -1,7 +1,7 @@
 //! What goes in and out of the facade: plain data.
 
 use crate::error::Error;
-use engine::scene::Shape;
+use engine::scene::{Shape, Stance};
 use engine::{Modifier, Thrown};
 use serde::{Deserialize, Serialize};
 
@@ -123,6 +123,9 @@ pub struct Facts {
     /// What it does to the piece that moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub step: Option<Step>,
+    /// Where on a table the piece that the question is about would stand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stance: Option<Stance>,
     /// Whether the move ends with it.
     #[serde(skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "wire", ts(optional, as = "Option<bool>"))]
@@ -140,6 +143,25 @@ pub struct Facts {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it by reference")]
 fn is_false(flag: &bool) -> bool {
     !flag
+}
+
+/// What an answer would do, before it is given.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", ts(optional_fields))]
+pub struct Preview {
+    /// It in words.
+    pub words: String,
+    /// Where on a table the piece would stand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stance: Option<Stance>,
+    /// Where it would stand after each step on the way.
+    pub trail: Vec<Stance>,
+    /// What it costs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cost: Option<Amount>,
+    /// The ids of the pieces it would touch.
+    pub touches: Vec<String>,
 }
 
 /// One legal answer.

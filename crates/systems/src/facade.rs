@@ -2,7 +2,7 @@
 
 use crate::coverage::Coverage;
 use crate::data::{
-    Chart, DiceSource, LogLine, Loss, Mind, OddsAnswer, Outcome, PlayedOut, Player, Question,
+    Chart, DiceSource, LogLine, Loss, Mind, OddsAnswer, Outcome, PlayedOut, Player, Preview, Question,
     Reach, ScenarioInfo, Seen, Strength, Thought, ThrowAwaited, Weight, Work,
 };
 use crate::error::Error;
@@ -95,6 +95,8 @@ pub trait Session: Send {
     fn answer(&mut self, seat: Seat, notation: &str) -> Result<(), Refusal>;
     /// Why an answer would be refused; `None` if it would not.
     fn refusal(&self, seat: Seat, notation: &str) -> Option<Refusal>;
+    /// What an answer would do, or why it would be refused.
+    fn preview(&self, seat: Seat, notation: &str) -> Result<Preview, Refusal>;
     /// Types in dice.
     fn roll(&mut self, faces: &[u8]) -> Result<(), Refusal>;
     /// Takes the last answer of a seat back, if nothing was thrown or shown since.

@@ -1,6 +1,6 @@
 //! What a rule system says about itself beyond its rules.
 
-use crate::data::{Amount, Chart, Facts, OddsAnswer, ScenarioInfo, Seen, Strength};
+use crate::data::{Amount, Chart, Facts, OddsAnswer, Preview, ScenarioInfo, Seen, Strength};
 use crate::error::Error;
 use engine::dice::Fast;
 use engine::scene::Shape;
@@ -55,6 +55,11 @@ pub trait Played:
     /// All scenarios.
     fn scenarios() -> Result<Vec<ScenarioInfo>, Error>;
 
+    /// A scenario that is not in the list because there are too many of its kind.
+    fn scenario(_name: &str) -> Option<ScenarioInfo> {
+        None
+    }
+
     /// Optional rules: name and words.
     fn options() -> Vec<(&'static str, &'static str)>;
 
@@ -66,6 +71,12 @@ pub trait Played:
 
     /// What each of the answers points at and costs, in their order.
     fn facts(&self, ask: &AskOf<Self>) -> Vec<Facts>;
+
+    /// What an answer to an open question would do, or why it is not legal.
+    fn preview(&self, ask: &AskOf<Self>, choice: &Self::Choice) -> Result<Preview, Refusal> {
+        self.validate(ask, choice)?;
+        Ok(Preview { words: self.choice_words(ask, choice), ..Preview::default() })
+    }
 
     /// Where each of the answers takes the piece that moves, in their order: for the reach of a
     /// whole move.
