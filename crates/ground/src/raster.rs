@@ -201,7 +201,7 @@ pub fn rasterise(
     Ok(RasterGrid { columns: spec.columns, rows: spec.rows, cells, roads, places })
 }
 
-type Point = (f64, f64);
+pub(crate) type Point = (f64, f64);
 /// Column and row, both counted from 1.
 type Hex = (i32, i32);
 
@@ -380,12 +380,18 @@ impl Area {
     }
 }
 
-/// What a feature is.
-#[derive(Clone, Copy, PartialEq)]
-enum Kind {
+/// What a feature of a map is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Something that covers the ground.
     Cover(Cover),
+    /// Ground on a level.
     Height(i8),
-    Road { lane: bool },
+    /// A road.
+    Road {
+        /// Whether it is only a lane.
+        lane: bool,
+    },
 }
 
 impl Kind {
@@ -402,18 +408,18 @@ impl Kind {
     }
 }
 
-enum Shape {
+pub(crate) enum Shape {
     Area(Vec<Vec<Point>>),
     Line(Vec<Point>),
 }
 
-struct Feature {
-    kind: Kind,
-    name: Option<String>,
-    shape: Shape,
+pub(crate) struct Feature {
+    pub(crate) kind: Kind,
+    pub(crate) name: Option<String>,
+    pub(crate) shape: Shape,
 }
 
-fn read_features(geojson: &str) -> Result<Vec<Feature>, RasterError> {
+pub(crate) fn read_features(geojson: &str) -> Result<Vec<Feature>, RasterError> {
     let file: Value =
         serde_json::from_str(geojson).map_err(|error| RasterError::Json(error.to_string()))?;
     let found = |value: Option<&Value>| value.map_or("nothing".to_string(), Value::to_string);

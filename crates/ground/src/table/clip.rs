@@ -1,8 +1,8 @@
 //! Cutting shapes with half-planes, and the area of what is left.
 
 use super::base::Spot;
-use super::number::round_div_wide;
-use super::shape::wide;
+use super::number::{Mil, round_div, round_div_wide};
+use super::shape::{Convex, wide};
 use smallvec::SmallVec;
 
 /// Corners of cut shapes are kept to a 1024th of a mil (GEO-06).
@@ -70,6 +70,14 @@ impl Cut {
             }
         }
         Cut { corners }
+    }
+
+    /// The shape with its corners on the nearest whole mils.
+    pub fn rounded(&self) -> Convex {
+        let mil = |fine: i64| Mil(round_div(fine, FINE) as i32);
+        let corners: SmallVec<[Spot; 12]> =
+            self.corners.iter().map(|&(x, y)| Spot::new(mil(x), mil(y))).collect();
+        Convex::hull(&corners)
     }
 
     /// Twice the area, in 1024ths of a mil squared.

@@ -1,0 +1,157 @@
+//! Many bases on one table, found by where they stand.
+
+use super::base::{Base, Size};
+use super::gap::Gap;
+use super::grid::cells;
+use super::number::Mil;
+use super::shape::{Bounds, Shape};
+use smallvec::SmallVec;
+
+/// The number of a base in a crowd; the rules say what it stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct BaseId(pub u16);
+
+/// The width of a cell of the index.
+const CELL: i32 = 6000;
+
+/// Bases indexed by their centres.
+///
+/// Answers depend only on where the bases stand, never on the order in which they came there.
+/// No query allocates.
+#[derive(Clone, Debug)]
+pub struct Crowd {
+    columns: i32,
+    rows: i32,
+    cells: Vec<SmallVec<[u16; 6]>>,
+    bases: Vec<Option<Base>>,
+    /// The greatest distance from a centre to a corner among all bases there ever were.
+    reach: Mil,
+}
+
+impl Crowd {
+    /// Nobody yet, on a table of this size.
+    pub fn new(table: Size) -> Crowd {
+        let columns = (table.width.0 / CELL + 1).max(1);
+        let rows = (table.depth.0 / CELL + 1).max(1);
+        let cells = vec![SmallVec::new(); (columns * rows) as usize];
+        Crowd { columns, rows, cells, bases: Vec::new(), reach: Mil::ZERO }
+    }
+
+    /// A crowd of these bases.
+    pub fn of(table: Size, bases: impl IntoIterator<Item = (BaseId, Base)>) -> Crowd {
+        let mut crowd = Crowd::new(table);
+        for (id, base) in bases {
+            crowd.put(id, base);
+        }
+        crowd
+    }
+
+    /// Puts a base somewhere, wherever it was before.
+    pub fn put(&mut self, id: BaseId, base: Base) {
+        self.take(id);
+        let index = usize::from(id.0);
+        if self.bases.len() <= index {
+            self.bases.resize(index + 1, None);
+        }
+        let centre = base.centre();
+        let far = base.corners().iter().map(|&corner| corner.distance(centre)).max();
+        self.reach = self.reach.max(far.unwrap_or(Mil::ZERO) + Mil(1));
+        self.bases[index] = Some(base);
+        let cell = self.cell(&base);
+        let place = self.cells[cell].partition_point(|&other| other < id.0);
+        self.cells[cell].insert(place, id.0);
+    }
+
+    /// Takes a base off the table.
+    pub fn take(&mut self, id: BaseId) -> Option<Base> {
+        let base = self.bases.get_mut(usize::from(id.0))?.take()?;
+        let cell = self.cell(&base);
+        self.cells[cell].retain(|other| *other != id.0);
+        Some(base)
+    }
+
+    /// Where a base stands.
+    pub fn get(&self, id: BaseId) -> Option<&Base> {
+        self.bases.get(usize::from(id.0))?.as_ref()
+    }
+
+    /// All bases, by number.
+    pub fn iter(&self) -> impl Iterator<Item = (BaseId, &Base)> {
+        self.bases
+            .iter()
+            .enumerate()
+            .filter_map(|(index, base)| Some((BaseId(index as u16), base.as_ref()?)))
+    }
+
+    /// The bases within a distance of a shape, row by row of the index.
+    pub fn within<'a, S: Shape + ?Sized>(
+        &'a self,
+        shape: &'a S,
+        reach: Mil,
+    ) -> impl Iterator<Item = (BaseId, &'a Base)> {
+        self.meeting(shape.bounds().grown(reach))
+            .filter(move |(_, base)| base.gap(shape).within(reach))
+    }
+
+    /// The bases that a shape overlaps by more than rounding.
+    pub fn clashing<'a, S: Shape + ?Sized>(
+        &'a self,
+        shape: &'a S,
+    ) -> impl Iterator<Item = (BaseId, &'a Base)> {
+        self.meeting(shape.bounds()).filter(move |(_, base)| base.clashes(shape))
+    }
+
+    /// The nearest of those bases that satisfy a condition; of equals the one with the lowest
+    /// number.
+    pub fn nearest<S: Shape + ?Sized>(
+        &self,
+        shape: &S,
+        wanted: impl Fn(BaseId) -> bool,
+    ) -> Option<(BaseId, Gap)> {
+        let mut reach = CELL;
+        loop {
+            let around = shape.bounds().grown(Mil(reach));
+            let best = self
+                .meeting(around)
+                .filter(|(id, _)| wanted(*id))
+                .map(|(id, base)| (base.gap(shape), id))
+                .min();
+            // What lies beyond the box is further than its margin.
+            if let Some((gap, id)) = best
+                && gap.within(Mil(reach))
+            {
+                return Some((id, gap));
+            }
+            let everything = reach > (self.columns + self.rows) * CELL;
+            if everything {
+                return self
+                    .iter()
+                    .filter(|(id, _)| wanted(*id))
+                    .map(|(id, base)| (base.gap(shape), id))
+                    .min()
+                    .map(|(gap, id)| (id, gap));
+            }
+            reach *= 4;
+        }
+    }
+
+    /// The bases whose boxes meet a box.
+    pub fn meeting(&self, bounds: Bounds) -> impl Iterator<Item = (BaseId, &Base)> {
+        let [west, east, south, north] =
+            cells(bounds.grown(self.reach), CELL, self.columns, self.rows);
+        (south..=north)
+            .flat_map(move |row| (west..=east).map(move |column| row * self.columns + column))
+            .flat_map(move |cell| &self.cells[cell as usize])
+            .filter_map(move |&id| {
+                let base = self.bases[usize::from(id)].as_ref()?;
+                base.bounds().meets(bounds).then_some((BaseId(id), base))
+            })
+    }
+
+    fn cell(&self, base: &Base) -> usize {
+        let at = base.centre();
+        let bounds = Bounds { low: at, high: at };
+        let [column, _, row, _] = cells(bounds, CELL, self.columns, self.rows);
+        (row * self.columns + column) as usize
+    }
+}

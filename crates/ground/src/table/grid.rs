@@ -1,0 +1,64 @@
+//! A uniform grid over the table, so that a query costs what is near.
+
+use super::base::Size;
+use super::shape::Bounds;
+
+/// Boxes sorted into square cells. What lies beyond the table is kept in the cells at its border.
+#[derive(Clone, Debug)]
+pub(crate) struct Grid {
+    cell: i32,
+    columns: i32,
+    rows: i32,
+    starts: Vec<u32>,
+    items: Vec<u16>,
+    boxes: Vec<Bounds>,
+}
+
+/// First and last column, first and last row.
+type Cells = [i32; 4];
+
+impl Grid {
+    pub fn new(table: Size, cell: i32, boxes: Vec<Bounds>) -> Grid {
+        let columns = (table.width.0 / cell + 1).max(1);
+        let rows = (table.depth.0 / cell + 1).max(1);
+        let mut grid = Grid { cell, columns, rows, starts: vec![0], items: Vec::new(), boxes };
+        for row in 0..rows {
+            for column in 0..columns {
+                for (index, bounds) in grid.boxes.iter().enumerate() {
+                    let [west, east, south, north] = cells(*bounds, cell, columns, rows);
+                    if (west..=east).contains(&column) && (south..=north).contains(&row) {
+                        grid.items.push(index as u16);
+                    }
+                }
+                grid.starts.push(grid.items.len() as u32);
+            }
+        }
+        grid
+    }
+
+    /// The items whose boxes meet a box, each once, always in the same order.
+    pub fn near(&self, bounds: Bounds) -> impl Iterator<Item = u16> + '_ {
+        let [west, east, south, north] = cells(bounds, self.cell, self.columns, self.rows);
+        (south..=north).flat_map(move |row| {
+            (west..=east).flat_map(move |column| {
+                let cell = (row * self.columns + column) as usize;
+                let range = self.starts[cell] as usize..self.starts[cell + 1] as usize;
+                self.items[range].iter().copied().filter(move |&item| {
+                    let item = self.boxes[usize::from(item)];
+                    // Of all the cells that both lie in, only the first one tells of it.
+                    let [first_column, _, first_row, _] =
+                        cells(item, self.cell, self.columns, self.rows);
+                    column == first_column.max(west)
+                        && row == first_row.max(south)
+                        && item.meets(bounds)
+                })
+            })
+        })
+    }
+}
+
+pub(crate) fn cells(bounds: Bounds, cell: i32, columns: i32, rows: i32) -> Cells {
+    let column = |x: i32| x.div_euclid(cell).clamp(0, columns - 1);
+    let row = |y: i32| y.div_euclid(cell).clamp(0, rows - 1);
+    [column(bounds.low.x.0), column(bounds.high.x.0), row(bounds.low.y.0), row(bounds.high.y.0)]
+}

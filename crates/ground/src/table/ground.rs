@@ -1,0 +1,328 @@
+//! The table's ground, ready for questions.
+
+use super::base::{Base, Size, Spot};
+use super::bearing::Bearing;
+use super::carve::carve;
+use super::clip::{Cut, ten_thousandths};
+use super::feature::{Feature, FeatureId, Form};
+use super::front::Share;
+use super::grid::Grid;
+use super::number::Mil;
+use super::shape::{Bounds, Convex, Shape};
+use smallvec::SmallVec;
+
+/// The width of a cell of the index.
+const CELL: i32 = 4000;
+
+/// A table that cannot be laid.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GroundError {
+    /// The outline crosses itself.
+    #[error("{name}: expected an outline that does not cross itself, it does near {near}")]
+    Crossed {
+        /// The feature.
+        name: String,
+        /// A corner of the side that is crossed.
+        near: Spot,
+    },
+    /// Too few corners to make a shape.
+    #[error("{name}: expected at least {expected} corners that differ, found {found}")]
+    TooFew {
+        /// The feature.
+        name: String,
+        /// How many there should be.
+        expected: usize,
+        /// How many there are.
+        found: usize,
+    },
+    /// More than the index can number.
+    #[error("expected at most 65535 pieces of ground, found {0}")]
+    TooMany(usize),
+}
+
+/// A convex piece of a feature: part of an area, or one straight stretch of a line.
+#[derive(Clone, Debug)]
+pub(crate) struct Piece {
+    pub feature: FeatureId,
+    pub outline: Convex,
+}
+
+/// The ground of a table: its features, cut into convex pieces and indexed.
+#[derive(Clone, Debug)]
+pub struct Ground {
+    table: Size,
+    features: Vec<Feature>,
+    pieces: Vec<Piece>,
+    grid: Grid,
+}
+
+impl Ground {
+    /// Lays features on a table of this size, with its lower left corner at the origin.
+    pub fn new(table: Size, features: Vec<Feature>) -> Result<Ground, GroundError> {
+        let mut pieces = Vec::new();
+        let mut boxes = Vec::new();
+        for (index, feature) in features.iter().enumerate() {
+            let margin = match feature.form {
+                Form::Road { width, .. } => width / 2 + Mil(1),
+                _ => Mil::ZERO,
+            };
+            for outline in pieces_of(feature)? {
+                boxes.push(outline.bounds().grown(margin));
+                pieces.push(Piece { feature: FeatureId(index as u16), outline });
+            }
+        }
+        if pieces.len().max(features.len()) > usize::from(u16::MAX) {
+            return Err(GroundError::TooMany(pieces.len().max(features.len())));
+        }
+        let grid = Grid::new(table, CELL, boxes);
+        Ok(Ground { table, features, pieces, grid })
+    }
+
+    /// A table with nothing on it.
+    pub fn bare(table: Size) -> Ground {
+        let grid = Grid::new(table, CELL, Vec::new());
+        Ground { table, features: Vec::new(), pieces: Vec::new(), grid }
+    }
+
+    /// The size of the table.
+    pub fn table(&self) -> Size {
+        self.table
+    }
+
+    /// All features, in the order in which they were laid.
+    pub fn features(&self) -> impl Iterator<Item = (FeatureId, &Feature)> {
+        self.features.iter().enumerate().map(|(index, one)| (FeatureId(index as u16), one))
+    }
+
+    /// One of them.
+    pub fn feature(&self, id: FeatureId) -> &Feature {
+        &self.features[usize::from(id.0)]
+    }
+
+    /// Whether a base lies wholly on the table, its border included.
+    pub fn holds(&self, base: &Base) -> bool {
+        let bounds = base.bounds();
+        bounds.low.x.0 >= 0
+            && bounds.low.y.0 >= 0
+            && bounds.high.x <= self.table.width
+            && bounds.high.y <= self.table.depth
+    }
+
+    /// The pieces whose boxes meet a box.
+    pub(crate) fn pieces_near(&self, bounds: Bounds) -> impl Iterator<Item = &Piece> {
+        self.grid.near(bounds).map(|index| &self.pieces[usize::from(index)])
+    }
+
+    /// The level at a spot: that of the highest height around it, its border included; else 0.
+    ///
+    /// A hollow has a level below 0: it counts where no height of another level covers the spot.
+    pub fn level(&self, spot: Spot) -> i8 {
+        self.pieces_near(spot.bounds())
+            .filter_map(|piece| {
+                let level = self.feature(piece.feature).level()?;
+                piece.outline.contains(spot).then_some(level)
+            })
+            .max()
+            .unwrap_or(0)
+    }
+
+    /// The features whose inside a base covers in part, and the roads it stands on, by number.
+    pub fn under(&self, base: &Base) -> SmallVec<[FeatureId; 8]> {
+        let mut found: SmallVec<[FeatureId; 8]> = self
+            .pieces_near(base.bounds())
+            .filter(|piece| match self.feature(piece.feature).form {
+                Form::Road { width, .. } => piece.outline.within(base, width / 2),
+                _ => piece.outline.overlaps(base),
+            })
+            .map(|piece| piece.feature)
+            .collect();
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    /// The obstacles a base stands across, by number.
+    pub fn obstacles_under(&self, base: &Base) -> impl Iterator<Item = FeatureId> {
+        self.under(base).into_iter().filter(|&id| self.feature(id).is_obstacle())
+    }
+
+    /// The features of an area that contain a spot, their borders included.
+    pub fn areas_at(&self, spot: Spot) -> SmallVec<[FeatureId; 4]> {
+        let mut found: SmallVec<[FeatureId; 4]> = self
+            .pieces_near(spot.bounds())
+            .filter(|piece| self.feature(piece.feature).is_area() && piece.outline.contains(spot))
+            .map(|piece| piece.feature)
+            .collect();
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    /// How much of a base lies within the areas and heights that satisfy a condition, all together.
+    ///
+    /// Areas may overlap; what lies in two of them counts once.
+    pub fn share(&self, base: &Base, wanted: impl Fn(FeatureId, &Feature) -> bool) -> Share {
+        let whole = Cut::of(base.outline());
+        let mut left: SmallVec<[Cut; 4]> = SmallVec::new();
+        left.push(whole.clone());
+        for piece in self.pieces_near(base.bounds()) {
+            let feature = self.feature(piece.feature);
+            let solid = piece.outline.outline().len() > 2 && !feature.is_obstacle();
+            if solid && wanted(piece.feature, feature) && piece.outline.overlaps(base) {
+                let mut rest: SmallVec<[Cut; 4]> = SmallVec::new();
+                for part in &left {
+                    part.without(piece.outline.outline(), &mut rest);
+                }
+                left = rest;
+            }
+        }
+        let full = whole.doubled_area();
+        let outside: i128 = left.iter().map(Cut::doubled_area).sum();
+        Share(ten_thousandths(full - outside, full))
+    }
+
+    /// Whether a base lies wholly within such areas.
+    pub fn is_within(&self, base: &Base, wanted: impl Fn(FeatureId, &Feature) -> bool) -> bool {
+        self.share(base, wanted) == Share::WHOLE
+    }
+
+    /// Whether more than half of a base lies within such areas.
+    pub fn is_mostly_within(
+        &self,
+        base: &Base,
+        wanted: impl Fn(FeatureId, &Feature) -> bool,
+    ) -> bool {
+        self.share(base, wanted).is_majority()
+    }
+
+    /// The road on which a spot lies, going in some direction: within half its width of a stretch
+    /// that runs within 45 degrees of the heading, either way (GEO-14). The first one laid.
+    pub fn road_at(&self, spot: Spot, heading: Bearing) -> Option<FeatureId> {
+        self.road_pieces(spot, heading).map(|(id, _)| id).min()
+    }
+
+    /// The road along which a straight march of the centre keeps all the way, if there is one.
+    pub fn road_along(&self, from: Spot, to: Spot, heading: Bearing) -> Option<FeatureId> {
+        let mut roads: SmallVec<[FeatureId; 4]> =
+            self.road_pieces(from, heading).map(|(id, _)| id).collect();
+        roads.sort_unstable();
+        roads.dedup();
+        roads.into_iter().find(|&road| self.keeps_to(road, from, to, heading))
+    }
+
+    /// How far a straight march of the centre keeps to a road, at most as far as wanted: the road
+    /// that is kept longest.
+    pub fn road_reach(
+        &self,
+        from: Spot,
+        heading: Bearing,
+        wanted: Mil,
+    ) -> Option<(FeatureId, Mil)> {
+        let mut best: Option<(FeatureId, Mil)> = None;
+        for (road, _) in self.road_pieces(from, heading) {
+            if best.is_some_and(|best| best.0 == road) {
+                continue;
+            }
+            // A shorter march keeps to the road if a longer one does.
+            let (mut low, mut high) = (0, wanted.0);
+            while low < high {
+                let middle = low + (high - low + 1) / 2;
+                if self.keeps_to(road, from, from.moved(heading, Mil(middle)), heading) {
+                    low = middle;
+                } else {
+                    high = middle - 1;
+                }
+            }
+            if best.is_none_or(|best| (Mil(low), best.0) > (best.1, road)) {
+                best = Some((road, Mil(low)));
+            }
+        }
+        best.filter(|best| best.1 > Mil::ZERO)
+    }
+
+    fn keeps_to(&self, road: FeatureId, from: Spot, to: Spot, heading: Bearing) -> bool {
+        // The neighbourhood of a straight stretch is convex: with both ends in it, so is the rest.
+        let Form::Road { width, .. } = self.feature(road).form else { return false };
+        let near = |spot: Spot| self.road_pieces(spot, heading).filter(move |one| one.0 == road);
+        let straight = near(from).any(|(_, stretch)| stretch.outline.within(&to, width / 2));
+        if straight {
+            return true;
+        }
+        let (dx, dy) = to.minus(from);
+        let middle = from.plus((dx / 2, dy / 2));
+        let close = dx.abs().max(dy.abs()) < 16;
+        if close || near(middle).next().is_none() {
+            return close && near(to).next().is_some();
+        }
+        self.keeps_to(road, from, middle, heading) && self.keeps_to(road, middle, to, heading)
+    }
+
+    fn road_pieces(
+        &self,
+        spot: Spot,
+        heading: Bearing,
+    ) -> impl Iterator<Item = (FeatureId, &Piece)> {
+        self.pieces_near(spot.bounds()).filter_map(move |piece| {
+            let Form::Road { width, .. } = self.feature(piece.feature).form else { return None };
+            let &[from, to] = piece.outline.outline() else { return None };
+            let along = Bearing::between(from, to);
+            let turn = heading.off(along).min(heading.off(along.opposite()));
+            (turn <= 2700 && piece.outline.within(&spot, width / 2))
+                .then_some((piece.feature, piece))
+        })
+    }
+}
+
+fn pieces_of(feature: &Feature) -> Result<Vec<Convex>, GroundError> {
+    let name = || feature.name.clone();
+    let need = |spots: &[Spot], expected: usize| {
+        let mut spots = spots.to_vec();
+        spots.sort_unstable();
+        spots.dedup();
+        let found = spots.len();
+        if found < expected {
+            return Err(GroundError::TooFew { name: name(), expected, found });
+        }
+        Ok(())
+    };
+    match &feature.form {
+        Form::Area(rings) | Form::Height { rings, .. } => {
+            need(rings.first().map_or(&[], Vec::as_slice), 3)?;
+            carve(rings).map_err(|near| GroundError::Crossed { name: name(), near })
+        }
+        Form::Block(base) => Ok(vec![Convex::known(*base.corners())]),
+        Form::Obstacle(line) | Form::Road { line, .. } => {
+            need(line, 2)?;
+            let ends = line.windows(2).filter(|ends| ends[0] != ends[1]);
+            Ok(ends.map(|ends| Convex::known([ends[0], ends[1]])).collect())
+        }
+        Form::Strip { line, width } => {
+            need(line, 2)?;
+            Ok(strip(line, *width))
+        }
+    }
+}
+
+/// A rectangle along each stretch, and an octagon at each bend to fill the wedge.
+fn strip(line: &[Spot], width: Mil) -> Vec<Convex> {
+    let ends = line.windows(2).filter(|ends| ends[0] != ends[1]);
+    let mut pieces: Vec<Convex> = ends
+        .map(|ends| {
+            let across = Bearing::between(ends[0], ends[1]).quarters(1);
+            let side = |spot: Spot, half: Mil| spot.moved(across, half);
+            let (right, left) = (width / 2, -(width / 2));
+            Convex::hull(&[
+                side(ends[0], left),
+                side(ends[1], left),
+                side(ends[1], right),
+                side(ends[0], right),
+            ])
+        })
+        .collect();
+    for bend in line.windows(3) {
+        let corner = |k: i32| bend[1].moved(Bearing::degrees(45 * k), width / 2);
+        let corners: Vec<Spot> = (0..8).map(corner).collect();
+        pieces.push(Convex::hull(&corners));
+    }
+    pieces
+}
