@@ -3,7 +3,7 @@
 use crate::book::Book;
 use crate::kinds::{Arm, BaseKind, Hour, Mood, Nation, Season, Skill, Sky, Talent, Terrain, Troop};
 use engine::Seat;
-use ground::table::{Mil, Pose, Size, Spot};
+use ground::table::{Ground, Mil, Pose, Size, Spot};
 use serde::Serialize;
 
 macro_rules! id {
@@ -426,6 +426,8 @@ pub struct Field {
     pub units: Vec<UnitDef>,
     /// Terrain by id.
     pub pieces: Vec<Piece>,
+    /// The terrain laid on the table, feature by feature as the pieces.
+    pub ground: Ground,
     /// Places by id.
     pub places: Vec<Place>,
     /// Troops that come later, by turn.

@@ -9,7 +9,9 @@ pub mod data;
 pub mod deploy;
 pub mod field;
 pub mod kinds;
+pub mod pickup;
 pub mod setup;
+pub mod terrain;
 
 /// The rule ledger.
 pub const LEDGER: &str = include_str!("../ledger.toml");
