@@ -82,10 +82,8 @@ fn targets_are_near_and_to_the_front() {
          F01 inf 30,20 0 sp5 sk2\narmy allied fair\ncommander Wellington good 30,46\n\
          force X Picton +0 r20 30,42\nA01 inf 30,26 180 sp5"
     ));
-    let sight = hidden.ground.sight(
-        &hidden.base(unit(&hidden, "F01")),
-        &hidden.base(unit(&hidden, "A01")),
-    );
+    let sight =
+        hidden.ground.sight(&hidden.base(unit(&hidden, "F01")), &hidden.base(unit(&hidden, "A01")));
     assert!(sight.is_err());
     assert_eq!(french(&hidden), ["F01 A01"]);
 }
@@ -302,10 +300,7 @@ fn words() {
     );
     let script = attack(&mut battle, "F01", "A01", Script::new().roll(&[6, 6]).roll(&[4, 2]));
     let lines: Vec<_> = script.events.iter().map(|event| battle.render(event)).collect();
-    assert_eq!(
-        lines[0].text,
-        "F01 F01 skirmishes against A01 A01: 2 dice [6, 6] for 6+: 2 hits."
-    );
+    assert_eq!(lines[0].text, "F01 F01 skirmishes against A01 A01: 2 dice [6, 6] for 6+: 2 hits.");
     assert_eq!(lines[0].rules, ["C4.0a"]);
     assert_eq!(lines[1].text, "A01 A01 saves (mixed brigade): 2 dice [4, 2] for 4+: 1 hit left.");
     assert_eq!(lines[1].rules, ["C4.0c", "C4.0b"]);
