@@ -2,7 +2,9 @@
 
 use crate::ask::{Choice, Question};
 use crate::event::Event;
-use crate::field::{ArmyId, Field, ForceDef, ForceId, OfficerDef, OfficerId, PieceId, Rank, UnitDef, UnitId};
+use crate::field::{
+    ArmyId, Field, ForceDef, ForceId, OfficerDef, OfficerId, PieceId, Rank, UnitDef, UnitId,
+};
 use crate::kinds::{Arm, Skill, Status, Terrain};
 use engine::{Ask, Play, Rule, Seat, Table};
 use ground::table::{Base, Edge, Ground, Mil, Pose, Shape, Spot};
@@ -143,6 +145,10 @@ pub struct Army {
     pub helped_combat: bool,
     /// Units that have come since the start of this turn. [I3.1]
     pub arrived: u8,
+    /// Whether the enemy pursues it. [I6.1] [I7.0e]
+    pub pursued: bool,
+    /// Whether it went on an earlier day.
+    pub marched_off: bool,
 }
 
 /// One combat of the segment: a defender with one or two attackers. [G1.5c]
@@ -591,6 +597,8 @@ impl Battle {
                 left: false,
                 helped_combat: false,
                 arrived: 0,
+                pursued: false,
+                marched_off: false,
             })
             .collect();
         // [D7.0d] One that is still to be made has no units.

@@ -35,8 +35,8 @@ pub fn officer_base(field: &Field, officer: OfficerId) -> Option<Base> {
     def.at.map(|at| def.base.at(Pose { at, facing: Bearing::NORTH }))
 }
 
-/// Bases lie inside the table, units do not overlap [F8.0a], and every unit is within the radius
-/// of its sub-commander. [F13.0]
+/// Bases lie inside the table, units do not overlap (F8.0a), and every unit is within the radius
+/// of its sub-commander. (F13.0)
 pub fn check(field: &Field) -> Result<(), Misplaced> {
     let fault = |who, expected: String, found: String| Err(Misplaced { who, expected, found });
     let inside = |base: &Base| {

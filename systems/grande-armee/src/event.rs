@@ -1,7 +1,7 @@
 //! What happens, as data; `words.rs` tells it.
 
 use crate::field::{ArmyId, ForceId, OfficerId, UnitId};
-use crate::kinds::{Arm, Skill, Status};
+use crate::kinds::{Arm, Skill, Status, Troop};
 use engine::{Faces, Seat};
 use ground::table::{Edge, Mil, Pose, Side, Spot};
 use serde::Serialize;
@@ -126,6 +126,16 @@ pub struct Roll {
     pub penalties: Vec<(FightPenalty, Faces)>,
     /// Hits in the end.
     pub hits: u8,
+}
+
+impl Roll {
+    /// All that matters of it: hits, and ones on an officer's dice.
+    pub fn gist(&self) -> u64 {
+        let ones = self
+            .officer
+            .map_or(0, |(_, faces)| faces.as_slice().iter().filter(|&&face| face == 1).count());
+        u64::from(self.hits) << 8 | ones as u64
+    }
 }
 
 /// Why misses are thrown again. [G2.31]
@@ -332,9 +342,13 @@ pub enum Event {
         had: u8,
         /// Skirmish value from now on. [I7.1b]
         sk: u8,
+        /// What the two are from now on. [I7.1b]
+        troop: Troop,
     },
     /// [I7.1c] A unit goes to another Force.
     Reassigned(UnitId, ForceId),
+    /// [I7.1c] A sub-commander's radius for the units he has now.
+    NewRadius(OfficerId, Mil),
 
     // ---- E ----
     /// [E1.0] [E1.0b] A command die on a sub-commander's base.

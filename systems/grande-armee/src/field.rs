@@ -29,15 +29,15 @@ id! {
     UnitId
 }
 id! {
-    /// A Force. [GLO-2]
+    /// A Force. (GLO-2)
     ForceId
 }
 id! {
-    /// An officer of any rank. [GLO-2b]
+    /// An officer of any rank. (GLO-2b)
     OfficerId
 }
 id! {
-    /// An army: one or more to a side. [I6.0]
+    /// An army: one or more to a side. (I6.0)
     ArmyId
 }
 id! {
@@ -66,13 +66,13 @@ pub struct UnitDef {
     pub nation: Nation,
     /// What it is.
     pub troop: Troop,
-    /// Strength points at the start. [GLO-6]
+    /// Strength points at the start. (GLO-6)
     pub sp: u8,
-    /// Skirmish value, 0 for none. [C2.0]
+    /// Skirmish value, 0 for none. (C2.0)
     pub sk: u8,
-    /// Whether it is a Guard unit. [I7.0c] [I7.1e]
+    /// Whether it is a Guard unit. (I7.0c) (I7.1e)
     pub guard: bool,
-    /// Size of its base. [A2.0]
+    /// Size of its base. (A2.0)
     pub base: Size,
     /// Where it stands at the start; nothing if it arrives later.
     pub pose: Option<Pose>,
@@ -98,18 +98,18 @@ pub struct ForceDef {
     pub army: ArmyId,
     /// Its sub-commander.
     pub officer: OfficerId,
-    /// The wing commander above it, if any. [E5.0a]
+    /// The wing commander above it, if any. (E5.0a)
     pub wing: Option<OfficerId>,
     /// Its units.
     pub units: Vec<UnitId>,
-    /// Whether it is a Grand Battery formed before the game. [D7.0b]
+    /// Whether it is a Grand Battery formed before the game. (D7.0b)
     pub grand_battery: bool,
 }
 
-/// What an officer leads. [A3.0]
+/// What an officer leads. (A3.0)
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Rank {
-    /// A Force. [A3.1b]
+    /// A Force. (A3.1b)
     Sub {
         /// Which.
         force: ForceId,
@@ -117,12 +117,12 @@ pub enum Rank {
         personality: i8,
         /// Normal or exceptional.
         talent: Talent,
-        /// His radius. [A3.1c] [A3.1e] [A3.1d]
+        /// His radius. (A3.1c) (A3.1e) (A3.1d)
         radius: Mil,
     },
-    /// Several Forces. [E5.0a]
+    /// Several Forces. (E5.0a)
     Wing,
-    /// An army. [A3.1a]
+    /// An army. (A3.1a)
     Commander {
         /// How many dice he rolls.
         skill: Skill,
@@ -140,7 +140,7 @@ pub struct OfficerDef {
     pub army: ArmyId,
     /// What he leads.
     pub rank: Rank,
-    /// Size of his base. [A2.0]
+    /// Size of his base. (A2.0)
     pub base: Size,
     /// Where he stands at the start, or appears with his arrival; nothing for a sub-commander who
     /// is placed with the first unit of his Force.
@@ -149,7 +149,7 @@ pub struct OfficerDef {
     pub arrives: Option<u8>,
 }
 
-/// An army: the troops of one commander. [GLO-2]
+/// An army: the troops of one commander. (GLO-2)
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArmyDef {
     /// Short name, e.g. `french`.
@@ -162,7 +162,7 @@ pub struct ArmyDef {
     pub commander: OfficerId,
     /// How confident it is.
     pub mood: Mood,
-    /// Break point by the units on the table at the start. [I2.0b] [I2.0c]
+    /// Break point by the units on the table at the start. (I2.0b) (I2.0c)
     pub break_point: u8,
 }
 
@@ -269,7 +269,7 @@ pub enum Condition {
     },
 }
 
-/// Who wins when night falls and nobody has broken. [I5.0]
+/// Who wins when night falls and nobody has broken. (I5.0)
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum Nightfall {
     /// Both write stay or leave.
@@ -300,7 +300,7 @@ pub struct Arrival {
     pub at: Spot,
 }
 
-/// Time, season and weather of the day. [B1.1] [B1.2a]
+/// Time, season and weather of the day. (B1.1) (B1.2a)
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Clock {
     /// When it begins.
@@ -348,14 +348,14 @@ pub enum Special {
         /// Which.
         forces: Vec<ForceId>,
     },
-    /// These Forces may not choose Hold in place of a test. [E2.0c]
+    /// These Forces may not choose Hold in place of a test. (E2.0c)
     NoVoluntaryHold {
         /// When.
         turns: Turns,
         /// Which.
         forces: Vec<ForceId>,
     },
-    /// The ground is mud. [F5.2e]
+    /// The ground is mud. (F5.2e)
     Mud {
         /// When.
         turns: Turns,
@@ -365,9 +365,9 @@ pub enum Special {
 /// Named options of a game, off unless the players ask for them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Switches {
-    /// How many dice each player may re-roll for initiative: 1 or 2. [B3.1e]
+    /// How many dice each player may re-roll for initiative: 1 or 2. (B3.1e)
     pub initiative_rerolls: u8,
-    /// Everyone sees how many command dice are left. [A1.0b]
+    /// Everyone sees how many command dice are left. (A1.0b)
     pub open_cups: bool,
     /// Units in forts are never flanked.
     pub forts_unflankable: bool,
@@ -375,7 +375,7 @@ pub struct Switches {
     pub escaped_cannot_move: bool,
     /// Fixed break points by army, in place of those that grow with arrivals.
     pub learning: bool,
-    /// Whose commander owns the D4. [A1.0]
+    /// Whose commander owns the D4. (A1.0)
     pub d4: Seat,
 }
 
@@ -516,7 +516,7 @@ impl Field {
         index.map(|index| OfficerId(index as u8))
     }
 
-    /// How far anybody sees and fires on a turn; nothing if there is no limit. [D2.0f]
+    /// How far anybody sees and fires on a turn; nothing if there is no limit. (D2.0f)
     pub fn visibility(&self, turn: u8) -> Option<Mil> {
         let fog = self.specials.iter().filter_map(|special| match special {
             Special::Visibility { turns, limit } if turns.includes(turn) => Some(*limit),
@@ -525,7 +525,7 @@ impl Field {
         fog.chain(self.book.visibility(self.clock.sky)).min()
     }
 
-    /// Whether the ground is mud on a turn. [F5.2e]
+    /// Whether the ground is mud on a turn. (F5.2e)
     pub fn mud(&self, turn: u8) -> bool {
         let mud =
             |special: &Special| matches!(special, Special::Mud { turns } if turns.includes(turn));
@@ -542,7 +542,7 @@ impl Field {
         })
     }
 
-    /// Whether a Force may choose Hold in place of a test on a turn. [E2.0c]
+    /// Whether a Force may choose Hold in place of a test on a turn. (E2.0c)
     pub fn may_choose_hold(&self, force: ForceId, turn: u8) -> bool {
         !self.specials.iter().any(|special| match special {
             Special::NoVoluntaryHold { turns, forces } => {
@@ -560,7 +560,7 @@ impl Field {
         }
     }
 
-    /// How many units of an army come on a turn after the first. [I3.1]
+    /// How many units of an army come on a turn after the first. (I3.1)
     pub fn reinforcements(&self, army: ArmyId, turn: u8) -> usize {
         let of_army = |arrival: &&Arrival| {
             arrival.turn == turn
@@ -570,7 +570,7 @@ impl Field {
         self.arrivals.iter().filter(of_army).map(|arrival| arrival.units.len()).sum()
     }
 
-    /// By how much the break point of an army rises when all that a turn brings has come. [I3.1]
+    /// By how much the break point of an army rises when all that a turn brings has come. (I3.1)
     pub fn break_point_rise(&self, army: ArmyId, turn: u8) -> u8 {
         if self.switches.learning && self.learning.is_some() {
             return 0;
@@ -578,7 +578,7 @@ impl Field {
         self.book.break_point(self.army(army).mood, self.reinforcements(army, turn))
     }
 
-    /// Size of the base of an officer. [A2.0]
+    /// Size of the base of an officer. (A2.0)
     pub const fn officer_base(rank: &Rank) -> BaseKind {
         match rank {
             Rank::Commander { .. } => BaseKind::Commander,

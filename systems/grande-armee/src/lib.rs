@@ -1,7 +1,8 @@
 //! Fast-Play Grande Armée: miniatures on a table measured in inches.
 //!
-//! Modules follow the sequence of play and the chapters of the rules; rule keys stand in brackets,
-//! rulings (R-01 and so on) in round ones. Both are explained in `ledger.toml`.
+//! Modules follow the sequence of play and the chapters of the rules. Rule keys stand in brackets
+//! where the rule is enforced, in round ones where it is only named; rulings (R-01 and so on) always
+//! in round ones. Both are explained in `ledger.toml`.
 #![allow(rustdoc::broken_intra_doc_links, reason = "bracketed rule keys are not links")]
 
 pub mod artillery;
@@ -9,6 +10,7 @@ pub mod ask;
 pub mod battery;
 pub mod battle;
 pub mod book;
+pub mod casualties;
 pub mod check;
 pub mod combat;
 pub mod command;
@@ -26,18 +28,21 @@ pub mod kinds;
 pub mod laying;
 pub mod losses;
 pub mod march;
+pub mod melee;
 pub mod movement;
 pub mod notation;
 pub mod officers;
+pub mod places;
 pub mod placing;
 pub mod position;
 pub mod propose;
 pub mod recovery;
-mod relocate;
+pub mod relocate;
 pub mod retreat;
 pub mod setup;
 pub mod skirmish;
 mod tell;
+mod tell_combat;
 mod tell_fire;
 pub mod terrain;
 pub mod turn;

@@ -5,4 +5,13 @@ use crate::field::*;
 use engine::{Play, Refusal, Seat};
 use ground::table::*;
 
-impl Battle {}
+impl Battle {
+    /// Placeholder.
+    pub fn ride_proposals(&self, _: OfficerId) -> Vec<Spot> {
+        todo!()
+    }
+    /// Placeholder.
+    pub fn safe_places(&self, _: OfficerId) -> Vec<Spot> {
+        todo!()
+    }
+}

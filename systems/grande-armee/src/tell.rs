@@ -1,5 +1,4 @@
-//! What happened, in words: time, command and initiative here; fire, movement and combat in the
-//! files of their chapters.
+//! What happened, in words.
 
 use crate::battle::Battle;
 use crate::event::{Event, Segment};
@@ -123,16 +122,5 @@ impl Battle {
 impl Battle {
     fn tell_move(&self, _: &Event) -> Option<Line> {
         None
-    }
-
-    fn tell_combat(&self, _: &Event) -> Option<Line> {
-        None
-    }
-}
-
-impl Event {
-    /// Changes of strength it tells of.
-    pub fn changes(&self) -> Vec<engine::Strengthening> {
-        todo!()
     }
 }

@@ -150,3 +150,18 @@ impl Battle {
         &self.field.piece(piece).name
     }
 }
+
+impl Battle {
+    /// [D2.0f] Why a unit does not see another: the rule and the reason; nothing if it does.
+    pub fn sight_block(&self, from: UnitId, to: UnitId) -> Option<(engine::Rule, String)> {
+        let (one, other) = (self.base(from), self.base(to));
+        if let Some(limit) = self.field.visibility(self.turn)
+            && !one.within(&other, limit)
+        {
+            return Some((engine::rule!("D2.0f"), format!("nobody sees further than {limit}")));
+        }
+        let block = self.ground.sight(&one, &other).err()?;
+        let piece = self.piece_words(PieceId(block.0 as u8));
+        Some((engine::rule!("D2.0f"), format!("blocked by {piece}")))
+    }
+}
