@@ -4,12 +4,12 @@ mod common;
 
 use common::*;
 use engine::{Game, Seat};
-use grande_armee::battery::{abreast, beside};
+use grande_armee::battery::abreast;
 use grande_armee::battle::Phase;
 use grande_armee::field::Rank;
 use grande_armee::kinds::Status;
 use grande_armee::{Battle, Event};
-use ground::table::{Mil, Side, Size, Spot};
+use ground::table::{Mil, Side, Size, Spot, beside};
 
 /// A French army with some batteries far apart along y = 20, its commander at 30,2, and an Allied
 /// brigade before them.
@@ -44,7 +44,7 @@ fn close_up(battle: &mut Battle, ids: &[&str]) {
     for pair in ids.windows(2) {
         let left = battle.base(unit(battle, pair[0]));
         let right = unit(battle, pair[1]);
-        let pose = beside(battle.def(right).base, &left, Side::Right);
+        let pose = beside(&left, Side::Right, battle.def(right).base).pose();
         battle.unit_mut(right).pose = pose;
     }
     battle.settle_batteries();
@@ -199,16 +199,16 @@ fn joined_through_another() {
     let mut battle = made();
     let (g1, g3) = (unit(&battle, "G1"), unit(&battle, "G3"));
     let centre = battle.base(unit(&battle, "G2"));
-    let first = beside(Size::new(Mil(1500), Mil(3000)), &centre, Side::Right);
-    let second =
-        beside(Size::new(Mil(1500), Mil(3000)), &battle.def(g3).base.at(first), Side::Right);
+    let size = battle.def(g3).base;
+    let first = beside(&centre, Side::Right, size);
+    let second = beside(&first, Side::Right, size);
     // Beside the place of one that is still on its way is not enough.
-    battle.unit_mut(g1).pose = second;
+    battle.unit_mut(g1).pose = second.pose();
     battle.settle_batteries();
     assert!(battle.unit(g1).marks.joining);
     assert_eq!(battle.to_battery(g1, &battle.base(g1)), Some(Mil(1500)));
-    assert!(battle.would_join(g3, &battle.def(g3).base.at(first)));
-    battle.unit_mut(g3).pose = first;
+    assert!(battle.would_join(g3, &first));
+    battle.unit_mut(g3).pose = first.pose();
     battle.settle_batteries();
     assert!(!battle.unit(g3).marks.joining && !battle.unit(g1).marks.joining);
     // Without its centre another takes the lead.
@@ -333,11 +333,11 @@ fn side_by_side() {
     for facing in [0, 37, 135, 301] {
         let one = base(20_000, 20_000, facing);
         for side in Side::BOTH {
-            let other = size.at(beside(size, &one, side));
+            let other = beside(&one, side, size);
             assert!(abreast(&one, &other), "{facing}");
         }
         // Infantry is wider: the fronts still meet.
-        let foot = Size::square(3).at(beside(Size::square(3), &one, Side::Left));
+        let foot = beside(&one, Side::Left, Size::square(3));
         assert!(abreast(&one, &foot), "{facing}");
     }
 }
