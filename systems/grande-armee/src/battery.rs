@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::field::{ArmyId, Field, ForceDef, ForceId, OfficerDef, OfficerId, Rank, UnitId};
 use crate::kinds::{Arm, BaseKind, Status, Talent};
 use engine::{Play, Refusal, Seat, rule};
-use ground::table::{Base, Bearing, Mil, Pose, Shape, Spot};
+use ground::table::{Base, Bearing, Edge, Mil, Shape, Spot};
 use std::sync::Arc;
 
 /// Fronts are contiguous if their corners are no further apart than this.
@@ -33,9 +33,7 @@ impl Battle {
     pub fn make_battery(&mut self, table: At<'_>, seat: Seat) -> Play<()> {
         let price = self.field.book.number(Number::GrandBatteryPrice) as u8;
         for army in self.armies_in_field(seat).collect::<Vec<_>>() {
-            if !self.may_make_battery(army) {
-                continue;
-            }
+            let Some(force) = self.battery_to_make(army) else { continue };
             let mut choices = vec![Choice::No];
             if self.army(army).cup >= price {
                 choices.push(Choice::Yes);
@@ -44,7 +42,7 @@ impl Battle {
             // Whether he could pay for it is his secret. [A1.0b]
             let answer = self.ask_always(table, seat, rule!("D7.0e"), question, choices)?;
             if answer == Choice::Yes {
-                let plan = self.plan_battery(table, army)?;
+                let plan = self.plan_battery(table, force)?;
                 self.army_mut(army).cup -= price;
                 self.found_battery(table, &plan, price);
             }
@@ -55,10 +53,10 @@ impl Battle {
     /// [D7.0b] Before the game a Grand Battery costs nothing. (DP-02)
     pub fn battery_before(&self, table: At<'_>, seat: Seat) -> Play<Option<BatteryPlan>> {
         for army in self.armies_in_field(seat).collect::<Vec<_>>() {
-            if self.may_make_battery(army)
+            if let Some(force) = self.battery_to_make(army)
                 && self.confirm(table, seat, rule!("D7.0b"), Question::BatteryBefore)?
             {
-                return Ok(Some(self.plan_battery(table, army)?));
+                return Ok(Some(self.plan_battery(table, force)?));
             }
         }
         Ok(None)
@@ -66,14 +64,19 @@ impl Battle {
 
     /// Whether an army commander can make a Grand Battery, leaving its price aside.
     pub fn may_make_battery(&self, army: ArmyId) -> bool {
+        self.battery_to_make(army).is_some()
+    }
+
+    /// The Force that an army's Grand Battery would become, if it can be made now.
+    fn battery_to_make(&self, army: ArmyId) -> Option<ForceId> {
         let least = self.field.book.number(Number::GrandBatteryLeast) as usize;
         let seat = self.field.army(army).seat;
         // [D7.0d] Once in a game for each side.
-        !self.battery_made[seat.index()]
-            && self.field.spare_battery(army).is_some()
+        let may = !self.battery_made[seat.index()]
             // [D7.0a] By the army commander, from at least four batteries.
             && self.commander(army).is_some()
-            && self.guns_of(army).len() >= least
+            && self.guns_of(army).len() >= least;
+        self.field.spare_battery(army).filter(|_| may)
     }
 
     /// The batteries of an army on the table; before the game those that start there.
@@ -88,8 +91,9 @@ impl Battle {
     }
 
     /// The commander says which batteries, which of them is the centre, and where the officer is.
-    pub fn plan_battery(&self, table: At<'_>, army: ArmyId) -> Play<BatteryPlan> {
-        let seat = self.field.army(army).seat;
+    fn plan_battery(&self, table: At<'_>, force: ForceId) -> Play<BatteryPlan> {
+        let def = self.field.force(force);
+        let (seat, army) = (def.seat, def.army);
         let least = self.field.book.number(Number::GrandBatteryLeast) as usize;
         let mut open = self.guns_of(army);
         let mut units = Vec::new();
@@ -116,7 +120,6 @@ impl Battle {
             units.retain(|&unit| unit != centre);
             units.insert(0, centre);
         }
-        let force = self.field.spare_battery(army).unwrap_or(ForceId(0));
         let officer = self.sub_commander(force);
         let proposals = self.battery_officer_spots(officer, units[0]);
         let question = Question::BatteryOfficer(officer);
@@ -281,20 +284,11 @@ impl Battle {
 /// [D7.1a] [F9.31a] Whether two bases stand side by side: the same facing, and a front
 /// corner of the one at a front corner of the other.
 pub fn abreast(one: &Base, other: &Base) -> bool {
-    let [left, right] = one.edge(ground::table::Edge::Front);
-    let [other_left, other_right] = other.edge(ground::table::Edge::Front);
+    let [left, right] = one.edge(Edge::Front);
+    let [other_left, other_right] = other.edge(Edge::Front);
     one.facing().off(other.facing()) <= SAME_FACING
         && !one.clashes(other)
         && (left.within(&other_right, CONTIGUOUS) || right.within(&other_left, CONTIGUOUS))
-}
-
-/// The pose that puts a base of this size side by side with another, on its right or left.
-pub fn beside(size: ground::table::Size, other: &Base, side: ground::table::Side) -> Pose {
-    let facing = other.facing();
-    let across = (size.width + other.size().width) / 2;
-    let back = (other.size().depth - size.depth) / 2;
-    let at = other.centre().moved(facing.quarters(side.sign()), across).moved(facing, back);
-    Pose::new(at, facing)
 }
 
 impl Field {

@@ -186,7 +186,8 @@ pub(crate) fn lay(
     if limit.is_some_and(|limit| !shooter.within(&aim, limit)) {
         return refuse(rule!("D2.0f"), format!("{name} cannot be seen that far in this weather"));
     }
-    // [D4.0a] [D4.0b] [D2.0b] [D2.0d] An alley as wide as the battery, free of everybody else.
+    // [D4.0a] [D4.0b] [D2.0b] [D2.0d] An alley as wide as the battery, free of everybody else. It
+    // runs along a line of sight, so the target is seen too. [GEO-11]
     let question = Aim {
         ground: &battle.ground,
         crowd,
@@ -213,9 +214,6 @@ pub(crate) fn lay(
             Refusal::new(rule, format!("{} stops fire at {name}", feature.name))
         }
     })?;
-    if battle.ground.sight(&shooter, &aim).is_err() {
-        return refuse(rule!("D2.0f"), format!("{name} cannot be seen"));
-    }
     let Some(dice) = guns.dice(shot.range) else {
         return refuse(rule!("D2.0a"), format!("{name} is out of range"));
     };

@@ -27,13 +27,16 @@ pub mod field;
 mod flight;
 mod game;
 pub mod kinds;
+pub mod lay;
 pub mod laying;
 pub mod losses;
 pub mod march;
 pub mod melee;
 pub mod movement;
 pub mod notation;
+pub mod odds;
 pub mod officers;
+pub mod pickup;
 pub mod places;
 pub mod placing;
 pub mod position;
@@ -61,3 +64,6 @@ pub use event::Event;
 
 /// The rule ledger.
 pub const LEDGER: &str = include_str!("../ledger.toml");
+
+/// Where each rule is enforced and tested, written by `cargo xtask ledger --write`.
+pub const COVERAGE: &str = include_str!("../coverage.json");

@@ -6,15 +6,16 @@ use crate::book::Distance;
 use crate::event::Event;
 use crate::field::UnitId;
 use crate::kinds::Terrain;
+use crate::laying::crowd;
 use crate::skirmish::is_closed;
 use engine::{Play, Refusal, rule};
-use ground::table::{Base, Bearing, Convex, Mil, Pose, SLACK, Shape};
+use ground::table::{
+    Base, BaseId, Bearing, Feature, Fit, Free, Meeting, Mil, Pose, SLACK, Shape, Step, Stop,
+    Walker, walk,
+};
 
 /// Whether a move leads nearer is told by its first bit: the distance to a fixed base is convex.
 const FIRST_BIT: Mil = Mil(100);
-
-/// The ground on the way is looked at every so often.
-const STRIDE: Mil = Mil(250);
 
 impl Battle {
     /// [D8.0a] The owner may move a battery that has just been suppressed, or leave it. (DP-09)
@@ -96,45 +97,57 @@ impl Battle {
     /// [D8.0g] [D8.0c] What lies on the way, and what it would end upon.
     fn check_way(&self, battery: UnitId, start: &Base, end: &Base) -> Result<(), Refusal> {
         let refuse = |rule, why: String| Err(Refusal::new(rule, why));
-        let way = Bearing::between(start.centre(), end.centre());
+        let heading = Bearing::between(start.centre(), end.centre());
         let length = start.centre().distance(end.centre());
-        let strides = (1..=length.0 / STRIDE.0).map(|k| start.moved(way, STRIDE * k));
-        for base in strides.chain([*end]) {
-            // [F3.0b] A road leads through any ground.
-            let road = self.ground.road_at(base.centre(), way).is_some();
-            let closed =
-                self.ground.under(&base).into_iter().find(|&id| is_closed(self, battery, id));
-            if let Some(id) = closed
-                && !road
-            {
-                let name = &self.ground.feature(id).name;
-                return refuse(rule!("D8.0g"), format!("guns cannot pass {name}"));
+        // [D8.0c] Friends are passed, enemies are not; what the way costs does not matter.
+        let seat = self.seat_of(battery);
+        let meeting = |id: BaseId| match self.seat_of(UnitId(id.0 as u8)) == seat {
+            true => Meeting::Pass(Mil::ZERO),
+            false => Meeting::Contact,
+        };
+        // [F3.0b] A road leads through any ground; the walk knows.
+        let closed = |id, _: &Feature| is_closed(self, battery, id);
+        let mut toll = Free { closed, meeting };
+        let who = BaseId(u16::from(battery.0));
+        let crowd = crowd(self);
+        let walker = Walker::new(&self.ground, &crowd, Some(who), *start, length);
+        let rests = walker.fit(end, &toll);
+        let way = walk(walker, &[Step::Shift { heading, length }], &mut toll);
+        let name = |id| &self.ground.feature(id).name;
+        match way.stop {
+            Stop::Closed(id) => {
+                return refuse(rule!("D8.0g"), format!("guns cannot pass {}", name(id)));
             }
-        }
-        // [D8.0c] Friends are passed, enemies are not.
-        let corners: Vec<_> = start.corners().iter().chain(end.corners()).copied().collect();
-        let sweep = Convex::hull(&corners);
-        let foe = self.enemies_of(self.seat_of(battery));
-        if let Some(enemy) = foe.into_iter().find(|&enemy| self.base(enemy).clashes(&sweep)) {
-            return refuse(rule!("D8.0c"), format!("{} is in the way", self.unit_words(enemy)));
-        }
-        let under = |unit: &UnitId| *unit != battery && self.base(*unit).clashes(end);
-        if let Some(unit) = self.on_table().find(under) {
-            let why = format!("{} stands there", self.unit_words(unit));
-            return refuse(rule!("D8.0c"), why);
+            Stop::Contact(contact) => {
+                let enemy = self.unit_words(UnitId(contact.who.0 as u8));
+                return refuse(rule!("D8.0c"), format!("{enemy} is in the way"));
+            }
+            Stop::Done => {}
+            _ => return refuse(rule!("D8.0g"), "the table ends there".to_owned()),
         }
         if !self.ground.holds(end) {
-            return refuse(rule!("D8.0g"), "that is off the table".to_owned());
+            return refuse(rule!("D8.0g"), "the table ends there".to_owned());
         }
-        for id in self.ground.under(end) {
-            let feature = self.ground.feature(id);
-            if feature.is_obstacle() {
-                // [A4.0c] Obstacles are crossed, never occupied.
-                return refuse(rule!("A4.0c"), format!("it cannot stop on {}", feature.name));
+        match rests {
+            Fit::OnBase(id) => {
+                let unit = self.unit_words(UnitId(id.0 as u8));
+                return refuse(rule!("D8.0c"), format!("{unit} stands there"));
             }
-            if Terrain::of(feature) == Terrain::Town {
+            // [A4.0c] Obstacles are crossed, never occupied.
+            Fit::OnObstacle(id) => {
+                return refuse(rule!("A4.0c"), format!("it cannot stop on {}", name(id)));
+            }
+            Fit::Free => {}
+        }
+        // Where it ends it may have turned.
+        let road = self.ground.road_at(end.centre(), heading).is_some();
+        for id in self.ground.under(end) {
+            if Terrain::of(self.ground.feature(id)) == Terrain::Town {
                 // [A4.2] [F6.0]
-                return refuse(rule!("A4.2"), format!("guns cannot stop in {}", feature.name));
+                return refuse(rule!("A4.2"), format!("guns cannot stop in {}", name(id)));
+            }
+            if is_closed(self, battery, id) && !road {
+                return refuse(rule!("D8.0g"), format!("guns cannot stand in {}", name(id)));
             }
         }
         Ok(())
