@@ -55,6 +55,7 @@ impl Battle {
         if state.marks.suppressed {
             return refuse(rule!("D1.0d"), "is suppressed");
         }
+        // All of it or nobody.
         if self.force(state.force).grand_battery && !self.battery_is_closed(state.force) {
             return match self.members(state.force).any(|unit| self.unit(unit).marks.joining) {
                 // [D7.0h]
