@@ -97,7 +97,8 @@ impl Battle {
             .any(|target| lay(self, &crowd, battery, target).is_ok())
     }
 
-    /// A shot in words: range, dice, what they need and what is to be expected.
+    /// A shot in words: range, dice, what they need and what is to be expected. [D3.0b] He measures
+    /// before he says who fires.
     pub fn shot_words(&self, battery: UnitId, target: UnitId) -> String {
         let name = self.unit_words(target);
         match lay(self, &crowd(self), battery, target) {
