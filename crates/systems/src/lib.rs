@@ -16,6 +16,7 @@ mod coverage;
 mod data;
 mod error;
 mod facade;
+mod grande_armee;
 mod hosted;
 mod played;
 mod reach;
@@ -25,8 +26,8 @@ mod table;
 pub use coverage::{Coverage, Places};
 pub use data::{
     Amount, Answer, Barred, Chart, DiceSource, Facts, LogLine, Loss, Mind, OddsAnswer, Outcome,
-    OutcomeOdds, PlayedOut, Player, Pointer, Preview, Question, Reach, Reached, Roll, ScenarioInfo, Seen,
-    Step, Strength, Thought, ThrowAwaited, Weight, Work,
+    OutcomeOdds, PlayedOut, Player, Pointer, Preview, Question, Reach, Reached, Roll, ScenarioInfo,
+    Seen, Step, Strength, Thought, ThrowAwaited, Weight, Work,
 };
 pub use error::Error;
 pub use facade::{Session, Start, System};
@@ -45,14 +46,19 @@ pub struct Bots {
     pub names: &'static [&'static str],
     /// Players of Battles of Napoleon.
     pub battles_of_napoleon: MakeBot<::battles_of_napoleon::Battle>,
+    /// Players of Grande Armée.
+    pub grande_armee: MakeBot<::grande_armee::Battle>,
 }
 
 /// All systems.
 pub fn all(bots: Bots) -> Vec<Box<dyn System>> {
-    vec![Box::new(Hosted::<::battles_of_napoleon::Battle>::new(
-        bots.names,
-        bots.battles_of_napoleon,
-    ))]
+    vec![
+        Box::new(Hosted::<::battles_of_napoleon::Battle>::new(
+            bots.names,
+            bots.battles_of_napoleon,
+        )),
+        Box::new(Hosted::<::grande_armee::Battle>::new(bots.names, bots.grande_armee)),
+    ]
 }
 
 /// Words that look like `wanted`, for "did you mean"; nearest first, at most three.

@@ -3,8 +3,8 @@
 use crate::ahead;
 use crate::chances;
 use crate::data::{
-    Answer, LogLine, Loss, Mind, OddsAnswer, Outcome, Question, Reach, Seen, Strength, Thought,
-    ThrowAwaited, Work,
+    Answer, LogLine, Loss, Mind, OddsAnswer, Outcome, Preview, Question, Reach, Seen, Strength,
+    Thought, ThrowAwaited, Work,
 };
 use crate::error::Error;
 use crate::facade::Session;
@@ -122,6 +122,24 @@ impl<G: Played> Session for GameTable<G> {
         }
         let side = G::SIDES[seat.index()];
         Some(Refusal::new(rule!("turn"), format!("the {side} side is not asked anything now")))
+    }
+
+    fn preview(&self, seat: Seat, notation: &str) -> Result<Preview, Refusal> {
+        for open in self.game.open() {
+            let Open::Ask(ask, _, asked_in) = open else { continue };
+            if ask.seat != seat {
+                continue;
+            }
+            let known = asked_in.known_to(Viewer::Seat(seat));
+            let listed = ask.choices.iter().find(|choice| known.notation(ask, choice) == notation);
+            let parsed = if ask.open { known.parse(ask, notation) } else { None };
+            return match listed.cloned().or(parsed) {
+                Some(choice) => known.preview(ask, &choice),
+                None => Err(known.refusal(ask, notation)),
+            };
+        }
+        let side = G::SIDES[seat.index()];
+        Err(Refusal::new(rule!("turn"), format!("the {side} side is not asked anything now")))
     }
 
     fn roll(&mut self, faces: &[u8]) -> Result<(), Refusal> {

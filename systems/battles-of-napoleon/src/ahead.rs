@@ -94,10 +94,12 @@ impl Battle {
             | Q::LeaderMove(l)
             | Q::DivisionLeaderMove(l)
             | Q::LeaderAdvances(l)
+            | Q::LeaderTries(l)
             | Q::LeaderJoins(l) => vec![Actor::Leader(l)],
             Q::SetUp(f)
             | Q::FirstOrder(f)
             | Q::NewOrder(f)
+            | Q::WhoChecks(f)
             | Q::CallUp(f)
             | Q::Recover { formation: f, .. } => self.members(f).map(Actor::Unit).collect(),
             Q::Command { .. }
@@ -109,6 +111,8 @@ impl Battle {
             | Q::WhoMoves
             | Q::Declare
             | Q::NextAssault
+            | Q::NextCharge
+            | Q::WhoFollows
             | Q::TurnBeforeFire
             | Q::FireNext
             | Q::AttackersLoss

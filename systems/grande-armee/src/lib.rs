@@ -7,6 +7,7 @@
 
 pub mod artillery;
 pub mod ask;
+pub mod attach;
 pub mod battery;
 pub mod battle;
 pub mod book;
@@ -23,19 +24,24 @@ pub mod duty;
 pub mod entry;
 pub mod event;
 pub mod field;
+pub mod flight;
 mod game;
 pub mod kinds;
+pub mod lay;
 pub mod laying;
 pub mod losses;
 pub mod march;
 pub mod melee;
 pub mod movement;
 pub mod notation;
+pub mod odds;
 pub mod officers;
+pub mod pickup;
 pub mod places;
 pub mod placing;
 pub mod position;
 pub mod propose;
+pub mod reach;
 pub mod recovery;
 pub mod relocate;
 pub mod retreat;
@@ -44,7 +50,10 @@ pub mod skirmish;
 mod tell;
 mod tell_combat;
 mod tell_fire;
+mod tell_move;
 pub mod terrain;
+pub mod toll;
+pub mod trace;
 pub mod turn;
 pub mod victory;
 mod view;
@@ -56,3 +65,6 @@ pub use event::Event;
 
 /// The rule ledger.
 pub const LEDGER: &str = include_str!("../ledger.toml");
+
+/// Where each rule is enforced and tested, written by `cargo xtask ledger --write`.
+pub const COVERAGE: &str = include_str!("../coverage.json");

@@ -230,6 +230,21 @@ impl Battle {
         counts.max().unwrap_or(0).max(self.in_radius_at(force, from, moved))
     }
 
+    /// The best place an officer of a Force can ride to: most units in radius, and of equals the
+    /// nearest to its middle.
+    pub(crate) fn best_post(&self, force: ForceId) -> Option<Spot> {
+        let officer = self.sub_commander(force);
+        let from = self.officer(officer).at?;
+        let left = self.ride_left(officer);
+        let need = self.best_in_radius(force, None);
+        let middle = self.middle_of(force, from, left, None);
+        self.posts(force, from, left)
+            .chain([from])
+            .filter(|&at| self.in_radius_at(force, at, None) >= need)
+            .filter(|&at| self.check_post(officer, at, rule!("F13.0")).is_ok())
+            .min_by_key(|at| (at.distance(middle), *at))
+    }
+
     /// [F13.0] Whether as many units can still be had in radius if one of them stood there.
     pub fn can_keep(&self, unit: UnitId, base: &Base, need: usize) -> bool {
         let force = self.unit(unit).force;
@@ -331,7 +346,7 @@ impl Battle {
 }
 
 /// Whether two bases are within a radius, mostly told from their centres alone.
-fn near(one: &Base, other: &Base, radius: Mil) -> bool {
+pub(crate) fn near(one: &Base, other: &Base, radius: Mil) -> bool {
     let half = |base: &Base| {
         let (w, d) = (i64::from(base.size().width.0), i64::from(base.size().depth.0));
         (w.min(d) / 2, (w + d) * 3 / 8 + w.max(d) / 4)

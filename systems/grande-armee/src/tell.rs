@@ -118,9 +118,3 @@ impl Battle {
         })
     }
 }
-
-impl Battle {
-    fn tell_move(&self, _: &Event) -> Option<Line> {
-        None
-    }
-}

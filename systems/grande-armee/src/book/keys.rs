@@ -191,3 +191,33 @@ words! {
         Nothing = "nothing",
     }
 }
+
+words! {
+    /// What a unit of the pick-up game is paid for.
+    Points {
+        /// Each strength point.
+        Sp = "sp",
+        /// Each point of skirmish value of infantry.
+        SkInfantry = "sk-infantry",
+        /// Each point of skirmish value of cavalry.
+        SkCavalry = "sk-cavalry",
+        /// A mixed brigade.
+        Mx = "mx",
+        /// Fast infantry.
+        Fast = "fast",
+        /// Cavalry.
+        Cavalry = "cavalry",
+        /// Fights as heavy cavalry.
+        FightsHeavy = "fights-heavy",
+        /// Moves as light cavalry.
+        MovesLight = "moves-light",
+        /// A light foot battery.
+        LightFoot = "light-foot",
+        /// A light horse battery.
+        LightHorse = "light-horse",
+        /// A heavy foot battery.
+        HeavyFoot = "heavy-foot",
+        /// A heavy horse battery.
+        HeavyHorse = "heavy-horse",
+    }
+}
