@@ -78,7 +78,9 @@ impl Battle {
     fn check_morale(&mut self, table: At<'_>, seat: Seat) -> Play<()> {
         let armies: Vec<ArmyId> = self.armies_in_field(seat).collect();
         for army in armies {
-            let Some(beyond) = self.army(army).lost.checked_sub(self.army(army).break_point) else {
+            // An army that has lost nobody does not waver, however small it is.
+            let state = self.army(army);
+            let Some(beyond) = state.lost.checked_sub(state.break_point.max(1)) else {
                 continue;
             };
             let dice = table.throw(self, Throw::two_dice(rule!("I3.0b"), "army morale"))?;
