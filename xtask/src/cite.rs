@@ -21,7 +21,7 @@ pub struct Citation {
 pub struct Source {
     /// Every citation.
     pub citations: Vec<Citation>,
-    /// Words of test names and test comments, for the ids of golden tests.
+    /// Words of test names and test comments, for the ids of golden tests; hyphens are left out.
     pub test_words: Vec<String>,
 }
 
@@ -51,6 +51,10 @@ impl Source {
             if test {
                 let words = comment.text.split(|c: char| !c.is_alphanumeric());
                 source.test_words.extend(words.map(str::to_owned));
+                // The test of `GT-07` may be called `gt07`, or name it in its comment.
+                let words = comment.text.split(|c: char| !c.is_alphanumeric() && c != '-');
+                let words = words.filter(|word| word.contains('-'));
+                source.test_words.extend(words.map(|word| word.replace('-', "")));
             }
         }
         for (at, _) in code.match_indices("fn ").filter(|&(at, _)| in_test(at)) {
@@ -260,15 +264,34 @@ fn in_comment(text: &str) -> Vec<(usize, String)> {
     found
 }
 
-/// Whether a text looks like the key of a rule: `23.2r`, `10.2.8d`, `F9.22`, `CHG-7`, `R48`.
+/// Whether a text looks like the key of a rule: `23.2r`, `10.2.8d`, `F9.22e`, `E3.0w2`, `A3.1-ex1`,
+/// `CHG-7`, `R-28`, or a word in capitals such as `APX` or `APX-b`.
 pub fn is_key(text: &str) -> bool {
     let rest = text.trim_start_matches(|c: char| c.is_ascii_uppercase());
     let capitals = text.len() - rest.len();
+    if capitals >= 3 && (rest.is_empty() || is_letters(rest.strip_prefix('-').unwrap_or(""))) {
+        return capitals <= 5;
+    }
     let rest = if capitals > 0 { rest.strip_prefix('-').unwrap_or(rest) } else { rest };
+    // An example of a section, numbered where there are several.
+    let rest = match rest.rsplit_once("-ex") {
+        Some((section, number)) if is_digits(number) || number.is_empty() => section,
+        _ => rest,
+    };
+    // Digits behind the letters split a lettered rule once more.
+    let lettered = rest.trim_end_matches(|c: char| c.is_ascii_digit());
+    let rest = if lettered.ends_with(|c: char| c.is_ascii_lowercase()) { lettered } else { rest };
     let numbers = rest.trim_end_matches(|c: char| c.is_ascii_lowercase());
     let letters = rest.len() - numbers.len();
-    let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
-    capitals <= 4 && letters <= 3 && numbers.split('.').all(digits)
+    capitals <= 4 && letters <= 3 && numbers.split('.').all(is_digits)
+}
+
+fn is_digits(part: &str) -> bool {
+    !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit())
+}
+
+fn is_letters(part: &str) -> bool {
+    (1..=3).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_lowercase())
 }
 
 /// Keys of `rule = "…"` in a chart file.
@@ -305,7 +328,18 @@ mod tests {
         for key in ["0a", "20h", "21.3ab", "10.2.8d", "17.2", "F9.22", "CHG-7", "R48", "12"] {
             assert!(is_key(key), "{key}");
         }
+        for key in ["F9.22e", "E3.0w2", "E3.0x", "A3.1-ex1", "I7.0-ex", "GLO-1b", "R-28", "GT-07"] {
+            assert!(is_key(key), "{key}");
+        }
+        for key in ["INTRO", "APX", "APX-b", "APX1", "G4.221"] {
+            assert!(is_key(key), "{key}");
+        }
         for text in ["", "Hex", "hit.from", "21.", ".3", "3..4", "a1", "`Foo`", "21.3a-c", "-7"] {
+            assert!(!is_key(text), "{text}");
+        }
+        for text in
+            ["A", "XY", "A3.1-example", "-ex", "A-ex1", "APX-", "LONGEST", "E3.0wxyz2", "w2"]
+        {
             assert!(!is_key(text), "{text}");
         }
     }
@@ -343,6 +377,10 @@ mod tests {
         assert_eq!(verified, ["2b", "3c", "4d"]);
         assert_eq!(source.citations[3].line, 2);
         assert!(source.test_words.iter().any(|word| word == "G07"));
+        let source = Source::read("/// GT-12, and half-way GT-13.\n#[test]\nfn gt14() {}\n", true);
+        for id in ["GT12", "GT13", "GT14"] {
+            assert!(source.test_words.iter().any(|word| word == id), "{id}");
+        }
     }
 
     #[test]

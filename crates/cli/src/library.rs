@@ -4,11 +4,11 @@ use crate::failure::Failure;
 use engine::record::Tags;
 use engine::{Seat, Viewer};
 use std::path::Path;
-use systems::{Bots, Chart, Start, System, similar};
+use systems::{Chart, Start, System, similar};
 
 /// All systems with their computer players.
 pub fn systems() -> Vec<Box<dyn System>> {
-    systems::all(Bots { names: bots::NAMES, battles_of_napoleon: bots::battles_of_napoleon })
+    systems::all(bots::ALL)
 }
 
 /// A system by its name.

@@ -495,8 +495,8 @@ fn charts_belong_to_the_record() {
 #[test]
 fn answers_out_of_turn_are_refused() {
     use engine::{Seat, Viewer};
-    use systems::{Bots, DiceSource, Player};
-    let bots = Bots { names: bots::NAMES, battles_of_napoleon: bots::battles_of_napoleon };
+    use systems::{DiceSource, Player};
+    let bots = bots::ALL;
     let system = systems::all(bots).swap_remove(0);
     let start = system.open(SMALL, &[], &[]).unwrap();
     let person = || Player::Person("somebody".to_owned());

@@ -21,12 +21,25 @@ struct Walk<'a, 'p, G: Game> {
     events: Vec<G::Event>,
     /// Number of events told before the last throw of the path.
     after_path: Option<usize>,
+    /// What was summed up on the way, and whether nothing was thrown since.
+    sums: Vec<u64>,
+    fresh: bool,
 }
 
 impl<'a, 'p, G: Game> Walk<'a, 'p, G> {
     fn new(plan: &'a mut Plan<'p, G>, path: &'a [Faces]) -> Self {
         let events = Vec::new();
-        Walk { plan, path, next: 0, wanted: None, stopped: false, events, after_path: None }
+        Walk {
+            plan,
+            path,
+            next: 0,
+            wanted: None,
+            stopped: false,
+            events,
+            after_path: None,
+            sums: Vec::new(),
+            fresh: false,
+        }
     }
 }
 
@@ -51,6 +64,7 @@ impl<G: Game> Table<G> for Walk<'_, '_, G> {
             return Err(Pause);
         };
         self.next += 1;
+        self.fresh = false;
         if self.next == self.path.len() {
             self.after_path = Some(self.events.len());
         }
@@ -60,6 +74,13 @@ impl<G: Game> Table<G> for Walk<'_, '_, G> {
     fn tell(&mut self, _: &G, event: G::Event) {
         if !self.stopped {
             self.events.push(event);
+        }
+    }
+
+    fn sum_up(&mut self, key: u64) {
+        if !self.stopped {
+            self.sums.push(key);
+            self.fresh = true;
         }
     }
 }
@@ -86,12 +107,20 @@ pub fn walk<G: Game, K: Ord>(
 ) -> Option<Distribution<K>> {
     let mut result = BTreeMap::new();
     let mut paths: Vec<(Vec<Faces>, f64)> = vec![(Vec::new(), 1.0)];
+    // Courses that wait for dice where all before was summed up, by what it came to.
+    let mut waiting: BTreeMap<(usize, Vec<u64>), (Vec<Faces>, f64, Throw)> = BTreeMap::new();
     let mut ends = 0;
-    while let Some((path, weight)) = paths.pop() {
+    loop {
+        let Some((path, weight)) = paths.pop() else {
+            // The shortest first: others may still run into the longer ones.
+            let Some((_, (path, weight, throw))) = waiting.pop_first() else { break };
+            fork(&mut paths, &path, weight, &throw);
+            continue;
+        };
         let mut game = from.clone();
         let mut walk = Walk::new(plan, &path);
         let _ = procedure(&mut game, &mut walk);
-        let Walk { wanted, events, .. } = walk;
+        let Walk { wanted, events, sums, fresh, .. } = walk;
         match wanted {
             None => {
                 ends += 1;
@@ -100,17 +129,24 @@ pub fn walk<G: Game, K: Ord>(
                 }
                 *result.entry(read(End { game: &game, events: &events })).or_insert(0.0) += weight;
             }
-            Some(throw) => {
-                let (outcomes, total) = throw.outcomes();
-                for (faces, ways) in outcomes {
-                    let mut longer = path.clone();
-                    longer.push(faces);
-                    paths.push((longer, weight * ways as f64 / total as f64));
-                }
+            Some(throw) if fresh => {
+                let same = waiting.entry((sums.len(), sums)).or_insert((path, 0.0, throw));
+                same.1 += weight;
             }
+            Some(throw) => fork(&mut paths, &path, weight, &throw),
         }
     }
     Some(result)
+}
+
+/// Every outcome of a throw, as a longer path.
+fn fork(paths: &mut Vec<(Vec<Faces>, f64)>, path: &[Faces], weight: f64, throw: &Throw) {
+    let (outcomes, total) = throw.outcomes();
+    for (faces, ways) in outcomes {
+        let mut longer = path.to_vec();
+        longer.push(faces);
+        paths.push((longer, weight * ways as f64 / total as f64));
+    }
 }
 
 /// Like [`walk`], but faces that come to the same are walked once: far fewer ways, the same result.

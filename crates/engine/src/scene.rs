@@ -9,14 +9,20 @@ use serde::Serialize;
 
 /// Everything to be drawn for one viewer at one moment.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Scene {
     /// The battle, e.g. `Eylau`.
     pub title: String,
     /// The line below it, e.g. `8 February 1807`.
     pub subtitle: String,
-    /// The ground under the pieces; empty if they stand on a table.
+    /// The ground under the pieces, empty if they stand on a table. It never changes in a game, so
+    /// that views may leave it out.
+    #[serde(skip_serializing_if = "HexSheet::is_blank")]
+    #[cfg_attr(feature = "wire", ts(optional, as = "Option<HexSheet>"))]
     pub sheet: HexSheet,
-    /// The table under the pieces, if they stand on one.
+    /// The table under the pieces, if they stand on one; views may leave it out like the sheet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", ts(optional))]
     pub table: Option<TableSheet>,
     /// All pieces on the board, a stack's lower pieces before its top piece.
     pub pieces: Vec<Piece>,
@@ -26,10 +32,37 @@ pub struct Scene {
     pub overlays: Vec<Overlay>,
     /// Facts beside the board: weather, fatigue, orders, cubes.
     pub panels: Vec<Panel>,
+    /// Where the game stands in its sequence of play.
+    pub track: Track,
+}
+
+/// Turns and phases.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct Track {
+    /// The turn.
+    pub turn: u32,
+    /// All turns of the scenario, in order.
+    pub turns: Vec<TrackTurn>,
+    /// The phase: its place among `phases`.
+    pub phase: u32,
+    /// The phases of a turn, in order.
+    pub phases: Vec<String>,
+}
+
+/// One turn of the track.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct TrackTurn {
+    /// Its number.
+    pub number: u32,
+    /// What the track calls it, e.g. the hour.
+    pub name: String,
 }
 
 /// A printed sheet of flat-topped hexes in vertical columns.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct HexSheet {
     /// Number of columns.
     pub columns: u16,
@@ -51,8 +84,16 @@ pub struct HexSheet {
     pub places: Vec<Place>,
 }
 
+impl HexSheet {
+    /// Whether there is no ground at all: it has been left out.
+    pub fn is_blank(&self) -> bool {
+        self.hexes.is_empty()
+    }
+}
+
 /// One hex of the sheet.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct HexCell {
     /// The printed number, e.g. `1334`.
     pub label: String,
@@ -64,6 +105,7 @@ pub struct HexCell {
 
 /// What covers a hex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Cover {
     /// Nothing: fields, grass or snow.
@@ -84,6 +126,7 @@ pub enum Cover {
 
 /// A chain of neighbouring hexes joined by a road.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Road {
     /// Its name, e.g. `Königsberg road`.
     pub name: String,
@@ -95,6 +138,7 @@ pub struct Road {
 
 /// A name on the map.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Place {
     /// The name as printed.
     pub name: String,
@@ -106,6 +150,7 @@ pub struct Place {
 
 /// What a name on the map belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum PlaceKind {
     /// A town, in spaced capitals.
@@ -122,6 +167,7 @@ pub enum PlaceKind {
 
 /// One counter on the board.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Piece {
     /// Stable identifier, e.g. `33/I`.
     pub id: String,
@@ -150,15 +196,22 @@ pub struct Piece {
     /// The vertex it faces: 0 is 30 degrees, then clockwise by 60 (0 between N and NE).
     pub facing: u8,
     /// Where it stands on a table, if the board is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", ts(optional))]
     pub stance: Option<Stance>,
     /// Radius of command around it, in thousandths of an inch; 0 for none.
+    #[serde(skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "wire", ts(optional, as = "Option<i32>"))]
     pub radius: i32,
     /// Markers beside it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "wire", ts(optional, as = "Option<Vec<Mark>>"))]
     pub marks: Vec<Mark>,
 }
 
 /// What kind of piece it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum PieceKind {
     /// Line infantry (shako).
@@ -195,6 +248,7 @@ pub enum PieceKind {
 
 /// Rank of a leader piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum LeaderRank {
     /// Leads a division.
@@ -207,6 +261,7 @@ pub enum LeaderRank {
 
 /// Troop quality.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Quality {
     /// Drawn with a star.
@@ -219,6 +274,7 @@ pub enum Quality {
 
 /// How a piece is drawn up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Shape {
     /// Infantry in line.
@@ -243,6 +299,7 @@ pub enum Shape {
 
 /// A place that counts for victory.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Objective {
     /// Its name.
     pub name: String,
@@ -256,6 +313,7 @@ pub struct Objective {
 
 /// A marked hex.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Overlay {
     /// The printed number of the hex.
     pub hex: String,
@@ -267,6 +325,7 @@ pub struct Overlay {
 
 /// What a marked hex means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum OverlayKind {
     /// May be reached.
@@ -289,6 +348,7 @@ pub enum OverlayKind {
 
 /// A titled list of facts beside the board.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Panel {
     /// Heading.
     pub title: String,
@@ -300,6 +360,7 @@ pub struct Panel {
 
 /// One line of a panel.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct PanelRow {
     /// What.
     pub name: String,
@@ -309,4 +370,9 @@ pub struct PanelRow {
     pub side: Option<String>,
     /// Fraction for a bar, as (now, full).
     pub bar: Option<(i32, i32)>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+fn is_zero(number: &i32) -> bool {
+    *number == 0
 }

@@ -74,6 +74,17 @@ impl<G: Game> Table<G> for Script<G> {
             Some(Step::Say(text)) => listed.iter().position(|t| t == text),
             _ => None,
         };
+        // An open question takes other answers than the listed ones, if they are legal.
+        if let (None, true, Some(Step::Say(text))) = (written, ask.open, self.steps.front())
+            && let Some(choice) = game.parse(&ask, text)
+        {
+            if let Err(refusal) = game.validate(&ask, &choice) {
+                unexpected(format!("{text:?} is refused: {refusal}"));
+            }
+            self.asked.push((ask.rule.key().to_owned(), text.clone()));
+            self.steps.pop_front();
+            return Ok(choice);
+        }
         let index = match written {
             Some(index) => {
                 self.steps.pop_front();

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 /// A table with its terrain.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct TableSheet {
     /// From left to right.
     pub width: i32,
@@ -20,6 +21,7 @@ pub struct TableSheet {
 
 /// A piece of terrain.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct TableFeature {
     /// Its name, for labels and screen readers.
     pub name: String,
@@ -37,6 +39,7 @@ pub struct TableFeature {
 
 /// What a piece of terrain is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum TableKind {
     /// Trees.
@@ -71,6 +74,7 @@ pub enum TableKind {
 
 /// Where a piece stands on a table, and how large it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Stance {
     /// Its centre, from the left.
     pub x: i32,
@@ -86,6 +90,7 @@ pub struct Stance {
 
 /// A marker beside a piece.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Mark {
     /// A short sign on the piece, e.g. `S`.
     pub sign: String,

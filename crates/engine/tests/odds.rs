@@ -111,3 +111,45 @@ fn a_plan_may_end_the_walk_and_a_limit_too() {
     );
     assert_eq!(found.unwrap().into_iter().collect::<Vec<_>>(), [(0, 1.0)]);
 }
+
+/// What has been summed up is walked once: the same result with far fewer ends.
+#[test]
+fn courses_with_equal_sums_are_walked_once() {
+    let rule = engine::rule!("1b");
+    let start = Skirmish::new(Flaw::None);
+    let run = |summing: bool| {
+        let mut runs = 0;
+        let found = walk(
+            &start,
+            100_000,
+            |game: &mut Skirmish, table: &mut dyn Table<Skirmish>| -> Play<()> {
+                runs += 1;
+                let mut total = 0;
+                for _ in 0..3 {
+                    let dice = engine::Throw::hits(rule, "hits", 4, 5);
+                    let hits = |faces: Faces| faces.as_slice().iter().filter(|f| **f >= 5).count();
+                    let scored = hits(table.throw(game, dice)?);
+                    let again = engine::Throw::hits(rule, "again", 4, 6);
+                    let more = table.throw(game, again)?;
+                    let more = more.as_slice().iter().filter(|f| **f == 6).count();
+                    total += scored + more;
+                    if summing {
+                        table.sum_up(total as u64);
+                    }
+                }
+                game.orders[0].zeal = total as u8;
+                Ok(())
+            },
+            &mut plan,
+            |end| end.game.orders[0].zeal,
+        );
+        (found.unwrap(), runs)
+    };
+    let ((plain, many), (summed, few)) = (run(false), run(true));
+    assert_eq!(plain.keys().collect::<Vec<_>>(), summed.keys().collect::<Vec<_>>());
+    for (key, weight) in &plain {
+        assert!((weight - summed[key]).abs() < 1e-12, "{key}");
+    }
+    assert!((summed.values().sum::<f64>() - 1.0).abs() < 1e-12);
+    assert!(few * 5 < many, "{few} runs in place of {many}");
+}

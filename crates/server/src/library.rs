@@ -4,7 +4,7 @@ use crate::problem::{Answered, Failure};
 use engine::Viewer;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
-use systems::{Bots, Start, System};
+use systems::{Start, System};
 
 type Opened = BTreeMap<(String, Vec<String>), Arc<dyn Start>>;
 
@@ -29,10 +29,7 @@ pub enum Picture {
 
 impl Default for Library {
     fn default() -> Self {
-        Self::new(systems::all(Bots {
-            names: bots::NAMES,
-            battles_of_napoleon: bots::battles_of_napoleon,
-        }))
+        Self::new(systems::all(bots::ALL))
     }
 }
 

@@ -83,7 +83,11 @@ impl<G: Played> System for Hosted<G> {
     ) -> Result<Box<dyn Start>, Error> {
         let all = G::scenarios()?;
         let full = format!("{}/{scenario}", G::SYSTEM);
-        let info = all.into_iter().find(|info| info.id == scenario || info.id == full);
+        let listed = all.into_iter().find(|info| info.id == scenario || info.id == full);
+        let info = listed.or_else(|| {
+            let own = scenario.strip_prefix(G::SYSTEM).and_then(|rest| rest.strip_prefix('/'));
+            G::scenario(own.unwrap_or(scenario))
+        });
         let info = info.ok_or_else(|| Error::Scenario {
             wanted: scenario.to_owned(),
             hint: format!("see the list of {}", G::SYSTEM),

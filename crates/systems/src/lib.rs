@@ -9,26 +9,30 @@
 
 #![deny(missing_docs)]
 
+mod ahead;
 mod battles_of_napoleon;
 mod chances;
 mod coverage;
 mod data;
 mod error;
 mod facade;
+mod grande_armee;
 mod hosted;
 mod played;
+mod reach;
 mod records;
 mod table;
 
 pub use coverage::{Coverage, Places};
 pub use data::{
-    Answer, Chart, DiceSource, LogLine, Loss, Mind, OddsAnswer, Outcome, OutcomeOdds, PlayedOut,
-    Player, Pointer, Question, Roll, ScenarioInfo, Seen, Strength, Thought, ThrowAwaited, Weight,
+    Amount, Answer, Barred, Chart, DiceSource, Facts, LogLine, Loss, Mind, OddsAnswer, Outcome,
+    OutcomeOdds, PlayedOut, Player, Pointer, Preview, Question, Reach, Reached, Roll, ScenarioInfo, Seen,
+    Step, Strength, Thought, ThrowAwaited, Weight, Work,
 };
 pub use error::Error;
 pub use facade::{Session, Start, System};
 pub use hosted::Hosted;
-pub use played::Played;
+pub use played::{Bar, Played, Stride};
 pub use records::{Checked, Replay};
 
 /// Makes a bot of a system by its name and a seed.
@@ -42,14 +46,19 @@ pub struct Bots {
     pub names: &'static [&'static str],
     /// Players of Battles of Napoleon.
     pub battles_of_napoleon: MakeBot<::battles_of_napoleon::Battle>,
+    /// Players of Grande Armée.
+    pub grande_armee: MakeBot<::grande_armee::Battle>,
 }
 
 /// All systems.
 pub fn all(bots: Bots) -> Vec<Box<dyn System>> {
-    vec![Box::new(Hosted::<::battles_of_napoleon::Battle>::new(
-        bots.names,
-        bots.battles_of_napoleon,
-    ))]
+    vec![
+        Box::new(Hosted::<::battles_of_napoleon::Battle>::new(
+            bots.names,
+            bots.battles_of_napoleon,
+        )),
+        Box::new(Hosted::<::grande_armee::Battle>::new(bots.names, bots.grande_armee)),
+    ]
 }
 
 /// Words that look like `wanted`, for "did you mean"; nearest first, at most three.

@@ -112,6 +112,8 @@ pub enum Question {
         /// Movement left.
         left: Mil,
     },
+    /// [F9.31a] To which infantry is the battery attached, if it stands beside two?
+    AttachTo(UnitId),
     /// Where does it come on to the table? Open.
     EnterAt(UnitId),
     /// [H5.0c] [E4.0b] Is the recovery die thrown again? (DP-21)

@@ -2,7 +2,9 @@
 
 use crate::ask::{Choice, Question};
 use crate::event::Event;
-use crate::field::{ArmyId, Field, ForceId, OfficerDef, OfficerId, PieceId, Rank, UnitDef, UnitId};
+use crate::field::{
+    ArmyId, Field, ForceDef, ForceId, OfficerDef, OfficerId, PieceId, Rank, UnitDef, UnitId,
+};
 use crate::kinds::{Arm, Skill, Status, Terrain};
 use engine::{Ask, Play, Rule, Seat, Table};
 use ground::table::{Base, Edge, Ground, Mil, Pose, Shape, Spot};
@@ -421,6 +423,10 @@ impl Battle {
 
     /// Whether a unit standing there would be within its sub-commander's radius.
     pub fn would_be_in_radius(&self, unit: UnitId, base: &Base) -> bool {
+        // [D7.0g] Not while it is on its way into the Grand Battery.
+        if self.unit(unit).marks.joining {
+            return true;
+        }
         let officer = self.sub_commander(self.unit(unit).force);
         let radius = self.officer(officer).radius;
         self.officer_base(officer).is_some_and(|his| his.within(base, radius))
@@ -526,6 +532,7 @@ impl Battle {
 impl Battle {
     /// The battle at its start.
     pub fn new(field: Arc<Field>, ground: Arc<Ground>) -> Battle {
+        let field = Field::with_spare_batteries(field);
         let units = field
             .units
             .iter()
@@ -594,8 +601,10 @@ impl Battle {
                 marched_off: false,
             })
             .collect();
+        // [D7.0d] One that is still to be made has no units.
+        let has = |force: &ForceDef| force.grand_battery && !force.units.is_empty();
         let battery_made = Seat::BOTH
-            .map(|seat| field.forces.iter().any(|force| force.seat == seat && force.grand_battery));
+            .map(|seat| field.forces.iter().any(|force| force.seat == seat && has(force)));
         Battle {
             units,
             officers,

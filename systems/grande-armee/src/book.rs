@@ -5,11 +5,11 @@ mod keys;
 mod read;
 
 pub use armies::UnitType;
-pub use keys::{Against, Distance, Number, PursuitLoss, Reduced, Reroll};
+pub use keys::{Against, Distance, Number, Points, PursuitLoss, Reduced, Reroll};
 
 use crate::kinds::{
-    Arm, BaseKind, Draft, Hour, Mood, Mover, Nation, Pace, Scale, Season, Skill, Sky, Speed,
-    Status, Talent, Weight,
+    Arm, BaseKind, Class, Draft, Hour, Mood, Mover, Nation, Pace, Scale, Season, Skill, Sky, Speed,
+    Status, Talent, Troop, Weight,
 };
 use charts::{BandTable, KeyBandTable, Modifier, ModifierChart, Shelf};
 use ground::table::{Mil, Rate, Size};
@@ -36,6 +36,7 @@ const FILES: &[(&str, &str)] = files![
     "movement.toml",
     "nations.toml",
     "numbers.toml",
+    "points.toml",
     "pursuit.toml",
     "radius.toml",
     "reduced-scale.toml",
@@ -169,6 +170,7 @@ pub struct Book {
     distances: Vec<Mil>,
     distance_lines: ModifierChart,
     numbers: ModifierChart,
+    points: ModifierChart,
     /// Infantry is slow before this year.
     slow_before: Vec<u16>,
     types: Vec<UnitType>,
@@ -295,6 +297,34 @@ impl Book {
     /// The chart line of a number, for its rule and words.
     pub fn number_line(&self, number: Number) -> &Modifier {
         self.numbers.get(number as usize)
+    }
+
+    /// What a unit costs in a pick-up game.
+    pub fn points(&self, troop: Troop, sp: u8, sk: u8) -> u32 {
+        let value = |line: Points| u32::from(self.points.get(line as usize).value.unsigned_abs());
+        let each = |line: Points, count: u8| value(line) * u32::from(count);
+        let once = |line: Points, counts: bool| if counts { value(line) } else { 0 };
+        match troop {
+            Troop::Infantry { speed, mx } => {
+                each(Points::Sp, sp)
+                    + each(Points::SkInfantry, sk)
+                    + once(Points::Mx, mx)
+                    + once(Points::Fast, speed == Speed::Fast)
+            }
+            Troop::Cavalry { moves, fights, .. } => {
+                each(Points::Sp, sp)
+                    + each(Points::SkCavalry, sk)
+                    + value(Points::Cavalry)
+                    + once(Points::FightsHeavy, fights == Class::Heavy)
+                    + once(Points::MovesLight, moves == Class::Light)
+            }
+            Troop::Artillery { weight, draft } => value(match (weight, draft) {
+                (Weight::Light, Draft::Foot) => Points::LightFoot,
+                (Weight::Light, Draft::Horse) => Points::LightHorse,
+                (Weight::Heavy, Draft::Foot) => Points::HeavyFoot,
+                (Weight::Heavy, Draft::Horse) => Points::HeavyHorse,
+            }),
+        }
     }
 
     /// How far anybody sees in this weather; nothing if there is no limit.

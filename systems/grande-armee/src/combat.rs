@@ -125,10 +125,13 @@ impl Battle {
         for unit in units {
             // Dice of officers and of the cup go with the dominant unit.
             let aid = if unit == dominant { aid[attacker.index()] } else { Aid::default() };
-            rolls.push(self.roll_unit(table, unit, fight.defender, fight, aid)?);
+            let roll = self.roll_unit(table, unit, fight.defender, fight, aid)?;
+            table.sum_up(roll.gist());
+            rolls.push(roll);
         }
         let aid = aid[attacker.other().index()];
         let defence = self.roll_unit(table, fight.defender, dominant, fight, aid)?;
+        table.sum_up(defence.gist());
         Ok((rolls, defence))
     }
 

@@ -1,7 +1,8 @@
 //! Whether everybody stands where he may at the start.
 
 use crate::field::{Field, OfficerId, Rank, UnitId};
-use ground::table::{Base, Bearing, Mil, Pose, Shape};
+use crate::kinds::{Arm, Terrain};
+use ground::table::{Base, Bearing, Pose, Shape};
 
 /// Somebody who stands where he may not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,47 +36,67 @@ pub fn officer_base(field: &Field, officer: OfficerId) -> Option<Base> {
     def.at.map(|at| def.base.at(Pose { at, facing: Bearing::NORTH }))
 }
 
-/// Bases lie inside the table, units do not overlap [F8.0a], and every unit is within the radius
-/// of its sub-commander. [F13.0]
+/// Bases lie inside the table and not on ground closed to them (A4.0a, A4.2, F2.1b, F6.0b), units do
+/// not overlap (F8.0a), and every unit is within the radius of its sub-commander (F13.0).
 pub fn check(field: &Field) -> Result<(), Misplaced> {
-    let fault = |who, expected: String, found: String| Err(Misplaced { who, expected, found });
-    let inside = |base: &Base| {
-        base.corners().iter().all(|spot| {
-            Mil::ZERO <= spot.x
-                && spot.x <= field.table.width
-                && Mil::ZERO <= spot.y
-                && spot.y <= field.table.depth
-        })
-    };
     let mut placed: Vec<(UnitId, Base)> = Vec::new();
     for unit in field.unit_ids() {
         let Some(base) = unit_base(field, unit) else { continue };
-        let at = base.pose().to_string();
-        if !inside(&base) {
-            return fault(Who::Unit(unit), "a base inside the table".to_owned(), at);
+        let fault = |expected: String, found: String| {
+            Err(Misplaced { who: Who::Unit(unit), expected, found })
+        };
+        if !field.ground.holds(&base) {
+            return fault("a base inside the table".to_owned(), base.pose().to_string());
         }
         if let Some((other, _)) = placed.iter().find(|(_, other)| base.overlaps(other)) {
             let expected = format!("a place clear of {}", field.unit(*other).id);
-            return fault(Who::Unit(unit), expected, at);
+            return fault(expected, base.pose().to_string());
+        }
+        if let Some(name) = closed(field, unit, &base) {
+            return fault("ground open to it".to_owned(), format!("a place on {name}"));
         }
         placed.push((unit, base));
     }
     for officer in field.officer_ids() {
         let Some(base) = officer_base(field, officer) else { continue };
-        let at = base.centre().to_string();
-        if !inside(&base) {
-            return fault(Who::Officer(officer), "a base inside the table".to_owned(), at);
+        if !field.ground.holds(&base) {
+            let expected = "a base inside the table".to_owned();
+            let found = base.centre().to_string();
+            return Err(Misplaced { who: Who::Officer(officer), expected, found });
         }
         let Rank::Sub { force, radius, .. } = field.officer(officer).rank else { continue };
         let of_force = placed.iter().filter(|(unit, _)| field.unit(*unit).force == force);
         for (unit, of_unit) in of_force {
             let gap = base.gap(of_unit);
             if !gap.within(radius) {
-                let expected =
-                    format!("a place within {radius} of {}", field.officer(officer).name);
-                return fault(Who::Unit(*unit), expected, gap.mils().to_string());
+                let leader = &field.officer(officer).name;
+                let expected = format!("a place within {radius} of {leader}");
+                let found = gap.mils().to_string();
+                return Err(Misplaced { who: Who::Unit(*unit), expected, found });
             }
         }
     }
     Ok(())
+}
+
+/// The piece of ground on which a unit may not stand, if its base covers one in part.
+fn closed(field: &Field, unit: UnitId, base: &Base) -> Option<String> {
+    let def = field.unit(unit);
+    let rough = field.book.ground(def.troop.mover(def.sk)).rough;
+    let under = field.ground.under(base);
+    let shut = under.into_iter().find(|&id| {
+        let feature = field.ground.feature(id);
+        match Terrain::of(feature.tag) {
+            Terrain::Impassable | Terrain::Stream => true,
+            Terrain::Wood | Terrain::Rough => rough.is_none(),
+            Terrain::Town => {
+                def.arm() != Arm::Infantry || !field.ground.is_within(base, |other, _| other == id)
+            }
+            Terrain::Brook | Terrain::Wall | Terrain::SunkenRoad => true,
+            Terrain::Fort | Terrain::Hill | Terrain::Road | Terrain::Bridge | Terrain::Farm => {
+                false
+            }
+        }
+    })?;
+    Some(field.ground.feature(shut).name.clone())
 }

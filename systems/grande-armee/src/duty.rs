@@ -1,8 +1,309 @@
-//! Sections E3 and F11: what binds a moving unit.
+//! Sections E3, F11.1 and F13.1: what a unit has to do when it moves.
+//!
+//! What it could reach is decided on a finite set of paths (GEO-23), the most promising first, and
+//! the search ends when no other can do better.
 
-use crate::battle::{At, Battle};
-use crate::field::*;
-use engine::{Play, Refusal, Seat};
-use ground::table::*;
+use crate::battle::Battle;
+use crate::book::{Distance, EQUIDISTANT};
+use crate::field::UnitId;
+use crate::kinds::{Arm, Status};
+use crate::march::{March, Trial};
+use crate::reach::Reach;
+use engine::{Refusal, Rule, rule};
+use ground::table::{Base, Crowd, Mil, Shape, Step};
+use serde::Serialize;
 
-impl Battle {}
+/// Why a unit has to go at the enemy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Spur {
+    /// Its move die shows 6. [F11.1b]
+    Six,
+    /// Its Force is on Attack! [E3.0x]
+    Attack,
+}
+
+impl Spur {
+    fn rule(self) -> Rule {
+        match self {
+            Spur::Six => rule!("F11.1b"),
+            Spur::Attack => rule!("E3.0x"),
+        }
+    }
+}
+
+/// What a unit has to do when it moves.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum Duty {
+    /// What it likes.
+    None,
+    /// To contact one of these; anybody if there are none. (R-28) (R-30)
+    Contact(Spur, Vec<UnitId>),
+    /// To end this near to one of these, or in contact. (R-28) (R-30)
+    Close(Spur, Vec<(UnitId, Mil)>),
+    /// To end this far from it, or out of everybody's sight. (R-26)
+    Away(UnitId, Mil),
+    /// To end this near to its officer. [F13.1] (R-84)
+    Rejoin(Mil),
+}
+
+/// How much further from the best place will do. (GEO-23)
+const TOLERANCE: Mil = Mil::inches(1);
+
+/// How close enemies stand that make up a cluster. (R-28)
+const CLUSTER: Mil = Mil::inches(10);
+
+impl Battle {
+    /// Whether somebody of the moving side has contacted an enemy already: it is covered. [G1.3]
+    pub fn is_covered(&self, enemy: UnitId) -> bool {
+        let partner = self.unit(enemy).partner;
+        self.fights.iter().any(|fight| fight.defender == enemy || Some(fight.defender) == partner)
+    }
+
+    /// What a unit that is about to move has to do, with paths that show that it can.
+    pub(crate) fn duty_of(&self, march: &March, crowd: &Crowd) -> (Duty, Vec<Vec<Step>>) {
+        let mut reach = Reach::new(self, march, crowd);
+        let duty = self.find_duty(&mut reach);
+        (duty, reach.shown)
+    }
+
+    fn find_duty(&self, reach: &mut Reach<'_>) -> Duty {
+        let march = reach.march;
+        let unit = march.unit;
+        let guns = self.arm(unit) == Arm::Artillery;
+        let die = self.unit(unit).die;
+        // [F11.1c] A die of 1 or 6 counts whatever the status. (R-27) Guns never suffer it.
+        if die == 6 && !guns {
+            return self.charge(reach);
+        }
+        if self.unit(unit).marks.joining {
+            return Duty::None;
+        }
+        match self.orders_of(unit) {
+            Status::Hold if !guns => Duty::None,
+            Status::Attack if die == 1 && !guns => Duty::None,
+            Status::Attack if guns => self.bring_up_guns(reach),
+            Status::Attack => self.attack(reach),
+            Status::Withdraw => self.withdraw(reach),
+            Status::Active | Status::Hold => self.rejoin(reach),
+        }
+    }
+
+    /// [F11.1b] [F11.1e] (R-30) A 6: it must close with the closest enemy in its perspective, or if
+    /// there is none, with the closest within 6".
+    fn charge(&self, reach: &mut Reach<'_>) -> Duty {
+        let march = reach.march;
+        let targets = self.nearest_ahead(march.unit);
+        if targets.is_empty() {
+            return Duty::None;
+        }
+        let prey: Vec<UnitId> = targets
+            .iter()
+            .copied()
+            .filter(|&enemy| self.check_prey(march.unit, enemy).is_ok())
+            .collect();
+        if reach.contact(&prey) {
+            return Duty::Contact(Spur::Six, prey);
+        }
+        Duty::Close(Spur::Six, self.nearness(reach, &targets))
+    }
+
+    /// The closest uncovered enemies in a unit's perspective; all of them if they tie; if there is
+    /// none, the closest within 6". [F11.1b] [F11.1e]
+    pub fn nearest_ahead(&self, unit: UnitId) -> Vec<UnitId> {
+        let base = self.base(unit);
+        let perspective = base.perspective();
+        let open = || self.enemies_of(self.seat_of(unit)).filter(|&enemy| !self.is_covered(enemy));
+        let ahead: Vec<UnitId> =
+            open().filter(|&enemy| perspective.share(&self.base(enemy)).is_half()).collect();
+        if !ahead.is_empty() {
+            return self.nearest_of(&base, &ahead);
+        }
+        let zone = self.field.book.distance(Distance::ContactZone);
+        let near: Vec<UnitId> =
+            open().filter(|&enemy| self.base(enemy).within(&base, zone)).collect();
+        self.nearest_of(&base, &near)
+    }
+
+    /// The nearest of some units, and those as near. (R-07)
+    fn nearest_of(&self, base: &Base, units: &[UnitId]) -> Vec<UnitId> {
+        let gaps: Vec<(UnitId, Mil)> =
+            units.iter().map(|&unit| (unit, self.base(unit).gap(base).mils())).collect();
+        let Some(least) = gaps.iter().map(|(_, gap)| *gap).min() else { return Vec::new() };
+        gaps.into_iter().filter(|(_, gap)| *gap - least <= EQUIDISTANT).map(|(u, _)| u).collect()
+    }
+
+    fn nearness(&self, reach: &mut Reach<'_>, targets: &[UnitId]) -> Vec<(UnitId, Mil)> {
+        targets
+            .iter()
+            .map(|&target| (target, reach.nearest(&self.base(target)) + TOLERANCE))
+            .collect()
+    }
+
+    /// [E3.0x] (R-28) Attack!: contact if any is in reach, else as near as it can to the greatest
+    /// number of enemies.
+    fn attack(&self, reach: &mut Reach<'_>) -> Duty {
+        let march = reach.march;
+        let all: Vec<UnitId> = self
+            .enemies_of(self.seat_of(march.unit))
+            .filter(|&enemy| self.check_prey(march.unit, enemy).is_ok())
+            .collect();
+        if reach.contact(&all) {
+            return Duty::Contact(Spur::Attack, Vec::new());
+        }
+        match self.cluster_target(march.unit) {
+            Some(target) => Duty::Close(Spur::Attack, self.nearness(reach, &[target])),
+            None => Duty::None,
+        }
+    }
+
+    /// (R-29) Attack! and guns: those that fired or have a shot may do as they like; the others come
+    /// up, but need not enter a contact zone.
+    fn bring_up_guns(&self, reach: &mut Reach<'_>) -> Duty {
+        let march = reach.march;
+        if self.unit(march.unit).marks.fired || self.has_shot(march.unit) {
+            return self.rejoin(reach);
+        }
+        let zone = self.field.book.distance(Distance::ContactZone);
+        match self.cluster_target(march.unit) {
+            Some(target) => {
+                let near = reach.nearest(&self.base(target)).max(zone) + TOLERANCE;
+                Duty::Close(Spur::Attack, vec![(target, near)])
+            }
+            None => Duty::None,
+        }
+    }
+
+    /// (R-28) The nearest uncovered enemy of the densest cluster: that enemy unit which has most
+    /// others within 10" of it, of equals the nearest, and those around it.
+    pub fn cluster_target(&self, unit: UnitId) -> Option<UnitId> {
+        let base = self.base(unit);
+        let enemies: Vec<(UnitId, Base)> =
+            self.enemies_of(self.seat_of(unit)).map(|enemy| (enemy, self.base(enemy))).collect();
+        let around = |hub: &Base| {
+            enemies.iter().filter(|(_, other)| crate::officers::near(hub, other, CLUSTER)).count()
+        };
+        let most = enemies.iter().map(|(_, hub)| around(hub)).max()?;
+        let hub = enemies
+            .iter()
+            .filter(|(_, hub)| around(hub) == most)
+            .min_by_key(|(enemy, hub)| (hub.gap(&base).mils(), *enemy))?;
+        enemies
+            .iter()
+            .filter(|(enemy, other)| !self.is_covered(*enemy) && other.within(&hub.1, CLUSTER))
+            .min_by_key(|(enemy, other)| (other.gap(&base).mils(), *enemy))
+            .map(|(enemy, _)| *enemy)
+    }
+
+    /// Whether one unit sees another. [E3.0w] [GEO-11] (R-14)
+    fn sees_unit(&self, base: &Base, other: &Base) -> bool {
+        let limit = self.field.visibility(self.turn);
+        limit.is_none_or(|limit| base.within(other, limit))
+            && self.ground.sight(base, other).is_ok()
+    }
+
+    /// [E3.0w] [E3.0w2] (R-26) Withdraw: away from the nearest visible enemy, by half of what it may
+    /// spend or as far as it can; not further than 20" from all enemies.
+    fn withdraw(&self, reach: &mut Reach<'_>) -> Duty {
+        let march = reach.march;
+        let base = self.base(march.unit);
+        let seat = self.seat_of(march.unit);
+        let enough = self.field.book.distance(Distance::Withdrawn);
+        if !self.enemy_within(&base, seat, enough) {
+            return Duty::None;
+        }
+        let seen = self
+            .enemies_of(seat)
+            .map(|enemy| (self.base(enemy).gap(&base).mils(), enemy))
+            .filter(|&(_, enemy)| self.sees_unit(&base, &self.base(enemy)))
+            .min();
+        let Some((gap, enemy)) = seen else { return Duty::None };
+        let wanted = (gap + march.allowance / 2).min(enough.max(gap));
+        let best = reach.furthest(&self.base(enemy), wanted);
+        Duty::Away(enemy, best.min(wanted) - EQUIDISTANT)
+    }
+
+    /// [F13.1] (R-84) A unit that is out of radius, and that its officer cannot ride to, comes
+    /// nearer to him if it can.
+    fn rejoin(&self, reach: &mut Reach<'_>) -> Duty {
+        let march = reach.march;
+        let unit = march.unit;
+        let force = self.unit(unit).force;
+        let bound = self.members(force).filter(|&other| !self.unit(other).excused).count();
+        let lost = !self.in_radius(unit) && !self.unit(unit).excused;
+        if !lost || usize::from(march.in_radius) == bound {
+            return Duty::None;
+        }
+        let Some(officer) = self.officer_base(self.sub_commander(force)) else {
+            return Duty::None;
+        };
+        let gap = self.base(unit).gap(&officer).mils();
+        let best = reach.nearest(&officer);
+        if best < gap { Duty::Rejoin(gap - Mil(1)) } else { Duty::None }
+    }
+
+    /// Whether a path does what the unit has to do.
+    pub(crate) fn check_duty(&self, march: &March, trial: &Trial) -> Result<(), Refusal> {
+        let met = trial.contact.map(|contact| crate::toll::unit_of(contact.who));
+        self.meets_duty(march, &trial.end, met)
+    }
+
+    /// Whether a unit that ends there, in contact or not, has done what it has to.
+    pub(crate) fn meets_duty(
+        &self,
+        march: &March,
+        end: &Base,
+        met: Option<UnitId>,
+    ) -> Result<(), Refusal> {
+        let at = end.centre();
+        match &march.duty {
+            Duty::None => Ok(()),
+            Duty::Contact(spur, with) => {
+                let partner = met.and_then(|enemy| self.unit(enemy).partner);
+                let fits = with.is_empty()
+                    || [met, partner].into_iter().flatten().any(|enemy| with.contains(&enemy));
+                if met.is_some() && fits {
+                    return Ok(());
+                }
+                let names: Vec<String> = with.iter().map(|&enemy| self.unit_words(enemy)).collect();
+                let whom =
+                    if names.is_empty() { "an enemy".to_owned() } else { names.join(" or ") };
+                let why = format!("it must contact {whom}, and ends at {at}");
+                Err(Refusal::new(spur.rule(), why))
+            }
+            Duty::Close(spur, targets) => {
+                let gap = |enemy: UnitId| self.base(enemy).gap(end).mils();
+                if met.is_some() || targets.iter().any(|&(enemy, most)| gap(enemy) <= most) {
+                    return Ok(());
+                }
+                let (enemy, most) = targets[0];
+                let why = format!(
+                    "it must come within {most} of {}, and ends {} from it at {at}",
+                    self.unit_words(enemy),
+                    gap(enemy)
+                );
+                Err(Refusal::new(spur.rule(), why))
+            }
+            Duty::Away(enemy, least) => {
+                let gap = self.base(*enemy).gap(end).mils();
+                let enough = self.field.book.distance(Distance::Withdrawn);
+                let clear = !self.enemy_within(end, self.seat_of(march.unit), enough);
+                if gap >= *least || clear {
+                    return Ok(());
+                }
+                let name = self.unit_words(*enemy);
+                let why = format!("it must end {least} from {name}, and ends {gap} away at {at}");
+                Err(Refusal::new(rule!("E3.0w"), why))
+            }
+            Duty::Rejoin(most) => {
+                let officer = self.sub_commander(self.unit(march.unit).force);
+                let gap = self.officer_base(officer).map(|base| base.gap(end).mils());
+                if gap.is_none_or(|gap| gap <= *most) {
+                    return Ok(());
+                }
+                let name = self.officer_words(officer);
+                let why = format!("it is out of radius and must come nearer to {name}, at {at}");
+                Err(Refusal::new(rule!("F13.1"), why))
+            }
+        }
+    }
+}

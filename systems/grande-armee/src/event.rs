@@ -128,6 +128,16 @@ pub struct Roll {
     pub hits: u8,
 }
 
+impl Roll {
+    /// All that matters of it: hits, and ones on an officer's dice.
+    pub fn gist(&self) -> u64 {
+        let ones = self
+            .officer
+            .map_or(0, |(_, faces)| faces.as_slice().iter().filter(|&&face| face == 1).count());
+        u64::from(self.hits) << 8 | ones as u64
+    }
+}
+
 /// Why misses are thrown again. [G2.31]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum FightBonus {

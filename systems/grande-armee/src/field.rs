@@ -1,9 +1,16 @@
 //! What does not change while a battle is fought: table, armies, scenario, charts.
 
+mod scenario;
+
+pub use scenario::{
+    Area, Arrival, Clock, Condition, Nightfall, Outline, Piece, Place, ScenarioInfo, Special,
+    Switches, TableEdge, Turns,
+};
+
 use crate::book::Book;
-use crate::kinds::{Arm, BaseKind, Hour, Mood, Nation, Season, Skill, Sky, Talent, Terrain, Troop};
+use crate::kinds::{Arm, BaseKind, Mood, Nation, Skill, Talent, Troop};
 use engine::Seat;
-use ground::table::{Mil, Pose, Size, Spot};
+use ground::table::{Ground, Mil, Pose, Size, Spot};
 use serde::Serialize;
 
 macro_rules! id {
@@ -29,15 +36,15 @@ id! {
     UnitId
 }
 id! {
-    /// A Force. [GLO-2]
+    /// A Force. (GLO-2)
     ForceId
 }
 id! {
-    /// An officer of any rank. [GLO-2b]
+    /// An officer of any rank. (GLO-2b)
     OfficerId
 }
 id! {
-    /// An army: one or more to a side. [I6.0]
+    /// An army: one or more to a side. (I6.0)
     ArmyId
 }
 id! {
@@ -66,13 +73,13 @@ pub struct UnitDef {
     pub nation: Nation,
     /// What it is.
     pub troop: Troop,
-    /// Strength points at the start. [GLO-6]
+    /// Strength points at the start. (GLO-6)
     pub sp: u8,
-    /// Skirmish value, 0 for none. [C2.0]
+    /// Skirmish value, 0 for none. (C2.0)
     pub sk: u8,
-    /// Whether it is a Guard unit. [I7.0c] [I7.1e]
+    /// Whether it is a Guard unit. (I7.0c) (I7.1e)
     pub guard: bool,
-    /// Size of its base. [A2.0]
+    /// Size of its base. (A2.0)
     pub base: Size,
     /// Where it stands at the start; nothing if it arrives later.
     pub pose: Option<Pose>,
@@ -98,18 +105,18 @@ pub struct ForceDef {
     pub army: ArmyId,
     /// Its sub-commander.
     pub officer: OfficerId,
-    /// The wing commander above it, if any. [E5.0a]
+    /// The wing commander above it, if any. (E5.0a)
     pub wing: Option<OfficerId>,
     /// Its units.
     pub units: Vec<UnitId>,
-    /// Whether it is a Grand Battery formed before the game. [D7.0b]
+    /// Whether it is a Grand Battery formed before the game. (D7.0b)
     pub grand_battery: bool,
 }
 
-/// What an officer leads. [A3.0]
+/// What an officer leads. (A3.0)
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Rank {
-    /// A Force. [A3.1b]
+    /// A Force. (A3.1b)
     Sub {
         /// Which.
         force: ForceId,
@@ -117,12 +124,12 @@ pub enum Rank {
         personality: i8,
         /// Normal or exceptional.
         talent: Talent,
-        /// His radius. [A3.1c] [A3.1e] [A3.1d]
+        /// His radius. (A3.1c) (A3.1e) (A3.1d)
         radius: Mil,
     },
-    /// Several Forces. [E5.0a]
+    /// Several Forces. (E5.0a)
     Wing,
-    /// An army. [A3.1a]
+    /// An army. (A3.1a)
     Commander {
         /// How many dice he rolls.
         skill: Skill,
@@ -140,7 +147,7 @@ pub struct OfficerDef {
     pub army: ArmyId,
     /// What he leads.
     pub rank: Rank,
-    /// Size of his base. [A2.0]
+    /// Size of his base. (A2.0)
     pub base: Size,
     /// Where he stands at the start, or appears with his arrival; nothing for a sub-commander who
     /// is placed with the first unit of his Force.
@@ -149,7 +156,7 @@ pub struct OfficerDef {
     pub arrives: Option<u8>,
 }
 
-/// An army: the troops of one commander. [GLO-2]
+/// An army: the troops of one commander. (GLO-2)
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArmyDef {
     /// Short name, e.g. `french`.
@@ -162,7 +169,7 @@ pub struct ArmyDef {
     pub commander: OfficerId,
     /// How confident it is.
     pub mood: Mood,
-    /// Break point by the units on the table at the start. [I2.0b] [I2.0c]
+    /// Break point by the units on the table at the start. (I2.0b) (I2.0c)
     pub break_point: u8,
 }
 
@@ -175,236 +182,6 @@ pub struct SideDef {
     pub base_line: TableEdge,
     /// Where it may deploy, in scenarios that leave it to the players.
     pub zone: Option<Area>,
-}
-
-/// An edge of the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, serde::Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum TableEdge {
-    /// y = 0.
-    Bottom,
-    /// y = depth of the table.
-    Top,
-    /// x = 0.
-    Left,
-    /// x = width of the table.
-    Right,
-}
-
-/// An upright rectangle of the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Area {
-    /// Lower left corner.
-    pub low: Spot,
-    /// Upper right corner.
-    pub high: Spot,
-}
-
-/// The outline of a piece of terrain or of a place.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub enum Outline {
-    /// A simple polygon, its corners in order and none twice.
-    Area(Vec<Spot>),
-    /// A chain of straight parts.
-    Line(Vec<Spot>),
-    /// An upright square: a town base.
-    Square {
-        /// Its centre.
-        centre: Spot,
-        /// Its side.
-        side: Mil,
-    },
-}
-
-/// A piece of terrain.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Piece {
-    /// Its name.
-    pub name: String,
-    /// What it does.
-    pub terrain: Terrain,
-    /// Where it lies.
-    pub outline: Outline,
-    /// Level of a hill, 1 or more; 0 for everything else.
-    pub level: u8,
-    /// How far a stream, bridge or road reaches to either side of its line; 0 for other pieces.
-    pub half_width: Mil,
-}
-
-/// A place that decides who wins at nightfall.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Place {
-    /// Its name.
-    pub name: String,
-    /// The piece of terrain it is, if it is one.
-    pub piece: Option<PieceId>,
-    /// Where it lies.
-    pub outline: Outline,
-    /// Who holds it at the start; later the side whose infantry or cavalry stood on it last.
-    pub holder: Option<Seat>,
-}
-
-/// Something true or false about places at nightfall.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub enum Condition {
-    /// All of them.
-    All(Vec<Condition>),
-    /// At least one of them.
-    Any(Vec<Condition>),
-    /// A unit of this side touches the place, of this arm if one is named.
-    Stands {
-        /// Whose unit.
-        seat: Seat,
-        /// Of which arm.
-        arm: Option<Arm>,
-        /// Where.
-        place: PlaceId,
-    },
-    /// The place was last held by this side.
-    Held {
-        /// By whom.
-        seat: Seat,
-        /// Which place.
-        place: PlaceId,
-    },
-}
-
-/// Who wins when night falls and nobody has broken. [I5.0]
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub enum Nightfall {
-    /// Both write stay or leave.
-    StayOrLeave,
-    /// A Marginal Victory for this side if the condition holds, otherwise for the other.
-    Marginal {
-        /// Whose victory.
-        seat: Seat,
-        /// If this holds.
-        when: Condition,
-    },
-    /// A Marginal Victory for the side that holds more of all places; a draw if equal.
-    Points,
-}
-
-/// Troops that come later.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Arrival {
-    /// First turn on which they may enter.
-    pub turn: u8,
-    /// The Force they belong to.
-    pub force: ForceId,
-    /// Which units.
-    pub units: Vec<UnitId>,
-    /// The edge they come from.
-    pub edge: TableEdge,
-    /// The point of that edge.
-    pub at: Spot,
-}
-
-/// Time, season and weather of the day. [B1.1] [B1.2a]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Clock {
-    /// When it begins.
-    pub hour: Hour,
-    /// The weather.
-    pub sky: Sky,
-    /// The season.
-    pub season: Season,
-    /// Number of the first turn.
-    pub first_turn: u8,
-    /// Basic Length.
-    pub basic_length: u8,
-}
-
-/// Turns from the first to the last of them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Turns {
-    /// The first.
-    pub first: u8,
-    /// The last.
-    pub last: u8,
-}
-
-impl Turns {
-    /// Whether a turn is one of them.
-    pub const fn includes(self, turn: u8) -> bool {
-        self.first <= turn && turn <= self.last
-    }
-}
-
-/// What a scenario does differently.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub enum Special {
-    /// Nobody sees or fires further than this.
-    Visibility {
-        /// When.
-        turns: Turns,
-        /// How far.
-        limit: Mil,
-    },
-    /// These Forces have no other status than Hold.
-    ForcedHold {
-        /// When.
-        turns: Turns,
-        /// Which.
-        forces: Vec<ForceId>,
-    },
-    /// These Forces may not choose Hold in place of a test. [E2.0c]
-    NoVoluntaryHold {
-        /// When.
-        turns: Turns,
-        /// Which.
-        forces: Vec<ForceId>,
-    },
-    /// The ground is mud. [F5.2e]
-    Mud {
-        /// When.
-        turns: Turns,
-    },
-}
-
-/// Named options of a game, off unless the players ask for them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Switches {
-    /// How many dice each player may re-roll for initiative: 1 or 2. [B3.1e]
-    pub initiative_rerolls: u8,
-    /// Everyone sees how many command dice are left. [A1.0b]
-    pub open_cups: bool,
-    /// Units in forts are never flanked.
-    pub forts_unflankable: bool,
-    /// A battery that escaped may not move again in the pulse.
-    pub escaped_cannot_move: bool,
-    /// Fixed break points by army, in place of those that grow with arrivals.
-    pub learning: bool,
-    /// Whose commander owns the D4. [A1.0]
-    pub d4: Seat,
-}
-
-impl Default for Switches {
-    fn default() -> Switches {
-        Switches {
-            initiative_rerolls: 1,
-            open_cups: false,
-            forts_unflankable: false,
-            escaped_cannot_move: false,
-            learning: false,
-            d4: Seat::First,
-        }
-    }
-}
-
-/// What a scenario is called and about.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct ScenarioInfo {
-    /// Its id within the system, e.g. `waterloo`.
-    pub id: String,
-    /// Its title.
-    pub title: String,
-    /// What it is about.
-    pub words: String,
-    /// The battle's name.
-    pub battle: String,
-    /// The battle's date in words.
-    pub date: String,
 }
 
 /// Everything that stays as it is.
@@ -426,6 +203,8 @@ pub struct Field {
     pub units: Vec<UnitDef>,
     /// Terrain by id.
     pub pieces: Vec<Piece>,
+    /// The terrain laid on the table, feature by feature as the pieces.
+    pub ground: Ground,
     /// Places by id.
     pub places: Vec<Place>,
     /// Troops that come later, by turn.
@@ -516,7 +295,7 @@ impl Field {
         index.map(|index| OfficerId(index as u8))
     }
 
-    /// How far anybody sees and fires on a turn; nothing if there is no limit. [D2.0f]
+    /// How far anybody sees and fires on a turn; nothing if there is no limit. (D2.0f)
     pub fn visibility(&self, turn: u8) -> Option<Mil> {
         let fog = self.specials.iter().filter_map(|special| match special {
             Special::Visibility { turns, limit } if turns.includes(turn) => Some(*limit),
@@ -525,7 +304,7 @@ impl Field {
         fog.chain(self.book.visibility(self.clock.sky)).min()
     }
 
-    /// Whether the ground is mud on a turn. [F5.2e]
+    /// Whether the ground is mud on a turn. (F5.2e)
     pub fn mud(&self, turn: u8) -> bool {
         let mud =
             |special: &Special| matches!(special, Special::Mud { turns } if turns.includes(turn));
@@ -542,7 +321,7 @@ impl Field {
         })
     }
 
-    /// Whether a Force may choose Hold in place of a test on a turn. [E2.0c]
+    /// Whether a Force may choose Hold in place of a test on a turn. (E2.0c)
     pub fn may_choose_hold(&self, force: ForceId, turn: u8) -> bool {
         !self.specials.iter().any(|special| match special {
             Special::NoVoluntaryHold { turns, forces } => {
@@ -560,7 +339,7 @@ impl Field {
         }
     }
 
-    /// How many units of an army come on a turn after the first. [I3.1]
+    /// How many units of an army come on a turn after the first. (I3.1)
     pub fn reinforcements(&self, army: ArmyId, turn: u8) -> usize {
         let of_army = |arrival: &&Arrival| {
             arrival.turn == turn
@@ -570,7 +349,7 @@ impl Field {
         self.arrivals.iter().filter(of_army).map(|arrival| arrival.units.len()).sum()
     }
 
-    /// By how much the break point of an army rises when all that a turn brings has come. [I3.1]
+    /// By how much the break point of an army rises when all that a turn brings has come. (I3.1)
     pub fn break_point_rise(&self, army: ArmyId, turn: u8) -> u8 {
         if self.switches.learning && self.learning.is_some() {
             return 0;
@@ -578,7 +357,7 @@ impl Field {
         self.book.break_point(self.army(army).mood, self.reinforcements(army, turn))
     }
 
-    /// Size of the base of an officer. [A2.0]
+    /// Size of the base of an officer. (A2.0)
     pub const fn officer_base(rank: &Rank) -> BaseKind {
         match rank {
             Rank::Commander { .. } => BaseKind::Commander,

@@ -74,16 +74,20 @@ impl Game for Battle {
                 "'{text}' is not a path: write steps such as 'face right; wheel left 30; advance 4.5'"
             ),
             Question::Skirmish => {
-                return Refusal::new(
-                    rule!("C3.0a"),
-                    "the target must be infantry or guns within 6\" to the front, not yet attacked",
-                );
+                let named = text.split_once(" at ").and_then(|(by, at)| {
+                    Some((self.field.unit_named(by)?, self.field.unit_named(at)?))
+                });
+                match named.map(|(by, at)| self.check_skirmish(by, at)) {
+                    Some(Err(refusal)) => return refusal,
+                    _ => format!("'{text}' is no skirmish attack: write 'F01 at A02', or 'done'"),
+                }
             }
-            Question::FireAt(_) => {
-                return Refusal::new(
-                    rule!("D4.0a"),
-                    "the battery has no clear line of fire at it, or must fire at somebody nearer",
-                );
+            Question::FireAt(battery) => {
+                let named = self.field.unit_named(text);
+                match named.map(|target| self.check_shot(battery, target)) {
+                    Some(Err(refusal)) => return refusal,
+                    _ => format!("'{text}' is no enemy unit: write its name, or 'no'"),
+                }
             }
             _ => format!("'{text}' is not among the legal answers"),
         };

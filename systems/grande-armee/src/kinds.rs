@@ -34,7 +34,7 @@ macro_rules! words {
 pub(crate) use words;
 
 words! {
-    /// The three arms. [GLO-4]
+    /// The three arms. (GLO-4)
     Arm {
         /// Foot.
         Infantry = "infantry",
@@ -46,7 +46,7 @@ words! {
 }
 
 words! {
-    /// How cavalry moves, and how it fights. [F9.1c] [F9.1d]
+    /// How cavalry moves, and how it fights. (F9.1c) (F9.1d)
     Class {
         /// Light cavalry.
         Light = "light",
@@ -56,7 +56,7 @@ words! {
 }
 
 words! {
-    /// How fast infantry marches. [F1.1] [F1.1b]
+    /// How fast infantry marches. (F1.1) (F1.1b)
     Speed {
         /// France, Britain and most others.
         Fast = "fast",
@@ -66,7 +66,7 @@ words! {
 }
 
 words! {
-    /// What a battery fires. [D1.0b]
+    /// What a battery fires. (D1.0b)
     Weight {
         /// Mostly 12-pounders.
         Heavy = "heavy",
@@ -76,7 +76,7 @@ words! {
 }
 
 words! {
-    /// How a battery moves. [D1.0b]
+    /// How a battery moves. (D1.0b)
     Draft {
         /// Gunners on foot.
         Foot = "foot",
@@ -93,7 +93,7 @@ pub enum Troop {
     Infantry {
         /// How fast it marches.
         speed: Speed,
-        /// [GLO-3] Whether it is a mixed brigade.
+        /// (GLO-3) Whether it is a mixed brigade.
         mx: bool,
     },
     /// A brigade of horse.
@@ -102,7 +102,7 @@ pub enum Troop {
         moves: Class,
         /// What it fights as.
         fights: Class,
-        /// [F9.22c] [C2.0b] Russian Cossacks.
+        /// (F9.22c) (C2.0b) Russian Cossacks.
         cossack: bool,
     },
     /// A battery.
@@ -124,12 +124,12 @@ impl Troop {
         }
     }
 
-    /// [GLO-3] Whether it is a mixed brigade.
+    /// (GLO-3) Whether it is a mixed brigade.
     pub const fn is_mixed(self) -> bool {
         matches!(self, Troop::Infantry { mx: true, .. })
     }
 
-    /// [F9.22c] Whether it is a unit of Cossacks.
+    /// (F9.22c) Whether it is a unit of Cossacks.
     pub const fn is_cossack(self) -> bool {
         matches!(self, Troop::Cavalry { cossack: true, .. })
     }
@@ -150,7 +150,7 @@ impl Troop {
         }
     }
 
-    /// Its line in the movement table. [F1.0]
+    /// Its line in the movement table. (F1.0)
     pub const fn pace(self) -> Pace {
         match self {
             Troop::Infantry { speed: Speed::Slow, .. } => Pace::SlowInfantry,
@@ -164,7 +164,7 @@ impl Troop {
         }
     }
 
-    /// Its column in the terrain table, for a unit with this skirmish value. [F2.0]
+    /// Its column in the terrain table, for a unit with this skirmish value. (F2.0)
     pub const fn mover(self, sk: u8) -> Mover {
         match self {
             Troop::Infantry { .. } if sk > 0 => Mover::InfantryWithSk,
@@ -176,7 +176,7 @@ impl Troop {
         }
     }
 
-    /// Whose base it stands on. [A2.0]
+    /// Whose base it stands on. (A2.0)
     pub const fn base(self) -> BaseKind {
         match self {
             Troop::Artillery { .. } => BaseKind::Artillery,
@@ -186,7 +186,7 @@ impl Troop {
 }
 
 words! {
-    /// A line of the movement table. [F1.0]
+    /// A line of the movement table. (F1.0)
     Pace {
         /// 12", or 6" and a die.
         FootGunsFastInfantry = "foot-guns-fast-infantry",
@@ -196,13 +196,13 @@ words! {
         LightCavalry = "light-cavalry",
         /// 14", or 8" and a die.
         HorseGunsHeavyCavalry = "horse-guns-heavy-cavalry",
-        /// 18", always. [F12.0]
+        /// 18", always. (F12.0)
         Officers = "officers",
     }
 }
 
 words! {
-    /// A column of the terrain table. [F2.0]
+    /// A column of the terrain table. (F2.0)
     Mover {
         /// Infantry with a skirmish value.
         InfantryWithSk = "infantry-with-sk",
@@ -216,13 +216,13 @@ words! {
         FootGuns = "foot-guns",
         /// Horse batteries.
         HorseGuns = "horse-guns",
-        /// [F2.0c] Officers.
+        /// (F2.0c) Officers.
         Officer = "officer",
     }
 }
 
 words! {
-    /// A line of the table of bases. [A2.0]
+    /// A line of the table of bases. (A2.0)
     BaseKind {
         /// A brigade.
         InfantryCavalry = "infantry-cavalry",
@@ -236,17 +236,17 @@ words! {
 }
 
 words! {
-    /// The two basing standards. [A2.0b]
+    /// The two basing standards. (A2.0b)
     Scale {
         /// Bases of 3".
         Full = "full",
-        /// Bases of 2". [APX]
+        /// Bases of 2". (APX)
         Reduced = "reduced",
     }
 }
 
 words! {
-    /// What an army commander is worth. [A3.1a]
+    /// What an army commander is worth. (A3.1a)
     Skill {
         /// One die.
         Poor = "poor",
@@ -260,7 +260,7 @@ words! {
 }
 
 words! {
-    /// How wide a sub-commander's radius grows. [A3.1c] [A3.1e]
+    /// How wide a sub-commander's radius grows. (A3.1c) (A3.1e)
     Talent {
         /// As many inches as he has units.
         Normal = "normal",
@@ -270,15 +270,15 @@ words! {
 }
 
 words! {
-    /// What a Force does in a pulse. [E3.0a]
+    /// What a Force does in a pulse. (E3.0a)
     Status {
-        /// [E3.0w]
+        /// (E3.0w)
         Withdraw = "withdraw",
-        /// [E3.0h]
+        /// (E3.0h)
         Hold = "hold",
-        /// [E3.0a]
+        /// (E3.0a)
         Active = "active",
-        /// [E3.0x]
+        /// (E3.0x)
         Attack = "attack",
     }
 }
@@ -296,7 +296,7 @@ impl Status {
 }
 
 words! {
-    /// Confidence of an army. [I2.0]
+    /// Confidence of an army. (I2.0)
     Mood {
         /// Breaks last.
         Confident = "confident",
@@ -308,7 +308,7 @@ words! {
 }
 
 words! {
-    /// The time of day at which the battle begins. [B1.1]
+    /// The time of day at which the battle begins. (B1.1)
     Hour {
         /// Turn 1.
         EarlyMorning = "early-morning",
@@ -326,9 +326,9 @@ words! {
 }
 
 words! {
-    /// The weather of the day. [B1.2a]
+    /// The weather of the day. (B1.2a)
     Sky {
-        /// Rain or snow: no skirmishing. [C3.1c]
+        /// Rain or snow: no skirmishing. (C3.1c)
         Precipitating = "precipitating",
         /// Clouds.
         Overcast = "overcast",
@@ -338,7 +338,7 @@ words! {
 }
 
 words! {
-    /// The season, which makes the day longer or shorter. [B1.2a]
+    /// The season, which makes the day longer or shorter. (B1.2a)
     Season {
         /// December to March.
         Winter = "december-march",
@@ -361,7 +361,7 @@ impl Season {
 }
 
 words! {
-    /// Whose uniform a unit wears; it decides the speed of infantry. [F1.1]
+    /// Whose uniform a unit wears; it decides the speed of infantry. (F1.1)
     Nation {
         /// Austria.
         Austria = "austria",
@@ -397,29 +397,29 @@ words! {
 words! {
     /// What a piece of terrain does.
     Terrain {
-        /// A built-up area of one base. [A4.2]
+        /// A built-up area of one base. (A4.2)
         Town = "town",
-        /// [R-55] A redoubt or other fortified area.
+        /// (R-55) A redoubt or other fortified area.
         Fort = "fort",
-        /// Rough ground that also stops fire. [A4.0b] [D2.0b]
+        /// Rough ground that also stops fire. (A4.0b) (D2.0b)
         Wood = "wood",
-        /// Other rough ground. [A4.0b]
+        /// Other rough ground. (A4.0b)
         Rough = "rough",
-        /// Ground nobody enters. [A4.0a]
+        /// Ground nobody enters. (A4.0a)
         Impassable = "impassable",
-        /// Rough water along a line: whoever touches it is fording. [D6.0b] [G2.32]
+        /// Rough water along a line: whoever touches it is fording. (D6.0b) (G2.32)
         Stream = "stream",
-        /// A brook to be crossed like an obstacle; it neither covers nor stops fire. [A4.0c]
+        /// A brook to be crossed like an obstacle; it neither covers nor stops fire. (A4.0c)
         Brook = "brook",
-        /// A wall, hedge or earthwork: an obstacle that covers and stops fire. [A4.0c]
+        /// A wall, hedge or earthwork: an obstacle that covers and stops fire. (A4.0c)
         Wall = "wall",
-        /// A sunken road: an obstacle that covers but never stops fire. [A4.0c]
+        /// A sunken road: an obstacle that covers but never stops fire. (A4.0c)
         SunkenRoad = "sunken-road",
-        /// Higher ground. [F4.0]
+        /// Higher ground. (F4.0)
         Hill = "hill",
-        /// [F3.0]
+        /// (F3.0)
         Road = "road",
-        /// A road across water; whoever stands on it is vulnerable. [F3.0b] [G2.32]
+        /// A road across water; whoever stands on it is vulnerable. (F3.0b) (G2.32)
         Bridge = "bridge",
         /// Drawn on the table, without effect.
         Farm = "farm",

@@ -1,11 +1,13 @@
 //! Fast-Play Grande Armée: miniatures on a table measured in inches.
 //!
-//! Modules follow the sequence of play and the chapters of the rules; rule keys stand in brackets,
-//! rulings (R-01 and so on) in round ones. Both are explained in `ledger.toml`.
+//! Modules follow the sequence of play and the chapters of the rules. Rule keys stand in brackets
+//! where the rule is enforced, in round ones where it is only named; rulings (R-01 and so on) always
+//! in round ones. Both are explained in `ledger.toml`.
 #![allow(rustdoc::broken_intra_doc_links, reason = "bracketed rule keys are not links")]
 
 pub mod artillery;
 pub mod ask;
+pub mod attach;
 pub mod battery;
 pub mod battle;
 pub mod book;
@@ -22,25 +24,35 @@ pub mod duty;
 pub mod entry;
 pub mod event;
 pub mod field;
+mod flight;
 mod game;
 pub mod kinds;
+pub mod lay;
+pub mod laying;
 pub mod losses;
 pub mod march;
 pub mod melee;
 pub mod movement;
 pub mod notation;
+pub mod odds;
 pub mod officers;
-pub mod placing;
+pub mod pickup;
 pub mod places;
+pub mod placing;
 pub mod position;
 pub mod propose;
+mod reach;
 pub mod recovery;
+pub mod relocate;
 pub mod retreat;
 pub mod setup;
 pub mod skirmish;
 mod tell;
 mod tell_combat;
+mod tell_fire;
+mod tell_move;
 pub mod terrain;
+mod toll;
 pub mod turn;
 pub mod victory;
 mod view;
@@ -52,3 +64,6 @@ pub use event::Event;
 
 /// The rule ledger.
 pub const LEDGER: &str = include_str!("../ledger.toml");
+
+/// Where each rule is enforced and tested, written by `cargo xtask ledger --write`.
+pub const COVERAGE: &str = include_str!("../coverage.json");

@@ -1,8 +1,17 @@
-//! A unit on the move: what it has done, what it may spend, what binds it.
+//! A unit on the move: what it may spend, what binds it, and where a path leads it.
 
+use crate::battle::Battle;
+use crate::book::{Distance, OBSTACLE_NEAR};
+use crate::duty::Duty;
 use crate::field::UnitId;
-use ground::table::{Mil, Pose};
+use crate::kinds::{Arm, Draft, Status, Terrain, Troop};
+use crate::toll::{Mover, base_id};
+use engine::{Refusal, Rule, rule};
+use ground::table::{
+    Base, Contact, Crowd, FeatureId, Gait, Leg, Mil, Pose, Shape, Step, Stop, Walker,
+};
 use serde::Serialize;
+use smallvec::SmallVec;
 
 /// A unit on the move.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -11,6 +20,335 @@ pub struct March {
     pub unit: UnitId,
     /// Where it began.
     pub start: Pose,
-    /// All it may spend.
+    /// All it may spend. [F1.0]
     pub allowance: Mil,
+    /// What it has spent so far.
+    pub spent: Mil,
+    /// Whether it may not come closer to enemies near it. [F11.1a] [E3.0w]
+    pub no_closer: bool,
+    /// What it has to do.
+    pub duty: Duty,
+    /// The most units of its Force that can be in radius in the end.
+    pub in_radius: u8,
+}
+
+impl March {
+    /// What is left to spend.
+    pub fn left(&self) -> Mil {
+        self.allowance - self.spent
+    }
+}
+
+/// A path that can be walked, to its end or to contact.
+#[derive(Clone, Debug)]
+pub struct Trial {
+    /// Where it ends.
+    pub end: Base,
+    /// What it costs.
+    pub spent: Mil,
+    /// Whom it meets at its end.
+    pub contact: Option<Contact>,
+    /// Its pieces.
+    pub legs: SmallVec<[Leg; 4]>,
+    /// The closest enemies to its front where it ends. [G1.2]
+    pub quarry: SmallVec<[UnitId; 2]>,
+    /// What kind of movement came last.
+    pub gait: Gait,
+}
+
+impl Battle {
+    /// All bases on the table, by where they stand.
+    pub fn crowd(&self) -> Crowd {
+        let bases = self.on_table().map(|unit| (base_id(unit), self.base(unit)));
+        Crowd::of(self.field.table, bases)
+    }
+
+    /// What a unit does in this pulse: a unit that has just come is Active, whatever its Force
+    /// does. (R-56) [E3.0a]
+    pub fn orders_of(&self, unit: UnitId) -> Status {
+        if self.unit(unit).marks.entered || self.unit(unit).marks.joining {
+            Status::Active
+        } else {
+            self.status_of(unit)
+        }
+    }
+
+    /// [E3.0h] [E3.0h2] Whether a unit may do no more than turn in place.
+    pub fn turns_only(&self, unit: UnitId) -> bool {
+        self.orders_of(unit) == Status::Hold && self.arm(unit) != Arm::Artillery
+    }
+
+    /// [F1.0b] Whether a unit stands in an enemy's contact zone.
+    pub fn is_in_zone(&self, unit: UnitId) -> bool {
+        let zone = self.field.book.distance(Distance::ContactZone);
+        self.enemy_within(&self.base(unit), self.seat_of(unit), zone)
+    }
+
+    /// [F1.0] [F1.0b] What a unit may spend with this die, 0 for none.
+    pub fn allowance(&self, unit: UnitId, die: u8) -> Mil {
+        let def = self.def(unit);
+        let pace = self.field.book.pace(def.troop.pace());
+        let all = if die == 0 { pace.base } else { pace.near + Mil::inches(i32::from(die)) };
+        // Coming on to the table has taken its depth.
+        let all = if self.unit(unit).marks.entered { all - def.base.depth } else { all };
+        // [F7.0] Foot guns that fired have half, fractions kept.
+        let foot = matches!(def.troop, Troop::Artillery { draft: Draft::Foot, .. });
+        if foot && self.unit(unit).marks.fired { all / 2 } else { all }
+    }
+
+    /// [F5.2a] What a change of face costs a unit; nothing if it may not be made.
+    pub fn price_of_facing(&self, unit: UnitId, base: &Base) -> Option<Mil> {
+        let under = self.ground.under(base);
+        let is =
+            |kind: Terrain| under.iter().any(|&id| Terrain::of(self.ground.feature(id)) == kind);
+        // [F5.2b]
+        if is(Terrain::Bridge) {
+            return None;
+        }
+        // [F5.2c]
+        if self.arm(unit) != Arm::Infantry {
+            return Some(Mil::ZERO);
+        }
+        let all = self.march.as_ref().filter(|march| march.unit == unit);
+        let all = all.map_or_else(|| self.allowance(unit, self.unit(unit).die), |m| m.allowance);
+        // [F5.2e] Mud, but not in a town; rough ground in part.
+        let mud = self.field.mud(self.turn) && self.town_under(base).is_none();
+        if mud || self.touches_rough(base) {
+            return Some(all);
+        }
+        // [F5.2d]
+        Some(self.field.book.distance(Distance::ChangeFace))
+    }
+
+    /// Whether a base touches a town. [F5.4b]
+    pub fn touches_town(&self, base: &Base) -> bool {
+        let under = self.ground.under(base);
+        under.into_iter().any(|id| Terrain::of(self.ground.feature(id)) == Terrain::Town)
+    }
+
+    /// [G1.6a] Whether an obstacle lies directly before a base.
+    pub(crate) fn is_before(&self, obstacle: FeatureId, base: &Base) -> bool {
+        let piece = crate::field::PieceId(obstacle.0 as u8);
+        match &self.field.piece(piece).outline {
+            crate::field::Outline::Line(line) => {
+                line.windows(2).any(|ends| [ends[0], ends[1]].within(base, OBSTACLE_NEAR))
+            }
+            _ => false,
+        }
+    }
+
+    /// The rule by which a march may not come closer. [F11.1a] [E3.0w]
+    fn closing_rule(&self, march: &March) -> Option<Rule> {
+        let die = self.unit(march.unit).die;
+        let die_one = die == 1 && self.arm(march.unit) != Arm::Artillery;
+        match march.no_closer {
+            true if die_one => Some(rule!("F11.1a")),
+            true => Some(rule!("E3.0w")),
+            false => None,
+        }
+    }
+
+    /// The tolls of a march, where the unit stands.
+    pub(crate) fn mover(&self, march: &March) -> Mover<'_> {
+        let base = self.base(march.unit);
+        let start = base.size().at(march.start);
+        // By road guns go twice as far as their points.
+        let reach = march.left() * 2;
+        Mover::new(self, march.unit, &base, &start, reach, self.closing_rule(march))
+    }
+
+    /// Walks a path as far as the rules of movement let it, up to contact; what the unit has to do
+    /// is not looked at. A refusal says by which rule it fails and where.
+    pub fn try_path(&self, march: &March, crowd: &Crowd, steps: &[Step]) -> Result<Trial, Refusal> {
+        let first = self.walk(march, crowd, steps, self.mover(march));
+        match first {
+            Err(refusal) if refusal.rule == "F1.0" => {
+                // [G1.6a] A defender directly behind an obstacle is reached without crossing it.
+                let mut mover = self.mover(march);
+                mover.free_parapets = true;
+                match self.walk(march, crowd, steps, mover) {
+                    Ok(trial) if trial.contact.is_some() => Ok(trial),
+                    _ => Err(refusal),
+                }
+            }
+            other => other,
+        }
+    }
+
+    fn walk(
+        &self,
+        march: &March,
+        crowd: &Crowd,
+        steps: &[Step],
+        mut mover: Mover<'_>,
+    ) -> Result<Trial, Refusal> {
+        let unit = march.unit;
+        let mut walker =
+            Walker::new(&self.ground, crowd, Some(base_id(unit)), self.base(unit), march.left());
+        let mut contact = None;
+        let mut gait = Gait::Turn;
+        for (index, step) in steps.iter().enumerate() {
+            self.check_step(march, index, step)?;
+            if contact.is_some() {
+                let why = format!("contact is settled first, at {}", walker.base().centre());
+                return Err(Refusal::new(rule!("F9.23a"), why));
+            }
+            gait = step.gait();
+            let stop = walker.take(step, &mut mover);
+            match stop {
+                Stop::Done => {}
+                Stop::Contact(met) => contact = Some(met),
+                _ => return Err(self.stopped(&walker, &mut mover, step, stop)),
+            }
+        }
+        let end = *walker.base();
+        let end = if contact.is_none() { self.snapped(unit, crowd, end) } else { end };
+        mover.sight_quarry(&end);
+        let spent = walker.spent();
+        let quarry = mover.quarry.clone();
+        let walk = walker.finish(Stop::Done, &mover);
+        let trial = Trial { end, spent, contact, legs: walk.legs, quarry, gait };
+        self.check_place(march, crowd, &trial)?;
+        Ok(trial)
+    }
+
+    /// Whether a step may be asked for at all.
+    fn check_step(&self, march: &March, index: usize, step: &Step) -> Result<(), Refusal> {
+        let refuse = |rule: Rule, why: &str| Err(Refusal::new(rule, why));
+        let nothing = match step {
+            Step::Face(_) => false,
+            Step::Wheel { angle, .. } => *angle == 0,
+            Step::Shift { .. } | Step::Turn(_) => {
+                return refuse(rule!("F5.0"), "that is no way for a unit to move");
+            }
+            Step::Advance(length) | Step::Retro(length) => *length <= Mil::ZERO,
+            Step::Oblique { length, .. } | Step::Flank { length, .. } => *length <= Mil::ZERO,
+        };
+        if nothing || !step.is_sound() {
+            let why = "a step has a length; an oblique is at most 45 degrees off the front";
+            return refuse(rule!("F5.4"), why);
+        }
+        if let Step::Face(_) = step {
+            let faced = self.unit(march.unit).marks.faced || march.spent > Mil::ZERO;
+            // [F5.2a] Once, and before anything else.
+            if index > 0 || faced {
+                let why = "a unit changes face once in a pulse, before it does anything else";
+                return refuse(rule!("F5.2a"), why);
+            }
+        } else if self.turns_only(march.unit) {
+            return refuse(rule!("E3.0h2"), "its Force is on Hold: it may only change face");
+        }
+        Ok(())
+    }
+
+    /// Why a step was not made in full.
+    fn stopped(
+        &self,
+        walker: &Walker<'_>,
+        mover: &mut Mover<'_>,
+        step: &Step,
+        stop: Stop,
+    ) -> Refusal {
+        let at = walker.base().centre();
+        match stop {
+            Stop::Halted(_) => match mover.refusal.take() {
+                Some(refusal) => refusal,
+                None => Refusal::new(rule!("F11.0a"), format!("it goes no further, at {at}")),
+            },
+            Stop::Closed(id) => {
+                let name = &self.ground.feature(id).name;
+                Refusal::new(rule!("F2.0"), format!("{name} is closed to it, at {at}"))
+            }
+            Stop::Barred => {
+                let rule = if step.gait() == Gait::Turn { rule!("F5.2b") } else { rule!("F2.0") };
+                Refusal::new(rule, format!("it may not turn there, at {at}"))
+            }
+            Stop::TableEdge => {
+                //
+                let why = format!("the edge of the table stops it, at {at}");
+                Refusal::new(rule!("A4.0a"), why)
+            }
+            Stop::Spent | Stop::Done | Stop::Contact(_) => {
+                let left = walker.left();
+                let why = format!("its movement is spent ({left} left), at {at}");
+                Refusal::new(rule!("F1.0"), why)
+            }
+        }
+    }
+
+    /// Whether a unit may end its move in a place, apart from contact.
+    pub(crate) fn check_place(
+        &self,
+        march: &March,
+        crowd: &Crowd,
+        trial: &Trial,
+    ) -> Result<(), Refusal> {
+        let unit = march.unit;
+        let end = &trial.end;
+        let at = end.centre();
+        let friend = crowd
+            .clashing(end)
+            .map(|(id, _)| crate::toll::unit_of(id))
+            .find(|&other| other != unit && Some(base_id(other)) != trial.contact.map(|c| c.who));
+        if let Some(friend) = friend {
+            // [F9.11] Clear of all friends at contact; [F8.0a] and wherever else it stops.
+            let rule = if trial.contact.is_some() { rule!("F9.11") } else { rule!("F8.0a") };
+            let why = format!("it would stop on {}, at {at}", self.unit_words(friend));
+            return Err(Refusal::new(rule, why));
+        }
+        if let Some(contact) = trial.contact {
+            return self.check_contact(march, trial, contact);
+        }
+        self.check_rest(unit, end)
+    }
+
+    /// Whether a move may end there for the sake of the Force: its officer's radius, and the line
+    /// of a Grand Battery.
+    pub(crate) fn check_company(&self, march: &March, trial: &Trial) -> Result<(), Refusal> {
+        let moved = trial.gait != Gait::Turn || trial.legs.len() > 1;
+        if trial.contact.is_some() || !moved {
+            return Ok(());
+        }
+        let unit = march.unit;
+        // [F13.0]
+        let excused = self.unit(unit).excused || self.unit(unit).marks.joining;
+        if !excused && !self.can_keep(unit, &trial.end, usize::from(march.in_radius)) {
+            let at = trial.end.centre();
+            let why = format!("its officer could not have it in his radius, at {at}");
+            return Err(Refusal::new(rule!("F13.0"), why));
+        }
+        self.check_row(march, &trial.end)
+    }
+
+    /// Whether the ground lets a unit rest in a place.
+    pub(crate) fn check_rest(&self, unit: UnitId, end: &Base) -> Result<(), Refusal> {
+        let at = end.centre();
+        for id in self.ground.under(end) {
+            let feature = self.ground.feature(id);
+            let refuse = |rule: Rule, why: &str| {
+                Err(Refusal::new(rule, format!("{why} {}, at {at}", feature.name)))
+            };
+            match Terrain::of(feature) {
+                // [A4.2] [F6.0] Only infantry, [F6.0b] and wholly.
+                Terrain::Town if self.arm(unit) != Arm::Infantry => {
+                    return refuse(rule!("F6.0"), "only infantry may stop in");
+                }
+                Terrain::Town if self.town_under(end).is_none() => {
+                    return refuse(rule!("F6.0b"), "it would stand only partly in");
+                }
+                // [A4.0c] [F2.1b]
+                _ if feature.is_obstacle() => {
+                    return refuse(rule!("F2.1b"), "it would stop across");
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a unit may rest in a place: on nobody, and on ground that lets it.
+    pub(crate) fn rests_free(&self, unit: UnitId, crowd: &Crowd, end: &Base) -> bool {
+        let clashes = crowd.clashing(end).any(|(id, _)| id != base_id(unit));
+        !clashes && self.ground.holds(end) && self.check_rest(unit, end).is_ok()
+    }
 }

@@ -1,33 +1,364 @@
-//! Sections F10, F12, F13 and H4: officers.
+//! Sections F10, F12 and F13: officers ride, are overrun, and keep their units in radius.
 
-use crate::battle::{At, Battle};
-use crate::field::*;
-use engine::{Play, Refusal, Seat};
-use ground::table::*;
+use crate::ask::{Choice, Question};
+use crate::battle::{At, Battle, Phase};
+use crate::book::Number;
+use crate::event::{Event, Peril};
+use crate::field::{ForceId, OfficerId, Rank, UnitId};
+use crate::kinds::Pace;
+use engine::{Play, Refusal, Seat, rule};
+use ground::table::{Base, Convex, Mil, Shape, Spot};
 
 impl Battle {
-    /// [F12.0] Officers of a side may move now. (DP-16)
-    pub fn officers_ride(&mut self, _: At<'_>, _: Seat) -> Play<()> {
-        todo!()
+    /// [F12.0] How far an officer may still go in this pulse: 18" in all. (R-79)
+    pub fn ride_left(&self, officer: OfficerId) -> Mil {
+        let all = self.field.book.pace(Pace::Officers).base;
+        (all - self.officer(officer).moved).max(Mil::ZERO)
     }
-    /// [F13.0] The end of the pulse. (DP-30)
-    pub fn officers_catch_up(&mut self, _: At<'_>, _: Seat) -> Play<()> {
-        todo!()
+
+    /// Officers of a side who may ride now. The commander needs a command die for the pulse.
+    /// [F12.1] (R-79)
+    pub fn riders(&self, seat: Seat) -> Vec<OfficerId> {
+        self.officers_of(seat)
+            .filter(|&officer| self.ride_left(officer) > Mil::ZERO && self.can_pay_ride(officer))
+            .collect()
     }
-    /// How far an officer may still go in this pulse. (R-79)
-    pub fn ride_left(&self, _: OfficerId) -> Mil {
-        todo!()
+
+    fn can_pay_ride(&self, officer: OfficerId) -> bool {
+        !self.must_pay_ride(officer)
+            || self.army(self.officer_def(officer).army).cup >= self.ride_price()
     }
-    /// [F12.0]
-    pub fn check_ride(&self, _: OfficerId, _: Spot) -> Result<(), Refusal> {
-        todo!()
+
+    fn must_pay_ride(&self, officer: OfficerId) -> bool {
+        let commander = matches!(self.officer_def(officer).rank, Rank::Commander { .. });
+        commander && !self.officer(officer).paid
     }
-    /// [F10.0b]
-    pub fn check_safety(&self, _: OfficerId, _: Spot) -> Result<(), Refusal> {
-        todo!()
+
+    fn ride_price(&self) -> u8 {
+        self.field.book.number(Number::CommanderPrice) as u8
     }
-    /// [F10.0]
-    pub fn overrun_officers(&mut self, _: At<'_>, _: UnitId, _: &[Convex]) -> Play<()> {
+
+    /// [F12.0] Officers of a side may move now, one after the other. Whether the commander can is
+    /// a secret of the cup. [A1.0b] (DP-16)
+    pub fn officers_ride(&mut self, table: At<'_>, seat: Seat) -> Play<()> {
+        while self.officers_of(seat).any(|officer| self.ride_left(officer) > Mil::ZERO) {
+            let mut choices = vec![Choice::Done];
+            choices.extend(self.riders(seat).into_iter().map(Choice::Officer));
+            let answer =
+                self.ask_always(table, seat, rule!("F12.0"), Question::Officers, choices)?;
+            let Choice::Officer(officer) = answer else { break };
+            self.ride(table, officer)?;
+        }
         Ok(())
     }
+
+    /// [F12.0] [F2.0c] One officer rides where he likes; terrain does not matter to him.
+    pub fn ride(&mut self, table: At<'_>, officer: OfficerId) -> Play<()> {
+        let seat = self.officer_def(officer).seat;
+        let proposals = self.ride_proposals(officer).into_iter().map(Choice::Spot);
+        let mut choices = vec![Choice::Done];
+        choices.extend(proposals);
+        if self.must_catch_up(officer) {
+            choices.remove(0);
+        }
+        let question = Question::OfficerTo(officer);
+        let answer = self.ask_open(table, seat, rule!("F12.0"), question, choices)?;
+        if let Choice::Spot(to) = answer {
+            self.ride_to(table, officer, to);
+        }
+        Ok(())
+    }
+
+    fn ride_to(&mut self, table: At<'_>, officer: OfficerId, to: Spot) {
+        let Some(at) = self.officer(officer).at else { return };
+        if self.must_pay_ride(officer) {
+            // [F12.1] One command die pays for the whole pulse. (R-79)
+            let army = self.officer_def(officer).army;
+            self.army_mut(army).cup -= self.ride_price();
+            self.officer_mut(officer).paid = true;
+            self.tell(table, Event::MovePaid(army));
+        }
+        let by = at.distance(to);
+        let state = self.officer_mut(officer);
+        state.at = Some(to);
+        state.moved += by;
+        self.tell(table, Event::OfficerMoved { officer, to, by });
+    }
+
+    /// [F12.0] Whether an officer may ride to a spot.
+    pub fn check_ride(&self, officer: OfficerId, to: Spot) -> Result<(), Refusal> {
+        let Some(at) = self.officer(officer).at else {
+            return Err(Refusal::new(rule!("F12.0"), "he is not on the table"));
+        };
+        let (by, left) = (at.distance(to), self.ride_left(officer));
+        if by > left {
+            let why = format!("that is {by} away and he may go {left} more in this pulse");
+            return Err(Refusal::new(rule!("F12.0"), why));
+        }
+        if by == Mil::ZERO {
+            return Err(Refusal::new(rule!("F12.0"), "he stands there already"));
+        }
+        if !self.can_pay_ride(officer) {
+            let why = "moving the army commander takes a command die";
+            return Err(Refusal::new(rule!("F12.1"), why));
+        }
+        self.check_post(officer, to, rule!("F12.0"))?;
+        let Some(force) = self.led_by(officer) else { return Ok(()) };
+        if self.phase == Phase::PulseEnd {
+            // [F13.0] (R-84) At the end of the pulse only the best places will do.
+            let best = self.best_in_radius(force, None);
+            let there = self.in_radius_at(force, to, None);
+            if there < best {
+                let why = format!("{there} units are in radius from there, {best} could be");
+                return Err(Refusal::new(rule!("F13.0"), why));
+            }
+        } else if !self.keeps_units(force, to, left - by) {
+            let why = "from there he can no longer bring as many units into his radius";
+            return Err(Refusal::new(rule!("F13.0"), why));
+        }
+        Ok(())
+    }
+
+    /// Whether an officer may stand on a spot: on the table and under no enemy unit. (R-111)
+    fn check_post(&self, officer: OfficerId, to: Spot, rule: engine::Rule) -> Result<(), Refusal> {
+        let base = self.officer_base_at(officer, to);
+        if !self.ground.holds(&base) {
+            return Err(Refusal::new(rule, "his base would hang over the edge of the table"));
+        }
+        let seat = self.officer_def(officer).seat;
+        if let Some(enemy) = self.enemies_of(seat).find(|&e| self.base(e).clashes(&base)) {
+            let why = format!("{} stands there", self.unit_words(enemy));
+            return Err(Refusal::new(rule, why));
+        }
+        Ok(())
+    }
+
+    // ---- F13: radii ----
+
+    /// Units whose place in the radius counts: not those that combat, evasion or their town put
+    /// out of it in this pulse. (R-48)
+    fn bound_units(&self, force: ForceId) -> impl Iterator<Item = UnitId> + '_ {
+        self.members(force).filter(|&unit| !self.unit(unit).excused)
+    }
+
+    /// How many units of a Force are in radius of its officer on a spot; one of them may be
+    /// thought elsewhere. [GEO-22]
+    pub fn in_radius_at(&self, force: ForceId, at: Spot, moved: Option<(UnitId, &Base)>) -> usize {
+        let officer = self.sub_commander(force);
+        let radius = self.officer(officer).radius;
+        let his = self.officer_base_at(officer, at);
+        self.bound_units(force)
+            .filter(|&unit| match moved {
+                Some((who, base)) if who == unit => near(&his, base, radius),
+                _ => near(&his, &self.base(unit), radius),
+            })
+            .count()
+    }
+
+    /// Where the officer of a Force could ride with so much left, by whole inches, and the centres
+    /// of his units. (R-84)
+    fn posts(&self, force: ForceId, from: Spot, left: Mil) -> impl Iterator<Item = Spot> + '_ {
+        let inches = left.0 / 1000;
+        let grid = (-inches..=inches).flat_map(move |dy| {
+            (-inches..=inches).filter_map(move |dx| {
+                let to = Spot::new(from.x + Mil::inches(dx), from.y + Mil::inches(dy));
+                (dx * dx + dy * dy <= inches * inches).then_some(to)
+            })
+        });
+        let centres = self.bound_units(force).map(|unit| self.unit(unit).pose.at);
+        grid.chain(centres.filter(move |&at| from.distance(at) <= left))
+    }
+
+    /// The first place within reach that has at least so many units in radius.
+    fn post_with(
+        &self,
+        force: ForceId,
+        from: Spot,
+        left: Mil,
+        need: usize,
+        moved: Option<(UnitId, &Base)>,
+    ) -> Option<Spot> {
+        let officer = self.sub_commander(force);
+        let fits = |at: Spot| {
+            self.in_radius_at(force, at, moved) >= need
+                && self.check_post(officer, at, rule!("F13.0")).is_ok()
+        };
+        let middle = self.middle_of(force, from, left, moved);
+        [from, middle].into_iter().chain(self.posts(force, from, left)).find(|&at| fits(at))
+    }
+
+    /// The place of the grid nearest to the middle of a Force. (R-84)
+    fn middle_of(
+        &self,
+        force: ForceId,
+        from: Spot,
+        left: Mil,
+        moved: Option<(UnitId, &Base)>,
+    ) -> Spot {
+        let (mut x, mut y, mut count) = (0i64, 0i64, 0i64);
+        for unit in self.bound_units(force) {
+            let at = match moved {
+                Some((who, base)) if who == unit => base.centre(),
+                _ => self.unit(unit).pose.at,
+            };
+            x += i64::from(at.x.0 - from.x.0);
+            y += i64::from(at.y.0 - from.y.0);
+            count += 1000;
+        }
+        if count == 0 {
+            return from;
+        }
+        let (dx, dy) = ((x / count) as i32, (y / count) as i32);
+        let to = Spot::new(from.x + Mil::inches(dx), from.y + Mil::inches(dy));
+        if from.distance(to) <= left { to } else { from }
+    }
+
+    /// The most units of a Force that its officer can have in radius at the end of the pulse.
+    /// (R-84)
+    pub fn best_in_radius(&self, force: ForceId, moved: Option<(UnitId, &Base)>) -> usize {
+        let officer = self.sub_commander(force);
+        let Some(from) = self.officer(officer).at else { return 0 };
+        let all = self.bound_units(force).count();
+        let left = self.ride_left(officer);
+        if self.post_with(force, from, Mil::ZERO, all, moved).is_some() {
+            return all;
+        }
+        let counts = self
+            .posts(force, from, left)
+            .filter(|&at| self.check_post(officer, at, rule!("F13.0")).is_ok())
+            .map(|at| self.in_radius_at(force, at, moved));
+        counts.max().unwrap_or(0).max(self.in_radius_at(force, from, moved))
+    }
+
+    /// The best place an officer of a Force can ride to: most units in radius, and of equals the
+    /// nearest to its middle. (R-84)
+    pub(crate) fn best_post(&self, force: ForceId) -> Option<Spot> {
+        let officer = self.sub_commander(force);
+        let from = self.officer(officer).at?;
+        let left = self.ride_left(officer);
+        let need = self.best_in_radius(force, None);
+        let middle = self.middle_of(force, from, left, None);
+        self.posts(force, from, left)
+            .chain([from])
+            .filter(|&at| self.in_radius_at(force, at, None) >= need)
+            .filter(|&at| self.check_post(officer, at, rule!("F13.0")).is_ok())
+            .min_by_key(|at| (at.distance(middle), *at))
+    }
+
+    /// [F13.0] (R-48) Whether as many units can still be had in radius if one of them stood there.
+    pub fn can_keep(&self, unit: UnitId, base: &Base, need: usize) -> bool {
+        let force = self.unit(unit).force;
+        let officer = self.sub_commander(force);
+        let Some(from) = self.officer(officer).at else { return true };
+        let left = self.ride_left(officer);
+        self.post_with(force, from, left, need, Some((unit, base))).is_some()
+    }
+
+    /// [F13.0] Whether an officer who has ridden to a spot can still have as many in radius.
+    fn keeps_units(&self, force: ForceId, to: Spot, left: Mil) -> bool {
+        let need = self.best_in_radius(force, None);
+        self.post_with(force, to, left, need, None).is_some()
+    }
+
+    /// [F13.0] Whether the pulse cannot end with an officer where he stands.
+    fn must_catch_up(&self, officer: OfficerId) -> bool {
+        let Some((force, at)) = self.led_by(officer).zip(self.officer(officer).at) else {
+            return false;
+        };
+        self.phase == Phase::PulseEnd
+            && self.in_radius_at(force, at, None) < self.best_in_radius(force, None)
+    }
+
+    /// [F13.0] [F13.1] [E3.0x2] At the end of the pulse each sub-commander must stand where most of
+    /// his units are in radius, if he can still ride there. (R-28) (R-84) (DP-30)
+    pub fn officers_catch_up(&mut self, table: At<'_>, seat: Seat) -> Play<()> {
+        for officer in self.officers_of(seat).collect::<Vec<_>>() {
+            if self.must_catch_up(officer) {
+                self.ride(table, officer)?;
+            }
+        }
+        // [F13.1] Who was put out of it by combat has until the end of the next pulse.
+        for unit in self.army_of(seat).collect::<Vec<_>>() {
+            self.unit_mut(unit).excused = false;
+        }
+        Ok(())
+    }
+
+    // ---- F10: officers overrun ----
+
+    /// [F10.0] An enemy unit has passed over this ground: officers of the other side on it check,
+    /// and survivors are brought to safety. [F10.0b]
+    pub fn overrun_officers(
+        &mut self,
+        table: At<'_>,
+        mover: UnitId,
+        ground: &[Convex],
+    ) -> Play<()> {
+        let seat = self.seat_of(mover).other();
+        let under: Vec<OfficerId> = self
+            .officers_of(seat)
+            .filter(|&officer| {
+                let base = self.officer_base(officer);
+                base.is_some_and(|base| ground.iter().any(|part| part.clashes(&base)))
+            })
+            .collect();
+        for officer in under {
+            self.officer_check(table, officer, Peril::Overrun(mover))?;
+            // A successor has to get away as well. (R-112)
+            if self.officer(officer).at.is_some() {
+                self.bring_to_safety(table, officer)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// [F10.0b] Where the survivor goes. (R-53) (DP-24)
+    fn bring_to_safety(&mut self, table: At<'_>, officer: OfficerId) -> Play<()> {
+        let seat = self.officer_def(officer).seat;
+        let places = self.safe_places(officer);
+        if places.is_empty() {
+            self.officer_falls(table, officer);
+            return Ok(());
+        }
+        let choices = places.into_iter().map(Choice::Spot).collect();
+        let question = Question::Safety(officer);
+        let answer = self.ask_open(table, seat, rule!("F10.0b"), question, choices)?;
+        if let (Choice::Spot(to), Some(at)) = (answer, self.officer(officer).at) {
+            self.officer_mut(officer).at = Some(to);
+            self.tell(table, Event::OfficerMoved { officer, to, by: at.distance(to) });
+        }
+        Ok(())
+    }
+
+    /// [F10.0b] Whether an officer may be brought to safety on a spot: within 18", on the table,
+    /// under no enemy. (R-53)
+    pub fn check_safety(&self, officer: OfficerId, to: Spot) -> Result<(), Refusal> {
+        let Some(at) = self.officer(officer).at else {
+            return Err(Refusal::new(rule!("F10.0b"), "he is not on the table"));
+        };
+        let reach = self.field.book.pace(Pace::Officers).base;
+        if at.distance(to) > reach {
+            let why = format!("that is {} away, more than {reach}", at.distance(to));
+            return Err(Refusal::new(rule!("F10.0b"), why));
+        }
+        self.check_post(officer, to, rule!("F10.0b"))
+    }
+}
+
+/// Whether two bases are within a radius, mostly told from their centres alone.
+pub(crate) fn near(one: &Base, other: &Base, radius: Mil) -> bool {
+    let half = |base: &Base| {
+        let (w, d) = (i64::from(base.size().width.0), i64::from(base.size().depth.0));
+        (w.min(d) / 2, (w + d) * 3 / 8 + w.max(d) / 4)
+    };
+    let ((in_one, out_one), (in_other, out_other)) = (half(one), half(other));
+    let (a, b) = (one.centre(), other.centre());
+    let (dx, dy) = (i64::from(a.x.0 - b.x.0), i64::from(a.y.0 - b.y.0));
+    let square = dx * dx + dy * dy;
+    let surely = i64::from(radius.0) + in_one + in_other - 4;
+    if square <= surely * surely {
+        return true;
+    }
+    let hardly = i64::from(radius.0) + out_one + out_other + 4;
+    square <= hardly * hardly && one.within(other, radius)
 }

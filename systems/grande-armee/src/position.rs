@@ -40,6 +40,7 @@
 
 use crate::battle::{Battle, Fight, Phase, Place};
 use crate::book::{Book, shelf};
+use crate::lay;
 use crate::field::{
     ArmyDef, ArmyId, Clock, Field, ForceDef, ForceId, Nightfall, OfficerDef, OfficerId,
     Outline as Shape, Piece, Rank, ScenarioInfo, SideDef, Special, Switches, TableEdge, Turns,
@@ -124,6 +125,7 @@ impl Plan {
                 officers: Vec::new(),
                 units: Vec::new(),
                 pieces: Vec::new(),
+                ground: ground::table::Ground::bare(Size::new(Mil::inches(60), Mil::inches(48))),
                 places: Vec::new(),
                 arrivals: Vec::new(),
                 clock: Clock {
@@ -377,7 +379,9 @@ impl Plan {
                 return Err(format!("army {} has no commander", self.field.armies[index].id));
             }
         }
-        let ground = self.field.lay().map_err(|error| error.to_string())?;
+        let ground = lay::lay(self.field.table, &self.field.pieces, &self.field.book)
+            .map_err(|error| error.to_string())?;
+        self.field.ground = ground.clone();
         let mut battle = Battle::new(Arc::new(self.field), Arc::new(ground));
         for (unit, now) in self.pose {
             battle.unit_mut(unit).sp = now;

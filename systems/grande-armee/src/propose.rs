@@ -1,8 +1,426 @@
-//! Proposals: good legal answers to open questions.
+//! Proposals: good legal answers to open questions, for bots and for the page.
 
-use crate::battle::{At, Battle};
-use crate::field::*;
-use engine::{Play, Refusal, Seat};
-use ground::table::*;
+use crate::attach::offsets;
+use crate::battle::Battle;
+use crate::book::Distance;
+use crate::field::{OfficerId, Rank, UnitId};
+use crate::kinds::{Arm, Pace, Terrain};
+use crate::march::{March, Trial};
+use crate::reach::course;
+use crate::toll::base_id;
+use engine::Seat;
+use ground::table::{
+    Base, Bearing, Crowd, Mil, Pose, Quarter, Shape, Side, Spot, Step, Stop, Walker,
+};
 
-impl Battle {}
+const INCH: Mil = Mil::inches(1);
+/// So many paths at most.
+const PATHS: usize = 12;
+/// So many places for an officer at most.
+const PLACES: usize = 6;
+/// Ends nearer than this, facing the same way, are the same.
+const ALIKE: Mil = Mil(400);
+
+impl Battle {
+    /// Good paths for a march, each of them legal; those that are shown come first.
+    pub fn propose(&self, march: &March, shown: &[Vec<Step>]) -> Vec<Vec<Step>> {
+        let mut desk = Desk::new(self, march);
+        for steps in shown {
+            desk.add(steps.clone());
+        }
+        if self.turns_only(march.unit) {
+            // [E3.0h2]
+            for quarter in Quarter::ALL {
+                desk.add(vec![Step::Face(quarter)]);
+            }
+            return desk.paths();
+        }
+        desk.toward_enemies();
+        desk.join_line();
+        desk.enter_towns();
+        desk.back_to_officer();
+        desk.ahead_and_aside();
+        desk.away();
+        for quarter in Quarter::ALL {
+            desk.add(vec![Step::Face(quarter)]);
+        }
+        desk.paths()
+    }
+}
+
+/// Where proposals are collected.
+struct Desk<'a> {
+    battle: &'a Battle,
+    march: &'a March,
+    crowd: Crowd,
+    base: Base,
+    found: Vec<(Vec<Step>, Trial)>,
+}
+
+impl<'a> Desk<'a> {
+    fn new(battle: &'a Battle, march: &'a March) -> Desk<'a> {
+        let base = battle.base(march.unit);
+        Desk { battle, march, crowd: battle.crowd(), base, found: Vec::new() }
+    }
+
+    fn paths(self) -> Vec<Vec<Step>> {
+        self.found.into_iter().map(|(steps, _)| steps).collect()
+    }
+
+    /// Takes a path in if it is legal and leads somewhere new.
+    fn add(&mut self, steps: Vec<Step>) {
+        if self.found.len() >= PATHS || steps.is_empty() {
+            return;
+        }
+        let Ok(trial) = self.battle.check_march(self.march, &steps) else { return };
+        let alike = |other: &Trial| {
+            other.end.facing() == trial.end.facing()
+                && other.end.centre().distance(trial.end.centre()) <= ALIKE
+                && other.contact.map(|c| c.who) == trial.contact.map(|c| c.who)
+        };
+        if !self.found.iter().any(|(_, other)| alike(other)) {
+            self.found.push((steps, trial));
+        }
+    }
+
+    /// Takes in an opening followed by a straight step as far as it goes, or by a part of it in
+    /// percent; back by inches until it may end there.
+    fn push_on(&mut self, opening: Vec<Step>, off: i32, part: i32) {
+        if self.found.len() >= PATHS {
+            return;
+        }
+        let unit = self.march.unit;
+        let (ground, left) = (&self.battle.ground, self.march.left());
+        let mut walker = Walker::new(ground, &self.crowd, Some(base_id(unit)), self.base, left);
+        let mut mover = self.battle.mover(self.march);
+        for step in &opening {
+            if walker.take(step, &mut mover) != Stop::Done {
+                return;
+            }
+        }
+        let start = *walker.base();
+        let stop = walker.take(&course(off, walker.left() * 2), &mut mover);
+        let far = start.centre().distance(walker.base().centre());
+        let before = self.found.len();
+        let path = |length: Mil| opening.iter().copied().chain([course(off, length)]).collect();
+        if let Stop::Contact(_) = stop
+            && part == 100
+        {
+            // A little more than the way to it: the path ends at contact.
+            self.add(path(far + Mil(100)));
+            if self.found.len() > before {
+                return;
+            }
+        }
+        let mut length = Mil((i64::from(far.0) * i64::from(part) / 100) as i32);
+        let mut tries = 0;
+        while length > Mil::ZERO && self.found.len() == before && tries < 4 {
+            self.add(path(length));
+            length -= INCH * if tries == 0 { 1 } else { 2 };
+            tries += 1;
+        }
+    }
+
+    /// Wheels to look at a spot, or faces about first if it lies behind, then goes there.
+    fn go_to(&mut self, spot: Spot, part: i32) {
+        for (opening, off) in self.openings_to(spot) {
+            self.push_on(opening, off, part);
+        }
+    }
+
+    fn openings_to(&self, spot: Spot) -> Vec<(Vec<Step>, i32)> {
+        let wanted = Bearing::between(self.base.centre(), spot);
+        let turn = self.base.facing().turn_to(wanted);
+        let (first, rest) = match turn.abs() {
+            0..=5399 => (None, turn),
+            5400..=8099 if turn > 0 => (Some(Quarter::Right), turn - 5400),
+            5400..=8099 => (Some(Quarter::Left), turn + 5400),
+            _ if turn > 0 => (Some(Quarter::About), turn - 10_800),
+            _ => (Some(Quarter::About), turn + 10_800),
+        };
+        let face = first.map(Step::Face);
+        let faced = face.map_or(self.base, |step| step.after(&self.base));
+        let mut found = Vec::new();
+        // Obliquely, without a wheel.
+        if rest.abs() <= 2700 {
+            let off = (rest + rest.signum() * 450) / 900 * 900;
+            found.push((face.into_iter().collect(), off));
+        }
+        // A wheel that ends looking at the spot: the corner it turns on shifts the view a little.
+        let side = if rest < 0 { Side::Left } else { Side::Right };
+        let angle = rest.unsigned_abs() as u16 / 60 * 60;
+        if angle >= 300 {
+            let wheel = Step::Wheel { side, angle };
+            let wheeled = wheel.after(&faced);
+            let (_, aside) = offsets(&wheeled, spot);
+            let more = if (aside.0 < 0) == (side == Side::Left) { 300 } else { 0 };
+            let angle = (angle + more).min(5400);
+            let wheel = Step::Wheel { side, angle };
+            found.push((face.into_iter().chain([wheel]).collect(), 0));
+        }
+        found
+    }
+
+    fn enemies_by_distance(&self) -> Vec<(Mil, UnitId)> {
+        let seat = self.battle.seat_of(self.march.unit);
+        let mut all: Vec<(Mil, UnitId)> = self
+            .battle
+            .enemies_of(seat)
+            .map(|enemy| (self.battle.base(enemy).gap(&self.base).mils(), enemy))
+            .collect();
+        all.sort_unstable();
+        all
+    }
+
+    /// To contact with the nearest, and toward the thickest of them.
+    fn toward_enemies(&mut self) {
+        let unit = self.march.unit;
+        let enemies = self.enemies_by_distance();
+        let guns = self.battle.arm(unit) == Arm::Artillery;
+        if !guns {
+            let ahead = self.battle.nearest_ahead(unit);
+            for enemy in ahead.into_iter().take(2) {
+                self.go_to(self.battle.base(enemy).centre(), 100);
+            }
+            for &(_, enemy) in enemies.iter().take(3) {
+                self.go_to(self.battle.base(enemy).centre(), 100);
+            }
+        }
+        if let Some(target) = self.battle.cluster_target(unit) {
+            let at = self.battle.base(target).centre();
+            self.go_to(at, 100);
+            self.go_to(at, 50);
+        }
+        if guns && let Some(&(gap, enemy)) = enemies.first() {
+            // Guns come up to where canister tells, no nearer.
+            let stand = Mil::inches(4);
+            let part = if gap > stand { 100 } else { 0 };
+            if part > 0 {
+                let at = self.battle.base(enemy).centre();
+                let way = Bearing::between(at, self.base.centre());
+                self.go_to(at.moved(way, stand + Mil::inches(3)), 75);
+            }
+        }
+    }
+
+    /// Beside infantry, or into the line of a Grand Battery. [F9.31a] [D7.1a]
+    fn join_line(&mut self) {
+        let unit = self.march.unit;
+        if self.battle.arm(unit) != Arm::Artillery {
+            return;
+        }
+        let mut rows = self.battle.row_paths(self.march, &self.crowd);
+        rows.truncate(3);
+        for steps in rows {
+            self.add(steps);
+        }
+        let mut places: Vec<(Mil, Base)> = self
+            .battle
+            .side_places(unit)
+            .into_iter()
+            .map(|place| (place.centre().distance(self.base.centre()), place))
+            .filter(|(far, _)| *far > Mil::ZERO && *far <= self.march.left() * 2)
+            .collect();
+        places.sort_by_key(|(far, place)| (*far, place.centre()));
+        for (_, place) in places.into_iter().take(3) {
+            for steps in self.battle.steps_to(unit, place.pose()) {
+                self.add(steps);
+            }
+        }
+    }
+
+    /// Into the nearest towns. [A4.2]
+    fn enter_towns(&mut self) {
+        let unit = self.march.unit;
+        if self.battle.arm(unit) != Arm::Infantry {
+            return;
+        }
+        let mut towns: Vec<(Mil, Spot)> = self
+            .battle
+            .ground
+            .features()
+            .filter(|(_, feature)| Terrain::of(feature) == Terrain::Town)
+            .filter_map(|(_, feature)| Some(feature.base()?.centre()))
+            .map(|at| (at.distance(self.base.centre()), at))
+            .filter(|(far, _)| *far > Mil::ZERO && *far <= self.march.left() + INCH)
+            .collect();
+        towns.sort_unstable();
+        let quarter = (i32::from(self.base.facing().get()) + 2700) / 5400;
+        for (_, at) in towns.into_iter().take(2) {
+            for turn in [0, 1, -1, 2] {
+                let facing = Bearing::minutes((quarter + turn) * 5400);
+                for steps in self.battle.steps_to(unit, Pose::new(at, facing)) {
+                    self.add(steps);
+                }
+            }
+        }
+    }
+
+    /// Back into radius. [F13.1]
+    fn back_to_officer(&mut self) {
+        let unit = self.march.unit;
+        let officer = self.battle.sub_commander(self.battle.unit(unit).force);
+        if let Some(at) = self.battle.officer(officer).at
+            && !self.battle.in_radius(unit)
+        {
+            self.go_to(at, 100);
+            self.go_to(at, 50);
+        }
+    }
+
+    fn ahead_and_aside(&mut self) {
+        self.push_on(Vec::new(), 0, 100);
+        self.push_on(Vec::new(), 0, 50);
+        for off in [-2700, 2700] {
+            self.push_on(Vec::new(), off, 100);
+        }
+        for side in Side::BOTH {
+            self.push_on(vec![Step::Wheel { side, angle: 2700 }], 0, 100);
+        }
+    }
+
+    /// Away: back, or about and off.
+    fn away(&mut self) {
+        let seat = self.battle.seat_of(self.march.unit);
+        let near = self.battle.field.book.distance(Distance::EnemyNear);
+        let Some((enemy, gap)) = self.battle.nearest_enemy(&self.base, seat) else { return };
+        if gap > near {
+            return;
+        }
+        let at = self.battle.base(enemy).centre();
+        let away = Bearing::between(at, self.base.centre());
+        let spot = self.base.centre().moved(away, self.march.left());
+        self.go_to(spot, 100);
+        let rows = self.battle.def(self.march.unit);
+        let row = self.battle.field.book.ground(rows.troop.mover(rows.sk));
+        let back = self.march.left() / row.sideways.max(1) as i32;
+        self.add(vec![Step::Retro(back)]);
+        self.add(vec![Step::Retro(back / 2)]);
+    }
+}
+
+// ---- officers ----
+
+impl Battle {
+    /// Good places for an officer to ride to. [F12.0]
+    pub(crate) fn ride_proposals(&self, officer: OfficerId) -> Vec<Spot> {
+        let Some(at) = self.officer(officer).at else { return Vec::new() };
+        let mut wanted = match self.officer_def(officer).rank {
+            Rank::Sub { .. } => self.posts_of_sub(officer, at),
+            Rank::Wing | Rank::Commander { .. } => self.posts_of_commander(officer, at),
+        };
+        wanted.extend(self.out_of_harm(officer, at));
+        let left = self.ride_left(officer);
+        let mut found: Vec<Spot> = Vec::new();
+        for spot in wanted {
+            let spot = toward(at, spot, left);
+            let new = found.iter().all(|other| other.distance(spot) > ALIKE);
+            if new && found.len() < PLACES && self.check_ride(officer, spot).is_ok() {
+                found.push(spot);
+            }
+        }
+        found
+    }
+
+    /// A sub-commander: where most units are in radius, and close to those in front.
+    fn posts_of_sub(&self, officer: OfficerId, at: Spot) -> Vec<Spot> {
+        let Some(force) = self.led_by(officer) else { return Vec::new() };
+        let mut wanted = Vec::new();
+        wanted.extend(self.best_post(force));
+        let seat = self.officer_def(officer).seat;
+        let mut front: Vec<(Mil, UnitId)> = self
+            .members(force)
+            .filter_map(|unit| Some((self.nearest_enemy(&self.base(unit), seat)?.1, unit)))
+            .collect();
+        front.sort_unstable();
+        for (_, unit) in front.into_iter().take(3) {
+            let base = self.base(unit);
+            wanted.push(base.centre().moved(base.facing().opposite(), Mil::inches(3)));
+        }
+        let commander = self.commander(self.officer_def(officer).army);
+        wanted.extend(commander.and_then(|his| self.beside_officer(officer, his, at)));
+        wanted
+    }
+
+    /// A commander: beside his sub-commanders, and amid them.
+    fn posts_of_commander(&self, officer: OfficerId, at: Spot) -> Vec<Spot> {
+        let seat = self.officer_def(officer).seat;
+        let army = self.officer_def(officer).army;
+        let mut subs: Vec<(Mil, OfficerId, Spot)> = self
+            .officers_of(seat)
+            .filter(|&other| other != officer && self.officer_def(other).army == army)
+            .filter_map(|other| {
+                let spot = self.officer(other).at?;
+                Some((at.distance(spot), other, spot))
+            })
+            .collect();
+        subs.sort_unstable();
+        let mut wanted: Vec<Spot> = Vec::new();
+        let count = subs.len().max(1) as i64;
+        let mean = |part: fn(&Spot) -> Mil| {
+            let sum: i64 = subs.iter().map(|(_, _, spot)| i64::from(part(spot).0)).sum();
+            Mil((sum / count) as i32)
+        };
+        if !subs.is_empty() {
+            wanted.push(Spot::new(mean(|spot| spot.x), mean(|spot| spot.y)));
+        }
+        let beside = subs.iter().take(4);
+        wanted.extend(beside.filter_map(|(_, other, _)| self.beside_officer(officer, *other, at)));
+        wanted
+    }
+
+    /// The nearest place where two officers' bases touch. [E2.1]
+    fn beside_officer(&self, officer: OfficerId, other: OfficerId, at: Spot) -> Option<Spot> {
+        let spot = self.officer(other).at?;
+        let sizes = [officer, other].map(|one| self.officer_def(one).base.width);
+        let reach = (sizes[0] + sizes[1]) / 2;
+        let (dx, dy) = (i64::from(at.x.0 - spot.x.0), i64::from(at.y.0 - spot.y.0));
+        let most = dx.abs().max(dy.abs());
+        if most <= i64::from(reach.0) {
+            return None;
+        }
+        let part = |d: i64| Mil((d * i64::from(reach.0) / most) as i32);
+        Some(Spot::new(spot.x + part(dx), spot.y + part(dy)))
+    }
+
+    /// Away from an enemy that is close.
+    fn out_of_harm(&self, officer: OfficerId, at: Spot) -> Option<Spot> {
+        let seat: Seat = self.officer_def(officer).seat;
+        let base = self.officer_base_at(officer, at);
+        let zone = self.field.book.distance(Distance::ContactZone);
+        let (enemy, gap) = self.nearest_enemy(&base, seat)?;
+        let away = Bearing::between(self.base(enemy).centre(), at);
+        (gap <= zone).then(|| at.moved(away, zone))
+    }
+
+    /// Places to which an officer may be brought to safety, best first. [F10.0b]
+    pub(crate) fn safe_places(&self, officer: OfficerId) -> Vec<Spot> {
+        let Some(at) = self.officer(officer).at else { return Vec::new() };
+        let reach = self.field.book.pace(Pace::Officers).base;
+        let seat = self.officer_def(officer).seat;
+        let force = self.led_by(officer);
+        let mut places: Vec<(usize, Mil, Spot)> = [reach, reach / 2, reach / 4]
+            .into_iter()
+            .flat_map(|far| (0..16).map(move |k| at.moved(Bearing::minutes(k * 1350), far)))
+            .filter(|&to| self.check_safety(officer, to).is_ok())
+            .map(|to| {
+                let kept = force.map_or(0, |force| self.in_radius_at(force, to, None));
+                let base = self.officer_base_at(officer, to);
+                let gap = self.nearest_enemy(&base, seat).map_or(reach, |(_, gap)| gap);
+                (kept, gap.min(reach), to)
+            })
+            .collect();
+        places
+            .sort_by_key(|&(kept, gap, to)| (std::cmp::Reverse(kept), std::cmp::Reverse(gap), to));
+        places.into_iter().take(PLACES).map(|(_, _, to)| to).collect()
+    }
+}
+
+/// A spot, or the last on the way there that is in reach.
+fn toward(from: Spot, to: Spot, reach: Mil) -> Spot {
+    if from.distance(to) <= reach {
+        to
+    } else {
+        from.moved(Bearing::between(from, to), reach - Mil(2))
+    }
+}

@@ -5,6 +5,7 @@ use crate::data::{self, Battle, BattleFiles, DataError, Lines, build};
 use crate::deploy::{self, Who};
 use crate::field::{Field, Switches};
 use crate::kinds::Scale;
+use crate::pickup::{self, Pickup};
 use charts::{ChartError, Shelf};
 use engine::Seat;
 
@@ -14,6 +15,9 @@ pub enum LoadError {
     /// There is no such scenario.
     #[error("no scenario {0:?}; there are {1}")]
     Unknown(String, String),
+    /// The name of a pick-up game is at fault.
+    #[error("scenario {0:?}: {1}")]
+    Pickup(String, String),
     /// There is no such option.
     #[error("no option {0:?}; there are {1}")]
     Option(String, String),
@@ -85,9 +89,10 @@ pub fn options(options: &[String]) -> Result<(Scale, Switches), LoadError> {
     Ok((scale, switches))
 }
 
-/// All scenarios, the smallest first.
+/// All scenarios: the battles, the smallest first, and one pick-up game.
 pub fn scenarios() -> Result<Vec<Summary>, LoadError> {
-    data::BATTLES.iter().map(|(id, _)| Ok(summary(&load(id, &[], &shelf())?))).collect()
+    let names = data::BATTLES.iter().map(|(id, _)| *id).chain([pickup::SAMPLE]);
+    names.map(|id| Ok(summary(&load(id, &[], &shelf())?))).collect()
 }
 
 /// One line about a field.
@@ -104,12 +109,19 @@ pub fn summary(field: &Field) -> Summary {
 }
 
 /// Loads a scenario by its id, with options and charts.
-pub fn load(id: &str, options: &[String], charts: &Shelf) -> Result<Field, LoadError> {
-    match data::files(id) {
-        Some(files) => start(&files, options, charts),
+pub fn load(id: &str, with: &[String], charts: &Shelf) -> Result<Field, LoadError> {
+    if let Some(files) = data::files(id) {
+        return start(&files, with, charts);
+    }
+    match Pickup::parse(id) {
+        Some(game) => {
+            let game = game.map_err(|fault| LoadError::Pickup(id.to_owned(), fault))?;
+            let (scale, switches) = options(with)?;
+            Ok(game.field(Book::read(charts, scale)?, switches))
+        }
         None => {
             let known = data::BATTLES.map(|(id, _)| id).join(", ");
-            Err(LoadError::Unknown(id.to_owned(), known))
+            Err(LoadError::Unknown(id.to_owned(), format!("{known}, {}", pickup::FORM)))
         }
     }
 }
@@ -119,7 +131,13 @@ pub fn start(files: &BattleFiles<'_>, with: &[String], charts: &Shelf) -> Result
     let (scale, switches) = options(with)?;
     let book = Book::read(charts, scale)?;
     let battle = Battle::parse(files)?;
-    let field = build::field(&battle, book, switches);
+    let field = build::field(&battle, book, switches).map_err(|error| DataError::Entry {
+        file: files.ground.path.into(),
+        line: 1,
+        what: "ground".into(),
+        expected: "outlines that can be laid on a table".into(),
+        found: error.to_string().into(),
+    })?;
     deploy::check(&field).map_err(|fault| {
         let lines = Lines::new(files.system);
         let officers = battle.system.army.len() + battle.system.wing.len();

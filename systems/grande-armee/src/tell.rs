@@ -1,5 +1,4 @@
-//! What happened, in words: time, command and initiative here; fire, movement and combat in the
-//! files of their chapters.
+//! What happened, in words.
 
 use crate::battle::Battle;
 use crate::event::{Event, Segment};
@@ -117,15 +116,5 @@ impl Battle {
             }
             _ => return None,
         })
-    }
-}
-
-impl Battle {
-    fn tell_fire(&self, _: &Event) -> Option<Line> {
-        None
-    }
-
-    fn tell_move(&self, _: &Event) -> Option<Line> {
-        None
     }
 }

@@ -4,9 +4,7 @@ use crate::battle::Battle;
 use crate::book::OBSTACLE_NEAR;
 use crate::field::{Field, Outline, Piece, PieceId, UnitId};
 use crate::kinds::Terrain;
-use ground::table::{
-    Base, Bearing, Feature, FeatureId, Ground, GroundError, Mil, Pose, Shape, Size, Tag, Veil,
-};
+use ground::table::{Base, Feature, FeatureId, Shape};
 
 impl Terrain {
     /// What a feature of the ground is to these rules.
@@ -32,43 +30,6 @@ impl Terrain {
     /// [D6.0b] [G2.32] Whether those in or on it are vulnerable.
     pub const fn is_water(self) -> bool {
         matches!(self, Terrain::Stream | Terrain::Bridge)
-    }
-}
-
-/// A piece of terrain as a feature of the ground; the numbers stay the same.
-fn feature(piece: &Piece, wood: Mil) -> Feature {
-    let tag = Tag(piece.terrain as u8);
-    let name = piece.name.as_str();
-    let feature = match (&piece.outline, piece.terrain) {
-        (Outline::Area(ring), Terrain::Hill) => Feature::height(name, tag, piece.level as i8, ring),
-        (Outline::Area(ring), _) => Feature::area(name, tag, ring),
-        (Outline::Line(line), Terrain::Stream) => {
-            Feature::strip(name, tag, line, piece.half_width * 2)
-        }
-        (Outline::Line(line), Terrain::Road | Terrain::Bridge) => {
-            Feature::road(name, tag, line, piece.half_width * 2)
-        }
-        (Outline::Line(line), _) => Feature::obstacle(name, tag, line),
-        (Outline::Square { centre, side }, _) => {
-            let size = Size::new(*side, *side);
-            Feature::block(name, tag, Pose::new(*centre, Bearing::NORTH), size)
-        }
-    };
-    feature.veiled(match piece.terrain {
-        // [D2.0d] Buildings stop fire and sight.
-        Terrain::Town | Terrain::Fort | Terrain::Wall => Veil::Solid,
-        // [D2.0b] Fire reaches so far into woods.
-        Terrain::Wood => Veil::Screen(wood),
-        _ => Veil::Open,
-    })
-}
-
-impl Field {
-    /// The table's ground, piece by piece.
-    pub fn lay(&self) -> Result<Ground, GroundError> {
-        let wood = self.book.distance(crate::book::Distance::WoodFire);
-        let features = self.pieces.iter().map(|piece| feature(piece, wood)).collect();
-        Ground::new(self.table, features)
     }
 }
 
@@ -148,5 +109,20 @@ impl Battle {
     /// A piece by name, for words.
     pub fn piece_words(&self, piece: PieceId) -> &str {
         &self.field.piece(piece).name
+    }
+}
+
+impl Battle {
+    /// [D2.0f] Why a unit does not see another: the rule and the reason; nothing if it does.
+    pub fn sight_block(&self, from: UnitId, to: UnitId) -> Option<(engine::Rule, String)> {
+        let (one, other) = (self.base(from), self.base(to));
+        if let Some(limit) = self.field.visibility(self.turn)
+            && !one.within(&other, limit)
+        {
+            return Some((engine::rule!("D2.0f"), format!("nobody sees further than {limit}")));
+        }
+        let block = self.ground.sight(&one, &other).err()?;
+        let piece = self.piece_words(PieceId(block.0 as u8));
+        Some((engine::rule!("D2.0f"), format!("blocked by {piece}")))
     }
 }

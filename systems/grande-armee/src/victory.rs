@@ -79,19 +79,23 @@ impl Battle {
         let armies: Vec<ArmyId> = self.armies_in_field(seat).collect();
         for army in armies {
             // An army that has lost nobody does not waver, however small it is.
-            let state = self.army(army);
-            let Some(beyond) = state.lost.checked_sub(state.break_point.max(1)) else {
-                continue;
-            };
-            let dice = table.throw(self, Throw::two_dice(rule!("I3.0b"), "army morale"))?;
-            // [I3.0b] [I3.0d]
-            let total = dice.sum() + i32::from(self.turn) + i32::from(beyond);
-            let collapses = total >= self.field.book.number(Number::Collapse);
-            let turn = self.turn;
-            self.tell(table, Event::Morale { army, dice, turn, beyond, collapses });
-            if collapses {
-                self.army_mut(army).collapsed = turn;
+            if self.army(army).lost >= self.army(army).break_point.max(1) {
+                self.army_morale(table, army)?;
             }
+        }
+        Ok(())
+    }
+
+    /// [I3.0b] [I3.0d] Two dice, the turn, and each unit lost beyond the break point.
+    pub fn army_morale(&mut self, table: At<'_>, army: ArmyId) -> Play<()> {
+        let beyond = self.army(army).lost.saturating_sub(self.army(army).break_point);
+        let dice = table.throw(self, Throw::two_dice(rule!("I3.0b"), "army morale"))?;
+        let total = dice.sum() + i32::from(self.turn) + i32::from(beyond);
+        let collapses = total >= self.field.book.number(Number::Collapse);
+        let turn = self.turn;
+        self.tell(table, Event::Morale { army, dice, turn, beyond, collapses });
+        if collapses {
+            self.army_mut(army).collapsed = turn;
         }
         Ok(())
     }

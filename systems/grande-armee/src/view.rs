@@ -5,7 +5,7 @@ use crate::field::{Field, OfficerId, Outline, Piece as Ground, Rank, UnitId};
 use crate::kinds::{Class, Draft, Nation, Sky, Terrain, Troop, Weight};
 use engine::scene::{
     self, HexSheet, LeaderRank, Mark, Objective, Panel, PanelRow, PieceKind, Scene, Stance,
-    TableFeature, TableKind, TableSheet,
+    TableFeature, TableKind, TableSheet, Track, TrackTurn,
 };
 use engine::{Game, Seat, Viewer};
 use ground::table::{Base, Mil, Spot};
@@ -69,6 +69,31 @@ impl Battle {
             objectives,
             overlays: Vec::new(),
             panels: self.panels(viewer),
+            track: self.track(),
+        }
+    }
+
+    /// Turns up to the Basic Length, and the steps of a pulse. [B2.0]
+    fn track(&self) -> Track {
+        let clock = self.field.clock;
+        let last = clock.basic_length.max(self.turn);
+        let phase = match self.phase {
+            Phase::SetUp(_) | Phase::Command => 0,
+            Phase::Skirmish => 1,
+            Phase::Artillery => 2,
+            Phase::Control(_) => 3,
+            Phase::Movement(_) => 4,
+            Phase::Combat(_) => 5,
+            _ => 6,
+        };
+        let phases = ["Command", "Skirmish", "Guns", "Control", "Move", "Combat", "End"];
+        Track {
+            turn: u32::from(self.turn),
+            turns: (clock.first_turn..=last)
+                .map(|turn| TrackTurn { number: u32::from(turn), name: turn.to_string() })
+                .collect(),
+            phase,
+            phases: phases.map(str::to_owned).to_vec(),
         }
     }
 

@@ -145,6 +145,7 @@ impl Battle {
             Question::Manoeuvre { unit: u, left } => {
                 format!("{} moves, {left} left.", unit(u))
             }
+            Question::AttachTo(u) => format!("To whom is {} attached?", unit(u)),
             Question::EnterAt(u) => format!("Where does {} come on to the table?", unit(u)),
             Question::RerollRecovery { unit: u, die } => {
                 format!("{} threw {die} to recover: throw again?", unit(u))

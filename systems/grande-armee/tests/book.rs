@@ -53,6 +53,7 @@ fn radii_grow_with_the_force_within_limits() {
     }
 }
 
+/// GT-19 and GT-21, and halves that stay.
 #[test]
 fn break_points_round_up_above_a_half_only() {
     let book = full();

@@ -28,6 +28,7 @@ const FILES: &[(&str, &str)] = charts![
     "movement.toml",
     "nations.toml",
     "numbers.toml",
+    "points.toml",
     "pursuit.toml",
     "radius.toml",
     "reduced-scale.toml",
@@ -363,6 +364,25 @@ fn distances_and_numbers() {
             ("surplus", 1, "G4.1b", PRINTED),
         ],
     );
+}
+
+#[test]
+fn points_of_the_pick_up_game() {
+    let expected = [
+        ("sp", 2),
+        ("sk-infantry", 2),
+        ("sk-cavalry", 1),
+        ("mx", 2),
+        ("fast", 1),
+        ("cavalry", 3),
+        ("fights-heavy", 2),
+        ("moves-light", 1),
+        ("light-foot", 8),
+        ("light-horse", 10),
+        ("heavy-foot", 11),
+        ("heavy-horse", 13),
+    ];
+    check_list("points.toml", &expected.map(|(key, value)| (key, value, "APX1", OURS)));
 }
 
 #[test]

@@ -26,7 +26,12 @@ fn spots(outline: &Outline) -> Vec<Spot> {
 fn the_list_of_scenarios() {
     let all: Vec<_> =
         scenarios().unwrap().into_iter().map(|one| (one.id, one.units, one.turns)).collect();
-    let expected = [("quatre-bras", 33, 5), ("austerlitz", 70, 6), ("waterloo", 123, 5)];
+    let expected = [
+        ("quatre-bras", 33, 5),
+        ("austerlitz", 70, 6),
+        ("waterloo", 123, 5),
+        ("pickup-austria-france-1809-400-1", 55, 6),
+    ];
     assert_eq!(all, expected.map(|(id, units, turns)| (id.to_owned(), units, turns)));
 }
 

@@ -210,6 +210,36 @@ impl Ground {
         roads.into_iter().find(|&road| self.keeps_to(road, from, to, heading))
     }
 
+    /// How far a straight march of the centre keeps to a road, at most as far as wanted: the road
+    /// that is kept longest.
+    pub fn road_reach(
+        &self,
+        from: Spot,
+        heading: Bearing,
+        wanted: Mil,
+    ) -> Option<(FeatureId, Mil)> {
+        let mut best: Option<(FeatureId, Mil)> = None;
+        for (road, _) in self.road_pieces(from, heading) {
+            if best.is_some_and(|best| best.0 == road) {
+                continue;
+            }
+            // A shorter march keeps to the road if a longer one does.
+            let (mut low, mut high) = (0, wanted.0);
+            while low < high {
+                let middle = low + (high - low + 1) / 2;
+                if self.keeps_to(road, from, from.moved(heading, Mil(middle)), heading) {
+                    low = middle;
+                } else {
+                    high = middle - 1;
+                }
+            }
+            if best.is_none_or(|best| (Mil(low), best.0) > (best.1, road)) {
+                best = Some((road, Mil(low)));
+            }
+        }
+        best.filter(|best| best.1 > Mil::ZERO)
+    }
+
     fn keeps_to(&self, road: FeatureId, from: Spot, to: Spot, heading: Bearing) -> bool {
         // The neighbourhood of a straight stretch is convex: with both ends in it, so is the rest.
         let Form::Road { width, .. } = self.feature(road).form else { return false };

@@ -5,35 +5,47 @@
 //! moves lead to the same places on every machine. The numbers GEO-01 to GEO-23 name the
 //! agreements on exact geometry that each item keeps.
 
-#![allow(dead_code, reason = "steps and ground, which come next, use the rest")]
-
 mod alley;
 mod base;
 mod bearing;
 mod carve;
 mod chart;
 mod clip;
+mod contact;
 mod crowd;
 mod feature;
+mod flight;
 mod front;
 mod gap;
 mod grid;
 mod ground;
+mod march;
 mod number;
 mod passage;
+mod place;
 mod shape;
 mod sight;
+mod standard;
 mod step;
+mod toll;
+mod walk;
+mod wheel;
 
 pub use alley::{Aim, Obstruction, Shot};
 pub use base::{Base, Edge, Pose, Side, Size, Spot};
 pub use bearing::Bearing;
 pub use chart::{Chart, Lay};
+pub use contact::{Contact, Lap, square_up};
 pub use crowd::{BaseId, Crowd};
 pub use feature::{Feature, FeatureId, Form, Tag, Veil};
+pub use flight::{Flight, Headings, advance_into, flee, headings};
 pub use front::{Part, Perspective, Share};
 pub use gap::Gap;
 pub use ground::{Ground, GroundError};
 pub use number::{Mil, NotALength, Rate};
+pub use place::{Border, along_border, around, beside, close_up, side_of};
 pub use shape::{Bounds, Convex, SLACK, Shape};
+pub use standard::{Drill, Path, each_standard, standard_paths};
 pub use step::{Gait, Quarter, Step, wheel_arc, wheel_chord};
+pub use toll::{Free, Meeting, Over, Sample, Toll};
+pub use walk::{Fit, Leg, Stop, Walk, Walker, walk};

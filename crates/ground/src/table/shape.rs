@@ -9,8 +9,9 @@ use super::number::Mil;
 use smallvec::SmallVec;
 
 /// How far rotated corners may be off, all in all: two bases placed edge to edge may gape or
-/// overlap by this much, because corners are rounded.
-pub const SLACK: Mil = Mil(2);
+/// overlap by this much, because a centre and the corners of both bases are rounded by up to half a
+/// mil each way.
+pub const SLACK: Mil = Mil(3);
 
 /// The box around a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use super::base::{Base, Edge, Side};
 use super::bearing::Bearing;
-use super::number::{Mil, Rate};
+use super::number::{Mil, ceil_div};
 use super::shape::Convex;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -219,7 +219,7 @@ pub(crate) fn hull(one: &Base, other: &Base) -> Convex {
 pub fn wheel_arc(frontage: Mil, angle: u16) -> Mil {
     const UNDER: i64 = 113 * 10_800;
     let over = frontage.wide() * i64::from(angle) * 355;
-    Mil(super::number::ceil_div(over, UNDER) as i32)
+    Mil(ceil_div(over, UNDER) as i32)
 }
 
 /// The chord between the outer front corner's places before and after a wheel, which some rules
@@ -230,18 +230,4 @@ pub fn wheel_chord(base: &Base, side: Side, angle: u16) -> Mil {
         Side::Right => 0,
     };
     base.corners()[outer].distance(wheeled(base, side, angle).corners()[outer])
-}
-
-/// The greatest angle, up to a wanted one, whose arc these points pay for.
-pub(crate) fn wheel_reach(frontage: Mil, points: Mil, rate: Rate, wanted: u16) -> u16 {
-    let (mut low, mut high) = (0, wanted);
-    while low < high {
-        let middle = low + (high - low).div_ceil(2);
-        if wheel_arc(frontage, middle).at(rate) <= points {
-            low = middle
-        } else {
-            high = middle - 1
-        }
-    }
-    low
 }

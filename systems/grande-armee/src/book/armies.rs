@@ -92,15 +92,14 @@ fn list(shelf: &Shelf, file: &str) -> Result<Vec<UnitType>, ChartError> {
     // Cavalry has both classes, infantry none.
     let mut classes = Vec::new();
     for name in ["moves", "fights"] {
-        let mut cells = Vec::new();
+        let cells = column(name, "light, heavy or '-'")?.keyed(&rows, &[name], class)?;
         for (index, row) in rows.iter().enumerate() {
             let horse = *arm.at(index, 0) == Arm::Cavalry;
-            let expected = if horse { "light or heavy" } else { "'-' for infantry" };
-            let one = grid.only_rows(&[row])?.only_columns(&[name])?.expecting(expected);
-            let cell = one.keyed(&[row], &[name], |cell| {
-                class(cell).filter(|class| class.is_some() == horse)
-            })?;
-            cells.push(*cell.at(0, 0));
+            if cells.at(index, 0).is_some() != horse {
+                let expected = if horse { "light or heavy" } else { "'-' for infantry" };
+                let one = grid.only_rows(&[row])?.only_columns(&[name])?.expecting(expected);
+                one.keyed(&[row], &[name], |_| None::<()>)?;
+            }
         }
         classes.push(cells);
     }
@@ -113,8 +112,8 @@ fn list(shelf: &Shelf, file: &str) -> Result<Vec<UnitType>, ChartError> {
             sp: *sp.at(index, 0),
             sk: *sk.at(index, 0),
             mx: *mx.at(index, 0),
-            moves: classes[0][index],
-            fights: classes[1][index],
+            moves: *classes[0].at(index, 0),
+            fights: *classes[1].at(index, 0),
             guard: *guard.at(index, 0),
             years: from.at(index, 0).unwrap_or(1792)..=to.at(index, 0).unwrap_or(1815),
             provenance: grid.provenance,

@@ -1,6 +1,6 @@
 //! Reads the charts into arrays. Fails with file, line and cell if one is not whole.
 
-use super::keys::{Against, Distance, Number, PursuitLoss, Reduced, Reroll};
+use super::keys::{Against, Distance, Number, Points, PursuitLoss, Reduced, Reroll};
 use super::{Book, CommandRow, GroundRow, GunRow, PaceRow, RerollKind, RerollRow, armies};
 use crate::kinds::{
     BaseKind, Draft, Hour, Mood, Mover, Nation, Pace, Scale, Season, Skill, Sky, Status, Talent,
@@ -118,6 +118,7 @@ impl Book {
             distances: Vec::new(),
             distance_lines: shelf.modifiers("distances.toml", Distance::KEYS)?,
             numbers: shelf.modifiers("numbers.toml", Number::KEYS)?,
+            points: shelf.modifiers("points.toml", Points::KEYS)?,
             slow_before: slow_before(shelf)?,
             types: armies::read(shelf)?,
         };

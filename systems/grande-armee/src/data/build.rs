@@ -9,8 +9,9 @@ use crate::field::{
     Switches, Turns, UnitDef, UnitId,
 };
 use crate::kinds::{Nation, Scale, Season, Talent, Troop};
+use crate::lay;
 use engine::Seat;
-use ground::table::{Bearing, Mil, Pose, Size, Spot};
+use ground::table::{Bearing, GroundError, Mil, Pose, Size, Spot};
 
 /// A length of the table at a scale: bases and table shrink to two thirds. [APX]
 pub const fn fit(scale: Scale, full: Mil) -> Mil {
@@ -37,8 +38,9 @@ pub fn fit_outline(scale: Scale, outline: &Outline) -> Outline {
     }
 }
 
-/// The field of a battle, at the scale of the book. Everything was checked when it was read.
-pub fn field(battle: &Battle, book: Book, switches: Switches) -> Field {
+/// The field of a battle, at the scale of the book. Everything but the course of the outlines was
+/// checked when it was read.
+pub fn field(battle: &Battle, book: Book, switches: Switches) -> Result<Field, GroundError> {
     Builder { battle, book, switches }.field()
 }
 
@@ -297,7 +299,7 @@ impl Builder<'_> {
         specials.collect()
     }
 
-    fn field(self) -> Field {
+    fn field(self) -> Result<Field, GroundError> {
         let system = &self.battle.system;
         let scenario = &system.scenario;
         let season = Season::of_month(scenario.month);
@@ -311,20 +313,22 @@ impl Builder<'_> {
         let units = self.units();
         let arrivals = self.arrivals(&units);
         let table = self.spot(system.table.spot());
+        let table = Size { width: table.x, depth: table.y };
         let pieces = self.battle.pieces.iter().map(|piece| Piece {
             name: piece.name.clone(),
-            terrain: piece.terrain,
+            terrain: piece.lay,
             outline: fit_outline(self.scale(), &piece.outline),
             level: piece.level,
             half_width: fit(self.scale(), piece.half_width),
         });
+        let pieces: Vec<Piece> = pieces.collect();
         let sides = [&system.side.first, &system.side.second].map(|side| SideDef {
             name: side.name.clone(),
             base_line: side.base_line,
             zone: None,
         });
         let learning: Option<Vec<u8>> = system.army.iter().map(|army| army.learning).collect();
-        Field {
+        Ok(Field {
             scenario: ScenarioInfo {
                 id: scenario.id.clone(),
                 title: scenario.title.clone(),
@@ -332,12 +336,13 @@ impl Builder<'_> {
                 battle: self.battle.army.battle.clone(),
                 date: self.battle.timeline.date.clone(),
             },
-            table: Size { width: table.x, depth: table.y },
+            table,
             sides,
             armies: self.armies(&units, &arrivals, clock.first_turn),
             forces: self.forces(&units),
             officers: self.officers(&units),
-            pieces: pieces.collect(),
+            ground: lay::lay(table, &pieces, &self.book)?,
+            pieces,
             places: self.places(),
             arrivals,
             clock,
@@ -353,7 +358,7 @@ impl Builder<'_> {
             switches: self.switches,
             units,
             book: self.book,
-        }
+        })
     }
 }
 

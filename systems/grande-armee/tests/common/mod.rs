@@ -1,6 +1,9 @@
 //! Helpers for tests: positions as text, names in place of ids, scripts.
-#![allow(dead_code, reason = "each test file uses some of them")]
+#![allow(dead_code, unused_imports, reason = "each test file uses some of them")]
 
+mod data;
+
+pub use data::*;
 use grande_armee::field::{ArmyId, ForceId, OfficerId, UnitId};
 use grande_armee::{Battle, Event};
 use ground::table::{Bearing, Mil, Pose, Spot};

@@ -1,0 +1,250 @@
+//! Wheels: a base swings about a front corner (GEO-12, GEO-13).
+
+use super::base::{Base, Side, Spot};
+use super::contact::Contact;
+use super::crowd::BaseId;
+use super::feature::FeatureId;
+use super::number::{Mil, Rate};
+use super::shape::{Bounds, SLACK, Shape};
+use super::step::{Gait, Step, WHEEL_STRIDE, hull, wheel_arc, wheeled};
+use super::toll::{Meeting, Over, Sample, Toll};
+use super::walk::{Stop, Walker};
+use smallvec::SmallVec;
+use std::ops::ControlFlow;
+
+/// A base swinging about one of its front corners, by arc-minutes.
+struct Swing {
+    start: Base,
+    side: Side,
+    angle: u16,
+    /// From the pivot to the furthest corner: nothing moves faster.
+    radius: Mil,
+}
+
+/// Something to be paid at some angle.
+struct Due {
+    at: u16,
+    price: Mil,
+    passed: Option<BaseId>,
+}
+
+impl Swing {
+    fn at(&self, angle: u16) -> Base {
+        wheeled(&self.start, self.side, angle)
+    }
+
+    /// The first angle at which the base overlaps something, and the last before it at which it
+    /// does not.
+    ///
+    /// As long as there is a gap, no point of the base can cross it before the furthest corner has
+    /// travelled as far: so angles are passed over without missing a contact.
+    fn first(&self, outline: &[Spot], slack: Mil) -> Option<u16> {
+        let hits = |base: &Base| {
+            if slack.0 > 0 { base.clashes(outline) } else { base.overlaps(outline) }
+        };
+        let mut angle = 0;
+        loop {
+            let base = self.at(angle);
+            let gap = base.gap(outline).mils() - Mil(1);
+            let stride = if gap > Mil::ZERO {
+                (gap.wide() * 113 * 10_800 / (355 * self.radius.wide())).max(1)
+            } else if hits(&base) {
+                let clear = (0..=angle).rev().take(8).find(|&at| !self.at(at).overlaps(outline));
+                return Some(clear.unwrap_or(angle.saturating_sub(1)));
+            } else {
+                1
+            };
+            if stride > i64::from(self.angle - angle) {
+                // The end itself may still touch.
+                return (angle < self.angle && hits(&self.at(self.angle))).then(|| self.angle - 1);
+            }
+            angle += stride as u16;
+        }
+    }
+}
+
+impl Walker<'_> {
+    /// Swings about the front corner on one side.
+    pub(crate) fn wheel<T: Toll>(
+        &mut self,
+        step: &Step,
+        side: Side,
+        angle: u16,
+        toll: &mut T,
+    ) -> Stop {
+        if angle == 0 {
+            return Stop::Done;
+        }
+        let pivot = self.base.corners()[usize::from(side == Side::Right)];
+        let far = self.base.corners().iter().map(|corner| corner.distance(pivot)).max();
+        let radius = far.unwrap_or(Mil(1)) + Mil(1);
+        let swing = Swing { start: self.base, side, angle, radius };
+        let sweep = step.sweep(&self.base);
+        let around = |bounds: Bounds, hull: &super::shape::Convex| bounds.with(hull.bounds());
+        // The arc bulges a little out of the hulls.
+        let swept = sweep.iter().fold(self.base.bounds(), around).grown(Mil(8));
+        let (mut limit, mut stop) = (angle, Stop::Done);
+        let mut cut = |at: u16, why: Stop| {
+            if at < limit || (at == limit && stop == Stop::Done) {
+                (limit, stop) = (at, why);
+            }
+        };
+        let mut dues: SmallVec<[Due; 8]> = SmallVec::new();
+        if let Some(at) = self.border(&swing, swept) {
+            cut(at, Stop::TableEdge);
+        }
+        let road = self.road_of_wheel(&swing, toll);
+        let mut obstacles: SmallVec<[(FeatureId, u16); 4]> = SmallVec::new();
+        for piece in self.ground.pieces_near(swept) {
+            let (id, feature) = (piece.feature, self.ground.feature(piece.feature));
+            let outline = piece.outline.outline();
+            let closed = if feature.is_obstacle() {
+                toll.obstacle(id, feature, road.map(|road| road.0)).is_none()
+            } else if feature.is_area() {
+                road.is_none() && toll.rate(Gait::Wheel, Over::Area(id, feature)).is_none()
+            } else {
+                continue;
+            };
+            if closed {
+                if let Some(at) = swing.first(outline, Mil::ZERO) {
+                    cut(at, Stop::Closed(id));
+                }
+            } else if feature.is_obstacle()
+                && let Some(at) = swing.first(outline, Mil::ZERO)
+            {
+                obstacles.push((id, at));
+            }
+        }
+        obstacles.sort_unstable();
+        obstacles.dedup_by_key(|obstacle| obstacle.0);
+        for (id, at) in obstacles {
+            let standing = self.ground.obstacles_under(&self.base).any(|under| under == id);
+            let feature = self.ground.feature(id);
+            if let Some(price) = toll.obstacle(id, feature, road.map(|road| road.0))
+                && !standing
+            {
+                dues.push(Due { at, price, passed: None });
+            }
+        }
+        for (id, other, meeting) in self.others(swept, toll) {
+            match meeting {
+                Meeting::Ignore => {}
+                Meeting::Pass(price) => {
+                    if !self.passed.contains(&id)
+                        && !self.base.clashes(&other)
+                        && let Some(at) = swing.first(other.outline(), SLACK)
+                    {
+                        dues.push(Due { at, price, passed: Some(id) });
+                    }
+                }
+                Meeting::Contact => {
+                    if let Some(at) = swing.first(other.outline(), SLACK) {
+                        let contact = Contact::new(&swing.at(at), id, &other);
+                        cut(at, Stop::Contact(contact));
+                    }
+                }
+            }
+        }
+        self.swing(step, &swing, road.map(|road| road.1), dues, (limit, stop), toll)
+    }
+
+    /// The last angle at which the base is still on the table, if it leaves it.
+    fn border(&self, swing: &Swing, swept: Bounds) -> Option<u16> {
+        let table = self.ground.table();
+        let inside = swept.low.x.0 >= 0
+            && swept.low.y.0 >= 0
+            && swept.high.x <= table.width
+            && swept.high.y <= table.depth;
+        if inside || !self.ground.holds(&self.base) {
+            return None;
+        }
+        (1..=swing.angle).find(|&at| !self.ground.holds(&swing.at(at))).map(|at| at - 1)
+    }
+
+    /// The road that the wheel keeps to at each of its samples, and the price there.
+    fn road_of_wheel<T: Toll>(&self, swing: &Swing, toll: &T) -> Option<(FeatureId, Rate)> {
+        let on = |at: u16| {
+            let base = swing.at(at);
+            self.ground.road_at(base.centre(), base.facing())
+        };
+        let road = on(0)?;
+        let rate = toll.rate(Gait::Wheel, Over::Road(road, self.ground.feature(road)))?;
+        let mut samples = (0..swing.angle).step_by(usize::from(WHEEL_STRIDE));
+        (samples.all(|at| on(at) == Some(road)) && on(swing.angle) == Some(road))
+            .then_some((road, rate))
+    }
+
+    /// Makes the wheel stride by stride.
+    fn swing<T: Toll>(
+        &mut self,
+        step: &Step,
+        swing: &Swing,
+        road: Option<Rate>,
+        dues: SmallVec<[Due; 8]>,
+        (limit, stop): (u16, Stop),
+        toll: &mut T,
+    ) -> Stop {
+        let width = swing.start.size().width;
+        let mut marks: SmallVec<[u16; 24]> =
+            (0..limit).step_by(usize::from(WHEEL_STRIDE)).collect();
+        marks.extend(dues.iter().map(|due| due.at).filter(|&at| at < limit));
+        marks.push(limit);
+        marks.sort_unstable();
+        marks.dedup();
+        for ends in marks.windows(2) {
+            let (from, to) = (ends[0], ends[1]);
+            let (before, after) = (self.base, swing.at(to));
+            let mut due: Mil = dues.iter().filter(|due| due.at == from).map(|due| due.price).sum();
+            let (low, high) =
+                (self.ground.level(before.centre()), self.ground.level(after.centre()));
+            if low != high {
+                due += toll.climb(low, high);
+            }
+            let rate = road.or_else(|| self.rate_of_stride(&before, &after, toll));
+            let Some(rate) = rate else { return Stop::Barred };
+            let arc = |to: u16| wheel_arc(width, to) - wheel_arc(width, from);
+            let points = self.left - due;
+            let reached = (from..=to).rev().find(|&at| arc(at).at(rate) <= points).unwrap_or(from);
+            if points < Mil::ZERO || reached == from {
+                return Stop::Spent;
+            }
+            let now = swing.at(reached);
+            if toll.watches() {
+                let contact = match stop {
+                    Stop::Contact(contact) if reached == limit => Some(contact),
+                    _ => None,
+                };
+                let travelled = arc(reached);
+                let sample = Sample { step, before: &before, now: &now, travelled, contact };
+                if let ControlFlow::Break(reason) = toll.watch(&sample) {
+                    return Stop::Halted(reason);
+                }
+            }
+            self.go(Gait::Wheel, now, arc(reached), due + arc(reached).at(rate));
+            let passed = dues.iter().filter(|due| due.at == from).filter_map(|due| due.passed);
+            self.passed.extend(passed);
+            if reached < to {
+                return Stop::Spent;
+            }
+        }
+        stop
+    }
+
+    /// The dearest ground under a stride; clear ground if there is none.
+    fn rate_of_stride<T: Toll>(&self, before: &Base, after: &Base, toll: &T) -> Option<Rate> {
+        let swept = hull(before, after);
+        self.ground
+            .pieces_near(swept.bounds())
+            .filter_map(|piece| {
+                let feature = self.ground.feature(piece.feature);
+                let under = feature.is_area() && piece.outline.overlaps(&swept);
+                if !under {
+                    return None;
+                }
+                // Closed ground ends the wheel before the base overlaps it; the hull may.
+                toll.rate(Gait::Wheel, Over::Area(piece.feature, feature))
+            })
+            .max()
+            .or_else(|| toll.rate(Gait::Wheel, Over::Clear))
+    }
+}

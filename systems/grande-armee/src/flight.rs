@@ -1,0 +1,110 @@
+//! Section F9.23: how cavalry evades and batteries escape. (GEO-19)
+
+use crate::battle::{At, Battle};
+use crate::book::Distance;
+use crate::event::Event;
+use crate::field::UnitId;
+use crate::toll::{Mover, base_id, unit_of};
+use engine::Play;
+use ground::table::{
+    Base, BaseId, Bearing, Convex, Feature, FeatureId, Gait, Meeting, Mil, Over, Rate, Shape, Toll,
+    Walker, flee, headings,
+};
+use smallvec::SmallVec;
+
+/// Ways to get away, each with where it ends.
+pub(crate) type Flights = SmallVec<[(Bearing, Base); 2]>;
+
+/// Headings are tried every 5 degrees, up to 45.
+const STRIDE: u16 = 300;
+const MOST: u16 = 2700;
+
+/// The tolls of a unit that runs from somebody: that one does not stop it, other enemies do.
+struct Runaway<'a> {
+    mover: Mover<'a>,
+    from: UnitId,
+}
+
+impl Toll for Runaway<'_> {
+    fn rate(&self, gait: Gait, over: Over<'_>) -> Option<Rate> {
+        self.mover.rate(gait, over)
+    }
+
+    fn obstacle(&self, id: FeatureId, feature: &Feature, road: Option<FeatureId>) -> Option<Mil> {
+        self.mover.obstacle(id, feature, road)
+    }
+
+    fn climb(&self, from: i8, to: i8) -> Mil {
+        self.mover.climb(from, to)
+    }
+
+    fn meet(&self, who: BaseId) -> Meeting {
+        // It may not end on the attacker either, but starts against it.
+        if unit_of(who) == self.from { Meeting::Pass(Mil::ZERO) } else { self.mover.meet(who) }
+    }
+}
+
+impl Battle {
+    /// [F9.23d] [F9.23e] [F9.23f] [F9.23g] The ways in which a unit can get away from an attacker:
+    /// straight from it for a full move, or a little aside if that leads nearer to other enemies; two
+    /// if both sides are as good. None if it gets away by less than its depth.
+    pub(crate) fn flights(&self, unit: UnitId, by: UnitId) -> Flights {
+        let (base, attacker) = (self.base(unit), self.base(by));
+        let away = Bearing::between(attacker.centre(), base.centre());
+        // It turns its back.
+        let turned = base.facing_to(away);
+        let approach = self.field.book.distance(Distance::Approach);
+        let others: Vec<Base> = self
+            .enemies_of(self.seat_of(unit))
+            .filter(|&enemy| enemy != by)
+            .map(|enemy| self.base(enemy))
+            .filter(|other| other.within(&turned, approach))
+            .collect();
+        let ways = headings(&turned, away, STRIDE, MOST, &others);
+        let crowd = self.crowd();
+        let full = self.field.book.pace(self.def(unit).troop.pace()).base;
+        let least = self.def(unit).base.depth;
+        let keeps = |place: &Base| self.would_be_in_radius(unit, place);
+        ways.choices
+            .into_iter()
+            .filter_map(|heading| {
+                let mover = Mover::new(self, unit, &turned, &turned, full, None);
+                let mut toll = Runaway { mover, from: by };
+                let walker = Walker::new(&self.ground, &crowd, Some(base_id(unit)), turned, full);
+                // By road guns go further than their points.
+                let flight = flee(walker, heading, full * 2, keeps, &mut toll);
+                let fits = flight.travelled >= least && self.ground.holds(&flight.end);
+                let free = !crowd.clashing(&flight.end).any(|(id, _)| id != base_id(unit));
+                (fits && free).then_some((heading, flight.end))
+            })
+            .collect()
+    }
+
+    /// [F9.23b] The unit is gone, as often as it likes.
+    pub(crate) fn flown(
+        &mut self,
+        table: At<'_>,
+        unit: UnitId,
+        _by: UnitId,
+        end: Base,
+    ) -> Play<()> {
+        let start = self.base(unit).facing_to(end.facing());
+        let spots: Vec<_> = [start, end].iter().flat_map(|base| *base.corners()).collect();
+        self.part_from_partner(unit);
+        let state = self.unit_mut(unit);
+        state.pose = end.pose();
+        state.marks.escaped = true;
+        self.tell(table, Event::Evaded(unit, end.pose()));
+        if !self.in_radius(unit) {
+            self.unit_mut(unit).excused = true;
+        }
+        self.overrun_officers(table, unit, &[Convex::hull(&spots)])
+    }
+
+    /// A unit that moves off leaves the one it was attached to. [F9.31a]
+    pub(crate) fn part_from_partner(&mut self, unit: UnitId) {
+        if let Some(partner) = self.unit_mut(unit).partner.take() {
+            self.unit_mut(partner).partner = None;
+        }
+    }
+}

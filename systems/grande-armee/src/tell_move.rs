@@ -1,0 +1,205 @@
+//! Chapters E and F in words.
+
+use crate::battle::Battle;
+use crate::event::{Event, Order};
+use crate::field::{ForceId, OfficerId, UnitId};
+use crate::kinds::{Pace, Status};
+use crate::tell::line;
+use engine::{Faces, Line};
+use ground::table::{Edge, Mil};
+
+impl Battle {
+    /// Events of chapters E and F.
+    pub(crate) fn tell_move(&self, event: &Event) -> Option<Line> {
+        let unit = |u: &UnitId| self.unit_words(*u);
+        let officer = |o: &OfficerId| self.officer_words(*o);
+        Some(match event {
+            Event::Commanded { giver, force, paid } => self.tell_commanded(*giver, *force, *paid),
+            Event::ControlTest { force, dice, kept, personality, near, status } => {
+                self.tell_test(*force, dice, *kept, *personality, *near, *status)
+            }
+            Event::Ordered(force, status, order) => self.tell_ordered(*force, *status, *order),
+            Event::LeftBehind(u) => {
+                line(format!("{} stays where it is while its Force attacks.", unit(u)), &["E3.1a"])
+            }
+            Event::OfficerMoved { officer: o, to, by } => {
+                line(format!("{} rides {by} to {to}.", officer(o)), &["F12.0"])
+            }
+            Event::MovePaid(army) => {
+                let commander = self.field.army(*army).commander;
+                line(format!("A command die moves {}.", officer(&commander)), &["F12.1"])
+            }
+            Event::MoveDie { unit: u, die } => self.tell_move_die(*u, *die),
+            Event::MoveDieAgain { unit: u, officer: by } => match by {
+                Some(by) => {
+                    line(format!("{} has {} throw again.", officer(by), unit(u)), &["E4.0"])
+                }
+                None => line(format!("A command die has {} throw again.", unit(u)), &["B3.0b"]),
+            },
+            Event::Moved { unit: u, to, cost } => {
+                line(format!("{} moves to {to}, for {cost}.", unit(u)), &["F1.0"])
+            }
+            Event::Contact { by, with, edge } => self.tell_contact(*by, *with, *edge),
+            Event::SquaredUp(u, pose) => {
+                line(format!("{} squares up at {pose}.", unit(u)), &["G1.4"])
+            }
+            Event::TurnedToFace(u, pose) => {
+                line(format!("{} turns to face, at {pose}.", unit(u)), &["F9.21", "F9.31e"])
+            }
+            Event::EvasionRoll { unit: u, by, evader, attacker, away } => {
+                self.tell_evasion(*u, *by, *evader, *attacker, *away)
+            }
+            Event::Evaded(u, pose) => {
+                line(format!("{} gets away to {pose}.", unit(u)), &["F9.23d"])
+            }
+            Event::Escape { battery, by, dice, need, front, away } => {
+                self.tell_escape(*battery, *by, dice, *need, *front, *away)
+            }
+            Event::Attached(battery, infantry) => {
+                line(format!("{} is attached to {}.", unit(battery), unit(infantry)), &["F9.31a"])
+            }
+            Event::Entered(u, pose) => line(format!("{} enters at {pose}.", unit(u)), &["I3.1"]),
+            Event::OfficerEntered(o, at) => {
+                line(format!("{} arrives at {at}.", officer(o)), &["I3.1"])
+            }
+            _ => return None,
+        })
+    }
+
+    fn tell_commanded(&self, giver: OfficerId, force: ForceId, paid: u8) -> Line {
+        let sub = self.sub_commander(force);
+        let price = if paid > 1 { format!(" ({paid} dice paid)") } else { String::new() };
+        let text = format!(
+            "{} sends {} a command die{price}.",
+            self.officer_words(giver),
+            self.officer_words(sub)
+        );
+        line(text, if paid > 1 { &["E1.0b"] } else { &["E1.0"] })
+    }
+
+    fn tell_test(
+        &self,
+        force: ForceId,
+        dice: &Faces,
+        kept: (u8, u8),
+        personality: i8,
+        near: bool,
+        status: Status,
+    ) -> Line {
+        let total = i32::from(kept.0) + i32::from(kept.1) + i32::from(personality);
+        let nature = if personality == 0 { String::new() } else { format!(" {personality:+}") };
+        let column = if near { "enemy within 20\"" } else { "no enemy within 20\"" };
+        let text = format!(
+            "{}: {dice:?}, kept {} + {}{nature} = {total}, {column}: {}.",
+            self.force_words(force),
+            kept.0,
+            kept.1,
+            status.name()
+        );
+        line(text, &["E2.0a", "E2.0b"])
+    }
+
+    fn tell_ordered(&self, force: ForceId, status: Status, order: Order) -> Line {
+        let (name, status) = (self.force_words(force), status.name());
+        match order {
+            Order::Lapels(officer) => line(
+                format!(
+                    "{} grabs {} by the lapels: {name} is on {status}.",
+                    self.officer_words(officer),
+                    self.officer_words(self.sub_commander(force))
+                ),
+                &["E2.1"],
+            ),
+            Order::Chosen => line(format!("{name} chooses {status}."), &["E2.0c"]),
+            Order::InTowns => {
+                line(format!("{name} is mostly in towns and holds: {status}."), &["E3.1b"])
+            }
+            Order::Scenario => line(format!("{name} is bound to {status}."), &["E3.0h"]),
+            Order::Entering => line(format!("{name} comes on: {status}."), &["E3.0a"]),
+            Order::Forming => line(format!("{name} is being formed: {status}."), &["D7.0c"]),
+        }
+    }
+
+    fn tell_move_die(&self, unit: UnitId, die: u8) -> Line {
+        let all = self.allowance(unit, die);
+        let name = self.unit_words(unit);
+        let guns = self.arm(unit) == crate::kinds::Arm::Artillery;
+        let bound = match die {
+            1 if !guns => ": it may not close with the enemy",
+            6 if !guns => ": it must close with the enemy",
+            _ => "",
+        };
+        let rules: &[&'static str] = match die {
+            1 if !guns => &["F1.0b", "F11.1a"],
+            6 if !guns => &["F1.0b", "F11.1b"],
+            _ => &["F1.0b"],
+        };
+        line(format!("{name} throws {die} and may go {all}{bound}."), rules)
+    }
+
+    fn tell_contact(&self, by: UnitId, with: UnitId, edge: Edge) -> Line {
+        let edge = match edge {
+            Edge::Front => "front",
+            Edge::Right => "right flank",
+            Edge::Rear => "rear",
+            Edge::Left => "left flank",
+        };
+        let text =
+            format!("{} contacts the {edge} of {}.", self.unit_words(by), self.unit_words(with));
+        line(text, &["F9.0", "G1.1"])
+    }
+
+    fn tell_evasion(
+        &self,
+        unit: UnitId,
+        by: UnitId,
+        evader: (u8, u8),
+        attacker: (u8, u8),
+        away: bool,
+    ) -> Line {
+        let throw = |(die, plus): (u8, u8)| {
+            if plus == 0 { die.to_string() } else { format!("{die} + {plus}") }
+        };
+        let end = if away { "it gets away" } else { "it is caught" };
+        let text = format!(
+            "{} tries to evade {}: {} against {}, {end}.",
+            self.unit_words(unit),
+            self.unit_words(by),
+            throw(evader),
+            throw(attacker)
+        );
+        line(text, if away { &["F9.22e"] } else { &["F9.22e", "F9.22b"] })
+    }
+
+    fn tell_escape(
+        &self,
+        battery: UnitId,
+        by: UnitId,
+        dice: &Faces,
+        need: Option<u8>,
+        front: bool,
+        away: bool,
+    ) -> Line {
+        let odd = front && dice.as_slice().iter().any(|face| face % 2 == 1);
+        let canister = if odd { "; its canister strikes" } else { "" };
+        let (guns, enemy) = (self.unit_words(battery), self.unit_words(by));
+        match need {
+            Some(need) => {
+                let end = if away { "it escapes" } else { "it is overrun" };
+                let text = format!(
+                    "{guns} throws {dice:?} to escape from {enemy}, {need} or less: {end}{canister}."
+                );
+                line(text, if odd { &["F9.3a", "F9.3c"] } else { &["F9.3a"] })
+            }
+            None => {
+                let end = if odd { "" } else { ": no harm done" };
+                line(format!("{guns} throws {dice:?} at {enemy}{end}{canister}."), &["F9.31b"])
+            }
+        }
+    }
+
+    /// How far officers ride in a pulse, for words. [F12.0]
+    pub fn ride_words(&self) -> Mil {
+        self.field.book.pace(Pace::Officers).base
+    }
+}
