@@ -68,7 +68,7 @@ impl Battle {
 
     /// [G2.1] [G2.1b] [G2.1c] The attacker that takes the losses: the stronger, then cavalry, then
     /// the attacker's choice. (DP-27)
-    fn dominant_of(&self, table: At<'_>, fight: &Fight) -> Play<UnitId> {
+    pub fn dominant_of(&self, table: At<'_>, fight: &Fight) -> Play<UnitId> {
         let first = fight.first.0;
         let Some((second, _)) = fight.second else { return Ok(first) };
         let weight = |unit: UnitId| (self.unit(unit).sp, self.arm(unit) == Arm::Cavalry);
@@ -183,7 +183,7 @@ impl Battle {
         };
         if result == FightResult::AttackersWin {
             let retreat = self.defenders_retreat(fight, dominant, given - taken);
-            let heading = self.choose_heading(table, &retreat)?;
+            let heading = self.fall_back_heading(&retreat);
             if self.is_held_in_town(&retreat, ground, heading) {
                 return self.hold_in_town(table, fight, dominant);
             }
@@ -253,7 +253,7 @@ impl Battle {
                 foes: vec![fight.defender],
                 facing,
             };
-            let heading = self.choose_heading(table, &retreat)?;
+            let heading = self.fall_back_heading(&retreat);
             self.fall_back(table, &retreat, heading)?;
         }
         Ok(())

@@ -3,14 +3,13 @@
 //! Both push a base in a straight line without turning it and without paying for ground; they differ
 //! in what stops them. The agreements GEO-20 and GEO-21 make them exact.
 
-use crate::ask::{Choice, Question};
 use crate::battle::{At, Battle};
 use crate::book::{Distance, Number};
 use crate::event::{Cause, Event};
 use crate::field::{PieceId, UnitId};
 use crate::kinds::{Arm, Terrain};
-use engine::{Play, rule};
-use ground::table::{Base, Bearing, Bounds, Convex, Mil, Pose, Shape, Size, Spot};
+use engine::Play;
+use ground::table::{Base, Bearing, Bounds, Convex, Mil, Pose, SLACK, Shape, Size, Spot};
 
 /// Enemies further away than this do not turn a retreat aside. [GEO-20]
 const OTHERS_WITHIN: Mil = Mil::inches(12);
@@ -81,9 +80,12 @@ impl Battle {
         [Some(unit), self.unit(unit).partner].into_iter().flatten().collect()
     }
 
-    /// [H1.0b] [GEO-20] The ways a unit may fall back: straight, or else the least turned aside of
-    /// those that do not bring it nearer to another enemy; straight if there is none.
-    pub fn fall_back_headings(&self, retreat: &Retreat) -> Vec<Bearing> {
+    /// [H1.0b] [GEO-20] The way a unit falls back: straight, or else the least turned aside of those
+    /// that do not bring it nearer to another enemy; straight if there is none.
+    ///
+    /// (DP-29) never comes up: of two ways turned aside equally, to the left and to the right, one
+    /// at least nears the enemy whom the straight way nears.
+    pub fn fall_back_heading(&self, retreat: &Retreat) -> Bearing {
         let bases: Vec<Base> = self.together(retreat.unit).iter().map(|&u| self.base(u)).collect();
         let others: Vec<Base> = self
             .enemies_of(self.seat_of(retreat.unit))
@@ -91,40 +93,19 @@ impl Battle {
             .map(|enemy| self.base(enemy))
             .filter(|enemy| bases.iter().any(|base| base.within(enemy, OTHERS_WITHIN)))
             .collect();
-        let keeps_off = |heading: Bearing| {
+        let keeps_off = |heading: &Bearing| {
             bases.iter().all(|base| {
-                let later = base.moved(heading, FIRST_WAY);
+                let later = base.moved(*heading, FIRST_WAY);
                 let nearer =
                     |enemy: &Base| later.gap(enemy).mils() + TOLERANCE < base.gap(enemy).mils();
                 !others.iter().any(nearer)
             })
         };
         let straight = retreat.straight;
-        if keeps_off(straight) {
-            return vec![straight];
-        }
         let (step, most) = ASIDE;
-        let mut aside = step;
-        while aside <= most {
-            let both = [straight.turned(-aside), straight.turned(aside)];
-            let good: Vec<Bearing> = both.into_iter().filter(|&way| keeps_off(way)).collect();
-            if !good.is_empty() {
-                return good;
-            }
-            aside += step;
-        }
-        vec![straight]
-    }
-
-    /// Of two ways that are turned aside equally the owner picks one. (DP-29)
-    pub fn choose_heading(&self, table: At<'_>, retreat: &Retreat) -> Play<Bearing> {
-        let ways = self.fall_back_headings(retreat).into_iter().map(Choice::Heading).collect();
-        let seat = self.seat_of(retreat.unit);
-        let question = Question::FallBackHeading(retreat.unit);
-        match self.ask(table, seat, rule!("H1.0b"), question, ways)? {
-            Choice::Heading(heading) => Ok(heading),
-            _ => Ok(retreat.straight),
-        }
+        let aside = (1..=most / step).flat_map(|times| [-times * step, times * step]);
+        let mut ways = [0].into_iter().chain(aside).map(|minutes| straight.turned(minutes));
+        ways.find(keeps_off).unwrap_or(straight)
     }
 
     /// [H1.1a] [H1.1c] How far a unit falls back on a heading.
@@ -138,11 +119,13 @@ impl Battle {
             .collect();
         // [H1.1c] Enemy bases stop it, not their zones, and so do impassable ground and the
         // edge of the table.
-        let stopped = |length: Mil| {
+        let leaves = |length: Mil| {
+            starts.iter().any(|(_, base)| !self.ground.holds(&base.moved(heading, length)))
+        };
+        let strikes = |length: Mil| {
             starts.iter().any(|(_, base)| {
-                let end = base.moved(heading, length);
-                let way = passed(base, &end);
-                !self.ground.holds(&end) || enemies.iter().any(|enemy| enemy.clashes(&way))
+                let way = passed(base, &base.moved(heading, length));
+                enemies.iter().any(|enemy| enemy.clashes(&way))
             })
         };
         let rests = |length: Mil| {
@@ -150,7 +133,11 @@ impl Battle {
                 .iter()
                 .all(|&(unit, base)| self.may_rest(unit, &base.moved(heading, length), &movers))
         };
-        let open = furthest(retreat.distance, stopped);
+        let mut open = furthest(retreat.distance, leaves);
+        if strikes(open) {
+            // It stops edge to edge.
+            open = (furthest(open, strikes) - SLACK).max(Mil::ZERO);
+        }
         let open = starts
             .iter()
             .map(|(_, base)| self.until_impassable(base, open, |way| base.moved(heading, way)))
@@ -160,7 +147,8 @@ impl Battle {
         if open == retreat.distance {
             let mut length = open;
             let shut = |length: Mil| {
-                stopped(length)
+                leaves(length)
+                    || strikes(length)
                     || starts.iter().any(|(_, base)| self.is_shut(&base.moved(heading, length)))
             };
             while !shut(length) {
@@ -251,7 +239,7 @@ impl Battle {
                 if *beside {
                     other.clashes(&ground)
                 } else {
-                    other.within(&ground, SHORT_OF_OTHERS)
+                    other.within(&ground, SHORT_OF_OTHERS - Mil(1))
                 }
             })
         };

@@ -78,7 +78,8 @@ impl Battle {
     fn check_morale(&mut self, table: At<'_>, seat: Seat) -> Play<()> {
         let armies: Vec<ArmyId> = self.armies_in_field(seat).collect();
         for army in armies {
-            if self.army(army).lost >= self.army(army).break_point {
+            // An army that has lost nobody does not waver, however small it is.
+            if self.army(army).lost >= self.army(army).break_point.max(1) {
                 self.army_morale(table, army)?;
             }
         }

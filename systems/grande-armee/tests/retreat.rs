@@ -1,0 +1,405 @@
+//! Sections G4.7, G5 and H1: falling back and advancing.
+
+mod common;
+
+use common::*;
+use grande_armee::battle::Place;
+use grande_armee::event::{Cause, FightResult};
+use grande_armee::{Battle, Event};
+use ground::table::Mil;
+
+fn duel(french: &str, allied: &str, more: &str) -> Battle {
+    open(&format!(
+        "army french fair\ncommander Ney average 3,3\nforce II Reille +0 r40 30,3\n{french}\n\
+         army allied fair\ncommander Wellington good 57,45\nforce X Picton +0 r40 30,45\n{allied}\n\
+         {more}\nphase combat french"
+    ))
+}
+
+/// F01 attacks A01; each side scores so many hits.
+fn fight(battle: &mut Battle, given: usize, taken: usize) -> Script {
+    let dice = |battle: &Battle, id: &str, hits: usize| {
+        let mut faces = vec![1; usize::from(sp(battle, id))];
+        faces[..hits].fill(6);
+        faces
+    };
+    let mut script = Script::new().otherwise(&["no"]);
+    for (id, hits, enemy) in [("F01", given, "A01"), ("A01", taken, "F01")] {
+        script = script.roll(&dice(battle, id, hits));
+        if battle.is_flanked(unit(battle, enemy)) {
+            script = script.roll(&vec![1; usize::from(sp(battle, id)) - hits]);
+        }
+    }
+    let fight = battle.fights.remove(0);
+    battle.resolve_fight(&mut script, fight).unwrap();
+    script.finish();
+    script
+}
+
+fn hit_by(script: &Script, battle: &Battle, id: &str, why: Cause) -> u8 {
+    let of = |event: &Event| match event {
+        Event::Hit { unit: who, points, cause } if *who == unit(battle, id) && *cause == why => {
+            *points
+        }
+        _ => 0,
+    };
+    script.events.iter().map(of).sum()
+}
+
+const FIGHT: &str = "fight F01 x A01 front";
+
+// ---- H1.0 ----
+
+/// GT-17. Verifies [H1.0a]: 2 hits against 5 make 6".
+#[test]
+fn distance() {
+    let mut battle = duel("F01 inf 30,21 0 sp8", "A01 inf 30,24 180 sp8", FIGHT);
+    let script = fight(&mut battle, 2, 5);
+    assert_eq!(pose(&battle, "F01"), at(30_000, 15_000, 0));
+    let wanted = Mil::inches(6);
+    let f01 = unit(&battle, "F01");
+    let fell = |event: &Event| matches!(event, Event::FellBack { unit, wanted: w, .. } if *unit == f01 && *w == wanted);
+    assert_eq!(count(&script, fell), 1);
+}
+
+/// G-23. Verifies [H1.0b]: straight back, still facing, also when the bases are not in line.
+#[test]
+fn straight_back() {
+    let mut battle = duel("F01 inf 31.5,21 0 sp5", "A01 inf 30,24 180 sp5", FIGHT);
+    fight(&mut battle, 0, 2);
+    assert_eq!(pose(&battle, "F01"), at(31_500, 16_000, 0));
+}
+
+/// G-06, G-07. Verifies [H1.0b]: another enemy that the way does not approach, or that every way
+/// approaches, changes nothing.
+#[test]
+fn others_that_do_not_matter() {
+    for other in ["A02 inf 37,18 270 sp5", "A02 inf 34,14 0 sp5"] {
+        let allied = format!("A01 inf 30,24 180 sp5\n{other}");
+        let mut battle = duel("F01 inf 30,21 0 sp5", &allied, FIGHT);
+        fight(&mut battle, 0, 1);
+        assert_eq!(pose(&battle, "F01"), at(30_000, 17_000, 0), "{other}");
+    }
+}
+
+/// Verifies [H1.0b]: it turns aside by as many steps of 5 degrees as it takes not to come nearer to
+/// another enemy within 12", here 55.
+#[test]
+fn turned_aside() {
+    let allied = "A01 inf 30,24 180 sp5\nA02 inf 36,14 0 sp5";
+    let mut battle = duel("F01 inf 30,21 0 sp5", allied, FIGHT);
+    fight(&mut battle, 0, 1);
+    // 4" on the bearing 235.
+    assert_eq!(pose(&battle, "F01"), at(26_723, 18_706, 0));
+    // Mirrored.
+    let allied = "A01 inf 30,24 180 sp5\nA02 inf 24,14 0 sp5";
+    let mut battle = duel("F01 inf 30,21 0 sp5", allied, FIGHT);
+    fight(&mut battle, 0, 1);
+    assert_eq!(pose(&battle, "F01"), at(33_277, 18_706, 0));
+    // Further off than 12" nobody minds.
+    let allied = "A01 inf 30,24 180 sp5\nA02 inf 40,3 0 sp5";
+    let mut battle = duel("F01 inf 30,21 0 sp5", allied, FIGHT);
+    fight(&mut battle, 0, 1);
+    assert_eq!(pose(&battle, "F01"), at(30_000, 17_000, 0));
+}
+
+/// Verifies [H1.0c]: hits taken on contact are no part of the difference.
+#[test]
+fn canister_does_not_count() {
+    let mut battle = duel("F01 inf 30,21 0 sp6/5", "A01 inf 30,24 180 sp5", FIGHT);
+    fight(&mut battle, 1, 2);
+    assert_eq!(pose(&battle, "F01"), at(30_000, 17_000, 0));
+    assert_eq!(sp(&battle, "F01"), 3);
+}
+
+/// Verifies [H1.0d]: falling back happens before the next combat.
+#[test]
+fn at_once() {
+    let mut battle = duel(
+        "F01 inf 20,21 0 sp5\nF02 inf 40,21 0 sp5",
+        "A01 inf 20,24 180 sp5\nA02 inf 40,24 180 sp5",
+        "fight F01 x A01 front\nfight F02 x A02 front",
+    );
+    let mut script = Script::new().say("left").roll(&[1; 5]).roll(&[1; 5]);
+    battle.combat_segment(&mut script, engine::Seat::First).unwrap();
+    script.finish();
+    assert_eq!(battle.fights.len(), 1);
+    assert_eq!(pose(&battle, "F01"), at(20_000, 18_000, 0));
+}
+
+// ---- H1.1 ----
+
+/// Verifies [H1.1a] [H1.1b]: over friends it goes on until it has room, and infantry costs the
+/// infantry it passes a hit.
+#[test]
+fn through_friends() {
+    let french = "F01 inf 30,21 0 sp5\nF02 inf 30,17 0 sp5\nF03 inf 36,17 0 sp5";
+    let mut battle = duel(french, "A01 inf 30,24 180 sp5", FIGHT);
+    let script = fight(&mut battle, 0, 0);
+    assert_eq!(pose(&battle, "F01"), at(30_000, 14_000, 0));
+    assert_eq!(hit_by(&script, &battle, "F02", Cause::FriendsFellBack), 1);
+    assert_eq!((sp(&battle, "F02"), sp(&battle, "F03")), (4, 5));
+    // Two in a row: both are passed, both are hit.
+    let french = "F01 inf 30,21 0 sp5\nF02 inf 30,17 0 sp5\nF03 inf 31,13 0 sp5/1";
+    let mut battle = duel(french, "A01 inf 30,24 180 sp5", FIGHT);
+    fight(&mut battle, 0, 0);
+    assert_eq!(pose(&battle, "F01"), at(30_000, 10_000, 0));
+    assert_eq!(sp(&battle, "F02"), 4);
+    // A hit too many breaks a friend.
+    assert_eq!(battle.unit(unit(&battle, "F03")).place, Place::Broken);
+}
+
+/// Verifies [H1.1d]: no harm from horse, to horse, or to guns.
+#[test]
+fn horse_does_no_harm() {
+    for (mover, friend, strength) in
+        [("cav-light", "inf", 5), ("inf", "cav-light", 5), ("inf", "light-foot", 1)]
+    {
+        let mut battle = duel(
+            &format!("F01 {mover} 30,21 0 sp5\nF02 {friend} 30,17 0 sp{strength}"),
+            "A01 cav-light 30,24 180 sp5",
+            FIGHT,
+        );
+        fight(&mut battle, 0, 0);
+        assert_eq!(sp(&battle, "F02"), strength, "{mover} {friend}");
+        assert_eq!(pose(&battle, "F01"), at(30_000, 14_000, 0), "{mover} {friend}");
+    }
+}
+
+/// Verifies [H1.1a] [A4.0c]: nobody stops on an obstacle.
+#[test]
+fn across_a_wall() {
+    let mut battle = duel(
+        "F01 inf 30,21 0 sp5",
+        "A01 inf 30,24 180 sp5",
+        "wall Lane 20,17 40,17\nfight F01 x A01 front",
+    );
+    fight(&mut battle, 0, 0);
+    assert_eq!(pose(&battle, "F01"), at(30_000, 15_500, 0));
+}
+
+/// Verifies [F6.0b] [A4.2] (R-136): nor partly in a town.
+#[test]
+fn past_a_town() {
+    let mut battle = duel(
+        "F01 inf 30,21 0 sp5",
+        "A01 inf 30,24 180 sp5",
+        "town Farm 31,17\nfight F01 x A01 front",
+    );
+    fight(&mut battle, 0, 0);
+    assert_eq!(pose(&battle, "F01"), at(30_000, 14_000, 0));
+}
+
+/// T-28. Verifies [H1.1c]: stopped by impassable ground after 2", it takes one more hit.
+#[test]
+fn stopped_by_a_river() {
+    let mut battle = duel(
+        "F01 inf 30,21 0 sp5",
+        "A01 inf 30,24 180 sp5",
+        "impassable River 20,10 40,10 40,17.5 20,17.5\nfight F01 x A01 front",
+    );
+    let script = fight(&mut battle, 0, 2);
+    assert_eq!(pose(&battle, "F01"), at(30_000, 19_000, 0));
+    assert_eq!(hit_by(&script, &battle, "F01", Cause::Blocked), 1);
+    assert_eq!(sp(&battle, "F01"), 2);
+}
+
+/// Verifies [H1.1c]: 3" are enough to escape the extra hit.
+#[test]
+fn three_inches_are_enough() {
+    let mut battle = duel(
+        "F01 inf 30,21 0 sp5",
+        "A01 inf 30,24 180 sp5",
+        "impassable River 20,10 40,10 40,16.5 20,16.5\nfight F01 x A01 front",
+    );
+    let script = fight(&mut battle, 0, 2);
+    assert_eq!(pose(&battle, "F01"), at(30_000, 18_000, 0));
+    assert_eq!(hit_by(&script, &battle, "F01", Cause::Blocked), 0);
+}
+
+/// Verifies [H1.1c] (R-44): other enemies and the edge of the table stop it too; the hit may break
+/// it.
+#[test]
+fn stopped_by_enemies_and_the_edge() {
+    let allied = "A01 inf 30,24 180 sp5\nA02 inf 30,16 0 sp5";
+    let mut battle = duel("F01 inf 30,21 0 sp5/1", allied, FIGHT);
+    let script = fight(&mut battle, 0, 0);
+    assert_eq!(hit_by(&script, &battle, "F01", Cause::Blocked), 1);
+    assert_eq!(pose(&battle, "F01"), at(30_000, 19_000, 0));
+    assert_eq!(battle.unit(unit(&battle, "F01")).place, Place::Broken);
+    let mut battle = duel("F01 inf 40,3.5 0 sp5", "A01 inf 40,6.5 180 sp5", FIGHT);
+    fight(&mut battle, 0, 0);
+    assert_eq!(pose(&battle, "F01"), at(40_000, 1500, 0));
+    assert_eq!(sp(&battle, "F01"), 4);
+}
+
+/// (R-135) Verifies [H1.1a] [H1.1c]: with a friend on its way and no room behind him it stops short.
+#[test]
+fn no_room_behind_friends() {
+    let mut battle = duel(
+        "F01 inf 30,21 0 sp5\nF02 inf 30,15 0 sp5",
+        "A01 inf 30,24 180 sp5",
+        "impassable River 20,10 40,10 40,13.4 20,13.4\nfight F01 x A01 front",
+    );
+    let script = fight(&mut battle, 0, 1);
+    assert_eq!(pose(&battle, "F01"), at(30_000, 18_000, 0));
+    assert_eq!(hit_by(&script, &battle, "F02", Cause::FriendsFellBack), 0);
+}
+
+// ---- batteries ----
+
+/// Verifies [F9.31f] [F9.31c]: an attached battery falls back with its infantry and stays attached.
+#[test]
+fn battery_falls_back_too() {
+    let allied = "A01 inf 30,24 180 sp5\nG01 light-foot 32.25,24 180";
+    let mut battle = duel("F01 inf 30,21 0 sp5", allied, "attached G01 A01\nfight F01 x A01 front");
+    fight(&mut battle, 2, 1);
+    assert_eq!(pose(&battle, "A01"), at(30_000, 28_000, 180));
+    assert_eq!(pose(&battle, "G01"), at(32_250, 28_000, 180));
+    assert_eq!(battle.unit(unit(&battle, "A01")).partner, Some(unit(&battle, "G01")));
+    assert_eq!(sp(&battle, "G01"), 1);
+}
+
+/// Verifies [F9.31f] [H1.1a]: the pair needs room for both.
+#[test]
+fn room_for_the_pair() {
+    let allied = "A01 inf 30,24 180 sp5\nG01 light-foot 32.25,24 180\nA02 cav-light 34.4,28 0 sp5";
+    let mut battle = duel("F01 inf 30,21 0 sp5", allied, "attached G01 A01\nfight F01 x A01 front");
+    fight(&mut battle, 2, 1);
+    assert_eq!(pose(&battle, "A01"), at(30_000, 31_000, 180));
+    assert_eq!(pose(&battle, "G01"), at(32_250, 31_000, 180));
+}
+
+// ---- advance ----
+
+/// Verifies [G4.7b]: another unit stops the advance before it is touched.
+#[test]
+fn advance_stops_short() {
+    let allied = "A01 inf 30,24 180 sp5/1\nA02 inf 32,26 180 sp5";
+    let mut battle = duel("F01 inf 30,21 0 sp5", allied, FIGHT);
+    fight(&mut battle, 1, 0);
+    assert_eq!(pose(&battle, "F01"), at(30_000, 22_990, 0));
+}
+
+/// Verifies [G4.7c]: walls, woods and streams cost an advance nothing, even troops that may not
+/// enter woods.
+#[test]
+fn advance_over_everything() {
+    for ground in [
+        "wall Lane 20,22.5 40,22.5",
+        "wood Bossu 20,22.5 40,22.5 40,30 20,30",
+        "stream Brook 20,23 40,23",
+        "brook Ditch 20,22.4 40,22.4",
+    ] {
+        let mut battle = duel(
+            "F01 inf 30,20.8 0 sp5",
+            "A01 inf 30,24 180 sp5/1",
+            &format!("{ground}\nfight F01 x A01 front"),
+        );
+        let script = fight(&mut battle, 1, 0);
+        assert_eq!(pose(&battle, "F01"), at(30_000, 24_000, 0), "{ground}");
+        assert_eq!(count(&script, |event| matches!(event, Event::Advanced(..))), 1);
+    }
+}
+
+/// (R-138) Verifies [G4.7b] [A4.0c]: it does not stop on a wall.
+#[test]
+fn advance_stops_before_a_wall() {
+    let allied = "A01 inf 30,24 180 sp5/1\nA02 inf 32,26 180 sp5";
+    let more = "brook Ditch 20,23.5 40,23.5\nfight F01 x A01 front";
+    let mut battle = duel("F01 inf 30,21 0 sp5", allied, more);
+    fight(&mut battle, 1, 0);
+    assert_eq!(pose(&battle, "F01"), at(30_000, 22_000, 0));
+}
+
+/// Verifies [G4.7d]: from beside it moves over to where the defender stood.
+#[test]
+fn advance_sideways() {
+    let mut battle = duel("F01 inf 31.5,21 0 sp5", "A01 inf 30,24 180 sp5/1", FIGHT);
+    fight(&mut battle, 1, 0);
+    assert_eq!(pose(&battle, "F01"), at(30_000, 24_000, 0));
+}
+
+/// (R-137) Verifies [F9.1]: guns do not follow.
+#[test]
+fn guns_stay_behind() {
+    let french = "F01 inf 30,21 0 sp5\nG01 light-foot 32.25,21 0";
+    let more = "attached G01 F01\nfight F01 x A01 front";
+    let mut battle = duel(french, "A01 inf 30,24 180 sp5/1", more);
+    fight(&mut battle, 1, 0);
+    assert_eq!(pose(&battle, "F01"), at(30_000, 24_000, 0));
+    assert_eq!(pose(&battle, "G01"), at(32_250, 21_000, 0));
+    assert_eq!(battle.unit(unit(&battle, "G01")).partner, None);
+}
+
+/// Verifies [F13.1] (R-48): combat may carry units out of radius, and that is no fault of theirs.
+#[test]
+fn out_of_radius_by_combat() {
+    let mut battle = open(
+        "army french fair\ncommander Ney average 3,3\nforce II Reille +0 r4 30,15\n\
+         F01 inf 30,21 0 sp5\narmy allied fair\ncommander Wellington good 57,45\n\
+         force X Picton +0 r4 30,30\nA01 inf 30,24 180 sp5\nfight F01 x A01 front",
+    );
+    fight(&mut battle, 2, 0);
+    assert_eq!(pose(&battle, "F01"), at(30_000, 24_000, 0));
+    assert!(battle.unit(unit(&battle, "F01")).excused);
+    assert!(!battle.unit(unit(&battle, "A01")).excused);
+}
+
+// ---- towns ----
+
+/// Verifies [G5.0a]: a beaten garrison leaves its town completely, and the attacker moves in.
+#[test]
+fn town_is_taken() {
+    let mut battle = duel(
+        "F01 inf 31,21 0 sp8",
+        "A01 inf 30,24 180 sp5",
+        "town Farm 30,24\nfight F01 x A01 front",
+    );
+    let script = fight(&mut battle, 2, 1);
+    assert_eq!(pose(&battle, "A01"), at(30_000, 28_000, 180));
+    assert_eq!(pose(&battle, "F01"), at(30_000, 24_000, 0));
+    let farm = battle.town_of(unit(&battle, "F01")).expect("in the town");
+    assert_eq!(battle.garrison(farm), Some(unit(&battle, "F01")));
+    let win = |e: &Event| matches!(e, Event::FightResult { result: FightResult::AttackersWin, .. });
+    assert_eq!(count(&script, win), 1);
+}
+
+/// T-29. Verifies [G5.0b]: if it cannot leave it stays, loses one more, and the attackers go back
+/// 3".
+#[test]
+fn held_in_town() {
+    let town = "town Farm 30,24\nimpassable River 20,26 40,26 40,30 20,30\nfight F01 x A01 front";
+    let mut battle = duel("F01 inf 30,21 0 sp6", "A01 inf 30,24 180 sp5", town);
+    let script = fight(&mut battle, 3, 1);
+    assert_eq!(sp(&battle, "A01"), 1);
+    assert_eq!(hit_by(&script, &battle, "A01", Cause::HeldInTown), 1);
+    assert_eq!(pose(&battle, "A01"), at(30_000, 24_000, 180));
+    assert_eq!(pose(&battle, "F01"), at(30_000, 18_000, 0));
+    // (R-134) The last loss may break it; the attackers go back all the same.
+    let mut battle = duel("F01 inf 30,21 0 sp6", "A01 inf 30,24 180 sp5", town);
+    fight(&mut battle, 4, 1);
+    assert_eq!(battle.unit(unit(&battle, "A01")).place, Place::Broken);
+    assert_eq!(pose(&battle, "F01"), at(30_000, 18_000, 0));
+}
+
+/// Verifies [G5.0a] [G4.21b]: a broken garrison leaves the town to the attacker.
+#[test]
+fn town_of_a_broken_garrison() {
+    let town = "town Farm 30,24\nfight F01 x A01 front";
+    let mut battle = duel("F01 inf 30,21 0 sp6", "A01 inf 30,24 180 sp5/1", town);
+    fight(&mut battle, 1, 0);
+    assert_eq!(pose(&battle, "F01"), at(30_000, 24_000, 0));
+}
+
+/// Verifies [A2.0b] [H1.0a]: at reduced scale it is 2" and the difference.
+#[test]
+fn reduced_scale() {
+    let mut battle = duel(
+        "F01 inf 30,21 0 sp5",
+        "A01 inf 30,23 180 sp5",
+        "scale reduced\nfight F01 x A01 front",
+    );
+    fight(&mut battle, 0, 1);
+    assert_eq!(pose(&battle, "F01"), at(30_000, 18_000, 0));
+}
