@@ -42,7 +42,6 @@ pub mod placing;
 pub mod position;
 pub mod propose;
 mod radius;
-mod reach;
 pub mod reach;
 pub mod recovery;
 pub mod relocate;

@@ -254,11 +254,16 @@ impl Battle {
     /// Whether a path is legal; a refusal says by which rule it is not, and where it fails.
     pub fn check_path(&self, unit: UnitId, steps: &[Step]) -> Result<(), Refusal> {
         let march = self.marching(unit)?;
-        self.check_march(march, &self.crowd(), &self.company(march), steps).map(|_| ())
+        self.check_march(march, steps).map(|_| ())
     }
 
     /// The same for any march, with where it leads.
-    pub(crate) fn check_march(
+    pub(crate) fn check_march(&self, march: &March, steps: &[Step]) -> Result<Trial, Refusal> {
+        self.check_march_in(march, &self.crowd(), &self.company(march), steps)
+    }
+
+    /// The same, where all bases and the places of the officer are known.
+    pub(crate) fn check_march_in(
         &self,
         march: &March,
         crowd: &Crowd,

@@ -76,7 +76,7 @@ impl<'a> Desk<'a> {
         if self.found.len() >= PATHS || steps.is_empty() {
             return;
         }
-        let legal = self.battle.check_march(self.march, self.crowd, &self.company, &steps);
+        let legal = self.battle.check_march_in(self.march, self.crowd, &self.company, &steps);
         let Ok(trial) = legal else { return };
         let alike = |other: &Trial| {
             other.end.facing() == trial.end.facing()
