@@ -9,7 +9,7 @@ use crate::radius::Company;
 use crate::toll::{Mover, base_id};
 use engine::{Refusal, Rule, rule};
 use ground::table::{
-    Base, Contact, Crowd, FeatureId, Gait, Leg, Mil, Pose, Shape, Step, Stop, Walker,
+    Base, Contact, Crowd, FeatureId, Gait, Leg, Mil, Pose, SLACK, Shape, Step, Stop, Walker,
 };
 use serde::Serialize;
 use smallvec::SmallVec;
@@ -221,6 +221,8 @@ impl Battle {
         }
         let end = *walker.base();
         let end = if contact.is_none() { self.snapped(unit, crowd, end) } else { end };
+        // A hair's breadth from an enemy is contact too.
+        let contact = contact.or_else(|| self.touch(unit, crowd, &end));
         mover.sight_quarry(&end);
         let spent = walker.spent();
         let quarry = mover.quarry.clone();
@@ -228,6 +230,16 @@ impl Battle {
         let trial = Trial { end, spent, contact, legs: walk.legs, quarry, gait };
         self.check_place(march, crowd, &trial)?;
         Ok(trial)
+    }
+
+    /// The contact with an enemy that a unit touches there, and did not touch before it moved.
+    fn touch(&self, unit: UnitId, crowd: &Crowd, end: &Base) -> Option<Contact> {
+        let (seat, before) = (self.seat_of(unit), self.base(unit));
+        crowd
+            .within(end, SLACK)
+            .filter(|(id, _)| self.seat_of(crate::toll::unit_of(*id)) != seat)
+            .find(|(_, base)| !base.within(&before, SLACK))
+            .map(|(id, base)| Contact::new(end, id, base))
     }
 
     /// Whether a step may be asked for at all.
@@ -370,6 +382,9 @@ impl Battle {
     /// Whether a unit may rest in a place: on nobody, and on ground that lets it.
     pub(crate) fn rests_free(&self, unit: UnitId, crowd: &Crowd, end: &Base) -> bool {
         let clashes = crowd.clashing(end).any(|(id, _)| id != base_id(unit));
-        !clashes && self.ground.holds(end) && self.check_rest(unit, end).is_ok()
+        !clashes
+            && self.touch(unit, crowd, end).is_none()
+            && self.ground.holds(end)
+            && self.check_rest(unit, end).is_ok()
     }
 }
