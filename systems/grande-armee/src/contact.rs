@@ -420,6 +420,15 @@ fn two_seen(rule: engine::Rule, why: &'static str) -> engine::Throw {
 }
 
 impl Battle {
+    /// [F9.23d] A unit gets away from an attacker that has contacted it. Whether it can. [F9.23g]
+    pub fn evade_from(&mut self, table: At<'_>, unit: UnitId, by: UnitId) -> Play<bool> {
+        let flights = self.flights(unit, by);
+        if !flights.is_empty() {
+            self.flee_from(table, unit, by, &flights)?;
+        }
+        Ok(!flights.is_empty())
+    }
+
     /// Carries out a flight that the owner chooses among equally good ones. (DP-23)
     fn flee_from(
         &mut self,
