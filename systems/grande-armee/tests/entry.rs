@@ -1,0 +1,106 @@
+//! Reinforcements. (R-56)
+
+mod common;
+mod moves;
+
+use common::*;
+use engine::Seat;
+use grande_armee::battle::Place;
+use grande_armee::field::{Arrival, TableEdge};
+use grande_armee::kinds::Status;
+use grande_armee::{Battle, Event};
+use ground::table::{Mil, Spot};
+use moves::*;
+use std::sync::Arc;
+
+/// The French Force III arrives at (30, 0) on turn 3; its officer comes with it.
+fn arriving(more: &str, allied: &str) -> Battle {
+    let text = format!(
+        "turn 3\n{more}\nforce III Kellermann +1 r4 -\nF08 cav-light - sp5\nF09 cav-heavy - sp7\nF10 light-horse -"
+    );
+    let mut battle = plain(&text, allied);
+    let mut field = (*battle.field).clone();
+    let force = field.force_named("III").unwrap();
+    let units = ["F08", "F09", "F10"].map(|id| field.unit_named(id).unwrap()).to_vec();
+    field.arrivals.push(Arrival {
+        turn: 3,
+        force,
+        units,
+        edge: TableEdge::Bottom,
+        at: Spot::inches(30, 0),
+    });
+    battle.field = Arc::new(field);
+    battle.turn = 3;
+    battle
+}
+
+fn enters(battle: &Battle, pose: ground::table::Pose) -> Result<(), String> {
+    battle.check_entry(unit(battle, "F08"), pose).map_err(|refusal| refusal.why)
+}
+
+#[test]
+fn who_may_enter_and_when() {
+    // (R-56) Verifies [I3.1] as far as the arrival goes.
+    let mut battle = arriving("F01 inf 10,20 0 sp5", "A01 inf 10,50 180 sp5");
+    let waiting = ["F08", "F09", "F10"].map(|id| unit(&battle, id)).to_vec();
+    assert_eq!(battle.may_enter(Seat::First), waiting);
+    assert!(battle.may_enter(Seat::Second).is_empty());
+    battle.turn = 2;
+    assert!(battle.may_enter(Seat::First).is_empty(), "not before their turn");
+    // After those who must act: a Force on Attack! goes first.
+    battle.turn = 3;
+    battle.force_mut(force(&battle, "II")).status = Status::Attack;
+    assert!(battle.may_enter(Seat::First).is_empty());
+}
+
+#[test]
+fn where_they_may_enter() {
+    // (R-56)
+    let text =
+        "wood Grove 33,0 40,0 40,3 33,3\nimpassable Pond 25,0 26,0 26,2 25,2\nF01 inf 31,1.5 0 sp5";
+    let battle = arriving(text, "A01 inf 37,8 180 sp5");
+    assert_eq!(enters(&battle, at(34_500, 1_500, 0)).unwrap_err(), "an enemy is within 6\"");
+    assert!(enters(&battle, at(30_500, 1_500, 0)).unwrap_err().contains("stands there"));
+    assert!(enters(&battle, at(26_500, 1_500, 0)).unwrap_err().contains("Pond"));
+    assert!(enters(&battle, at(23_000, 1_500, 0)).unwrap_err().contains("within 6\""));
+    assert!(enters(&battle, at(27_600, 1_600, 0)).unwrap_err().contains("rear edge"));
+    assert!(enters(&battle, at(27_600, 1_500, 90)).unwrap_err().contains("facing"));
+    assert_eq!(enters(&battle, at(27_600, 1_500, 0)), Ok(()));
+}
+
+#[test]
+fn they_come_on_and_move() {
+    // (R-56)
+    let mut battle = arriving("F01 inf 10,20 0 sp5", "A01 inf 10,50 180 sp5");
+    let french = army(&battle, "french");
+    let mut script = says().say("enter F08").say("30,1.5 0").say("advance 13");
+    battle.movement_segment(&mut script, Seat::First).unwrap();
+    script.finish();
+    let id = unit(&battle, "F08");
+    // Base Move 16 less its depth.
+    assert_eq!(pose(&battle, "F08"), at(30_000, 14_500, 0));
+    assert_eq!(battle.allowance(id, 0), Mil::inches(13));
+    assert_eq!(battle.unit(id).place, Place::Table);
+    // It is Active, whatever its Force does, and its officer has come with it.
+    assert_eq!(battle.orders_of(id), Status::Active);
+    let kellermann = officer(&battle, "Kellermann");
+    assert_eq!(battle.officer(kellermann).at, Some(Spot::new(Mil(30_000), Mil(1_500))));
+    assert_eq!(count(&script, |event| matches!(event, Event::OfficerEntered(..))), 1);
+    // [I3.1] The whole group counts at once, and only once.
+    assert_eq!(battle.army(french).arrived, 3);
+    // The others of the side have had their turn; more of the group may follow.
+    assert!(!battle.may_act(unit(&battle, "F01")));
+    let mut script = says().say("enter F09").say("34,1.5 0").say("stand");
+    battle.movement_segment(&mut script, Seat::First).unwrap();
+    assert_eq!(battle.army(french).arrived, 3);
+    assert_eq!(count(&script, |event| matches!(event, Event::OfficerEntered(..))), 0);
+}
+
+#[test]
+fn no_room_no_entry() {
+    // (R-56) Units that find no room wait.
+    let block: Vec<String> =
+        (0..5).map(|k| format!("F2{k} inf {},1.5 0 sp5", 24 + 3 * k)).collect();
+    let battle = arriving(&block.join("\n"), "");
+    assert!(battle.may_enter(Seat::First).is_empty());
+}
