@@ -90,14 +90,20 @@ impl Mind<'_> {
             (Question::FireAt(battery), Choice::Unit(target)) => self.fire(*battery, *target),
             (Question::Command { giver, left }, choice) => self.command(*giver, *left, choice),
             (Question::Lapels(_), Choice::Force(force)) => {
-                if self.wants(*force) == Status::Attack { 2.0 } else { -1.0 }
+                if self.wants(*force) == Status::Attack {
+                    2.0
+                } else {
+                    -1.0
+                }
             }
             (Question::LapelStatus(force), Choice::Status(status)) => self.likes(*force, *status),
             (Question::HoldInstead(force), _) => yes_if(choice, self.wants(*force) == Status::Hold),
             (Question::KeepDice { force, .. }, Choice::Pair(a, b)) => {
                 self.likes(*force, battle.status_by(*force, (*a, *b)))
             }
-            (Question::HoldInTowns(force), _) => yes_if(choice, self.wants(*force) != Status::Attack),
+            (Question::HoldInTowns(force), _) => {
+                yes_if(choice, self.wants(*force) != Status::Attack)
+            }
             (Question::LeaveBehind(_), Choice::Unit(_)) => 1.0,
             (Question::MakeBattery(_) | Question::BatteryBefore, _) => yes_if(choice, false),
             (Question::Officers | Question::Act, choice) => self.act(choice),
@@ -251,7 +257,9 @@ impl Mind<'_> {
                     return -10.0;
                 }
                 match battle.led_by(*officer) {
-                    Some(force) if battle.members(force).any(|unit| !battle.in_radius(unit)) => 50.0,
+                    Some(force) if battle.members(force).any(|unit| !battle.in_radius(unit)) => {
+                        50.0
+                    }
                     _ => -1.0,
                 }
             }
@@ -267,7 +275,8 @@ impl Mind<'_> {
         let safe = enemy.min(6.0);
         let held = battle.led_by(officer).map_or(0.0, |force| {
             let radius = battle.officer(officer).radius;
-            let inside = battle.members(force).filter(|&unit| battle.base(unit).within(&base, radius));
+            let inside =
+                battle.members(force).filter(|&unit| battle.base(unit).within(&base, radius));
             inside.count() as f64
         });
         10.0 * held + safe

@@ -24,11 +24,7 @@ fn player<G: Game + 'static, B: Bot<G> + Send + 'static>(
 }
 
 /// All computer players.
-pub const ALL: systems::Bots = systems::Bots {
-    names: NAMES,
-    battles_of_napoleon,
-    grande_armee,
-};
+pub const ALL: systems::Bots = systems::Bots { names: NAMES, battles_of_napoleon, grande_armee };
 
 /// A player of Battles of Napoleon by name.
 pub fn battles_of_napoleon(
@@ -39,9 +35,6 @@ pub fn battles_of_napoleon(
 }
 
 /// A player of Grande Armée by name.
-pub fn grande_armee(
-    name: &str,
-    seed: u64,
-) -> Option<Box<dyn Bot<::grande_armee::Battle> + Send>> {
+pub fn grande_armee(name: &str, seed: u64) -> Option<Box<dyn Bot<::grande_armee::Battle> + Send>> {
     player(name, seed, grande_armee::Greedy::new)
 }

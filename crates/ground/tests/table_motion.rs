@@ -318,3 +318,9 @@ impl Toll for Rough {
         Some(if let Over::Area(..) = over { Rate::DOUBLE } else { Rate::PLAIN })
     }
 }
+
+/// The exercise gives the same number on every machine.
+#[test]
+fn the_exercise_is_the_same_everywhere() {
+    assert_eq!(exercise(120), 426_399_576_918_850_642);
+}

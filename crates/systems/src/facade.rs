@@ -2,8 +2,8 @@
 
 use crate::coverage::Coverage;
 use crate::data::{
-    Chart, DiceSource, LogLine, Loss, Mind, OddsAnswer, Outcome, PlayedOut, Player, Preview, Question,
-    Reach, ScenarioInfo, Seen, Strength, Thought, ThrowAwaited, Weight, Work,
+    Chart, DiceSource, LogLine, Loss, Mind, OddsAnswer, Outcome, PlayedOut, Player, Preview,
+    Question, Reach, ScenarioInfo, Seen, Strength, Thought, ThrowAwaited, Weight, Work,
 };
 use crate::error::Error;
 use crate::records::Replay;

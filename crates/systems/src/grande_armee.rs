@@ -14,7 +14,7 @@ use ::grande_armee::{Battle, COVERAGE, LEDGER, book, check, data, position, setu
 use engine::dice::Fast;
 use engine::scene::Stance;
 use engine::{AskOf, Game, Play, Refusal, Seat, Table, Viewer};
-use ground::table::{Base, Mil, Step};
+use ground::table::{Base, Mil};
 use std::sync::Arc;
 
 fn stance(base: &Base) -> Stance {
@@ -72,7 +72,9 @@ fn ends(battle: &Battle, question: &Question, choice: &Choice) -> Option<Stance>
             battle.trace(*unit, steps).ok().map(|trace| stance(&trace.end))
         }
         (
-            Question::DeployUnit(unit) | Question::EnterAt(unit) | Question::Relocate { battery: unit, .. },
+            Question::DeployUnit(unit)
+            | Question::EnterAt(unit)
+            | Question::Relocate { battery: unit, .. },
             Choice::Pose(pose),
         ) => Some(stance(&battle.def(*unit).base.at(*pose))),
         (
@@ -135,8 +137,8 @@ impl Played for Battle {
             _ => setup::load(name, options, &shelf),
         };
         let field = field.map_err(|error| fault(&error))?;
-        let ground = field.lay().map_err(|error| fault(&error))?;
-        Ok(Battle::new(Arc::new(field), Arc::new(ground)))
+        let ground = Arc::new(field.ground.clone());
+        Ok(Battle::new(Arc::new(field), ground))
     }
 
     fn subject(&self, ask: &AskOf<Self>) -> Vec<String> {
@@ -238,7 +240,12 @@ impl Played for Battle {
         Vec::new()
     }
 
-    fn carry_on(&mut self, _: &mut dyn Table<Self>, _: &AskOf<Self>, _: &Choice) -> Option<Play<()>> {
+    fn carry_on(
+        &mut self,
+        _: &mut dyn Table<Self>,
+        _: &AskOf<Self>,
+        _: &Choice,
+    ) -> Option<Play<()>> {
         None
     }
 

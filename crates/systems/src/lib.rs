@@ -26,8 +26,8 @@ mod table;
 pub use coverage::{Coverage, Places};
 pub use data::{
     Amount, Answer, Barred, Chart, DiceSource, Facts, LogLine, Loss, Mind, OddsAnswer, Outcome,
-    OutcomeOdds, PlayedOut, Player, Pointer, Preview, Question, Reach, Reached, Roll, ScenarioInfo, Seen,
-    Step, Strength, Thought, ThrowAwaited, Weight, Work,
+    OutcomeOdds, PlayedOut, Player, Pointer, Preview, Question, Reach, Reached, Roll, ScenarioInfo,
+    Seen, Step, Strength, Thought, ThrowAwaited, Weight, Work,
 };
 pub use error::Error;
 pub use facade::{Session, Start, System};

@@ -87,7 +87,7 @@ impl Battle {
             // [D1.0c]
             self.unit_mut(one.battery).marks.fired = true;
         }
-        // Batteries whose dice are read alike throw together; each keeps its own.
+        // Batteries whose dice are read alike throw together; each is dealt its own.
         let alike = |one: &Laid| (one.need, one.bonus, one.penalty);
         let mut groups: Vec<Vec<Laid>> = Vec::new();
         for one in laid {

@@ -71,7 +71,7 @@ impl Battle {
     fn battery_to_make(&self, army: ArmyId) -> Option<ForceId> {
         let least = self.field.book.number(Number::GrandBatteryLeast) as usize;
         let seat = self.field.army(army).seat;
-        // [D7.0d] Once in a game for each side.
+        // [D7.0d] Once in a game for each side, by one of its armies.
         let may = !self.battery_made[seat.index()]
             // [D7.0a] By the army commander, from at least four batteries.
             && self.commander(army).is_some()

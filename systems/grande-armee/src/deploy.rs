@@ -86,7 +86,7 @@ fn closed(field: &Field, unit: UnitId, base: &Base) -> Option<String> {
     let under = field.ground.under(base);
     let shut = under.into_iter().find(|&id| {
         let feature = field.ground.feature(id);
-        match Terrain::of(feature.tag) {
+        match Terrain::of(feature) {
             Terrain::Impassable | Terrain::Stream => true,
             Terrain::Wood | Terrain::Rough => rough.is_none(),
             Terrain::Town => {

@@ -4,9 +4,7 @@ use crate::ask::{Choice, Question};
 use crate::battle::Battle;
 use crate::event::Event;
 use engine::scene::Scene;
-use engine::{
-    AskOf, Audience, Game, Line, Outcome, Play, Refusal, Strengthening, Table, Viewer, rule,
-};
+use engine::{AskOf, Audience, Game, Line, Outcome, Play, Refusal, Strengthening, Table, Viewer};
 
 impl Game for Battle {
     type Question = Question;

@@ -100,11 +100,7 @@ impl Procedure {
             let id = id.trim();
             let unit = battle.field.unit_named(id);
             let unit = unit.ok_or_else(|| format!("no unit '{id}' in this battle"))?;
-            if battle.is_here(unit) {
-                Ok(unit)
-            } else {
-                Err(format!("{id} is not on the table"))
-            }
+            if battle.is_here(unit) { Ok(unit) } else { Err(format!("{id} is not on the table")) }
         };
         let units = |text: &str| text.split('+').map(unit).collect::<Result<Vec<_>, String>>();
         let pair = |mark: char| -> Result<(&str, &str), String> {
@@ -165,9 +161,11 @@ impl Procedure {
 
 /// The combat of units that stand in contact, as it has been declared or as they stand.
 fn fight(battle: &Battle, by: &[UnitId], at: UnitId) -> Result<Fight, String> {
-    if let Some(fight) = battle.fights.iter().find(|fight| {
-        fight.defender == at && fight.attackers().collect::<Vec<_>>() == by
-    }) {
+    if let Some(fight) = battle
+        .fights
+        .iter()
+        .find(|fight| fight.defender == at && fight.attackers().collect::<Vec<_>>() == by)
+    {
         return Ok(*fight);
     }
     let edge = |unit: UnitId| {
@@ -176,7 +174,11 @@ fn fight(battle: &Battle, by: &[UnitId], at: UnitId) -> Result<Fight, String> {
         } else if battle.base(unit).touches(&battle.base(at)) {
             Ok((unit, battle.edge_against(at, unit)))
         } else {
-            Err(format!("{} is not in contact with {} [G1.1]", battle.def(unit).id, battle.def(at).id))
+            Err(format!(
+                "{} is not in contact with {} [G1.1]",
+                battle.def(unit).id,
+                battle.def(at).id
+            ))
         }
     };
     match by {
@@ -261,7 +263,9 @@ fn prepare(battle: &mut Battle, procedure: &Procedure) -> Result<String, String>
         }
         Procedure::Evasion(unit, by) => {
             if battle.arm(*unit) != Arm::Cavalry || battle.arm(*by) != Arm::Cavalry {
-                return Err("only cavalry rolls to evade, and only from cavalry [F9.22a]".to_owned());
+                return Err(
+                    "only cavalry rolls to evade, and only from cavalry [F9.22a]".to_owned()
+                );
             }
             Ok(format!("{} evades from {}", id(*unit), id(*by)))
         }
@@ -426,7 +430,8 @@ impl Battle {
                     other.push(format!("{} falls", self.officer_words(*officer)));
                 }
                 Event::Morale { collapses, .. } => {
-                    other.push(if *collapses { "the army breaks" } else { "the army holds" }.into());
+                    other
+                        .push(if *collapses { "the army breaks" } else { "the army holds" }.into());
                 }
                 _ => {}
             }

@@ -40,7 +40,6 @@
 
 use crate::battle::{Battle, Fight, Phase, Place};
 use crate::book::{Book, shelf};
-use crate::lay;
 use crate::field::{
     ArmyDef, ArmyId, Clock, Field, ForceDef, ForceId, Nightfall, OfficerDef, OfficerId,
     Outline as Shape, Piece, Rank, ScenarioInfo, SideDef, Special, Switches, TableEdge, Turns,
@@ -50,6 +49,7 @@ use crate::kinds::{
     BaseKind, Class, Draft, Hour, Mood, Nation, Scale, Season, Skill, Sky, Speed, Status, Talent,
     Terrain, Troop, Weight,
 };
+use crate::lay;
 use engine::Seat;
 use ground::table::{Bearing, Edge, Mil, Pose, Size, Spot};
 use std::sync::Arc;

@@ -2,7 +2,7 @@
 
 use crate::battle::Battle;
 use crate::book::OBSTACLE_NEAR;
-use crate::field::{Field, Outline, Piece, PieceId, UnitId};
+use crate::field::{Outline, PieceId, UnitId};
 use crate::kinds::Terrain;
 use ground::table::{Base, Feature, FeatureId, Shape};
 

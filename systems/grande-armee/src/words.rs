@@ -2,6 +2,7 @@
 
 use crate::ask::{Choice, Question};
 use crate::battle::Battle;
+use crate::book::Distance;
 use crate::field::{ForceId, OfficerId, UnitId};
 use crate::kinds::{Arm, Status};
 use crate::notation;
@@ -110,7 +111,8 @@ impl Battle {
             Question::FirstOrSecond => "The initiative is yours: First or Second Side?".into(),
             Question::Skirmish => "Which unit makes a skirmish attack?".into(),
             Question::Relocate { battery, from } => {
-                format!("{} is suppressed by {}: move it 6\" away?", unit(battery), unit(from))
+                let far = self.field.book.distance(Distance::Relocation);
+                format!("{} is suppressed by {}: move it {far} away?", unit(battery), unit(from))
             }
             Question::FireAt(u) => format!("At whom does {} fire?", unit(u)),
             Question::Command { giver, left } => {

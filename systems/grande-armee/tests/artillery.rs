@@ -516,3 +516,20 @@ fn refusals() {
     assert_eq!(battle.refusal(&ask, "A02").rule, "D5.0");
     assert_eq!(battle.refusal(&ask, "nobody").rule, "D5.0");
 }
+
+// Verifies [D3.0]: targets are taken in a fixed order, those of the initiative holder first.
+#[test]
+fn order_of_targets() {
+    let order = |first: Seat| {
+        let mut battle = guns("", "A07 heavy-foot 30,28 180");
+        battle.initiative = first;
+        let script = step(&mut battle, Script::new().roll(&[1, 1]).roll(&[2, 2]));
+        let fired = script.events.iter().filter_map(|event| match event {
+            Event::Fire { target, .. } => Some(battle.def(*target).id.clone()),
+            _ => None,
+        });
+        fired.collect::<Vec<_>>()
+    };
+    assert_eq!(order(Seat::First), ["A07", "F07"]);
+    assert_eq!(order(Seat::Second), ["F07", "A07"]);
+}

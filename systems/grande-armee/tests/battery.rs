@@ -370,3 +370,27 @@ fn forces_in_reserve() {
     }
     assert_eq!(waterloo.battery_made, [true, false]);
 }
+
+// Verifies [D7.0d] (R-98): of two allied armies one may make it, from batteries of its own.
+#[test]
+fn two_armies_one_battery() {
+    let guns = |letter: &str, y: i32| -> String {
+        (0..4).map(|k| format!("{letter}{k} light-foot {},{y} 0\n", 20 + 5 * k)).collect()
+    };
+    let mut battle = open(&format!(
+        "army french fair\ncommander Ney average 30,2\nforce II Reille +0 r20 30,6\n{}\
+         army saxon fair french\ncommander Reynier average 40,2\nforce VII Lecoq +0 r20 40,6\n{}\
+         army allied fair\ncommander Wellington good 30,46\nforce X Picton +0 r20 30,42\n\
+         A01 inf 30,38 180 sp5\ncup french 5\ncup saxon 5",
+        guns("F", 16),
+        guns("S", 22)
+    ));
+    let script = Script::new().say("no").say("yes").say("S1").say("25,19.5");
+    make(&mut battle, script);
+    let force = force(&battle, "saxon-grand-battery");
+    assert!(battle.members(force).all(|unit| battle.def(unit).id.starts_with('S')));
+    assert_eq!(battle.members(force).count(), 4);
+    let cups = ["french", "saxon"].map(|id| battle.army(army(&battle, id)).cup);
+    assert_eq!(cups, [5, 3]);
+    assert!(!battle.may_make_battery(army(&battle, "french")));
+}

@@ -1,7 +1,6 @@
 //! Arbitrary polygons cut into convex pieces, once, when a table is laid.
 
-use super::base::{Spot, cross};
-use super::gap::to_segment;
+use super::base::{Spot, cross, square};
 use super::shape::{Convex, doubled_area, meet};
 
 /// More corners than this make a piece slower to test than two pieces.
@@ -113,7 +112,7 @@ fn bridge(outer: &mut Vec<Spot>, hole: &[Spot], others: &[Vec<Spot>]) -> Option<
     let start = (0..hole.len()).max_by_key(|&index| hole[index])?;
     let from = hole[start];
     let mut ends: Vec<usize> = (0..outer.len()).collect();
-    ends.sort_by_key(|&index| to_segment(outer[index], from, from));
+    ends.sort_by_key(|&index| square(outer[index].minus(from)));
     let end = ends.into_iter().find(|&end| {
         let link = [from, outer[end]];
         let blocks = |side: [Spot; 2]| {

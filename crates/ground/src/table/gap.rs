@@ -22,20 +22,36 @@ impl Gap {
         if meet(one, other) {
             return Gap::NONE;
         }
-        let mut least: Option<Gap> = None;
-        let mut corners_to_edges = |corners: &[Spot], edges: &[Spot]| {
-            for &corner in corners {
-                for index in 0..edges.len() {
-                    let gap = to_segment(corner, edges[index], edges[(index + 1) % edges.len()]);
-                    if least.is_none_or(|least| gap < least) {
-                        least = Some(gap);
+        // Corner to corner, and for each edge the corners beside it: only one fraction per edge.
+        let mut corners = i64::MAX;
+        for &a in one {
+            for &b in other {
+                corners = corners.min(square(a.minus(b)));
+            }
+        }
+        let mut least = Gap { square: i128::from(corners), over: 1 };
+        for (edges, spots) in [(one, other), (other, one)] {
+            for index in 0..edges.len() {
+                let (from, to) = (edges[index], edges[(index + 1) % edges.len()]);
+                let edge = to.minus(from);
+                let length = square(edge);
+                let mut across = i64::MAX;
+                for &spot in spots {
+                    let reach = spot.minus(from);
+                    let along = dot(edge, reach);
+                    // Outlines are clockwise: what lies to the right of an edge is nearer another.
+                    let outside = cross(edge, reach);
+                    if along > 0 && along < length && outside >= 0 {
+                        across = across.min(outside);
                     }
                 }
+                if across < i64::MAX {
+                    let across = i128::from(across);
+                    least = least.min(Gap { square: across * across, over: i128::from(length) });
+                }
             }
-        };
-        corners_to_edges(one, other);
-        corners_to_edges(other, one);
-        least.unwrap_or(Gap::NONE)
+        }
+        least
     }
 
     /// Whether the distance is at most this.
@@ -51,36 +67,28 @@ impl Gap {
 
     /// The distance to the nearest mil.
     pub fn mils(self) -> Mil {
-        let root = (self.square / self.over).isqrt();
+        let root = self.floor();
         let up = 4 * self.square >= (2 * root + 1) * (2 * root + 1) * self.over;
         Mil(root as i32 + i32::from(up))
     }
 
     /// The least whole distance that reaches it: `gap.reach() <= r` just when `gap.within(r)`.
     pub fn reach(self) -> Mil {
-        let root = (self.square / self.over).isqrt();
+        let root = self.floor();
         Mil(root as i32 + i32::from(root * root * self.over < self.square))
+    }
+
+    /// The distance rounded down.
+    fn floor(self) -> i128 {
+        let whole = if self.over == 1 { self.square } else { self.square / self.over };
+        // Squares of distances on a table fit into 64 bits; fractions of them all the more.
+        i128::from((whole as i64).isqrt())
     }
 
     /// Whether two distances count as equal: at most this much apart, both to the nearest mil.
     pub fn ties(self, other: Gap, tolerance: Mil) -> bool {
         (self.mils() - other.mils()).abs() <= tolerance
     }
-}
-
-/// The distance of a spot from a segment.
-pub(crate) fn to_segment(spot: Spot, from: Spot, to: Spot) -> Gap {
-    let (edge, reach) = (to.minus(from), spot.minus(from));
-    let along = dot(edge, reach);
-    let length = square(edge);
-    if along <= 0 {
-        return Gap { square: i128::from(square(reach)), over: 1 };
-    }
-    if along >= length {
-        return Gap { square: i128::from(square(spot.minus(to))), over: 1 };
-    }
-    let across = i128::from(cross(edge, reach));
-    Gap { square: across * across, over: i128::from(length) }
 }
 
 impl Ord for Gap {

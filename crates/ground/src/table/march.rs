@@ -93,9 +93,8 @@ impl Way {
 
     /// Where a base is first touched that will be overlapped. Bases that touch at the start slide
     /// along each other until they truly overlap.
-    fn meets(&self, deep: &Passage, other: &Base) -> Mil {
-        let exact = self.passage(other.outline(), Mil::ZERO).filter(Way::begins);
-        let enter = exact.map_or(deep.enter, |exact| exact.enter);
+    fn meets(&self, exact: Passage, deep: Passage, other: &Base) -> Mil {
+        let enter = if Way::begins(&exact) { exact.enter } else { deep.enter };
         self.before(enter, |base| base.clashes(other))
     }
 
@@ -216,17 +215,18 @@ impl Walker<'_> {
 
     fn find_bases<T: Toll>(&self, way: &mut Way, toll: &T) {
         for (id, other, meeting) in self.others(way.swept, toll) {
+            let Some(exact) = way.passage(other.outline(), Mil::ZERO) else { continue };
             let Some(deep) = way.passage(other.outline(), SLACK) else { continue };
             match meeting {
                 Meeting::Ignore => {}
                 Meeting::Pass(price) => {
                     if Way::begins(&deep) && !self.passed.contains(&id) {
-                        let at = way.meets(&deep, &other);
+                        let at = way.meets(exact, deep, &other);
                         way.fees.push(Fee { at, price, cause: Cause::Pass(id) });
                     }
                 }
                 Meeting::Contact => {
-                    let at = way.meets(&deep, &other);
+                    let at = way.meets(exact, deep, &other);
                     let contact = Contact::new(&way.at(at), id, &other);
                     way.cut(at, Stop::Contact(contact));
                 }

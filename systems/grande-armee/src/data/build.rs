@@ -316,7 +316,7 @@ impl Builder<'_> {
         let table = Size { width: table.x, depth: table.y };
         let pieces = self.battle.pieces.iter().map(|piece| Piece {
             name: piece.name.clone(),
-            terrain: piece.lay,
+            terrain: piece.terrain,
             outline: fit_outline(self.scale(), &piece.outline),
             level: piece.level,
             half_width: fit(self.scale(), piece.half_width),
