@@ -427,3 +427,19 @@ fn over_officers() {
     let wellington = battle.officer_base(officer(&battle, "Wellington")).unwrap();
     assert!(!wellington.clashes(&battle.base(unit(&battle, "F01"))));
 }
+
+/// Verifies [H1.1c] [F3.0b]: impassable ground stops a retreat, but not along a road through it.
+#[test]
+fn along_a_causeway() {
+    let river = "impassable River 10,16 50,16 50,18 10,18\nroad Causeway 30,10 30,30";
+    let mut battle = duel(
+        "F01 inf 30,21 0 sp5",
+        "A01 inf 30,24 180 sp5",
+        &format!("{river}\nfight F01 x A01 front"),
+    );
+    let mut script = Script::new().roll(&[1, 1, 1, 1, 1]).roll(&[6, 1, 1, 1, 1]);
+    let fight = battle.fights.remove(0);
+    battle.resolve_fight(&mut script, fight).unwrap();
+    script.finish();
+    assert_eq!(pose(&battle, "F01"), at(30_000, 17_000, 0));
+}
