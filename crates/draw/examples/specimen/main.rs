@@ -208,6 +208,7 @@ fn scene() -> Scene {
             goal("Kuschitten", 5, Some("prussian"), "4825"),
         ],
         overlays: overlays(),
+        table_overlays: Vec::new(),
         panels: Vec::new(),
     }
 }

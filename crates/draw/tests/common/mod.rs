@@ -176,6 +176,7 @@ pub fn varied() -> Scene {
             mark("0404", OverlayKind::Path, ""),
             mark("0403", OverlayKind::Path, ""),
         ],
+        table_overlays: Vec::new(),
         panels: Vec::new(),
     }
 }
