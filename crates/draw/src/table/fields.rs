@@ -35,9 +35,9 @@ fn free(q: Point, lands: &[Land], fields: &[Field], (width, height): (f64, f64))
         _ => !land.covers(q, 0.55 * INCH),
     });
     clear
-        && fields.iter().all(|f| {
-            !inside(q, &f.corners) && from_chain(q, &f.corners, true) > 0.35 * INCH
-        })
+        && fields
+            .iter()
+            .all(|f| !inside(q, &f.corners) && from_chain(q, &f.corners, true) > 0.35 * INCH)
 }
 
 /// Grows a field in its cell until it meets something.
@@ -125,7 +125,8 @@ fn furrows(field: &Field) -> String {
     // across and along the furrows
     let turned: Vec<Point> =
         field.corners.iter().map(|(x, y)| (x * v - y * u, x * u + y * v)).collect();
-    let across = |pick: fn(f64, f64) -> f64, start: f64| turned.iter().map(|q| q.0).fold(start, pick);
+    let across =
+        |pick: fn(f64, f64) -> f64, start: f64| turned.iter().map(|q| q.0).fold(start, pick);
     let (low, high) = (across(f64::min, f64::INFINITY), across(f64::max, f64::NEG_INFINITY));
     let mut d = String::new();
     let mut t = (low / FURROW).ceil() * FURROW;

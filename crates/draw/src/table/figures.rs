@@ -120,8 +120,8 @@ pub fn symbols() -> String {
     symbol(&mut out, "m-pike", &format!("{LANCE}{RIDER}"));
     symbol(&mut out, "b-line", &rows("m-foot", &[-7.0, 1.0, 9.0], 6, -15.5, 6.2));
     symbol(&mut out, "b-guard", &rows("m-bear", &[-7.0, 1.0, 9.0], 6, -15.5, 6.2));
-    let skirmish = rows("m-foot", &[-10.0], 4, -14.0, 9.3)
-        + &rows("m-foot", &[1.0, 9.5], 6, -15.5, 6.2);
+    let skirmish =
+        rows("m-foot", &[-10.0], 4, -14.0, 9.3) + &rows("m-foot", &[1.0, 9.5], 6, -15.5, 6.2);
     symbol(&mut out, "b-light", &skirmish);
     symbol(&mut out, "b-horse", &troop("m-rider", "m-rider"));
     symbol(&mut out, "b-lance", &troop("m-lance", "m-rider"));

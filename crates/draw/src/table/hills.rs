@@ -114,8 +114,8 @@ pub fn glacis(rim: &[Point], long: f64) -> String {
         ring.reverse();
     }
     ring.extend(ring.first().copied());
-    let strokes = paced(&ring, 3.4).into_iter().map(|((x, y), (u, v))| {
-        chain_path(&[(x, y), (x + v * long, y - u * long)])
-    });
+    let strokes = paced(&ring, 3.4)
+        .into_iter()
+        .map(|((x, y), (u, v))| chain_path(&[(x, y), (x + v * long, y - u * long)]));
     strokes.collect()
 }

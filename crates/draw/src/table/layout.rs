@@ -4,6 +4,7 @@ use super::shapes::shared;
 use crate::hexes::{Point, View};
 
 /// What is taken already, and how much it matters.
+#[derive(Clone)]
 pub struct Layout {
     view: View,
     taken: Vec<(View, f64)>,

@@ -83,8 +83,9 @@ pub fn hits(piece: &Piece, x: f64) -> String {
     if lost == 0 {
         return String::new();
     }
-    let d: String =
-        (0..lost).map(|i| format!("M{} -9.4l2.6 2.8-2.6 2.8", n(x - 2.0 + f64::from(i) * 4.0))).collect();
+    let d: String = (0..lost)
+        .map(|i| format!("M{} -9.4l2.6 2.8-2.6 2.8", n(x - 2.0 + f64::from(i) * 4.0)))
+        .collect();
     format!(r#"<path class="hit back" d="{d}"/><path class="hit" d="{d}"/>"#)
 }
 
@@ -96,7 +97,7 @@ fn attached(piece: &Piece) -> bool {
 pub fn chains(pieces: &[(&Piece, Place)]) -> String {
     let mut out = String::new();
     for (i, (a, p)) in pieces.iter().enumerate().filter(|(_, (a, _))| attached(a)) {
-        for (b, q) in pieces[i + 1..].iter().filter(|(b, _)| attached(b) && b.side == a.side) {
+        for (_, q) in pieces[i + 1..].iter().filter(|(b, _)| attached(b) && b.side == a.side) {
             let apart = (p.at.0 - q.at.0).hypot(p.at.1 - q.at.1);
             let touch = (p.width + q.width) / 2.0;
             if (apart - touch).abs() > touch * 0.12 {

@@ -8,6 +8,7 @@ mod bases;
 mod buildings;
 mod fields;
 mod figures;
+mod flags;
 mod frame;
 mod ground;
 mod hills;

@@ -73,7 +73,12 @@ fn ground_cost(q: Point, lands: &[Land], own: &Land) -> f64 {
         TableKind::Hill => 0.0,
         TableKind::Rough | TableKind::Impassable => 0.8,
     };
-    lands.iter().map(|l| (cost(l), l)).filter(|(c, l)| *c > 0.0 && l.covers(q, 1.0)).map(|c| c.0).sum()
+    lands
+        .iter()
+        .map(|l| (cost(l), l))
+        .filter(|(c, l)| *c > 0.0 && l.covers(q, 1.0))
+        .map(|c| c.0)
+        .sum()
 }
 
 /// Class, size, face and letter spacing of a name.
@@ -123,7 +128,8 @@ fn text(land: &Land, at: Point, size: f64, turn: f64) -> String {
 /// A name on or next to an area.
 fn beside(land: &Land, lands: &[Land], look: &Look, layout: &mut Layout) -> String {
     let (long, size) = measure(land, look);
-    let Some(b) = bounds(&land.points).filter(|b| shapes::shared(&shapes::grown(b, 0.1), &look.view).is_some())
+    let Some(b) = bounds(&land.points)
+        .filter(|b| shapes::shared(&shapes::grown(b, 0.1), &look.view).is_some())
     else {
         return String::new();
     };
@@ -161,10 +167,8 @@ fn beside(land: &Land, lands: &[Land], look: &Look, layout: &mut Layout) -> Stri
         let mut sum = 0.0;
         for i in 0..9 {
             for j in -1..=1 {
-                let q = (
-                    at.0 + (f64::from(i) / 8.0 - 0.5) * long,
-                    at.1 + f64::from(j) * size * 0.35,
-                );
+                let q =
+                    (at.0 + (f64::from(i) / 8.0 - 0.5) * long, at.1 + f64::from(j) * size * 0.35);
                 sum += ground_cost(q, lands, land);
             }
         }

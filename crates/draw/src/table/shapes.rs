@@ -70,12 +70,7 @@ pub fn bounds(points: &[Point]) -> Option<View> {
 
 /// The part two boxes share, if any.
 pub fn shared(a: &View, b: &View) -> Option<View> {
-    let v = View {
-        x0: a.x0.max(b.x0),
-        y0: a.y0.max(b.y0),
-        x1: a.x1.min(b.x1),
-        y1: a.y1.min(b.y1),
-    };
+    let v = View { x0: a.x0.max(b.x0), y0: a.y0.max(b.y0), x1: a.x1.min(b.x1), y1: a.y1.min(b.y1) };
     (v.x1 > v.x0 && v.y1 > v.y0).then_some(v)
 }
 

@@ -136,14 +136,18 @@ fn strength(piece: &Piece) -> String {
 
 /// Behind the base.
 pub fn default_spot(place: &Place, tag: &Tag) -> Point {
-    spot(place, tag, { let (u, v) = place.front(); (-u, -v) })
+    spot(place, tag, {
+        let (u, v) = place.front();
+        (-u, -v)
+    })
 }
 
 /// Beside a base in a direction, touching neither it nor its rim.
 fn spot(place: &Place, tag: &Tag, (u, v): Point) -> Point {
     let ((w, h), (a, b)) = (tag.size(), place.half());
     // as far as both boxes need along the direction, whichever axis is clear first
-    let along = |dir: f64, half: f64| if dir.abs() < 1e-6 { f64::INFINITY } else { half / dir.abs() };
+    let along =
+        |dir: f64, half: f64| if dir.abs() < 1e-6 { f64::INFINITY } else { half / dir.abs() };
     let gap = 1.2 * tag.k;
     let far = along(u, a + w / 2.0 + gap).min(along(v, b + h / 2.0 + gap));
     (place.at.0 + u * far, place.at.1 + v * far)

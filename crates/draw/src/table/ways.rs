@@ -11,7 +11,11 @@ use crate::look::Look;
 use crate::roads::curve;
 use crate::text::{n, p, put};
 
-fn of<'a>(lands: &'a [Land<'a>], look: &'a Look, kind: TableKind) -> impl Iterator<Item = &'a Land<'a>> {
+fn of<'a>(
+    lands: &'a [Land<'a>],
+    look: &'a Look,
+    kind: TableKind,
+) -> impl Iterator<Item = &'a Land<'a>> {
     lands
         .iter()
         .filter(move |l| l.feature.kind == kind && l.points.len() > 1)
