@@ -169,8 +169,8 @@ pub fn garrison(piece: &Piece, place: &Place) -> String {
     out
 }
 
-/// A block of colour with its white front, for thumbnails.
-pub fn block_of(piece: &Piece, place: &Place) -> String {
+/// A block of colour with its white front, hollow in a town, for thumbnails.
+pub fn block_of(piece: &Piece, place: &Place, inside: bool) -> String {
     let class = Nation::of(&piece.nation).class;
     let at = format!("translate({} {})", n(place.at.0), n(place.at.1));
     if let PieceKind::Leader(_) = piece.kind {
@@ -180,6 +180,16 @@ pub fn block_of(piece: &Piece, place: &Place) -> String {
         );
     }
     let (w, d) = (place.width, place.depth);
+    if inside {
+        return format!(
+            r#"<g class="base {class}" transform="{at} rotate({})"><rect class="bound thick" x="{}" y="{}" width="{}" height="{}"/></g>"#,
+            decimals(place.turn, 2),
+            n(-w / 2.0),
+            n(-d / 2.0),
+            n(w),
+            n(d)
+        );
+    }
     format!(
         r#"<g class="base {class}" transform="{at} rotate({})"><rect class="blot" x="{}" y="{}" width="{}" height="{}"/><path class="frontedge" stroke-width="4" d="M{} {}h{}"/></g>"#,
         decimals(place.turn, 2),

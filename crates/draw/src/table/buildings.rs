@@ -51,7 +51,7 @@ fn roof((x, y, w, h, turn): Roof) -> String {
 
 /// The houses of one base, 42 units wide round the origin.
 fn houses(at: Point, farm: bool) -> String {
-    let pick = grain_at(at, 51);
+    let pick = grain_at(at, 59);
     let mut out = String::new();
     let roofs = match pick {
         _ if farm => YARD,

@@ -10,7 +10,7 @@ use crate::look::Look;
 use crate::text::{p, put};
 
 /// Room for one field.
-const CELL: (f64, f64) = (13.0 * INCH, 11.0 * INCH);
+const CELL: (f64, f64) = (11.0 * INCH, 9.0 * INCH);
 /// Distance of furrows.
 const FURROW: f64 = 0.42 * INCH;
 
@@ -44,15 +44,23 @@ fn free(q: Point, lands: &[Land], fields: &[Field], (width, height): (f64, f64))
 fn grow(cell: (i64, i64), lands: &[Land], fields: &[Field], extent: (f64, f64)) -> Option<Field> {
     let at = |salt: u32| grain(cell.0, cell.1, 100 + salt);
     let shift = if cell.1 % 2 == 0 { 0.0 } else { CELL.0 * 0.37 };
-    let centre = (
-        (cell.0 as f64 + 0.32 + at(1) * 0.36) * CELL.0 - shift,
-        (cell.1 as f64 + 0.34 + at(2) * 0.32) * CELL.1,
-    );
-    if at(3) < 0.08 || !free(centre, lands, fields, extent) {
+    // somewhere in its cell, where there is room
+    let centre = (0..5_u32).find_map(|i| {
+        let centre = (
+            (cell.0 as f64 + 0.2 + at(30 + 2 * i) * 0.6) * CELL.0 - shift,
+            (cell.1 as f64 + 0.2 + at(31 + 2 * i) * 0.6) * CELL.1,
+        );
+        let room = [(0.0, 0.0), (1.6, 0.0), (-1.6, 0.0), (0.0, 1.6), (0.0, -1.6)];
+        let free_at = |(x, y): (f64, f64)| {
+            free((centre.0 + x * INCH, centre.1 + y * INCH), lands, fields, extent)
+        };
+        room.into_iter().all(free_at).then_some(centre)
+    })?;
+    if at(3) < 0.06 {
         return None;
     }
     let (sin, cos) = ((at(4) - 0.5) * 0.5).sin_cos();
-    let (w, h) = ((4.6 + at(5) * 2.6) * INCH, (3.8 + at(6) * 2.0) * INCH);
+    let (w, h) = ((5.0 + at(5) * 3.0) * INCH, (4.4 + at(6) * 2.4) * INCH);
     // twelve points of a rectangle, the corners among them
     let rim = [
         (-1.0, -1.0),
@@ -84,7 +92,7 @@ fn grow(cell: (i64, i64), lands: &[Land], fields: &[Field], extent: (f64, f64)) 
             point(last.unwrap_or(0))
         })
         .collect();
-    if surface(&corners).abs() < 14.0 * INCH * INCH {
+    if surface(&corners).abs() < 11.0 * INCH * INCH {
         return None;
     }
     let slant = (at(7) - 0.5) * 0.5;

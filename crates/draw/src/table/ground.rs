@@ -2,6 +2,7 @@
 
 use engine::scene::{TableFeature, TableKind, TableSheet};
 
+use super::layout::Layout;
 use super::{Plan, buildings, fields, hills, length, names, shapes, ways, woods};
 use crate::Options;
 use crate::hexes::{Point, View};
@@ -64,18 +65,23 @@ pub fn table_ground_svg(sheet: &TableSheet, options: &Options) -> String {
     let plan = Plan { sheet };
     let look = Look::for_table(&plan, options);
     let lands = lands(&plan);
-    format!(r#"<g class="table">{}{}</g>"#, ground(&plan, &lands, &look), labels(&lands, &look))
+    format!(
+        r#"<g class="table">{}{}</g>"#,
+        ground(&plan, &lands, &look),
+        labels(&lands, &look, None)
+    )
 }
 
-/// The names on a table alone.
+/// The names on a table alone, where they stand best on the bare ground. In [`crate::svg`] they
+/// make room for the bases.
 pub fn table_labels_svg(sheet: &TableSheet, options: &Options) -> String {
     let plan = Plan { sheet };
-    labels(&lands(&plan), &Look::for_table(&plan, options))
+    labels(&lands(&plan), &Look::for_table(&plan, options), None)
 }
 
-/// The names, if they are wanted.
-pub fn labels(lands: &[Land], look: &Look) -> String {
-    if look.names { names::names(lands, look) } else { String::new() }
+/// The names, if they are wanted; `busy` is what they shun.
+pub fn labels(lands: &[Land], look: &Look, busy: Option<&Layout>) -> String {
+    if look.names { names::names(lands, look, busy) } else { String::new() }
 }
 
 /// The ground without names.
@@ -89,7 +95,7 @@ pub fn ground(plan: &Plan, lands: &[Land], look: &Look) -> String {
     out.push_str(&hills::hills(lands, look));
     out.push_str(&fields::fields(plan, lands, look));
     out.push_str(&woods::rough(lands, look));
-    out.push_str(&ways::waters(lands, look));
+    out.push_str(&ways::waters(plan, lands, look));
     out.push_str(&ways::roads(lands, look));
     out.push_str(&ways::walls(lands, look));
     out.push_str(&woods::woods(lands, look));

@@ -4,7 +4,6 @@ use super::shapes::shared;
 use crate::hexes::{Point, View};
 
 /// What is taken already, and how much it matters.
-#[derive(Clone)]
 pub struct Layout {
     view: View,
     taken: Vec<(View, f64)>,
@@ -28,6 +27,11 @@ impl Layout {
     /// Takes a box.
     pub fn take(&mut self, place: View, weight: f64) {
         self.taken.push((place, weight));
+    }
+
+    /// Takes over what another layout holds, all with one weight.
+    pub fn shun(&mut self, other: &Layout, weight: f64) {
+        self.taken.extend(other.taken.iter().map(|(place, _)| (*place, weight)));
     }
 
     /// How much a box would hide, or be cut off.

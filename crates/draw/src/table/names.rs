@@ -11,9 +11,12 @@ use crate::hexes::{Point, View};
 use crate::look::Look;
 use crate::text::{Face, decimals, escape, n, put, width};
 
-/// Draws the name of every feature once.
-pub fn names(lands: &[Land], look: &Look) -> String {
+/// Draws the name of every feature once; `busy` is what already stands on the table.
+pub fn names(lands: &[Land], look: &Look, busy: Option<&Layout>) -> String {
     let mut layout = Layout::new(shapes::grown(&look.view, -3.0));
+    if let Some(busy) = busy {
+        layout.shun(busy, 9.0);
+    }
     for land in lands {
         if matches!(land.feature.kind, TableKind::Town | TableKind::Farm | TableKind::Fort)
             && let Some(b) = bounds(&land.points)
@@ -143,10 +146,12 @@ fn beside(land: &Land, lands: &[Land], look: &Look, layout: &mut Layout) -> Stri
     let mut spots: Vec<(Point, f64)> = Vec::new();
     if spread {
         // on it, as near its middle as may be
-        for step in [0.0, -1.2, 1.2, -2.4, 2.4, -4.0, 4.0] {
-            let at = (cx, cy + step * INCH);
-            let off = if inside(at, &land.points) { 0.0 } else { 3.0 };
-            spots.push((at, off + f64::abs(step) * 0.12));
+        for down in [0.0, -1.2, 1.2, -2.4, 2.4, -3.6, 3.6, -5.0, 5.0] {
+            for right in [0.0, -1.5, 1.5, -3.0, 3.0] {
+                let at = (cx + right * INCH, cy + down * INCH);
+                let off = if inside(at, &land.points) { 0.0 } else { 3.0 };
+                spots.push((at, off + f64::abs(down) * 0.1 + f64::abs(right) * 0.07));
+            }
         }
     } else {
         let row = |x: f64, y: f64, own: f64| ((x, y), own);
@@ -161,6 +166,10 @@ fn beside(land: &Land, lands: &[Land], look: &Look, layout: &mut Layout) -> Stri
             row(b.x0 - dx * 0.5, b.y0 - dy, 0.3),
             row(b.x1 + dx, b.y1 + dy * 0.4, 0.35),
             row(b.x0 - dx, b.y1 + dy * 0.4, 0.35),
+            row(b.x1 + dx, b.y0 - dy * 0.4, 0.4),
+            row(b.x0 - dx, b.y0 - dy * 0.4, 0.4),
+            row(cx, b.y1 + dy * 2.6, 0.6),
+            row(cx, b.y0 - dy * 2.6, 0.65),
         ]);
     }
     for (at, own) in &mut spots {

@@ -24,6 +24,9 @@ pub fn table_overlays_svg(scene: &Scene, options: &Options) -> Marks {
     }
 }
 
+/// Size of plates beside that of tags.
+const PLATE: f64 = 0.88;
+
 /// A length in inches with one decimal.
 pub fn inches(mils: f64) -> String {
     format!("{:.1}″", mils / 1000.0)
@@ -65,11 +68,14 @@ pub fn below(desk: &Desk, scene: &Scene, options: &Options) -> String {
         let (id, class) = match overlay {
             TableOverlay::Selected { piece } => (piece, "tb-select"),
             TableOverlay::MayAct { piece } => (piece, "tb-may"),
+            TableOverlay::Target { piece, .. } => (piece, "tb-target"),
             _ => continue,
         };
         for (piece, place) in desk.standing.iter().filter(|(p, _)| p.id == *id) {
             let d = rim(piece, place, 3.0);
-            put!(out, r#"<path class="{class}" d="{d}"/><path class="{class} in" d="{d}"/>"#);
+            // a target has two lines, so that it needs no colour
+            let inner = if class == "tb-target" { rim(piece, place, 6.4) } else { d.clone() };
+            put!(out, r#"<path class="{class}" d="{d}"/><path class="{class} in" d="{inner}"/>"#);
         }
     }
     wrap(out)
@@ -186,24 +192,17 @@ pub fn above(desk: &mut Desk, scene: &Scene, options: &Options) -> String {
                 sight((&mut out, &mut words), desk, (*from, *to), block.as_ref());
             }
             TableOverlay::Zone { stance, reach, label } => {
-                words.push_str(&zone_words(desk, &desk.plan.place(stance), *reach, label));
+                let place = desk.plan.place(stance);
+                words.push_str(&zone_words(desk, &place, *reach, label));
             }
             TableOverlay::Alley { corners, label, block } => {
                 let spots = desk.plan.spots(corners);
                 super::alley::words((&mut out, &mut words), desk, &spots, label, block.as_ref());
             }
-            TableOverlay::Target { piece, label } => {
-                for (who, place) in desk.standing.iter().filter(|(p, _)| p.id == *piece) {
-                    let (d, e) = (rim(who, place, 2.6), rim(who, place, 5.4));
-                    put!(
-                        out,
-                        r#"<path class="tb-target" d="{d}"/><path class="tb-target in" d="{e}"/>"#
-                    );
-                    if !label.trim().is_empty() {
-                        let (a, b) = place.half();
-                        let at = (place.at.0 - a, place.at.1 - b);
-                        out.push_str(&flag_letter(label.trim(), at, desk.look.letter));
-                    }
+            TableOverlay::Target { piece, label } if !label.trim().is_empty() => {
+                let places = desk.standing.iter().filter(|(p, _)| p.id == *piece);
+                for place in places.map(|(_, place)| *place).collect::<Vec<_>>() {
+                    out.push_str(&flag_letter(label.trim(), &place, desk));
                 }
             }
             _ => {}
@@ -213,7 +212,7 @@ pub fn above(desk: &mut Desk, scene: &Scene, options: &Options) -> String {
 }
 
 /// The words of a zone on its rim.
-fn zone_words(desk: &Desk, place: &Place, reach: i32, label: &str) -> String {
+fn zone_words(desk: &mut Desk, place: &Place, reach: i32, label: &str) -> String {
     let r = length(reach).clamp(0.0, 20_000.0);
     let (a, b) = place.half();
     let spots: Vec<(Point, f64)> = [(-1.0, 0.0), (1.0, 0.0), (0.0, 1.0), (0.0, -1.0)]
@@ -221,12 +220,15 @@ fn zone_words(desk: &Desk, place: &Place, reach: i32, label: &str) -> String {
         .zip([0.0, 0.1, 0.2, 0.3])
         .map(|((u, v), own)| ((place.at.0 + u * (a + r), place.at.1 + v * (b + r)), own))
         .collect();
-    plate(&mut desk.spare(), label, desk.look.letter, &spots, "target")
+    plate(&mut desk.layout, label, desk.look.letter, &spots, "target")
 }
 
 /// A letter in a small flag at the corner of a base.
-fn flag_letter(label: &str, (x, y): Point, k: f64) -> String {
+fn flag_letter(label: &str, place: &Place, desk: &mut Desk) -> String {
     let half = (width(label, Face::SansBold) * 5.2 + 4.4).max(8.0);
+    let k = desk.look.letter;
+    let corners: Vec<(Point, f64)> = place.corners().map(|q| (q, 0.0)).to_vec();
+    let (x, y) = desk.layout.best((half * 2.0 * k, 16.0 * k), &corners, 12.0);
     format!(
         r#"<g class="flagletter" transform="translate({} {}) scale({})"><rect x="{}" y="-8" width="{}" height="16" rx="2"/><text y="3.8" font-size="10.5">{}</text></g>"#,
         n(x),
@@ -251,7 +253,8 @@ pub fn plate(
         return String::new();
     }
     let w = width(words, Face::SansBold) * 11.5 + 12.0;
-    let (x, y) = layout.best((w * k, 18.0 * k), spots, 12.0);
+    let (x, y) = layout.best(plate_size(words, k), spots, 12.0);
+    let k = k * PLATE;
     format!(
         r#"<g class="tb-words {class}" transform="translate({} {}) scale({})"><rect x="{}" y="-9" width="{}" height="18" rx="3"/><text y="4">{}</text></g>"#,
         n(x),
@@ -280,5 +283,6 @@ pub fn round_about((x, y): Point, (w, h): (f64, f64)) -> Vec<(Point, f64)> {
 
 /// Size of words on a plate.
 pub fn plate_size(words: &str, k: f64) -> (f64, f64) {
+    let k = k * PLATE;
     ((width(words.trim(), Face::SansBold) * 11.5 + 12.0) * k, 18.0 * k)
 }

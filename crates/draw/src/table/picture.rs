@@ -67,11 +67,6 @@ impl<'a> Desk<'a> {
         Some(Desk { plan, look, standing, layout, lands, flags, tags })
     }
 
-    /// A layout to try things in, which forgets them.
-    pub fn spare(&self) -> Layout {
-        self.layout.clone()
-    }
-
     /// Whether a base stands in a town: about its middle.
     fn holds(&self, place: &Place) -> bool {
         self.lands.iter().any(|l| {
@@ -89,7 +84,7 @@ impl<'a> Desk<'a> {
         for (piece, place) in &self.standing {
             let leader = matches!(piece.kind, PieceKind::Leader(_));
             out.push_str(&match () {
-                () if !self.look.detail => block_of(piece, place),
+                () if !self.look.detail => block_of(piece, place, self.holds(place)),
                 () if !leader && self.holds(place) => garrison(piece, place),
                 () => base(piece, place),
             });
@@ -122,7 +117,7 @@ pub fn picture(scene: &Scene, options: &Options, margin: f64) -> Option<String> 
     out.push_str(&ground(&desk.plan, &desk.lands, &desk.look));
     out.push_str("</g>\n");
     out.push_str(&overlays::below(&desk, scene, options));
-    out.push_str(&labels(&desk.lands, &desk.look));
+    out.push_str(&labels(&desk.lands, &desk.look, Some(&desk.layout)));
     out.push('\n');
     if options.pieces {
         out.push_str(&desk.pieces());

@@ -125,8 +125,8 @@ pub fn softened(points: &[Point], closed: bool, radius: f64) -> Vec<Point> {
         }
         let from = (q.0 + (a.0 - q.0) * cut / la, q.1 + (a.1 - q.1) * cut / la);
         let to = (q.0 + (b.0 - q.0) * cut / lb, q.1 + (b.1 - q.1) * cut / lb);
-        for step in 0..=4 {
-            let t = f64::from(step) / 4.0;
+        for step in 0..=8 {
+            let t = f64::from(step) / 8.0;
             let mix = |u: f64, v: f64, w: f64| {
                 (1.0 - t) * (1.0 - t) * u + 2.0 * t * (1.0 - t) * v + t * t * w
             };

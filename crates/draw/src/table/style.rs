@@ -13,11 +13,11 @@ const GROUND: &str = "
 .tb-furrow{fill:none;stroke:@tb-furrow;stroke-width:1.1;stroke-opacity:.5}.tb-furrow.green{stroke:@tb-furrow-2}
 .tb-road-b,.tb-road,.tb-rut{fill:none;stroke-linejoin:round}.tb-road-b{stroke:@tb-road-b}.tb-road{stroke:@tb-road}.tb-rut{stroke:@tb-rut;stroke-opacity:.8}
 .tb-cutting{fill:none;stroke:@tb-earth;stroke-linejoin:round}.tb-banks{fill:none;stroke:@tb-earth-ink;stroke-width:.9;stroke-opacity:.8}
-.tb-bank,.tb-stream,.tb-glint{fill:none;stroke-linejoin:round;stroke-linecap:round}.tb-bank{stroke:@tb-water-b}.tb-stream{stroke:@tb-water}.tb-glint{stroke:@tb-glint;stroke-width:.9;stroke-dasharray:9 14}
+.tb-bank{fill:@tb-water-b}.tb-stream{fill:@tb-water}.tb-glint{fill:none;stroke-linecap:round;stroke:@tb-glint;stroke-width:.9;stroke-dasharray:9 14}
 .tb-pond{fill:@tb-water;stroke:@tb-water-b;stroke-width:2;stroke-linejoin:round}.tb-ripple{fill:none;stroke:@tb-glint;stroke-width:.9;stroke-linecap:round;opacity:.85}
 .tb-parapet{fill:none;stroke:@tb-wall-ink}.tb-deck{fill:none;stroke:@tb-wall}.tb-plank{fill:none;stroke:@tb-wall-ink;stroke-width:.6;opacity:.6}
 .tb-wallcast{fill:none;stroke:@tb-shadow;opacity:.3}.tb-wall-b{fill:none;stroke:@tb-wall-ink;stroke-linejoin:round}.tb-wall{fill:none;stroke:@tb-wall;stroke-dasharray:4.6 1.2}
-.tb-floor{fill:@tb-floor;stroke:@tb-floor-ink;stroke-width:1.4}.tb-crowns{fill:@tb-tree-2;stroke:@tb-tree-1;stroke-width:1.6}.tb-tree-cast{fill:@tb-shadow;opacity:.3}
+.tb-floor{fill:@tb-floor;stroke:@tb-floor-ink;stroke-width:1.4}.tb-crowns{fill:@tb-tree-1}.tb-crowns.lit{fill:@tb-tree-5}.tb-tree-cast{fill:@tb-shadow;opacity:.3}
 .t1{fill:@tb-tree-1}.t2{fill:@tb-tree-2}.t3{fill:@tb-tree-3}.t4{fill:@tb-tree-4}.t5{fill:@tb-tree-5}.t6{fill:@tb-tree-6}.t7{fill:@tb-tree-7}.t8{fill:@tb-tree-8}.t9{fill:@tb-tree-9}
 .tb-rough{fill:@tb-rough;stroke:@tb-rough-ink;stroke-width:1.2;stroke-dasharray:5 3}.tb-barred{fill:@tb-earth;stroke:@tb-earth-ink;stroke-width:1.4}
 .tb-rough.mark,.tb-barred.mark{fill:none;stroke-width:.8;stroke-dasharray:none}
@@ -31,7 +31,7 @@ const GROUND: &str = "
 
 const BASES: &str = "
 .base .cast{fill:#1b140a;opacity:.4}.base .sod{fill:@tb-sod}.base .dusk{fill:#060a12;opacity:@tb-dusk}
-.base .bound,.tb-radius,.base .hold{fill:none;stroke:@xx}.base .bound{stroke-width:2.6}.base .frontback{fill:none;stroke:#1b140a;stroke-width:3.2;stroke-opacity:.5}.base .frontedge{fill:none;stroke:@tb-front;stroke-width:2.2}
+.base .bound,.tb-radius,.base .hold{fill:none;stroke:@xx}.base .bound{stroke-width:2.6}.base .bound.thick{stroke-width:6}.base .frontback{fill:none;stroke:#1b140a;stroke-width:3.2;stroke-opacity:.5}.base .frontedge{fill:none;stroke:@tb-front;stroke-width:2.2}
 .base .gilt{fill:none;stroke:@gilt;stroke-width:1.2}.base .blot{fill:@xx;stroke:#14100c;stroke-width:.8}
 .base .hold-b{fill:none;stroke:@tb-tag;stroke-width:4.6;stroke-opacity:.75}.base .hold{stroke-width:2.8;stroke-dasharray:.1 5.6;stroke-linecap:round}
 .tag .board{fill:@tb-tag;stroke:@tb-tag-rim;stroke-width:.8}.tag text,.chip text,.tb-words text{font-family:Grognard Sans,Lato,sans-serif;font-weight:700}

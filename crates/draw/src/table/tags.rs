@@ -134,30 +134,41 @@ fn strength(piece: &Piece) -> String {
     }
 }
 
-/// Behind the base.
+/// Behind the base, or straight up or down from one that stands aslant.
 pub fn default_spot(place: &Place, tag: &Tag) -> Point {
-    spot(place, tag, {
-        let (u, v) = place.front();
-        (-u, -v)
-    })
+    spot(place, tag, behind(place))
 }
 
-/// Beside a base in a direction, touching neither it nor its rim.
-fn spot(place: &Place, tag: &Tag, (u, v): Point) -> Point {
-    let ((w, h), (a, b)) = (tag.size(), place.half());
-    // as far as both boxes need along the direction, whichever axis is clear first
-    let along =
-        |dir: f64, half: f64| if dir.abs() < 1e-6 { f64::INFINITY } else { half / dir.abs() };
+/// The way to the tag.
+fn behind(place: &Place) -> Point {
+    let (u, v) = place.front();
+    if u.abs() > 0.4 && v.abs() > 0.4 { (0.0, -v.signum()) } else { (-u, -v) }
+}
+
+/// Beside a base in a direction, as near as may be without touching it.
+fn spot(place: &Place, tag: &Tag, dir: Point) -> Point {
+    let (w, h) = tag.size();
+    let (u, v) = place.front();
     let gap = 1.2 * tag.k;
-    let far = along(u, a + w / 2.0 + gap).min(along(v, b + h / 2.0 + gap));
-    (place.at.0 + u * far, place.at.1 + v * far)
+    let (a, b) = place.half();
+    // two boxes are apart when they are apart along one of their four axes
+    let along = |axis: Point, base: f64| {
+        let dot = (dir.0 * axis.0 + dir.1 * axis.1).abs();
+        let own = (axis.0.abs() * w + axis.1.abs() * h) / 2.0;
+        if dot < 1e-6 { f64::INFINITY } else { (base + own + gap) / dot }
+    };
+    let far = along((1.0, 0.0), a)
+        .min(along((0.0, 1.0), b))
+        .min(along((u, v), place.depth / 2.0))
+        .min(along((-v, u), place.width / 2.0));
+    (place.at.0 + dir.0 * far, place.at.1 + dir.1 * far)
 }
 
 /// Finds a place for the tag of a base and draws it there.
 pub fn placed(place: &Place, tag: &Tag, layout: &mut Layout) -> String {
-    let (u, v) = place.front();
+    let (u, v) = behind(place);
     let (w, _) = tag.size();
-    let rear = spot(place, tag, (-u, -v));
+    let rear = spot(place, tag, (u, v));
     let mut spots = vec![(rear, 0.0)];
     for (dir, own) in
         [((0.0, 1.0), 0.25), ((0.0, -1.0), 0.3), ((1.0, 0.0), 0.6), ((-1.0, 0.0), 0.6)]
@@ -171,7 +182,7 @@ pub fn placed(place: &Place, tag: &Tag, layout: &mut Layout) -> String {
         }
     }
     // further out, if all else is taken
-    for (dir, own) in [((-u, -v), 1.6), ((0.0, 1.0), 1.8), ((0.0, -1.0), 1.9)] {
+    for (dir, own) in [((u, v), 1.6), ((0.0, 1.0), 1.8), ((0.0, -1.0), 1.9)] {
         let at = spot(place, tag, dir);
         let more = HIGH * 1.05 * tag.k;
         spots.push(((at.0 + dir.0 * more, at.1 + dir.1 * more), own));

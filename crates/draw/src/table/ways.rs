@@ -2,13 +2,13 @@
 
 use engine::scene::TableKind;
 
-use super::INCH;
 use super::ground::{Land, seen};
 use super::hills::fringe;
 use super::shapes::{chain_path, grain_at, paced, softened};
+use super::{INCH, Plan};
 use crate::hexes::{Point, path_of};
 use crate::look::Look;
-use crate::roads::curve;
+use crate::roads::sampled;
 use crate::text::{n, p, put};
 
 fn of<'a>(
@@ -28,7 +28,7 @@ pub fn road_line(land: &Land) -> Vec<Point> {
 }
 
 /// A stream that winds a little, never further from its line than a sixth of an inch.
-fn winding(land: &Land) -> String {
+fn winding(land: &Land) -> Vec<Point> {
     let soft = softened(&land.points, false, 1.3 * INCH);
     let paces = paced(&soft, 1.3 * INCH);
     let last = paces.len().saturating_sub(1);
@@ -40,22 +40,74 @@ fn winding(land: &Land) -> String {
             (x - v * off * INCH / 3.0, y + u * off * INCH / 3.0)
         })
         .collect();
-    curve(&points)
+    sampled(&points, 4.0)
+}
+
+/// A stream as an area, drawn out to a point where it rises or sinks away in the open.
+fn ribbon(line: &[Point], width: f64, more: f64, open: (bool, bool)) -> String {
+    let taper = 1.6 * INCH;
+    let count = line.len();
+    let mut run = Vec::with_capacity(count);
+    let mut far = 0.0;
+    for (i, q) in line.iter().enumerate() {
+        let before = line[i.saturating_sub(1)];
+        far += (q.0 - before.0).hypot(q.1 - before.1);
+        run.push(far);
+    }
+    let side = |sign: f64| {
+        (0..count).map(move |i| {
+            let (a, b) = (line[i.saturating_sub(1)], line[(i + 1).min(count - 1)]);
+            let long = (b.0 - a.0).hypot(b.1 - a.1).max(1e-9);
+            let (u, v) = ((b.0 - a.0) / long, (b.1 - a.1) / long);
+            (line[i], (-v * sign, u * sign))
+        })
+    };
+    let half = |i: usize| {
+        let near = |open: bool, s: f64| if open { (0.12 + s / taper).min(1.0) } else { 1.0 };
+        width / 2.0 * near(open.0, run[i]).min(near(open.1, far - run[i])) + more
+    };
+    let mut rim: Vec<Point> = Vec::with_capacity(2 * count);
+    for (i, (q, way)) in side(1.0).enumerate() {
+        rim.push((q.0 + way.0 * half(i), q.1 + way.1 * half(i)));
+    }
+    let back: Vec<Point> = side(-1.0)
+        .enumerate()
+        .map(|(i, (q, way))| (q.0 + way.0 * half(i), q.1 + way.1 * half(i)))
+        .collect();
+    rim.extend(back.into_iter().rev());
+    path_of(&rim)
 }
 
 /// Ponds, streams and brooks.
-pub fn waters(lands: &[Land], look: &Look) -> String {
+pub fn waters(plan: &Plan, lands: &[Land], look: &Look) -> String {
     let mut out = String::new();
+    let (width, height) = plan.extent();
+    // an end at the edge of the table or at another feature is no source
+    let source = |q: Point, own: &Land| {
+        let edge = q.0.min(q.1).min(width - q.0).min(height - q.1) < 0.6 * INCH;
+        !edge
+            && lands.iter().all(|l| {
+                std::ptr::eq(l, own)
+                    || matches!(l.feature.kind, TableKind::Hill | TableKind::Rough)
+                    || !l.covers(q, 0.9 * INCH)
+            })
+    };
     for kind in [TableKind::Stream, TableKind::Brook] {
-        let lines: Vec<(String, f64)> =
-            of(lands, look, kind).map(|l| (winding(l), l.width().max(3.0))).collect();
-        for (d, width) in &lines {
-            put!(out, r#"<path class="tb-bank" stroke-width="{}" d="{d}"/>"#, n(width + 2.4));
+        let lines: Vec<(Vec<Point>, f64, (bool, bool))> = of(lands, look, kind)
+            .map(|l| {
+                let line = winding(l);
+                let end = |q: Option<&Point>| q.is_some_and(|q| source(*q, l));
+                let open = (end(l.points.first()), end(l.points.last()));
+                (line, l.width().max(3.0), open)
+            })
+            .collect();
+        for (line, width, open) in &lines {
+            put!(out, r#"<path class="tb-bank" d="{}"/>"#, ribbon(line, *width, 1.2, *open));
         }
-        for (d, width) in &lines {
-            put!(out, r#"<path class="tb-stream" stroke-width="{}" d="{d}"/>"#, n(*width));
+        for (line, width, open) in &lines {
+            put!(out, r#"<path class="tb-stream" d="{}"/>"#, ribbon(line, *width, 0.0, *open));
             if look.detail {
-                put!(out, r#"<path class="tb-glint" d="{d}"/>"#);
+                put!(out, r#"<path class="tb-glint" d="{}"/>"#, chain_path(line));
             }
         }
     }
@@ -109,7 +161,7 @@ pub fn roads(lands: &[Land], look: &Look) -> String {
     }
     let ways: Vec<(String, f64)> = of(lands, look, TableKind::Road)
         .chain(of(lands, look, TableKind::SunkenRoad))
-        .map(|l| (curve(&road_line(l)), l.width()))
+        .map(|l| (chain_path(&road_line(l)), l.width()))
         .collect();
     for (d, width) in &ways {
         put!(out, r#"<path class="tb-road-b" stroke-width="{}" d="{d}"/>"#, n(width + 2.4));

@@ -64,16 +64,24 @@ pub fn woods(lands: &[Land], look: &Look) -> String {
         put!(out, r#"<path class="tb-floor" d="{d}"/>"#);
     }
     for land in woods() {
-        let step = if look.detail { (1.02, 0.95) } else { (1.5, 1.35) };
+        let step = if look.detail { (1.02, 0.95) } else { (1.3, 1.2) };
         let mut trees = scattered(&land.points, &view, (step.0 * INCH, step.1 * INCH), 200);
         trees.retain(|(q, _)| open(*q));
         trees.sort_by(|a, b| a.0.1.total_cmp(&b.0.1).then(a.0.0.total_cmp(&b.0.0)));
         if !look.detail {
-            let d: String = trees
-                .iter()
-                .map(|((x, y), _)| format!("M{}a7 7 0 1 0 14 0a7 7 0 1 0 -14 0", p(x - 7.0, *y)))
-                .collect();
-            put!(out, r#"<path class="tb-crowns" d="{d}"/>"#);
+            let crowns = |r: f64, off: f64| -> String {
+                let disc = |x: f64, y: f64| {
+                    let (r, d) = (n(r), n(2.0 * r));
+                    format!("M{}a{r} {r} 0 1 0 {d} 0a{r} {r} 0 1 0 -{d} 0", p(x, y))
+                };
+                trees.iter().map(|((x, y), _)| disc(x - r - off, y - off)).collect()
+            };
+            put!(
+                out,
+                r#"<path class="tb-crowns" d="{}"/><path class="tb-crowns lit" d="{}"/>"#,
+                crowns(9.6, 0.0),
+                crowns(5.0, 2.4)
+            );
             continue;
         }
         for ((x, y), (column, row)) in trees {
