@@ -65,7 +65,9 @@ pub fn svg(scene: &Scene, options: &Options) -> String {
     out.push_str("</style><defs>");
     match table::picture(scene, options, margin) {
         Some(picture) => {
-            out.push_str(&table_defs());
+            if look.detail {
+                out.push_str(&table_defs());
+            }
             out.push_str("</defs>\n");
             out.push_str(&picture);
         }

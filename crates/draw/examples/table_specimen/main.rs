@@ -71,10 +71,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let picture = png(scene, &options)?;
         let time = start.elapsed();
         std::fs::write(folder.join(format!("{name}.png")), &picture)?;
+        let start = Instant::now();
         let text = svg(scene, &options);
         println!(
-            "{name}: {} KB svg, {} KB png, {} ms",
+            "{name}: {} KB svg in {} ms, {} KB png in {} ms",
             text.len() / 1024,
+            start.elapsed().as_millis(),
             picture.len() / 1024,
             time.as_millis()
         );

@@ -3,9 +3,9 @@
 use engine::scene::TableKind;
 
 use super::ground::{Land, seen};
-use super::shapes::{from_chain, grain, inside, surface};
+use super::shapes::{bounds, from_chain, grain, grown, inside, meets, surface};
 use super::{INCH, Plan};
-use crate::hexes::{Point, path_of};
+use crate::hexes::{Point, View, path_of};
 use crate::look::Look;
 use crate::text::{p, put};
 
@@ -23,7 +23,7 @@ struct Field {
 }
 
 /// Whether a field may reach a point.
-fn free(q: Point, lands: &[Land], fields: &[Field], (width, height): (f64, f64)) -> bool {
+fn free(q: Point, lands: &[&Land], fields: &[&Field], (width, height): (f64, f64)) -> bool {
     let rim = 0.8 * INCH;
     if q.0 < rim || q.1 < rim || q.0 > width - rim || q.1 > height - rim {
         return false;
@@ -41,7 +41,7 @@ fn free(q: Point, lands: &[Land], fields: &[Field], (width, height): (f64, f64))
 }
 
 /// Grows a field in its cell until it meets something.
-fn grow(cell: (i64, i64), lands: &[Land], fields: &[Field], extent: (f64, f64)) -> Option<Field> {
+fn grow(cell: (i64, i64), lands: &[&Land], fields: &[&Field], extent: (f64, f64)) -> Option<Field> {
     let at = |salt: u32| grain(cell.0, cell.1, 100 + salt);
     let shift = if cell.1 % 2 == 0 { 0.0 } else { CELL.0 * 0.37 };
     // somewhere in its cell, where there is room
@@ -92,6 +92,7 @@ fn grow(cell: (i64, i64), lands: &[Land], fields: &[Field], extent: (f64, f64)) 
             point(last.unwrap_or(0))
         })
         .collect();
+    let corners = pulled_in(corners, centre, |q| free(q, lands, fields, extent))?;
     if surface(&corners).abs() < 11.0 * INCH * INCH {
         return None;
     }
@@ -106,13 +107,52 @@ fn grow(cell: (i64, i64), lands: &[Land], fields: &[Field], extent: (f64, f64)) 
     })
 }
 
+/// Draws in the corners whose sides cross something, until none does.
+fn pulled_in(
+    mut corners: Vec<Point>,
+    centre: Point,
+    free: impl Fn(Point) -> bool,
+) -> Option<Vec<Point>> {
+    let count = corners.len();
+    for _ in 0..8 {
+        let mut bad = vec![false; count];
+        for i in 0..count {
+            let (a, b) = (corners[i], corners[(i + 1) % count]);
+            let part = |t: f64| (a.0 + (b.0 - a.0) * t, a.1 + (b.1 - a.1) * t);
+            if ![0.2, 0.4, 0.6, 0.8].into_iter().all(|t| free(part(t))) {
+                bad[i] = true;
+                bad[(i + 1) % count] = true;
+            }
+        }
+        if !bad.contains(&true) {
+            return Some(corners);
+        }
+        for (q, _) in corners.iter_mut().zip(&bad).filter(|(_, bad)| **bad) {
+            *q = (q.0 + (centre.0 - q.0) * 0.14, q.1 + (centre.1 - q.1) * 0.14);
+        }
+    }
+    None
+}
+
 /// Draws all fields in view.
 pub fn fields(plan: &Plan, lands: &[Land], look: &Look) -> String {
     let extent = plan.extent();
     let mut all: Vec<Field> = Vec::new();
     for row in 0..=(extent.1 / CELL.1).ceil() as i64 {
         for column in 0..=(extent.0 / CELL.0).ceil() as i64 + 1 {
-            all.extend(grow((column, row), lands, &all, extent));
+            let cell = View {
+                x0: (column as f64 - 0.4) * CELL.0,
+                y0: row as f64 * CELL.1,
+                x1: (column as f64 + 1.0) * CELL.0,
+                y1: (row as f64 + 1.0) * CELL.1,
+            };
+            // nothing further off can meet a field that starts in this cell
+            let room = grown(&cell, 12.0 * INCH);
+            let near = |points: &[Point]| bounds(points).is_some_and(|b| meets(&b, &room));
+            let lands: Vec<&Land> = lands.iter().filter(|l| near(&l.points)).collect();
+            let fields: Vec<&Field> = all.iter().filter(|f| near(&f.corners)).collect();
+            let field = grow((column, row), &lands, &fields, extent);
+            all.extend(field);
         }
     }
     let mut out = String::new();

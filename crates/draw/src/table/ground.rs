@@ -129,5 +129,5 @@ fn tufts(winter: bool, view: &View) -> String {
 /// Whether any part of some points may be seen.
 pub fn seen(points: &[Point], look: &Look, by: f64) -> bool {
     let view = shapes::grown(&look.view, by);
-    shapes::bounds(points).is_some_and(|b| shapes::shared(&shapes::grown(&b, 0.1), &view).is_some())
+    shapes::bounds(points).is_some_and(|b| shapes::meets(&b, &view))
 }

@@ -131,9 +131,7 @@ fn text(land: &Land, at: Point, size: f64, turn: f64) -> String {
 /// A name on or next to an area.
 fn beside(land: &Land, lands: &[Land], look: &Look, layout: &mut Layout) -> String {
     let (long, size) = measure(land, look);
-    let Some(b) = bounds(&land.points)
-        .filter(|b| shapes::shared(&shapes::grown(b, 0.1), &look.view).is_some())
-    else {
+    let Some(b) = bounds(&land.points).filter(|b| shapes::meets(b, &look.view)) else {
         return String::new();
     };
     let (cx, cy) = middle(&land.points);
@@ -183,7 +181,7 @@ fn beside(land: &Land, lands: &[Land], look: &Look, layout: &mut Layout) -> Stri
         }
         *own += sum / 27.0;
     }
-    let at = layout.best((long, size), &spots, 12.0);
+    let at = layout.best((long + size * 0.5, size * 1.15), &spots, 12.0);
     text(land, at, size, 0.0)
 }
 

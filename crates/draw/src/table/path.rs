@@ -1,13 +1,13 @@
 //! Moves in hand and measures: ghosts of bases, the way with its lengths, the brass ruler.
 
-use engine::scene::{GhostStanding, PathLeg, Piece};
+use engine::scene::{GhostStanding, PathLeg, Piece, TableOverlay};
 
 use super::bases::body;
-use super::layout::around;
+use super::layout::{Layout, around};
 use super::overlays::{inches, plate, plate_size, round_about};
 use super::picture::Desk;
-use super::shapes::chain_path;
-use super::{INCH, Place};
+use super::shapes::{chain_path, paced};
+use super::{INCH, Place, Plan};
 use crate::hexes::{Point, path_of};
 use crate::nation::Nation;
 use crate::text::{decimals, n, put};
@@ -48,7 +48,6 @@ pub fn ghost(
         );
     }
     let (a, b) = place.half();
-    desk.layout.take(around(place.at, (2.0 * a, 2.0 * b)), 5.0);
     let k = desk.look.letter;
     let (w, h) = plate_size(label, k);
     let spots = round_about(place.at, (a + w / 2.0 + 3.0, b + h / 2.0 + 3.0));
@@ -98,6 +97,25 @@ fn head(chain: &[Point]) -> Option<String> {
     let back =
         |along: f64, aside: f64| (end.0 - u * along - v * aside, end.1 - v * along + u * aside);
     Some(path_of(&[back(-3.0, 0.0), back(7.0, 5.2), back(4.6, 0.0), back(7.0, -5.2)]))
+}
+
+/// Where moves in hand and rulers lie, so that words keep off them.
+pub fn keep_clear(plan: &Plan, overlays: &[TableOverlay], layout: &mut Layout) {
+    for overlay in overlays {
+        match overlay {
+            TableOverlay::Ghost { stance, .. } => {
+                let place = plan.place(stance);
+                let (a, b) = place.half();
+                layout.take(around(place.at, (2.0 * a, 2.0 * b)), 5.0);
+            }
+            TableOverlay::Ruler { from, to, .. } => {
+                for (q, _) in paced(&[plan.spot(*from), plan.spot(*to)], INCH) {
+                    layout.take(around(q, (22.0, 22.0)), 4.0);
+                }
+            }
+            _ => {}
+        }
+    }
 }
 
 /// A brass ruler along the line between two points, with its inches.

@@ -5,6 +5,7 @@ use engine::scene::{Piece, PieceKind, Scene, TableKind};
 use super::bases::{base, block_of, garrison};
 use super::ground::{Land, ground, labels, lands};
 use super::layout::{Layout, around};
+use super::path::keep_clear;
 use super::shapes::{inside, middle};
 use super::tags::{Tag, placed};
 use super::{INCH, Place, Plan, flags, frame, marks, overlays};
@@ -63,6 +64,9 @@ impl<'a> Desk<'a> {
             for (piece, place) in &standing {
                 tags.push_str(&placed(place, &Tag::new(piece, look.letter), &mut layout));
             }
+        }
+        if options.overlays && look.detail {
+            keep_clear(&plan, &scene.table_overlays, &mut layout);
         }
         Some(Desk { plan, look, standing, layout, lands, flags, tags })
     }

@@ -74,6 +74,11 @@ pub fn shared(a: &View, b: &View) -> Option<View> {
     (v.x1 > v.x0 && v.y1 > v.y0).then_some(v)
 }
 
+/// Whether two boxes have a point in common; a box may be a mere line.
+pub fn meets(a: &View, b: &View) -> bool {
+    a.x0 <= b.x1 && b.x0 <= a.x1 && a.y0 <= b.y1 && b.y0 <= a.y1
+}
+
 /// A box made larger on all sides.
 pub fn grown(v: &View, by: f64) -> View {
     View { x0: v.x0 - by, y0: v.y0 - by, x1: v.x1 + by, y1: v.y1 + by }
