@@ -205,7 +205,7 @@ story('a click that is not allowed says why; sight, fan and hidden counters', as
   // a stack: two units or more in one hex
   const hex = await page.evaluate(() => document.querySelector('.pieces .placed:has(.stackno)')?.getAttribute('data-hex'));
   assert.ok(hex, 'there is a stack');
-  const counter = await page.locator(`.pieces .placed[data-hex="${hex}"]:has(.stackno) .field`).boundingBox();
+  const counter = await page.locator(`.pieces .placed[data-hex="${hex}"]:has(.stackno) .counter .field`).boundingBox();
   // the cursor goes where the pointer clicked, then F fans
   await page.keyboard.press('v');
   await page.mouse.click(counter.x + counter.width / 2, counter.y + counter.height / 2);

@@ -4,6 +4,7 @@ import { capital } from '../lib/look';
 import { prefs, still } from '../lib/prefs.svelte';
 import { say, voice } from '../lib/say.svelte';
 import * as shelf from '../lib/shelf';
+import { keepLines, keepPieces } from '../scene/same';
 import type { Answer, Frame, GameView, LogLine, Odds, Question, Scene, Seen } from '../lib/types';
 
 /** An answer on the point of being given, with its odds. */
@@ -40,6 +41,9 @@ export class Table {
   private again = false;
   private running: Promise<void> | undefined;
   private gone = false;
+  /** What was heard while an answer was on its way, and where that answer led. */
+  private heard = -1;
+  private own = -1;
 
   constructor(readonly id: string) {
     this.kept = shelf.find(id);
@@ -69,11 +73,20 @@ export class Table {
       const view = await api.view(this.id, this.tokens);
       voice.system = view.scenario.split('/')[0] ?? '';
       this.settle(view);
-      this.stopListening = api.listen(this.id, this.tokens, () => void this.refresh());
+      this.attend();
       void this.standing();
     } catch (e) {
       this.failed = e instanceof Error ? e.message : String(e);
     }
+  }
+
+  /** Hears of news, except of those that its own answer brings. */
+  private attend() {
+    this.stopListening = api.listen(this.id, this.tokens, (news) => {
+      if (this.busy) this.heard = news.seq;
+      else if (news.seq === this.own) this.own = -1;
+      else void this.refresh();
+    });
   }
 
   close() {
@@ -85,8 +98,8 @@ export class Table {
   /** Shows everything as it stands now. */
   private settle(view: GameView) {
     this.view = view;
-    this.scene = view.scene;
-    this.log = view.log;
+    this.scene = keepPieces(this.scene, view.scene);
+    this.log = keepLines(this.log, view.log);
     this.seq = view.seq;
     this.note(view);
     this.handOver(view);
@@ -113,7 +126,7 @@ export class Table {
       this.stopListening?.();
       this.settle(await api.view(this.id, this.tokens));
       this.curtain = '';
-      this.stopListening = api.listen(this.id, this.tokens, () => void this.refresh());
+      this.attend();
     } catch (e) {
       say(e);
     }
@@ -169,11 +182,11 @@ export class Table {
       this.left = frames.length - i;
       this.ms = still.matches ? 0 : 220 / pace;
       const lines = view.log.slice(said).filter((l) => l.after <= frame.seq);
-      this.scene = { ...frame.scene, sheet: view.scene.sheet };
+      this.scene = keepPieces(this.scene, { ...frame.scene, sheet: view.scene.sheet });
       this.seq = frame.seq;
       if (lines.length > 0) {
         said += lines.length;
-        this.log = view.log.slice(0, said);
+        this.log = keepLines(this.log, view.log.slice(0, said));
       }
       if (i === frames.length - 1) break;
       // a roll needs reading, a step only seeing
@@ -196,6 +209,7 @@ export class Table {
     if (!this.view || this.busy) return;
     this.busy = true;
     this.pending = null;
+    this.heard = -1;
     let told: GameView | undefined;
     try {
       told = await api.answer(this.id, this.tokens, this.view.seq, question.side, words);
@@ -204,7 +218,10 @@ export class Table {
       say(e);
     }
     this.busy = false;
+    // news of this answer come before it, after it, or as part of greater news
+    this.own = told && this.heard < 0 ? told.seq : -1;
     await this.refresh(told);
+    if (told && this.heard > told.seq) await this.refresh();
   }
 
   async undo() {

@@ -1,5 +1,5 @@
 // The one door to the server.
-import type { Frame, GameView, Made, NewGame, Odds, ReplayView, RuleView, Scenario, Seen, Why } from './types';
+import type { Changed, Frame, GameView, Made, NewGame, Odds, ReplayView, RuleView, Scenario, Seen, Why } from './types';
 
 const base = '/api/v1';
 
@@ -100,8 +100,8 @@ export async function importRecord(text: string): Promise<Made> {
   );
 }
 
-/** Listens to a game until `stop` is called; resumes from the last event after a break. */
-export function listen(id: string, tokens: string[], heard: () => void): () => void {
+/** Listens to a game until it is stopped; resumes from the last event after a break. */
+export function listen(id: string, tokens: string[], heard: (news: Changed) => void): () => void {
   const control = new AbortController();
   let last = '';
   const run = async () => {
@@ -129,7 +129,8 @@ export function listen(id: string, tokens: string[], heard: () => void): () => v
               const lines = part.split(/\r?\n/);
               const mark = lines.find((l) => l.startsWith('id:'));
               if (mark) last = mark.slice(3).trim();
-              if (lines.some((l) => l.startsWith('data:'))) heard();
+              const data = lines.find((l) => l.startsWith('data:'));
+              if (data) heard(JSON.parse(data.slice(5)) as Changed);
             }
           }
         }

@@ -7,7 +7,9 @@ import type { Piece } from '../api/Piece';
 import type { Scene as SentScene } from '../api/Scene';
 
 export type { Answer } from '../api/Answer';
+export type { Changed } from '../api/Changed';
 export type { Chapter } from '../api/Chapter';
+export type { HexCell } from '../api/HexCell';
 export type { HexSheet } from '../api/HexSheet';
 export type { LogLine } from '../api/LogLine';
 export type { Loss } from '../api/Loss';

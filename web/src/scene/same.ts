@@ -1,0 +1,30 @@
+// What did not change keeps its identity, so that hundreds of pieces are not drawn anew for one
+// that moved.
+import type { LogLine, Piece, Scene } from '../lib/types';
+
+function alike(a: Piece, b: Piece): boolean {
+  for (const key of Object.keys(b) as (keyof Piece)[]) {
+    const [x, y] = [a[key], b[key]];
+    if (x !== y && (typeof x !== 'object' || JSON.stringify(x) !== JSON.stringify(y))) return false;
+  }
+  return true;
+}
+
+/** The new scene with the old pieces wherever they are the same. */
+export function keepPieces(old: Scene | null, next: Scene): Scene {
+  if (!old) return next;
+  const known = new Map(old.pieces.map((p) => [p.id, p]));
+  const pieces = next.pieces.map((p) => {
+    const was = known.get(p.id);
+    return was && alike(was, p) ? was : p;
+  });
+  return { ...next, pieces };
+}
+
+/** The new log with the old lines as far as the story is the same. */
+export function keepLines(old: LogLine[], next: LogLine[]): LogLine[] {
+  return next.map((line, i) => {
+    const was = old[i];
+    return was?.text === line.text && was.after === line.after ? was : line;
+  });
+}
