@@ -25,6 +25,9 @@ export class Table {
   /** Whether another's moves are being shown. */
   playing = $state(false);
   left = $state(0);
+  /** The last thing told while they are, and the hex of who moved. */
+  news = $state('');
+  mover = $state<string | undefined>();
   busy = $state(false);
   failed = $state('');
   pending = $state.raw<Pending | null>(null);
@@ -35,6 +38,8 @@ export class Table {
   ms = $state(220);
 
   private readonly kept: shelf.Kept | undefined;
+  /** The sides of one person who plays both with hidden facts. */
+  private readonly shared: string[] | undefined;
   private stopListening: (() => void) | undefined;
   private skip = false;
   private wake: (() => void) | undefined;
@@ -48,7 +53,7 @@ export class Table {
   constructor(readonly id: string) {
     this.kept = shelf.find(id);
     const mine = Object.keys(this.kept?.tokens ?? {});
-    if (this.kept && !this.kept.open && mine.length > 1) this.chair = mine[0] ?? '';
+    if (this.kept && !this.kept.open && mine.length > 1) this.shared = mine;
   }
 
   get tokens(): string[] {
@@ -70,6 +75,14 @@ export class Table {
 
   async open() {
     try {
+      if (this.shared) {
+        // nobody's secrets are shown before it is known who sits here
+        const seen = await api.view(this.id, []);
+        if (!seen.outcome) {
+          this.curtain = seen.awaited.find((s) => this.shared?.includes(s)) ?? this.shared[0] ?? '';
+          return;
+        }
+      }
       const view = await api.view(this.id, this.tokens);
       voice.system = view.scenario.split('/')[0] ?? '';
       this.settle(view);
@@ -124,9 +137,12 @@ export class Table {
     this.chair = this.curtain;
     try {
       this.stopListening?.();
-      this.settle(await api.view(this.id, this.tokens));
+      const view = await api.view(this.id, this.tokens);
+      voice.system = view.scenario.split('/')[0] ?? '';
+      this.settle(view);
       this.curtain = '';
       this.attend();
+      void this.standing();
     } catch (e) {
       say(e);
     }
@@ -182,11 +198,14 @@ export class Table {
       this.left = frames.length - i;
       this.ms = still.matches ? 0 : 220 / pace;
       const lines = view.log.slice(said).filter((l) => l.after <= frame.seq);
-      this.scene = keepPieces(this.scene, { ...frame.scene, sheet: view.scene.sheet });
+      const before = this.scene;
+      this.scene = keepPieces(before, { ...frame.scene, sheet: view.scene.sheet });
+      this.mover = moved(before, this.scene);
       this.seq = frame.seq;
       if (lines.length > 0) {
         said += lines.length;
         this.log = keepLines(this.log, view.log.slice(0, said));
+        this.news = lines.at(-1)?.text ?? '';
       }
       if (i === frames.length - 1) break;
       // a roll needs reading, a step only seeing
@@ -197,6 +216,7 @@ export class Table {
     }
     this.playing = false;
     this.left = 0;
+    this.news = '';
   }
 
   /** Shows the end at once. */
@@ -296,9 +316,15 @@ export class Table {
     if (!question) return;
     const words = prefs.kept.standing[standingKey(this.view!, question)];
     if (!words || !question.answers.some((a) => a.notation === words)) return;
-    await wait(60);
     await this.answer(question, words);
+    voice.say(`Answered as you always do: ${question.answers.find((a) => a.notation === words)?.words ?? words}.`, question.rule);
   }
+}
+
+/** The hex of the first piece that changed its place. */
+function moved(before: Scene | null, now: Scene): string | undefined {
+  const was = new Map(before?.pieces.map((p) => [p.id, p.hex]));
+  return now.pieces.find((p) => was.has(p.id) && was.get(p.id) !== p.hex)?.hex;
 }
 
 /** Standing answers hold for a rule of a system. */
