@@ -198,7 +198,7 @@ impl Desk<'_> {
                 out::say_line(&words);
             }
             ("odds", Some((seat, question))) => {
-                match self.session.odds(seat, choice(question, rest)) {
+                match self.session.odds(seat, choice(question, rest)).and_then(|work| work()) {
                     Ok(odds) => out::say(&odds::told(&odds)),
                     Err(error) => out::say_line(&format!("No odds: {error}")),
                 }

@@ -49,7 +49,7 @@ fn in_record(args: &OddsArgs, path: &Path) -> Result<OddsAnswer, Failure> {
             replay.answers
         )));
     };
-    replay.session.odds(seat, answer).map_err(|error| match error {
+    replay.session.odds(seat, answer).and_then(|work| work()).map_err(|error| match error {
         Error::Refused(refusal) => {
             let asked = replay.session.questions(engine::Viewer::Seat(seat));
             let legal: Vec<String> = asked

@@ -1,9 +1,10 @@
 //! Properties that every rule system must have, as one reusable check.
 //!
 //! [`Kit::game`] plays random games and tries to break the system: an answer that is listed must be
-//! accepted and one that is not refused without change; the journal must lead to the same states
-//! again, from the start and from any point; undo must come back to where it was; what a side cannot
-//! see must not show; strength must change only by told events; and every game must end.
+//! accepted and one that is not refused without change; no two answers to a question may read the
+//! same; the journal must lead to the same states again, from the start and from any point; undo must
+//! come back to where it was; what a side cannot see must not show; strength must change only by told
+//! events; and every game must end.
 
 use crate::bot::{Bot, Inline, RandomBot, Sight};
 use crate::dice::{Fast, Seeded};
@@ -76,8 +77,24 @@ impl<G: Game> Bot<G> for Prober<'_, G> {
                 self.found.borrow_mut().push(("non-interference", "known_to is not stable".into()));
             }
         }
+        if self.every > 0 && self.count.is_multiple_of(WORDS) {
+            let found = twice(&sight.known(), ask);
+            self.found.borrow_mut().extend(found.map(|what| ("words", what)));
+        }
         self.inner.answer(sight, ask)
     }
+}
+
+/// So many questions apart the words of the answers are compared.
+const WORDS: u64 = 7;
+
+/// Two answers to one question that read the same, so that nobody can tell them apart.
+fn twice<G: Game>(known: &G, ask: &AskOf<G>) -> Option<String> {
+    let mut words: Vec<String> =
+        ask.choices.iter().map(|choice| known.choice_words(ask, choice)).collect();
+    words.sort();
+    let pair = words.windows(2).find(|pair| pair[0] == pair[1])?;
+    Some(format!("[{}] '{}' stands for two answers", ask.rule, pair[0]))
 }
 
 impl<G: Game> Kit<'_, G> {
@@ -266,6 +283,9 @@ impl<G: Game> Kit<'_, G> {
         sorted.dedup();
         if sorted.len() != texts.len() {
             fail("notation", format!("[{}] has two answers with one name: {texts:?}", ask.rule));
+        }
+        if let Some(what) = twice(&asked_in.known_to(Viewer::Seat(ask.seat)), &ask) {
+            fail("words", what);
         }
         if texts.is_empty() {
             fail("an end", format!("[{}] has no legal answer", ask.rule));

@@ -30,7 +30,9 @@ pub use bot::{Bot, Inline, RandomBot, Sight};
 pub use dice::{Dice, Faces, Fast, Lots, Read, Seeded, Throw, Typed};
 pub use live::{Body, Difference, Entry, Match, Open, Told};
 pub use modifier::{Modifier, explain};
-pub use question::{Ask, AskOf, Game, Line, Outcome, Pause, Play, Refusal, Strengthening, Table};
+pub use question::{
+    Ask, AskOf, Game, Line, Outcome, Pause, Play, Refusal, Strengthening, Table, Thrown,
+};
 pub use rule::Rule;
 pub use script::Script;
 pub use seat::{Audience, Seat, Viewer};

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 /// One modifier of a roll: which rule, what for, how much.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Modifier {
     /// Key of its rule.
     pub rule: String,

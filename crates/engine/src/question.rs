@@ -85,6 +85,28 @@ pub struct Line {
     pub modifiers: Vec<Modifier>,
     /// Heading level: 0 is an ordinary line, 1 a phase, 2 a turn.
     pub heading: u8,
+    /// The throw it tells of, if it tells of one.
+    pub thrown: Option<Thrown>,
+}
+
+/// A throw of the dice and what came of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct Thrown {
+    /// What each die showed.
+    pub faces: Vec<u8>,
+    /// How many sides a die has.
+    pub sides: u8,
+    /// Faces and modifiers together.
+    pub total: i32,
+    /// The printed table, or the check.
+    pub table: String,
+    /// Column of the table, or what the total is compared with; empty if there is but one.
+    pub column: String,
+    /// What came of it, in a few words.
+    pub result: String,
+    /// Key of the rule that calls for the throw.
+    pub rule: String,
 }
 
 /// A change of strength that an event tells of, for the conservation check.

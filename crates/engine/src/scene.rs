@@ -8,12 +8,15 @@ use serde::Serialize;
 
 /// Everything to be drawn for one viewer at one moment.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Scene {
     /// The battle, e.g. `Eylau`.
     pub title: String,
     /// The line below it, e.g. `8 February 1807`.
     pub subtitle: String,
-    /// The ground under the pieces.
+    /// The ground under the pieces. It never changes in a game, so that views may leave it out.
+    #[serde(skip_serializing_if = "HexSheet::is_blank")]
+    #[cfg_attr(feature = "wire", ts(optional, as = "Option<HexSheet>"))]
     pub sheet: HexSheet,
     /// All pieces on the board, a stack's lower pieces before its top piece.
     pub pieces: Vec<Piece>,
@@ -23,10 +26,37 @@ pub struct Scene {
     pub overlays: Vec<Overlay>,
     /// Facts beside the board: weather, fatigue, orders, cubes.
     pub panels: Vec<Panel>,
+    /// Where the game stands in its sequence of play.
+    pub track: Track,
+}
+
+/// Turns and phases.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct Track {
+    /// The turn.
+    pub turn: u32,
+    /// All turns of the scenario, in order.
+    pub turns: Vec<TrackTurn>,
+    /// The phase: its place among `phases`.
+    pub phase: u32,
+    /// The phases of a turn, in order.
+    pub phases: Vec<String>,
+}
+
+/// One turn of the track.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct TrackTurn {
+    /// Its number.
+    pub number: u32,
+    /// What the track calls it, e.g. the hour.
+    pub name: String,
 }
 
 /// A printed sheet of flat-topped hexes in vertical columns.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct HexSheet {
     /// Number of columns.
     pub columns: u16,
@@ -48,8 +78,16 @@ pub struct HexSheet {
     pub places: Vec<Place>,
 }
 
+impl HexSheet {
+    /// Whether there is no ground at all: it has been left out.
+    pub fn is_blank(&self) -> bool {
+        self.hexes.is_empty()
+    }
+}
+
 /// One hex of the sheet.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct HexCell {
     /// The printed number, e.g. `1334`.
     pub label: String,
@@ -61,6 +99,7 @@ pub struct HexCell {
 
 /// What covers a hex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Cover {
     /// Nothing: fields, grass or snow.
@@ -81,6 +120,7 @@ pub enum Cover {
 
 /// A chain of neighbouring hexes joined by a road.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Road {
     /// Its name, e.g. `Königsberg road`.
     pub name: String,
@@ -92,6 +132,7 @@ pub struct Road {
 
 /// A name on the map.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Place {
     /// The name as printed.
     pub name: String,
@@ -103,6 +144,7 @@ pub struct Place {
 
 /// What a name on the map belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum PlaceKind {
     /// A town, in spaced capitals.
@@ -119,6 +161,7 @@ pub enum PlaceKind {
 
 /// One counter on the board.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Piece {
     /// Stable identifier, e.g. `33/I`.
     pub id: String,
@@ -150,6 +193,7 @@ pub struct Piece {
 
 /// What kind of piece it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum PieceKind {
     /// Line infantry (shako).
@@ -186,6 +230,7 @@ pub enum PieceKind {
 
 /// Rank of a leader piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum LeaderRank {
     /// Leads a division.
@@ -198,6 +243,7 @@ pub enum LeaderRank {
 
 /// Troop quality.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Quality {
     /// Drawn with a star.
@@ -210,6 +256,7 @@ pub enum Quality {
 
 /// How a piece is drawn up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Shape {
     /// Infantry in line.
@@ -234,6 +281,7 @@ pub enum Shape {
 
 /// A place that counts for victory.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Objective {
     /// Its name.
     pub name: String,
@@ -247,6 +295,7 @@ pub struct Objective {
 
 /// A marked hex.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Overlay {
     /// The printed number of the hex.
     pub hex: String,
@@ -258,6 +307,7 @@ pub struct Overlay {
 
 /// What a marked hex means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum OverlayKind {
     /// May be reached.
@@ -280,6 +330,7 @@ pub enum OverlayKind {
 
 /// A titled list of facts beside the board.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Panel {
     /// Heading.
     pub title: String,
@@ -291,6 +342,7 @@ pub struct Panel {
 
 /// One line of a panel.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct PanelRow {
     /// What.
     pub name: String,

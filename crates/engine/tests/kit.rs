@@ -36,6 +36,7 @@ fn each_defect_is_found() {
         (Flaw::Endless, "an end"),
         (Flaw::Idle, "an end"),
         (Flaw::SameName, "notation"),
+        (Flaw::SameWords, "words"),
         (Flaw::Peeks, "secret answers"),
     ] {
         let failing = failing(flaw);

@@ -7,7 +7,6 @@
 
 use crate::api::{self, NewGame, Outcome, SeatKind};
 use crate::caller::{Caller, fresh_token, hash};
-use crate::convert;
 use crate::library::Library;
 use crate::problem::{Answered, Failure};
 use crate::store::{Change, Store, StoredGame, StoredSeat, now};
@@ -19,7 +18,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-use systems::{DiceSource, Mind, Player, Session, Start};
+use systems::{DiceSource, Mind, Player, Session, Start, Work};
 use tokio::sync::{OwnedMutexGuard, Semaphore, watch};
 
 /// How long a computer player may think about one answer.
@@ -298,6 +297,16 @@ impl Hall {
         found
     }
 
+    /// Prepares work on a game, and does it while others go on with the game.
+    pub async fn ponder<T: Send + 'static>(
+        &self,
+        game: &Arc<Game>,
+        prepare: impl FnOnce(&mut Live) -> Answered<Work<T>> + Send + 'static,
+    ) -> Answered<T> {
+        let work = self.read(game, prepare).await?;
+        Ok(blocking(work).await??)
+    }
+
     /// Does what a change asks for, stores it, tells the listeners, and lets the computer go on.
     ///
     /// Runs on a task of its own: a client that hangs up does not stop it half way.
@@ -334,7 +343,7 @@ impl Hall {
             let keep = all.iter().zip(&live.lines).take_while(|(a, b)| a == b).count();
             (keep, all.split_off(keep))
         };
-        let result = live.session.outcome().map(convert::outcome);
+        let result = live.session.outcome();
         self.store
             .change(Change {
                 game: &game.stored.id,
@@ -542,7 +551,7 @@ impl Hall {
         if let Some(fault) = replay.checked.faults.first() {
             return Err(Failure::refused(fault.clone()));
         }
-        let result = replay.session.outcome().map(convert::outcome);
+        let result = replay.session.outcome();
         let id = fresh_token()?[..16].to_owned();
         let mut made =
             api::Made { game: id.clone(), tokens: BTreeMap::new(), invite: BTreeMap::new() };

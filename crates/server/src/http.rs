@@ -36,7 +36,7 @@ const SVG: &str = "image/svg+xml";
 type Hallway = State<Arc<Hall>>;
 
 /// The whole server as a service.
-pub fn app(hall: Arc<Hall>, reach: Reach) -> Router {
+pub fn app(hall: Arc<Hall>, hosts: Reach) -> Router {
     let api = Router::new()
         .route("/scenarios", get(scenarios))
         .route("/scenarios/{system}/{name}/map.svg", get(map))
@@ -50,6 +50,7 @@ pub fn app(hall: Arc<Hall>, reach: Reach) -> Router {
         .route("/games/{id}/undo", post(undo))
         .route("/games/{id}/resign", post(resign))
         .route("/games/{id}/odds", get(odds))
+        .route("/games/{id}/reach", get(reach))
         .route("/games/{id}/why", get(why))
         .route("/games/{id}/sight", get(sight))
         .route("/games/{id}/events", get(events))
@@ -63,7 +64,7 @@ pub fn app(hall: Arc<Hall>, reach: Reach) -> Router {
     Router::new()
         .nest("/api/v1", api)
         .fallback(page)
-        .layer(from_fn_with_state(reach, guard))
+        .layer(from_fn_with_state(hosts, guard))
         .with_state(hall)
 }
 
@@ -346,20 +347,49 @@ struct About {
 /// Exact odds of an answer to the open question of the caller's side.
 #[utoipa::path(get, path = "/api/v1/games/{id}/odds",
     params(("id" = String, Path), ("side" = String, Query), ("answer" = String, Query)),
-    responses((status = 200, body = api::Odds), (status = 403, body = Problem),
+    responses((status = 200, body = api::OddsAnswer), (status = 403, body = Problem),
         (status = 422, body = Problem)))]
 async fn odds(
     State(hall): Hallway,
     Path(id): Path<String>,
     query: Result<Query<About>, QueryRejection>,
     headers: HeaderMap,
-) -> Answered<Json<api::Odds>> {
+) -> Answered<Json<api::OddsAnswer>> {
     let About { side, answer } = asked(query)?;
     let (game, caller) = seated(&hall, &id, &headers).await?;
     let seat = game.seat(&side)?;
     caller.must_hold(seat, &side)?;
-    let found = hall.read(&game, move |live| Ok(live.session.odds(seat, &answer)?)).await?;
-    Ok(Json(convert::odds(found)))
+    let found = hall.ponder(&game, move |live| Ok(live.session.odds(seat, &answer)?));
+    Ok(Json(found.await?))
+}
+
+/// Whose reach, and of which piece.
+#[derive(Deserialize)]
+struct Whither {
+    side: String,
+    piece: Option<String>,
+}
+
+/// How far a piece can go from the open question of the caller's side on, by its own answers alone:
+/// every place with its cost and the answers that lead there, and why others cannot be reached.
+/// Without `piece`: the one that the question is about; `piece` may also be the notation of an
+/// answer, e.g. that of a stack.
+#[utoipa::path(get, path = "/api/v1/games/{id}/reach",
+    params(("id" = String, Path), ("side" = String, Query), ("piece" = Option<String>, Query)),
+    responses((status = 200, body = api::Reach), (status = 403, body = Problem),
+        (status = 422, body = Problem)))]
+async fn reach(
+    State(hall): Hallway,
+    Path(id): Path<String>,
+    query: Result<Query<Whither>, QueryRejection>,
+    headers: HeaderMap,
+) -> Answered<Json<api::Reach>> {
+    let Whither { side, piece } = asked(query)?;
+    let (game, caller) = seated(&hall, &id, &headers).await?;
+    let seat = game.seat(&side)?;
+    caller.must_hold(seat, &side)?;
+    let found = hall.ponder(&game, move |live| Ok(live.session.reach(seat, piece.as_deref())?));
+    Ok(Json(found.await?))
 }
 
 /// Why an answer would be refused; an empty object if it would not.
@@ -401,7 +431,7 @@ async fn sight(
     let viewer = game.viewer(&caller);
     let missing = Failure::missing(format!("no hex '{hex}'"));
     let found = hall.read(&game, move |live| Ok(live.session.sight(viewer, &hex))).await?;
-    Ok(Json(found.ok_or(missing)?.into_iter().map(convert::seen).collect()))
+    Ok(Json(found.ok_or(missing)?))
 }
 
 /// Tells when to look again: the id of an event is the `seq` of the caller.
@@ -568,7 +598,7 @@ async fn openapi() -> Json<utoipa::openapi::OpenApi> {
     ),
     paths(
         scenarios, map, ground, symbols, board_css, make, games, view, frames, answer, undo,
-        resign, odds, why, sight, events, record, import, replay, rule
+        resign, odds, reach, why, sight, events, record, import, replay, rule
     )
 )]
 struct Described;

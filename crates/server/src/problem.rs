@@ -89,6 +89,7 @@ impl From<systems::Error> for Failure {
     fn from(error: systems::Error) -> Self {
         match error {
             systems::Error::Scenario { .. } => Self::missing(error.to_string()),
+            systems::Error::Refused(refusal) => refusal.into(),
             other => Self::refused(other.to_string()),
         }
     }

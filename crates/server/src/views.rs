@@ -2,9 +2,9 @@
 
 use crate::api;
 use crate::caller::Caller;
-use crate::convert;
 use crate::hall::{Game, Live, counted};
 use crate::problem::{Answered, Failure};
+use engine::scene::HexSheet;
 use engine::{Seat, Viewer};
 use serde::Deserialize;
 use systems::Session;
@@ -14,15 +14,17 @@ const FRAMES: usize = 120;
 /// So many answers are run on from the last moment looked at, rather than from the start.
 const RUN_ON: usize = 1000;
 
+/// A board without its ground, which every viewer has already.
+fn lean(scene: api::Scene) -> api::Scene {
+    api::Scene { sheet: HexSheet::default(), ..scene }
+}
+
 /// The story, with `after` as the caller counts.
 fn log(session: &dyn Session, viewer: Viewer, from: usize, counts: &[u32]) -> Vec<api::LogLine> {
     let lines = session.log(viewer, from).into_iter();
     let last = counts.len() - 1;
     lines
-        .map(|line| {
-            let after = counts[line.after.min(last)];
-            convert::line(line, after)
-        })
+        .map(|line| api::LogLine { after: counts[line.after.min(last)] as usize, ..line })
         .collect()
 }
 
@@ -46,8 +48,8 @@ pub fn whole(game: &Game, live: &Live, caller: &Caller) -> api::GameView {
         open: game.stored.open,
         seq: counts.last().copied().unwrap_or(0),
         viewer: names(caller.seats.clone()),
-        scene: convert::whole_board(session.scene(viewer)),
-        questions: questions.into_iter().map(convert::question).collect(),
+        scene: session.scene(viewer),
+        questions,
         awaited: if over { Vec::new() } else { names(session.awaited()) },
         log: log(session, viewer, 0, &counts),
         outcome,
@@ -55,7 +57,7 @@ pub fn whole(game: &Game, live: &Live, caller: &Caller) -> api::GameView {
         may_undo: !over && caller.seats.iter().any(|&seat| session.undo_refusal(seat).is_none()),
         dice_commitment: game.tags.dice_commitment.clone(),
         seed: session.seed().filter(|_| over),
-        losses: session.losses(viewer).into_iter().map(convert::loss).collect(),
+        losses: session.losses(viewer),
     }
 }
 
@@ -110,11 +112,7 @@ pub fn frames(game: &Game, live: &Live, caller: &Caller, from: u32) -> Answered<
             continue;
         }
         (heard, seen) = (heard + lines.len(), count);
-        frames.push(api::Frame {
-            seq: count,
-            scene: convert::board(session.scene(viewer)),
-            log: lines,
-        });
+        frames.push(api::Frame { seq: count, scene: lean(session.scene(viewer)), log: lines });
         if frames.len() == FRAMES {
             break;
         }
@@ -140,7 +138,7 @@ pub fn replay(game: &Game, live: &mut Live, at: usize) -> Answered<api::ReplayVi
         seq: at as u32,
         last: last as u32,
         turn: session.turn(),
-        scene: convert::board(session.scene(Viewer::Umpire)),
+        scene: lean(session.scene(Viewer::Umpire)),
         log: log(&*session, Viewer::Umpire, 0, &counts),
         chapters: headings
             .map(|line| api::Chapter {
@@ -149,7 +147,7 @@ pub fn replay(game: &Game, live: &mut Live, at: usize) -> Answered<api::ReplayVi
                 heading: line.heading,
             })
             .collect(),
-        losses: session.losses(Viewer::Umpire).into_iter().map(convert::loss).collect(),
+        losses: session.losses(Viewer::Umpire),
     };
     live.scrub = Some((at, session));
     Ok(view)

@@ -1,18 +1,103 @@
 //! Battles of Napoleon as a hosted game.
 
 use crate::chances::ranked;
-use crate::data::{Chart, OddsAnswer, Pointer, Roll, ScenarioInfo, Seen, Strength};
+use crate::data::{
+    Amount, Chart, Facts, OddsAnswer, Pointer, Roll, ScenarioInfo, Seen, Step, Strength,
+};
 use crate::error::Error;
-use crate::played::Played;
+use crate::played::{Bar, Played, Stride};
+use ::battles_of_napoleon::ahead::{self, Actor};
 use ::battles_of_napoleon::ask::{Choice, Question};
 use ::battles_of_napoleon::field::{Switches, UnitId};
 use ::battles_of_napoleon::kinds::Arm;
 use ::battles_of_napoleon::odds::{Essence, PROCEDURES, Procedure, REPLIES, chances};
 use ::battles_of_napoleon::{
-    Battle, COVERAGE, LEDGER, book, check, data, load, position, scenarios, setup,
+    Battle, COVERAGE, Facing, Hex, LEDGER, book, check, data, load, position, scenarios, setup,
 };
 use engine::dice::Fast;
-use engine::{AskOf, Game, Seat, Viewer};
+use engine::scene::Shape;
+use engine::{AskOf, Game, Play, Seat, Table, Viewer};
+
+fn amount(value: f64, unit: &str) -> Amount {
+    Amount { value, unit: unit.to_owned() }
+}
+
+fn half_points(points: i16) -> Amount {
+    amount(f64::from(points) / 2.0, "MP")
+}
+
+/// The id of a piece in scenes.
+fn piece_id(battle: &Battle, actor: Actor) -> String {
+    match actor {
+        Actor::Unit(unit) => battle.def(unit).id.clone(),
+        Actor::Leader(leader) => battle.field.leader(leader).name.clone(),
+    }
+}
+
+/// How a piece is drawn up after a stride.
+fn shape(battle: &Battle, stride: &ahead::Stride) -> Option<Shape> {
+    match stride.actor {
+        Actor::Unit(unit) => stride.shape.map(|shape| battle.drawn_shape(unit, shape)),
+        Actor::Leader(_) => None,
+    }
+}
+
+/// A stride in plain numbers.
+fn plain(battle: &Battle, stride: ahead::Stride) -> Stride {
+    Stride {
+        place: stride.hex.index(),
+        stance: stride.stance,
+        grade: u8::from(stride.turned),
+        facing: stride.facing.map(Facing::number),
+        shape: shape(battle, &stride),
+        cost: stride.cost.unwrap_or(0).unsigned_abs().into(),
+        left: stride.left.into(),
+        stops: stride.stops,
+    }
+}
+
+/// What an answer points at.
+fn pointer(battle: &Battle, choice: Choice) -> Pointer {
+    let label = |hex: Hex| hex.is_somewhere().then(|| battle.field.board.label(hex));
+    let ids = |units: Vec<UnitId>| -> Vec<String> {
+        units.into_iter().map(|unit| battle.def(unit).id.clone()).collect()
+    };
+    let at = |hex: Hex| Pointer { hex: label(hex), ..Pointer::default() };
+    match choice {
+        Choice::Unit(unit) => {
+            Pointer { unit: Some(battle.def(unit).id.clone()), ..at(battle.unit(unit).hex) }
+        }
+        Choice::Hex(hex) => at(hex),
+        Choice::Stack(hex) => Pointer { pieces: ids(battle.stack(hex)), ..at(hex) },
+        Choice::Fire(hex, arm) => {
+            let firers = battle.units_at(hex).filter(|&unit| battle.arm(unit) == arm).collect();
+            Pointer { pieces: ids(firers), ..at(hex) }
+        }
+        Choice::Assault(from, to) => Pointer {
+            unit: battle.top(from).map(|unit| battle.def(unit).id.clone()),
+            pieces: ids(battle.stack(from)),
+            ..at(to)
+        },
+        Choice::Step(dir) | Choice::Push(dir) => {
+            let next = battle.march.as_ref().and_then(|march| {
+                let at = march.units.first().map(|&unit| battle.unit(unit).hex)?;
+                at.is_somewhere().then(|| battle.field.board.neighbour(at, dir)).flatten()
+            });
+            Pointer { hex: next.and_then(label), ..Pointer::default() }
+        }
+        Choice::Leader(leader) => Pointer {
+            unit: Some(battle.field.leader(leader).name.clone()),
+            ..at(battle.leader_hex(leader))
+        },
+        Choice::Formation(formation) => {
+            Pointer { pieces: ids(battle.members(formation).collect()), ..Pointer::default() }
+        }
+        Choice::Turn(facing) | Choice::FormAs(_, facing) => {
+            Pointer { facing: Some(facing.number()), ..Pointer::default() }
+        }
+        _ => Pointer::default(),
+    }
+}
 
 impl Played for Battle {
     const TITLE: &'static str = "Battles of Napoleon: Eylau 1807";
@@ -91,36 +176,71 @@ impl Played for Battle {
         setup::start(&battle, scenario, options, &shelf).map_err(|error| fault(&error))
     }
 
-    fn pointer(&self, _: &AskOf<Self>, choice: &Choice) -> Pointer {
-        let label = |hex| Some(self.field.board.label(hex));
-        let of_unit = |unit: UnitId| {
-            let hex = self.unit(unit).hex;
-            let hex = if hex.is_somewhere() { label(hex) } else { None };
-            Pointer { hex, unit: Some(self.def(unit).id.clone()) }
+    fn subject(&self, ask: &AskOf<Self>) -> Vec<String> {
+        self.actors(&ask.question).into_iter().map(|actor| piece_id(self, actor)).collect()
+    }
+
+    fn facts(&self, ask: &AskOf<Self>) -> Vec<Facts> {
+        let strides = Battle::strides(self, &ask.question, &ask.choices);
+        let facts = |(&choice, stride): (&Choice, Option<ahead::Stride>)| {
+            let paid = stride.and_then(|stride| stride.cost).map(half_points);
+            let price = match (&ask.question, choice) {
+                (Question::Command { .. }, Choice::Formation(formation)) => {
+                    self.command_price(formation).map(|price| amount(f64::from(price), "CP"))
+                }
+                _ => None,
+            };
+            Facts {
+                at: pointer(self, choice),
+                cost: paid.or(price),
+                step: stride.map(|stride| Step {
+                    piece: piece_id(self, stride.actor),
+                    hex: self.field.board.label(stride.hex),
+                    facing: stride.facing.map(Facing::number),
+                    shape: shape(self, &stride),
+                }),
+                stops: stride.is_some_and(|stride| stride.stops),
+                ..Facts::default()
+            }
         };
-        match *choice {
-            Choice::Unit(unit) => of_unit(unit),
-            Choice::Hex(hex) | Choice::Stack(hex) | Choice::Fire(hex, _) => {
-                Pointer { hex: label(hex), unit: None }
-            }
-            Choice::Assault(from, to) => Pointer {
-                hex: label(to),
-                unit: self.top(from).map(|unit| self.def(unit).id.clone()),
-            },
-            Choice::Step(dir) | Choice::Push(dir) => {
-                let next = self.march.as_ref().and_then(|march| {
-                    let at = march.units.first().map(|&unit| self.unit(unit).hex)?;
-                    at.is_somewhere().then(|| self.field.board.neighbour(at, dir)).flatten()
-                });
-                Pointer { hex: next.and_then(label), unit: None }
-            }
-            Choice::Leader(leader) => {
-                let hex = self.leader_hex(leader);
-                let hex = if hex.is_somewhere() { label(hex) } else { None };
-                Pointer { hex, unit: Some(self.field.leader(leader).name.clone()) }
-            }
-            _ => Pointer::default(),
-        }
+        ask.choices.iter().zip(strides).map(facts).collect()
+    }
+
+    fn strides(&self, ask: &AskOf<Self>) -> Vec<Option<Stride>> {
+        let strides = Battle::strides(self, &ask.question, &ask.choices).into_iter();
+        strides.map(|stride| stride.map(|stride| plain(self, stride))).collect()
+    }
+
+    fn standing(&self, ask: &AskOf<Self>) -> Option<Stride> {
+        Battle::standing(self, &ask.question).map(|stride| plain(self, stride))
+    }
+
+    fn amount(cost: u32) -> Amount {
+        amount(f64::from(cost) / 2.0, "MP")
+    }
+
+    fn places(&self) -> Vec<String> {
+        let board = &self.field.board;
+        board.hexes().map(|hex| board.label(hex)).collect()
+    }
+
+    fn bars(&self, ask: &AskOf<Self>) -> Vec<Bar> {
+        let bars = Battle::bars(self, &ask.question).into_iter();
+        bars.map(|bar| Bar {
+            place: bar.hex.index(),
+            refusal: bar.refusal,
+            as_it_stands: bar.facing_only,
+        })
+        .collect()
+    }
+
+    fn carry_on(
+        &mut self,
+        table: &mut dyn Table<Self>,
+        ask: &AskOf<Self>,
+        choice: &Choice,
+    ) -> Option<Play<()>> {
+        Battle::carry_on(self, table, &ask.question, *choice)
     }
 
     fn reply(&self, ask: &AskOf<Self>, decision: &Choice) -> Option<Choice> {
@@ -205,11 +325,13 @@ impl Played for Battle {
         let from = board.hex(hex)?;
         let look = |to| {
             let block = self.sight_block(from, to, None);
-            let blocked = block.map(|block| {
-                let (rule, why) = self.block_words(block);
-                (why, rule.key().to_owned())
-            });
-            Seen { hex: board.label(to), blocked }
+            let (rule, why) = block.map(|block| self.block_words(block)).unzip();
+            Seen {
+                hex: board.label(to),
+                seen: block.is_none(),
+                why,
+                rule: rule.map(|rule| rule.key().to_owned()),
+            }
         };
         Some(board.hexes().filter(|&to| to != from).map(look).collect())
     }

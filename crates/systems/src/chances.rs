@@ -1,7 +1,7 @@
 //! Exact odds of a decision in a game: the rest of its activity is run again with every face of
 //! every die.
 
-use crate::data::{OddsAnswer, OutcomeOdds, Roll};
+use crate::data::{OddsAnswer, OutcomeOdds, Roll, Work};
 use crate::error::Error;
 use crate::played::Played;
 use engine::odds::{Distribution, walk_alike};
@@ -138,76 +138,103 @@ pub(crate) fn ranked(distribution: Distribution<String>) -> Vec<OutcomeOdds> {
     all
 }
 
-/// Odds of answering the open question of a seat so.
+/// All that odds need, apart from the game itself: others may go on with it meanwhile.
+struct Inquiry<G: Played> {
+    /// The position before the current activity, as the asker may suppose it.
+    from: G,
+    /// The answers given in it.
+    since: Vec<Entry<G::Choice>>,
+    ask: AskOf<G>,
+    lane: Option<Seat>,
+    choice: G::Choice,
+    /// The position of the question, as the asker knows it.
+    known: G,
+}
+
+/// Odds of answering the open question of a seat so, as work that can be done elsewhere.
 pub(crate) fn odds<G: Played>(
     game: &Match<G>,
     seat: Seat,
     notation: &str,
-) -> Result<OddsAnswer, Error> {
+) -> Result<Work<OddsAnswer>, Error> {
     let open = game.open().iter().find_map(|open| match open {
         Open::Ask(ask, lane, asked_in) if ask.seat == seat => Some((ask, *lane, asked_in)),
         _ => None,
     });
-    let Some((ask, own_lane, asked_in)) = open else {
+    let Some((ask, lane, asked_in)) = open else {
         let side = G::SIDES[seat.index()];
         return Err(Error::Odds(format!("the {side} side is not asked anything now")));
     };
     let listed = ask.choices.iter().find(|choice| asked_in.notation(ask, choice) == notation);
     let viewer = Viewer::Seat(seat);
-    let Some(choice) = listed.cloned().or_else(|| asked_in.parse(ask, notation)) else {
-        return Err(asked_in.known_to(viewer).refusal(ask, notation).into());
-    };
-    let since = game.since_checkpoint();
-    let from = game.checkpoint().supposed(asked_in, viewer);
-    let parted = Cell::new(false);
-    let rolls = RefCell::new(Vec::new());
-    let distribution = walk_alike(
-        &from,
-        LIMIT,
-        |game, table| {
-            let mut again = Again {
-                inner: table,
-                since,
-                cursor: [0; 3],
-                lane: None,
-                ask,
-                own_lane,
-                choice: &choice,
-                decided: false,
-                why: "",
-                parted: &parted,
-                rolls: &rolls,
-            };
-            game.play(&mut again)
-        },
-        &mut |game: &G, ask| game.reply(ask, &choice),
-        |game, event| game.essence(event),
-        |end| {
-            let heard = |event: &&G::Event| end.game.audience(event).includes(viewer);
-            let events: Vec<G::Event> = end.events.iter().filter(heard).cloned().collect();
-            end.game.consequence(&events)
-        },
-    );
-    if parted.get() {
-        let why = "hidden strengths have already shown their effect in this activity, so that no \
-                   odds can be given for it without looking at them";
-        return Err(Error::Odds(why.to_owned()));
-    }
-    let Some(distribution) = distribution else {
-        return Err(Error::Odds(format!(
-            "more than {LIMIT} courses: too much can happen after this"
-        )));
-    };
-    let rolls = rolls.into_inner();
     let known = asked_in.known_to(viewer);
-    Ok(OddsAnswer {
-        subject: known.choice_words(ask, &choice),
-        modifiers: rolls.first().map_or_else(Vec::new, |roll: &Roll| roll.modifiers.clone()),
-        rolls,
-        outcomes: ranked(distribution),
-        replies: G::REPLIES.iter().map(|&words| words.to_owned()).collect(),
-        notes: known.caveats(viewer),
-    })
+    let Some(choice) = listed.cloned().or_else(|| asked_in.parse(ask, notation)) else {
+        return Err(known.refusal(ask, notation).into());
+    };
+    let inquiry = Inquiry {
+        from: game.checkpoint().supposed(asked_in, viewer),
+        since: game.since_checkpoint().to_vec(),
+        ask: ask.clone(),
+        lane,
+        choice,
+        known,
+    };
+    Ok(Box::new(move || inquiry.work()))
+}
+
+impl<G: Played> Inquiry<G> {
+    fn work(self) -> Result<OddsAnswer, Error> {
+        let Inquiry { from, since, ask, lane, choice, known } = self;
+        let viewer = Viewer::Seat(ask.seat);
+        let parted = Cell::new(false);
+        let rolls = RefCell::new(Vec::new());
+        let distribution = walk_alike(
+            &from,
+            LIMIT,
+            |game, table| {
+                let mut again = Again {
+                    inner: table,
+                    since: &since,
+                    cursor: [0; 3],
+                    lane: None,
+                    ask: &ask,
+                    own_lane: lane,
+                    choice: &choice,
+                    decided: false,
+                    why: "",
+                    parted: &parted,
+                    rolls: &rolls,
+                };
+                game.play(&mut again)
+            },
+            &mut |game: &G, ask| game.reply(ask, &choice),
+            |game, event| game.essence(event),
+            |end| {
+                let heard = |event: &&G::Event| end.game.audience(event).includes(viewer);
+                let events: Vec<G::Event> = end.events.iter().filter(heard).cloned().collect();
+                end.game.consequence(&events)
+            },
+        );
+        if parted.get() {
+            let why = "hidden strengths have already shown their effect in this activity, so that \
+                       no odds can be given for it without looking at them";
+            return Err(Error::Odds(why.to_owned()));
+        }
+        let Some(distribution) = distribution else {
+            return Err(Error::Odds(format!(
+                "more than {LIMIT} courses: too much can happen after this"
+            )));
+        };
+        let rolls = rolls.into_inner();
+        Ok(OddsAnswer {
+            subject: known.choice_words(&ask, &choice),
+            modifiers: rolls.first().map_or_else(Vec::new, |roll: &Roll| roll.modifiers.clone()),
+            rolls,
+            outcomes: ranked(distribution),
+            replies: G::REPLIES.iter().map(|&words| words.to_owned()).collect(),
+            notes: known.caveats(viewer),
+        })
+    }
 }
 
 #[cfg(test)]
@@ -242,7 +269,8 @@ mod tests {
                 let text = asked_in.notation(ask, &ask.choices[pick.below(ask.choices.len())]);
                 let seat = ask.seat;
                 if seat == Seat::First && lane.is_none() {
-                    let (a, b) = (odds(&one, seat, &text), odds(&two, seat, &text));
+                    let of = |game: &Match<Battle>| odds(game, seat, &text).and_then(|work| work());
+                    let (a, b) = (of(&one), of(&two));
                     assert_eq!(a, b, "[{}] {text}", ask.rule);
                     compared += 1;
                 }

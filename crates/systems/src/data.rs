@@ -1,6 +1,8 @@
 //! What goes in and out of the facade: plain data.
 
-use engine::Modifier;
+use crate::error::Error;
+use engine::scene::Shape;
+use engine::{Modifier, Thrown};
 use serde::{Deserialize, Serialize};
 
 /// One line about a scenario.
@@ -62,6 +64,8 @@ pub enum DiceSource {
 
 /// What an answer points at on the board.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", ts(optional_fields))]
 pub struct Pointer {
     /// The printed number of a hex.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -69,22 +73,92 @@ pub struct Pointer {
     /// The id of a piece.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unit: Option<String>,
+    /// The ids of all pieces it is about: a stack, or a whole formation.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "wire", ts(optional, as = "Option<Vec<String>>"))]
+    pub pieces: Vec<String>,
+    /// The facing it names, counted as that of a piece.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub facing: Option<u8>,
+}
+
+/// An amount of something that is counted, e.g. 1½ MP.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct Amount {
+    /// How much.
+    pub value: f64,
+    /// Of what, as the rules abbreviate it.
+    pub unit: String,
+}
+
+/// A piece as it stands after an answer that moves it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", ts(optional_fields))]
+pub struct Step {
+    /// The id of the piece.
+    pub piece: String,
+    /// The printed number of its hex.
+    pub hex: String,
+    /// The way it faces.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub facing: Option<u8>,
+    /// How it is drawn up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shape: Option<Shape>,
+}
+
+/// What an answer costs and brings about, as far as the rules fix it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", ts(optional_fields))]
+pub struct Facts {
+    /// What it points at.
+    #[serde(flatten)]
+    pub at: Pointer,
+    /// What it costs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cost: Option<Amount>,
+    /// What it does to the piece that moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub step: Option<Step>,
+    /// Whether the move ends with it.
+    #[serde(skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "wire", ts(optional, as = "Option<bool>"))]
+    pub stops: bool,
+    /// Whether the other side is asked next: it may react.
+    #[serde(skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "wire", ts(optional, as = "Option<bool>"))]
+    pub reaction: bool,
+    /// Whether dice are thrown next.
+    #[serde(skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "wire", ts(optional, as = "Option<bool>"))]
+    pub dice: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it by reference")]
+fn is_false(flag: &bool) -> bool {
+    !flag
 }
 
 /// One legal answer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", ts(optional_fields))]
 pub struct Answer {
     /// What to say.
     pub notation: String,
     /// What it means, with cost and consequence where the rules fix them.
     pub words: String,
-    /// What it points at.
+    /// The same as data.
     #[serde(flatten)]
-    pub at: Pointer,
+    pub facts: Facts,
 }
 
 /// An open question.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Question {
     /// The side that is asked.
     pub side: String,
@@ -92,6 +166,8 @@ pub struct Question {
     pub rule: String,
     /// The question in words.
     pub words: String,
+    /// The ids of the pieces it is about; empty for whoever is not asked.
+    pub subject: Vec<String>,
     /// Whether other answers than the listed ones may be legal.
     pub open: bool,
     /// Whether both sides answer at once, unseen by each other.
@@ -117,6 +193,8 @@ pub struct ThrowAwaited {
 
 /// A line of the story.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", ts(optional_fields))]
 pub struct LogLine {
     /// How many answers had been given when it happened.
     pub after: usize,
@@ -128,14 +206,18 @@ pub struct LogLine {
     pub modifiers: Vec<Modifier>,
     /// 0 is an ordinary line, 1 a phase, 2 a turn.
     pub heading: u8,
+    /// The throw it tells of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub thrown: Option<Thrown>,
 }
 
 /// How a game ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Outcome {
     /// The winning side; `None` is a draw.
     pub winner: Option<String>,
-    /// Key of the rule that ended it.
+    /// Key of the rule that ended it; `resign` for a resignation.
     pub rule: String,
     /// What happened.
     pub words: String,
@@ -143,6 +225,8 @@ pub struct Outcome {
 
 /// One result with its exact probability.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", ts(rename = "OddsOutcome"), schema(as = OddsOutcome))]
 pub struct OutcomeOdds {
     /// What comes of it.
     pub words: String,
@@ -152,6 +236,8 @@ pub struct OutcomeOdds {
 
 /// A roll of the dice that a decision leads to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", ts(rename = "OddsRoll"), schema(as = OddsRoll))]
 pub struct Roll {
     /// What for.
     pub why: String,
@@ -161,6 +247,8 @@ pub struct Roll {
 
 /// The exact distribution of what a decision leads to.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", ts(rename = "Odds"), schema(as = Odds))]
 pub struct OddsAnswer {
     /// What is looked at.
     pub subject: String,
@@ -214,15 +302,24 @@ pub struct Weight {
 
 /// Whether a hex is seen from another.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", ts(optional_fields))]
 pub struct Seen {
     /// The printed number of the hex.
     pub hex: String,
-    /// Why it is not seen, and the rule behind that; `None` if it is seen.
-    pub blocked: Option<(String, String)>,
+    /// Whether it is seen.
+    pub seen: bool,
+    /// Why not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why: Option<String>,
+    /// The rule behind that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<String>,
 }
 
 /// Strength that one arm of one side had and has.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Loss {
     /// The side.
     pub side: &'static str,
@@ -240,3 +337,70 @@ pub struct Mind(pub(crate) Box<dyn std::any::Any + Send>);
 /// The work of finding an answer. It owns all it needs; it returns the player and the notation of
 /// his answer.
 pub type Thought = Box<dyn FnOnce() -> (Mind, String) + Send>;
+
+/// Work that may take its time. It owns all it needs, so that it can be done on another thread
+/// while the game goes on.
+pub type Work<T> = Box<dyn FnOnce() -> Result<T, Error> + Send>;
+
+/// How far a piece can go from the open question on, by the answers of its own side alone.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", ts(optional_fields))]
+pub struct Reach {
+    /// The pieces that move, by id.
+    pub pieces: Vec<String>,
+    /// The printed number of the hex where they stand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hex: Option<String>,
+    /// Where they can go.
+    pub places: Vec<Reached>,
+    /// Hexes next to those that they may not enter.
+    pub barred: Vec<Barred>,
+    /// Why all other hexes cannot be reached.
+    pub beyond: Barred,
+}
+
+/// A place that a piece can go to, by the cheapest way.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", ts(optional_fields))]
+pub struct Reached {
+    /// The printed number of the hex.
+    pub hex: String,
+    /// What the whole way costs.
+    pub cost: Amount,
+    /// The way it faces there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub facing: Option<u8>,
+    /// How it is drawn up there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shape: Option<Shape>,
+    /// The answers that lead there, by notation, from the open question on.
+    pub path: Vec<String>,
+    /// The hexes on the way, this one last.
+    pub via: Vec<String>,
+    /// Whether the move ends there.
+    #[serde(skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "wire", ts(optional, as = "Option<bool>"))]
+    pub stops: bool,
+    /// Whether the enemy may react to the last step: nothing beyond it is certain.
+    #[serde(skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "wire", ts(optional, as = "Option<bool>"))]
+    pub reaction: bool,
+    /// Whether dice are thrown after the last step.
+    #[serde(skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "wire", ts(optional, as = "Option<bool>"))]
+    pub dice: bool,
+}
+
+/// Why a place cannot be reached.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct Barred {
+    /// The printed number of the hex; empty where it goes for all others.
+    pub hex: String,
+    /// The reason.
+    pub why: String,
+    /// Key of the rule behind it.
+    pub rule: String,
+}

@@ -39,4 +39,7 @@ pub enum Error {
     /// Odds cannot be given here.
     #[error("{0}")]
     Odds(String),
+    /// A move cannot be looked at ahead here.
+    #[error("{0}")]
+    Reach(String),
 }

@@ -3,7 +3,7 @@
 use crate::coverage::Coverage;
 use crate::data::{
     Chart, DiceSource, LogLine, Loss, Mind, OddsAnswer, Outcome, PlayedOut, Player, Question,
-    ScenarioInfo, Seen, Strength, Thought, ThrowAwaited, Weight,
+    Reach, ScenarioInfo, Seen, Strength, Thought, ThrowAwaited, Weight, Work,
 };
 use crate::error::Error;
 use crate::records::Replay;
@@ -119,8 +119,12 @@ pub trait Session: Send {
     fn record(&self) -> String;
     /// The seed of the dice, for whoever keeps it until the game is over.
     fn seed(&self) -> Option<String>;
-    /// Exact odds of answering the open question of a seat so.
-    fn odds(&self, seat: Seat, notation: &str) -> Result<OddsAnswer, Error>;
+    /// Exact odds of answering the open question of a seat so, as work still to be done.
+    fn odds(&self, seat: Seat, notation: &str) -> Result<Work<OddsAnswer>, Error>;
+    /// How far a piece of a seat can go from its open question on, as work still to be done. Without
+    /// a piece: the one that the question is about. A piece that the question lets the seat choose
+    /// is chosen first; an answer may be named instead, e.g. that of a stack.
+    fn reach(&self, seat: Seat, piece: Option<&str>) -> Result<Work<Reach>, Error>;
     /// The secret lane of every answer in the record: `None` is seen by all.
     fn lanes(&self) -> Vec<Option<Seat>>;
     /// Why a seat may not take back its last answer; `None` if it may.

@@ -9,6 +9,7 @@
 
 #![deny(missing_docs)]
 
+mod ahead;
 mod battles_of_napoleon;
 mod chances;
 mod coverage;
@@ -17,18 +18,20 @@ mod error;
 mod facade;
 mod hosted;
 mod played;
+mod reach;
 mod records;
 mod table;
 
 pub use coverage::{Coverage, Places};
 pub use data::{
-    Answer, Chart, DiceSource, LogLine, Loss, Mind, OddsAnswer, Outcome, OutcomeOdds, PlayedOut,
-    Player, Pointer, Question, Roll, ScenarioInfo, Seen, Strength, Thought, ThrowAwaited, Weight,
+    Amount, Answer, Barred, Chart, DiceSource, Facts, LogLine, Loss, Mind, OddsAnswer, Outcome,
+    OutcomeOdds, PlayedOut, Player, Pointer, Question, Reach, Reached, Roll, ScenarioInfo, Seen,
+    Step, Strength, Thought, ThrowAwaited, Weight, Work,
 };
 pub use error::Error;
 pub use facade::{Session, Start, System};
 pub use hosted::Hosted;
-pub use played::Played;
+pub use played::{Bar, Played, Stride};
 pub use records::{Checked, Replay};
 
 /// Makes a bot of a system by its name and a seed.

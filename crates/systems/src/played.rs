@@ -1,9 +1,43 @@
 //! What a rule system says about itself beyond its rules.
 
-use crate::data::{Chart, OddsAnswer, Pointer, ScenarioInfo, Seen, Strength};
+use crate::data::{Amount, Chart, Facts, OddsAnswer, ScenarioInfo, Seen, Strength};
 use crate::error::Error;
 use engine::dice::Fast;
-use engine::{AskOf, Game, Viewer};
+use engine::scene::Shape;
+use engine::{AskOf, Game, Play, Refusal, Table, Viewer};
+
+/// How a piece stands after an answer that moves it, in numbers that can be compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stride {
+    /// Where: a number of [`Played::places`].
+    pub place: usize,
+    /// Everything besides that decides how the move may go on, but for what is spent and `grade`.
+    pub stance: u64,
+    /// Where place and stance are equal, a piece of lower grade that has spent no more can do all
+    /// that one of higher grade can.
+    pub grade: u8,
+    /// The way it faces.
+    pub facing: Option<u8>,
+    /// How it is drawn up.
+    pub shape: Option<Shape>,
+    /// What the answer costs, in the smallest coin of the game.
+    pub cost: u32,
+    /// What the piece has left to spend after it, in the same coin.
+    pub left: i32,
+    /// Whether the move ends with it.
+    pub stops: bool,
+}
+
+/// Why a moving piece may not go into a place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bar {
+    /// The place.
+    pub place: usize,
+    /// The reason.
+    pub refusal: Refusal,
+    /// Whether it would be another matter if the piece stood otherwise where it is.
+    pub as_it_stands: bool,
+}
 
 /// A game that can be hosted: its scenarios, its options and a few words about its answers.
 pub trait Played:
@@ -27,8 +61,39 @@ pub trait Played:
     /// The start of a scenario, by its name within the system.
     fn start(name: &str, options: &[String], charts: &[Chart]) -> Result<Self, Error>;
 
-    /// What an answer points at.
-    fn pointer(&self, ask: &AskOf<Self>, choice: &Self::Choice) -> Pointer;
+    /// The pieces that a question is about, by id.
+    fn subject(&self, ask: &AskOf<Self>) -> Vec<String>;
+
+    /// What each of the answers points at and costs, in their order.
+    fn facts(&self, ask: &AskOf<Self>) -> Vec<Facts>;
+
+    /// Where each of the answers takes the piece that moves, in their order: for the reach of a
+    /// whole move.
+    fn strides(&self, ask: &AskOf<Self>) -> Vec<Option<Stride>>;
+
+    /// How the piece that a question is about stands in this position, which may be a later one.
+    fn standing(&self, ask: &AskOf<Self>) -> Option<Stride>;
+
+    /// What a cost of [`Stride`] comes to.
+    fn amount(cost: u32) -> Amount;
+
+    /// The names of all places, by the numbers of [`Stride`].
+    fn places(&self) -> Vec<String>;
+
+    /// Places next to the piece that moves into which it may not go as it stands, and why.
+    fn bars(&self, ask: &AskOf<Self>) -> Vec<Bar>;
+
+    /// Goes on with the move that a question belongs to, or begins the one that the answer chooses,
+    /// up to its end. `None`: the question belongs to no move, so that nobody can look ahead.
+    ///
+    /// `self` is the position that the question was asked in. The same question may be asked again
+    /// first; the table then gives the answer.
+    fn carry_on(
+        &mut self,
+        table: &mut dyn Table<Self>,
+        ask: &AskOf<Self>,
+        choice: &Self::Choice,
+    ) -> Option<Play<()>>;
 
     /// The answer that odds assume to a question that follows a decision; `None` ends the look
     /// ahead: it is a decision of its own.

@@ -1,13 +1,15 @@
 //! A session: one game of any system.
 
+use crate::ahead;
 use crate::chances;
 use crate::data::{
-    Answer, LogLine, Loss, Mind, OddsAnswer, Outcome, Question, Seen, Strength, Thought,
-    ThrowAwaited,
+    Answer, LogLine, Loss, Mind, OddsAnswer, Outcome, Question, Reach, Seen, Strength, Thought,
+    ThrowAwaited, Work,
 };
 use crate::error::Error;
 use crate::facade::Session;
 use crate::played::Played;
+use crate::reach;
 use crate::records;
 use engine::record::{self, Tags};
 use engine::scene::Scene;
@@ -28,6 +30,7 @@ impl<G: Played> GameTable<G> {
             side: G::SIDES[ask.seat.index()].to_owned(),
             rule: ask.rule.key().to_owned(),
             words: String::new(),
+            subject: Vec::new(),
             open: ask.open,
             secret: lane.is_some(),
             answers: Vec::new(),
@@ -35,13 +38,15 @@ impl<G: Played> GameTable<G> {
         if viewer == Viewer::Seat(ask.seat) || viewer == Viewer::Umpire {
             let known = asked_in.known_to(viewer);
             question.words = known.question_words(ask);
+            question.subject = known.subject(ask);
             question.answers = ask
                 .choices
                 .iter()
-                .map(|choice| Answer {
+                .zip(known.facts(ask))
+                .map(|(choice, facts)| Answer {
                     notation: known.notation(ask, choice),
                     words: known.choice_words(ask, choice),
-                    at: known.pointer(ask, choice),
+                    facts: ahead::foreseen(&known, ask, choice, facts),
                 })
                 .collect();
         } else {
@@ -148,6 +153,7 @@ impl<G: Played> Session for GameTable<G> {
                     rules: line.rules,
                     modifiers: line.modifiers,
                     heading: line.heading,
+                    thrown: line.thrown,
                 }
             })
             .collect()
@@ -192,8 +198,12 @@ impl<G: Played> Session for GameTable<G> {
         self.dice.as_ref().map(Seeded::reveal)
     }
 
-    fn odds(&self, seat: Seat, notation: &str) -> Result<OddsAnswer, Error> {
+    fn odds(&self, seat: Seat, notation: &str) -> Result<Work<OddsAnswer>, Error> {
         chances::odds(&self.game, seat, notation)
+    }
+
+    fn reach(&self, seat: Seat, piece: Option<&str>) -> Result<Work<Reach>, Error> {
+        reach::reach(&self.game, seat, piece)
     }
 
     fn lanes(&self) -> Vec<Option<Seat>> {

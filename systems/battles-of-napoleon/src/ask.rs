@@ -238,7 +238,8 @@ pub enum Choice {
     MarchOn,
 }
 
-fn compass(facing: Facing) -> &'static str {
+/// The way a vertex points.
+pub(crate) fn compass(facing: Facing) -> &'static str {
     ["north-north-east", "east", "south-south-east", "south-south-west", "west", "north-north-west"]
         [usize::from(facing.number())]
 }

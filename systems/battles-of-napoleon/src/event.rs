@@ -1,11 +1,11 @@
 //! What happens, and how it is told.
 
 use crate::battle::{Battle, Ending};
-use crate::book::{AssaultRow, FireResult, ODDS};
+use crate::book::{AssaultRow, Check, FireResult, ODDS};
 use crate::field::{FormationId, LeaderId, UnitId};
 use crate::kinds::{Order, Shape, Weather};
 use crate::mods::Mods;
-use engine::{Audience, Faces, Line, Seat, Strengthening};
+use engine::{Audience, Faces, Line, Seat, Strengthening, Thrown};
 use ground::{Facing, Hex};
 use serde::Serialize;
 
@@ -292,6 +292,41 @@ fn line(text: String, rules: &[&'static str]) -> Line {
     Line { text, rules: rules.to_vec(), ..Line::default() }
 }
 
+/// Dice of this game have six sides.
+const SIDES: u8 = 6;
+
+/// A single die and what came of it.
+fn one_die(die: u8, table: &str, result: String, rule: &str) -> Option<Thrown> {
+    Some(Thrown {
+        faces: vec![die],
+        sides: SIDES,
+        total: i32::from(die),
+        table: table.to_owned(),
+        column: String::new(),
+        result,
+        rule: rule.to_owned(),
+    })
+}
+
+/// Two dice on a table and what came of them.
+fn two_dice(
+    faces: &Faces,
+    mods: &Mods,
+    (table, column): (&str, String),
+    result: &str,
+    rule: &str,
+) -> Option<Thrown> {
+    Some(Thrown {
+        faces: faces.as_slice().to_vec(),
+        sides: SIDES,
+        total: faces.sum() + mods.total(),
+        table: table.to_owned(),
+        column,
+        result: result.to_owned(),
+        rule: rule.to_owned(),
+    })
+}
+
 impl Battle {
     /// Who may hear of an event: what happens in an orders phase stays with its side. [9d]
     pub fn heard_by(&self, event: &Event) -> Audience {
@@ -325,6 +360,7 @@ impl Battle {
             let total = faces.sum() + mods.total();
             format!("dice {} {:+} = {total}", dice(faces), mods.total())
         };
+        let least = |check: Check| format!("{} or more", book.check(check));
         let with = |text: String, rules: &[&'static str], mods: &Mods| Line {
             modifiers: mods.explain(book),
             ..line(text, rules)
@@ -342,7 +378,9 @@ impl Battle {
                     Weather::Snowfall => &["10.1c", "10.1d", "10.1e"],
                     Weather::Snowstorm => &["10.1f", "10.1i", "10.1k"],
                 };
-                line(format!("The weather: {}{how}.", weather.key()), rules)
+                let thrown =
+                    die.and_then(|die| one_die(die, "Weather", weather.key().to_owned(), "10.1a"));
+                Line { thrown, ..line(format!("The weather: {}{how}.", weather.key()), rules) }
             }
             Event::LeaderMoved(l, to) => {
                 line(format!("{} rides to {}.", leader(l), hex(to)), &["8.4c"])
@@ -362,7 +400,14 @@ impl Battle {
                     formation(f),
                     roll(faces, mods)
                 );
-                with(text, &["8.4.3c", "11.2j"], mods)
+                let thrown = two_dice(
+                    faces,
+                    mods,
+                    ("Initiative check", format!("at most {rating}")),
+                    verdict,
+                    "8.4.3c",
+                );
+                Line { thrown, ..with(text, &["8.4.3c", "11.2j"], mods) }
             }
             Event::OrderChosen(f, order) => {
                 line(format!("{}: {}.", formation(f), order.name()), &["11.2b"])
@@ -393,7 +438,9 @@ impl Battle {
                     Some(die) => format!(" (die {die}, {before} before the weather)"),
                     None => String::new(),
                 };
-                line(format!("{} get {cubes} cubes{how}.", side(seat)), &["13a"])
+                let thrown =
+                    die.and_then(|die| one_die(die, "Cubes", format!("{cubes} cubes"), "13a"));
+                Line { thrown, ..line(format!("{} get {cubes} cubes{how}.", side(seat)), &["13a"]) }
             }
             Event::Initiative(seat, points) => line(
                 format!("{} have the initiative, {} to {}.", side(seat), points[0], points[1]),
@@ -457,7 +504,9 @@ impl Battle {
                     hex(at),
                     roll(faces, mods)
                 );
-                with(text, &["21.3a", "21.3b"], mods)
+                let column = format!("strength {strength}");
+                let thrown = two_dice(faces, mods, ("Fire", column), &effect, "21.3a");
+                Line { thrown, ..with(text, &["21.3a", "21.3b"], mods) }
             }
             Event::Lost(unit, sp, cause) => {
                 line(format!("{} loses {sp} SP {}.", id(unit), cause.words()), &[cause.rule()])
@@ -469,7 +518,8 @@ impl Battle {
             Event::Recovered(unit) => line(format!("{} recovers 1 SP.", id(unit)), &["27a"]),
             Event::LeaderRoll(l, die, casualty) => {
                 let what = if *casualty { "is hit" } else { "is unhurt" };
-                line(format!("{} {what} (die {die}).", leader(l)), &["21.6h"])
+                let thrown = one_die(*die, "Leader casualty", what.to_owned(), "21.6h");
+                Line { thrown, ..line(format!("{} {what} (die {die}).", leader(l)), &["21.6h"]) }
             }
             Event::Stand { unit, occasion, mods, dice: faces, stands } => {
                 let why = match occasion {
@@ -480,15 +530,23 @@ impl Battle {
                 };
                 let what = if *stands { "stands" } else { "does not stand" };
                 let text = format!("{} {what} {why}: {}.", id(unit), roll(faces, mods));
-                with(text, &["23.8e", "23.8j"], mods)
+                let thrown =
+                    two_dice(faces, mods, ("Stand check", least(Check::Stand)), what, "23.8e");
+                Line { thrown, ..with(text, &["23.8e", "23.8j"], mods) }
             }
             Event::SquareCheck { unit, mods, dice: faces, formed } => {
                 let what = if *formed { "forms square" } else { "fails to form square" };
-                with(format!("{} {what}: {}.", id(unit), roll(faces, mods)), &["17.3.1i"], mods)
+                let thrown =
+                    two_dice(faces, mods, ("Square check", least(Check::Square)), what, "17.3.1i");
+                let text = format!("{} {what}: {}.", id(unit), roll(faces, mods));
+                Line { thrown, ..with(text, &["17.3.1i"], mods) }
             }
             Event::CossackCheck(unit, faces, go) => {
                 let what = if *go { "dares to charge" } else { "does not dare to charge" };
-                line(format!("{} {what}: dice {}.", id(unit), dice(faces)), &["23.6b"])
+                let table = ("Cossack check", least(Check::CossackCharge));
+                let thrown = two_dice(faces, &Mods::default(), table, what, "23.6b");
+                let text = format!("{} {what}: dice {}.", id(unit), dice(faces));
+                Line { thrown, ..line(text, &["23.6b"]) }
             }
             Event::Evaded(unit, to) => {
                 line(format!("{} evades to {}.", id(unit), hex(to)), &["21.5f"])
@@ -501,7 +559,8 @@ impl Battle {
             }
             Event::Limber(unit, die, ok) => {
                 let what = if *ok { "limbers in time" } else { "cannot limber" };
-                line(format!("{} {what} (die {die}).", id(unit)), &["26i"])
+                let thrown = one_die(*die, "Limbering", what.to_owned(), "26i");
+                Line { thrown, ..line(format!("{} {what} (die {die}).", id(unit)), &["26i"]) }
             }
             Event::Tired(unit) => line(format!("{} is tired.", id(unit)), &["17.3a"]),
             Event::Declared(all) => {
@@ -542,7 +601,9 @@ impl Battle {
                     ODDS[usize::from(*odds)],
                     roll(faces, mods)
                 );
-                with(text, &["23.2d", "23.3a"], mods)
+                let column = ODDS[usize::from(*odds)].to_owned();
+                let thrown = two_dice(faces, mods, ("Assault", column), what, "23.3a");
+                Line { thrown, ..with(text, &["23.2d", "23.3a"], mods) }
             }
             Event::Advanced(unit, to) => {
                 line(format!("{} advances into {}.", id(unit), hex(to)), &["23.3k"])

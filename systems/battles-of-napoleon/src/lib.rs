@@ -5,6 +5,7 @@
 #![allow(rustdoc::broken_intra_doc_links, reason = "bracketed rule keys are not links")]
 
 pub mod activation;
+pub mod ahead;
 pub mod ask;
 pub mod assault;
 pub mod battle;
@@ -42,6 +43,7 @@ mod view;
 pub use ask::{Choice, Question};
 pub use battle::Battle;
 pub use event::Event;
+pub use ground::{Facing, Hex};
 pub use setup::{LoadError, load, scenarios};
 
 /// The rule ledger.

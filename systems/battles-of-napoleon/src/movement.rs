@@ -1,6 +1,6 @@
 //! Chapters 19 and 20: a unit or stack moves, hex by hex, and the enemy reacts.
 
-use crate::ask::{Choice, Question};
+use crate::ask::{Choice, Question, compass};
 use crate::assault::Assault;
 use crate::battle::{At, Battle, all_round};
 use crate::event::Event;
@@ -465,7 +465,7 @@ impl Battle {
         let Some(march) = &self.march else { return self.choice_text(choice) };
         let option = self.march_options(march).into_iter().find(|(option, _)| *option == choice);
         let Some((_, next)) = option else { return self.choice_text(choice) };
-        let cost = march.pose.left[0] - next.left[0];
+        let cost = self.march_cost(march, choice, &next);
         let price = if cost > 0 { format!(", {} MP", half(cost)) } else { String::new() };
         match choice {
             Choice::Step(dir) | Choice::Push(dir) => {
@@ -474,8 +474,9 @@ impl Battle {
                 let by = if matches!(choice, Choice::Push(_)) { " by hand" } else { "" };
                 format!("{} to {label}{by}{price}{stop}", dir.name())
             }
-            Choice::Turn(_) => {
-                format!("turn by {}°{price}", 60 * march.pose.facing.turns_to(next.facing))
+            Choice::Turn(facing) => {
+                let by = 60 * march.pose.facing.turns_to(facing);
+                format!("turn by {by}° to face {}{price}", compass(facing))
             }
             Choice::Join => {
                 let other = self.units_at(next.hex).find(|other| *other != unit);
@@ -488,7 +489,7 @@ impl Battle {
                 format!("form {}{price}", shape.name())
             }
             Choice::FormAs(shape, facing) => {
-                format!("{}, facing vertex {}{price}", shape.name(), facing.number())
+                format!("{}, facing {}{price}", shape.name(), compass(facing))
             }
             Choice::Drop => "leave the lower unit here".into(),
             _ => "end the move".into(),

@@ -1,10 +1,16 @@
 //! What each side may see, and the picture of the board.
 
-use crate::battle::Battle;
+use crate::battle::{Battle, Phase};
 use crate::field::{LeaderId, Rank, UnitId};
 use crate::kinds::{Nation, Order, Quality, Shape};
-use engine::scene::{self, LeaderRank, Objective, Panel, PanelRow, Piece, PieceKind, Scene};
+use engine::scene::{
+    self, LeaderRank, Objective, Panel, PanelRow, Piece, PieceKind, Scene, Track, TrackTurn,
+};
 use engine::{Seat, Viewer};
+
+/// The phases of a turn, after the set-up. [9a]
+const PHASES: [&str; 8] =
+    ["Set-up", "Weather", "Leaders", "Orders", "Cubes", "Activations", "Recovery", "End of turn"];
 
 impl Battle {
     /// Whether a viewer may see the secrets of a side.
@@ -85,6 +91,7 @@ impl Battle {
             objectives,
             overlays: Vec::new(),
             panels: self.panels(viewer),
+            track: self.track(),
         }
     }
 
@@ -111,17 +118,47 @@ impl Battle {
                 Quality::Veteran => scene::Quality::Veteran,
                 Quality::Green => scene::Quality::Green,
             },
-            shape: match state.shape {
-                Shape::Line => scene::Shape::Line,
-                Shape::Column => scene::Shape::Column,
-                Shape::Square => scene::Shape::Square,
-                Shape::General => scene::Shape::General,
-                Shape::Mounted if state.tired => scene::Shape::Tired,
-                Shape::Mounted => scene::Shape::Fresh,
-                Shape::Unlimbered => scene::Shape::Unlimbered,
-                Shape::Limbered => scene::Shape::Limbered,
-            },
+            shape: self.drawn_shape(unit, state.shape),
             facing: state.facing.number(),
+        }
+    }
+
+    /// How a unit in a shape is drawn.
+    pub fn drawn_shape(&self, unit: UnitId, shape: Shape) -> scene::Shape {
+        match shape {
+            Shape::Line => scene::Shape::Line,
+            Shape::Column => scene::Shape::Column,
+            Shape::Square => scene::Shape::Square,
+            Shape::General => scene::Shape::General,
+            Shape::Mounted if self.unit(unit).tired => scene::Shape::Tired,
+            Shape::Mounted => scene::Shape::Fresh,
+            Shape::Unlimbered => scene::Shape::Unlimbered,
+            Shape::Limbered => scene::Shape::Limbered,
+        }
+    }
+
+    /// The turns of the scenario and the phases of a turn. [9a]
+    fn track(&self) -> Track {
+        let (first, last) = self.field.scenario.turns;
+        let turns = (first..=last).map(|turn| TrackTurn {
+            number: u32::from(turn),
+            name: self.field.book.turn(turn).hour.clone(),
+        });
+        let phase = match self.phase {
+            Phase::SetUp(_) | Phase::FirstOrders => 0,
+            Phase::Weather => 1,
+            Phase::LeaderMoves => 2,
+            Phase::Orders => 3,
+            Phase::Cubes => 4,
+            Phase::FirstActivation | Phase::Draw => 5,
+            Phase::Recovery => 6,
+            Phase::TurnEnd => 7,
+        };
+        Track {
+            turn: u32::from(self.turn),
+            turns: turns.collect(),
+            phase,
+            phases: PHASES.map(str::to_owned).to_vec(),
         }
     }
 

@@ -16,7 +16,7 @@ columns: number,
  */
 rows: number, 
 /**
- * Printed number of the westernmost column.
+ * Printed number of the westernmost column (1 for a whole map).
  */
 first_column: number, 
 /**
@@ -36,7 +36,7 @@ winter: boolean,
  */
 hexes: Array<HexCell>, 
 /**
- * Roads and lanes.
+ * Roads and lanes, each a chain of neighbouring hexes.
  */
 roads: Array<Road>, 
 /**

@@ -4,7 +4,7 @@ import type { OddsOutcome } from "./OddsOutcome";
 import type { OddsRoll } from "./OddsRoll";
 
 /**
- * The exact distribution of what an answer leads to.
+ * The exact distribution of what a decision leads to.
  */
 export type Odds = { 
 /**

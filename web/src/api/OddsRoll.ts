@@ -2,7 +2,7 @@
 import type { Modifier } from "./Modifier";
 
 /**
- * A roll of the dice that an answer leads to.
+ * A roll of the dice that a decision leads to.
  */
 export type OddsRoll = { 
 /**
@@ -10,6 +10,6 @@ export type OddsRoll = {
  */
 why: string, 
 /**
- * Its modifiers.
+ * Its modifiers, as long as no earlier roll changes them.
  */
 modifiers: Array<Modifier>, };

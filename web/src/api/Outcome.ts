@@ -5,7 +5,7 @@
  */
 export type Outcome = { 
 /**
- * The winning side; `null` is a draw.
+ * The winning side; `None` is a draw.
  */
 winner: string | null, 
 /**

@@ -18,6 +18,10 @@ rule: string,
  */
 words: string, 
 /**
+ * The ids of the pieces it is about; empty for whoever is not asked.
+ */
+subject: Array<string>, 
+/**
  * Whether other answers than the listed ones may be legal.
  */
 open: boolean, 

@@ -5,7 +5,7 @@
  */
 export type Road = { 
 /**
- * Its name.
+ * Its name, e.g. `Königsberg road`.
  */
 name: string, 
 /**
@@ -13,6 +13,6 @@ name: string,
  */
 lane: boolean, 
 /**
- * Its hexes in order.
+ * Printed numbers of its hexes in order.
  */
 hexes: Array<string>, };

@@ -4,36 +4,41 @@ import type { Objective } from "./Objective";
 import type { Overlay } from "./Overlay";
 import type { Panel } from "./Panel";
 import type { Piece } from "./Piece";
+import type { Track } from "./Track";
 
 /**
- * The board for one viewer at one moment.
+ * Everything to be drawn for one viewer at one moment.
  */
 export type Scene = { 
 /**
- * The battle.
+ * The battle, e.g. `Eylau`.
  */
 title: string, 
 /**
- * The line below it.
+ * The line below it, e.g. `8 February 1807`.
  */
 subtitle: string, 
 /**
- * The ground; it never changes in a game, so frames and replays leave it out.
+ * The ground under the pieces. It never changes in a game, so that views may leave it out.
  */
 sheet?: HexSheet, 
 /**
- * All pieces, a stack's lower pieces before its top piece.
+ * All pieces on the board, a stack's lower pieces before its top piece.
  */
 pieces: Array<Piece>, 
 /**
- * Places that count for victory.
+ * Places that count for victory, with their holders.
  */
 objectives: Array<Objective>, 
 /**
- * Marked hexes.
+ * Marked hexes: reach, targets, sight and the like.
  */
 overlays: Array<Overlay>, 
 /**
- * Facts beside the board.
+ * Facts beside the board: weather, fatigue, orders, cubes.
  */
-panels: Array<Panel>, };
+panels: Array<Panel>, 
+/**
+ * Where the game stands in its sequence of play.
+ */
+track: Track, };

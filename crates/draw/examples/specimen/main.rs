@@ -201,7 +201,7 @@ fn scene() -> Scene {
             goal("Kuschitten", 5, Some("prussian"), "4825"),
         ],
         overlays: overlays(),
-        panels: Vec::new(),
+        ..Scene::default()
     }
 }
 

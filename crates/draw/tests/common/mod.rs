@@ -169,7 +169,7 @@ pub fn varied() -> Scene {
             mark("0404", OverlayKind::Path, ""),
             mark("0403", OverlayKind::Path, ""),
         ],
-        panels: Vec::new(),
+        ..Scene::default()
     }
 }
 

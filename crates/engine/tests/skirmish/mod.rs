@@ -29,6 +29,8 @@ pub enum Flaw {
     Idle,
     /// Two answers have one name.
     SameName,
+    /// Two answers read the same.
+    SameWords,
     /// A secret procedure looks at what the other side has just answered.
     Peeks,
 }
@@ -276,6 +278,9 @@ impl Game for Skirmish {
     }
 
     fn choice_words(&self, _: &AskOf<Self>, choice: &Choice) -> String {
+        if self.flaw == Flaw::SameWords {
+            return "go on".to_owned();
+        }
         format!("{choice:?}")
     }
 
