@@ -191,3 +191,66 @@ story('the computer moves step by step, and can be skipped', async (sit) => {
   await asked(page);
   assert.equal(await skip.count(), 0);
 });
+
+/** On to the question who moves. */
+async function whoMoves(page) {
+  await newcomer(page);
+  for (let i = 0; i < 12 && !/who moves/i.test(await page.locator('.ask h2').textContent()); i++) {
+    await answer(page);
+    await asked(page);
+  }
+  assert.match(await page.locator('.ask h2').textContent(), /who moves/i);
+}
+
+story('a whole march by one click: reach, way, price, and why not farther', async (sit) => {
+  const page = await sit();
+  await whoMoves(page);
+  // a unit under the pointer shows how far it would go
+  await page.mouse.move(...(await counter(page, '.pieces [data-id="12Ch"]')));
+  await page.locator('.cost').nth(20).waitFor();
+  await page.locator('.ask .way').first().click();
+  await page.waitForFunction(() => / moves,/.test(document.querySelector('.ask h2')?.textContent ?? '') && document.querySelectorAll('.cost').length > 20);
+  const unit = await page.evaluate(() => document.querySelector('.ask h2').textContent.split(' ')[0]);
+  const from = await page.locator(`.pieces [data-id="${unit}"]`).getAttribute('data-hex');
+  // the middle of a hex that costs three
+  const [x, y] = await page.evaluate(() => {
+    const ring = [...document.querySelectorAll('.cost')].find((e) => e.textContent === '3');
+    const box = ring.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  });
+  await page.mouse.move(x, y);
+  assert.equal(await page.locator('.way-line .price').textContent(), '3 MP');
+  const to = (await page.locator('.hint').textContent()).split(' ')[0];
+  // far away it says why not, with the rule
+  const box = await page.locator('.map').boundingBox();
+  await page.mouse.move(box.x + box.width - 40, box.y + 60);
+  assert.match(await page.locator('.hint').textContent(), /\[.+\]/);
+  await page.mouse.click(x, y);
+  await page.locator(`.pieces [data-id="${unit}"][data-hex="${to}"]`).waitFor({ state: 'attached' });
+  assert.notEqual(to, from);
+  assert.match(await page.locator('.ask h2').textContent(), /3 MP left/);
+  // Alt and an arrow turn it where it stands
+  const facing = () => page.locator(`.pieces [data-id="${unit}"] .mark`).getAttribute('transform');
+  const was = await facing();
+  await page.locator('.cost').first().waitFor();
+  await page.keyboard.press('Alt+ArrowRight');
+  await page.waitForFunction(([id, old]) => document.querySelector(`.pieces [data-id="${id}"] .mark`)?.getAttribute('transform') !== old, [unit, was]);
+  assert.equal(await page.locator(`.pieces [data-id="${unit}"]`).getAttribute('data-hex'), to);
+});
+
+story('a finger shows the way first and marches with the second tap', async (sit) => {
+  const page = await sit({ touch: true });
+  await whoMoves(page);
+  await page.locator('.ask .way').first().click();
+  await page.waitForFunction(() => document.querySelectorAll('.cost').length > 20);
+  const at = await step(page);
+  const [x, y] = await page.evaluate(() => {
+    const box = [...document.querySelectorAll('.cost')].find((e) => e.textContent === '2').getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  });
+  await page.touchscreen.tap(x, y);
+  await page.locator('.way-line .price').waitFor();
+  assert.equal(await step(page), at, 'nothing is done yet');
+  await page.touchscreen.tap(x, y);
+  await page.waitForFunction((was) => document.querySelector('.time .sp')?.textContent !== was, at);
+});

@@ -5,7 +5,7 @@ import { prefs, still } from '../lib/prefs.svelte';
 import { say, voice } from '../lib/say.svelte';
 import * as shelf from '../lib/shelf';
 import { keepLines, keepPieces } from '../scene/same';
-import type { Answer, Frame, GameView, LogLine, Odds, Question, Scene, Seen } from '../lib/types';
+import type { Answer, Frame, GameView, LogLine, Odds, Question, Reach, Scene, Seen } from '../lib/types';
 
 /** An answer on the point of being given, with its odds. */
 export interface Pending {
@@ -210,7 +210,7 @@ export class Table {
       if (i === frames.length - 1) break;
       // a roll needs reading, a step only seeing
       const words = lines.reduce((sum, l) => sum + l.text.length, 0);
-      const thrown = lines.some((l) => l.modifiers.length > 0) ? 400 : 0;
+      const thrown = lines.some((l) => l.thrown) ? 400 : 0;
       const pause = (260 + Math.min(900, words * 7) + thrown) / pace;
       await Promise.race([wait(pause), new Promise<void>((r) => (this.wake = r))]);
     }
@@ -244,15 +244,27 @@ export class Table {
     if (told && this.heard > told.seq) await this.refresh();
   }
 
+  /** Gives one answer after another, as long as each is asked for. */
+  async march(side: string, path: string[]) {
+    for (const words of path) {
+      const question = this.mine.find((q) => q.side === side);
+      if (!question?.answers.some((a) => a.notation === words)) return;
+      await this.answer(question, words);
+      // each step is seen
+      if (prefs.kept.pace !== 0 && !still.matches) await wait(120 / prefs.kept.pace);
+    }
+  }
+
   async undo() {
     const view = this.view;
     if (!view || this.busy) return;
     this.busy = true;
     try {
       const side = this.mine[0]?.side ?? view.viewer[0] ?? '';
-      await api.undo(this.id, this.tokens, side);
+      const back = await api.undo(this.id, this.tokens, side);
       this.pending = null;
-      this.settle(await api.view(this.id, this.tokens));
+      this.own = back.seq;
+      this.settle(back);
     } catch (e) {
       say(e);
     }
@@ -298,6 +310,20 @@ export class Table {
       if (this.known.size > 400) this.known.clear();
       asked = api.odds(this.id, this.tokens, question.side, answer.notation).catch(() => undefined);
       this.known.set(key, asked);
+    }
+    return asked;
+  }
+
+  private scouted = new Map<string, Promise<Reach | undefined>>();
+
+  /** How far a piece can go, asked once per position. */
+  scout(question: Question, piece?: string): Promise<Reach | undefined> {
+    const key = `${this.view?.seq} ${question.side} ${piece ?? ''}`;
+    let asked = this.scouted.get(key);
+    if (!asked) {
+      if (this.scouted.size > 60) this.scouted.clear();
+      asked = api.reach(this.id, this.tokens, question.side, piece).catch(() => undefined);
+      this.scouted.set(key, asked);
     }
     return asked;
   }

@@ -1,5 +1,5 @@
 // The one door to the server.
-import type { Changed, Frame, GameView, Made, NewGame, Odds, ReplayView, RuleView, Scenario, Seen, Why } from './types';
+import type { Changed, Frame, GameView, Made, NewGame, Odds, Reach, ReplayView, RuleView, Scenario, Seen, Why } from './types';
 
 const base = '/api/v1';
 
@@ -67,11 +67,14 @@ export const frames = (id: string, tokens: string[], from: number): Promise<Fram
 export const answer = (id: string, tokens: string[], seq: number, side: string, words: string) =>
   post<GameView>(`/games/${id}/answers`, { seq, side, answer: words }, tokens);
 export const undo = (id: string, tokens: string[], side: string) =>
-  post<unknown>(`/games/${id}/undo`, { side }, tokens);
+  post<GameView>(`/games/${id}/undo`, { side }, tokens);
 export const resign = (id: string, tokens: string[], side: string) =>
   post<unknown>(`/games/${id}/resign`, { side }, tokens);
 export const odds = (id: string, tokens: string[], side: string, words: string): Promise<Odds> =>
   get(`/games/${id}/odds?side=${q(side)}&answer=${q(words)}`, tokens);
+/** How far a piece can go: the one asked about, or the one that an answer would move. */
+export const reach = (id: string, tokens: string[], side: string, piece?: string): Promise<Reach> =>
+  get(`/games/${id}/reach?side=${q(side)}${piece === undefined ? '' : `&piece=${q(piece)}`}`, tokens);
 export const why = (id: string, tokens: string[], side: string, words: string) =>
   get<Why>(
     `/games/${id}/why?side=${q(side)}&answer=${q(words)}`,

@@ -12,8 +12,13 @@ interface Size {
 const KEEP = 120;
 const NEAREST = 3;
 const FARTHEST = 0.12;
+/** How far from the edge of the frame a thing must be to be in view. */
+const EDGE = 110;
 /** A press that moves further than this is a drag and no click. */
 const SLACK = 5;
+
+/** What brings a number between two others. */
+const inside = (v: number, low: number, high: number): number => Math.max(low - v, 0) + Math.min(high - v, 0);
 
 export class Viewport {
   x = 0;
@@ -90,13 +95,14 @@ export class Viewport {
     this.fill([-8, -8, this.sheet.width + 8, this.sheet.height + 8], [FARTHEST, 2]);
   }
 
-  /** Moves a point of the sheet into view, if it is not. */
+  /** Moves a point of the sheet into view, as little as will do. */
   reveal(at: Point) {
     const [x, y] = this.onFrame(at);
-    const edge = Math.min(90, this.width / 4, this.height / 4);
-    if (x > edge && x < this.width - edge && y > edge && y < this.height - edge) return;
-    this.x = this.width / 2 - at[0] * this.z;
-    this.y = this.height / 2 - at[1] * this.z;
+    const [w, h] = [Math.min(EDGE, this.width / 4), Math.min(EDGE, this.height / 4)];
+    const [dx, dy] = [inside(x, w, this.width - w), inside(y, h, this.height - h)];
+    if (dx === 0 && dy === 0) return;
+    this.x += dx;
+    this.y += dy;
     this.changed(true);
   }
 
