@@ -53,7 +53,7 @@ story('a whole battle by clicks, to the result and its replay', async (sit) => {
   await page.getByRole('heading', { name: 'Fought out' }).waitFor();
 });
 
-story('an answer is taken back', async (sit) => {
+story('an answer is taken back and given again', async (sit) => {
   const page = await sit();
   await newcomer(page);
   await answer(page);
@@ -62,9 +62,20 @@ story('an answer is taken back', async (sit) => {
   const at = await step(page);
   await answer(page);
   await asked(page);
+  const [then, later] = [await step(page), await page.locator('.ask h2').textContent()];
+  const back = (to) => page.waitForFunction((s) => document.querySelector('.time .sp')?.textContent === s, to);
+  const redo = page.getByRole('button', { name: 'Redo' });
+  assert.ok(await redo.isDisabled(), 'there is nothing to give again');
   await page.keyboard.press('Control+z');
-  await page.waitForFunction((s) => document.querySelector('.time .sp')?.textContent === s, at);
+  await back(at);
   assert.equal(await page.locator('.ask h2').textContent(), was);
+  await page.keyboard.press('Control+Shift+z');
+  await back(then);
+  assert.equal(await page.locator('.ask h2').textContent(), later);
+  await page.keyboard.press('Control+z');
+  await back(at);
+  await redo.click();
+  await back(then);
 });
 
 story('a reload in mid-question comes back to the same place', async (sit) => {

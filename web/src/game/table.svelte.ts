@@ -4,8 +4,8 @@ import { capital } from '../lib/look';
 import { prefs, still } from '../lib/prefs.svelte';
 import { say, voice } from '../lib/say.svelte';
 import * as shelf from '../lib/shelf';
-import { keepLines, keepPieces } from '../scene/same';
-import type { Answer, Frame, GameView, LogLine, Odds, Question, Reach, Scene, Seen } from '../lib/types';
+import { after, keepLines, keepPieces } from '../scene/same';
+import type { Answer, GameView, LogLine, Odds, Question, Reach, Scene, Seen } from '../lib/types';
 
 /** An answer on the point of being given, with its odds. */
 export interface Pending {
@@ -149,12 +149,12 @@ export class Table {
   }
 
   /** Fetches what is new and shows it step by step. */
-  refresh(told?: GameView): Promise<void> {
+  refresh(told?: GameView, brisk = false): Promise<void> {
     if (this.running) {
       this.again = true;
       return this.running;
     }
-    this.running = this.catchUp(told).finally(() => {
+    this.running = this.catchUp(told, brisk).finally(() => {
       this.running = undefined;
       if (this.again && !this.gone) {
         this.again = false;
@@ -164,21 +164,18 @@ export class Table {
     return this.running;
   }
 
-  private async catchUp(told?: GameView) {
+  private async catchUp(told: GameView | undefined, brisk: boolean) {
     try {
       // what an answer brought back may be older than what the stream has told since
-      const view = told && told.seq >= this.seq ? told : await api.view(this.id, this.tokens);
+      const view = told && told.seq >= this.seq ? told : await api.view(this.id, this.tokens, this.scene?.sheet);
       if (view.seq === this.seq) {
         this.settle(view);
         return;
       }
       this.pending = null;
       this.sight = null;
-      // a single step needs no frames: its end is the view itself
-      if (view.seq > this.seq + 1) {
-        const frames = await api.frames(this.id, this.tokens, this.seq);
-        await this.show(frames, view);
-      }
+      // a single step needs no showing: its end is the view itself
+      if (view.seq > this.seq + 1 && prefs.kept.pace !== 0) await this.show(view, brisk);
       this.settle(view);
       void this.standing();
     } catch (e) {
@@ -186,37 +183,43 @@ export class Table {
     }
   }
 
-  /** Steps through frames at the reader's pace; lines of the log come with their frame. */
-  private async show(frames: Frame[], view: GameView) {
+  /** Walks to a view at the reader's pace; lines of the log come with their step. */
+  private async show(view: GameView, brisk: boolean) {
+    const sheet = view.scene.sheet;
     this.playing = true;
     this.skip = false;
-    let said = this.log.length;
-    for (const [i, frame] of frames.entries()) {
-      if (this.gone) return;
-      const pace = prefs.kept.pace;
-      if (this.skip || pace === 0) break;
-      this.left = frames.length - i;
-      this.ms = still.matches ? 0 : 220 / pace;
-      const lines = view.log.slice(said).filter((l) => l.after <= frame.seq);
-      const before = this.scene;
-      this.scene = keepPieces(before, { ...frame.scene, sheet: view.scene.sheet });
-      this.mover = moved(before, this.scene);
-      this.seq = frame.seq;
-      if (lines.length > 0) {
-        said += lines.length;
-        this.log = keepLines(this.log, view.log.slice(0, said));
-        this.news = lines.at(-1)?.text ?? '';
+    try {
+      while (this.seq < view.seq) {
+        const { scene, steps } = await api.steps(this.id, this.tokens, this.seq);
+        if (steps.length === 0) return;
+        let board = keepPieces(this.scene, { ...scene, sheet });
+        for (const step of steps) {
+          const pace = prefs.kept.pace;
+          if (this.gone || this.skip || pace === 0 || step.seq > view.seq) return;
+          this.left = view.seq - step.seq;
+          this.ms = still.matches ? 0 : 220 / pace;
+          const before = board;
+          board = after(board, step);
+          this.scene = board;
+          this.mover = moved(before, board);
+          this.seq = step.seq;
+          if (step.log.length > 0) {
+            this.log = [...this.log, ...step.log];
+            this.news = step.log.at(-1)?.text ?? '';
+          }
+          if (step.seq === view.seq) return;
+          // a throw needs reading, a step only seeing
+          const words = step.log.reduce((sum, l) => sum + l.text.length, 0);
+          const thrown = step.log.some((l) => l.thrown) ? 400 : 0;
+          const pause = (brisk && thrown === 0 ? 200 : 260 + Math.min(900, words * 7) + thrown) / pace;
+          await Promise.race([wait(pause), new Promise<void>((r) => (this.wake = r))]);
+        }
       }
-      if (i === frames.length - 1) break;
-      // a roll needs reading, a step only seeing
-      const words = lines.reduce((sum, l) => sum + l.text.length, 0);
-      const thrown = lines.some((l) => l.thrown) ? 400 : 0;
-      const pause = (260 + Math.min(900, words * 7) + thrown) / pace;
-      await Promise.race([wait(pause), new Promise<void>((r) => (this.wake = r))]);
+    } finally {
+      this.playing = false;
+      this.left = 0;
+      this.news = '';
     }
-    this.playing = false;
-    this.left = 0;
-    this.news = '';
   }
 
   /** Shows the end at once. */
@@ -225,14 +228,20 @@ export class Table {
     this.wake?.();
   }
 
-  async answer(question: Question, words: string) {
-    if (!this.view || this.busy) return;
+  answer(question: Question, words: string): Promise<void> {
+    return this.march(question.side, [words]);
+  }
+
+  /** Gives answers one after the other, as long as nothing else comes between. */
+  async march(side: string, path: string[]) {
+    const view = this.view;
+    if (!view || this.busy || path.length === 0) return;
     this.busy = true;
     this.pending = null;
     this.heard = -1;
     let told: GameView | undefined;
     try {
-      told = await api.answer(this.id, this.tokens, this.view.seq, question.side, words);
+      told = await api.answer(this.id, this.tokens, { seq: view.seq, sheet: view.scene.sheet, log: view.log }, side, path);
       voice.hush();
     } catch (e) {
       say(e);
@@ -240,31 +249,28 @@ export class Table {
     this.busy = false;
     // news of this answer come before it, after it, or as part of greater news
     this.own = told && this.heard < 0 ? told.seq : -1;
-    await this.refresh(told);
+    await this.refresh(told, path.length > 1);
     if (told && this.heard > told.seq) await this.refresh();
   }
 
-  /** Gives one answer after another, as long as each is asked for. */
-  async march(side: string, path: string[]) {
-    for (const words of path) {
-      const question = this.mine.find((q) => q.side === side);
-      if (!question?.answers.some((a) => a.notation === words)) return;
-      await this.answer(question, words);
-      // each step is seen
-      if (prefs.kept.pace !== 0 && !still.matches) await wait(120 / prefs.kept.pace);
-    }
+  undo(): Promise<void> {
+    return this.turnBack(api.undo);
   }
 
-  async undo() {
+  redo(): Promise<void> {
+    return this.turnBack(api.redo);
+  }
+
+  private async turnBack(way: typeof api.undo) {
     const view = this.view;
     if (!view || this.busy) return;
     this.busy = true;
     try {
       const side = this.mine[0]?.side ?? view.viewer[0] ?? '';
-      const back = await api.undo(this.id, this.tokens, side);
+      const now = await way(this.id, this.tokens, side, view.scene.sheet);
       this.pending = null;
-      this.own = back.seq;
-      this.settle(back);
+      this.own = now.seq;
+      this.settle(now);
     } catch (e) {
       say(e);
     }

@@ -1,6 +1,5 @@
 // What the server says, from its own types. The page knows no rule system: everything comes as
 // scene, question and log.
-import type { Frame as SentFrame } from '../api/Frame';
 import type { GameView as SentView } from '../api/GameView';
 import type { HexSheet } from '../api/HexSheet';
 import type { Scene as SentScene } from '../api/Scene';
@@ -34,6 +33,8 @@ export type { Scenario } from '../api/Scenario';
 export type { ScenarioOption } from '../api/ScenarioOption';
 export type { SeatChoice } from '../api/SeatChoice';
 export type { Seen } from '../api/Seen';
+export type { SceneStep } from '../api/SceneStep';
+export type { Steps } from '../api/Steps';
 export type { Shape } from '../api/Shape';
 export type { Thrown } from '../api/Thrown';
 export type { Track } from '../api/Track';
@@ -42,4 +43,3 @@ export type { Why } from '../api/Why';
 /** A scene with its sheet, which frames and replays leave out because it never changes. */
 export type Scene = SentScene & { sheet: HexSheet };
 export type GameView = Omit<SentView, 'scene'> & { scene: Scene };
-export type Frame = SentFrame;

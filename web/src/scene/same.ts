@@ -1,6 +1,6 @@
 // What did not change keeps its identity, so that hundreds of pieces are not drawn anew for one
 // that moved.
-import type { LogLine, Piece, Scene } from '../lib/types';
+import type { LogLine, Piece, Scene, SceneStep } from '../lib/types';
 
 function alike(a: Piece, b: Piece): boolean {
   for (const key of Object.keys(b) as (keyof Piece)[]) {
@@ -27,4 +27,18 @@ export function keepLines(old: LogLine[], next: LogLine[]): LogLine[] {
     const was = old[i];
     return was?.text === line.text && was.after === line.after ? was : line;
   });
+}
+
+/** The scene after a step; whatever did not change keeps its identity. */
+export function after(scene: Scene, step: SceneStep): Scene {
+  const next: Scene = { ...scene };
+  if (step.gone || step.pieces) {
+    const off = new Set([...(step.gone ?? []), ...(step.pieces ?? []).map((p) => p.id)]);
+    next.pieces = [...scene.pieces.filter((p) => !off.has(p.id)), ...(step.pieces ?? [])];
+  }
+  if (step.objectives) next.objectives = step.objectives;
+  if (step.overlays) next.overlays = step.overlays;
+  if (step.panels) next.panels = scene.panels.map((p) => step.panels?.find((q) => q.title === p.title) ?? p);
+  if (step.track) next.track = step.track;
+  return next;
 }
