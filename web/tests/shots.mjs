@@ -36,8 +36,8 @@ const over = await fought();
 for (const size of sizes) {
   const [width, height] = size.split('x').map(Number);
   const page = await person(browser, server.url, { prefs: { pace: 0, log: 'all' }, size: [width, height] });
-  const shot = async (name) => {
-    await page.mouse.move(width / 2, 4);
+  const shot = async (name, stay = false) => {
+    if (!stay) await page.mouse.move(width / 2, 4);
     await page.evaluate(() => document.fonts.ready);
     await page.waitForTimeout(350);
     for (const light of ['day', 'night']) {
@@ -54,8 +54,14 @@ for (const size of sizes) {
   await until(page, /moves/i);
   await shot('serpallen-who');
   await page.locator('.ask .way').first().click();
-  await page.waitForTimeout(600);
-  await shot('serpallen-move');
+  await page.waitForFunction(() => document.querySelectorAll('.cost').length > 20);
+  const spot = await page.evaluate(() => {
+    const inView = (b) => b.x > 300 && b.y > 120 && b.bottom < innerHeight - 80;
+    const box = [...document.querySelectorAll('.cost')].filter((e) => e.textContent === '5').map((e) => e.getBoundingClientRect()).find(inView);
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  });
+  await page.mouse.move(...spot);
+  await shot('serpallen-move', true);
   for (let i = 0; i < 14; i++) {
     if (!(await asked(page))) break;
     await answer(page, i % 5 === 4 ? (await page.locator('.ask .way').count()) - 1 : 0);
@@ -84,6 +90,8 @@ for (const size of sizes) {
   await scrub.waitFor();
   await scrub.fill(String(Math.floor(Number(await scrub.getAttribute('max')) * 0.6)));
   await shot('replay');
+  await page.getByRole('button', { name: 'Dice', exact: true }).click();
+  await shot('replay-dice');
   await page.context().close();
 }
 await browser.close();

@@ -23,10 +23,11 @@ export function keepPieces(old: Scene | null, next: Scene): Scene {
 
 /** The new log with the old lines as far as the story is the same. */
 export function keepLines(old: LogLine[], next: LogLine[]): LogLine[] {
-  return next.map((line, i) => {
+  const lines = next.map((line, i) => {
     const was = old[i];
     return was?.text === line.text && was.after === line.after ? was : line;
   });
+  return lines.length === old.length && lines.every((line, i) => line === old[i]) ? old : lines;
 }
 
 /** The scene after a step; whatever did not change keeps its identity. */
