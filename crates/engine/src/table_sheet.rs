@@ -102,6 +102,7 @@ pub struct Mark {
 
 /// Something shown on a table for a moment: what a move would do, a measure, a line of sight.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum TableOverlay {
     /// The piece in question.
@@ -177,6 +178,7 @@ pub enum TableOverlay {
 
 /// How much of a ghost is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum GhostStanding {
     /// It passes through here.
@@ -189,6 +191,7 @@ pub enum GhostStanding {
 
 /// One leg of a move on a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct PathLeg {
     /// Points along it; a wheel is a chain of short lines.
     pub points: Vec<[i32; 2]>,
@@ -202,6 +205,7 @@ pub struct PathLeg {
 
 /// What stops a shot or a look.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Block {
     /// Where.
     pub at: [i32; 2],

@@ -23,6 +23,14 @@ use tokio::sync::{OwnedMutexGuard, Semaphore, watch};
 
 /// How long a computer player may think about one answer.
 const THINK: Duration = Duration::from_secs(5);
+/// Games in memory.
+pub const MOST: usize = 64;
+/// How long somebody may let it think, in milliseconds.
+const PATIENCE: std::ops::RangeInclusive<u32> = 50..=60_000;
+/// The key of a game's end by giving up.
+const RESIGNED: &str = "resign";
+/// More answers than this are not taken at once.
+const ANSWERS: usize = 500;
 /// Computer players that think at the same time.
 const THINKERS: usize = 8;
 
@@ -80,6 +88,13 @@ impl Game {
         locked(&self.result).clone()
     }
 
+    /// The side that gave up, if that ended the game.
+    pub fn gave_up(&self) -> Answered<Option<Seat>> {
+        let result = self.result().filter(|result| result.rule == RESIGNED);
+        let winner = result.and_then(|result| result.winner);
+        Ok(winner.map(|side| self.seat(&side)).transpose()?.map(Seat::other))
+    }
+
     /// The side's seat.
     pub fn seat(&self, side: &str) -> Answered<Seat> {
         let sides = &self.tags.sides;
@@ -97,8 +112,9 @@ impl Game {
     /// Who plays, by side.
     pub fn players(&self) -> BTreeMap<String, api::SeatChoice> {
         let player = |seat: Seat| {
-            let StoredSeat { kind, bot, .. } = &self.stored.seats[seat.index()];
-            (self.side(seat), api::SeatChoice { kind: *kind, bot: bot.clone() })
+            let StoredSeat { kind, bot, think, .. } = &self.stored.seats[seat.index()];
+            let choice = api::SeatChoice { kind: *kind, bot: bot.clone(), think: *think };
+            (self.side(seat), choice)
         };
         Seat::BOTH.map(player).into()
     }
@@ -197,6 +213,21 @@ fn throw_dice(session: &mut (dyn Session + Send)) -> Answered<()> {
     Ok(())
 }
 
+/// The limits of a hall.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Furniture {
+    /// How long a computer player may think about one answer, unless its game says otherwise.
+    pub think: Duration,
+    /// How many games are in memory; beyond that, those not used for longest leave.
+    pub most: usize,
+}
+
+impl Default for Furniture {
+    fn default() -> Self {
+        Furniture { think: THINK, most: MOST }
+    }
+}
+
 /// All games.
 pub struct Hall {
     /// What can be played.
@@ -205,17 +236,20 @@ pub struct Hall {
     games: Mutex<HashMap<String, Arc<Game>>>,
     thinkers: Arc<Semaphore>,
     think: Duration,
+    most: usize,
 }
 
 impl Hall {
     /// A hall over a database.
     pub fn new(library: Library, store: Store) -> Arc<Hall> {
-        Self::with_patience(library, store, THINK)
+        Self::furnished(library, store, Furniture::default())
     }
 
-    /// A hall in which computer players may think so long.
-    pub fn with_patience(library: Library, store: Store, think: Duration) -> Arc<Hall> {
+    /// A hall with limits of its own.
+    pub fn furnished(library: Library, store: Store, limits: Furniture) -> Arc<Hall> {
+        let Furniture { think, most } = limits;
         Arc::new(Hall {
+            most,
             library,
             store,
             games: Mutex::default(),
@@ -278,6 +312,7 @@ impl Hall {
             let thrown = live.session.answers() > live.lines.len();
             game.tell(&live);
             *held = Some(live);
+            self.make_room(game);
             if thrown {
                 // Dice that the server threw must be stored before anybody sees them.
                 return self.save(game, held).await;
@@ -363,22 +398,55 @@ impl Hall {
         Ok(held)
     }
 
-    /// Answers a question.
+    /// Answers a question, or several one after the other. Says how many answers were taken.
     pub async fn answer(
         self: &Arc<Self>,
         game: &Arc<Game>,
         caller: &Caller,
         given: api::GivenAnswer,
-    ) -> Answered<()> {
+    ) -> Answered<u32> {
         let seat = game.seat(&given.side)?;
         caller.must_hold(seat, &given.side)?;
+        let answers = match (given.answer, given.answers) {
+            (Some(one), None) => vec![one],
+            (None, Some(all)) if (1..=ANSWERS).contains(&all.len()) => all,
+            (None, Some(_)) => return Err(Failure::bad(format!("answers: 1 to {ANSWERS}"))),
+            _ => return Err(Failure::bad("either answer or answers expected")),
+        };
         let counts = game.counts(caller);
         self.change(game, move |_, live| {
+            let before = live.session.answers();
             let seq = counted(&live.session.lanes(), counts).last().copied().unwrap_or(0);
             if given.seq != seq {
                 return Err(Failure::stale(seq));
             }
-            live.session.answer(seat, &given.answer)?;
+            live.session.answer(seat, &answers[0])?;
+            let mut taken = 1;
+            for answer in &answers[1..] {
+                // Something came between: dice, or an answer that the rules gave themselves.
+                let alone = live.session.answers() == before + taken;
+                if !alone || live.session.answer(seat, answer).is_err() {
+                    break;
+                }
+                taken += 1;
+            }
+            throw_dice(&mut *live.session)?;
+            Ok(taken as u32)
+        })
+        .await
+    }
+
+    /// Gives again what a side took back last, if nobody has answered since.
+    pub async fn redo(
+        self: &Arc<Self>,
+        game: &Arc<Game>,
+        caller: &Caller,
+        side: &str,
+    ) -> Answered<()> {
+        let seat = game.seat(side)?;
+        caller.must_hold(seat, side)?;
+        self.change(game, move |_, live| {
+            live.session.redo(seat)?;
             throw_dice(&mut *live.session)
         })
         .await
@@ -407,7 +475,7 @@ impl Hall {
         caller.must_hold(seat, side)?;
         let result = Outcome {
             winner: Some(game.side(seat.other())),
-            rule: "resign".to_owned(),
+            rule: RESIGNED.to_owned(),
             words: format!("The {side} side gives up."),
         };
         let (hall, game) = (self.clone(), game.clone());
@@ -504,7 +572,12 @@ impl Hall {
                     None
                 }
             };
-            seats.push(StoredSeat { kind: choice.kind, bot, token_hash });
+            if choice.think.is_some_and(|think| !PATIENCE.contains(&think)) {
+                let (least, most) = (PATIENCE.start(), PATIENCE.end());
+                return Err(Failure::bad(format!("think: {least} to {most} milliseconds")));
+            }
+            let think = choice.think.filter(|_| bot.is_some());
+            seats.push(StoredSeat { kind: choice.kind, bot, think, token_hash });
         }
         let open = wish.open.unwrap_or(false);
         if open && seats.iter().any(|seat| seat.kind == SeatKind::Friend) {
@@ -551,7 +624,7 @@ impl Hall {
         if let Some(fault) = replay.checked.faults.first() {
             return Err(Failure::refused(fault.clone()));
         }
-        let result = replay.session.outcome();
+        let result = replay.outcome;
         let id = fresh_token()?[..16].to_owned();
         let mut made =
             api::Made { game: id.clone(), tokens: BTreeMap::new(), invite: BTreeMap::new() };
@@ -568,7 +641,7 @@ impl Hall {
                 token_hash = hash(&token);
                 made.tokens.insert(side.clone(), token);
             }
-            Ok(StoredSeat { kind: SeatKind::Person, bot: None, token_hash })
+            Ok(StoredSeat { kind: SeatKind::Person, bot: None, think: None, token_hash })
         };
         let seats = [seat(&tags.sides[0])?, seat(&tags.sides[1])?];
         let game = StoredGame {
@@ -635,7 +708,9 @@ impl Hall {
         .await?;
         let (looked_at, thought) = thought?;
         drop(held);
-        let said = self.say(thought).await;
+        let think = game.stored.seats[seat.index()].think;
+        let think = think.map_or(self.think, |think| Duration::from_millis(think.into()));
+        let said = self.say(thought, think).await;
         // The table was free while the bot thought: what it looked at must still be there.
         let held = self.hold(game).await?;
         if game.result().is_some() {
@@ -668,7 +743,11 @@ impl Hall {
     }
 
     /// Runs a thought within the deadline, on a thread of its own.
-    async fn say(&self, thought: Option<systems::Thought>) -> Option<(Mind, String)> {
+    async fn say(
+        &self,
+        thought: Option<systems::Thought>,
+        think: Duration,
+    ) -> Option<(Mind, String)> {
         let thought = thought?;
         let thinkers = self.thinkers.clone();
         let thinking = async move {
@@ -680,7 +759,7 @@ impl Hall {
             });
             thinking.await.ok()
         };
-        tokio::time::timeout(self.think, thinking).await.ok().flatten()
+        tokio::time::timeout(think, thinking).await.ok().flatten()
     }
 
     /// Lets games that nobody has used for so long leave memory.
@@ -696,6 +775,25 @@ impl Hall {
             // Somebody may still hold the table: there must never be two of one game.
             Arc::strong_count(game) > 1
         });
+    }
+
+    /// Lets the games that were not used for longest leave memory until there are not too many.
+    /// `fresh` has just come and stays; so does whatever somebody is at.
+    fn make_room(&self, fresh: &Arc<Game>) {
+        let mut others: Vec<Arc<Game>> = locked(&self.games).values().cloned().collect();
+        others.retain(|game| !Arc::ptr_eq(game, fresh));
+        others.sort_by_key(|game| *locked(&game.used));
+        let mut tables: Vec<_> = others
+            .iter()
+            .filter(|game| !game.bots_at_work.load(Ordering::Acquire))
+            .filter_map(|game| game.live.try_lock().ok())
+            .filter(|live| live.is_some())
+            .collect();
+        let most = self.most.saturating_sub(1);
+        let leave = tables.len().saturating_sub(most);
+        for live in tables.iter_mut().take(leave) {
+            **live = None;
+        }
     }
 
     /// How many games are in memory.
