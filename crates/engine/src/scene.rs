@@ -33,6 +33,8 @@ pub struct Scene {
     /// Marked hexes: reach, targets, sight and the like.
     pub overlays: Vec<Overlay>,
     /// What is shown for a moment on a table: ghosts, paths, rulers, zones, lines of sight.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "wire", ts(optional, as = "Option<Vec<TableOverlay>>"))]
     pub table_overlays: Vec<TableOverlay>,
     /// Facts beside the board: weather, fatigue, orders, cubes.
     pub panels: Vec<Panel>,
