@@ -7,6 +7,7 @@ use crate::event::Event;
 use crate::field::UnitId;
 use crate::kinds::{Arm, Terrain};
 use crate::march::March;
+use crate::radius::Company;
 use engine::{Play, Refusal, rule};
 use ground::table::{
     Base, Bearing, Crowd, Mil, Pose, Quarter, Shape, Side, Size, Spot, Step, beside,
@@ -154,7 +155,12 @@ impl Battle {
     }
 
     /// [D7.0c] [D7.1a] Whether a component of a Grand Battery may end its move there.
-    pub(crate) fn check_row(&self, march: &March, end: &Base) -> Result<(), Refusal> {
+    pub(crate) fn check_row(
+        &self,
+        march: &March,
+        company: &Company<'_>,
+        end: &Base,
+    ) -> Result<(), Refusal> {
         let unit = march.unit;
         let line = self.line(unit);
         let beside = |base: &Base| line.iter().any(|&other| abreast(base, &self.base(other)));
@@ -165,7 +171,8 @@ impl Battle {
         let at = end.centre();
         let gap = |base: &Base| line.iter().map(|&o| self.base(o).gap(base).mils()).min();
         let nearer = gap(end) < gap(&self.base(unit));
-        if !nearer || !self.row_paths(march, &self.crowd()).is_empty() {
+        let can_join = || !self.row_paths(march, &self.crowd()).is_empty();
+        if !nearer || *company.can_join.get_or_init(can_join) {
             let why = format!("it must come into line with its Grand Battery, at {at}");
             return Err(Refusal::new(rule, why));
         }

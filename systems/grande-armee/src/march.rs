@@ -166,11 +166,23 @@ impl Battle {
     /// Walks a path as far as the rules of movement let it, up to contact; what the unit has to do
     /// is not looked at. A refusal says by which rule it fails and where.
     pub fn try_path(&self, march: &March, crowd: &Crowd, steps: &[Step]) -> Result<Trial, Refusal> {
-        let first = self.walk(march, crowd, steps, self.mover(march));
+        self.try_path_as(march, crowd, &self.mover(march), steps)
+    }
+
+    /// The same with the tolls of the march at hand.
+    pub(crate) fn try_path_as(
+        &self,
+        march: &March,
+        crowd: &Crowd,
+        mover: &Mover<'_>,
+        steps: &[Step],
+    ) -> Result<Trial, Refusal> {
+        let first = self.walk(march, crowd, steps, mover.clone());
+        let obstacles = || self.ground.features().any(|(_, feature)| feature.is_obstacle());
         match first {
-            Err(refusal) if refusal.rule == "F1.0" => {
+            Err(refusal) if refusal.rule == "F1.0" && obstacles() => {
                 // [G1.6a] A defender directly behind an obstacle is reached without crossing it.
-                let mut mover = self.mover(march);
+                let mut mover = mover.clone();
                 mover.free_parapets = true;
                 match self.walk(march, crowd, steps, mover) {
                     Ok(trial) if trial.contact.is_some() => Ok(trial),
@@ -326,7 +338,7 @@ impl Battle {
             let why = format!("its officer could not have it in his radius, at {at}");
             return Err(Refusal::new(rule!("F13.0"), why));
         }
-        self.check_row(march, &trial.end)
+        self.check_row(march, company, &trial.end)
     }
 
     /// Whether the ground lets a unit rest in a place.

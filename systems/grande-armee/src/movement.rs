@@ -10,6 +10,7 @@ use crate::kinds::{Arm, Status};
 use crate::march::{March, Trial};
 use crate::notation;
 use crate::radius::Company;
+use crate::toll::Mover;
 use engine::{Play, Refusal, Seat, Throw, rule};
 use ground::table::{Crowd, Gait, Leg, Mil, Shape, Side, Step};
 
@@ -259,7 +260,8 @@ impl Battle {
 
     /// The same for any march, with where it leads.
     pub(crate) fn check_march(&self, march: &March, steps: &[Step]) -> Result<Trial, Refusal> {
-        self.check_march_in(march, &self.crowd(), &self.company(march), steps)
+        let (company, mover) = (self.company(march), self.mover(march));
+        self.check_march_in(march, &self.crowd(), &company, &mover, steps)
     }
 
     /// The same, where all bases and the places of the officer are known.
@@ -268,12 +270,13 @@ impl Battle {
         march: &March,
         crowd: &Crowd,
         company: &Company<'_>,
+        mover: &Mover<'_>,
         steps: &[Step],
     ) -> Result<Trial, Refusal> {
         if steps.is_empty() {
             return Err(Refusal::new(rule!("F5.0"), "a path has at least one step"));
         }
-        let trial = self.try_path(march, crowd, steps)?;
+        let trial = self.try_path_as(march, crowd, mover, steps)?;
         self.check_company(march, company, &trial)?;
         self.check_duty(march, &trial)?;
         Ok(trial)

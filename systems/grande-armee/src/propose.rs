@@ -8,7 +8,7 @@ use crate::kinds::{Arm, Pace, Terrain};
 use crate::march::{March, Trial};
 use crate::radius::Company;
 use crate::reach::course;
-use crate::toll::base_id;
+use crate::toll::{Mover, base_id, unit_of};
 use engine::Seat;
 use ground::table::{
     Base, Bearing, Crowd, Mil, Pose, Quarter, Shape, Side, Spot, Step, Stop, Walker,
@@ -56,6 +56,7 @@ struct Desk<'a> {
     march: &'a March,
     crowd: &'a Crowd,
     company: Company<'a>,
+    mover: Mover<'a>,
     base: Base,
     found: Vec<(Vec<Step>, Trial)>,
 }
@@ -63,12 +64,18 @@ struct Desk<'a> {
 impl<'a> Desk<'a> {
     fn new(battle: &'a Battle, march: &'a March, crowd: &'a Crowd) -> Desk<'a> {
         let base = battle.base(march.unit);
-        let company = battle.company(march);
-        Desk { battle, march, crowd, company, base, found: Vec::new() }
+        let (company, mover) = (battle.company(march), battle.mover(march));
+        Desk { battle, march, crowd, company, mover, base, found: Vec::new() }
     }
 
     fn paths(self) -> Vec<Vec<Step>> {
         self.found.into_iter().map(|(steps, _)| steps).collect()
+    }
+
+    /// Whether a path that ends there would be a new one and do what the unit has to.
+    fn is_new(&self, end: &Base, met: Option<UnitId>) -> bool {
+        self.battle.meets_duty(self.march, end, met).is_ok()
+            && !self.found.iter().any(|(_, other)| is_alike(other, end, met))
     }
 
     /// Takes a path in if it is legal and leads somewhere new.
@@ -76,14 +83,11 @@ impl<'a> Desk<'a> {
         if self.found.len() >= PATHS || steps.is_empty() {
             return;
         }
-        let legal = self.battle.check_march_in(self.march, self.crowd, &self.company, &steps);
+        let legal =
+            self.battle.check_march_in(self.march, self.crowd, &self.company, &self.mover, &steps);
         let Ok(trial) = legal else { return };
-        let alike = |other: &Trial| {
-            other.end.facing() == trial.end.facing()
-                && other.end.centre().distance(trial.end.centre()) <= ALIKE
-                && other.contact.map(|c| c.who) == trial.contact.map(|c| c.who)
-        };
-        if !self.found.iter().any(|(_, other)| alike(other)) {
+        let met = trial.contact.map(|contact| unit_of(contact.who));
+        if !self.found.iter().any(|(_, other)| is_alike(other, &trial.end, met)) {
             self.found.push((steps, trial));
         }
     }
@@ -97,7 +101,7 @@ impl<'a> Desk<'a> {
         let unit = self.march.unit;
         let (ground, left) = (&self.battle.ground, self.march.left());
         let mut walker = Walker::new(ground, self.crowd, Some(base_id(unit)), self.base, left);
-        let mut mover = self.battle.mover(self.march);
+        let mut mover = self.mover.clone();
         for step in &opening {
             if walker.take(step, &mut mover) != Stop::Done {
                 return;
@@ -108,8 +112,9 @@ impl<'a> Desk<'a> {
         let far = start.centre().distance(walker.base().centre());
         let before = self.found.len();
         let path = |length: Mil| opening.iter().copied().chain([course(off, length)]).collect();
-        if let Stop::Contact(_) = stop
+        if let Stop::Contact(contact) = stop
             && part == 100
+            && self.is_new(walker.base(), Some(unit_of(contact.who)))
         {
             // A little more than the way to it: the path ends at contact.
             self.add(path(far + Mil(100)));
@@ -120,6 +125,10 @@ impl<'a> Desk<'a> {
         let mut length = Mil((i64::from(far.0) * i64::from(part) / 100) as i32);
         let mut tries = 0;
         while length > Mil::ZERO && self.found.len() == before && tries < 4 {
+            let heading = start.facing().turned(off);
+            if !self.is_new(&start.moved(heading, length), None) {
+                return;
+            }
             self.add(path(length));
             length -= INCH * if tries == 0 { 1 } else { 2 };
             tries += 1;
@@ -302,6 +311,13 @@ impl<'a> Desk<'a> {
         self.add(vec![Step::Retro(back)]);
         self.add(vec![Step::Retro(back / 2)]);
     }
+}
+
+/// Whether a path found leads to nearly the same.
+fn is_alike(found: &Trial, end: &Base, met: Option<UnitId>) -> bool {
+    found.end.facing() == end.facing()
+        && found.end.centre().distance(end.centre()) <= ALIKE
+        && found.contact.map(|contact| unit_of(contact.who)) == met
 }
 
 // ---- officers ----

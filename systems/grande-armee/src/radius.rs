@@ -178,6 +178,8 @@ pub(crate) struct Company<'a> {
     unit: UnitId,
     need: usize,
     places: OnceCell<(bool, Vec<Spot>)>,
+    /// Whether a component of a Grand Battery can come into line. [D7.1a]
+    pub can_join: OnceCell<bool>,
 }
 
 impl<'a> Company<'a> {
@@ -185,7 +187,7 @@ impl<'a> Company<'a> {
         let state = battle.unit(unit);
         let bound = !state.excused && !state.marks.joining;
         let radius = if bound { Radius::of(battle, state.force) } else { None };
-        Company { radius, unit, need, places: OnceCell::new() }
+        Company { radius, unit, need, places: OnceCell::new(), can_join: OnceCell::new() }
     }
 
     /// Whether the unit may end there.

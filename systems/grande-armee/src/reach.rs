@@ -1,5 +1,8 @@
 //! What a unit could reach by the standard paths: a change of face, a wheel, a straight step.
 //! (GEO-23)
+//!
+//! A path is walked only if its end would do better than the best so far by an inch or more: that
+//! is told from plain geometry first.
 
 use crate::battle::Battle;
 use crate::field::UnitId;
@@ -7,7 +10,7 @@ use crate::march::{March, Trial};
 use crate::radius::Company;
 use crate::toll::{Mover, base_id, unit_of};
 use ground::table::{
-    Base, Bearing, Convex, Crowd, Gait, Mil, Quarter, Shape, Side, Step, Stop, Walker, wheel_arc,
+    Base, Contact, Convex, Crowd, Gait, Mil, Quarter, Shape, Side, Step, Stop, Walker, wheel_arc,
 };
 use smallvec::SmallVec;
 
@@ -17,6 +20,8 @@ const WHEEL: u16 = 300;
 const WHEELS: u16 = 18;
 /// Directions of the last step, off the facing.
 const COURSES: [i32; 7] = [0, 900, -900, 1800, -1800, 2700, -2700];
+/// A step that was walked is asked for a hair shorter: places are rounded.
+const HAIR: Mil = Mil(2);
 
 /// A start of standard paths: a change of face and a wheel.
 #[derive(Clone, Copy)]
@@ -27,6 +32,8 @@ struct Opening {
     base: Base,
     /// The most that can be left to spend.
     left: Mil,
+    /// Whether the wheel runs into somebody.
+    meets: bool,
 }
 
 impl Opening {
@@ -34,6 +41,17 @@ impl Opening {
         let wheel = self.wheel.map(|(side, angle)| Step::Wheel { side, angle });
         self.face.map(Step::Face).into_iter().chain(wheel).collect()
     }
+
+    fn path(&self, last: Step) -> Vec<Step> {
+        self.steps().into_iter().chain([last]).collect()
+    }
+}
+
+/// What is looked for: the least or the greatest distance from a base.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Aim {
+    Near,
+    Far,
 }
 
 /// A search over the standard paths of one march.
@@ -45,6 +63,7 @@ pub(crate) struct Reach<'a> {
     company: Company<'a>,
     /// Paths that do what was looked for.
     pub shown: Vec<Vec<Step>>,
+    /// The plain start first; the others are found when they are needed.
     openings: Vec<Opening>,
     /// How far a point of movement carries at best.
     stretch: i32,
@@ -52,95 +71,113 @@ pub(crate) struct Reach<'a> {
 
 impl<'a> Reach<'a> {
     pub fn new(battle: &'a Battle, march: &'a March, crowd: &'a Crowd) -> Reach<'a> {
-        let unit = march.unit;
-        let base = battle.base(unit);
-        let faced = battle.unit(unit).marks.faced || march.spent > Mil::ZERO;
-        let mut openings = Vec::with_capacity(148);
-        let faces = [None, Some(Quarter::About), Some(Quarter::Left), Some(Quarter::Right)];
-        for face in faces {
-            let (mut start, mut left) = (base, march.left());
-            if let Some(quarter) = face {
-                let price = battle.price_of_facing(unit, &base).filter(|price| *price <= left);
-                let Some(price) = price.filter(|_| !faced) else { break };
-                start = Step::Face(quarter).after(&base);
-                left -= price;
+        let def = battle.def(march.unit);
+        let row = battle.field.book.ground(def.troop.mover(def.sk));
+        let stretch = if row.road < row.clear { 2 } else { 1 };
+        let base = battle.base(march.unit);
+        let plain = Opening { face: None, wheel: None, base, left: march.left(), meets: false };
+        Reach {
+            battle,
+            march,
+            crowd,
+            mover: battle.mover(march),
+            company: battle.company(march),
+            shown: Vec::new(),
+            openings: vec![plain],
+            stretch,
+        }
+    }
+
+    fn start(&self) -> (Walker<'a>, Mover<'a>) {
+        let unit = self.march.unit;
+        let (base, left) = (self.battle.base(unit), self.march.left());
+        let ground = &self.battle.ground;
+        let walker = Walker::new(ground, self.crowd, Some(base_id(unit)), base, left);
+        (walker, self.mover.clone())
+    }
+
+    /// Finds all openings: each wheel is walked once, as far as it goes.
+    fn open_all(&mut self) {
+        if self.openings.len() > 1 {
+            return;
+        }
+        let unit = self.march.unit;
+        let faced = self.battle.unit(unit).marks.faced || self.march.spent > Mil::ZERO;
+        let mut found = Vec::with_capacity(148);
+        for face in [None, Some(Quarter::About), Some(Quarter::Left), Some(Quarter::Right)] {
+            let (mut walker, mut mover) = self.start();
+            if let Some(quarter) = face
+                && (faced || walker.take(&Step::Face(quarter), &mut mover) != Stop::Done)
+            {
+                continue;
             }
-            openings.push(Opening { face, wheel: None, base: start, left });
+            let (base, left) = (*walker.base(), walker.left());
+            found.push(Opening { face, wheel: None, base, left, meets: false });
             for side in Side::BOTH {
+                let (mut swing, mut toll) = (walker.clone(), mover.clone());
+                let stop = swing.take(&Step::Wheel { side, angle: WHEEL * WHEELS }, &mut toll);
+                let reached = base.facing().off(swing.base().facing());
                 for angle in (1..=WHEELS).map(|k| k * WHEEL) {
-                    let rest = left - wheel_arc(base.size().width, angle);
-                    if rest < Mil::ZERO {
+                    let meets = angle > reached;
+                    let after = Step::Wheel { side, angle }.after(&base);
+                    let rest = (left - wheel_arc(base.size().width, angle)).max(Mil::ZERO);
+                    let wheel = Some((side, angle));
+                    if meets && !matches!(stop, Stop::Contact(_)) {
                         break;
                     }
-                    let base = Step::Wheel { side, angle }.after(&start);
-                    openings.push(Opening { face, wheel: Some((side, angle)), base, left: rest });
+                    found.push(Opening { face, wheel, base: after, left: rest, meets });
+                    if meets {
+                        break;
+                    }
                 }
             }
         }
-        let row = battle.field.book.ground(battle.def(unit).troop.mover(battle.def(unit).sk));
-        let stretch = if row.road < row.clear { 2 } else { 1 };
-        let mover = battle.mover(march);
-        let company = battle.company(march);
-        Reach { battle, march, crowd, mover, company, shown: Vec::new(), openings, stretch }
+        self.openings = found;
     }
 
-    /// Walks an opening; nothing if it cannot be made in full. A wheel into contact is returned
-    /// with its contact.
-    fn open(&self, opening: &Opening) -> Option<(Walker<'a>, Mover<'a>, Option<Trial>)> {
-        let unit = self.march.unit;
-        let base = self.battle.base(unit);
-        let (ground, left) = (&self.battle.ground, self.march.left());
-        let mut walker = Walker::new(ground, self.crowd, Some(base_id(unit)), base, left);
-        let mut mover = self.mover.clone();
-        if let Some(face) = opening.face
-            && walker.take(&Step::Face(face), &mut mover) != Stop::Done
-        {
-            return None;
+    /// Walks an opening.
+    fn open(&self, opening: &Opening) -> (Walker<'a>, Mover<'a>, Stop) {
+        let (mut walker, mut mover) = self.start();
+        let mut stop = Stop::Done;
+        for step in opening.steps() {
+            stop = walker.take(&step, &mut mover);
         }
-        if let Some((side, angle)) = opening.wheel {
-            match walker.take(&Step::Wheel { side, angle }, &mut mover) {
-                Stop::Done => {}
-                Stop::Contact(contact) => {
-                    let trial = self.trial(&walker, &mut mover, contact, Gait::Wheel);
-                    return Some((walker, mover, Some(trial)));
-                }
-                _ => return None,
-            }
-        }
-        Some((walker, mover, None))
+        (walker, mover, stop)
     }
 
-    fn trial(
+    // ---- contact ----
+
+    fn is_legal_contact(
         &self,
         walker: &Walker<'_>,
         mover: &mut Mover<'_>,
-        contact: ground::table::Contact,
+        contact: Contact,
         gait: Gait,
-    ) -> Trial {
+        prey: &[UnitId],
+    ) -> bool {
+        let enemy = unit_of(contact.who);
+        let partner = self.battle.unit(enemy).partner;
+        if !prey.contains(&enemy) && !partner.is_some_and(|other| prey.contains(&other)) {
+            return false;
+        }
         let end = *walker.base();
         mover.sight_quarry(&end);
-        Trial {
+        let trial = Trial {
             end,
             spent: walker.spent(),
             contact: Some(contact),
             legs: SmallVec::new(),
             quarry: mover.quarry.clone(),
             gait,
-        }
-    }
-
-    fn is_legal_contact(&self, trial: &Trial, prey: &[UnitId]) -> bool {
-        let Some(contact) = trial.contact else { return false };
-        let enemy = unit_of(contact.who);
-        let partner = self.battle.unit(enemy).partner;
-        let wanted = prey.contains(&enemy) || partner.is_some_and(|other| prey.contains(&other));
-        wanted && self.battle.check_place(self.march, self.crowd, trial).is_ok()
+        };
+        self.battle.check_place(self.march, self.crowd, &trial).is_ok()
     }
 
     /// Whether one of these enemies can be contacted.
     pub fn contact(&mut self, prey: &[UnitId]) -> bool {
         let here = self.battle.base(self.march.unit);
-        let far = self.march.left() + Mil::inches(5);
+        // A change of face and a wheel may bring it a little nearer before it goes.
+        let far = self.march.left() + INCH * 5;
         let prey: Vec<UnitId> = prey
             .iter()
             .copied()
@@ -150,14 +187,17 @@ impl<'a> Reach<'a> {
             return false;
         }
         let bases: Vec<Base> = prey.iter().map(|&enemy| self.battle.base(enemy)).collect();
-        for index in 0..self.openings.len() {
-            let opening = self.openings[index];
-            if let Some(path) = self.contact_from(&opening, &prey, &bases) {
-                self.shown.push(path);
-                return true;
-            }
+        let plain = self.openings[0];
+        if let Some(path) = self.contact_from(&plain, &prey, &bases) {
+            self.shown.push(path);
+            return true;
         }
-        false
+        self.open_all();
+        let found =
+            self.openings.iter().find_map(|opening| self.contact_from(opening, &prey, &bases));
+        let reached = found.is_some();
+        self.shown.extend(found);
+        reached
     }
 
     /// A path with this opening that makes contact.
@@ -167,181 +207,166 @@ impl<'a> Reach<'a> {
         prey: &[UnitId],
         bases: &[Base],
     ) -> Option<Vec<Step>> {
+        if opening.meets {
+            let (walker, mut mover, Stop::Contact(contact)) = self.open(opening) else {
+                return None;
+            };
+            let legal = self.is_legal_contact(&walker, &mut mover, contact, Gait::Wheel, prey);
+            return legal.then(|| opening.steps());
+        }
         let near: SmallVec<[&Base; 8]> =
             bases.iter().filter(|base| base.within(&opening.base, opening.left)).collect();
-        // Most directions run past everybody: that is seen before anything is walked.
-        let courses: SmallVec<[i32; 7]> = COURSES
-            .into_iter()
-            .filter(|&off| {
-                let heading = opening.base.facing().turned(off);
-                let ends = [opening.base, opening.base.moved(heading, opening.left)];
-                let spots: SmallVec<[_; 8]> =
-                    ends.iter().flat_map(|base| *base.corners()).collect();
-                let swept = Convex::hull(&spots);
-                near.iter().any(|base| base.meets(&swept))
-            })
-            .collect();
-        let wheels_into =
-            opening.wheel.is_some() && bases.iter().any(|base| base.meets(&opening.base));
-        if courses.is_empty() && !wheels_into {
+        if near.is_empty() {
             return None;
         }
-        let (walker, mover, contact) = self.open(opening)?;
-        if let Some(trial) = contact {
-            return self.is_legal_contact(&trial, prey).then(|| opening.steps());
+        // Most directions run past everybody: that is seen before anything is walked.
+        let hits = |off: i32| {
+            let heading = opening.base.facing().turned(off);
+            let ends = [opening.base, opening.base.moved(heading, opening.left)];
+            let spots: SmallVec<[_; 8]> = ends.iter().flat_map(|base| *base.corners()).collect();
+            let swept = Convex::hull(&spots);
+            near.iter().any(|base| base.meets(&swept))
+        };
+        let courses: SmallVec<[i32; 7]> = COURSES.into_iter().filter(|&off| hits(off)).collect();
+        if courses.is_empty() {
+            return None;
         }
-        courses.iter().find_map(|&off| {
+        let (walker, mover, _) = self.open(opening);
+        courses.into_iter().find_map(|off| {
             let (mut walker, mut mover) = (walker.clone(), mover.clone());
             let step = course(off, opening.left);
             let Stop::Contact(contact) = walker.take(&step, &mut mover) else { return None };
-            let trial = self.trial(&walker, &mut mover, contact, step.gait());
-            let steps = || opening.steps().into_iter().chain([step]).collect();
-            self.is_legal_contact(&trial, prey).then(steps)
+            let gait = step.gait();
+            let legal = self.is_legal_contact(&walker, &mut mover, contact, gait, prey);
+            legal.then(|| opening.path(step))
         })
     }
 
-    /// The least distance from a base at which the unit can end its move.
+    // ---- distances ----
+
+    /// The least distance from a base at which the unit can end its move, to an inch.
     pub fn nearest(&mut self, target: &Base) -> Mil {
-        let here = self.battle.base(self.march.unit);
-        let stretch = self.stretch;
-        let mut order: Vec<(Mil, usize)> = self
-            .openings
-            .iter()
-            .enumerate()
-            .map(|(index, opening)| {
-                let gap = opening.base.gap(target).mils();
-                ((gap - opening.left * stretch).max(Mil::ZERO), index)
-            })
-            .collect();
-        order.sort_unstable();
-        let mut best = here.gap(target).mils();
-        let mut path = Vec::new();
-        for (bound, index) in order {
-            if bound >= best {
-                break;
-            }
-            let opening = self.openings[index];
-            let Some((walker, mover, None)) = self.open(&opening) else { continue };
-            let wanted = Bearing::between(opening.base.centre(), target.centre());
-            let mut courses = COURSES;
-            courses.sort_by_key(|&off| opening.base.facing().turned(off).off(wanted));
-            for off in courses {
-                let end = self.last_rest(&walker, &mover, off, opening.left);
-                if let Some((end, length)) = end
-                    && end.gap(target).mils() < best
-                {
-                    best = end.gap(target).mils();
-                    path = opening.steps();
-                    path.push(course(off, length));
-                }
-                if bound >= best {
+        let here = self.battle.base(self.march.unit).gap(target).mils();
+        let bound = here - self.march.left() * self.stretch;
+        let mut best = (here, None);
+        self.better(self.openings[0], target, Aim::Near, &mut best);
+        if best.0 - INCH > bound.max(Mil::ZERO) {
+            self.open_all();
+            let mut order: Vec<(Mil, usize)> = (1..self.openings.len())
+                .map(|index| {
+                    let opening = &self.openings[index];
+                    (opening.base.gap(target).mils() - opening.left * self.stretch, index)
+                })
+                .collect();
+            order.sort_unstable();
+            for (bound, index) in order {
+                if best.0 - INCH <= bound.max(Mil::ZERO) {
                     break;
                 }
+                self.better(self.openings[index], target, Aim::Near, &mut best);
             }
         }
-        self.shown.extend((!path.is_empty()).then_some(path));
-        best
+        self.shown.extend(best.1);
+        best.0
     }
 
-    /// The greatest distance from a base at which the unit can end its move; the search ends when
-    /// it is as much as wanted.
+    /// The greatest distance from a base at which the unit can end its move, to an inch; the search
+    /// ends when it is as much as wanted.
     pub fn furthest(&mut self, from: &Base, wanted: Mil) -> Mil {
-        let here = self.battle.base(self.march.unit);
-        let away = Bearing::between(from.centre(), here.centre());
-        let stretch = self.stretch;
-        let mut order: Vec<(u16, Mil, usize)> = self
-            .openings
-            .iter()
-            .enumerate()
-            .map(|(index, opening)| {
-                let most = opening.base.gap(from).mils() + opening.left * stretch;
-                (opening.base.facing().off(away), most, index)
+        let here = self.battle.base(self.march.unit).gap(from).mils();
+        let mut best = (here, None);
+        self.open_all();
+        let mut order: Vec<(Mil, usize)> = (0..self.openings.len())
+            .map(|index| {
+                let opening = &self.openings[index];
+                (-(opening.base.gap(from).mils() + opening.left * self.stretch), index)
             })
             .collect();
         order.sort_unstable();
-        let mut best = here.gap(from).mils();
-        let mut path = Vec::new();
-        // [F5.3a] Backwards first: it needs no turn.
-        let plain = self.openings[0];
-        if let Some((mut walker, mut mover, None)) = self.open(&plain) {
-            walker.take(&Step::Retro(plain.left), &mut mover);
-            let length = here.centre().distance(walker.base().centre());
-            if length > Mil::ZERO
-                && self.rests(walker.base())
-                && walker.base().gap(from).mils() > best
-            {
-                best = walker.base().gap(from).mils();
-                path = vec![Step::Retro(length)];
-            }
-        }
-        for (_, most, index) in order {
-            if best >= wanted {
+        for (most, index) in order {
+            if best.0 >= wanted || -most <= best.0 + INCH {
                 break;
             }
-            if most <= best {
-                continue;
-            }
-            let opening = self.openings[index];
-            let Some((walker, mover, None)) = self.open(&opening) else { continue };
-            for off in COURSES {
-                if let Some((end, length)) = self.last_rest(&walker, &mover, off, opening.left)
-                    && end.gap(from).mils() > best
-                {
-                    best = end.gap(from).mils();
-                    path = opening.steps();
-                    path.push(course(off, length));
-                }
-                if best >= wanted {
-                    break;
-                }
-            }
+            self.better(self.openings[index], from, Aim::Far, &mut best);
         }
-        self.shown.extend((!path.is_empty()).then_some(path));
-        best
+        self.shown.extend(best.1);
+        best.0
     }
 
+    /// Looks for a straight step after an opening that ends better than the best so far.
+    fn better(
+        &self,
+        opening: Opening,
+        target: &Base,
+        aim: Aim,
+        best: &mut (Mil, Option<Vec<Step>>),
+    ) {
+        if opening.meets {
+            return;
+        }
+        let mut walked = None;
+        let plain = opening.face.is_none() && opening.wheel.is_none();
+        // [F5.3a] Away it may also go backwards.
+        let back = (aim == Aim::Far && plain).then_some(10_800);
+        for off in back.into_iter().chain(COURSES) {
+            let heading = opening.base.facing().turned(off);
+            let place = |length: Mil| opening.base.moved(heading, length);
+            let mut ends: SmallVec<[(Mil, Mil); 32]> = SmallVec::new();
+            let mut length = opening.left * self.stretch;
+            while length > Mil::ZERO {
+                let gap = place(length).gap(target).mils();
+                let good = match aim {
+                    Aim::Near => gap < best.0 - INCH,
+                    Aim::Far => gap > best.0 + INCH,
+                };
+                if good {
+                    ends.push((if aim == Aim::Near { gap } else { -gap }, length));
+                }
+                length -= INCH;
+            }
+            ends.sort_unstable();
+            let rests = |end: &&(Mil, Mil)| self.rests(&place(end.1));
+            let Some(&(_, wanted)) = ends.iter().find(rests) else { continue };
+            let (walker, mover) = walked.get_or_insert_with(|| {
+                let (walker, mover, _) = self.open(&opening);
+                (walker, mover)
+            });
+            let (mut walker, mut mover) = (walker.clone(), mover.clone());
+            let step = |length: Mil| match off {
+                10_800 => Step::Retro(length),
+                _ => course(off, length),
+            };
+            let stop = walker.take(&step(wanted), &mut mover);
+            let made = opening.base.centre().distance(walker.base().centre());
+            let most = match stop {
+                Stop::Done => wanted,
+                // Short of an enemy that it may not attack.
+                Stop::Contact(_) => made - INCH,
+                _ => made - HAIR,
+            };
+            // All that lies before the end of the walk can be reached as well.
+            let exact = (stop != Stop::Done).then_some((Mil::ZERO, most));
+            let reached = exact.iter().chain(&ends).find(|(_, length)| {
+                let end = place(*length);
+                let gap = end.gap(target).mils();
+                let good = match aim {
+                    Aim::Near => gap < best.0 - INCH,
+                    Aim::Far => gap > best.0 + INCH,
+                };
+                *length > Mil::ZERO && *length <= most && good && self.rests(&end)
+            });
+            if let Some(&(_, length)) = reached {
+                *best = (place(length).gap(target).mils(), Some(opening.path(step(length))));
+            }
+        }
+    }
+
+    /// Whether the unit may end its move there.
     fn rests(&self, end: &Base) -> bool {
         let unit = self.march.unit;
-        let trial = Trial {
-            end: *end,
-            spent: Mil::ZERO,
-            contact: None,
-            legs: SmallVec::new(),
-            quarry: SmallVec::new(),
-            gait: Gait::Advance,
-        };
-        self.battle.rests_free(unit, self.crowd, end)
-            && self.battle.check_company(self.march, &self.company, &trial).is_ok()
-    }
-
-    /// Goes in a direction as far as it can and back again by inches until it may rest.
-    fn last_rest(
-        &self,
-        walker: &Walker<'a>,
-        mover: &Mover<'a>,
-        off: i32,
-        left: Mil,
-    ) -> Option<(Base, Mil)> {
-        let (mut end, mut mover) = (walker.clone(), mover.clone());
-        let step = course(off, left * self.stretch);
-        let stop = end.take(&step, &mut mover);
-        let start = *walker.base();
-        let heading = start.facing().turned(off);
-        let mut length = start.centre().distance(end.base().centre());
-        if let Stop::Contact(_) = stop {
-            // Short of an enemy that it may not attack.
-            length -= INCH;
-        } else if self.rests(end.base()) {
-            return (length > Mil::ZERO).then_some((*end.base(), length));
-        }
-        while length > Mil::ZERO {
-            let place = start.moved(heading, length);
-            if self.rests(&place) {
-                return Some((place, length));
-            }
-            length -= INCH;
-        }
-        None
+        self.company.keeps(end)
+            && self.battle.rests_free(unit, self.crowd, end)
+            && self.battle.check_row(self.march, &self.company, end).is_ok()
     }
 }
 

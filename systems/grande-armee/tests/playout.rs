@@ -17,6 +17,7 @@ struct Chance {
     paths: usize,
     log: Vec<String>,
     slowest: (Duration, String),
+    spent: std::collections::BTreeMap<&'static str, (u32, Duration)>,
     clock: Instant,
 }
 
@@ -30,6 +31,7 @@ impl Chance {
             paths: 0,
             log: Vec::new(),
             slowest: (Duration::ZERO, String::new()),
+            spent: Default::default(),
             clock: Instant::now(),
         }
     }
@@ -42,6 +44,9 @@ impl Table<Battle> for Chance {
         if spent > self.slowest.0 {
             self.slowest = (spent, words.clone());
         }
+        let entry = self.spent.entry(ask.rule.key()).or_default();
+        entry.0 += 1;
+        entry.1 += spent;
         assert!(!ask.choices.is_empty(), "nothing to answer: {words}");
         if ask.open {
             for choice in &ask.choices {
@@ -111,6 +116,9 @@ fn battles_by_chance() {
     for seed in 0..games {
         let start = Instant::now();
         let table = play(&name, seed);
+        for (rule, (count, spent)) in &table.spent {
+            eprintln!("  {rule}: {count} x {:?}", *spent / *count);
+        }
         eprintln!(
             "game {seed}: {} answers, {} proposals, {:?}; slowest {:?} before {}",
             table.answers,
