@@ -180,7 +180,7 @@ impl Battle {
         let enemies: Vec<(UnitId, Base)> =
             self.enemies_of(self.seat_of(unit)).map(|enemy| (enemy, self.base(enemy))).collect();
         let around = |hub: &Base| {
-            enemies.iter().filter(|(_, other)| crate::officers::near(hub, other, CLUSTER)).count()
+            enemies.iter().filter(|(_, other)| crate::radius::near(hub, other, CLUSTER)).count()
         };
         let most = enemies.iter().map(|(_, hub)| around(hub)).max()?;
         let hub = enemies

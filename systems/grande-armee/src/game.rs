@@ -49,6 +49,7 @@ impl Game for Battle {
             }
             (Question::Manoeuvre { unit, .. }, Choice::Stand) => self.check_stand(*unit),
             (Question::OfficerTo(officer), Choice::Spot(spot)) => self.check_ride(*officer, *spot),
+            (Question::OfficerTo(_), Choice::Done) if ask.choices.contains(choice) => Ok(()),
             (Question::Safety(officer), Choice::Spot(spot)) => self.check_safety(*officer, *spot),
             (Question::BatteryOfficer(officer), Choice::Spot(spot)) => {
                 self.check_battery_officer(*officer, *spot)

@@ -5,6 +5,7 @@ use crate::book::{Distance, OBSTACLE_NEAR};
 use crate::duty::Duty;
 use crate::field::UnitId;
 use crate::kinds::{Arm, Draft, Status, Terrain, Troop};
+use crate::radius::Company;
 use crate::toll::{Mover, base_id};
 use engine::{Refusal, Rule, rule};
 use ground::table::{
@@ -146,6 +147,11 @@ impl Battle {
             true => Some(rule!("E3.0w")),
             false => None,
         }
+    }
+
+    /// Where the Force lets a march end.
+    pub(crate) fn company(&self, march: &March) -> Company<'_> {
+        Company::of(self, march.unit, usize::from(march.in_radius))
     }
 
     /// The tolls of a march, where the unit stands.
@@ -304,15 +310,18 @@ impl Battle {
 
     /// Whether a move may end there for the sake of the Force: its officer's radius, and the line
     /// of a Grand Battery.
-    pub(crate) fn check_company(&self, march: &March, trial: &Trial) -> Result<(), Refusal> {
+    pub(crate) fn check_company(
+        &self,
+        march: &March,
+        company: &Company<'_>,
+        trial: &Trial,
+    ) -> Result<(), Refusal> {
         let moved = trial.gait != Gait::Turn || trial.legs.len() > 1;
         if trial.contact.is_some() || !moved {
             return Ok(());
         }
-        let unit = march.unit;
         // [F13.0]
-        let excused = self.unit(unit).excused || self.unit(unit).marks.joining;
-        if !excused && !self.can_keep(unit, &trial.end, usize::from(march.in_radius)) {
+        if !company.keeps(&trial.end) {
             let at = trial.end.centre();
             let why = format!("its officer could not have it in his radius, at {at}");
             return Err(Refusal::new(rule!("F13.0"), why));

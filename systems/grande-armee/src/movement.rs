@@ -9,8 +9,9 @@ use crate::field::UnitId;
 use crate::kinds::{Arm, Status};
 use crate::march::{March, Trial};
 use crate::notation;
+use crate::radius::Company;
 use engine::{Play, Refusal, Seat, Throw, rule};
-use ground::table::{Gait, Leg, Mil, Shape, Side, Step};
+use ground::table::{Crowd, Gait, Leg, Mil, Shape, Side, Step};
 
 impl Battle {
     /// One act of a side: a unit moves, recovers or enters, or an officer rides. (DP-18)
@@ -172,7 +173,7 @@ impl Battle {
             spent: Mil::ZERO,
             no_closer: one || (withdraws && !six),
             duty: Duty::None,
-            in_radius: self.best_in_radius(self.unit(unit).force, None) as u8,
+            in_radius: self.best_in_radius(self.unit(unit).force) as u8,
         };
         let (duty, shown) = self.duty_of(&march, &self.crowd());
         march.duty = duty;
@@ -188,7 +189,13 @@ impl Battle {
             let left = march.left();
             let mut choices: Vec<Choice> =
                 self.propose(&march, &shown).into_iter().map(Choice::Path).collect();
-            if choices.is_empty() || self.check_stand(unit).is_ok() {
+            if choices.is_empty()
+                && let Some(march) = self.march.as_mut()
+            {
+                // [F11.1d] What cannot be done need not be done.
+                march.duty = Duty::None;
+            }
+            if self.check_stand(unit).is_ok() {
                 choices.insert(0, Choice::Stand);
             }
             let seat = self.seat_of(unit);
@@ -246,16 +253,28 @@ impl Battle {
 
     /// Whether a path is legal; a refusal says by which rule it is not, and where it fails.
     pub fn check_path(&self, unit: UnitId, steps: &[Step]) -> Result<(), Refusal> {
-        self.check_march(self.marching(unit)?, steps).map(|_| ())
+        let march = self.marching(unit)?;
+        self.check_march(march, steps).map(|_| ())
     }
 
     /// The same for any march, with where it leads.
     pub(crate) fn check_march(&self, march: &March, steps: &[Step]) -> Result<Trial, Refusal> {
+        self.check_march_in(march, &self.crowd(), &self.company(march), steps)
+    }
+
+    /// The same, where all bases and the places of the officer are known.
+    pub(crate) fn check_march_in(
+        &self,
+        march: &March,
+        crowd: &Crowd,
+        company: &Company<'_>,
+        steps: &[Step],
+    ) -> Result<Trial, Refusal> {
         if steps.is_empty() {
             return Err(Refusal::new(rule!("F5.0"), "a path has at least one step"));
         }
-        let trial = self.try_path(march, &self.crowd(), steps)?;
-        self.check_company(march, &trial)?;
+        let trial = self.try_path(march, crowd, steps)?;
+        self.check_company(march, company, &trial)?;
         self.check_duty(march, &trial)?;
         Ok(trial)
     }
@@ -272,7 +291,8 @@ impl Battle {
         let text: Vec<String> = steps.iter().map(|&step| notation::step(step)).collect();
         let text = text.join(", ");
         let march = self.marching(unit).ok();
-        let Some(trial) = march.and_then(|march| self.check_march(march, steps).ok()) else {
+        let trial = march.and_then(|march| self.try_path(march, &self.crowd(), steps).ok());
+        let Some(trial) = trial else {
             return text;
         };
         let pose = trial.end.pose();

@@ -6,8 +6,9 @@ use crate::book::Number;
 use crate::event::{Event, Peril};
 use crate::field::{ForceId, OfficerId, Rank, UnitId};
 use crate::kinds::Pace;
+use crate::radius::Radius;
 use engine::{Play, Refusal, Seat, rule};
-use ground::table::{Base, Convex, Mil, Shape, Spot};
+use ground::table::{Convex, Mil, Shape, Spot};
 
 impl Battle {
     /// [F12.0] How far an officer may still go in this pulse: 18" in all. (R-79)
@@ -106,13 +107,15 @@ impl Battle {
         let Some(force) = self.led_by(officer) else { return Ok(()) };
         if self.phase == Phase::PulseEnd {
             // [F13.0] (R-84) At the end of the pulse only the best places will do.
-            let best = self.best_in_radius(force, None);
-            let there = self.in_radius_at(force, to, None);
+            let best = self.best_in_radius(force);
+            let there = self.in_radius_at(force, to);
             if there < best {
                 let why = format!("{there} units are in radius from there, {best} could be");
                 return Err(Refusal::new(rule!("F13.0"), why));
             }
-        } else if !self.keeps_units(force, to, left - by) {
+        } else if Radius::of(self, force).is_some_and(|radius| {
+            radius.riding(to, left - by).place_with(radius.best(), None).is_none()
+        }) {
             let why = "from there he can no longer bring as many units into his radius";
             return Err(Refusal::new(rule!("F13.0"), why));
         }
@@ -135,129 +138,25 @@ impl Battle {
 
     // ---- F13: radii ----
 
-    /// Units whose place in the radius counts: not those that combat, evasion or their town put
-    /// out of it in this pulse. (R-48)
-    fn bound_units(&self, force: ForceId) -> impl Iterator<Item = UnitId> + '_ {
-        self.members(force).filter(|&unit| !self.unit(unit).excused)
-    }
-
-    /// How many units of a Force are in radius of its officer on a spot; one of them may be
-    /// thought elsewhere. [GEO-22]
-    pub fn in_radius_at(&self, force: ForceId, at: Spot, moved: Option<(UnitId, &Base)>) -> usize {
-        let officer = self.sub_commander(force);
-        let radius = self.officer(officer).radius;
-        let his = self.officer_base_at(officer, at);
-        self.bound_units(force)
-            .filter(|&unit| match moved {
-                Some((who, base)) if who == unit => near(&his, base, radius),
-                _ => near(&his, &self.base(unit), radius),
-            })
-            .count()
-    }
-
-    /// Where the officer of a Force could ride with so much left, by whole inches, and the centres
-    /// of his units. (R-84)
-    fn posts(&self, force: ForceId, from: Spot, left: Mil) -> impl Iterator<Item = Spot> + '_ {
-        let inches = left.0 / 1000;
-        let grid = (-inches..=inches).flat_map(move |dy| {
-            (-inches..=inches).filter_map(move |dx| {
-                let to = Spot::new(from.x + Mil::inches(dx), from.y + Mil::inches(dy));
-                (dx * dx + dy * dy <= inches * inches).then_some(to)
-            })
-        });
-        let centres = self.bound_units(force).map(|unit| self.unit(unit).pose.at);
-        grid.chain(centres.filter(move |&at| from.distance(at) <= left))
-    }
-
-    /// The first place within reach that has at least so many units in radius.
-    fn post_with(
-        &self,
-        force: ForceId,
-        from: Spot,
-        left: Mil,
-        need: usize,
-        moved: Option<(UnitId, &Base)>,
-    ) -> Option<Spot> {
-        let officer = self.sub_commander(force);
-        let fits = |at: Spot| {
-            self.in_radius_at(force, at, moved) >= need
-                && self.check_post(officer, at, rule!("F13.0")).is_ok()
-        };
-        let middle = self.middle_of(force, from, left, moved);
-        [from, middle].into_iter().chain(self.posts(force, from, left)).find(|&at| fits(at))
-    }
-
-    /// The place of the grid nearest to the middle of a Force. (R-84)
-    fn middle_of(
-        &self,
-        force: ForceId,
-        from: Spot,
-        left: Mil,
-        moved: Option<(UnitId, &Base)>,
-    ) -> Spot {
-        let (mut x, mut y, mut count) = (0i64, 0i64, 0i64);
-        for unit in self.bound_units(force) {
-            let at = match moved {
-                Some((who, base)) if who == unit => base.centre(),
-                _ => self.unit(unit).pose.at,
-            };
-            x += i64::from(at.x.0 - from.x.0);
-            y += i64::from(at.y.0 - from.y.0);
-            count += 1000;
-        }
-        if count == 0 {
-            return from;
-        }
-        let (dx, dy) = ((x / count) as i32, (y / count) as i32);
-        let to = Spot::new(from.x + Mil::inches(dx), from.y + Mil::inches(dy));
-        if from.distance(to) <= left { to } else { from }
+    /// How many units of a Force are in radius of its officer on a spot. [GEO-22]
+    pub fn in_radius_at(&self, force: ForceId, at: Spot) -> usize {
+        Radius::of(self, force).map_or(0, |radius| radius.count(at, None))
     }
 
     /// The most units of a Force that its officer can have in radius at the end of the pulse.
     /// (R-84)
-    pub fn best_in_radius(&self, force: ForceId, moved: Option<(UnitId, &Base)>) -> usize {
-        let officer = self.sub_commander(force);
-        let Some(from) = self.officer(officer).at else { return 0 };
-        let all = self.bound_units(force).count();
-        let left = self.ride_left(officer);
-        if self.post_with(force, from, Mil::ZERO, all, moved).is_some() {
-            return all;
-        }
-        let counts = self
-            .posts(force, from, left)
-            .filter(|&at| self.check_post(officer, at, rule!("F13.0")).is_ok())
-            .map(|at| self.in_radius_at(force, at, moved));
-        counts.max().unwrap_or(0).max(self.in_radius_at(force, from, moved))
+    pub fn best_in_radius(&self, force: ForceId) -> usize {
+        Radius::of(self, force).map_or(0, |radius| radius.best())
     }
 
     /// The best place an officer of a Force can ride to: most units in radius, and of equals the
     /// nearest to its middle. (R-84)
     pub(crate) fn best_post(&self, force: ForceId) -> Option<Spot> {
-        let officer = self.sub_commander(force);
-        let from = self.officer(officer).at?;
-        let left = self.ride_left(officer);
-        let need = self.best_in_radius(force, None);
-        let middle = self.middle_of(force, from, left, None);
-        self.posts(force, from, left)
-            .chain([from])
-            .filter(|&at| self.in_radius_at(force, at, None) >= need)
-            .filter(|&at| self.check_post(officer, at, rule!("F13.0")).is_ok())
-            .min_by_key(|at| (at.distance(middle), *at))
-    }
-
-    /// [F13.0] (R-48) Whether as many units can still be had in radius if one of them stood there.
-    pub fn can_keep(&self, unit: UnitId, base: &Base, need: usize) -> bool {
-        let force = self.unit(unit).force;
-        let officer = self.sub_commander(force);
-        let Some(from) = self.officer(officer).at else { return true };
-        let left = self.ride_left(officer);
-        self.post_with(force, from, left, need, Some((unit, base))).is_some()
-    }
-
-    /// [F13.0] Whether an officer who has ridden to a spot can still have as many in radius.
-    fn keeps_units(&self, force: ForceId, to: Spot, left: Mil) -> bool {
-        let need = self.best_in_radius(force, None);
-        self.post_with(force, to, left, need, None).is_some()
+        let radius = Radius::of(self, force)?;
+        let need = radius.best();
+        let middle = radius.middle(None);
+        let fits = |at: &Spot| radius.count(*at, None) >= need && radius.allows(*at);
+        radius.places(None).filter(fits).min_by_key(|at| (at.distance(middle), *at))
     }
 
     /// [F13.0] Whether the pulse cannot end with an officer where he stands.
@@ -265,8 +164,7 @@ impl Battle {
         let Some((force, at)) = self.led_by(officer).zip(self.officer(officer).at) else {
             return false;
         };
-        self.phase == Phase::PulseEnd
-            && self.in_radius_at(force, at, None) < self.best_in_radius(force, None)
+        self.phase == Phase::PulseEnd && self.in_radius_at(force, at) < self.best_in_radius(force)
     }
 
     /// [F13.0] [F13.1] [E3.0x2] At the end of the pulse each sub-commander must stand where most of
@@ -343,22 +241,4 @@ impl Battle {
         }
         self.check_post(officer, to, rule!("F10.0b"))
     }
-}
-
-/// Whether two bases are within a radius, mostly told from their centres alone.
-pub(crate) fn near(one: &Base, other: &Base, radius: Mil) -> bool {
-    let half = |base: &Base| {
-        let (w, d) = (i64::from(base.size().width.0), i64::from(base.size().depth.0));
-        (w.min(d) / 2, (w + d) * 3 / 8 + w.max(d) / 4)
-    };
-    let ((in_one, out_one), (in_other, out_other)) = (half(one), half(other));
-    let (a, b) = (one.centre(), other.centre());
-    let (dx, dy) = (i64::from(a.x.0 - b.x.0), i64::from(a.y.0 - b.y.0));
-    let square = dx * dx + dy * dy;
-    let surely = i64::from(radius.0) + in_one + in_other - 4;
-    if square <= surely * surely {
-        return true;
-    }
-    let hardly = i64::from(radius.0) + out_one + out_other + 4;
-    square <= hardly * hardly && one.within(other, radius)
 }

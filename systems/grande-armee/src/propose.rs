@@ -6,6 +6,7 @@ use crate::book::Distance;
 use crate::field::{OfficerId, Rank, UnitId};
 use crate::kinds::{Arm, Pace, Terrain};
 use crate::march::{March, Trial};
+use crate::radius::Company;
 use crate::reach::course;
 use crate::toll::base_id;
 use engine::Seat;
@@ -24,7 +25,8 @@ const ALIKE: Mil = Mil(400);
 impl Battle {
     /// Good paths for a march, each of them legal; those that are shown come first.
     pub fn propose(&self, march: &March, shown: &[Vec<Step>]) -> Vec<Vec<Step>> {
-        let mut desk = Desk::new(self, march);
+        let crowd = self.crowd();
+        let mut desk = Desk::new(self, march, &crowd);
         for steps in shown {
             desk.add(steps.clone());
         }
@@ -52,15 +54,17 @@ impl Battle {
 struct Desk<'a> {
     battle: &'a Battle,
     march: &'a March,
-    crowd: Crowd,
+    crowd: &'a Crowd,
+    company: Company<'a>,
     base: Base,
     found: Vec<(Vec<Step>, Trial)>,
 }
 
 impl<'a> Desk<'a> {
-    fn new(battle: &'a Battle, march: &'a March) -> Desk<'a> {
+    fn new(battle: &'a Battle, march: &'a March, crowd: &'a Crowd) -> Desk<'a> {
         let base = battle.base(march.unit);
-        Desk { battle, march, crowd: battle.crowd(), base, found: Vec::new() }
+        let company = battle.company(march);
+        Desk { battle, march, crowd, company, base, found: Vec::new() }
     }
 
     fn paths(self) -> Vec<Vec<Step>> {
@@ -72,7 +76,8 @@ impl<'a> Desk<'a> {
         if self.found.len() >= PATHS || steps.is_empty() {
             return;
         }
-        let Ok(trial) = self.battle.check_march(self.march, &steps) else { return };
+        let legal = self.battle.check_march_in(self.march, self.crowd, &self.company, &steps);
+        let Ok(trial) = legal else { return };
         let alike = |other: &Trial| {
             other.end.facing() == trial.end.facing()
                 && other.end.centre().distance(trial.end.centre()) <= ALIKE
@@ -91,7 +96,7 @@ impl<'a> Desk<'a> {
         }
         let unit = self.march.unit;
         let (ground, left) = (&self.battle.ground, self.march.left());
-        let mut walker = Walker::new(ground, &self.crowd, Some(base_id(unit)), self.base, left);
+        let mut walker = Walker::new(ground, self.crowd, Some(base_id(unit)), self.base, left);
         let mut mover = self.battle.mover(self.march);
         for step in &opening {
             if walker.take(step, &mut mover) != Stop::Done {
@@ -209,7 +214,7 @@ impl<'a> Desk<'a> {
         if self.battle.arm(unit) != Arm::Artillery {
             return;
         }
-        let mut rows = self.battle.row_paths(self.march, &self.crowd);
+        let mut rows = self.battle.row_paths(self.march, self.crowd);
         rows.truncate(3);
         for steps in rows {
             self.add(steps);
@@ -404,7 +409,7 @@ impl Battle {
             .flat_map(|far| (0..16).map(move |k| at.moved(Bearing::minutes(k * 1350), far)))
             .filter(|&to| self.check_safety(officer, to).is_ok())
             .map(|to| {
-                let kept = force.map_or(0, |force| self.in_radius_at(force, to, None));
+                let kept = force.map_or(0, |force| self.in_radius_at(force, to));
                 let base = self.officer_base_at(officer, to);
                 let gap = self.nearest_enemy(&base, seat).map_or(reach, |(_, gap)| gap);
                 (kept, gap.min(reach), to)

@@ -4,6 +4,7 @@
 use crate::battle::Battle;
 use crate::field::UnitId;
 use crate::march::{March, Trial};
+use crate::radius::Company;
 use crate::toll::{Mover, base_id, unit_of};
 use ground::table::{
     Base, Bearing, Convex, Crowd, Gait, Mil, Quarter, Shape, Side, Step, Stop, Walker, wheel_arc,
@@ -41,6 +42,7 @@ pub(crate) struct Reach<'a> {
     pub march: &'a March,
     crowd: &'a Crowd,
     mover: Mover<'a>,
+    company: Company<'a>,
     /// Paths that do what was looked for.
     pub shown: Vec<Vec<Step>>,
     openings: Vec<Opening>,
@@ -78,7 +80,8 @@ impl<'a> Reach<'a> {
         let row = battle.field.book.ground(battle.def(unit).troop.mover(battle.def(unit).sk));
         let stretch = if row.road < row.clear { 2 } else { 1 };
         let mover = battle.mover(march);
-        Reach { battle, march, crowd, mover, shown: Vec::new(), openings, stretch }
+        let company = battle.company(march);
+        Reach { battle, march, crowd, mover, company, shown: Vec::new(), openings, stretch }
     }
 
     /// Walks an opening; nothing if it cannot be made in full. A wheel into contact is returned
@@ -308,7 +311,7 @@ impl<'a> Reach<'a> {
             gait: Gait::Advance,
         };
         self.battle.rests_free(unit, self.crowd, end)
-            && self.battle.check_company(self.march, &trial).is_ok()
+            && self.battle.check_company(self.march, &self.company, &trial).is_ok()
     }
 
     /// Goes in a direction as far as it can and back again by inches until it may rest.

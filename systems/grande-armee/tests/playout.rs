@@ -1,0 +1,123 @@
+//! Whole battles by chance: no two bases overlap, what is proposed is legal, and all of it ends.
+
+mod common;
+
+use common::*;
+use engine::{AskOf, Dice, Faces, Fast, Game, Play, Seeded, Table, Throw};
+use grande_armee::{Battle, Event};
+use ground::table::Shape;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+struct Chance {
+    pick: Fast,
+    dice: Seeded,
+    throws: u64,
+    answers: usize,
+    paths: usize,
+    log: Vec<String>,
+    slowest: (Duration, String),
+    clock: Instant,
+}
+
+impl Chance {
+    fn new(seed: u64) -> Chance {
+        Chance {
+            pick: Fast::new(seed),
+            dice: Seeded::numbered(7, seed),
+            throws: 0,
+            answers: 0,
+            paths: 0,
+            log: Vec::new(),
+            slowest: (Duration::ZERO, String::new()),
+            clock: Instant::now(),
+        }
+    }
+}
+
+impl Table<Battle> for Chance {
+    fn choose(&mut self, game: &Battle, ask: AskOf<Battle>) -> Play<grande_armee::Choice> {
+        let words = game.question_words(&ask);
+        let spent = self.clock.elapsed();
+        if spent > self.slowest.0 {
+            self.slowest = (spent, words.clone());
+        }
+        assert!(!ask.choices.is_empty(), "nothing to answer: {words}");
+        if ask.open {
+            for choice in &ask.choices {
+                if let Err(refusal) = game.validate(&ask, choice) {
+                    panic!("{words}: {} is refused: {refusal}", game.notation(&ask, choice));
+                }
+                self.paths += 1;
+            }
+        }
+        let notes: Vec<String> = ask.choices.iter().map(|c| game.notation(&ask, c)).collect();
+        for (index, note) in notes.iter().enumerate() {
+            assert!(!notes[..index].contains(note), "{words}: {note} twice");
+        }
+        self.answers += 1;
+        let index = self.pick.below(ask.choices.len());
+        self.log.push(format!("{words} -> {}", notes[index]));
+        self.clock = Instant::now();
+        Ok(ask.choices[index].clone())
+    }
+
+    fn throw(&mut self, _: &Battle, throw: Throw) -> Play<Faces> {
+        self.throws += 1;
+        Ok(self.dice.throw(self.throws, &throw).unwrap())
+    }
+
+    fn tell(&mut self, game: &Battle, event: Event) {
+        let line = game.render(&event);
+        self.log.push(line.text);
+    }
+}
+
+/// No two bases overlap.
+fn check(battle: &Battle, table: &Chance) {
+    let units: Vec<_> = battle.on_table().collect();
+    for (index, &one) in units.iter().enumerate() {
+        for &other in &units[index + 1..] {
+            if battle.base(one).clashes(&battle.base(other)) {
+                for line in &table.log[table.log.len().saturating_sub(20)..] {
+                    eprintln!("{line}");
+                }
+                panic!("{} and {} overlap", battle.unit_words(one), battle.unit_words(other));
+            }
+        }
+    }
+}
+
+fn play(id: &str, seed: u64) -> Chance {
+    let field = Arc::new(load(id));
+    let ground = grande_armee::lay::lay(field.table, &field.pieces, &field.book).unwrap();
+    let mut battle = Battle::new(field, Arc::new(ground));
+    let mut table = Chance::new(seed);
+    let mut activities = 0;
+    while battle.outcome().is_none() {
+        battle.play(&mut table).unwrap();
+        check(&battle, &table);
+        activities += 1;
+        assert!(activities < 100_000);
+    }
+    table
+}
+
+#[test]
+fn battles_by_chance() {
+    // Verifies [F8.0a]: units never end on each other, whatever happens.
+    let games = std::env::var("GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(4);
+    let name = std::env::var("BATTLE").unwrap_or_else(|_| "quatre-bras".into());
+    for seed in 0..games {
+        let start = Instant::now();
+        let table = play(&name, seed);
+        eprintln!(
+            "game {seed}: {} answers, {} proposals, {:?}; slowest {:?} before {}",
+            table.answers,
+            table.paths,
+            start.elapsed(),
+            table.slowest.0,
+            table.slowest.1
+        );
+    }
+}
