@@ -261,7 +261,7 @@ impl Battle {
     }
 
     /// [H1.0a] [H1.0b] How a beaten defender goes: straight back from an attack on its front, or
-    /// before the dominant attacker that struck its flank or rear, turned to face it. [GEO-20]
+    /// before the dominant attacker that struck its flank or rear, turned to face it. (GEO-20)
     fn defenders_retreat(&self, fight: &Fight, dominant: UnitId, difference: u8) -> Retreat {
         let unit = fight.defender;
         let edge = self.edge_against(unit, dominant);

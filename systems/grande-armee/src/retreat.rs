@@ -14,15 +14,15 @@ use ground::table::{
     Walker,
 };
 
-/// Enemies further away than this do not turn a retreat aside. [GEO-20]
+/// Enemies further away than this do not turn a retreat aside. (GEO-20)
 const OTHERS_WITHIN: Mil = Mil::inches(12);
-/// By how much a retreat may turn aside at a time, and at most, in arc-minutes. [GEO-20]
+/// By how much a retreat may turn aside at a time, and at most, in arc-minutes. (GEO-20)
 const ASIDE: (i32, i32) = (300, 3600);
-/// A distance that does not shrink over this way never shrinks. [GEO-20]
+/// A distance that does not shrink over this way never shrinks. (GEO-20)
 const FIRST_WAY: Mil = Mil(100);
-/// Rounding of corners may feign this much of an approach. [GEO-20]
+/// Rounding of corners may feign this much of an approach. (GEO-20)
 const TOLERANCE: Mil = Mil(1);
-/// An advance stops so far short of other units. [GEO-21]
+/// An advance stops so far short of other units. (GEO-21)
 const SHORT_OF_OTHERS: Mil = Mil(10);
 /// How finely ground is looked through for a place to stop.
 const STRIDE: Mil = Mil(10);
@@ -81,7 +81,7 @@ impl Battle {
         [Some(unit), self.unit(unit).partner].into_iter().flatten().collect()
     }
 
-    /// [H1.0b] [GEO-20] The way a unit falls back: straight, or else the least turned aside of those
+    /// [H1.0b] (GEO-20) The way a unit falls back: straight, or else the least turned aside of those
     /// that do not bring it nearer to another enemy; straight if there is none.
     ///
     /// (DP-29) never comes up: of two ways turned aside equally, to the left and to the right, one
@@ -207,7 +207,7 @@ impl Battle {
         Ok(())
     }
 
-    /// [G4.7d] [GEO-21] A victorious attacker moves into the ground left to it, as far as it can
+    /// [G4.7d] (GEO-21) A victorious attacker moves into the ground left to it, as far as it can
     /// without touching others. [G4.7b] Ground costs nothing. [G4.7c]
     pub fn advance(&mut self, table: At<'_>, unit: UnitId, into: Vacated) -> Play<()> {
         let start = self.base(unit);
