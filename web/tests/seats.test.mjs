@@ -130,12 +130,14 @@ story('a standing answer is given by itself until it is withdrawn', async (sit) 
 
 story('the computer thinks as long as it is told', async (sit) => {
   const page = await sit();
-  await page.locator('.seg label', { hasText: '10 s' }).click();
+  const ten = page.getByRole('radio', { name: '10 s' });
+  await ten.check();
   await begin(page);
   await asked(page);
   const players = await page.evaluate(async () => (await (await fetch(`/api/v1/games/${location.hash.split('/')[2]}`)).json()).players);
-  assert.equal(players.russian.think, 10_000);
+  assert.equal(players.russian?.think, 10_000, JSON.stringify(players));
   // and the choice is remembered
   await page.goto(new URL('/#/', page.url()).href);
-  assert.ok(await page.getByRole('radio', { name: '10 s' }).isChecked());
+  await page.locator('.side').waitFor();
+  await page.waitForFunction(() => document.querySelector('input[name="think"]:checked')?.value === '10');
 });
