@@ -331,13 +331,17 @@ impl<'a> Reach<'a> {
                 let (walker, mover, _) = self.open(&opening);
                 (walker, mover)
             });
-            let (mut walker, mut mover) = (walker.clone(), mover.clone());
             let step = |length: Mil| match off {
                 10_800 => Step::Retro(length),
                 _ => course(off, length),
             };
-            let stop = walker.take(&step(wanted), &mut mover);
-            let made = opening.base.centre().distance(walker.base().centre());
+            let take = |length: Mil| {
+                let (mut walker, mut mover) = (walker.clone(), mover.clone());
+                let stop = walker.take(&step(length), &mut mover);
+                (stop, *walker.base())
+            };
+            let (stop, end) = take(wanted);
+            let made = opening.base.centre().distance(end.centre());
             let most = match stop {
                 Stop::Done => wanted,
                 // Short of an enemy that it may not attack.
@@ -353,7 +357,11 @@ impl<'a> Reach<'a> {
                     Aim::Near => gap < best.0 - INCH,
                     Aim::Far => gap > best.0 + INCH,
                 };
-                *length > Mil::ZERO && *length <= most && good && self.rests(&end)
+                *length > Mil::ZERO
+                    && *length <= most
+                    && good
+                    && self.rests(&end)
+                    && (stop == Stop::Done || take(*length).0 == Stop::Done)
             });
             if let Some(&(_, length)) = reached {
                 *best = (place(length).gap(target).mils(), Some(opening.path(step(length))));
