@@ -56,8 +56,8 @@ export const launch = () =>
   });
 
 /** A page of a new person; `prefs` are what he likes. */
-export async function person(browser, url, { prefs = { pace: 0 }, size = [1440, 900] } = {}) {
-  const context = await browser.newContext({ viewport: { width: size[0], height: size[1] } });
+export async function person(browser, url, { prefs = { pace: 0 }, size = [1440, 900], touch = false } = {}) {
+  const context = await browser.newContext({ viewport: { width: size[0], height: size[1] }, hasTouch: touch });
   await context.addInitScript((kept) => {
     if (!localStorage.getItem('grognard.prefs')) localStorage.setItem('grognard.prefs', JSON.stringify(kept));
   }, prefs);

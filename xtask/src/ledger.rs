@@ -48,6 +48,10 @@ struct Findings {
     offences: BTreeMap<&'static str, Vec<String>>,
 }
 
+/// What may be missing while a system is in work.
+const TO_COME: [&str; 3] =
+    ["enforced without code", "enforced without test", "example without golden test"];
+
 /// How many offenders of a class are shown without `--all`.
 const SHOWN: usize = 10;
 
@@ -76,7 +80,12 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
             let what = "coverage.json: run `cargo xtask ledger --write`".to_owned();
             findings.offences.entry("stale").or_default().push(what);
         }
-        bad += findings.offences.values().map(Vec::len).sum::<usize>();
+        let counts = |class: &str| !(ledger.in_work && TO_COME.contains(&class));
+        let counted = findings.offences.iter().filter(|(class, _)| counts(class));
+        bad += counted.map(|(_, offenders)| offenders.len()).sum::<usize>();
+        if ledger.in_work && !options.json {
+            println!("   {id} is in work: what has no code or test yet is shown, and no offence");
+        }
         if options.json {
             report.push(serde_json::json!({
                 "coverage": findings.coverage,

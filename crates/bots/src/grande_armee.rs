@@ -174,7 +174,11 @@ impl Mind<'_> {
         let foe = self.strength_near(&base, self.seat.other(), Mil::inches(16));
         let hurt = battle.members(force).any(|unit| battle.hits_on(unit) >= 3);
         if foe == 0.0 {
-            return if hurt && battle.turn % 2 == 0 { Status::Hold } else { Status::Active };
+            return if hurt && battle.turn.is_multiple_of(2) {
+                Status::Hold
+            } else {
+                Status::Active
+            };
         }
         match own / foe {
             ratio if ratio > 1.25 => Status::Attack,

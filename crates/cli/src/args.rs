@@ -35,6 +35,9 @@ pub struct ServeArgs {
     /// Do not open a browser
     #[arg(long)]
     pub no_open: bool,
+    /// Games kept in memory at most; others come back from the database when they are wanted
+    #[arg(long, value_name = "N", default_value_t = server::GAMES_IN_MEMORY)]
+    pub games_in_memory: usize,
 }
 
 #[derive(Subcommand)]

@@ -8,7 +8,9 @@ use systems::{Chart, Start, System, similar};
 
 /// All systems with their computer players.
 pub fn systems() -> Vec<Box<dyn System>> {
-    systems::all(bots::ALL)
+    let mut all = systems::all(bots::ALL);
+    all.extend(systems::in_work(bots::ALL));
+    all
 }
 
 /// A system by its name.

@@ -30,7 +30,7 @@ pub fn run(args: &ReplayArgs, json: bool) -> Result<(), Failure> {
         Err(error) => return Err(Failure::bad(format!("{shown}: {error}"))),
     };
     let session = &replay.session;
-    let outcome = session.outcome();
+    let outcome = replay.outcome.clone();
     let mut faults = replay.checked.faults.clone();
     if args.verify {
         faults.extend(replay.cut_off.iter().map(|what| format!("cut off at {what}")));

@@ -9,7 +9,12 @@ pub fn run(args: ServeArgs) -> Result<(), Failure> {
         Some(folder) => folder,
         None => data_folder()?,
     };
-    let config = server::Config { listen: args.listen, data_dir, open_browser: !args.no_open };
+    let config = server::Config {
+        listen: args.listen,
+        data_dir,
+        open_browser: !args.no_open,
+        games_in_memory: args.games_in_memory,
+    };
     server::run(config).map_err(|error| Failure::bad(error.to_string()))
 }
 

@@ -1,13 +1,14 @@
-//! Draws a [`engine::scene::Scene`] as an engraved sheet with counters: SVG for pages and files,
-//! PNG for everything else.
+//! Draws a [`engine::scene::Scene`] as an engraved sheet with counters, or as a table of miniatures:
+//! SVG for pages and files, PNG for everything else.
 //!
 //! The drawing knows no rule: everything it shows is in the scene. It is a pure function of scene
 //! and options, so the same position always gives the same picture.
 //!
-//! A hex is 54 units high; at [`Options::scale`] 1 a unit is a pixel. Colours are tokens: a page
-//! that embeds fragments ([`terrain_svg`], [`labels_svg`], [`pieces_svg`] and so on) includes
-//! [`symbols_svg`], [`stylesheet`] with [`Tone::Page`] and the values of [`tokens`] once, while
-//! [`svg`] resolves them all.
+//! A hex is 54 units high, an inch of a table [`INCH`] units; at [`Options::scale`] 1 a unit is a
+//! pixel. Colours are tokens: a page that embeds fragments ([`terrain_svg`], [`labels_svg`],
+//! [`pieces_svg`] and so on; for tables [`table_ground_svg`], [`table_pieces_svg`], [`base_svg`] and
+//! [`table_overlays_svg`]) includes [`symbols_svg`], [`stylesheet`] with [`Tone::Page`] and the
+//! values of [`tokens`] once, while [`svg`] resolves them all.
 
 #![deny(missing_docs)]
 
@@ -23,6 +24,7 @@ mod nation;
 mod objective;
 mod overlay;
 mod palette;
+mod palette_table;
 mod pieces;
 mod png;
 mod raster;
@@ -32,6 +34,7 @@ mod sheet;
 mod signs;
 mod style;
 mod symbols;
+mod table;
 mod terrain;
 mod text;
 mod widths;
@@ -46,14 +49,18 @@ pub use png::png;
 pub use sheet::{pixels, svg};
 pub use style::stylesheet;
 pub use symbols::symbols_svg;
+pub use table::{
+    INCH, base_svg, table_extent, table_ground_svg, table_labels_svg, table_overlays_svg,
+    table_pieces_svg, table_spot,
+};
 pub use terrain::{labels_svg, terrain_svg};
 
-use engine::scene::HexSheet;
+use engine::scene::{HexSheet, Scene};
 
 /// How a scene is drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Options {
-    /// Pixels to a unit; a hex is 54 units high. From 0.02 to 8.
+    /// Pixels to a unit; a hex is 54 units high, an inch of a table 14. From 0.02 to 8.
     pub scale: f32,
     /// Whether hexes are numbered. Below scale 0.65, where no one could read them, they never are.
     pub numbers: bool,
@@ -65,7 +72,7 @@ pub struct Options {
     pub objectives: bool,
     /// Whether marked hexes are drawn.
     pub overlays: bool,
-    /// Whether the title with its scale bar is drawn.
+    /// Whether the title is drawn: with a scale bar on a sheet, on a brass plate in a table's frame.
     pub cartouche: bool,
     /// Width of the framed margin in pixels; 0 for none.
     pub margin: f32,
@@ -153,6 +160,11 @@ impl std::error::Error for DrawError {}
 /// Width and height of a sheet in units.
 pub fn extent(sheet: &HexSheet) -> (f64, f64) {
     hexes::Grid::new(sheet).extent()
+}
+
+/// Width and height of a scene's board in units, be it a sheet of hexes or a table.
+pub fn board_extent(scene: &Scene) -> (f64, f64) {
+    scene.table.as_ref().map_or_else(|| extent(&scene.sheet), table_extent)
 }
 
 /// Centre of a hex in units, for a page that places its own things.

@@ -2,6 +2,7 @@
 
 use crate::Options;
 use crate::hexes::{Grid, View};
+use crate::table::Plan;
 
 /// Decisions that hold for one drawing.
 pub struct Look {
@@ -26,7 +27,21 @@ pub struct Look {
 impl Look {
     /// Reads the options for a sheet.
     pub fn new(grid: &Grid, options: &Options) -> Self {
-        let (width, height) = grid.extent();
+        Look::over(grid.extent(), options)
+    }
+
+    /// Reads the options for a table, where lettering shrinks a little as one comes closer.
+    pub fn for_table(plan: &Plan, options: &Options) -> Self {
+        let mut look = Look::over(plan.extent(), options);
+        if options.lettering.is_none_or(|k| !k.is_finite()) {
+            let root = look.scale.sqrt();
+            let far = if look.scale < 1.0 { root.sqrt() } else { 1.0 };
+            look.letter = (1.0 / (root * far)).clamp(0.4, 3.0);
+        }
+        look
+    }
+
+    fn over((width, height): (f64, f64), options: &Options) -> Self {
         let mut view = View { x0: 0.0, y0: 0.0, x1: width, y1: height };
         if let Some(crop) = options.crop {
             let x0 = f64::from(crop.x).clamp(0.0, width - 1.0);

@@ -17,6 +17,9 @@ pub const NATIONS: &[Nation] = &[
     Nation { name: "prussian", class: "pr", round: false },
     Nation { name: "austrian", class: "au", round: false },
     Nation { name: "british", class: "br", round: false },
+    Nation { name: "dutch", class: "nl", round: false },
+    Nation { name: "brunswick", class: "bw", round: false },
+    Nation { name: "german", class: "de", round: true },
     Nation { name: "", class: "xx", round: true },
 ];
 

@@ -8,16 +8,16 @@ use crate::nation::Nation;
 use crate::text::{decimals, escape, n, put};
 
 /// The cut of a flag, so that a holder shows without colour.
-fn cloth(class: &str) -> &'static str {
+pub fn cloth(class: &str) -> &'static str {
     match class {
         // square
         "fr" => "M0-34H17V-21H0Z",
         // swallow-tail
         "ru" => "M0-34H21L16.5-27.5L21-21H0Z",
         // with a pointed fly
-        "pr" | "au" => "M0-34H15L21-27.5L15-21H0Z",
+        "pr" | "au" | "nl" => "M0-34H15L21-27.5L15-21H0Z",
         // pennant
-        "br" => "M0-35L23-27.5L0-20Z",
+        "br" | "bw" => "M0-35L23-27.5L0-20Z",
         // held by nobody: square, hollow and dashed
         "free" => "M0-34H17V-21H0Z",
         _ => "M0-34Q9-37 18-34V-21Q9-18 0-21Z",

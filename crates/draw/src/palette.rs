@@ -1,5 +1,7 @@
 //! Colours: one table of tokens with a value by day, by night and for snowless ground.
 
+use crate::palette_table::TABLE_TOKENS;
+
 /// How colours are written into a stylesheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Tone {
@@ -29,6 +31,12 @@ const TOKENS: &[(&str, &str, &str)] = &[
     ("au-2", "#4c3515", "#3a2a12"),
     ("br", "#8a2e2a", "#a9443c"),
     ("br-2", "#561512", "#4a1512"),
+    ("nl", "#a85f08", "#b8701d"),
+    ("nl-2", "#6b3a02", "#5a3204"),
+    ("bw", "#1d1b1a", "#5f6b76"),
+    ("bw-2", "#4d5d68", "#596b78"),
+    ("de", "#2f6468", "#3b7b80"),
+    ("de-2", "#18393c", "#163437"),
     ("xx", "#59554f", "#6d6862"),
     ("xx-2", "#35322e", "#2d2a27"),
     ("on-army", "#fdf9ef", "#fdf9ef"),
@@ -103,6 +111,14 @@ const SUMMER: &[(&str, &str)] = &[
 
 /// The value of a token; `None` for an unknown name.
 pub fn value(token: &str, tone: Tone, winter: bool) -> Option<String> {
+    if let Some((name, values)) = TABLE_TOKENS.iter().find(|t| t.0 == token) {
+        let season = usize::from(winter);
+        return Some(match tone {
+            Tone::Page => format!("var(--{name})"),
+            Tone::Night => values[2 + season].to_owned(),
+            Tone::Day => values[season].to_owned(),
+        });
+    }
     let (name, day, night) = TOKENS.iter().find(|t| t.0 == token)?;
     Some(match tone {
         Tone::Page => format!("var(--{name})"),
@@ -123,7 +139,9 @@ pub fn tokens(tone: Tone, winter: bool) -> String {
     let tone = if tone == Tone::Page { Tone::Day } else { tone };
     TOKENS
         .iter()
-        .map(|(name, _, _)| format!("--{name}:{};", value(name, tone, winter).unwrap_or_default()))
+        .map(|t| t.0)
+        .chain(TABLE_TOKENS.iter().map(|t| t.0))
+        .map(|name| format!("--{name}:{};", value(name, tone, winter).unwrap_or_default()))
         .collect()
 }
 
@@ -157,6 +175,20 @@ mod tests {
         assert_eq!(resolve("fill:@snow;", Tone::Day, false), "fill:#e4e6cd;");
         assert_eq!(resolve("fill:@fr-strip}", Tone::Page, true), "fill:var(--fr-strip)}");
         assert!(tokens(Tone::Night, true).contains("--snow:#27313a;"));
+    }
+
+    #[test]
+    fn tables_have_seasons_by_night_too() {
+        let cloth = |tone, winter| value("tb-cloth", tone, winter).expect("known");
+        let all = [
+            cloth(Tone::Day, false),
+            cloth(Tone::Day, true),
+            cloth(Tone::Night, false),
+            cloth(Tone::Night, true),
+        ];
+        assert!((0..4).all(|i| (0..i).all(|j| all[i] != all[j])), "{all:?}");
+        assert_eq!(cloth(Tone::Page, true), "var(--tb-cloth)");
+        assert!(tokens(Tone::Day, false).contains("--tb-cloth:#c3bf8c;"));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The stylesheet of all drawings: strokes, fills and lettering by class.
 
 use crate::palette::{Tone, resolve};
+use crate::table;
 
 const GROUND: &str = "
 .snow{fill:@snow}.low{fill:@snow-low}.shade{fill:none;stroke:@shade;stroke-linejoin:round}
@@ -32,8 +33,8 @@ const PIECES: &str = "
 .cast{fill:#1d150c;opacity:@cast-o}
 .counter .field,.leader .field{fill:@xx}.edge{fill:none;stroke:#14100c;stroke-opacity:.62;stroke-width:.9}
 .counter .strip{fill:@xx-2}.counter text.name{font-weight:700;text-anchor:start;fill:@on-army}.counter .q{color:#f2d489}
-.fr .field{fill:@fr}.ru .field{fill:@ru}.pr .field{fill:@pr}.au .field{fill:@au}.br .field{fill:@br}
-.fr .strip{fill:@fr-strip}.ru .strip{fill:@ru-2}.pr .strip{fill:@pr-strip}.au .strip{fill:@au-2}.br .strip{fill:@br-2}
+.fr .field{fill:@fr}.ru .field{fill:@ru}.pr .field{fill:@pr}.au .field{fill:@au}.br .field{fill:@br}.nl .field{fill:@nl}.bw .field{fill:@bw}.de .field{fill:@de}
+.fr .strip{fill:@fr-strip}.ru .strip{fill:@ru-2}.pr .strip{fill:@pr-strip}.au .strip{fill:@au-2}.br .strip{fill:@br-2}.nl .strip{fill:@nl-2}.bw .strip{fill:@bw-2}.de .strip{fill:@de-2}
 .counter.fr text.name{fill:@fr-2}.counter.pr text.name{fill:#101820}.counter.fr .q{color:@fr-2}.counter.pr .q{color:#8c2f24}
 .counter .sp{font-weight:900;fill:@on-army}.counter .sp.hidden{font-weight:400;opacity:.86}
 .pip{fill:@on-army}.pip.lost{fill:none;stroke:@on-army;stroke-width:.8;stroke-opacity:.8}.pip.hidden{fill:none;stroke:@on-army;stroke-width:1.1;stroke-opacity:.7;stroke-dasharray:1.2 2.4}
@@ -47,7 +48,7 @@ const PIECES: &str = "
 .leader .ribbon text{font-family:Grognard Display,Old Standard TT,Georgia,serif;font-style:italic;font-size:9.6px;fill:@ink}
 .stackno circle{fill:#fdf9ef;stroke:#1d1712;stroke-width:1}.stackno text{font-weight:900;font-size:8.5px;fill:#1d1712}
 .goal .pole{fill:none;stroke:#1d1712;stroke-width:1.5;stroke-linecap:round}.goal .poleback{fill:none;stroke:@halo;stroke-width:3;stroke-linecap:round}
-.goal .cloth{stroke:#1d1712;stroke-width:.9;stroke-linejoin:round;fill:@xx}.goal.fr .cloth{fill:@fr}.goal.ru .cloth{fill:@ru}.goal.pr .cloth{fill:@pr}.goal.au .cloth{fill:@au}.goal.br .cloth{fill:@br}
+.goal .cloth{stroke:#1d1712;stroke-width:.9;stroke-linejoin:round;fill:@xx}.goal.fr .cloth{fill:@fr}.goal.ru .cloth{fill:@ru}.goal.pr .cloth{fill:@pr}.goal.au .cloth{fill:@au}.goal.br .cloth{fill:@br}.goal.nl .cloth{fill:@nl}.goal.bw .cloth{fill:@bw}.goal.de .cloth{fill:@de}
 .goal.free .cloth{fill:@paper;stroke-dasharray:2.2 1.4}.goal text{font-weight:900;font-size:9.5px;fill:@on-army}.goal.free text{fill:@ink}
 ";
 
@@ -74,6 +75,7 @@ pub fn stylesheet(tone: Tone, winter: bool) -> String {
     let mut css = resolve(GROUND, tone, winter);
     css.push_str(&resolve(PIECES, tone, winter));
     css.push_str(&resolve(OVERLAYS, tone, winter));
+    css.push_str(&resolve(&table::rules(), tone, winter));
     if tone == Tone::Night {
         css.push_str(".shade{stroke-opacity:.055}.hachure{opacity:.75}.hachure.fine{opacity:.5}\n");
     }

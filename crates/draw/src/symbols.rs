@@ -7,6 +7,7 @@ use engine::scene::{Piece, PieceKind};
 use crate::nation::{NATIONS, Nation};
 use crate::palette::{Tone, value};
 use crate::signs::{ARMS, FRONTS, PICTURES, SIGNS, Sign, TERRAIN};
+use crate::table;
 
 const LINE: &str = r#"fill="none" stroke="currentColor" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round""#;
 
@@ -70,6 +71,13 @@ pub fn defs(pieces: &[Piece], tone: Tone) -> String {
     out
 }
 
+/// What a drawing of a table needs in its `<defs>`.
+pub fn table_defs() -> String {
+    let mut out = table::symbols();
+    out.extend(SIGNS.iter().filter(|s| s.id.starts_with("q-")).map(|s| symbol(s, "", "")));
+    out
+}
+
 /// Every sign as a `<symbol>`, and the overlay patterns, for the hidden `<svg>` of a page.
 ///
 /// The sign is `currentColor`. Arm signs come twice: as `a-line` the ground behind them is
@@ -87,6 +95,7 @@ pub fn symbols_svg() -> String {
             out.push('\n');
         }
     }
+    out.push_str(&table::symbols());
     for (face, pips) in DICE.iter().enumerate() {
         out.push_str(&die(face + 1, pips));
     }

@@ -40,6 +40,18 @@ fn usvg_warns_of_nothing() {
         piece.strength = None;
     }
     assert!(png(&scene, &Options { scale: 0.4, ..Options::default() }).is_ok());
+    let mut table = common::table::varied();
+    for winter in [false, true] {
+        if let Some(sheet) = &mut table.table {
+            sheet.winter = winter;
+        }
+        for options in [
+            Options { night: winter, ..Options::default() },
+            Options { thumbnail: true, scale: 0.3, ..Options::default() },
+        ] {
+            assert!(png(&table, &options).is_ok());
+        }
+    }
     let heard = || EARS.0.lock().expect("not poisoned").clone();
     assert!(heard().is_empty(), "{:?}", heard());
     // and it would have spoken up: the bundled fonts have no Cyrillic

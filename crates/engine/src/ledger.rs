@@ -77,6 +77,9 @@ pub struct Ledger {
     /// The document, by title and edition.
     #[serde(default)]
     pub document: String,
+    /// Whether the system is still being built: code and tests of some rules are to come.
+    #[serde(default)]
+    pub in_work: bool,
     /// Rows in the document's order.
     #[serde(rename = "row")]
     pub rows: Vec<Row>,

@@ -99,6 +99,8 @@ pub struct Match<G: Game> {
     checking: bool,
     dice: Box<dyn Dice + Send>,
     bots: [Option<Box<dyn Bot<G> + Send>>; 2],
+    /// Answers that each seat has taken back and may give again, the last one at the end.
+    undone: [Vec<String>; 2],
 }
 
 impl<G: Game> Match<G> {
@@ -135,6 +137,7 @@ impl<G: Game> Match<G> {
             checking: true,
             dice,
             bots,
+            undone: [Vec::new(), Vec::new()],
         };
         game.run();
         game.checking = false;
@@ -211,8 +214,29 @@ impl<G: Game> Match<G> {
             },
         };
         self.journal.push(entry);
+        self.undone[seat.index()].clear();
+        // A secret answer does not concern the enemy, who must not even learn of it.
+        if lane.is_none() {
+            self.undone[seat.other().index()].clear();
+        }
         self.run();
         Ok(())
+    }
+
+    /// Gives again the answer that a seat took back last, as long as nobody has answered since.
+    pub fn redo(&mut self, seat: Seat) -> Result<(), Refusal> {
+        let mut undone = self.undone[seat.index()].clone();
+        let Some(text) = undone.pop() else {
+            return Err(Refusal::new(rule!("redo"), "there is nothing to give again"));
+        };
+        self.answer(seat, &text)?;
+        self.undone[seat.index()] = undone;
+        Ok(())
+    }
+
+    /// Whether [`redo`](Match::redo) has something to give.
+    pub fn may_redo(&self, seat: Seat) -> bool {
+        !self.undone[seat.index()].is_empty()
     }
 
     /// The question put to a seat, its lane and the state it was asked in.
@@ -260,7 +284,13 @@ impl<G: Game> Match<G> {
     /// through, their answers lie on the table, and a secret answer stands.
     pub fn undo(&mut self, seat: Seat) -> Result<(), Refusal> {
         let last = self.may_undo(seat)?;
-        self.journal.remove(last);
+        let entry = self.journal.remove(last);
+        if let Body::Choice { text, .. } = entry.body {
+            self.undone[seat.index()].push(text);
+        }
+        if entry.lane.is_none() {
+            self.undone[seat.other().index()].clear();
+        }
         if last < self.used {
             self.checkpoint = self.start.clone();
             self.used = 0;

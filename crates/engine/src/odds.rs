@@ -108,7 +108,7 @@ pub fn walk<G: Game, K: Ord>(
     let mut result = BTreeMap::new();
     let mut paths: Vec<(Vec<Faces>, f64)> = vec![(Vec::new(), 1.0)];
     // Courses that wait for dice where all before was summed up, by what it came to.
-    let mut waiting: BTreeMap<(usize, Vec<u64>), (Vec<Faces>, f64, Throw)> = BTreeMap::new();
+    let mut waiting: BTreeMap<(usize, Vec<u64>), Waiting> = BTreeMap::new();
     let mut ends = 0;
     loop {
         let Some((path, weight)) = paths.pop() else {
@@ -138,6 +138,9 @@ pub fn walk<G: Game, K: Ord>(
     }
     Some(result)
 }
+
+/// A course that waits for dice: what fell so far, its weight, and the throw.
+type Waiting = (Vec<Faces>, f64, Throw);
 
 /// Every outcome of a throw, as a longer path.
 fn fork(paths: &mut Vec<(Vec<Faces>, f64)>, path: &[Faces], weight: f64, throw: &Throw) {

@@ -52,6 +52,9 @@ pub struct Ending {
     /// The dice seed, revealed; empty if people threw the dice.
     #[serde(default)]
     pub seed: String,
+    /// The side that gave up, if that ended the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub resigned: Option<String>,
 }
 
 #[derive(Serialize, Deserialize)]

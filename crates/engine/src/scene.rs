@@ -4,7 +4,9 @@
 //! the page turns it into a live board. Neither knows a rule. A scene holds only what its viewer
 //! may see: it is built by whitelist, and what is hidden is simply not in it.
 
-pub use crate::table_sheet::{Mark, Stance, TableFeature, TableKind, TableSheet};
+pub use crate::table_sheet::{
+    Block, GhostStanding, Mark, PathLeg, Stance, TableFeature, TableKind, TableOverlay, TableSheet,
+};
 use serde::Serialize;
 
 /// Everything to be drawn for one viewer at one moment.
@@ -30,6 +32,10 @@ pub struct Scene {
     pub objectives: Vec<Objective>,
     /// Marked hexes: reach, targets, sight and the like.
     pub overlays: Vec<Overlay>,
+    /// What is shown for a moment on a table: ghosts, paths, rulers, zones, lines of sight.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "wire", ts(optional, as = "Option<Vec<TableOverlay>>"))]
+    pub table_overlays: Vec<TableOverlay>,
     /// Facts beside the board: weather, fatigue, orders, cubes.
     pub panels: Vec<Panel>,
     /// Where the game stands in its sequence of play.
@@ -175,7 +181,8 @@ pub struct Piece {
     pub name: String,
     /// The full name for lists and screen readers.
     pub long_name: String,
-    /// Whose uniform it wears: `french`, `russian`, `prussian`.
+    /// Whose uniform it wears: `french`, `russian`, `prussian`, `austrian`, `british`, `dutch`,
+    /// `brunswick`, `german`; any other is drawn plain.
     pub nation: String,
     /// The side that moves it.
     pub side: String,

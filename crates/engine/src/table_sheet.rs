@@ -99,3 +99,116 @@ pub struct Mark {
     /// The rule behind it.
     pub rule: String,
 }
+
+/// Something shown on a table for a moment: what a move would do, a measure, a line of sight.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum TableOverlay {
+    /// The piece in question.
+    Selected {
+        /// Its id.
+        piece: String,
+    },
+    /// A piece that may act.
+    MayAct {
+        /// Its id.
+        piece: String,
+    },
+    /// A piece that may be attacked or fired at.
+    Target {
+        /// Its id.
+        piece: String,
+        /// A short letter or figure, e.g. `F` or `5+`.
+        label: String,
+    },
+    /// Where a base would stand.
+    Ghost {
+        /// The piece that would stand there, by id.
+        piece: String,
+        /// Where.
+        stance: Stance,
+        /// Words beside it, e.g. `10.6 of 16″`.
+        label: String,
+        /// How much of it is meant.
+        standing: GhostStanding,
+    },
+    /// The way of a move, leg by leg.
+    Path {
+        /// Its legs in order.
+        legs: Vec<PathLeg>,
+    },
+    /// A ruler laid between two points; the drawing adds the inches.
+    Ruler {
+        /// One end.
+        from: [i32; 2],
+        /// The other.
+        to: [i32; 2],
+        /// Words after the inches, e.g. `no sight`.
+        label: String,
+    },
+    /// Everything within reach of a base, measured from its edge.
+    Zone {
+        /// The base.
+        stance: Stance,
+        /// How far it reaches.
+        reach: i32,
+        /// Words on it, e.g. `6″ zone`.
+        label: String,
+    },
+    /// The strip a shot sweeps.
+    Alley {
+        /// Its corners.
+        corners: Vec<[i32; 2]>,
+        /// Words on it, e.g. `10.1″ 4+`.
+        label: String,
+        /// What stops the shot, if anything does.
+        block: Option<Block>,
+    },
+    /// A line of sight.
+    Sight {
+        /// Where the eye is.
+        from: [i32; 2],
+        /// What it looks at.
+        to: [i32; 2],
+        /// What stops it, if anything does.
+        block: Option<Block>,
+    },
+}
+
+/// How much of a ghost is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum GhostStanding {
+    /// It passes through here.
+    Passing,
+    /// It would end here.
+    Ending,
+    /// It may not stand here.
+    Refused,
+}
+
+/// One leg of a move on a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct PathLeg {
+    /// Points along it; a wheel is a chain of short lines.
+    pub points: Vec<[i32; 2]>,
+    /// The corner a wheel turns about.
+    pub pivot: Option<[i32; 2]>,
+    /// What it costs; 0 is not written.
+    pub length: i32,
+    /// Words before the length, e.g. `wheel 30°`.
+    pub label: String,
+}
+
+/// What stops a shot or a look.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct Block {
+    /// Where.
+    pub at: [i32; 2],
+    /// By what, e.g. `Bossu wood`.
+    pub by: String,
+}

@@ -39,6 +39,7 @@ fn finished(seed: u64) -> (String, Skirmish) {
         termination: outcome.words,
         hash: state_hash(&game),
         seed: reveal,
+        resigned: None,
     }));
     (lines.join("\n") + "\n", game)
 }

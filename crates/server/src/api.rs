@@ -3,7 +3,7 @@
 //! `cargo test -p server` writes the TypeScript of these types to `web/src/api/`. Boards, questions and
 //! the story go out as the engine and the facade have them; here is only what the server adds.
 
-pub use engine::scene::Scene;
+pub use engine::scene::{Objective, Overlay, Panel, Piece, Scene, Track};
 pub use systems::{LogLine, Loss, OddsAnswer, Outcome, Question, Reach, Seen};
 
 use serde::{Deserialize, Serialize};
@@ -86,6 +86,9 @@ pub struct SeatChoice {
     /// Which computer player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot: Option<String>,
+    /// How long the computer may think about one answer, in milliseconds: 50 to 60000.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub think: Option<u32>,
 }
 
 /// A wish for a new game.
@@ -172,15 +175,22 @@ pub struct GameView {
     pub questions: Vec<Question>,
     /// The sides whose answers are awaited.
     pub awaited: Vec<String>,
-    /// The story.
+    /// The story, from line `log_from` on.
     pub log: Vec<LogLine>,
+    /// The number of its first line here, counted from 0.
+    pub log_from: u32,
     /// How it ended, once it has.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
     /// The turn.
     pub turn: u32,
+    /// How many of the given answers were taken; only after a list of them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub taken: Option<u32>,
     /// Whether the viewer may take his last answer back.
     pub may_undo: bool,
+    /// Whether the viewer may give again what he took back last.
+    pub may_redo: bool,
     /// SHA-256 of the seed of the dice; empty if there is no seed.
     pub dice_commitment: String,
     /// The seed, once the game is over by the rules.
@@ -198,6 +208,50 @@ pub struct Frame {
     pub seq: u32,
     /// The board after it, without its sheet.
     pub scene: Scene,
+    /// What happened in it.
+    pub log: Vec<LogLine>,
+}
+
+/// The steps of a game since a moment, each as what it changed.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema, TS)]
+#[ts(export)]
+pub struct Steps {
+    /// Where the game stood before them.
+    pub seq: u32,
+    /// The board before them, without its sheet.
+    pub scene: Scene,
+    /// The steps, at most 120.
+    pub steps: Vec<SceneStep>,
+}
+
+/// One step of a game, as what it changed. Whatever is absent stayed as it was.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema, TS)]
+#[ts(export, optional_fields)]
+pub struct SceneStep {
+    /// Where the game stood after it.
+    pub seq: u32,
+    /// Pieces that have left the board, by id.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<String>>")]
+    pub gone: Vec<String>,
+    /// All pieces of every hex where something changed: take those of the same id off the board and
+    /// put these behind the others, in this order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Piece>>")]
+    pub pieces: Vec<Piece>,
+    /// All objectives, if one changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub objectives: Option<Vec<Objective>>,
+    /// All marked hexes, if one changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub overlays: Option<Vec<Overlay>>,
+    /// The panels that changed, by title.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Panel>>")]
+    pub panels: Vec<Panel>,
+    /// The track, if it changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub track: Option<Track>,
     /// What happened in it.
     pub log: Vec<LogLine>,
 }
@@ -234,17 +288,22 @@ pub struct Chapter {
     pub heading: u8,
 }
 
-/// An answer to a question.
+/// One answer to a question, or several to be given one after the other.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
-#[ts(export)]
+#[ts(export, optional_fields)]
 pub struct GivenAnswer {
     /// Where the game stood when the answerer looked.
     pub seq: u32,
     /// The side that answers.
     pub side: String,
     /// The answer's notation.
-    pub answer: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answer: Option<String>,
+    /// Instead of one: the answers to this question and those after it, as of a whole path. They
+    /// are given as long as nothing else comes between: dice, the enemy, or another question.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answers: Option<Vec<String>>,
 }
 
 /// A side that takes back or resigns.

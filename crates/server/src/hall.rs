@@ -5,15 +5,18 @@
 //! after it has been committed. When storing fails or code panics, the table is cleared, and the
 //! next caller finds the game as the store has it.
 
-use crate::api::{self, NewGame, Outcome, SeatKind};
-use crate::caller::{Caller, fresh_token, hash};
+mod answering;
+mod bots;
+mod making;
+
+use crate::api::{self, Outcome};
+use crate::caller::Caller;
 use crate::library::Library;
 use crate::problem::{Answered, Failure};
-use crate::store::{Change, Store, StoredGame, StoredSeat, now};
+use crate::store::{Change, Store, StoredGame, StoredSeat};
 use engine::dice::unhex;
 use engine::record::Tags;
 use engine::{Seat, Viewer};
-use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -23,6 +26,10 @@ use tokio::sync::{OwnedMutexGuard, Semaphore, watch};
 
 /// How long a computer player may think about one answer.
 const THINK: Duration = Duration::from_secs(5);
+/// Games in memory.
+pub const MOST: usize = 64;
+/// The key of a game's end by giving up.
+const RESIGNED: &str = "resign";
 /// Computer players that think at the same time.
 const THINKERS: usize = 8;
 
@@ -80,6 +87,13 @@ impl Game {
         locked(&self.result).clone()
     }
 
+    /// The side that gave up, if that ended the game.
+    pub fn gave_up(&self) -> Answered<Option<Seat>> {
+        let result = self.result().filter(|result| result.rule == RESIGNED);
+        let winner = result.and_then(|result| result.winner);
+        Ok(winner.map(|side| self.seat(&side)).transpose()?.map(Seat::other))
+    }
+
     /// The side's seat.
     pub fn seat(&self, side: &str) -> Answered<Seat> {
         let sides = &self.tags.sides;
@@ -97,8 +111,9 @@ impl Game {
     /// Who plays, by side.
     pub fn players(&self) -> BTreeMap<String, api::SeatChoice> {
         let player = |seat: Seat| {
-            let StoredSeat { kind, bot, .. } = &self.stored.seats[seat.index()];
-            (self.side(seat), api::SeatChoice { kind: *kind, bot: bot.clone() })
+            let StoredSeat { kind, bot, think, .. } = &self.stored.seats[seat.index()];
+            let choice = api::SeatChoice { kind: *kind, bot: bot.clone(), think: *think };
+            (self.side(seat), choice)
         };
         Seat::BOTH.map(player).into()
     }
@@ -197,6 +212,21 @@ fn throw_dice(session: &mut (dyn Session + Send)) -> Answered<()> {
     Ok(())
 }
 
+/// The limits of a hall.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Furniture {
+    /// How long a computer player may think about one answer, unless its game says otherwise.
+    pub think: Duration,
+    /// How many games are in memory; beyond that, those not used for longest leave.
+    pub most: usize,
+}
+
+impl Default for Furniture {
+    fn default() -> Self {
+        Furniture { think: THINK, most: MOST }
+    }
+}
+
 /// All games.
 pub struct Hall {
     /// What can be played.
@@ -205,17 +235,20 @@ pub struct Hall {
     games: Mutex<HashMap<String, Arc<Game>>>,
     thinkers: Arc<Semaphore>,
     think: Duration,
+    most: usize,
 }
 
 impl Hall {
     /// A hall over a database.
     pub fn new(library: Library, store: Store) -> Arc<Hall> {
-        Self::with_patience(library, store, THINK)
+        Self::furnished(library, store, Furniture::default())
     }
 
-    /// A hall in which computer players may think so long.
-    pub fn with_patience(library: Library, store: Store, think: Duration) -> Arc<Hall> {
+    /// A hall with limits of its own.
+    pub fn furnished(library: Library, store: Store, limits: Furniture) -> Arc<Hall> {
+        let Furniture { think, most } = limits;
         Arc::new(Hall {
+            most,
             library,
             store,
             games: Mutex::default(),
@@ -278,6 +311,7 @@ impl Hall {
             let thrown = live.session.answers() > live.lines.len();
             game.tell(&live);
             *held = Some(live);
+            self.make_room(game);
             if thrown {
                 // Dice that the server threw must be stored before anybody sees them.
                 return self.save(game, held).await;
@@ -363,326 +397,6 @@ impl Hall {
         Ok(held)
     }
 
-    /// Answers a question.
-    pub async fn answer(
-        self: &Arc<Self>,
-        game: &Arc<Game>,
-        caller: &Caller,
-        given: api::GivenAnswer,
-    ) -> Answered<()> {
-        let seat = game.seat(&given.side)?;
-        caller.must_hold(seat, &given.side)?;
-        let counts = game.counts(caller);
-        self.change(game, move |_, live| {
-            let seq = counted(&live.session.lanes(), counts).last().copied().unwrap_or(0);
-            if given.seq != seq {
-                return Err(Failure::stale(seq));
-            }
-            live.session.answer(seat, &given.answer)?;
-            throw_dice(&mut *live.session)
-        })
-        .await
-    }
-
-    /// Takes back the last answer of a side.
-    pub async fn undo(
-        self: &Arc<Self>,
-        game: &Arc<Game>,
-        caller: &Caller,
-        side: &str,
-    ) -> Answered<()> {
-        let seat = game.seat(side)?;
-        caller.must_hold(seat, side)?;
-        self.change(game, move |_, live| Ok(live.session.undo(seat)?)).await
-    }
-
-    /// Ends a game: a side gives up. The journal stays as it is.
-    pub async fn resign(
-        self: &Arc<Self>,
-        game: &Arc<Game>,
-        caller: &Caller,
-        side: &str,
-    ) -> Answered<()> {
-        let seat = game.seat(side)?;
-        caller.must_hold(seat, side)?;
-        let result = Outcome {
-            winner: Some(game.side(seat.other())),
-            rule: "resign".to_owned(),
-            words: format!("The {side} side gives up."),
-        };
-        let (hall, game) = (self.clone(), game.clone());
-        let task = tokio::spawn(async move {
-            let held = hall.hold(&game).await?;
-            if game.result().is_some() {
-                return Err(Failure::forbidden("the game is over"));
-            }
-            hall.store.end(&game.stored.id, &result).await?;
-            *locked(&game.result) = Some(result);
-            if let Some(live) = held.as_ref() {
-                game.tell(live);
-            }
-            Ok(())
-        });
-        task.await.map_err(Failure::ours)?
-    }
-
-    /// Makes a game with dice that nobody can foresee.
-    pub async fn make(self: &Arc<Self>, wish: NewGame) -> Answered<api::Made> {
-        let mut seed = [0; 32];
-        getrandom::fill(&mut seed).map_err(Failure::ours)?;
-        self.make_with(wish, seed).await
-    }
-
-    /// Makes a game with the dice of this seed.
-    pub async fn make_with(self: &Arc<Self>, wish: NewGame, seed: [u8; 32]) -> Answered<api::Made> {
-        let hall = self.clone();
-        let (game, lines, made) = blocking(move || hall.prepare(wish, seed)).await??;
-        self.put(game, lines, made).await
-    }
-
-    async fn put(
-        self: &Arc<Self>,
-        game: StoredGame,
-        lines: Vec<String>,
-        made: api::Made,
-    ) -> Answered<api::Made> {
-        let hall = self.clone();
-        let task = tokio::spawn(async move {
-            hall.store.insert(&game, &lines).await?;
-            let table = hall.game(&game.id).await?;
-            hall.wake_bots(&table);
-            Ok(made)
-        });
-        task.await.map_err(Failure::ours)?
-    }
-
-    fn prepare(
-        &self,
-        wish: NewGame,
-        seed: [u8; 32],
-    ) -> Answered<(StoredGame, Vec<String>, api::Made)> {
-        let start = self.library.start(&wish.scenario, &wish.options)?;
-        let info = start.info().clone();
-        let system = self.library.system(&info.system)?;
-        let id = fresh_token()?[..16].to_owned();
-        let mut made =
-            api::Made { game: id.clone(), tokens: BTreeMap::new(), invite: BTreeMap::new() };
-        if let Some(side) = wish.seats.keys().find(|&side| !info.sides.contains(side)) {
-            let known = info.sides.join(" and ");
-            return Err(Failure::bad(format!("no side '{side}'; there are {known}")));
-        }
-        let mut seats = Vec::new();
-        for side in &info.sides {
-            let choice = wish
-                .seats
-                .get(side)
-                .ok_or_else(|| Failure::bad(format!("who plays the {side} side?")))?;
-            let mut token_hash = String::new();
-            let bot = match choice.kind {
-                SeatKind::Bot => {
-                    let known = system.bots();
-                    let wanted = choice.bot.as_deref().or(known.last().copied());
-                    let found = known.iter().find(|&&bot| Some(bot) == wanted);
-                    let bot = found.ok_or_else(|| {
-                        Failure::bad(format!(
-                            "no bot '{}'; there are {}",
-                            wanted.unwrap_or_default(),
-                            known.join(", ")
-                        ))
-                    })?;
-                    Some((*bot).to_owned())
-                }
-                SeatKind::Person | SeatKind::Friend => {
-                    let token = fresh_token()?;
-                    token_hash = hash(&token);
-                    let list = if choice.kind == SeatKind::Person {
-                        &mut made.tokens
-                    } else {
-                        &mut made.invite
-                    };
-                    list.insert(side.clone(), token);
-                    None
-                }
-            };
-            seats.push(StoredSeat { kind: choice.kind, bot, token_hash });
-        }
-        let open = wish.open.unwrap_or(false);
-        if open && seats.iter().any(|seat| seat.kind == SeatKind::Friend) {
-            return Err(Failure::bad("a game with a friend cannot be open: it has hidden facts"));
-        }
-        let seats: [StoredSeat; 2] =
-            seats.try_into().map_err(|_| Failure::ours("two sides expected"))?;
-        let names = seats.each_ref().map(|seat| match (&seat.bot, seat.kind) {
-            (Some(bot), _) => bot.clone(),
-            (None, SeatKind::Friend) => "friend".to_owned(),
-            (None, _) => "person".to_owned(),
-        });
-        let session = start.begin(names.map(Player::Person), DiceSource::Seed(seed))?;
-        let lines = session.record_lines(0);
-        let game = StoredGame {
-            id,
-            scenario: info.id,
-            options: wish.options,
-            tags: engine::record::tags_line(session.tags()),
-            seats,
-            open,
-            seed: engine::dice::hex(&seed),
-            created: now(),
-            finished: None,
-            result: None,
-        };
-        Ok((game, lines, made))
-    }
-
-    /// Takes in a record: a finished game to look at, or an unfinished one to go on with.
-    pub async fn import(self: &Arc<Self>, text: String) -> Answered<api::Made> {
-        let hall = self.clone();
-        let (game, lines, made) = blocking(move || hall.read_record(&text)).await??;
-        self.put(game, lines, made).await
-    }
-
-    fn read_record(&self, text: &str) -> Answered<(StoredGame, Vec<String>, api::Made)> {
-        let first = text.lines().next().unwrap_or_default();
-        let record = engine::record::parse::<()>(&format!("{first}\n"))
-            .map_err(|error| Failure::refused(error.to_string()))?;
-        let mut tags = record.tags;
-        let start = self.library.start(&tags.scenario, &tags.options)?;
-        let replay = start.replay(text, None)?;
-        if let Some(fault) = replay.checked.faults.first() {
-            return Err(Failure::refused(fault.clone()));
-        }
-        let result = replay.session.outcome();
-        let id = fresh_token()?[..16].to_owned();
-        let mut made =
-            api::Made { game: id.clone(), tokens: BTreeMap::new(), invite: BTreeMap::new() };
-        let seed = replay.ending.filter(|_| result.is_some()).map(|end| end.seed);
-        let seed = seed.unwrap_or_default();
-        if seed.is_empty() {
-            // Nobody here knows the seed, so nobody can keep what it promised: the server throws.
-            tags.dice_commitment = String::new();
-        }
-        let mut seat = |side: &String| -> Answered<StoredSeat> {
-            let mut token_hash = String::new();
-            if result.is_none() {
-                let token = fresh_token()?;
-                token_hash = hash(&token);
-                made.tokens.insert(side.clone(), token);
-            }
-            Ok(StoredSeat { kind: SeatKind::Person, bot: None, token_hash })
-        };
-        let seats = [seat(&tags.sides[0])?, seat(&tags.sides[1])?];
-        let game = StoredGame {
-            id,
-            scenario: tags.scenario.clone(),
-            options: tags.options.clone(),
-            tags: engine::record::tags_line(&tags),
-            seats,
-            open: true,
-            seed,
-            created: now(),
-            finished: result.as_ref().map(|_| now()),
-            result,
-        };
-        Ok((game, replay.session.record_lines(0), made))
-    }
-
-    /// Lets the computer play on, if it is its turn and it is not at it already.
-    pub fn wake_bots(self: &Arc<Self>, game: &Arc<Game>) {
-        let plays = game.stored.seats.iter().any(|seat| seat.bot.is_some());
-        if !plays || game.result().is_some() || game.bots_at_work.swap(true, Ordering::AcqRel) {
-            return;
-        }
-        let (hall, game) = (self.clone(), game.clone());
-        tokio::spawn(async move {
-            loop {
-                match hall.bot_step(&game).await {
-                    Ok(true) => {}
-                    Ok(false) => break,
-                    Err(failure) => {
-                        eprintln!("grognard: bot: {}", failure.problem.error);
-                        game.bots_at_work.store(false, Ordering::Release);
-                        break;
-                    }
-                }
-            }
-        });
-    }
-
-    /// One answer of the computer. `false`: it has nothing to say now.
-    async fn bot_step(self: &Arc<Self>, game: &Arc<Game>) -> Answered<bool> {
-        let held = self.hold(game).await?;
-        let asked = held.as_ref().and_then(|live| {
-            let mut awaited = live.session.awaited().into_iter();
-            awaited.find_map(|seat| {
-                let bot = game.stored.seats[seat.index()].bot.clone()?;
-                Some((seat, bot))
-            })
-        });
-        let Some((seat, bot)) = asked.filter(|_| game.result().is_none()) else {
-            // Under the lock: whoever changes the game after this wakes the bots again.
-            game.bots_at_work.store(false, Ordering::Release);
-            return Ok(false);
-        };
-        let table = game.clone();
-        let (held, thought) = work(held, move |live| {
-            let mind = match live.minds[seat.index()].take() {
-                Some(mind) => mind,
-                None => table.start.mind(&bot, bot_seed(&table.stored.seed, seat, live))?,
-            };
-            let thought = live.session.think(seat, mind);
-            Ok((mark(live, seat), thought.ok()))
-        })
-        .await?;
-        let (looked_at, thought) = thought?;
-        drop(held);
-        let said = self.say(thought).await;
-        // The table was free while the bot thought: what it looked at must still be there.
-        let held = self.hold(game).await?;
-        if game.result().is_some() {
-            game.bots_at_work.store(false, Ordering::Release);
-            return Ok(false);
-        }
-        let (held, done) = work(held, move |live| {
-            if mark(live, seat) != looked_at {
-                return Ok(false);
-            }
-            let said = said.map(|(mind, notation)| {
-                live.minds[seat.index()] = Some(mind);
-                notation
-            });
-            if said.is_none_or(|notation| live.session.answer(seat, &notation).is_err()) {
-                let asked = live.session.questions(Viewer::Seat(seat)).into_iter();
-                let mut legal = asked.filter(|question| !question.answers.is_empty());
-                let first = legal.next().map(|mut question| question.answers.swap_remove(0));
-                let first = first.ok_or_else(|| Failure::ours("a bot without a legal answer"))?;
-                live.session.answer(seat, &first.notation)?;
-            }
-            throw_dice(&mut *live.session)?;
-            Ok(true)
-        })
-        .await?;
-        if done? {
-            self.save(game, held).await?;
-        }
-        Ok(true)
-    }
-
-    /// Runs a thought within the deadline, on a thread of its own.
-    async fn say(&self, thought: Option<systems::Thought>) -> Option<(Mind, String)> {
-        let thought = thought?;
-        let thinkers = self.thinkers.clone();
-        let thinking = async move {
-            let permit = thinkers.acquire_owned().await.ok()?;
-            let thinking = tokio::task::spawn_blocking(move || {
-                let said = thought();
-                drop(permit);
-                said
-            });
-            thinking.await.ok()
-        };
-        tokio::time::timeout(self.think, thinking).await.ok().flatten()
-    }
-
     /// Lets games that nobody has used for so long leave memory.
     pub fn tidy(&self, idle: Duration) {
         let mut games = locked(&self.games);
@@ -698,30 +412,30 @@ impl Hall {
         });
     }
 
+    /// Lets the games that were not used for longest leave memory until there are not too many.
+    /// `fresh` has just come and stays; so does whatever somebody is at.
+    fn make_room(&self, fresh: &Arc<Game>) {
+        let mut others: Vec<Arc<Game>> = locked(&self.games).values().cloned().collect();
+        others.retain(|game| !Arc::ptr_eq(game, fresh));
+        others.sort_by_key(|game| *locked(&game.used));
+        let mut tables: Vec<_> = others
+            .iter()
+            .filter(|game| !game.bots_at_work.load(Ordering::Acquire))
+            .filter_map(|game| game.live.try_lock().ok())
+            .filter(|live| live.is_some())
+            .collect();
+        let most = self.most.saturating_sub(1);
+        let leave = tables.len().saturating_sub(most);
+        for live in tables.iter_mut().take(leave) {
+            **live = None;
+        }
+    }
+
     /// How many games are in memory.
     pub fn in_memory(&self) -> usize {
         let games = locked(&self.games);
         games.values().filter(|game| game.live.try_lock().is_ok_and(|live| live.is_some())).count()
     }
-}
-
-/// What a seat knows of the journal: how many answers, and the last one.
-fn mark(live: &Live, seat: Seat) -> (u32, Option<String>) {
-    let counts = counted(&live.session.lanes(), Viewer::Seat(seat));
-    let count = counts.last().copied().unwrap_or(0);
-    let last = counts.iter().position(|&so_far| so_far == count && count > 0);
-    (count, last.and_then(|n| live.session.record_lines(n - 1).into_iter().next()))
-}
-
-/// A seed for a computer player, that tells nothing about the dice.
-fn bot_seed(seed: &str, seat: Seat, live: &Live) -> u64 {
-    let mut hash = Sha256::new();
-    hash.update(b"grognard bot");
-    hash.update(seed.as_bytes());
-    hash.update([seat.index() as u8]);
-    hash.update(live.lines.len().to_le_bytes());
-    let bytes: [u8; 32] = hash.finalize().into();
-    u64::from_le_bytes(std::array::from_fn(|i| bytes[i]))
 }
 
 /// Works on a game on a thread where that may take its time. If it panics, the table is clear

@@ -8,7 +8,7 @@ use crate::hall::{Game, Hall, News, blocking};
 use crate::library::Picture;
 use crate::page::page;
 use crate::problem::{Answered, Failure};
-use crate::views;
+use crate::views::{self, Wanted};
 use axum::body::Bytes;
 use axum::extract::rejection::{BytesRejection, QueryRejection};
 use axum::extract::{DefaultBodyLimit, Path, Query, State};
@@ -26,6 +26,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::watch;
+use tower_http::compression::CompressionLayer;
 use utoipa::OpenApi;
 
 const BODY: usize = 1 << 20;
@@ -46,8 +47,10 @@ pub fn app(hall: Arc<Hall>, hosts: Reach) -> Router {
         .route("/games", get(games).post(make))
         .route("/games/{id}", get(view))
         .route("/games/{id}/frames", get(frames))
+        .route("/games/{id}/steps", get(steps))
         .route("/games/{id}/answers", post(answer))
         .route("/games/{id}/undo", post(undo))
+        .route("/games/{id}/redo", post(redo))
         .route("/games/{id}/resign", post(resign))
         .route("/games/{id}/odds", get(odds))
         .route("/games/{id}/reach", get(reach))
@@ -65,6 +68,8 @@ pub fn app(hall: Arc<Hall>, hosts: Reach) -> Router {
         .nest("/api/v1", api)
         .fallback(page)
         .layer(from_fn_with_state(hosts, guard))
+        // Event streams are left alone: they must arrive at once.
+        .layer(CompressionLayer::new())
         .with_state(hall)
 }
 
@@ -243,25 +248,35 @@ async fn games(
     Ok(Json(entries))
 }
 
-async fn look(hall: &Arc<Hall>, game: &Arc<Game>, caller: Caller) -> Answered<Json<api::GameView>> {
+async fn look(
+    hall: &Arc<Hall>,
+    game: &Arc<Game>,
+    caller: Caller,
+    wanted: Wanted,
+) -> Answered<Json<api::GameView>> {
     let table = game.clone();
-    let view = hall.read(game, move |live| Ok(views::whole(&table, live, &caller))).await?;
+    let view = hall.read(game, move |live| Ok(views::whole(&table, live, &caller, wanted))).await?;
     // After a restart it may be the computer's turn.
     hall.wake_bots(game);
     Ok(Json(view))
 }
 
-/// A game as the caller may see it.
-#[utoipa::path(get, path = "/api/v1/games/{id}", params(("id" = String, Path)),
+/// A game as the caller may see it; the story from line `log_from` on, and with `sheet=false`
+/// without the ground, which never changes. Every POST that returns a game takes both too.
+#[utoipa::path(get, path = "/api/v1/games/{id}",
+    params(("id" = String, Path), ("log_from" = Option<u32>, Query),
+        ("sheet" = Option<bool>, Query)),
     responses((status = 200, body = api::GameView), (status = 403, body = Problem),
         (status = 404, body = Problem)))]
 async fn view(
     State(hall): Hallway,
     Path(id): Path<String>,
+    query: Result<Query<Wanted>, QueryRejection>,
     headers: HeaderMap,
 ) -> Answered<Json<api::GameView>> {
+    let wanted = asked(query)?;
     let (game, caller) = seated(&hall, &id, &headers).await?;
-    look(&hall, &game, caller).await
+    look(&hall, &game, caller, wanted).await
 }
 
 #[derive(Deserialize)]
@@ -287,8 +302,28 @@ async fn frames(
     Ok(Json(frames))
 }
 
-/// Answers a question. It is acknowledged when it is on disk.
-#[utoipa::path(post, path = "/api/v1/games/{id}/answers", params(("id" = String, Path)),
+/// The steps of a game since `from`, at most 120, each as what it changed: much smaller than frames.
+#[utoipa::path(get, path = "/api/v1/games/{id}/steps",
+    params(("id" = String, Path), ("from" = u32, Query)),
+    responses((status = 200, body = api::Steps), (status = 404, body = Problem)))]
+async fn steps(
+    State(hall): Hallway,
+    Path(id): Path<String>,
+    query: Result<Query<From>, QueryRejection>,
+    headers: HeaderMap,
+) -> Answered<Json<api::Steps>> {
+    let from = asked(query)?.from;
+    let (game, caller) = seated(&hall, &id, &headers).await?;
+    let table = game.clone();
+    let steps = hall.read(&game, move |live| views::steps(&table, live, &caller, from)).await?;
+    Ok(Json(steps))
+}
+
+/// Answers a question, or several one after the other: `taken` says how many. What is acknowledged
+/// is on disk. If already the first answer is refused, nothing changes.
+#[utoipa::path(post, path = "/api/v1/games/{id}/answers",
+    params(("id" = String, Path), ("log_from" = Option<u32>, Query),
+        ("sheet" = Option<bool>, Query)),
     request_body = api::GivenAnswer,
     responses((status = 200, body = api::GameView), (status = 403, body = Problem),
         (status = 404, body = Problem), (status = 409, body = Problem),
@@ -296,46 +331,79 @@ async fn frames(
 async fn answer(
     State(hall): Hallway,
     Path(id): Path<String>,
+    query: Result<Query<Wanted>, QueryRejection>,
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Answered<Json<api::GameView>> {
-    let given = json(&headers, body)?;
+    let wanted = asked(query)?;
+    let given: api::GivenAnswer = json(&headers, body)?;
     let (game, caller) = seated(&hall, &id, &headers).await?;
-    hall.answer(&game, &caller, given).await?;
-    look(&hall, &game, caller).await
+    let several = given.answers.is_some();
+    let taken = hall.answer(&game, &caller, given).await?;
+    let Json(view) = look(&hall, &game, caller, wanted).await?;
+    Ok(Json(api::GameView { taken: several.then_some(taken), ..view }))
 }
 
 /// Takes back the last answer of a side, if nothing was thrown or shown since.
-#[utoipa::path(post, path = "/api/v1/games/{id}/undo", params(("id" = String, Path)),
+#[utoipa::path(post, path = "/api/v1/games/{id}/undo",
+    params(("id" = String, Path), ("log_from" = Option<u32>, Query),
+        ("sheet" = Option<bool>, Query)),
     request_body = api::OfSide,
     responses((status = 200, body = api::GameView), (status = 403, body = Problem),
         (status = 422, body = Problem)))]
 async fn undo(
     State(hall): Hallway,
     Path(id): Path<String>,
+    query: Result<Query<Wanted>, QueryRejection>,
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Answered<Json<api::GameView>> {
+    let wanted = asked(query)?;
     let api::OfSide { side } = json(&headers, body)?;
     let (game, caller) = seated(&hall, &id, &headers).await?;
     hall.undo(&game, &caller, &side).await?;
-    look(&hall, &game, caller).await
+    look(&hall, &game, caller, wanted).await
+}
+
+/// Gives again what a side took back last, as long as nobody has answered since.
+#[utoipa::path(post, path = "/api/v1/games/{id}/redo",
+    params(("id" = String, Path), ("log_from" = Option<u32>, Query),
+        ("sheet" = Option<bool>, Query)),
+    request_body = api::OfSide,
+    responses((status = 200, body = api::GameView), (status = 403, body = Problem),
+        (status = 422, body = Problem)))]
+async fn redo(
+    State(hall): Hallway,
+    Path(id): Path<String>,
+    query: Result<Query<Wanted>, QueryRejection>,
+    headers: HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+) -> Answered<Json<api::GameView>> {
+    let wanted = asked(query)?;
+    let api::OfSide { side } = json(&headers, body)?;
+    let (game, caller) = seated(&hall, &id, &headers).await?;
+    hall.redo(&game, &caller, &side).await?;
+    look(&hall, &game, caller, wanted).await
 }
 
 /// A side gives up: the other one wins.
-#[utoipa::path(post, path = "/api/v1/games/{id}/resign", params(("id" = String, Path)),
+#[utoipa::path(post, path = "/api/v1/games/{id}/resign",
+    params(("id" = String, Path), ("log_from" = Option<u32>, Query),
+        ("sheet" = Option<bool>, Query)),
     request_body = api::OfSide,
     responses((status = 200, body = api::GameView), (status = 403, body = Problem)))]
 async fn resign(
     State(hall): Hallway,
     Path(id): Path<String>,
+    query: Result<Query<Wanted>, QueryRejection>,
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Answered<Json<api::GameView>> {
+    let wanted = asked(query)?;
     let api::OfSide { side } = json(&headers, body)?;
     let (game, caller) = seated(&hall, &id, &headers).await?;
     hall.resign(&game, &caller, &side).await?;
-    look(&hall, &game, caller).await
+    look(&hall, &game, caller, wanted).await
 }
 
 #[derive(Deserialize)]
@@ -521,7 +589,12 @@ async fn record(
 ) -> Answered<Response> {
     let (game, caller) = seated(&hall, &id, &headers).await?;
     must_see_all(&game, &caller)?;
-    let text = hall.read(&game, |live| Ok(live.session.record())).await?;
+    let gave_up = game.gave_up()?;
+    let text = hall.read(&game, move |live| {
+        let end = gave_up.map(|seat| live.session.record_resigned(seat) + "\n");
+        Ok(live.session.record() + &end.unwrap_or_default())
+    });
+    let text = text.await?;
     let name = format!("attachment; filename=\"grognard-{}.jsonl\"", game.stored.id);
     let headers = [
         (header::CONTENT_TYPE, "application/jsonl; charset=utf-8".to_owned()),
@@ -597,8 +670,8 @@ async fn openapi() -> Json<utoipa::openapi::OpenApi> {
         several tokens of one game separated by commas."
     ),
     paths(
-        scenarios, map, ground, symbols, board_css, make, games, view, frames, answer, undo,
-        resign, odds, reach, why, sight, events, record, import, replay, rule
+        scenarios, map, ground, symbols, board_css, make, games, view, frames, steps, answer, undo,
+        redo, resign, odds, reach, why, sight, events, record, import, replay, rule
     )
 )]
 struct Described;

@@ -18,7 +18,7 @@ mod store;
 mod views;
 
 pub use guard::Reach;
-pub use hall::Hall;
+pub use hall::{Furniture, Hall, MOST as GAMES_IN_MEMORY};
 pub use http::app;
 pub use problem::Failure;
 pub use store::Store;
@@ -41,6 +41,8 @@ pub struct Config {
     pub data_dir: PathBuf,
     /// Whether to open a browser.
     pub open_browser: bool,
+    /// How many games are kept in memory at most.
+    pub games_in_memory: usize,
 }
 
 /// Why the server could not start or go on.
@@ -99,7 +101,8 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     if config.open_browser {
         open_browser(&address);
     }
-    let hall = Hall::new(library::Library::default(), store.clone());
+    let limits = Furniture { most: config.games_in_memory, ..Furniture::default() };
+    let hall = Hall::furnished(library::Library::default(), store.clone(), limits);
     tokio::spawn(tidy(hall.clone()));
     axum::serve(listener, app(hall, reach)).with_graceful_shutdown(interrupted()).await?;
     store.close().await;

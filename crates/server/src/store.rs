@@ -39,6 +39,9 @@ pub struct StoredSeat {
     pub kind: SeatKind,
     /// Which computer player.
     pub bot: Option<String>,
+    /// How long it may think about one answer, in milliseconds.
+    #[serde(default)]
+    pub think: Option<u32>,
     /// SHA-256 of the token; empty for the computer.
     pub token_hash: String,
 }

@@ -7,6 +7,7 @@ use crate::problem::{Answered, Failure};
 use engine::scene::HexSheet;
 use engine::{Seat, Viewer};
 use serde::Deserialize;
+use std::collections::{BTreeMap, BTreeSet};
 use systems::Session;
 
 /// More frames than this are not sent at once.
@@ -28,8 +29,18 @@ fn log(session: &dyn Session, viewer: Viewer, from: usize, counts: &[u32]) -> Ve
         .collect()
 }
 
+/// How much of a view a caller wants.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+pub struct Wanted {
+    /// The story from this line on.
+    #[serde(default)]
+    pub log_from: u32,
+    /// `false` leaves out the ground.
+    pub sheet: Option<bool>,
+}
+
 /// Everything a caller needs to play on.
-pub fn whole(game: &Game, live: &Live, caller: &Caller) -> api::GameView {
+pub fn whole(game: &Game, live: &Live, caller: &Caller, wanted: Wanted) -> api::GameView {
     let (session, viewer) = (&*live.session, game.viewer(caller));
     let counts = counted(&session.lanes(), game.counts(caller));
     let outcome = game.result();
@@ -37,6 +48,7 @@ pub fn whole(game: &Game, live: &Live, caller: &Caller) -> api::GameView {
     let names = |seats: Vec<Seat>| seats.into_iter().map(|seat| game.side(seat)).collect();
     // With two seats the questions of both are shown, but never answers to whoever holds none.
     let eyes = if over { Viewer::Spectator } else { caller.eyes() };
+    let scene = session.scene(viewer);
     let questions = if over { Vec::new() } else { session.questions(eyes) };
     api::GameView {
         id: game.stored.id.clone(),
@@ -48,12 +60,15 @@ pub fn whole(game: &Game, live: &Live, caller: &Caller) -> api::GameView {
         open: game.stored.open,
         seq: counts.last().copied().unwrap_or(0),
         viewer: names(caller.seats.clone()),
-        scene: session.scene(viewer),
+        scene: if wanted.sheet == Some(false) { lean(scene) } else { scene },
         questions,
         awaited: if over { Vec::new() } else { names(session.awaited()) },
-        log: log(session, viewer, 0, &counts),
+        log: log(session, viewer, wanted.log_from as usize, &counts),
+        log_from: wanted.log_from,
         outcome,
         turn: session.turn(),
+        taken: None,
+        may_redo: !over && caller.seats.iter().any(|&seat| session.may_redo(seat)),
         may_undo: !over && caller.seats.iter().any(|&seat| session.undo_refusal(seat).is_none()),
         dice_commitment: game.tags.dice_commitment.clone(),
         seed: session.seed().filter(|_| over),
@@ -83,23 +98,25 @@ fn step(game: &Game, session: &mut dyn Session, entry: &Entry) -> Answered<()> {
     done.map_err(|refusal| Failure::ours(format!("journal: {refusal}")))
 }
 
-/// The steps since a caller last looked.
-pub fn frames(game: &Game, live: &Live, caller: &Caller, from: u32) -> Answered<Vec<api::Frame>> {
+/// The steps since a caller last looked, each given to `put` with the board after it.
+fn walk(
+    game: &Game,
+    live: &Live,
+    caller: &Caller,
+    from: u32,
+    mut put: impl FnMut(u32, api::Scene, Vec<api::LogLine>),
+) -> Answered<()> {
     let counts = counted(&live.session.lanes(), game.counts(caller));
     let viewer = game.viewer(caller);
     // Behind the answer that the caller counts as number `from`.
-    let Some(begin) = counts.iter().position(|&count| count >= from) else {
-        return Ok(Vec::new());
-    };
-    let rest = &live.lines[begin..];
-    if rest.is_empty() {
-        return Ok(Vec::new());
-    }
+    let begin = counts.iter().position(|&count| count >= from).unwrap_or(counts.len() - 1);
     let mut session = game.at(&live.lines[..begin])?;
     let mut heard = session.log(viewer, 0).len();
     let mut seen = counts[begin];
-    let mut frames = Vec::new();
-    let entries: Vec<Entry> = rest.iter().map(|line| entry(line)).collect::<Answered<_>>()?;
+    put(seen, lean(session.scene(viewer)), Vec::new());
+    let mut frames = 0;
+    let entries: Vec<Entry> =
+        live.lines[begin..].iter().map(|line| entry(line)).collect::<Answered<_>>()?;
     for (index, entry) in entries.iter().enumerate() {
         step(game, &mut *session, entry)?;
         // Dice belong to the answer before them.
@@ -112,12 +129,71 @@ pub fn frames(game: &Game, live: &Live, caller: &Caller, from: u32) -> Answered<
             continue;
         }
         (heard, seen) = (heard + lines.len(), count);
-        frames.push(api::Frame { seq: count, scene: lean(session.scene(viewer)), log: lines });
-        if frames.len() == FRAMES {
+        put(count, lean(session.scene(viewer)), lines);
+        frames += 1;
+        if frames == FRAMES {
             break;
         }
     }
+    Ok(())
+}
+
+/// The steps since a caller last looked, each with the whole board.
+pub fn frames(game: &Game, live: &Live, caller: &Caller, from: u32) -> Answered<Vec<api::Frame>> {
+    let mut frames = Vec::new();
+    walk(game, live, caller, from, |seq, scene, log| frames.push(api::Frame { seq, scene, log }))?;
+    // The first is the board that the caller has.
+    frames.remove(0);
     Ok(frames)
+}
+
+/// The steps since a caller last looked, each as what it changed.
+pub fn steps(game: &Game, live: &Live, caller: &Caller, from: u32) -> Answered<api::Steps> {
+    let mut before: Option<api::Scene> = None;
+    let mut all = api::Steps { seq: from, scene: api::Scene::default(), steps: Vec::new() };
+    walk(game, live, caller, from, |seq, scene, log| {
+        match &before {
+            None => {
+                all.seq = seq;
+                all.scene = scene.clone();
+            }
+            Some(before) => {
+                let step = api::SceneStep { seq, log, ..change(before, &scene) };
+                all.steps.push(step);
+            }
+        }
+        before = Some(scene);
+    })?;
+    Ok(all)
+}
+
+/// What changed from one board to the next.
+fn change(before: &api::Scene, after: &api::Scene) -> api::SceneStep {
+    fn by_hex(scene: &api::Scene) -> BTreeMap<&str, Vec<&api::Piece>> {
+        let mut hexes: BTreeMap<&str, Vec<&api::Piece>> = BTreeMap::new();
+        for piece in &scene.pieces {
+            hexes.entry(&piece.hex).or_default().push(piece);
+        }
+        hexes
+    }
+    let (old, new) = (by_hex(before), by_hex(after));
+    let there: BTreeSet<&str> = after.pieces.iter().map(|piece| piece.id.as_str()).collect();
+    let fresh = |piece: &&api::Piece| old.get(&*piece.hex) != new.get(&*piece.hex);
+    let missing = |piece: &&api::Piece| !there.contains(&*piece.id);
+    api::SceneStep {
+        gone: before.pieces.iter().filter(missing).map(|piece| piece.id.clone()).collect(),
+        pieces: after.pieces.iter().filter(fresh).cloned().collect(),
+        objectives: (before.objectives != after.objectives).then(|| after.objectives.clone()),
+        overlays: (before.overlays != after.overlays).then(|| after.overlays.clone()),
+        panels: after
+            .panels
+            .iter()
+            .filter(|panel| !before.panels.contains(panel))
+            .cloned()
+            .collect(),
+        track: (before.track != after.track).then(|| after.track.clone()),
+        ..api::SceneStep::default()
+    }
 }
 
 /// A game that hides nothing any more, at one moment.

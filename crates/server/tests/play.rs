@@ -40,9 +40,8 @@ async fn scenarios_pictures_and_rules_are_there() {
     let page = axum::http::Request::get("/some/where").body(axum::body::Body::empty()).unwrap();
     let page = client.send(page).await;
     assert!(page.status.is_success() && page.text.contains("<html"));
-    assert!(
-        page.headers["content-security-policy"].to_str().unwrap().contains("default-src 'self'")
-    );
+    let policy = page.headers["content-security-policy"].to_str().unwrap();
+    assert!(policy.contains("default-src 'self'") && !policy.contains("unsafe"), "{policy}");
 }
 
 #[tokio::test]

@@ -225,7 +225,7 @@ impl Played for Battle {
     }
 
     fn bars(&self, ask: &AskOf<Self>) -> Vec<Bar> {
-        let bars = Battle::bars(self, &ask.question).into_iter();
+        let bars = Battle::bars(self, &ask.question, &ask.choices).into_iter();
         bars.map(|bar| Bar {
             place: bar.hex.index(),
             refusal: bar.refusal,

@@ -101,6 +101,10 @@ pub trait Session: Send {
     fn roll(&mut self, faces: &[u8]) -> Result<(), Refusal>;
     /// Takes the last answer of a seat back, if nothing was thrown or shown since.
     fn undo(&mut self, seat: Seat) -> Result<(), Refusal>;
+    /// Gives again the answer that a seat took back last, as long as nobody has answered since.
+    fn redo(&mut self, seat: Seat) -> Result<(), Refusal>;
+    /// Whether a seat has taken something back that it may give again.
+    fn may_redo(&self, seat: Seat) -> bool;
     /// The story as a viewer may hear it, from line `from` of what he has heard.
     fn log(&self, viewer: Viewer, from: usize) -> Vec<LogLine>;
     /// The board as a viewer sees it.
@@ -117,6 +121,8 @@ pub trait Session: Send {
     fn record_lines(&self, from: usize) -> Vec<String>;
     /// The last line of the record, once the game is over.
     fn record_end(&self) -> Option<String>;
+    /// The last line of the record if a side gives up now.
+    fn record_resigned(&self, seat: Seat) -> String;
     /// The whole record. It holds the secrets of both sides.
     fn record(&self) -> String;
     /// The seed of the dice, for whoever keeps it until the game is over.

@@ -198,7 +198,19 @@ impl<G: Played> StartOf<G> {
         let mut faults = Vec::new();
         if let Some(ending) = record.ending.as_ref().filter(|_| whole) {
             let line = record.entries.len() + 2;
-            match records::ending(now, None) {
+            let given_up = ending.resigned.as_ref().map(|side| {
+                let seat = Seat::BOTH.into_iter().find(|seat| G::SIDES[seat.index()] == side);
+                seat.map(|seat| records::resigned(now, None, seat))
+            });
+            let found = match given_up {
+                Some(Some(_)) if now.outcome().is_some() => {
+                    faults.push(format!("line {line}: a side gives up, but the game was over"));
+                    records::ending(now, None)
+                }
+                Some(given_up) => given_up,
+                None => records::ending(now, None),
+            };
+            match found {
                 None => faults.push(format!("line {line}: a result, but the game is not over")),
                 Some(found) => {
                     if found.hash != ending.hash {
@@ -279,6 +291,10 @@ impl<G: Played> Start for StartOf<G> {
         let game = Match::resume(self.game.clone(), Box::new(Typed), [None, None], entries)
             .map_err(Error::Difference)?;
         let checked = self.check(&record, game.now(), whole);
+        let outcome = game.now().outcome().map(|outcome| plain::<G>(&outcome)).or_else(|| {
+            let ending = record.ending.as_ref().filter(|_| whole)?;
+            Some(records::resignation(ending.resigned.as_ref()?, &ending.result))
+        });
         let tags = record.tags.clone();
         let ending = record.ending.take();
         Ok(Replay {
@@ -287,6 +303,7 @@ impl<G: Played> Start for StartOf<G> {
             answers,
             cut_off: record.cut_off,
             ending,
+            outcome,
             checked,
         })
     }

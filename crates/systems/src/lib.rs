@@ -50,15 +50,18 @@ pub struct Bots {
     pub grande_armee: MakeBot<::grande_armee::Battle>,
 }
 
-/// All systems.
+/// All finished systems.
 pub fn all(bots: Bots) -> Vec<Box<dyn System>> {
-    vec![
-        Box::new(Hosted::<::battles_of_napoleon::Battle>::new(
-            bots.names,
-            bots.battles_of_napoleon,
-        )),
-        Box::new(Hosted::<::grande_armee::Battle>::new(bots.names, bots.grande_armee)),
-    ]
+    vec![Box::new(Hosted::<::battles_of_napoleon::Battle>::new(
+        bots.names,
+        bots.battles_of_napoleon,
+    ))]
+}
+
+/// Systems in work: their rules can be played on the command line, but tests of some are missing,
+/// and the page does not show them yet.
+pub fn in_work(bots: Bots) -> Vec<Box<dyn System>> {
+    vec![Box::new(Hosted::<::grande_armee::Battle>::new(bots.names, bots.grande_armee))]
 }
 
 /// Words that look like `wanted`, for "did you mean"; nearest first, at most three.

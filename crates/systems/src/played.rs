@@ -22,7 +22,8 @@ pub struct Stride {
     pub shape: Option<Shape>,
     /// What the answer costs, in the smallest coin of the game.
     pub cost: u32,
-    /// What the piece has left to spend after it, in the same coin.
+    /// What the piece has left to spend after it, in the same coin. One with nothing left that only
+    /// turns goes nowhere any more.
     pub left: i32,
     /// Whether the move ends with it.
     pub stops: bool,

@@ -96,13 +96,15 @@ fn root<G: Played>(
 struct Search<G: Played> {
     root: Moment<G>,
     nodes: Vec<Node<G>>,
-    /// Steps to be looked at: by cost, then by the number of answers, then in their order.
-    open: BinaryHeap<Reverse<(u32, u32, usize)>>,
+    /// Steps to be looked at: by cost, grade, the number of answers, and in their order.
+    open: BinaryHeap<Reverse<(u32, u8, u32, usize)>>,
     /// Cost and grade of what has been reached, by place and stance.
     settled: BTreeMap<(usize, u64), Vec<(u32, u8)>>,
     /// The step that reaches each place first, and what comes after it.
     reached: BTreeMap<usize, (usize, Mark)>,
     bars: BTreeMap<usize, Bar>,
+    /// Where the piece stands at first.
+    here: Option<usize>,
 }
 
 /// What comes after a step.
@@ -116,6 +118,7 @@ enum Mark {
 impl<G: Played> Search<G> {
     fn from(root: Moment<G>) -> Self {
         Search {
+            here: root.0.standing(&root.1).map(|standing| standing.place),
             root,
             nodes: Vec::new(),
             open: BinaryHeap::new(),
@@ -129,7 +132,7 @@ impl<G: Played> Search<G> {
         let root = self.root.clone();
         self.expand(&root, None, 0);
         let mut looked_at = 0;
-        while let Some(Reverse((_, depth, index))) = self.open.pop() {
+        while let Some(Reverse((_, _, depth, index))) = self.open.pop() {
             let node = &mut self.nodes[index];
             let Some(asked) = node.asked.take() else { continue };
             let (stride, cost) = (node.stride, node.cost);
@@ -151,7 +154,8 @@ impl<G: Played> Search<G> {
                 Next::Over(after) => (Mark::Nothing, Some(after)),
                 Next::Unknown => (Mark::Nothing, None),
             };
-            let from = game.standing(ask).map(|standing| standing.place);
+            let before = self.nodes[index].before;
+            let from = before.map_or(self.here, |before| Some(self.nodes[before].stride.place));
             let after = after.and_then(|after| after.standing(ask));
             if let Some(after) = after
                 && after.place != stride.place
@@ -214,7 +218,12 @@ impl<G: Played> Search<G> {
             if known {
                 continue;
             }
-            self.open.push(Reverse((cost, depth, self.nodes.len())));
+            // To turn on the spot with nothing left leads nowhere.
+            let place = before.map_or(self.here, |before| Some(self.nodes[before].stride.place));
+            if stride.left <= 0 && place == Some(stride.place) {
+                continue;
+            }
+            self.open.push(Reverse((cost, stride.grade, depth, self.nodes.len())));
             self.nodes.push(Node {
                 stride,
                 cost,
@@ -239,7 +248,7 @@ impl<G: Played> Search<G> {
         let (game, ask) = &*self.root;
         let names = game.places();
         let name = |place: usize| names.get(place).cloned().unwrap_or_default();
-        let here = game.standing(ask).map(|standing| standing.place);
+        let here = self.here;
         let away = |place: &usize| Some(*place) != here;
         let mut places = Vec::new();
         for (&place, &(index, mark)) in self.reached.iter().filter(|(place, _)| away(place)) {
@@ -306,7 +315,6 @@ mod tests {
     use battles_of_napoleon::Battle;
     use battles_of_napoleon::ask::Question;
     use engine::dice::Fast;
-    use engine::record::state_hash;
     use engine::{AskOf, Game, Match, Open, Seat, Seeded, Typed, Viewer};
     use std::collections::{BTreeMap, BTreeSet};
     use std::time::{Duration, Instant};
@@ -332,6 +340,18 @@ mod tests {
         let text = asked_in.notation(ask, &ask.choices[pick.below(ask.choices.len())]);
         let seat = ask.seat;
         game.answer(seat, &text).is_ok()
+    }
+
+    /// The march of a position in words; but of the hexes it has gone only whether there are any, and
+    /// of the enemies it has seen each but once.
+    fn like(game: &Battle) -> String {
+        let mut march = game.march.clone();
+        if let Some(march) = &mut march {
+            march.pose.hexes = march.pose.hexes.min(1);
+            march.seen.sort_by_key(|unit| unit.index());
+            march.seen.dedup();
+        }
+        format!("{march:?}")
     }
 
     /// The least cost of every place, by looking at every course that leads to another position.
@@ -362,7 +382,7 @@ mod tests {
                 let best = least.entry(names[place].clone()).or_insert(cost);
                 *best = cost.min(*best);
                 if let Next::Asked(next) = next
-                    && seen.insert((state_hash(&next.0), format!("{:?}", next.1.question), cost))
+                    && seen.insert((like(&next.0), format!("{:?}", next.1.question), cost))
                 {
                     open.push((next.0, next.1, cost));
                 }
@@ -384,8 +404,8 @@ mod tests {
             for _ in 0..250 {
                 if let Some((ask, asked_in)) = asked(&game)
                     && let Question::March { left, .. } = ask.question
-                    && left <= 4
-                    && compared < 4 * (seed + 1)
+                    && left <= 6
+                    && compared < 12 * (seed + 1)
                 {
                     let known = asked_in.known_to(Viewer::Seat(ask.seat));
                     let found = look(&game, ask.seat, None);
@@ -404,7 +424,7 @@ mod tests {
                 }
             }
         }
-        assert!(compared >= 12 && far > 5, "{compared} moves, at most {far} places");
+        assert!(compared >= 36 && far > 20, "{compared} moves, at most {far} places");
     }
 
     /// Every way can be gone in the game itself, answer by answer, for what it is said to cost.
@@ -532,10 +552,18 @@ mod tests {
         assert!(nobody.is_err());
     }
 
+    /// How long this thread has worked; where the system does not tell, how long it has run.
+    fn worked(clock: Instant) -> Duration {
+        let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+        let spent = told.and_then(|text| text.split_whitespace().next()?.parse().ok());
+        spent.map_or_else(|| clock.elapsed(), Duration::from_nanos)
+    }
+
     /// Cavalry in the largest battle: a page waits for this.
     #[test]
     fn the_reach_of_cavalry_is_found_at_once() {
         let start = Battle::start("grand-battle", &[], &[]).unwrap();
+        let clock = Instant::now();
         let (mut slowest, mut most, mut count) = (Duration::ZERO, 0, 0);
         for seed in 0..3 {
             let mut game = begin(start.clone(), seed);
@@ -545,9 +573,9 @@ mod tests {
                     && let Question::March { unit, .. } = ask.question
                     && asked_in.arm(unit) == battles_of_napoleon::kinds::Arm::Cavalry
                 {
-                    let clock = Instant::now();
+                    let began = worked(clock);
                     let found = look(&game, ask.seat, None);
-                    let took = clock.elapsed();
+                    let took = worked(clock) - began;
                     slowest = slowest.max(took);
                     most = most.max(found.places.len());
                     count += 1;

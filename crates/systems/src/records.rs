@@ -1,10 +1,11 @@
 //! Records: read, checked and run again.
 
+use crate::data::Outcome;
 use crate::error::Error;
 use crate::facade::Session;
 use crate::played::Played;
 use engine::record::{self, Ending, Record, Tags};
-use engine::{Entry, Seeded};
+use engine::{Entry, Seat, Seeded};
 
 /// What a finished record says about itself, compared with what the rules say.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -27,6 +28,8 @@ pub struct Replay {
     pub cut_off: Option<String>,
     /// The last line, if there is one.
     pub ending: Option<Ending>,
+    /// How it ended, by the rules or by giving up, if it has.
+    pub outcome: Option<Outcome>,
     /// What came of the check.
     pub checked: Checked,
 }
@@ -70,6 +73,28 @@ pub(crate) fn write<C>(
     text
 }
 
+/// How a game ends in which a side gives up.
+pub(crate) fn resignation(side: &str, winner: &str) -> Outcome {
+    Outcome {
+        winner: Some(winner.to_owned()),
+        rule: "resign".to_owned(),
+        words: format!("The {side} side gives up."),
+    }
+}
+
+/// The last line of a game in which a side gives up.
+pub(crate) fn resigned<G: Played>(game: &G, dice: Option<&Seeded>, seat: Seat) -> Ending {
+    let (side, winner) = (G::SIDES[seat.index()], G::SIDES[seat.other().index()]);
+    let outcome = resignation(side, winner);
+    Ending {
+        result: winner.to_owned(),
+        termination: format!("{} [{}]", outcome.words, outcome.rule),
+        hash: record::state_hash(game),
+        seed: dice.map(Seeded::reveal).unwrap_or_default(),
+        resigned: Some(side.to_owned()),
+    }
+}
+
 /// The last line of a game that is over.
 pub(crate) fn ending<G: Played>(game: &G, dice: Option<&Seeded>) -> Option<Ending> {
     let outcome = game.outcome()?;
@@ -79,5 +104,6 @@ pub(crate) fn ending<G: Played>(game: &G, dice: Option<&Seeded>) -> Option<Endin
         termination: format!("{} [{}]", outcome.words, outcome.rule),
         hash: record::state_hash(game),
         seed: dice.map(Seeded::reveal).unwrap_or_default(),
+        resigned: None,
     })
 }

@@ -150,6 +150,14 @@ impl<G: Played> Session for GameTable<G> {
         self.game.undo(seat)
     }
 
+    fn redo(&mut self, seat: Seat) -> Result<(), Refusal> {
+        self.game.redo(seat)
+    }
+
+    fn may_redo(&self, seat: Seat) -> bool {
+        self.game.may_redo(seat)
+    }
+
     fn log(&self, viewer: Viewer, from: usize) -> Vec<LogLine> {
         let now = self.game.now();
         self.game
@@ -205,6 +213,10 @@ impl<G: Played> Session for GameTable<G> {
     fn record_end(&self) -> Option<String> {
         let ending = records::ending(self.game.now(), self.dice.as_ref())?;
         Some(record::ending_line(&ending))
+    }
+
+    fn record_resigned(&self, seat: Seat) -> String {
+        record::ending_line(&records::resigned(self.game.now(), self.dice.as_ref(), seat))
     }
 
     fn record(&self) -> String {

@@ -250,11 +250,15 @@ impl Battle {
     }
 
     /// The neighbouring hexes that a marching unit may not enter as it stands, and why.
-    pub fn bars(&self, question: &Question) -> Vec<Bar> {
+    pub fn bars(&self, question: &Question, choices: &[Choice]) -> Vec<Bar> {
         let (Question::March { .. }, Some(march)) = (question, &self.march) else {
             return Vec::new();
         };
         let bar = |dir: Dir| {
+            // What is listed is legal.
+            if choices.contains(&Choice::Step(dir)) {
+                return None;
+            }
             let hex = self.field.board.neighbour(march.pose.hex, dir)?;
             let refusal = self.step(march, &march.pose, dir).err()?;
             let facing_only = refusal.rule == rule!("19b").key();

@@ -186,14 +186,14 @@ impl Battle {
         let Some(to) = board.neighbour(pose.hex, dir) else {
             return no(rule!("19h"), "the map ends there".into());
         };
-        let label = board.label(to);
+        let label = || board.label(to);
         let defend = march.order == Some(Order::Defend);
         if pose.done {
             return no(rule!("19a"), "the move is over".into());
         }
         if self.enemy_in(to, seat) {
             // [23.1b] Enemy-held hexes are entered by assault only.
-            return no(rule!("19l"), format!("enemy units stand in {label}"));
+            return no(rule!("19l"), format!("enemy units stand in {}", label()));
         }
         if defend && pose.hexes > 0 {
             return no(rule!("12.3a"), "under Defend a unit moves one hex".into());
@@ -206,7 +206,7 @@ impl Battle {
             }
             // [19b] Through a front hexside only.
             if side(shape, pose.facing, dir) != Side::Front {
-                return no(rule!("19b"), format!("{label} is not in front"));
+                return no(rule!("19b"), format!("{} is not in front", label()));
             }
             // [19e] A square moves one hex at most.
             if shape == Shape::Square && pose.hexes > 0 {
@@ -216,7 +216,7 @@ impl Battle {
             let cover = board.cell(to).cover;
             if self.arm(unit) != Arm::Infantry && book.by_road_only(cover) && !road {
                 // [19af] [19ag] Horse and guns need a road.
-                return no(rule!("19af"), format!("{label} can be entered by road only"));
+                return no(rule!("19af"), format!("{} can be entered by road only", label()));
             }
             if march.order == Some(Order::StrategicMove) {
                 // [12.2a] In column and limbered only.
@@ -225,7 +225,7 @@ impl Battle {
                 }
                 // [20g] Obstructed hexes by road only.
                 if book.obstructed(cover) && !road {
-                    return no(rule!("20g"), format!("{label} can be entered by road only"));
+                    return no(rule!("20g"), format!("{} can be entered by road only", label()));
                 }
             }
         }
@@ -249,7 +249,8 @@ impl Battle {
                 if next.left[index] < 0 {
                     let half = |points: i16| f64::from(points) / 2.0;
                     let why = format!(
-                        "{label} costs {} MP, {} are left",
+                        "{} costs {} MP, {} are left",
+                        label(),
                         half(cost),
                         half(pose.left[index])
                     );
@@ -260,10 +261,13 @@ impl Battle {
         }
         next.done = next.ends || self.beside_enemy(to, seat);
         if !self.may_stack(march, to) {
-            return no(rule!("18b"), format!("{label} is full, or holds units of another kind"));
+            return no(
+                rule!("18b"),
+                format!("{} is full, or holds units of another kind", label()),
+            );
         }
         if !self.safe(march, &next) {
-            return no(rule!("18g"), format!("it could not draw up with the units in {label}"));
+            return no(rule!("18g"), format!("it could not draw up with the units in {}", label()));
         }
         Ok(next)
     }

@@ -91,6 +91,7 @@ impl Battle {
             pieces,
             objectives,
             overlays: Vec::new(),
+            table_overlays: Vec::new(),
             panels: self.panels(viewer),
             track: self.track(),
         }

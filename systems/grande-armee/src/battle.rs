@@ -412,7 +412,7 @@ impl Battle {
         })
     }
 
-    /// [F13.0] [GEO-22] Whether a unit is within its sub-commander's radius. Units that are still
+    /// [F13.0] (GEO-22) Whether a unit is within its sub-commander's radius. Units that are still
     /// to come are.
     pub fn in_radius(&self, unit: UnitId) -> bool {
         if !self.is_here(unit) {

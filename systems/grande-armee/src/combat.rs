@@ -94,6 +94,7 @@ impl Battle {
         let aid = self.bonus_dice(table, dominant, fight.defender)?;
         let attacker = self.seat_of(dominant);
         let (rolls, defence) = self.roll_fight(table, &fight, dominant, aid, attacker)?;
+        // [H1.0c] What a battery did on contact is no part of it.
         let scored = (rolls.iter().map(|roll| roll.hits).sum(), defence.hits);
         // [H4.0b] [G2.4c] Whoever lent his dice checks, and ones on them weigh.
         let lent: Vec<_> = rolls.iter().chain([&defence]).filter_map(|roll| roll.officer).collect();
@@ -260,7 +261,7 @@ impl Battle {
     }
 
     /// [H1.0a] [H1.0b] How a beaten defender goes: straight back from an attack on its front, or
-    /// before the dominant attacker that struck its flank or rear, turned to face it. [GEO-20]
+    /// before the dominant attacker that struck its flank or rear, turned to face it. (GEO-20)
     fn defenders_retreat(&self, fight: &Fight, dominant: UnitId, difference: u8) -> Retreat {
         let unit = fight.defender;
         let edge = self.edge_against(unit, dominant);

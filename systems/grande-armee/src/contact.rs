@@ -291,7 +291,7 @@ impl Battle {
 
     // ---- F9.31: attached pairs ----
 
-    /// The ground on which a unit and its battery stand as one. [F9.31b] [GEO-18]
+    /// The ground on which a unit and its battery stand as one. [F9.31b] (GEO-18)
     pub fn pair_base(&self, infantry: UnitId) -> Base {
         let base = self.base(infantry);
         let battery = self.unit(infantry).partner.filter(|_| self.arm(infantry) == Arm::Infantry);

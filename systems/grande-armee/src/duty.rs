@@ -194,7 +194,7 @@ impl Battle {
             .map(|(enemy, _)| *enemy)
     }
 
-    /// Whether one unit sees another. [E3.0w] [GEO-11]
+    /// Whether one unit sees another. [E3.0w] (GEO-11)
     fn sees_unit(&self, base: &Base, other: &Base) -> bool {
         let limit = self.field.visibility(self.turn);
         limit.is_none_or(|limit| base.within(other, limit))

@@ -35,7 +35,7 @@ impl Battle {
             .unit_ids()
             .filter(|&unit| self.seat_of(unit) == seat)
             .filter(|&unit| self.unit(unit).place == Place::Waiting)
-            .filter(|&unit| self.arrival_of(unit).is_some_and(|group| group.turn <= self.turn))
+            .filter(|&unit| self.arrival_of(unit).is_some_and(|group| self.is_due(group)))
             .filter(|&unit| self.entry_places(unit).next().is_some())
             .collect()
     }

@@ -90,7 +90,7 @@ pub struct Shot {
 pub enum ShotBonus {
     /// [D6.0b] In water or on a bridge.
     Vulnerable,
-    /// [D6.0f] [GEO-10]
+    /// [D6.0f] (GEO-10)
     FlankOrRear,
 }
 

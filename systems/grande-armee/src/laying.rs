@@ -189,7 +189,7 @@ pub(crate) fn lay(
         return refuse(rule!("D2.0f"), format!("{name} cannot be seen that far in this weather"));
     }
     // [D4.0a] [D4.0b] [D2.0b] [D2.0d] An alley as wide as the battery, free of everybody else. It
-    // runs along a line of sight, so the target is seen too. [GEO-11]
+    // runs along a line of sight, so the target is seen too. (GEO-11)
     let question = Aim {
         ground: &battle.ground,
         crowd,
@@ -219,7 +219,7 @@ pub(crate) fn lay(
     let Some(dice) = guns.dice(shot.range) else {
         return refuse(rule!("D2.0a"), format!("{name} is out of range"));
     };
-    // [D6.0b] [D6.0f] [GEO-10] In a town there is neither flank nor rear.
+    // [D6.0b] [D6.0f] (GEO-10) In a town there is neither flank nor rear.
     let bonus = if battle.is_in_water(target) {
         Some(ShotBonus::Vulnerable)
     } else {

@@ -41,7 +41,7 @@ pub mod places;
 pub mod placing;
 pub mod position;
 pub mod propose;
-mod radius;
+pub mod radius;
 pub mod reach;
 pub mod recovery;
 pub mod relocate;

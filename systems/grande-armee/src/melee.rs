@@ -23,7 +23,7 @@ impl Battle {
     // ---- who is where ----
 
     /// The edge of a defender that an attacker stands against: the one that looks most nearly at
-    /// it, the front before others. [GEO-18]
+    /// it, the front before others. (GEO-18)
     ///
     /// It is read off the table, since cavalry and pairs turn to face after they were contacted.
     pub fn edge_against(&self, defender: UnitId, attacker: UnitId) -> Edge {
@@ -33,7 +33,7 @@ impl Battle {
         Edge::ALL.into_iter().min_by_key(off).unwrap_or(Edge::Front)
     }
 
-    /// [G3.0a] [GEO-08] Whether a unit is flanked as it stands: an enemy is within 3" of its flank
+    /// [G3.0a] (GEO-08) Whether a unit is flanked as it stands: an enemy is within 3" of its flank
     /// or rear and for the most part behind its front line.
     ///
     /// [G3.0b] Units in towns are neither flanked nor do they flank; forts are another matter, but

@@ -138,7 +138,7 @@ impl Battle {
 
     // ---- F13: radii ----
 
-    /// How many units of a Force are in radius of its officer on a spot. [GEO-22]
+    /// How many units of a Force are in radius of its officer on a spot. (GEO-22)
     pub fn in_radius_at(&self, force: ForceId, at: Spot) -> usize {
         Radius::of(self, force).map_or(0, |radius| radius.count(at, None))
     }

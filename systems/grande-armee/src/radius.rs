@@ -62,7 +62,7 @@ impl<'a> Radius<'a> {
         self.size.at(Pose::new(at, Bearing::NORTH))
     }
 
-    /// How many units are in radius of a place. [GEO-22]
+    /// How many units are in radius of a place. (GEO-22)
     pub fn count(&self, at: Spot, moved: Moved<'_>) -> usize {
         self.units
             .iter()

@@ -9,22 +9,23 @@ use crate::event::{Cause, Event};
 use crate::field::{PieceId, UnitId};
 use crate::kinds::{Arm, Terrain};
 use engine::Play;
-use ground::table::{Base, Bearing, Bounds, Convex, Mil, Pose, SLACK, Shape, Size, Spot};
+use ground::table::{
+    Base, Bearing, Convex, Crowd, Feature, Free, Meeting, Mil, Pose, SLACK, Shape, Spot, Step,
+    Walker,
+};
 
-/// Enemies further away than this do not turn a retreat aside. [GEO-20]
+/// Enemies further away than this do not turn a retreat aside. (GEO-20)
 const OTHERS_WITHIN: Mil = Mil::inches(12);
-/// By how much a retreat may turn aside at a time, and at most, in arc-minutes. [GEO-20]
+/// By how much a retreat may turn aside at a time, and at most, in arc-minutes. (GEO-20)
 const ASIDE: (i32, i32) = (300, 3600);
-/// A distance that does not shrink over this way never shrinks. [GEO-20]
+/// A distance that does not shrink over this way never shrinks. (GEO-20)
 const FIRST_WAY: Mil = Mil(100);
-/// Rounding of corners may feign this much of an approach. [GEO-20]
+/// Rounding of corners may feign this much of an approach. (GEO-20)
 const TOLERANCE: Mil = Mil(1);
-/// An advance stops so far short of other units. [GEO-21]
+/// An advance stops so far short of other units. (GEO-21)
 const SHORT_OF_OTHERS: Mil = Mil(10);
 /// How finely ground is looked through for a place to stop.
 const STRIDE: Mil = Mil(10);
-/// How finely the way is looked through for ground that nobody enters.
-const PROBE: Mil = Mil(25);
 
 /// A unit about to fall back.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,7 +81,7 @@ impl Battle {
         [Some(unit), self.unit(unit).partner].into_iter().flatten().collect()
     }
 
-    /// [H1.0b] [GEO-20] The way a unit falls back: straight, or else the least turned aside of those
+    /// [H1.0b] (GEO-20) The way a unit falls back: straight, or else the least turned aside of those
     /// that do not bring it nearer to another enemy; straight if there is none.
     ///
     /// (DP-29) never comes up: of two ways turned aside equally, to the left and to the right, one
@@ -119,8 +120,9 @@ impl Battle {
             .collect();
         // [H1.1c] Enemy bases stop it, not their zones, and so do impassable ground and the
         // edge of the table.
-        let leaves = |length: Mil| {
-            starts.iter().any(|(_, base)| !self.ground.holds(&base.moved(heading, length)))
+        let open_way = |length: Mil| {
+            let ways = starts.iter().map(|(_, base)| self.open_way(base, heading, length));
+            ways.min().unwrap_or(length)
         };
         let strikes = |length: Mil| {
             starts.iter().any(|(_, base)| {
@@ -133,25 +135,19 @@ impl Battle {
                 .iter()
                 .all(|&(unit, base)| self.may_rest(unit, &base.moved(heading, length), &movers))
         };
-        let mut open = furthest(retreat.distance, leaves);
+        let mut open = open_way(retreat.distance);
         if strikes(open) {
             // It stops edge to edge.
             open = (furthest(open, strikes) - SLACK).max(Mil::ZERO);
         }
-        let open = starts
-            .iter()
-            .map(|(_, base)| self.until_impassable(base, open, |way| base.moved(heading, way)))
-            .min()
-            .unwrap_or(open);
+        if rests(open) {
+            return open;
+        }
         // [H1.1a] On top of friends or of an obstacle it goes on until it has room.
         if open == retreat.distance {
+            let most = open_way(open + self.field.table.width + self.field.table.depth);
             let mut length = open;
-            let shut = |length: Mil| {
-                leaves(length)
-                    || strikes(length)
-                    || starts.iter().any(|(_, base)| self.is_shut(&base.moved(heading, length)))
-            };
-            while !shut(length) {
+            while length <= most && !strikes(length) {
                 if rests(length) {
                     return length;
                 }
@@ -211,7 +207,7 @@ impl Battle {
         Ok(())
     }
 
-    /// [G4.7d] [GEO-21] A victorious attacker moves into the ground left to it, as far as it can
+    /// [G4.7d] (GEO-21) A victorious attacker moves into the ground left to it, as far as it can
     /// without touching others. [G4.7b] Ground costs nothing. [G4.7c]
     pub fn advance(&mut self, table: At<'_>, unit: UnitId, into: Vacated) -> Play<()> {
         let start = self.base(unit);
@@ -244,7 +240,7 @@ impl Battle {
             })
         };
         let mut way = furthest(whole, stopped);
-        way = self.until_impassable(&start, way, along);
+        way = self.open_way(&start, Bearing::between(from, to), way);
         // [G5.0a] A town is entered wholly; its walls tell how the unit stands.
         let facing = match into.town {
             Some(_) if way == whole => {
@@ -310,39 +306,14 @@ impl Battle {
         })
     }
 
-    /// Whether a base would stand on ground that nobody enters. [A4.0a]
-    fn is_shut(&self, base: &Base) -> bool {
-        let under = self.ground.under(base);
-        under.into_iter().any(|id| Terrain::of(self.ground.feature(id)) == Terrain::Impassable)
+    /// How much of a straight way lies before the first impassable ground and the edge of the table;
+    /// a road or bridge leads through. [A4.0a] [F3.0b]
+    fn open_way(&self, start: &Base, heading: Bearing, length: Mil) -> Mil {
+        let nobody = Crowd::new(self.field.table);
+        let mut walker = Walker::new(&self.ground, &nobody, None, *start, length);
+        let closed = |_, feature: &Feature| Terrain::of(feature) == Terrain::Impassable;
+        let mut toll = Free { closed, meeting: |_| Meeting::Ignore };
+        walker.take(&Step::Shift { heading, length }, &mut toll);
+        walker.spent()
     }
-
-    /// How much of a way lies before the first impassable ground.
-    fn until_impassable(&self, start: &Base, way: Mil, along: impl Fn(Mil) -> Base) -> Mil {
-        let around = start.bounds().with(along(way).bounds());
-        if !self.is_shut(&upright(around)) {
-            return way;
-        }
-        let mut free = Mil::ZERO;
-        while free < way {
-            let next = (free + PROBE).min(way);
-            if self.is_shut(&along(next)) {
-                let (mut open, mut shut) = (free.0, next.0);
-                while shut - open > 1 {
-                    let middle = (open + shut) / 2;
-                    if self.is_shut(&along(Mil(middle))) { shut = middle } else { open = middle }
-                }
-                return Mil(open);
-            }
-            free = next;
-        }
-        way
-    }
-}
-
-/// A box as a base.
-fn upright(bounds: Bounds) -> Base {
-    let (low, high) = (bounds.low, bounds.high);
-    let size = Size::new(high.x - low.x + Mil(2), high.y - low.y + Mil(2));
-    let centre = Spot::new(low.x + (high.x - low.x) / 2, low.y + (high.y - low.y) / 2);
-    size.at(Pose::new(centre, Bearing::NORTH))
 }

@@ -200,7 +200,7 @@ impl<'a> Mover<'a> {
         }
     }
 
-    /// [F11.0a] [F11.0c] [GEO-16] Within 6" of the enemy a unit goes toward or away.
+    /// [F11.0a] [F11.0c] (GEO-16) Within 6" of the enemy a unit goes toward or away.
     fn check_zone(&mut self, sample: &Sample<'_>) -> ControlFlow<u16> {
         let bound = self.in_zone().next().is_some();
         if bound {

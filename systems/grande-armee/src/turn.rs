@@ -46,6 +46,8 @@ impl Battle {
 
     /// What comes after a side's segment: its next, then the other side's, then the end. [B2.0]
     pub fn next_segment(&mut self, table: At<'_>) {
+        // Whoever stands on a place holds it from now on.
+        self.settle_places(table);
         self.phase = match self.phase {
             Phase::Control(seat) => Phase::Movement(seat),
             Phase::Movement(seat) => Phase::Combat(seat),

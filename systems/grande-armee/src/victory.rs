@@ -219,7 +219,7 @@ impl Battle {
         if dice > 0 {
             // [I6.21] Armies that broke earlier have marched off under cover of their ally.
             for army in self.field.armies_of(seat.other()).collect::<Vec<_>>() {
-                if self.army(army).collapsed == self.turn {
+                if self.army(army).collapsed == self.turn && !self.army(army).marched_off {
                     self.army_mut(army).pursued = true;
                 }
             }

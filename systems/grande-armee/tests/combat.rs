@@ -180,8 +180,8 @@ fn attackers_win() {
     assert_eq!(pose(&battle, "F01"), at(30_000, 24_000, 0));
 }
 
-/// T-22. Verifies [G2.3] [G4.22] [F9.21]: infantry that attacks cavalry needs sixes, and is thrown
-/// back.
+/// T-22. Verifies [G2.3] [G4.22] [G4.7a]: infantry that attacks cavalry needs sixes, and is thrown
+/// back; the defender does not follow.
 #[test]
 fn infantry_attacks_cavalry() {
     let mut battle = one_on_one("inf sp6", "cav-light sp5");
@@ -194,7 +194,7 @@ fn infantry_attacks_cavalry() {
     assert_eq!(pose(&battle, "A01"), at(30_000, 24_000, 180));
 }
 
-/// Verifies [G2.3]: the whole table of hit numbers.
+/// Verifies [G2.3] [G1.6a] [G1.6b] [A4.1a]: the whole table of hit numbers, and who has cover.
 #[test]
 fn hit_numbers() {
     let needs = |attacker: &str, defender: &str, ground: &str| {
@@ -379,6 +379,22 @@ fn one_command_die_a_segment() {
     battle.combat_segment(&mut script, Seat::First).unwrap();
     script.finish();
     assert!(!battle.army(army(&battle, "french")).helped_combat);
+}
+
+/// Verifies [G5.0c]: cavalry attacks nobody in a town; infantry may.
+#[test]
+fn cavalry_may_not_attack_towns() {
+    let prey = |attacker: &str, ground: &str| {
+        let french = format!("F01 {attacker} 30,15 0 sp5");
+        let battle = duel(&french, "A01 inf 30,24 180 sp5", ground);
+        let checked = battle.check_prey(unit(&battle, "F01"), unit(&battle, "A01"));
+        checked.map_err(|refusal| refusal.rule.to_string())
+    };
+    for horse in ["cav-light", "cav-heavy"] {
+        assert!(prey(horse, "town Farm 30,24").is_err());
+        assert_eq!(prey(horse, ""), Ok(()));
+    }
+    assert_eq!(prey("inf", "town Farm 30,24"), Ok(()));
 }
 
 // ---- re-rolls ----

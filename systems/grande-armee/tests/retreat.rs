@@ -6,7 +6,7 @@ use common::*;
 use grande_armee::battle::Place;
 use grande_armee::event::{Cause, FightResult};
 use grande_armee::{Battle, Event};
-use ground::table::Mil;
+use ground::table::{Mil, Shape};
 
 fn duel(french: &str, allied: &str, more: &str) -> Battle {
     open(&format!(
@@ -402,4 +402,44 @@ fn reduced_scale() {
     );
     fight(&mut battle, 0, 1);
     assert_eq!(pose(&battle, "F01"), at(30_000, 18_000, 0));
+}
+
+/// Verifies [F10.0] [H4.0c] [H4.2]: whoever falls back or advances over an enemy officer puts him in
+/// danger, and costs an army commander his cup.
+#[test]
+fn over_officers() {
+    let mut battle = open(
+        "army french fair\ncommander Ney average 3,3\nforce II Reille +0 r40 30,3\n\
+         F01 inf 30,21 0 sp5\narmy allied fair\ncommander Wellington good 30,25\n\
+         force X Picton +0 r40 57,45\nA01 inf 30,24 180 sp5/1\ncup allied 5\nfight F01 x A01 front",
+    );
+    let fight = battle.fights.remove(0);
+    let mut script = Script::new()
+        .otherwise(&["no", "*"])
+        .roll(&[6, 1, 1, 1, 1])
+        .roll(&[1])
+        // His unit breaks beside him, then the enemy is upon him.
+        .roll(&[1, 1])
+        .roll(&[1, 2]);
+    battle.resolve_fight(&mut script, fight).unwrap();
+    script.finish();
+    assert_eq!(battle.army(army(&battle, "allied")).cup, 0);
+    let wellington = battle.officer_base(officer(&battle, "Wellington")).unwrap();
+    assert!(!wellington.clashes(&battle.base(unit(&battle, "F01"))));
+}
+
+/// Verifies [H1.1c] [F3.0b]: impassable ground stops a retreat, but not along a road through it.
+#[test]
+fn along_a_causeway() {
+    let river = "impassable River 10,16 50,16 50,18 10,18\nroad Causeway 30,10 30,30";
+    let mut battle = duel(
+        "F01 inf 30,21 0 sp5",
+        "A01 inf 30,24 180 sp5",
+        &format!("{river}\nfight F01 x A01 front"),
+    );
+    let mut script = Script::new().roll(&[1, 1, 1, 1, 1]).roll(&[6, 1, 1, 1, 1]);
+    let fight = battle.fights.remove(0);
+    battle.resolve_fight(&mut script, fight).unwrap();
+    script.finish();
+    assert_eq!(pose(&battle, "F01"), at(30_000, 17_000, 0));
 }

@@ -198,7 +198,7 @@ fn night(first: &str, second: &str) -> Battle {
     let shown = |event: &Event| matches!(event, Event::StayOrLeave(..));
     assert_eq!(count(&script, shown), 2);
     // Nothing is shown before both have written.
-    assert!(script.events.iter().all(|event| shown(event)));
+    assert!(script.events.iter().all(shown));
     battle
 }
 

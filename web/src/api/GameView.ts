@@ -62,9 +62,13 @@ questions: Array<Question>,
  */
 awaited: Array<string>, 
 /**
- * The story.
+ * The story, from line `log_from` on.
  */
 log: Array<LogLine>, 
+/**
+ * The number of its first line here, counted from 0.
+ */
+log_from: number, 
 /**
  * How it ended, once it has.
  */
@@ -74,9 +78,17 @@ outcome?: Outcome,
  */
 turn: number, 
 /**
+ * How many of the given answers were taken; only after a list of them.
+ */
+taken?: number, 
+/**
  * Whether the viewer may take his last answer back.
  */
 may_undo: boolean, 
+/**
+ * Whether the viewer may give again what he took back last.
+ */
+may_redo: boolean, 
 /**
  * SHA-256 of the seed of the dice; empty if there is no seed.
  */

@@ -12,4 +12,8 @@ kind: SeatKind,
 /**
  * Which computer player.
  */
-bot?: string, };
+bot?: string, 
+/**
+ * How long the computer may think about one answer, in milliseconds: 50 to 60000.
+ */
+think?: number, };

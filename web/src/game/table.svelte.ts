@@ -4,7 +4,8 @@ import { capital } from '../lib/look';
 import { prefs, still } from '../lib/prefs.svelte';
 import { say, voice } from '../lib/say.svelte';
 import * as shelf from '../lib/shelf';
-import type { Answer, Frame, GameView, LogLine, Odds, Question, Scene, Seen } from '../lib/types';
+import { after, keepLines, keepPieces } from '../scene/same';
+import type { Answer, GameView, LogLine, Odds, Question, Reach, Scene, Seen } from '../lib/types';
 
 /** An answer on the point of being given, with its odds. */
 export interface Pending {
@@ -24,6 +25,9 @@ export class Table {
   /** Whether another's moves are being shown. */
   playing = $state(false);
   left = $state(0);
+  /** The last thing told while they are, and the hex of who moved. */
+  news = $state('');
+  mover = $state<string | undefined>();
   busy = $state(false);
   failed = $state('');
   pending = $state.raw<Pending | null>(null);
@@ -34,17 +38,22 @@ export class Table {
   ms = $state(220);
 
   private readonly kept: shelf.Kept | undefined;
+  /** The sides of one person who plays both with hidden facts. */
+  private readonly shared: string[] | undefined;
   private stopListening: (() => void) | undefined;
   private skip = false;
   private wake: (() => void) | undefined;
   private again = false;
   private running: Promise<void> | undefined;
   private gone = false;
+  /** What was heard while an answer was on its way, and where that answer led. */
+  private heard = -1;
+  private own = -1;
 
   constructor(readonly id: string) {
     this.kept = shelf.find(id);
     const mine = Object.keys(this.kept?.tokens ?? {});
-    if (this.kept && !this.kept.open && mine.length > 1) this.chair = mine[0] ?? '';
+    if (this.kept && !this.kept.open && mine.length > 1) this.shared = mine;
   }
 
   get tokens(): string[] {
@@ -66,14 +75,31 @@ export class Table {
 
   async open() {
     try {
+      if (this.shared) {
+        // nobody's secrets are shown before it is known who sits here
+        const seen = await api.view(this.id, []);
+        if (!seen.outcome) {
+          this.curtain = seen.awaited.find((s) => this.shared?.includes(s)) ?? this.shared[0] ?? '';
+          return;
+        }
+      }
       const view = await api.view(this.id, this.tokens);
       voice.system = view.scenario.split('/')[0] ?? '';
       this.settle(view);
-      this.stopListening = api.listen(this.id, this.tokens, () => void this.refresh());
+      this.attend();
       void this.standing();
     } catch (e) {
       this.failed = e instanceof Error ? e.message : String(e);
     }
+  }
+
+  /** Hears of news, except of those that its own answer brings. */
+  private attend() {
+    this.stopListening = api.listen(this.id, this.tokens, (news) => {
+      if (this.busy) this.heard = news.seq;
+      else if (news.seq === this.own) this.own = -1;
+      else void this.refresh();
+    });
   }
 
   close() {
@@ -85,8 +111,8 @@ export class Table {
   /** Shows everything as it stands now. */
   private settle(view: GameView) {
     this.view = view;
-    this.scene = view.scene;
-    this.log = view.log;
+    this.scene = keepPieces(this.scene, view.scene);
+    this.log = keepLines(this.log, view.log);
     this.seq = view.seq;
     this.note(view);
     this.handOver(view);
@@ -111,21 +137,24 @@ export class Table {
     this.chair = this.curtain;
     try {
       this.stopListening?.();
-      this.settle(await api.view(this.id, this.tokens));
+      const view = await api.view(this.id, this.tokens);
+      voice.system = view.scenario.split('/')[0] ?? '';
+      this.settle(view);
       this.curtain = '';
-      this.stopListening = api.listen(this.id, this.tokens, () => void this.refresh());
+      this.attend();
+      void this.standing();
     } catch (e) {
       say(e);
     }
   }
 
   /** Fetches what is new and shows it step by step. */
-  refresh(told?: GameView): Promise<void> {
+  refresh(told?: GameView, brisk = false): Promise<void> {
     if (this.running) {
       this.again = true;
       return this.running;
     }
-    this.running = this.catchUp(told).finally(() => {
+    this.running = this.catchUp(told, brisk).finally(() => {
       this.running = undefined;
       if (this.again && !this.gone) {
         this.again = false;
@@ -135,21 +164,18 @@ export class Table {
     return this.running;
   }
 
-  private async catchUp(told?: GameView) {
+  private async catchUp(told: GameView | undefined, brisk: boolean) {
     try {
       // what an answer brought back may be older than what the stream has told since
-      const view = told && told.seq >= this.seq ? told : await api.view(this.id, this.tokens);
+      const view = told && told.seq >= this.seq ? told : await api.view(this.id, this.tokens, this.scene?.sheet);
       if (view.seq === this.seq) {
         this.settle(view);
         return;
       }
       this.pending = null;
       this.sight = null;
-      // a single step needs no frames: its end is the view itself
-      if (view.seq > this.seq + 1) {
-        const frames = await api.frames(this.id, this.tokens, this.seq);
-        await this.show(frames, view);
-      }
+      // a single step needs no showing: its end is the view itself
+      if (view.seq > this.seq + 1 && prefs.kept.pace !== 0) await this.show(view, brisk);
       this.settle(view);
       void this.standing();
     } catch (e) {
@@ -157,33 +183,43 @@ export class Table {
     }
   }
 
-  /** Steps through frames at the reader's pace; lines of the log come with their frame. */
-  private async show(frames: Frame[], view: GameView) {
+  /** Walks to a view at the reader's pace; lines of the log come with their step. */
+  private async show(view: GameView, brisk: boolean) {
+    const sheet = view.scene.sheet;
     this.playing = true;
     this.skip = false;
-    let said = this.log.length;
-    for (const [i, frame] of frames.entries()) {
-      if (this.gone) return;
-      const pace = prefs.kept.pace;
-      if (this.skip || pace === 0) break;
-      this.left = frames.length - i;
-      this.ms = still.matches ? 0 : 220 / pace;
-      const lines = view.log.slice(said).filter((l) => l.after <= frame.seq);
-      this.scene = { ...frame.scene, sheet: view.scene.sheet };
-      this.seq = frame.seq;
-      if (lines.length > 0) {
-        said += lines.length;
-        this.log = view.log.slice(0, said);
+    try {
+      while (this.seq < view.seq) {
+        const { scene, steps } = await api.steps(this.id, this.tokens, this.seq);
+        if (steps.length === 0) return;
+        let board = keepPieces(this.scene, { ...scene, sheet });
+        for (const step of steps) {
+          const pace = prefs.kept.pace;
+          if (this.gone || this.skip || pace === 0 || step.seq > view.seq) return;
+          this.left = view.seq - step.seq;
+          this.ms = still.matches ? 0 : 220 / pace;
+          const before = board;
+          board = after(board, step);
+          this.scene = board;
+          this.mover = moved(before, board);
+          this.seq = step.seq;
+          if (step.log.length > 0) {
+            this.log = [...this.log, ...step.log];
+            this.news = step.log.at(-1)?.text ?? '';
+          }
+          if (step.seq === view.seq) return;
+          // a throw needs reading, a step only seeing
+          const words = step.log.reduce((sum, l) => sum + l.text.length, 0);
+          const thrown = step.log.some((l) => l.thrown) ? 400 : 0;
+          const pause = (brisk && thrown === 0 ? 200 : 260 + Math.min(900, words * 7) + thrown) / pace;
+          await Promise.race([wait(pause), new Promise<void>((r) => (this.wake = r))]);
+        }
       }
-      if (i === frames.length - 1) break;
-      // a roll needs reading, a step only seeing
-      const words = lines.reduce((sum, l) => sum + l.text.length, 0);
-      const thrown = lines.some((l) => l.modifiers.length > 0) ? 400 : 0;
-      const pause = (260 + Math.min(900, words * 7) + thrown) / pace;
-      await Promise.race([wait(pause), new Promise<void>((r) => (this.wake = r))]);
+    } finally {
+      this.playing = false;
+      this.left = 0;
+      this.news = '';
     }
-    this.playing = false;
-    this.left = 0;
   }
 
   /** Shows the end at once. */
@@ -192,30 +228,49 @@ export class Table {
     this.wake?.();
   }
 
-  async answer(question: Question, words: string) {
-    if (!this.view || this.busy) return;
+  answer(question: Question, words: string): Promise<void> {
+    return this.march(question.side, [words]);
+  }
+
+  /** Gives answers one after the other, as long as nothing else comes between. */
+  async march(side: string, path: string[]) {
+    const view = this.view;
+    if (!view || this.busy || path.length === 0) return;
     this.busy = true;
     this.pending = null;
+    this.heard = -1;
     let told: GameView | undefined;
     try {
-      told = await api.answer(this.id, this.tokens, this.view.seq, question.side, words);
+      told = await api.answer(this.id, this.tokens, { seq: view.seq, sheet: view.scene.sheet, log: view.log }, side, path);
       voice.hush();
     } catch (e) {
       say(e);
     }
     this.busy = false;
-    await this.refresh(told);
+    // news of this answer come before it, after it, or as part of greater news
+    this.own = told && this.heard < 0 ? told.seq : -1;
+    await this.refresh(told, path.length > 1);
+    if (told && this.heard > told.seq) await this.refresh();
   }
 
-  async undo() {
+  undo(): Promise<void> {
+    return this.turnBack(api.undo);
+  }
+
+  redo(): Promise<void> {
+    return this.turnBack(api.redo);
+  }
+
+  private async turnBack(way: typeof api.undo) {
     const view = this.view;
     if (!view || this.busy) return;
     this.busy = true;
     try {
       const side = this.mine[0]?.side ?? view.viewer[0] ?? '';
-      await api.undo(this.id, this.tokens, side);
+      const now = await way(this.id, this.tokens, side, view.scene.sheet);
       this.pending = null;
-      this.settle(await api.view(this.id, this.tokens));
+      this.own = now.seq;
+      this.settle(now);
     } catch (e) {
       say(e);
     }
@@ -265,6 +320,20 @@ export class Table {
     return asked;
   }
 
+  private scouted = new Map<string, Promise<Reach | undefined>>();
+
+  /** How far a piece can go, asked once per position. */
+  scout(question: Question, piece?: string): Promise<Reach | undefined> {
+    const key = `${this.view?.seq} ${question.side} ${piece ?? ''}`;
+    let asked = this.scouted.get(key);
+    if (!asked) {
+      if (this.scouted.size > 60) this.scouted.clear();
+      asked = api.reach(this.id, this.tokens, question.side, piece).catch(() => undefined);
+      this.scouted.set(key, asked);
+    }
+    return asked;
+  }
+
   async look(hex: string) {
     try {
       this.sight = { from: hex, hexes: await api.sight(this.id, this.tokens, hex) };
@@ -279,9 +348,15 @@ export class Table {
     if (!question) return;
     const words = prefs.kept.standing[standingKey(this.view!, question)];
     if (!words || !question.answers.some((a) => a.notation === words)) return;
-    await wait(60);
     await this.answer(question, words);
+    voice.say(`Answered as you always do: ${question.answers.find((a) => a.notation === words)?.words ?? words}.`, question.rule);
   }
+}
+
+/** The hex of the first piece that changed its place. */
+function moved(before: Scene | null, now: Scene): string | undefined {
+  const was = new Map(before?.pieces.map((p) => [p.id, p.hex]));
+  return now.pieces.find((p) => was.has(p.id) && was.get(p.id) !== p.hex)?.hex;
 }
 
 /** Standing answers hold for a rule of a system. */

@@ -1,4 +1,4 @@
-import type { LogLine } from '../lib/types';
+import type { Amount } from '../lib/types';
 
 /** A probability as people read it. */
 export function percent(p: number): string {
@@ -11,14 +11,13 @@ export function percent(p: number): string {
 /** A signed figure with a true minus. */
 export const signed = (v: number): string => (v < 0 ? `−${-v}` : `+${v}`);
 
-/** Whether a line tells of dice. */
-export const thrown = (line: LogLine): boolean =>
-  line.modifiers.length > 0 || /\b(rolls?|dice|die|2D6|D6|throws?)\b/i.test(line.text);
+const halves: Record<number, string> = { 0.25: '¼', 0.5: '½', 0.75: '¾' };
 
-/** A line's text, its dice taken apart so that they can be drawn. */
-export function withDice(text: string): (string | number)[] {
-  const found = /\bdice ((?:[1-6]\+)*[1-6])(?![\d.])/.exec(text);
-  if (!found) return [text];
-  const end = found.index + found[0].length;
-  return [text.slice(0, found.index), ...found[1]!.split('+').map(Number), text.slice(end)];
+/** A figure as rule books print it: 1½. */
+export function figure(v: number): string {
+  const whole = Math.floor(v);
+  const part = halves[v - whole];
+  return part === undefined ? String(v) : `${whole === 0 ? '' : whole}${part}`;
 }
+
+export const amount = (a: Amount): string => `${figure(a.value)} ${a.unit}`;

@@ -1,5 +1,5 @@
 // The one door to the server.
-import type { Frame, GameView, Made, NewGame, Odds, ReplayView, RuleView, Scenario, Seen, Why } from './types';
+import type { Changed, GameView, HexSheet, LogLine, Made, NewGame, Odds, Reach, ReplayView, RuleView, Scenario, Seen, Steps, Why } from './types';
 
 const base = '/api/v1';
 
@@ -61,17 +61,38 @@ export const symbols = async (): Promise<string> =>
 export const boardCss = `${base}/board.css`;
 
 export const begin = (game: NewGame): Promise<Made> => post('/games', game);
-export const view = (id: string, tokens: string[]): Promise<GameView> => get(`/games/${id}`, tokens);
-export const frames = (id: string, tokens: string[], from: number): Promise<Frame[]> =>
-  get(`/games/${id}/frames?from=${from}`, tokens);
-export const answer = (id: string, tokens: string[], seq: number, side: string, words: string) =>
-  post<GameView>(`/games/${id}/answers`, { seq, side, answer: words }, tokens);
-export const undo = (id: string, tokens: string[], side: string) =>
-  post<unknown>(`/games/${id}/undo`, { side }, tokens);
+
+/** What is known already and need not be sent again. */
+export interface Known {
+  sheet: HexSheet;
+  log: LogLine[];
+}
+
+/** Asks for a view without what is known, and puts that back. */
+async function viewed(path: string, known: Known | undefined, ask: (path: string) => Promise<GameView>): Promise<GameView> {
+  if (!known) return ask(path);
+  const view = await ask(`${path}?sheet=false&log_from=${known.log.length}`);
+  return { ...view, scene: { ...view.scene, sheet: known.sheet }, log: [...known.log.slice(0, view.log_from), ...view.log], log_from: 0 };
+}
+
+export const view = (id: string, tokens: string[], sheet?: HexSheet): Promise<GameView> =>
+  viewed(`/games/${id}`, sheet && { sheet, log: [] }, (path) => get(path, tokens));
+/** Gives answers one after the other, as long as nothing else comes between. */
+export const answer = (id: string, tokens: string[], known: Known & { seq: number }, side: string, answers: string[]) =>
+  viewed(`/games/${id}/answers`, known, (path) => post(path, { seq: known.seq, side, answers }, tokens));
+export const undo = (id: string, tokens: string[], side: string, sheet: HexSheet) =>
+  viewed(`/games/${id}/undo`, { sheet, log: [] }, (path) => post(path, { side }, tokens));
+export const redo = (id: string, tokens: string[], side: string, sheet: HexSheet) =>
+  viewed(`/games/${id}/redo`, { sheet, log: [] }, (path) => post(path, { side }, tokens));
+export const steps = (id: string, tokens: string[], from: number): Promise<Steps> =>
+  get(`/games/${id}/steps?from=${from}`, tokens);
 export const resign = (id: string, tokens: string[], side: string) =>
   post<unknown>(`/games/${id}/resign`, { side }, tokens);
 export const odds = (id: string, tokens: string[], side: string, words: string): Promise<Odds> =>
   get(`/games/${id}/odds?side=${q(side)}&answer=${q(words)}`, tokens);
+/** How far a piece can go: the one asked about, or the one that an answer would move. */
+export const reach = (id: string, tokens: string[], side: string, piece?: string): Promise<Reach> =>
+  get(`/games/${id}/reach?side=${q(side)}${piece === undefined ? '' : `&piece=${q(piece)}`}`, tokens);
 export const why = (id: string, tokens: string[], side: string, words: string) =>
   get<Why>(
     `/games/${id}/why?side=${q(side)}&answer=${q(words)}`,
@@ -100,8 +121,8 @@ export async function importRecord(text: string): Promise<Made> {
   );
 }
 
-/** Listens to a game until `stop` is called; resumes from the last event after a break. */
-export function listen(id: string, tokens: string[], heard: () => void): () => void {
+/** Listens to a game until it is stopped; resumes from the last event after a break. */
+export function listen(id: string, tokens: string[], heard: (news: Changed) => void): () => void {
   const control = new AbortController();
   let last = '';
   const run = async () => {
@@ -129,7 +150,8 @@ export function listen(id: string, tokens: string[], heard: () => void): () => v
               const lines = part.split(/\r?\n/);
               const mark = lines.find((l) => l.startsWith('id:'));
               if (mark) last = mark.slice(3).trim();
-              if (lines.some((l) => l.startsWith('data:'))) heard();
+              const data = lines.find((l) => l.startsWith('data:'));
+              if (data) heard(JSON.parse(data.slice(5)) as Changed);
             }
           }
         }

@@ -1,5 +1,5 @@
 // Where hexes lie, as in crates/draw: a hex is 54 units high, columns are vertical.
-import type { HexSheet } from './types';
+import type { HexCell, HexSheet } from './types';
 
 export const H = 54;
 export const R = 31.17691453623979;
@@ -29,6 +29,11 @@ export class Grid {
   find(label: string): [number, number] | undefined {
     const i = this.places.get(label);
     return i === undefined ? undefined : [Math.floor(i / this.sheet.rows), i % this.sheet.rows];
+  }
+
+  cell(label: string): HexCell | undefined {
+    const i = this.places.get(label);
+    return i === undefined ? undefined : this.sheet.hexes[i];
   }
 
   label(column: number, row: number): string | undefined {
@@ -106,6 +111,28 @@ export class Grid {
       }
     }
     return d;
+  }
+
+  /** Steps from a hex to another. */
+  distance(from: string, to: string): number | undefined {
+    const [a, b] = [this.find(from), this.find(to)];
+    if (!a || !b) return;
+    // in half rows, a step to the next column goes half a hex up or down for nothing
+    const half = ([c, r]: [number, number]) => 2 * r + (this.south(c) ? 1 : 0);
+    const across = Math.abs(a[0] - b[0]);
+    return across + Math.max(0, (Math.abs(half(a) - half(b)) - across) / 2);
+  }
+
+  /** The hexes under the straight line from a hex to another, both ends with it. */
+  line(from: string, to: string): string[] {
+    const [a, b, steps] = [this.at(from), this.at(to), this.distance(from, to)];
+    if (!a || !b || !steps) return [from];
+    const hexes = Array.from({ length: steps + 1 }, (_, i) => {
+      const k = i / steps;
+      // a hair to one side, where the line runs along the edge of two hexes
+      return this.under(a[0] + (b[0] - a[0]) * k + 0.01, a[1] + (b[1] - a[1]) * k + 0.02);
+    });
+    return hexes.filter((h) => h !== undefined);
   }
 
   corner(label: string, i: number): Point {

@@ -9,13 +9,17 @@ interface Kept {
   log: 'story' | 'dice' | 'all';
   /** Standing answers to yes-or-no questions by rule key: notation, or '' to be asked. */
   standing: Record<string, string>;
+  /** Keys that the reader changed, by act. */
+  keys: Record<string, string>;
+  /** Seconds that the computer may think. */
+  think: number;
 }
 
 const name = 'grognard.prefs';
 const dark = window.matchMedia('(prefers-color-scheme: dark)');
 
 function load(): Kept {
-  const fresh: Kept = { night: null, pace: 1, confirm: true, log: 'story', standing: {} };
+  const fresh: Kept = { night: null, pace: 1, confirm: true, log: 'story', standing: {}, keys: {}, think: 3 };
   try {
     return { ...fresh, ...(JSON.parse(localStorage.getItem(name) ?? '{}') as Partial<Kept>) };
   } catch {

@@ -1,13 +1,13 @@
 // What the server says, from its own types. The page knows no rule system: everything comes as
 // scene, question and log.
-import type { Frame as SentFrame } from '../api/Frame';
 import type { GameView as SentView } from '../api/GameView';
 import type { HexSheet } from '../api/HexSheet';
-import type { Piece } from '../api/Piece';
 import type { Scene as SentScene } from '../api/Scene';
 
 export type { Answer } from '../api/Answer';
+export type { Changed } from '../api/Changed';
 export type { Chapter } from '../api/Chapter';
+export type { HexCell } from '../api/HexCell';
 export type { HexSheet } from '../api/HexSheet';
 export type { LogLine } from '../api/LogLine';
 export type { Loss } from '../api/Loss';
@@ -22,17 +22,24 @@ export type { Panel } from '../api/Panel';
 export type { PanelRow } from '../api/PanelRow';
 export type { Piece } from '../api/Piece';
 export type { PieceKind } from '../api/PieceKind';
+export type { Amount } from '../api/Amount';
+export type { Barred } from '../api/Barred';
 export type { Question } from '../api/Question';
+export type { Reach } from '../api/Reach';
+export type { Reached } from '../api/Reached';
 export type { ReplayView } from '../api/ReplayView';
 export type { RuleView } from '../api/RuleView';
 export type { Scenario } from '../api/Scenario';
 export type { ScenarioOption } from '../api/ScenarioOption';
 export type { SeatChoice } from '../api/SeatChoice';
 export type { Seen } from '../api/Seen';
+export type { SceneStep } from '../api/SceneStep';
+export type { Steps } from '../api/Steps';
+export type { Shape } from '../api/Shape';
+export type { Thrown } from '../api/Thrown';
+export type { Track } from '../api/Track';
 export type { Why } from '../api/Why';
 
-export type Shape = Piece['shape'];
 /** A scene with its sheet, which frames and replays leave out because it never changes. */
 export type Scene = SentScene & { sheet: HexSheet };
 export type GameView = Omit<SentView, 'scene'> & { scene: Scene };
-export type Frame = SentFrame;

@@ -1,6 +1,8 @@
 //! A small scene built in code.
 #![allow(dead_code)]
 
+pub mod table;
+
 use draw::Options;
 use engine::scene::*;
 use resvg::usvg;

@@ -6,7 +6,7 @@ use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode};
 use serde_json::{Value, json};
 use server::library::Library;
-use server::{Hall, Reach, Store, app};
+use server::{Furniture, Hall, Reach, Store, app};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -72,7 +72,12 @@ impl Client {
 
     pub async fn patient(folder: &Path, think: Duration) -> Client {
         let store = Store::open(&folder.join("games.sqlite")).await.expect("a database");
-        let hall = Hall::with_patience(Library::default(), store, think);
+        let limits = Furniture { think, ..Furniture::default() };
+        Self::furnished(store, limits)
+    }
+
+    pub fn furnished(store: Store, limits: Furniture) -> Client {
+        let hall = Hall::furnished(Library::default(), store, limits);
         Client { app: app(hall.clone(), Reach::Loopback), hall }
     }
 

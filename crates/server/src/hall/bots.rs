@@ -1,0 +1,134 @@
+//! The computer plays: each of its answers is a step of its own, found on a thread of its own.
+
+use super::{Game, Hall, Live, counted, throw_dice, work};
+use crate::problem::{Answered, Failure};
+use engine::{Seat, Viewer};
+use sha2::{Digest, Sha256};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+use systems::Mind;
+
+impl Hall {
+    /// Lets the computer play on, if it is its turn and it is not at it already.
+    pub fn wake_bots(self: &Arc<Self>, game: &Arc<Game>) {
+        let plays = game.stored.seats.iter().any(|seat| seat.bot.is_some());
+        if !plays || game.result().is_some() || game.bots_at_work.swap(true, Ordering::AcqRel) {
+            return;
+        }
+        let (hall, game) = (self.clone(), game.clone());
+        tokio::spawn(async move {
+            loop {
+                match hall.bot_step(&game).await {
+                    Ok(true) => {}
+                    Ok(false) => break,
+                    Err(failure) => {
+                        eprintln!("grognard: bot: {}", failure.problem.error);
+                        game.bots_at_work.store(false, Ordering::Release);
+                        break;
+                    }
+                }
+            }
+        });
+    }
+
+    /// One answer of the computer. `false`: it has nothing to say now.
+    async fn bot_step(self: &Arc<Self>, game: &Arc<Game>) -> Answered<bool> {
+        let held = self.hold(game).await?;
+        let asked = held.as_ref().and_then(|live| {
+            let mut awaited = live.session.awaited().into_iter();
+            awaited.find_map(|seat| {
+                let bot = game.stored.seats[seat.index()].bot.clone()?;
+                Some((seat, bot))
+            })
+        });
+        let Some((seat, bot)) = asked.filter(|_| game.result().is_none()) else {
+            // Under the lock: whoever changes the game after this wakes the bots again.
+            game.bots_at_work.store(false, Ordering::Release);
+            return Ok(false);
+        };
+        let table = game.clone();
+        let (held, thought) = work(held, move |live| {
+            let mind = match live.minds[seat.index()].take() {
+                Some(mind) => mind,
+                None => table.start.mind(&bot, bot_seed(&table.stored.seed, seat, live))?,
+            };
+            let thought = live.session.think(seat, mind);
+            Ok((mark(live, seat), thought.ok()))
+        })
+        .await?;
+        let (looked_at, thought) = thought?;
+        drop(held);
+        let think = game.stored.seats[seat.index()].think;
+        let think = think.map_or(self.think, |think| Duration::from_millis(think.into()));
+        let said = self.say(thought, think).await;
+        // The table was free while the bot thought: what it looked at must still be there.
+        let held = self.hold(game).await?;
+        if game.result().is_some() {
+            game.bots_at_work.store(false, Ordering::Release);
+            return Ok(false);
+        }
+        let (held, done) = work(held, move |live| {
+            if mark(live, seat) != looked_at {
+                return Ok(false);
+            }
+            let said = said.map(|(mind, notation)| {
+                live.minds[seat.index()] = Some(mind);
+                notation
+            });
+            if said.is_none_or(|notation| live.session.answer(seat, &notation).is_err()) {
+                let asked = live.session.questions(Viewer::Seat(seat)).into_iter();
+                let mut legal = asked.filter(|question| !question.answers.is_empty());
+                let first = legal.next().map(|mut question| question.answers.swap_remove(0));
+                let first = first.ok_or_else(|| Failure::ours("a bot without a legal answer"))?;
+                live.session.answer(seat, &first.notation)?;
+            }
+            throw_dice(&mut *live.session)?;
+            Ok(true)
+        })
+        .await?;
+        if done? {
+            self.save(game, held).await?;
+        }
+        Ok(true)
+    }
+
+    /// Runs a thought within the deadline, on a thread of its own.
+    async fn say(
+        &self,
+        thought: Option<systems::Thought>,
+        think: Duration,
+    ) -> Option<(Mind, String)> {
+        let thought = thought?;
+        let thinkers = self.thinkers.clone();
+        let thinking = async move {
+            let permit = thinkers.acquire_owned().await.ok()?;
+            let thinking = tokio::task::spawn_blocking(move || {
+                let said = thought();
+                drop(permit);
+                said
+            });
+            thinking.await.ok()
+        };
+        tokio::time::timeout(think, thinking).await.ok().flatten()
+    }
+}
+
+/// What a seat knows of the journal: how many answers, and the last one.
+fn mark(live: &Live, seat: Seat) -> (u32, Option<String>) {
+    let counts = counted(&live.session.lanes(), Viewer::Seat(seat));
+    let count = counts.last().copied().unwrap_or(0);
+    let last = counts.iter().position(|&so_far| so_far == count && count > 0);
+    (count, last.and_then(|n| live.session.record_lines(n - 1).into_iter().next()))
+}
+
+/// A seed for a computer player, that tells nothing about the dice.
+fn bot_seed(seed: &str, seat: Seat, live: &Live) -> u64 {
+    let mut hash = Sha256::new();
+    hash.update(b"grognard bot");
+    hash.update(seed.as_bytes());
+    hash.update([seat.index() as u8]);
+    hash.update(live.lines.len().to_le_bytes());
+    let bytes: [u8; 32] = hash.finalize().into();
+    u64::from_le_bytes(std::array::from_fn(|i| bytes[i]))
+}

@@ -1,0 +1,180 @@
+//! New games, and records taken in.
+
+use super::{Hall, blocking};
+use crate::api::{self, NewGame, SeatKind};
+use crate::caller::{fresh_token, hash};
+use crate::problem::{Answered, Failure};
+use crate::store::{StoredGame, StoredSeat, now};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use systems::{DiceSource, Player};
+
+/// How long somebody may let the computer think, in milliseconds.
+const PATIENCE: std::ops::RangeInclusive<u32> = 50..=60_000;
+
+impl Hall {
+    /// Makes a game with dice that nobody can foresee.
+    pub async fn make(self: &Arc<Self>, wish: NewGame) -> Answered<api::Made> {
+        let mut seed = [0; 32];
+        getrandom::fill(&mut seed).map_err(Failure::ours)?;
+        self.make_with(wish, seed).await
+    }
+
+    /// Makes a game with the dice of this seed.
+    pub async fn make_with(self: &Arc<Self>, wish: NewGame, seed: [u8; 32]) -> Answered<api::Made> {
+        let hall = self.clone();
+        let (game, lines, made) = blocking(move || hall.prepare(wish, seed)).await??;
+        self.put(game, lines, made).await
+    }
+
+    async fn put(
+        self: &Arc<Self>,
+        game: StoredGame,
+        lines: Vec<String>,
+        made: api::Made,
+    ) -> Answered<api::Made> {
+        let hall = self.clone();
+        let task = tokio::spawn(async move {
+            hall.store.insert(&game, &lines).await?;
+            let table = hall.game(&game.id).await?;
+            hall.wake_bots(&table);
+            Ok(made)
+        });
+        task.await.map_err(Failure::ours)?
+    }
+
+    fn prepare(
+        &self,
+        wish: NewGame,
+        seed: [u8; 32],
+    ) -> Answered<(StoredGame, Vec<String>, api::Made)> {
+        let start = self.library.start(&wish.scenario, &wish.options)?;
+        let info = start.info().clone();
+        let system = self.library.system(&info.system)?;
+        let id = fresh_token()?[..16].to_owned();
+        let mut made =
+            api::Made { game: id.clone(), tokens: BTreeMap::new(), invite: BTreeMap::new() };
+        if let Some(side) = wish.seats.keys().find(|&side| !info.sides.contains(side)) {
+            let known = info.sides.join(" and ");
+            return Err(Failure::bad(format!("no side '{side}'; there are {known}")));
+        }
+        let mut seats = Vec::new();
+        for side in &info.sides {
+            let choice = wish
+                .seats
+                .get(side)
+                .ok_or_else(|| Failure::bad(format!("who plays the {side} side?")))?;
+            let mut token_hash = String::new();
+            let bot = match choice.kind {
+                SeatKind::Bot => {
+                    let known = system.bots();
+                    let wanted = choice.bot.as_deref().or(known.last().copied());
+                    let found = known.iter().find(|&&bot| Some(bot) == wanted);
+                    let bot = found.ok_or_else(|| {
+                        Failure::bad(format!(
+                            "no bot '{}'; there are {}",
+                            wanted.unwrap_or_default(),
+                            known.join(", ")
+                        ))
+                    })?;
+                    Some((*bot).to_owned())
+                }
+                SeatKind::Person | SeatKind::Friend => {
+                    let token = fresh_token()?;
+                    token_hash = hash(&token);
+                    let list = if choice.kind == SeatKind::Person {
+                        &mut made.tokens
+                    } else {
+                        &mut made.invite
+                    };
+                    list.insert(side.clone(), token);
+                    None
+                }
+            };
+            if choice.think.is_some_and(|think| !PATIENCE.contains(&think)) {
+                let (least, most) = (PATIENCE.start(), PATIENCE.end());
+                return Err(Failure::bad(format!("think: {least} to {most} milliseconds")));
+            }
+            let think = choice.think.filter(|_| bot.is_some());
+            seats.push(StoredSeat { kind: choice.kind, bot, think, token_hash });
+        }
+        let open = wish.open.unwrap_or(false);
+        if open && seats.iter().any(|seat| seat.kind == SeatKind::Friend) {
+            return Err(Failure::bad("a game with a friend cannot be open: it has hidden facts"));
+        }
+        let seats: [StoredSeat; 2] =
+            seats.try_into().map_err(|_| Failure::ours("two sides expected"))?;
+        let names = seats.each_ref().map(|seat| match (&seat.bot, seat.kind) {
+            (Some(bot), _) => bot.clone(),
+            (None, SeatKind::Friend) => "friend".to_owned(),
+            (None, _) => "person".to_owned(),
+        });
+        let session = start.begin(names.map(Player::Person), DiceSource::Seed(seed))?;
+        let lines = session.record_lines(0);
+        let game = StoredGame {
+            id,
+            scenario: info.id,
+            options: wish.options,
+            tags: engine::record::tags_line(session.tags()),
+            seats,
+            open,
+            seed: engine::dice::hex(&seed),
+            created: now(),
+            finished: None,
+            result: None,
+        };
+        Ok((game, lines, made))
+    }
+
+    /// Takes in a record: a finished game to look at, or an unfinished one to go on with.
+    pub async fn import(self: &Arc<Self>, text: String) -> Answered<api::Made> {
+        let hall = self.clone();
+        let (game, lines, made) = blocking(move || hall.read_record(&text)).await??;
+        self.put(game, lines, made).await
+    }
+
+    fn read_record(&self, text: &str) -> Answered<(StoredGame, Vec<String>, api::Made)> {
+        let first = text.lines().next().unwrap_or_default();
+        let record = engine::record::parse::<()>(&format!("{first}\n"))
+            .map_err(|error| Failure::refused(error.to_string()))?;
+        let mut tags = record.tags;
+        let start = self.library.start(&tags.scenario, &tags.options)?;
+        let replay = start.replay(text, None)?;
+        if let Some(fault) = replay.checked.faults.first() {
+            return Err(Failure::refused(fault.clone()));
+        }
+        let result = replay.outcome;
+        let id = fresh_token()?[..16].to_owned();
+        let mut made =
+            api::Made { game: id.clone(), tokens: BTreeMap::new(), invite: BTreeMap::new() };
+        let seed = replay.ending.filter(|_| result.is_some()).map(|end| end.seed);
+        let seed = seed.unwrap_or_default();
+        if seed.is_empty() {
+            // Nobody here knows the seed, so nobody can keep what it promised: the server throws.
+            tags.dice_commitment = String::new();
+        }
+        let mut seat = |side: &String| -> Answered<StoredSeat> {
+            let mut token_hash = String::new();
+            if result.is_none() {
+                let token = fresh_token()?;
+                token_hash = hash(&token);
+                made.tokens.insert(side.clone(), token);
+            }
+            Ok(StoredSeat { kind: SeatKind::Person, bot: None, think: None, token_hash })
+        };
+        let seats = [seat(&tags.sides[0])?, seat(&tags.sides[1])?];
+        let game = StoredGame {
+            id,
+            scenario: tags.scenario.clone(),
+            options: tags.options.clone(),
+            tags: engine::record::tags_line(&tags),
+            seats,
+            open: true,
+            seed,
+            created: now(),
+            finished: result.as_ref().map(|_| now()),
+            result,
+        };
+        Ok((game, replay.session.record_lines(0), made))
+    }
+}

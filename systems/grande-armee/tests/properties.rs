@@ -1,0 +1,53 @@
+//! The engine's property kit over random games of every scenario: listed answers are accepted and
+//! others refused, the journal replays to the same states, saves load, undo comes back, the cup stays
+//! hidden, strength changes only by told events, every position is legal, and every game ends.
+
+use engine::kit::Kit;
+use grande_armee::{Battle, book::shelf, check, setup};
+use std::sync::Arc;
+
+fn start(scenario: &str, options: &[&str]) -> Battle {
+    let options: Vec<String> = options.iter().map(|&option| option.to_owned()).collect();
+    let field = setup::load(scenario, &options, &shelf()).expect("a built-in scenario");
+    let ground = Arc::new(field.ground.clone());
+    Battle::new(Arc::new(field), ground)
+}
+
+fn check_games(scenario: &str, options: &[&str], games: std::ops::Range<u64>) {
+    let start = start(scenario, options);
+    let make = |_: u64| start.clone();
+    let kit = Kit {
+        start: &make,
+        scramble: check::scramble,
+        audit: check::audit,
+        limit: 60_000,
+        thorough: 100,
+    };
+    for game in games {
+        let report = kit.game(1815, game);
+        assert!(report.findings.is_empty(), "{scenario} game {game}: {:?}", report.findings);
+        assert!(report.decisions > 50, "{scenario}: hardly anything was asked");
+    }
+}
+
+#[test]
+fn quatre_bras_has_every_property() {
+    check_games("quatre-bras", &[], 0..2);
+    check_games("quatre-bras", &["learning", "initiative-rerolls=2"], 2..3);
+}
+
+#[test]
+fn austerlitz_has_every_property() {
+    check_games("austerlitz", &[], 0..1);
+}
+
+#[test]
+fn waterloo_has_every_property() {
+    check_games("waterloo", &["escaped-cannot-move"], 0..1);
+}
+
+#[test]
+fn pick_up_games_and_the_reduced_scale_have_every_property() {
+    check_games("pickup-austria-france-1809-200-7", &[], 0..1);
+    check_games("quatre-bras", &["reduced-scale"], 0..1);
+}

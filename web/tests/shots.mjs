@@ -1,0 +1,98 @@
+// Pictures of every page, to be laid beside the mock: node tests/shots.mjs [folder] [size …]
+import { mkdir } from 'node:fs/promises';
+import { asked, answer, launch, newcomer, person, serve } from './helper.mjs';
+
+const folder = process.argv[2] ?? '/tmp/shots';
+const sizes = process.argv.length > 3 ? process.argv.slice(3) : ['1440x900', '1024x768'];
+await mkdir(folder, { recursive: true });
+const server = await serve();
+const browser = await launch();
+
+/** A game that the computer plays against itself, and its end. */
+async function fought() {
+  const body = { scenario: 'battles-of-napoleon/serpallen', options: [], seats: { french: { kind: 'bot', bot: 'greedy' }, russian: { kind: 'bot', bot: 'greedy' } }, open: true };
+  const made = await fetch(`${server.url}/api/v1/games`, { method: 'POST', headers: { 'Content-Type': 'application/json', 'X-Grognard': '1' }, body: JSON.stringify(body) });
+  const { game } = await made.json();
+  for (;;) {
+    const view = await (await fetch(`${server.url}/api/v1/games/${game}`)).json();
+    if (view.outcome) return game;
+    await new Promise((r) => setTimeout(r, 300));
+  }
+}
+
+/** Answers until the page asks in these words. */
+async function until(page, words) {
+  for (let i = 0; i < 40; i++) {
+    await asked(page);
+    if (words.test((await page.locator('.ask h2').textContent()) ?? '')) return true;
+    const done = page.locator('.ask .way', { hasText: /^\W*\d?\s*(done|pass|no)\b/i });
+    if (await done.count()) await answer(page, Number((await done.first().locator('kbd').textContent()) ?? '1') - 1);
+    else await answer(page);
+  }
+  return false;
+}
+
+const over = await fought();
+for (const size of sizes) {
+  const [width, height] = size.split('x').map(Number);
+  const page = await person(browser, server.url, { prefs: { pace: 0, log: 'all' }, size: [width, height] });
+  const shot = async (name, stay = false) => {
+    if (!stay) await page.mouse.move(width / 2, 4);
+    await page.evaluate(() => document.fonts.ready);
+    await page.waitForTimeout(350);
+    for (const light of ['day', 'night']) {
+      await page.evaluate((to) => (document.documentElement.dataset.theme !== to ? document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true })) : 0), light);
+      await page.waitForTimeout(250);
+      await page.screenshot({ path: `${folder}/${name}-${size}-${light}.png` });
+    }
+    await page.keyboard.press('n');
+  };
+  await page.locator('.card img').first().waitFor();
+  await shot('lobby');
+  await newcomer(page);
+  await shot('serpallen');
+  await until(page, /moves/i);
+  await shot('serpallen-who');
+  await page.locator('.ask .way').first().click();
+  await page.waitForFunction(() => document.querySelectorAll('.cost').length > 20);
+  const spot = await page.evaluate(() => {
+    const inView = (b) => b.x > 300 && b.y > 120 && b.bottom < innerHeight - 80;
+    const box = [...document.querySelectorAll('.cost')].filter((e) => e.textContent === '5').map((e) => e.getBoundingClientRect()).find(inView);
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  });
+  await page.mouse.move(...spot);
+  await shot('serpallen-move', true);
+  for (let i = 0; i < 14; i++) {
+    if (!(await asked(page))) break;
+    await answer(page, i % 5 === 4 ? (await page.locator('.ask .way').count()) - 1 : 0);
+  }
+  await asked(page);
+  await shot('serpallen-log');
+  await page.keyboard.press('b');
+  await shot('serpallen-order');
+  await page.keyboard.press('Escape');
+  await page.goto(`${server.url}/#/`);
+  await page.locator('.pickcard', { hasText: /grand battle/i }).click();
+  await page.getByRole('button', { name: 'Begin the battle' }).click();
+  await asked(page);
+  await shot('grand');
+  for (let i = 0; i < 6; i++) {
+    await asked(page);
+    await answer(page);
+  }
+  await asked(page);
+  await shot('grand-play');
+  await page.goto(`${server.url}/#/result/${over}`);
+  await page.locator('.verify b').first().waitFor();
+  await shot('result');
+  await page.goto(`${server.url}/#/replay/${over}`);
+  const scrub = page.getByRole('slider', { name: 'Replay position' });
+  await scrub.waitFor();
+  await scrub.fill(String(Math.floor(Number(await scrub.getAttribute('max')) * 0.6)));
+  await shot('replay');
+  await page.getByRole('button', { name: 'Dice', exact: true }).click();
+  await shot('replay-dice');
+  await page.context().close();
+}
+await browser.close();
+await server.stop();
