@@ -1,22 +1,14 @@
 //! Sections F9 and G1: who may contact whom, and what the contacted do.
 
 use crate::ask::{Choice, Question};
-use crate::attach::{offsets, pair_size};
-use crate::battery::abreast;
 use crate::battle::{At, Battle, Fight};
 use crate::event::{Cause, Event};
 use crate::field::UnitId;
-use crate::flight::Flights;
 use crate::kinds::{Arm, Class, Terrain};
 use crate::march::{March, Trial};
-use crate::toll::{base_id, unit_of};
+use crate::toll::unit_of;
 use engine::{Play, Refusal, rule};
-use ground::table::{
-    Base, Contact, Edge, Gait, Lap, Mil, Pose, Shape, Side, Step, beside, square_up,
-};
-
-/// A battery this near to the attacker's front is contacted together with another. [F9.33]
-const TOGETHER: Mil = Mil(10);
+use ground::table::{Base, Contact, Edge, Gait, Lap, Pose, Step, square_up};
 
 impl Battle {
     /// [F9.1] Whether a unit may attack an enemy at all.
@@ -65,7 +57,7 @@ impl Battle {
         if let Err(refusal) = self.check_prey(march.unit, enemy) {
             return Err(Refusal { why: format!("{}, at {at}", refusal.why), ..refusal });
         }
-        // [F5.3b] [G1.1]
+        // [F5.3b] [G1.1]; [F5.1b] [F5.4] wheels and obliques may make contact.
         if matches!(trial.gait, Gait::Retro | Gait::Flank) {
             return refuse(rule!("F5.3b"), format!("it would back or sidle into {name}"));
         }
@@ -149,15 +141,17 @@ impl Battle {
         let seat = self.seat_of(unit);
         let question = Question::Evade { unit, by };
         let choices = vec![Choice::Fight, Choice::Evade];
-        if self.ask(table, seat, rule!("F9.21"), question, choices)? == Choice::Fight {
+        let horse = self.arm(by) == Arm::Cavalry;
+        let rule = if horse { rule!("F9.22a") } else { rule!("F9.21") };
+        if self.ask(table, seat, rule, question, choices)? == Choice::Fight {
             return Ok(false);
         }
         // [F9.21b] From infantry it gets away without a die.
-        if self.arm(by) == Arm::Cavalry && !self.resolve_evasion(table, unit, by)? {
+        if horse && !self.resolve_evasion(table, unit, by)? {
             // [F9.22d] If the loss broke it the attacker may move on.
             return Ok(!self.is_here(unit));
         }
-        self.flee_from(table, unit, by, &flights)?;
+        self.flee_from(table, unit, &flights)?;
         Ok(true)
     }
 
@@ -205,7 +199,7 @@ impl Battle {
     }
 
     /// [F9.21] [F9.22a] Cavalry turns the struck edge to the front; its base is square and stays.
-    fn turn_to_face(&mut self, table: At<'_>, unit: UnitId, edge: Edge) -> Edge {
+    pub(crate) fn turn_to_face(&mut self, table: At<'_>, unit: UnitId, edge: Edge) -> Edge {
         if edge != Edge::Front {
             let base = self.base(unit);
             let pose = Pose::new(base.centre(), base.outward(edge));
@@ -213,134 +207,6 @@ impl Battle {
             self.tell(table, Event::TurnedToFace(unit, pose));
         }
         Edge::Front
-    }
-
-    // ---- F9.3: artillery ----
-
-    /// [F9.33] Batteries met together each roll to escape.
-    fn run_into_batteries(&mut self, table: At<'_>, unit: UnitId, first: UnitId) -> Play<()> {
-        let front = self.base(unit).edge(Edge::Front);
-        let others = self.enemies_of(self.seat_of(unit)).filter(|&other| {
-            other != first
-                && self.arm(other) == Arm::Artillery
-                && self.unit(other).partner.is_none()
-                && self.base(other).within(&front, TOGETHER)
-        });
-        let met: Vec<UnitId> = std::iter::once(first).chain(others).collect();
-        for battery in met {
-            if !self.is_here(unit) {
-                return Ok(());
-            }
-            if battery != first {
-                let contact = Contact::new(&self.base(unit), base_id(battery), &self.base(battery));
-                let edge = contact.edge;
-                self.tell(table, Event::Contact { by: unit, with: battery, edge });
-            }
-            self.resolve_escape(table, battery, unit)?;
-        }
-        Ok(())
-    }
-
-    /// [F9.3a] [F9.3d] A battery that was contacted rolls to escape, suppressed or not.
-    pub fn resolve_escape(&mut self, table: At<'_>, battery: UnitId, by: UnitId) -> Play<bool> {
-        let contact = Contact::new(&self.base(by), base_id(battery), &self.base(battery));
-        let front = contact.edge == Edge::Front;
-        let draft = match self.def(battery).troop {
-            crate::kinds::Troop::Artillery { draft, .. } => draft,
-            _ => crate::kinds::Draft::Foot,
-        };
-        let need = self.field.book.escape(draft, self.arm(by));
-        let dice = table.throw(self, two_seen(rule!("F9.3a"), "artillery escape"))?;
-        let flights = self.flights(battery, by);
-        // A battery that has nowhere to go is overrun.
-        let away = dice.sum() <= i32::from(need) && !flights.is_empty();
-        self.tell(table, Event::Escape { battery, by, dice, need: Some(need), front, away });
-        // [F9.3b]
-        if away {
-            self.flee_from(table, battery, by, &flights)?;
-        } else {
-            self.hit(table, battery, 1, Cause::Overrun)?;
-        }
-        self.canister_hit(table, by, &dice, front)?;
-        Ok(away)
-    }
-
-    /// [F9.31b] An attached battery rolls its two dice only for canister.
-    fn fire_canister(&mut self, table: At<'_>, battery: UnitId, by: UnitId) -> Play<()> {
-        let dice = table.throw(self, two_seen(rule!("F9.31b"), "canister"))?;
-        let front = true;
-        self.tell(table, Event::Escape { battery, by, dice, need: None, front, away: false });
-        self.canister_hit(table, by, &dice, front)
-    }
-
-    /// [F9.3c] Before its front, an odd die costs the attacker a point, and never more than one.
-    fn canister_hit(
-        &mut self,
-        table: At<'_>,
-        by: UnitId,
-        dice: &engine::Faces,
-        front: bool,
-    ) -> Play<()> {
-        let odd = dice.as_slice().iter().any(|face| face % 2 == 1);
-        if front && odd {
-            // It may break it.
-            self.hit(table, by, 1, Cause::Canister)?;
-        }
-        Ok(())
-    }
-
-    // ---- F9.31: attached pairs ----
-
-    /// The ground on which a unit and its battery stand as one. [F9.31b] (GEO-18)
-    pub fn pair_base(&self, infantry: UnitId) -> Base {
-        let base = self.base(infantry);
-        let battery = self.unit(infantry).partner.filter(|_| self.arm(infantry) == Arm::Infantry);
-        let Some(guns) = battery.map(|battery| self.base(battery)) else { return base };
-        if !abreast(&base, &guns) {
-            return base;
-        }
-        let aside = offsets(&base, guns.centre()).1;
-        let side = if aside.0 < 0 { Side::Left } else { Side::Right };
-        let size = pair_size(base.size(), guns.size());
-        let along = base.facing().quarters(if side == Side::Right { 1 } else { -1 });
-        Base::new(Pose::new(base.centre().moved(along, guns.size().width / 2), base.facing()), size)
-    }
-
-    /// [F9.31e] Struck in flank or rear both turn to face; the battery is set on either side.
-    /// (DP-34)
-    fn turn_pair(
-        &mut self,
-        table: At<'_>,
-        infantry: UnitId,
-        battery: UnitId,
-        edge: Edge,
-    ) -> Play<()> {
-        self.turn_to_face(table, infantry, edge);
-        let (base, guns) = (self.base(infantry), self.base(battery));
-        let crowd = self.crowd();
-        let free = |place: &Base| {
-            self.ground.holds(place) && !crowd.clashing(place).any(|(id, _)| id != base_id(battery))
-        };
-        let place = |side: Side| beside(&base, side, guns.size());
-        let sides: Vec<Side> = Side::BOTH.into_iter().filter(|&s| free(&place(s))).collect();
-        let back = (base.size().depth + guns.size().depth) / 2;
-        let behind = base.moved(base.facing().opposite(), back);
-        let behind = guns.size().at(Pose::new(behind.centre(), base.facing()));
-        let there = if sides.is_empty() {
-            // Neither side is free: behind, or it stays.
-            if free(&behind) { behind } else { guns }
-        } else {
-            let seat = self.seat_of(battery);
-            let question = Question::SetBattery(battery);
-            let choices = sides.into_iter().map(Choice::Side).collect();
-            match self.ask(table, seat, rule!("F9.31e"), question, choices)? {
-                Choice::Side(side) => place(side),
-                _ => guns,
-            }
-        };
-        self.unit_mut(battery).pose = there.pose();
-        self.tell(table, Event::TurnedToFace(battery, there.pose()));
-        Ok(())
     }
 
     // ---- G1.4, G1.5 ----
@@ -411,40 +277,5 @@ impl Battle {
         self.is_in_cover(&began)
             && !self.ground.is_within(&base, covers)
             && !self.has_cover_from(defender, &base)
-    }
-}
-
-/// Two dice of which each is looked at.
-fn two_seen(rule: engine::Rule, why: &'static str) -> engine::Throw {
-    engine::Throw { rule, why, dice: 2, sides: 6, read: engine::Read::Each }
-}
-
-impl Battle {
-    /// [F9.23d] A unit gets away from an attacker that has contacted it. Whether it can. [F9.23g]
-    pub fn evade_from(&mut self, table: At<'_>, unit: UnitId, by: UnitId) -> Play<bool> {
-        let flights = self.flights(unit, by);
-        if !flights.is_empty() {
-            self.flee_from(table, unit, by, &flights)?;
-        }
-        Ok(!flights.is_empty())
-    }
-
-    /// Carries out a flight that the owner chooses among equally good ones. (DP-23)
-    fn flee_from(
-        &mut self,
-        table: At<'_>,
-        unit: UnitId,
-        by: UnitId,
-        flights: &Flights,
-    ) -> Play<()> {
-        let seat = self.seat_of(unit);
-        let choices = flights.iter().map(|(heading, _)| Choice::Heading(*heading)).collect();
-        let question = Question::EvadeHeading(unit);
-        let answer = self.ask(table, seat, rule!("F9.23d"), question, choices)?;
-        let Choice::Heading(chosen) = answer else { return Ok(()) };
-        let Some((_, end)) = flights.iter().find(|(heading, _)| *heading == chosen) else {
-            return Ok(());
-        };
-        self.flown(table, unit, by, *end)
     }
 }

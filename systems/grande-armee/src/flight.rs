@@ -1,11 +1,12 @@
 //! Section F9.23: how cavalry evades and batteries escape. (GEO-19)
 
+use crate::ask::{Choice, Question};
 use crate::battle::{At, Battle};
 use crate::book::Distance;
 use crate::event::Event;
 use crate::field::UnitId;
 use crate::toll::{Mover, base_id, unit_of};
-use engine::Play;
+use engine::{Play, rule};
 use ground::table::{
     Base, BaseId, Bearing, Convex, Feature, FeatureId, Gait, Meeting, Mil, Over, Rate, Shape, Toll,
     Walker, flee, headings,
@@ -81,13 +82,7 @@ impl Battle {
     }
 
     /// [F9.23b] The unit is gone, as often as it likes.
-    pub(crate) fn flown(
-        &mut self,
-        table: At<'_>,
-        unit: UnitId,
-        _by: UnitId,
-        end: Base,
-    ) -> Play<()> {
+    pub(crate) fn flown(&mut self, table: At<'_>, unit: UnitId, end: Base) -> Play<()> {
         let start = self.base(unit).facing_to(end.facing());
         let spots: Vec<_> = [start, end].iter().flat_map(|base| *base.corners()).collect();
         self.part_from_partner(unit);
@@ -106,5 +101,29 @@ impl Battle {
         if let Some(partner) = self.unit_mut(unit).partner.take() {
             self.unit_mut(partner).partner = None;
         }
+    }
+}
+
+impl Battle {
+    /// [F9.23d] A unit gets away from an attacker that has contacted it. Whether it can. [F9.23g]
+    pub fn evade_from(&mut self, table: At<'_>, unit: UnitId, by: UnitId) -> Play<bool> {
+        let flights = self.flights(unit, by);
+        if !flights.is_empty() {
+            self.flee_from(table, unit, &flights)?;
+        }
+        Ok(!flights.is_empty())
+    }
+
+    /// Carries out a flight that the owner chooses among equally good ones. (DP-23)
+    pub(crate) fn flee_from(&mut self, table: At<'_>, unit: UnitId, flights: &Flights) -> Play<()> {
+        let seat = self.seat_of(unit);
+        let choices = flights.iter().map(|(heading, _)| Choice::Heading(*heading)).collect();
+        let question = Question::EvadeHeading(unit);
+        let answer = self.ask(table, seat, rule!("F9.23d"), question, choices)?;
+        let Choice::Heading(chosen) = answer else { return Ok(()) };
+        let Some((_, end)) = flights.iter().find(|(heading, _)| *heading == chosen) else {
+            return Ok(());
+        };
+        self.flown(table, unit, *end)
     }
 }

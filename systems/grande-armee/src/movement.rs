@@ -97,7 +97,7 @@ impl Battle {
             }
             // [E3.0x]
             Status::Attack if guns => !self.unit(unit).marks.fired && !self.has_shot(unit),
-            Status::Attack => self.enemies_of(seat).any(|enemy| !self.is_covered(enemy)),
+            Status::Attack => self.enemies_of(seat).next().is_some(),
             // [F13.1]
             Status::Hold if !guns => false,
             Status::Active | Status::Hold => !self.in_radius(unit) && !self.unit(unit).excused,

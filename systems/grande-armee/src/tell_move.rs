@@ -3,10 +3,10 @@
 use crate::battle::Battle;
 use crate::event::{Event, Order};
 use crate::field::{ForceId, OfficerId, UnitId};
-use crate::kinds::{Pace, Status};
+use crate::kinds::Status;
 use crate::tell::line;
 use engine::{Faces, Line};
-use ground::table::{Edge, Mil};
+use ground::table::Edge;
 
 impl Battle {
     /// Events of chapters E and F.
@@ -196,10 +196,5 @@ impl Battle {
                 line(format!("{guns} throws {dice:?} at {enemy}{end}{canister}."), &["F9.31b"])
             }
         }
-    }
-
-    /// How far officers ride in a pulse, for words. [F12.0]
-    pub fn ride_words(&self) -> Mil {
-        self.field.book.pace(Pace::Officers).base
     }
 }

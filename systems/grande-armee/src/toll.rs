@@ -271,7 +271,7 @@ pub(crate) fn base_id(unit: UnitId) -> BaseId {
 }
 
 impl Toll for Mover<'_> {
-    /// [F2.0] [F3.0] [F3.0c] [F5.3a]
+    /// [F2.0] [F3.0] [F3.0c] [F5.3a]; [F5.1] a wheel pays for the arc of its outer corner.
     fn rate(&self, gait: Gait, over: Over<'_>) -> Option<Rate> {
         let plain = match over {
             Over::Clear => self.row.clear,
@@ -281,7 +281,7 @@ impl Toll for Mover<'_> {
                 // [F2.0b] Any part of the base in it will do.
                 kind if kind.is_rough() => self.row.rough?,
                 Terrain::Impassable => return None,
-                // [F6.0] [F3.0b]
+                // [F6.0] [A4.2b] [F3.0b] Everybody passes through towns as by a road.
                 Terrain::Town => self.row.road,
                 _ => self.row.clear,
             },

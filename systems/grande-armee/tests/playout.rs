@@ -94,7 +94,11 @@ fn check(battle: &Battle, table: &Chance) {
 }
 
 fn play(id: &str, seed: u64) -> Chance {
-    let field = Arc::new(load(id));
+    let options: Vec<String> = std::env::var("OPTIONS")
+        .map(|all| all.split(',').map(str::to_owned).collect())
+        .unwrap_or_default();
+    let options: Vec<&str> = options.iter().map(String::as_str).collect();
+    let field = Arc::new(load_with(id, &options).unwrap());
     let ground = grande_armee::lay::lay(field.table, &field.pieces, &field.book).unwrap();
     let mut battle = Battle::new(field, Arc::new(ground));
     let mut table = Chance::new(seed);
