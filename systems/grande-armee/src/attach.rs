@@ -113,7 +113,7 @@ impl Battle {
     // ---- the Grand Battery ----
 
     /// The components beside which a battery must come to stand: when it joins those that have
-    /// joined [D7.0c], else those that have moved in this segment [D7.1a].
+    /// joined [D7.0c], else those that have moved in this segment [D7.1a]: the first is free.
     fn line(&self, unit: UnitId) -> Vec<UnitId> {
         let force = self.unit(unit).force;
         if !self.force(force).grand_battery {

@@ -231,6 +231,7 @@ impl Battle {
     }
 
     /// [E3.1a] Units in towns or forts may stay where they are when their Force attacks. (DP-15)
+    /// Where they stand in the control segment counts.
     fn leave_behind(&mut self, table: At<'_>, force: ForceId) -> Play<()> {
         if self.force(force).status != Status::Attack {
             return Ok(());

@@ -54,6 +54,7 @@ impl Battle {
         let away = Bearing::between(attacker.centre(), base.centre());
         // (R-35) It turns its back.
         let turned = base.facing_to(away);
+        // Other enemies are those within 20", as everywhere. (R-120)
         let approach = self.field.book.distance(Distance::Approach);
         let others: Vec<Base> = self
             .enemies_of(self.seat_of(unit))

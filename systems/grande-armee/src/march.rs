@@ -112,7 +112,7 @@ impl Battle {
         }
         let all = self.march.as_ref().filter(|march| march.unit == unit);
         let all = all.map_or_else(|| self.allowance(unit, self.unit(unit).die), |m| m.allowance);
-        // [F5.2e] Mud, but not in a town; rough ground in part.
+        // [F5.2e] Mud, but not in a town; rough ground in part.
         let mud = self.field.mud(self.turn) && self.town_under(base).is_none();
         if mud || self.touches_rough(base) {
             return Some(all);
@@ -221,7 +221,7 @@ impl Battle {
         }
         let end = *walker.base();
         let end = if contact.is_none() { self.snapped(unit, crowd, end) } else { end };
-        // A hair's breadth from an enemy is contact too.
+        // A hair's breadth from an enemy is contact too.
         let contact = contact.or_else(|| self.touch(unit, crowd, &end));
         mover.sight_quarry(&end);
         let spent = walker.spent();

@@ -209,7 +209,8 @@ impl Battle {
             if !met || !free || self.unit(unit).spent >= march.allowance {
                 break;
             }
-            // [F9.23c] [F9.3e] [F9.32] It may go on with what is left.
+            // [F9.23c] [F9.3e] [F9.32] It may go on with what is left; what it had to do, it
+            // has done.
             shown.clear();
             self.march = Some(March {
                 start: march.start,

@@ -171,8 +171,8 @@ pub(crate) fn near(one: &Base, other: &Base, reach: Mil) -> bool {
     by_centres(one.centre(), one.size(), other, reach).unwrap_or_else(|| one.within(other, reach))
 }
 
-/// Whether the officer of a moving unit can still have as many units in radius wherever it ends.
-/// [F13.0] Places are looked for once, when they are first needed.
+/// Whether the officer of a moving unit can still have as many units in radius wherever it ends:
+/// no move and no ride may lower the best that can be had. [F13.0] Places are looked for once, when they are first needed.
 pub(crate) struct Company<'a> {
     radius: Option<Radius<'a>>,
     unit: UnitId,

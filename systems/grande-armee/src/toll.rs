@@ -281,7 +281,8 @@ impl Toll for Mover<'_> {
                 // [F2.0b] Any part of the base in it will do.
                 kind if kind.is_rough() => self.row.rough?,
                 Terrain::Impassable => return None,
-                // [F6.0] [A4.2b] [F3.0b] Everybody passes through towns as by a road.
+                // [F6.0] [A4.2b] [F3.0b] Everybody passes through towns as by a road,
+                // as long as it touches one.
                 Terrain::Town => self.row.road,
                 _ => self.row.clear,
             },

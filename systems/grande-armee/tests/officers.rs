@@ -183,17 +183,3 @@ fn before_combats_both_sides_may_ride() {
     assert_eq!(battle.phase, Phase::Combat(Seat::First));
     assert_eq!((place(&battle, "Reille"), place(&battle, "Picton")), (spot(30, 12), spot(30, 44)));
 }
-
-#[test]
-fn proposals_for_officers_are_legal() {
-    let text = "F01 inf 30,24 0 sp5\nF02 inf 34,24 0 sp5\nF03 inf 30,4 0 sp5\ncup french 2";
-    let battle = plain(text, "A01 inf 30,29 180 sp5");
-    for name in ["Reille", "Ney"] {
-        let mut battle = battle.clone();
-        let id = officer(&battle, name);
-        let mut script = Script::new().otherwise(&["*"]);
-        // The first proposal after staying put.
-        battle.ride(&mut script, id).unwrap();
-        assert_eq!(script.asked[0].1, "done");
-    }
-}
