@@ -1,14 +1,11 @@
 //! The 6" rule, the dice that bind, Attack!, Withdraw, and the radius.
 
-mod common;
-mod moves;
-
-use common::*;
+use crate::common::*;
+use crate::moves::*;
 use grande_armee::Battle;
 use grande_armee::duty::{Duty, Spur};
 use grande_armee::kinds::Status;
 use ground::table::{Mil, Shape, Spot};
-use moves::*;
 
 /// The same battle with the French Force on another status.
 fn on(battle: &Battle, status: Status) -> Battle {
