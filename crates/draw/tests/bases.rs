@@ -175,6 +175,7 @@ fn arms_and_nations_differ() {
     for class in &uniforms {
         assert!(css.contains(&format!(".{class}{{")), "{class}");
     }
+    uniforms.sort();
     uniforms.dedup();
     assert_eq!(uniforms.len(), 9);
 }
