@@ -49,7 +49,7 @@ const PIECES: &str = "
 .stackno circle{fill:#fdf9ef;stroke:#1d1712;stroke-width:1}.stackno text{font-weight:900;font-size:8.5px;fill:#1d1712}
 .goal .pole{fill:none;stroke:#1d1712;stroke-width:1.5;stroke-linecap:round}.goal .poleback{fill:none;stroke:@halo;stroke-width:3;stroke-linecap:round}
 .goal .cloth{stroke:#1d1712;stroke-width:.9;stroke-linejoin:round;fill:@xx}.goal.fr .cloth{fill:@fr}.goal.ru .cloth{fill:@ru}.goal.pr .cloth{fill:@pr}.goal.au .cloth{fill:@au}.goal.br .cloth{fill:@br}.goal.nl .cloth{fill:@nl}.goal.bw .cloth{fill:@bw}.goal.de .cloth{fill:@de}
-.goal.free .cloth{fill:@paper;stroke-dasharray:2.2 1.4}.goal text{font-weight:900;font-size:9.5px;fill:@on-army}.goal.free text{fill:@ink}
+.goal.free .cloth{fill:@paper;stroke:@ink;stroke-dasharray:2.2 1.4}.goal text{font-weight:900;font-size:9.5px;fill:@on-army}.goal.free text{fill:@ink}
 ";
 
 const OVERLAYS: &str = "

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::table::{KINDS, bare, of_every_kind, overlays, unit, varied, with};
+use common::table::{bare, overlays, varied, with};
 use common::{body, parses, plain};
 use draw::{Crop, DrawError, Options, pixels, png, svg};
 use engine::scene::*;
@@ -143,32 +143,9 @@ fn light_and_season_change_the_colours_only() {
         let [.., day, night] = &seen[..] else { panic!("two were drawn") };
         assert_eq!(body(day), body(night));
     }
+    seen.sort();
     seen.dedup();
     assert_eq!(seen.len(), 4);
-}
-
-#[test]
-fn every_kind_of_ground_is_told_apart() {
-    for thumbnail in [false, true] {
-        let options = Options { names: false, thumbnail, ..plain() };
-        let bare_table = bare(48.0, 36.0);
-        let nothing = draw::table_ground_svg(&bare_table, &options);
-        let mut seen: Vec<String> = of_every_kind()
-            .features
-            .into_iter()
-            .map(|mut land| {
-                let points =
-                    [[20_000, 20_000], [23_000, 20_000], [23_000, 23_000], [20_000, 23_000]];
-                land.outline = points.to_vec();
-                let sheet = TableSheet { features: vec![land], ..bare_table.clone() };
-                draw::table_ground_svg(&sheet, &options)
-            })
-            .collect();
-        assert!(!seen.contains(&nothing));
-        seen.sort();
-        seen.dedup();
-        assert_eq!(seen.len(), KINDS.len());
-    }
 }
 
 #[test]
@@ -300,20 +277,4 @@ fn the_layers_of_a_page_are_those_of_the_drawing() {
     let hexes = common::varied();
     assert!(draw::table_pieces_svg(&hexes, &plain()).is_empty());
     assert!(draw::table_overlays_svg(&hexes, &plain()).above.is_empty());
-}
-
-#[test]
-fn the_ruler_counts_inches_from_the_near_left_corner() {
-    let figures = |crop: Option<Crop>| {
-        let text = svg(&with(vec![unit("a", "french", 5.0, 5.0)]), &Options { crop, ..plain() });
-        let at = text.find("<g class=\"tb-no\"").expect("a ruler");
-        let part = &text[at..at + text[at..].find("</g>").expect("closed")];
-        part.split("</text>")
-            .filter_map(|t| Some(t.rsplit_once('>')?.1.to_owned()))
-            .collect::<Vec<_>>()
-    };
-    assert_eq!(figures(None), ["0", "6", "12", "18", "24", "0", "6", "12", "18"]);
-    // columns 7 to 14, rows 7 to 13 from below
-    let crop = Crop { x: 98.0, y: 98.0, width: 98.0, height: 84.0 };
-    assert_eq!(figures(Some(crop)), ["12", "12"]);
 }

@@ -80,7 +80,7 @@ impl Library {
             return Ok(text.clone());
         }
         let scene = self.start(scenario, &[])?.set_up(Viewer::Spectator);
-        let (width, _) = draw::extent(&scene.sheet);
+        let (width, _) = draw::board_extent(&scene);
         let options = match picture {
             Picture::Map => draw::Options {
                 scale: (480.0 / width) as f32,

@@ -2,6 +2,7 @@
 //!
 //! `cargo run -p draw --example table_specimen -- /tmp/shots`
 
+mod hand;
 mod medley;
 mod quatre_bras;
 
@@ -28,7 +29,7 @@ fn quatre_bras() -> Scene {
             goal("Gémioncourt", Some("french")),
             goal("Piraumont", None),
         ],
-        table_overlays: quatre_bras::overlays(),
+        table_overlays: hand::overlays(),
         ..Scene::default()
     }
 }
@@ -37,7 +38,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let folder = PathBuf::from(std::env::args().nth(1).ok_or("give a folder to write to")?);
     std::fs::create_dir_all(&folder)?;
     let scene = quatre_bras();
-    let firing = Scene { table_overlays: quatre_bras::firing(), ..scene.clone() };
+    let firing = Scene { table_overlays: hand::firing(), ..scene.clone() };
     let winter = Scene {
         title: "Winter".to_owned(),
         subtitle: "a made-up field".to_owned(),

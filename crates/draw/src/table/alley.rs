@@ -2,7 +2,6 @@
 
 use engine::scene::Block;
 
-use super::length;
 use super::overlays::{inches, plate, plate_size, round_about};
 use super::picture::Desk;
 use super::shapes::middle;
@@ -12,7 +11,7 @@ use crate::text::{decimals, n, p, put};
 
 /// Everything within reach of a base.
 pub fn zone(place: &Place, reach: i32) -> String {
-    let r = length(reach).clamp(0.0, 20_000.0);
+    let r = super::reach(reach);
     let (w, d) = (place.width + 2.0 * r, place.depth + 2.0 * r);
     format!(
         r#"<rect class="tb-zone" x="{}" y="{}" width="{}" height="{}" rx="{}" transform="translate({} {}) rotate({})"/>"#,

@@ -41,6 +41,14 @@ pub const INCH: f64 = 14.0;
 /// The largest table that is drawn, in inches; more is cut off.
 const MOST: f64 = 600.0;
 
+/// How far from the corner of the table anything is drawn, in inches.
+const FAR: f64 = 1000.0;
+
+/// A radius or reach in units.
+fn reach(mils: i32) -> f64 {
+    length(mils).clamp(0.0, 300.0 * INCH)
+}
+
 /// A table and its place in the drawing.
 #[derive(Clone, Copy)]
 pub struct Plan<'a> {
@@ -60,9 +68,10 @@ impl Plan<'_> {
         (side(self.sheet.width), side(self.sheet.depth))
     }
 
-    /// A point of the table in units.
+    /// A point of the table in units; one absurdly far away is brought nearer.
     pub fn spot(&self, [x, y]: [i32; 2]) -> Point {
-        (length(x), self.extent().1 - length(y))
+        let near = |mils: i32| length(mils).clamp(-FAR * INCH, FAR * INCH);
+        (near(x), self.extent().1 - near(y))
     }
 
     /// Points of the table in units.

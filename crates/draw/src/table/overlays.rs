@@ -2,11 +2,11 @@
 
 use engine::scene::{LeaderRank, Piece, PieceKind, Scene, TableOverlay};
 
+use super::Place;
 use super::alley::{alley, sight, zone};
 use super::layout::{Layout, around};
 use super::path::{ghost, path, ruler};
 use super::picture::Desk;
-use super::{Place, length};
 use crate::fragments::Marks;
 use crate::hexes::Point;
 use crate::nation::Nation;
@@ -98,7 +98,7 @@ fn rim(piece: &Piece, place: &Place, by: f64) -> String {
 /// The radius of command, measured from the edge of the officer's base.
 fn ring(piece: &Piece, place: &Place, strong: bool, desk: &Desk) -> String {
     let class = Nation::of(&piece.nation).class;
-    let r = length(piece.radius).clamp(1.0, 20_000.0);
+    let r = super::reach(piece.radius);
     let (w, d) = (place.width + 2.0 * r, place.depth + 2.0 * r);
     let kind = match piece.kind {
         PieceKind::Leader(LeaderRank::Army) => " army",
@@ -213,7 +213,7 @@ pub fn above(desk: &mut Desk, scene: &Scene, options: &Options) -> String {
 
 /// The words of a zone on its rim.
 fn zone_words(desk: &mut Desk, place: &Place, reach: i32, label: &str) -> String {
-    let r = length(reach).clamp(0.0, 20_000.0);
+    let r = super::reach(reach);
     let (a, b) = place.half();
     let spots: Vec<(Point, f64)> = [(-1.0, 0.0), (1.0, 0.0), (0.0, 1.0), (0.0, -1.0)]
         .iter()

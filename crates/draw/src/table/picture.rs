@@ -8,9 +8,10 @@ use super::layout::{Layout, around};
 use super::path::keep_clear;
 use super::shapes::{inside, middle};
 use super::tags::{Tag, placed};
-use super::{INCH, Place, Plan, flags, frame, marks, overlays};
+use super::{INCH, Place, Plan, flags, frame, marks, overlays, shapes};
 use crate::Options;
 use crate::look::Look;
+use crate::text::n;
 
 /// A table with what stands on it, and where its tags are.
 pub struct Desk<'a> {
@@ -117,7 +118,17 @@ pub fn table_pieces_svg(scene: &Scene, options: &Options) -> String {
 /// Everything inside the `<svg>` element but style and definitions.
 pub fn picture(scene: &Scene, options: &Options, margin: f64) -> Option<String> {
     let mut desk = Desk::new(scene, options)?;
-    let mut out = String::from("<g class=\"table\">");
+    // below everything, so that no seam is left open
+    let view = shapes::grown(&desk.look.view, margin + 2.0);
+    let mut out = format!(
+        r#"<rect class="{}" x="{}" y="{}" width="{}" height="{}"/>"#,
+        if margin > 0.0 { "tb-frame" } else { "tb-cloth" },
+        n(view.x0),
+        n(view.y0),
+        n(view.width()),
+        n(view.height())
+    );
+    out.push_str("<g class=\"table\">");
     out.push_str(&ground(&desk.plan, &desk.lands, &desk.look));
     out.push_str("</g>\n");
     out.push_str(&overlays::below(&desk, scene, options));

@@ -1,8 +1,6 @@
 //! Section D7: the Grand Battery.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use engine::{Game, Seat};
 use grande_armee::battery::abreast;
 use grande_armee::battle::Phase;

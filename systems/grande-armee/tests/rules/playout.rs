@@ -1,8 +1,6 @@
 //! Whole battles by chance: no two bases overlap, what is proposed is legal, and all of it ends.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use engine::{AskOf, Dice, Faces, Fast, Game, Play, Seeded, Table, Throw};
 use grande_armee::{Battle, Event};
 use ground::table::Shape;

@@ -1,14 +1,11 @@
 //! Sections F9 and G1: contact, evasion, escape, squaring up.
 
-mod common;
-mod moves;
-
-use common::*;
+use crate::common::*;
+use crate::moves::*;
 use grande_armee::battle::Place;
 use grande_armee::event::Cause;
 use grande_armee::{Battle, Event};
 use ground::table::{Bearing, Edge, Mil, Shape};
-use moves::*;
 
 /// F01 moves by a path with a die, and everything else as written.
 fn attack(battle: &mut Battle, die: u8, way: &str, rest: impl Fn(Script) -> Script) -> Script {

@@ -1,8 +1,6 @@
 //! Section H5: recovery.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use grande_armee::{Battle, Event};
 
 /// F01 far behind the lines, its officer within 3", the army commander within 20".

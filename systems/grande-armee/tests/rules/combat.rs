@@ -1,8 +1,6 @@
 //! Chapter G: the combat segment.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use engine::{Game, Seat};
 use grande_armee::battle::{Phase, Place};
 use grande_armee::event::{FightBonus, FightPenalty, FightResult, Roll};

@@ -1,8 +1,6 @@
 //! Chapter D, sections 1 to 6: artillery fire.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use engine::{Game, Seat};
 use grande_armee::battle::Phase;
 use grande_armee::event::{Cause, ShotBonus, ShotPenalty};

@@ -1,8 +1,6 @@
 //! Hits, broken units, lost batteries, officers in danger.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use engine::Table;
 use grande_armee::battle::{Fight, Place};
 use grande_armee::event::{Cause, Peril};

@@ -1,8 +1,6 @@
 //! The combat table of the reference's plausibility section, from every face of every die.
 
-mod common;
-
-use common::open;
+use crate::common::open;
 use engine::AskOf;
 use engine::odds::walk;
 use grande_armee::event::FightResult;

@@ -1,8 +1,6 @@
 //! Section B3: command dice, wing commanders, initiative and pulses.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use engine::Seat;
 use grande_armee::Event;
 use grande_armee::battle::Phase;

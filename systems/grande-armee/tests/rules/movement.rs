@@ -1,13 +1,10 @@
 //! Chapter F: allowances, ground, steps, friends.
 
-mod common;
-mod moves;
-
-use common::*;
+use crate::common::*;
+use crate::moves::*;
 use grande_armee::Event;
 use grande_armee::kinds::Status;
 use ground::table::Mil;
-use moves::*;
 
 #[test]
 fn allowances() {

@@ -1,8 +1,6 @@
 //! Pick-up games: names, balance, legal places, the same game for the same name.
 
-mod common;
-
-use common::load_with;
+use crate::common::load_with;
 use engine::Seat;
 use grande_armee::deploy::{check, unit_base};
 use grande_armee::field::{Field, Outline, Rank};

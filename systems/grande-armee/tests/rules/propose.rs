@@ -1,14 +1,11 @@
 //! Proposals for units and officers; the movement segment as a whole.
 
-mod common;
-mod moves;
-
-use common::*;
+use crate::common::*;
+use crate::moves::*;
 use engine::{AskOf, Game, Play, Seat, Table};
 use grande_armee::kinds::Status;
 use grande_armee::{Battle, Choice, Event, Question};
 use ground::table::{Mil, Shape};
-use moves::*;
 
 /// All proposals for a unit, as people read them.
 fn proposals(battle: &Battle, id: &str) -> Vec<String> {

@@ -1,8 +1,6 @@
 //! Chapter E: commands, control tests, status.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use engine::{Game, Seat};
 use grande_armee::Battle;
 use grande_armee::battle::Phase;

@@ -1,16 +1,13 @@
 //! Reinforcements.
 
-mod common;
-mod moves;
-
-use common::*;
+use crate::common::*;
+use crate::moves::*;
 use engine::Seat;
 use grande_armee::battle::Place;
 use grande_armee::field::{Arrival, TableEdge};
 use grande_armee::kinds::Status;
 use grande_armee::{Battle, Event};
 use ground::table::{Mil, Spot};
-use moves::*;
 use std::sync::Arc;
 
 /// The French Force III arrives at (30, 0) on turn 3; its officer comes with it.

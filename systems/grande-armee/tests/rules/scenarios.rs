@@ -1,8 +1,6 @@
 //! The three battles as they come with the program: counts, radii, break points, places.
 
-mod common;
-
-use common::{load, reduced};
+use crate::common::{load, reduced};
 use engine::Seat;
 use grande_armee::data::{BATTLES, Battle, METRES_PER_INCH, files};
 use grande_armee::deploy::{check, officer_base, unit_base};
@@ -38,15 +36,16 @@ fn the_list_of_scenarios() {
 #[test]
 fn every_option_is_taken_and_others_are_refused() {
     for (option, _) in OPTIONS {
-        common::load_with("quatre-bras", &[option]).unwrap();
+        crate::common::load_with("quatre-bras", &[option]).unwrap();
     }
     for option in ["reduced", "learning=2", "initiative-rerolls=3", "d4=off", ""] {
-        let error = common::load_with("quatre-bras", &[option]).unwrap_err().to_string();
+        let error = crate::common::load_with("quatre-bras", &[option]).unwrap_err().to_string();
         assert!(error.starts_with(&format!("no option {option:?}; there are reduced-scale, ")));
     }
-    let error = common::load_with("leipzig", &[]).unwrap_err().to_string();
+    let error = crate::common::load_with("leipzig", &[]).unwrap_err().to_string();
     assert!(error.starts_with("no scenario \"leipzig\"; there are quatre-bras, "), "{error}");
-    let field = common::load_with("quatre-bras", &["initiative-rerolls=2", "d4=second"]).unwrap();
+    let field =
+        crate::common::load_with("quatre-bras", &["initiative-rerolls=2", "d4=second"]).unwrap();
     assert_eq!((field.switches.initiative_rerolls, field.switches.d4), (2, Seat::Second));
 }
 
@@ -163,7 +162,7 @@ fn break_points() {
             assert_eq!(found, *rises, "{id} {name}");
         }
     }
-    let learning = common::load_with("quatre-bras", &["learning"]).unwrap();
+    let learning = crate::common::load_with("quatre-bras", &["learning"]).unwrap();
     assert_eq!([ArmyId(0), ArmyId(1)].map(|army| learning.break_point(army)), [5, 6]);
     assert_eq!(learning.break_point_rise(ArmyId(1), 5), 0);
 }

@@ -1,8 +1,6 @@
 //! Sections G4.7, G5 and H1: falling back and advancing.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use grande_armee::battle::Place;
 use grande_armee::event::{Cause, FightResult};
 use grande_armee::{Battle, Event};

@@ -1,8 +1,6 @@
 //! Section I7: the end of the day, and the second day.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use engine::Seat;
 use grande_armee::battle::{Ending, Phase, Place};
 use grande_armee::kinds::{Arm, Class, Troop};

@@ -1,8 +1,6 @@
 //! Chapter I: army morale, nightfall, pursuit, victory; section B1.2: the length of the day.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use engine::{Game, Seat};
 use grande_armee::battle::{Ending, Phase, Place};
 use grande_armee::field::{Condition, Nightfall, Outline, PlaceId};

@@ -1,14 +1,11 @@
 //! The 6" rule, the dice that bind, Attack!, Withdraw, and the radius.
 
-mod common;
-mod moves;
-
-use common::*;
+use crate::common::*;
+use crate::moves::*;
 use grande_armee::Battle;
 use grande_armee::duty::{Duty, Spur};
 use grande_armee::kinds::Status;
 use ground::table::{Mil, Shape, Spot};
-use moves::*;
 
 /// The same battle with the French Force on another status.
 fn on(battle: &Battle, status: Status) -> Battle {
@@ -26,7 +23,7 @@ fn stands(battle: &Battle, id: &str) -> Result<(), String> {
 
 #[test]
 fn toward_or_away() {
-    // Verifies [F11.0a] [GEO-16]
+    // Verifies [F11.0a] (GEO-16)
     // G-22: along the enemy's front, 3" off it all the way: neither toward nor away.
     let battle = plain("F01 inf 27,20 90 sp5", "A01 inf 30,26 180 sp5");
     assert_eq!(refused(&with_die(&battle, "F01", 5), "F01", "advance 6"), "F11.0a");

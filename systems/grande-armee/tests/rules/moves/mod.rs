@@ -1,7 +1,7 @@
 //! Short words for tests of movement and contact.
 #![allow(dead_code, reason = "each test file uses its own share")]
 
-use super::common::*;
+use crate::common::*;
 use grande_armee::Battle;
 use grande_armee::duty::Duty;
 use grande_armee::notation;

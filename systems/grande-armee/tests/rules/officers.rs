@@ -1,14 +1,11 @@
 //! Sections F10, F12 and F13: officers.
 
-mod common;
-mod moves;
-
-use common::*;
+use crate::common::*;
+use crate::moves::*;
 use engine::Seat;
 use grande_armee::battle::Phase;
 use grande_armee::{Battle, Event};
 use ground::table::{Mil, Shape, Spot};
-use moves::*;
 
 fn spot(x: i32, y: i32) -> Spot {
     Spot::inches(x, y)

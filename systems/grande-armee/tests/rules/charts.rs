@@ -1,14 +1,12 @@
 //! Every cell of every chart, against values written out here a second time.
 
-mod common;
-
 use charts::{Grid, ModifierChart, Provenance, Shelf};
 
 const FOLDER: &str = "systems/grande-armee/charts";
 
 macro_rules! charts {
     ($($name:literal),* $(,)?) => {
-        &[$(($name, include_str!(concat!("../charts/", $name)))),*]
+        &[$(($name, include_str!(concat!("../../charts/", $name)))),*]
     };
 }
 
@@ -101,7 +99,7 @@ fn every_file_of_the_folder_is_tested() {
 
 #[test]
 fn every_rule_a_chart_names_stands_in_the_ledger() {
-    let known = common::ledger_keys();
+    let known = crate::common::ledger_keys();
     for (name, text) in FILES {
         let file: toml::Table = text.parse().unwrap();
         let mut rules = vec![file["rule"].as_str().unwrap().to_string()];

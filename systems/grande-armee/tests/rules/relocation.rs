@@ -1,8 +1,6 @@
 //! Section D8: re-location of a suppressed battery.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use grande_armee::{Battle, Event};
 use ground::table::Pose;
 

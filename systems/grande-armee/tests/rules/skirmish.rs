@@ -1,8 +1,6 @@
 //! Chapter C: skirmish attacks.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use engine::{Game, Seat};
 use grande_armee::battle::Phase;
 use grande_armee::event::{Cause, Save};

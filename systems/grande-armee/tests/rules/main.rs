@@ -1,0 +1,32 @@
+//! Tests of the rules, chapter by chapter, in one program: it links once.
+
+mod common;
+mod moves;
+
+mod artillery;
+mod battery;
+mod book;
+mod charts;
+mod combat;
+mod combat_odds;
+mod command;
+mod contact;
+mod control;
+mod data;
+mod dusk;
+mod entry;
+mod ledger;
+mod losses;
+mod movement;
+mod officers;
+mod pickup;
+mod playout;
+mod properties;
+mod propose;
+mod recovery;
+mod relocation;
+mod retreat;
+mod scenarios;
+mod skirmish;
+mod victory;
+mod zone;
