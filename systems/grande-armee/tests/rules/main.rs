@@ -17,6 +17,7 @@ mod dusk;
 mod entry;
 mod ledger;
 mod losses;
+mod move_odds;
 mod movement;
 mod officers;
 mod pickup;

@@ -1,11 +1,8 @@
 //! Exact odds of control tests, evasions and escapes.
 
-mod common;
-mod moves;
-
-use common::*;
+use crate::common::*;
+use crate::moves::*;
 use grande_armee::odds::{Procedure, chances};
-use moves::*;
 
 /// The chances of a procedure in 36ths or 1296ths, by words.
 fn odds(battle: &grande_armee::Battle, procedure: Procedure, of: f64) -> Vec<(String, f64)> {
