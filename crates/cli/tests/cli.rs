@@ -424,7 +424,7 @@ fn the_umpire_takes_typed_dice() {
 fn bad_input_is_named() {
     let folder = folder("bad");
     bad(&folder, &["sim", "serpalen"], &["no scenario 'serpalen'", "did you mean", SMALL]);
-    bad(&folder, &["sim", "waterloo"], &["no scenario 'waterloo'", "grognard list"]);
+    bad(&folder, &["sim", "borodino"], &["no scenario 'borodino'", "grognard list"]);
     bad(&folder, &["sim", SMALL, "--bots", "marshal,random"], &["no bot 'marshal'", "random"]);
     bad(&folder, &["sim", SMALL, "--bots", "a,b,c"], &["A,B"]);
     bad(&folder, &["sim", SMALL, "--option", "rain"], &["no option 'rain'", "hidden-orders"]);
