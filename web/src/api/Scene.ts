@@ -4,6 +4,8 @@ import type { Objective } from "./Objective";
 import type { Overlay } from "./Overlay";
 import type { Panel } from "./Panel";
 import type { Piece } from "./Piece";
+import type { TableOverlay } from "./TableOverlay";
+import type { TableSheet } from "./TableSheet";
 import type { Track } from "./Track";
 
 /**
@@ -19,9 +21,14 @@ title: string,
  */
 subtitle: string, 
 /**
- * The ground under the pieces. It never changes in a game, so that views may leave it out.
+ * The ground under the pieces, empty if they stand on a table. It never changes in a game, so
+ * that views may leave it out.
  */
 sheet?: HexSheet, 
+/**
+ * The table under the pieces, if they stand on one; views may leave it out like the sheet.
+ */
+table?: TableSheet, 
 /**
  * All pieces on the board, a stack's lower pieces before its top piece.
  */
@@ -34,6 +41,10 @@ objectives: Array<Objective>,
  * Marked hexes: reach, targets, sight and the like.
  */
 overlays: Array<Overlay>, 
+/**
+ * What is shown for a moment on a table: ghosts, paths, rulers, zones, lines of sight.
+ */
+table_overlays?: Array<TableOverlay>, 
 /**
  * Facts beside the board: weather, fatigue, orders, cubes.
  */
