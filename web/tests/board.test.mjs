@@ -142,18 +142,19 @@ story('keys can be changed, but none twice', async (sit) => {
   await page.keyboard.press('h');
   assert.ok((await pieces.count()) > 0, 'the old key is free');
   await page.keyboard.press('x');
-  assert.equal(await pieces.count(), 0);
+  await pieces.first().waitFor({ state: 'detached' });
   await page.reload();
   await asked(page);
   assert.ok((await pieces.count()) > 0);
   await page.keyboard.press('x');
-  assert.equal(await pieces.count(), 0, 'it is remembered');
+  // it is remembered
+  await pieces.first().waitFor({ state: 'detached' });
   await page.keyboard.press('?');
   await page.getByRole('button', { name: 'All keys as they were' }).click();
   await page.keyboard.press('Escape');
   await page.locator('.help').waitFor({ state: 'hidden' });
   await page.keyboard.press('h');
-  assert.ok((await pieces.count()) > 0);
+  await pieces.first().waitFor();
 });
 
 story('the order of battle finds a unit', async (sit) => {
