@@ -124,6 +124,39 @@ story('a rule is laid between two hexes', async (sit) => {
   assert.match(await page.locator('#cursor-hex').textContent(), /3 hexes from/);
 });
 
+story('keys can be changed, but none twice', async (sit) => {
+  const page = await sit();
+  await newcomer(page);
+  await page.keyboard.press('?');
+  const hide = page.getByRole('button', { name: /Change the key for: hide the counters/ });
+  await hide.click();
+  await page.keyboard.press('f');
+  assert.match(await page.locator('.help .failed').textContent(), /F is taken: fan/);
+  await page.keyboard.press('1');
+  assert.match(await page.locator('.help .failed').textContent(), /meaning of its own/);
+  await page.keyboard.press('x');
+  assert.match(await hide.textContent(), /X/);
+  await page.keyboard.press('Escape');
+  await page.locator('.help').waitFor({ state: 'hidden' });
+  const pieces = page.locator('.pieces .placed');
+  await page.keyboard.press('h');
+  assert.ok((await pieces.count()) > 0, 'the old key is free');
+  await page.keyboard.press('x');
+  await pieces.first().waitFor({ state: 'detached' });
+  await page.reload();
+  await asked(page);
+  assert.ok((await pieces.count()) > 0);
+  await page.keyboard.press('x');
+  // it is remembered
+  await pieces.first().waitFor({ state: 'detached' });
+  await page.keyboard.press('?');
+  await page.getByRole('button', { name: 'All keys as they were' }).click();
+  await page.keyboard.press('Escape');
+  await page.locator('.help').waitFor({ state: 'hidden' });
+  await page.keyboard.press('h');
+  await pieces.first().waitFor({ state: 'attached' });
+});
+
 story('the order of battle finds a unit', async (sit) => {
   const page = await sit();
   await newcomer(page);

@@ -49,7 +49,7 @@ export const keyOf = (id: ActId): string => prefs.kept.keys[id] ?? acts.find((a)
 
 /** The act of a key press, if it has one. */
 export function actOf(e: KeyboardEvent): ActId | undefined {
-  if ((e.target as Element).closest('input:not([type=checkbox]):not([type=radio]):not([type=range]),textarea,select,dialog')) return;
+  if ((e.target as Element).closest('input:not([type=checkbox]):not([type=radio]):not([type=range]),textarea,select,dialog[open]')) return;
   const key = pressed(e);
   return acts.find((a) => keyOf(a.id) === key)?.id;
 }
