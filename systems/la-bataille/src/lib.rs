@@ -1,0 +1,11 @@
+//! La Bataille de Kulm, 29 and 30 August 1813.
+//!
+//! Modules follow the sequence of play and the chapters of the rulebook; rule keys stand in
+//! brackets, rulings (R1 and so on) in round ones. Both are explained in `ledger.toml`.
+#![allow(rustdoc::broken_intra_doc_links, reason = "bracketed rule keys are not links")]
+
+/// The rule ledger.
+pub const LEDGER: &str = include_str!("../ledger.toml");
+
+/// Where each rule is enforced and tested, written by `cargo xtask ledger --write`.
+pub const COVERAGE: &str = include_str!("../coverage.json");
