@@ -4,6 +4,13 @@
 //! brackets, rulings (R1 and so on) in round ones. Both are explained in `ledger.toml`.
 #![allow(rustdoc::broken_intra_doc_links, reason = "bracketed rule keys are not links")]
 
+pub mod book;
+pub mod dice;
+pub mod kinds;
+
+pub use dice::Base6;
+pub use ground::{Facing, Hex};
+
 /// The rule ledger.
 pub const LEDGER: &str = include_str!("../ledger.toml");
 
