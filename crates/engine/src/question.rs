@@ -87,6 +87,8 @@ pub struct Line {
     pub heading: u8,
     /// The throw it tells of, if it tells of one.
     pub thrown: Option<Thrown>,
+    /// Whose doing or whose fate it tells of, if it is one side's.
+    pub side: Option<Seat>,
 }
 
 /// A throw of the dice and what came of it.

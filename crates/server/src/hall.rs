@@ -28,8 +28,6 @@ use tokio::sync::{OwnedMutexGuard, Semaphore, watch};
 const THINK: Duration = Duration::from_secs(5);
 /// Games in memory.
 pub const MOST: usize = 64;
-/// The key of a game's end by giving up.
-const RESIGNED: &str = "resign";
 /// Computer players that think at the same time.
 const THINKERS: usize = 8;
 
@@ -89,7 +87,7 @@ impl Game {
 
     /// The side that gave up, if that ended the game.
     pub fn gave_up(&self) -> Answered<Option<Seat>> {
-        let result = self.result().filter(|result| result.rule == RESIGNED);
+        let result = self.result().filter(|result| result.rule == systems::RESIGNED);
         let winner = result.and_then(|result| result.winner);
         Ok(winner.map(|side| self.seat(&side)).transpose()?.map(Seat::other))
     }

@@ -102,6 +102,43 @@ async fn a_whole_path_is_one_request_and_stops_where_something_else_comes() {
 }
 
 #[tokio::test]
+async fn a_path_stops_when_the_enemy_is_asked() {
+    let folder = Folder::new();
+    let client = Client::open(&folder.0).await;
+    let table = client.two("serpallen", &[]).await;
+    let id = &table.id;
+    for _ in 0..40 {
+        let (side, token, view) = who_moves(&client, &table).await;
+        for answer in view["questions"][0]["answers"].as_array().unwrap() {
+            let Some(unit) = answer["unit"].as_str() else { continue };
+            let asked = format!("/games/{id}/reach?side={side}&piece={}", unit.replace('/', "%2F"));
+            let reach = client.get(&asked, token).await.ok();
+            let places = reach["places"].as_array().unwrap();
+            // The enemy may react there: what comes after is not for the mover to say alone.
+            let Some(place) = places.iter().find(|place| !place["reaction"].is_null()) else {
+                continue;
+            };
+            let mut path = place["path"].as_array().unwrap().clone();
+            let whole = path.len() as u64;
+            path.extend([json!("halt"), json!("done")]);
+            let given = json!({ "seq": view["seq"], "side": side, "answers": path });
+            let answers = format!("/games/{id}/answers");
+            let after = client.post(&answers, token, &given).await.ok();
+            assert_eq!(after["taken"].as_u64(), Some(whole), "{place}");
+            assert_eq!(
+                after["awaited"],
+                json!([if side == "french" { "russian" } else { "french" }])
+            );
+            let lines = client.get(&format!("/games/{id}/record"), token).await.text;
+            assert!(!lines.contains("\"halt\""), "what was not taken is not stored");
+            return;
+        }
+        assert!(client.go_on(&table, 1).await);
+    }
+    panic!("no move ever drew a reaction");
+}
+
+#[tokio::test]
 async fn what_was_taken_back_can_be_given_again() {
     let folder = Folder::new();
     let client = Client::open(&folder.0).await;

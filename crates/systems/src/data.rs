@@ -231,6 +231,9 @@ pub struct LogLine {
     /// The throw it tells of.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub thrown: Option<Thrown>,
+    /// The side whose doing or whose fate it tells of, if it is one side's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub side: Option<&'static str>,
 }
 
 /// How a game ended.

@@ -33,7 +33,7 @@ pub use error::Error;
 pub use facade::{Session, Start, System};
 pub use hosted::Hosted;
 pub use played::{Bar, Played, Stride};
-pub use records::{Checked, Replay};
+pub use records::{Checked, RESIGNED, Replay, resignation};
 
 /// Makes a bot of a system by its name and a seed.
 pub type MakeBot<G> = fn(&str, u64) -> Option<Box<dyn engine::Bot<G> + Send>>;

@@ -73,12 +73,18 @@ pub(crate) fn write<C>(
     text
 }
 
+/// The rule key of a game that ended because a side gave up.
+pub const RESIGNED: &str = "resign";
+
 /// How a game ends in which a side gives up.
-pub(crate) fn resignation(side: &str, winner: &str) -> Outcome {
+pub fn resignation(side: &str, winner: &str) -> Outcome {
+    let mut letters = side.chars();
+    let name: String =
+        letters.next().map(|c| c.to_ascii_uppercase()).into_iter().chain(letters).collect();
     Outcome {
         winner: Some(winner.to_owned()),
-        rule: "resign".to_owned(),
-        words: format!("The {side} side gives up."),
+        rule: RESIGNED.to_owned(),
+        words: format!("The {name} side gives up."),
     }
 }
 

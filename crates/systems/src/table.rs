@@ -180,6 +180,7 @@ impl<G: Played> Session for GameTable<G> {
                     modifiers: line.modifiers,
                     heading: line.heading,
                     thrown: line.thrown,
+                    side: line.side.map(|seat| G::SIDES[seat.index()]),
                 }
             })
             .collect()

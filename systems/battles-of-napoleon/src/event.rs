@@ -417,7 +417,10 @@ impl Battle {
                     .iter()
                     .map(|(f, order)| format!("{} {}", field.formation(*f).id, order.name()))
                     .collect();
-                line(format!("{} orders: {}.", side(seat), all.join(", ")), &["9d", "9e"])
+                line(
+                    format!("{} orders: {}.", ["French", "Russian"][seat.index()], all.join(", ")),
+                    &["9d", "9e"],
+                )
             }
             Event::OrderShown(f, order) => {
                 line(format!("{} is under {}.", formation(f), order.name()), &["9f"])

@@ -5,6 +5,7 @@
 #![allow(rustdoc::broken_intra_doc_links, reason = "bracketed rule keys are not links")]
 
 pub mod activation;
+mod actor;
 pub mod ahead;
 pub mod ask;
 pub mod assault;

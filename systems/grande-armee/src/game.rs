@@ -102,7 +102,7 @@ impl Game for Battle {
     }
 
     fn render(&self, event: &Event) -> Line {
-        self.tell_of(event)
+        Line { side: self.actor(event), ..self.tell_of(event) }
     }
 
     fn audience(&self, event: &Event) -> Audience {

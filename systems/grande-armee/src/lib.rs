@@ -5,6 +5,7 @@
 //! in round ones. Both are explained in `ledger.toml`.
 #![allow(rustdoc::broken_intra_doc_links, reason = "bracketed rule keys are not links")]
 
+mod actor;
 pub mod artillery;
 pub mod ask;
 pub mod attach;

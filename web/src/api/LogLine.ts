@@ -29,4 +29,8 @@ heading: number,
 /**
  * The throw it tells of.
  */
-thrown?: Thrown, };
+thrown?: Thrown, 
+/**
+ * The side whose doing or whose fate it tells of, if it is one side's.
+ */
+side?: string, };

@@ -1,5 +1,5 @@
 // How pieces look: the same choices as crates/draw.
-import type { Outcome, Piece, PieceKind, Shape } from './types';
+import type { Piece, PieceKind, Shape } from './types';
 
 export interface Nation {
   css: string;
@@ -57,10 +57,4 @@ export function spoken(piece: Piece): string {
       : `${piece.strength} of ${piece.full_strength}`;
   const shape = piece.shape === 'none' ? '' : `, ${piece.shape === 'general' ? 'general order' : piece.shape}`;
   return `${name}, ${strength}${shape}`;
-}
-
-/** How a battle ended; giving up is no rule, so the page has its own words for it. */
-export function ending(outcome: Outcome, sides: string[]): string {
-  if (outcome.rule !== 'resign') return outcome.words;
-  return `The ${capital(sides.find((s) => s !== outcome.winner) ?? '')} side gives up.`;
 }

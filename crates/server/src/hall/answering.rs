@@ -1,7 +1,7 @@
 //! What players do with a game: answer, take back, give again, give up.
 
-use super::{Game, Hall, RESIGNED, counted, locked, throw_dice};
-use crate::api::{self, Outcome};
+use super::{Game, Hall, counted, locked, throw_dice};
+use crate::api;
 use crate::caller::Caller;
 use crate::problem::{Answered, Failure};
 use std::sync::Arc;
@@ -85,11 +85,7 @@ impl Hall {
     ) -> Answered<()> {
         let seat = game.seat(side)?;
         caller.must_hold(seat, side)?;
-        let result = Outcome {
-            winner: Some(game.side(seat.other())),
-            rule: RESIGNED.to_owned(),
-            words: format!("The {side} side gives up."),
-        };
+        let result = systems::resignation(side, &game.side(seat.other()));
         let (hall, game) = (self.clone(), game.clone());
         let task = tokio::spawn(async move {
             let held = hall.hold(&game).await?;

@@ -1,0 +1,67 @@
+//! Whose doing or whose fate an event is, so that a log can show the side's sign.
+
+use crate::battle::Battle;
+use crate::event::Event;
+use crate::field::{FormationId, LeaderId};
+use engine::Seat;
+
+impl Battle {
+    /// The side an event tells of; none if it concerns both.
+    pub fn actor(&self, event: &Event) -> Option<Seat> {
+        let formation = |f: &FormationId| self.field.formation(*f).seat;
+        let leader = |l: &LeaderId| self.field.leader(*l).seat;
+        match event {
+            Event::Deployed(f)
+            | Event::InitiativeCheck { formation: f, .. }
+            | Event::OrderChosen(f, _)
+            | Event::OrderShown(f, _)
+            | Event::Activated(f, _) => Some(formation(f)),
+            Event::MassCharge(all, _) => all.first().map(formation),
+            Event::LeaderMoved(l, _) | Event::LeaderRoll(l, _, _) => Some(leader(l)),
+            Event::OrdersShown(seat, _)
+            | Event::Fatigue(seat, _, _)
+            | Event::Cubes { seat, .. }
+            | Event::Initiative(seat, _)
+            | Event::PutBack(seat)
+            | Event::Passed(seat)
+            | Event::Control(_, seat) => Some(*seat),
+            // The third colour is a fire cube and nobody's. [16a]
+            Event::Drawn(colour) => Seat::BOTH.get(usize::from(*colour)).copied(),
+            // Bessières and Murat are French. [16.1] [16.2]
+            Event::CubeOnBessieres
+            | Event::CubeOnMurat(_)
+            | Event::CubeOnMuratLost
+            | Event::MassChargeOver => Some(Seat::First),
+            Event::Stepped(unit, _, _)
+            | Event::Entered(unit, _)
+            | Event::Turned(unit, _)
+            | Event::Formed(unit, _, _)
+            | Event::Lost(unit, _, _)
+            | Event::Eliminated(unit, _, _)
+            | Event::Recovered(unit)
+            | Event::Stand { unit, .. }
+            | Event::SquareCheck { unit, .. }
+            | Event::CossackCheck(unit, _, _)
+            | Event::Evaded(unit, _)
+            | Event::Retreated(unit, _)
+            | Event::Pushed(unit, _)
+            | Event::Limber(unit, _, _)
+            | Event::Tired(unit)
+            | Event::ReactionCharge(unit, _)
+            | Event::Advanced(unit, _) => Some(self.seat_of(*unit)),
+            Event::Fire { firers: units, .. } | Event::Assault { attackers: units, .. } => {
+                units.first().map(|unit| self.seat_of(*unit))
+            }
+            Event::Turn(_)
+            | Event::Weather(..)
+            | Event::CubesLost(_)
+            | Event::Reordered(_)
+            | Event::Declared(_)
+            | Event::Cancelled(_)
+            | Event::FireSegment
+            | Event::FireEffects
+            | Event::CavalryRests
+            | Event::Over(_) => None,
+        }
+    }
+}
