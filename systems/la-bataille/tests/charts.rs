@@ -488,11 +488,11 @@ fn every_cell_of_the_other_charts() {
         ligne-42 | line | french-ligne | both
         legere | light | french-legere | both
         prussian-line | line | prussian-line | whole
-        fusilier | light | prussian-fusilier | whole
+        fusilier | light | prussian-fusilier | battalion
         reserve | reserve | prussian-reserve | whole
-        reserve-fusilier | reserve | prussian-fusilier | whole
+        reserve-fusilier | reserve | prussian-fusilier | battalion
         landwehr | landwehr | prussian-landwehr | whole
-        schuetzen | light | prussian-schuetzen | whole
+        schuetzen | light | prussian-schuetzen | battalion
         russian-line | line | russian-line | whole
         russian-jaeger | light | russian-jaeger | whole
         grenadier | grenadier | russian-grenadier | whole

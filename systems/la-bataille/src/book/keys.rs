@@ -214,11 +214,11 @@ words! {
         /// Russian V Corps.
         RussianV = "russian-v",
         /// Russian II Corps.
-        RussianIi = "russian-ii",
+        RussianII = "russian-ii",
         /// Russian III Corps.
-        RussianIii = "russian-iii",
+        RussianIII = "russian-iii",
         /// Russian III Corps with its 2nd Division.
-        RussianIiiFull = "russian-iii-full",
+        RussianIIIFull = "russian-iii-full",
         /// All Austrians.
         Austrian = "austrian",
         /// All Prussians.

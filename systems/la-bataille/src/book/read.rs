@@ -450,12 +450,14 @@ fn foot(shelf: &Shelf) -> Result<Vec<FootRow>, ChartError> {
     let mov = columns.read("mov", "a result of two dice", Base6::parse)?;
     let range = columns.read("range", "hexes", number::<u8>)?;
     let fire = columns.read("fire", "a row of infantry-fire.toml", FireRow::from_key)?;
-    let counters = columns.read("counters", "both, battalions or whole", |cell| match cell {
-        "both" => Some(Counters::Both),
-        "battalions" => Some(Counters::Battalions),
-        "whole" => Some(Counters::Whole),
-        _ => None,
-    })?;
+    let counters =
+        columns.read("counters", "both, battalions, whole or battalion", |cell| match cell {
+            "both" => Some(Counters::Both),
+            "battalions" => Some(Counters::Battalions),
+            "whole" => Some(Counters::Whole),
+            "battalion" => Some(Counters::Battalion),
+            _ => None,
+        })?;
     let row = |row: usize| FootRow {
         nation: *nation.at(row, 0),
         grade: *grade.at(row, 0),

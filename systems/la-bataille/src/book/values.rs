@@ -481,6 +481,8 @@ pub enum Counters {
     Battalions,
     /// The regiment as one counter.
     Whole,
+    /// A single battalion.
+    Battalion,
 }
 
 /// How the printed fire value of infantry comes from its increments.
