@@ -1,5 +1,6 @@
 //! Two dice read in base six: tens and ones, 36 steps from 11 to 66.
 
+use engine::{Faces, Read, Rule, Throw, Thrown};
 use serde::{Serialize, Serializer};
 use std::fmt;
 
@@ -25,6 +26,42 @@ impl Base6 {
     pub const fn of_dice(tens: u8, ones: u8) -> Base6 {
         assert!(1 <= tens && tens <= 6 && 1 <= ones && ones <= 6, "a die has faces 1 to 6");
         Base6(6 * (tens - 1) + ones - 1)
+    }
+
+    /// [2.5.1] The throw of two dice of different colours: each counts for itself.
+    pub const fn throw(rule: Rule, why: &'static str) -> Throw {
+        Throw { rule, why, dice: 2, sides: 6, read: Read::Each }
+    }
+
+    /// What such a throw shows.
+    pub fn shown(faces: &Faces) -> Base6 {
+        let dice = faces.as_slice();
+        Base6::of_dice(dice[0], dice[1])
+    }
+
+    /// The two dice, tens first.
+    pub const fn dice(self) -> [u8; 2] {
+        [self.0 / 6 + 1, self.0 % 6 + 1]
+    }
+
+    /// A throw for the log: this roll, as modified, on a table.
+    pub fn thrown(
+        self,
+        modified: Base6,
+        table: &str,
+        column: String,
+        result: String,
+        rule: Rule,
+    ) -> Thrown {
+        Thrown {
+            faces: self.dice().to_vec(),
+            sides: 6,
+            total: i32::from(modified.number()),
+            table: table.to_owned(),
+            column,
+            result,
+            rule: rule.key().to_owned(),
+        }
     }
 
     /// The result that is written like this, if it is one: 43, but not 47 or 70.

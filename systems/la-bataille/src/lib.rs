@@ -5,15 +5,35 @@
 #![allow(rustdoc::broken_intra_doc_links, reason = "bracketed rule keys are not links")]
 
 pub mod army;
+pub mod ask;
+pub mod battle;
 pub mod book;
 pub mod data;
 pub mod dice;
+pub mod event;
 pub mod field;
+pub mod flight;
+pub mod game;
+pub mod given;
+pub mod hexes;
 pub mod kinds;
+pub mod losses;
+pub mod mods;
+pub mod morale;
+mod pose;
+pub mod readiness;
+pub mod recovery;
 pub mod scenario;
 pub mod setup;
+pub mod sight;
+mod skeleton;
+pub mod stacking;
+mod terrain;
+pub mod turn;
+pub mod victory;
 
 pub use army::{Army, DivisionId, Leader, LeaderId, Unit, UnitId};
+pub use battle::Battle;
 pub use dice::Base6;
 pub use field::Field;
 pub use ground::{Facing, Hex};

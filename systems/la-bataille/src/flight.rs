@@ -1,0 +1,540 @@
+//! Sections 4.3 and 4.4: disorder, rout, and the way troops go who have had enough.
+
+use crate::army::{LeaderId, UnitId};
+use crate::ask::{Choice, Question};
+use crate::battle::{At, Battle, Whereabouts};
+use crate::book::{HalfPoints, MoraleReason, Number};
+use crate::event::Event;
+use crate::hexes::Hexes;
+use crate::kinds::{Arm, Formation, Morale};
+use crate::losses::Cause;
+use crate::mods::Mods;
+use crate::morale::{self, line};
+use engine::{Line, Play, Rule, Seat, Strengthening, rule};
+use ground::{Dir, Facing, Hex};
+use serde::Serialize;
+
+/// How a unit disorders or routs: what the occasion adds to the common rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Manner {
+    /// Whether it stays in its hex, marked by a charge or after a force march. [10.2.7d] [11.2.3e]
+    pub stays: bool,
+    /// How far it goes, if not as far as its state says.
+    pub distance: Option<Distance>,
+    /// Increments lost for the first hex left, and for each further one, that lie in enemy zones.
+    /// [6.11.8] [13.6.1] (R49)
+    pub toll: [u8; 2],
+    /// Units that took part in the fight: a friend who did not spares the loss. [6.11.8p1]
+    pub from_melee: bool,
+}
+
+impl Manner {
+    /// A failed check outside melee.
+    pub const CHECK: Manner =
+        Manner { stays: false, distance: None, toll: [0, 0], from_melee: false };
+    /// [10.2.7d] [10.2.7g] [11.2.3e] It does not leave its hex.
+    pub const IN_PLACE: Manner = Manner { stays: true, ..Manner::CHECK };
+    /// [3.1.5a] Three hexes out of a crowd. (R61)
+    pub const CROWDED: Manner =
+        Manner { distance: Some(Distance::Hexes(Number::OverstackRetreat)), ..Manner::CHECK };
+    /// A result of melee, or a check before it. [6.11.8] (R49)
+    pub const MELEE: Manner = Manner { toll: [1, 1], from_melee: true, ..Manner::CHECK };
+}
+
+/// How far a unit goes that goes otherwise than usual.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Distance {
+    /// So many hexes, by a number of the rules.
+    Hexes(Number),
+    /// So many hexes, by a die. [10.2.8j3]
+    Rolled(u8),
+}
+
+/// What is left of a way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Left {
+    /// Movement points, in halves; the flag says that the first hex is free of their limit. (R50)
+    Points(i32, bool),
+    /// Hexes.
+    Hexes(u8),
+}
+
+impl Left {
+    fn is_over(self) -> bool {
+        match self {
+            Left::Points(points, first) => points <= 0 && !first,
+            Left::Hexes(hexes) => hexes == 0,
+        }
+    }
+
+    /// What is left after a step of this cost, if it can be made.
+    fn after(self, cost: i32) -> Option<Left> {
+        match self {
+            Left::Hexes(0) => None,
+            Left::Points(points, true) => Some(Left::Points(points - cost, false)),
+            Left::Points(points, false) => {
+                (points >= cost).then_some(Left::Points(points - cost, false))
+            }
+            Left::Hexes(hexes) => Some(Left::Hexes(hexes - 1)),
+        }
+    }
+}
+
+/// Questions to the owner of troops in flight.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum Ask {
+    /// In which of its two hexes does the unit gather? [4.3.5a]
+    Gather(UnitId),
+    /// Where does it go? [4.4]
+    Way(UnitId),
+    /// Does the leader go with it? [4.4.9]
+    Leader(LeaderId, UnitId),
+}
+
+/// What happens to troops in flight.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum Told {
+    /// A unit falls back a hex. [4.3.5a1] [4.3.6a]
+    Went(UnitId, Hex),
+    /// A leader goes with it. [4.4.9]
+    LeaderWent(LeaderId, Hex),
+    /// A unit gathers in a hex.
+    Gathered(UnitId, Hex),
+    /// A unit surrenders: it cannot make its full way. [4.4.5]
+    Surrendered(UnitId, u8),
+    /// A unit leaves the map for good. [4.5.5]
+    LeftMap(UnitId, u8),
+    /// A unit has no way to go and stays. (R84)
+    Stuck(UnitId),
+}
+
+impl Battle {
+    /// [4.3.5] A unit loses its order and falls back.
+    pub fn disorder(&mut self, table: At<'_>, unit: UnitId, manner: &Manner) -> Play<()> {
+        // [6.11.10] Out of a cavalry zone the way back is a rout.
+        if !manner.stays && self.is_before_cavalry(unit) {
+            return self.rout(table, unit, manner);
+        }
+        self.gather(table, unit)?;
+        self.unit_mut(unit).state = Morale::Disordered;
+        self.tell(table, Event::Morale(morale::Told::Disorders(unit)));
+        if manner.stays {
+            return Ok(());
+        }
+        // [4.3.5a1] Three movement points, or one hex where that is farther. (R50)
+        let points = 2 * self.book().number(Number::DisorderRetreat);
+        let way = self.way_of(manner, Left::Points(points, true));
+        self.flee(table, unit, manner, way)
+    }
+
+    /// [4.3.6] A unit routs and runs.
+    pub fn rout(&mut self, table: At<'_>, unit: UnitId, manner: &Manner) -> Play<()> {
+        self.gather(table, unit)?;
+        let one = self.unit_mut(unit);
+        one.state = Morale::Routed;
+        // [5.2.4] A readiness marker is taken off.
+        one.marker = None;
+        one.readiness = crate::kinds::Readiness::Fresh;
+        self.tell(table, Event::Morale(morale::Told::Routs(unit)));
+        if manner.stays { Ok(()) } else { self.rout_move(table, unit, manner) }
+    }
+
+    /// [4.3.6e] The way of a routed unit.
+    pub fn rout_move(&mut self, table: At<'_>, unit: UnitId, manner: &Manner) -> Play<()> {
+        let points = match self.arm(unit) {
+            Arm::Cavalry => i32::from(self.def(unit).ma),
+            _ => self.book().number(Number::InfantryRout),
+        };
+        let way = self.way_of(manner, Left::Points(2 * points, false));
+        self.flee(table, unit, manner, way)
+    }
+
+    fn way_of(&self, manner: &Manner, usual: Left) -> Left {
+        match manner.distance {
+            None => usual,
+            Some(Distance::Hexes(number)) => Left::Hexes(self.book().number(number) as u8),
+            Some(Distance::Rolled(hexes)) => Left::Hexes(hexes),
+        }
+    }
+
+    /// [4.3.5] [4.3.6] A unit without formation stands in one hex, as a column or in general order.
+    fn gather(&mut self, table: At<'_>, unit: UnitId) -> Play<()> {
+        let one = *self.unit(unit);
+        let hex = match one.hexes.as_slice() {
+            [only] => *only,
+            several => {
+                let choices = several.iter().map(|hex| Choice::Hex(*hex)).collect();
+                let question = Question::Flight(Ask::Gather(unit));
+                let seat = self.seat_of(unit);
+                let Choice::Hex(hex) = self.ask(table, seat, rule!("4.3.5a"), question, choices)?
+                else {
+                    return Ok(());
+                };
+                self.tell(table, Event::Flight(Told::Gathered(unit, hex)));
+                hex
+            }
+        };
+        if one.hexes.len() > 1 {
+            self.put(unit, Hexes::one(hex));
+        }
+        let plain = self.plain_formation(unit, hex);
+        self.unit_mut(unit).formation = plain;
+        Ok(())
+    }
+
+    /// What a unit is drawn up in without saying so: general order in cover, else column; guns stay
+    /// guns. [4.5.3a] [6.6.1]
+    pub fn plain_formation(&self, unit: UnitId, hex: Hex) -> Formation {
+        match self.arm(unit) {
+            Arm::Artillery => Formation::Limbered,
+            _ if self.terrain(hex).is_cover() => Formation::GeneralOrder,
+            // [16.2.7] Austrian foot not in line, general order or on the road is in masse.
+            Arm::Infantry if self.forms_masse(unit) => Formation::Masse,
+            _ => Formation::Column,
+        }
+    }
+
+    /// [6.11.10] Whether foot or limbered guns stand in a zone of enemy cavalry.
+    fn is_before_cavalry(&self, unit: UnitId) -> bool {
+        self.arm(unit) != Arm::Cavalry && {
+            let seat = self.seat_of(unit);
+            let hexes = self.unit(unit).hexes;
+            hexes.iter().any(|hex| {
+                self.influencers(hex, seat).into_iter().any(|one| self.arm(one) == Arm::Cavalry)
+            })
+        }
+    }
+
+    /// [4.4] A unit goes its way hex by hex.
+    fn flee(&mut self, table: At<'_>, unit: UnitId, manner: &Manner, way: Left) -> Play<()> {
+        let seat = self.seat_of(unit);
+        let mut left = way;
+        let company = self.company(table, unit)?;
+        let mut toll = manner.toll[0];
+        let mut gone = false;
+        while !left.is_over() {
+            let from = self.unit(unit).hexes.first();
+            let steps = self.steps_away(unit, from, left);
+            if steps.is_empty() {
+                self.cannot_go_on(table, unit, from, gone, left);
+                break;
+            }
+            let choices = steps.iter().map(|(hex, _)| Choice::Hex(*hex)).collect();
+            let question = Question::Flight(Ask::Way(unit));
+            let answer = self.ask(table, seat, rule!("4.4.2p1"), question, choices)?;
+            let Some(&(to, cost)) = steps.iter().find(|(hex, _)| answer == Choice::Hex(*hex))
+            else {
+                break;
+            };
+            // [4.3.5d] Within reach of an opportunity charge a disordered unit routs instead.
+            let disordered = self.unit(unit).state == Morale::Disordered;
+            if disordered && self.is_under_charge(to, seat) {
+                return self.rout(table, unit, manner);
+            }
+            self.leave(table, unit, from, manner, toll)?;
+            toll = manner.toll[1];
+            if !self.is_on_map(unit) {
+                break;
+            }
+            let friends = self.checks_when_crossed(to, unit);
+            self.go(table, unit, to, &company);
+            gone = true;
+            self.disturb(table, unit, to, &friends)?;
+            if !self.is_on_map(unit) {
+                break;
+            }
+            left = left.after(cost).unwrap_or(Left::Hexes(0));
+        }
+        if self.is_on_map(unit) {
+            let hex = self.unit(unit).hexes.first();
+            self.crowd(table, hex, Some(unit))?;
+        }
+        Ok(())
+    }
+
+    /// [4.4.9] The owner says which leaders of the hex go along.
+    fn company(&self, table: At<'_>, unit: UnitId) -> Play<Vec<LeaderId>> {
+        let hex = self.unit(unit).hexes.first();
+        let seat = self.seat_of(unit);
+        let here: Vec<LeaderId> = self.leaders_at(hex).collect();
+        let mut company = Vec::new();
+        for leader in here {
+            let own = self.leader_def(leader).nation.seat() == seat;
+            let question = Question::Flight(Ask::Leader(leader, unit));
+            if own && self.confirm(table, seat, rule!("4.4.9"), question)? {
+                company.push(leader);
+            }
+        }
+        Ok(company)
+    }
+
+    /// [6.11.8] Leaving a hex in an enemy zone costs increments, unless a friend who took no part
+    /// holds it.
+    fn leave(
+        &mut self,
+        table: At<'_>,
+        unit: UnitId,
+        hex: Hex,
+        manner: &Manner,
+        toll: u8,
+    ) -> Play<()> {
+        let seat = self.seat_of(unit);
+        let held = self.units_at(hex).any(|other| {
+            other != unit && self.seat_of(other) == seat && !self.unit(other).marks.fought
+        });
+        if toll > 0 && manner.from_melee && !held && self.in_enemy_zone(hex, seat) {
+            self.lose(table, unit, toll, Cause::LeavingZone)?;
+        }
+        Ok(())
+    }
+
+    /// One hex further, facing away from where it came. [4.4.8]
+    fn go(&mut self, table: At<'_>, unit: UnitId, to: Hex, company: &[LeaderId]) {
+        let from = self.unit(unit).hexes.first();
+        self.put(unit, Hexes::one(to));
+        if let Some(dir) = self.board().direction(from, to) {
+            self.unit_mut(unit).facing = Facing::new(dir as u8);
+        }
+        // [6.6.1] Cover and open ground change how it stands, without a price.
+        let plain = self.plain_formation(unit, to);
+        self.unit_mut(unit).formation = plain;
+        self.tell(table, Event::Flight(Told::Went(unit, to)));
+        for &leader in company {
+            self.leaders[leader.index()].hex = to;
+            self.tell(table, Event::Flight(Told::LeaderWent(leader, to)));
+        }
+    }
+
+    /// [3.1.6] [3.1.7] Those whose hex is crossed check their morale.
+    fn disturb(&mut self, table: At<'_>, by: UnitId, hex: Hex, friends: &[UnitId]) -> Play<()> {
+        let reason = match (self.arm(by), self.unit(by).state) {
+            (Arm::Cavalry, _) => {
+                // [3.1.6] Infantry in line or column makes all of them check.
+                let shaken = friends.iter().any(|&unit| {
+                    let one = self.unit(unit);
+                    self.arm(unit) == Arm::Infantry
+                        && matches!(one.formation, Formation::Line | Formation::Column)
+                });
+                if !shaken {
+                    return Ok(());
+                }
+                MoraleReason::CavalryRoutThrough
+            }
+            // [3.1.7]
+            (_, Morale::Disordered | Morale::GoodOrder) => MoraleReason::RetreatThrough,
+            // [3.1.7p1]
+            (_, Morale::Routed) => MoraleReason::RoutThrough,
+        };
+        for &unit in friends {
+            let here = self.is_on_map(unit) && self.unit(unit).hexes.contains(hex);
+            if here && !self.check_morale(table, unit, reason, &Mods::default())? {
+                self.fails_check(table, unit, &Manner::CHECK)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A unit that finds no way: [4.5.5] off the map, [4.4.5] into captivity, or it stays. (R84)
+    fn cannot_go_on(&mut self, table: At<'_>, unit: UnitId, hex: Hex, gone: bool, left: Left) {
+        let had = self.increments(unit);
+        let routed = self.unit(unit).state == Morale::Routed;
+        let edge = self.board().neighbours(hex).count() < 6;
+        // What is left would not have bought a step anywhere: the way is done.
+        let spent = matches!(left, Left::Points(points, false) if gone && !self.any_step(unit, hex, points));
+        if !routed {
+            if !gone {
+                self.tell(table, Event::Flight(Told::Stuck(unit)));
+            }
+        } else if spent {
+        } else if edge && self.is_own_edge(unit, hex) {
+            self.tell(table, Event::Flight(Told::LeftMap(unit, had)));
+            self.remove_lost(unit);
+        } else {
+            self.tell(table, Event::Flight(Told::Surrendered(unit, had)));
+            self.remove_lost(unit);
+        }
+    }
+
+    /// A unit that is gone with all it had left.
+    pub(crate) fn remove_lost(&mut self, unit: UnitId) {
+        self.remove(unit, Whereabouts::Eliminated);
+        let full = self.def(unit).increments;
+        self.unit_mut(unit).losses = full;
+    }
+
+    /// Whether so many half points buy a step into any neighbouring hex at all.
+    fn any_step(&self, unit: UnitId, hex: Hex, points: i32) -> bool {
+        self.board()
+            .neighbours(hex)
+            .filter_map(|(dir, next)| self.flight_cost(unit, hex, dir, next))
+            .any(|cost| cost <= points)
+    }
+
+    /// What a hex costs troops in flight, in half points; nothing where they cannot go. They keep
+    /// to no road. [4.4.3]
+    fn flight_cost(&self, unit: UnitId, from: Hex, dir: Dir, to: Hex) -> Option<i32> {
+        let HalfPoints(cost) = self.entry_cost(self.arm(unit), from, dir, to)?;
+        (!self.enemy_in(to, self.seat_of(unit))).then_some(i32::from(cost))
+    }
+
+    /// The hexes a unit may go to next, all of equal worth, with their costs.
+    fn steps_away(&self, unit: UnitId, from: Hex, left: Left) -> Vec<(Hex, i32)> {
+        let seat = self.seat_of(unit);
+        let near = self.nearest_enemy(from, seat);
+        let mut steps: Vec<((bool, bool, bool, i32, bool, u16), Hex, i32)> = Vec::new();
+        for (dir, next) in self.board().neighbours(from) {
+            let Some(cost) = self.flight_cost(unit, from, dir, next) else { continue };
+            let Some(rest) = left.after(cost) else { continue };
+            let apart = self.nearest_enemy(next, seat);
+            // [4.4.1] Never nearer to the enemy. [4.4.6] Not behind his lines. (R82)
+            if apart < near || self.is_behind_enemy(next, seat) && !self.is_behind_enemy(from, seat)
+            {
+                continue;
+            }
+            let edge = self.home_distance(seat, next);
+            let key = (
+                // A way that can be gone to its end comes first, or the unit would be lost.
+                !self.can_go_on(unit, next, rest, 0),
+                // [4.4.7] Least enemy zones.
+                self.in_enemy_zone(next, seat),
+                // [4.4.2] Farther from the enemy, [4.4.2p1] and towards the own edge.
+                apart <= near || edge >= self.home_distance(seat, from),
+                // [4.4.3] Cheapest terrain.
+                cost,
+                // [4.4.4] Not through friends.
+                self.top(next).is_some(),
+                edge,
+            );
+            steps.push((key, next, cost));
+        }
+        let Some(best) = steps.iter().map(|(key, ..)| *key).min() else { return Vec::new() };
+        steps
+            .into_iter()
+            .filter(|(key, ..)| *key == best)
+            .map(|(_, hex, cost)| (hex, cost))
+            .collect()
+    }
+
+    /// Whether a way can be gone on from a hex, looked ahead a few steps.
+    fn can_go_on(&self, unit: UnitId, from: Hex, left: Left, depth: u8) -> bool {
+        const AHEAD: u8 = 3;
+        if left.is_over() || depth >= AHEAD {
+            return true;
+        }
+        let seat = self.seat_of(unit);
+        let near = self.nearest_enemy(from, seat);
+        let mut spent = true;
+        for (dir, next) in self.board().neighbours(from) {
+            let Some(cost) = self.flight_cost(unit, from, dir, next) else { continue };
+            let Some(rest) = left.after(cost) else { continue };
+            spent = false;
+            let legal = self.nearest_enemy(next, seat) >= near;
+            if legal && self.can_go_on(unit, next, rest, depth + 1) {
+                return true;
+            }
+        }
+        spent
+    }
+
+    /// [4.4.6] Whether a hex lies behind enemy lines: an enemy in good order or disorder within
+    /// three hexes of it is nearer to the own edge than it is. (R82)
+    fn is_behind_enemy(&self, hex: Hex, seat: Seat) -> bool {
+        const LINES: u16 = 3;
+        let home = self.home_distance(seat, hex);
+        self.army(seat.other()).any(|unit| {
+            let there = self.unit(unit).hexes.first();
+            self.unit(unit).state != Morale::Routed
+                && self.distance(hex, there) <= LINES
+                && self.home_distance(seat, there) < home
+        })
+    }
+
+    /// [4.5.5] Whether a hex lies on the map edge where a unit would leave.
+    fn is_own_edge(&self, unit: UnitId, hex: Hex) -> bool {
+        self.home_distance(self.seat_of(unit), hex) == 0 || self.board().neighbours(hex).count() < 6
+    }
+
+    /// [4.3.5d] Whether enemy cavalry could opportunity charge into a hex. [10.4.1]
+    pub fn is_under_charge(&self, hex: Hex, seat: Seat) -> bool {
+        let zone = self.book().number(Number::OpportunityZone) as u16;
+        self.army(seat.other()).any(|unit| {
+            self.may_charge_out_of_turn(unit)
+                && self
+                    .unit(unit)
+                    .hexes
+                    .iter()
+                    .any(|from| self.distance(from, hex) <= zone && self.sees_from(unit, from, hex))
+        })
+    }
+}
+
+impl Ask {
+    /// In words.
+    pub fn words(&self, battle: &Battle) -> String {
+        match self {
+            Ask::Gather(unit) => format!("In which hex does {} gather?", battle.def(*unit).name),
+            Ask::Way(unit) => format!("Which way does {} fall back?", battle.def(*unit).name),
+            Ask::Leader(leader, unit) => format!(
+                "Does {} go with {}?",
+                battle.leader_def(*leader).name,
+                battle.def(*unit).name
+            ),
+        }
+    }
+}
+
+impl Told {
+    /// Changes of strength it tells of.
+    pub fn changes(&self) -> Vec<Strengthening> {
+        match self {
+            Told::Surrendered(unit, had) | Told::LeftMap(unit, had) => {
+                vec![Strengthening { piece: unit.index(), by: -i32::from(*had) }]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whose fate it is.
+    pub fn actor(&self, battle: &Battle) -> Option<Seat> {
+        match self {
+            Told::Went(unit, _)
+            | Told::Gathered(unit, _)
+            | Told::Surrendered(unit, _)
+            | Told::LeftMap(unit, _)
+            | Told::Stuck(unit) => Some(battle.seat_of(*unit)),
+            Told::LeaderWent(leader, _) => Some(battle.leader_def(*leader).nation.seat()),
+        }
+    }
+
+    /// In words.
+    pub fn line(&self, battle: &Battle) -> Line {
+        let name = |unit: &UnitId| battle.def(*unit).name.clone();
+        let label = |hex: &Hex| battle.board().label(*hex);
+        let (text, rule): (String, Rule) = match self {
+            Told::Went(unit, hex) => match battle.unit(*unit).state {
+                Morale::Routed => {
+                    (format!("{} runs to {}.", name(unit), label(hex)), rule!("4.3.6a"))
+                }
+                _ => (format!("{} falls back to {}.", name(unit), label(hex)), rule!("4.3.5a1")),
+            },
+            Told::LeaderWent(leader, hex) => (
+                format!("{} goes along to {}.", battle.leader_def(*leader).name, label(hex)),
+                rule!("4.4.9"),
+            ),
+            Told::Gathered(unit, hex) => {
+                (format!("{} gathers in {}.", name(unit), label(hex)), rule!("4.3.5a"))
+            }
+            Told::Surrendered(unit, had) => (
+                format!("{} cannot get away and surrenders: {had} increments.", name(unit)),
+                rule!("4.4.5"),
+            ),
+            Told::LeftMap(unit, had) => {
+                (format!("{} runs off the map: {had} increments.", name(unit)), rule!("4.5.5"))
+            }
+            Told::Stuck(unit) => {
+                (format!("{} has no way back and stays.", name(unit)), rule!("4.4.1"))
+            }
+        };
+        line(text, &[rule])
+    }
+}

@@ -1,0 +1,66 @@
+//! The battle as a game of the engine.
+
+use crate::ask::{Choice, Question};
+use crate::battle::{Battle, Whereabouts};
+use crate::event::Event;
+use engine::scene::Scene;
+use engine::{AskOf, Game, Line, Outcome, Play, Refusal, Strengthening, Table, Viewer};
+
+impl Game for Battle {
+    type Question = Question;
+    type Choice = Choice;
+    type Event = Event;
+
+    const SYSTEM: &'static str = "la-bataille";
+    const RULES_VERSION: u32 = 1;
+    const SIDES: [&'static str; 2] = ["french", "coalition"];
+
+    fn play(&mut self, table: &mut dyn Table<Self>) -> Play<()> {
+        self.activity(table)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.result()
+    }
+
+    fn known_to(&self, viewer: Viewer) -> Self {
+        self.redacted(viewer)
+    }
+
+    fn notation(&self, _: &AskOf<Self>, choice: &Choice) -> String {
+        self.choice_text(*choice)
+    }
+
+    fn refusal(&self, ask: &AskOf<Self>, text: &str) -> Refusal {
+        self.explain_refusal(ask, text)
+    }
+
+    fn question_words(&self, ask: &AskOf<Self>) -> String {
+        self.question_text(&ask.question)
+    }
+
+    fn choice_words(&self, ask: &AskOf<Self>, choice: &Choice) -> String {
+        self.choice_sentence(ask, *choice)
+    }
+
+    fn render(&self, event: &Event) -> Line {
+        self.tell_of(event)
+    }
+
+    fn roll_call(&self) -> Vec<i32> {
+        let here = |(index, unit): (usize, &crate::battle::Unit)| {
+            let counts = matches!(unit.place, Whereabouts::OnMap | Whereabouts::Waiting);
+            let full = self.given.setup.army.units[index].increments;
+            if counts { i32::from(full - unit.losses) } else { 0 }
+        };
+        self.units.iter().enumerate().map(here).collect()
+    }
+
+    fn strengthening(event: &Event) -> Vec<Strengthening> {
+        event.changes()
+    }
+
+    fn scene(&self, viewer: Viewer) -> Scene {
+        self.redacted(viewer).picture(viewer)
+    }
+}

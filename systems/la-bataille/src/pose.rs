@@ -1,0 +1,199 @@
+//! How units lie on the map: fronts, flanks and rears, and the zones before them. [6.2] [6.11]
+
+use crate::army::UnitId;
+use crate::battle::Battle;
+use crate::book::{Faces, Number, Stance, Zone};
+use crate::hexes::Hexes;
+use crate::kinds::{Arm, Formation, Morale, Readiness};
+use engine::Seat;
+use ground::arc::Arc;
+use ground::{Dir, Facing, Hex};
+
+impl Battle {
+    /// [2.2.5a1] Whether cavalry is light, by its printed allowance.
+    pub fn is_light(&self, unit: UnitId) -> bool {
+        let least = self.book().number(Number::LightMa);
+        self.arm(unit) == Arm::Cavalry && i32::from(self.def(unit).ma) >= least
+    }
+
+    /// [2.2.5a2] Whether cavalry is heavy.
+    pub fn is_heavy(&self, unit: UnitId) -> bool {
+        self.arm(unit) == Arm::Cavalry && !self.is_light(unit)
+    }
+
+    /// How a unit lies on the map: the row of the formation chart.
+    pub fn stance(&self, unit: UnitId) -> Stance {
+        let one = self.unit(unit);
+        let stance = self.stance_as(unit, one.formation, one.state, one.hexes);
+        // [6.4.12] [6.9.4] Guns beside infantry in line face as it does.
+        if stance == Stance::Battery && self.stands_in_line(unit) { Stance::Line } else { stance }
+    }
+
+    /// How a unit would lie with another formation, state or place.
+    pub fn stance_as(
+        &self,
+        unit: UnitId,
+        formation: Formation,
+        state: Morale,
+        hexes: Hexes,
+    ) -> Stance {
+        let column = if self.is_light(unit) { Stance::LightColumn } else { Stance::Column };
+        if state != Morale::GoodOrder {
+            // [4.3.5a] No formation: as a column, or in general order where the ground says so.
+            let cover = hexes.iter().next().is_some_and(|hex| self.terrain(hex).is_cover());
+            return if cover { Stance::GeneralOrder } else { column };
+        }
+        match (formation, hexes.len()) {
+            (Formation::Column, _) => column,
+            (Formation::Line, 2) => Stance::TwoHexLine,
+            (Formation::Line, _) => Stance::Line,
+            (Formation::Square, _) => Stance::Square,
+            (Formation::GeneralOrder, _) => Stance::GeneralOrder,
+            (Formation::Skirmish, 2) => Stance::TwoHexSkirmish,
+            (Formation::Skirmish, _) => Stance::Skirmish,
+            (Formation::RoadMarch, _) => Stance::RoadMarch,
+            (Formation::Masse, _) => Stance::Masse,
+            (Formation::Limbered | Formation::Unlimbered, _) => Stance::Battery,
+        }
+    }
+
+    /// Whether guns share a hex with infantry in line.
+    fn stands_in_line(&self, battery: UnitId) -> bool {
+        let hexes = self.unit(battery).hexes;
+        hexes.iter().any(|hex| {
+            self.units_at(hex).any(|other| {
+                let one = self.unit(other);
+                self.arm(other) == Arm::Infantry
+                    && one.formation == Formation::Line
+                    && one.state == Morale::GoodOrder
+            })
+        })
+    }
+
+    /// What a side of one of its hexes is to a unit; nothing between its own hexes.
+    pub fn arc(&self, unit: UnitId, hex: Hex, dir: Dir) -> Option<Arc> {
+        let one = self.unit(unit);
+        self.arc_as(self.stance(unit), one.facing, one.hexes, hex, dir)
+    }
+
+    /// What a side of a hex would be to a unit that lies like this.
+    pub fn arc_as(
+        &self,
+        stance: Stance,
+        facing: Facing,
+        hexes: Hexes,
+        hex: Hex,
+        dir: Dir,
+    ) -> Option<Arc> {
+        let board = self.board();
+        let place = hexes.position(hex)?;
+        if board.neighbour(hex, dir).is_some_and(|next| hexes.contains(next)) {
+            return None;
+        }
+        let footprint = self.book().footprint(stance);
+        if stance == Stance::RoadMarch {
+            // [6.10.2] Front straight before the head, rear straight behind the last hex.
+            let behind = match place {
+                0 => Dir::new(facing.number()).opposite(),
+                _ => board.direction(hexes.as_slice()[place - 1], hex)?,
+            };
+            let is_head = place == 0 && dir == Dir::new(facing.number());
+            let is_tail = place + 1 == hexes.len() && dir == behind;
+            return Some(match (is_head, is_tail) {
+                (true, _) => Arc::Front,
+                (false, true) => Arc::Rear,
+                _ => Arc::Flank,
+            });
+        }
+        match (place, &footprint.right) {
+            (1, Some(right)) => right.arc(facing, dir),
+            _ => footprint.sides.arc(facing, dir),
+        }
+    }
+
+    /// Whether a unit looks into a neighbouring hex.
+    pub fn in_front(&self, unit: UnitId, hex: Hex) -> bool {
+        let hexes = self.unit(unit).hexes;
+        hexes.iter().any(|own| {
+            let dir = self.board().direction(own, hex);
+            dir.is_some_and(|dir| self.arc(unit, own, dir) == Some(Arc::Front))
+        })
+    }
+
+    /// The hexes before a unit, each once.
+    pub fn front_hexes(&self, unit: UnitId) -> Vec<Hex> {
+        let mut found = Vec::with_capacity(6);
+        for own in self.unit(unit).hexes.iter() {
+            for (dir, next) in self.board().neighbours(own) {
+                if self.arc(unit, own, dir) == Some(Arc::Front) && !found.contains(&next) {
+                    found.push(next);
+                }
+            }
+        }
+        found
+    }
+
+    /// Whether a unit's zone of influence lies on a neighbouring hex. [6.11]
+    ///
+    /// Squares have none, masses one all round. [6.5.3p1] [16.2.7b1] Routed units have no formation
+    /// and so no front hexes. (R80)
+    pub fn influences(&self, unit: UnitId, hex: Hex) -> bool {
+        if self.unit(unit).state == Morale::Routed {
+            return false;
+        }
+        match self.book().footprint(self.stance(unit)).zone {
+            Zone::Nowhere => false,
+            Zone::Front => self.in_front(unit, hex),
+            Zone::AllRound => {
+                let hexes = self.unit(unit).hexes;
+                hexes.iter().any(|own| self.board().direction(own, hex).is_some())
+            }
+        }
+    }
+
+    /// Enemies of a side whose zone lies on a hex, each once.
+    pub fn influencers(&self, hex: Hex, seat: Seat) -> Vec<UnitId> {
+        let mut found = Vec::new();
+        for (_, next) in self.board().neighbours(hex) {
+            for unit in self.units_at(next) {
+                let enemy = self.seat_of(unit) != seat;
+                if enemy && !found.contains(&unit) && self.influences(unit, hex) {
+                    found.push(unit);
+                }
+            }
+        }
+        found
+    }
+
+    /// Whether a hex lies in a zone of an enemy of a side.
+    pub fn in_enemy_zone(&self, hex: Hex, seat: Seat) -> bool {
+        self.board().neighbours(hex).any(|(_, next)| {
+            self.units_at(next).any(|unit| self.seat_of(unit) != seat && self.influences(unit, hex))
+        })
+    }
+
+    /// Whether a unit is cavalry that may charge out of turn: in good order and not exhausted.
+    /// [6.11.9] [10.3.1] [10.4.2] Skirmishing cavalry does not charge. [6.8.7]
+    pub fn may_charge_out_of_turn(&self, unit: UnitId) -> bool {
+        let one = self.unit(unit);
+        self.arm(unit) == Arm::Cavalry
+            && one.state == Morale::GoodOrder
+            && one.readiness != Readiness::Exhausted
+            && one.formation != Formation::Skirmish
+    }
+
+    /// What a unit's formation faces. [6.2.5]
+    pub fn faces(&self, stance: Stance) -> Faces {
+        self.book().footprint(stance).faces
+    }
+
+    /// The left and right hex of a pair that faces a vertex, with `hex` as one of them.
+    pub fn pairs_with(&self, hex: Hex, facing: Facing) -> impl Iterator<Item = Hexes> + use<> {
+        let board = self.board();
+        let right = board.neighbour(hex, Dir::new(facing.number() + 2));
+        let left = board.neighbour(hex, Dir::new(facing.number() + 5));
+        let pairs =
+            [right.map(|other| Hexes::pair(hex, other)), left.map(|other| Hexes::pair(other, hex))];
+        pairs.into_iter().flatten()
+    }
+}

@@ -1,0 +1,51 @@
+//! Chapters that are still to be written, on this branch only.
+use crate::ask::Choice;
+use crate::battle::{At, Battle};
+use engine::scene::Scene;
+use engine::{AskOf, Play, Refusal, Seat, Viewer};
+impl Battle {
+    pub(crate) fn set_up(&mut self, table: At<'_>, _: u16) -> Play<()> {
+        self.begin_turn(table);
+        Ok(())
+    }
+    pub(crate) fn command_phase(&mut self, _: At<'_>, _: Seat) -> Play<bool> {
+        Ok(true)
+    }
+    pub(crate) fn charge_phase(&mut self, _: At<'_>, _: Seat) -> Play<bool> {
+        Ok(true)
+    }
+    pub(crate) fn movement_phase(&mut self, _: At<'_>, _: Seat) -> Play<bool> {
+        Ok(true)
+    }
+    pub(crate) fn defensive_fire_phase(&mut self, _: At<'_>, _: Seat) -> Play<bool> {
+        Ok(true)
+    }
+    pub(crate) fn offensive_fire_phase(&mut self, _: At<'_>, _: Seat) -> Play<bool> {
+        Ok(true)
+    }
+    pub(crate) fn melee_phase(&mut self, _: At<'_>, _: Seat) -> Play<bool> {
+        Ok(true)
+    }
+    pub(crate) fn night(&mut self, _: At<'_>, _: u8) -> Play<()> {
+        Ok(())
+    }
+    pub(crate) fn last_turn_is_over(&mut self, _: At<'_>) {}
+    pub(crate) fn redacted(&self, _: Viewer) -> Battle {
+        self.clone()
+    }
+    pub(crate) fn picture(&self, _: Viewer) -> Scene {
+        unimplemented!()
+    }
+    pub(crate) fn explain_refusal(&self, ask: &AskOf<Battle>, text: &str) -> Refusal {
+        Refusal::new(ask.rule, format!("'{text}' is not among the legal answers"))
+    }
+    pub(crate) fn choice_sentence(&self, _: &AskOf<Battle>, choice: Choice) -> String {
+        self.choice_text(choice)
+    }
+    pub(crate) fn seek_cover(&mut self, _: At<'_>, _: crate::UnitId, _: u16) -> Play<()> {
+        Ok(())
+    }
+    pub(crate) fn forms_masse(&self, unit: crate::UnitId) -> bool {
+        self.def(unit).nation == crate::kinds::Nation::Austrian
+    }
+}

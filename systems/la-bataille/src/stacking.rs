@@ -1,0 +1,255 @@
+//! Section 3.1: how much may stand in a hex, and what happens when it is too much.
+
+use crate::army::UnitId;
+use crate::battle::{At, Battle};
+use crate::book::{MoraleReason, StackColumn, StackLimit, StackRow};
+use crate::event::Event;
+use crate::flight::Manner;
+use crate::hexes::Hexes;
+use crate::kinds::{Arm, Formation, Morale, Nation, Size, Terrain};
+use crate::mods::Mods;
+use crate::morale::line;
+use engine::{Line, Play, Refusal, Seat, rule};
+use ground::Hex;
+use serde::Serialize;
+
+/// What is told of crowded hexes.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum Told {
+    /// Too many stand in a hex: all check. [3.1.5]
+    Crowded(Hex),
+    /// A unit makes room. [3.1.5b] [16.2.4a1]
+    MadeRoom(UnitId, Hex),
+}
+
+/// A unit as it would stand in a hex.
+#[derive(Clone, Copy, Debug)]
+pub struct Guest {
+    /// Who.
+    pub unit: UnitId,
+    /// How it would be drawn up.
+    pub formation: Formation,
+    /// Increments it would have there.
+    pub increments: u8,
+}
+
+impl Battle {
+    /// The units of a hex as they stand.
+    pub fn guests(&self, hex: Hex) -> Vec<Guest> {
+        self.units_at(hex)
+            .map(|unit| Guest {
+                unit,
+                formation: self.unit(unit).formation,
+                increments: self.increments_in(unit, hex),
+            })
+            .collect()
+    }
+
+    /// Whether these units may stand together in a hex at the end of a move, or why not.
+    pub fn may_stand_together(&self, hex: Hex, guests: &[Guest]) -> Result<(), Refusal> {
+        let of = |arm: Arm| guests.iter().filter(move |one| self.arm(one.unit) == arm);
+        let (foot, horse, guns) =
+            (of(Arm::Infantry).count(), of(Arm::Cavalry).count(), of(Arm::Artillery).count());
+        // [3.1.2] [3.1.2p2] [3.1.3] [6.1.3] Cavalry keeps to itself.
+        if horse > 0 && foot + guns > 0 {
+            return Err(Refusal::new(rule!("3.1.2"), "cavalry may not stop with other arms"));
+        }
+        // [16.2.4a] Nations do not mix.
+        let nation = guests.first().map(|one| self.def(one.unit).nation);
+        if guests.iter().any(|one| Some(self.def(one.unit).nation) != nation) {
+            return Err(Refusal::new(rule!("16.2.4a"), "nations may not stack"));
+        }
+        // [6.1.1] One formation, whatever the guns do.
+        let mut formed = guests.iter().filter(|one| self.arm(one.unit) != Arm::Artillery);
+        if let Some(first) = formed.next()
+            && formed.any(|one| one.formation != first.formation && self.is_formed(one.unit))
+        {
+            return Err(Refusal::new(rule!("6.1.1"), "a hex has one formation"));
+        }
+        self.within_limits(hex, guests)
+    }
+
+    /// Whether the formation of a unit counts: those without order have none. [4.3.5]
+    fn is_formed(&self, unit: UnitId) -> bool {
+        self.unit(unit).state == Morale::GoodOrder
+    }
+
+    /// [3.1.1] Whether units keep to the stacking chart.
+    pub fn within_limits(&self, hex: Hex, guests: &[Guest]) -> Result<(), Refusal> {
+        if guests.len() < 2 && guests.iter().all(|one| self.arm(one.unit) != Arm::Artillery) {
+            // A unit alone always fits, except where its arm may not be at all.
+            let nothing = guests.iter().all(|one| {
+                let (row, column) = self.stack_cell(hex, std::slice::from_ref(one));
+                self.book().stacking(row, column) != StackLimit::Nothing
+            });
+            return if nothing {
+                Ok(())
+            } else {
+                Err(Refusal::new(rule!("3.1.1"), "this arm may not stand there"))
+            };
+        }
+        let (row, column) = self.stack_cell(hex, guests);
+        let limit = self.book().stacking(row, column);
+        let sum = |arm: Arm| -> u16 {
+            let of = guests.iter().filter(|one| self.arm(one.unit) == arm);
+            of.map(|one| u16::from(one.increments)).sum()
+        };
+        let count = |arm: Arm| guests.iter().filter(|one| self.arm(one.unit) == arm).count();
+        let all: u16 = guests.iter().map(|one| u16::from(one.increments)).sum();
+        let foot = count(Arm::Infantry);
+        let fits = match limit {
+            StackLimit::Nothing => false,
+            StackLimit::Increments(most) => all <= u16::from(most),
+            StackLimit::RegimentOr(most) => guests.len() == 1 || all <= u16::from(most),
+            StackLimit::InRegiments(most, regiments) => {
+                guests.len() == 1
+                    || all <= u16::from(most) && guests.len() <= usize::from(regiments)
+            }
+            StackLimit::Battalion | StackLimit::Regiment => guests.len() == 1,
+            StackLimit::BatteryOf(most) => guests.len() == 1 && all <= u16::from(most),
+            StackLimit::AndBattery(most) => {
+                let one = foot == 1 && self.def(guests[0].unit).size == Size::Regiment;
+                count(Arm::Artillery) == 1 && (one || sum(Arm::Infantry) <= u16::from(most))
+            }
+            StackLimit::BattalionAndBattery => foot == 1 && count(Arm::Artillery) == 1,
+            // [16.2.7a] Two battalions only under a leader's eye.
+            StackLimit::Masse => foot == 1 || foot == 2 && self.is_led(hex, guests),
+            StackLimit::MasseAndBattery => {
+                foot <= 2 && count(Arm::Artillery) == 1 && self.is_led(hex, guests)
+            }
+        };
+        if !fits {
+            return Err(Refusal::new(rule!("3.1.1"), "too many for the hex"));
+        }
+        // [16.2.2] Russian and Prussian regiments count as battalions: two at most, with a leader.
+        let whole = guests.iter().filter(|one| {
+            let def = self.def(one.unit);
+            self.arm(one.unit) == Arm::Infantry
+                && def.size == Size::Regiment
+                && matches!(def.nation, Nation::Russian | Nation::Prussian)
+        });
+        if whole.count() > 0 && foot > 1 && (foot > 2 || !self.is_led(hex, guests)) {
+            let why = "two Russian or Prussian regiments need a leader, and three are too many";
+            return Err(Refusal::new(rule!("16.2.2"), why));
+        }
+        Ok(())
+    }
+
+    /// Whether a leader of their nation is in the hex. [16.2.2] [16.2.7a]
+    fn is_led(&self, hex: Hex, guests: &[Guest]) -> bool {
+        let nation = guests.first().map(|one| self.def(one.unit).nation);
+        self.leaders_at(hex).any(|leader| Some(self.leader_def(leader).nation) == nation)
+    }
+
+    /// The cell of the chart for units in a hex.
+    fn stack_cell(&self, hex: Hex, guests: &[Guest]) -> (StackRow, StackColumn) {
+        let has = |arm: Arm| guests.iter().any(|one| self.arm(one.unit) == arm);
+        let any = |formation: Formation| guests.iter().any(|one| one.formation == formation);
+        let row = if any(Formation::RoadMarch) {
+            StackRow::RoadMarch
+        } else {
+            match self.terrain(hex) {
+                Terrain::Woods => StackRow::Woods,
+                Terrain::Village => StackRow::Village,
+                Terrain::Town => StackRow::Town,
+                Terrain::Steep => StackRow::Steep,
+                Terrain::Clear if any(Formation::Masse) => StackRow::ClearMasse,
+                Terrain::Clear if any(Formation::Skirmish) => StackRow::ClearSkirmish,
+                Terrain::Clear => StackRow::ClearFormed,
+            }
+        };
+        let column = match (has(Arm::Infantry), has(Arm::Cavalry), has(Arm::Artillery)) {
+            (true, _, true) => StackColumn::InfantryAndArtillery,
+            (true, _, false) => StackColumn::Infantry,
+            (false, true, _) => StackColumn::Cavalry,
+            (false, false, _) => StackColumn::Artillery,
+        };
+        (row, column)
+    }
+
+    /// [3.1.5] When a hex has become too full by a flight, all units of it check; who fails goes
+    /// back three hexes; who came in makes room if it is still too full. [16.2.4a] The same for
+    /// nations thrown together.
+    pub fn crowd(&mut self, table: At<'_>, hex: Hex, newcomer: Option<UnitId>) -> Play<()> {
+        let Some(reason) = self.crowding(hex) else { return Ok(()) };
+        self.tell(table, Event::Stacking(Told::Crowded(hex)));
+        for unit in self.stack(hex) {
+            let here = self.is_on_map(unit) && self.unit(unit).hexes.contains(hex);
+            if here && !self.check_morale(table, unit, reason, &Mods::default())? {
+                self.fails_check(table, unit, &Manner::CROWDED)?;
+            }
+        }
+        // [3.1.5b] Those that came first make room, then from the top.
+        while self.crowding(hex).is_some() {
+            let mut order = self.stack(hex);
+            order.sort_by_key(|unit| Some(*unit) != newcomer);
+            let moved = order.into_iter().find_map(|unit| {
+                let to = self.room_beside(unit, hex)?;
+                Some((unit, to))
+            });
+            let Some((unit, to)) = moved else { break };
+            self.put(unit, Hexes::one(to));
+            let plain = self.plain_formation(unit, to);
+            self.unit_mut(unit).formation = plain;
+            self.tell(table, Event::Stacking(Told::MadeRoom(unit, to)));
+        }
+        Ok(())
+    }
+
+    /// Why the units of a hex are too many, as the reason of a check.
+    fn crowding(&self, hex: Hex) -> Option<MoraleReason> {
+        let guests = self.guests(hex);
+        let nation = guests.first().map(|one| self.def(one.unit).nation);
+        if guests.iter().any(|one| Some(self.def(one.unit).nation) != nation) {
+            return Some(MoraleReason::MixedNations);
+        }
+        let crowded = guests.len() > 1 && self.within_limits(hex, &guests).is_err();
+        crowded.then_some(MoraleReason::OverStacked)
+    }
+
+    /// The hex beside another, no nearer to the enemy, into which a unit can make room. [3.1.5b]
+    fn room_beside(&self, unit: UnitId, hex: Hex) -> Option<Hex> {
+        let seat = self.seat_of(unit);
+        let near = self.nearest_enemy(hex, seat);
+        self.board()
+            .neighbours(hex)
+            .filter(|(dir, next)| {
+                let mut guests = self.guests(*next);
+                guests.push(Guest {
+                    unit,
+                    formation: self.plain_formation(unit, *next),
+                    increments: self.increments(unit),
+                });
+                self.entry_cost(self.arm(unit), hex, *dir, *next).is_some()
+                    && !self.enemy_in(*next, seat)
+                    && self.nearest_enemy(*next, seat) >= near
+                    && self.may_stand_together(*next, &guests).is_ok()
+            })
+            .map(|(_, next)| next)
+            .max_by_key(|next| self.nearest_enemy(*next, seat))
+    }
+}
+
+impl Told {
+    /// Whose doing it is.
+    pub fn actor(&self, battle: &Battle) -> Option<Seat> {
+        match self {
+            Told::Crowded(hex) => battle.owner(*hex),
+            Told::MadeRoom(unit, _) => Some(battle.seat_of(*unit)),
+        }
+    }
+
+    /// In words.
+    pub fn line(&self, battle: &Battle) -> Line {
+        let label = |hex: &Hex| battle.board().label(*hex);
+        match self {
+            Told::Crowded(hex) => {
+                line(format!("Too many stand in {}.", label(hex)), &[rule!("3.1.5")])
+            }
+            Told::MadeRoom(unit, hex) => {
+                let text = format!("{} makes room, to {}.", battle.def(*unit).name, label(hex));
+                line(text, &[rule!("3.1.5b")])
+            }
+        }
+    }
+}
