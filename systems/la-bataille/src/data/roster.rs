@@ -6,8 +6,7 @@ use crate::book::{Book, Counters, Factor, Number};
 use crate::kinds::{Arm, Command, Nation, Rank, Size, Troop};
 use muster::{CommanderRank, Formation, Provenance, Regiment};
 
-/// A third more than the strongest battalion: a regiment counter fires with one and a half times its
-/// value.
+/// A regiment counter fires with one and a half times the value of its strongest battalion.
 const REGIMENT_FIRE: Factor = Factor { times: 3, over: 2 };
 
 /// Makes the roster.
