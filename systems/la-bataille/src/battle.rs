@@ -169,6 +169,40 @@ pub struct Battle {
 }
 
 impl Battle {
+    /// A battle before anybody is on the map.
+    pub fn empty(given: Arc<Given>) -> Battle {
+        let unit = Unit {
+            place: Whereabouts::Waiting,
+            hexes: Hexes::NONE,
+            below: [None; MOST_HEXES],
+            facing: Facing::new(0),
+            formation: Formation::Column,
+            state: Morale::GoodOrder,
+            losses: 0,
+            readiness: Readiness::Fresh,
+            marker: None,
+            marks: Marks::default(),
+            spent: 0,
+            force_marches: 0,
+        };
+        let leader =
+            Leader { hex: Hex::NOWHERE, place: Whereabouts::Waiting, back: None, spent: 0 };
+        let army = &given.setup.army;
+        Battle {
+            units: vec![unit; army.units.len()],
+            leaders: vec![leader; army.leaders.len()],
+            tops: vec![None; given.setup.field.board().len()],
+            turn: 0,
+            stage: Stage::SetUp(0),
+            levels: [0; Command::ALL.len()],
+            contacts: Vec::new(),
+            targets: Vec::new(),
+            aimed: Vec::new(),
+            ended: None,
+            given,
+        }
+    }
+
     /// The charts.
     pub fn book(&self) -> &Book {
         &self.given.setup.book

@@ -78,6 +78,29 @@ impl Field {
         Ok(Field { board, terrain, streams, entries: Vec::new() })
     }
 
+    /// A map drawn in letters, for little positions: `^` is steep ground. See [`Board::drawn`].
+    pub fn drawn(board: Board, rows: &[String], streams: &[(Hex, Dir)]) -> Field {
+        let mut terrain = vec![Terrain::Clear; board.len()];
+        for hex in board.hexes() {
+            let (column, row) = board.printed(hex);
+            let letter = rows
+                .get(usize::from(row) - 1)
+                .and_then(|letters| letters.chars().nth(usize::from(column) - 1));
+            terrain[hex.index()] = match (letter, board.cell(hex).cover) {
+                (Some('^'), _) => Terrain::Steep,
+                (_, Cover::Woods) => Terrain::Woods,
+                (_, Cover::Village) => Terrain::Village,
+                (_, Cover::Town) => Terrain::Town,
+                _ => Terrain::Clear,
+            };
+        }
+        let mut layer = SideLayer::new(board.len());
+        for (hex, dir) in streams {
+            layer.set(&board, *hex, *dir, true);
+        }
+        Field { board, terrain, streams: layer, entries: Vec::new() }
+    }
+
     /// The board under it: neighbours, distances, straight lines, printed numbers.
     pub fn board(&self) -> &Board {
         &self.board

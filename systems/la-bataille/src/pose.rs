@@ -9,6 +9,15 @@ use engine::Seat;
 use ground::arc::Arc;
 use ground::{Dir, Facing, Hex};
 
+/// Left or right of the way a unit faces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hand {
+    /// Counter-clockwise.
+    Left,
+    /// Clockwise.
+    Right,
+}
+
 impl Battle {
     /// [2.2.5a1] Whether cavalry is light, by its printed allowance.
     pub fn is_light(&self, unit: UnitId) -> bool {
@@ -195,5 +204,40 @@ impl Battle {
         let pairs =
             [right.map(|other| Hexes::pair(hex, other)), left.map(|other| Hexes::pair(other, hex))];
         pairs.into_iter().flatten()
+    }
+
+    /// All hexes of a unit moved one hex in a direction, if they stay on the map. [10.1.7] A road
+    /// column follows its head.
+    pub fn advanced(&self, formation: Formation, hexes: Hexes, dir: Dir) -> Option<Hexes> {
+        let next = |hex: Hex| self.board().neighbour(hex, dir);
+        match (formation, hexes.as_slice()) {
+            (_, [one]) => Some(Hexes::one(next(*one)?)),
+            (Formation::RoadMarch, several) => {
+                let mut moved = vec![next(several[0])?];
+                moved.extend_from_slice(&several[..several.len() - 1]);
+                Some(Hexes::column(&moved))
+            }
+            (_, [left, right]) => Some(Hexes::pair(next(*left)?, next(*right)?)),
+            _ => None,
+        }
+    }
+
+    /// [10.1.7b] A pair wheels 60 degrees: one hex stays, the other moves forward around it. The new
+    /// hexes, the new facing and the hex that is entered.
+    pub fn wheeled(
+        &self,
+        hexes: Hexes,
+        facing: Facing,
+        hand: Hand,
+    ) -> Option<(Hexes, Facing, Hex)> {
+        let [left, right] = hexes.as_slice() else { return None };
+        let ahead = Dir::new(facing.number());
+        if hand == Hand::Right {
+            let entered = self.board().neighbour(*right, ahead)?;
+            Some((Hexes::pair(entered, *right), Facing::new(facing.number() + 1), entered))
+        } else {
+            let entered = self.board().neighbour(*left, Dir::new(facing.number() + 1))?;
+            Some((Hexes::pair(*left, entered), Facing::new(facing.number() + 5), entered))
+        }
     }
 }

@@ -1,0 +1,3 @@
+//! Tests of the rules, chapter by chapter, on little maps.
+
+mod common;
