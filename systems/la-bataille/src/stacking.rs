@@ -145,7 +145,11 @@ impl Battle {
     fn stack_cell(&self, hex: Hex, guests: &[Guest]) -> (StackRow, StackColumn) {
         let has = |arm: Arm| guests.iter().any(|one| self.arm(one.unit) == arm);
         let any = |formation: Formation| guests.iter().any(|one| one.formation == formation);
-        let row = if any(Formation::RoadMarch) {
+        // [6.10.4] Limbered guns on a road through woods are in Road March. (R75)
+        let on_road = self.terrain(hex) == Terrain::Woods
+            && self.given.setup.field.on_road(hex)
+            && guests.iter().all(|one| one.formation == Formation::Limbered);
+        let row = if on_road || any(Formation::RoadMarch) {
             StackRow::RoadMarch
         } else {
             match self.terrain(hex) {
@@ -208,7 +212,7 @@ impl Battle {
     }
 
     /// The hex beside another, no nearer to the enemy, into which a unit can make room. [3.1.5b]
-    fn room_beside(&self, unit: UnitId, hex: Hex) -> Option<Hex> {
+    pub(crate) fn room_beside(&self, unit: UnitId, hex: Hex) -> Option<Hex> {
         let seat = self.seat_of(unit);
         let near = self.nearest_enemy(hex, seat);
         self.board()
