@@ -100,7 +100,9 @@ impl Battle {
         let fits = match limit {
             StackLimit::Nothing => false,
             StackLimit::Increments(most) => all <= u16::from(most),
-            StackLimit::RegimentOr(most) => guests.len() == 1 || all <= u16::from(most),
+            StackLimit::RegimentOr(most) => {
+                guests.len() == 1 || all <= u16::from(most) || self.are_one_regiment(guests)
+            }
             StackLimit::InRegiments(most, regiments) => {
                 guests.len() == 1
                     || all <= u16::from(most) && guests.len() <= usize::from(regiments)
@@ -133,6 +135,13 @@ impl Battle {
             return Err(Refusal::new(rule!("16.2.2"), why));
         }
         Ok(())
+    }
+
+    /// [3.4.4a] [6.3.3] Whether units are battalions of one regiment, which fits as a whole.
+    fn are_one_regiment(&self, guests: &[Guest]) -> bool {
+        let regiment = |one: &Guest| self.def(one.unit).regiment;
+        let first = guests.first().and_then(regiment);
+        first.is_some() && guests.iter().all(|one| regiment(one) == first)
     }
 
     /// Whether a leader of their nation is in the hex. [16.2.2] [16.2.7a]
