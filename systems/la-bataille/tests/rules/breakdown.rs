@@ -39,7 +39,8 @@ fn g12_losses_are_shared_from_the_left() {
 /// up with three left.
 #[test]
 fn g13_battalions_build_up() {
-    let text = "1/12e 0505 column SE\n2/12e 0505 column SE\n3/12e 0505 column SE\n4/12e 0505 column SE\n";
+    let text =
+        "1/12e 0505 column SE\n2/12e 0505 column SE\n3/12e 0505 column SE\n4/12e 0505 column SE\n";
     let mut battle = open(text);
     let four = ["1/12e", "2/12e", "3/12e", "4/12e"];
     for id in four {

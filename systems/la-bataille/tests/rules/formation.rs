@@ -119,10 +119,9 @@ fn general_order_is_free_to_enter_and_dear_to_leave() {
     inside.unit_mut(id).spent = 11;
     assert_eq!(refused(&inside, &["1/25e"], "S 3"), "11.1.1");
     // Two hexes keep out.
-    let line = pos(&format!("{ground}1/25e 0303 line NNW with 0302\n"));
-    assert_eq!(line.unit(id).hexes.len(), 2);
-    let pair = pos(&format!("{ground}1/25e 0203 line NNE with 0304\n"));
-    assert_eq!(refused(&pair, &["1/25e"], "NE"), "6.4.4");
+    let pair = pos(&format!("{ground}1/25e 0303 line NNE with 0403\n"));
+    assert_eq!(refused(&pair, &["1/25e"], "N"), "6.4.4");
+    assert_eq!(price(&pair, &["1/25e"], "NE"), Some(2));
 }
 
 /// Verifies [6.9.3] [6.9.3p1] [6.9.2]: limbering takes a die, which a gunner general helps, and a

@@ -229,7 +229,9 @@ fn cavalry_and_others_do_not_end_together() {
 /// Verifies [3.1.1] [6.1.1] [6.3.3] [11.1.7]: the limits of a hex and its one formation.
 #[test]
 fn a_hex_takes_its_limit_and_one_formation() {
-    let full = open("1/25e 0504 column N\n1/57e 0504 column N\n1/12e 0504 column N\n1/51e 0505 column N\n");
+    let full = open(
+        "1/25e 0504 column N\n1/57e 0504 column N\n1/12e 0504 column N\n1/51e 0505 column N\n",
+    );
     assert_eq!(refused(&full, &["1/51e"], "N 0"), "3.1.1");
     let mut three = open("1/25e 0504 column N\n1/57e 0504 column N\n3/12e 0505 column N\n");
     say(&mut three, &["3/12e", "N 0", "done", "yes"]);
