@@ -124,6 +124,10 @@ impl Battle {
         if one.marks.spent_by_retreat {
             return no(rule!("11.1.8"), "it left before a melee and does not move");
         }
+        // [10.2.7c1] A charge that has struck waits for its melee.
+        if self.contacts.iter().any(|contact| contact.attackers.contains(&unit)) {
+            return no(rule!("10.2.7c1"), "its charge has struck home");
+        }
         if one.marks.moved {
             return no(rule!("11.1.1"), "it has moved");
         }
@@ -135,8 +139,16 @@ impl Battle {
 
     // ---- prices ---------------------------------------------------------------------------
 
-    /// [6.10.1] [6.10.4] Whether a unit goes from a hex to the next along a road in Road March.
-    pub fn follows_road(&self, unit: UnitId, from: Hex, dir: Dir, to: Hex) -> bool {
+    /// [6.10.1] [6.10.4] Whether a unit of a march goes from a hex to the next along a road in Road
+    /// March.
+    pub fn follows_road(
+        &self,
+        march: &[UnitId],
+        unit: UnitId,
+        from: Hex,
+        dir: Dir,
+        to: Hex,
+    ) -> bool {
         let one = self.unit(unit);
         let marches = match one.formation {
             Formation::RoadMarch => true,
@@ -145,10 +157,11 @@ impl Battle {
                 let most = self.book().number(Number::RoadMarchHex) as u16;
                 let there: u16 = self
                     .units_at(to)
-                    .filter(|other| *other != unit)
+                    .filter(|other| !march.contains(other))
                     .map(|other| u16::from(self.increments_in(other, to)))
                     .sum();
-                there + u16::from(self.increments(unit)) <= most
+                let come: u16 = march.iter().map(|one| u16::from(self.increments(*one))).sum();
+                there + come <= most
             }
             _ => false,
         };
@@ -156,13 +169,20 @@ impl Battle {
     }
 
     /// [11.1.2] What a unit pays for one hex, in half points.
-    pub fn step_cost(&self, unit: UnitId, from: Hex, dir: Dir, to: Hex) -> Result<i32, Refusal> {
+    pub fn step_cost(
+        &self,
+        march: &[UnitId],
+        unit: UnitId,
+        from: Hex,
+        dir: Dir,
+        to: Hex,
+    ) -> Result<i32, Refusal> {
         let (book, arm) = (self.book(), self.arm(unit));
         // [16.1.2]
         if self.terrain(to) == Terrain::Steep {
             return no(rule!("16.1.2"), "steep slopes are closed to all");
         }
-        let ground = if self.follows_road(unit, from, dir, to) {
+        let ground = if self.follows_road(march, unit, from, dir, to) {
             // [6.10.1] [6.10.10] A road is half a point whatever it crosses. (R100)
             book.movement(self.road_row(to), arm)
         } else {
@@ -285,8 +305,10 @@ impl Battle {
         let off = || Refusal::new(rule!("11.1.1"), "the map ends there");
         let from = one.hexes;
         let Some(to) = self.board().neighbour(from.first(), dir) else { return Err(off()) };
-        let on_road =
-            march.units.iter().all(|&unit| self.follows_road(unit, from.first(), dir, to));
+        let on_road = march
+            .units
+            .iter()
+            .all(|&unit| self.follows_road(&march.units, unit, from.first(), dir, to));
         let ordered = one.state == Morale::GoodOrder;
         let (hexes, facing) = match (one.formation, from.len()) {
             (Formation::RoadMarch, _) if ordered => {
@@ -298,6 +320,7 @@ impl Battle {
                     if off_road_cover { Hexes::one(to) } else { self.road_column(lead, from, to) };
                 (hexes, (!off_road_cover).then(|| Facing::new(dir as u8)))
             }
+            // [11.1.4] [16.2.7c] Columns, masses, one-hex lines and all in general order go anywhere.
             (_, 1) => (Hexes::one(to), None),
             (formation, _) => {
                 // [11.1.4] Skirmishers go anywhere; [11.1.5p1] a line straight ahead.
@@ -356,7 +379,7 @@ impl Battle {
                 let mut dearest = 0;
                 for &to in &entered {
                     let (start, dir) = self.came_from(from, hexes, to)?;
-                    dearest = dearest.max(self.step_cost(unit, start, dir, to)?);
+                    dearest = dearest.max(self.step_cost(&march.units, unit, start, dir, to)?);
                 }
                 Ok(dearest)
             })
@@ -587,7 +610,8 @@ impl Battle {
         scenario.holding.iter().any(|order| {
             let bound = order.divisions.is_empty() || order.divisions.contains(&def.division);
             let east = hexes.iter().any(|hex| self.board().printed(hex).0 > order.not_east_of);
-            // From the hour on, or with the first Prussian on the map, they are free.
+            // [17.2e] [17.2f] Each has its column; [17.2g] from the hour on, or with the first Prussian
+            // on the map, all are free.
             bound
                 && east
                 && now.day == order.until.day

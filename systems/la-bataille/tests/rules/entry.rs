@@ -168,7 +168,7 @@ fn vandamme_leaves_last() {
     assert_eq!(last.leaders[id.index()].place, Whereabouts::Exited);
 }
 
-/// Verifies [17.2e]: holding orders bind until eleven or until the Prussians come.
+/// Verifies [17.2e] [17.2f] [17.2g]: holding orders bind until eleven or until the Prussians come.
 #[test]
 fn holding_orders_bind() {
     let text = "1/25e 5220 column SE\n";
@@ -182,6 +182,14 @@ fn holding_orders_bind() {
     let mut east = bound;
     say(&mut east, &["1/25e", "SE 2", "NW 5", "done"]);
     assert_eq!(place(&east, "1/25e"), ["5220"]);
+    // Kulm is as far as the 1st Division goes, the last columns are closed to all.
+    let first = pos("turn 2 9:00\n1/12e 4020 column SE\n9eL 5920 column SE\n1erL 5820 column SE\n");
+    for (id, held) in [("1/12e", "4121"), ("9eL", "6020")] {
+        let hexes = la_bataille::hexes::Hexes::one(hex(&first, held));
+        assert!(first.is_held_back(unit(&first, id), hexes), "{id}");
+    }
+    let hexes = la_bataille::hexes::Hexes::one(hex(&first, "5920"));
+    assert!(!first.is_held_back(unit(&first, "1erL"), hexes));
     for free in ["turn 2 11:00\n", "turn 2 9:00\n2WP 6704 column SW\n"] {
         let mut battle = pos(&format!("{free}{text}"));
         battle.unit_mut(id).spent = 12;

@@ -233,3 +233,91 @@ fn guns_follow_the_line() {
     say(&mut battle, &["F1a", "N 0", "done", "yes"]);
     assert_eq!(battle.unit(unit(&battle, "F1a")).facing.number(), 1);
 }
+
+/// Verifies [6.4.5] [6.5.2] [6.3.3]: eighteen increments or a regiment, in line and square too.
+#[test]
+fn a_hex_holds_a_regiment_or_eighteen() {
+    for (formation, facing) in [("line", "NNE"), ("square", "N"), ("column", "N")] {
+        let three =
+            ["1/25e", "1/57e", "1/12e"].map(|id| format!("{id} 0505 {formation} {facing}\n"));
+        let battle = open(&three.concat());
+        let guests = battle.guests(hex(&battle, "0505"));
+        assert!(battle.may_stand_together(hex(&battle, "0505"), &guests).is_ok(), "{formation}");
+        let four = open(&format!("{}1/51e 0505 {formation} {facing}\n", three.concat()));
+        let guests = four.guests(hex(&four, "0505"));
+        assert!(four.may_stand_together(hex(&four, "0505"), &guests).is_err(), "{formation}");
+        let whole = open(&format!("25e 0505 {formation} {facing}\n"));
+        let guests = whole.guests(hex(&whole, "0505"));
+        assert!(whole.may_stand_together(hex(&whole, "0505"), &guests).is_ok(), "{formation}");
+    }
+}
+
+/// Verifies [16.2.7a2]: a battery stands with a masse only under a leader's eye.
+#[test]
+fn a_battery_joins_a_masse_under_a_leader() {
+    let text = "1/A54 0504 masse NNE\nAB1 0505 limbered N\nsegment coalition movement\n";
+    let battle = open(text);
+    assert_eq!(refused(&battle, &["AB1"], "N 0"), "3.1.1");
+    let led = open(&format!("{text}leader Colloredo 0504\n"));
+    assert_eq!(price(&led, &["AB1"], "N 0"), Some(2));
+}
+
+/// Verifies [6.4.8b] [6.4.8b1] [6.4.9d] [6.4.9d1] [6.7.7]: who is thinned closes up at once.
+#[test]
+fn thinned_units_close_up() {
+    for (text, id, lost) in [
+        ("1/25e 0505 line NNE with 0605 losses=1\n", "1/25e", 1),
+        ("9eL 0505 line NNE with 0605\n", "9eL", 1),
+        ("1/7e 0505 skirmish NNE with 0605 losses=2\n", "1/7e", 1),
+    ] {
+        let mut battle = open(text);
+        let unit = unit(&battle, id);
+        let mut script = Script::new().say("0605");
+        let cause = la_bataille::losses::Cause::Fire;
+        battle.lose(&mut script, unit, lost, cause).unwrap_or_else(|_| panic!("{id}"));
+        script.finish();
+        assert_eq!(place(&battle, id), ["0605"], "{id}");
+        assert_eq!(script.asked.len(), 1);
+    }
+    // With one increment more nobody asks.
+    let mut battle = open("1/25e 0505 line NNE with 0605\n");
+    let id = unit(&battle, "1/25e");
+    let mut script = Script::new();
+    let cause = la_bataille::losses::Cause::Fire;
+    battle.lose(&mut script, id, 1, cause).unwrap_or_else(|_| panic!());
+    assert_eq!(place(&battle, "1/25e").len(), 2);
+}
+
+/// Verifies [6.3.2bis] [6.6.2]: a hexside in clear ground means column, in cover general order.
+#[test]
+fn the_ground_names_the_formation() {
+    use la_bataille::book::Stance;
+    let ground = "map\n.....\n..#..\n.....\nend\n";
+    let battle = pos(&format!(
+        "{ground}1/25e 0303 column N\n2/25e 0302 general-order N\n3/25e 0103 disordered N\n"
+    ));
+    assert_eq!(battle.stance(unit(&battle, "1/25e")), Stance::Column);
+    assert_eq!(battle.stance(unit(&battle, "2/25e")), Stance::GeneralOrder);
+    assert_eq!(battle.stance(unit(&battle, "3/25e")), Stance::Column);
+}
+
+/// Verifies [6.4.6p3] [6.7.6p2]: two hexes share, the odd increment right.
+#[test]
+fn two_hexes_share_the_increments() {
+    let battle =
+        open("1/25e 0505 line NNE with 0605 losses=1\n1/7e 0909 skirmish NNE with 1009 losses=1\n");
+    for (id, left, right) in [("1/25e", "0505", "0605"), ("1/7e", "0909", "1009")] {
+        let unit = unit(&battle, id);
+        let there = [left, right].map(|label| battle.increments_in(unit, hex(&battle, label)));
+        assert_eq!(there, [2, 3], "{id}");
+    }
+}
+
+/// Verifies [6.10.9]: a Road March checks at -12.
+#[test]
+fn a_road_march_is_shaky() {
+    let battle =
+        pos(&format!("{ROAD}1/25e 0306 road-march N losses=2\n2/25e 0106 column N losses=2\n"));
+    assert_eq!(battle.any_check(unit(&battle, "1/25e")).total(), -12);
+    assert_eq!(battle.any_check(unit(&battle, "2/25e")).total(), 0);
+}

@@ -381,3 +381,62 @@ fn a_unit_moves_once() {
     say(&mut battle, &["done"]);
     assert_ne!(battle.stage, open("").stage);
 }
+
+/// Verifies [6.7.17]: skirmishers who end with cavalry disorder and fall back.
+#[test]
+fn skirmishers_caught_with_cavalry_disorder() {
+    let mut battle =
+        open("1/7e 0505 skirmish NNE losses=3\n9eL 0505 column N\nMur 0501 column N\n");
+    act(&mut battle, Script::new().say("9eL").say("done").otherwise(&["*"]));
+    let one = battle.unit(unit(&battle, "1/7e"));
+    assert_eq!(one.state, Morale::Disordered);
+    assert!(!one.hexes.contains(hex(&battle, "0505")));
+}
+
+/// Verifies [10.2.7c1]: cavalry whose charge has struck does not ride off.
+#[test]
+fn a_charge_that_struck_stays() {
+    let mut battle = open("9eL 0505 column N\nMur 0504 column S\n");
+    let (attackers, target) = (vec![unit(&battle, "9eL")], hex(&battle, "0504"));
+    assert!(battle.may_move(attackers[0]).is_ok());
+    battle.contacts.push(la_bataille::battle::Contact {
+        attackers,
+        target,
+        straight: false,
+        reacted: false,
+        unrecalled: false,
+    });
+    assert_eq!(why_not(&battle, Ask::Next, "9eL"), "10.2.7c1");
+}
+
+/// Verifies [6.2.1] [6.2.2]: a leader has no facing to choose, a unit has.
+#[test]
+fn only_combat_units_face() {
+    let mut battle = open("leader Philippon 0505\n1/25e 0909 column N\n");
+    say(&mut battle, &["Philippon", "N", "done"]);
+    assert!(options(&battle, &["1/25e"]).contains(&"N 4".to_owned()));
+    assert!(!options(&battle, &["1/25e"]).contains(&"N".to_owned()));
+}
+
+/// Verifies [6.10.4] [6.10.5]: two batteries of three take the road one after the other.
+#[test]
+fn guns_share_the_road_up_to_four() {
+    let road =
+        "map\n...\n...\n...\n...\n...\nend\nroad 0205 0204 0203\nsegment coalition movement\n";
+    let battle = pos(&format!("{road}P14 0205 limbered N\nGP 0205 limbered N\n"));
+    assert_eq!(price(&battle, &["P14"], "N 0"), Some(1));
+    assert_eq!(price(&battle, &["P14", "GP"], "N 0"), Some(2));
+}
+
+/// Verifies [6.4.7]: the price of a step shows where it can be asked before.
+#[test]
+fn a_unit_that_stands_is_offered_nothing_it_cannot_pay() {
+    let mut battle = open("1/25e 0505 column N\n");
+    let id = unit(&battle, "1/25e");
+    for spent in 0..=14 {
+        battle.unit_mut(id).spent = spent;
+        let left = battle.points_left(id);
+        let options = battle.march_options(&march(&battle, &["1/25e"]));
+        assert!(options.iter().all(|(_, cost)| *cost <= left), "{spent}");
+    }
+}
