@@ -280,7 +280,8 @@ impl Battle {
 
     // ---- coming in ------------------------------------------------------------------------
 
-    /// [16.3.1] A unit comes onto the map and may go on with what it has left.
+    /// [16.3.1] A unit comes onto the map and may go on with what it has left. [16.3.6] It marches;
+    /// nobody charges onto the map.
     pub(crate) fn enter(&mut self, table: At<'_>, unit: UnitId) -> Play<()> {
         let seat = self.seat_of(unit);
         let ways = self.ways_in(unit);

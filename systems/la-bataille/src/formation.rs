@@ -40,6 +40,10 @@ impl Battle {
     /// What a change of formation costs, in half points.
     pub fn change_cost(&self, unit: UnitId, into: Formation, hexes: usize) -> i32 {
         let book = self.book();
+        // [6.1.7]
+        if into == Formation::GeneralOrder {
+            return 0;
+        }
         let landwehr = self.def(unit).grade == Some(Grade::Landwehr);
         let points = match self.arm(unit) {
             // [6.1.5]
@@ -86,7 +90,8 @@ impl Battle {
         let clear = self.terrain(hex) == Terrain::Clear;
         let masse = arm == Arm::Infantry && self.forms_masse(unit);
         match into {
-            // [6.1.7] [6.6.1]
+            // [6.1.7] [6.6.1] A column on the road through cover may fall out into it.
+            Formation::GeneralOrder if !clear && one.formation == Formation::RoadMarch => Ok(()),
             Formation::GeneralOrder => no(rule!("6.1.7"), "general order comes with the ground"),
             Formation::RoadMarch => self.may_take_the_road(unit, hex),
             Formation::Line if !clear => no(rule!("6.4.4"), "a line needs clear ground"),
@@ -100,6 +105,7 @@ impl Battle {
             Formation::Square if !self.fills_square(unit, hex) => {
                 no(rule!("6.5.1p1"), "a square needs three increments of infantry")
             }
+            // [6.5.4]
             Formation::Square => Ok(()),
             Formation::Masse if !masse => no(rule!("16.2.7"), "only Austrian foot forms masse"),
             Formation::Masse if !clear => no(rule!("16.2.7a"), "a masse needs clear ground"),
@@ -186,7 +192,12 @@ impl Battle {
     /// Changes that end in one hex.
     fn narrow(&self, unit: UnitId, into: Formation, found: &mut Vec<Change>) {
         let one = self.unit(unit);
-        let hexes = (one.hexes.len() == 1).then_some(one.hexes);
+        let hexes = match (into, one.hexes.len()) {
+            (_, 1) => Some(one.hexes),
+            // The head is in cover.
+            (Formation::GeneralOrder, _) => Some(Hexes::one(one.hexes.first())),
+            _ => None,
+        };
         let cost = self.change_cost(unit, into, 1);
         let any = |facing| Change { formation: into, facing, other: None, hexes, cost };
         // Guns keep the facing they have: to turn is free, yet an act of its own.
@@ -334,6 +345,8 @@ impl Battle {
         let others: Vec<UnitId> = self.changers(march);
         let narrow = others.len() > 1;
         let mut found = Vec::new();
+        // Whether they could live with it does not hang on the facing.
+        let mut known: Vec<(Formation, Option<Hexes>, bool)> = Vec::new();
         for change in self.changes(changer) {
             if narrow && change.hexes.is_none_or(|hexes| hexes.len() > 1) {
                 continue;
@@ -344,7 +357,21 @@ impl Battle {
                 self.may_form(unit, change.formation, hex).is_ok()
                     && self.change_cost(unit, change.formation, width) <= self.points_left(unit)
             });
-            if payable && self.may_live_with(march, &others, change) {
+            if !payable {
+                continue;
+            }
+            let same = |one: &&(Formation, Option<Hexes>, bool)| {
+                (one.0, one.1) == (change.formation, change.hexes)
+            };
+            let lives = match known.iter().find(same) {
+                Some(one) => one.2,
+                None => {
+                    let lives = self.may_live_with(march, &others, change);
+                    known.push((change.formation, change.hexes, lives));
+                    lives
+                }
+            };
+            if lives {
                 found.push((change.choice(), change.cost));
             }
         }
@@ -362,7 +389,8 @@ impl Battle {
         self.changers(march).first().copied()
     }
 
-    /// Whether a march may end like this after a change, or can still go on.
+    /// Whether a march may end like this after a change, or can still go on: [6.7.2] skirmishers may
+    /// come out of a hex of formed troops.
     fn may_live_with(&self, march: &March, changers: &[UnitId], change: Change) -> bool {
         let alone = |hex: Hex| self.units_at(hex).all(|unit| march.units.contains(&unit));
         let hexes = change.hexes.unwrap_or(self.unit(changers[0]).hexes);

@@ -161,7 +161,7 @@ impl Battle {
     }
 
     /// [6.4.8b] [6.4.9d] [6.7.7] A thinned unit closes up into one of its hexes, its owner's choice;
-    /// nobody fires at it for that. A road column gives up its last hexes. [6.10.7]
+    /// nobody fires at it for that [6.4.8b1] [6.4.9d1]. A road column gives up its last hexes. [6.10.7]
     fn close_up(&mut self, table: At<'_>, unit: UnitId) -> Play<()> {
         let one = *self.unit(unit);
         if self.is_too_thin(unit) {

@@ -145,9 +145,11 @@ impl Battle {
         let mobile = |unit: &UnitId| {
             self.unit(*unit).formation != Formation::Unlimbered && self.may_move(*unit).is_ok()
         };
-        let units = self
-            .units_at(hex)
-            .filter(|unit| self.seat_of(*unit) == seat && alone(unit) && mobile(unit));
+        let own = |unit: &UnitId| self.seat_of(*unit) == seat && alone(unit) && mobile(unit);
+        // Troops in order and disordered ones do not go together: the former would check. [4.1p4]
+        let state = self.units_at(hex).find(own).map(|unit| self.unit(unit).state);
+        let units =
+            self.units_at(hex).filter(|unit| own(unit) && state == Some(self.unit(*unit).state));
         let leaders = self
             .riders(seat)
             .into_iter()
@@ -516,7 +518,8 @@ impl Battle {
         Ok(limbers)
     }
 
-    /// Makes a change real.
+    /// Makes a change real; the formation stands for the side of the counter and its marker. [6.7.3]
+    /// [6.9.2]
     fn draw_up(&mut self, table: At<'_>, unit: UnitId, change: Change) -> Play<()> {
         let old = self.unit(unit).hexes;
         let hexes = match change.hexes {
@@ -624,6 +627,7 @@ impl Battle {
             .collect();
         hexes.sort_unstable();
         hexes.dedup();
+        hexes.retain(|hex| !self.enemy_in(*hex, seat));
         for hex in hexes {
             // [3.1.5] For whatever reason it is too full.
             self.crowd(table, hex, None)?;

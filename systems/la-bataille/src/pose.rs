@@ -53,6 +53,7 @@ impl Battle {
             return if cover { Stance::GeneralOrder } else { column };
         }
         match (formation, hexes.len()) {
+            // [6.3.2] [6.3.2p1] [6.3.2bis]
             (Formation::Column, _) => column,
             (Formation::Line, 2) => Stance::TwoHexLine,
             (Formation::Line, _) => Stance::Line,
@@ -191,7 +192,9 @@ impl Battle {
             && one.formation != Formation::Skirmish
     }
 
-    /// What a unit's formation faces. [6.2.5]
+    /// What a unit's formation faces. [6.2.5] A hexside: [6.3.1] columns, [6.6.2] general order,
+    /// [6.9.1] guns, [6.10.2] Road March. A vertex: [6.4.2] lines, [6.7.4] skirmishers, [16.2.7b]
+    /// masses.
     pub fn faces(&self, stance: Stance) -> Faces {
         self.book().footprint(stance).faces
     }

@@ -94,12 +94,14 @@ impl Battle {
             let of = guests.iter().filter(|one| self.arm(one.unit) == arm);
             of.map(|one| u16::from(one.increments)).sum()
         };
-        let count = |arm: Arm| guests.iter().filter(|one| self.arm(one.unit) == arm).count();
+        let of = |arm: Arm| guests.iter().filter(move |one| self.arm(one.unit) == arm);
+        let count = |arm: Arm| of(arm).count();
         let all: u16 = guests.iter().map(|one| u16::from(one.increments)).sum();
         let foot = count(Arm::Infantry);
         let fits = match limit {
             StackLimit::Nothing => false,
             StackLimit::Increments(most) => all <= u16::from(most),
+            // [6.3.3] [6.4.5] [6.5.2]
             StackLimit::RegimentOr(most) => {
                 guests.len() == 1 || all <= u16::from(most) || self.are_one_regiment(guests)
             }
@@ -110,11 +112,12 @@ impl Battle {
             StackLimit::Battalion | StackLimit::Regiment => guests.len() == 1,
             StackLimit::BatteryOf(most) => guests.len() == 1 && all <= u16::from(most),
             StackLimit::AndBattery(most) => {
-                let one = foot == 1 && self.def(guests[0].unit).size == Size::Regiment;
+                let one = foot == 1
+                    && of(Arm::Infantry).all(|one| self.def(one.unit).size == Size::Regiment);
                 count(Arm::Artillery) == 1 && (one || sum(Arm::Infantry) <= u16::from(most))
             }
             StackLimit::BattalionAndBattery => foot == 1 && count(Arm::Artillery) == 1,
-            // [16.2.7a] Two battalions only under a leader's eye.
+            // [16.2.7a1] Two battalions only under a leader's eye, [16.2.7a2] and so a battery.
             StackLimit::Masse => foot == 1 || foot == 2 && self.is_led(hex, guests),
             StackLimit::MasseAndBattery => {
                 foot <= 2 && count(Arm::Artillery) == 1 && self.is_led(hex, guests)

@@ -173,6 +173,9 @@ fn a_road_is_half_the_price() {
     let mut through = village;
     say(&mut through, &["1/25e", "N", "done"]);
     assert_eq!(formation(&through, "1/25e"), Formation::RoadMarch);
+    // [6.1.7] There it may fall out into general order for nothing; elsewhere it may not.
+    assert_eq!(price(&through, &["1/25e"], "general-order 0"), Some(0));
+    assert_eq!(refused(&foot, &["1/25e"], "general-order 0"), "6.1.7");
 }
 
 /// Verifies [6.10.5] [6.10.6] [6.10.7]; G30: eleven increments fill three hexes of road and follow

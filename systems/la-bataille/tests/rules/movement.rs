@@ -428,7 +428,7 @@ fn guns_share_the_road_up_to_four() {
     assert_eq!(price(&battle, &["P14", "GP"], "N 0"), Some(2));
 }
 
-/// Verifies [6.4.7]: the price of a step shows where it can be asked before.
+/// Verifies [11.1.1]: whatever is offered can be paid.
 #[test]
 fn a_unit_that_stands_is_offered_nothing_it_cannot_pay() {
     let mut battle = open("1/25e 0505 column N\n");
