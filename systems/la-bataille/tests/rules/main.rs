@@ -6,3 +6,4 @@ mod entry;
 mod force_march;
 mod formation;
 mod movement;
+mod random_marches;

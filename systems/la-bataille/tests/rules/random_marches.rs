@@ -1,0 +1,115 @@
+//! Random Movement Phases: whatever is answered, the position stays sound.
+
+use crate::common::*;
+use engine::{AskOf, Faces, Game, Play, Table, Throw};
+use la_bataille::Battle;
+use la_bataille::ask::Choice;
+use la_bataille::battle::Stage;
+use la_bataille::event::Event;
+use la_bataille::kinds::{Morale, Phase};
+use la_bataille::movement::Told;
+
+/// Answers by a plain generator of numbers.
+struct Dice {
+    state: u64,
+    events: Vec<Event>,
+}
+
+impl Dice {
+    fn next(&mut self, below: usize) -> usize {
+        self.state = self.state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (self.state >> 33) as usize % below
+    }
+}
+
+impl Table<Battle> for Dice {
+    fn choose(&mut self, battle: &Battle, ask: AskOf<Battle>) -> Play<Choice> {
+        assert!(!ask.choices.is_empty(), "{}", battle.question_words(&ask));
+        let mut texts: Vec<String> =
+            ask.choices.iter().map(|one| battle.notation(&ask, one)).collect();
+        texts.sort();
+        texts.dedup();
+        assert_eq!(texts.len(), ask.choices.len(), "answers read alike: {texts:?}");
+        let index = self.next(ask.choices.len());
+        Ok(ask.choices[index])
+    }
+
+    fn throw(&mut self, _: &Battle, throw: Throw) -> Play<Faces> {
+        let faces: Vec<u8> = (0..throw.dice).map(|_| self.next(6) as u8 + 1).collect();
+        Ok(Faces::new(&faces))
+    }
+
+    fn tell(&mut self, battle: &Battle, event: Event) {
+        assert!(!battle.render(&event).text.is_empty());
+        self.events.push(event);
+    }
+}
+
+fn check(battle: &Battle) {
+    for seat in engine::Seat::BOTH {
+        for unit in battle.army(seat) {
+            let one = battle.unit(unit);
+            assert!(!one.hexes.is_empty(), "{}", battle.def(unit).id);
+            for hex in one.hexes.iter() {
+                let times = battle.units_at(hex).filter(|other| *other == unit).count();
+                assert_eq!(times, 1, "{} in {}", battle.def(unit).id, battle.board().label(hex));
+            }
+            if one.state == Morale::GoodOrder {
+                assert!(battle.points_left(unit) >= 0, "{} overspent", battle.def(unit).id);
+            }
+        }
+    }
+}
+
+const ARMIES: &str = "turn 1 13:40\n\
+    25e 3719 general-order NW\n1/57e 3820 column NW\n2/57e 3820 column NW\n3/57e 3821 line W\n\
+    1/7e 3620 skirmish W with 3619\n2/7e 3622 column NW\n9eL 3725 column NW\n1erL 3826 column NW\n\
+    F1a 3822 unlimbered NW\nF1b 3823 limbered NW\nH1 3727 limbered NW\n12e 4020 column NW\n\
+    1/36e 3918 square NW\n2/36e 3917 disordered NW\nleader Vandamme 3820\nleader Philippon 4020\n\
+    Mur 3320 column SE\n21J 3318 skirmish E with 3319\nIlo 3324 skirmish E with 3325\n\
+    GHus 3227 column SE\nP14 3321 unlimbered SE\n";
+
+/// Verifies [11.1.1] [11.1.7]: no answer leads out of the rules.
+#[test]
+fn random_marches_keep_the_position_sound() {
+    let start = pos(ARMIES);
+    let (mut marched, mut formed, mut ended) = (0, 0, 0);
+    for seed in 0..60 {
+        let mut battle = start.clone();
+        let mut dice = Dice { state: seed, events: Vec::new() };
+        for _ in 0..200 {
+            let before = battle.roll_call();
+            dice.events.clear();
+            battle.play(&mut dice).unwrap_or_else(|_| panic!("seed {seed} pauses"));
+            check(&battle);
+            for event in &dice.events {
+                marched += i32::from(matches!(event, Event::Movement(Told::Marched(..))));
+                formed += i32::from(matches!(event, Event::Movement(Told::Formed(..))));
+            }
+            let mut expected = before;
+            for change in dice.events.iter().flat_map(Battle::strengthening) {
+                expected[change.piece] += change.by;
+            }
+            let now = battle.roll_call();
+            for (index, (now, expected)) in now.iter().zip(&expected).enumerate() {
+                let name = &battle.given.setup.army.units[index].id;
+                // Without a set-up the battalions on the order of battle are not folded yet.
+                if !name.contains('/') {
+                    assert_eq!(now, expected, "{name}, seed {seed}");
+                }
+            }
+            if battle.stage != Stage::Segment(FRENCH, Phase::Movement) {
+                ended += 1;
+                for unit in battle.army(FRENCH) {
+                    for hex in battle.unit(unit).hexes.iter() {
+                        let stands = battle.may_stand_together(hex, &battle.guests(hex));
+                        let label = battle.board().label(hex);
+                        assert!(stands.is_ok(), "seed {seed}, {label}: {stands:?}");
+                    }
+                }
+                break;
+            }
+        }
+    }
+    assert!(marched > 500 && formed > 100 && ended > 30, "{marched} {formed} {ended}");
+}
