@@ -155,6 +155,20 @@ fn the_french_leave_from_noon() {
     assert_eq!(lost, -6);
 }
 
+/// Verifies [16.1.5]: the way out by A is open to the French on both days, to nobody else.
+#[test]
+fn the_french_may_leave_by_a() {
+    let battle = pos("turn 1 15:00\n1/25e 0135 column NW\nMur 0136 column SE\n");
+    assert_eq!(price(&battle, &["1/25e"], "leave"), Some(2));
+    let russian = battle.may_leave_by(hex(&battle, "0135"), COALITION);
+    assert_eq!(russian.expect_err("not his way out").rule, "16.1.5p1");
+    // Halted troops stay.
+    let mut halted = battle.clone();
+    let id = unit(&halted, "1/25e");
+    halted.unit_mut(id).marks.halted = true;
+    assert_eq!(refused(&halted, &["1/25e"], "leave"), "6.11.3");
+}
+
 /// Verifies [16.1.5b]: Vandamme leaves with or after the last.
 #[test]
 fn vandamme_leaves_last() {

@@ -166,7 +166,14 @@ fn cavalry_stops_before_cavalry() {
     let id = unit(&stops, "9eL");
     stops.unit_mut(id).marks.moved = false;
     assert_eq!(refused(&stops, &["9eL"], "N 0"), "6.11.5");
-    // Foot are not held so far off, and tired horses hold nobody.
+    // Horse guns stop like cavalry, foot are not held so far off.
+    let mut guns = open("GHus 0502 column S\nH1 0505 limbered N\n");
+    say(&mut guns, &["H1", "N 0", "done"]);
+    assert!(guns.unit(unit(&guns, "H1")).marks.halted);
+    let mut foot = open("GHus 0502 column S\nF1a 0505 limbered N\n");
+    say(&mut foot, &["F1a", "N 0", "N 0", "done"]);
+    assert_eq!(place(&foot, "F1a"), ["0503"]);
+    // Tired horses hold nobody.
     let mut tired = open("GHus 0502 column S exhausted green\n9eL 0505 column N\n");
     say(&mut tired, &["9eL", "N 0", "N 0", "done"]);
     assert_eq!(place(&tired, "9eL"), ["0503"]);
