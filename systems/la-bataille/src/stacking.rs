@@ -223,26 +223,30 @@ impl Battle {
         crowded.then_some(MoraleReason::OverStacked)
     }
 
-    /// The hex beside another, no nearer to the enemy, into which a unit can make room. [3.1.5b]
+    /// The nearest hex, no nearer to the enemy, into which a unit can make room: [3.1.5b] one hex, or
+    /// more where the next ones are full.
     pub(crate) fn room_beside(&self, unit: UnitId, hex: Hex) -> Option<Hex> {
+        const FARTHEST: u16 = 6;
         let seat = self.seat_of(unit);
         let near = self.nearest_enemy(hex, seat);
-        self.board()
-            .neighbours(hex)
-            .filter(|(dir, next)| {
-                let mut guests = self.guests(*next);
-                guests.push(Guest {
-                    unit,
-                    formation: self.plain_formation(unit, *next),
-                    increments: self.increments(unit),
-                });
-                self.entry_cost(self.arm(unit), hex, *dir, *next).is_some()
-                    && !self.enemy_in(*next, seat)
-                    && self.nearest_enemy(*next, seat) >= near
-                    && self.may_stand_together(*next, &guests).is_ok()
-            })
-            .map(|(_, next)| next)
-            .max_by_key(|next| self.nearest_enemy(*next, seat))
+        let fits = |next: &Hex| {
+            let mut guests = self.guests(*next);
+            guests.push(Guest {
+                unit,
+                formation: self.plain_formation(unit, *next),
+                increments: self.increments(unit),
+            });
+            self.book().entry(self.terrain(*next), self.arm(unit)).is_some()
+                && !self.enemy_in(*next, seat)
+                && self.nearest_enemy(*next, seat) >= near
+                && self.may_stand_together(*next, &guests).is_ok()
+        };
+        (1..=FARTHEST).find_map(|ring| {
+            self.board()
+                .around(hex, ring)
+                .filter(|next| self.distance(hex, *next) == ring && fits(next))
+                .max_by_key(|next| self.nearest_enemy(*next, seat))
+        })
     }
 }
 

@@ -69,10 +69,23 @@ const ARMIES: &str = "turn 1 13:40\n\
     Mur 3320 column SE\n21J 3318 skirmish E with 3319\nIlo 3324 skirmish E with 3325\n\
     GHus 3227 column SE\nP14 3321 unlimbered SE\n";
 
+/// Austrians before Karbitz and Prussians on the lane behind the French.
+const COALITION_ARMIES: &str = "turn 2 11:40\nsegment coalition movement\n\
+    A54 3036 masse W\n1/A25 3137 line NNE with 3237\n2/A25 3136 masse NNE\nAB1 3138 unlimbered N\n\
+    AJD 3040 column N\n2WP 6410 road-march SW with 6510\nF/2WP 6408 column SW\n9SL 6409 column SW\n\
+    1SH 6304 column SW\nh7 6305 limbered SW\nf8 6306 unlimbered SW\nleader Pirch 6409\n\
+    leader Colloredo 3036\n1/25e 3034 column S\n1/57e 6110 column NE\n9eL 6112 skirmish NNE with 6213\n\
+    leader Quiot 6010\n";
+
 /// Verifies [11.1.1] [11.1.7]: no answer leads out of the rules.
 #[test]
 fn random_marches_keep_the_position_sound() {
-    let start = pos(ARMIES);
+    marches(ARMIES, FRENCH);
+    marches(COALITION_ARMIES, COALITION);
+}
+
+fn marches(text: &str, seat: engine::Seat) {
+    let start = pos(text);
     let (mut marched, mut formed, mut ended) = (0, 0, 0);
     for seed in 0..60 {
         let mut battle = start.clone();
@@ -98,9 +111,9 @@ fn random_marches_keep_the_position_sound() {
                     assert_eq!(now, expected, "{name}, seed {seed}");
                 }
             }
-            if battle.stage != Stage::Segment(FRENCH, Phase::Movement) {
+            if battle.stage != Stage::Segment(seat, Phase::Movement) {
                 ended += 1;
-                for unit in battle.army(FRENCH) {
+                for unit in battle.army(seat) {
                     for hex in battle.unit(unit).hexes.iter() {
                         let stands = battle.may_stand_together(hex, &battle.guests(hex));
                         let label = battle.board().label(hex);
