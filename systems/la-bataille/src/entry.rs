@@ -18,7 +18,7 @@ use ground::{Dir, Facing, Hex};
 impl Battle {
     // ---- who is due -----------------------------------------------------------------------
 
-    /// [16.3.7] [16.3.7p1] Groups of the option roll two turns before their hour.
+    /// [16.3.7] [16.3.7p1] [OPT-7] Groups of the option roll two turns before their hour.
     pub(crate) fn roll_for_entries(&mut self, table: At<'_>, seat: Seat) -> Play<()> {
         if !self.has_option(RuleOption::VariableEntry) {
             return Ok(());
@@ -313,7 +313,8 @@ impl Battle {
                 self.unit_mut(unit).marks.halted = true;
             }
             // [16.3.5] What comes in may be charged and fired at like all who move.
-            if self.opportunity_charges(table, &[unit], hex)? {
+            let over = self.opportunity_charges(table, &[unit], hex)?;
+            if over || !self.is_on_map(unit) || self.unit(unit).state != Morale::GoodOrder {
                 self.unit_mut(unit).marks.moved = true;
                 return Ok(());
             }
