@@ -4,7 +4,7 @@
 use crate::army::{DivisionId, LeaderId, UnitId};
 use crate::battle::Battle;
 use crate::kinds::Formation;
-use crate::{flight, losses, readiness, recovery};
+use crate::{charge, fire_phase, flight, leaders, losses, readiness, recovery};
 use ground::{Dir, Facing, Hex};
 use serde::Serialize;
 
@@ -17,6 +17,12 @@ pub enum Question {
     Flight(flight::Ask),
     /// Chapter 5: readiness.
     Readiness(readiness::Ask),
+    /// Chapter 10: charges.
+    Charge(charge::Ask),
+    /// Chapter 12: fire.
+    Fire(fire_phase::Ask),
+    /// Chapter 14: leaders.
+    Leaders(leaders::Ask),
     /// Chapter 15: recovery.
     Recovery(recovery::Ask),
 }
@@ -32,6 +38,8 @@ pub enum Choice {
     Done,
     /// A unit.
     Unit(UnitId),
+    /// A unit in one of its hexes.
+    Piece(UnitId, Hex),
     /// All units of a hex together, with their leader.
     Stack(Hex),
     /// A leader.
@@ -61,6 +69,7 @@ impl Battle {
             Choice::No => "no".into(),
             Choice::Done => "done".into(),
             Choice::Unit(unit) => self.def(unit).id.clone(),
+            Choice::Piece(unit, hex) => format!("{}@{}", self.def(unit).id, label(hex)),
             Choice::Stack(hex) => format!("stack {}", label(hex)),
             Choice::Leader(leader) => self.leader_def(leader).name.clone(),
             Choice::Division(division) => {
@@ -86,6 +95,9 @@ impl Battle {
             Question::Losses(ask) => ask.words(self),
             Question::Flight(ask) => ask.words(self),
             Question::Readiness(ask) => ask.words(self),
+            Question::Charge(ask) => ask.words(self),
+            Question::Fire(ask) => ask.words(self),
+            Question::Leaders(ask) => ask.words(self),
             Question::Recovery(ask) => ask.words(self),
         }
     }

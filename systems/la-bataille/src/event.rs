@@ -1,7 +1,7 @@
 //! What happens. The events of a chapter stand in its own file, with the words for them.
 
 use crate::battle::Battle;
-use crate::{flight, losses, morale, readiness, stacking, turn};
+use crate::{charge, fire, flight, leaders, losses, morale, readiness, stacking, turn};
 use engine::{Line, Seat, Strengthening};
 use serde::Serialize;
 
@@ -20,6 +20,12 @@ pub enum Event {
     Flight(flight::Told),
     /// Chapter 5: readiness.
     Readiness(readiness::Told),
+    /// Chapter 10: charges.
+    Charge(charge::Told),
+    /// Chapter 12: fire.
+    Fire(fire::Told),
+    /// Chapter 14: leaders.
+    Leaders(leaders::Told),
 }
 
 impl Event {
@@ -28,9 +34,13 @@ impl Event {
         match self {
             Event::Losses(told) => told.changes(),
             Event::Flight(told) => told.changes(),
-            Event::Turn(_) | Event::Stacking(_) | Event::Morale(_) | Event::Readiness(_) => {
-                Vec::new()
-            }
+            Event::Turn(_)
+            | Event::Stacking(_)
+            | Event::Morale(_)
+            | Event::Readiness(_)
+            | Event::Charge(_)
+            | Event::Fire(_)
+            | Event::Leaders(_) => Vec::new(),
         }
     }
 }
@@ -45,6 +55,9 @@ impl Battle {
             Event::Morale(told) => (told.line(self), told.actor(self)),
             Event::Flight(told) => (told.line(self), told.actor(self)),
             Event::Readiness(told) => (told.line(self), told.actor(self)),
+            Event::Charge(told) => (told.line(self), told.actor(self)),
+            Event::Fire(told) => (told.line(self), told.actor(self)),
+            Event::Leaders(told) => (told.line(self), told.actor(self)),
         };
         Line { side, ..line }
     }
