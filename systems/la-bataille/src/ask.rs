@@ -36,6 +36,8 @@ pub enum Choice {
     No,
     /// Enough; go on.
     Done,
+    /// Call the charge back.
+    Recall,
     /// A unit.
     Unit(UnitId),
     /// A unit in one of its hexes.
@@ -68,6 +70,7 @@ impl Battle {
             Choice::Yes => "yes".into(),
             Choice::No => "no".into(),
             Choice::Done => "done".into(),
+            Choice::Recall => "recall".into(),
             Choice::Unit(unit) => self.def(unit).id.clone(),
             Choice::Piece(unit, hex) => format!("{}@{}", self.def(unit).id, label(hex)),
             Choice::Stack(hex) => format!("stack {}", label(hex)),

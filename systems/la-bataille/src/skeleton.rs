@@ -11,9 +11,6 @@ impl Battle {
     pub(crate) fn command_phase(&mut self, _: At<'_>, _: Seat) -> Play<bool> {
         Ok(true)
     }
-    pub(crate) fn charge_phase(&mut self, _: At<'_>, _: Seat) -> Play<bool> {
-        Ok(true)
-    }
     pub(crate) fn movement_phase(&mut self, _: At<'_>, _: Seat) -> Play<bool> {
         Ok(true)
     }
@@ -41,16 +38,5 @@ impl Battle {
     }
     pub(crate) fn forms_masse(&self, unit: crate::UnitId) -> bool {
         self.def(unit).nation == crate::kinds::Nation::Austrian
-    }
-}
-impl Battle {
-    /// 10.4: cavalry may charge those who came to `hex`; says whether their move is over.
-    pub(crate) fn opportunity_charges(
-        &mut self,
-        _: At<'_>,
-        _movers: &[crate::UnitId],
-        _hex: crate::Hex,
-    ) -> Play<bool> {
-        Ok(false)
     }
 }
