@@ -1,3 +1,9 @@
 //! Tests of the rules, chapter by chapter, on little maps.
 
+mod charge;
 mod common;
+mod fire;
+mod leaders;
+mod opportunity;
+mod reaction;
+mod square;
