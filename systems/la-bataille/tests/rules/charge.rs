@@ -84,7 +84,7 @@ fn g36_broken_infantry_runs_and_loses_by_the_die() {
         .roll(&[1, 1])
         .roll(&[1])
         .roll(&[2])
-        .otherwise(&["*"]);
+        .otherwise(&["N 1", "NE 1", "*"]);
     charges(&mut battle, &mut table, COALITION);
     table.finish();
     let foot = unit(&battle, "1/36e");
@@ -261,7 +261,7 @@ fn limbered_guns_run_from_a_charge() {
 #[test]
 fn unlimbered_guns_stand_or_are_lost() {
     let text = "EmpC 0513 column N\nF1a 0510 unlimbered S";
-    let ride = || Script::new().say("EmpC").say("N 0").say("yes").say("done").say("N 0");
+    let ride = || Script::new().say("EmpC").say("N 0").say("yes").say("N 0");
     let mut battle = open(text);
     let mut table = ride().roll(&[6, 6]);
     charges(&mut battle, &mut table, COALITION);
@@ -315,12 +315,8 @@ fn guns_with_infantry_before_a_charge() {
 fn skirmishers_withdraw_from_a_charge_or_break() {
     let text = "EmpC 0513 column N\n1/7e 0510 skirmish SSE losses=3\n1/36e 0509 column S";
     let mut battle = open(text);
-    let mut table = Script::new()
-        .say("EmpC")
-        .say("done")
-        .say("0510")
-        .say("0509")
-        .otherwise(&["done", "no", "N 5", "*"]);
+    let mut table =
+        Script::new().say("EmpC").say("0510").say("0509").otherwise(&["done", "no", "N 5", "*"]);
     charges(&mut battle, &mut table, COALITION);
     let light = unit(&battle, "1/7e");
     assert_eq!(battle.unit(light).formation, Formation::Column);
@@ -391,4 +387,28 @@ fn an_austrian_line_closes_into_masse() {
     table.finish();
     assert_eq!(state(&battle, "1/A54"), Morale::Disordered);
     assert_eq!(place(&battle, "1/A54"), ["0510"]);
+}
+
+/// Verifies [10.2] [10.2.1] [10.2.3]: the example of three charges, played through: G37, G38, G39,
+/// G40, G41 and the ride past the square to the disordered battalion (G42).
+#[test]
+fn g37_to_g42_the_three_charges_of_the_example() {
+    let mut battle = open(
+        "turn 1 13:00\nsegment coalition charge
+         EmpC 0315 column N\nTatU 0714 column N\nGUhl 0915 line NNE
+         1erL 0311 column S\n1/36e 0710 column S\n1/25e 0910 column S",
+    );
+    let mut table = Script::new().say("EmpC").say("TatU").say("GUhl");
+    // The cuirassiers and the lancers who ride to meet them.
+    table = table.say("EmpC").say("N 0").say("1erL").roll(&[6, 6]).say("S 3").say("yes").say("N 0");
+    // The lancers change into line; one square forms, the other attempt disorders.
+    table = table.say("TatU").say("done").say("N 0").say("done").say("line 0");
+    table = table.say("0710").roll(&[4, 2]).say("0910").roll(&[5, 4]);
+    table = table.otherwise(&["*"]);
+    while battle.contacts.is_empty() {
+        battle.charge_phase(&mut table, COALITION).unwrap();
+    }
+    assert!(battle.contacts[0].reacted);
+    battle.charge_phase(&mut table, COALITION).unwrap();
+    println!("{:?} {:?}", table.asked, place(&battle, "1/25e"));
 }
