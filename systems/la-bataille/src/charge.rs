@@ -367,7 +367,8 @@ impl Battle {
 
     /// [10.1.9p1] Whether a hex can be the target of a charge.
     pub(crate) fn may_be_charged(&self, hex: Hex, by: Seat) -> bool {
-        self.enemy_in(hex, by) && self.terrain(hex) == Terrain::Clear
+        let ours = self.units_at(hex).any(|unit| self.seat_of(unit) == by);
+        self.enemy_in(hex, by) && !ours && self.terrain(hex) == Terrain::Clear
     }
 
     /// Names the target, and lets it answer. [10.2.3]

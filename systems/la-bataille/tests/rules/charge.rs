@@ -395,20 +395,93 @@ fn an_austrian_line_closes_into_masse() {
 fn g37_to_g42_the_three_charges_of_the_example() {
     let mut battle = open(
         "turn 1 13:00\nsegment coalition charge
-         EmpC 0315 column N\nTatU 0714 column N\nGUhl 0915 line NNE
+         EmpC 0315 column N\nTatU 0714 column N\nGUhl 0814 line NNE
          1erL 0311 column S\n1/36e 0710 column S\n1/25e 0910 column S",
     );
-    let mut table = Script::new().say("EmpC").say("TatU").say("GUhl");
+    let mut table = Script::new().say("EmpC").say("TatU").say("GUhl").otherwise(&["*"]);
     // The cuirassiers and the lancers who ride to meet them.
     table = table.say("EmpC").say("N 0").say("1erL").roll(&[6, 6]).say("S 3").say("yes").say("N 0");
-    // The lancers change into line; one square forms, the other attempt disorders.
+    // The lancers change into line; one square forms, the other attempt ends in disorder.
     table = table.say("TatU").say("done").say("N 0").say("done").say("line 0");
     table = table.say("0710").roll(&[4, 2]).say("0910").roll(&[5, 4]);
-    table = table.otherwise(&["*"]);
-    while battle.contacts.is_empty() {
-        battle.charge_phase(&mut table, COALITION).unwrap();
-    }
-    assert!(battle.contacts[0].reacted);
-    battle.charge_phase(&mut table, COALITION).unwrap();
-    println!("{:?} {:?}", table.asked, place(&battle, "1/25e"));
+    // They ride onto the square, lose an increment to its fire and hold.
+    table = table.say("N 0").say("yes").say("N 0").say("N 0").say("1/36e").roll(&[5, 2]);
+    table = table.roll(&[6, 6]);
+    // The last ones ride past it, under its fire once, to the disordered battalion.
+    table = table.say("N 0").say("N 0").say("N 0").say("N 0").say("N 0").say("1/36e").roll(&[1, 1]);
+    table = table.say("NE 0").say("NE 0").say("yes").say("NE 1");
+    charges(&mut battle, &mut table, COALITION);
+    table.finish();
+    let [first, second, third] = &battle.contacts[..] else { panic!("three charges strike") };
+    assert!(first.reacted && !first.straight);
+    assert!(second.straight && second.target == hex(&battle, "0710"));
+    assert_eq!(battle.top(hex(&battle, "0710")), Some(unit(&battle, "TatU")));
+    assert_eq!(battle.unit(unit(&battle, "TatU")).losses, 1);
+    assert_eq!(place(&battle, "1/25e"), ["1208"]);
+    assert_eq!(state(&battle, "1/25e"), Morale::Disordered);
+    assert_eq!((third.target, third.straight), (hex(&battle, "1208"), false));
+    assert_eq!(battle.shots.len(), 2);
+}
+
+/// Verifies [10.2.8j4] [10.2.8j41] [10.2.8j32]: a pursuit may turn against another enemy, who can
+/// only stand.
+#[test]
+fn a_pursuit_turns_against_another_enemy() {
+    let text = "EmpC 0513 column N\n1/36e 0510 disordered S\n1/25e 0409 column S";
+    let mut battle = open(text);
+    let mut table = Script::new()
+        .say("EmpC")
+        .say("done")
+        .say("N 0")
+        .say("yes")
+        .say("done")
+        .say("N 0")
+        .roll(&[1, 1])
+        .roll(&[1])
+        .roll(&[3])
+        .otherwise(&["yes", "N 0", "*"]);
+    table = table.roll(&[6, 6]);
+    charges(&mut battle, &mut table, COALITION);
+    table.finish();
+    assert!(table.asked.iter().any(|(rule, text)| rule == "10.2.8j4" && text == "yes"));
+    assert_eq!(battle.contacts[0].target, hex(&battle, "0409"));
+    assert!(battle.unit(unit(&battle, "1/25e")).marks.stands);
+}
+
+/// Verifies [10.1.9] [10.1.9p1]: slopes cost, woods are closed, and who stands in them is no target.
+#[test]
+fn a_charge_keeps_to_open_ground() {
+    let battle = pos("map\n...\n.1.\n...\nend\nEmpC 0203 column N");
+    let ride = la_bataille::charge::Ride::new(la_bataille::charge::Charge {
+        units: vec![unit(&battle, "EmpC")],
+        leader: None,
+    });
+    assert!(battle.charge_steps(&ride)[0].cost > 2);
+    let rows = "...\n.#.\n...\n...\n...\n...\n";
+    let mut battle = pos(&format!(
+        "map\n{rows}end\nturn 1 11:20\nEmpC 0206 column N\n1/36e 0202 general-order S"
+    ));
+    let mut table = Script::new().say("EmpC").otherwise(&["N 0", "*"]);
+    charges(&mut battle, &mut table, COALITION);
+    assert!(!table.asked.iter().any(|(rule, _)| rule == "10.2.3"));
+    assert!(battle.contacts.is_empty() && state(&battle, "EmpC") == Morale::Routed);
+}
+
+/// Verifies [10.1.10] [10.1.10b] [14.2.4]: squares are ridden through, not stopped on; a leader alone
+/// on the way is taken.
+#[test]
+fn a_charge_rides_through_a_square() {
+    let mut battle =
+        open("turn 1 11:20\nEmpC 0513 column N\n1/36e 0511 square S\nleader Quiot 0512");
+    let mut table =
+        Script::new().say("EmpC").say("no").say("N 0").say("N 0").say("done").say("N 0");
+    table = table.say("done").otherwise(&["done", "no", "N 0"]);
+    charges(&mut battle, &mut table, COALITION);
+    table.finish();
+    assert!(battle.contacts.is_empty());
+    assert_eq!(place(&battle, "EmpC"), ["0502"]);
+    assert!(!battle.leaders[leader(&battle, "Quiot").index()].hex.is_somewhere());
+    // [16.2.7c2] A masse is no square.
+    let masse = open("1erL 0512 column N\n1/A54 0511 masse SSE");
+    assert!(!masse.may_charge(unit(&masse, "1erL")));
 }
