@@ -175,7 +175,7 @@ pub enum Told {
 }
 
 impl Battle {
-    /// [10.2] The Charge Phase: first the declaration, then charge after charge.
+    /// [10.1.1] [10.2] The Charge Phase: first the declaration, then charge after charge.
     pub fn charge_phase(&mut self, table: At<'_>, seat: Seat) -> Play<bool> {
         let Some(charges) = self.charges.clone() else {
             let declared = self.declare(table, seat)?;
@@ -237,7 +237,7 @@ impl Battle {
     }
 
     /// [10.1.2] Whether cavalry may charge in its own phase: good order and fresh, drawn up, and
-    /// with a hex before it. [6.8.7]
+    /// with a hex before it. [6.8.7] (R132)
     pub fn may_charge(&self, unit: UnitId) -> bool {
         let one = self.unit(unit);
         self.arm(unit) == Arm::Cavalry
@@ -321,7 +321,8 @@ impl Battle {
         ride.over |= ride.units.is_empty();
     }
 
-    /// [10.2.10] [10.2.10p1] A charge that has spent itself in vain routs where it stands.
+    /// [10.2.10] [10.2.10p1] A charge that has spent itself in vain, or finds no way on, routs where
+    /// it stands. (R133)
     pub(crate) fn blown(&mut self, table: At<'_>, ride: &mut Ride) -> Play<()> {
         ride.over = true;
         if !ride.sated {
@@ -346,7 +347,8 @@ impl Battle {
         self.tell(table, Event::Charge(Told::Struck(ride.units[0], target)));
     }
 
-    /// [10.2.5] [10.2.12] Three straight hexes, facing the target; [16.2.7f2] not against a masse.
+    /// [10.2.5] [10.2.12] Three straight hexes, facing the target, double the charge; without them it
+    /// strikes all the same. [10.2.5p2] [16.2.7f2] Not against a masse.
     pub(crate) fn is_straight(&self, ride: &Ride, target: Hex) -> bool {
         let lead = ride.units[0];
         let one = self.unit(lead);

@@ -412,7 +412,7 @@ impl Battle {
         Ok(())
     }
 
-    /// A charge has come beside its target and looks at it.
+    /// [10.2.7a] A charge has come beside its target.
     fn strike(&mut self, table: At<'_>, ride: &mut Ride, target: Hex) -> Play<()> {
         let seat = self.seat_of(ride.units[0]).other();
         let there = self.targets_in(target, seat);

@@ -201,7 +201,8 @@ impl Battle {
         }
     }
 
-    /// [12.4.9] The value of a battery by its range, [12.4.5b] [12.4.5c] in a square a third of it,
+    /// [12.4.9] The value of a battery at short [12.4.9a], medium [12.4.9b] or long range [12.4.9c];
+    /// [12.4.5b] [12.4.5c] in a square a third of it,
     /// or twice as much at cavalry in its own hex.
     fn battery_value(&self, piece: Piece, at: Hex) -> u16 {
         let (book, def) = (self.book(), self.def(piece.unit));
@@ -265,7 +266,7 @@ impl Battle {
         }
     }
 
-    /// [6.5.8] A third of all its increments, up, times the multiple of its top unit; [6.5.9] all of
+    /// [6.5.8] A third of all its increments, up, times the multiple of its top unit (R120); [6.5.9] all of
     /// them at cavalry in its hex; [12.4.5a] no more than twelve if guns fire with them.
     fn square_value(&self, volley: &Volley, piece: Piece, factor: crate::book::Factor) -> u16 {
         let (book, def) = (self.book(), self.def(piece.unit));

@@ -132,7 +132,8 @@ impl Battle {
         options
     }
 
-    /// All units of a side that could fire, by their hexes. [12.1.2]
+    /// All units of a side that could fire, by their hexes: [6.4.10c] those of a line fire together
+    /// or apart. [12.1.2]
     pub fn pieces(&self, seat: Seat) -> Vec<Piece> {
         self.army(seat)
             .flat_map(|unit| {
@@ -251,7 +252,7 @@ impl Battle {
                 let horse = self.units_at(at).any(|unit| self.arm(unit) == Arm::Cavalry);
                 apart == 1 && (horse || front())
             }
-            // [12.1.3] [12.6.2]
+            // [12.1.3] [12.6.2] [6.8.3]
             _ => apart == 1 && front(),
         }
     }
@@ -361,8 +362,7 @@ impl Battle {
                 && let Some(hexes) = self.advanced(Formation::Skirmish, self.unit(unit).hexes, dir)
             {
                 self.put(unit, hexes);
-                let marks = &mut self.unit_mut(unit).marks;
-                (marks.stirred, marks.restless) = (true, true);
+                self.unit_mut(unit).marks.stirred = true;
                 self.tell(table, Event::Fire(Told::FellBack(unit)));
             }
         }

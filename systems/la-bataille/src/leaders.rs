@@ -70,7 +70,7 @@ impl Battle {
             let die = table.throw(self, throw)?.first();
             let wound = self.book().wound(die);
             self.tell(table, Event::Leaders(Told::Struck(leader, die, wound)));
-            // A ball takes no prisoners: the die is thrown again.
+            // A ball takes no prisoners: the die is thrown again. [14.2.1]
             if wound != Wound::Captured || !by_fire {
                 break wound;
             }
@@ -78,8 +78,7 @@ impl Battle {
         match wound {
             Wound::Unhurt => return Ok(()),
             Wound::Captured => {
-                self.replace(leader);
-                self.take_off(leader, Whereabouts::Eliminated);
+                self.take_leader(table, leader, rule!("14.2.1"));
                 return Ok(());
             }
             Wound::Killed => {
@@ -180,7 +179,7 @@ impl Battle {
     /// [14.2.2] [4.1p9] The units in the hex check, less the bonus of the fallen.
     fn mourn(&mut self, table: At<'_>, leader: LeaderId, hex: Hex, seat: Seat) -> Play<()> {
         let mut occasion = Mods::default();
-        occasion.add(Drm::Fell(leader), -i32::from(self.leader_def(leader).morale as i8));
+        occasion.add(Drm::Fell(leader), -self.leader_def(leader).morale);
         let here: Vec<UnitId> =
             self.units_at(hex).filter(|unit| self.seat_of(*unit) == seat).collect();
         for unit in here {
@@ -343,7 +342,7 @@ impl Told {
                     Wound::Killed => "is killed",
                     Wound::SeriouslyWounded => "is seriously wounded",
                     Wound::Wounded => "is wounded",
-                    Wound::Captured => "is nearly taken, or taken",
+                    Wound::Captured => "is cut off",
                     Wound::Unhurt => "is scratched and stays",
                 };
                 line(format!("{} {fate} ({die}).", name(leader)), &[rule!("14.2.1")])

@@ -10,7 +10,7 @@ use ground::Hex;
 
 impl Battle {
     /// [12.7.1] [12.7.1p1] Everybody who looks into a hex may fire at those who leave it, or who
-    /// change formation or facing in it. It is asked before they do so: they are struck as they
+    /// change formation or facing in it: [6.8.4] screens of cavalry, too, at guns. It is asked before they do so: they are struck as they
     /// were. [12.7.3] Who enters a hex triggers nothing. [12.7.1p2]
     pub fn opportunity_fire(&mut self, table: At<'_>, movers: &[UnitId], hex: Hex) -> Play<()> {
         self.opportunity_fire_going(table, movers, hex, None)
@@ -89,7 +89,7 @@ impl Battle {
             for unit in self.targets_in(from, seat) {
                 let piece = Piece { unit, from };
                 let square = self.is_square(from, seat);
-                // [10.2.7c1] Foot that waits for a charge does nothing else until Defensive Fire.
+                // [10.2.7c1] Foot that waits for a charge does nothing else until Defensive Fire. (R129)
                 let waits = self.is_struck(unit) && !square;
                 if self.is_ready_to_fire(piece)
                     && !waits

@@ -1,4 +1,5 @@
-//! Section 10.4: cavalry charges enemies that move before it.
+//! Section 10.4: cavalry charges enemies that move before it. Its readiness suffers only by a
+//! melee. [10.4.6]
 
 use crate::army::UnitId;
 use crate::ask::{Choice, Question};
@@ -14,7 +15,7 @@ use ground::arc::Arc;
 use ground::{Dir, Hex};
 
 impl Battle {
-    /// [10.4.1] Cavalry may charge those who have come to a hex; says whether their move is over.
+    /// [10.1.1] [10.4.1] Cavalry may charge those who have come to a hex; says whether their move is over.
     pub fn opportunity_charges(
         &mut self,
         table: At<'_>,

@@ -1,4 +1,5 @@
-//! Section 10.3: cavalry that rides to meet a charge.
+//! Section 10.3: cavalry that rides to meet a charge. Its readiness suffers only by a melee.
+//! [10.3.13]
 
 use crate::army::UnitId;
 use crate::ask::{Choice, Question};
@@ -20,7 +21,7 @@ impl Battle {
         self.book().number(number) as u16
     }
 
-    /// [10.3.1] [10.3.4] [10.3.5] Whether cavalry may try to reaction charge at a hex now: in its
+    /// [10.1.3] [10.3.1] [10.3.4] [10.3.5] Whether cavalry may try to reaction charge at a hex now: in its
     /// zone, before its front and in sight; not when the enemy is already beside it. (R137)
     pub fn may_react(&self, unit: UnitId, hex: Hex) -> bool {
         let one = self.unit(unit);
@@ -47,6 +48,7 @@ impl Battle {
         self.meet(table, ride);
         for index in 0..ride.reactors.len() {
             let Reactor { unit, made, at } = ride.reactors[index];
+            // [10.3.11p1] After its last hex it stays, [10.3.11p2] and the charge goes on.
             if ride.over || at >= ride.steps || u16::from(made) >= self.reaction_zone(unit) {
                 continue;
             }

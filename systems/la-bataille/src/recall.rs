@@ -5,6 +5,7 @@ use crate::ask::Question;
 use crate::battle::{At, Battle};
 use crate::charge::{Ask, Ride, Told};
 use crate::event::Event;
+use crate::flight::Manner;
 use engine::{Play, Throw, rule};
 
 impl Battle {
@@ -44,6 +45,12 @@ impl Battle {
         {
             ride.over = true;
             self.tell(table, Event::Charge(Told::Stopped(lead)));
+            // [10.2.10] Who has spent its printed allowance by then routs all the same. (R12)
+            for unit in ride.units.clone() {
+                if ride.spent >= 2 * i32::from(self.def(unit).ma) - ride.penalty {
+                    self.rout(table, unit, &Manner::IN_PLACE)?;
+                }
+            }
         }
         Ok(())
     }

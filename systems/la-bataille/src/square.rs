@@ -183,7 +183,7 @@ impl Battle {
         }
     }
 
-    /// [10.2.8h] The square stands, guns and all; [10.5.2a1] they stay as they are. A line in two
+    /// [10.2.8h] [10.5.2b] The square stands, guns and all; [10.5.2a1] they stay as they are. A line in two
     /// hexes closes into one of them. (R68)
     fn form_square(&mut self, table: At<'_>, hex: Hex, seat: engine::Seat) -> Play<()> {
         for unit in self.targets_in(hex, seat) {

@@ -59,7 +59,7 @@ fn infantry_that_fails_to_stand_disorders_in_place() {
     assert_eq!(battle.contacts.len(), 1);
 }
 
-/// Verifies [10.2.6p1]: who has answered one charge meets the next as it is.
+/// Verifies [10.2.6p1] [10.2.5p2]: who has answered one charge meets the next as it is.
 #[test]
 fn infantry_answers_once() {
     let mut battle = open("EmpC 0513 column N\n1/36e 0510 column S answered");
@@ -67,11 +67,11 @@ fn infantry_answers_once() {
     charges(&mut battle, &mut table, COALITION);
     table.finish();
     assert_eq!(state(&battle, "1/36e"), Morale::GoodOrder);
-    // [10.2.5p2] Two hexes do not double.
+    // Two hexes do not double.
     assert!(!battle.contacts[0].straight);
 }
 
-/// Verifies [10.2.7f] [10.2.8j] [10.2.8j1] [10.2.8j2] [10.2.8j3] [10.2.8j31] [10.2.9b]: G36, a
+/// Verifies [10.2.7f] [10.2.8j] [10.2.8j1] [10.2.8j2] [10.2.8j3] [10.2.8j31] [10.2.8j5] [10.2.9b]: G36, a
 /// disordered battalion breaks: the die says two hexes and two increments.
 #[test]
 fn g36_broken_infantry_runs_and_loses_by_the_die() {
@@ -484,4 +484,55 @@ fn a_charge_rides_through_a_square() {
     // [16.2.7c2] A masse is no square.
     let masse = open("1erL 0512 column N\n1/A54 0511 masse SSE");
     assert!(!masse.may_charge(unit(&masse, "1erL")));
+}
+
+/// Verifies [10.2.10] [10.2.9e]: a charge recalled after its printed allowance routs all the same.
+#[test]
+fn a_late_recall_does_not_save_the_charge() {
+    for (hexes, end) in [(10, Morale::GoodOrder), (11, Morale::Routed)] {
+        let mut battle = open("turn 2 8:00\nEmpC 0518 column N");
+        let mut table = Script::new().say("EmpC");
+        for _ in 0..hexes {
+            table = table.say("N 0");
+        }
+        table = table.say("recall").roll(&[6]).say("yes");
+        charges(&mut battle, &mut table, COALITION);
+        table.finish();
+        assert_eq!(state(&battle, "EmpC"), end, "{hexes}");
+    }
+}
+
+/// Verifies [10.2.7b]: modifiers of those who are charged, each for itself.
+#[test]
+fn the_modifiers_of_being_charged() {
+    let total = |text: &str, from: &str, by: &str| {
+        let battle = pos(&format!(
+            "map\n.....\n.....\n...1.\n.....\n.....\nend\n{text}\n{by} 0101 column N"
+        ));
+        let target = unit(&battle, "1/36e");
+        let at = battle.unit(target).hexes.first();
+        battle.charged_mods(target, at, hex(&battle, from), &[unit(&battle, by)]).total()
+    };
+    assert_eq!(total("1/36e 0303 column N", "0302", "GHus"), 0, "light cavalry in front");
+    assert_eq!(total("1/36e 0303 column N", "0302", "EmpC"), -3, "heavy cavalry");
+    assert_eq!(total("1/36e 0303 column N", "0302", "TatU"), -6, "lancers");
+    assert_eq!(total("1/36e 0303 column N", "0304", "GHus"), -6, "rear");
+    assert_eq!(total("1/36e 0303 column N", "0203", "GHus"), -12, "flank");
+    assert_eq!(total("1/36e 0303 line NNE", "0302", "GHus"), 3, "line");
+    assert_eq!(total("1/36e 0303 disordered N", "0302", "GHus"), -3, "disordered");
+    assert_eq!(total("1/36e 0303 column SE", "0403", "GHus"), 3, "across a slope");
+    assert_eq!(total("stream 0303 N\n1/36e 0303 column N", "0302", "GHus"), 6, "across a stream");
+}
+
+/// Verifies [10.3.4] [10.2.6p1] [10.2.8c]: an attempt at a square is the one answer of the phase.
+#[test]
+fn a_second_charge_meets_the_square_as_it_is() {
+    let mut battle = open("EmpC 0513 column N\nEmrC 0713 column N\n1/36e 0510 column S");
+    let mut table = Script::new().say("EmpC").say("EmrC").say("EmpC").say("0510").roll(&[1, 1]);
+    table = table.otherwise(&["no", "done", "N 5", "*"]);
+    charges(&mut battle, &mut table, COALITION);
+    table.finish();
+    let asked = table.asked.iter().filter(|(rule, _)| rule == "10.2.8d");
+    assert_eq!(asked.count(), 1);
+    assert_eq!(battle.unit(unit(&battle, "1/36e")).formation, Formation::Square);
 }

@@ -67,13 +67,12 @@ fn each_hex_is_a_target_once_and_each_piece_fires_once() {
     assert_eq!(labels(&battle, &aimed), ["0604", "0705"]);
 }
 
-/// Verifies [6.7.10] [6.7.8]: G26, an enemy right before the screen hides the one behind him.
+/// Verifies [6.7.10] [6.7.8] [6.7.11]: G26, an enemy right before the screen hides the one behind him.
 #[test]
 fn g26_skirmishers_fire_two_hexes_unless_sight_is_blocked() {
     let text = "3/21e 0505 skirmish NNE with 0605\nMur 0503 column S";
     let battle = open(text);
     assert_eq!(options(&battle, "3/21e", "0505", Occasion::Offensive), ["0503"]);
-    // [6.7.11]
     assert!(options(&battle, "3/21e", "0505", Occasion::Defensive).is_empty());
     let battle = open(&format!("{text}\nRev 0504 column S"));
     assert_eq!(options(&battle, "3/21e", "0505", Occasion::Offensive), ["0504"]);
@@ -119,7 +118,7 @@ fn g28_g29_losses_of_guns_alone_and_with_infantry() {
     assert_eq!(dealt, [(unit(&battle, "Mur"), 2), (unit(&battle, "L13"), 1)]);
 }
 
-/// Verifies [3.1.8] [12.3.1]: G45 and D4.
+/// Verifies [3.1.8] [12.3.1]: G45 and D04.
 #[test]
 fn g45_more_than_nine_increments_are_a_massed_target() {
     for (losses, drm) in [(9, 6), (0, 15), (15, 0)] {
@@ -130,7 +129,7 @@ fn g45_more_than_nine_increments_are_a_massed_target() {
     }
 }
 
-/// Verifies [12.4.10] [12.4.9a] [12.5.5]: G46 and D2, canister.
+/// Verifies [12.4.10] [12.4.9a] [12.5.5]: G46 and D02, canister.
 #[test]
 fn g46_canister_shifts_a_column() {
     let battle = open("25e 0504 column S losses=6\nP14 0505 unlimbered N");
@@ -204,9 +203,9 @@ fn losses_bring_one_check_and_blanks_bring_none() {
     assert!(uhlans.marks.restless);
 }
 
-/// Verifies [16.2.3p1] [16.2.1]: D1, the Guard fires with three and a half.
+/// Verifies [16.2.3p1] [16.2.1]: D01, the Guard fires with three and a half.
 #[test]
-fn d1_guard_in_line_on_a_column() {
+fn d01_guard_in_line_on_a_column() {
     let battle = open("1/GPre 0505 line NNE\n25e 0504 column S losses=12");
     let aim = battle.aim(&volley(&battle, &[("1/GPre", "0505")], "0504"));
     assert_eq!((aim.fire, aim.defence, aim.mods.total()), (14, 6, 3));
@@ -214,9 +213,9 @@ fn d1_guard_in_line_on_a_column() {
     assert_eq!((roll.number(), battle.book().fire(roll, aim.odds)), (33, 1));
 }
 
-/// Verifies [12.5.5] [12.1.4] [12.1.5]: D3, odds in favour of the defender, rolls within the table.
+/// Verifies [12.5.5] [12.1.4] [12.1.5]: D03, odds in favour of the defender, rolls within the table.
 #[test]
-fn d3_odds_round_down() {
+fn d03_odds_round_down() {
     let battle = open("");
     let book = battle.book();
     assert_eq!(book.fire_odds(4, 9), book.fire_odds(2, 5));
@@ -227,9 +226,9 @@ fn d3_odds_round_down() {
     assert_eq!(Base6::HIGHEST.moved(9).number(), 66);
 }
 
-/// Verifies [12.3.2b]: D5, a flank is worth 5, its ends included; the rear is not.
+/// Verifies [12.3.2b]: D05, a flank is worth 5, its ends included; the rear is not.
 #[test]
-fn d5_fire_through_the_flank() {
+fn d05_fire_through_the_flank() {
     let battle = open("36e 0505 column N\n1/GJae 0605 column NW\nRev 0506 column N");
     let flank = battle.aim(&volley(&battle, &[("1/GJae", "0605")], "0505"));
     assert_eq!((flank.fire, flank.defence), (10, 5));

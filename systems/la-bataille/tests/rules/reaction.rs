@@ -74,24 +74,24 @@ fn the_reaction_zone() {
     assert!(!may("1erL 0505 column S\n1/36e 0507 column S", "1erL", "0508"), "out of sight");
 }
 
-/// Verifies [10.3.8] [10.3.11p1] [10.3.11p2] [10.3.9]: the reaction ends after its hexes, and the
-/// charge goes on.
+/// Verifies [10.3.8] [10.3.9] [10.3.11p1] [10.3.11p2] [10.3.13]: heavy cavalry rides three hexes
+/// after a charge that gets away, and is as fresh as before; the charge goes on.
 #[test]
 fn a_charge_may_get_past_the_reaction() {
-    let mut battle =
-        open("turn 1 11:20\nTatU 0515 column N\nEmpC 0115 column N\n1erL 0811 column SW");
+    let mut battle = open("turn 1 11:20\n1erL 0511 column N\nEmpC 0811 column NW");
     let mut table = Script::new()
-        .say("TatU")
-        .say("done")
+        .say("1erL")
         .say("N 0")
-        .otherwise(&["1erL", "N 0", "SW 4", "SW 3", "no", "done", "*"]);
-    for _ in 0..1 {
-        table = table.roll(&[6, 6]);
-    }
-    charges(&mut battle, &mut table, COALITION);
-    let lancers = battle.unit(unit(&battle, "1erL"));
-    let rode = battle.distance(lancers.hexes.first(), hex(&battle, "0811"));
-    assert!((1..=4).contains(&rode), "{rode}");
+        .say("EmpC")
+        .roll(&[6, 6])
+        .otherwise(&["no", "NW 5", "N 0", "done"]);
+    charges(&mut battle, &mut table, FRENCH);
+    table.finish();
+    let heavy = battle.unit(unit(&battle, "EmpC"));
+    assert_eq!(battle.distance(heavy.hexes.first(), hex(&battle, "0811")), 3);
+    assert_eq!(heavy.readiness, la_bataille::kinds::Readiness::Fresh);
+    assert!(battle.contacts.is_empty());
+    assert_eq!(place(&battle, "1erL"), ["0501"]);
 }
 
 /// Verifies [10.4.1] [10.4.2] [10.4.3] [10.4.3a] [10.4.3b] [10.4.3c] [10.4.3c1] [10.4.5] [10.4.4]:
@@ -154,4 +154,20 @@ fn skirmishers_on_the_move_withdraw() {
     table.finish();
     assert_eq!(place(&battle, "1/7e"), ["0511"]);
     assert!(battle.contacts.is_empty());
+}
+
+/// Verifies [10.4.4p1] [10.4.6] [10.5.1a]: limbered guns on the move run; the cavalry stays fresh.
+#[test]
+fn limbered_guns_on_the_move_run() {
+    let mut battle = open("segment french movement\nF1a 0510 limbered N\nTatU 0508 column S");
+    let mover = [unit(&battle, "F1a")];
+    let at = hex(&battle, "0510");
+    let mut table = Script::new().say("TatU").roll(&[6, 6]).say("S 3").otherwise(&["done", "*"]);
+    assert!(battle.opportunity_charges(&mut table, &mover, at).unwrap());
+    table.finish();
+    assert_eq!(battle.unit(mover[0]).state, Morale::Routed);
+    assert_ne!(place(&battle, "F1a"), ["0510"]);
+    assert!(battle.contacts.is_empty());
+    let horse = battle.unit(unit(&battle, "TatU"));
+    assert_eq!(horse.readiness, la_bataille::kinds::Readiness::Fresh);
 }

@@ -13,7 +13,7 @@ fn charges(battle: &mut Battle, table: &mut Script, seat: engine::Seat) {
 }
 
 /// Verifies [10.2.8b] [10.2.8c] [10.2.8d] [10.2.8f] [10.2.8g] [10.2.8h] [10.1.10c] [10.1.10b]
-/// [6.5.5] [6.5.11a] [4.1c]: G39 and G41, the square forms at three points, fires at the lancers
+/// [6.5.5] [6.5.11a] [4.1c] [10.2.6p2] [12.7.1p2]: G39 and G41, the square forms at three points, fires at the lancers
 /// who come onto it, and they stop on top.
 #[test]
 fn g39_g41_lancers_ride_onto_a_square() {
