@@ -1,5 +1,6 @@
 //! Tests of the rules, chapter by chapter, on little maps.
 
+mod chance;
 mod charge;
 mod common;
 mod fire;
