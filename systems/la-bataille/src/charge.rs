@@ -327,7 +327,17 @@ impl Battle {
         ride.over = true;
         if !ride.sated {
             for unit in ride.units.clone() {
-                self.rout(table, unit, &Manner::IN_PLACE)?;
+                let hex = self.unit(unit).hexes.first();
+                // [10.1.10b] It cannot stay upon a square. (R133)
+                let manner = if self.enemy_in(hex, self.seat_of(unit)) {
+                    Manner::CHECK
+                } else {
+                    Manner::IN_PLACE
+                };
+                self.rout(table, unit, &manner)?;
+                if self.is_on_map(unit) && manner.stays {
+                    self.crowd(table, hex, Some(unit))?;
+                }
             }
         }
         Ok(())

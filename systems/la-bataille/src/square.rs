@@ -248,6 +248,10 @@ impl Battle {
             self.ride_down(table, &running)?;
             ride.pursued = running;
             ride.target = None;
+            if units.iter().all(|unit| !self.is_on_map(*unit)) {
+                let seat = self.seat_of(ride.units[0]).other();
+                self.leaders_left(table, hex, seat, crate::leaders::Fate::Eliminated)?;
+            }
         }
         if recalled {
             // [10.2.9e] (R136)

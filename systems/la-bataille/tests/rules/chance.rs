@@ -64,7 +64,7 @@ F1a 0510 unlimbered S
 2/25e 0709 column S
 F1b 0808 limbered S
 3/21e 0909 skirmish SSE with 0809
-36e 1107 square N
+55e 1107 square N
 leader Philippon 0510
 leader Vandamme 0709";
 
@@ -72,8 +72,7 @@ leader Vandamme 0709";
 #[test]
 fn charges_and_fire_by_chance_come_to_an_end() {
     for seed in 0..300 {
-        let text = FIELD.replace("36e 1107", "55e 1107");
-        let mut battle = open(&text);
+        let mut battle = open(FIELD);
         let mut table = Chance { seed: seed * 7919 + 1, asked: 0 };
         for seat in [COALITION, FRENCH] {
             battle.charges = None;
@@ -91,9 +90,12 @@ fn charges_and_fire_by_chance_come_to_an_end() {
             }
             battle.shots.clear();
             while !battle.defensive_fire_phase(&mut table, seat).unwrap() {}
-            (battle.shots.clear(), battle.targets.clear());
+            battle.shots.clear();
+            battle.targets.clear();
             while !battle.offensive_fire_phase(&mut table, seat).unwrap() {}
-            (battle.shots.clear(), battle.targets.clear(), battle.contacts.clear());
+            battle.shots.clear();
+            battle.targets.clear();
+            battle.contacts.clear();
         }
         for seat in [COALITION, FRENCH] {
             for unit in battle.army(seat) {

@@ -319,12 +319,9 @@ fn batteries_join_beside_the_target_or_under_a_leader() {
         let mut battle = open(text);
         let seat = battle.seat_of(unit(&battle, first));
         let mut table = Script::new().say(at).say(first).otherwise(&["F1b", "AB1", "P14", "done"]);
-        let table_with_roll = {
-            table = table.roll(&[1, 1]);
-            &mut table
-        };
+        table = table.roll(&[1, 1]);
         // The volley tells who fired.
-        battle.offensive_fire_phase(table_with_roll, seat).unwrap();
+        battle.offensive_fire_phase(&mut table, seat).unwrap();
         let fired = table.events.iter().find_map(|event| match event {
             la_bataille::event::Event::Fire(la_bataille::fire::Told::Volley { pieces, .. }) => {
                 Some(pieces.len())

@@ -37,7 +37,7 @@ fn g54_a_natural_65_strikes_a_leader_under_the_fire() {
 fn a_wounded_leader_is_away_for_hours() {
     let mut battle = open("turn 1 11:20\nMur 0505 column S\nleader Rosen 0505");
     let at = hex(&battle, "0505");
-    // Morale 31: 33 less three is 26, wait: 33 - 3 = 26 fails; 35 - 3 = 32 passes.
+    // 35 less his bonus of three is 32, above 31.
     let mut table = Script::new().roll(&[4]).roll(&[2]).roll(&[3, 5]);
     battle.strike_leader(&mut table, at, COALITION, None, true).unwrap();
     table.finish();
