@@ -351,7 +351,9 @@ impl Battle {
             return Ok(());
         }
         // [10.5.1a] Limbered guns run when cavalry comes beside them.
-        self.limbered_guns_run(table, ride)?;
+        if ride.steps > 0 {
+            self.limbered_guns_run(table, ride)?;
+        }
         self.reactions(table, ride)?;
         if ride.over {
             return Ok(());

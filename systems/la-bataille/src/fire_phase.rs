@@ -3,7 +3,7 @@
 use crate::army::{FirePower, UnitId};
 use crate::ask::{Choice, Question};
 use crate::battle::{At, Battle};
-use crate::book::{FireCell, Together};
+use crate::book::{FireCell, Number, Together};
 use crate::event::Event;
 use crate::fire::{Occasion, Piece, Told, Volley};
 use crate::kinds::{Arm, Formation, Morale, Terrain};
@@ -280,7 +280,14 @@ impl Battle {
                 && (self.arm(shot.piece.unit) == Arm::Artillery)
                     != (self.arm(piece.unit) == Arm::Artillery)
         });
-        mine.next().is_none() && !apart
+        // [6.4.10a] What others of the hex have fired is gone.
+        let ours: Vec<Piece> = self
+            .shots
+            .iter()
+            .filter(|shot| shot.piece.from == piece.from)
+            .map(|shot| shot.piece)
+            .collect();
+        mine.next().is_none() && !apart && self.has_rank_to_fire(&ours, piece)
     }
 
     /// [6.5.7] Whether a square may fire into both hexes: both its own, or both of the same three.
@@ -296,7 +303,26 @@ impl Battle {
         if cavalry && pieces.iter().any(|one| one.unit == piece.unit) {
             return false;
         }
-        self.arm(piece.unit) != Arm::Artillery || self.batteries_may_join(pieces, piece, at)
+        match self.arm(piece.unit) {
+            Arm::Artillery => self.batteries_may_join(pieces, piece, at),
+            Arm::Infantry => self.has_rank_to_fire(pieces, piece),
+            Arm::Cavalry => true,
+        }
+    }
+
+    /// [6.4.10a] [6.7.8] Whether some of the increments that may fire from a hex in line or skirmish
+    /// order are left when others of the hex fire.
+    fn has_rank_to_fire(&self, pieces: &[Piece], piece: Piece) -> bool {
+        let most = match self.unit(piece.unit).formation {
+            Formation::Line => Number::LineFires,
+            Formation::Skirmish => Number::SkirmishFires,
+            _ => return true,
+        };
+        let firing = pieces
+            .iter()
+            .filter(|one| one.from == piece.from && self.arm(one.unit) == Arm::Infantry);
+        let firing: i32 = firing.map(|one| i32::from(self.increments_in(one.unit, one.from))).sum();
+        firing < self.book().number(most)
     }
 
     /// [12.4.7] [12.4.8] [16.2.4b] Batteries of different hexes fire together if all of them are

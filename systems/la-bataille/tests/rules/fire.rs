@@ -435,3 +435,18 @@ fn cavalry_skirmishers_fall_back_before_offensive_fire() {
     assert!(battle.defensive_fire_phase(&mut table, COALITION).unwrap());
     assert_eq!(place(&battle, "16eC"), ["0505", "0605"]);
 }
+
+/// Verifies [6.4.10a]: four increments of a hex in line fire, whoever they belong to.
+#[test]
+fn four_increments_fire_from_a_hex_with_two_battalions() {
+    let text = "2/25e 0505 line NNE losses=3\n1/25e 0505 line NNE losses=3
+                Mur 0504 column S\nRev 0604 column S";
+    let battle = open(text);
+    let both = volley(&battle, &[("1/25e", "0505"), ("2/25e", "0505")], "0504");
+    assert_eq!(battle.aim(&both).values, [(6, 3), (2, 1)]);
+    let mut battle = open(&text.replace(" losses=3", ""));
+    let mut table = Script::new().say("0504").say("1/25e").roll(&[1, 1]);
+    battle.offensive_fire_phase(&mut table, FRENCH).unwrap();
+    table.finish();
+    assert!(options(&battle, "2/25e", "0505", Occasion::Offensive).is_empty());
+}
