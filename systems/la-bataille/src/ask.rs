@@ -5,6 +5,7 @@ use crate::army::{DivisionId, LeaderId, UnitId};
 use crate::battle::Battle;
 use crate::kinds::Formation;
 use crate::{flight, losses, movement, readiness, recovery};
+use crate::{charge, fire_phase, flight, leaders, losses, readiness, recovery};
 use ground::{Dir, Facing, Hex};
 use serde::Serialize;
 
@@ -19,6 +20,12 @@ pub enum Question {
     Readiness(readiness::Ask),
     /// Chapter 11: movement.
     Movement(movement::Ask),
+    /// Chapter 10: charges.
+    Charge(charge::Ask),
+    /// Chapter 12: fire.
+    Fire(fire_phase::Ask),
+    /// Chapter 14: leaders.
+    Leaders(leaders::Ask),
     /// Chapter 15: recovery.
     Recovery(recovery::Ask),
 }
@@ -32,8 +39,12 @@ pub enum Choice {
     No,
     /// Enough; go on.
     Done,
+    /// Call the charge back.
+    Recall,
     /// A unit.
     Unit(UnitId),
+    /// A unit in one of its hexes.
+    Piece(UnitId, Hex),
     /// All units of a hex together, with their leader.
     Stack(Hex),
     /// A leader.
@@ -70,7 +81,9 @@ impl Battle {
             Choice::Yes => "yes".into(),
             Choice::No => "no".into(),
             Choice::Done => "done".into(),
+            Choice::Recall => "recall".into(),
             Choice::Unit(unit) => self.def(unit).id.clone(),
+            Choice::Piece(unit, hex) => format!("{}@{}", self.def(unit).id, label(hex)),
             Choice::Stack(hex) => format!("stack {}", label(hex)),
             Choice::Leader(leader) => self.leader_def(leader).name.clone(),
             Choice::Division(division) => {
@@ -101,6 +114,9 @@ impl Battle {
             Question::Flight(ask) => ask.words(self),
             Question::Readiness(ask) => ask.words(self),
             Question::Movement(ask) => ask.words(self),
+            Question::Charge(ask) => ask.words(self),
+            Question::Fire(ask) => ask.words(self),
+            Question::Leaders(ask) => ask.words(self),
             Question::Recovery(ask) => ask.words(self),
         }
     }

@@ -166,6 +166,10 @@ pub struct Battle {
     pub contacts: Vec<Contact>,
     /// Hexes fired at in this Fire Phase. [12.1.1]
     pub targets: Vec<Hex>,
+    /// Shots of this phase. [12.1.7]
+    pub shots: Vec<crate::fire::Shot>,
+    /// Charges that are declared and not ridden yet; nothing before the declaration. [10.2]
+    pub charges: Option<Vec<crate::charge::Charge>>,
     /// Who fired at which hex in the last Offensive Fire Phase. [13.4.1]
     pub aimed: Vec<(UnitId, Hex)>,
     /// The division that force marches just now. [11.2.3]
@@ -207,6 +211,8 @@ impl Battle {
             levels: [0; Command::ALL.len()],
             contacts: Vec::new(),
             targets: Vec::new(),
+            shots: Vec::new(),
+            charges: None,
             aimed: Vec::new(),
             forcing: None,
             entry_rolls: vec![None; given.setup.scenario.arrivals.len()],

@@ -2,6 +2,7 @@
 
 use crate::battle::Battle;
 use crate::{flight, losses, morale, movement, readiness, stacking, turn};
+use crate::{charge, fire, flight, leaders, losses, morale, readiness, stacking, turn};
 use engine::{Line, Seat, Strengthening};
 use serde::Serialize;
 
@@ -22,6 +23,12 @@ pub enum Event {
     Readiness(readiness::Told),
     /// Chapter 11: movement.
     Movement(movement::Told),
+    /// Chapter 10: charges.
+    Charge(charge::Told),
+    /// Chapter 12: fire.
+    Fire(fire::Told),
+    /// Chapter 14: leaders.
+    Leaders(leaders::Told),
 }
 
 impl Event {
@@ -34,6 +41,13 @@ impl Event {
             Event::Turn(_) | Event::Stacking(_) | Event::Morale(_) | Event::Readiness(_) => {
                 Vec::new()
             }
+            Event::Turn(_)
+            | Event::Stacking(_)
+            | Event::Morale(_)
+            | Event::Readiness(_)
+            | Event::Charge(_)
+            | Event::Fire(_)
+            | Event::Leaders(_) => Vec::new(),
         }
     }
 }
@@ -49,6 +63,9 @@ impl Battle {
             Event::Flight(told) => (told.line(self), told.actor(self)),
             Event::Readiness(told) => (told.line(self), told.actor(self)),
             Event::Movement(told) => (told.line(self), told.actor(self)),
+            Event::Charge(told) => (told.line(self), told.actor(self)),
+            Event::Fire(told) => (told.line(self), told.actor(self)),
+            Event::Leaders(told) => (told.line(self), told.actor(self)),
         };
         Line { side, ..line }
     }

@@ -18,6 +18,7 @@ impl Battle {
         Ok(true)
     }
     pub(crate) fn offensive_fire_phase(&mut self, _: At<'_>, _: Seat) -> Play<bool> {
+    pub(crate) fn movement_phase(&mut self, _: At<'_>, _: Seat) -> Play<bool> {
         Ok(true)
     }
     pub(crate) fn melee_phase(&mut self, _: At<'_>, _: Seat) -> Play<bool> {

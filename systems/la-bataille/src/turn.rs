@@ -66,6 +66,8 @@ impl Battle {
     pub fn begin_phase(&mut self, table: At<'_>, seat: Seat, phase: Phase) {
         self.stage = Stage::Segment(seat, phase);
         self.targets.clear();
+        self.shots.clear();
+        self.charges = None;
         for unit in &mut self.units {
             let marks = &mut unit.marks;
             marks.moved = false;

@@ -1,0 +1,57 @@
+//! Section 10.2.9: calling cavalry back from its charge.
+
+use crate::army::FirePower;
+use crate::ask::Question;
+use crate::battle::{At, Battle};
+use crate::charge::{Ask, Ride, Told};
+use crate::event::Event;
+use crate::flight::Manner;
+use engine::{Play, Throw, rule};
+
+impl Battle {
+    /// [10.2.9a] A recall of the owner's will, once in a charge. [10.2.9]
+    pub(crate) fn recall(&mut self, table: At<'_>, ride: &mut Ride) -> Play<()> {
+        ride.tried = true;
+        if self.recall_roll(table, ride)? {
+            self.stop_or_go_on(table, ride)
+        } else {
+            // [10.2.9f] It goes for the closest enemy.
+            ride.bound = true;
+            ride.target = None;
+            ride.refused.clear();
+            Ok(())
+        }
+    }
+
+    /// [10.2.9c] The die on the Recall Chart; [10.2.9d] a leader with a cavalry bonus adds one.
+    pub fn recall_roll(&mut self, table: At<'_>, ride: &mut Ride) -> Play<bool> {
+        let lead = ride.units[0];
+        let die = table.throw(self, Throw::one_die(rule!("10.2.9c"), "recall"))?.first();
+        let led = ride.leader.is_some_and(|leader| self.leader_def(leader).cavalry > 0);
+        let total = die + u8::from(led);
+        let FirePower::Cavalry { recall, .. } = self.def(lead).fire else { return Ok(false) };
+        let recalled = self.book().recalls(recall, total);
+        ride.unrecalled |= !recalled;
+        self.tell(table, Event::Charge(Told::Recall(lead, total, recalled)));
+        Ok(recalled)
+    }
+
+    /// [10.2.9e] A recalled charge stops where it is, or goes on, as its owner wants.
+    pub(crate) fn stop_or_go_on(&mut self, table: At<'_>, ride: &mut Ride) -> Play<()> {
+        let lead = ride.units[0];
+        let question = Question::Charge(Ask::Stop(lead));
+        if self.may_stop(ride)
+            && self.confirm(table, self.seat_of(lead), rule!("10.2.9e"), question)?
+        {
+            ride.over = true;
+            self.tell(table, Event::Charge(Told::Stopped(lead)));
+            // [10.2.10] Who has spent its printed allowance by then routs all the same. (R12)
+            for unit in ride.units.clone() {
+                if ride.spent >= 2 * i32::from(self.def(unit).ma) - ride.penalty {
+                    self.rout(table, unit, &Manner::IN_PLACE)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}

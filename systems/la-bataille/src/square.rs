@@ -1,0 +1,300 @@
+//! Section 10.2.8: infantry forms square before a charge, or breaks.
+
+use crate::army::UnitId;
+use crate::ask::{Choice, Question};
+use crate::battle::{At, Battle};
+use crate::book::{Number, RuleOption, SquareDrm, SquareResult};
+use crate::charge::{Ask, Ride, Told};
+use crate::dice::Base6;
+use crate::event::Event;
+use crate::flight::{Distance, Manner};
+use crate::hexes::Hexes;
+use crate::kinds::{Arm, Formation, Grade, Morale, Nation, Terrain};
+use crate::losses::Cause;
+use crate::mods::{Drm, Mods};
+use engine::{Play, Throw, rule};
+use ground::Hex;
+use std::collections::BTreeMap;
+
+impl Battle {
+    /// [10.2.8b] [10.2.8d] Infantry within reach may try to form square, hex after hex.
+    pub(crate) fn squares(&mut self, table: At<'_>, ride: &mut Ride) -> Play<()> {
+        loop {
+            let lead = ride.units[0];
+            let open = self.squares_open(lead);
+            if open.is_empty() || ride.over {
+                return Ok(());
+            }
+            let mut choices = vec![Choice::Done];
+            choices.extend(open.iter().map(|(hex, _)| Choice::Hex(*hex)));
+            let question = Question::Charge(Ask::Square(lead));
+            let seat = self.seat_of(lead).other();
+            let answer = self.ask(table, seat, rule!("10.2.8d"), question, choices)?;
+            let Some(&(hex, points)) = open.iter().find(|(hex, _)| answer == Choice::Hex(*hex))
+            else {
+                return Ok(());
+            };
+            self.try_square(table, ride, hex, points)?;
+            self.close_ranks(ride);
+            if !ride.pursued.is_empty() {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Hexes whose infantry may try to form square before a charging unit, with its distance in
+    /// points.
+    pub fn squares_open(&self, lead: UnitId) -> Vec<(Hex, u8)> {
+        let seat = self.seat_of(lead).other();
+        let here = self.unit(lead).hexes;
+        let near = self.ride_distances(lead);
+        let mut found: Vec<(Hex, u8)> = Vec::new();
+        for (&hex, &halves) in &near {
+            let points = (halves + 1) / 2;
+            if self.may_form_square(hex, seat) && here.iter().any(|from| self.sees(from, hex)) {
+                found.push((hex, points as u8));
+            }
+        }
+        found
+    }
+
+    /// [10.2.8b] The cost for cavalry to ride from its place to hexes around it, in half points, up
+    /// to the four points within which squares may be tried.
+    fn ride_distances(&self, lead: UnitId) -> BTreeMap<Hex, i32> {
+        let most = 2 * self.book().number(Number::SquareWithin);
+        let mut best: BTreeMap<Hex, i32> = BTreeMap::new();
+        let mut open: Vec<(i32, Hex)> = self.unit(lead).hexes.iter().map(|hex| (0, hex)).collect();
+        while let Some(index) = (0..open.len()).min_by_key(|index| open[*index]) {
+            let (spent, hex) = open.swap_remove(index);
+            if best.contains_key(&hex) {
+                continue;
+            }
+            best.insert(hex, spent);
+            for (dir, next) in self.board().neighbours(hex) {
+                let cost = self.entry_cost(Arm::Cavalry, hex, dir, next);
+                let clear = self.terrain(next) == Terrain::Clear;
+                if let (true, Some(cost)) = (clear, cost) {
+                    let total = spent + i32::from(cost.0);
+                    if total <= most && !best.contains_key(&next) {
+                        open.push((total, next));
+                    }
+                }
+            }
+        }
+        best
+    }
+
+    /// [10.2.8a] Whether the infantry of a hex may try: the top unit in good order, in column or
+    /// line; [10.2.6p1] [10.2.8c] not a second time; [6.5.1] [6.5.1p1] in the open and strong
+    /// enough; [16.2.7e] never Austrians.
+    pub fn may_form_square(&self, hex: Hex, seat: engine::Seat) -> bool {
+        let Some(top) = self.formed_top(hex, seat) else { return false };
+        let one = self.unit(top);
+        let strong: i32 = self
+            .targets_in(hex, seat)
+            .into_iter()
+            .filter(|unit| self.arm(*unit) == Arm::Infantry)
+            .map(|unit| i32::from(self.increments(unit)))
+            .sum();
+        self.arm(top) == Arm::Infantry
+            && one.state == Morale::GoodOrder
+            && matches!(one.formation, Formation::Column | Formation::Line)
+            && !one.marks.answered
+            && self.def(top).nation != Nation::Austrian
+            && self.terrain(hex) == Terrain::Clear
+            && strong >= self.book().number(Number::SquareMinimum)
+    }
+
+    /// [10.2.8g] The modifiers of an attempt.
+    pub fn square_mods(&self, top: UnitId, hex: Hex, chargers: &[UnitId]) -> Mods {
+        let (book, def) = (self.book(), self.def(top));
+        let mut mods = Mods::default();
+        let mut add = |key: SquareDrm, times: i32| {
+            mods.add(Drm::Square(key), times * i32::from(book.square_drm(key).value));
+        };
+        if self.leaders_at(hex).any(|leader| self.leader_def(leader).nation == def.nation) {
+            add(SquareDrm::Leader, 1);
+        }
+        if chargers.iter().any(|unit| self.def(*unit).is_lancer()) {
+            add(SquareDrm::Lancers, 1);
+        } else if chargers.iter().any(|unit| self.is_light(*unit)) {
+            add(SquareDrm::LightCavalry, 1);
+        }
+        if let Some(command) = def.command {
+            add(SquareDrm::Level, i32::from(self.levels[command as usize]));
+        }
+        match (def.nation, def.grade) {
+            (Nation::Prussian, Some(Grade::Reserve)) => add(SquareDrm::Reserve, 1),
+            (Nation::Prussian, Some(Grade::Landwehr)) => add(SquareDrm::Landwehr, 1),
+            (Nation::Russian, Some(Grade::Grenadier)) => add(SquareDrm::Grenadier, 1),
+            (Nation::Russian, Some(Grade::Guard)) => add(SquareDrm::Guard, 1),
+            _ => {}
+        }
+        mods
+    }
+
+    /// [10.2.8f] An attempt, which the top unit makes for its hex. [10.2.8e] [10.2.8g1]
+    pub(crate) fn try_square(
+        &mut self,
+        table: At<'_>,
+        ride: &mut Ride,
+        hex: Hex,
+        points: u8,
+    ) -> Play<()> {
+        let seat = self.seat_of(ride.units[0]).other();
+        let Some(top) = self.formed_top(hex, seat) else { return Ok(()) };
+        let mods = self.square_mods(top, hex, &ride.units);
+        let faces = table.throw(self, Base6::throw(rule!("10.2.8f"), "to form square"))?;
+        let roll = Base6::shown(&faces);
+        let modified = roll.moved(mods.total());
+        let other = Some(RuleOption::LeipzigSquares).filter(|option| self.has_option(*option));
+        let (nation, formation) = (self.def(top).nation, self.unit(top).formation);
+        let row = points.clamp(1, 4);
+        let Some(result) = self.book().square(nation, formation, row, modified, other) else {
+            return Ok(());
+        };
+        self.tell(
+            table,
+            Event::Charge(Told::Square { unit: top, points: row, roll, mods, modified, result }),
+        );
+        for unit in self.targets_in(hex, seat) {
+            // [10.2.8c]
+            self.unit_mut(unit).marks.answered = true;
+        }
+        match result {
+            SquareResult::Square => self.form_square(table, hex, seat),
+            SquareResult::Disorder => {
+                // [10.2.8i1] [10.5.2b1] [10.5.3] Unlimbered guns are lost. (R11)
+                self.lose_guns(table, hex, seat);
+                // [10.2.8i] [10.5.2a]
+                for unit in self.targets_in(hex, seat) {
+                    match self.unit(unit).state {
+                        Morale::GoodOrder => self.disorder(table, unit, &Manner::CHECK)?,
+                        Morale::Disordered => self.rout(table, unit, &Manner::CHECK)?,
+                        Morale::Routed => {}
+                    }
+                }
+                Ok(())
+            }
+            SquareResult::Rout => {
+                let all = self.targets_in(hex, seat);
+                self.break_before(table, ride, hex, &all)
+            }
+        }
+    }
+
+    /// [10.2.8h] [10.5.2b] The square stands, guns and all; [10.5.2a1] they stay as they are. A line in two
+    /// hexes closes into one of them. (R68)
+    fn form_square(&mut self, table: At<'_>, hex: Hex, seat: engine::Seat) -> Play<()> {
+        for unit in self.targets_in(hex, seat) {
+            let one = *self.unit(unit);
+            if self.arm(unit) != Arm::Infantry || one.state != Morale::GoodOrder {
+                continue;
+            }
+            if one.hexes.len() > 1 {
+                let to = self.closing_hex(table, unit)?;
+                self.put(unit, Hexes::one(to));
+            }
+            self.unit_mut(unit).formation = Formation::Square;
+        }
+        Ok(())
+    }
+
+    /// In which of its hexes a unit closes, by its owner: where the others let it.
+    pub(crate) fn closing_hex(&mut self, table: At<'_>, unit: UnitId) -> Play<Hex> {
+        let hexes = self.unit(unit).hexes;
+        let alone = |hex: &Hex| self.units_at(*hex).all(|one| one == unit);
+        let mut open: Vec<Hex> = hexes.iter().filter(alone).collect();
+        if open.is_empty() {
+            open = hexes.as_slice().to_vec();
+        }
+        let choices = open.iter().map(|hex| Choice::Hex(*hex)).collect();
+        let question = Question::Charge(Ask::CloseIn(unit));
+        let answer = self.ask(table, self.seat_of(unit), rule!("10.2.8h"), question, choices)?;
+        Ok(match answer {
+            Choice::Hex(hex) => hex,
+            _ => hexes.first(),
+        })
+    }
+
+    /// Unlimbered guns of a hex are lost in a charge. [10.5.3]
+    pub(crate) fn lose_guns(&mut self, table: At<'_>, hex: Hex, seat: engine::Seat) {
+        for unit in self.targets_in(hex, seat) {
+            if self.unit(unit).formation == Formation::Unlimbered {
+                self.eliminate(table, unit, rule!("10.5.2b1"));
+            }
+        }
+    }
+
+    /// [10.2.8j] Troops break before a charge.
+    pub(crate) fn break_before(
+        &mut self,
+        table: At<'_>,
+        ride: &mut Ride,
+        hex: Hex,
+        units: &[UnitId],
+    ) -> Play<()> {
+        let named = ride.target == Some(hex);
+        let running = self.mark_routed(table, units)?;
+        // [10.2.8j2] [10.2.9b] The cavalry must try to recall. (R62)
+        let recalled = self.recall_roll(table, ride)?;
+        if recalled && !named {
+            // [10.2.8j6]
+            for &unit in &running {
+                self.rout_move(table, unit, &Manner::CHECK)?;
+            }
+        } else {
+            // [10.2.8j3] [10.2.8j32]
+            self.ride_down(table, &running)?;
+            ride.pursued = running;
+            ride.target = None;
+            if units.iter().all(|unit| !self.is_on_map(*unit)) {
+                let seat = self.seat_of(ride.units[0]).other();
+                self.leaders_left(table, hex, seat, crate::leaders::Fate::Eliminated)?;
+            }
+        }
+        if recalled {
+            // [10.2.9e] (R136)
+            self.stop_or_go_on(table, ride)?;
+        }
+        if !ride.over
+            && let Some(&unit) = ride.pursued.iter().find(|unit| self.is_on_map(**unit))
+        {
+            ride.target = Some(self.unit(unit).hexes.first());
+        }
+        Ok(())
+    }
+
+    /// [10.2.8j1] They are marked routed where they stand; guns in action are lost.
+    pub(crate) fn mark_routed(&mut self, table: At<'_>, units: &[UnitId]) -> Play<Vec<UnitId>> {
+        for &unit in units {
+            if self.unit(unit).formation == Formation::Unlimbered {
+                self.eliminate(table, unit, rule!("10.2.8j1"));
+            } else if self.unit(unit).state != Morale::Routed {
+                self.rout(table, unit, &Manner::IN_PLACE)?;
+            }
+        }
+        Ok(units.iter().copied().filter(|unit| self.is_on_map(*unit)).collect())
+    }
+
+    /// [10.2.8j3] [10.2.8j31] The die says how many hexes they run and how many increments they
+    /// lose, shared equally, the surplus from the top.
+    pub(crate) fn ride_down(&mut self, table: At<'_>, units: &[UnitId]) -> Play<()> {
+        let Some(&first) = units.first() else { return Ok(()) };
+        let throw = Throw::one_die(rule!("10.2.8j3"), "hexes and increments");
+        let die = table.throw(self, throw)?.first();
+        self.tell(table, Event::Charge(Told::Broke(first, die)));
+        let mut dealt: Vec<(UnitId, u8)> = units.iter().map(|unit| (*unit, 0)).collect();
+        self.spread(units, die, true, &mut dealt);
+        for (unit, lost) in dealt {
+            self.lose(table, unit, lost, Cause::RiddenDown)?;
+        }
+        let manner = Manner { distance: Some(Distance::Rolled(die)), ..Manner::CHECK };
+        for &unit in units {
+            if self.is_on_map(unit) {
+                self.rout_move(table, unit, &manner)?;
+            }
+        }
+        Ok(())
+    }
+}

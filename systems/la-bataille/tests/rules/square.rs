@@ -1,0 +1,165 @@
+//! Section 10.2.8: squares against a charge.
+
+use crate::common::*;
+use la_bataille::Base6;
+use la_bataille::battle::Battle;
+use la_bataille::book::SquareResult;
+use la_bataille::event::Event;
+use la_bataille::fire::Told;
+use la_bataille::kinds::{Formation, Morale, Nation};
+
+fn charges(battle: &mut Battle, table: &mut Script, seat: engine::Seat) {
+    while !battle.charge_phase(table, seat).unwrap() {}
+}
+
+/// Verifies [10.2.8b] [10.2.8c] [10.2.8d] [10.2.8f] [10.2.8g] [10.2.8h] [10.1.10c] [10.1.10b]
+/// [6.5.5] [6.5.11a] [4.1c] [10.2.6p2] [12.7.1p2]: G39 and G41, the square forms at three points, fires at the lancers
+/// who come onto it, and they stop on top.
+#[test]
+fn g39_g41_lancers_ride_onto_a_square() {
+    let mut battle = open("TatU 0513 column N\n1/36e 0510 column S");
+    let mut table = Script::new()
+        .say("TatU")
+        // 42 and six for lancers is 52.
+        .say("0510")
+        .roll(&[4, 2])
+        .say("N 0")
+        .say("yes")
+        .say("N 0")
+        .say("N 0")
+        .say("1/36e")
+        .roll(&[4, 2])
+        .roll(&[6, 6]);
+    charges(&mut battle, &mut table, COALITION);
+    table.finish();
+    let (foot, horse) = (unit(&battle, "1/36e"), unit(&battle, "TatU"));
+    assert_eq!(battle.unit(foot).formation, Formation::Square);
+    assert_eq!(battle.unit(horse).losses, 1);
+    assert_eq!(battle.stack(hex(&battle, "0510")), [horse, foot]);
+    assert!(battle.contacts[0].straight && battle.contacts[0].target == hex(&battle, "0510"));
+}
+
+/// Verifies [10.2.8i]: G40, 64 at four points is disorder and a retreat.
+#[test]
+fn g40_a_failed_square_disorders_and_falls_back() {
+    let mut battle = open("TatU 0514 column N\n1/36e 0510 column S");
+    let mut table =
+        Script::new().say("TatU").say("0510").roll(&[5, 4]).otherwise(&["done", "no", "N 0", "*"]);
+    charges(&mut battle, &mut table, COALITION);
+    assert_eq!(battle.unit(unit(&battle, "1/36e")).state, Morale::Disordered);
+    let at = battle.unit(unit(&battle, "1/36e")).hexes.first();
+    assert_eq!(battle.distance(at, hex(&battle, "0510")), 3);
+}
+
+/// Verifies [10.2.8j] [10.2.8j6] [10.2.8j2]: a rout; the cavalry is recalled, so they run as usual.
+#[test]
+fn a_routed_square_attempt_and_a_recall() {
+    let mut battle = open("TatU 0512 column N\n1/36e 0510 column S\n1/25e 0310 column S");
+    let mut table = Script::new()
+        .say("TatU")
+        .say("no")
+        .say("0510")
+        .roll(&[6, 6])
+        .roll(&[6])
+        .say("yes")
+        .otherwise(&["*"]);
+    charges(&mut battle, &mut table, COALITION);
+    table.finish();
+    let foot = battle.unit(unit(&battle, "1/36e"));
+    assert_eq!((foot.state, foot.losses), (Morale::Routed, 0));
+    assert_eq!(place(&battle, "TatU"), ["0512"]);
+}
+
+/// Verifies [10.2.8g]: D12, Landwehr before lancers at four points, natural 46.
+#[test]
+fn d12_landwehr_before_lancers() {
+    let battle = open("7SL 0505 column N\n1erL 0501 column S");
+    let mods =
+        battle.square_mods(unit(&battle, "7SL"), hex(&battle, "0505"), &[unit(&battle, "1erL")]);
+    assert_eq!(mods.total(), 10);
+    let roll = Base6::of_dice(4, 6).moved(10);
+    let result = battle.book().square(Nation::Prussian, Formation::Column, 4, roll, None);
+    assert_eq!((roll.number(), result), (64, Some(SquareResult::Disorder)));
+    let guard =
+        open("level russian-v 2\n1/GPre 0505 column N\nleader Rosen 0505\n16eC 0501 column S");
+    let mods =
+        guard.square_mods(unit(&guard, "1/GPre"), hex(&guard, "0505"), &[unit(&guard, "16eC")]);
+    assert_eq!(mods.total(), 3 + 6 - 6 - 6);
+}
+
+/// Verifies [10.2.8a] [10.2.8e] [10.2.8b] [6.5.1] [6.5.1p1]: who may try, and from how far.
+#[test]
+fn who_may_try_a_square() {
+    let open_to = |text: &str| {
+        let battle = open(&format!("TatU 0514 column N\n{text}"));
+        battle.squares_open(unit(&battle, "TatU"))
+    };
+    assert_eq!(open_to("1/36e 0510 column S").len(), 1);
+    assert_eq!(open_to("1/36e 0510 column S")[0].1, 4);
+    assert!(open_to("1/36e 0509 column S").is_empty(), "five points");
+    assert!(open_to("1/36e 0510 disordered S").is_empty());
+    assert!(open_to("1/36e 0510 column S answered").is_empty());
+    assert!(open_to("1/36e 0510 column S losses=6").is_empty(), "two increments");
+    assert!(open_to("1/36e 0510 square S").is_empty());
+    assert!(open_to("1/36e 0510 column S\n1/25e 0512 routed S\n1/12e 0512 column S").len() == 1);
+}
+
+/// Verifies [10.2.8g1] [10.2.8h] [10.5.2b] [10.5.2b1] [10.2.8i1] [10.5.2a1]: guns in the hex.
+#[test]
+fn guns_share_the_square_or_are_lost() {
+    let text =
+        |guns: &str| open(&format!("TatU 0513 column N\nF1a 0510 {guns} S\n1/36e 0510 column S"));
+    let mut battle = text("unlimbered");
+    let mut table =
+        Script::new().say("TatU").say("0510").roll(&[1, 1]).otherwise(&["done", "no", "N 5", "*"]);
+    charges(&mut battle, &mut table, COALITION);
+    assert_eq!(battle.unit(unit(&battle, "1/36e")).formation, Formation::Square);
+    assert_eq!(battle.unit(unit(&battle, "F1a")).formation, Formation::Unlimbered);
+    for (guns, lost) in [("unlimbered", true), ("limbered", false)] {
+        let mut battle = text(guns);
+        let mut table = Script::new()
+            .say("TatU")
+            .say("0510")
+            .roll(&[6, 6])
+            .otherwise(&["done", "no", "N 5", "*"]);
+        if !lost {
+            // The guns fall back through the infantry, which keeps what order it has.
+            table = table.roll(&[6, 6]);
+        }
+        charges(&mut battle, &mut table, COALITION);
+        assert_eq!(!battle.is_on_map(unit(&battle, "F1a")), lost, "{guns}");
+    }
+}
+
+/// Verifies [10.1.10] [10.1.10a] [10.5n] [10.2.7]: G42, lancers in line pass a square through two of
+/// its hexes: one opportunity fire, with the flank value; then they strike a disordered battalion.
+#[test]
+fn g42_lancers_pass_a_square() {
+    let mut battle = open("TatU 0612 line NNE\n1/36e 0510 square S\n1/25e 0606 disordered S");
+    let mut table = Script::new()
+        .say("TatU")
+        .say("N 0")
+        .say("no")
+        .say("N 0")
+        .say("N 0")
+        .say("1/36e")
+        .roll(&[1, 1])
+        .say("N 0")
+        .say("yes")
+        .say("N 0")
+        .roll(&[6, 6])
+        .otherwise(&["no"]);
+    charges(&mut battle, &mut table, COALITION);
+    table.finish();
+    let shots: Vec<u8> = table
+        .events
+        .iter()
+        .filter_map(|event| match event {
+            Event::Fire(Told::Volley { defence, .. }) => Some(*defence),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(shots, [5]);
+    assert_eq!(battle.contacts[0].target, hex(&battle, "0606"));
+    assert!(battle.contacts[0].straight);
+}
