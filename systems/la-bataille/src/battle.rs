@@ -88,6 +88,8 @@ pub struct Marks {
     pub force_march: bool,
     /// Has fought a melee in this phase. [13.3.6]
     pub fought: bool,
+    /// Takes part in the assault in hand. [6.11.8p1]
+    pub engaged: bool,
     /// Had its readiness marker placed in this segment. [5.3.2]
     pub marked_now: bool,
     /// Has moved at all since its marker was placed. [5.3.6]

@@ -42,9 +42,6 @@ impl Battle {
     pub(crate) fn choice_sentence(&self, _: &AskOf<Battle>, choice: Choice) -> String {
         self.choice_text(choice)
     }
-    pub(crate) fn seek_cover(&mut self, _: At<'_>, _: crate::UnitId, _: u16) -> Play<()> {
-        Ok(())
-    }
     pub(crate) fn forms_masse(&self, unit: crate::UnitId) -> bool {
         self.def(unit).nation == crate::kinds::Nation::Austrian
     }
