@@ -4,7 +4,7 @@
 use crate::army::{DivisionId, LeaderId, UnitId};
 use crate::battle::Battle;
 use crate::kinds::Formation;
-use crate::{flight, losses, readiness, recovery};
+use crate::{flight, losses, melee, readiness, recovery};
 use ground::{Dir, Facing, Hex};
 use serde::Serialize;
 
@@ -17,6 +17,8 @@ pub enum Question {
     Flight(flight::Ask),
     /// Chapter 5: readiness.
     Readiness(readiness::Ask),
+    /// Chapter 13: melee.
+    Melee(melee::Ask),
     /// Chapter 15: recovery.
     Recovery(recovery::Ask),
 }
@@ -86,6 +88,7 @@ impl Battle {
             Question::Losses(ask) => ask.words(self),
             Question::Flight(ask) => ask.words(self),
             Question::Readiness(ask) => ask.words(self),
+            Question::Melee(ask) => ask.words(self),
             Question::Recovery(ask) => ask.words(self),
         }
     }

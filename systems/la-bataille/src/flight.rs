@@ -27,12 +27,14 @@ pub struct Manner {
     pub toll: [u8; 2],
     /// Units that took part in the fight: a friend who did not spares the loss. [6.11.8p1]
     pub from_melee: bool,
+    /// Whether the first hex costs its toll though no zone lies on it: cavalry is in it. [13.6.1p1]
+    pub anyway: bool,
 }
 
 impl Manner {
     /// A failed check outside melee.
     pub const CHECK: Manner =
-        Manner { stays: false, distance: None, toll: [0, 0], from_melee: false };
+        Manner { stays: false, distance: None, toll: [0, 0], from_melee: false, anyway: false };
     /// [10.2.7d] [10.2.7g] [11.2.3e] It does not leave its hex.
     pub const IN_PLACE: Manner = Manner { stays: true, ..Manner::CHECK };
     /// [3.1.5a] Three hexes out of a crowd. (R61)
@@ -273,7 +275,10 @@ impl Battle {
             if disordered && self.is_under_charge(to, seat) {
                 return self.rout_with(table, unit, manner, Some(along));
             }
-            self.leave(table, unit, from, manner, toll)?;
+            let owes = manner.anyway && !gone || self.in_enemy_zone(from, seat);
+            if owes {
+                self.leave(table, unit, from, manner, toll)?;
+            }
             toll = manner.toll[1];
             if !self.is_on_map(unit) {
                 break;
@@ -349,7 +354,7 @@ impl Battle {
         let held = self.units_at(hex).any(|other| {
             other != unit && self.seat_of(other) == seat && !self.unit(other).marks.engaged
         });
-        if toll > 0 && manner.from_melee && !held && self.in_enemy_zone(hex, seat) {
+        if toll > 0 && manner.from_melee && !held {
             self.lose(table, unit, toll, Cause::LeavingZone)?;
         }
         Ok(())

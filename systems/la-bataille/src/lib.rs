@@ -4,9 +4,12 @@
 //! brackets, rulings (R1 and so on) in round ones. Both are explained in `ledger.toml`.
 #![allow(rustdoc::broken_intra_doc_links, reason = "bracketed rule keys are not links")]
 
+mod advance;
 pub mod army;
 pub mod ask;
+mod assault;
 pub mod battle;
+mod before_melee;
 pub mod book;
 pub mod data;
 pub mod dice;
@@ -18,6 +21,7 @@ pub mod given;
 pub mod hexes;
 pub mod kinds;
 pub mod losses;
+pub mod melee;
 pub mod mods;
 pub mod morale;
 pub mod pose;

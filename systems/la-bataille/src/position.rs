@@ -77,6 +77,7 @@ pub fn parse(text: &str) -> Result<Battle, String> {
             streams.push((hex, direction(word(words, 2)?).map_err(at(*number))?));
         }
         setup.field = crate::field::Field::drawn(board, letters, &streams);
+        bare(&mut setup.scenario);
     }
     for (number, words) in of("option") {
         let option = RuleOption::from_key(word(words, 1)?);
@@ -89,6 +90,19 @@ pub fn parse(text: &str) -> Result<Battle, String> {
         read(&mut battle, words).map_err(at(*number))?;
     }
     Ok(battle)
+}
+
+/// Takes out of a scenario what names hexes of its own map.
+fn bare(scenario: &mut crate::scenario::Scenario) {
+    scenario.arrivals.clear();
+    scenario.groups.clear();
+    scenario.placements.clear();
+    scenario.leader_placements.clear();
+    scenario.late = None;
+    scenario.victory.places.clear();
+    scenario.victory.exit = None;
+    scenario.victory.shifts = None;
+    scenario.victory.automatic = None;
 }
 
 fn word<'a>(words: &[&'a str], index: usize) -> Result<&'a str, String> {
