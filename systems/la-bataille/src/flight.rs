@@ -255,7 +255,7 @@ impl Battle {
         while !left.is_over() {
             let from = self.unit(unit).hexes.first();
             let steps = self.steps_away(unit, from, left, &apart);
-            if steps.is_empty() {
+            if steps.is_empty() || self.is_driven_off(unit, from, &steps, &apart) {
                 self.cannot_go_on(table, unit, from, gone, left, &apart);
                 break;
             }
@@ -449,18 +449,27 @@ impl Battle {
         }
     }
 
-    /// Whether a way is over because what is left buys none of the steps that are open, or none at
-    /// all.
+    /// Whether a way is over because what is left buys none of the steps that are open, or no step
+    /// whatever, were there no enemy.
     fn is_spent(&self, unit: UnitId, hex: Hex, left: Left, apart: &[u16]) -> bool {
-        let mut dear = false;
-        let mut any = false;
+        let (mut dear, mut cheap, mut closed) = (false, false, true);
         for (dir, next) in self.board().neighbours(hex) {
-            let Some(cost) = self.flight_cost(unit, hex, dir, next) else { continue };
-            let bought = left.after(cost).is_some();
-            any |= bought;
-            dear |= !bought && self.is_away(unit, hex, next, apart);
+            let Some(cost) = self.entry_cost(self.arm(unit), hex, dir, next) else { continue };
+            let bought = left.after(i32::from(cost.0)).is_some();
+            closed = false;
+            cheap |= bought;
+            let free = !self.enemy_in(next, self.seat_of(unit));
+            dear |= !bought && free && self.is_away(unit, hex, next, apart);
         }
-        dear || !any && matches!(left, Left::Points(..))
+        dear || !cheap && !closed
+    }
+
+    /// [4.5.5] Whether a routed unit stands at the map edge and none of these steps leads farther
+    /// from the enemy.
+    fn is_driven_off(&self, unit: UnitId, hex: Hex, steps: &[(Hex, i32)], apart: &[u16]) -> bool {
+        self.unit(unit).state == Morale::Routed
+            && self.board().neighbours(hex).count() < 6
+            && steps.iter().all(|(next, _)| apart[next.index()] <= apart[hex.index()])
     }
 
     /// [4.4.1] Not nearer to the enemy; [4.4.6] not behind his lines. (R82)
@@ -529,17 +538,18 @@ impl Battle {
         if let Some(&found) = known.get(&(from.index(), left)) {
             return found;
         }
-        let mut found = false;
+        let mut steps = Vec::new();
         for (dir, next) in self.board().neighbours(from) {
             let Some(cost) = self.flight_cost(unit, from, dir, next) else { continue };
-            let Some(rest) = left.after(cost) else { continue };
-            if self.is_away(unit, from, next, apart)
-                && self.can_go_on(unit, next, rest, apart, known)
-            {
-                found = true;
-                break;
+            if left.after(cost).is_some() && self.is_away(unit, from, next, apart) {
+                steps.push((next, cost));
             }
         }
+        let found = !self.is_driven_off(unit, from, &steps, apart)
+            && steps.iter().any(|&(next, cost)| {
+                let rest = left.after(cost).unwrap_or(Left::Hexes(0));
+                self.can_go_on(unit, next, rest, apart, known)
+            });
         known.insert((from.index(), left), found);
         found
     }
