@@ -4,7 +4,7 @@
 use crate::army::{DivisionId, LeaderId, UnitId};
 use crate::battle::Battle;
 use crate::kinds::Formation;
-use crate::{flight, losses, melee, readiness, recovery};
+use crate::{command, deploy, flight, losses, melee, night, readiness, recovery};
 use ground::{Dir, Facing, Hex};
 use serde::Serialize;
 
@@ -17,10 +17,16 @@ pub enum Question {
     Flight(flight::Ask),
     /// Chapter 5: readiness.
     Readiness(readiness::Ask),
+    /// Chapter 9: command.
+    Command(command::Ask),
     /// Chapter 13: melee.
     Melee(melee::Ask),
     /// Chapter 15: recovery.
     Recovery(recovery::Ask),
+    /// Chapter 16: the night.
+    Night(night::Ask),
+    /// Chapter 17: set-up.
+    Deploy(deploy::Ask),
 }
 
 /// An answer.
@@ -88,7 +94,10 @@ impl Battle {
             Question::Losses(ask) => ask.words(self),
             Question::Flight(ask) => ask.words(self),
             Question::Readiness(ask) => ask.words(self),
+            Question::Command(ask) => ask.words(self),
             Question::Melee(ask) => ask.words(self),
+            Question::Night(ask) => ask.words(self),
+            Question::Deploy(ask) => ask.words(self),
             Question::Recovery(ask) => ask.words(self),
         }
     }

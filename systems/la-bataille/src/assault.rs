@@ -282,7 +282,7 @@ impl Battle {
                 || matches!(self.formed(unit), Some(Formation::GeneralOrder | Formation::Square))
                 || one.marks.stands
                 || !assault.charges.is_empty();
-            // Guns beside such infantry are covered by it.
+            // Guns beside such infantry are covered by it. (R149)
             let beside = self.arm(unit) == Arm::Artillery
                 && self.units_at(assault.target).any(|other| {
                     self.arm(other) == Arm::Infantry

@@ -166,6 +166,14 @@ pub struct Battle {
     pub targets: Vec<Hex>,
     /// Who fired at which hex in the last Offensive Fire Phase. [13.4.1]
     pub aimed: Vec<(UnitId, Hex)>,
+    /// The turn from which each group of the scenario may enter. [16.3.1]
+    pub due: Vec<u16>,
+    /// Who holds each place that counts. [17.1d]
+    pub holders: Vec<Seat>,
+    /// Units that have left the field. [16.1.5]
+    pub exits: Vec<crate::victory::Exit>,
+    /// Levels toward the Coalition that the first day brought. [17.3c] [17.3d]
+    pub shift: i32,
     /// How it ended.
     pub ended: Option<crate::victory::Ending>,
 }
@@ -200,6 +208,10 @@ impl Battle {
             contacts: Vec::new(),
             targets: Vec::new(),
             aimed: Vec::new(),
+            due: given.setup.scenario.arrivals.iter().map(|one| one.turn as u16).collect(),
+            holders: given.setup.scenario.victory.places.iter().map(|one| one.holder).collect(),
+            exits: Vec::new(),
+            shift: 0,
             ended: None,
             given,
         }

@@ -1,7 +1,9 @@
 //! What happens. The events of a chapter stand in its own file, with the words for them.
 
 use crate::battle::Battle;
-use crate::{flight, losses, melee, morale, readiness, stacking, turn};
+use crate::{
+    command, deploy, flight, losses, melee, morale, night, readiness, stacking, turn, victory,
+};
 use engine::{Line, Seat, Strengthening};
 use serde::Serialize;
 
@@ -22,6 +24,14 @@ pub enum Event {
     Readiness(readiness::Told),
     /// Chapter 13: melee.
     Melee(melee::Told),
+    /// Chapter 9: command.
+    Command(command::Told),
+    /// Chapter 16: the night.
+    Night(night::Told),
+    /// Chapter 17: set-up.
+    Deploy(deploy::Told),
+    /// Chapter 17: places and exits.
+    Victory(victory::Told),
 }
 
 impl Event {
@@ -34,7 +44,11 @@ impl Event {
             | Event::Stacking(_)
             | Event::Morale(_)
             | Event::Readiness(_)
-            | Event::Melee(_) => Vec::new(),
+            | Event::Melee(_)
+            | Event::Command(_)
+            | Event::Deploy(_) => Vec::new(),
+            Event::Night(told) => told.changes(),
+            Event::Victory(told) => told.changes(),
         }
     }
 }
@@ -50,6 +64,10 @@ impl Battle {
             Event::Flight(told) => (told.line(self), told.actor(self)),
             Event::Readiness(told) => (told.line(self), told.actor(self)),
             Event::Melee(told) => (told.line(self), told.actor(self)),
+            Event::Command(told) => (told.line(self), told.actor(self)),
+            Event::Night(told) => (told.line(self), told.actor(self)),
+            Event::Deploy(told) => (told.line(self), told.actor(self)),
+            Event::Victory(told) => (told.line(self), told.actor(self)),
         };
         Line { side, ..line }
     }

@@ -4,13 +4,6 @@ use crate::battle::{At, Battle};
 use engine::scene::Scene;
 use engine::{AskOf, Play, Refusal, Seat, Viewer};
 impl Battle {
-    pub(crate) fn set_up(&mut self, table: At<'_>, _: u16) -> Play<()> {
-        self.begin_turn(table);
-        Ok(())
-    }
-    pub(crate) fn command_phase(&mut self, _: At<'_>, _: Seat) -> Play<bool> {
-        Ok(true)
-    }
     pub(crate) fn charge_phase(&mut self, _: At<'_>, _: Seat) -> Play<bool> {
         Ok(true)
     }
@@ -23,10 +16,6 @@ impl Battle {
     pub(crate) fn offensive_fire_phase(&mut self, _: At<'_>, _: Seat) -> Play<bool> {
         Ok(true)
     }
-    pub(crate) fn night(&mut self, _: At<'_>, _: u8) -> Play<()> {
-        Ok(())
-    }
-    pub(crate) fn last_turn_is_over(&mut self, _: At<'_>) {}
     pub(crate) fn redacted(&self, _: Viewer) -> Battle {
         self.clone()
     }

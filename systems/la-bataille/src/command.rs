@@ -1,0 +1,355 @@
+//! Chapter 9 and section 16.3: the Command Phase: arrivals, leaders who come back, command morale.
+
+use crate::army::{LeaderId, UnitId};
+use crate::ask::{Choice, Question};
+use crate::battle::{At, Battle, Whereabouts};
+use crate::book::{CommandRow, Number, RuleOption};
+use crate::event::Event;
+use crate::kinds::{Arm, Command, Morale};
+use crate::morale::line;
+use crate::scenario::{Arrival, Turn};
+use engine::{Line, Play, Read, Seat, Throw, rule};
+use ground::Hex;
+use serde::Serialize;
+
+/// Questions of the Command Phase.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum Ask {
+    /// Where does the leader come back? [14.2.1] [16.2.8p1]
+    Return(LeaderId),
+    /// Are honours of war offered? [16.1.6]
+    Offer,
+    /// Are they accepted? [16.1.6p1]
+    Accept,
+}
+
+/// What is told in the Command Phase.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum Told {
+    /// A group is due. [9.0p1]
+    Due(u16),
+    /// A group rolled for its hour: the die, and turns late. [16.3.7]
+    Rolled(u16, u8, i32),
+    /// A leader is back. [14.2.1]
+    Back(LeaderId, Hex),
+    /// A command has so many units out of action, and this level. [9.2.7]
+    Level(Command, u16, u8),
+    /// Honours of war, and whether they were accepted. [16.1.6]
+    Honours(bool),
+}
+
+impl Command {
+    /// Whose command it is. [9.2.1] [9.2.1p1] [9.2.1p2]
+    pub const fn seat(self) -> Seat {
+        match self {
+            Command::FrenchI => Seat::First,
+            _ => Seat::Second,
+        }
+    }
+
+    /// Its name for the player.
+    pub const fn name(self) -> &'static str {
+        [
+            "French I Corps",
+            "Russian V Corps",
+            "Russian II Corps",
+            "Russian III Corps",
+            "Austrians",
+            "Prussians",
+        ][self as usize]
+    }
+}
+
+impl Battle {
+    /// [9.0] The Command Phase of a side.
+    pub fn command_phase(&mut self, table: At<'_>, seat: Seat) -> Play<bool> {
+        self.leaders_return(table, seat)?;
+        if self.has_option(RuleOption::VariableEntry) {
+            self.roll_for_arrivals(table, seat)?;
+        }
+        // [9.0p1]
+        for index in self.arriving(seat) {
+            if self.due[index] == self.turn {
+                self.tell(table, Event::Command(Told::Due(index as u16)));
+            }
+        }
+        // [9.0p2] [9.2.6] (R58) On the first turn all stand at 0. [9.2.5]
+        if self.now().is_top_of_hour() && self.turn > 0 {
+            for &command in Command::ALL {
+                if command.seat() == seat {
+                    self.find_level(table, command);
+                }
+            }
+        }
+        self.watch_automatic(table);
+        if !self.is_over() && seat == Seat::Second {
+            self.offer_honours(table)?;
+        }
+        Ok(true)
+    }
+
+    // ---- command morale -----------------------------------------------------------------------
+
+    /// [9.2.7a] [9.2.2] (R76) Eligible units of a command that are eliminated or routed.
+    pub fn ineffective(&self, command: Command) -> u16 {
+        let army = &self.given.setup.army;
+        let counts = |(id, def): &(UnitId, &crate::army::Unit)| {
+            def.command == Some(command)
+                && def.arm() == Arm::Infantry
+                && def.battalions.is_empty()
+                && self.is_ineffective(*id)
+        };
+        army.ids().filter(counts).count() as u16
+    }
+
+    fn is_ineffective(&self, unit: UnitId) -> bool {
+        let routed = |one: UnitId| self.is_on_map(one) && self.unit(one).state == Morale::Routed;
+        match self.unit(unit).place {
+            // [3.2.4p1]
+            Whereabouts::Eliminated => true,
+            Whereabouts::OnMap => routed(unit),
+            // A battalion shares the fate of the regiment it stands in.
+            Whereabouts::Folded => self.def(unit).regiment.is_some_and(routed),
+            Whereabouts::Waiting | Whereabouts::Exited => false,
+        }
+    }
+
+    /// The track of a command.
+    pub fn track(&self, command: Command) -> CommandRow {
+        match command {
+            Command::FrenchI => CommandRow::FrenchI,
+            Command::RussianV => CommandRow::RussianV,
+            Command::RussianII => CommandRow::RussianII,
+            // [OPT-11]
+            Command::RussianIII if self.has_option(RuleOption::SecondGrenadiers) => {
+                CommandRow::RussianIIIFull
+            }
+            Command::RussianIII => CommandRow::RussianIII,
+            Command::Austrian => CommandRow::Austrian,
+            Command::Prussian => CommandRow::Prussian,
+        }
+    }
+
+    /// [9.2.7b] (R18) Sets the level of a command by its count.
+    pub(crate) fn find_level(&mut self, table: At<'_>, command: Command) {
+        let count = self.ineffective(command);
+        let level = self.book().command_level(self.track(command), count);
+        let before = std::mem::replace(&mut self.levels[command as usize], level);
+        if level != before || count > 0 {
+            self.tell(table, Event::Command(Told::Level(command, count, level)));
+        }
+    }
+
+    // ---- arrivals ------------------------------------------------------------------------------
+
+    /// Groups of a side that may enter on this turn and have troops left to enter, by their number
+    /// in the scenario. [16.3.1]
+    pub fn arriving(&self, seat: Seat) -> Vec<usize> {
+        let arrivals = &self.given.setup.scenario.arrivals;
+        let waits = |arrival: &Arrival| {
+            let unit = |unit: &UnitId| self.unit(*unit).place == Whereabouts::Waiting;
+            let leader = |leader: &LeaderId| {
+                let one = &self.leaders[leader.index()];
+                one.place == Whereabouts::Waiting && one.back.is_none()
+            };
+            arrival.units.iter().any(unit) || arrival.leaders.iter().any(leader)
+        };
+        arrivals
+            .iter()
+            .enumerate()
+            .filter(|(index, arrival)| {
+                arrival.seat == seat && self.due[*index] <= self.turn && waits(arrival)
+            })
+            .map(|(index, _)| index)
+            .collect()
+    }
+
+    /// The hexes by which a group enters: its own, or those of the late groups once its day is
+    /// over. [17.3b]
+    pub fn entries_of(&self, arrival: usize) -> Vec<Hex> {
+        let scenario = &self.given.setup.scenario;
+        let one = &scenario.arrivals[arrival];
+        match scenario.late {
+            Some(late) if late.seat == one.seat && self.is_late(one) => vec![late.entry],
+            _ => one.entries.clone(),
+        }
+    }
+
+    /// Whether a group was due on a day that is over.
+    fn is_late(&self, arrival: &Arrival) -> bool {
+        let turns = &self.given.setup.scenario.turns;
+        turns[arrival.turn].day < self.now().day
+    }
+
+    /// [16.3.7] [16.3.7p1] Groups due in two turns roll for their hour. Those due within the first
+    /// two turns of a day come on time. (R150)
+    fn roll_for_arrivals(&mut self, table: At<'_>, seat: Seat) -> Play<()> {
+        let ahead = self.book().number(Number::VariableAhead) as usize;
+        let scenario = &self.given.setup.scenario;
+        let then = usize::from(self.turn) + ahead;
+        let day = self.now().day;
+        let groups: Vec<usize> = scenario
+            .arrivals
+            .iter()
+            .enumerate()
+            .filter(|(_, arrival)| {
+                let turn: Turn = scenario.turns[arrival.turn];
+                arrival.seat == seat && arrival.turn == then && turn.day == day
+            })
+            .map(|(index, _)| index)
+            .collect();
+        for index in groups {
+            let throw = Throw {
+                rule: rule!("16.3.7"),
+                why: "when the group arrives",
+                dice: 1,
+                sides: 6,
+                read: Read::Each,
+            };
+            let die = table.throw(self, throw)?.as_slice()[0];
+            let mut late = self.book().variable_entry(die);
+            // [16.3.7n]
+            if seat == Seat::First && day == 2 {
+                late = late.max(0);
+            }
+            self.due[index] = (then as i32 + late).max(i32::from(self.turn)) as u16;
+            self.tell(table, Event::Command(Told::Rolled(index as u16, die, late)));
+        }
+        Ok(())
+    }
+
+    // ---- leaders who come back ----------------------------------------------------------------
+
+    /// [14.2.1] [16.2.8p1] Leaders whose hour has come join a unit: of their division, else of their
+    /// nation; those called from the reserve a unit of V Corps. (R151)
+    fn leaders_return(&mut self, table: At<'_>, seat: Seat) -> Play<()> {
+        for index in 0..self.leaders.len() {
+            let leader = LeaderId(index as u8);
+            let due = self.leaders[index].back.is_some_and(|turn| turn <= self.turn);
+            if !due || self.leader_def(leader).seat() != seat {
+                continue;
+            }
+            let hexes = self.hexes_for(leader);
+            if hexes.is_empty() {
+                continue;
+            }
+            let choices = hexes.into_iter().map(Choice::Hex).collect();
+            let question = Question::Command(Ask::Return(leader));
+            let answer = self.ask(table, seat, rule!("14.2.1"), question, choices)?;
+            if let Choice::Hex(hex) = answer {
+                let one = &mut self.leaders[index];
+                (one.hex, one.place, one.back) = (hex, Whereabouts::OnMap, None);
+                self.tell(table, Event::Command(Told::Back(leader, hex)));
+            }
+        }
+        Ok(())
+    }
+
+    fn hexes_for(&self, leader: LeaderId) -> Vec<Hex> {
+        let def = self.leader_def(leader);
+        let reserve = self.given.setup.scenario.reserve_leaders.contains(&leader);
+        let of = |fits: &dyn Fn(UnitId) -> bool| {
+            let mut hexes: Vec<Hex> = self
+                .army(def.seat())
+                .filter(|unit| fits(*unit))
+                .map(|unit| self.unit(unit).hexes.first())
+                .collect();
+            hexes.sort_by_key(|hex| hex.index());
+            hexes.dedup();
+            hexes
+        };
+        if reserve {
+            return of(&|unit| self.def(unit).command == Some(Command::RussianV));
+        }
+        let own = of(&|unit| Some(self.def(unit).division) == def.division);
+        if own.is_empty() { of(&|unit| self.def(unit).nation == def.nation) } else { own }
+    }
+
+    // ---- honours of war -----------------------------------------------------------------------
+
+    /// [16.1.6] From its hour on the Coalition may offer honours of war; [16.1.6p1] accepted, they end
+    /// the battle.
+    fn offer_honours(&mut self, table: At<'_>) -> Play<()> {
+        let Some(withdrawal) = &self.given.setup.scenario.victory.withdrawal else { return Ok(()) };
+        if self.now() < withdrawal.honours_from {
+            return Ok(());
+        }
+        let offer = Question::Command(Ask::Offer);
+        if !self.confirm(table, Seat::Second, rule!("16.1.6"), offer)? {
+            return Ok(());
+        }
+        let accept = Question::Command(Ask::Accept);
+        let accepted = self.confirm(table, Seat::First, rule!("16.1.6p1"), accept)?;
+        self.tell(table, Event::Command(Told::Honours(accepted)));
+        if accepted {
+            self.end_with_honours();
+        }
+        Ok(())
+    }
+}
+
+impl Ask {
+    /// In words.
+    pub fn words(&self, battle: &Battle) -> String {
+        match self {
+            Ask::Return(leader) => {
+                format!("Where does {} come back?", battle.leader_def(*leader).name)
+            }
+            Ask::Offer => "Are the French offered the honours of war?".to_owned(),
+            Ask::Accept => "Are the honours of war accepted?".to_owned(),
+        }
+    }
+}
+
+impl Told {
+    /// Whose it is.
+    pub fn actor(&self, battle: &Battle) -> Option<Seat> {
+        match self {
+            Told::Due(index) | Told::Rolled(index, ..) => {
+                Some(battle.given.setup.scenario.arrivals[usize::from(*index)].seat)
+            }
+            Told::Back(leader, _) => Some(battle.leader_def(*leader).seat()),
+            Told::Level(command, ..) => Some(command.seat()),
+            Told::Honours(_) => None,
+        }
+    }
+
+    /// In words.
+    pub fn line(&self, battle: &Battle) -> Line {
+        let names = |index: &u16| {
+            let arrival = &battle.given.setup.scenario.arrivals[usize::from(*index)];
+            let units: Vec<String> =
+                arrival.units.iter().map(|unit| battle.def(*unit).name.clone()).collect();
+            if units.is_empty() { "leaders".to_owned() } else { units.join(", ") }
+        };
+        match self {
+            Told::Due(index) => {
+                line(format!("Reinforcements are due: {}.", names(index)), &[rule!("9.0p1")])
+            }
+            Told::Rolled(index, die, late) => {
+                let when = match late {
+                    0 => "on time".to_owned(),
+                    late if *late > 0 => format!("{late} turns late"),
+                    early => format!("{} turns early", -early),
+                };
+                line(format!("{}: {die}, {when}.", names(index)), &[rule!("16.3.7")])
+            }
+            Told::Back(leader, hex) => line(
+                format!(
+                    "{} is back, in {}.",
+                    battle.leader_def(*leader).name,
+                    battle.board().label(*hex)
+                ),
+                &[rule!("14.2.1")],
+            ),
+            Told::Level(command, count, level) => line(
+                format!("{}: {count} units out of action, level {level}.", command.name()),
+                &[rule!("9.2.7a"), rule!("9.2.7b")],
+            ),
+            Told::Honours(accepted) => {
+                let end = if *accepted { "accepted" } else { "declined" };
+                line(format!("The honours of war are {end}."), &[rule!("16.1.6")])
+            }
+        }
+    }
+}
