@@ -51,23 +51,33 @@ fn woods_take_the_whole_way_and_are_avoided() {
 /// none for the last; a friend who took no part spares it.
 #[test]
 fn d17_g31_hexes_left_under_enemy_zones_cost_increments() {
-    // The first hex lies under Murom, the second under Reval, the third under nobody.
-    let text = "1/25e 0510 column NW\nMur 0409 column SE\nRev 0609 column S\n";
-    let mut battle = open(text);
-    assert!(battle.in_enemy_zone(hex(&battle, "0510"), FRENCH));
-    disorder(&mut battle, "1/25e", &Manner::MELEE, &mut Script::new().otherwise(&["*"]));
-    let lost = battle.unit(unit(&battle, "1/25e")).losses;
-    let way: u8 = 1;
-    assert!(lost >= way, "it left at least one such hex");
+    // A lane between slopes: every step is fixed.
+    let lane = |enemies: &str| {
+        pos(&format!("map\n^.^^^^\n......\n^^^^^^\nend\n1/25e 0202 column NW\n{enemies}"))
+    };
+    let lost = |mut battle: Battle, manner: &Manner| {
+        disorder(&mut battle, "1/25e", manner, &mut Script::new().otherwise(&["*"]));
+        assert_eq!(place(&battle, "1/25e"), ["0502"]);
+        battle.unit(unit(&battle, "1/25e")).losses
+    };
+    // Only the start lies in a zone.
+    let one = "Mur 0102 column SE";
+    assert_eq!(lost(lane(one), &Manner::MELEE), 1);
     // Outside melee nothing is lost. (R49)
-    let mut battle = open(text);
-    disorder(&mut battle, "1/25e", &Manner::CHECK, &mut Script::new().otherwise(&["*"]));
-    assert_eq!(battle.unit(unit(&battle, "1/25e")).losses, 0);
-    // A friend who stays holds the hex.
-    let mut battle = open(&format!("2/25e 0510 column NW\n{text}"));
-    disorder(&mut battle, "1/25e", &Manner::MELEE, &mut Script::new().otherwise(&["*"]));
-    let spared = battle.unit(unit(&battle, "1/25e")).losses;
-    assert_eq!(spared, lost - 1);
+    assert_eq!(lost(lane(one), &Manner::CHECK), 0);
+    // A friend who took no part holds the hex; one who did does not.
+    let friend = format!("{one}\n2/25e 0202 column NW");
+    assert_eq!(lost(lane(&friend), &Manner::MELEE), 0);
+    let mut battle = lane(&friend);
+    let other = unit(&battle, "2/25e");
+    battle.unit_mut(other).marks.engaged = true;
+    assert_eq!(lost(battle, &Manner::MELEE), 1);
+    // The start and the next hex lie in zones, the rest does not.
+    let two = "Mur 0102 column SE\nRev 0201 column SE";
+    let battle = lane(two);
+    let zone = |label: &str| battle.in_enemy_zone(hex(&battle, label), FRENCH);
+    assert_eq!(["0202", "0302", "0402", "0502"].map(zone), [true, true, false, false]);
+    assert_eq!(lost(lane(two), &Manner::MELEE), 2);
 }
 
 /// Verifies [6.11.10]: out of a zone of cavalry foot routs.

@@ -108,16 +108,8 @@ fn a_division_moves_together() {
     let wide = format!("map\n{}end\n", "........................\n".repeat(9));
     let mut battle =
         pos(&format!("{wide}1/25e 1202 column NW\n1/51e 1208 column NW\nMur 0205 column SE"));
-    let mut script = Script::new()
-        .say("division 2/I")
-        .say("1305")
-        .say("line 4")
-        .say("done")
-        .say("1306")
-        .say("column 5")
-        .say("done");
     // The Coalition answers after the whole French division; then the French have enough.
-    script = Script::new()
+    let mut script = Script::new()
         .say("division 2/I")
         .say("1305")
         .say("line 4")

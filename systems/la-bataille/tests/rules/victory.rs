@@ -15,7 +15,11 @@ fn scenario(name: &str) -> Battle {
 
 /// Plays out the sequence with nobody doing anything.
 fn idle(battle: &mut Battle) {
-    let mut script = Script::new().otherwise(&["yes", "done", "no", "*"]);
+    let mut script = Script::new().otherwise(&["yes"]);
+    while matches!(battle.stage, Stage::SetUp(_)) {
+        battle.activity(&mut script).expect("runs");
+    }
+    let mut script = Script::new().otherwise(&["done", "no", "*"]);
     for _ in 0..10_000 {
         if battle.stage == Stage::Over {
             return;
