@@ -272,7 +272,7 @@ impl Battle {
             && !self.assault_hexes(unit, target).is_empty()
     }
 
-    /// [13.2.3] The defenders check; says whether one of them stands.
+    /// [13.2.3] [4.1p7] The defenders check; says whether one of them stands.
     fn defenders_check(&mut self, table: At<'_>, seat: Seat, assault: &Assault) -> Play<bool> {
         let mut stands = false;
         for unit in self.defenders(assault.target, seat) {
@@ -602,16 +602,16 @@ impl Battle {
             .collect();
         // [13.6.1] [4.1p12] A square checks first: its top battalion for all. (R145)
         let square = blows.iter().find(|(_, blow, _)| *blow == Blow::Check).map(|(unit, ..)| *unit);
-        if let Some(top) = square {
-            if self.check_morale(table, top, MoraleReason::MeleeResult, &Mods::default())? {
-                // (R63)
-                for unit in assault.attackers.clone() {
-                    if self.is_on_map(unit) && self.unit(unit).hexes.contains(target) {
-                        self.bounce(table, unit)?;
-                    }
+        if let Some(top) = square
+            && self.check_morale(table, top, MoraleReason::MeleeResult, &Mods::default())?
+        {
+            // (R63)
+            for unit in assault.attackers.clone() {
+                if self.is_on_map(unit) && self.unit(unit).hexes.contains(target) {
+                    self.bounce(table, unit)?;
                 }
-                return Ok(());
             }
+            return Ok(());
         }
         let mut taken = true;
         for (unit, blow, in_square) in blows {

@@ -315,7 +315,8 @@ impl Battle {
     }
 
     /// [13.3.6p1] [13.3.6p2] Whom those who followed assault next: the first target if they still
-    /// face it, else another that has not fought, if they like. (R33)
+    /// face it, else another that has not fought, if they like. (R33) [13.3.6a] Whom they come upon
+    /// neither fires nor changes formation: nothing is asked of him but whether he leaves.
     pub(crate) fn onward(
         &self,
         table: At<'_>,

@@ -5,10 +5,10 @@ use crate::ask::{Choice, Question};
 use crate::battle::{At, Battle, Whereabouts};
 use crate::book::{CommandRow, Number, RuleOption};
 use crate::event::Event;
-use crate::kinds::{Arm, Command, Morale};
+use crate::kinds::{Arm, Command, Morale, Nation};
 use crate::morale::line;
 use crate::scenario::{Arrival, Turn};
-use engine::{Line, Play, Read, Seat, Throw, rule};
+use engine::{Line, Play, Read, Refusal, Seat, Throw, rule};
 use ground::Hex;
 use serde::Serialize;
 
@@ -214,6 +214,28 @@ impl Battle {
             }
             self.due[index] = (then as i32 + late).max(i32::from(self.turn)) as u16;
             self.tell(table, Event::Command(Told::Rolled(index as u16, die, late)));
+        }
+        Ok(())
+    }
+
+    /// [17.2e] [17.2f] [17.2g] Whether holding orders let a unit end its move in a hex of its own will:
+    /// they end at their hour, or when a Prussian unit is on the map.
+    pub fn may_end_in(&self, unit: UnitId, hex: Hex) -> Result<(), Refusal> {
+        let seat = self.seat_of(unit);
+        let prussian = |one: UnitId| self.def(one).nation == Nation::Prussian;
+        if seat != Seat::First || self.army(Seat::Second).any(prussian) {
+            return Ok(());
+        }
+        let column = self.board().printed(hex).0;
+        let (now, division) = (self.now(), self.def(unit).division);
+        // Orders for the second day do not bind on the first.
+        let held = self.given.setup.scenario.holding.iter().any(|order| {
+            let whom = order.divisions.is_empty() || order.divisions.contains(&division);
+            now.day == order.until.day && now < order.until && whom && column > order.not_east_of
+        });
+        if held {
+            let why = "holding orders keep it farther west";
+            return Err(Refusal::new(rule!("17.2e"), why));
         }
         Ok(())
     }

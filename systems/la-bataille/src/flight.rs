@@ -389,6 +389,7 @@ impl Battle {
                     self.arm(unit) == Arm::Infantry
                         && matches!(one.formation, Formation::Line | Formation::Column)
                 });
+                // [3.1.6p1] Skirmishers let them through.
                 if !shaken {
                     return Ok(());
                 }
@@ -490,7 +491,7 @@ impl Battle {
     fn steps_away(&self, unit: UnitId, from: Hex, left: Left, apart: &[u16]) -> Vec<(Hex, i32)> {
         let seat = self.seat_of(unit);
         let mut known = BTreeMap::new();
-        let mut steps: Vec<((bool, bool, bool, i32, bool, bool, u16), Hex, i32)> = Vec::new();
+        let mut steps = Vec::new();
         for (dir, next) in self.board().neighbours(from) {
             let Some(cost) = self.flight_cost(unit, from, dir, next) else { continue };
             let Some(rest) = left.after(cost) else { continue };

@@ -113,7 +113,7 @@ impl Battle {
         }
     }
 
-    /// A unit loses increments; one that has none left is eliminated, a thin line closes up.
+    /// [3.2.3] A unit loses increments; one that has none left is eliminated, a thin line closes up.
     pub fn lose(&mut self, table: At<'_>, unit: UnitId, lost: u8, cause: Cause) -> Play<()> {
         let lost = lost.min(self.increments(unit));
         if lost == 0 || !self.is_on_map(unit) {

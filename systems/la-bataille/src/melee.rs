@@ -195,7 +195,8 @@ impl Battle {
         self.units_at(target).filter(|unit| self.seat_of(*unit) != attacker).collect()
     }
 
-    /// What its formation, state and ground make of a unit in one of its hexes, attacking or not.
+    /// [13.4.2] What its formation, state and ground make of a unit in one of its hexes, attacking or
+    /// not.
     fn common_factors(&self, unit: UnitId, hex: Hex, spared: bool) -> Vec<(Times, Factor)> {
         let (book, one) = (self.book(), self.unit(unit));
         let mut factors = Vec::new();

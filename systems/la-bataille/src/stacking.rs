@@ -168,7 +168,7 @@ impl Battle {
         (row, column)
     }
 
-    /// [3.1.5] When a hex has become too full by a flight, all units of it check; who fails goes
+    /// [3.1.5] [4.1p5] When a hex has become too full by a flight, all units of it check; who fails goes
     /// back three hexes; who came in makes room if it is still too full. [16.2.4a] The same for
     /// nations thrown together.
     pub fn crowd(&mut self, table: At<'_>, hex: Hex, newcomer: Option<UnitId>) -> Play<()> {

@@ -152,3 +152,27 @@ fn honours_of_war() {
     assert!(play("yes"));
     assert!(!play("no"));
 }
+
+/// Verifies [9.2.1p2]: the Coalition has five commands, the French one.
+#[test]
+fn six_commands() {
+    let of = |seat| Command::ALL.iter().filter(|command| command.seat() == seat).count();
+    assert_eq!((of(FRENCH), of(COALITION)), (1, 5));
+}
+
+/// Verifies [17.2e] [17.2f] [17.2g]: holding orders, until 11:00 or the first Prussian.
+#[test]
+fn holding_orders() {
+    let may = |text: &str, id: &str, label: &str| {
+        let battle = pos(text);
+        battle.may_end_in(unit(&battle, id), hex(&battle, label)).is_ok()
+    };
+    let morning = "turn 2 10:40";
+    assert!(!may(morning, "16eC", "6010") && may(morning, "16eC", "5910"));
+    assert!(!may(morning, "1/7e", "4115") && may(morning, "1/7e", "4015"));
+    assert!(!may(morning, "1/25e", "5315") && may(morning, "1/25e", "5215"));
+    assert!(may("turn 2 11:00", "16eC", "6010"));
+    assert!(may("turn 1 14:00", "16eC", "6010"), "the first day knows no such orders");
+    assert!(may("turn 2 10:40\n1WP 6704 column SW", "16eC", "6010"));
+    assert!(may(morning, "Mur", "6010"));
+}

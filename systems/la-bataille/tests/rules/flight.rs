@@ -187,3 +187,71 @@ fn a_line_gathers() {
     assert_eq!(place(&battle, "1/36e"), ["0610"]);
     assert_eq!(battle.unit(unit(&battle, "1/36e")).formation, Formation::Column);
 }
+
+/// Verifies [3.1.6] [3.1.6p1] [3.1.7p1] [4.1p3]: who runs through whom, and at which modifier.
+#[test]
+fn running_through_friends() {
+    // A lane one hex wide; the friend passes with more than 34 after -6.
+    let state = |runner: &str, friend: &str, dice: Option<[u8; 2]>| {
+        let mut battle = pos(&format!(
+            "map\n^^^^^^^^^^^^^^^^^^^^\n....................\n^^^^^^^^^^^^^^^^^^^^\nend\n\
+             {runner} 0202 column NW\nMur 0102 column SE\n1/7e 0302 {friend}"
+        ));
+        let mut script = Script::new().otherwise(&["*"]);
+        if let Some(dice) = dice {
+            script = Script::new().roll(&dice).otherwise(&["*"]);
+        }
+        let who = unit(&battle, runner);
+        battle.rout(&mut script, who, &Manner::CHECK).expect("runs");
+        script.finish();
+        battle.unit(unit(&battle, "1/7e")).state
+    };
+    // Morale 32: 42 with -6 is 32 and fails, 43 passes.
+    for runner in ["1/25e", "9eL"] {
+        assert_ne!(state(runner, "column NW", Some([4, 2])), Morale::GoodOrder, "{runner}");
+        assert_eq!(state(runner, "column NW", Some([4, 3])), Morale::GoodOrder, "{runner}");
+        assert_eq!(state(runner, "skirmish W losses=3", None), Morale::GoodOrder, "{runner}");
+    }
+}
+
+/// Verifies [4.4.6] (R82): not into a pocket behind the enemy, as long as another way is open.
+#[test]
+fn not_behind_enemy_lines() {
+    // Murom stands west, Reval three hexes nearer to the French edge in the south-east.
+    let mut battle = open("1/25e 0510 column NW\nMur 0410 column SE\nRev 0812 column NW");
+    let before = hex(&battle, "0510");
+    disorder(&mut battle, "1/25e", &Manner::CHECK, &mut Script::new().otherwise(&["*"]));
+    let end = battle.unit(unit(&battle, "1/25e")).hexes.first();
+    assert_ne!(end, before);
+    assert!(
+        battle.distance(end, hex(&battle, "0812"))
+            >= battle.distance(before, hex(&battle, "0812")).min(3)
+    );
+}
+
+/// Verifies [4.4.7] [16.1.2]: of two ways otherwise alike the one without an enemy zone; steep slopes are
+/// closed.
+#[test]
+fn the_way_with_least_zones() {
+    let mut battle = open("1/25e 0510 column NW\nMur 0410 column SE\nRev 0409 column NE");
+    let mut script = Script::new().otherwise(&["*"]);
+    disorder(&mut battle, "1/25e", &Manner::CHECK, &mut script);
+    let gone: Vec<String> = script
+        .events
+        .iter()
+        .filter_map(|event| match event {
+            la_bataille::event::Event::Flight(la_bataille::flight::Told::Went(_, to)) => {
+                Some(battle.board().label(*to))
+            }
+            _ => None,
+        })
+        .collect();
+    assert!(!gone.is_empty());
+    for label in &gone {
+        assert!(!battle.in_enemy_zone(hex(&battle, label), FRENCH), "{label}");
+    }
+    let shut = pos("map\n^^^\n...\n^^^\nend\n");
+    let (from, dir) = (hex(&shut, "0202"), ground::Dir::N);
+    let to = shut.board().neighbour(from, dir).expect("on the map");
+    assert_eq!(shut.entry_cost(la_bataille::kinds::Arm::Infantry, from, dir, to), None);
+}

@@ -626,3 +626,89 @@ fn advances_are_alike() {
         assert_eq!(place(&battle, id), ["0505"]);
     }
 }
+
+/// Verifies [6.2.2]: the top unit sets the facing of its hex.
+#[test]
+fn the_top_unit_faces_for_all() {
+    let face = |text: &str| {
+        let battle = open(&format!("Mur 0506 column N\n{text}"));
+        battle.face(unit(&battle, "Mur"), hex(&battle, "0506"), hex(&battle, "0505"))
+    };
+    use ground::arc::Arc;
+    assert_eq!(face("1/25e 0505 column N\n2/25e 0505 column S"), Arc::Front);
+    assert_eq!(face("2/25e 0505 column S\n1/25e 0505 column N"), Arc::Rear);
+}
+
+/// Verifies [4.1p7] [13.2.3p1] [13.3] [10.2.7e]: a charge must be fought; nobody leaves and nobody checks.
+#[test]
+fn charges_must_be_fought() {
+    let mut battle = open(
+        "segment coalition melee\nEmpC 0504 column S charged\n9eL 0505 column N fatigued blue",
+    );
+    let contact = charge(&battle, "EmpC", "0505", false).charges[0].clone();
+    battle.contacts.push(contact);
+    // The only question is whether the lancers spare their horses.
+    let script = Script::new().say("no").roll(&[4, 4]).otherwise(&["done", "*"]);
+    let (done, script) = play(&mut battle, COALITION, script);
+    assert!(!done);
+    assert!(fought(&script).is_some());
+    assert!(!script.asked.iter().any(|(rule, _)| rule == "13.3.2"));
+    assert!(battle.contacts.is_empty());
+}
+
+/// Verifies [5.3.4b] [5.3.4c]: leaving before cavalry is no rest.
+#[test]
+fn leaving_before_cavalry_is_no_rest() {
+    let restless = |attacker: &str| {
+        let mut battle = open(&format!(
+            "segment coalition melee\n{attacker} 0504 column S\n9eL 0505 column N fatigued blue"
+        ));
+        let script = Script::new().say("0505").say(attacker).say("9eL").otherwise(&["S", "done"]);
+        play(&mut battle, COALITION, script);
+        battle.unit(unit(&battle, "9eL")).marks.restless
+    };
+    assert!(!restless("Mur"));
+    // Cavalry that could charge looks two hexes far: there is no way out before it. [13.3.3]
+    let battle = open("EmpC 0504 column S exhausted green\n9eL 0505 column N fatigued blue");
+    let attackers = [unit(&battle, "EmpC")];
+    assert!(battle.may_withdraw(unit(&battle, "9eL"), &attackers).is_ok());
+    let mut battle = open(
+        "segment coalition melee\nEmpC 0504 column S exhausted green\n9eL 0505 column N fatigued blue",
+    );
+    let script = Script::new().say("0505").say("EmpC").say("9eL").otherwise(&["S", "done"]);
+    play(&mut battle, COALITION, script);
+    assert!(battle.unit(unit(&battle, "9eL")).marks.restless);
+}
+
+/// Verifies [OPT-5] [OPT-6] [OPT-9]: options of the parent system.
+#[test]
+fn options_of_the_parent_system() {
+    // One of the attackers must enter.
+    let enters = |option: &str| {
+        let mut battle = open(&format!("{option}\n{DUEL}"));
+        let script =
+            Script::new().say("0505").say("1/25e").roll(&[6, 6]).roll(&[6, 6]).roll(&[6, 5]);
+        play(&mut battle, FRENCH, script.otherwise(&["done", "*"]));
+        place(&battle, "1/25e") == ["0505"]
+    };
+    assert!(enters("option forced-advance") && !enters(""));
+    // Foot does not join cavalry against cavalry.
+    let joins = |option: &str| {
+        let text =
+            "segment french melee\n9eL 0506 column N\n1/25e 0604 column SW\nEmpC 0505 column S";
+        let mut battle = open(&format!("{option}\n{text}"));
+        let script = Script::new().say("0505").say("9eL").otherwise(&["1/25e", "no", "done", "*"]);
+        let mut script = script.roll(&[6, 6]).roll(&[4, 4]).roll(&[6, 6]).roll(&[6, 6]);
+        battle.melee_phase(&mut script, FRENCH).expect("runs");
+        script.events.iter().any(
+            |event| matches!(event, Event::Melee(Told::Declared(units, _)) if units.len() == 2),
+        )
+    };
+    assert!(joins("") && !joins("option cavalry-alone"));
+    // A melee without effect moves both back a hex.
+    let mut battle = open(&format!("option blank-pushback\n{DUEL}"));
+    let script = Script::new().say("0505").say("1/25e").roll(&[6, 6]).roll(&[6, 6]).roll(&[3, 5]);
+    play(&mut battle, FRENCH, script.otherwise(&["done", "*"]));
+    assert_ne!(place(&battle, "1/25e"), ["0506"]);
+    assert_ne!(place(&battle, "Mur"), ["0505"]);
+}

@@ -80,3 +80,13 @@ fn still_and_restless() {
     assert_eq!(rested(false, "no"), Readiness::Exhausted);
     assert_eq!(rested(true, "yes"), Readiness::Exhausted);
 }
+
+/// Verifies [5.1.3a1] [6.11.9]: exhausted cavalry threatens nobody.
+#[test]
+fn exhausted_cavalry_does_not_charge() {
+    let may = |readiness: &str| {
+        let battle = open(&format!("9eL 0505 column N {readiness} blue"));
+        battle.may_charge_out_of_turn(unit(&battle, "9eL"))
+    };
+    assert!(may("fresh") && may("fatigued") && !may("exhausted"));
+}
