@@ -78,7 +78,7 @@ impl Battle {
             contact.attackers.retain(|&unit| {
                 self.is_on_map(unit)
                     && self.unit(unit).state != Morale::Routed
-                    && !self.assault_hexes(unit, contact.target).is_empty()
+                    && !self.touching_hexes(unit, contact.target).is_empty()
             });
             let first = contact.attackers.first();
             first.is_some_and(|unit| self.enemy_in(contact.target, self.seat_of(*unit)))
@@ -248,7 +248,8 @@ impl Battle {
         if stands {
             self.attackers_check(table, &mut assault)?;
         }
-        assault.attackers.retain(|&unit| self.is_in_reach(unit, assault.target));
+        let declared = assault.clone();
+        assault.attackers.retain(|&unit| self.is_in_reach(&declared, unit));
         let mut code = None;
         // [13.2.5] [13.5.1]
         if !assault.attackers.is_empty() && self.enemy_in(assault.target, seat) {
@@ -257,7 +258,8 @@ impl Battle {
         for &unit in &engaged {
             self.unit_mut(unit).marks.engaged = false;
         }
-        assault.attackers.retain(|&unit| self.is_in_reach(unit, assault.target));
+        let declared = assault.clone();
+        assault.attackers.retain(|&unit| self.is_in_reach(&declared, unit));
         if !self.enemy_in(assault.target, seat) {
             let forced = self.has_option(RuleOption::ForcedAdvance) && code.is_some();
             self.advance(table, seat, &assault.attackers, assault.target, forced)?;
@@ -266,10 +268,10 @@ impl Battle {
     }
 
     /// Whether an attacker still stands before the hex it assaults, or in it.
-    fn is_in_reach(&self, unit: UnitId, target: Hex) -> bool {
+    fn is_in_reach(&self, assault: &Assault, unit: UnitId) -> bool {
         self.is_on_map(unit)
             && self.unit(unit).state != Morale::Routed
-            && !self.assault_hexes(unit, target).is_empty()
+            && !self.fighting_hexes(assault, unit).is_empty()
     }
 
     /// [13.2.3] [4.1p7] The defenders check; says whether one of them stands.
@@ -429,7 +431,8 @@ impl Battle {
             }
             MeleeResult::Code(struck) if struck.strikes_attacker() => {
                 for &unit in &attackers {
-                    if self.is_on_map(unit) {
+                    // Who ran when his leader fell is out of it.
+                    if self.is_in_reach(assault, unit) {
                         let from = self.unit(unit).hexes.first();
                         let blow = self.book().blow(struck, self.melee_target(unit, from));
                         self.strike(table, unit, blow, false)?;

@@ -190,6 +190,20 @@ impl Battle {
         hexes.iter().filter(looks).collect()
     }
 
+    /// The hexes from which a unit fights in an assault: those it looks from, and for one who was
+    /// charged all that touch the enemy, whichever way it faces. [10.4.5]
+    pub fn fighting_hexes(&self, assault: &Assault, unit: UnitId) -> Vec<Hex> {
+        let looks = self.assault_hexes(unit, assault.target);
+        let charged = assault.charges.iter().any(|charge| charge.attackers.contains(&unit));
+        if charged && looks.is_empty() { self.touching_hexes(unit, assault.target) } else { looks }
+    }
+
+    /// Hexes of a unit beside another hex.
+    pub fn touching_hexes(&self, unit: UnitId, target: Hex) -> Vec<Hex> {
+        let hexes = self.unit(unit).hexes;
+        hexes.iter().filter(|own| self.distance(*own, target) <= 1).collect()
+    }
+
     /// The defenders of a hex, top first.
     pub fn defenders(&self, target: Hex, attacker: Seat) -> Vec<UnitId> {
         self.units_at(target).filter(|unit| self.seat_of(*unit) != attacker).collect()
@@ -330,7 +344,7 @@ impl Battle {
         let light = assault.attackers.iter().any(|&one| {
             self.is_light(one)
                 && self
-                    .assault_hexes(one, assault.target)
+                    .fighting_hexes(assault, one)
                     .iter()
                     .any(|from| self.face(one, *from, assault.target) == Arc::Front)
         });
@@ -350,7 +364,7 @@ impl Battle {
             .attackers
             .iter()
             .flat_map(|&unit| {
-                let hexes = self.assault_hexes(unit, assault.target);
+                let hexes = self.fighting_hexes(assault, unit);
                 hexes.into_iter().map(move |hex| self.attack_worth(assault, unit, hex))
             })
             .collect();
@@ -377,7 +391,7 @@ impl Battle {
         let most = self.book().number(Number::LineAssaults) as u32;
         let mut hexes: Vec<Hex> = Vec::new();
         for &unit in &assault.attackers {
-            for hex in self.assault_hexes(unit, assault.target) {
+            for hex in self.fighting_hexes(assault, unit) {
                 if !hexes.contains(&hex) {
                     hexes.push(hex);
                 }
@@ -412,7 +426,7 @@ impl Battle {
     /// Whether all attackers come so. [16.1.3b]
     fn all_come(&self, assault: &Assault, how: impl Fn(Hex, Hex) -> bool) -> bool {
         assault.attackers.iter().all(|&unit| {
-            let hexes = self.assault_hexes(unit, assault.target);
+            let hexes = self.fighting_hexes(assault, unit);
             hexes.iter().all(|&from| from != assault.target && how(from, assault.target))
         })
     }
@@ -446,7 +460,7 @@ impl Battle {
             .attackers
             .iter()
             .flat_map(|&one| {
-                let hexes = self.assault_hexes(one, assault.target);
+                let hexes = self.fighting_hexes(assault, one);
                 hexes.into_iter().map(move |from| self.face(one, from, assault.target))
             })
             .collect();
@@ -479,7 +493,7 @@ impl Battle {
         let mut rows = Vec::new();
         // [6.2.3b] [6.2.4b] His own face.
         let faces: Vec<Arc> = self
-            .assault_hexes(unit, assault.target)
+            .fighting_hexes(assault, unit)
             .into_iter()
             .map(|from| self.face(unit, from, assault.target))
             .collect();

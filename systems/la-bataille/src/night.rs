@@ -233,7 +233,8 @@ impl Battle {
         let Some((_, front)) = line.iter().find(|(at, _)| *at == row) else { return false };
         let behind = match seat {
             Seat::First => {
-                let east = board.hexes().map(|one| board.printed(one).0).max().unwrap_or(0);
+                let sheet = board.sheet();
+                let east = sheet.first_column + sheet.columns - 1;
                 let closed = self.book().number(Number::NightEast);
                 i32::from(column) >= *front && i32::from(east) - i32::from(column) >= closed
             }

@@ -201,6 +201,10 @@ fn running_through_friends() {
         if let Some(dice) = dice {
             script = Script::new().roll(&dice).otherwise(&["*"]);
         }
+        // Who gives way is caught up with in the lane and checks again.
+        if dice == Some([4, 2]) {
+            script = script.roll(&[6, 6]);
+        }
         let who = unit(&battle, runner);
         battle.rout(&mut script, who, &Manner::CHECK).expect("runs");
         script.finish();

@@ -712,3 +712,22 @@ fn options_of_the_parent_system() {
     assert_ne!(place(&battle, "1/25e"), ["0506"]);
     assert_ne!(place(&battle, "Mur"), ["0505"]);
 }
+
+/// Verifies [10.4.5] [13.1.3]: who was charged in the rear on the march fights as the attacker,
+/// whichever way it faces.
+#[test]
+fn the_charged_fight_whichever_way_they_face() {
+    let mut battle = open("segment french melee\n1/25e 0505 column N\nEmpC 0506 column N");
+    let contact = Contact {
+        attackers: vec![unit(&battle, "1/25e")],
+        target: hex(&battle, "0506"),
+        straight: false,
+        reacted: true,
+        unrecalled: false,
+    };
+    battle.contacts.push(contact);
+    let script = Script::new().say("no").roll(&[4, 4]).otherwise(&["done", "*"]);
+    let (_, script) = play(&mut battle, FRENCH, script);
+    assert!(fought(&script).is_some());
+    assert_eq!(battle.unit(unit(&battle, "EmpC")).readiness, Readiness::Fatigued);
+}

@@ -207,3 +207,26 @@ fn automatic_victory() {
     assert_eq!(broken("14:20"), None);
     assert_eq!(broken("14:00"), Some(Degree::CoalitionDecisive));
 }
+
+/// Verifies [17.3a] [16.1.4] [17.3b]: the campaign goes through the night into the second day.
+#[test]
+fn an_idle_campaign() {
+    let mut battle = scenario("kulm-campaign");
+    let mut script = Script::new().otherwise(&["yes"]);
+    while matches!(battle.stage, Stage::SetUp(_)) {
+        battle.activity(&mut script).expect("runs");
+    }
+    let mut script = Script::new().otherwise(&["done", "no", "*"]);
+    while !matches!(battle.stage, Stage::Night(_)) {
+        battle.activity(&mut script).expect("runs");
+    }
+    assert_eq!(battle.now().day, 1);
+    let mut script = Script::new().roll(&[1]).roll(&[1]).roll(&[1]).roll(&[1]);
+    script = script.otherwise(&["done", "no", "*"]);
+    while battle.stage != Stage::Over {
+        battle.activity(&mut script).expect("runs");
+    }
+    script.finish();
+    assert_eq!(battle.shift, 0);
+    assert_eq!(battle.ended.map(|end| end.degree), Some(Degree::CoalitionDecisive));
+}
