@@ -174,6 +174,8 @@ pub struct Battle {
     pub exits: Vec<crate::victory::Exit>,
     /// Levels toward the Coalition that the first day brought. [17.3c] [17.3d]
     pub shift: i32,
+    /// Where the moves of the night stand. [16.1.4b2]
+    pub redeployment: crate::night::Redeployment,
     /// How it ended.
     pub ended: Option<crate::victory::Ending>,
 }
@@ -212,6 +214,7 @@ impl Battle {
             holders: given.setup.scenario.victory.places.iter().map(|one| one.holder).collect(),
             exits: Vec::new(),
             shift: 0,
+            redeployment: crate::night::Redeployment::default(),
             ended: None,
             given,
         }

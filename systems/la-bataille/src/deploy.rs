@@ -181,6 +181,20 @@ impl Battle {
         poses
     }
 
+    /// Whether there is any way to stand in a hex: what [`Battle::poses`] lists, without the list.
+    pub fn can_stand(&self, unit: UnitId, hex: Hex, allowed: &dyn Fn(Hex) -> bool) -> bool {
+        if !allowed(hex) || !self.given.setup.field.is_open(hex) {
+            return false;
+        }
+        let formations = self.formations(unit, hex);
+        let one = |formation: &Formation| {
+            self.fits_one_hex(unit, *formation) && self.may_stop(unit, Hexes::one(hex), *formation)
+        };
+        formations.iter().any(one)
+            || formations.iter().any(|formation| self.may_fill_two(unit, *formation))
+                && !self.poses(unit, hex, allowed).is_empty()
+    }
+
     /// Formations that a unit may take in a hex. [6.4.4] [6.5.1] [6.6.1] [16.2.7]
     pub fn formations(&self, unit: UnitId, hex: Hex) -> Vec<Formation> {
         let def = self.def(unit);
@@ -332,10 +346,12 @@ impl Battle {
         let mut units = group.units.clone();
         let mut leaders = group.leaders.clone();
         loop {
-            let allowed = |hex: Hex| group.hexes.contains(&hex) && self.may_start_in(seat, hex);
+            let open: Vec<Hex> =
+                group.hexes.iter().copied().filter(|hex| self.may_start_in(seat, *hex)).collect();
+            let allowed = |hex: Hex| open.contains(&hex);
             let room = |unit: UnitId| -> Vec<Hex> {
-                let fits = |hex: &Hex| !self.poses(unit, *hex, &allowed).is_empty();
-                group.hexes.iter().copied().filter(fits).collect()
+                let fits = |hex: &Hex| self.can_stand(unit, *hex, &allowed);
+                open.iter().copied().filter(fits).collect()
             };
             let mut choices: Vec<Choice> = Vec::new();
             for &unit in &units {

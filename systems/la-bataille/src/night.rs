@@ -44,6 +44,30 @@ pub enum Told {
     Joined(UnitId),
 }
 
+/// Where the moves of divisions stand. [16.1.4b2]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Redeployment {
+    /// Whose turn it is.
+    pub next: Seat,
+    /// Divisions that have moved.
+    pub moved: Vec<DivisionId>,
+    /// Sides that have had enough.
+    pub out: [bool; 2],
+    /// The front lines, by side.
+    pub lines: [Vec<(u16, i32)>; 2],
+}
+
+impl Default for Redeployment {
+    fn default() -> Redeployment {
+        Redeployment {
+            next: Seat::First,
+            moved: Vec::new(),
+            out: [false; 2],
+            lines: [Vec::new(), Vec::new()],
+        }
+    }
+}
+
 impl Battle {
     /// [16.1.4] One step of the night.
     pub(crate) fn night(&mut self, table: At<'_>, step: u8) -> Play<()> {
@@ -58,7 +82,11 @@ impl Battle {
             // [16.1.4a1] (R69)
             1 => self.keep_apart(table, Seat::Second)?,
             2 => self.contest_ground(table)?,
-            3 => self.redeploy(table)?,
+            3 => {
+                if !self.redeploy(table)? {
+                    return Ok(());
+                }
+            }
             4 => self.increments_return(table)?,
             _ => {
                 self.clear_markers();
@@ -233,8 +261,8 @@ impl Battle {
         let Some((_, front)) = line.iter().find(|(at, _)| *at == row) else { return false };
         let behind = match seat {
             Seat::First => {
-                let sheet = board.sheet();
-                let east = sheet.first_column + sheet.columns - 1;
+                // Hexes are numbered column by column.
+                let east = board.printed(Hex::at(board.len() - 1)).0;
                 let closed = self.book().number(Number::NightEast);
                 i32::from(column) >= *front && i32::from(east) - i32::from(column) >= closed
             }
@@ -243,37 +271,37 @@ impl Battle {
         behind && self.keeps_distance(hex, seat) && !self.enemy_in(hex, seat)
     }
 
-    /// [16.1.4b2] By turns, French first, the sides place divisions until both have had enough.
-    fn redeploy(&mut self, table: At<'_>) -> Play<()> {
-        let lines = Seat::BOTH.map(|seat| self.front_line(seat));
-        let mut moved: Vec<DivisionId> = Vec::new();
-        let mut out = [false; 2];
-        while out != [true; 2] {
-            for seat in Seat::BOTH {
-                if out[seat.index()] {
-                    continue;
-                }
-                let mut divisions: Vec<DivisionId> = Vec::new();
-                for unit in self.army(seat) {
-                    let division = self.def(unit).division;
-                    if !moved.contains(&division) && !divisions.contains(&division) {
-                        divisions.push(division);
-                    }
-                }
-                let mut choices: Vec<Choice> =
-                    divisions.into_iter().map(Choice::Division).collect();
-                choices.push(Choice::Done);
-                let question = Question::Night(Ask::Division);
-                let answer = self.ask(table, seat, rule!("16.1.4b2"), question, choices)?;
-                let Choice::Division(division) = answer else {
-                    out[seat.index()] = true;
-                    continue;
-                };
-                moved.push(division);
-                self.place_division(table, seat, division, &lines[seat.index()])?;
+    /// [16.1.4b2] By turns, French first, the sides place divisions until both have had enough. One
+    /// division; says whether that was all.
+    fn redeploy(&mut self, table: At<'_>) -> Play<bool> {
+        if self.redeployment.lines.iter().all(Vec::is_empty) {
+            self.redeployment.lines = Seat::BOTH.map(|seat| self.front_line(seat));
+        }
+        let state = self.redeployment.clone();
+        let seat = if state.out[state.next.index()] { state.next.other() } else { state.next };
+        if state.out == [true; 2] {
+            self.redeployment = Redeployment::default();
+            return Ok(true);
+        }
+        let mut divisions: Vec<DivisionId> = Vec::new();
+        for unit in self.army(seat) {
+            let division = self.def(unit).division;
+            if !state.moved.contains(&division) && !divisions.contains(&division) {
+                divisions.push(division);
             }
         }
-        Ok(())
+        let mut choices: Vec<Choice> = divisions.into_iter().map(Choice::Division).collect();
+        choices.push(Choice::Done);
+        let question = Question::Night(Ask::Division);
+        let answer = self.ask(table, seat, rule!("16.1.4b2"), question, choices)?;
+        self.redeployment.next = seat.other();
+        if let Choice::Division(division) = answer {
+            self.redeployment.moved.push(division);
+            self.place_division(table, seat, division, &state.lines[seat.index()])?;
+        } else {
+            self.redeployment.out[seat.index()] = true;
+        }
+        Ok(false)
     }
 
     /// [16.1.4b5] [16.1.4b6] All units of a division, each next to another of them, in any formation
@@ -287,21 +315,20 @@ impl Battle {
     ) -> Play<()> {
         let units: Vec<UnitId> =
             self.army(seat).filter(|unit| self.def(*unit).division == division).collect();
+        // The enemy does not stir meanwhile.
+        let open: Vec<bool> =
+            self.board().hexes().map(|hex| self.may_spend_night(seat, hex, line)).collect();
+        let allowed = |hex: Hex| open[hex.index()];
         let mut placed: Vec<Hex> = Vec::new();
         for unit in units {
-            let beside = |hex: Hex| {
-                placed.is_empty() || placed.iter().any(|other| self.distance(hex, *other) <= 1)
+            let beside = |hex: &Hex| {
+                placed.is_empty() || placed.iter().any(|other| self.distance(*hex, *other) <= 1)
             };
-            let allowed = |hex: Hex| self.may_spend_night(seat, hex, line);
-            let candidates: Vec<Hex> = if placed.is_empty() {
-                self.board().hexes().filter(|hex| allowed(*hex)).collect()
-            } else {
-                let near = self.board().hexes().filter(|hex| beside(*hex));
-                near.filter(|hex| allowed(*hex)).collect()
-            };
-            let hexes: Vec<Choice> = candidates
-                .into_iter()
-                .filter(|hex| !self.poses(unit, *hex, &allowed).is_empty())
+            let hexes: Vec<Choice> = self
+                .board()
+                .hexes()
+                .filter(|hex| allowed(*hex) && beside(hex))
+                .filter(|hex| self.can_stand(unit, *hex, &allowed))
                 .map(Choice::Hex)
                 .collect();
             if hexes.is_empty() {

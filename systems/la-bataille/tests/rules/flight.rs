@@ -218,19 +218,19 @@ fn running_through_friends() {
     }
 }
 
-/// Verifies [4.4.6] (R82): not into a pocket behind the enemy, as long as another way is open.
+/// Verifies [4.4.6] [4.4.1] (R82) (R84): a lane whose far end an enemy holds is behind his lines; a
+/// routed enemy there has no lines, but nobody goes nearer to him either.
 #[test]
 fn not_behind_enemy_lines() {
-    // Murom stands west, Reval three hexes nearer to the French edge in the south-east.
-    let mut battle = open("1/25e 0510 column NW\nMur 0410 column SE\nRev 0812 column NW");
-    let before = hex(&battle, "0510");
-    disorder(&mut battle, "1/25e", &Manner::CHECK, &mut Script::new().otherwise(&["*"]));
-    let end = battle.unit(unit(&battle, "1/25e")).hexes.first();
-    assert_ne!(end, before);
-    assert!(
-        battle.distance(end, hex(&battle, "0812"))
-            >= battle.distance(before, hex(&battle, "0812")).min(3)
-    );
+    let end = |enemy: &str| {
+        let mut battle = pos(&format!(
+            "map\n^^^^^^^\n.......\n^^^^^^^\nend\n1/25e 0202 column NW\nMur 0102 column SE\nRev 0602 {enemy}"
+        ));
+        disorder(&mut battle, "1/25e", &Manner::CHECK, &mut Script::new().otherwise(&["*"]));
+        place(&battle, "1/25e")
+    };
+    assert_eq!(end("column NW"), ["0202"]);
+    assert_eq!(end("routed NW"), ["0402"]);
 }
 
 /// Verifies [4.4.7] [16.1.2]: of two ways otherwise alike the one without an enemy zone; steep slopes are

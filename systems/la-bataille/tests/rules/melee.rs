@@ -731,3 +731,23 @@ fn the_charged_fight_whichever_way_they_face() {
     assert!(fought(&script).is_some());
     assert_eq!(battle.unit(unit(&battle, "EmpC")).readiness, Readiness::Fatigued);
 }
+
+/// Every event of an assault has a sentence, a side and rules that the ledger knows.
+#[test]
+fn events_have_words() {
+    let mut battle = open(&format!("{DUEL}\nleader Vandamme 0506"));
+    let script = Script::new()
+        .say("0505")
+        .say("1/25e")
+        .roll(&[6, 6])
+        .roll(&[6, 6])
+        .say("Vandamme")
+        .roll(&[6, 2]);
+    let (_, script) = play(&mut battle, FRENCH, script.otherwise(&["1/25e", "yes", "*"]));
+    assert!(script.events.len() >= 6);
+    for event in &script.events {
+        let line = battle.tell_of(event);
+        assert!(line.text.ends_with('.') && line.side.is_some(), "{}", line.text);
+        assert!(!line.rules.is_empty(), "{}", line.text);
+    }
+}

@@ -117,7 +117,11 @@ fn a_division_moves_together() {
         .say("column 5")
         .say("done")
         .otherwise(&["done", "*"]);
-    night(&mut battle, 3, &mut script);
+    battle.stage = Stage::Night(3);
+    while battle.stage == Stage::Night(3) {
+        battle.activity(&mut script).expect("runs");
+    }
+    script.finish();
     assert_eq!(
         (place(&battle, "1/25e"), place(&battle, "1/51e")),
         (vec!["1305".into()], vec!["1306".into()])
