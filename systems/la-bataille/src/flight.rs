@@ -252,9 +252,11 @@ impl Battle {
         let mut company = company;
         let mut toll = manner.toll[0];
         let mut gone = false;
+        let mut trail: Vec<Hex> = Vec::new();
         while !left.is_over() {
             let from = self.unit(unit).hexes.first();
-            let steps = self.steps_away(unit, from, left, &apart);
+            trail.push(from);
+            let steps = self.steps_away(unit, &trail, left, &apart);
             if steps.is_empty() || self.is_driven_off(unit, from, &steps, &apart) {
                 self.cannot_go_on(table, unit, from, gone, left, &apart);
                 break;
@@ -488,21 +490,28 @@ impl Battle {
     }
 
     /// The hexes a unit may go to next, all of equal worth, with their costs.
-    fn steps_away(&self, unit: UnitId, from: Hex, left: Left, apart: &[u16]) -> Vec<(Hex, i32)> {
+    fn steps_away(
+        &self,
+        unit: UnitId,
+        trail: &[Hex],
+        left: Left,
+        apart: &[u16],
+    ) -> Vec<(Hex, i32)> {
+        let Some(&from) = trail.last() else { return Vec::new() };
         let seat = self.seat_of(unit);
         let mut known = BTreeMap::new();
         let mut steps = Vec::new();
         for (dir, next) in self.board().neighbours(from) {
             let Some(cost) = self.flight_cost(unit, from, dir, next) else { continue };
             let Some(rest) = left.after(cost) else { continue };
-            // [4.4.1] [4.4.6]
-            if !self.is_away(unit, from, next, apart) {
+            // [4.4.1] [4.4.6] And never back to where it came from.
+            if trail.contains(&next) || !self.is_away(unit, from, next, apart) {
                 continue;
             }
             let edge = self.home_distance(seat, next);
             let key = (
                 // [4.4.5] A way that can be gone to its end comes first, or the unit would be lost.
-                !self.can_go_on(unit, next, rest, apart, &mut known),
+                !self.can_go_on(unit, [from, next], rest, apart, &mut known),
                 // [4.4.2] Farther from the enemy, [4.4.2p1] and towards the own edge.
                 apart[next.index()] <= apart[from.index()],
                 edge >= self.home_distance(seat, from),
@@ -528,30 +537,31 @@ impl Battle {
     fn can_go_on(
         &self,
         unit: UnitId,
-        from: Hex,
+        [before, from]: [Hex; 2],
         left: Left,
         apart: &[u16],
-        known: &mut BTreeMap<(usize, Left), bool>,
+        known: &mut BTreeMap<(usize, usize, Left), bool>,
     ) -> bool {
         if left.is_over() || self.is_spent(unit, from, left, apart) {
             return true;
         }
-        if let Some(&found) = known.get(&(from.index(), left)) {
+        if let Some(&found) = known.get(&(before.index(), from.index(), left)) {
             return found;
         }
         let mut steps = Vec::new();
         for (dir, next) in self.board().neighbours(from) {
             let Some(cost) = self.flight_cost(unit, from, dir, next) else { continue };
-            if left.after(cost).is_some() && self.is_away(unit, from, next, apart) {
+            let on = next != before && self.is_away(unit, from, next, apart);
+            if on && left.after(cost).is_some() {
                 steps.push((next, cost));
             }
         }
         let found = !self.is_driven_off(unit, from, &steps, apart)
             && steps.iter().any(|&(next, cost)| {
                 let rest = left.after(cost).unwrap_or(Left::Hexes(0));
-                self.can_go_on(unit, next, rest, apart, known)
+                self.can_go_on(unit, [from, next], rest, apart, known)
             });
-        known.insert((from.index(), left), found);
+        known.insert((before.index(), from.index(), left), found);
         found
     }
 
