@@ -21,9 +21,7 @@ fn rout(battle: &mut Battle, id: &str, script: &mut Script) {
 /// Verifies [4.3.5a1] [4.4.1] [4.4.2] [4.4.2p1] [4.4.8] (R50): three points back, away and homeward.
 #[test]
 fn the_disordered_fall_back_three_points() {
-    let mut battle = open(
-        "1/25e 0510 column W\nMur 0410 column E".replace(" W", " NW").replace(" E", " SE").as_str(),
-    );
+    let mut battle = open("1/25e 0510 column NW\nMur 0410 column SE");
     disorder(&mut battle, "1/25e", &Manner::CHECK, &mut Script::new().otherwise(&["*"]));
     let end = battle.unit(unit(&battle, "1/25e"));
     assert_eq!(end.state, Morale::Disordered);

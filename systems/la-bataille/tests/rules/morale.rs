@@ -14,8 +14,7 @@ fn least(battle: &la_bataille::Battle, id: &str) -> u8 {
     Base6::all().find(passes).expect("66 passes").number()
 }
 
-/// Verifies [4.2.1] [4.2.3] [4.2.4] [4.3.5c] [4.3.6f]. G19: morale 32 needs 33, 36 and 43 (the last
-/// printed so; with -6 it is 43).
+/// Verifies [4.2.1] [4.2.3] [4.2.4] [4.3.5c] [4.3.6f]. G19: morale 32 needs 33, 36 and 43.
 #[test]
 fn g19_what_a_unit_of_morale_32_needs() {
     assert_eq!(least(&open("1/7e 0505 column N"), "1/7e"), 33);

@@ -53,7 +53,7 @@ fn who_fails_runs() {
 #[test]
 fn far_off_it_seeks_cover() {
     let row = "......................#...#...\n";
-    let wide = format!("map\n{}end\n", row.repeat(1));
+    let wide = format!("map\n{row}end\n");
     let mut battle = pos(&format!("{wide}1/25e 2101 routed N\nMur 0101 column SE"));
     recover(&mut battle, Script::new().roll(&[1, 1]).otherwise(&["*"]));
     assert_eq!(place(&battle, "1/25e"), ["2301"]);
