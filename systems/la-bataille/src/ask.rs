@@ -4,8 +4,10 @@
 use crate::army::{DivisionId, LeaderId, UnitId};
 use crate::battle::Battle;
 use crate::kinds::Formation;
-use crate::{flight, losses, movement, readiness, recovery};
-use crate::{charge, fire_phase, flight, leaders, losses, readiness, recovery};
+use crate::{
+    charge, command, deploy, fire_phase, flight, leaders, losses, melee, movement, night,
+    readiness, recovery,
+};
 use ground::{Dir, Facing, Hex};
 use serde::Serialize;
 
@@ -26,8 +28,16 @@ pub enum Question {
     Fire(fire_phase::Ask),
     /// Chapter 14: leaders.
     Leaders(leaders::Ask),
+    /// Chapter 9: command.
+    Command(command::Ask),
+    /// Chapter 13: melee.
+    Melee(melee::Ask),
     /// Chapter 15: recovery.
     Recovery(recovery::Ask),
+    /// Chapter 16: the night.
+    Night(night::Ask),
+    /// Chapter 17: set-up.
+    Deploy(deploy::Ask),
 }
 
 /// An answer.
@@ -117,6 +127,10 @@ impl Battle {
             Question::Charge(ask) => ask.words(self),
             Question::Fire(ask) => ask.words(self),
             Question::Leaders(ask) => ask.words(self),
+            Question::Command(ask) => ask.words(self),
+            Question::Melee(ask) => ask.words(self),
+            Question::Night(ask) => ask.words(self),
+            Question::Deploy(ask) => ask.words(self),
             Question::Recovery(ask) => ask.words(self),
         }
     }

@@ -92,6 +92,8 @@ pub struct Marks {
     pub force_march: bool,
     /// Has fought a melee in this phase. [13.3.6]
     pub fought: bool,
+    /// Takes part in the assault in hand. [6.11.8p1]
+    pub engaged: bool,
     /// Had its readiness marker placed in this segment. [5.3.2]
     pub marked_now: bool,
     /// Has moved at all since its marker was placed. [5.3.6]
@@ -174,10 +176,16 @@ pub struct Battle {
     pub aimed: Vec<(UnitId, Hex)>,
     /// The division that force marches just now. [11.2.3]
     pub forcing: Option<DivisionId>,
-    /// By how many turns each arrival is late, once its die is thrown. [16.3.7p1]
-    pub entry_rolls: Vec<Option<i8>>,
-    /// Units that have left the field, and where. [16.1.5]
-    pub exits: Vec<(UnitId, Hex)>,
+    /// The turn from which each group of the scenario may enter. [16.3.1]
+    pub due: Vec<u16>,
+    /// Who holds each place that counts. [17.1d]
+    pub holders: Vec<Seat>,
+    /// Units that have left the field. [16.1.5]
+    pub exits: Vec<crate::victory::Exit>,
+    /// Levels toward the Coalition that the first day brought. [17.3c] [17.3d]
+    pub shift: i32,
+    /// Where the moves of the night stand. [16.1.4b2]
+    pub redeployment: crate::night::Redeployment,
     /// How it ended.
     pub ended: Option<crate::victory::Ending>,
 }
@@ -215,8 +223,11 @@ impl Battle {
             charges: None,
             aimed: Vec::new(),
             forcing: None,
-            entry_rolls: vec![None; given.setup.scenario.arrivals.len()],
+            due: given.setup.scenario.arrivals.iter().map(|one| one.turn as u16).collect(),
+            holders: given.setup.scenario.victory.places.iter().map(|one| one.holder).collect(),
             exits: Vec::new(),
+            shift: 0,
+            redeployment: crate::night::Redeployment::default(),
             ended: None,
             given,
         }

@@ -197,7 +197,7 @@ impl Battle {
         let charge = left.remove(chosen.unwrap_or(0));
         let done = left.is_empty();
         self.charges = Some(left);
-        self.ride(table, charge)?;
+        self.charge_on(table, charge)?;
         Ok(done)
     }
 
@@ -299,7 +299,7 @@ impl Battle {
     }
 
     /// [10.2.2] A charge from its first hex to its end.
-    pub fn ride(&mut self, table: At<'_>, charge: Charge) -> Play<()> {
+    pub fn charge_on(&mut self, table: At<'_>, charge: Charge) -> Play<()> {
         let mut ride = Ride::new(charge);
         for &unit in &ride.units {
             let one = self.unit_mut(unit);

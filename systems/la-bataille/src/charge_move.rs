@@ -49,7 +49,7 @@ impl Battle {
         };
         for dir in dirs {
             let Some(hexes) = self.advanced(one.formation, one.hexes, dir) else { continue };
-            let Some(cost) = self.ride_cost(one.hexes, dir, hexes) else { continue };
+            let Some(cost) = self.charge_cost(one.hexes, dir, hexes) else { continue };
             let facings = if hexes.len() == 1 { vec![f, f + 5, f + 1] } else { vec![f] };
             for facing in facings.into_iter().map(Facing::new) {
                 let choice = Choice::StepFacing(dir, facing);
@@ -62,18 +62,18 @@ impl Battle {
             };
             let from = if hand == Hand::Right { one.hexes.first() } else { one.hexes.last() };
             let Some(dir) = self.board().direction(from, entered) else { continue };
-            let Some(cost) = self.ride_cost(Hexes::one(from), dir, Hexes::one(entered)) else {
+            let Some(cost) = self.charge_cost(Hexes::one(from), dir, Hexes::one(entered)) else {
                 continue;
             };
             steps.push(Step { choice: Choice::Turn(facing), hexes, facing, cost });
         }
-        steps.retain(|step| self.may_ride(ride, step));
+        steps.retain(|step| self.may_charge_on(ride, step));
         self.towards(ride, steps)
     }
 
     /// [10.1.9] What a step costs, in half points: the dearest of its hexes; only clear ground.
     /// [6.4.9b]
-    fn ride_cost(&self, from: Hexes, dir: Dir, to: Hexes) -> Option<i32> {
+    fn charge_cost(&self, from: Hexes, dir: Dir, to: Hexes) -> Option<i32> {
         let mut most = 0;
         for (from, to) in from.iter().zip(to.iter()) {
             if self.terrain(to) != Terrain::Clear {
@@ -86,7 +86,7 @@ impl Battle {
     }
 
     /// Whether a charge can pay for a step and may enter its hexes.
-    fn may_ride(&self, ride: &Ride, step: &Step) -> bool {
+    fn may_charge_on(&self, ride: &Ride, step: &Step) -> bool {
         let best = ride.units.iter().map(|unit| self.charge_allowance(ride, *unit)).max();
         let left = best.unwrap_or(0) - ride.spent - step.cost;
         let own = self.unit(ride.units[0]).hexes;
@@ -161,13 +161,14 @@ impl Battle {
         if ride.steps != 1
             || ride.changed
             || ride.units.iter().any(|&unit| {
-                self.charge_allowance(ride, unit) < ride.spent + self.change_cost(one.formation).0
+                self.charge_allowance(ride, unit)
+                    < ride.spent + self.charge_change_cost(one.formation).0
             })
         {
             return Vec::new();
         }
         let f = one.facing.number();
-        let (cost, _) = self.change_cost(one.formation);
+        let (cost, _) = self.charge_change_cost(one.formation);
         let mut forms = Vec::new();
         if one.formation == Formation::Column {
             let hex = one.hexes.first();
@@ -203,7 +204,7 @@ impl Battle {
 
     /// [10.1.8] Half points that a change of formation costs in a charge: six points, and two more
     /// off the allowance into line. (R13)
-    fn change_cost(&self, from: Formation) -> (i32, i32) {
+    fn charge_change_cost(&self, from: Formation) -> (i32, i32) {
         let book = self.book();
         let into_line = match from {
             Formation::Column => -2 * book.cost(Cost::ChargeIntoLine),
@@ -216,7 +217,7 @@ impl Battle {
 
     /// Whether a charge may stop where it is: [10.1.10b] not upon a square, nor among friends
     /// without room.
-    pub(crate) fn may_stop(&self, ride: &Ride) -> bool {
+    pub(crate) fn may_stop_charge(&self, ride: &Ride) -> bool {
         let lead = ride.units[0];
         let seat = self.seat_of(lead);
         let hexes = self.unit(lead).hexes;
@@ -246,7 +247,7 @@ impl Battle {
         }
         // [10.2.9] [10.2.9a] One recall, after the second hex.
         let after = self.book().number(Number::RecallAfter);
-        let may_stop = self.may_stop(ride);
+        let may_stop = self.may_stop_charge(ride);
         if may_stop && !ride.tried && ride.pursued.is_empty() && i32::from(ride.steps) >= after {
             choices.push(Choice::Recall);
         }
@@ -378,7 +379,7 @@ impl Battle {
             && self.in_front(lead, target)
             && !self.is_square(target, seat.other())
         {
-            self.strike(table, ride, target)?;
+            self.strike_home(table, ride, target)?;
         }
         Ok(())
     }
@@ -415,7 +416,7 @@ impl Battle {
     }
 
     /// [10.2.7a] A charge has come beside its target.
-    fn strike(&mut self, table: At<'_>, ride: &mut Ride, target: Hex) -> Play<()> {
+    fn strike_home(&mut self, table: At<'_>, ride: &mut Ride, target: Hex) -> Play<()> {
         let seat = self.seat_of(ride.units[0]).other();
         let there = self.targets_in(target, seat);
         let pursued = there.iter().any(|unit| ride.pursued.contains(unit));

@@ -3,7 +3,7 @@
 use crate::army::{LeaderId, UnitId};
 use crate::ask::{Choice, Question};
 use crate::battle::{At, Battle, Whereabouts};
-use crate::book::{Cost, Number, RuleOption};
+use crate::book::{Cost, Number};
 use crate::event::Event;
 use crate::formation::Change;
 use crate::hexes::Hexes;
@@ -12,42 +12,15 @@ use crate::march::March;
 use crate::movement::{Ask, Told};
 use crate::scenario::Arrival;
 use crate::stacking::Guest;
-use engine::{Play, Refusal, Seat, Throw, rule};
+use engine::{Play, Refusal, Seat, rule};
 use ground::{Dir, Facing, Hex};
 
 impl Battle {
     // ---- who is due -----------------------------------------------------------------------
 
-    /// [16.3.7] [16.3.7p1] [OPT-7] Groups of the option roll two turns before their hour.
-    pub(crate) fn roll_for_entries(&mut self, table: At<'_>, seat: Seat) -> Play<()> {
-        if !self.has_option(RuleOption::VariableEntry) {
-            return Ok(());
-        }
-        let ahead = self.book().number(Number::VariableAhead) as usize;
-        let given = self.given.clone();
-        for (index, arrival) in given.setup.scenario.arrivals.iter().enumerate() {
-            let now = arrival.turn == usize::from(self.turn) + ahead;
-            if arrival.seat != seat || !now || self.entry_rolls[index].is_some() {
-                continue;
-            }
-            let throw = Throw::one_die(rule!("16.3.7p1"), "for the hour of a group");
-            let die = table.throw(self, throw)?.as_slice()[0];
-            let mut late = self.book().variable_entry(die) as i8;
-            // [16.3.7n] The French are never early on the second day.
-            let day = given.setup.scenario.turns[arrival.turn].day;
-            if seat == FRENCH && day == 2 {
-                late = late.max(0);
-            }
-            self.entry_rolls[index] = Some(late);
-            self.tell(table, Event::Movement(Told::Hour(index as u16, die, late)));
-        }
-        Ok(())
-    }
-
     /// The turn on which an arrival is due, with what its die has said.
     fn due_turn(&self, index: usize) -> i32 {
-        let arrival = &self.given.setup.scenario.arrivals[index];
-        arrival.turn as i32 + i32::from(self.entry_rolls[index].unwrap_or(0))
+        i32::from(self.due[index])
     }
 
     /// The group with which a unit comes: its own, or that of its regiment which has broken down.
@@ -420,19 +393,10 @@ impl Battle {
     /// A march leaves the field for good.
     pub(crate) fn leave_map(&mut self, table: At<'_>, march: &March) {
         for &unit in &march.units {
-            let (had, hex) = (self.increments(unit), self.unit(unit).hexes.first());
-            self.remove(unit, Whereabouts::Exited);
-            self.exits.push((unit, hex));
-            self.tell(table, Event::Movement(Told::Left(unit, had)));
+            self.leave_field(table, unit);
         }
         for &leader in &march.leaders {
-            self.leader_leaves(table, leader);
+            self.leader_leaves_field(table, leader);
         }
-    }
-
-    pub(crate) fn leader_leaves(&mut self, table: At<'_>, leader: LeaderId) {
-        let one = &mut self.leaders[leader.index()];
-        (one.hex, one.place) = (Hex::NOWHERE, Whereabouts::Exited);
-        self.tell(table, Event::Movement(Told::LeaderLeft(leader)));
     }
 }

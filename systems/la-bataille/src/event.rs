@@ -1,8 +1,10 @@
 //! What happens. The events of a chapter stand in its own file, with the words for them.
 
 use crate::battle::Battle;
-use crate::{flight, losses, morale, movement, readiness, stacking, turn};
-use crate::{charge, fire, flight, leaders, losses, morale, readiness, stacking, turn};
+use crate::{
+    charge, command, deploy, fire, flight, leaders, losses, melee, morale, movement, night,
+    readiness, stacking, turn, victory,
+};
 use engine::{Line, Seat, Strengthening};
 use serde::Serialize;
 
@@ -29,6 +31,16 @@ pub enum Event {
     Fire(fire::Told),
     /// Chapter 14: leaders.
     Leaders(leaders::Told),
+    /// Chapter 13: melee.
+    Melee(melee::Told),
+    /// Chapter 9: command.
+    Command(command::Told),
+    /// Chapter 16: the night.
+    Night(night::Told),
+    /// Chapter 17: set-up.
+    Deploy(deploy::Told),
+    /// Chapter 17: places and exits.
+    Victory(victory::Told),
 }
 
 impl Event {
@@ -38,16 +50,18 @@ impl Event {
             Event::Losses(told) => told.changes(),
             Event::Flight(told) => told.changes(),
             Event::Movement(told) => told.changes(),
-            Event::Turn(_) | Event::Stacking(_) | Event::Morale(_) | Event::Readiness(_) => {
-                Vec::new()
-            }
             Event::Turn(_)
             | Event::Stacking(_)
             | Event::Morale(_)
             | Event::Readiness(_)
             | Event::Charge(_)
             | Event::Fire(_)
-            | Event::Leaders(_) => Vec::new(),
+            | Event::Leaders(_)
+            | Event::Melee(_)
+            | Event::Command(_)
+            | Event::Deploy(_) => Vec::new(),
+            Event::Night(told) => told.changes(),
+            Event::Victory(told) => told.changes(),
         }
     }
 }
@@ -66,6 +80,11 @@ impl Battle {
             Event::Charge(told) => (told.line(self), told.actor(self)),
             Event::Fire(told) => (told.line(self), told.actor(self)),
             Event::Leaders(told) => (told.line(self), told.actor(self)),
+            Event::Melee(told) => (told.line(self), told.actor(self)),
+            Event::Command(told) => (told.line(self), told.actor(self)),
+            Event::Night(told) => (told.line(self), told.actor(self)),
+            Event::Deploy(told) => (told.line(self), told.actor(self)),
+            Event::Victory(told) => (told.line(self), told.actor(self)),
         };
         Line { side, ..line }
     }

@@ -13,6 +13,7 @@ use crate::morale::{self, line};
 use engine::{Line, Play, Rule, Seat, Strengthening, rule};
 use ground::{Dir, Facing, Hex};
 use serde::Serialize;
+use std::collections::{BTreeMap, BinaryHeap, VecDeque};
 
 /// How a unit disorders or routs: what the occasion adds to the common rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,12 +27,14 @@ pub struct Manner {
     pub toll: [u8; 2],
     /// Units that took part in the fight: a friend who did not spares the loss. [6.11.8p1]
     pub from_melee: bool,
+    /// Whether the first hex costs its toll though no zone lies on it: cavalry is in it. [13.6.1p1]
+    pub anyway: bool,
 }
 
 impl Manner {
     /// A failed check outside melee.
     pub const CHECK: Manner =
-        Manner { stays: false, distance: None, toll: [0, 0], from_melee: false };
+        Manner { stays: false, distance: None, toll: [0, 0], from_melee: false, anyway: false };
     /// [10.2.7d] [10.2.7g] [11.2.3e] It does not leave its hex.
     pub const IN_PLACE: Manner = Manner { stays: true, ..Manner::CHECK };
     /// [3.1.5a] Three hexes out of a crowd. (R61)
@@ -51,7 +54,7 @@ pub enum Distance {
 }
 
 /// What is left of a way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Left {
     /// Movement points, in halves; the flag says that the first hex is free of their limit. (R50)
     Points(i32, bool),
@@ -89,6 +92,8 @@ pub enum Ask {
     Way(UnitId),
     /// Does the leader go with it? [4.4.9]
     Leader(LeaderId, UnitId),
+    /// Which cover does it make for? [4.5.4b2]
+    Cover(UnitId),
 }
 
 /// What happens to troops in flight.
@@ -124,11 +129,22 @@ impl Battle {
         // [4.3.5a1] Three movement points, or one hex where that is farther. (R50)
         let points = 2 * self.book().number(Number::DisorderRetreat);
         let way = self.way_of(manner, Left::Points(points, true));
-        self.flee(table, unit, manner, way)
+        self.flee(table, unit, manner, way, None)
     }
 
     /// [4.3.6] A unit routs and runs.
     pub fn rout(&mut self, table: At<'_>, unit: UnitId, manner: &Manner) -> Play<()> {
+        self.rout_with(table, unit, manner, None)
+    }
+
+    /// A unit routs; who goes along may be settled already.
+    fn rout_with(
+        &mut self,
+        table: At<'_>,
+        unit: UnitId,
+        manner: &Manner,
+        company: Option<Vec<LeaderId>>,
+    ) -> Play<()> {
         self.gather(table, unit)?;
         let one = self.unit_mut(unit);
         one.state = Morale::Routed;
@@ -136,17 +152,33 @@ impl Battle {
         one.marker = None;
         one.readiness = crate::kinds::Readiness::Fresh;
         self.tell(table, Event::Morale(morale::Told::Routs(unit)));
-        if manner.stays { Ok(()) } else { self.rout_move(table, unit, manner) }
+        if manner.stays {
+            return Ok(());
+        }
+        let way = self.way_of(manner, self.rout_way(unit));
+        self.flee(table, unit, manner, way, company)
     }
 
     /// [4.3.6e] The way of a routed unit.
     pub fn rout_move(&mut self, table: At<'_>, unit: UnitId, manner: &Manner) -> Play<()> {
+        let way = self.way_of(manner, self.rout_way(unit));
+        self.flee(table, unit, manner, way, None)
+    }
+
+    /// [13.6.2] A unit goes back as far as its manner says and keeps its state.
+    pub fn fall_back(&mut self, table: At<'_>, unit: UnitId, manner: &Manner) -> Play<()> {
+        self.gather(table, unit)?;
+        let way = self.way_of(manner, Left::Hexes(0));
+        self.flee(table, unit, manner, way, None)
+    }
+
+    /// [4.3.6e] Ten points for foot and guns, its allowance for cavalry.
+    fn rout_way(&self, unit: UnitId) -> Left {
         let points = match self.arm(unit) {
             Arm::Cavalry => i32::from(self.def(unit).ma),
             _ => self.book().number(Number::InfantryRout),
         };
-        let way = self.way_of(manner, Left::Points(2 * points, false));
-        self.flee(table, unit, manner, way)
+        Left::Points(2 * points, false)
     }
 
     fn way_of(&self, manner: &Manner, usual: Left) -> Left {
@@ -206,19 +238,33 @@ impl Battle {
     }
 
     /// [4.4] A unit goes its way hex by hex.
-    fn flee(&mut self, table: At<'_>, unit: UnitId, manner: &Manner, way: Left) -> Play<()> {
+    fn flee(
+        &mut self,
+        table: At<'_>,
+        unit: UnitId,
+        manner: &Manner,
+        way: Left,
+        company: Option<Vec<LeaderId>>,
+    ) -> Play<()> {
         let seat = self.seat_of(unit);
+        let apart = self.enemy_distances(seat);
         let mut left = way;
-        let company = self.company(table, unit)?;
+        let mut company = company;
         let mut toll = manner.toll[0];
         let mut gone = false;
+        let mut trail: Vec<Hex> = Vec::new();
         while !left.is_over() {
             let from = self.unit(unit).hexes.first();
-            let steps = self.steps_away(unit, from, left);
-            if steps.is_empty() {
-                self.cannot_go_on(table, unit, from, gone, left);
+            trail.push(from);
+            let steps = self.steps_away(unit, &trail, left, &apart);
+            if steps.is_empty() || self.is_driven_off(unit, from, &steps, &apart) {
+                self.cannot_go_on(table, unit, from, gone, left, &apart);
                 break;
             }
+            let along = match company.take() {
+                Some(along) => along,
+                None => self.company(table, unit)?,
+            };
             let choices = steps.iter().map(|(hex, _)| Choice::Hex(*hex)).collect();
             let question = Question::Flight(Ask::Way(unit));
             let answer = self.ask(table, seat, rule!("4.4.2p1"), question, choices)?;
@@ -229,15 +275,19 @@ impl Battle {
             // [4.3.5d] Within reach of an opportunity charge a disordered unit routs instead.
             let disordered = self.unit(unit).state == Morale::Disordered;
             if disordered && self.is_under_charge(to, seat) {
-                return self.rout(table, unit, manner);
+                return self.rout_with(table, unit, manner, Some(along));
             }
-            self.leave(table, unit, from, manner, toll)?;
+            let owes = manner.anyway && !gone || self.in_enemy_zone(from, seat);
+            if owes {
+                self.leave(table, unit, from, manner, toll)?;
+            }
             toll = manner.toll[1];
             if !self.is_on_map(unit) {
                 break;
             }
             let friends = self.checks_when_crossed(to, unit);
-            self.go(table, unit, to, &company);
+            self.go(table, unit, to, &along);
+            company = Some(along);
             gone = true;
             self.disturb(table, unit, to, &friends)?;
             if !self.is_on_map(unit) {
@@ -250,6 +300,30 @@ impl Battle {
             self.crowd(table, hex, Some(unit))?;
         }
         Ok(())
+    }
+
+    /// By hex, how far the nearest enemy of a side is.
+    fn enemy_distances(&self, seat: Seat) -> Vec<u16> {
+        let mut apart = vec![u16::MAX; self.board().len()];
+        let mut queue = VecDeque::new();
+        for hex in self.army(seat.other()).flat_map(|unit| {
+            let hexes = self.unit(unit).hexes;
+            hexes.as_slice().to_vec()
+        }) {
+            if apart[hex.index()] != 0 {
+                apart[hex.index()] = 0;
+                queue.push_back(hex);
+            }
+        }
+        while let Some(hex) = queue.pop_front() {
+            for (_, next) in self.board().neighbours(hex) {
+                if apart[next.index()] == u16::MAX {
+                    apart[next.index()] = apart[hex.index()] + 1;
+                    queue.push_back(next);
+                }
+            }
+        }
+        apart
     }
 
     /// [4.4.9] The owner says which leaders of the hex go along.
@@ -280,9 +354,9 @@ impl Battle {
     ) -> Play<()> {
         let seat = self.seat_of(unit);
         let held = self.units_at(hex).any(|other| {
-            other != unit && self.seat_of(other) == seat && !self.unit(other).marks.fought
+            other != unit && self.seat_of(other) == seat && !self.unit(other).marks.engaged
         });
-        if toll > 0 && manner.from_melee && !held && self.in_enemy_zone(hex, seat) {
+        if toll > 0 && manner.from_melee && !held {
             self.lose(table, unit, toll, Cause::LeavingZone)?;
         }
         Ok(())
@@ -308,13 +382,16 @@ impl Battle {
     /// [3.1.6] [3.1.7] Those whose hex is crossed check their morale.
     fn disturb(&mut self, table: At<'_>, by: UnitId, hex: Hex, friends: &[UnitId]) -> Play<()> {
         let reason = match (self.arm(by), self.unit(by).state) {
-            (Arm::Cavalry, _) => {
+            // Cavalry that falls back in order disturbs nobody; what may not stay makes room.
+            (Arm::Cavalry, Morale::Disordered | Morale::GoodOrder) => return Ok(()),
+            (Arm::Cavalry, Morale::Routed) => {
                 // [3.1.6] Infantry in line or column makes all of them check.
                 let shaken = friends.iter().any(|&unit| {
                     let one = self.unit(unit);
                     self.arm(unit) == Arm::Infantry
                         && matches!(one.formation, Formation::Line | Formation::Column)
                 });
+                // [3.1.6p1] Skirmishers let them through.
                 if !shaken {
                     return Ok(());
                 }
@@ -335,18 +412,24 @@ impl Battle {
     }
 
     /// A unit that finds no way: [4.5.5] off the map, [4.4.5] into captivity, or it stays. (R84)
-    fn cannot_go_on(&mut self, table: At<'_>, unit: UnitId, hex: Hex, gone: bool, left: Left) {
+    fn cannot_go_on(
+        &mut self,
+        table: At<'_>,
+        unit: UnitId,
+        hex: Hex,
+        gone: bool,
+        left: Left,
+        apart: &[u16],
+    ) {
         let had = self.increments(unit);
-        let routed = self.unit(unit).state == Morale::Routed;
         let edge = self.board().neighbours(hex).count() < 6;
-        // What is left would not have bought a step anywhere: the way is done.
-        let spent = matches!(left, Left::Points(points, false) if gone && !self.any_step(unit, hex, points));
-        if !routed {
+        if self.unit(unit).state != Morale::Routed {
             if !gone {
                 self.tell(table, Event::Flight(Told::Stuck(unit)));
             }
-        } else if spent {
-        } else if edge && self.is_own_edge(unit, hex) {
+        } else if self.is_spent(unit, hex, left, apart) {
+            // What is left buys no step: the way is done.
+        } else if edge {
             self.tell(table, Event::Flight(Told::LeftMap(unit, had)));
             self.remove_lost(unit);
         } else {
@@ -360,14 +443,43 @@ impl Battle {
         self.remove(unit, Whereabouts::Eliminated);
         let full = self.def(unit).increments;
         self.unit_mut(unit).losses = full;
+        // [3.2.5] A regiment takes its battalions with it.
+        for battalion in self.def(unit).battalions.clone() {
+            let full = self.def(battalion).increments;
+            let one = self.unit_mut(battalion);
+            one.losses = full;
+            one.place = Whereabouts::Eliminated;
+        }
     }
 
-    /// Whether so many half points buy a step into any neighbouring hex at all.
-    fn any_step(&self, unit: UnitId, hex: Hex, points: i32) -> bool {
-        self.board()
-            .neighbours(hex)
-            .filter_map(|(dir, next)| self.flight_cost(unit, hex, dir, next))
-            .any(|cost| cost <= points)
+    /// Whether a way is over because what is left buys none of the steps that are open, or no step
+    /// whatever, were there no enemy.
+    fn is_spent(&self, unit: UnitId, hex: Hex, left: Left, apart: &[u16]) -> bool {
+        let (mut dear, mut cheap, mut closed) = (false, false, true);
+        for (dir, next) in self.board().neighbours(hex) {
+            let Some(cost) = self.entry_cost(self.arm(unit), hex, dir, next) else { continue };
+            let bought = left.after(i32::from(cost.0)).is_some();
+            closed = false;
+            cheap |= bought;
+            let free = !self.enemy_in(next, self.seat_of(unit));
+            dear |= !bought && free && self.is_away(unit, hex, next, apart);
+        }
+        dear || !cheap && !closed
+    }
+
+    /// [4.5.5] Whether a routed unit stands at the map edge and none of these steps leads farther
+    /// from the enemy.
+    fn is_driven_off(&self, unit: UnitId, hex: Hex, steps: &[(Hex, i32)], apart: &[u16]) -> bool {
+        self.unit(unit).state == Morale::Routed
+            && self.board().neighbours(hex).count() < 6
+            && steps.iter().all(|(next, _)| apart[next.index()] <= apart[hex.index()])
+    }
+
+    /// [4.4.1] Not nearer to the enemy; [4.4.6] not behind his lines. (R82)
+    fn is_away(&self, unit: UnitId, from: Hex, to: Hex, apart: &[u16]) -> bool {
+        let seat = self.seat_of(unit);
+        apart[to.index()] >= apart[from.index()]
+            && (self.is_behind_enemy(from, seat) || !self.is_behind_enemy(to, seat))
     }
 
     /// What a hex costs troops in flight, in half points; nothing where they cannot go. They keep
@@ -378,31 +490,37 @@ impl Battle {
     }
 
     /// The hexes a unit may go to next, all of equal worth, with their costs.
-    fn steps_away(&self, unit: UnitId, from: Hex, left: Left) -> Vec<(Hex, i32)> {
+    fn steps_away(
+        &self,
+        unit: UnitId,
+        trail: &[Hex],
+        left: Left,
+        apart: &[u16],
+    ) -> Vec<(Hex, i32)> {
+        let Some(&from) = trail.last() else { return Vec::new() };
         let seat = self.seat_of(unit);
-        let near = self.nearest_enemy(from, seat);
-        let mut steps: Vec<((bool, bool, bool, i32, bool, u16), Hex, i32)> = Vec::new();
+        let mut known = BTreeMap::new();
+        let mut steps = Vec::new();
         for (dir, next) in self.board().neighbours(from) {
             let Some(cost) = self.flight_cost(unit, from, dir, next) else { continue };
             let Some(rest) = left.after(cost) else { continue };
-            let apart = self.nearest_enemy(next, seat);
-            // [4.4.1] Never nearer to the enemy. [4.4.6] Not behind his lines. (R82)
-            if apart < near || self.is_behind_enemy(next, seat) && !self.is_behind_enemy(from, seat)
-            {
+            // [4.4.1] [4.4.6] And never back to where it came from.
+            if trail.contains(&next) || !self.is_away(unit, from, next, apart) {
                 continue;
             }
             let edge = self.home_distance(seat, next);
             let key = (
-                // A way that can be gone to its end comes first, or the unit would be lost.
-                !self.can_go_on(unit, next, rest, 0),
-                // [4.4.7] Least enemy zones.
-                self.in_enemy_zone(next, seat),
+                // [4.4.5] A way that can be gone to its end comes first, or the unit would be lost.
+                !self.can_go_on(unit, [from, next], rest, apart, &mut known),
                 // [4.4.2] Farther from the enemy, [4.4.2p1] and towards the own edge.
-                apart <= near || edge >= self.home_distance(seat, from),
+                apart[next.index()] <= apart[from.index()],
+                edge >= self.home_distance(seat, from),
                 // [4.4.3] Cheapest terrain.
                 cost,
                 // [4.4.4] Not through friends.
                 self.top(next).is_some(),
+                // [4.4.7] Least enemy zones, all else being equal.
+                self.in_enemy_zone(next, seat),
                 edge,
             );
             steps.push((key, next, cost));
@@ -415,25 +533,36 @@ impl Battle {
             .collect()
     }
 
-    /// Whether a way can be gone on from a hex, looked ahead a few steps.
-    fn can_go_on(&self, unit: UnitId, from: Hex, left: Left, depth: u8) -> bool {
-        const AHEAD: u8 = 3;
-        if left.is_over() || depth >= AHEAD {
+    /// Whether a way can be gone to its end from a hex.
+    fn can_go_on(
+        &self,
+        unit: UnitId,
+        [before, from]: [Hex; 2],
+        left: Left,
+        apart: &[u16],
+        known: &mut BTreeMap<(usize, usize, Left), bool>,
+    ) -> bool {
+        if left.is_over() || self.is_spent(unit, from, left, apart) {
             return true;
         }
-        let seat = self.seat_of(unit);
-        let near = self.nearest_enemy(from, seat);
-        let mut spent = true;
+        if let Some(&found) = known.get(&(before.index(), from.index(), left)) {
+            return found;
+        }
+        let mut steps = Vec::new();
         for (dir, next) in self.board().neighbours(from) {
             let Some(cost) = self.flight_cost(unit, from, dir, next) else { continue };
-            let Some(rest) = left.after(cost) else { continue };
-            spent = false;
-            let legal = self.nearest_enemy(next, seat) >= near;
-            if legal && self.can_go_on(unit, next, rest, depth + 1) {
-                return true;
+            let on = next != before && self.is_away(unit, from, next, apart);
+            if on && left.after(cost).is_some() {
+                steps.push((next, cost));
             }
         }
-        spent
+        let found = !self.is_driven_off(unit, from, &steps, apart)
+            && steps.iter().any(|&(next, cost)| {
+                let rest = left.after(cost).unwrap_or(Left::Hexes(0));
+                self.can_go_on(unit, [from, next], rest, apart, known)
+            });
+        known.insert((before.index(), from.index(), left), found);
+        found
     }
 
     /// [4.4.6] Whether a hex lies behind enemy lines: an enemy in good order or disorder within
@@ -449,9 +578,78 @@ impl Battle {
         })
     }
 
-    /// [4.5.5] Whether a hex lies on the map edge where a unit would leave.
-    fn is_own_edge(&self, unit: UnitId, hex: Hex) -> bool {
-        self.home_distance(self.seat_of(unit), hex) == 0 || self.board().neighbours(hex).count() < 6
+    /// [4.5.4b2] Far from every enemy a routed unit makes for the nearest cover that keeps the
+    /// distance, as far as its rout move takes it. (R47)
+    pub(crate) fn seek_cover(&mut self, table: At<'_>, unit: UnitId, safe: u16) -> Play<()> {
+        let seat = self.seat_of(unit);
+        let start = self.unit(unit).hexes.first();
+        if self.terrain(start).is_cover() {
+            return Ok(());
+        }
+        let apart = self.enemy_distances(seat);
+        let ways = self.ways_to_cover(unit, start, safe, &apart);
+        let open = |hex: &Hex| self.terrain(*hex).is_cover() && ways[hex.index()].is_some();
+        let covers: Vec<Hex> = self.board().hexes().filter(open).collect();
+        let Some(near) = covers.iter().map(|hex| self.distance(start, *hex)).min() else {
+            self.tell(table, Event::Flight(Told::Stuck(unit)));
+            return Ok(());
+        };
+        let nearest = covers.into_iter().filter(|hex| self.distance(start, *hex) == near);
+        let choices = nearest.map(Choice::Hex).collect();
+        let question = Question::Flight(Ask::Cover(unit));
+        let answer = self.ask(table, seat, rule!("4.5.4b2"), question, choices)?;
+        let Choice::Hex(target) = answer else { return Ok(()) };
+        let mut path = vec![target];
+        while let Some((_, Some(before))) = path.last().and_then(|hex| ways[hex.index()]) {
+            path.push(before);
+        }
+        path.reverse();
+        let company = self.company(table, unit)?;
+        let mut left = self.rout_way(unit);
+        for pair in path.windows(2) {
+            let Some(dir) = self.board().direction(pair[0], pair[1]) else { break };
+            let cost = self.flight_cost(unit, pair[0], dir, pair[1]);
+            let Some(rest) = cost.and_then(|cost| left.after(cost)) else { break };
+            let friends = self.checks_when_crossed(pair[1], unit);
+            self.go(table, unit, pair[1], &company);
+            self.disturb(table, unit, pair[1], &friends)?;
+            if !self.is_on_map(unit) {
+                return Ok(());
+            }
+            left = rest;
+        }
+        let hex = self.unit(unit).hexes.first();
+        self.crowd(table, hex, Some(unit))
+    }
+
+    /// By hex, the cheapest way to it that keeps so far from every enemy: its cost, and the hex
+    /// before it.
+    fn ways_to_cover(
+        &self,
+        unit: UnitId,
+        start: Hex,
+        safe: u16,
+        apart: &[u16],
+    ) -> Vec<Option<(i32, Option<Hex>)>> {
+        let mut ways: Vec<Option<(i32, Option<Hex>)>> = vec![None; self.board().len()];
+        ways[start.index()] = Some((0, None));
+        let mut queue = BinaryHeap::from([(std::cmp::Reverse(0), start.index())]);
+        while let Some((std::cmp::Reverse(spent), index)) = queue.pop() {
+            let hex = Hex::at(index);
+            if ways[index].is_some_and(|(best, _)| best < spent) {
+                continue;
+            }
+            for (dir, next) in self.board().neighbours(hex) {
+                let Some(cost) = self.flight_cost(unit, hex, dir, next) else { continue };
+                let total = spent + cost;
+                let better = ways[next.index()].is_none_or(|(best, _)| total < best);
+                if better && apart[next.index()] >= safe {
+                    ways[next.index()] = Some((total, Some(hex)));
+                    queue.push((std::cmp::Reverse(total), next.index()));
+                }
+            }
+        }
+        ways
     }
 
     /// [4.3.5d] Whether enemy cavalry could opportunity charge into a hex. [10.4.1]
@@ -474,6 +672,9 @@ impl Ask {
         match self {
             Ask::Gather(unit) => format!("In which hex does {} gather?", battle.def(*unit).name),
             Ask::Way(unit) => format!("Which way does {} fall back?", battle.def(*unit).name),
+            Ask::Cover(unit) => {
+                format!("Which cover does {} make for?", battle.def(*unit).name)
+            }
             Ask::Leader(leader, unit) => format!(
                 "Does {} go with {}?",
                 battle.leader_def(*leader).name,

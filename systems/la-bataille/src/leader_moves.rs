@@ -85,7 +85,7 @@ impl Battle {
                     self.tell(table, Event::Movement(Told::Rode(leader, to)));
                 }
                 Choice::Leave => {
-                    self.leader_leaves(table, leader);
+                    self.leader_leaves_field(table, leader);
                     return Ok(());
                 }
                 _ => break,

@@ -4,14 +4,19 @@
 //! brackets, rulings (R1 and so on) in round ones. Both are explained in `ledger.toml`.
 #![allow(rustdoc::broken_intra_doc_links, reason = "bracketed rule keys are not links")]
 
+mod advance;
 pub mod army;
 pub mod ask;
+mod assault;
 pub mod battle;
+mod before_melee;
 pub mod book;
 mod breakdown;
 pub mod charge;
 pub mod charge_move;
+pub mod command;
 pub mod data;
+pub mod deploy;
 pub mod dice;
 mod entry;
 pub mod event;
@@ -29,9 +34,11 @@ mod leader_moves;
 pub mod leaders;
 pub mod losses;
 pub mod march;
+pub mod melee;
 pub mod mods;
 pub mod morale;
 pub mod movement;
+pub mod night;
 pub mod opportunity;
 pub mod out_of_turn;
 pub mod pose;

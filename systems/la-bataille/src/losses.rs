@@ -2,11 +2,11 @@
 
 use crate::army::UnitId;
 use crate::ask::{Choice, Question};
-use crate::battle::{At, Battle, Whereabouts};
+use crate::battle::{At, Battle};
 use crate::book::Number;
 use crate::event::Event;
 use crate::hexes::Hexes;
-use crate::kinds::{Arm, Formation, Size};
+use crate::kinds::{Arm, Formation};
 use crate::morale::line;
 use engine::{Line, Play, Rule, Seat, Strengthening, rule};
 use ground::Hex;
@@ -113,7 +113,7 @@ impl Battle {
         }
     }
 
-    /// A unit loses increments; one that has none left is eliminated, a thin line closes up.
+    /// [3.2.3] A unit loses increments; one that has none left is eliminated, a thin line closes up.
     pub fn lose(&mut self, table: At<'_>, unit: UnitId, lost: u8, cause: Cause) -> Play<()> {
         let lost = lost.min(self.increments(unit));
         if lost == 0 || !self.is_on_map(unit) {
@@ -132,14 +132,6 @@ impl Battle {
     pub fn eliminate(&mut self, table: At<'_>, unit: UnitId, rule: Rule) {
         let had = self.increments(unit);
         self.remove_lost(unit);
-        if self.def(unit).size == Size::Regiment {
-            for battalion in self.def(unit).battalions.clone() {
-                let full = self.def(battalion).increments;
-                let one = self.unit_mut(battalion);
-                one.losses = full;
-                one.place = Whereabouts::Eliminated;
-            }
-        }
         self.tell(table, Event::Losses(Told::Eliminated(unit, had, rule)));
     }
 

@@ -34,6 +34,8 @@ pub enum Drm {
     Guns(LeaderId),
     /// Of a melee.
     Melee(MeleeDrm),
+    /// Wet ground in a melee. [16.1.3b]
+    WetGround,
     /// A leader's melee bonus. [13.5.5]
     Fights(LeaderId),
     /// Of an attempt at a square. [10.2.8g]
@@ -98,6 +100,9 @@ impl Mods {
             Drm::Fire(key) => of(book.fire_drm(key), value),
             Drm::Guns(leader) => plain("2.3.5", name(leader), value),
             Drm::Melee(key) => of(book.melee_drm(key), value),
+            Drm::WetGround => {
+                plain("16.1.3b", "wet ground, uphill or over a stream".to_owned(), value)
+            }
             Drm::Fights(leader) => plain("13.5.5", name(leader), value),
             Drm::Square(key) => of(book.square_drm(key), value),
         };

@@ -81,7 +81,7 @@ impl Battle {
             .iter()
             .flat_map(|hex| self.leaders_at(hex).collect::<Vec<_>>())
             .filter(|leader| self.leader_def(*leader).nation == nation)
-            .map(|leader| (leader, i32::from(self.leader_def(leader).morale)))
+            .map(|leader| (leader, self.leader_def(leader).morale))
             .max_by_key(|(leader, bonus)| (*bonus, std::cmp::Reverse(leader.index())))
     }
 
@@ -141,7 +141,7 @@ impl Battle {
         }
     }
 
-    /// [4.2.4] What follows from a failed check.
+    /// [4.2.4] [4.3.1] What follows from a failed check.
     pub fn fails_check(&mut self, table: At<'_>, unit: UnitId, manner: &Manner) -> Play<()> {
         let one = self.unit(unit);
         match (self.arm(unit), one.state, one.formation) {

@@ -68,12 +68,6 @@ pub enum Told {
     Entered(UnitId, Hex),
     /// A leader comes onto the map.
     LeaderEntered(LeaderId, Hex),
-    /// A group rolls for its hour: the arrival, the die and the turns it is late. [16.3.7]
-    Hour(u16, u8, i8),
-    /// A unit leaves the field with so many increments. [16.1.5]
-    Left(UnitId, u8),
-    /// A leader leaves the field.
-    LeaderLeft(LeaderId),
     /// A leader rides to a hex. [2.3.6]
     Rode(LeaderId, Hex),
     /// A leader alone is taken by cavalry. [14.2.4]
@@ -83,7 +77,6 @@ pub enum Told {
 impl Battle {
     /// [11.1.1] One move of the Movement Phase; true when the phase is over.
     pub(crate) fn movement_phase(&mut self, table: At<'_>, seat: Seat) -> Play<bool> {
-        self.roll_for_entries(table, seat)?;
         let choices = self.movement_choices(seat);
         let question = Question::Movement(Ask::Next);
         match self.ask(table, seat, rule!("11.1.1"), question, choices)? {
@@ -191,7 +184,7 @@ impl Battle {
 
     /// The first act of a march: [4.1p4] good order troops of the hex check when disordered ones
     /// start from among them.
-    fn begin(&mut self, table: At<'_>, march: &March, act: Act) -> Play<()> {
+    fn begin_move(&mut self, table: At<'_>, march: &March, act: Act) -> Play<()> {
         for &unit in &march.units {
             let fresh = !self.unit(unit).marks.begun;
             self.begin_act(unit, act);
@@ -217,13 +210,13 @@ impl Battle {
     /// [12.7.1] Lets the enemy fire into a hex; who loses his order or his life marches no further.
     /// Says whether all go on as they were.
     fn under_fire(&mut self, table: At<'_>, march: &mut March, hex: Hex) -> Play<bool> {
-        let before = self.poses(march);
+        let before = self.move_poses(march);
         let units = march.units.clone();
         self.opportunity_fire(table, &units, hex)?;
         Ok(self.keep_marching(march, &before))
     }
 
-    fn poses(&self, march: &March) -> Vec<(UnitId, Morale, Hexes)> {
+    fn move_poses(&self, march: &March) -> Vec<(UnitId, Morale, Hexes)> {
         let pose = |unit: &UnitId| (*unit, self.unit(*unit).state, self.unit(*unit).hexes);
         march.units.iter().map(pose).collect()
     }
@@ -253,7 +246,7 @@ impl Battle {
         facing: Option<Facing>,
     ) -> Play<bool> {
         let Ok(way) = self.way_of_choice(march, dir, facing) else { return Ok(true) };
-        self.begin(table, march, Act::Other)?;
+        self.begin_move(table, march, Act::Other)?;
         // [6.11.4] [6.11.6] [12.7.1] Whoever leaves a front hex of the enemy is fired at.
         for &hex in &way.left {
             if march.fired_at.contains(&hex) {
@@ -294,7 +287,7 @@ impl Battle {
         }
         // [10.4.1] Enemy cavalry may charge those who come before it.
         for &hex in &way.entered {
-            let before = self.poses(march);
+            let before = self.move_poses(march);
             let units = march.units.clone();
             let over = self.opportunity_charges(table, &units, hex)?;
             self.keep_marching(march, &before);
@@ -307,7 +300,7 @@ impl Battle {
 
     /// A march leaves the field, under fire like all who leave a hex. [12.7.1]
     fn march_off(&mut self, table: At<'_>, march: &mut March) -> Play<bool> {
-        self.begin(table, march, Act::Other)?;
+        self.begin_move(table, march, Act::Other)?;
         for hex in self.unit(march.units[0]).hexes.iter().collect::<Vec<_>>() {
             if !march.fired_at.contains(&hex) {
                 march.fired_at.push(hex);
@@ -383,7 +376,7 @@ impl Battle {
 
     /// Turns in place, for nothing, yet under fire. (R55) [6.11.1p1]
     fn turn(&mut self, table: At<'_>, march: &mut March, facing: Facing) -> Play<bool> {
-        self.begin(table, march, Act::Other)?;
+        self.begin_move(table, march, Act::Other)?;
         for hex in self.unit(march.units[0]).hexes.iter().collect::<Vec<_>>() {
             if !self.under_fire(table, march, hex)? {
                 return Ok(march.units.is_empty());
@@ -420,7 +413,7 @@ impl Battle {
 
     /// [6.2.2] A unit comes to the top of its stack and brings its facing. (R101)
     fn come_to_the_top(&mut self, table: At<'_>, march: &mut March) -> Play<bool> {
-        self.begin(table, march, Act::Other)?;
+        self.begin_move(table, march, Act::Other)?;
         let unit = march.units[0];
         let hex = self.unit(unit).hexes.first();
         if !self.under_fire(table, march, hex)? {

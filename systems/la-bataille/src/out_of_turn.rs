@@ -154,7 +154,7 @@ impl Battle {
                 && one.state == Morale::GoodOrder;
             if !screen {
                 stays.push(unit);
-            } else if !self.withdraw(table, unit)? {
+            } else if !self.withdraw_screen(table, unit)? {
                 // [6.7.13p1]
                 broken.push(unit);
             }

@@ -183,7 +183,7 @@ impl Battle {
     }
 
     /// Whether a unit is cavalry that may charge out of turn: in good order and not exhausted.
-    /// [6.11.9] [10.3.1] [10.4.2] Skirmishing cavalry does not charge. [6.8.7]
+    /// [6.11.9] [5.1.3a1] [10.3.1] [10.4.2] Skirmishing cavalry does not charge. [6.8.7]
     pub fn may_charge_out_of_turn(&self, unit: UnitId) -> bool {
         let one = self.unit(unit);
         self.arm(unit) == Arm::Cavalry

@@ -158,7 +158,7 @@ impl Battle {
             let open = one.hexes.iter().zip(hexes.iter()).all(|(from, to)| {
                 self.entry_cost(Arm::Cavalry, from, dir, to).is_some()
                     && self.terrain(to) == Terrain::Clear
-                    && self.has_room(unit, to, seat)
+                    && self.has_room_to_react(unit, to, seat)
             });
             if !open {
                 continue;
@@ -179,7 +179,7 @@ impl Battle {
     }
 
     /// Whether cavalry can stand in a hex.
-    pub(crate) fn has_room(&self, unit: UnitId, hex: Hex, seat: Seat) -> bool {
+    pub(crate) fn has_room_to_react(&self, unit: UnitId, hex: Hex, seat: Seat) -> bool {
         let mut guests = self.guests(hex);
         guests.retain(|guest| guest.unit != unit);
         guests.push(crate::stacking::Guest {

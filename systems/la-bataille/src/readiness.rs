@@ -58,6 +58,7 @@ impl Battle {
             return;
         }
         // [5.2.2] [5.2.3] [5.2.5] The colour of the segment, and the rest begins anew. [5.2.5p1]
+        // [5.3.3] [5.3.4b] It lasts until this phase of the next turn, without another melee.
         let colour = MarkerColour::of(segment);
         one.marker = Some(colour);
         one.marks.marked_now = true;

@@ -40,7 +40,7 @@ impl Battle {
     pub(crate) fn stop_or_go_on(&mut self, table: At<'_>, ride: &mut Ride) -> Play<()> {
         let lead = ride.units[0];
         let question = Question::Charge(Ask::Stop(lead));
-        if self.may_stop(ride)
+        if self.may_stop_charge(ride)
             && self.confirm(table, self.seat_of(lead), rule!("10.2.9e"), question)?
         {
             ride.over = true;

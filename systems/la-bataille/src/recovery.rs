@@ -25,7 +25,7 @@ impl Battle {
         self.rest_cavalry(table, segment)?;
         // [15.1.2]
         self.contacts.clear();
-        // [15.1.3] In any order; [15.1.3p1] each unit once. [4.5.2] All of them.
+        // [4.5.1] [4.1p1] [4.3.5e] In the own phase only. [15.1.3] In any order; [15.1.3p1] each unit once. [4.5.2] All of them.
         let mut left: Vec<UnitId> =
             self.army(segment).filter(|&unit| self.unit(unit).state != Morale::GoodOrder).collect();
         while !left.is_empty() {
@@ -65,6 +65,7 @@ impl Battle {
             self.tell(table, Event::Morale(Told::Recovers(unit, formation)));
             return Ok(());
         }
+        // [4.2.4p1]
         match was {
             Morale::GoodOrder => Ok(()),
             // [4.5.3b]

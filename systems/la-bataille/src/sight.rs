@@ -57,7 +57,7 @@ impl Battle {
     fn blocks(&self, from: Hex, to: Hex, hex: Hex) -> Option<Block> {
         let board = self.board();
         let (a, b, here) = (board.level(from), board.level(to), board.level(hex));
-        // [7.1.6c] Up and down again; [7.1.6a] [7.1.6b] other slopes do not block.
+        // [7.1.4p4] [7.1.6c] Up and down again; [7.1.6a] [7.1.6b] other slopes do not block.
         if here > a.max(b) {
             return Some(Block::Height(hex));
         }

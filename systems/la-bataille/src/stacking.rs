@@ -60,9 +60,11 @@ impl Battle {
             return Err(Refusal::new(rule!("16.2.4a"), "nations may not stack"));
         }
         // [6.1.1] One formation, whatever the guns do.
-        let mut formed = guests.iter().filter(|one| self.arm(one.unit) != Arm::Artillery);
+        let mut formed = guests
+            .iter()
+            .filter(|one| self.arm(one.unit) != Arm::Artillery && self.is_formed(one.unit));
         if let Some(first) = formed.next()
-            && formed.any(|one| one.formation != first.formation && self.is_formed(one.unit))
+            && formed.any(|one| one.formation != first.formation)
         {
             return Err(Refusal::new(rule!("6.1.1"), "a hex has one formation"));
         }
@@ -90,11 +92,8 @@ impl Battle {
         }
         let (row, column) = self.stack_cell(hex, guests);
         let limit = self.book().stacking(row, column);
-        let sum = |arm: Arm| -> u16 {
-            let of = guests.iter().filter(|one| self.arm(one.unit) == arm);
-            of.map(|one| u16::from(one.increments)).sum()
-        };
         let of = |arm: Arm| guests.iter().filter(move |one| self.arm(one.unit) == arm);
+        let sum = |arm: Arm| -> u16 { of(arm).map(|one| u16::from(one.increments)).sum() };
         let count = |arm: Arm| of(arm).count();
         let all: u16 = guests.iter().map(|one| u16::from(one.increments)).sum();
         let foot = count(Arm::Infantry);
@@ -112,8 +111,8 @@ impl Battle {
             StackLimit::Battalion | StackLimit::Regiment => guests.len() == 1,
             StackLimit::BatteryOf(most) => guests.len() == 1 && all <= u16::from(most),
             StackLimit::AndBattery(most) => {
-                let one = foot == 1
-                    && of(Arm::Infantry).all(|one| self.def(one.unit).size == Size::Regiment);
+                let regiment = |one: &Guest| self.def(one.unit).size == Size::Regiment;
+                let one = foot == 1 && of(Arm::Infantry).any(regiment);
                 count(Arm::Artillery) == 1 && (one || sum(Arm::Infantry) <= u16::from(most))
             }
             StackLimit::BattalionAndBattery => foot == 1 && count(Arm::Artillery) == 1,
@@ -183,7 +182,7 @@ impl Battle {
         (row, column)
     }
 
-    /// [3.1.5] When a hex has become too full by a flight, all units of it check; who fails goes
+    /// [3.1.5] [4.1p5] When a hex has become too full by a flight, all units of it check; who fails goes
     /// back three hexes; who came in makes room if it is still too full. [16.2.4a] The same for
     /// nations thrown together.
     pub fn crowd(&mut self, table: At<'_>, hex: Hex, newcomer: Option<UnitId>) -> Play<()> {
@@ -219,7 +218,10 @@ impl Battle {
         if guests.iter().any(|one| Some(self.def(one.unit).nation) != nation) {
             return Some(MoraleReason::MixedNations);
         }
-        let crowded = guests.len() > 1 && self.within_limits(hex, &guests).is_err();
+        // [3.1.2p2] [3.1.3] Cavalry that ran among other arms may not stay there.
+        let horse = guests.iter().any(|one| self.arm(one.unit) == Arm::Cavalry);
+        let mixed = horse && guests.iter().any(|one| self.arm(one.unit) != Arm::Cavalry);
+        let crowded = guests.len() > 1 && (mixed || self.within_limits(hex, &guests).is_err());
         crowded.then_some(MoraleReason::OverStacked)
     }
 

@@ -174,7 +174,7 @@ impl Battle {
             }
             if one.formation == Formation::Skirmish {
                 // [6.7.13] They neither stand nor form square.
-                if !self.withdraw(table, unit)? {
+                if !self.withdraw_screen(table, unit)? {
                     // [6.7.13p1]
                     self.break_before(table, ride, hex, &[unit])?;
                 }
@@ -234,7 +234,7 @@ impl Battle {
 
     /// [6.7.12] Skirmishers go back to friends or cover beside them, if they can and want to.
     /// [6.7.12a] [6.7.12b]
-    pub(crate) fn withdraw(&mut self, table: At<'_>, unit: UnitId) -> Play<bool> {
+    pub(crate) fn withdraw_screen(&mut self, table: At<'_>, unit: UnitId) -> Play<bool> {
         let refuges = self.skirmish_refuges(unit);
         if refuges.is_empty() {
             return Ok(false);

@@ -17,7 +17,7 @@ impl Battle {
         if field.stream(from, dir) && !field.road(from, dir) {
             cost.0 += book.movement(MoveRow::Stream, arm)?.0;
         }
-        // A slope costs once for each level.
+        // Once for each level.
         let levels = u16::from(field.rise(from, to).unsigned_abs());
         if levels > 0 {
             cost.0 += levels * book.movement(MoveRow::Slope, arm)?.0;

@@ -21,11 +21,14 @@ impl Battle {
     /// One activity of the sequence of play; between two lies a checkpoint. [8.0]
     pub fn activity(&mut self, table: At<'_>) -> Play<()> {
         match self.stage {
-            Stage::SetUp(number) => self.set_up(table, number),
-            Stage::Segment(seat, phase) => self.phase(table, seat, phase),
-            Stage::Night(step) => self.night(table, step),
-            Stage::Over => Ok(()),
+            Stage::SetUp(number) => self.set_up(table, number)?,
+            Stage::Segment(seat, phase) => self.phase(table, seat, phase)?,
+            Stage::Night(step) => self.night(table, step)?,
+            Stage::Over => {}
         }
+        // [17.1d]
+        self.watch_places(table);
+        Ok(())
     }
 
     /// [8.0a] [8.0b] The phases of a segment, one after the other. Phases of many actions are

@@ -39,9 +39,11 @@ fn every_golden_test_has_its_row() {
 #[test]
 fn rulings_and_rows_name_each_other() {
     let ledger = ledger();
-    let ids: Vec<String> = ledger.rulings.iter().map(|ruling| ruling.id.clone()).collect();
-    let expected: Vec<String> = (1..=ids.len()).map(|number| format!("R{number}")).collect();
-    assert_eq!(ids, expected);
+    // Numbers rise; gaps are left for chapters that were written side by side.
+    let number = |id: &str| id.strip_prefix('R').and_then(|rest| rest.parse::<u16>().ok());
+    let ids: Vec<u16> = ledger.rulings.iter().filter_map(|ruling| number(&ruling.id)).collect();
+    assert_eq!(ids.len(), ledger.rulings.len());
+    assert!(ids.windows(2).all(|pair| pair[0] < pair[1]));
     for ruling in &ledger.rulings {
         assert!(!ruling.words.is_empty() && !ruling.reason.is_empty(), "{}", ruling.id);
         assert!(!ruling.keys.is_empty(), "{}", ruling.id);

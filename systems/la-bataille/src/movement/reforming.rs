@@ -35,7 +35,7 @@ impl Battle {
         }
         let Some(change) = self.changes(lead).into_iter().find(is_it) else { return Ok(false) };
         // [11.1.5] [6.5.12p1] Whoever changes formation first has his whole allowance.
-        self.begin(table, march, Act::Change)?;
+        self.begin_move(table, march, Act::Change)?;
         for &unit in &changers {
             let width = change.hexes.map_or(1, Hexes::len);
             let cost = self.change_cost(unit, change.formation, width);
@@ -63,7 +63,7 @@ impl Battle {
                 self.unit_mut(unit).marks.halted = true;
                 self.tell(table, Event::Movement(Told::Halted(unit, rule)));
             }
-            let before = self.poses(march);
+            let before = self.move_poses(march);
             let units = march.units.clone();
             let over = self.opportunity_charges(table, &units, hex)?;
             self.keep_marching(march, &before);

@@ -54,7 +54,6 @@ impl Told {
                 all.extend(parts.iter().map(|(unit, had)| change(unit, -i32::from(*had))));
                 all
             }
-            Told::Left(unit, had) => vec![change(unit, -i32::from(*had))],
             _ => Vec::new(),
         }
     }
@@ -70,17 +69,12 @@ impl Told {
             | Told::Top(unit)
             | Told::BrokeDown(unit, ..)
             | Told::BuiltUp(unit, ..)
-            | Told::Entered(unit, _)
-            | Told::Left(unit, _) => Some(battle.seat_of(*unit)),
+            | Told::Entered(unit, _) => Some(battle.seat_of(*unit)),
             Told::ForceMarch(division) => {
                 Some(battle.given.setup.army.division(*division).nation.seat())
             }
-            Told::LeaderEntered(leader, _)
-            | Told::LeaderLeft(leader)
-            | Told::Rode(leader, _)
-            | Told::Captured(leader) => Some(battle.leader_def(*leader).seat()),
-            Told::Hour(arrival, ..) => {
-                Some(battle.given.setup.scenario.arrivals[usize::from(*arrival)].seat)
+            Told::LeaderEntered(leader, _) | Told::Rode(leader, _) | Told::Captured(leader) => {
+                Some(battle.leader_def(*leader).seat())
             }
         }
     }
@@ -148,19 +142,6 @@ impl Told {
                 format!("{} comes onto the field at {}.", leader(one), label(hex)),
                 &[rule!("16.3.1")],
             ),
-            Told::Hour(arrival, die, late) => {
-                let who = &battle.given.setup.scenario.arrivals[usize::from(*arrival)].units;
-                let who = who.first().map_or(String::new(), name);
-                let text = format!("The group of {who} rolls {die}: {late:+} turns.");
-                line(text, &[rule!("16.3.7p1")])
-            }
-            Told::Left(unit, had) => {
-                let text = format!("{} leaves the field with {had} increments.", name(unit));
-                line(text, &[rule!("16.1.5")])
-            }
-            Told::LeaderLeft(one) => {
-                line(format!("{} leaves the field.", leader(one)), &[rule!("16.1.5")])
-            }
             Told::Rode(one, hex) => {
                 line(format!("{} rides to {}.", leader(one), label(hex)), &[rule!("2.3.6")])
             }

@@ -116,25 +116,25 @@ fn a_die_moves_the_hour() {
     let text = "turn 1 13:40\noption variable-entry\n";
     for (die, late) in [(1, -2), (3, 0), (6, 2)] {
         let mut battle = pos(text);
-        act(&mut battle, Script::new().roll(&[die]).say("done"));
-        let index = arrival(&battle, "17e");
-        assert_eq!(battle.entry_rolls[index], Some(late));
+        let then = i32::from(battle.turn) + 2 + late;
+        battle.command_phase(&mut Script::new().roll(&[die]), FRENCH).expect("answered");
+        assert_eq!(i32::from(battle.due[arrival(&battle, "17e")]), then);
         assert_eq!(battle.is_due(unit(&battle, "17e")), die == 1);
         battle.turn += 2;
         assert_eq!(battle.is_due(unit(&battle, "17e")), die < 6);
     }
     // Without the option nothing is rolled.
     let mut plain = pos("turn 1 13:40\n");
-    say(&mut plain, &["done"]);
-    assert_eq!(plain.entry_rolls[arrival(&plain, "17e")], None);
+    plain.command_phase(&mut Script::new(), FRENCH).expect("answered");
+    assert_eq!(plain.due[arrival(&plain, "17e")], plain.turn + 2);
     // On the second day the French are never early.
-    let mut second = pos("turn 2 8:00\noption variable-entry\n");
+    let mut second = pos("turn 2 8:20\noption variable-entry\n");
     let (index, due) = (arrival(&second, "17e"), usize::from(second.turn) + 2);
     let mut given = (*second.given).clone();
     given.setup.scenario.arrivals[index].turn = due;
     second.given = Arc::new(given);
-    act(&mut second, Script::new().roll(&[1]).say("done"));
-    assert_eq!(second.entry_rolls[index], Some(0));
+    second.command_phase(&mut Script::new().roll(&[1]), FRENCH).expect("answered");
+    assert_eq!(usize::from(second.due[index]), due);
 }
 
 /// Verifies [16.1.5] [16.1.5p1]: from noon of the second day the French leave at road C or north of it.
@@ -149,7 +149,7 @@ fn the_french_leave_from_noon() {
     let script = say(&mut noon, &["1/25e", "leave"]);
     let id = unit(&noon, "1/25e");
     assert_eq!(noon.unit(id).place, Whereabouts::Exited);
-    assert_eq!(noon.exits, [(id, hex(&noon, "6706"))]);
+    assert_eq!((noon.exits[0].unit, noon.exits[0].hex), (id, hex(&noon, "6706")));
     let lost: i32 =
         script.events.iter().flat_map(|event| event.changes()).map(|change| change.by).sum();
     assert_eq!(lost, -6);

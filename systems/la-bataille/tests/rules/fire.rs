@@ -4,8 +4,10 @@ use crate::common::*;
 use la_bataille::Base6;
 use la_bataille::battle::Battle;
 use la_bataille::book::FireDrm;
+use la_bataille::event::Event;
 use la_bataille::fire::{Occasion, Piece, Volley};
 use la_bataille::kinds::Morale;
+use la_bataille::losses;
 use la_bataille::mods::Drm;
 
 fn piece(battle: &Battle, id: &str, from: &str) -> Piece {
@@ -199,7 +201,12 @@ fn losses_bring_one_check_and_blanks_bring_none() {
     battle.fire(&mut table, &fire).unwrap();
     table.finish();
     let uhlans = battle.unit(unit(&battle, "TatU"));
-    assert_eq!((uhlans.losses, uhlans.state), (1, Morale::Routed));
+    assert_eq!(uhlans.state, Morale::Routed);
+    let lost = |event: &Event| match event {
+        Event::Losses(losses::Told::Lost(_, lost, losses::Cause::Fire)) => Some(*lost),
+        _ => None,
+    };
+    assert_eq!(table.events.iter().filter_map(lost).collect::<Vec<_>>(), [1]);
     assert!(uhlans.marks.restless);
 }
 

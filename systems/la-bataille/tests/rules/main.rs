@@ -1,17 +1,29 @@
 //! Tests of the rules, chapter by chapter, on little maps.
 
 mod breakdown;
-mod common;
-mod entry;
-mod force_march;
-mod formation;
-mod movement;
-mod random_marches;
 mod chance;
 mod charge;
+mod command;
 mod common;
+mod deploy;
+mod entry;
 mod fire;
+mod flight;
+mod force_march;
+mod formation;
 mod leaders;
+mod losses;
+mod melee;
+mod morale;
+mod movement;
+mod night;
 mod opportunity;
+mod pose;
+mod random_marches;
 mod reaction;
+mod readiness;
+mod recovery;
+mod sight;
 mod square;
+mod stacking;
+mod victory;

@@ -148,7 +148,8 @@ fn foot_stop_in_a_zone() {
 #[test]
 fn guns_unlimber_where_they_stop() {
     let mut battle = open("Mur 0502 column S\nF1a 0504 limbered N\n");
-    say(&mut battle, &["F1a", "N 0", "unlimbered 0", "done"]);
+    // The foot before it holds its fire.
+    say(&mut battle, &["F1a", "N 0", "unlimbered 0", "done", "done"]);
     let id = unit(&battle, "F1a");
     assert_eq!(battle.unit(id).formation, Formation::Unlimbered);
     assert_eq!(battle.unit(id).spent, 2 + 4);
@@ -159,7 +160,8 @@ fn guns_unlimber_where_they_stop() {
 #[test]
 fn cavalry_stops_before_cavalry() {
     let mut past_foot = open("Mur 0502 column S\n9eL 0504 column N\n");
-    say(&mut past_foot, &["9eL", "N 0", "SE 2", "done"]);
+    // The foot holds its fire as the lancers leave its front.
+    say(&mut past_foot, &["9eL", "N 0", "SE 2", "done", "done"]);
     assert_eq!(place(&past_foot, "9eL"), ["0603"]);
     let mut stops = open("GHus 0502 column S\n9eL 0505 column N\nH1 0705 limbered N\n");
     say(&mut stops, &["9eL", "N 0", "done"]);

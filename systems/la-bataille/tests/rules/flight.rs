@@ -1,0 +1,259 @@
+//! Sections 4.3 and 4.4: retreat and rout.
+
+use crate::common::*;
+use la_bataille::Battle;
+use la_bataille::battle::Whereabouts;
+use la_bataille::flight::Manner;
+use la_bataille::kinds::{Formation, Morale, Readiness};
+
+fn disorder(battle: &mut Battle, id: &str, manner: &Manner, script: &mut Script) {
+    let who = unit(battle, id);
+    battle.disorder(script, who, manner).expect("runs");
+    script.finish();
+}
+
+fn rout(battle: &mut Battle, id: &str, script: &mut Script) {
+    let who = unit(battle, id);
+    battle.rout(script, who, &Manner::CHECK).expect("runs");
+    script.finish();
+}
+
+/// Verifies [4.3.5a1] [4.4.1] [4.4.2] [4.4.2p1] [4.4.8] (R50): three points back, away and homeward.
+#[test]
+fn the_disordered_fall_back_three_points() {
+    let mut battle = open("1/25e 0510 column NW\nMur 0410 column SE");
+    disorder(&mut battle, "1/25e", &Manner::CHECK, &mut Script::new().otherwise(&["*"]));
+    let end = battle.unit(unit(&battle, "1/25e"));
+    assert_eq!(end.state, Morale::Disordered);
+    assert_eq!(battle.board().printed(end.hexes.first()).0, 8);
+    assert_eq!(battle.distance(end.hexes.first(), hex(&battle, "0410")), 4);
+}
+
+/// Verifies [4.3.5a1] (R50) [4.4.3]: a hex of woods costs three points, so one is all; open ground
+/// is taken before it.
+#[test]
+fn woods_take_the_whole_way_and_are_avoided() {
+    let woods = "map\n.#\n.#\n.#\nend\nMur 0102 column SE\n";
+    let mut battle = pos(&format!("{}\n1/25e 0202 disordered SE", woods));
+    rout(&mut battle, "1/25e", &mut Script::new().otherwise(&["*"]));
+    assert!(!battle.is_on_map(unit(&battle, "1/25e")));
+    let mut battle = pos(
+        "map\n......\n......\n...#..\n......\n......\nend\nMur 0203 column SE\n1/25e 0303 column NW",
+    );
+    disorder(&mut battle, "1/25e", &Manner::CHECK, &mut Script::new().otherwise(&["*"]));
+    assert_ne!(place(&battle, "1/25e"), ["0403"]);
+    assert_ne!(place(&battle, "1/25e"), ["0402"]);
+}
+
+/// Verifies [6.11.8] [6.11.8p1] (R54). D17 G31: an increment for each hex left under an enemy zone,
+/// none for the last; a friend who took no part spares it.
+#[test]
+fn d17_g31_hexes_left_under_enemy_zones_cost_increments() {
+    // A lane between slopes: every step is fixed.
+    let lane = |enemies: &str| {
+        pos(&format!("map\n^.^^^^\n......\n^^^^^^\nend\n1/25e 0202 column NW\n{enemies}"))
+    };
+    let lost = |mut battle: Battle, manner: &Manner| {
+        disorder(&mut battle, "1/25e", manner, &mut Script::new().otherwise(&["*"]));
+        assert_eq!(place(&battle, "1/25e"), ["0502"]);
+        battle.unit(unit(&battle, "1/25e")).losses
+    };
+    // Only the start lies in a zone.
+    let one = "Mur 0102 column SE";
+    assert_eq!(lost(lane(one), &Manner::MELEE), 1);
+    // Outside melee nothing is lost. (R49)
+    assert_eq!(lost(lane(one), &Manner::CHECK), 0);
+    // A friend who took no part holds the hex; one who did does not.
+    let friend = format!("{one}\n2/25e 0202 column NW");
+    assert_eq!(lost(lane(&friend), &Manner::MELEE), 0);
+    let mut battle = lane(&friend);
+    let other = unit(&battle, "2/25e");
+    battle.unit_mut(other).marks.engaged = true;
+    assert_eq!(lost(battle, &Manner::MELEE), 1);
+    // The start and the next hex lie in zones, the rest does not.
+    let two = "Mur 0102 column SE\nRev 0201 column SE";
+    let battle = lane(two);
+    let zone = |label: &str| battle.in_enemy_zone(hex(&battle, label), FRENCH);
+    assert_eq!(["0202", "0302", "0402", "0502"].map(zone), [true, true, false, false]);
+    assert_eq!(lost(lane(two), &Manner::MELEE), 2);
+}
+
+/// Verifies [6.11.10]: out of a zone of cavalry foot routs.
+#[test]
+fn before_cavalry_disorder_is_rout() {
+    let state = |enemy: &str| {
+        let mut battle = open(&format!("1/25e 0510 column NW\n{enemy} 0410 column SE"));
+        disorder(&mut battle, "1/25e", &Manner::CHECK, &mut Script::new().otherwise(&["*"]));
+        battle.unit(unit(&battle, "1/25e")).state
+    };
+    assert_eq!(state("EmpC"), Morale::Routed);
+    assert_eq!(state("Mur"), Morale::Disordered);
+}
+
+/// Verifies [4.3.5d] [6.11.9]: into reach of an opportunity charge a disordered unit routs; tired out
+/// cavalry is no threat.
+#[test]
+fn into_a_charge_zone_the_disordered_rout() {
+    let state = |readiness: &str| {
+        let text = "1/25e 0510 column NW\nMur 0410 column SE\n";
+        let horse = "EmpC 0708 column S blue";
+        let mut battle = open(&format!("{text}{horse} {readiness}"));
+        disorder(&mut battle, "1/25e", &Manner::CHECK, &mut Script::new().otherwise(&["*"]));
+        battle.unit(unit(&battle, "1/25e")).state
+    };
+    assert_eq!(state("fresh"), Morale::Routed);
+    assert_eq!(state("exhausted"), Morale::Disordered);
+}
+
+/// Verifies [4.3.6a] [4.3.6e] [5.2.4]: foot runs ten points, horse its allowance, and its marker goes.
+#[test]
+fn rout_moves() {
+    let mut battle = pos(&format!(
+        "map\n{}end\n1/25e 0310 column NW\n9eL 0320 column NW fatigued blue\nMur 0210 column SE\nRev 0220 column SE",
+        "....................................\n".repeat(30)
+    ));
+    rout(&mut battle, "1/25e", &mut Script::new().otherwise(&["*"]));
+    rout(&mut battle, "9eL", &mut Script::new().otherwise(&["*"]));
+    let column = |id| battle.board().printed(battle.unit(unit(&battle, id)).hexes.first()).0;
+    assert_eq!(column("1/25e"), 13);
+    assert_eq!(column("9eL"), 18);
+    let horse = battle.unit(unit(&battle, "9eL"));
+    assert_eq!((horse.readiness, horse.marker), (Readiness::Fresh, None));
+}
+
+/// Verifies [4.4.5] [4.5.5] [3.2.5]: shut in it surrenders, at the edge it leaves the map; a regiment
+/// takes its battalions with it.
+#[test]
+fn surrender_and_the_map_edge() {
+    let around = "Mur 0509 column S\nRev 0609 column SW\nTob 0610 column NW\n\
+                  20J 0511 column N\nEst 0410 column NE\nTen 0409 column SE\n";
+    let mut battle = open(&format!("25e 0510 column N\n{around}"));
+    rout(&mut battle, "25e", &mut Script::new().otherwise(&["*"]));
+    assert_eq!(battle.unit(unit(&battle, "25e")).place, Whereabouts::Eliminated);
+    assert_eq!(battle.unit(unit(&battle, "1/25e")).place, Whereabouts::Eliminated);
+    let mut battle = open("1/25e 1110 column NW\nMur 1010 column SE");
+    let mut script = Script::new().otherwise(&["*"]);
+    rout(&mut battle, "1/25e", &mut script);
+    assert_eq!(battle.unit(unit(&battle, "1/25e")).place, Whereabouts::Eliminated);
+    let left = |event: &la_bataille::event::Event| {
+        matches!(event, la_bataille::event::Event::Flight(la_bataille::flight::Told::LeftMap(..)))
+    };
+    assert!(script.events.iter().any(left));
+}
+
+/// Verifies [3.1.7] [4.1p2] [4.4.4]: friends on the way check at -3; they are avoided where the way is
+/// as cheap.
+#[test]
+fn friends_are_avoided_and_shaken() {
+    // A lane one hex wide leads through the friend.
+    let lane = "map\n^^^^^^\n......\n^^^^^^\nend\n1/25e 0202 column NW\nMur 0102 column SE\n2/25e 0302 column NW";
+    let mut battle = pos(lane);
+    let mut script = Script::new().roll(&[3, 6]).otherwise(&["*"]);
+    disorder(&mut battle, "1/25e", &Manner::CHECK, &mut script);
+    assert_eq!(battle.unit(unit(&battle, "2/25e")).state, Morale::Disordered);
+    let mut battle = pos(lane);
+    let mut script = Script::new().roll(&[4, 2]).otherwise(&["*"]);
+    disorder(&mut battle, "1/25e", &Manner::CHECK, &mut script);
+    assert_eq!(battle.unit(unit(&battle, "2/25e")).state, Morale::GoodOrder);
+    // In the open it goes around.
+    let mut battle = open("1/25e 0510 column NW\nMur 0410 column SE\n2/25e 0610 column NW");
+    disorder(&mut battle, "1/25e", &Manner::CHECK, &mut Script::new().otherwise(&["*"]));
+    assert_eq!(battle.unit(unit(&battle, "1/25e")).state, Morale::Disordered);
+}
+
+/// Verifies [4.4.9]: a leader goes along or stays.
+#[test]
+fn leaders_go_along_if_their_owner_likes() {
+    let text = "1/25e 0510 column NW\nMur 0410 column SE\nleader Dumonceau 0510";
+    for (answer, goes) in [("yes", true), ("no", false)] {
+        let mut battle = open(text);
+        let mut script = Script::new().say(answer).otherwise(&["*"]);
+        disorder(&mut battle, "1/25e", &Manner::CHECK, &mut script);
+        let who = leader(&battle, "Dumonceau");
+        let with =
+            battle.leaders[who.index()].hex == battle.unit(unit(&battle, "1/25e")).hexes.first();
+        assert_eq!(with, goes);
+    }
+}
+
+/// Verifies [4.3.5a]: a two-hex line gathers in one of its hexes, as a column.
+#[test]
+fn a_line_gathers() {
+    let mut battle = open("1/36e 0510 line NNE with 0610");
+    let mut script = Script::new().say("0610").otherwise(&["*"]);
+    disorder(&mut battle, "1/36e", &Manner::IN_PLACE, &mut script);
+    assert_eq!(place(&battle, "1/36e"), ["0610"]);
+    assert_eq!(battle.unit(unit(&battle, "1/36e")).formation, Formation::Column);
+}
+
+/// Verifies [3.1.6] [3.1.6p1] [3.1.7p1] [4.1p3]: who runs through whom, and at which modifier.
+#[test]
+fn running_through_friends() {
+    // A lane one hex wide; the friend passes with more than 34 after -6.
+    let state = |runner: &str, friend: &str, dice: Option<[u8; 2]>| {
+        let mut battle = pos(&format!(
+            "map\n^^^^^^^^^^^^^^^^^^^^\n....................\n^^^^^^^^^^^^^^^^^^^^\nend\n\
+             {runner} 0202 column NW\nMur 0102 column SE\n1/7e 0302 {friend}"
+        ));
+        let mut script = Script::new().otherwise(&["*"]);
+        if let Some(dice) = dice {
+            script = Script::new().roll(&dice).otherwise(&["*"]);
+        }
+        // Who gives way is caught up with in the lane and checks again.
+        if dice == Some([4, 2]) {
+            script = script.roll(&[6, 6]);
+        }
+        let who = unit(&battle, runner);
+        battle.rout(&mut script, who, &Manner::CHECK).expect("runs");
+        script.finish();
+        battle.unit(unit(&battle, "1/7e")).state
+    };
+    // Morale 32: 42 with -6 is 32 and fails, 43 passes.
+    for runner in ["1/25e", "9eL"] {
+        assert_ne!(state(runner, "column NW", Some([4, 2])), Morale::GoodOrder, "{runner}");
+        assert_eq!(state(runner, "column NW", Some([4, 3])), Morale::GoodOrder, "{runner}");
+        assert_eq!(state(runner, "skirmish W losses=3", None), Morale::GoodOrder, "{runner}");
+    }
+}
+
+/// Verifies [4.4.6] [4.4.1] (R82) (R84): a lane whose far end an enemy holds is behind his lines; a
+/// routed enemy there has no lines, but nobody goes nearer to him either.
+#[test]
+fn not_behind_enemy_lines() {
+    let end = |enemy: &str| {
+        let mut battle = pos(&format!(
+            "map\n^^^^^^^\n.......\n^^^^^^^\nend\n1/25e 0202 column NW\nMur 0102 column SE\nRev 0602 {enemy}"
+        ));
+        disorder(&mut battle, "1/25e", &Manner::CHECK, &mut Script::new().otherwise(&["*"]));
+        place(&battle, "1/25e")
+    };
+    assert_eq!(end("column NW"), ["0202"]);
+    assert_eq!(end("routed NW"), ["0402"]);
+}
+
+/// Verifies [4.4.7] [16.1.2]: of two ways otherwise alike the one without an enemy zone; steep slopes are
+/// closed.
+#[test]
+fn the_way_with_least_zones() {
+    let mut battle = open("1/25e 0510 column NW\nMur 0410 column SE\nRev 0409 column NE");
+    let mut script = Script::new().otherwise(&["*"]);
+    disorder(&mut battle, "1/25e", &Manner::CHECK, &mut script);
+    let gone: Vec<String> = script
+        .events
+        .iter()
+        .filter_map(|event| match event {
+            la_bataille::event::Event::Flight(la_bataille::flight::Told::Went(_, to)) => {
+                Some(battle.board().label(*to))
+            }
+            _ => None,
+        })
+        .collect();
+    assert!(!gone.is_empty());
+    for label in &gone {
+        assert!(!battle.in_enemy_zone(hex(&battle, label), FRENCH), "{label}");
+    }
+    let shut = pos("map\n^^^\n...\n^^^\nend\n");
+    let (from, dir) = (hex(&shut, "0202"), ground::Dir::N);
+    let to = shut.board().neighbour(from, dir).expect("on the map");
+    assert_eq!(shut.entry_cost(la_bataille::kinds::Arm::Infantry, from, dir, to), None);
+}

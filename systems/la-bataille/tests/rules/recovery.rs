@@ -1,0 +1,82 @@
+//! Section 4.5 and chapter 15: rally.
+
+use crate::common::*;
+use la_bataille::Battle;
+use la_bataille::kinds::{Formation, MarkerColour, Morale, Readiness};
+
+fn recover(battle: &mut Battle, script: Script) -> Script {
+    let mut script = script;
+    battle.recovery_phase(&mut script, FRENCH).expect("runs");
+    script.finish();
+    script
+}
+
+/// Verifies [4.5.1] [4.5.2] [4.5.3a] [4.5.4a] [15.1.3] [15.1.3p1] [4.1p1] [4.3.5e]: each disordered and
+/// routed unit of the active side once, in its order.
+#[test]
+fn rallies() {
+    let mut battle = open("1/25e 0505 disordered N\n2/25e 0909 routed N\nMur 0118 disordered N");
+    let script = Script::new().say("2/25e").roll(&[6, 6]).roll(&[6, 6]);
+    recover(&mut battle, script);
+    for id in ["1/25e", "2/25e"] {
+        let one = battle.unit(unit(&battle, id));
+        assert_eq!((one.state, one.formation), (Morale::GoodOrder, Formation::Column));
+    }
+    assert_eq!(battle.unit(unit(&battle, "Mur")).state, Morale::Disordered);
+}
+
+/// Verifies [4.5.4a1]: cavalry comes back exhausted.
+#[test]
+fn cavalry_comes_back_blown() {
+    let mut battle = open("9eL 0505 routed N");
+    recover(&mut battle, Script::new().roll(&[6, 6]));
+    let one = battle.unit(unit(&battle, "9eL"));
+    assert_eq!(one.state, Morale::GoodOrder);
+    assert_eq!((one.readiness, one.marker), (Readiness::Exhausted, Some(MarkerColour::Blue)));
+}
+
+/// Verifies [4.5.3b] [4.5.4b1] [4.2.4p1] [4.3.6d]: who fails runs, from disorder and from rout.
+#[test]
+fn who_fails_runs() {
+    let wide = format!("map\n{}end\n", "..............................\n".repeat(12));
+    for state in ["disordered", "routed"] {
+        let mut battle = pos(&format!("{wide}1/25e 0306 {state} N\nMur 0106 column SE"));
+        recover(&mut battle, Script::new().roll(&[1, 1]).otherwise(&["*"]));
+        let one = battle.unit(unit(&battle, "1/25e"));
+        assert_eq!(one.state, Morale::Routed);
+        assert_eq!(battle.distance(one.hexes.first(), hex(&battle, "0106")), 12);
+    }
+}
+
+/// Verifies [4.5.4b2] (R47): far from every enemy it makes for the nearest cover that keeps fifteen
+/// hexes, and stays in cover it has.
+#[test]
+fn far_off_it_seeks_cover() {
+    let row = "......................#...#...\n";
+    let wide = format!("map\n{row}end\n");
+    let mut battle = pos(&format!("{wide}1/25e 2101 routed N\nMur 0101 column SE"));
+    recover(&mut battle, Script::new().roll(&[1, 1]).otherwise(&["*"]));
+    assert_eq!(place(&battle, "1/25e"), ["2301"]);
+    recover(&mut battle, Script::new().roll(&[1, 1]));
+    assert_eq!(place(&battle, "1/25e"), ["2301"]);
+    // The nearest woods are too near to the enemy.
+    let row = "............#.......#.........\n";
+    let mut battle = pos(&format!("map\n{row}end\n1/25e 1701 routed N\nMur 0101 column SE"));
+    recover(&mut battle, Script::new().roll(&[1, 1]).otherwise(&["*"]));
+    assert_eq!(place(&battle, "1/25e"), ["2101"]);
+}
+
+/// Verifies [15.1.2]: charges are over.
+#[test]
+fn charge_markers_come_off() {
+    let mut battle = open("9eL 0505 column N");
+    battle.contacts.push(la_bataille::battle::Contact {
+        attackers: vec![unit(&battle, "9eL")],
+        target: hex(&battle, "0504"),
+        straight: false,
+        reacted: false,
+        unrecalled: false,
+    });
+    recover(&mut battle, Script::new());
+    assert!(battle.contacts.is_empty());
+}

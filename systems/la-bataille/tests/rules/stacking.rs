@@ -1,0 +1,97 @@
+//! Section 3.1: stacking.
+
+use crate::common::*;
+use la_bataille::Battle;
+use la_bataille::kinds::Morale;
+
+/// The rule that refuses what stands in 0505, if one does.
+fn refused(battle: &Battle) -> Option<String> {
+    let at = hex(battle, "0505");
+    battle.may_stand_together(at, &battle.guests(at)).err().map(|refusal| refusal.rule)
+}
+
+/// Verifies [3.1.1] [6.3.3] [6.4.5]: one regiment of any size, or eighteen increments.
+#[test]
+fn a_regiment_or_eighteen_increments() {
+    assert_eq!(refused(&open("25e 0505 column N")), None);
+    let three = "1/25e 0505 column N\n2/25e 0505 column N\n3/25e 0505 column N";
+    assert_eq!(refused(&open(three)), None);
+    // The battalions of one regiment are as many as the regiment, others are too many.
+    assert_eq!(refused(&open(&format!("{three}\n4/25e 0505 column N"))), None);
+    let four = format!("{three}\n1/57e 0505 column N");
+    assert_eq!(refused(&open(&four)).as_deref(), Some("3.1.1"));
+}
+
+/// Verifies [3.1.2] [3.1.2p2] [3.1.3] [6.1.1] [6.1.3] [16.2.4a].
+#[test]
+fn who_does_not_mix() {
+    let rule = |text: &str| refused(&open(text));
+    assert_eq!(rule("1/25e 0505 column N\n9eL 0505 column N").as_deref(), Some("3.1.2"));
+    assert_eq!(rule("Mur 0505 column N\n1WP 0505 column N").as_deref(), Some("16.2.4a"));
+    assert_eq!(rule("1/25e 0505 column N\n2/25e 0505 line NNE").as_deref(), Some("6.1.1"));
+    // The disordered have no formation.
+    assert_eq!(rule("1/25e 0505 disordered N\n2/25e 0505 line NNE"), None);
+    assert_eq!(rule("2/25e 0505 line NNE\n1/25e 0505 disordered N"), None);
+}
+
+/// Verifies [16.2.2] [16.2.2p1] [16.2.7a1] [16.2.7a2]: a leader of the nation lets two stand together.
+#[test]
+fn leaders_let_two_stand_together() {
+    let two = "Mur 0505 column N\nRev 0505 column N";
+    assert_eq!(refused(&open(two)).as_deref(), Some("16.2.2"));
+    assert_eq!(refused(&open(&format!("{two}\nleader Shakhovskoy 0505"))), None);
+    assert_eq!(refused(&open(&format!("{two}\nleader Kleist 0505"))).as_deref(), Some("16.2.2"));
+    let masses = "1/A54 0505 masse NNE\n2/A54 0505 masse NNE";
+    assert_eq!(refused(&open(masses)).as_deref(), Some("3.1.1"));
+    assert_eq!(refused(&open(&format!("{masses}\nleader Colloredo 0505"))), None);
+    let guns = "1/A54 0505 masse NNE\nAB1 0505 limbered N";
+    assert_eq!(refused(&open(guns)).as_deref(), Some("3.1.1"));
+    assert_eq!(refused(&open(&format!("{guns}\nleader Colloredo 0505"))), None);
+}
+
+/// Verifies [3.1.1]: a regiment and a battery, whichever lies on top.
+#[test]
+fn a_regiment_and_a_battery() {
+    assert_eq!(refused(&open("25e 0505 column N\nF1a 0505 limbered N")), None);
+    assert_eq!(refused(&open("F1a 0505 limbered N\n25e 0505 column N")), None);
+    let two = "1/36e 0505 column N\n2/36e 0505 column N\nF1a 0505 limbered N";
+    assert_eq!(refused(&open(two)).as_deref(), Some("3.1.1"));
+}
+
+/// Verifies [3.1.5] [3.1.5a] [3.1.5b] [4.1p5]: in a crowded hex all check; who fails goes back three
+/// hexes; if it is still too full the newcomer makes room.
+#[test]
+fn crowded_hexes() {
+    let text = "1/25e 0505 column N\n2/25e 0505 column N\n3/25e 0505 column N\n1/57e 0505 column N\nMur 0105 column SE";
+    let mut battle = open(text);
+    let newcomer = unit(&battle, "1/25e");
+    let at = hex(&battle, "0505");
+    let mut script =
+        Script::new().roll(&[6, 6]).roll(&[6, 6]).roll(&[6, 6]).roll(&[6, 6]).otherwise(&["*"]);
+    battle.crowd(&mut script, at, Some(newcomer)).expect("runs");
+    script.finish();
+    assert_eq!(battle.stack(at).len(), 3);
+    assert_ne!(place(&battle, "1/25e"), ["0505"]);
+    assert_eq!(battle.unit(newcomer).state, Morale::GoodOrder);
+    let mut battle = open(text);
+    let mut script =
+        Script::new().roll(&[1, 1]).roll(&[6, 6]).roll(&[6, 6]).roll(&[6, 6]).otherwise(&["*"]);
+    battle.crowd(&mut script, at, Some(newcomer)).expect("runs");
+    let gone = unit(&battle, "1/57e");
+    assert_eq!(battle.unit(gone).state, Morale::Disordered);
+    assert_eq!(battle.distance(at, battle.unit(gone).hexes.first()), 3);
+    assert_eq!(place(&battle, "1/25e"), ["0505"]);
+}
+
+/// Verifies [16.2.4a1] [16.2.4a2]: nations thrown together check, and one makes room.
+#[test]
+fn nations_thrown_together() {
+    let mut battle = open("1WP 0505 column N\nMur 0505 column N\n1/25e 1105 column NW");
+    let at = hex(&battle, "0505");
+    let newcomer = unit(&battle, "Mur");
+    let mut script = Script::new().roll(&[6, 6]).roll(&[6, 6]).otherwise(&["*"]);
+    battle.crowd(&mut script, at, Some(newcomer)).expect("runs");
+    script.finish();
+    assert_eq!(battle.stack(at), [unit(&battle, "1WP")]);
+    assert!(battle.is_on_map(newcomer));
+}
