@@ -164,16 +164,17 @@ fn cavalry_stops_before_cavalry() {
     say(&mut past_foot, &["9eL", "N 0", "SE 2", "done", "done"]);
     assert_eq!(place(&past_foot, "9eL"), ["0603"]);
     let mut stops = open("GHus 0502 column S\n9eL 0505 column N\nH1 0705 limbered N\n");
-    say(&mut stops, &["9eL", "N 0", "done"]);
+    // The hussars do not charge.
+    say(&mut stops, &["9eL", "N 0", "done", "done"]);
     let id = unit(&stops, "9eL");
     stops.unit_mut(id).marks.moved = false;
     assert_eq!(refused(&stops, &["9eL"], "N 0"), "6.11.5");
     // Horse guns stop like cavalry, foot are not held so far off.
     let mut guns = open("GHus 0502 column S\nH1 0505 limbered N\n");
-    say(&mut guns, &["H1", "N 0", "done"]);
+    say(&mut guns, &["H1", "N 0", "done", "done"]);
     assert!(guns.unit(unit(&guns, "H1")).marks.halted);
     let mut foot = open("GHus 0502 column S\nF1a 0505 limbered N\n");
-    say(&mut foot, &["F1a", "N 0", "N 0", "done"]);
+    say(&mut foot, &["F1a", "N 0", "done", "N 0", "done", "done"]);
     assert_eq!(place(&foot, "F1a"), ["0503"]);
     // Tired horses hold nobody.
     let mut tired = open("GHus 0502 column S exhausted green\n9eL 0505 column N\n");
