@@ -155,7 +155,7 @@ impl Battle {
         Ok(true)
     }
 
-    /// What a unit adds to its evasion die, by what it moves as. [F9.22c]
+    /// What a unit adds to its evasion die, by what it moves as. [F9.22c]
     fn evasion_bonus(&self, unit: UnitId) -> u8 {
         let troop = self.def(unit).troop;
         let number = if troop.is_cossack() {

@@ -55,7 +55,7 @@ impl Battle {
         if state.marks.suppressed {
             return refuse(rule!("D1.0d"), "is suppressed");
         }
-        // (R-97) All of it or nobody.
+        // (R-107) All of it or nobody.
         if self.force(state.force).grand_battery && !self.battery_is_closed(state.force) {
             return match self.members(state.force).any(|unit| self.unit(unit).marks.joining) {
                 // [D7.0h]
@@ -251,7 +251,7 @@ pub(crate) fn targets(battle: &Battle, crowd: &Crowd, battery: UnitId) -> Target
     let enemies = battle.enemies_of(battle.seat_of(battery));
     let all: Vec<UnitId> =
         enemies.filter(|&target| lay(battle, crowd, battery, target).is_ok()).collect();
-    // [D5.0] (R-19) (R-93) The nearest to the front within 6" that it can hit.
+    // [D5.0] (R-19) (R-103) The nearest to the front within 6" that it can hit.
     let base = battle.base(battery);
     let reach = battle.field.book.distance(Distance::FireDuty);
     let near: Vec<(UnitId, Mil)> = all

@@ -39,7 +39,7 @@ impl Battle {
     }
 
     /// Good places for a suppressed battery, the one straight away from the skirmishers first. If
-    /// there is none for any heading in whole degrees, it may not be moved.
+    /// there is none for any heading in whole degrees, it may not be moved.
     pub fn relocations(&self, battery: UnitId, from: UnitId) -> Vec<Pose> {
         if check_may_relocate(self, battery).is_err() {
             return Vec::new();
@@ -81,7 +81,7 @@ impl Battle {
             let why = "there it would be out of its sub-commander's radius";
             return Err(Refusal::new(rule!("D8.0e"), why));
         }
-        // [D8.0f] At the end of its move.
+        // [D8.0f] At the end of its move.
         let clear = self.field.book.distance(Distance::RelocationEnemy);
         let seat = self.seat_of(battery);
         let near = self

@@ -216,7 +216,7 @@ pub(crate) fn is_closed(battle: &Battle, unit: UnitId, piece: FeatureId) -> bool
     terrain == Terrain::Impassable || (terrain.is_rough() && rough.is_none())
 }
 
-/// [C3.0b] Whether some straight line from the middle or an end of the front to the centre
+/// [C3.0b] Whether some straight line from the middle or an end of the front to the centre
 /// or a corner of the target keeps off ground that is closed to the skirmishers.
 fn way_is_open(battle: &Battle, by: UnitId, base: &Base, target: &Base) -> bool {
     let [left, right] = base.edge(ground::table::Edge::Front);

@@ -65,7 +65,7 @@ impl Battle {
         self.ground.under(&base).into_iter().any(|id| self.kind(id).is_water())
     }
 
-    /// [F9.1d] Whether a unit is in rough or wooded ground: the greater part of it.
+    /// [F9.1d] Whether a unit is in rough or wooded ground: the greater part of it.
     pub fn is_in_rough(&self, unit: UnitId) -> bool {
         let base = self.base(unit);
         self.ground.is_mostly_within(&base, |_, feature| Terrain::of(feature).is_rough())

@@ -248,7 +248,7 @@ fn not_over_or_through() {
     assert_eq!(targets(&guns("", pair), "F07"), may(&["A01", "A07"]));
 }
 
-// Verifies [D5.0]: with an enemy near its front a battery must fire at the nearest.
+// Verifies [D5.0]: with an enemy near its front a battery must fire at the nearest.
 #[test]
 fn mandatory_fire() {
     let near = "A01 inf 28,27 180 sp5\nA02 inf 32,27.2 180 sp5\nA03 inf 40,34 180 sp5";
@@ -515,7 +515,7 @@ fn refusals() {
     assert_eq!(battle.refusal(&ask, "nobody").rule, "D5.0");
 }
 
-// Verifies [D3.0]: targets are taken in a fixed order, those of the initiative holder first.
+// Verifies [D3.0]: targets are taken in a fixed order, those of the initiative holder first.
 #[test]
 fn order_of_targets() {
     let order = |first: Seat| {

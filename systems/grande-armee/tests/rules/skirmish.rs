@@ -86,7 +86,7 @@ fn targets_are_near_and_to_the_front() {
     assert_eq!(french(&hidden), ["F01 A01"]);
 }
 
-// Verifies [C3.0b]: not across ground that is closed to the skirmishers; a bridge leads over.
+// Verifies [C3.0b]: not across ground that is closed to the skirmishers; a bridge leads over.
 #[test]
 fn no_skirmishing_across_a_river() {
     let with = |terrain: &str| facing(&format!("{terrain}\n"), "A01 inf 30,26 180 sp5");
