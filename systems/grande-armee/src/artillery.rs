@@ -20,7 +20,7 @@ impl Battle {
         // (DP-10)
         let orders =
             in_secret(self, table, |game, table, seat| game.lay_guns(table, seat, &crowd))?;
-        // [D3.0] By target, the initiative holder's first, in the order of the army lists.
+        // [D3.0] [D3.0c] By target, each of them once, the initiative holder's first, in the order of the army lists.
         let mut fire: Vec<(UnitId, Vec<UnitId>)> = Vec::new();
         for seat in [self.initiative, self.initiative.other()] {
             let mut by_target: BTreeMap<UnitId, Vec<UnitId>> = BTreeMap::new();

@@ -139,6 +139,13 @@ impl Battle {
 
     /// [D7.0a] [D7.0e] The Grand Battery comes into being.
     pub fn found_battery(&mut self, table: At<'_>, plan: &BatteryPlan, paid: u8) {
+        self.form_battery(plan);
+        let units = plan.units.clone();
+        self.tell(table, Event::BatteryMade { force: plan.force, units, paid });
+    }
+
+    /// The same without a word about it.
+    pub(crate) fn form_battery(&mut self, plan: &BatteryPlan) {
         let BatteryPlan { force, units, at } = plan;
         let (force, officer) = (*force, self.sub_commander(*force));
         // [D7.0d]
@@ -164,7 +171,6 @@ impl Battle {
         state.at = Some(*at);
         state.radius = radius;
         self.settle_battery(force);
-        self.tell(table, Event::BatteryMade { force, units: units.clone(), paid });
     }
 
     /// Places for the officer of a new Grand Battery: behind its centre, or on the way there.
@@ -204,7 +210,7 @@ impl Battle {
         if !commander.is_some_and(|his| his.within(&base, reach)) {
             return refuse(format!("it is more than {reach} from the army commander's base"));
         }
-        if !self.ground.holds(&base) {
+        if !self.field.ground.holds(&base) {
             return refuse("it is not on the table".to_owned());
         }
         if let Some(enemy) =

@@ -184,14 +184,14 @@ pub(crate) fn lay(
         return refuse(rule!("D2.0e"), format!("no part of {name} is in its perspective"));
     }
     // [D2.0f]
-    let limit = battle.field.visibility(battle.turn);
+    let limit = battle.field.visibility(battle.now());
     if limit.is_some_and(|limit| !shooter.within(&aim, limit)) {
         return refuse(rule!("D2.0f"), format!("{name} cannot be seen that far in this weather"));
     }
     // [D4.0a] [D4.0b] [D2.0b] [D2.0d] An alley as wide as the battery, free of everybody else. It
     // runs along a line of sight, so the target is seen too. (GEO-11)
     let question = Aim {
-        ground: &battle.ground,
+        ground: &battle.field.ground,
         crowd,
         shooter: &shooter,
         target: &aim,
@@ -207,7 +207,7 @@ pub(crate) fn lay(
             Refusal::new(rule!("D4.0b"), format!("{between} stands in the line of fire at {name}"))
         }
         Obstruction::Feature(id) => {
-            let feature = battle.ground.feature(id);
+            let feature = battle.field.ground.feature(id);
             let rule = match Terrain::of(feature) {
                 Terrain::Wood => rule!("D2.0b"),
                 Terrain::Town | Terrain::Fort => rule!("D2.0d"),
@@ -227,7 +227,7 @@ pub(crate) fn lay(
         struck.then_some(ShotBonus::FlankOrRear)
     };
     // [D6.0c] [D6.0g] The greater part in cover, or a wall in the alley close before it.
-    let parapet = |id: &_| Terrain::of(battle.ground.feature(*id)).is_parapet();
+    let parapet = |id: &_| Terrain::of(battle.field.ground.feature(*id)).is_parapet();
     let penalty = if battle.arm(target) == Arm::Artillery {
         Some(ShotPenalty::Artillery)
     } else {

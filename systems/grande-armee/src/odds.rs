@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 
 /// What is assumed about questions that follow a decision, as sentences.
 pub const REPLIES: &[&str] = &[
-    "of a control test the two dice that give the highest status are kept",
+    "a control test is taken, not replaced by Hold, and the two dice that give the highest status are kept",
     "officers and commanders lend no dice, and no die is thrown again for a command die",
     "cavalry that is contacted stands and fights",
     "of equal headings the first is taken; batteries stay where they are suppressed",
@@ -386,12 +386,13 @@ impl Battle {
             | Question::RerollMove { .. }
             | Question::RerollRecovery { .. }
             | Question::Relocate { .. }
+            | Question::HoldInstead(_)
             | Question::HoldInTowns(_) => Some(Choice::No),
             Question::Evade { .. } => Some(Choice::Fight),
             Question::Dominant { .. }
             | Question::EvadeHeading(_)
-            | Question::FallBackHeading(_)
             | Question::SetBattery(_)
+            | Question::Attack(_)
             | Question::Safety(_)
             | Question::FromWhichSide => first(),
             _ => None,

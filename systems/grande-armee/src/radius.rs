@@ -84,7 +84,8 @@ impl<'a> Radius<'a> {
     /// Whether an officer may stand there: on the table, under no enemy.
     pub fn allows(&self, at: Spot) -> bool {
         let base = self.base(at);
-        self.battle.ground.holds(&base) && !self.enemies.iter().any(|enemy| enemy.clashes(&base))
+        self.battle.field.ground.holds(&base)
+            && !self.enemies.iter().any(|enemy| enemy.clashes(&base))
     }
 
     /// Where he is tested: here, amid his units, places by whole inches, and the centres of his

@@ -91,7 +91,7 @@ impl<'a> Reach<'a> {
     fn start(&self) -> (Walker<'a>, Mover<'a>) {
         let unit = self.march.unit;
         let (base, left) = (self.battle.base(unit), self.march.left());
-        let ground = &self.battle.ground;
+        let ground = &self.battle.field.ground;
         let walker = Walker::new(ground, self.crowd, Some(base_id(unit)), base, left);
         (walker, self.mover.clone())
     }
@@ -155,22 +155,24 @@ impl<'a> Reach<'a> {
         gait: Gait,
         prey: &[UnitId],
     ) -> bool {
-        let enemy = unit_of(contact.who);
-        let partner = self.battle.unit(enemy).partner;
-        if !prey.contains(&enemy) && !partner.is_some_and(|other| prey.contains(&other)) {
-            return false;
-        }
+        let wanted = |contact: &Contact| {
+            let enemy = unit_of(contact.who);
+            let partner = self.battle.unit(enemy).partner;
+            prey.contains(&enemy) || partner.is_some_and(|other| prey.contains(&other))
+        };
         let end = *walker.base();
         mover.sight_quarry(&end);
         let trial = Trial {
             end,
             spent: walker.spent(),
             contact: Some(contact),
+            others: SmallVec::new(),
             legs: SmallVec::new(),
             quarry: mover.quarry.clone(),
             gait,
         };
-        self.battle.check_place(self.march, self.crowd, &trial).is_ok()
+        let sorted = self.battle.sort_contacts(self.march, self.crowd, trial);
+        sorted.is_ok_and(|trial| trial.contact.iter().chain(&trial.others).any(wanted))
     }
 
     /// Whether one of these enemies can be contacted.

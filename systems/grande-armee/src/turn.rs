@@ -31,9 +31,9 @@ impl Battle {
         self.pulse = 0;
         self.tell(table, Event::Turn(self.turn));
         self.roll_command_dice(table)?;
+        self.roll_initiative(table)?;
         // [E5.0b] At the end of the Command Phase, before the first pulse.
         self.hand_over_dice(table)?;
-        self.roll_initiative(table)?;
         self.begin_pulse(table);
         Ok(())
     }
@@ -44,7 +44,8 @@ impl Battle {
         self.phase = Phase::Skirmish;
     }
 
-    /// What comes after a side's segment: its next, then the other side's, then the end. [B2.0]
+    /// What comes after a side's segment: its next [B2.0d], then the other side's, then the end of
+    /// the pulse [B2.0c]. All its movement comes before its first combat. [G2.0d]
     pub fn next_segment(&mut self, table: At<'_>) {
         // Whoever stands on a place holds it from now on.
         self.settle_places(table);
@@ -65,7 +66,7 @@ impl Battle {
         }
     }
 
-    /// [B4.0b] Suppression comes off; [B3.1d] the initiative of the next pulse, or the end of the
+    /// [B4.0b] [H2.0b] Suppression comes off; [B3.1d] the initiative of the next pulse, or the end of the
     /// turn.
     fn pulse_end(&mut self, table: At<'_>) -> Play<()> {
         for seat in [self.first, self.first.other()] {

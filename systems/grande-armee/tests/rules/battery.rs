@@ -354,8 +354,7 @@ fn forces_in_reserve() {
     assert!(battle.forces_of(Seat::First).all(|force| force != spare));
     assert!(battle.field.spare_battery(army(&battle, "allied")).is_none());
     let waterloo = load("waterloo");
-    let ground = waterloo.ground.clone();
-    let waterloo = Battle::new(std::sync::Arc::new(waterloo), std::sync::Arc::new(ground));
+    let waterloo = Battle::new(std::sync::Arc::new(waterloo));
     let spares: Vec<bool> = waterloo
         .field
         .army_ids()

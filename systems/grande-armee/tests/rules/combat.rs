@@ -551,7 +551,7 @@ fn towns_have_no_flanks() {
     assert!(!flank(&format!("{fort}\noption forts-unflankable"), "A01"));
 }
 
-/// Verifies [G3.0a] [G2.0a]: flanks are judged when a combat is fought, so an earlier one can lay
+/// Verifies [G3.0a] [G2.0a] [G3.0c]: flanks are judged when a combat is fought, so an earlier one can lay
 /// them bare.
 #[test]
 fn flanked_by_an_earlier_combat() {
@@ -581,6 +581,26 @@ fn flanked_by_an_earlier_combat() {
         })
         .collect();
     assert_eq!(fought, [0, 1]);
+}
+
+/// Verifies [G3.0c]: an earlier combat can also end it. F01 flanks A02 until it is thrown back.
+#[test]
+fn no_longer_flanked_after_an_earlier_combat() {
+    let mut battle = duel(
+        "F01 inf 25.5,24.5 0 sp5\nF02 inf 30,21 0 sp5",
+        "A01 inf 25.5,27.5 180 sp5\nA02 inf 30,24 180 sp5",
+        "fight F01 x A01 front\nfight F02 x A02 front\ninitiative french",
+    );
+    assert!(battle.is_flanked(unit(&battle, "A02")));
+    // F01 is flanked by A02 in its turn: A01 throws its misses again.
+    let mut script = Script::new().say("left").roll(&[1; 5]).roll(&[6, 6, 1, 1, 1]).roll(&[1; 3]);
+    battle.combat_segment(&mut script, Seat::First).unwrap();
+    script.finish();
+    assert_eq!(pose(&battle, "F01"), at(25_500, 19_500, 0));
+    assert!(!battle.is_flanked(unit(&battle, "A02")));
+    let mut script = Script::new().roll(&[1; 5]).roll(&[1; 5]);
+    battle.combat_segment(&mut script, Seat::First).unwrap();
+    script.finish();
 }
 
 // ---- losses and outcomes ----

@@ -29,5 +29,6 @@ mod relocation;
 mod retreat;
 mod scenarios;
 mod skirmish;
+mod turn;
 mod victory;
 mod zone;

@@ -57,7 +57,7 @@ fn foot_guns_that_fired_have_half() {
 
 #[test]
 fn rough_ground() {
-    // Verifies [F2.0] [F2.0b]
+    // Verifies [F2.0] [F2.0b] [F2.0d]
     // A wood begins 2" before the front of all of them, and touches only their left edges.
     let text = |what: &str| format!("wood Grove 10,13.5 28.6,13.5 28.6,40 10,40\n{what}");
     let go = |what: &str, way: &str| cost(&marching(&plain(&text(what), ""), "F01"), "F01", way);

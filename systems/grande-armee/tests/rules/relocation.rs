@@ -117,7 +117,7 @@ fn not_through_impassable_ground() {
     assert_eq!(refused(&low, to), "D8.0g");
 }
 
-// Verifies [D8.0c]: through friends but not on to them, to end with any facing; never through
+// Verifies [D8.0c] [D8.0i]: through friends but not on to them, to end with any facing; never through
 // enemies, nor on an obstacle [A4.0c] or a town [A4.2].
 #[test]
 fn through_friends() {
