@@ -9,7 +9,8 @@ use crate::radius::Company;
 use crate::toll::{Mover, base_id, unit_of};
 use engine::{Refusal, Rule, rule};
 use ground::table::{
-    Base, Contact, Crowd, Edge, FeatureId, Gait, Leg, Mil, Pose, SLACK, Shape, Step, Stop, Walker,
+    Base, Contact, Crowd, Edge, FeatureId, Gait, Leg, Mil, Pose, SLACK, Shape, Spot, Step, Stop,
+    Walker,
 };
 use serde::Serialize;
 use smallvec::SmallVec;
@@ -210,7 +211,7 @@ impl Battle {
         let mut contact = None;
         let mut gait = Gait::Turn;
         for (index, step) in steps.iter().enumerate() {
-            self.check_step(march, index, step)?;
+            self.check_step(march, index, step, walker.base().centre())?;
             if contact.is_some() {
                 let why = format!("contact is settled first, at {}", walker.base().centre());
                 return Err(Refusal::new(rule!("F9.23a"), why));
@@ -290,8 +291,14 @@ impl Battle {
     }
 
     /// Whether a step may be asked for at all.
-    fn check_step(&self, march: &March, index: usize, step: &Step) -> Result<(), Refusal> {
-        let refuse = |rule: Rule, why: &str| Err(Refusal::new(rule, why));
+    fn check_step(
+        &self,
+        march: &March,
+        index: usize,
+        step: &Step,
+        at: Spot,
+    ) -> Result<(), Refusal> {
+        let refuse = |rule: Rule, why: &str| Err(Refusal::new(rule, format!("{why}, at {at}")));
         let nothing = match step {
             Step::Face(_) => false,
             Step::Wheel { angle, .. } => *angle == 0,

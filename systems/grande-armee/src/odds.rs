@@ -288,12 +288,13 @@ fn prepare(battle: &mut Battle, procedure: &Procedure) -> Result<String, String>
         }
         Procedure::Morale(army) => {
             let state = battle.army(*army);
-            if state.lost < state.break_point {
+            //
+            if state.lost < state.break_point.max(1) {
                 return Err(format!(
                     "{} has lost {} and checks from {} on [I3.0a]",
                     battle.field.army(*army).name,
                     state.lost,
-                    state.break_point
+                    state.break_point.max(1)
                 ));
             }
             Ok(format!("army morale of {}", battle.field.army(*army).name))

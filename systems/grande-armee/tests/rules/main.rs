@@ -19,6 +19,7 @@ mod ledger;
 mod losses;
 mod move_odds;
 mod movement;
+mod odds;
 mod officers;
 mod pickup;
 mod playout;
