@@ -746,3 +746,20 @@ fn told_in_full() {
         assert!(line.rules.contains(&rule), "{rule} in {:?}", line.rules);
     }
 }
+
+/// Verifies [G2.32]: a unit is on a bridge while its centre is on the strip; beside it, however
+/// near, it is not. A ford counts as soon as the base touches the water.
+#[test]
+fn on_a_bridge() {
+    let wet = |ground: &str, unit_line: &str| {
+        let battle = duel(&format!("{ground}\nF01 {unit_line} sp5"), "A01 inf 30,44 180 sp5", "");
+        battle.is_in_water(unit(&battle, "F01"))
+    };
+    let bridge = "impassable River 0,19 60,19 60,21 0,21\nbridge Span 30,18 30,22";
+    assert!(wet(bridge, "inf 30,20 0"));
+    assert!(wet(bridge, "inf 30,22 0"));
+    assert!(!wet(bridge, "inf 30,26 0"));
+    // Its flank touches the end of the bridge, its centre does not.
+    assert!(!wet(bridge, "inf 31.9,23 0"));
+    assert!(wet("stream Brook 0,20 60,20", "inf 31.9,18.6 0"));
+}

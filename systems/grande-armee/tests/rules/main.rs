@@ -22,6 +22,7 @@ mod movement;
 mod odds;
 mod officers;
 mod pickup;
+mod placing;
 mod playout;
 mod properties;
 mod propose;
