@@ -187,6 +187,38 @@ fn the_command_phase() {
     assert_eq!((battle.phase, battle.pulse), (Phase::Skirmish, 1));
 }
 
+/// Verifies [F12.0] [F13.1c] (R-148): an officer may ride at the start of a pulse to have a battery in
+/// radius before it would fire; where nobody is out of radius nothing is asked.
+#[test]
+fn officers_ride_before_the_guns() {
+    let mut battle = open(
+        "army french fair\ncommander Ney average 2,2\nforce II Reille +0 r8 30,8\n\
+         F07 light-foot 30,22 0\n\
+         army allied fair\ncommander Wellington good 58,46\nforce X Picton +0 r30 30,40\n\
+         A01 inf 30,30 180 sp5\nfirst french\nphase pulse-end",
+    );
+    // Combat has put the battery out of radius.
+    battle.unit_mut(unit(&battle, "F07")).excused = true;
+    let guns = unit(&battle, "F07");
+    assert!(!battle.in_radius(guns));
+    let initiative = |script: Script| {
+        script.roll(&[4]).roll(&[6, 5]).roll(&[1, 2]).say("no").say("no").say("first")
+    };
+    let mut far = battle.clone();
+    step(&mut far, &mut initiative(says()).say("done"));
+    assert!(far.check_shot(guns, unit(&far, "A01")).is_err());
+    let mut script = initiative(says()).say("Reille").say("30,12").say("done");
+    step(&mut battle, &mut script);
+    script.finish();
+    assert!(battle.in_radius(guns));
+    assert!(battle.check_shot(guns, unit(&battle, "A01")).is_ok());
+    // Once all are in radius it is not asked.
+    battle.phase = Phase::PulseEnd;
+    let mut script = initiative(says());
+    step(&mut battle, &mut script);
+    assert_eq!(asked(&script, "F12.0"), 0);
+}
+
 /// Verifies [B1.1]: every time of day has its turn, and the battle begins with it.
 #[test]
 fn the_time_of_day_fixes_the_first_turn() {
