@@ -146,7 +146,7 @@ impl<'a> Radius<'a> {
 }
 
 /// Whether a base of some size at a spot is within a distance of another, if the centres tell.
-fn by_centres(at: Spot, size: Size, other: &Base, reach: Mil) -> Option<bool> {
+pub(crate) fn by_centres(at: Spot, size: Size, other: &Base, reach: Mil) -> Option<bool> {
     let half = |size: Size| {
         let (w, d) = (i64::from(size.width.0), i64::from(size.depth.0));
         // Half the lesser side, and more than half the diagonal.

@@ -7,7 +7,7 @@
 use crate::battle::Battle;
 use crate::field::UnitId;
 use crate::march::{March, Trial};
-use crate::radius::Company;
+use crate::radius::{Company, by_centres, near};
 use crate::toll::{Mover, base_id, unit_of};
 use ground::table::{
     Base, Contact, Convex, Crowd, Gait, Mil, Quarter, Shape, Side, Step, Stop, Walker, wheel_arc,
@@ -217,7 +217,7 @@ impl<'a> Reach<'a> {
             return legal.then(|| opening.steps());
         }
         let near: SmallVec<[&Base; 8]> =
-            bases.iter().filter(|base| base.within(&opening.base, opening.left)).collect();
+            bases.iter().filter(|base| near(base, &opening.base, opening.left)).collect();
         if near.is_empty() {
             return None;
         }
@@ -303,9 +303,11 @@ impl<'a> Reach<'a> {
         aim: Aim,
         best: &mut (Mil, Option<Vec<Step>>),
     ) {
-        if opening.meets {
+        // Nothing is nearer than touching.
+        if opening.meets || (aim == Aim::Near && best.0 <= INCH) {
             return;
         }
+        let size = opening.base.size();
         let mut walked = None;
         let plain = opening.face.is_none() && opening.wheel.is_none();
         // [F5.3a] Away it may also go backwards.
@@ -316,6 +318,16 @@ impl<'a> Reach<'a> {
             let mut ends: SmallVec<[(Mil, Mil); 32]> = SmallVec::new();
             let mut length = opening.left * self.stretch;
             while length > Mil::ZERO {
+                // Most places are told from their centres alone to be no better.
+                let centre = opening.base.centre().moved(heading, length);
+                let told = match aim {
+                    Aim::Near => by_centres(centre, size, target, best.0 - INCH) == Some(false),
+                    Aim::Far => by_centres(centre, size, target, best.0 + INCH) == Some(true),
+                };
+                if told {
+                    length -= INCH;
+                    continue;
+                }
                 let gap = place(length).gap(target).mils();
                 let good = match aim {
                     Aim::Near => gap < best.0 - INCH,
