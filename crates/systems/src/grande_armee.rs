@@ -137,8 +137,7 @@ impl Played for Battle {
             _ => setup::load(name, options, &shelf),
         };
         let field = field.map_err(|error| fault(&error))?;
-        let ground = Arc::new(field.ground.clone());
-        Ok(Battle::new(Arc::new(field), ground))
+        Ok(Battle::new(Arc::new(field)))
     }
 
     fn subject(&self, ask: &AskOf<Self>) -> Vec<String> {
@@ -156,7 +155,7 @@ impl Played for Battle {
             | Question::Dominant { defender: unit }
             | Question::OfficerDice { unit, .. }
             | Question::CommandDie { unit, .. }
-            | Question::FallBackHeading(unit)
+            | Question::Attack(unit)
             | Question::ConvergeWith(unit)
             | Question::ReassignTo(unit) => vec![unit_id(self, *unit)],
             Question::DeployOfficer(officer)
@@ -309,6 +308,7 @@ impl Played for Battle {
         match ask.question {
             Question::Deploy(_) => Some(Choice::Recommended),
             Question::BatteryBefore => Some(Choice::No),
+            Question::DeployOfficer(_) | Question::AttachTo(_) => ask.choices.first().cloned(),
             _ => None,
         }
     }

@@ -171,7 +171,7 @@ impl Battle {
             Question::CommandDie { unit: u, .. } => {
                 format!("Put a command die into the combat of {}?", unit(u))
             }
-            Question::FallBackHeading(u) => format!("Which way does {} fall back?", unit(u)),
+            Question::Attack(u) => format!("Whom does {} attack?", unit(u)),
             Question::StayOrLeave(army) => {
                 format!("Night: does {} stay or leave?", self.field.army(*army).name)
             }

@@ -9,8 +9,7 @@ use std::sync::Arc;
 fn start(scenario: &str, options: &[&str]) -> Battle {
     let options: Vec<String> = options.iter().map(|&option| option.to_owned()).collect();
     let field = setup::load(scenario, &options, &shelf()).expect("a built-in scenario");
-    let ground = Arc::new(field.ground.clone());
-    Battle::new(Arc::new(field), ground)
+    Battle::new(Arc::new(field))
 }
 
 fn check_games(scenario: &str, options: &[&str], game: u64, thorough: u64) {

@@ -80,13 +80,15 @@ fn targets_are_near_and_to_the_front() {
          F01 inf 30,20 0 sp5 sk2\narmy allied fair\ncommander Wellington good 30,46\n\
          force X Picton +0 r20 30,42\nA01 inf 30,26 180 sp5"
     ));
-    let sight =
-        hidden.ground.sight(&hidden.base(unit(&hidden, "F01")), &hidden.base(unit(&hidden, "A01")));
+    let sight = hidden
+        .field
+        .ground
+        .sight(&hidden.base(unit(&hidden, "F01")), &hidden.base(unit(&hidden, "A01")));
     assert!(sight.is_err());
     assert_eq!(french(&hidden), ["F01 A01"]);
 }
 
-// Verifies [C3.0b] (R-90): not across ground that is closed to the skirmishers; a bridge leads over.
+// Verifies [C3.0b] (R-100): not across ground that is closed to the skirmishers; a bridge leads over.
 #[test]
 fn no_skirmishing_across_a_river() {
     let with = |terrain: &str| facing(&format!("{terrain}\n"), "A01 inf 30,26 180 sp5");
