@@ -65,10 +65,11 @@ impl Battle {
         }
     }
 
-    /// A unit by its short and full name: `F01 Husson`.
+    /// A unit by its name, and by its short one too where several are called the same.
     pub fn unit_words(&self, unit: UnitId) -> String {
         let def = self.def(unit);
-        format!("{} {}", def.id, def.name)
+        let alike = self.field.units.iter().filter(|other| other.name == def.name).count();
+        if alike > 1 { format!("{} ({})", def.name, def.id) } else { def.name.clone() }
     }
 
     /// An officer's name.
