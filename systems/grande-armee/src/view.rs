@@ -109,15 +109,18 @@ impl Battle {
     /// The shots that a battery has: the line of fire to each target with its range and what a die
     /// must show. [D2.0a] [D3.0b]
     pub fn shots_shown(&self, battery: UnitId) -> Vec<TableOverlay> {
-        let from = self.base(battery).front_centre();
+        let base = self.base(battery);
+        let from = base.front_centre();
         let mut shown = Vec::new();
         for target in self.enemies_of(self.seat_of(battery)) {
             let Ok(laid) = self.check_shot(battery, target) else { continue };
             let to = self.base(target).centre();
-            shown.push(TableOverlay::Ruler {
-                from: [from.x.0, from.y.0],
-                to: [to.x.0, to.y.0],
-                label: format!("{}+", laid.need),
+            let near = [base.corners()[0], base.corners()[1]];
+            let far = near.map(|spot| Spot::new(spot.x + to.x - from.x, spot.y + to.y - from.y));
+            shown.push(TableOverlay::Alley {
+                corners: [near[0], near[1], far[1], far[0]].map(|s| [s.x.0, s.y.0]).to_vec(),
+                label: format!("{} {}+", laid.range, laid.need),
+                block: None,
             });
             shown.push(TableOverlay::Target {
                 piece: self.def(target).id.clone(),

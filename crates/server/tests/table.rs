@@ -1,0 +1,188 @@
+//! Games on a table: pictures, moves that are drawn before they are given, and lean steps.
+
+mod common;
+
+use axum::http::StatusCode;
+use common::{Client, Folder};
+use serde_json::{Value, json};
+
+const BATTLE: &str = "grande-armee/quatre-bras";
+
+struct Seats {
+    id: String,
+    tokens: [(&'static str, String); 2],
+}
+
+async fn sit(client: &Client) -> Seats {
+    let wish = json!({
+        "scenario": BATTLE,
+        "seats": { "french": { "kind": "person" }, "allied": { "kind": "friend" } },
+    });
+    let got = client.post("/games", "", &wish).await;
+    assert_eq!(got.status, StatusCode::CREATED, "{}", got.text);
+    let made = got.json();
+    let token = |by: &Value| by.as_str().expect("a token").to_owned();
+    Seats {
+        id: made["game"].as_str().expect("an id").to_owned(),
+        tokens: [
+            ("french", token(&made["tokens"]["french"])),
+            ("allied", token(&made["invite"]["allied"])),
+        ],
+    }
+}
+
+/// Plays on until somebody is asked to draw the legs of a move that may go ahead: his side and token,
+/// and the view.
+async fn who_marches<'a>(client: &Client, seats: &'a Seats) -> (&'static str, &'a str, Value) {
+    for _ in 0..200 {
+        let mut going_on = false;
+        for (side, token) in &seats.tokens {
+            let view = client.view(&seats.id, token).await;
+            let mine = view["questions"].as_array().expect("questions").iter();
+            let mine = mine.clone().find(|q| q["side"] == *side && q["answers"][0].is_object());
+            let Some(question) = mine else { continue };
+            let answers = question["answers"].as_array().expect("answers");
+            let goes = |a: &&Value| {
+                a["notation"].as_str().is_some_and(|words| words.starts_with("advance"))
+            };
+            if question["by_hand"]["draws"] == "legs" && answers.iter().any(|a| goes(&a)) {
+                return (side, token, view);
+            }
+            // Somebody acts rather than that a segment ends.
+            let acts = answers.iter().find(|a| a["unit"].is_string());
+            let answer = &acts.unwrap_or(&answers[0])["notation"];
+            let body = json!({ "seq": view["seq"], "side": side, "answer": answer });
+            client.post(&format!("/games/{}/answers", seats.id), token, &body).await.ok();
+            going_on = true;
+            break;
+        }
+        assert!(going_on, "nobody is asked");
+    }
+    panic!("nobody marches");
+}
+
+#[tokio::test]
+async fn a_table_has_its_pictures_by_day_and_by_night() {
+    let folder = Folder::new();
+    let client = Client::open(&folder.0).await;
+    let mut seen = Vec::new();
+    for name in ["ground.svg", "map.svg"] {
+        for night in ["", "?night=1"] {
+            let got = client.get(&format!("/scenarios/{BATTLE}/{name}{night}"), "").await;
+            assert!(got.status.is_success(), "{}", got.text);
+            assert!(got.text.contains("tb-cloth"), "a cloth");
+            assert!(!seen.contains(&got.text), "{name}{night} is like another");
+            seen.push(got.text);
+        }
+    }
+    // The view box is the table, an inch 14 units.
+    assert!(seen[0].contains(r#"viewBox="0 0 "#), "{}", &seen[0][..200]);
+    let listed = client.get("/scenarios", "").await.ok();
+    assert!(listed.as_array().expect("a list").iter().any(|one| one["id"] == BATTLE));
+}
+
+#[tokio::test]
+async fn a_move_is_tried_before_it_is_made() {
+    let folder = Folder::new();
+    let client = Client::open(&folder.0).await;
+    let seats = sit(&client).await;
+    let (side, token, view) = who_marches(&client, &seats).await;
+    let path = format!("/games/{}/preview", seats.id);
+    let question = &view["questions"][0];
+    let hand = &question["by_hand"];
+    let try_legs = async |legs: Value| {
+        client.post(&path, token, &json!({ "side": side, "legs": legs })).await.ok()
+    };
+
+    // Nothing drawn: how far it may go.
+    let none = try_legs(json!([])).await;
+    assert_eq!(none["notation"], "");
+    assert_eq!(none["stance"], hand["stance"]);
+    assert!(none["range"].as_array().expect("a range").len() > 10);
+    assert_eq!(none["allowance"]["unit"], "\"");
+
+    // A listed answer and the same as it is drawn come to the same.
+    let listed = question["answers"].as_array().expect("answers").iter().find(|answer| {
+        let words = answer["notation"].as_str().unwrap_or_default();
+        words.starts_with("advance") && !words.contains(';')
+    });
+    let listed = listed.expect("an advance");
+    let words = listed["notation"].as_str().expect("words");
+    let far: f64 = words.trim_start_matches("advance ").parse().expect("inches");
+    let length = (far * 1000.0).round() as i64;
+    let drawn = try_legs(json!([{ "kind": "go", "heading": 0, "length": length }])).await;
+    let by_name = client.post(&path, token, &json!({ "side": side, "answer": words })).await.ok();
+    assert_eq!(drawn, by_name);
+    assert_eq!(drawn["notation"], words);
+    assert_eq!(drawn["stance"], listed["stance"]);
+    assert_eq!(drawn["cost"], listed["cost"]);
+    assert!(drawn["refused"].is_null());
+    assert_eq!(drawn["legs"][0]["label"], "advance");
+
+    // Much too far: the rule, the reason, and where it fails, on the way ahead.
+    let long = try_legs(json!([{ "kind": "go", "heading": 0, "length": 200_000 }])).await;
+    let refused = &long["refused"];
+    assert!(refused["rule"].as_str().is_some_and(|rule| !rule.is_empty()), "{long}");
+    assert!(refused["why"].as_str().is_some_and(|why| why.len() > 10), "{long}");
+    assert_ne!(refused["stance"], hand["stance"], "it goes some way");
+    assert_eq!(refused["stance"]["facing"], hand["stance"]["facing"]);
+    // Two changes of face: the second fails where the first has led.
+    let face = json!({ "kind": "face", "turn": 5400 });
+    let twice = try_legs(json!([face, face])).await;
+    assert!(twice["refused"]["rule"].is_string(), "{twice}");
+    assert_eq!(twice["trail"].as_array().map(Vec::len), Some(1));
+
+    // Nothing has happened.
+    assert_eq!(client.view(&seats.id, token).await, view);
+
+    // It is given as its notation says.
+    let body = json!({ "seq": view["seq"], "side": side, "answer": drawn["notation"] });
+    let after = client.post(&format!("/games/{}/answers", seats.id), token, &body).await.ok();
+    let pieces = after["scene"]["pieces"].as_array().expect("pieces");
+    let piece = pieces.iter().find(|piece| piece["id"] == hand["piece"]).expect("the piece");
+    assert_eq!(piece["stance"], drawn["stance"]);
+
+    // A step tells only of what changed, and leaves the table out.
+    let from = view["seq"].as_u64().expect("a number");
+    let steps = client.get(&format!("/games/{}/steps?from={from}", seats.id), token).await.ok();
+    assert!(steps["scene"]["table"].is_null());
+    let moved = steps["steps"][0]["pieces"].as_array().expect("pieces");
+    assert!(moved.iter().any(|piece| piece["id"] == hand["piece"]));
+    assert!(moved.len() < pieces.len() / 2, "{} of {}", moved.len(), pieces.len());
+}
+
+#[tokio::test]
+async fn what_is_no_answer_is_a_problem() {
+    let folder = Folder::new();
+    let client = Client::open(&folder.0).await;
+    let seats = sit(&client).await;
+    let (side, token, _) = who_marches(&client, &seats).await;
+    let path = format!("/games/{}/preview", seats.id);
+    let (other, theirs) = seats.tokens.iter().find(|(name, _)| *name != side).expect("another");
+    let go = json!([{ "kind": "go", "heading": 0, "length": 1000 }]);
+    // Not his side, not asked, no seat at all.
+    client.post(&path, token, &json!({ "side": other, "legs": go })).await.refused(403);
+    client.post(&path, theirs, &json!({ "side": other, "legs": go })).await.refused(422);
+    client.post(&path, "", &json!({ "side": side, "legs": go })).await.refused(403);
+    client.post("/games/nothing/preview", token, &json!({ "side": side })).await.refused(404);
+    for bad in [
+        json!({ "side": side }),
+        json!({ "side": "swiss", "legs": [] }),
+        json!({ "side": side, "legs": go, "answer": "stand" }),
+        json!({ "side": side, "legs": [{ "kind": "fly" }] }),
+        json!({ "side": side, "legs": [{ "kind": "go", "heading": 0, "length": 2_000_000_000 }] }),
+        json!({ "side": side, "at": { "x": 0, "y": 0, "facing": 30_000 } }),
+        json!({ "side": side, "legs": vec![json!({ "kind": "wheel", "turn": 60 }); 13] }),
+    ] {
+        client.post(&path, token, &bad).await.refused(400);
+    }
+    // A place is no move, an odd turn no change of face, and these words are nothing.
+    for bad in [
+        json!({ "side": side, "at": { "x": 1000, "y": 1000, "facing": 0 } }),
+        json!({ "side": side, "legs": [{ "kind": "face", "turn": 77 }] }),
+        json!({ "side": side, "answer": "to Brussels" }),
+    ] {
+        let problem = client.post(&path, token, &bad).await.refused(422);
+        assert!(problem["rule"].is_string(), "{problem}");
+    }
+}
