@@ -4,6 +4,7 @@ import type { Objective } from "./Objective";
 import type { Overlay } from "./Overlay";
 import type { Panel } from "./Panel";
 import type { Piece } from "./Piece";
+import type { TableOverlay } from "./TableOverlay";
 import type { Track } from "./Track";
 
 /**
@@ -34,7 +35,7 @@ overlays?: Array<Overlay>,
 /**
  * The panels that changed, by title.
  */
-panels?: Array<Panel>, 
+table_overlays?: Array<TableOverlay>, panels?: Array<Panel>, 
 /**
  * The track, if it changed.
  */

@@ -1,0 +1,2 @@
+import type { Stance } from "./Stance";
+export type Refused = { rule: string, why: string, stance?: Stance, };

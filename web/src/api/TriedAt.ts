@@ -1,0 +1,1 @@
+export type TriedAt = { x: number, y: number, facing: number, };
