@@ -149,7 +149,7 @@ fn is_false(flag: &bool) -> bool {
 /// an inch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
-#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum DrawnLeg {
     /// Turns where it stands.
     Face {
