@@ -12,18 +12,34 @@ async function sitDown(page) {
   await asked(page);
 }
 
-/** Answers until a move may be drawn whose unit may go ahead: then its id. */
+/** The number of the answer that leads to a move soonest: somebody acts, commands go out, nobody rides. */
+async function onward(page) {
+  const words = await page.evaluate(title);
+  const ways = await page.locator('.ask .way').evaluateAll((all) => all.map((e) => e.dataset.notation));
+  const first = (fits) => Math.max(0, ways.findIndex(fits));
+  if (/who acts/i.test(words)) return first((w) => /^[A-Z]\d+$/.test(w));
+  if (/who gets one/i.test(words)) return first((w) => w !== 'done');
+  if (/hold instead/i.test(words)) return first((w) => w === 'no');
+  return 0;
+}
+
+/** Whether a move is asked for that may be made or not, and could go some inches straight ahead. */
+const free = (page) =>
+  page.evaluate(async () => {
+    if (!document.querySelector('.drawn .turns') || !document.querySelector('.ask .way[data-notation="stand"]')) return false;
+    for (let i = 0; i < 40 && !document.querySelector('.tb-range'); i++) await new Promise((r) => setTimeout(r, 25));
+    const d = document.querySelector('.tb-range')?.getAttribute('d');
+    const points = [...(d ?? '').matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map((m) => [Number(m[1]), Number(m[2])]);
+    const [from, ahead] = [points[0], points[Math.floor(points.length / 2)]];
+    return from !== undefined && Math.hypot(ahead[0] - from[0], ahead[1] - from[1]) > 14 * 4;
+  });
+
+/** Answers until somebody may move as he likes. */
 async function toMove(page) {
-  for (let i = 0; i < 60; i++) {
+  for (let i = 0; i < 90; i++) {
     assert.ok(await asked(page), 'the battle is not over yet');
-    if (await page.locator('.drawn .turns').count()) {
-      // somebody who may go ahead: there is a proposal that begins so
-      if (await page.locator('.ask .way[data-notation^="advance"]').count()) return page.locator('.base.faint, .tb-grip').first().waitFor();
-    }
-    // one that acts rather than the end of a segment
-    const ways = await page.locator('.ask .way').evaluateAll((all) => all.map((e) => e.dataset.notation));
-    const pick = ways.findIndex((w) => !['done', 'no', 'stand', 'second'].includes(w));
-    await answer(page, Math.max(0, pick));
+    if (await free(page)) return;
+    await answer(page, await onward(page));
   }
   assert.fail('nobody moves');
 }
@@ -64,8 +80,7 @@ story('a newcomer makes a game of miniatures and moves by dragging', async (sit)
   await axe(page);
   await toMove(page);
   await axe(page);
-  const id = await page.evaluate(() => document.querySelector('.base.faint')?.dataset.id);
-  assert.equal(id, undefined, 'nothing is drawn yet');
+  assert.equal(await page.locator('.base.faint').count(), 0, 'nothing is drawn yet');
   await page.locator('.tb-range').waitFor({ state: 'attached' });
   const { middle, ahead, inch } = await grips(page);
   await drag(page, middle, [middle[0] + ahead[0] * inch * 2, middle[1] + ahead[1] * inch * 2]);
@@ -133,7 +148,7 @@ story('a move by keys alone, and a rule laid from base to base', async (sit) => 
   // who acts is chosen on the table; every other answer by its number
   for (let i = 0; i < 60; i++) {
     assert.ok(await asked(page));
-    if ((await page.locator('.drawn .turns').count()) && (await page.locator('.ask .way[data-notation^="advance"]').count())) break;
+    if (await free(page)) break;
     const before = await step(page);
     if (/who acts/i.test(await page.evaluate(title))) {
       await page.locator('.map').focus();
@@ -144,10 +159,9 @@ story('a move by keys alone, and a rule laid from base to base', async (sit) => 
       await page.waitForFunction((was) => document.querySelector('.menu') || document.querySelector('.time .sp')?.textContent !== was, before);
       if (await page.locator('.menu').count()) await page.keyboard.press('1');
     } else {
-      const ways = await page.locator('.ask .way').evaluateAll((all) => all.map((e) => e.dataset.notation));
-      const pick = Math.max(0, ways.findIndex((w) => !['done', 'no', 'stand', 'second'].includes(w)));
+      const pick = await onward(page);
       await page.locator('.map').focus();
-      await page.keyboard.press(String(Math.min(9, pick + 1)));
+      await page.keyboard.press(String(pick + 1));
     }
     await page.waitForFunction((was) => document.querySelector('.time .sp')?.textContent !== was, before);
   }

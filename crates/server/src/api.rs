@@ -3,8 +3,8 @@
 //! `cargo test -p server` writes the TypeScript of these types to `web/src/api/`. Boards, questions and
 //! the story go out as the engine and the facade have them; here is only what the server adds.
 
-pub use engine::scene::{Objective, Overlay, Panel, Piece, Scene, Track};
 pub use engine::scene::TableOverlay;
+pub use engine::scene::{Objective, Overlay, Panel, Piece, Scene, Track};
 pub use systems::{LogLine, Loss, OddsAnswer, Outcome, Preview, Question, Reach, Seen};
 
 use serde::{Deserialize, Serialize};

@@ -31,8 +31,14 @@ async fn sit(client: &Client) -> Seats {
     }
 }
 
-/// Plays on until somebody is asked to draw the legs of a move that may go ahead: his side and token,
-/// and the view.
+const TWO_INCHES: i32 = 2000;
+
+/// Straight ahead.
+fn ahead(length: i32) -> Value {
+    json!([{ "kind": "go", "heading": 0, "length": length }])
+}
+
+/// Plays on until somebody may draw a move and go two inches ahead: his side and token, and the view.
 async fn who_marches<'a>(client: &Client, seats: &'a Seats) -> (&'static str, &'a str, Value) {
     for _ in 0..200 {
         let mut going_on = false;
@@ -42,15 +48,18 @@ async fn who_marches<'a>(client: &Client, seats: &'a Seats) -> (&'static str, &'
             let mine = mine.clone().find(|q| q["side"] == *side && q["answers"][0].is_object());
             let Some(question) = mine else { continue };
             let answers = question["answers"].as_array().expect("answers");
-            let goes = |a: &&Value| {
-                a["notation"].as_str().is_some_and(|words| words.starts_with("advance"))
-            };
-            if question["by_hand"]["draws"] == "legs" && answers.iter().any(|a| goes(&a)) {
-                return (side, token, view);
+            if question["by_hand"]["draws"] == "legs" && answers.len() > 1 {
+                let body = json!({ "side": side, "legs": ahead(TWO_INCHES) });
+                let path = format!("/games/{}/preview", seats.id);
+                if client.post(&path, token, &body).await.ok()["refused"].is_null() {
+                    return (side, token, view);
+                }
             }
-            // Somebody acts rather than that a segment ends.
-            let acts = answers.iter().find(|a| a["unit"].is_string());
-            let answer = &acts.unwrap_or(&answers[0])["notation"];
+            // A unit acts rather than that the segment ends; officers stay.
+            let notation = |answer: &Value| answer["notation"].as_str().expect("words").to_owned();
+            let is_unit = |words: &str| words.len() == 3 && words[1..].parse::<u8>().is_ok();
+            let acts = answers.iter().map(notation).find(|words| is_unit(words));
+            let answer = acts.unwrap_or_else(|| notation(&answers[0]));
             let body = json!({ "seq": view["seq"], "side": side, "answer": answer });
             client.post(&format!("/games/{}/answers", seats.id), token, &body).await.ok();
             going_on = true;
@@ -101,26 +110,25 @@ async fn a_move_is_tried_before_it_is_made() {
     assert!(none["range"].as_array().expect("a range").len() > 10);
     assert_eq!(none["allowance"]["unit"], "\"");
 
-    // A listed answer and the same as it is drawn come to the same.
-    let listed = question["answers"].as_array().expect("answers").iter().find(|answer| {
-        let words = answer["notation"].as_str().unwrap_or_default();
-        words.starts_with("advance") && !words.contains(';')
-    });
-    let listed = listed.expect("an advance");
-    let words = listed["notation"].as_str().expect("words");
-    let far: f64 = words.trim_start_matches("advance ").parse().expect("inches");
-    let length = (far * 1000.0).round() as i64;
-    let drawn = try_legs(json!([{ "kind": "go", "heading": 0, "length": length }])).await;
+    // A listed answer leads where the list says.
+    let listed = question["answers"].as_array().expect("answers").iter();
+    let listed = listed.clone().find(|answer| answer["stance"].is_object()).expect("a proposal");
+    let words = &listed["notation"];
     let by_name = client.post(&path, token, &json!({ "side": side, "answer": words })).await.ok();
-    assert_eq!(drawn, by_name);
-    assert_eq!(drawn["notation"], words);
-    assert_eq!(drawn["stance"], listed["stance"]);
-    assert_eq!(drawn["cost"], listed["cost"]);
+    assert_eq!(by_name["notation"], *words);
+    assert_eq!(by_name["stance"], listed["stance"]);
+    assert_eq!(by_name["cost"], listed["cost"]);
+
+    // What is drawn can be said, and comes to the same.
+    let drawn = try_legs(ahead(TWO_INCHES)).await;
+    assert_eq!(drawn["notation"], "advance 2");
     assert!(drawn["refused"].is_null());
     assert_eq!(drawn["legs"][0]["label"], "advance");
+    let said = json!({ "side": side, "answer": "advance 2" });
+    assert_eq!(client.post(&path, token, &said).await.ok(), drawn);
 
     // Much too far: the rule, the reason, and where it fails, on the way ahead.
-    let long = try_legs(json!([{ "kind": "go", "heading": 0, "length": 200_000 }])).await;
+    let long = try_legs(ahead(200_000)).await;
     let refused = &long["refused"];
     assert!(refused["rule"].as_str().is_some_and(|rule| !rule.is_empty()), "{long}");
     assert!(refused["why"].as_str().is_some_and(|why| why.len() > 10), "{long}");
@@ -159,7 +167,7 @@ async fn what_is_no_answer_is_a_problem() {
     let (side, token, _) = who_marches(&client, &seats).await;
     let path = format!("/games/{}/preview", seats.id);
     let (other, theirs) = seats.tokens.iter().find(|(name, _)| *name != side).expect("another");
-    let go = json!([{ "kind": "go", "heading": 0, "length": 1000 }]);
+    let go = ahead(1000);
     // Not his side, not asked, no seat at all.
     client.post(&path, token, &json!({ "side": other, "legs": go })).await.refused(403);
     client.post(&path, theirs, &json!({ "side": other, "legs": go })).await.refused(422);
@@ -170,7 +178,7 @@ async fn what_is_no_answer_is_a_problem() {
         json!({ "side": "swiss", "legs": [] }),
         json!({ "side": side, "legs": go, "answer": "stand" }),
         json!({ "side": side, "legs": [{ "kind": "fly" }] }),
-        json!({ "side": side, "legs": [{ "kind": "go", "heading": 0, "length": 2_000_000_000 }] }),
+        json!({ "side": side, "legs": ahead(2_000_000_000) }),
         json!({ "side": side, "at": { "x": 0, "y": 0, "facing": 30_000 } }),
         json!({ "side": side, "legs": vec![json!({ "kind": "wheel", "turn": 60 }); 13] }),
     ] {

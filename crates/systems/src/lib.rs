@@ -25,9 +25,10 @@ mod table;
 
 pub use coverage::{Coverage, Places};
 pub use data::{
-    Amount, Answer, Barred, ByHand, Chart, DiceSource, Draft, Drawn, DrawnLeg, Facts, LogLine, Loss, Mind, OddsAnswer, Outcome,
-    OutcomeOdds, PlayedOut, Player, Pointer, Preview, Question, Reach, Reached, Refused, Roll, ScenarioInfo,
-    Seen, Step, Strength, Thought, ThrowAwaited, Weight, Work,
+    Amount, Answer, Barred, ByHand, Chart, DiceSource, Draft, Drawn, DrawnLeg, Facts, LogLine,
+    Loss, Mind, OddsAnswer, Outcome, OutcomeOdds, PlayedOut, Player, Pointer, Preview, Question,
+    Reach, Reached, Refused, Roll, ScenarioInfo, Seen, Step, Strength, Thought, ThrowAwaited,
+    Weight, Work,
 };
 pub use error::Error;
 pub use facade::{Session, Start, System};

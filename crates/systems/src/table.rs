@@ -3,8 +3,8 @@
 use crate::ahead;
 use crate::chances;
 use crate::data::{
-    Answer, Draft, LogLine, Loss, Mind, OddsAnswer, Outcome, Preview, Question, Reach, Seen, Strength,
-    Thought, ThrowAwaited, Work,
+    Answer, Draft, LogLine, Loss, Mind, OddsAnswer, Outcome, Preview, Question, Reach, Seen,
+    Strength, Thought, ThrowAwaited, Work,
 };
 use crate::error::Error;
 use crate::facade::Session;

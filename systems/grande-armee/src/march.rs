@@ -243,7 +243,12 @@ impl Battle {
     }
 
     /// Whether a step may be asked for at all.
-    pub(crate) fn check_step(&self, march: &March, index: usize, step: &Step) -> Result<(), Refusal> {
+    pub(crate) fn check_step(
+        &self,
+        march: &March,
+        index: usize,
+        step: &Step,
+    ) -> Result<(), Refusal> {
         let refuse = |rule: Rule, why: &str| Err(Refusal::new(rule, why));
         let nothing = match step {
             Step::Face(_) => false,

@@ -122,7 +122,9 @@ pub fn kind_of(step: Step) -> String {
         Step::Face(Quarter::About) => "face about".into(),
         Step::Face(Quarter::Left) => "face left".into(),
         Step::Advance(_) => "advance".into(),
-        Step::Oblique { side: to, angle: off, .. } => format!("oblique {} {}°", side(to), angle(off)),
+        Step::Oblique { side: to, angle: off, .. } => {
+            format!("oblique {} {}°", side(to), angle(off))
+        }
         Step::Wheel { side: to, angle: by } => format!("wheel {} {}°", side(to), angle(by)),
         Step::Retro(_) => "back".into(),
         Step::Flank { side: to, .. } => format!("side {}", side(to)),

@@ -147,7 +147,7 @@ impl Battle {
         Track {
             turn: u32::from(self.turn),
             turns: (clock.first_turn..=last)
-                .map(|turn| TrackTurn { number: u32::from(turn), name: turn.to_string() })
+                .map(|turn| TrackTurn { number: u32::from(turn), name: String::new() })
                 .collect(),
             phase,
             phases: phases.map(str::to_owned).to_vec(),
@@ -252,12 +252,7 @@ impl Battle {
             }),
             Rank::Wing => {}
         }
-        let nation = self
-            .field
-            .units
-            .iter()
-            .find(|unit| unit.army == def.army)
-            .map_or(Nation::France, |unit| unit.nation);
+        let nation = self.colours(officer);
         let at = state.at.unwrap_or_default();
         scene::Piece {
             id: def.name.clone(),
@@ -279,6 +274,19 @@ impl Battle {
         }
     }
 
+    /// Whose uniform an officer wears: that of most of his men.
+    fn colours(&self, officer: OfficerId) -> Nation {
+        let def = self.officer_def(officer);
+        let force = self.led_by(officer);
+        let men = || {
+            let units = self.field.unit_ids().map(|unit| (self.def(unit), self.unit(unit).force));
+            units.filter(|(unit, of)| force.map_or(unit.army == def.army, |force| *of == force))
+        };
+        let count = |nation: Nation| men().filter(|(unit, _)| unit.nation == nation).count();
+        let most = men().map(|(unit, _)| unit.nation).max_by_key(|nation| count(*nation));
+        most.unwrap_or(Nation::France)
+    }
+
     fn panels(&self, viewer: Viewer) -> Vec<Panel> {
         let field = &self.field;
         let row = |name: &str, value: String, seat: Option<Seat>| PanelRow {
@@ -297,7 +305,7 @@ impl Battle {
             rule: "B1.1".into(),
             rows: vec![
                 row("Turn", format!("{} of about {}", self.turn, field.clock.basic_length), None),
-                row("Pulse", self.pulse.to_string(), None),
+                row("Pulse", format!("no. {}", self.pulse), None),
                 row("Weather", weather.into(), None),
                 row("Initiative", field.sides[self.initiative.index()].name.clone(), None),
                 row("First Side", field.sides[self.first.index()].name.clone(), None),

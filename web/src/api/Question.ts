@@ -34,4 +34,12 @@ secret: boolean,
 /**
  * The legal answers; empty for whoever is not asked.
  */
-answers: Array<Answer>, by_hand?: ByHand, overlays?: Array<TableOverlay>, };
+answers: Array<Answer>, 
+/**
+ * How it can be answered by hand on a table.
+ */
+by_hand?: ByHand, 
+/**
+ * What a table shows while it is asked: zones, targets, lines of fire.
+ */
+overlays?: Array<TableOverlay>, };

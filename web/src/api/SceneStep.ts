@@ -20,8 +20,8 @@ seq: number,
  */
 gone?: Array<string>, 
 /**
- * All pieces of every hex where something changed: take those of the same id off the board and
- * put these behind the others, in this order.
+ * All pieces of every hex where something changed, on a table those that changed: take those of
+ * the same id off the board and put these behind the others, in this order.
  */
 pieces?: Array<Piece>, 
 /**
@@ -33,9 +33,13 @@ objectives?: Array<Objective>,
  */
 overlays?: Array<Overlay>, 
 /**
+ * All that lies on a table for a moment, if something changed.
+ */
+table_overlays?: Array<TableOverlay>, 
+/**
  * The panels that changed, by title.
  */
-table_overlays?: Array<TableOverlay>, panels?: Array<Panel>, 
+panels?: Array<Panel>, 
 /**
  * The track, if it changed.
  */

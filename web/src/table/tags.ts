@@ -105,14 +105,14 @@ class Layout {
 }
 
 /** Beside a base in a direction, as near as may be without touching it. */
-function beside(p: Place, tag: Tag, [dx, dy]: Point): Point {
+function beside(p: Place, w: number, h: number, [dx, dy]: Point): Point {
   const a = (p.turn * Math.PI) / 180;
   const [u, v] = [Math.sin(a), -Math.cos(a)];
   const [hx, hy] = half(p);
   // two boxes are apart when they are apart along one of their four axes
   const along = ([ax, ay]: Point, base: number): number => {
     const dot = Math.abs(dx * ax + dy * ay);
-    const own = (Math.abs(ax) * tag.width + Math.abs(ay) * HIGH) / 2;
+    const own = (Math.abs(ax) * w + Math.abs(ay) * h) / 2;
     return dot < 1e-6 ? Infinity : (base + own + 1.2) / dot;
   };
   const far = Math.min(along([1, 0], hx), along([0, 1], hy), along([u, v], p.depth / 2), along([-v, u], p.width / 2));
@@ -126,8 +126,8 @@ function behind(p: Place): Point {
   return Math.abs(u) > 0.4 && Math.abs(v) > 0.4 ? [0, -Math.sign(v)] : [-u, -v];
 }
 
-/** Every tag with its place. */
-export function placeTags(standing: { piece: Piece; place: Place }[], size: { width: number; height: number }): { tag: Tag; at: Point }[] {
+/** Every tag with its place, all `k` times their usual size. */
+export function placeTags(standing: { piece: Piece; place: Place }[], size: { width: number; height: number }, k: number): { tag: Tag; at: Point }[] {
   const layout = new Layout(size.width, size.height);
   for (const { place } of standing) {
     const [a, b] = half(place);
@@ -136,19 +136,20 @@ export function placeTags(standing: { piece: Piece; place: Place }[], size: { wi
   return standing.map(({ piece, place }) => {
     const tag = tagOf(piece);
     const back = behind(place);
-    const spots: [Point, number][] = [[beside(place, tag, back), 0]];
+    const [w, h] = [tag.width * k, HIGH * k];
+    const spots: [Point, number][] = [[beside(place, w, h, back), 0]];
     for (const [dir, own] of [[[0, 1], 0.25], [[0, -1], 0.3], [[1, 0], 0.6], [[-1, 0], 0.6]] as [Point, number][]) {
-      const at = beside(place, tag, dir);
+      const at = beside(place, w, h, dir);
       spots.push([at, own]);
       // shifted along the side it lies on
       for (const [slide, more] of [[-0.3, 0.15], [0.3, 0.15], [-0.5, 0.35], [0.5, 0.35]] as const)
-        spots.push([[at[0] + slide * tag.width * Math.abs(dir[1]), at[1] + slide * 2.2 * half(place)[1] * Math.abs(dir[0])], own + more]);
+        spots.push([[at[0] + slide * w * Math.abs(dir[1]), at[1] + slide * 2.2 * half(place)[1] * Math.abs(dir[0])], own + more]);
     }
     // further out, if all else is taken
     for (const [dir, own] of [[back, 1.6], [[0, 1], 1.8], [[0, -1], 1.9]] as [Point, number][]) {
-      const at = beside(place, tag, dir);
-      spots.push([[at[0] + dir[0] * HIGH * 1.05, at[1] + dir[1] * HIGH * 1.05], own]);
+      const at = beside(place, w, h, dir);
+      spots.push([[at[0] + dir[0] * h * 1.05, at[1] + dir[1] * h * 1.05], own]);
     }
-    return { tag, at: layout.best(tag.width, HIGH, spots) };
+    return { tag, at: layout.best(w, h, spots) };
   });
 }
