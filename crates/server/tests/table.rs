@@ -170,7 +170,7 @@ async fn what_is_no_answer_is_a_problem() {
     let go = ahead(1000);
     // Not his side, not asked, no seat at all.
     client.post(&path, token, &json!({ "side": other, "legs": go })).await.refused(403);
-    client.post(&path, theirs, &json!({ "side": other, "legs": go })).await.refused(422);
+    client.post(&path, theirs, &json!({ "side": other, "legs": go })).await.refused(403);
     client.post(&path, "", &json!({ "side": side, "legs": go })).await.refused(403);
     client.post("/games/nothing/preview", token, &json!({ "side": side })).await.refused(404);
     for bad in [
