@@ -143,6 +143,15 @@ async fn a_move_is_tried_before_it_is_made() {
     // Nothing has happened.
     assert_eq!(client.view(&seats.id, token).await, view);
 
+    // The enemy hears neither of the hand nor of what the question shows.
+    let (_, theirs) = seats.tokens.iter().find(|(name, _)| *name != side).expect("another");
+    for eyes in [theirs.as_str(), ""] {
+        let seen = client.view(&seats.id, eyes).await;
+        let asked = &seen["questions"][0];
+        assert_eq!(asked["answers"], json!([]));
+        assert!(asked["by_hand"].is_null() && asked["overlays"].is_null(), "{asked}");
+    }
+
     // It is given as its notation says.
     let body = json!({ "seq": view["seq"], "side": side, "answer": drawn["notation"] });
     let after = client.post(&format!("/games/{}/answers", seats.id), token, &body).await.ok();
