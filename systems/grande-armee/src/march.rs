@@ -291,7 +291,7 @@ impl Battle {
     }
 
     /// Whether a step may be asked for at all.
-    fn check_step(
+    pub(crate) fn check_step(
         &self,
         march: &March,
         index: usize,

@@ -336,7 +336,7 @@ fn ranges_are_told_before_the_choice() {
     let words = |at: &str| battle.shot_words(unit(&battle, "F07"), unit(&battle, at));
     assert_eq!(
         words("A01"),
-        "A01 A01: roundshot at 6.5\", 1 die for 4+, misses again (flank or rear [D6.0f]); 0.75 \
+        "A01: roundshot at 6.5\", 1 die for 4+, misses again (flank or rear [D6.0f]); 0.75 \
          hits expected"
     );
     assert!(
@@ -495,7 +495,7 @@ fn words() {
     let line = battle.render(&script.events[0]);
     assert_eq!(
         line.text,
-        "Fire at A07 A07: F07 canister at 3.5\", [4, 1] for 4+, misses again [5] (flank or rear), \
+        "Fire at A07: F07 canister at 3.5\", [4, 1] for 4+, misses again [5] (flank or rear), \
          hits again [3, 6] (counter-battery fire): 1 hit. 1 hit in all."
     );
     assert_eq!(line.rules, ["D3.0", "D6.0a", "D6.0e", "D6.0f", "D6.0c", "D6.0d"]);
