@@ -17,6 +17,7 @@ pub mod kit;
 pub mod ledger;
 pub mod live;
 pub mod modifier;
+pub mod nouns;
 pub mod odds;
 pub mod question;
 pub mod record;

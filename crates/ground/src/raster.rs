@@ -6,8 +6,13 @@
 //! nowhere after; it is plain arithmetic in a fixed order, so the result is the same everywhere.
 //!
 //! Features are `Polygon`, `MultiPolygon` or `LineString`, with the properties `kind` (one of
-//! `woods`, `village`, `town`, `cemetery`, `windmill`, `lake`, `height`, `road`), `name`, `level`
-//! (of a height) and `lane` (of a road). Coordinates are metres east and north of an origin.
+//! `woods`, `village`, `town`, `cemetery`, `windmill`, `lake`, `height`, `steep`, `road`, `stream`),
+//! `name`, `level` (of a height) and `lane` (of a road). A stream is laid along the hexsides nearest to
+//! its line. Coordinates are metres east and north of an origin.
+
+mod streams;
+
+use crate::arc::Dir;
 
 use engine::scene::{Cover, Place, PlaceKind, Road};
 use serde_json::Value;
@@ -54,6 +59,17 @@ pub struct RasterGrid {
     pub roads: Vec<Road>,
     /// Named areas with at least one hex, in the order of the file.
     pub places: Vec<Place>,
+    /// Streams in the order of the file.
+    pub streams: Vec<Stream>,
+}
+
+/// A stream along hexsides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stream {
+    /// Its name.
+    pub name: String,
+    /// Its hexsides from end to end, each as a hex of the sheet and the direction of the side.
+    pub sides: Vec<(String, Dir)>,
 }
 
 /// One hex of a [`RasterGrid`].
@@ -67,6 +83,8 @@ pub struct RasterCell {
     pub level: i8,
     /// The name of what covers it, such as a village.
     pub place: Option<String>,
+    /// Whether it is too steep for troops.
+    pub steep: bool,
 }
 
 impl RasterGrid {
@@ -140,11 +158,14 @@ pub fn rasterise(
     for column in 1..=i32::from(spec.columns) {
         for row in 1..=i32::from(spec.rows) {
             let label = sheet.label((column, row));
-            cells.push(RasterCell { label, cover: Cover::Open, level: 0, place: None });
+            let cell =
+                RasterCell { label, cover: Cover::Open, level: 0, place: None, steep: false };
+            cells.push(cell);
         }
     }
     let mut roads = Vec::new();
     let mut places: Vec<Place> = Vec::new();
+    let mut streams = Vec::new();
     for feature in read_features(geojson)? {
         match feature.shape {
             Shape::Area(rings) => {
@@ -162,7 +183,8 @@ pub fn rasterise(
                                 cell.cover = cover;
                                 cell.place = feature.name.clone();
                             }
-                            Kind::Road { .. } => {}
+                            Kind::Steep => cell.steep = true,
+                            Kind::Road { .. } | Kind::Stream => {}
                         }
                         hexes.push(cell.label.clone());
                     }
@@ -176,10 +198,11 @@ pub fn rasterise(
                 }
             }
             Shape::Line(points) => {
+                let name = feature.name.unwrap_or_default();
                 let Kind::Road { lane } = feature.kind else {
+                    streams.push(Stream { name, sides: streams::trace(&sheet, &points) });
                     continue;
                 };
-                let name = feature.name.unwrap_or_default();
                 for chain in sheet.trace(&points) {
                     let hexes = chain.into_iter().map(|hex| sheet.label(hex)).collect();
                     roads.push(Road { name: name.clone(), lane, hexes });
@@ -198,7 +221,7 @@ pub fn rasterise(
         }
         cell.level = correction.level.unwrap_or(cell.level);
     }
-    Ok(RasterGrid { columns: spec.columns, rows: spec.rows, cells, roads, places })
+    Ok(RasterGrid { columns: spec.columns, rows: spec.rows, cells, roads, places, streams })
 }
 
 pub(crate) type Point = (f64, f64);
@@ -387,6 +410,10 @@ pub enum Kind {
     Cover(Cover),
     /// Ground on a level.
     Height(i8),
+    /// Ground too steep for troops, whatever covers it.
+    Steep,
+    /// A stream.
+    Stream,
     /// A road.
     Road {
         /// Whether it is only a lane.
@@ -403,7 +430,7 @@ impl Kind {
             Kind::Cover(Cover::Town) => PlaceKind::Town,
             Kind::Cover(_) => PlaceKind::Spot,
             Kind::Height(_) => PlaceKind::Height,
-            Kind::Road { .. } => return None,
+            Kind::Road { .. } | Kind::Stream | Kind::Steep => return None,
         })
     }
 }
@@ -457,6 +484,8 @@ fn read_feature(number: usize, feature: &Value) -> Result<Feature, RasterError> 
             })?;
             Kind::Height(level)
         }
+        Some("steep") => Kind::Steep,
+        Some("stream") => Kind::Stream,
         Some("road") => {
             let lane = match property("lane") {
                 None => false,
@@ -467,7 +496,7 @@ fn read_feature(number: usize, feature: &Value) -> Result<Feature, RasterError> 
         }
         Some(word) => Kind::Cover(cover_named(word).ok_or_else(|| {
             error(
-                "a kind woods, village, town, cemetery, windmill, lake, open, height or road",
+                "a kind woods, village, town, cemetery, windmill, lake, open, height, steep, road or stream",
                 property("kind"),
             )
         })?),
@@ -476,15 +505,15 @@ fn read_feature(number: usize, feature: &Value) -> Result<Feature, RasterError> 
     let geometry = feature.get("geometry");
     let shape_name = geometry.and_then(|geometry| geometry.get("type"));
     let coordinates = geometry.and_then(|geometry| geometry.get("coordinates"));
-    let is_road = matches!(kind, Kind::Road { .. });
+    let is_line = matches!(kind, Kind::Road { .. } | Kind::Stream);
     let shape = match shape_name.and_then(Value::as_str) {
-        Some("LineString") if is_road => coordinates.and_then(points).map(Shape::Line),
-        Some("Polygon") if !is_road => coordinates.and_then(rings).map(Shape::Area),
-        Some("MultiPolygon") if !is_road => coordinates.and_then(Value::as_array).and_then(|all| {
+        Some("LineString") if is_line => coordinates.and_then(points).map(Shape::Line),
+        Some("Polygon") if !is_line => coordinates.and_then(rings).map(Shape::Area),
+        Some("MultiPolygon") if !is_line => coordinates.and_then(Value::as_array).and_then(|all| {
             let polygons: Option<Vec<Vec<Vec<Point>>>> = all.iter().map(rings).collect();
             Some(Shape::Area(polygons?.into_iter().flatten().collect()))
         }),
-        _ if is_road => return Err(error("a LineString", shape_name)),
+        _ if is_line => return Err(error("a LineString", shape_name)),
         _ => return Err(error("a Polygon or MultiPolygon", shape_name)),
     };
     let shape = shape.ok_or_else(|| {

@@ -231,7 +231,8 @@ fn eylau_on_a_table() {
         let tag = match kind {
             Kind::Height(level) => Tag(level as u8),
             Kind::Cover(_) => WOOD,
-            Kind::Road { .. } => ROAD,
+            Kind::Road { .. } | Kind::Stream => ROAD,
+            Kind::Steep => return None,
         };
         Some(Lay { tag, veil: Veil::Open, width: mil(1.0) })
     };

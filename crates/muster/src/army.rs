@@ -41,8 +41,8 @@ pub struct Formation {
     pub corps: Option<String>,
     /// What kind of body it is.
     pub role: Role,
-    /// The name of its commander.
-    pub commander: String,
+    /// The name of its commander, if it has one of its own: corps artillery may have none.
+    pub commander: Option<String>,
     /// Where its composition comes from.
     pub provenance: Provenance,
     /// Remarks on the source.
@@ -256,7 +256,7 @@ struct RawFormation {
     nation: String,
     corps: Option<String>,
     role: Role,
-    commander: Spanned<String>,
+    commander: Option<Spanned<String>>,
     provenance: Provenance,
     note: Option<String>,
     regiments: Vec<RawRegiment>,
@@ -303,16 +303,18 @@ impl Army {
                 let span = formation.side.span();
                 return Err(source.error(&span, &what, &expected_side, &format!("{side:?}")));
             }
-            let leads = |commander: &Spanned<Commander>| {
-                let commander = commander.get_ref();
-                commander.name == *formation.commander.get_ref()
-                    && commander.commands.as_ref() == Some(id)
-                    && commander.side == *side
-            };
-            if !raw.commander.iter().any(leads) {
-                let expected = format!("a commander of {side} who commands {id}");
-                let found = format!("{:?}", formation.commander.get_ref());
-                return Err(source.error(&formation.commander.span(), &what, &expected, &found));
+            if let Some(name) = &formation.commander {
+                let leads = |commander: &Spanned<Commander>| {
+                    let commander = commander.get_ref();
+                    commander.name == *name.get_ref()
+                        && commander.commands.as_ref() == Some(id)
+                        && commander.side == *side
+                };
+                if !raw.commander.iter().any(leads) {
+                    let expected = format!("a commander of {side} who commands {id}");
+                    let found = format!("{:?}", name.get_ref());
+                    return Err(source.error(&name.span(), &what, &expected, &found));
+                }
             }
             if formation.regiments.is_empty() {
                 let expected = "at least one regiment";
@@ -337,7 +339,7 @@ impl Army {
                 side: formation.side.into_inner(),
                 corps: formation.corps,
                 role: formation.role,
-                commander: formation.commander.into_inner(),
+                commander: formation.commander.map(Spanned::into_inner),
                 provenance: formation.provenance,
                 note: formation.note,
                 regiments,

@@ -7,12 +7,14 @@
 
 mod army;
 mod error;
+mod lines;
 mod timeline;
 
 pub use army::{
     Arm, Army, Commander, CommanderRank, Formation, Part, Quality, Regiment, Role, Side, Troops,
 };
 pub use error::MusterError;
+pub use lines::{File, Lines};
 pub use timeline::{Arrival, Event, Landmark, Source, Timeline, WeatherHour};
 
 /// Where a fact comes from.

@@ -1,8 +1,9 @@
 //! The charts, compiled for fast look-ups.
 
-use crate::kinds::{Order, Troop, Weather, words};
+use crate::kinds::{Order, Troop, Weather};
 use charts::{ChartError, KeyTable, ModifierChart, Provenance, Shelf};
 use engine::scene::Cover;
+use engine::words;
 
 words! {
     /// Modifiers of fire. [21.3]

@@ -15,7 +15,7 @@ pub use scenario::{
 };
 
 use ground::raster::{self, Correction, GridSpec, RasterGrid};
-pub use muster::{Arm, Quality, Troops};
+pub use muster::{Arm, File, Quality, Troops};
 use muster::{Army, CommanderRank, MusterError, Provenance, Role, Timeline};
 use serde::{Deserialize, Serialize};
 
@@ -232,15 +232,6 @@ pub struct ObjectiveData {
     pub hexes: Vec<String>,
 }
 
-/// A text and the path that errors show for it.
-#[derive(Clone, Copy, Debug)]
-pub struct File<'a> {
-    /// The path as shown to people.
-    pub path: &'a str,
-    /// What stands in it.
-    pub text: &'a str,
-}
-
 /// The four files of a battle.
 #[derive(Clone, Copy, Debug)]
 pub struct BattleFiles<'a> {
@@ -443,12 +434,21 @@ fn convert(army: &Army, file: File<'_>) -> Result<(Vec<FormationData>, Vec<UnitD
     let mut formations = Vec::new();
     let mut units = Vec::new();
     for formation in &army.formations {
+        let Some(leader) = formation.commander.clone() else {
+            return Err(DataError::Entry {
+                file: file.path.into(),
+                line: line_of(file, &format!("id = {:?}", formation.id)),
+                what: format!("formation {:?}", formation.id).into(),
+                expected: "a commander".into(),
+                found: "none".into(),
+            });
+        };
         formations.push(FormationData {
             id: formation.id.clone(),
             name: formation.name.clone(),
             side: side(&formation.side, file, &format!("id = {:?}", formation.id))?,
             corps: formation.corps.clone(),
-            leader: formation.commander.clone(),
+            leader,
             reserve_artillery: formation.role == Role::ReserveArtillery,
             cavalry_division: formation.role == Role::Cavalry,
             imperial_guard: formation.role == Role::Guard,

@@ -2,24 +2,9 @@
 
 use crate::book::Book;
 use crate::kinds::{Arm, Nation, Order, Quality, Shape, Troop, Weather};
-use engine::Seat;
+use engine::{Seat, id};
 use ground::{Board, Facing, Hex};
 use serde::{Deserialize, Serialize};
-
-macro_rules! id {
-    ($(#[$doc:meta])* $name:ident($inner:ty)) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-        pub struct $name(pub $inner);
-
-        impl $name {
-            /// Position in the list of all of them.
-            pub const fn index(self) -> usize {
-                self.0 as usize
-            }
-        }
-    };
-}
 
 id! {
     /// A combat unit. [7a]

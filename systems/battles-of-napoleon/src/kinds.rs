@@ -1,43 +1,12 @@
 //! The nouns of the game: sides, troops, formations, orders, weather.
 
-use engine::Seat;
+use engine::{Seat, words};
 use serde::{Deserialize, Serialize};
 
 /// The French side, which moves first wherever the rules name nobody else.
 pub const FRENCH: Seat = Seat::First;
 /// The Russian side with its Prussians. [2a]
 pub const RUSSIAN: Seat = Seat::Second;
-
-macro_rules! words {
-    ($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $key:literal),+ $(,)? }) => {
-        $(#[$doc])*
-        #[derive(
-            Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash,
-            serde::Serialize, serde::Deserialize,
-        )]
-        pub enum $name {
-            $($(#[$vdoc])* #[serde(rename = $key)] $variant,)+
-        }
-
-        impl $name {
-            /// All of them, in the order of their chart.
-            pub const ALL: &'static [$name] = &[$($name::$variant,)+];
-            /// Their keys in the data files, in the same order.
-            pub const KEYS: &'static [&'static str] = &[$($key,)+];
-
-            /// Its key in the data files.
-            pub const fn key(self) -> &'static str {
-                Self::KEYS[self as usize]
-            }
-
-            /// The one with this key.
-            pub fn from_key(key: &str) -> Option<$name> {
-                Self::KEYS.iter().position(|k| *k == key).map(|index| Self::ALL[index])
-            }
-        }
-    };
-}
-pub(crate) use words;
 
 words! {
     /// The seven orders of a formation. [12]

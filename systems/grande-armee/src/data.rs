@@ -8,13 +8,14 @@
 pub mod build;
 mod check;
 mod land;
-mod lines;
 pub mod raw;
 
 pub use land::METRES_PER_INCH;
-pub(crate) use lines::Lines;
-
+pub use muster::File;
 use muster::{Army, MusterError, Timeline};
+
+/// A file of a battle whose faults come with their line.
+pub(crate) type Lines<'a> = muster::Lines<'a, DataError>;
 
 /// A battle that cannot be played, with file, line and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -36,15 +37,6 @@ pub enum DataError {
         /// What stands there.
         found: Box<str>,
     },
-}
-
-/// A text and the path that errors show for it.
-#[derive(Clone, Copy, Debug)]
-pub struct File<'a> {
-    /// The path as shown to people.
-    pub path: &'a str,
-    /// What stands in it.
-    pub text: &'a str,
 }
 
 /// The four files of a battle.

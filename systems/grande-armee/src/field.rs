@@ -9,51 +9,33 @@ pub use scenario::{
 
 use crate::book::Book;
 use crate::kinds::{Arm, BaseKind, Mood, Nation, Skill, Talent, Troop};
-use engine::Seat;
+use engine::{Seat, id};
 use ground::table::{Ground, Mil, Pose, Size, Spot};
 use serde::Serialize;
 
-macro_rules! id {
-    ($(#[$doc:meta])* $name:ident) => {
-        $(#[$doc])*
-        #[derive(
-            Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash,
-            serde::Serialize, serde::Deserialize,
-        )]
-        pub struct $name(pub u8);
-
-        impl $name {
-            /// Position in the list of all of them.
-            pub const fn index(self) -> usize {
-                self.0 as usize
-            }
-        }
-    };
-}
-
 id! {
     /// A brigade or battery.
-    UnitId
+    UnitId(u8)
 }
 id! {
     /// A Force. (GLO-2)
-    ForceId
+    ForceId(u8)
 }
 id! {
     /// An officer of any rank. (GLO-2b)
-    OfficerId
+    OfficerId(u8)
 }
 id! {
     /// An army: one or more to a side. (I6.0)
-    ArmyId
+    ArmyId(u8)
 }
 id! {
     /// A piece of terrain.
-    PieceId
+    PieceId(u8)
 }
 id! {
     /// A place that decides who wins at nightfall.
-    PlaceId
+    PlaceId(u8)
 }
 
 /// A unit at full strength.

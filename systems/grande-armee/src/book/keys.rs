@@ -1,6 +1,6 @@
 //! Keys of the charts that are lists or have words for rows.
 
-use crate::kinds::words;
+use engine::words;
 
 words! {
     /// A distance of the rules. (A2.0b)

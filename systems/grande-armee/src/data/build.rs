@@ -158,13 +158,13 @@ impl Builder<'_> {
                 talent,
                 radius: self.book.radius(talent, count),
             };
-            let name = formation.map_or("", |formation| &formation.commander);
+            let name = formation.and_then(|formation| formation.commander.as_deref());
             let first = system.arrival.iter().filter(|arrival| arrival.force == force.id);
             let first = first.map(|arrival| arrival.turn).min();
             officers.push(OfficerDef {
                 at: force.at.map(|at| self.spot(at.spot())),
                 arrives: if force.at.is_some() { None } else { first },
-                ..officer(name, self.army_id(&force.army), rank)
+                ..officer(name.unwrap_or_default(), self.army_id(&force.army), rank)
             });
         }
         officers

@@ -159,6 +159,10 @@ impl Check<'_> {
                 let found = format!("{:?}", force.id);
                 return Err(self.error(&format!("{place}.id"), &what, expected, &found));
             };
+            if formation.commander.is_none() {
+                let expected = "a formation with a commander";
+                return Err(self.error(&format!("{place}.id"), &what, expected, "none"));
+            }
             let seat = self.army(&format!("{place}.army"), &force.army)?;
             let side = &self.battle.army.sides[seat.index()].id;
             if formation.side != *side {

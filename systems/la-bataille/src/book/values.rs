@@ -1,0 +1,588 @@
+//! What the cells of the charts hold.
+
+use crate::dice::Base6;
+use crate::kinds::{Grade, Nation};
+use ground::arc::Arc;
+use ground::{Dir, Facing};
+use serde::Serialize;
+
+use super::combat_keys::{FireRow, LimberRow, RecallRow};
+
+/// A multiplier, such as one third.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Factor {
+    /// Above the line.
+    pub times: u16,
+    /// Below the line.
+    pub over: u16,
+}
+
+impl Factor {
+    /// No change.
+    pub const ONE: Factor = Factor { times: 1, over: 1 };
+
+    /// Both factors together.
+    pub const fn and(self, other: Factor) -> Factor {
+        Factor { times: self.times * other.times, over: self.over * other.over }
+    }
+
+    /// The product, fractions dropped.
+    pub const fn down(self, value: u16) -> u16 {
+        (value as u32 * self.times as u32 / self.over as u32) as u16
+    }
+
+    /// The product, fractions up, as the Russian Guard and squares count.
+    pub const fn up(self, value: u16) -> u16 {
+        (value as u32 * self.times as u32).div_ceil(self.over as u32) as u16
+    }
+
+    /// Reads `2`, `1/3` or `3.5`.
+    pub(super) fn parse(text: &str) -> Option<Factor> {
+        if let Some((times, over)) = text.split_once('/') {
+            let over = over.parse().ok().filter(|over| *over > 0)?;
+            return Some(Factor { times: times.parse().ok()?, over });
+        }
+        Some(match text.split_once('.') {
+            None => Factor { times: text.parse().ok()?, over: 1 },
+            Some((whole, "5")) => Factor { times: 2 * whole.parse::<u16>().ok()? + 1, over: 2 },
+            Some(_) => return None,
+        })
+    }
+}
+
+/// Odds as charts print them: `2.5:1` or `1:2`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Odds {
+    /// The attacker's share.
+    pub attack: u16,
+    /// The defender's share.
+    pub defence: u16,
+}
+
+impl Odds {
+    pub(super) fn parse(text: &str) -> Option<Odds> {
+        let (attack, defence) = text.split_once(':')?;
+        let (attack, defence) = (Factor::parse(attack)?, Factor::parse(defence)?);
+        let odds =
+            Odds { attack: attack.times * defence.over, defence: defence.times * attack.over };
+        (odds.attack > 0 && odds.defence > 0).then_some(odds)
+    }
+
+    /// Whether so many against so many reach these odds.
+    pub const fn reached_by(self, attack: u32, defence: u32) -> bool {
+        attack * self.defence as u32 >= defence * self.attack as u32
+    }
+}
+
+/// A column of the fire table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct FireOdds(pub u8);
+
+/// A column of the melee table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct MeleeOdds(pub u8);
+
+/// What one side suffers by numbers in a melee.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct MeleeLoss {
+    /// Increments lost.
+    pub lost: u8,
+    /// Whether it checks morale. (13.6.3)
+    pub check: bool,
+}
+
+/// The results of the melee table that throw a side back. (6.11.8)
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub enum MeleeCode {
+    /// Attacker routs.
+    AR,
+    /// Attacker disorders.
+    AD,
+    /// Defender disorders.
+    DD,
+    /// Defender routs.
+    DR,
+    /// Defender surrenders.
+    DS,
+}
+
+impl MeleeCode {
+    /// Whether it strikes the attacker.
+    pub const fn strikes_attacker(self) -> bool {
+        matches!(self, MeleeCode::AR | MeleeCode::AD)
+    }
+
+    pub(super) const fn row(self) -> usize {
+        match self {
+            MeleeCode::AD | MeleeCode::DD => 0,
+            MeleeCode::AR | MeleeCode::DR => 1,
+            MeleeCode::DS => 2,
+        }
+    }
+}
+
+/// A cell of the melee table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum MeleeResult {
+    /// An empty cell; attacking cavalry bounces.
+    Blank,
+    /// Losses on both sides; `0/0` is not an empty cell.
+    Losses {
+        /// The attacker's.
+        attacker: MeleeLoss,
+        /// The defender's.
+        defender: MeleeLoss,
+    },
+    /// A side is thrown back or gives up.
+    Code(MeleeCode),
+}
+
+impl MeleeResult {
+    pub(super) fn parse(text: &str) -> Option<MeleeResult> {
+        Some(match text {
+            "-" => MeleeResult::Blank,
+            "AR" => MeleeResult::Code(MeleeCode::AR),
+            "AD" => MeleeResult::Code(MeleeCode::AD),
+            "DD" => MeleeResult::Code(MeleeCode::DD),
+            "DR" => MeleeResult::Code(MeleeCode::DR),
+            "DS" => MeleeResult::Code(MeleeCode::DS),
+            numbers => {
+                let loss = |text: &str| {
+                    let (lost, check) = match text.strip_suffix('*') {
+                        Some(lost) => (lost, true),
+                        None => (text, false),
+                    };
+                    Some(MeleeLoss { lost: lost.parse().ok()?, check })
+                };
+                let (attacker, defender) = numbers.split_once('/')?;
+                MeleeResult::Losses { attacker: loss(attacker)?, defender: loss(defender)? }
+            }
+        })
+    }
+}
+
+/// What a code does to those it strikes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Blow {
+    /// They disorder and retreat.
+    Disorder,
+    /// They rout.
+    Rout,
+    /// They rout and lose two increments for each ZOI hex they leave, not one.
+    RoutDouble,
+    /// They check morale first. (13.6.1)
+    Check,
+    /// They surrender.
+    Surrender,
+    /// They are removed.
+    Eliminated,
+}
+
+/// Which Morale Modifier Tables a reason names, and its own modifier. (4.2.2)
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReasonRow {
+    /// Whether Tables 1 to 4 apply.
+    pub tables: [bool; 4],
+    /// The modifier of the reason itself.
+    pub drm: i32,
+}
+
+/// A cell of Morale Modifier Table 3.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PreMeleeCell {
+    /// A modifier.
+    Drm(i32),
+    /// The side passes without a roll.
+    Passes,
+    /// The side makes no check.
+    NoCheck,
+}
+
+/// How much may stand in a hex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StackLimit {
+    /// Nothing.
+    Nothing,
+    /// So many increments.
+    Increments(u8),
+    /// One regiment of any size, or so many increments.
+    RegimentOr(u8),
+    /// So many increments in so many regiments at most.
+    InRegiments(u8, u8),
+    /// One battalion.
+    Battalion,
+    /// One regiment.
+    Regiment,
+    /// One battery of so many increments at most.
+    BatteryOf(u8),
+    /// So many infantry increments and one battery.
+    AndBattery(u8),
+    /// One battalion and one battery.
+    BattalionAndBattery,
+    /// One battalion or regiment counter, two battalions with a leader.
+    Masse,
+    /// The same with a battery, if a leader is there.
+    MasseAndBattery,
+}
+
+impl StackLimit {
+    pub(super) fn parse(text: &str) -> Option<StackLimit> {
+        Some(match text {
+            "no" => StackLimit::Nothing,
+            "battalion" => StackLimit::Battalion,
+            "regiment" => StackLimit::Regiment,
+            "battalion and battery" => StackLimit::BattalionAndBattery,
+            "masse" => StackLimit::Masse,
+            "masse and battery" => StackLimit::MasseAndBattery,
+            other => {
+                let words: Vec<&str> = other.split(' ').collect();
+                match words.as_slice() {
+                    ["regiment", "or", most] => StackLimit::RegimentOr(most.parse().ok()?),
+                    [most, "in", regiments, "regiments"] => {
+                        StackLimit::InRegiments(most.parse().ok()?, regiments.parse().ok()?)
+                    }
+                    [most, "and", "battery"] => StackLimit::AndBattery(most.parse().ok()?),
+                    ["battery", "of", most] => StackLimit::BatteryOf(most.parse().ok()?),
+                    [most] => StackLimit::Increments(most.parse().ok()?),
+                    _ => return None,
+                }
+            }
+        })
+    }
+}
+
+/// Movement points in halves, for roads cost half a point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct HalfPoints(pub u16);
+
+impl HalfPoints {
+    /// So many whole points.
+    pub const fn whole(points: u16) -> HalfPoints {
+        HalfPoints(2 * points)
+    }
+
+    pub(super) fn parse(text: &str) -> Option<Option<HalfPoints>> {
+        if text == "NA" {
+            return Some(None);
+        }
+        let factor = Factor::parse(text.strip_prefix('+').unwrap_or(text))?;
+        let halves = 2 * factor.times;
+        (halves % factor.over == 0).then_some(Some(HalfPoints(halves / factor.over)))
+    }
+}
+
+/// A cell of the Infantry Unit Fire Table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FireCell {
+    /// [12.5.2a] No fire in this formation, or no such formation.
+    NotPossible,
+    /// [12.5.2b] The printed value of the top unit.
+    Printed,
+    /// [12.5.2c] The increments that fire, multiplied.
+    Times(Factor),
+}
+
+impl FireCell {
+    pub(super) fn parse(text: &str) -> Option<FireCell> {
+        Some(match text {
+            "NA" => FireCell::NotPossible,
+            "P" => FireCell::Printed,
+            times => FireCell::Times(Factor::parse(times.strip_prefix('x')?)?),
+        })
+    }
+}
+
+/// The range bands of artillery. (12.4.9)
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub enum RangeBand {
+    /// One and two hexes.
+    Short,
+    /// Three to five.
+    Medium,
+    /// Six and more.
+    Long,
+}
+
+/// What a state of readiness allows. [5.1]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReadinessRow {
+    /// The share of the melee value.
+    pub melee: Factor,
+    /// Whether it may charge in its own Charge Phase.
+    pub charge: bool,
+    /// Whether it may reaction or opportunity charge.
+    pub react: bool,
+    /// Whether it may retreat before melee from fresh cavalry.
+    pub leave_fresh_cavalry: bool,
+    /// Its state after a melee.
+    pub after_melee: crate::kinds::Readiness,
+    /// Its state after a charge in its own phase and a melee.
+    pub after_charge: crate::kinds::Readiness,
+}
+
+/// What an attempt at a square comes to. (10.2.8g)
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum SquareResult {
+    /// The square stands. (10.2.8h)
+    Square,
+    /// The hex disorders. (10.2.8i)
+    Disorder,
+    /// The hex routs. [10.2.8j]
+    Rout,
+}
+
+/// What a struck leader suffers. (14.2.1)
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Wound {
+    /// Killed.
+    Killed,
+    /// Out for the sum of two dice in hours.
+    SeriouslyWounded,
+    /// Out for one die in hours.
+    Wounded,
+    /// Captured; by fire the die is thrown again.
+    Captured,
+    /// A scratch.
+    Unhurt,
+}
+
+/// The track of a command. [9.2.4]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CommandTrack {
+    /// Eligible units.
+    pub eligible: u16,
+    /// The counts of routed and eliminated units from which levels 1, 2 and 3 hold.
+    pub levels: [u16; 3],
+}
+
+/// What the ground of a day does. [16.1.3]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GroundRow {
+    /// MP that a charge in the own Charge Phase gets on top.
+    pub charge_bonus: u16,
+    /// Modifier of a melee whose attackers all come upslope or across a stream.
+    pub upslope_or_stream: i32,
+}
+
+/// Increments that come back at night from one die. (16.1.4c)
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NightReturn {
+    /// Whether the die is halved, rounded up.
+    pub halved: bool,
+    /// Added then.
+    pub plus: u8,
+}
+
+impl NightReturn {
+    /// How many increments a die gives.
+    pub const fn of(self, die: u8) -> u8 {
+        let increments = if self.halved { die.div_ceil(2) } else { die };
+        increments + self.plus
+    }
+
+    pub(super) fn parse(text: &str) -> Option<NightReturn> {
+        let rest = text.strip_prefix("1d6")?;
+        let (halved, rest) = match rest.strip_prefix("/2") {
+            Some(rest) => (true, rest),
+            None => (false, rest),
+        };
+        let plus = if rest.is_empty() { 0 } else { rest.strip_prefix('+')?.parse().ok()? };
+        Some(NightReturn { halved, plus })
+    }
+}
+
+/// Whether units of one or two nations may do something together. [16.2.4]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Together {
+    /// They may.
+    Yes,
+    /// With an artillery leader of their nation.
+    Leader,
+    /// They may not.
+    No,
+}
+
+/// What a unit faces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Faces {
+    /// A hexside.
+    Hexside,
+    /// A vertex.
+    Vertex,
+}
+
+/// Where a unit's zone of influence lies. [6.11]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Zone {
+    /// Nowhere. (6.5.3p1)
+    Nowhere,
+    /// In its front hexes.
+    Front,
+    /// In all six. (16.2.7b1)
+    AllRound,
+}
+
+/// The sides of a formation, clockwise from the faced hexside or the side left of the faced vertex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sides([Option<Arc>; 6]);
+
+impl Sides {
+    /// What the side in a direction is to a unit that faces so; nothing is the side between the two
+    /// hexes of a pair.
+    pub fn arc(&self, facing: Facing, dir: Dir) -> Option<Arc> {
+        self.0[usize::from((dir as u8 + 6 - facing.number()) % 6)]
+    }
+
+    /// How many sides are so.
+    pub fn count(&self, arc: Arc) -> usize {
+        self.0.iter().filter(|side| **side == Some(arc)).count()
+    }
+
+    pub(super) fn parse(text: &str) -> Option<Sides> {
+        let mut sides = [None; 6];
+        if text.chars().count() != 6 {
+            return None;
+        }
+        for (side, letter) in sides.iter_mut().zip(text.chars()) {
+            *side = match letter {
+                'F' => Some(Arc::Front),
+                'K' => Some(Arc::Flank),
+                'R' => Some(Arc::Rear),
+                '.' => None,
+                _ => return None,
+            };
+        }
+        Some(Sides(sides))
+    }
+}
+
+/// How a formation lies on the map.
+///
+/// A facing is a number of sixths clockwise: of the hexside from the north, or of the vertex from
+/// the one between north and north-east. Of two hexes the right one lies in direction facing + 2.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Footprint {
+    /// What it faces.
+    pub faces: Faces,
+    /// Sides of its only or its left hex.
+    pub sides: Sides,
+    /// Sides of its right hex, if it has two.
+    pub right: Option<Sides>,
+    /// Its zone of influence.
+    pub zone: Zone,
+}
+
+/// Which counters a type of infantry has. [2.7.3]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Counters {
+    /// A regiment and its battalions.
+    Both,
+    /// Battalions only.
+    Battalions,
+    /// The regiment as one counter.
+    Whole,
+    /// A single battalion.
+    Battalion,
+}
+
+/// How the printed fire value of infantry comes from its increments.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FireFormula {
+    /// Whether the increments are halved first.
+    pub halved: bool,
+    /// Added then.
+    pub plus: i16,
+}
+
+impl FireFormula {
+    /// The value, in halves.
+    pub const fn halves(self, increments: u16) -> u16 {
+        let share = if self.halved { increments } else { 2 * increments };
+        let halves = share as i16 + 2 * self.plus;
+        if halves < 0 { 0 } else { halves as u16 }
+    }
+
+    pub(super) fn parse(text: &str) -> Option<FireFormula> {
+        let rest = text.strip_prefix("inc")?;
+        let (halved, rest) = match rest.strip_prefix("/2") {
+            Some(rest) => (true, rest),
+            None => (false, rest),
+        };
+        let plus = if rest.is_empty() { 0 } else { rest.parse().ok()? };
+        Some(FireFormula { halved, plus })
+    }
+}
+
+/// A type of infantry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FootRow {
+    /// Whose it is.
+    pub nation: Nation,
+    /// What it is worth.
+    pub grade: Grade,
+    /// Movement allowance.
+    pub ma: u8,
+    /// Melee value of an increment.
+    pub mev: Factor,
+    /// Fire value in column.
+    pub fv: FireFormula,
+    /// Morale value.
+    pub mov: Base6,
+    /// Range in skirmish order.
+    pub range: u8,
+    /// Its row of the fire table.
+    pub fire: FireRow,
+    /// Its counters.
+    pub counters: Counters,
+}
+
+/// A type of cavalry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HorseRow {
+    /// Whose it is.
+    pub nation: Nation,
+    /// Movement allowance.
+    pub ma: u8,
+    /// Melee value of an increment.
+    pub mev: Factor,
+    /// Lance bonus of an increment.
+    pub lance: Option<Factor>,
+    /// Morale value.
+    pub mov: Base6,
+    /// Bracketed fire value of skirmishers.
+    pub skirmish: Option<u8>,
+    /// Its row of the recall chart.
+    pub recall: RecallRow,
+}
+
+/// A type of battery.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GunsRow {
+    /// Whose it is.
+    pub nation: Nation,
+    /// Movement allowance.
+    pub ma: u8,
+    /// Fire values at short, medium and long range.
+    pub fv: [u8; 3],
+    /// Maximum range.
+    pub range: u8,
+    /// Melee value of the battery.
+    pub mev: u8,
+    /// Morale value.
+    pub mov: Base6,
+    /// Its row of the limber table.
+    pub limber: LimberRow,
+    /// Whether it is horse artillery.
+    pub mounted: bool,
+}
+
+/// A time limit of the Movement Phase. (9.1.1)
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimeLimit {
+    /// Minutes at first.
+    pub first: u8,
+    /// The last turn of the first limit: day, hour and minute.
+    pub until: (u8, u8, u8),
+    /// Minutes afterwards.
+    pub then: u8,
+}

@@ -1,0 +1,140 @@
+//! Two dice read in base six: tens and ones, 36 steps from 11 to 66.
+
+use serde::{Serialize, Serializer};
+use std::fmt;
+
+/// How many steps there are.
+const STEPS: i32 = 36;
+
+/// A result of 2d6 on the ladder 11, 12 … 16, 21 … 66. [2.5.1]
+///
+/// Kept as the step on the ladder, 0 for 11 and 35 for 66, so that modifiers are plain sums.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Base6(u8);
+
+impl Base6 {
+    /// The lowest result.
+    pub const LOWEST: Base6 = Base6(0);
+    /// The highest result.
+    pub const HIGHEST: Base6 = Base6(STEPS as u8 - 1);
+
+    /// [2.5.1] What two dice read: the first is the tens die, the second the ones die.
+    ///
+    /// # Panics
+    /// If a die has no such face.
+    pub const fn of_dice(tens: u8, ones: u8) -> Base6 {
+        assert!(1 <= tens && tens <= 6 && 1 <= ones && ones <= 6, "a die has faces 1 to 6");
+        Base6(6 * (tens - 1) + ones - 1)
+    }
+
+    /// The result that is written like this, if it is one: 43, but not 47 or 70.
+    pub const fn written(number: u8) -> Option<Base6> {
+        let (tens, ones) = (number / 10, number % 10);
+        if 1 <= tens && tens <= 6 && 1 <= ones && ones <= 6 {
+            Some(Base6::of_dice(tens, ones))
+        } else {
+            None
+        }
+    }
+
+    /// Reads a result as charts write it.
+    pub fn parse(text: &str) -> Option<Base6> {
+        text.parse().ok().and_then(Base6::written)
+    }
+
+    /// All results from 11 to 66.
+    pub fn all() -> impl Iterator<Item = Base6> {
+        (0..STEPS as u8).map(Base6)
+    }
+
+    /// [2.5.2] [2.5.3] The result so many rows further, down for a negative number; it stops at 11
+    /// and at 66.
+    pub fn moved(self, modifier: i32) -> Base6 {
+        Base6((i32::from(self.0).saturating_add(modifier)).clamp(0, STEPS - 1) as u8)
+    }
+
+    /// Its step on the ladder, from 0.
+    pub const fn step(self) -> usize {
+        self.0 as usize
+    }
+
+    /// As it is written: 11 to 66.
+    pub const fn number(self) -> u8 {
+        10 * (self.0 / 6 + 1) + self.0 % 6 + 1
+    }
+}
+
+impl fmt::Display for Base6 {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.number())
+    }
+}
+
+impl Serialize for Base6 {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u8(self.number())
+    }
+}
+
+impl<'de> serde::Deserialize<'de> for Base6 {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let number = u8::deserialize(deserializer)?;
+        Base6::written(number).ok_or_else(|| {
+            let expected = "a result of two dice, both digits from 1 to 6";
+            serde::de::Error::custom(format!("expected {expected}, found {number}"))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn roll(number: u8) -> Base6 {
+        Base6::written(number).expect("a result of two dice")
+    }
+
+    /// Verifies [2.5.1]: G01 reads 43, G02 reads 16.
+    #[test]
+    fn g01_g02_two_dice_read_tens_and_ones() {
+        assert_eq!(Base6::of_dice(4, 3), roll(43));
+        assert_eq!(Base6::of_dice(1, 6).number(), 16);
+    }
+
+    /// Verifies [2.5.2].
+    #[test]
+    fn g03_a_modifier_moves_rows() {
+        assert_eq!(roll(41).moved(-12 + 3), roll(24));
+        assert_eq!(roll(26).moved(1), roll(31));
+        assert_eq!(roll(31).moved(-1), roll(26));
+        assert_eq!(roll(33).moved(0), roll(33));
+    }
+
+    /// Verifies [2.5.3].
+    #[test]
+    fn g06_results_stop_at_the_ends() {
+        assert_eq!(roll(13).moved(-5), Base6::LOWEST);
+        assert_eq!(roll(65).moved(4), Base6::HIGHEST);
+        assert_eq!(roll(35).moved(i32::MIN), Base6::LOWEST);
+        assert_eq!(roll(35).moved(i32::MAX), Base6::HIGHEST);
+    }
+
+    #[test]
+    fn the_ladder_has_36_steps_in_order() {
+        let all: Vec<Base6> = Base6::all().collect();
+        assert_eq!(all.len(), 36);
+        assert!(all.is_sorted() && all[0] == roll(11) && all[35] == roll(66));
+        for (step, result) in all.iter().enumerate() {
+            assert_eq!(result.step(), step);
+            assert_eq!(Base6::parse(&result.to_string()), Some(*result));
+        }
+    }
+
+    #[test]
+    fn what_two_dice_cannot_show_is_no_result() {
+        for number in [0, 10, 17, 20, 47, 60, 67, 70, 71, 255] {
+            assert_eq!(Base6::written(number), None, "{number}");
+        }
+        assert_eq!(Base6::parse("4 3"), None);
+    }
+}

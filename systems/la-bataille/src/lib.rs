@@ -1,0 +1,26 @@
+//! La Bataille de Kulm, 29 and 30 August 1813.
+//!
+//! Modules follow the sequence of play and the chapters of the rulebook; rule keys stand in
+//! brackets, rulings (R1 and so on) in round ones. Both are explained in `ledger.toml`.
+#![allow(rustdoc::broken_intra_doc_links, reason = "bracketed rule keys are not links")]
+
+pub mod army;
+pub mod book;
+pub mod data;
+pub mod dice;
+pub mod field;
+pub mod kinds;
+pub mod scenario;
+pub mod setup;
+
+pub use army::{Army, DivisionId, Leader, LeaderId, Unit, UnitId};
+pub use dice::Base6;
+pub use field::Field;
+pub use ground::{Facing, Hex};
+pub use setup::{LoadError, Setup, load, scenarios};
+
+/// The rule ledger.
+pub const LEDGER: &str = include_str!("../ledger.toml");
+
+/// Where each rule is enforced and tested, written by `cargo xtask ledger --write`.
+pub const COVERAGE: &str = include_str!("../coverage.json");

@@ -1,0 +1,831 @@
+//! Every cell of every chart, against values written out here a second time, and what the book makes
+//! of them.
+
+use charts::Grid;
+use la_bataille::Base6;
+use la_bataille::book::{self, Book};
+
+fn grid(name: &str) -> Grid {
+    book::shelf().grid(name).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn book() -> Book {
+    Book::read(&book::shelf()).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn roll(number: u8) -> Base6 {
+    Base6::written(number).expect("a result of two dice")
+}
+
+/// Checks these columns of a chart against a table of words: one line for each row.
+fn check_columns(name: &str, columns: &[&str], printed: &str) {
+    let whole = grid(name);
+    let grid = whole.only_columns(columns).unwrap_or_else(|error| panic!("{error}"));
+    let lines: Vec<Vec<&str>> =
+        printed.trim().lines().map(|line| line.split('|').map(str::trim).collect()).collect();
+    assert_eq!(grid.rows.len(), lines.len(), "rows of {name}");
+    for (row, line) in grid.rows.iter().zip(lines) {
+        let mut found = vec![row.label.as_str()];
+        found.extend(row.cells.iter().map(|cell| cell.text.as_str()));
+        assert_eq!(found, line, "{name}");
+    }
+}
+
+/// Checks a whole chart: a line of columns, then one for each row.
+fn check(name: &str, printed: &str) {
+    let (head, rows) = printed.trim().split_once('\n').unwrap();
+    let columns: Vec<&str> = head.split('|').map(str::trim).skip(1).collect();
+    assert_eq!(grid(name).columns, columns, "{name}");
+    check_columns(name, &columns, rows);
+}
+
+/// Checks a list of modifiers: key, value and rule on each line.
+fn check_modifiers(name: &str, keys: &[&str], printed: &str) {
+    let chart = book::shelf().modifiers(name, keys).unwrap_or_else(|error| panic!("{error}"));
+    let lines: Vec<Vec<&str>> =
+        printed.trim().lines().map(|line| line.split('|').map(str::trim).collect()).collect();
+    assert_eq!(chart.iter().count(), lines.len(), "lines of {name}");
+    for (modifier, line) in chart.iter().zip(lines) {
+        let value = modifier.value.to_string();
+        assert_eq!(vec![&modifier.key, value.as_str(), &modifier.rule], line, "{name}");
+    }
+}
+
+/// The full matrix; the chart was made from the thresholds of each column.
+#[test]
+fn every_cell_of_the_fire_table() {
+    const PRINTED: &str = "\
+        11 . . . . . . . . . . 1 1 1 1 2 2\n\
+        12 . . . . . . . . . . 1 1 1 1 2 2\n\
+        13 . . . . . . . . . 1 1 1 1 1 2 2\n\
+        14 . . . . . . . . . 1 1 1 1 1 2 2\n\
+        15 . . . . . . . . . 1 1 1 1 2 2 2\n\
+        16 . . . . . . . . . 1 1 1 1 2 2 2\n\
+        21 . . . . . . . . . 1 1 1 1 2 2 2\n\
+        22 . . . . . . . . 1 1 1 1 1 2 2 2\n\
+        23 . . . . . . . . 1 1 1 1 2 2 2 2\n\
+        24 . . . . . . . . 1 1 1 1 2 2 2 2\n\
+        25 . . . . . . . . 1 1 1 1 2 2 2 2\n\
+        26 . . . . . . . 1 1 1 1 1 2 2 2 3\n\
+        31 . . . . . . . 1 1 1 1 1 2 2 2 3\n\
+        32 . . . . . . . 1 1 1 1 1 2 2 2 3\n\
+        33 . . . . . . 1 1 1 1 1 2 2 2 2 3\n\
+        34 . . . . . . 1 1 1 1 1 2 2 2 2 3\n\
+        35 . . . . . . 1 1 1 1 1 2 2 2 2 3\n\
+        36 . . . . . . 1 1 1 1 1 2 2 2 2 3\n\
+        41 . . . . . . 1 1 1 1 1 2 2 2 2 3\n\
+        42 . . . . . 1 1 1 1 1 1 2 2 2 3 3\n\
+        43 . . . . . 1 1 1 1 1 1 2 2 2 3 3\n\
+        44 . . . . . 1 1 1 1 1 1 2 2 2 3 3\n\
+        45 . . . . . 1 1 1 1 1 2 2 2 3 3 3\n\
+        46 . . . . . 1 1 1 1 1 2 2 2 3 3 3\n\
+        51 . . . . . 1 1 1 1 1 2 2 2 3 3 3\n\
+        52 . . . . 1 1 1 1 1 1 2 2 3 3 3 3\n\
+        53 . . . . 1 1 1 1 1 1 2 2 3 3 3 3\n\
+        54 . . . . 1 1 1 1 1 2 2 2 3 3 3 3\n\
+        55 . . . 1 1 1 1 1 1 2 2 2 3 3 3 4\n\
+        56 . . . 1 1 1 1 1 2 2 2 2 3 3 3 4\n\
+        61 . . . 1 1 1 1 1 2 2 2 2 3 3 3 4\n\
+        62 . . 1 1 1 1 1 1 2 2 2 3 3 3 3 4\n\
+        63 . . 1 1 1 1 1 1 2 2 2 3 3 3 4 4\n\
+        64 . 1 1 1 1 1 1 2 2 2 2 3 3 3 4 4\n\
+        65 1 1 1 1 1 1 1 2 2 2 2 3 3 3 4 5\n\
+        66 1 1 1 1 1 1 1 2 2 2 3 3 3 4 4 5\n\
+    ";
+    let book = book();
+    for line in PRINTED.trim().lines() {
+        let mut words = line.split_whitespace();
+        let row = Base6::parse(words.next().unwrap()).unwrap();
+        let cells: Vec<u8> = words.map(|cell| cell.parse().unwrap_or(0)).collect();
+        let found: Vec<u8> = (0..16).map(|column| book.fire(row, book::FireOdds(column))).collect();
+        assert_eq!(found, cells, "{row}");
+    }
+}
+
+/// Ranges of each column; the chart was made from the matrix.
+#[test]
+fn every_cell_of_the_melee_table() {
+    const PRINTED: &str = "\
+        1:2 | 11-14=AR 15-34=AD 35-51=- 52-52=0*/0 53-53=1/1 54-54=1/2* 55-55=0/1 56-56=1*/0 61-61=0/2 62-62=2/1* 63-63=0/0 64-64=2/2 65-66=DD\n\
+        1:1 | 11-15=AD 16-41=- 42-42=2*/1 43-43=2/1* 44-44=2/1 45-45=1*/1 46-46=1/2 51-51=1/1 52-52=0/0* 53-53=2/1 54-54=1*/2 55-55=2/2 56-56=0/0 61-61=1/0* 62-66=DD\n\
+        1.5:1 | 11-12=AD 13-32=- 33-33=1/2 34-34=0/0 35-35=1/1 36-36=2*/0 41-41=0/1* 42-42=1/1 43-43=2/2* 44-44=3/1 45-45=0/2 46-46=2/1 51-51=1/1* 52-52=2*/1 53-66=DD\n\
+        2:1 | 11-11=AD 12-24=- 25-25=0/3 26-26=1/2 31-31=2*/1 32-32=0/0 33-33=0/1* 34-34=1/0 35-35=3/2* 36-36=1/1 41-41=2/2* 42-42=1*/2 43-43=1*/1 44-44=0/2* 45-66=DD\n\
+        2.5:1 | 11-22=- 23-23=1/4 24-24=2/3 25-25=0*/0 26-26=1/1* 31-31=2/3* 32-32=3/3 33-33=0/1 34-34=1/0 35-35=2/2* 36-66=DD\n\
+        3:1 | 11-15=- 16-16=0/0* 21-21=2/3 22-22=0/2 23-23=2*/0 24-24=1/2 25-25=0/1 26-26=2*/3 31-31=1/2* 32-64=DD 65-66=DR\n\
+        3.5:1 | 11-11=- 12-12=0/0 13-13=2*/2 14-14=3/3 15-15=2/4 16-16=3/1 21-21=0/1* 22-61=DD 62-66=DR\n\
+        4:1 | 11-11=2*/1 12-12=1/2 13-13=0/2 14-14=0/1* 15-15=1/1* 16-55=DD 56-66=DR\n\
+        4.5:1 | 11-11=3/2 12-41=DD 42-65=DR 66-66=DS\n\
+        5:1 | 11-32=DD 33-61=DR 62-66=DS\n\
+    ";
+    let grid = grid("melee.toml");
+    let mut seen = 0;
+    for (line, column) in PRINTED.trim().lines().zip(&grid.columns) {
+        let (odds, ranges) = line.split_once(" | ").unwrap();
+        assert_eq!(odds, column);
+        for range in ranges.split(' ') {
+            let (rolls, result) = range.split_once('=').unwrap();
+            let (from, to) = rolls.split_once('-').unwrap();
+            let (from, to) = (Base6::parse(from).unwrap(), Base6::parse(to).unwrap());
+            for row in Base6::all().filter(|row| (from..=to).contains(row)) {
+                let cell = grid.cell(&row.to_string(), column).unwrap();
+                assert_eq!(cell.text, result, "{column} at {row}");
+                seen += 1;
+            }
+        }
+    }
+    assert_eq!(seen, 360);
+}
+
+#[test]
+fn every_cell_of_the_square_table() {
+    // Nation, formation and MP, then the last roll of a square, of a disorder and of a rout.
+    const PRINTED: &str = "\
+        French,Column,4,62,66,\n\
+        French,Column,3,56,66,\n\
+        French,Column,2,33,54,66\n\
+        French,Column,1,21,51,66\n\
+        French,Line,4,53,65,66\n\
+        French,Line,3,36,54,66\n\
+        French,Line,2,22,52,66\n\
+        French,Line,1,15,44,66\n\
+        Prussian,Column,4,63,65,66\n\
+        Prussian,Column,3,45,55,66\n\
+        Prussian,Column,2,35,55,66\n\
+        Prussian,Column,1,25,45,66\n\
+        Prussian,Line,4,64,65,66\n\
+        Prussian,Line,3,52,61,66\n\
+        Prussian,Line,2,32,53,66\n\
+        Prussian,Line,1,22,44,66\n\
+        Russian,Column,4,52,65,66\n\
+        Russian,Column,3,41,56,66\n\
+        Russian,Column,2,26,46,66\n\
+        Russian,Column,1,15,36,66\n\
+        Russian,Line,4,64,65,66\n\
+        Russian,Line,3,62,64,66\n\
+        Russian,Line,2,32,55,66\n\
+        Russian,Line,1,31,45,66\n\
+    ";
+    let grid = grid("square.toml");
+    for (line, row) in PRINTED.trim().lines().zip(&grid.rows) {
+        let words: Vec<&str> = line.trim().split(',').collect();
+        let [nation, formation, mp, ..] = words[..] else { panic!("{line}") };
+        let label = format!("{nation}-{formation}-{mp}").to_lowercase();
+        assert_eq!(row.label, label);
+        let mut next = 11;
+        for (cell, last) in row.cells.iter().zip(&words[3..]) {
+            let expected = match last.parse::<u8>() {
+                Err(_) => "-".to_owned(),
+                Ok(last) if last == next => last.to_string(),
+                Ok(last) => format!("{next}-{last}"),
+            };
+            assert_eq!(cell.text, expected, "{label}");
+            next = last.parse().map_or(next, |last: u8| roll(last).moved(1).number());
+        }
+    }
+    assert_eq!(grid.rows.len(), 24);
+}
+
+#[test]
+fn infantry_types() {
+    check_columns(
+        "infantry.toml",
+        &["nation", "ma", "mev", "fv", "mov", "range"],
+        "
+        ligne | french | 7 | 3 | inc | 34 | 1
+        ligne-42 | french | 7 | 3 | inc | 36 | 1
+        legere | french | 8 | 3 | inc+1 | 32 | 2
+        prussian-line | prussian | 7 | 3 | inc/2+2 | 25 | 1
+        fusilier | prussian | 8 | 3 | inc+1 | 23 | 2
+        reserve | prussian | 7 | 2.5 | inc/2+1 | 32 | 1
+        reserve-fusilier | prussian | 8 | 2.5 | inc+1 | 31 | 2
+        landwehr | prussian | 6 | 2 | inc/2 | 42 | 2
+        schuetzen | prussian | 8 | 2 | inc+2 | 22 | 3
+        russian-line | russian | 6 | 3.5 | inc-1 | 31 | 1
+        russian-jaeger | russian | 7 | 3 | inc | 26 | 2
+        grenadier | russian | 6 | 4 | inc | 22 | 1
+        guard | russian | 7 | 5 | inc+1 | 14 | 1
+        guard-jaeger | russian | 8 | 4.5 | inc+2 | 14 | 2
+        german | austrian | 6 | 3 | inc-1 | 33 | 1
+        hungarian | austrian | 6 | 3.5 | inc-1 | 32 | 1
+        austrian-jaeger | austrian | 7 | 3 | inc+1 | 26 | 2
+        ",
+    );
+}
+
+#[test]
+fn cavalry_types() {
+    check_columns(
+        "cavalry.toml",
+        &["nation", "ma", "mev", "lance", "mov", "skirmish"],
+        "
+        chasseur | french | 14 | 3 | - | 34 | 3
+        lancer | french | 15 | 3 | 1 | 33 | 2
+        italian-chasseur | french | 14 | 3 | - | 36 | 2
+        anhalt-chasseur | french | 14 | 3 | - | 42 | 2
+        guard-hussar | russian | 14 | 5 | - | 15 | 3
+        guard-dragoon | russian | 12 | 5 | - | 16 | -
+        guard-uhlan | russian | 15 | 4.5 | 1 | 16 | 2
+        guard-cuirassier | russian | 11 | 6 | - | 13 | -
+        russian-cuirassier | russian | 11 | 5 | - | 22 | -
+        russian-hussar | russian | 14 | 4 | - | 25 | 3
+        russian-uhlan | russian | 15 | 3.5 | 1 | 26 | 2
+        cossack | russian | 16 | 2 | 0.5 | 44 | 3
+        prussian-cuirassier | prussian | 11 | 4.5 | - | 23 | -
+        prussian-dragoon | prussian | 12 | 4 | - | 24 | -
+        prussian-hussar | prussian | 14 | 4 | - | 23 | 3
+        prussian-uhlan | prussian | 15 | 3.5 | 1 | 24 | 2
+        landwehr-cavalry | prussian | 13 | 2.5 | 0.5 | 43 | 1
+        austrian-dragoon | austrian | 12 | 4 | - | 22 | -
+        austrian-light | austrian | 14 | 4 | - | 23 | 3
+        ",
+    );
+}
+
+#[test]
+fn battery_types() {
+    check_columns(
+        "artillery.toml",
+        &["nation", "ma", "short", "medium", "long", "range", "mev", "mov"],
+        "
+        french-foot-6 | french | 6 | 14 | 9 | 5 | 10 | 2 | 24
+        french-foot-12 | french | 5 | 18 | 12 | 8 | 13 | 2 | 23
+        french-horse-6 | french | 10 | 12 | 8 | 4 | 9 | 2 | 23
+        russian-position | russian | 5 | 22 | 15 | 10 | 13 | 3 | 24
+        russian-light | russian | 6 | 18 | 12 | 6 | 10 | 3 | 25
+        russian-horse | russian | 10 | 18 | 12 | 6 | 10 | 3 | 24
+        guard-position | russian | 5 | 24 | 16 | 11 | 13 | 3 | 16
+        guard-light | russian | 6 | 20 | 13 | 7 | 10 | 3 | 16
+        guard-horse | russian | 10 | 20 | 13 | 7 | 10 | 3 | 15
+        prussian-foot-6 | prussian | 6 | 13 | 8 | 5 | 10 | 2 | 25
+        prussian-foot-12 | prussian | 5 | 17 | 11 | 7 | 13 | 2 | 25
+        prussian-horse-6 | prussian | 10 | 13 | 8 | 4 | 10 | 2 | 24
+        prussian-howitzer | prussian | 5 | 12 | 10 | 6 | 11 | 2 | 25
+        austrian-brigade | austrian | 6 | 13 | 8 | 4 | 9 | 2 | 25
+        austrian-position | austrian | 5 | 15 | 10 | 7 | 12 | 2 | 25
+        austrian-cavalry | austrian | 9 | 10 | 7 | 4 | 9 | 2 | 24
+        ",
+    );
+}
+
+#[test]
+fn infantry_fire_table() {
+    check_columns(
+        "infantry-fire.toml",
+        &["column", "line", "square", "general-order", "skirmish", "range"],
+        "
+        french-ligne | P | x2 | x3 | P | NA | 1
+        french-legere | P | x3 | x3 | P | x3 | 2
+        prussian-line | P | x3 | x3 | P | NA | 1
+        prussian-reserve | P | x3 | x3 | P | NA | 1
+        prussian-fusilier | P | x3 | x3 | P | x4 | 2
+        prussian-landwehr | P | x2 | x3 | P | x2 | 2
+        prussian-schuetzen | P | x2 | x3 | P | x3 | 3
+        russian-line | P | x2 | x2 | P | NA | 1
+        russian-jaeger | P | x3 | x3 | P | x3 | 2
+        russian-grenadier | P | x3 | x3 | P | NA | 1
+        russian-guard | P | x3.5 | x4 | P | x4 | 2
+        austrian-line | P | x2 | NA | P | NA | 1
+        austrian-grenadier | P | x3 | NA | P | NA | 1
+        austrian-jaeger | P | x4 | NA | P | x4 | 2
+        ",
+    );
+}
+
+#[test]
+fn fire_defence() {
+    check_columns(
+        "fire-defence.toml",
+        &[
+            "column",
+            "line",
+            "dense-line",
+            "flank",
+            "square",
+            "general-order",
+            "skirmish",
+            "disordered",
+            "limbered",
+            "unlimbered",
+            "road-march",
+        ],
+        "
+        clear | 6 | 9 | 6 | 5 | 4 | - | 12 | 14 | 6 | 8 | 4
+        woods | - | - | - | - | - | 10 | 12 | 16 | - | - | 4
+        village | - | - | - | - | - | 10 | 14 | 16 | 7 | 9 | 4
+        town | - | - | - | - | - | 12 | 14 | 16 | 8 | 10 | 4
+        ",
+    );
+}
+
+#[test]
+fn melee_strength() {
+    check_columns(
+        "morale-4.toml",
+        &["attacker", "defender"],
+        "
+        1:2 | -6 | 6
+        1:1 | -3 | 3
+        2:1 | 0 | 0
+        3:1 | 3 | -3
+        4:1 | 6 | -6
+        5:1 | 9 | -9
+        ",
+    );
+}
+
+#[test]
+fn limber_table() {
+    check_columns(
+        "limber.toml",
+        &["limbers"],
+        "
+        french-foot | 4-6
+        french-horse | 2-6
+        austrian-position | 6
+        austrian-brigade | 5-6
+        austrian-cavalry | 4-6
+        prussian-foot | 5-6
+        prussian-horse | 4-6
+        russian-position | 6
+        russian-light | 5-6
+        russian-horse | 3-6
+        guard-foot | 4-6
+        guard-horse | 3-6
+        ",
+    );
+}
+
+#[test]
+fn recall_chart() {
+    check_columns(
+        "recall.toml",
+        &["recalled"],
+        "
+        french | 2-6
+        french-allied | 3-6
+        austrian | 2-6
+        prussian | 2-6
+        prussian-landwehr | 5-6
+        russian-light | 3-6
+        russian-heavy | 4-6
+        russian-guard | 4-6
+        cossack | 5-6
+        ",
+    );
+}
+
+#[test]
+fn command_tracks() {
+    check(
+        "command-morale.toml",
+        "
+        | eligible | level-1 | level-2 | level-3
+        french-i | 52 | 10 | 20 | 31
+        russian-v | 16 | 4 | 7 | 10
+        russian-ii | 14 | 4 | 6 | 9
+        russian-iii | 6 | 2 | 3 | 4
+        russian-iii-full | 12 | 3 | 5 | 8
+        austrian | 18 | 5 | 8 | 11
+        prussian | 22 | 6 | 10 | 14
+        ",
+    );
+}
+
+#[test]
+fn every_cell_of_the_other_charts() {
+    check_columns(
+        "artillery.toml",
+        &["limber", "mounted"],
+        "
+        french-foot-6 | french-foot | no
+        french-foot-12 | french-foot | no
+        french-horse-6 | french-horse | yes
+        russian-position | russian-position | no
+        russian-light | russian-light | no
+        russian-horse | russian-horse | yes
+        guard-position | guard-foot | no
+        guard-light | guard-foot | no
+        guard-horse | guard-horse | yes
+        prussian-foot-6 | prussian-foot | no
+        prussian-foot-12 | prussian-foot | no
+        prussian-horse-6 | prussian-horse | yes
+        prussian-howitzer | prussian-foot | no
+        austrian-brigade | austrian-brigade | no
+        austrian-position | austrian-position | no
+        austrian-cavalry | austrian-cavalry | yes
+    ",
+    );
+    check_columns(
+        "cavalry.toml",
+        &["recall"],
+        "
+        chasseur | french
+        lancer | french
+        italian-chasseur | french-allied
+        anhalt-chasseur | french-allied
+        guard-hussar | russian-guard
+        guard-dragoon | russian-guard
+        guard-uhlan | russian-guard
+        guard-cuirassier | russian-guard
+        russian-cuirassier | russian-heavy
+        russian-hussar | russian-light
+        russian-uhlan | russian-light
+        cossack | cossack
+        prussian-cuirassier | prussian
+        prussian-dragoon | prussian
+        prussian-hussar | prussian
+        prussian-uhlan | prussian
+        landwehr-cavalry | prussian-landwehr
+        austrian-dragoon | austrian
+        austrian-light | austrian
+    ",
+    );
+    check(
+        "coordination.toml",
+        "
+        | same-nation | other-nation
+        stack | yes | no
+        fire-adjacent | yes | yes
+        fire-distant | leader | no
+    ",
+    );
+    check(
+        "fire-factors.toml",
+        "
+        | factor
+        last-increment | 1/2
+        battery-with-loss | 1/2
+        disordered | 1/2
+        skirmish-at-range | 1/2
+        square | 1/3
+        square-own-hex | 1
+        guns-in-square | 1/3
+        guns-in-square-own-hex | 2
+    ",
+    );
+    check(
+        "formations.toml",
+        "
+        | faces | sides | right-hex | zoi
+        column | hexside | FFKRKF | - | front
+        light-column | hexside | FFFRFF | - | front
+        line | vertex | FFKRRK | - | front
+        two-hex-line | vertex | FF.RRK | FFKRR. | front
+        square | hexside | FFFFFF | - | none
+        general-order | hexside | FFFRFF | - | front
+        skirmish | vertex | FFFKKF | - | front
+        two-hex-skirmish | vertex | FF.RKF | FFFKR. | front
+        battery | hexside | FFKRKF | - | front
+        road-march | hexside | FKKRKK | - | front
+        masse | vertex | FFKRRK | - | all
+    ",
+    );
+    check_columns(
+        "infantry.toml",
+        &["grade", "fire", "counters"],
+        "
+        ligne | line | french-ligne | both
+        ligne-42 | line | french-ligne | both
+        legere | light | french-legere | both
+        prussian-line | line | prussian-line | whole
+        fusilier | light | prussian-fusilier | battalion
+        reserve | reserve | prussian-reserve | whole
+        reserve-fusilier | reserve | prussian-fusilier | battalion
+        landwehr | landwehr | prussian-landwehr | whole
+        schuetzen | light | prussian-schuetzen | battalion
+        russian-line | line | russian-line | whole
+        russian-jaeger | light | russian-jaeger | whole
+        grenadier | grenadier | russian-grenadier | whole
+        guard | guard | russian-guard | battalions
+        guard-jaeger | guard | russian-guard | battalions
+        german | line | austrian-line | both
+        hungarian | line | austrian-line | both
+        austrian-jaeger | light | austrian-jaeger | both
+    ",
+    );
+    check(
+        "leader-casualty.toml",
+        "
+        | 1 | 2 | 3 | 4 | 5 | 6
+        wound | head | chest | leg | arm | captured | flesh
+        fate | killed | killed | seriously-wounded | wounded | captured | unhurt
+        hours | - | - | 2d6 | 1d6 | - | -
+    ",
+    );
+    check("melee-codes.toml", "
+        | infantry | disordered-infantry | routed-infantry | square | cavalry | routed-cavalry | limbered | routed-limbered | unlimbered
+        AD DD | disorder | rout | rout | check | rout | rout-double | disorder | rout | eliminated
+        AR DR | rout | rout | surrender | rout-double | rout | surrender | rout | eliminated | eliminated
+        DS | surrender | surrender | surrender | surrender | surrender | surrender | surrender | surrender | surrender
+    ");
+    check(
+        "melee-factors.toml",
+        "
+        | factor
+        battery-with-loss | 1/2
+        flank | 2
+        rear | 3/2
+        disordered | 1/2
+        routed-infantry | 1/3
+        routed-cavalry | 1/4
+        skirmish | 1/2
+        two-hex-line | 1/2
+        two-hex-skirmish | 1/4
+        road-march | 1/4
+        infantry-on-square | 3/2
+        cavalry-on-square | 1/3
+        cavalry-on-masse | 1/2
+        cavalry-in-cover | 1/3
+        cavalry-into-cover | 1/3
+        heavy-in-line | 1/2
+        heavy-on-light | 2
+        straight-charge | 2
+        lance-in-line | 2
+        failed-recall | 1/2
+    ",
+    );
+    check(
+        "morale-3.toml",
+        "
+        | attacker | defender
+        flank | 12 | -12
+        rear | 6 | -6
+        square | 6 | no check
+        line | 0 | -3
+        skirmish | passes | -6
+        disordered | 3 | 0
+        routed | 6 | 0
+        upslope | -3 | 3
+        across-stream | -3 | 3
+        loss-to-defensive-fire | -3 | 0
+    ",
+    );
+    check(
+        "morale-reasons.toml",
+        "
+        | tables | drm
+        rally | 1 | 0
+        retreat-through | 1 | -3
+        rout-through | 1 | -6
+        cavalry-rout-through | 1 | -6
+        over-stacked | 1 | 0
+        mixed-nations | 1 | 0
+        stand | 1 2 | 0
+        force-march-charged | 1 2 | -12
+        close-to-masse | 1 2 | 0
+        pre-melee-defender | 1 3 4 | 0
+        pre-melee-attacker | 1 3 4 | 0
+        fire-loss | 1 | 0
+        melee-result | 1 | 0
+        leader-casualty | 1 | 0
+        charge-out-of-turn | 1 | 0
+        force-march | 1 | -6
+    ",
+    );
+    check(
+        "movement.toml",
+        "
+        | infantry | cavalry | artillery
+        clear | 1 | 1 | 1
+        village | 3 | 3 | 3
+        town | 3 | 3 | 3
+        woods | 3 | 4 | NA
+        steep | NA | NA | NA
+        road | 1/2 | 1/2 | 1/2
+        road-in-village | 2 | 2 | 2
+        road-in-town | 2 | 2 | 2
+        stream | +3 | +5 | +4
+        slope | +2 | +3 | +4
+    ",
+    );
+    check(
+        "night.toml",
+        "
+        | french | coalition
+        infantry | 1d6/2 | 1d6/2+2
+        cavalry | 1d6/2 | 1d6
+    ",
+    );
+    check(
+        "options.toml",
+        "
+        | default | row
+        elite-infantry | off | OPT-1
+        trample | off | OPT-2
+        failed-recall | off | OPT-3
+        coalition-mixing | off | OPT-4
+        forced-advance | off | OPT-5
+        cavalry-alone | off | OPT-6
+        variable-entry | off | OPT-7
+        look-over | off | OPT-8
+        blank-pushback | off | OPT-9
+        leipzig-squares | off | OPT-10
+        second-grenadiers | off | OPT-11
+        barclay | off | OPT-12
+        without-reuss | off | OPT-13
+    ",
+    );
+    check(
+        "ranges.toml",
+        "
+        | 1-2 | 3-5 | 6+
+        band | short | medium | long
+    ",
+    );
+    check(
+        "readiness.toml",
+        "
+        | melee | charge | react | leave-fresh-cavalry | after-melee | after-charge-and-melee
+        fresh | 1 | yes | yes | yes | fatigued | exhausted
+        fatigued | 1/2 | no | yes | yes | exhausted | exhausted
+        exhausted | 1/3 | no | no | no | exhausted | exhausted
+        kept | 1/3 | - | - | - | - | -
+    ",
+    );
+    check(
+        "square-leipzig.toml",
+        "
+        | square | disorder | rout
+        prussian-column-4 | 11-66 | - | -
+        prussian-column-3 | 11-66 | - | -
+        prussian-column-2 | 11-45 | 46-55 | 56-66
+        prussian-column-1 | 11-31 | 32-52 | 53-66
+        prussian-line-4 | 11-66 | - | -
+        prussian-line-3 | 11-53 | 54-62 | 63-66
+        prussian-line-2 | 11-32 | 33-53 | 54-66
+        prussian-line-1 | 11-22 | 23-44 | 45-66
+        russian-column-4 | 11-52 | 53-64 | 65-66
+        russian-column-3 | 11-36 | 41-53 | 54-66
+        russian-column-2 | 11-23 | 24-43 | 44-66
+        russian-column-1 | 11-15 | 16-36 | 41-66
+        russian-line-4 | 11-66 | - | -
+        russian-line-3 | 11-66 | - | -
+        russian-line-2 | 11-32 | 33-55 | 56-66
+        russian-line-1 | 11-31 | 32-45 | 46-66
+    ",
+    );
+    check(
+        "stacking.toml",
+        "
+        | infantry | cavalry | artillery | infantry-and-artillery
+        clear-formed | regiment or 18 | 18 in 3 regiments | 6 | 12 and battery
+        clear-skirmish | battalion | regiment | no | no
+        clear-masse | masse | no | no | masse and battery
+        village | battalion | regiment | battery of 4 | battalion and battery
+        town | battalion | regiment | battery of 4 | battalion and battery
+        woods | battalion | regiment | no | no
+        road-march | 4 | 4 | 4 | no
+        steep | no | no | no | no
+    ",
+    );
+    check(
+        "time-limits.toml",
+        "
+        | first | until | then
+        french | 5 | day-1 14:00 | 8
+        coalition | 8 | day-1 18:00 | 10
+    ",
+    );
+    check(
+        "variable-entry.toml",
+        "
+        | 1 | 2 | 3 | 4 | 5 | 6
+        turns | -2 | -1 | 0 | 0 | 1 | 2
+    ",
+    );
+    check(
+        "wet-ground.toml",
+        "
+        | charge-bonus | upslope-or-stream
+        day-1 | 0 | -2
+        day-2 | 5 | 0
+    ",
+    );
+}
+
+#[test]
+fn every_modifier() {
+    check_modifiers(
+        "morale-1.toml",
+        book::AnyCheck::KEYS,
+        "
+        level-1 | -3 | 9.2.7c
+        level-2 | -6 | 9.2.7c
+        level-3 | -9 | 9.2.7c
+        disordered | -3 | 4.3.5c
+        routed | -6 | 4.3.6f
+        road-march | -12 | 6.10.9
+        half-lost | -6 | 4.2.2
+    ",
+    );
+    check_modifiers(
+        "morale-2.toml",
+        book::BeingCharged::KEYS,
+        "
+        flank | -12 | 4.2.2
+        rear | -6 | 4.2.2
+        lancers | -6 | 13.4.8
+        heavy-cavalry | -3 | 13.4.9
+        disordered | -3 | 4.2.2
+        routed | -6 | 4.2.2
+        line | 3 | 4.2.2
+        across-stream | 6 | 4.2.2
+        across-slope | 3 | 4.2.2
+        masse | 3 | 16.2.7f
+    ",
+    );
+    check_modifiers(
+        "movement-costs.toml",
+        book::Cost::KEYS,
+        "
+        change-infantry | 1 | 6.1.4
+        change-artillery | 2 | 6.1.5
+        change-cavalry | 3 | 6.1.6
+        change-in-charge | 6 | 10.1.8
+        two-hex-line | 1 | 6.4.8a
+        landwehr-line | 5 | 16.2.5
+        start-in-line | -2 | 11.1.5
+        charge-into-line | -2 | 11.1.5
+        square | 1 | 6.5.12
+        screen-adjacent | 3 | 6.8.2a
+        screen-two | 2 | 6.8.2b
+        prolong | 1 | 11.1.9
+        leave-map | 1 | 16.1.5
+    ",
+    );
+    check_modifiers(
+        "fire-drm.toml",
+        book::FireDrm::KEYS,
+        "
+        massed | 1 | 12.3.1
+        canister | 1 | 12.4.10
+        with-artillery | -2 | 12.2.4
+    ",
+    );
+    check_modifiers(
+        "melee-drm.toml",
+        book::MeleeDrm::KEYS,
+        "
+        russian-guard | 1 | 16.2.3
+    ",
+    );
+    check_modifiers(
+        "square-drm.toml",
+        book::SquareDrm::KEYS,
+        "
+        leader | -6 | 10.2.8g
+        light-cavalry | 3 | 10.2.8g
+        lancers | 6 | 10.2.8g
+        level | 3 | 10.2.8g
+        reserve | 2 | 10.2.8g
+        landwehr | 4 | 10.2.8g
+        grenadier | -3 | 10.2.8g
+        guard | -6 | 10.2.8g
+    ",
+    );
+    check_modifiers(
+        "numbers.toml",
+        book::Number::KEYS,
+        "
+        massed-from | 9 | 3.1.8
+        light-ma | 13 | 2.2.5a1
+        leader-ma | 10 | 11.1.1
+        line-fires | 4 | 6.4.10a
+        line-assaults | 4 | 6.4.13a
+        skirmish-fires | 3 | 6.7.8
+        square-fires-with-guns | 12 | 12.4.5a
+        thin-line | 7 | 12.3.2a
+        one-hex-line | 4 | 6.4.6
+        cavalry-line-hex | 4 | 6.4.9a
+        one-hex-skirmish | 3 | 6.7.5
+        square-minimum | 3 | 6.5.1p1
+        road-march-hex | 4 | 6.10.5
+        infantry-rout | 10 | 4.3.6e
+        disorder-retreat | 3 | 4.3.5a1
+        overstack-retreat | 3 | 3.1.5a
+        bounce | 3 | 13.6.2
+        rout-cover | 15 | 4.5.4b1
+        reaction-light | 4 | 10.3.2
+        reaction-heavy | 3 | 10.3.3
+        opportunity-zone | 2 | 10.4.1
+        stop-zone | 2 | 10.3.3n
+        declare-at | 2 | 10.2.3
+        straight-hexes | 3 | 10.2.5
+        square-within | 4 | 10.2.8b
+        recall-after | 2 | 10.2.9a
+        faster-by | 2 | 13.3.2p2
+        force-march | 2 | 11.2.3b
+        leader-hit-fire | 65 | 14.1.1
+        leader-hit-attacker | 12 | 14.1.2
+        leader-hit-defender | 64 | 14.1.3
+        leader-in-front | 3 | 14.1.4
+        night-apart | 6 | 16.1.4a
+        night-houses | 2 | 16.1.4a
+        night-back | 3 | 16.1.4a2
+        night-east | 8 | 16.1.4b3
+        exit-north | 9 | 16.1.5p1
+        entry-aside | 5 | 16.3.2
+        variable-ahead | 2 | 16.3.7p1
+    ",
+    );
+}
