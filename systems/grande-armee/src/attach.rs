@@ -165,7 +165,11 @@ impl Battle {
             })
             .filter(|place| self.rests_free(march.unit, crowd, place))
             .flat_map(|place| self.steps_to(march.unit, place.pose()))
-            .filter(|steps| self.try_path(march, crowd, steps).is_ok())
+            .filter(|steps| {
+                // Only where its officer can have it. [F13.0]
+                let trial = self.try_path(march, crowd, steps);
+                trial.is_ok_and(|trial| self.company(march).keeps(&trial.end))
+            })
             .collect()
     }
 

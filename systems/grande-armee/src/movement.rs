@@ -194,8 +194,10 @@ impl Battle {
             if choices.is_empty()
                 && let Some(march) = self.march.as_mut()
             {
-                // [F11.1d] What cannot be done need not be done.
+                // [F11.1d] What cannot be done need not be done; other paths may be open then.
                 march.duty = Duty::None;
+                let free = march.clone();
+                choices = self.propose(&free, &[]).into_iter().map(Choice::Path).collect();
             }
             if self.check_stand(unit).is_ok() {
                 choices.insert(0, Choice::Stand);
