@@ -70,6 +70,26 @@ async function drag(page, from, to) {
 }
 
 const tried = (page) => page.waitForFunction(() => document.querySelector('.drawn .commit') && (!document.querySelector('.drawn .commit').disabled || document.querySelector('.drawn .no')));
+/** Whether what is drawn may be given; if not, the page says why and by which rule. */
+async function allowed(page) {
+  const no = page.locator('.drawn .no');
+  if ((await no.count()) === 0) return true;
+  assert.match(await no.textContent(), /[A-Z]\d/, 'a refusal names its rule');
+  return false;
+}
+
+/** Drags the base straight ahead; friends may be passed but not stopped on, so more than one length is tried. */
+async function advance(page) {
+  for (const inches of [2, 3, 1, 4, 1.5]) {
+    const { middle, ahead, inch } = await grips(page);
+    await drag(page, middle, [middle[0] + ahead[0] * inch * inches, middle[1] + ahead[1] * inch * inches]);
+    await tried(page);
+    if (await allowed(page)) return inches;
+    await page.keyboard.press('Escape');
+    await page.locator('.base.faint').waitFor({ state: 'detached' });
+  }
+  assert.fail('no way ahead');
+}
 const inchesSpent = async (page) => parseFloat(await page.locator('.costs .sum td').last().textContent());
 
 story('a newcomer makes a game of miniatures and moves by dragging', async (sit) => {
@@ -82,34 +102,53 @@ story('a newcomer makes a game of miniatures and moves by dragging', async (sit)
   await axe(page);
   assert.equal(await page.locator('.base.faint').count(), 0, 'nothing is drawn yet');
   await page.locator('.tb-range').waitFor({ state: 'attached' });
-  const { middle, ahead, inch } = await grips(page);
-  await drag(page, middle, [middle[0] + ahead[0] * inch * 2, middle[1] + ahead[1] * inch * 2]);
-  await tried(page);
-  const moving = await page.locator('.base.faint').getAttribute('data-id');
-  const spent = await inchesSpent(page);
-  // on a road an inch costs half of one
-  assert.ok(spent >= 0.9 && spent <= 4.5, `two inches ahead cost ${spent}`);
-  const gone = (await grips(page)).middle;
-  const far = Math.hypot(gone[0] - middle[0], gone[1] - middle[1]) / inch;
-  assert.ok(Math.abs(far - 2) < 0.1, `dragged by two inches it goes ${far}`);
-  assert.equal(await page.locator('.tb-ghost.ending').count(), 1);
-  assert.match(await page.locator('.tb-words').first().textContent(), /″/);
-  const was = await page.locator(`.pieces [data-id="${moving}"]`).getAttribute('transform');
-  // a wheel from there costs more; taken back it costs what it did
-  const there = await grips(page);
-  await drag(page, there.left, [there.left[0] + there.ahead[0] * there.inch, there.left[1] + there.ahead[1] * there.inch]);
-  await tried(page);
-  assert.match(await page.locator('.costs').textContent(), /wheel right/);
-  assert.ok((await inchesSpent(page)) > spent);
-  await page.getByRole('button', { name: 'Last leg off' }).click();
+  const lastOff = page.getByRole('button', { name: 'Last leg off' });
+  let [moving, was, wheeled] = ['', '', false];
+  // in a crowd there may be no room to wheel: then the next unit shows it
+  for (let unit = 0; unit < 5 && !wheeled; unit++) {
+    if (unit > 0) {
+      await page.keyboard.press('Escape');
+      await page.locator('.base.faint').waitFor({ state: 'detached' });
+      await page.locator('.ask .way[data-notation="stand"]').click();
+      await toMove(page);
+      await page.locator('.tb-range').waitFor({ state: 'attached' });
+    }
+    const { middle, inch } = await grips(page);
+    const inches = await advance(page);
+    moving = await page.locator('.base.faint').getAttribute('data-id');
+    const spent = await inchesSpent(page);
+    // on a road an inch costs half of one, over rough ground two
+    assert.ok(spent >= inches * 0.45 && spent <= inches * 2.25, `${inches} inches ahead cost ${spent}`);
+    const gone = (await grips(page)).middle;
+    const far = Math.hypot(gone[0] - middle[0], gone[1] - middle[1]) / inch;
+    assert.ok(Math.abs(far - inches) < 0.1, `dragged by ${inches} inches it goes ${far}`);
+    assert.equal(await page.locator('.tb-ghost.ending').count(), 1);
+    assert.match(await page.locator('.tb-words').first().textContent(), /″/);
+    was = await page.locator(`.pieces [data-id="${moving}"]`).getAttribute('transform');
+    // a wheel from there costs more; taken back it costs what it did
+    for (const [corner, by] of [['left', 1], ['right', 1], ['left', 0.4], ['right', 0.4], ['left', 2], ['right', 2]]) {
+      const there = await grips(page);
+      const from = there[corner];
+      await drag(page, from, [from[0] + there.ahead[0] * there.inch * by, from[1] + there.ahead[1] * there.inch * by]);
+      await tried(page);
+      if (await allowed(page)) {
+        assert.match(await page.locator('.costs').textContent(), corner === 'left' ? /wheel right/ : /wheel left/);
+        assert.ok((await inchesSpent(page)) > spent);
+        wheeled = true;
+        break;
+      }
+      await lastOff.click();
+      await tried(page);
+    }
+  }
+  assert.ok(wheeled, 'it wheels to one side or the other');
+  await lastOff.click();
   await page.waitForFunction(() => !/wheel/.test(document.querySelector('.costs')?.textContent ?? ''));
   await tried(page);
   // Esc takes the hand off
   await page.keyboard.press('Escape');
   await page.locator('.base.faint').waitFor({ state: 'detached' });
-  const again = await grips(page);
-  await drag(page, again.middle, [again.middle[0] + again.ahead[0] * again.inch * 2, again.middle[1] + again.ahead[1] * again.inch * 2]);
-  await tried(page);
+  await advance(page);
   const at = await step(page);
   await page.locator('.drawn .commit').click();
   await page.waitForFunction((old) => document.querySelector('.time .sp')?.textContent !== old, at);
@@ -225,7 +264,7 @@ story('Quatre Bras is fought out against the computer, with result and replay', 
     await page.locator('.ask .way:not([disabled])').first().click();
     await page.waitForFunction((was) => document.querySelector('.time .sp')?.textContent !== was || document.querySelector('.ask a[href*="#/result/"]'), before, { polling: 15, timeout: 30_000 });
     given++;
-    assert.ok(Date.now() - begun < 100_000, `${given} answers in 100 s, and still no end`);
+    assert.ok(given < 1000, `${given} answers, and still no end`);
   }
   console.log(`# ${given} answers in ${((Date.now() - begun) / 1000).toFixed(0)} s`);
   await page.locator('.ask a[href*="#/result/"]').click();
