@@ -1,6 +1,6 @@
 // Pictures of every page, to be laid beside the mock: node tests/shots.mjs [folder] [size …]
 import { mkdir } from 'node:fs/promises';
-import { asked, answer, launch, newcomer, person, serve } from './helper.mjs';
+import { asked, answer, launch, newcomer, onward, person, serve } from './helper.mjs';
 
 const folder = process.argv[2] ?? '/tmp/shots';
 const sizes = process.argv.length > 3 ? process.argv.slice(3) : ['1440x900', '1024x768', '390x844'];
@@ -47,8 +47,7 @@ async function table(page, shot) {
     const words = (await page.locator('.ask h2').textContent()) ?? '';
     if (/who acts/i.test(words) && i < 60) await shot('quatre-bras-who');
     if (/which two|command dice/i.test(words)) await shot('quatre-bras-dice');
-    const all = await page.locator('.ask .way').evaluateAll((list) => list.map((e) => e.dataset.notation));
-    await answer(page, Math.max(0, all.findIndex((w) => !['done', 'no', 'stand', 'second'].includes(w))));
+    await answer(page, await onward(page));
     await asked(page);
   }
   await page.locator('.map').focus();

@@ -1,26 +1,13 @@
 // A table of miniatures: from the lobby to the result, by hand and by keys.
 import assert from 'node:assert/strict';
-import { answer, asked, step } from './helper.mjs';
+import { answer, asked, onward, step } from './helper.mjs';
 import { axe, story } from './story.mjs';
-
-const title = () => document.querySelector('.ask h2')?.textContent ?? '';
 
 /** From the lobby to the first question of Quatre Bras, as a newcomer would. */
 async function sitDown(page) {
   await page.locator('.pickcard', { hasText: /quatre bras/i }).first().click();
   await page.getByRole('button', { name: 'Begin the battle' }).click();
   await asked(page);
-}
-
-/** The number of the answer that leads to a move soonest: somebody acts, commands go out, nobody rides. */
-async function onward(page) {
-  const words = await page.evaluate(title);
-  const ways = await page.locator('.ask .way').evaluateAll((all) => all.map((e) => e.dataset.notation));
-  const first = (fits) => Math.max(0, ways.findIndex(fits));
-  if (/who acts/i.test(words)) return first((w) => /^[A-Z]\d+$/.test(w));
-  if (/who gets one/i.test(words)) return first((w) => w !== 'done');
-  if (/hold instead/i.test(words)) return first((w) => w === 'no');
-  return 0;
 }
 
 /** Whether a move is asked for that may be made or not, and could go some inches straight ahead. */
@@ -193,7 +180,7 @@ story('a move by keys alone, and a rule laid from base to base', async (sit) => 
     assert.ok(await asked(page));
     if (await free(page)) break;
     const before = await step(page);
-    if (/who acts/i.test(await page.evaluate(title))) {
+    if (/who acts/i.test((await page.locator('.ask h2').textContent()) ?? '')) {
       await page.locator('.map').focus();
       await page.keyboard.press('End');
       assert.ok((await page.locator('#cursor-hex').textContent()).length > 5, 'the base is read out');
