@@ -1,5 +1,5 @@
 // How pieces look: the same choices as crates/draw.
-import type { Piece, PieceKind, Shape } from './types';
+import type { Piece, PieceKind, Scene, Shape } from './types';
 
 export interface Nation {
   css: string;
@@ -12,10 +12,31 @@ const nations: Record<string, Nation> = {
   prussian: { css: 'pr', round: false },
   austrian: { css: 'au', round: false },
   british: { css: 'br', round: false },
+  dutch: { css: 'nl', round: false },
+  brunswick: { css: 'bw', round: false },
+  german: { css: 'de', round: true },
 };
+const plain: Nation = { css: 'xx', round: true };
 
-export const nation = (name: string): Nation =>
-  nations[name.toLowerCase()] ?? { css: 'xx', round: true };
+/** Sides that are no nation, such as allies, wear the colour of their first army commander. */
+const dressed = new Map<string, Nation>();
+
+export const nation = (name: string): Nation => nations[name.toLowerCase()] ?? dressed.get(name.toLowerCase()) ?? plain;
+
+/** Learns the colours of sides, and the season, from a board. */
+export function dress(scene: Scene) {
+  const leaders = scene.pieces.filter((p) => rank(p.kind) === 'army');
+  dressed.clear();
+  for (const p of [...leaders, ...scene.pieces]) {
+    const side = p.side.toLowerCase();
+    const own = nations[p.nation.toLowerCase()];
+    if (!(side in nations) && own && !dressed.has(side)) dressed.set(side, own);
+  }
+  document.documentElement.dataset['season'] = scene.table && !scene.table.winter ? 'summer' : 'winter';
+}
+
+/** Where a piece stands: the number of its hex, or on a table its own id. */
+export const placeOf = (piece: Piece): string => piece.hex || piece.id;
 
 /** A side's colour. */
 export const colour = (side: string): string => `var(--${nation(side).css})`;
