@@ -51,9 +51,32 @@ impl Battle {
 }
 impl Battle {
     /// 12.7: everybody who looks into `hex` may fire at the movers that leave it or act in it.
-    pub(crate) fn opportunity_fire(&mut self, _: At<'_>, _movers: &[crate::UnitId], _hex: crate::Hex) -> Play<()> { Ok(()) }
+    pub(crate) fn opportunity_fire(
+        &mut self,
+        _: At<'_>,
+        _movers: &[crate::UnitId],
+        _hex: crate::Hex,
+    ) -> Play<()> {
+        Ok(())
+    }
     /// 10.4: cavalry may charge those who came to `hex`; says whether their move is over.
-    pub(crate) fn opportunity_charges(&mut self, _: At<'_>, _movers: &[crate::UnitId], _hex: crate::Hex) -> Play<bool> { Ok(false) }
+    pub(crate) fn opportunity_charges(
+        &mut self,
+        _: At<'_>,
+        _movers: &[crate::UnitId],
+        _hex: crate::Hex,
+    ) -> Play<bool> {
+        Ok(false)
+    }
     /// 14: a leader of a side in a hex is struck; `fought` gave his modifier.
-    pub(crate) fn strike_leader(&mut self, _: At<'_>, _hex: crate::Hex, _seat: Seat, _fought: Option<crate::LeaderId>, _by_fire: bool) -> Play<()> { Ok(()) }
+    pub(crate) fn strike_leader(
+        &mut self,
+        _: At<'_>,
+        _hex: crate::Hex,
+        _seat: Seat,
+        _fought: Option<crate::LeaderId>,
+        _by_fire: bool,
+    ) -> Play<()> {
+        Ok(())
+    }
 }

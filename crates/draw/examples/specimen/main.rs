@@ -124,6 +124,8 @@ fn pieces() -> Vec<Piece> {
             facing: *facing,
             stance: None,
             radius: 0,
+            also: Vec::new(),
+            faces_side: false,
             marks: Vec::new(),
         });
     let leaders = LEADERS.iter().map(|(nation, hex, name, lead, rank)| Piece {
@@ -142,6 +144,8 @@ fn pieces() -> Vec<Piece> {
         facing: 0,
         stance: None,
         radius: 0,
+        also: Vec::new(),
+        faces_side: false,
         marks: Vec::new(),
     });
     units.chain(leaders).collect()
