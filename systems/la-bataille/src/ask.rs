@@ -4,7 +4,7 @@
 use crate::army::{DivisionId, LeaderId, UnitId};
 use crate::battle::Battle;
 use crate::kinds::Formation;
-use crate::{flight, losses, readiness, recovery};
+use crate::{flight, losses, movement, readiness, recovery};
 use ground::{Dir, Facing, Hex};
 use serde::Serialize;
 
@@ -17,6 +17,8 @@ pub enum Question {
     Flight(flight::Ask),
     /// Chapter 5: readiness.
     Readiness(readiness::Ask),
+    /// Chapter 11: movement.
+    Movement(movement::Ask),
     /// Chapter 15: recovery.
     Recovery(recovery::Ask),
 }
@@ -50,6 +52,14 @@ pub enum Choice {
     Form(Formation, Facing, Option<Dir>),
     /// A number.
     Number(u8),
+    /// A regiment breaks down into its battalions. [3.4.3]
+    BreakDown(UnitId),
+    /// Battalions build up into their regiment. [3.4.4]
+    BuildUp(UnitId),
+    /// To the top of the stack. [6.2.2]
+    Top,
+    /// Off the map. [16.1.5]
+    Leave,
 }
 
 impl Battle {
@@ -77,6 +87,10 @@ impl Battle {
                 format!("{} {} with {}", formation.key(), facing.number(), dir.name())
             }
             Choice::Number(number) => number.to_string(),
+            Choice::BreakDown(unit) => format!("break down {}", self.def(unit).id),
+            Choice::BuildUp(unit) => format!("build up {}", self.def(unit).id),
+            Choice::Top => "top".into(),
+            Choice::Leave => "leave".into(),
         }
     }
 
@@ -86,6 +100,7 @@ impl Battle {
             Question::Losses(ask) => ask.words(self),
             Question::Flight(ask) => ask.words(self),
             Question::Readiness(ask) => ask.words(self),
+            Question::Movement(ask) => ask.words(self),
             Question::Recovery(ask) => ask.words(self),
         }
     }

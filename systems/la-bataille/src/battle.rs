@@ -1,6 +1,6 @@
 //! The position: everything that changes, and plain questions about it.
 
-use crate::army::{self, LeaderId, UnitId};
+use crate::army::{self, DivisionId, LeaderId, UnitId};
 use crate::ask::{Choice, Question};
 use crate::book::{Book, RuleOption};
 use crate::event::Event;
@@ -66,6 +66,10 @@ pub struct Unit {
 pub struct Marks {
     /// Has finished its move of this phase. [11.1.1]
     pub moved: bool,
+    /// Has acted in its Movement Phase: what must come first no longer can. [6.11.4] [11.1.5]
+    pub begun: bool,
+    /// Had to stop in this phase. [6.11.3] [6.11.5]
+    pub halted: bool,
     /// Began its Movement Phase in line and has not changed formation first. [11.1.5]
     pub line_penalty: bool,
     /// Began its Movement Phase in square and has not changed formation first. [6.5.12]
@@ -164,6 +168,12 @@ pub struct Battle {
     pub targets: Vec<Hex>,
     /// Who fired at which hex in the last Offensive Fire Phase. [13.4.1]
     pub aimed: Vec<(UnitId, Hex)>,
+    /// The division that force marches just now. [11.2.3]
+    pub forcing: Option<DivisionId>,
+    /// By how many turns each arrival is late, once its die is thrown. [16.3.7p1]
+    pub entry_rolls: Vec<Option<i8>>,
+    /// Units that have left the field, and where. [16.1.5]
+    pub exits: Vec<(UnitId, Hex)>,
     /// How it ended.
     pub ended: Option<crate::victory::Ending>,
 }
@@ -198,6 +208,9 @@ impl Battle {
             contacts: Vec::new(),
             targets: Vec::new(),
             aimed: Vec::new(),
+            forcing: None,
+            entry_rolls: vec![None; given.setup.scenario.arrivals.len()],
+            exits: Vec::new(),
             ended: None,
             given,
         }

@@ -1,7 +1,7 @@
 //! What happens. The events of a chapter stand in its own file, with the words for them.
 
 use crate::battle::Battle;
-use crate::{flight, losses, morale, readiness, stacking, turn};
+use crate::{flight, losses, morale, movement, readiness, stacking, turn};
 use engine::{Line, Seat, Strengthening};
 use serde::Serialize;
 
@@ -20,6 +20,8 @@ pub enum Event {
     Flight(flight::Told),
     /// Chapter 5: readiness.
     Readiness(readiness::Told),
+    /// Chapter 11: movement.
+    Movement(movement::Told),
 }
 
 impl Event {
@@ -28,6 +30,7 @@ impl Event {
         match self {
             Event::Losses(told) => told.changes(),
             Event::Flight(told) => told.changes(),
+            Event::Movement(told) => told.changes(),
             Event::Turn(_) | Event::Stacking(_) | Event::Morale(_) | Event::Readiness(_) => {
                 Vec::new()
             }
@@ -45,6 +48,7 @@ impl Battle {
             Event::Morale(told) => (told.line(self), told.actor(self)),
             Event::Flight(told) => (told.line(self), told.actor(self)),
             Event::Readiness(told) => (told.line(self), told.actor(self)),
+            Event::Movement(told) => (told.line(self), told.actor(self)),
         };
         Line { side, ..line }
     }

@@ -66,14 +66,14 @@ impl Battle {
         }
     }
 
-    /// Whether guns share a hex with infantry in line.
-    fn stands_in_line(&self, battery: UnitId) -> bool {
+    /// Whether guns share a hex with infantry in line, or in masse, which faces like a line. (R102)
+    pub(crate) fn stands_in_line(&self, battery: UnitId) -> bool {
         let hexes = self.unit(battery).hexes;
         hexes.iter().any(|hex| {
             self.units_at(hex).any(|other| {
                 let one = self.unit(other);
                 self.arm(other) == Arm::Infantry
-                    && one.formation == Formation::Line
+                    && matches!(one.formation, Formation::Line | Formation::Masse)
                     && one.state == Morale::GoodOrder
             })
         })

@@ -77,6 +77,15 @@ pub fn parse(text: &str) -> Result<Battle, String> {
             streams.push((hex, direction(word(words, 2)?).map_err(at(*number))?));
         }
         setup.field = crate::field::Field::drawn(board, letters, &streams);
+        // The hexes of the scenario are not on this map.
+        let scenario = &mut setup.scenario;
+        scenario.arrivals.clear();
+        scenario.holding.clear();
+        scenario.late = None;
+        let victory = &mut scenario.victory;
+        victory.places.clear();
+        (victory.exit, victory.withdrawal) = (None, None);
+        (victory.shifts, victory.automatic) = (None, None);
     }
     for (number, words) in of("option") {
         let option = RuleOption::from_key(word(words, 1)?);

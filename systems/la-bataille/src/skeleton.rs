@@ -14,9 +14,6 @@ impl Battle {
     pub(crate) fn charge_phase(&mut self, _: At<'_>, _: Seat) -> Play<bool> {
         Ok(true)
     }
-    pub(crate) fn movement_phase(&mut self, _: At<'_>, _: Seat) -> Play<bool> {
-        Ok(true)
-    }
     pub(crate) fn defensive_fire_phase(&mut self, _: At<'_>, _: Seat) -> Play<bool> {
         Ok(true)
     }
@@ -37,6 +34,11 @@ impl Battle {
         unimplemented!()
     }
     pub(crate) fn explain_refusal(&self, ask: &AskOf<Battle>, text: &str) -> Refusal {
+        if let crate::ask::Question::Movement(question) = &ask.question
+            && let Some(refusal) = self.movement_refusal(ask.seat, question, text)
+        {
+            return refusal;
+        }
         Refusal::new(ask.rule, format!("'{text}' is not among the legal answers"))
     }
     pub(crate) fn choice_sentence(&self, _: &AskOf<Battle>, choice: Choice) -> String {

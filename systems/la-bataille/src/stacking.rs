@@ -100,7 +100,9 @@ impl Battle {
         let fits = match limit {
             StackLimit::Nothing => false,
             StackLimit::Increments(most) => all <= u16::from(most),
-            StackLimit::RegimentOr(most) => guests.len() == 1 || all <= u16::from(most),
+            StackLimit::RegimentOr(most) => {
+                guests.len() == 1 || all <= u16::from(most) || self.are_one_regiment(guests)
+            }
             StackLimit::InRegiments(most, regiments) => {
                 guests.len() == 1
                     || all <= u16::from(most) && guests.len() <= usize::from(regiments)
@@ -135,6 +137,13 @@ impl Battle {
         Ok(())
     }
 
+    /// [3.4.4a] [6.3.3] Whether units are battalions of one regiment, which fits as a whole.
+    fn are_one_regiment(&self, guests: &[Guest]) -> bool {
+        let regiment = |one: &Guest| self.def(one.unit).regiment;
+        let first = guests.first().and_then(regiment);
+        first.is_some() && guests.iter().all(|one| regiment(one) == first)
+    }
+
     /// Whether a leader of their nation is in the hex. [16.2.2] [16.2.7a]
     fn is_led(&self, hex: Hex, guests: &[Guest]) -> bool {
         let nation = guests.first().map(|one| self.def(one.unit).nation);
@@ -145,7 +154,11 @@ impl Battle {
     fn stack_cell(&self, hex: Hex, guests: &[Guest]) -> (StackRow, StackColumn) {
         let has = |arm: Arm| guests.iter().any(|one| self.arm(one.unit) == arm);
         let any = |formation: Formation| guests.iter().any(|one| one.formation == formation);
-        let row = if any(Formation::RoadMarch) {
+        // [6.10.4] Limbered guns on a road through woods are in Road March. (R75)
+        let on_road = self.terrain(hex) == Terrain::Woods
+            && self.given.setup.field.on_road(hex)
+            && guests.iter().all(|one| one.formation == Formation::Limbered);
+        let row = if on_road || any(Formation::RoadMarch) {
             StackRow::RoadMarch
         } else {
             match self.terrain(hex) {
@@ -208,7 +221,7 @@ impl Battle {
     }
 
     /// The hex beside another, no nearer to the enemy, into which a unit can make room. [3.1.5b]
-    fn room_beside(&self, unit: UnitId, hex: Hex) -> Option<Hex> {
+    pub(crate) fn room_beside(&self, unit: UnitId, hex: Hex) -> Option<Hex> {
         let seat = self.seat_of(unit);
         let near = self.nearest_enemy(hex, seat);
         self.board()

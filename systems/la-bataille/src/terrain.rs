@@ -17,8 +17,10 @@ impl Battle {
         if field.stream(from, dir) && !field.road(from, dir) {
             cost.0 += book.movement(MoveRow::Stream, arm)?.0;
         }
-        if field.rise(from, to) != 0 {
-            cost.0 += book.movement(MoveRow::Slope, arm)?.0;
+        // A slope costs once for each level.
+        let levels = u16::from(field.rise(from, to).unsigned_abs());
+        if levels > 0 {
+            cost.0 += levels * book.movement(MoveRow::Slope, arm)?.0;
         }
         Some(cost)
     }

@@ -57,3 +57,53 @@ pub fn labels(battle: &Battle, hexes: &[Hex]) -> Vec<String> {
 pub const FRENCH: Seat = Seat::First;
 /// The Coalition.
 pub const COALITION: Seat = Seat::Second;
+
+/// A march of units by their names, without leaders.
+pub fn march(battle: &Battle, ids: &[&str]) -> la_bataille::march::March {
+    let units = ids.iter().map(|id| unit(battle, id)).collect();
+    la_bataille::march::March::of(units, Vec::new())
+}
+
+/// What units could do in the Movement Phase, as written.
+pub fn options(battle: &Battle, ids: &[&str]) -> Vec<String> {
+    let found = battle.march_options(&march(battle, ids));
+    found.iter().map(|(choice, _)| battle.choice_text(*choice)).collect()
+}
+
+/// The price of an act in half points, if it is legal.
+pub fn price(battle: &Battle, ids: &[&str], text: &str) -> Option<i32> {
+    let found = battle.march_options(&march(battle, ids));
+    found.iter().find(|(choice, _)| battle.choice_text(*choice) == text).map(|(_, cost)| *cost)
+}
+
+/// The rule by which an act is refused; it must not be among the legal ones.
+#[track_caller]
+pub fn refused(battle: &Battle, ids: &[&str], text: &str) -> String {
+    let legal = options(battle, ids);
+    assert!(!legal.iter().any(|one| one == text), "{text} is legal");
+    let ask = la_bataille::movement::Ask::March(march(battle, ids));
+    why_not(battle, ask, text)
+}
+
+/// The rule of the refusal of an answer to a question of movement.
+pub fn why_not(battle: &Battle, ask: la_bataille::movement::Ask, text: &str) -> String {
+    let seat = battle.active().unwrap_or(FRENCH);
+    let question = la_bataille::ask::Question::Movement(ask);
+    let ask = engine::Ask::listed(seat, engine::rule!("11.1.1"), question, Vec::new());
+    engine::Game::refusal(battle, &ask, text).rule
+}
+
+/// Plays one activity with written answers, all of which must be used.
+#[track_caller]
+pub fn act(battle: &mut Battle, mut script: Script) -> Script {
+    engine::Game::play(battle, &mut script).unwrap_or_else(|_| panic!("the script is too short"));
+    script.finish();
+    script
+}
+
+/// Plays one activity with plain answers.
+#[track_caller]
+pub fn say(battle: &mut Battle, answers: &[&str]) -> Script {
+    let script = answers.iter().fold(Script::new(), |script, text| script.say(text));
+    act(battle, script)
+}

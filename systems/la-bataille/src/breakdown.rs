@@ -1,0 +1,189 @@
+//! Section 3.4: regiments break down into battalions and build up again.
+
+use crate::army::UnitId;
+use crate::battle::{At, Battle, Whereabouts};
+use crate::event::Event;
+use crate::hexes::Hexes;
+use crate::kinds::{Formation, Morale};
+use crate::movement::Told;
+use engine::{Refusal, Seat, rule};
+
+impl Battle {
+    /// Whether a battalion still belongs to its regiment's strength. [3.4.3b]
+    fn survives(&self, unit: UnitId) -> bool {
+        !matches!(self.unit(unit).place, Whereabouts::Eliminated | Whereabouts::Exited)
+    }
+
+    /// Whether a regiment may break down, or why not. [3.4.1]
+    pub fn may_break_down(&self, regiment: UnitId) -> Result<(), Refusal> {
+        let one = self.unit(regiment);
+        if self.def(regiment).battalions.is_empty() {
+            return Err(Refusal::new(rule!("3.4.3"), "it has no battalion counters"));
+        }
+        let here = self.is_on_map(regiment) || self.is_due(regiment);
+        if !here || one.state != Morale::GoodOrder {
+            let why = "only a regiment in good order breaks down";
+            return Err(Refusal::new(rule!("3.4.3"), why));
+        }
+        Ok(())
+    }
+
+    /// [3.4.3b] What each surviving battalion has lost when the regiment breaks down: even shares,
+    /// the surplus from the left; what one cannot bear the others do.
+    pub fn shares_of_loss(&self, regiment: UnitId) -> Vec<(UnitId, u8)> {
+        let battalions = &self.def(regiment).battalions;
+        let full = |unit: &UnitId| self.def(*unit).increments;
+        let gone: u8 = battalions.iter().filter(|unit| !self.survives(**unit)).map(full).sum();
+        let mut left = self.unit(regiment).losses.saturating_sub(gone);
+        let alive = battalions.iter().copied().filter(|unit| self.survives(*unit));
+        let mut shares: Vec<(UnitId, u8)> = alive.map(|unit| (unit, 0)).collect();
+        while left > 0 {
+            let before = left;
+            for (unit, lost) in &mut shares {
+                if left > 0 && *lost < full(unit) {
+                    *lost += 1;
+                    left -= 1;
+                }
+            }
+            if left == before {
+                break;
+            }
+        }
+        shares
+    }
+
+    /// [3.4.3] Swaps a regiment for its battalions.
+    pub fn break_down(&mut self, table: At<'_>, regiment: UnitId) {
+        let one = *self.unit(regiment);
+        let had = self.increments(regiment);
+        let shares = self.shares_of_loss(regiment);
+        self.remove(regiment, Whereabouts::Folded);
+        let mut placed = Vec::new();
+        for (index, &(unit, lost)) in shares.iter().enumerate().rev() {
+            let left = self.def(unit).increments - lost;
+            let battalion = self.unit_mut(unit);
+            // [3.4.3a] [3.4.3c] Same formation, facing and points.
+            (battalion.formation, battalion.facing) = (one.formation, one.facing);
+            (battalion.state, battalion.losses) = (one.state, lost);
+            (battalion.spent, battalion.marks) = (one.spent, one.marks);
+            battalion.force_marches = one.force_marches;
+            // [3.4.3c] What the regiment had left may still be used, unless it had to stop.
+            battalion.marks.moved = one.marks.halted;
+            if left == 0 {
+                battalion.place = Whereabouts::Eliminated;
+                continue;
+            }
+            battalion.place = one.place;
+            if one.place == Whereabouts::OnMap {
+                let hexes = self.battalion_hexes(unit, one.formation, one.hexes, index);
+                self.put(unit, hexes);
+            }
+            placed.push((unit, left));
+        }
+        placed.reverse();
+        self.tell(table, Event::Movement(Told::BrokeDown(regiment, had, placed)));
+    }
+
+    /// Where a battalion of a regiment in two hexes stands: in both if it can fill them, else in one
+    /// of them in turn. (R115)
+    fn battalion_hexes(
+        &self,
+        unit: UnitId,
+        formation: Formation,
+        hexes: Hexes,
+        index: usize,
+    ) -> Hexes {
+        match hexes.as_slice() {
+            [_, _] if formation == Formation::Line && !self.is_thin_for(unit, hexes) => hexes,
+            [_, _] if formation == Formation::Skirmish && !self.is_thin_for(unit, hexes) => hexes,
+            several => Hexes::one(several[index % several.len()]),
+        }
+    }
+
+    fn is_thin_for(&self, unit: UnitId, hexes: Hexes) -> bool {
+        let mut there = self.clone();
+        there.put(unit, hexes);
+        there.is_too_thin(unit)
+    }
+
+    /// Whether battalions may build up into their regiment, or why not. [3.4.4a]
+    pub fn may_build_up(&self, regiment: UnitId) -> Result<(), Refusal> {
+        let battalions = &self.def(regiment).battalions;
+        let alive: Vec<UnitId> =
+            battalions.iter().copied().filter(|unit| self.survives(*unit)).collect();
+        let Some(&first) = alive.first() else {
+            return Err(Refusal::new(rule!("3.4.4a"), "no battalion is left"));
+        };
+        let lead = *self.unit(first);
+        let together = alive.iter().all(|&unit| {
+            let one = self.unit(unit);
+            self.is_on_map(unit) && one.hexes == lead.hexes
+        });
+        if !together {
+            return Err(Refusal::new(rule!("3.4.4a"), "all its battalions must share a hex"));
+        }
+        let alike = alive.iter().all(|&unit| {
+            let one = self.unit(unit);
+            // [3.4.4d] One formation, and one that a regiment can have. [6.10.3]
+            one.formation == lead.formation
+                && one.formation != Formation::RoadMarch
+                && one.state == Morale::GoodOrder
+        });
+        if !alike {
+            let why = "its battalions must be in good order and in one formation";
+            return Err(Refusal::new(rule!("3.4.4d"), why));
+        }
+        Ok(())
+    }
+
+    /// [3.4.4] Swaps battalions for their regiment.
+    pub fn build_up(&mut self, table: At<'_>, regiment: UnitId) {
+        let battalions = self.def(regiment).battalions.clone();
+        let (alive, gone): (Vec<UnitId>, Vec<UnitId>) =
+            battalions.into_iter().partition(|unit| self.survives(*unit));
+        let Some(&first) = alive.first() else { return };
+        let lead = *self.unit(first);
+        // [3.4.4b] Losses add up; a battalion that is no more is lost whole. (R76)
+        let lost: u8 = alive.iter().map(|unit| self.unit(*unit).losses).sum();
+        let whole: u8 = gone.iter().map(|unit| self.def(*unit).increments).sum();
+        let parts: Vec<(UnitId, u8)> =
+            alive.iter().map(|unit| (*unit, self.increments(*unit))).collect();
+        let least = alive.iter().map(|unit| self.points_left(*unit)).min().unwrap_or(0);
+        let marks = alive.iter().map(|unit| self.unit(*unit).marks);
+        let mut sum = lead.marks;
+        for one in marks {
+            sum.begun |= one.begun;
+            sum.halted |= one.halted;
+            sum.line_penalty |= one.line_penalty;
+            sum.square_pace |= one.square_pace;
+            sum.force_march |= one.force_march;
+            sum.spent_by_retreat |= one.spent_by_retreat;
+        }
+        sum.moved = sum.halted;
+        let forced = alive.iter().map(|unit| self.unit(*unit).force_marches).max().unwrap_or(0);
+        // [3.4.4c]
+        for &unit in &alive {
+            self.remove(unit, Whereabouts::Folded);
+        }
+        let one = self.unit_mut(regiment);
+        one.losses = lost + whole;
+        (one.formation, one.facing, one.state) = (lead.formation, lead.facing, lead.state);
+        (one.marks, one.force_marches, one.spent) = (sum, forced, 0);
+        // [3.4.4d]
+        self.put(regiment, lead.hexes);
+        // [3.4.4e]
+        self.unit_mut(regiment).spent = (self.allowance(regiment) - least) as i16;
+        let has = self.increments(regiment);
+        self.tell(table, Event::Movement(Told::BuiltUp(regiment, has, parts)));
+    }
+
+    /// Regiments of a side that may break down, and those that may build up. [3.4.1]
+    pub fn regroupings(&self, seat: Seat) -> (Vec<UnitId>, Vec<UnitId>) {
+        let side = &self.given.sides[seat.index()];
+        let regiments = || side.iter().copied().filter(|&one| !self.def(one).battalions.is_empty());
+        let down = regiments().filter(|&one| self.may_break_down(one).is_ok()).collect();
+        let absent = |one: UnitId| !self.is_on_map(one) && self.survives(one);
+        let up = regiments().filter(|&one| absent(one) && self.may_build_up(one).is_ok()).collect();
+        (down, up)
+    }
+}

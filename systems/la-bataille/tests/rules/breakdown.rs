@@ -1,0 +1,115 @@
+//! Section 3.4: breaking down and building up.
+
+use crate::common::*;
+use la_bataille::battle::Whereabouts;
+use la_bataille::kinds::Formation;
+use la_bataille::movement::Ask;
+
+const FOUR: [&str; 4] = ["1/25e", "2/25e", "3/25e", "4/25e"];
+
+/// Verifies [3.4.1] [3.4.2] [3.4.3] [3.4.3a] [3.4.3c]; G11: the 25e gives four whole battalions.
+#[test]
+fn g11_a_regiment_breaks_down() {
+    let mut battle = open("25e 0505 column SE\n");
+    say(&mut battle, &["25e", "N 2", "N 2", "done"]);
+    say(&mut battle, &["break down 25e"]);
+    assert_eq!(battle.unit(unit(&battle, "25e")).place, Whereabouts::Folded);
+    for id in FOUR {
+        let one = *battle.unit(unit(&battle, id));
+        assert_eq!(place(&battle, id), ["0503"]);
+        assert_eq!((one.losses, one.formation), (0, Formation::Column));
+        assert_eq!(one.facing.number(), 2);
+        // Two points are gone, five are left, and they may be used.
+        assert_eq!(battle.points_left(unit(&battle, id)), 10);
+        assert!(battle.may_move(unit(&battle, id)).is_ok());
+    }
+    assert_eq!(battle.stack(hex(&battle, "0503"))[0], unit(&battle, "1/25e"));
+}
+
+/// Verifies [3.4.3b]; G12: five losses fall 2, 1, 1, 1.
+#[test]
+fn g12_losses_are_shared_from_the_left() {
+    let mut battle = open("25e 0505 column SE losses=5\n");
+    say(&mut battle, &["break down 25e"]);
+    let lost = FOUR.map(|id| battle.unit(unit(&battle, id)).losses);
+    assert_eq!(lost, [2, 1, 1, 1]);
+}
+
+/// Verifies [3.4.4a] [3.4.4c] [3.4.4d] [3.4.4e]; G13: four battalions that spent four points build
+/// up with three left.
+#[test]
+fn g13_battalions_build_up() {
+    let text =
+        "1/12e 0505 column SE\n2/12e 0505 column SE\n3/12e 0505 column SE\n4/12e 0505 column SE\n";
+    let mut battle = open(text);
+    let four = ["1/12e", "2/12e", "3/12e", "4/12e"];
+    for id in four {
+        let id = unit(&battle, id);
+        battle.unit_mut(id).spent = 8;
+        battle.unit_mut(id).marks.moved = true;
+    }
+    say(&mut battle, &["build up 12e"]);
+    let regiment = unit(&battle, "12e");
+    assert_eq!(place(&battle, "12e"), ["0505"]);
+    assert_eq!(battle.points_left(regiment), 6);
+    let one = battle.unit(regiment);
+    assert_eq!((one.losses, one.formation, one.facing.number()), (0, Formation::Column, 2));
+    assert!(battle.may_move(regiment).is_ok());
+    for id in four {
+        assert_eq!(battle.unit(unit(&battle, id)).place, Whereabouts::Folded);
+    }
+}
+
+/// Verifies [3.4.4b]; G14: losses 0, 0, 2, 1 and points 1, 1, 1, 2 give three losses and five points.
+#[test]
+fn g14_losses_add_up_and_the_slowest_counts() {
+    let mut battle = open(
+        "1/57e 0506 column N\n2/57e 0506 column N\n3/57e 0506 column N losses=2\n\
+         4/57e 0507 column N losses=1\n",
+    );
+    for id in ["1/57e", "2/57e", "3/57e"] {
+        let id = battle.def(unit(&battle, id)).id.clone();
+        let stacked = battle.top(hex(&battle, "0505")).is_some();
+        let mut answers = vec![id.as_str(), "N 0", "done"];
+        if stacked {
+            answers.push("yes");
+        }
+        say(&mut battle, &answers);
+    }
+    say(&mut battle, &["4/57e", "N 0", "N 0", "done", "yes"]);
+    say(&mut battle, &["build up 57e"]);
+    let regiment = unit(&battle, "57e");
+    assert_eq!(battle.unit(regiment).losses, 3);
+    assert_eq!(battle.points_left(regiment), 10);
+}
+
+/// Verifies [3.4.4a] [3.4.4d] [3.4.3]: apart or unlike there is no building up, and only regiments
+/// with battalions break down.
+#[test]
+fn battalions_must_be_together_and_alike() {
+    let rest = "2/25e 0505 column N\n3/25e 0505 column N\n4/25e 0505 column N\n";
+    let apart = open(&format!("1/25e 0506 column N\n{rest}"));
+    assert_eq!(why_not(&apart, Ask::Next, "build up 25e"), "3.4.4a");
+    let unlike = open(&format!("1/25e 0505 disordered N\n{rest}"));
+    assert_eq!(why_not(&unlike, Ask::Next, "build up 25e"), "3.4.4d");
+    let russian = open("Mur 0505 column N\nsegment coalition movement\n");
+    assert_eq!(why_not(&russian, Ask::Next, "break down Mur"), "3.4.3");
+    // One that is no more is lost whole, and does not hinder the others.
+    let mut three = open(rest);
+    let first = unit(&three, "1/25e");
+    three.unit_mut(first).place = Whereabouts::Eliminated;
+    say(&mut three, &["build up 25e"]);
+    assert_eq!(three.unit(unit(&three, "25e")).losses, 6);
+    say(&mut three, &["break down 25e"]);
+    assert_eq!(three.unit(first).place, Whereabouts::Eliminated);
+    assert_eq!(three.unit(unit(&three, "2/25e")).losses, 0);
+}
+
+/// Verifies [3.4.3c]: battalions of a regiment that had to stop do not go on.
+#[test]
+fn a_stopped_regiment_gives_stopped_battalions() {
+    let mut battle = open("Mur 0502 column S\n25e 0504 column N\n");
+    say(&mut battle, &["25e", "N 0", "done"]);
+    say(&mut battle, &["break down 25e"]);
+    assert_eq!(why_not(&battle, Ask::Next, "1/25e"), "11.1.1");
+}
