@@ -4,11 +4,13 @@
 //! brackets, rulings (R1 and so on) in round ones. Both are explained in `ledger.toml`.
 #![allow(rustdoc::broken_intra_doc_links, reason = "bracketed rule keys are not links")]
 
+pub mod ahead;
 pub mod army;
 pub mod ask;
 pub mod battle;
 pub mod book;
 mod breakdown;
+pub mod check;
 pub mod data;
 pub mod dice;
 mod entry;
@@ -27,6 +29,7 @@ pub mod march;
 pub mod mods;
 pub mod morale;
 pub mod movement;
+pub mod odds;
 pub mod pose;
 pub mod position;
 pub mod readiness;
@@ -39,6 +42,7 @@ pub mod stacking;
 mod terrain;
 pub mod turn;
 pub mod victory;
+pub mod view;
 
 pub use army::{Army, DivisionId, Leader, LeaderId, Unit, UnitId};
 pub use battle::Battle;

@@ -1,8 +1,7 @@
 //! Chapters that are still to be written, on this branch only.
 use crate::ask::Choice;
 use crate::battle::{At, Battle};
-use engine::scene::Scene;
-use engine::{AskOf, Play, Refusal, Seat, Viewer};
+use engine::{AskOf, Play, Refusal, Seat};
 impl Battle {
     pub(crate) fn set_up(&mut self, table: At<'_>, _: u16) -> Play<()> {
         self.begin_turn(table);
@@ -27,12 +26,6 @@ impl Battle {
         Ok(())
     }
     pub(crate) fn last_turn_is_over(&mut self, _: At<'_>) {}
-    pub(crate) fn redacted(&self, _: Viewer) -> Battle {
-        self.clone()
-    }
-    pub(crate) fn picture(&self, _: Viewer) -> Scene {
-        unimplemented!()
-    }
     pub(crate) fn explain_refusal(&self, ask: &AskOf<Battle>, text: &str) -> Refusal {
         if let crate::ask::Question::Movement(question) = &ask.question
             && let Some(refusal) = self.movement_refusal(ask.seat, question, text)
