@@ -1,20 +1,20 @@
 //! Fast-Play Grande Armée as a hosted game.
 
-use crate::chances::ranked;
+use crate::common::{scenario_of, strength_by_arm, told_odds};
 use crate::data::{
     Amount, ByHand, Chart, Draft, Drawn, DrawnLeg, Facts, OddsAnswer, Pointer, Preview, Refused,
-    Roll, ScenarioInfo, Seen, Strength,
+    ScenarioInfo, Seen, Strength,
 };
 use crate::error::Error;
 use crate::played::{Bar, Played, Stride};
 use ::grande_armee::ask::{Choice, Question};
 use ::grande_armee::field::{OfficerId, UnitId};
 use ::grande_armee::kinds::Arm;
-use ::grande_armee::odds::{PROCEDURES, Procedure, REPLIES, chances};
+use ::grande_armee::odds::{Chances, PROCEDURES, Procedure, REPLIES, chances};
 use ::grande_armee::{Battle, COVERAGE, LEDGER, book, check, data, notation, position, setup};
 use engine::dice::Fast;
 use engine::scene::{PathLeg, Stance, TableOverlay};
-use engine::{AskOf, Game, Play, Refusal, Seat, Table, Viewer};
+use engine::{AskOf, Game, Play, Refusal, Table, Viewer};
 use ground::table::{Base, Bearing, Mil, Pose, Quarter, Side, Spot, Step};
 use std::sync::Arc;
 
@@ -394,23 +394,12 @@ impl Played for Battle {
     }
 
     fn strength(&self) -> Vec<Strength> {
-        let mut all = Vec::new();
-        for seat in Seat::BOTH {
-            for (arm, name) in [
-                (Arm::Infantry, "infantry"),
-                (Arm::Cavalry, "cavalry"),
-                (Arm::Artillery, "artillery"),
-            ] {
-                let points = self
-                    .field
-                    .unit_ids()
-                    .filter(|&unit| self.seat_of(unit) == seat && self.arm(unit) == arm)
-                    .map(|unit| i32::from(self.unit(unit).sp))
-                    .sum();
-                all.push(Strength { side: Battle::SIDES[seat.index()], arm: name, points });
-            }
-        }
-        all
+        let arms = [Arm::Infantry, Arm::Cavalry, Arm::Artillery];
+        strength_by_arm::<Battle, Arm>(arms, |seat, arm| {
+            let all = self.field.unit_ids();
+            let own = all.filter(|&unit| self.seat_of(unit) == seat && self.arm(unit) == arm);
+            own.map(|unit| i32::from(self.unit(unit).sp)).sum()
+        })
     }
 
     fn sight(&self, from: &str) -> Option<Vec<Seen>> {
@@ -448,16 +437,8 @@ impl Played for Battle {
         let battle = position::parse(text).map_err(Error::Load)?;
         let procedure = Procedure::read(&battle, procedure, about).map_err(Error::Load)?;
         let chances = chances(&battle, &procedure).map_err(Error::Odds)?;
-        let rolls: Vec<Roll> =
-            chances.rolls.into_iter().map(|(why, modifiers)| Roll { why, modifiers }).collect();
-        Ok(OddsAnswer {
-            subject: chances.subject,
-            modifiers: rolls.first().map_or_else(Vec::new, |roll| roll.modifiers.clone()),
-            rolls,
-            outcomes: ranked(chances.outcomes),
-            replies: REPLIES.iter().map(|&words| words.to_owned()).collect(),
-            notes: chances.notes,
-        })
+        let Chances { subject, rolls, outcomes, notes } = chances;
+        Ok(told_odds(subject, rolls, outcomes, notes, REPLIES))
     }
 
     fn procedures() -> &'static [(&'static str, &'static str, &'static str)] {
@@ -467,13 +448,11 @@ impl Played for Battle {
 
 fn info(summary: setup::Summary) -> ScenarioInfo {
     ScenarioInfo {
-        id: format!("{}/{}", Battle::SYSTEM, summary.id),
-        system: Battle::SYSTEM.to_owned(),
         battle: summary.battle,
         title: summary.title,
         words: summary.words,
         units: summary.units,
         turns: u32::from(summary.turns),
-        sides: Battle::SIDES.map(str::to_owned),
+        ..scenario_of::<Battle>(&summary.id)
     }
 }

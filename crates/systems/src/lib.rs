@@ -12,12 +12,14 @@
 mod ahead;
 mod battles_of_napoleon;
 mod chances;
+mod common;
 mod coverage;
 mod data;
 mod error;
 mod facade;
 mod grande_armee;
 mod hosted;
+mod la_bataille;
 mod played;
 mod reach;
 mod records;
@@ -49,6 +51,8 @@ pub struct Bots {
     pub battles_of_napoleon: MakeBot<::battles_of_napoleon::Battle>,
     /// Players of Grande Armée.
     pub grande_armee: MakeBot<::grande_armee::Battle>,
+    /// Players of La Bataille.
+    pub la_bataille: MakeBot<::la_bataille::Battle>,
 }
 
 /// All finished systems.
@@ -64,8 +68,8 @@ pub fn all(bots: Bots) -> Vec<Box<dyn System>> {
 
 /// Systems in work: their rules can be played on the command line, but tests of some are missing,
 /// and the page does not show them yet.
-pub fn in_work(_: Bots) -> Vec<Box<dyn System>> {
-    Vec::new()
+pub fn in_work(bots: Bots) -> Vec<Box<dyn System>> {
+    vec![Box::new(Hosted::<::la_bataille::Battle>::new(bots.names, bots.la_bataille))]
 }
 
 /// Words that look like `wanted`, for "did you mean"; nearest first, at most three.
