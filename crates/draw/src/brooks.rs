@@ -115,7 +115,7 @@ pub fn steep(grid: &Grid, view: &View, detail: bool, rand: &mut Rng) -> String {
         }
         let length = u.hypot(v);
         let (u, v) = if length < 1.0 { (0.25, 0.97) } else { (u / length, v / length) };
-        let (rows, across) = if detail { (4, 11) } else { (2, 6) };
+        let (rows, across) = if detail { (5, 13) } else { (2, 6) };
         for row in 0..rows {
             let along = (f64::from(row) + 0.5) / f64::from(rows) * 2.0 - 1.0;
             for i in 0..across {

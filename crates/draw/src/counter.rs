@@ -133,11 +133,29 @@ fn front_mark(piece: &Piece, part: Part) -> String {
         // towards a slanting vertex the corner of the counter is in the way: further out and smaller
         (true, true, false) => " translate(11 0) scale(.72 .66)",
         // a hexside is nearer than a vertex
-        (true, true, true) => " translate(8 0) scale(.72 .66)",
+        (true, true, true) => " translate(10.5 0) scale(.72 .66)",
         // the two halves of a front must meet, so that it keeps its length
         (true, false, _) => " translate(8 0) scale(.72 1)",
     };
-    format!(r##"<g class="mark" transform="rotate({turn}){more}"><use href="#{mark}"/></g>"##)
+    let mut out =
+        format!(r##"<g class="mark" transform="rotate({turn}){more}"><use href="#{mark}"/></g>"##);
+    if let Some(rear) = rear(piece) {
+        let back = turn + 180;
+        put!(
+            out,
+            r##"<g class="mark" transform="rotate({back}){more}"><use href="#{rear}"/></g>"##
+        );
+    }
+    out
+}
+
+/// The mark behind a piece: the depth of a masse, the files of a column on the march.
+fn rear(piece: &Piece) -> Option<&'static str> {
+    match piece.shape {
+        Shape::Masse => Some("f-masse-rear"),
+        Shape::RoadMarch if piece.also.is_empty() => Some("f-road-rear"),
+        _ => None,
+    }
 }
 
 /// Bands towards the neighbouring hexes that a piece fills as well, by their angles from the east.

@@ -45,9 +45,11 @@ pub const FRONTS: &[Sign] = &[
     Sign { id: "f-skirmish", view_box: "", body: r##"<g class="front"><circle cx="23.8" cy="-14" r="1.9"/><circle cx="28.4" cy="-9.4" r="1.9"/><circle cx="24.2" cy="-4.6" r="1.9"/><circle cx="29.4" cy="0" r="1.9"/><circle cx="24.2" cy="4.6" r="1.9"/><circle cx="28.4" cy="9.4" r="1.9"/><circle cx="23.8" cy="14" r="1.9"/></g>"## },
     Sign { id: "f-skirmish-left", view_box: "", body: r##"<g class="front"><circle cx="23.8" cy="-14" r="1.9"/><circle cx="28.4" cy="-8.4" r="1.9"/><circle cx="24.2" cy="-2.8" r="1.9"/><circle cx="28.4" cy="2.8" r="1.9"/><circle cx="24.2" cy="8.4" r="1.9"/><circle cx="28.4" cy="14" r="1.9"/><circle cx="24.2" cy="19.6" r="1.9"/><circle cx="28.4" cy="25.2" r="1.9"/></g>"## },
     Sign { id: "f-skirmish-right", view_box: "", body: r##"<g class="front"><circle cx="23.8" cy="14" r="1.9"/><circle cx="28.4" cy="8.4" r="1.9"/><circle cx="24.2" cy="2.8" r="1.9"/><circle cx="28.4" cy="-2.8" r="1.9"/><circle cx="24.2" cy="-8.4" r="1.9"/><circle cx="28.4" cy="-14" r="1.9"/><circle cx="24.2" cy="-19.6" r="1.9"/></g>"## },
-    Sign { id: "f-road", view_box: "", body: r##"<path class="front" d="M21.6 -3.4h3.2v-3.8L31.6 0L24.8 7.2V3.4h-3.2z"/><path class="front" d="M-23.4 -7h2.8v14h-2.8zM-28 -7h2.8v14h-2.8z"/>"## },
+    Sign { id: "f-road", view_box: "", body: r##"<path class="front" d="M21.6 -3.4h3.2v-3.8L31.6 0L24.8 7.2V3.4h-3.2z"/>"## },
+    Sign { id: "f-road-rear", view_box: "", body: r##"<path class="front" d="M21.4 -6.5h2.6v13h-2.6zM25.6 -6.5h2.6v13h-2.6zM29.8 -6.5h2.6v13h-2.6z"/>"## },
     Sign { id: "f-road-on", view_box: "", body: r##"<path class="front" d="M21.2 -3.4L25 0l-3.8 3.4h3.4L28.4 0l-3.8-3.4z"/>"## },
-    Sign { id: "f-masse", view_box: "", body: r##"<path class="front" d="M21.6 -13h3.4v26h-3.4zM26.4 -10h3.4v20h-3.4zM29.6 -3l3.6 3-3.6 3zM-25 -13h3.4v26h-3.4z"/>"## },
+    Sign { id: "f-masse", view_box: "", body: r##"<path class="front" d="M21.6 -13h3.4v26h-3.4zM26.4 -10h3.4v20h-3.4zM29.6 -3l3.6 3-3.6 3z"/>"## },
+    Sign { id: "f-masse-rear", view_box: "", body: r##"<path class="front" d="M21.6 -13h3.4v26h-3.4z"/>"## },
     Sign { id: "f-general", view_box: "", body: r##"<path class="front dots" d="M-23 -23h46v46h-46z"/>"## },
 ];
 

@@ -478,7 +478,7 @@ mod tests {
 ........
 end
 25e 0202 line NNE with 0302 losses=1
-9Lan 0404 column S fatigued blue
+9eL 0404 column S fatigued blue
 leader Vandamme 0202
 ";
 
@@ -502,7 +502,7 @@ leader Vandamme 0202
         let line = theirs.pieces.iter().find(|piece| piece.id == "25e").unwrap();
         assert!(!line.long_name.contains("melee"), "{}", line.long_name);
         assert!(line.strength.is_some());
-        let lancers = theirs.pieces.iter().find(|piece| piece.id == "9Lan").unwrap();
+        let lancers = theirs.pieces.iter().find(|piece| piece.id == "9eL").unwrap();
         assert!(lancers.faces_side && lancers.facing == 3);
         assert_eq!(lancers.marks[0].words, "fatigued, blue marker");
         assert_eq!(own.track.phases.len(), 7);

@@ -29,9 +29,8 @@ fn sheet() -> HexSheet {
     let side = |hex: &str, side: u8| BrookSide { hex: hex.to_owned(), side };
     let along = |c: u16| {
         let hex = format!("{c:02}07");
-        let down = [side(&hex, 0), side(&hex, 1)];
-        let up = [side(&hex, 5), side(&hex, 0)];
-        if c % 2 == 1 { down } else { up }
+        let sides: &[u8] = if c % 2 == 1 { &[5, 0, 1] } else { &[0] };
+        sides.iter().map(|number| side(&hex, *number)).collect::<Vec<_>>()
     };
     HexSheet {
         columns: COLUMNS,

@@ -103,6 +103,7 @@ fn sheet() -> HexSheet {
                 hexes: spread(hex, *kind == PlaceKind::Height),
             })
             .collect(),
+        ..HexSheet::default()
     }
 }
 
