@@ -407,3 +407,68 @@ impl Mind<'_> {
 fn acts(choice: Choice) -> bool {
     !matches!(choice, Choice::Done | Choice::No)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::{Game, Match, Open, Seeded};
+    use la_bataille::position;
+
+    const POSITION: &str = "map
+................
+................
+................
+................
+................
+................
+................
+................
+end
+segment french movement
+25e 0204 column N
+1/7e 0206 column N
+GrP 1504 column N
+";
+
+    /// Two columns with nobody to fear close up, and the phase comes to an end.
+    #[test]
+    fn it_marches_towards_the_enemy_and_ends() {
+        let text = POSITION.replace("GrP", &coalition_foot());
+        let mut game = Match::new(
+            position::parse(&text).expect("a sound position"),
+            Box::new(Seeded::numbered(3, 1)),
+            [None, None],
+        );
+        let mut bot = Greedy::new(1);
+        let start = game.now().clone();
+        for _ in 0..60 {
+            let Some(Open::Ask(ask, _, asked_in)) = game.open().first() else { break };
+            if ask.seat != Seat::First || asked_in.stage != start.stage {
+                break;
+            }
+            let choice = bot.answer(&Sight::new(asked_in, ask.seat), ask);
+            let answer = asked_in.notation(ask, &choice);
+            game.answer(Seat::First, &answer).expect("a legal answer");
+        }
+        let now = game.now();
+        assert_ne!(now.stage, start.stage, "the phase is over");
+        for id in ["25e", "1/7e"] {
+            let unit = position::unit_named(now, id).expect("a unit");
+            let column = |battle: &Battle| {
+                let board = battle.board();
+                board.printed(battle.unit(unit).hexes.first()).0
+            };
+            assert!(column(now) > column(&start), "{id}");
+        }
+    }
+
+    /// Some infantry of the Coalition.
+    fn coalition_foot() -> String {
+        let battle = position::parse("").expect("the whole map");
+        let army = &battle.given.setup.army;
+        let mut foot = army.ids().filter(|(_, unit)| {
+            unit.seat() == Seat::Second && unit.arm() == Arm::Infantry && unit.regiment.is_none()
+        });
+        foot.next().expect("there is some").1.id.clone()
+    }
+}
