@@ -100,8 +100,12 @@ impl Mind<'_> {
             ("Melee", "Advance" | "Follow" | "Along" | "Leader") => {
                 f64::from(u8::from(acts(choice)))
             }
+            // Who fights, fights with all he has.
+            ("Melee", "Spare") => f64::from(u8::from(choice == Choice::No)),
             ("Melee", "Suffer") => self.strongest(choice),
-            ("Melee", "Step") | ("Flight", _) | ("Leaders", _) => self.safety(question, choice),
+            ("Melee", "Step") | ("Flight" | "Leaders", _) | ("Night", "Apart") => {
+                self.safety(question, choice)
+            }
             ("Recovery", "Next") => 1.0 + self.strongest(choice),
             ("Readiness", _) | ("Deploy", "Recommended") => {
                 f64::from(u8::from(choice == Choice::Yes))
@@ -335,6 +339,14 @@ impl Mind<'_> {
         if text == "recall" {
             return -2.0;
         }
+        // To name a target is what it rides for.
+        if let Choice::Hex(hex) = choice {
+            let prey = self.battle.units_at(hex).any(|unit| self.is_prey(unit));
+            return if prey { 10.0 } else { 5.0 };
+        }
+        if matches!(choice, Choice::Form(..) | Choice::Done) {
+            return -1.5;
+        }
         let rider = self.battle.actors(question).into_iter().next();
         let Some(la_bataille::ahead::Actor::Unit(unit)) = rider else { return 0.0 };
         let strides = self.battle.strides(question, &[choice]);
@@ -375,7 +387,10 @@ impl Mind<'_> {
 
     /// Guns leave, and so does who is far too weak.
     fn withdraws(&self, choice: Choice) -> f64 {
-        let Choice::Unit(unit) = choice else { return 0.0 };
+        let Choice::Unit(unit) = choice else {
+            // Leaders stay with their troops.
+            return if choice == Choice::Done { 0.0 } else { -1.0 };
+        };
         let hex = self.at(unit);
         let theirs = self.strength_near(hex, self.seat.other(), 1);
         let ours = i32::from(self.battle.increments_at(hex));
