@@ -7,7 +7,6 @@ use crate::kinds::Formation;
 use crate::{flight, losses, movement, readiness, recovery};
 use ground::{Dir, Facing, Hex};
 use serde::Serialize;
-use std::fmt;
 
 /// A question to a player.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -22,31 +21,6 @@ pub enum Question {
     Movement(movement::Ask),
     /// Chapter 15: recovery.
     Recovery(recovery::Ask),
-}
-
-/// As much of a text as is wanted; the rest is not even made.
-struct Beginning(String);
-
-impl fmt::Write for Beginning {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.0.push_str(text);
-        if self.0.len() < LONGEST_NAMES { Ok(()) } else { Err(fmt::Error) }
-    }
-}
-
-/// No two names of a question are longer.
-const LONGEST_NAMES: usize = 48;
-
-impl Question {
-    /// The names of its chapter and of itself, such as `Movement` and `March`.
-    pub fn names(&self) -> (String, String) {
-        let mut start = Beginning(String::new());
-        // It ends early where enough has been written.
-        let _ = fmt::write(&mut start, format_args!("{self:?}"));
-        let mut names = start.0.split(|letter: char| !letter.is_alphanumeric());
-        let mut next = || names.next().unwrap_or_default().to_owned();
-        (next(), next())
-    }
 }
 
 /// An answer.
