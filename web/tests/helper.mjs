@@ -98,3 +98,14 @@ export async function answer(page, n = 0) {
   await page.locator('.ask .way').nth(n).click();
   await page.waitForFunction((was) => document.querySelector('.time .sp')?.textContent !== was, before, { timeout: 15_000, polling: 20 });
 }
+
+/** The number of the answer that leads to a move soonest: somebody acts, commands go out, nobody rides. */
+export async function onward(page) {
+  const words = (await page.locator('.ask h2').textContent()) ?? '';
+  const ways = await page.locator('.ask .way').evaluateAll((all) => all.map((e) => e.dataset.notation));
+  const first = (fits) => Math.max(0, ways.findIndex(fits));
+  if (/who acts/i.test(words)) return first((w) => /^[A-Z]\d+$/.test(w));
+  if (/who gets one/i.test(words)) return first((w) => w !== 'done');
+  if (/hold instead/i.test(words)) return first((w) => w === 'no');
+  return 0;
+}

@@ -1,9 +1,9 @@
 // Pictures of every page, to be laid beside the mock: node tests/shots.mjs [folder] [size …]
 import { mkdir } from 'node:fs/promises';
-import { asked, answer, launch, newcomer, person, serve } from './helper.mjs';
+import { asked, answer, launch, newcomer, onward, person, serve } from './helper.mjs';
 
 const folder = process.argv[2] ?? '/tmp/shots';
-const sizes = process.argv.length > 3 ? process.argv.slice(3) : ['1440x900', '1024x768'];
+const sizes = process.argv.length > 3 ? process.argv.slice(3) : ['1440x900', '1024x768', '390x844'];
 await mkdir(folder, { recursive: true });
 const server = await serve();
 const browser = await launch();
@@ -32,6 +32,34 @@ async function until(page, words) {
   return false;
 }
 
+/** A game of miniatures: who acts, a move in hand, one that is refused, and the card of a base. */
+async function table(page, shot) {
+  await page.goto(`${server.url}/#/`);
+  await page.locator('.pickcard', { hasText: /quatre bras/i }).first().click();
+  await page.getByRole('button', { name: 'Begin the battle' }).click();
+  await asked(page);
+  await shot('quatre-bras');
+  for (let i = 0; i < 80; i++) {
+    if (await page.locator('.drawn .turns').count()) {
+      const ways = page.locator('.ask .way[data-notation^="advance"]');
+      if (await ways.count()) break;
+    }
+    const words = (await page.locator('.ask h2').textContent()) ?? '';
+    if (/who acts/i.test(words) && i < 60) await shot('quatre-bras-who');
+    if (/which two|command dice/i.test(words)) await shot('quatre-bras-dice');
+    await answer(page, await onward(page));
+    await asked(page);
+  }
+  await page.locator('.map').focus();
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp']) await page.keyboard.press(key);
+  await page.waitForFunction(() => document.querySelector('.drawn .commit'));
+  await shot('quatre-bras-move');
+  for (let i = 0; i < 40; i++) await page.keyboard.press('ArrowUp');
+  await page.locator('.drawn .no').waitFor();
+  await shot('quatre-bras-refused');
+  await page.keyboard.press('Escape');
+}
+
 const over = await fought();
 for (const size of sizes) {
   const [width, height] = size.split('x').map(Number);
@@ -45,10 +73,15 @@ for (const size of sizes) {
       await page.waitForTimeout(250);
       await page.screenshot({ path: `${folder}/${name}-${size}-${light}.png` });
     }
-    await page.keyboard.press('n');
+    await page.evaluate(() => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true })));
   };
   await page.locator('.card img').first().waitFor();
   await shot('lobby');
+  if (width < 700) {
+    await table(page, shot);
+    await page.context().close();
+    continue;
+  }
   await newcomer(page);
   await shot('serpallen');
   await until(page, /moves/i);
@@ -82,6 +115,7 @@ for (const size of sizes) {
   }
   await asked(page);
   await shot('grand-play');
+  await table(page, shot);
   await page.goto(`${server.url}/#/result/${over}`);
   await page.locator('.verify b').first().waitFor();
   await shot('result');

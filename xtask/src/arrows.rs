@@ -23,7 +23,7 @@ fn allowed(package: &Package) -> Option<&'static [&'static str]> {
         "charts" | "ground" | "muster" | "draw" | "xtask" => &["engine"],
         "systems" => &["engine", "ground", "*"],
         "bots" => &["engine", "ground", "systems", "*"],
-        "lab" => &["engine", "systems", "bots", "*"],
+        "lab" => &["engine", "systems", "bots", "ground", "*"],
         "grognard" | "server" => return None,
         _ => &[],
     })

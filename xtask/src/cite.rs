@@ -66,6 +66,28 @@ impl Source {
     }
 }
 
+/// The rulings that a text names, with their lines, by the letters before their number. Without a
+/// hyphen at its end, `R12` and not `R-12`, such a name has to stand by itself in round brackets:
+/// elsewhere it may be anything.
+pub fn rulings(text: &str, prefix: &str) -> Vec<(usize, String)> {
+    let inside = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '_' || c == '-');
+    let by_itself = !prefix.ends_with('-');
+    let mut found = Vec::new();
+    for (line, words) in text.lines().enumerate() {
+        for (at, _) in words.match_indices(prefix) {
+            let rest = &words[at + prefix.len()..];
+            let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+            let before = words[..at].chars().next_back();
+            let after = rest[digits..].chars().next();
+            let bare = !by_itself || (before == Some('(') && after == Some(')'));
+            if digits > 0 && bare && !inside(before) && !inside(after) {
+                found.push((line + 1, format!("{prefix}{}", &rest[..digits])));
+            }
+        }
+    }
+    found
+}
+
 /// A run of comment lines, its markers blanked.
 #[derive(Debug)]
 struct Comment {

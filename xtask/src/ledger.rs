@@ -156,7 +156,11 @@ fn check(id: &str, ledger: &Ledger, files: &Files) -> Findings {
             }
         }
     }
+    let mut ids = BTreeSet::new();
     for ruling in &ledger.rulings {
+        if !ids.insert(ruling.id.as_str()) {
+            offend("ruling twice", ruling.id.clone());
+        }
         for key in ruling.keys.iter().filter(|key| !keys.contains(key.as_str())) {
             offend("unknown key", format!("{key} in ruling {}", ruling.id));
         }
@@ -203,6 +207,21 @@ fn check(id: &str, ledger: &Ledger, files: &Files) -> Findings {
     for (file, text) in &files.charts {
         for (line, key) in cite::in_chart(text) {
             note(&mut charts, &key, file, line);
+        }
+    }
+
+    let prefixes: BTreeSet<&str> = ledger
+        .rulings
+        .iter()
+        .map(|ruling| ruling.id.trim_end_matches(|c: char| c.is_ascii_digit()))
+        .collect();
+    for (file, text) in files.sources.iter().chain(&files.tests).chain(&files.charts) {
+        for prefix in &prefixes {
+            for (line, id) in cite::rulings(text, prefix) {
+                if ledger.ruling(&id).is_none() {
+                    offend("unknown ruling", format!("{id} in {file}:{line}"));
+                }
+            }
         }
     }
 
@@ -386,6 +405,23 @@ mod tests {
         let mut files = sound();
         files.sources = file("src/a.rs", "#[cfg(test)]\nmod tests {\n// Verifies [1a]\n}\n");
         assert_eq!(offences(LEDGER, &files), ["enforced without code: 1a"]);
+    }
+
+    /// Rulings that code, tests and charts name have to be in the ledger.
+    #[test]
+    fn rulings_named_anywhere_must_exist() {
+        let mut files = sound();
+        files.sources = file("src/a.rs", "// [1a] (R1) (R2)\nstruct R3; // as R5 says, or (R4)\n");
+        files.charts = file("charts/a.toml", "rule = \"1b\"\nnote = \"(R6)\"\n");
+        let expected = ["unknown ruling: R2 in src/a.rs:1 R4 in src/a.rs:2 R6 in charts/a.toml:2"];
+        assert_eq!(offences(LEDGER, &files), expected);
+        let text = LEDGER.replace("R1", "R-01");
+        let mut files = sound();
+        files.sources = file("src/a.rs", "// [1a] by R-01 and R-02, not R-0x nor XR-03\n");
+        assert_eq!(offences(&text, &files), ["unknown ruling: R-02 in src/a.rs:1"]);
+        // An id that is used twice is no id.
+        let twice = format!("{LEDGER}\n[[ruling]]\nid = \"R1\"\nwords = \"otherwise\"\n");
+        assert_eq!(offences(&twice, &sound()), ["ruling twice: R1"]);
     }
 
     /// Keys of other documents: words in capitals, hyphens, digits behind letters.

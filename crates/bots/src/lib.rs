@@ -4,6 +4,7 @@
 
 mod eylau;
 mod grande_armee;
+mod kulm;
 
 use engine::{Bot, Game, RandomBot};
 
@@ -24,7 +25,8 @@ fn player<G: Game + 'static, B: Bot<G> + Send + 'static>(
 }
 
 /// All computer players.
-pub const ALL: systems::Bots = systems::Bots { names: NAMES, battles_of_napoleon, grande_armee };
+pub const ALL: systems::Bots =
+    systems::Bots { names: NAMES, battles_of_napoleon, grande_armee, la_bataille };
 
 /// A player of Battles of Napoleon by name.
 pub fn battles_of_napoleon(
@@ -37,4 +39,9 @@ pub fn battles_of_napoleon(
 /// A player of Grande Armée by name.
 pub fn grande_armee(name: &str, seed: u64) -> Option<Box<dyn Bot<::grande_armee::Battle> + Send>> {
     player(name, seed, grande_armee::Greedy::new)
+}
+
+/// A player of La Bataille by name.
+pub fn la_bataille(name: &str, seed: u64) -> Option<Box<dyn Bot<::la_bataille::Battle> + Send>> {
+    player(name, seed, kulm::Greedy::new)
 }

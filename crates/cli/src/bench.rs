@@ -33,11 +33,23 @@ pub fn run(args: &BenchArgs, json: bool) -> Result<(), Failure> {
             }
         }
     }
+    let geometry = lab::geometry_per_second(Duration::from_secs_f64(args.seconds));
     if json {
-        out::json(&speeds);
+        out::json(&serde_json::json!({ "speeds": speeds, "geometry_per_second": geometry }));
         return Ok(());
     }
-    let head = ["SCENARIO", "BOT", "UNITS", "THREADS", "GAMES/S", "DECISIONS/S", "BYTES", "COPY"];
+    let head = [
+        "SCENARIO",
+        "BOT",
+        "UNITS",
+        "THREADS",
+        "GAMES/S",
+        "DECISIONS/S",
+        "DECISION",
+        "PER UNIT",
+        "BYTES",
+        "COPY",
+    ];
     let mut rows = vec![head.map(str::to_owned).to_vec()];
     for speed in speeds {
         rows.push(vec![
@@ -47,10 +59,13 @@ pub fn run(args: &BenchArgs, json: bool) -> Result<(), Failure> {
             speed.threads.to_string(),
             format!("{:.2}", speed.games_per_second),
             format!("{:.0}", speed.decisions_per_second),
+            format!("{:.1} us", speed.decision_us),
+            format!("{:.3} us", speed.decision_us_per_unit),
             speed.state_bytes.to_string(),
             format!("{:.0} ns", speed.clone_ns),
         ]);
     }
     out::say(&out::table(&rows));
+    out::say(&format!("geometry queries per second, on one thread: {geometry:.0}"));
     Ok(())
 }

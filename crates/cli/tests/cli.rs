@@ -249,11 +249,20 @@ fn fuzz_finds_nothing() {
 fn bench_measures() {
     let args = ["bench", "--scenario", "serpallen", "--bot", "random", "--seconds", "0.2"];
     let speeds = json(&folder("bench"), &args);
-    let first = &speeds[0];
+    assert!(speeds["geometry_per_second"].as_f64().unwrap() > 0.0);
+    let first = &speeds["speeds"][0];
     assert_eq!(first["scenario"], SMALL);
     assert_eq!(first["bot"], "random");
     assert_eq!(first["threads"], 1);
-    for key in ["units", "games_per_second", "decisions_per_second", "state_bytes", "clone_ns"] {
+    for key in [
+        "units",
+        "games_per_second",
+        "decisions_per_second",
+        "decision_us",
+        "decision_us_per_unit",
+        "state_bytes",
+        "clone_ns",
+    ] {
         assert!(first[key].as_f64().unwrap() > 0.0, "{key}");
     }
 }

@@ -9,6 +9,11 @@ use crate::text::{Face, decimals, escape, n, put, width};
 const ROUND: &str =
     "M-17.5-20H17.5Q20-20 20-17.5V17.5Q20 20 17.5 20H-17.5Q-20 20-20 17.5V-17.5Q-20-20-17.5-20Z";
 const CUT: &str = "M-16.5-20H16.5L20-16.5V16.5L16.5 20H-16.5L-20 16.5V-16.5Z";
+const SLIM_ROUND: &str =
+    "M-17.5-11H17.5Q20-11 20-8.5V8.5Q20 11 17.5 11H-17.5Q-20 11-20 8.5V-8.5Q-20-11-17.5-11Z";
+const SLIM_CUT: &str = "M-17-11H17L20-8V8L17 11H-17L-20 8V-8Z";
+const SLIM_ROUND_STRIP: &str = "M-17.5-11H17.5Q20-11 20-8.5V-.4H-20V-8.5Q-20-11-17.5-11Z";
+const SLIM_CUT_STRIP: &str = "M-17-11H17L20-8V-.4H-20V-8Z";
 const ROUND_STRIP: &str = "M-17.5-20H17.5Q20-20 20-17.5V-9.4H-20V-17.5Q-20-20-17.5-20Z";
 const CUT_STRIP: &str = "M-16.5-20H16.5L20-16.5V-9.4H-20V-16.5Z";
 
@@ -19,7 +24,7 @@ const CUT_STRIP: &str = "M-16.5-20H16.5L20-16.5V-9.4H-20V-16.5Z";
 pub fn counter_svg(piece: &Piece) -> String {
     match piece.kind {
         PieceKind::Leader(_) => leader(piece, (0.0, 0.0), LeaderSize::Large),
-        _ => counter(piece, (0.0, 0.0)),
+        _ => counter(piece, (0.0, 0.0), &[]),
     }
 }
 
@@ -57,8 +62,12 @@ pub fn spoken(piece: &Piece) -> String {
         Shape::Tired => ", tired",
         Shape::Unlimbered => ", unlimbered",
         Shape::Limbered => ", limbered",
+        Shape::Skirmish => ", skirmish order",
+        Shape::RoadMarch => ", road march",
+        Shape::Masse => ", masse",
     };
-    format!("{name}, {strength}{shape}")
+    let marks: String = piece.marks.iter().map(|mark| format!(", {}", mark.words)).collect();
+    format!("{name}, {strength}{shape}{marks}")
 }
 
 fn opening(class: &str, piece: &Piece, (x, y): (f64, f64)) -> String {
@@ -76,9 +85,27 @@ fn outline(nation: &Nation) -> (&'static str, &'static str) {
     if nation.round { (ROUND, ROUND_STRIP) } else { (CUT, CUT_STRIP) }
 }
 
-/// Front mark and whether it turns with the facing.
-fn front(shape: Shape) -> Option<(&'static str, bool)> {
-    Some(match shape {
+/// One of the hexes that a piece fills.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    /// The only one, the left one of a pair, the head of a road column.
+    First,
+    /// The right one of a pair, or one behind the head.
+    Other,
+}
+
+/// Front mark of a part of a piece and whether it turns with the facing.
+fn front(piece: &Piece, part: Part) -> Option<(&'static str, bool)> {
+    let pair = !piece.also.is_empty();
+    Some(match piece.shape {
+        Shape::Line if part == Part::Other => ("f-line-right", true),
+        Shape::Line if pair => ("f-line-left", true),
+        Shape::Skirmish if part == Part::Other => ("f-skirmish-right", true),
+        Shape::Skirmish if pair => ("f-skirmish-left", true),
+        Shape::Skirmish => ("f-skirmish", true),
+        Shape::RoadMarch if part == Part::Other => return None,
+        Shape::RoadMarch => ("f-road", true),
+        Shape::Masse => ("f-masse", true),
         Shape::Line => ("f-line", true),
         Shape::Column => ("f-column", true),
         Shape::Square => ("f-square", false),
@@ -91,23 +118,123 @@ fn front(shape: Shape) -> Option<(&'static str, bool)> {
     })
 }
 
-/// A unit's counter.
-pub fn counter(piece: &Piece, at: (f64, f64)) -> String {
+/// The front mark of a part of a piece, turned to its facing.
+fn front_mark(piece: &Piece, part: Part) -> String {
+    let Some((mark, turns)) = front(piece, part) else { return String::new() };
+    let facing = i32::from(piece.facing % 6);
+    let turn = match (turns, piece.faces_side) {
+        (false, _) => 0,
+        (true, false) => facing * 60 - 60,
+        (true, true) => facing * 60 - 90,
+    };
+    let whole = piece.also.is_empty() || piece.shape == Shape::RoadMarch;
+    let more = match (turn % 90 != 0, whole, piece.faces_side) {
+        (false, ..) => "",
+        // towards a slanting vertex the corner of the counter is in the way: further out and smaller
+        (true, true, false) => " translate(11 0) scale(.72 .66)",
+        // a hexside is nearer than a vertex
+        (true, true, true) => " translate(10.5 0) scale(.72 .66)",
+        // the two halves of a front must meet, so that it keeps its length
+        (true, false, _) => " translate(8 0) scale(.72 1)",
+    };
+    let mut out =
+        format!(r##"<g class="mark" transform="rotate({turn}){more}"><use href="#{mark}"/></g>"##);
+    if let Some(rear) = rear(piece) {
+        let back = turn + 180;
+        put!(
+            out,
+            r##"<g class="mark" transform="rotate({back}){more}"><use href="#{rear}"/></g>"##
+        );
+    }
+    out
+}
+
+/// The mark behind a piece: the depth of a masse, the files of a column on the march.
+fn rear(piece: &Piece) -> Option<&'static str> {
+    match piece.shape {
+        Shape::Masse => Some("f-masse-rear"),
+        Shape::RoadMarch if piece.also.is_empty() => Some("f-road-rear"),
+        _ => None,
+    }
+}
+
+/// Bands towards the neighbouring hexes that a piece fills as well, by their angles from the east.
+fn bands(piece: &Piece, part: Part, links: &[i32]) -> String {
+    let mut out = String::new();
+    for turn in links {
+        put!(
+            out,
+            r#"<g transform="rotate({turn})"><path class="link field" d="M0-6.5H27.3V6.5H0Z"/><path class="link edge" d="M0-6.5H27.3M0 6.5H27.3"/></g>"#
+        );
+    }
+    if piece.shape == Shape::RoadMarch && part == Part::Other {
+        // the column marches on: towards the first of them, which is the hex before it
+        if let Some(turn) = links.first() {
+            put!(
+                out,
+                r##"<g class="mark" transform="rotate({turn})"><use href="#f-road-on"/></g>"##
+            );
+        }
+    }
+    out
+}
+
+/// Markers up the left side of a counter; the first place may be taken.
+fn badges(piece: &Piece, foot: f64) -> String {
+    let letter = match piece.shape {
+        Shape::Tired => Some("T"),
+        Shape::Limbered => Some("L"),
+        _ => None,
+    };
+    let marks = piece.marks.iter().map(|mark| mark.sign.as_str());
+    let mut out = String::new();
+    for (i, sign) in letter.into_iter().chain(marks).take(4).enumerate() {
+        let y = foot - 12.4 * i as f64;
+        let small = if sign.chars().count() > 1 { r#" class="two""# } else { "" };
+        put!(
+            out,
+            r#"<g class="badge"><circle cx="-19" cy="{}" r="6.2"/><text{small} x="-19" y="{}">{}</text></g>"#,
+            n(y),
+            n(y + 3.2),
+            escape(sign)
+        );
+    }
+    out
+}
+
+/// The slimmer twin of a counter in another hex that its unit fills.
+pub fn twin(piece: &Piece, at: (f64, f64), links: &[i32]) -> String {
+    let nation = Nation::of(&piece.nation);
+    let class = nation.class;
+    let mut out = opening(&format!("counter twin {class}"), piece, at);
+    out.push_str(&front_mark(piece, Part::Other));
+    out.push_str(&bands(piece, Part::Other, links));
+    let (body, strip) =
+        if nation.round { (SLIM_ROUND, SLIM_ROUND_STRIP) } else { (SLIM_CUT, SLIM_CUT_STRIP) };
+    put!(
+        out,
+        r#"<path class="cast" d="{body}" transform="translate(1 1.6)"/><path class="field" d="{body}"/><path class="strip" d="{strip}"/>"#
+    );
+    if class == "pr" {
+        out.push_str(r#"<path fill="url(#pt-prussia)" d="M7-11H17L20-8V-.4H7Z"/>"#);
+    }
+    put!(out, r#"<g transform="translate(0 9)">{}</g>"#, name(piece, class == "pr"));
+    put!(
+        out,
+        r##"<use href="#{}-{class}" class="arm" x="-5" y="0" width="10" height="10"/><path class="pip" d="M-16.5 4.4h8v1.8h-8zM8.5 4.4h8v1.8h-8z"/><path class="edge" d="{body}"/></g>"##,
+        arm(piece.kind)
+    );
+    out
+}
+
+/// A unit's counter, with bands towards other hexes that it fills.
+pub fn counter(piece: &Piece, at: (f64, f64), links: &[i32]) -> String {
     let nation = Nation::of(&piece.nation);
     let class = nation.class;
     let (body, strip) = outline(nation);
     let mut out = opening(&format!("counter {class}"), piece, at);
-    if let Some((mark, turns)) = front(piece.shape) {
-        let facing = i32::from(piece.facing % 6);
-        let turn = if turns { facing * 60 - 60 } else { 0 };
-        // towards a slanting vertex the corner of the counter is in the way: further out and smaller
-        let slanting = turns && !matches!(facing, 1 | 4);
-        let more = if slanting { " translate(11 0) scale(.72 .66)" } else { "" };
-        put!(
-            out,
-            r##"<g class="mark" transform="rotate({turn}){more}"><use href="#{mark}"/></g>"##
-        );
-    }
+    out.push_str(&front_mark(piece, Part::First));
+    out.push_str(&bands(piece, Part::First, links));
     put!(
         out,
         r#"<path class="cast" d="{body}" transform="translate(1 1.6)"/><path class="field" d="{body}"/>"#
@@ -127,17 +254,7 @@ pub fn counter(piece: &Piece, at: (f64, f64)) -> String {
     );
     out.push_str(&strength(piece));
     put!(out, r#"<path class="edge" d="{body}"/>"#);
-    let letter = match piece.shape {
-        Shape::Tired => "T",
-        Shape::Limbered => "L",
-        _ => "",
-    };
-    if !letter.is_empty() {
-        put!(
-            out,
-            r#"<g class="badge"><circle cx="-19" cy="19" r="6.2"/><text x="-19" y="22.2">{letter}</text></g>"#
-        );
-    }
+    out.push_str(&badges(piece, 19.0));
     out.push_str("</g>");
     out
 }

@@ -12,6 +12,7 @@
 
 #![deny(missing_docs)]
 
+mod brooks;
 mod cartouche;
 mod counter;
 mod fonts;

@@ -56,10 +56,14 @@ pub fn below(scene: &Scene, grid: &Grid, look: &Look, stacks: &BTreeMap<Hex, Sta
         if let Some(piece) =
             top.filter(|u| !matches!(u.shape, Shape::Square | Shape::General | Shape::None))
         {
-            // the front arc: the two sides that meet at the vertex faced
+            // the front arc: the two sides that meet at the vertex faced, or the one side
             let v = grid.corners(hex, 1.0);
             let at = usize::from(piece.facing % 6) + 5;
-            let arc = [grid.centre(hex), v[(at + 5) % 6], v[at % 6], v[(at + 1) % 6]];
+            let arc = if piece.faces_side {
+                vec![grid.centre(hex), v[(at + 5) % 6], v[at % 6]]
+            } else {
+                vec![grid.centre(hex), v[(at + 5) % 6], v[at % 6], v[(at + 1) % 6]]
+            };
             put!(out, r#"<path class="ov-arc" d="{}"/>"#, path_of(&arc));
         }
         let d = grid.path(hex, 0.97);

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use engine::scene::{LeaderRank, Piece, PieceKind, Scene};
 
-use crate::counter::{LeaderSize, block, counter, leader, under};
+use crate::counter::{LeaderSize, block, counter, leader, twin, under};
 use crate::hexes::{Grid, Hex};
 use crate::look::Look;
 use crate::text::{n, put};
 
-/// The pieces of one hex, lower ones first.
+/// The pieces of one hex, lower ones first; a unit that fills several is in the stacks of all.
 #[derive(Default)]
 pub struct Stack<'a> {
     /// Combat units.
@@ -25,13 +25,42 @@ pub fn stacks<'a>(scene: &'a Scene, grid: &Grid) -> BTreeMap<Hex, Stack<'a>> {
         let Some(hex) = grid.find(&piece.hex) else {
             continue;
         };
-        let stack = out.entry(hex).or_default();
-        match piece.kind {
-            PieceKind::Leader(_) => stack.leaders.push(piece),
-            _ => stack.units.push(piece),
+        if let PieceKind::Leader(_) = piece.kind {
+            out.entry(hex).or_default().leaders.push(piece);
+            continue;
+        }
+        out.entry(hex).or_default().units.push(piece);
+        for other in piece.also.iter().filter_map(|label| grid.find(label)) {
+            out.entry(other).or_default().units.push(piece);
         }
     }
     out
+}
+
+/// Degrees from the east, clockwise, to the hexes that a piece fills next to one of its hexes: first
+/// to the one before it, then to the one behind.
+fn links(piece: &Piece, hex: Hex, grid: &Grid) -> Vec<i32> {
+    let all: Vec<Hex> = std::iter::once(&piece.hex)
+        .chain(&piece.also)
+        .filter_map(|label| grid.find(label))
+        .collect();
+    let Some(place) = all.iter().position(|one| *one == hex) else { return Vec::new() };
+    let before = place.checked_sub(1).and_then(|place| all.get(place));
+    let turn = |other: &Hex| {
+        let side = grid.neighbours(hex).iter().position(|near| near == other)?;
+        Some(60 * side as i32 - 90)
+    };
+    before.into_iter().chain(all.get(place + 1)).filter_map(turn).collect()
+}
+
+/// A unit in one of its hexes.
+fn part(piece: &Piece, hex: Hex, at: (f64, f64), grid: &Grid) -> String {
+    let links = links(piece, hex, grid);
+    if grid.find(&piece.hex) == Some(hex) {
+        counter(piece, at, &links)
+    } else {
+        twin(piece, at, &links)
+    }
 }
 
 /// Draws every stack in view.
@@ -54,13 +83,13 @@ pub fn pieces(stacks: &BTreeMap<Hex, Stack>, grid: &Grid, look: &Look) -> String
         }
         if lower.is_empty() {
             // a little low, to free the hex number
-            out.push_str(&counter(top, (x, y + 3.0)));
+            out.push_str(&part(top, **hex, (x, y + 3.0), grid));
             continue;
         }
         for piece in lower {
             out.push_str(&under(piece, (x + 3.6, y - 1.4)));
         }
-        out.push_str(&counter(top, (x - 1.0, y + 3.6)));
+        out.push_str(&part(top, **hex, (x - 1.0, y + 3.6), grid));
         put!(
             out,
             r#"<g class="stackno" transform="translate({} {})"><circle r="6"/><text y="3">{}</text></g>"#,

@@ -8,6 +8,8 @@ const GROUND: &str = "
 .plateau{fill:@snow-up}.plateau.l0{fill:@snow}.plateau.l2{fill:@snow-top}
 .hachure{fill:@hachure}.hachure.fine{opacity:.72}.hachure-coarse{fill:none;stroke:@hachure;stroke-width:2.4;opacity:.75}
 .wind{fill:none;stroke:@wind;stroke-width:.7;stroke-linecap:round;opacity:.55}
+.brook{fill:none;stroke:@brook;stroke-linecap:round;stroke-linejoin:round}.brook-bank{fill:none;stroke:@brook-bank;stroke-linecap:round;stroke-linejoin:round;opacity:.7}
+.steep-ground{fill:@hachure;opacity:.2}.steep{fill:none;stroke:@hachure;stroke-width:1.15;stroke-linecap:round}
 .ice{fill:@ice}.ice-shore{fill:none;stroke:@ice-ink;stroke-width:1.4}.ice-lines{fill:none;stroke:@ice-ink;stroke-width:.7;opacity:.8}
 .hexgrid{fill:none;stroke:@grid;stroke-opacity:@grid-o;stroke-linecap:round}
 .hexno{font-family:Grognard Sans,Lato,sans-serif;font-size:7.4px;letter-spacing:.15px;text-anchor:middle;fill:@hexno;stroke:@halo;stroke-width:1.8px;stroke-opacity:.55;stroke-linejoin:round;paint-order:stroke}
@@ -40,6 +42,7 @@ const PIECES: &str = "
 .pip{fill:@on-army}.pip.lost{fill:none;stroke:@on-army;stroke-width:.8;stroke-opacity:.8}.pip.hidden{fill:none;stroke:@on-army;stroke-width:1.1;stroke-opacity:.7;stroke-dasharray:1.2 2.4}
 .wound{fill:none;stroke:#ffd9c9;stroke-width:1.5}
 .badge circle{fill:#fdf9ef;stroke:#1d1712;stroke-width:1.2}.badge text{font-size:9px;font-weight:900;fill:#1d1712}
+.badge text.two{font-size:7px}
 .front{fill:@front;stroke:@halo;stroke-width:1.1;paint-order:stroke}.front.hollow{fill:none;stroke:@front;stroke-width:2.4;stroke-linejoin:round}
 .front.dots{fill:none;stroke:@front;stroke-width:3;stroke-dasharray:.1 6.15;stroke-linecap:round}
 .leader .field{stroke:#14100c;stroke-opacity:.7;stroke-width:.9}.leader .ring{fill:none;stroke:@on-army;stroke-width:.9;stroke-opacity:.75}

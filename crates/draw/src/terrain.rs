@@ -1,7 +1,9 @@
-//! The static ground: tint, relief, wind, ice, grid, gardens, roads, woods, houses.
+//! The static ground: tint, relief, wind, ice, grid, gardens, steep slopes, brooks, roads, woods,
+//! houses.
 
 use engine::scene::{Cover, HexSheet};
 
+use crate::brooks::{brooks, steep};
 use crate::hexes::{Grid, H, Point, R, Rng, View, path_of, rounded};
 use crate::houses::houses;
 use crate::look::Look;
@@ -59,6 +61,8 @@ pub fn ground(grid: &Grid, look: &Look) -> String {
         }
     }
     out.push_str(&forest_floor(grid, view));
+    out.push_str(&steep(grid, view, look.detail, &mut Rng::new(1813)));
+    out.push_str(&brooks(grid, view, look.weight));
     out.push_str(&roads(&lines(grid), view, look.weight));
     out.push_str(&trees(grid, view, look.detail, &mut rand));
     out.push_str(&houses(grid, view, &directions(grid), look.detail));

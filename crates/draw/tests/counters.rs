@@ -85,6 +85,9 @@ fn formations_differ_without_colour() {
         Shape::Tired,
         Shape::Unlimbered,
         Shape::Limbered,
+        Shape::Skirmish,
+        Shape::RoadMarch,
+        Shape::Masse,
     ];
     let mut marks: Vec<String> = shapes
         .iter()
@@ -146,4 +149,62 @@ fn holders_of_objectives_differ_by_shape() {
     assert_ne!(flag(Some("french")), flag(Some("russian")));
     assert_ne!(flag(Some("russian")), flag(Some("prussian")));
     flag(None);
+}
+
+#[test]
+fn a_hexside_is_faced_half_a_turn_before_its_vertex() {
+    for facing in 0..6 {
+        let piece = Piece { facing, faces_side: true, ..unit("33/I", "french", "0202") };
+        let turn = -90 + 60 * i32::from(facing);
+        let text = counter_svg(&piece);
+        assert!(text.contains(&format!(r#"transform="rotate({turn})"#)), "{facing}: {text}");
+    }
+}
+
+#[test]
+fn a_pair_of_hexes_has_one_front_and_a_twin() {
+    // facing east: the left hex lies north of the right one
+    let line = Piece { also: vec!["0304".to_owned()], ..unit("33/I", "french", "0303") };
+    let text = svg(&with(vec![line.clone()]), &plain());
+    let text = body(&text);
+    assert_eq!(text.matches(r#"data-id="french/33/I""#).count(), 2);
+    assert!(text.contains("#f-line-left\"") && text.contains("#f-line-right\""));
+    assert_eq!(text.matches("counter twin fr").count(), 1);
+    // each is tied to the other
+    assert_eq!(text.matches(r#"class="link field""#).count(), 2);
+    // another hex that the sheet does not have is left out
+    let beyond = Piece { also: vec!["9999".to_owned()], ..line };
+    let text = svg(&with(vec![beyond]), &plain());
+    assert!(!body(&text).contains("counter twin"));
+}
+
+#[test]
+fn a_road_column_marches_after_its_head() {
+    let column = Piece {
+        shape: Shape::RoadMarch,
+        facing: 0,
+        faces_side: true,
+        also: vec!["0304".to_owned(), "0305".to_owned()],
+        ..unit("33/I", "russian", "0303")
+    };
+    let text = svg(&with(vec![column]), &plain());
+    let text = body(&text);
+    assert_eq!(text.matches("#f-road\"").count(), 1);
+    assert_eq!(text.matches("counter twin ru").count(), 2);
+    // both hexes behind the head point north
+    assert_eq!(text.matches(r##"rotate(-90)"><use href="#f-road-on"/>"##).count(), 2);
+}
+
+#[test]
+fn markers_stand_beside_the_counter_and_are_spoken() {
+    let mark = |sign: &str, words: &str| Mark {
+        sign: sign.to_owned(),
+        words: words.to_owned(),
+        rule: "4.3.5".to_owned(),
+    };
+    let marks = vec![mark("D", "disordered"), mark("F", "fatigued, blue marker")];
+    let text = counter_svg(&Piece { marks, ..unit("33/I", "french", "0202") });
+    assert_eq!(text.matches(r#"class="badge""#).count(), 2);
+    assert!(text.contains(">D</text>") && text.contains(">F</text>"));
+    assert!(text.contains("disordered, fatigued, blue marker</title>"));
 }

@@ -118,3 +118,34 @@ fn a_cut_out_keeps_its_numbers_and_its_roads_run_on() {
     let start: f64 = road.split(' ').next().and_then(|v| v.parse().ok()).expect("a number");
     assert!(start < 0.0, "the road starts beyond the edge: {start}");
 }
+
+#[test]
+fn brooks_run_along_their_hexsides_as_one_line() {
+    let mut ground = sheet(5, 5);
+    assert!(!terrain_svg(&ground, &plain()).contains("brook"));
+    let side = |hex: &str, side: u8| BrookSide { hex: hex.to_owned(), side };
+    // given in any order, and one side from both of its hexes
+    let sides = vec![side("0303", 1), side("0303", 5), side("0303", 0), side("0302", 3)];
+    ground.brooks = vec![Brook { name: "Sernitz".to_owned(), sides }];
+    let text = terrain_svg(&ground, &plain());
+    let d = text.split(r#"class="brook""#).nth(1).and_then(|rest| rest.split("d=\"").nth(1));
+    let d = d.and_then(|rest| rest.split('"').next()).expect("a line");
+    assert_eq!(d.matches('M').count(), 1, "{d}");
+    let (x, y) = draw::centre(&ground, "0303").expect("on the sheet");
+    for point in d.split(['M', 'L']).skip(1) {
+        let at: Vec<f64> = point.split(' ').map(|v| v.parse().expect("a number")).collect();
+        assert!((at[0] - x).hypot(at[1] - y) < 32.0, "{point}");
+        assert!(at[1] < y + 1.0, "{point}");
+    }
+}
+
+#[test]
+fn steep_hexes_are_hachured_and_no_others() {
+    let mut ground = sheet(5, 5);
+    assert!(!terrain_svg(&ground, &plain()).contains("steep"));
+    ground.steep = vec!["0303".to_owned(), "9999".to_owned()];
+    let text = terrain_svg(&ground, &plain());
+    let d = text.split(r#"class="steep" d=""#).nth(1).and_then(|rest| rest.split('"').next());
+    let strokes = d.expect("strokes").matches('M').count();
+    assert!(strokes > 25, "{strokes}");
+}

@@ -88,6 +88,14 @@ pub struct HexSheet {
     pub roads: Vec<Road>,
     /// Names printed on the ground.
     pub places: Vec<Place>,
+    /// Brooks along hexsides.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "wire", ts(optional, as = "Option<Vec<Brook>>"))]
+    pub brooks: Vec<Brook>,
+    /// Printed numbers of hexes whose slopes are too steep for troops.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "wire", ts(optional, as = "Option<Vec<String>>"))]
+    pub steep: Vec<String>,
 }
 
 impl HexSheet {
@@ -142,6 +150,26 @@ pub struct Road {
     pub hexes: Vec<String>,
 }
 
+/// A stream that runs along hexsides.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct Brook {
+    /// Its name.
+    pub name: String,
+    /// Its hexsides from end to end.
+    pub sides: Vec<BrookSide>,
+}
+
+/// One hexside of a stream.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct BrookSide {
+    /// The printed number of a hex beside it.
+    pub hex: String,
+    /// Which of its sides: 0 is north, then clockwise.
+    pub side: u8,
+}
+
 /// A name on the map.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
@@ -190,8 +218,12 @@ pub struct Piece {
     pub formation: String,
     /// Unit or leader.
     pub kind: PieceKind,
-    /// The printed number of its hex.
+    /// The printed number of its hex: of a pair of hexes the left one, of a road column the head.
     pub hex: String,
+    /// Other hexes it fills: the right one of a pair, those behind the head of a road column.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "wire", ts(optional, as = "Option<Vec<String>>"))]
+    pub also: Vec<String>,
     /// Strength now, if the viewer may know it.
     pub strength: Option<u8>,
     /// Strength printed on the counter.
@@ -200,8 +232,13 @@ pub struct Piece {
     pub quality: Quality,
     /// How it is drawn up.
     pub shape: Shape,
-    /// The vertex it faces: 0 is 30 degrees, then clockwise by 60 (0 between N and NE).
+    /// The vertex it faces: 0 is 30 degrees, then clockwise by 60 (0 between N and NE); or the
+    /// hexside, see `faces_side`.
     pub facing: u8,
+    /// Whether it faces a hexside: then 0 is north, and so on clockwise by 60 degrees.
+    #[serde(skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "wire", ts(optional, as = "Option<bool>"))]
+    pub faces_side: bool,
     /// Where it stands on a table, if the board is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "wire", ts(optional))]
@@ -300,6 +337,12 @@ pub enum Shape {
     Unlimbered,
     /// Guns ready to move.
     Limbered,
+    /// A loose chain of skirmishers.
+    Skirmish,
+    /// A column on the march along a road.
+    RoadMarch,
+    /// Austrian infantry closed up in a battalion masse.
+    Masse,
     /// Not a combat unit.
     None,
 }
@@ -382,4 +425,9 @@ pub struct PanelRow {
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
 fn is_zero(number: &i32) -> bool {
     *number == 0
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+fn is_false(fact: &bool) -> bool {
+    !*fact
 }

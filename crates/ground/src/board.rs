@@ -201,6 +201,11 @@ impl Board {
                 sheet.places.push(Place { hexes, ..place.clone() });
             }
         }
+        sheet.steep.retain(|label| inside(label));
+        for brook in &mut sheet.brooks {
+            brook.sides.retain(|side| inside(&side.hex));
+        }
+        sheet.brooks.retain(|brook| !brook.sides.is_empty());
         Board::new(sheet).expect("part of a sound board is sound")
     }
 
@@ -390,7 +395,7 @@ impl Board {
             winter: true,
             hexes,
             roads: roads.to_vec(),
-            places: Vec::new(),
+            ..HexSheet::default()
         })
     }
 }

@@ -1,6 +1,6 @@
 //! The board against hexx, brute force and what is printed.
 
-use engine::scene::{Cover, HexCell, HexSheet, Place, PlaceKind, Road};
+use engine::scene::{Brook, BrookSide, Cover, HexCell, HexSheet, Place, PlaceKind, Road};
 use ground::arc::Arc;
 use ground::reach::reach;
 use ground::{Board, Crossing, Dir, Facing, Hex, SideLayer};
@@ -354,9 +354,15 @@ fn a_window_keeps_numbers_roads_and_levels() {
         hexes: hexes.iter().map(|&h| h.to_owned()).collect(),
     };
     whole.places = vec![place("in", &["0502", "0602"]), place("out", &["0101"])];
+    whole.steep = vec!["0101".into(), "0303".into()];
+    let side = |hex: &str| BrookSide { hex: hex.into(), side: 3 };
+    let brook = |sides: Vec<BrookSide>| Brook { name: "b".into(), sides };
+    whole.brooks = vec![brook(vec![side("0102"), side("0202")]), brook(vec![side("0601")])];
     let whole = Board::new(whole).unwrap();
     let part = whole.window((2, 5), (2, 4));
     assert_eq!(part.len(), 12);
+    assert_eq!(part.sheet().steep, ["0303"]);
+    assert_eq!(part.sheet().brooks, [brook(vec![side("0202")])]);
     assert_eq!(part.sheet().places, [place("in", &["0502"])]);
     for hex in part.hexes() {
         let label = part.label(hex);

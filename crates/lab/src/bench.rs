@@ -36,6 +36,11 @@ pub struct Speed {
     pub games_per_second: f64,
     /// Decisions a second.
     pub decisions_per_second: f64,
+    /// Microseconds of one thread for a decision.
+    pub decision_us: f64,
+    /// The same for each unit that takes part: where it does not grow with the number of units, a
+    /// decision costs no more than in proportion to them.
+    pub decision_us_per_unit: f64,
     /// Bytes of a position in compact form.
     pub state_bytes: usize,
     /// Nanoseconds to copy a position.
@@ -65,6 +70,8 @@ impl Bench<'_> {
         let seconds = clock.elapsed().as_secs_f64();
         let info = self.start.info();
         let games = games.into_inner();
+        let decisions = decisions.into_inner() as f64;
+        let decision_us = seconds * 1e6 * threads as f64 / decisions.max(1.0);
         Ok(Speed {
             scenario: info.id.clone(),
             bot: self.bot.to_owned(),
@@ -72,9 +79,26 @@ impl Bench<'_> {
             threads,
             games,
             games_per_second: games as f64 / seconds,
-            decisions_per_second: decisions.into_inner() as f64 / seconds,
+            decisions_per_second: decisions / seconds,
+            decision_us,
+            decision_us_per_unit: decision_us / info.units.max(1) as f64,
             state_bytes: weight.state_bytes,
             clone_ns: weight.clone_ns,
         })
     }
 }
+
+/// How many questions of geometry a table of miniatures answers in a second, on one thread: the
+/// mix of [`ground::table::exercise`].
+pub fn geometry_per_second(time: Duration) -> f64 {
+    let clock = Instant::now();
+    let mut rounds = 0;
+    while rounds == 0 || clock.elapsed() < time {
+        std::hint::black_box(ground::table::exercise(std::hint::black_box(ROUNDS)));
+        rounds += ROUNDS;
+    }
+    (rounds * ground::table::QUESTIONS) as f64 / clock.elapsed().as_secs_f64()
+}
+
+/// Rounds of the exercise between two looks at the clock: laying out its table should not count.
+const ROUNDS: u64 = 6000;

@@ -9,7 +9,7 @@ mod bench;
 mod fuzz;
 mod sim;
 
-pub use bench::{Bench, Speed};
+pub use bench::{Bench, Speed, geometry_per_second};
 pub use fuzz::{Found, Fuzz, FuzzReport};
 pub use sim::{KeepRecord, LossSpread, Sim, SimReport, Spread};
 

@@ -3,8 +3,9 @@
 //! `cargo test -p server` writes the TypeScript of these types to `web/src/api/`. Boards, questions and
 //! the story go out as the engine and the facade have them; here is only what the server adds.
 
+pub use engine::scene::TableOverlay;
 pub use engine::scene::{Objective, Overlay, Panel, Piece, Scene, Track};
-pub use systems::{LogLine, Loss, OddsAnswer, Outcome, Question, Reach, Seen};
+pub use systems::{LogLine, Loss, OddsAnswer, Outcome, Preview, Question, Reach, Seen};
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -234,8 +235,8 @@ pub struct SceneStep {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<String>>")]
     pub gone: Vec<String>,
-    /// All pieces of every hex where something changed: take those of the same id off the board and
-    /// put these behind the others, in this order.
+    /// All pieces of every hex where something changed, on a table those that changed: take those of
+    /// the same id off the board and put these behind the others, in this order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<Piece>>")]
     pub pieces: Vec<Piece>,
@@ -245,6 +246,9 @@ pub struct SceneStep {
     /// All marked hexes, if one changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub overlays: Option<Vec<Overlay>>,
+    /// All that lies on a table for a moment, if something changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub table_overlays: Option<Vec<TableOverlay>>,
     /// The panels that changed, by title.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<Panel>>")]
@@ -304,6 +308,38 @@ pub struct GivenAnswer {
     /// are given as long as nothing else comes between: dice, the enemy, or another question.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answers: Option<Vec<String>>,
+}
+
+/// An answer that is only tried: exactly one of `answer`, `legs` and `at` says which.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(export, optional_fields)]
+pub struct Tried {
+    /// The side that is asked.
+    pub side: String,
+    /// Its notation.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answer: Option<String>,
+    /// The legs of a move as they are drawn on a table, at most 12; none yet shows how far the first
+    /// may go.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub legs: Option<Vec<systems::DrawnLeg>>,
+    /// A place on a table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<TriedAt>,
+}
+
+/// A place on a table that is only tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(export)]
+pub struct TriedAt {
+    /// From the left, in thousandths of an inch.
+    pub x: i32,
+    /// From the near edge.
+    pub y: i32,
+    /// Where the piece looks, in arc-minutes clockwise from up the table: 0 to 21599.
+    pub facing: u16,
 }
 
 /// A side that takes back or resigns.
@@ -383,6 +419,7 @@ mod tests {
         let config = Config::from_env();
         super::OddsAnswer::export_all(&config).expect("odds");
         super::Reach::export_all(&config).expect("reach");
+        super::Preview::export_all(&config).expect("preview");
         super::Seen::export_all(&config).expect("sight");
     }
 }

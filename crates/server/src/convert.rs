@@ -1,6 +1,7 @@
 //! From the engine's words to those of the wire.
 
 use crate::api;
+use crate::problem::{Answered, Failure};
 use serde::Serialize;
 
 /// The kebab-case name of a plain enum value.
@@ -8,6 +9,35 @@ fn name(value: impl Serialize) -> String {
     match serde_json::to_value(value) {
         Ok(serde_json::Value::String(name)) => name,
         _ => String::new(),
+    }
+}
+
+/// No table is larger: a place or a length beyond it is a slip.
+const FAR: i32 = 1_000_000;
+
+/// An answer that is only tried.
+pub fn draft(tried: api::Tried) -> Answered<systems::Draft> {
+    use systems::{Draft, DrawnLeg};
+    let near = |mils: i32| mils.abs() <= FAR;
+    match (tried.answer, tried.legs, tried.at) {
+        (Some(answer), None, None) => Ok(Draft::Answer(answer)),
+        (None, Some(legs), None) => {
+            let sound = legs.iter().all(|leg| match *leg {
+                DrawnLeg::Face { turn } | DrawnLeg::Wheel { turn } => turn.abs() <= 21_600,
+                DrawnLeg::Go { heading, length } => heading.abs() <= 21_600 && near(length),
+            });
+            if legs.len() > 12 || !sound {
+                return Err(Failure::bad("a move has at most 12 legs, each of them on the table"));
+            }
+            Ok(Draft::Legs(legs))
+        }
+        (None, None, Some(api::TriedAt { x, y, facing })) => {
+            if !near(x) || !near(y) || facing >= 21_600 {
+                return Err(Failure::bad("a place is on the table and looks less than once round"));
+            }
+            Ok(Draft::At { x, y, facing })
+        }
+        _ => Err(Failure::bad("say one of 'answer', 'legs' and 'at'")),
     }
 }
 

@@ -54,6 +54,7 @@ pub fn app(hall: Arc<Hall>, hosts: Reach) -> Router {
         .route("/games/{id}/resign", post(resign))
         .route("/games/{id}/odds", get(odds))
         .route("/games/{id}/reach", get(reach))
+        .route("/games/{id}/preview", post(preview))
         .route("/games/{id}/why", get(why))
         .route("/games/{id}/sight", get(sight))
         .route("/games/{id}/events", get(events))
@@ -167,7 +168,8 @@ async fn map(
     picture(hall, path, Picture::Map, light).await
 }
 
-/// The ground of a scenario; a hex is 54 units high and the view box is the sheet.
+/// The ground of a scenario; a hex is 54 units high, an inch of a table 14, and the view box is the
+/// sheet or the table.
 #[utoipa::path(get, path = "/api/v1/scenarios/{system}/{name}/ground.svg",
     params(("system" = String, Path), ("name" = String, Path), ("night" = Option<u8>, Query)),
     responses((status = 200, content_type = "image/svg+xml", body = String),
@@ -193,9 +195,10 @@ async fn symbols() -> Response {
 async fn board_css() -> Response {
     use draw::{Tone, stylesheet, tokens};
     let (day, night) = (tokens(Tone::Day, true), tokens(Tone::Night, true));
-    let summer = tokens(Tone::Day, false);
+    let (summer, summer_night) = (tokens(Tone::Day, false), tokens(Tone::Night, false));
     let css = format!(
-        ":root{{{day}}}\n:root[data-season='summer']{{{summer}}}\n:root[data-theme='night']{{{night}}}\n{}",
+        ":root{{{day}}}\n:root[data-season='summer']{{{summer}}}\n:root[data-theme='night']{{{night}}}\n\
+        :root[data-theme='night'][data-season='summer']{{{summer_night}}}\n{}",
         stylesheet(Tone::Page, true)
     );
     kept("text/css; charset=utf-8", css)
@@ -460,6 +463,29 @@ async fn reach(
     Ok(Json(found.await?))
 }
 
+/// What an answer to the open question of the caller's side would do, or why and where it would be
+/// refused. It may be drawn as the legs of a move or as a place on a table; `notation` says how it is
+/// then given. What is no answer at all is a problem.
+#[utoipa::path(post, path = "/api/v1/games/{id}/preview",
+    params(("id" = String, Path)), request_body = api::Tried,
+    responses((status = 200, body = api::Preview), (status = 400, body = Problem),
+        (status = 403, body = Problem), (status = 404, body = Problem),
+        (status = 422, body = Problem)))]
+async fn preview(
+    State(hall): Hallway,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+) -> Answered<Json<api::Preview>> {
+    let tried: api::Tried = json(&headers, body)?;
+    let (game, caller) = seated(&hall, &id, &headers).await?;
+    let seat = game.seat(&tried.side)?;
+    caller.must_hold(seat, &tried.side)?;
+    let draft = convert::draft(tried)?;
+    let found = hall.read(&game, move |live| Ok(live.session.preview(seat, &draft)?));
+    Ok(Json(found.await?))
+}
+
 /// Why an answer would be refused; an empty object if it would not.
 #[utoipa::path(get, path = "/api/v1/games/{id}/why",
     params(("id" = String, Path), ("side" = String, Query), ("answer" = String, Query)),
@@ -671,7 +697,7 @@ async fn openapi() -> Json<utoipa::openapi::OpenApi> {
     ),
     paths(
         scenarios, map, ground, symbols, board_css, make, games, view, frames, steps, answer, undo,
-        redo, resign, odds, reach, why, sight, events, record, import, replay, rule
+        redo, resign, odds, reach, preview, why, sight, events, record, import, replay, rule
     )
 )]
 struct Described;

@@ -17,7 +17,7 @@ const RUN_ON: usize = 1000;
 
 /// A board without its ground, which every viewer has already.
 fn lean(scene: api::Scene) -> api::Scene {
-    api::Scene { sheet: HexSheet::default(), ..scene }
+    api::Scene { sheet: HexSheet::default(), table: None, ..scene }
 }
 
 /// The story, with `after` as the caller counts.
@@ -169,22 +169,28 @@ pub fn steps(game: &Game, live: &Live, caller: &Caller, from: u32) -> Answered<a
 
 /// What changed from one board to the next.
 fn change(before: &api::Scene, after: &api::Scene) -> api::SceneStep {
+    /// The stack of a piece is its hex; on a table each stands for itself.
+    fn stack(piece: &api::Piece) -> &str {
+        if piece.hex.is_empty() { &piece.id } else { &piece.hex }
+    }
     fn by_hex(scene: &api::Scene) -> BTreeMap<&str, Vec<&api::Piece>> {
         let mut hexes: BTreeMap<&str, Vec<&api::Piece>> = BTreeMap::new();
         for piece in &scene.pieces {
-            hexes.entry(&piece.hex).or_default().push(piece);
+            hexes.entry(stack(piece)).or_default().push(piece);
         }
         hexes
     }
     let (old, new) = (by_hex(before), by_hex(after));
     let there: BTreeSet<&str> = after.pieces.iter().map(|piece| piece.id.as_str()).collect();
-    let fresh = |piece: &&api::Piece| old.get(&*piece.hex) != new.get(&*piece.hex);
+    let fresh = |piece: &&api::Piece| old.get(stack(piece)) != new.get(stack(piece));
     let missing = |piece: &&api::Piece| !there.contains(&*piece.id);
     api::SceneStep {
         gone: before.pieces.iter().filter(missing).map(|piece| piece.id.clone()).collect(),
         pieces: after.pieces.iter().filter(fresh).cloned().collect(),
         objectives: (before.objectives != after.objectives).then(|| after.objectives.clone()),
         overlays: (before.overlays != after.overlays).then(|| after.overlays.clone()),
+        table_overlays: (before.table_overlays != after.table_overlays)
+            .then(|| after.table_overlays.clone()),
         panels: after
             .panels
             .iter()

@@ -1,22 +1,20 @@
 //! Battles of Napoleon as a hosted game.
 
-use crate::chances::ranked;
-use crate::data::{
-    Amount, Chart, Facts, OddsAnswer, Pointer, Roll, ScenarioInfo, Seen, Step, Strength,
-};
+use crate::common::{scenario_of, strength_by_arm, told_odds};
+use crate::data::{Amount, Chart, Facts, OddsAnswer, Pointer, ScenarioInfo, Seen, Step, Strength};
 use crate::error::Error;
 use crate::played::{Bar, Played, Stride};
 use ::battles_of_napoleon::ahead::{self, Actor};
 use ::battles_of_napoleon::ask::{Choice, Question};
 use ::battles_of_napoleon::field::{Switches, UnitId};
 use ::battles_of_napoleon::kinds::Arm;
-use ::battles_of_napoleon::odds::{Essence, PROCEDURES, Procedure, REPLIES, chances};
+use ::battles_of_napoleon::odds::{Chances, Essence, PROCEDURES, Procedure, REPLIES, chances};
 use ::battles_of_napoleon::{
     Battle, COVERAGE, Facing, Hex, LEDGER, book, check, data, load, position, scenarios, setup,
 };
 use engine::dice::Fast;
 use engine::scene::Shape;
-use engine::{AskOf, Game, Play, Seat, Table, Viewer};
+use engine::{AskOf, Game, Play, Table, Viewer};
 
 fn amount(value: f64, unit: &str) -> Amount {
     Amount { value, unit: unit.to_owned() }
@@ -108,14 +106,12 @@ impl Played for Battle {
     fn scenarios() -> Result<Vec<ScenarioInfo>, Error> {
         let all = scenarios().map_err(|error| Error::Load(error.to_string()))?;
         let info = |summary: ::battles_of_napoleon::setup::Summary| ScenarioInfo {
-            id: format!("{}/{}", Battle::SYSTEM, summary.id),
-            system: Battle::SYSTEM.to_owned(),
             battle: summary.battle,
             title: summary.title,
             words: summary.words,
             units: summary.units,
             turns: u32::from(summary.turns),
-            sides: Battle::SIDES.map(str::to_owned),
+            ..scenario_of::<Battle>(&summary.id)
         };
         Ok(all.into_iter().map(info).collect())
     }
@@ -300,24 +296,12 @@ impl Played for Battle {
     }
 
     fn strength(&self) -> Vec<Strength> {
-        let mut all = Vec::new();
-        for seat in Seat::BOTH {
-            for (arm, name) in [
-                (Arm::Infantry, "infantry"),
-                (Arm::Cavalry, "cavalry"),
-                (Arm::Artillery, "artillery"),
-            ] {
-                let points = (0..self.units.len())
-                    .filter(|&unit| {
-                        let def = &self.field.units[unit];
-                        def.seat == seat && def.arm() == arm
-                    })
-                    .map(|unit| i32::from(self.units[unit].sp))
-                    .sum();
-                all.push(Strength { side: Battle::SIDES[seat.index()], arm: name, points });
-            }
-        }
-        all
+        let arms = [Arm::Infantry, Arm::Cavalry, Arm::Artillery];
+        strength_by_arm::<Battle, Arm>(arms, |seat, arm| {
+            let all = self.field.units.iter().zip(&self.units);
+            let own = all.filter(|(def, _)| def.seat == seat && def.arm() == arm);
+            own.map(|(_, unit)| i32::from(unit.sp)).sum()
+        })
     }
 
     fn sight(&self, hex: &str) -> Option<Vec<Seen>> {
@@ -356,16 +340,8 @@ impl Played for Battle {
         let battle = position::parse(text).map_err(Error::Load)?;
         let procedure = Procedure::read(&battle, procedure, about).map_err(Error::Load)?;
         let chances = chances(&battle, &procedure).map_err(Error::Odds)?;
-        let rolls: Vec<Roll> =
-            chances.rolls.into_iter().map(|(why, modifiers)| Roll { why, modifiers }).collect();
-        Ok(OddsAnswer {
-            subject: chances.subject,
-            modifiers: rolls.first().map_or_else(Vec::new, |roll| roll.modifiers.clone()),
-            rolls,
-            outcomes: ranked(chances.outcomes),
-            replies: REPLIES.iter().map(|&words| words.to_owned()).collect(),
-            notes: chances.notes,
-        })
+        let Chances { subject, rolls, outcomes, notes } = chances;
+        Ok(told_odds(subject, rolls, outcomes, notes, REPLIES))
     }
 
     fn procedures() -> &'static [(&'static str, &'static str, &'static str)] {

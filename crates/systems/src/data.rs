@@ -1,7 +1,7 @@
 //! What goes in and out of the facade: plain data.
 
 use crate::error::Error;
-use engine::scene::{Shape, Stance};
+use engine::scene::{PathLeg, Shape, Stance, TableOverlay};
 use engine::{Modifier, Thrown};
 use serde::{Deserialize, Serialize};
 
@@ -145,23 +145,121 @@ fn is_false(flag: &bool) -> bool {
     !flag
 }
 
+/// A leg of a move that is drawn on a table. Angles are arc-minutes clockwise, lengths thousandths of
+/// an inch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum DrawnLeg {
+    /// Turns where it stands.
+    Face {
+        /// By how much.
+        turn: i32,
+    },
+    /// Turns about a front corner: the right one if it turns to the right.
+    Wheel {
+        /// By how much.
+        turn: i32,
+    },
+    /// Goes straight, without turning.
+    Go {
+        /// Where to, from where it looks.
+        heading: i32,
+        /// How far.
+        length: i32,
+    },
+}
+
+/// An answer before it is given, as its notation or as it is drawn on a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Draft {
+    /// By its notation.
+    Answer(String),
+    /// As the legs of a move; none yet shows how far the first may go.
+    Legs(Vec<DrawnLeg>),
+    /// As a place.
+    At {
+        /// From the left.
+        x: i32,
+        /// From the near edge.
+        y: i32,
+        /// Where it looks, in arc-minutes from up the table.
+        facing: u16,
+    },
+}
+
+/// What is drawn on a table to answer an open question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Drawn {
+    /// The legs of a move.
+    Legs,
+    /// A place and a facing.
+    Pose,
+    /// A place.
+    Spot,
+}
+
+/// How an open question can be answered by hand on a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", ts(optional_fields))]
+pub struct ByHand {
+    /// The id of the piece that is moved.
+    pub piece: String,
+    /// What is drawn.
+    pub draws: Drawn,
+    /// Where the piece stands, or would stand first.
+    pub stance: Stance,
+    /// How far it may go, in thousandths of an inch, if that is bounded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub left: Option<i32>,
+}
+
+/// Why an answer would be refused.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", ts(optional_fields))]
+pub struct Refused {
+    /// Key of the rule.
+    pub rule: String,
+    /// The reason.
+    pub why: String,
+    /// Where on a table it fails.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stance: Option<Stance>,
+}
+
 /// What an answer would do, before it is given.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[cfg_attr(feature = "wire", ts(optional_fields))]
 pub struct Preview {
+    /// What to say; empty if nothing is drawn yet.
+    pub notation: String,
     /// It in words.
     pub words: String,
+    /// Why it would be refused; absent if it would not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refused: Option<Refused>,
     /// Where on a table the piece would stand.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stance: Option<Stance>,
-    /// Where it would stand after each step on the way.
+    /// Where it would stand after each step on the way, as far as it goes.
     pub trail: Vec<Stance>,
+    /// The way with the price of each leg, as far as it goes.
+    pub legs: Vec<PathLeg>,
     /// What it costs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cost: Option<Amount>,
+    /// What there is to spend, this answer included.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub allowance: Option<Amount>,
     /// The ids of the pieces it would touch.
     pub touches: Vec<String>,
+    /// Rim of the ground where its centre could go next, straight ahead or obliquely.
+    pub range: Vec<[i32; 2]>,
 }
 
 /// One legal answer.
@@ -181,6 +279,7 @@ pub struct Answer {
 /// An open question.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", ts(optional_fields))]
 pub struct Question {
     /// The side that is asked.
     pub side: String,
@@ -196,6 +295,13 @@ pub struct Question {
     pub secret: bool,
     /// The legal answers; empty for whoever is not asked.
     pub answers: Vec<Answer>,
+    /// How it can be answered by hand on a table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub by_hand: Option<ByHand>,
+    /// What a table shows while it is asked: zones, targets, lines of fire.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "wire", ts(optional, as = "Option<Vec<TableOverlay>>"))]
+    pub overlays: Vec<TableOverlay>,
 }
 
 /// Dice that people must throw.

@@ -2,7 +2,7 @@
 
 use crate::coverage::Coverage;
 use crate::data::{
-    Chart, DiceSource, LogLine, Loss, Mind, OddsAnswer, Outcome, PlayedOut, Player, Preview,
+    Chart, DiceSource, Draft, LogLine, Loss, Mind, OddsAnswer, Outcome, PlayedOut, Player, Preview,
     Question, Reach, ScenarioInfo, Seen, Strength, Thought, ThrowAwaited, Weight, Work,
 };
 use crate::error::Error;
@@ -95,8 +95,9 @@ pub trait Session: Send {
     fn answer(&mut self, seat: Seat, notation: &str) -> Result<(), Refusal>;
     /// Why an answer would be refused; `None` if it would not.
     fn refusal(&self, seat: Seat, notation: &str) -> Option<Refusal>;
-    /// What an answer would do, or why it would be refused.
-    fn preview(&self, seat: Seat, notation: &str) -> Result<Preview, Refusal>;
+    /// What an answer would do, or why it would be refused, in the position as the seat knows it. What
+    /// cannot be read as an answer is refused as a whole.
+    fn preview(&self, seat: Seat, draft: &Draft) -> Result<Preview, Refusal>;
     /// Types in dice.
     fn roll(&mut self, faces: &[u8]) -> Result<(), Refusal>;
     /// Takes the last answer of a seat back, if nothing was thrown or shown since.

@@ -1,20 +1,21 @@
 //! Fast-Play Grande Armée as a hosted game.
 
-use crate::chances::ranked;
+use crate::common::{scenario_of, strength_by_arm, told_odds};
 use crate::data::{
-    Amount, Chart, Facts, OddsAnswer, Pointer, Preview, Roll, ScenarioInfo, Seen, Strength,
+    Amount, ByHand, Chart, Draft, Drawn, DrawnLeg, Facts, OddsAnswer, Pointer, Preview, Refused,
+    ScenarioInfo, Seen, Strength,
 };
 use crate::error::Error;
 use crate::played::{Bar, Played, Stride};
 use ::grande_armee::ask::{Choice, Question};
 use ::grande_armee::field::{OfficerId, UnitId};
 use ::grande_armee::kinds::Arm;
-use ::grande_armee::odds::{PROCEDURES, Procedure, REPLIES, chances};
-use ::grande_armee::{Battle, COVERAGE, LEDGER, book, check, data, position, setup};
+use ::grande_armee::odds::{Chances, PROCEDURES, Procedure, REPLIES, chances};
+use ::grande_armee::{Battle, COVERAGE, LEDGER, book, check, data, notation, position, setup};
 use engine::dice::Fast;
-use engine::scene::Stance;
-use engine::{AskOf, Game, Play, Refusal, Seat, Table, Viewer};
-use ground::table::{Base, Mil};
+use engine::scene::{PathLeg, Stance, TableOverlay};
+use engine::{AskOf, Game, Play, Refusal, Table, Viewer};
+use ground::table::{Base, Bearing, Mil, Pose, Quarter, Side, Spot, Step};
 use std::sync::Arc;
 
 fn stance(base: &Base) -> Stance {
@@ -88,6 +89,50 @@ fn ends(battle: &Battle, question: &Question, choice: &Choice) -> Option<Stance>
     }
 }
 
+/// The step that is drawn so; `None` if there is none of the kind.
+fn step(leg: &DrawnLeg) -> Option<Step> {
+    let side = |turn: i32| if turn < 0 { Side::Left } else { Side::Right };
+    let length = |mils: i32| Some(Mil(mils)).filter(|length| *length > Mil::ZERO);
+    match *leg {
+        DrawnLeg::Face { turn } => match turn {
+            5400 => Some(Step::Face(Quarter::Right)),
+            -5400 => Some(Step::Face(Quarter::Left)),
+            10_800 | -10_800 => Some(Step::Face(Quarter::About)),
+            _ => None,
+        },
+        DrawnLeg::Wheel { turn } => {
+            let angle = u16::try_from(turn.unsigned_abs()).ok().filter(|angle| *angle > 0)?;
+            Some(Step::Wheel { side: side(turn), angle })
+        }
+        DrawnLeg::Go { heading: 0, length: far } => length(far).map(Step::Advance),
+        DrawnLeg::Go { heading: 10_800 | -10_800, length: far } => length(far).map(Step::Retro),
+        DrawnLeg::Go { heading: turn @ (5400 | -5400), length: far } => {
+            Some(Step::Flank { side: side(turn), length: length(far)? })
+        }
+        DrawnLeg::Go { heading, length: far } => {
+            let angle = u16::try_from(heading.unsigned_abs()).ok()?;
+            Some(Step::Oblique { side: side(heading), angle, length: length(far)? })
+        }
+    }
+}
+
+/// A leg as it is drawn: the way of the middle of the front, for a wheel that of the outer corner.
+fn leg((step, from, to, paid): &(Step, Base, Base, Mil)) -> PathLeg {
+    let point = |spot: Spot| [spot.x.0, spot.y.0];
+    let straight = vec![point(from.front_centre()), point(to.front_centre())];
+    let (points, pivot) = match *step {
+        Step::Wheel { side, .. } => {
+            let turn = from.facing().turn_to(to.facing());
+            let (inner, outer) = if side == Side::Left { (0, 1) } else { (1, 0) };
+            let arc = (0..=12).map(|part| from.turned_about(inner, turn * part / 12));
+            let points = arc.map(|base| point(base.corners()[outer])).collect();
+            (points, Some(point(from.corners()[inner])))
+        }
+        _ => (straight, None),
+    };
+    PathLeg { points, pivot, length: paid.0, label: notation::kind_of(*step) }
+}
+
 impl Played for Battle {
     const TITLE: &'static str = "Fast-Play Grande Armée";
     const LEDGER: &'static str = LEDGER;
@@ -137,8 +182,7 @@ impl Played for Battle {
             _ => setup::load(name, options, &shelf),
         };
         let field = field.map_err(|error| fault(&error))?;
-        let ground = Arc::new(field.ground.clone());
-        Ok(Battle::new(Arc::new(field), ground))
+        Ok(Battle::new(Arc::new(field)))
     }
 
     fn subject(&self, ask: &AskOf<Self>) -> Vec<String> {
@@ -156,7 +200,7 @@ impl Played for Battle {
             | Question::Dominant { defender: unit }
             | Question::OfficerDice { unit, .. }
             | Question::CommandDie { unit, .. }
-            | Question::FallBackHeading(unit)
+            | Question::Attack(unit)
             | Question::ConvergeWith(unit)
             | Question::ReassignTo(unit) => vec![unit_id(self, *unit)],
             Question::DeployOfficer(officer)
@@ -198,26 +242,104 @@ impl Played for Battle {
             .collect()
     }
 
-    fn preview(&self, ask: &AskOf<Self>, choice: &Choice) -> Result<Preview, Refusal> {
-        self.validate(ask, choice)?;
-        let trace = match (&ask.question, choice) {
-            (Question::Manoeuvre { unit, .. }, Choice::Path(steps)) => {
-                Some((*unit, self.trace(*unit, steps)?))
+    fn by_hand(&self, ask: &AskOf<Self>) -> Option<ByHand> {
+        let (piece, draws, stance, left) = match ask.question {
+            Question::Manoeuvre { unit, left } => {
+                (unit_id(self, unit), Drawn::Legs, stance(&self.base(unit)), Some(left))
+            }
+            Question::Relocate { battery: unit, .. } => {
+                (unit_id(self, unit), Drawn::Pose, stance(&self.base(unit)), None)
+            }
+            // Not on the table yet: where the first proposal would put it.
+            Question::DeployUnit(unit) | Question::EnterAt(unit) => {
+                let first = ask.choices.iter().find_map(|choice| ends(self, &ask.question, choice));
+                (unit_id(self, unit), Drawn::Pose, first?, None)
+            }
+            Question::OfficerTo(officer)
+            | Question::Safety(officer)
+            | Question::BatteryOfficer(officer)
+            | Question::DeployOfficer(officer) => {
+                let first = || ask.choices.iter().find_map(|one| ends(self, &ask.question, one));
+                let here = self.officer_base(officer).map(|base| stance(&base));
+                let rides = matches!(ask.question, Question::OfficerTo(_));
+                let left = rides.then(|| self.ride_left(officer));
+                (officer_id(self, officer), Drawn::Spot, here.or_else(first)?, left)
+            }
+            _ => return None,
+        };
+        Some(ByHand { piece, draws, stance, left: left.map(|left| left.0) })
+    }
+
+    fn drawn(&self, ask: &AskOf<Self>, draft: &Draft) -> Option<Choice> {
+        match (self.by_hand(ask)?.draws, draft) {
+            (Drawn::Legs, Draft::Legs(legs)) => {
+                let steps: Option<Vec<Step>> = legs.iter().map(step).collect();
+                steps.filter(|steps| steps.len() <= notation::MOST_STEPS).map(Choice::Path)
+            }
+            (Drawn::Pose, Draft::At { x, y, facing }) => {
+                let facing = Bearing::minutes(i32::from(*facing));
+                Some(Choice::Pose(Pose::new(Spot::new(Mil(*x), Mil(*y)), facing)))
+            }
+            (Drawn::Spot, Draft::At { x, y, .. }) => {
+                Some(Choice::Spot(Spot::new(Mil(*x), Mil(*y))))
             }
             _ => None,
+        }
+    }
+
+    fn overlays(&self, ask: &AskOf<Self>) -> Vec<TableOverlay> {
+        match ask.question {
+            Question::Manoeuvre { unit, left } => self.zones_before(unit, left),
+            Question::FireAt(battery) => self.shots_shown(battery),
+            _ => Vec::new(),
+        }
+    }
+
+    fn preview(&self, ask: &AskOf<Self>, choice: &Choice) -> Preview {
+        let (unit, steps) = match (&ask.question, choice) {
+            (Question::Manoeuvre { unit, .. }, Choice::Path(steps)) => (*unit, steps),
+            _ => {
+                let stance = ends(self, &ask.question, choice);
+                let refused = self.validate(ask, choice).err();
+                let refused = refused.map(|Refusal { rule, why }| Refused { rule, why, stance });
+                return Preview {
+                    notation: self.notation(ask, choice),
+                    words: self.choice_words(ask, choice),
+                    stance: if refused.is_some() { None } else { stance },
+                    refused,
+                    ..Preview::default()
+                };
+            }
         };
-        Ok(Preview {
-            words: self.choice_words(ask, choice),
-            stance: ends(self, &ask.question, choice),
-            trail: trace.as_ref().map_or_else(Vec::new, |(unit, trace)| {
-                let size = self.def(*unit).base;
-                trace.poses.iter().map(|pose| stance(&size.at(*pose))).collect()
-            }),
-            cost: trace.as_ref().map(|(_, trace)| inches(trace.cost)),
-            touches: trace.as_ref().map_or_else(Vec::new, |(_, trace)| {
-                trace.contact.iter().map(|unit| unit_id(self, *unit)).collect()
-            }),
-        })
+        let Some(attempt) = self.attempt(unit, steps) else { return Preview::default() };
+        let mut preview = Preview {
+            stance: Some(stance(&attempt.end)),
+            trail: attempt.legs.iter().map(|(_, _, to, _)| stance(to)).collect(),
+            legs: attempt.legs.iter().map(leg).collect(),
+            cost: Some(inches(attempt.spent)),
+            allowance: Some(inches(attempt.allowance)),
+            range: attempt.range.iter().map(|spot| [spot.x.0, spot.y.0]).collect(),
+            ..Preview::default()
+        };
+        if steps.is_empty() {
+            return preview;
+        }
+        preview.notation = self.notation(ask, choice);
+        match self.trace(unit, steps) {
+            Ok(trace) => {
+                preview.words = self.choice_words(ask, choice);
+                preview.stance = Some(stance(&trace.end));
+                preview.cost = Some(inches(trace.cost));
+                preview.touches = trace.contact.iter().map(|met| unit_id(self, *met)).collect();
+                if trace.contact.is_some() {
+                    preview.range.clear();
+                }
+            }
+            Err(Refusal { rule, why }) => {
+                preview.refused = Some(Refused { rule, why, stance: preview.stance });
+            }
+        }
+        preview
     }
 
     fn strides(&self, ask: &AskOf<Self>) -> Vec<Option<Stride>> {
@@ -272,23 +394,12 @@ impl Played for Battle {
     }
 
     fn strength(&self) -> Vec<Strength> {
-        let mut all = Vec::new();
-        for seat in Seat::BOTH {
-            for (arm, name) in [
-                (Arm::Infantry, "infantry"),
-                (Arm::Cavalry, "cavalry"),
-                (Arm::Artillery, "artillery"),
-            ] {
-                let points = self
-                    .field
-                    .unit_ids()
-                    .filter(|&unit| self.seat_of(unit) == seat && self.arm(unit) == arm)
-                    .map(|unit| i32::from(self.unit(unit).sp))
-                    .sum();
-                all.push(Strength { side: Battle::SIDES[seat.index()], arm: name, points });
-            }
-        }
-        all
+        let arms = [Arm::Infantry, Arm::Cavalry, Arm::Artillery];
+        strength_by_arm::<Battle, Arm>(arms, |seat, arm| {
+            let all = self.field.unit_ids();
+            let own = all.filter(|&unit| self.seat_of(unit) == seat && self.arm(unit) == arm);
+            own.map(|unit| i32::from(self.unit(unit).sp)).sum()
+        })
     }
 
     fn sight(&self, from: &str) -> Option<Vec<Seen>> {
@@ -309,6 +420,7 @@ impl Played for Battle {
         match ask.question {
             Question::Deploy(_) => Some(Choice::Recommended),
             Question::BatteryBefore => Some(Choice::No),
+            Question::DeployOfficer(_) | Question::AttachTo(_) => ask.choices.first().cloned(),
             _ => None,
         }
     }
@@ -325,16 +437,8 @@ impl Played for Battle {
         let battle = position::parse(text).map_err(Error::Load)?;
         let procedure = Procedure::read(&battle, procedure, about).map_err(Error::Load)?;
         let chances = chances(&battle, &procedure).map_err(Error::Odds)?;
-        let rolls: Vec<Roll> =
-            chances.rolls.into_iter().map(|(why, modifiers)| Roll { why, modifiers }).collect();
-        Ok(OddsAnswer {
-            subject: chances.subject,
-            modifiers: rolls.first().map_or_else(Vec::new, |roll| roll.modifiers.clone()),
-            rolls,
-            outcomes: ranked(chances.outcomes),
-            replies: REPLIES.iter().map(|&words| words.to_owned()).collect(),
-            notes: chances.notes,
-        })
+        let Chances { subject, rolls, outcomes, notes } = chances;
+        Ok(told_odds(subject, rolls, outcomes, notes, REPLIES))
     }
 
     fn procedures() -> &'static [(&'static str, &'static str, &'static str)] {
@@ -344,13 +448,11 @@ impl Played for Battle {
 
 fn info(summary: setup::Summary) -> ScenarioInfo {
     ScenarioInfo {
-        id: format!("{}/{}", Battle::SYSTEM, summary.id),
-        system: Battle::SYSTEM.to_owned(),
         battle: summary.battle,
         title: summary.title,
         words: summary.words,
         units: summary.units,
         turns: u32::from(summary.turns),
-        sides: Battle::SIDES.map(str::to_owned),
+        ..scenario_of::<Battle>(&summary.id)
     }
 }

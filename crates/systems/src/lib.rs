@@ -12,12 +12,14 @@
 mod ahead;
 mod battles_of_napoleon;
 mod chances;
+mod common;
 mod coverage;
 mod data;
 mod error;
 mod facade;
 mod grande_armee;
 mod hosted;
+mod la_bataille;
 mod played;
 mod reach;
 mod records;
@@ -25,9 +27,10 @@ mod table;
 
 pub use coverage::{Coverage, Places};
 pub use data::{
-    Amount, Answer, Barred, Chart, DiceSource, Facts, LogLine, Loss, Mind, OddsAnswer, Outcome,
-    OutcomeOdds, PlayedOut, Player, Pointer, Preview, Question, Reach, Reached, Roll, ScenarioInfo,
-    Seen, Step, Strength, Thought, ThrowAwaited, Weight, Work,
+    Amount, Answer, Barred, ByHand, Chart, DiceSource, Draft, Drawn, DrawnLeg, Facts, LogLine,
+    Loss, Mind, OddsAnswer, Outcome, OutcomeOdds, PlayedOut, Player, Pointer, Preview, Question,
+    Reach, Reached, Refused, Roll, ScenarioInfo, Seen, Step, Strength, Thought, ThrowAwaited,
+    Weight, Work,
 };
 pub use error::Error;
 pub use facade::{Session, Start, System};
@@ -48,20 +51,25 @@ pub struct Bots {
     pub battles_of_napoleon: MakeBot<::battles_of_napoleon::Battle>,
     /// Players of Grande Armée.
     pub grande_armee: MakeBot<::grande_armee::Battle>,
+    /// Players of La Bataille.
+    pub la_bataille: MakeBot<::la_bataille::Battle>,
 }
 
 /// All finished systems.
 pub fn all(bots: Bots) -> Vec<Box<dyn System>> {
-    vec![Box::new(Hosted::<::battles_of_napoleon::Battle>::new(
-        bots.names,
-        bots.battles_of_napoleon,
-    ))]
+    vec![
+        Box::new(Hosted::<::battles_of_napoleon::Battle>::new(
+            bots.names,
+            bots.battles_of_napoleon,
+        )),
+        Box::new(Hosted::<::grande_armee::Battle>::new(bots.names, bots.grande_armee)),
+    ]
 }
 
 /// Systems in work: their rules can be played on the command line, but tests of some are missing,
 /// and the page does not show them yet.
 pub fn in_work(bots: Bots) -> Vec<Box<dyn System>> {
-    vec![Box::new(Hosted::<::grande_armee::Battle>::new(bots.names, bots.grande_armee))]
+    vec![Box::new(Hosted::<::la_bataille::Battle>::new(bots.names, bots.la_bataille))]
 }
 
 /// Words that look like `wanted`, for "did you mean"; nearest first, at most three.

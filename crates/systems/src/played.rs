@@ -1,9 +1,11 @@
 //! What a rule system says about itself beyond its rules.
 
-use crate::data::{Amount, Chart, Facts, OddsAnswer, Preview, ScenarioInfo, Seen, Strength};
+use crate::data::{
+    Amount, ByHand, Chart, Draft, Facts, OddsAnswer, Preview, Refused, ScenarioInfo, Seen, Strength,
+};
 use crate::error::Error;
 use engine::dice::Fast;
-use engine::scene::Shape;
+use engine::scene::{Shape, TableOverlay};
 use engine::{AskOf, Game, Play, Refusal, Table, Viewer};
 
 /// How a piece stands after an answer that moves it, in numbers that can be compared.
@@ -73,10 +75,30 @@ pub trait Played:
     /// What each of the answers points at and costs, in their order.
     fn facts(&self, ask: &AskOf<Self>) -> Vec<Facts>;
 
+    /// How an open question can be answered by hand on a table.
+    fn by_hand(&self, _: &AskOf<Self>) -> Option<ByHand> {
+        None
+    }
+
+    /// The answer that is drawn on a table so; `None` if the question takes none of the kind.
+    fn drawn(&self, _: &AskOf<Self>, _: &Draft) -> Option<Self::Choice> {
+        None
+    }
+
+    /// What a table shows while a question is asked.
+    fn overlays(&self, _: &AskOf<Self>) -> Vec<TableOverlay> {
+        Vec::new()
+    }
+
     /// What an answer to an open question would do, or why it is not legal.
-    fn preview(&self, ask: &AskOf<Self>, choice: &Self::Choice) -> Result<Preview, Refusal> {
-        self.validate(ask, choice)?;
-        Ok(Preview { words: self.choice_words(ask, choice), ..Preview::default() })
+    fn preview(&self, ask: &AskOf<Self>, choice: &Self::Choice) -> Preview {
+        let refused = self.validate(ask, choice).err();
+        Preview {
+            notation: self.notation(ask, choice),
+            words: self.choice_words(ask, choice),
+            refused: refused.map(|Refusal { rule, why }| Refused { rule, why, stance: None }),
+            ..Preview::default()
+        }
     }
 
     /// Where each of the answers takes the piece that moves, in their order: for the reach of a

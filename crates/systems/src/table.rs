@@ -3,8 +3,8 @@
 use crate::ahead;
 use crate::chances;
 use crate::data::{
-    Answer, LogLine, Loss, Mind, OddsAnswer, Outcome, Preview, Question, Reach, Seen, Strength,
-    Thought, ThrowAwaited, Work,
+    Answer, Draft, LogLine, Loss, Mind, OddsAnswer, Outcome, Preview, Question, Reach, Seen,
+    Strength, Thought, ThrowAwaited, Work,
 };
 use crate::error::Error;
 use crate::facade::Session;
@@ -34,11 +34,15 @@ impl<G: Played> GameTable<G> {
             open: ask.open,
             secret: lane.is_some(),
             answers: Vec::new(),
+            by_hand: None,
+            overlays: Vec::new(),
         };
         if viewer == Viewer::Seat(ask.seat) || viewer == Viewer::Umpire {
             let known = asked_in.known_to(viewer);
             question.words = known.question_words(ask);
             question.subject = known.subject(ask);
+            question.by_hand = known.by_hand(ask);
+            question.overlays = known.overlays(ask);
             question.answers = ask
                 .choices
                 .iter()
@@ -124,19 +128,26 @@ impl<G: Played> Session for GameTable<G> {
         Some(Refusal::new(rule!("turn"), format!("the {side} side is not asked anything now")))
     }
 
-    fn preview(&self, seat: Seat, notation: &str) -> Result<Preview, Refusal> {
+    fn preview(&self, seat: Seat, draft: &Draft) -> Result<Preview, Refusal> {
         for open in self.game.open() {
             let Open::Ask(ask, _, asked_in) = open else { continue };
             if ask.seat != seat {
                 continue;
             }
             let known = asked_in.known_to(Viewer::Seat(seat));
-            let listed = ask.choices.iter().find(|choice| known.notation(ask, choice) == notation);
-            let parsed = if ask.open { known.parse(ask, notation) } else { None };
-            return match listed.cloned().or(parsed) {
-                Some(choice) => known.preview(ask, &choice),
-                None => Err(known.refusal(ask, notation)),
-            };
+            let choice = match draft {
+                Draft::Answer(notation) => {
+                    let mut listed = ask.choices.iter();
+                    let listed = listed.find(|choice| known.notation(ask, choice) == *notation);
+                    let parsed = || ask.open.then(|| known.parse(ask, notation)).flatten();
+                    listed.cloned().or_else(parsed).ok_or_else(|| known.refusal(ask, notation))
+                }
+                drawn => known.drawn(ask, drawn).ok_or_else(|| {
+                    let why = "that cannot be drawn as an answer to this question";
+                    Refusal::new(ask.rule, why)
+                }),
+            }?;
+            return Ok(known.preview(ask, &choice));
         }
         let side = G::SIDES[seat.index()];
         Err(Refusal::new(rule!("turn"), format!("the {side} side is not asked anything now")))

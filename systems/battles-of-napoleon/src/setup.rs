@@ -124,6 +124,7 @@ fn board(battle: &data::Battle, scenario: &data::Scenario) -> Result<Board, Load
             hexes,
             roads: grid.roads.clone(),
             places: grid.places.clone(),
+            ..HexSheet::default()
         })
         .map_err(|error| LoadError::Board(error.to_string()))
     };

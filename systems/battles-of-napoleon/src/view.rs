@@ -124,6 +124,8 @@ impl Battle {
             facing: state.facing.number(),
             stance: None,
             radius: 0,
+            also: Vec::new(),
+            faces_side: false,
             marks: Vec::new(),
         }
     }
@@ -198,6 +200,8 @@ impl Battle {
             facing: 0,
             stance: None,
             radius: 0,
+            also: Vec::new(),
+            faces_side: false,
             marks: Vec::new(),
         }
     }

@@ -20,7 +20,7 @@ impl Battle {
         // (DP-10)
         let orders =
             in_secret(self, table, |game, table, seat| game.lay_guns(table, seat, &crowd))?;
-        // [D3.0] By target, the initiative holder's first, in the order of the army lists.
+        // [D3.0] [D3.0c] By target, each of them once, the initiative holder's first, in the order of the army lists.
         let mut fire: Vec<(UnitId, Vec<UnitId>)> = Vec::new();
         for seat in [self.initiative, self.initiative.other()] {
             let mut by_target: BTreeMap<UnitId, Vec<UnitId>> = BTreeMap::new();
@@ -87,7 +87,7 @@ impl Battle {
             // [D1.0c]
             self.unit_mut(one.battery).marks.fired = true;
         }
-        // Batteries whose dice are read alike throw together; each is dealt its own.
+        // Batteries whose dice are read alike throw together; each is dealt its own.
         let alike = |one: &Laid| (one.need, one.bonus, one.penalty);
         let mut groups: Vec<Vec<Laid>> = Vec::new();
         for one in laid {

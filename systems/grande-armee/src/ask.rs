@@ -123,6 +123,8 @@ pub enum Question {
         /// What it shows.
         die: u8,
     },
+    /// [G1.2] Which of the enemies that it meets at the same moment does the unit attack?
+    Attack(UnitId),
     /// [F9.21] [F9.22a] Fight or evade? (DP-22)
     Evade {
         /// The cavalry that was contacted.
@@ -159,8 +161,6 @@ pub enum Question {
         /// For whom.
         unit: UnitId,
     },
-    /// [H1.0b] Which way does it fall back? (DP-29)
-    FallBackHeading(UnitId),
 
     // ---- I: the end ----
     /// [I5.0] Stay or leave? Secret. (DP-31)

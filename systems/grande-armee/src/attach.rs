@@ -43,20 +43,35 @@ impl Battle {
             self.settle_battery(force);
             return Ok(());
         }
-        let hosts = self.hosts(unit, &self.base(unit));
-        if hosts.is_empty() {
-            return Ok(());
-        }
-        let seat = self.seat_of(unit);
-        let choices = hosts.into_iter().map(Choice::Unit).collect();
-        let question = Question::AttachTo(unit);
-        let answer = self.ask(table, seat, rule!("F9.31a"), question, choices)?;
-        if let Choice::Unit(infantry) = answer {
-            self.unit_mut(unit).partner = Some(infantry);
-            self.unit_mut(infantry).partner = Some(unit);
+        if let Some(infantry) = self.host_of(table, unit)? {
+            self.attach(unit, infantry);
             self.tell(table, Event::Attached(unit, infantry));
         }
         Ok(())
+    }
+
+    /// [F9.31a] The infantry to which a battery attaches where it stands; between two the owner
+    /// chooses.
+    pub(crate) fn host_of(&self, table: At<'_>, battery: UnitId) -> Play<Option<UnitId>> {
+        let grand = self.force(self.unit(battery).force).grand_battery;
+        let hosts = if grand { Vec::new() } else { self.hosts(battery, &self.base(battery)) };
+        if hosts.is_empty() {
+            return Ok(None);
+        }
+        let seat = self.seat_of(battery);
+        let choices = hosts.into_iter().map(Choice::Unit).collect();
+        let question = Question::AttachTo(battery);
+        let answer = self.ask(table, seat, rule!("F9.31a"), question, choices)?;
+        Ok(match answer {
+            Choice::Unit(infantry) => Some(infantry),
+            _ => None,
+        })
+    }
+
+    /// [F9.31a] A battery and infantry stand together.
+    pub(crate) fn attach(&mut self, battery: UnitId, infantry: UnitId) {
+        self.unit_mut(battery).partner = Some(infantry);
+        self.unit_mut(infantry).partner = Some(battery);
     }
 
     /// A base near enough to a place made for it is set on it exactly: a town for infantry, the side
@@ -80,8 +95,8 @@ impl Battle {
         let (size, facing) = (end.size(), end.facing());
         let quarter = (i32::from(facing.get()) + 2700) / 5400;
         let facing = Bearing::minutes(quarter * 5400);
-        self.ground.under(end).into_iter().filter_map(move |id| {
-            let feature = self.ground.feature(id);
+        self.field.ground.under(end).into_iter().filter_map(move |id| {
+            let feature = self.field.ground.feature(id);
             let town = feature.base().filter(|_| Terrain::of(feature) == Terrain::Town)?;
             Some(size.at(Pose::new(town.centre(), facing)))
         })
@@ -150,7 +165,11 @@ impl Battle {
             })
             .filter(|place| self.rests_free(march.unit, crowd, place))
             .flat_map(|place| self.steps_to(march.unit, place.pose()))
-            .filter(|steps| self.try_path(march, crowd, steps).is_ok())
+            .filter(|steps| {
+                // Only where its officer can have it. [F13.0]
+                let trial = self.try_path(march, crowd, steps);
+                trial.is_ok_and(|trial| self.company(march).keeps(&trial.end))
+            })
             .collect()
     }
 

@@ -10,10 +10,10 @@ use engine::{Play, Refusal, Seat, rule};
 use ground::table::{Base, Bearing, Edge, Mil, Shape, Spot};
 use std::sync::Arc;
 
-/// Fronts are contiguous if their corners are no further apart than this. (R-96)
+/// Fronts are contiguous if their corners are no further apart than this. (R-106)
 const CONTIGUOUS: Mil = Mil(100);
 
-/// Two bases face the same way if they differ by no more than this many arc-minutes. (R-96)
+/// Two bases face the same way if they differ by no more than this many arc-minutes. (R-106)
 const SAME_FACING: u16 = 60;
 
 /// A Grand Battery as its commander wants it.
@@ -71,7 +71,7 @@ impl Battle {
     fn battery_to_make(&self, army: ArmyId) -> Option<ForceId> {
         let least = self.field.book.number(Number::GrandBatteryLeast) as usize;
         let seat = self.field.army(army).seat;
-        // [D7.0d] Once in a game for each side, by one of its armies. (R-98)
+        // [D7.0d] Once in a game for each side, by one of its armies. (R-108)
         let may = !self.battery_made[seat.index()]
             // [D7.0a] By the army commander, from at least four batteries.
             && self.commander(army).is_some()
@@ -139,6 +139,13 @@ impl Battle {
 
     /// [D7.0a] [D7.0e] The Grand Battery comes into being.
     pub fn found_battery(&mut self, table: At<'_>, plan: &BatteryPlan, paid: u8) {
+        self.form_battery(plan);
+        let units = plan.units.clone();
+        self.tell(table, Event::BatteryMade { force: plan.force, units, paid });
+    }
+
+    /// The same without a word about it.
+    pub(crate) fn form_battery(&mut self, plan: &BatteryPlan) {
         let BatteryPlan { force, units, at } = plan;
         let (force, officer) = (*force, self.sub_commander(*force));
         // [D7.0d]
@@ -164,7 +171,6 @@ impl Battle {
         state.at = Some(*at);
         state.radius = radius;
         self.settle_battery(force);
-        self.tell(table, Event::BatteryMade { force, units: units.clone(), paid });
     }
 
     /// Places for the officer of a new Grand Battery: behind its centre, or on the way there.
@@ -194,7 +200,7 @@ impl Battle {
         spots
     }
 
-    /// [D7.0e] Within 20" of the army commander's base; on the table, not under an enemy. (R-95)
+    /// [D7.0e] Within 20" of the army commander's base; on the table, not under an enemy. (R-105)
     pub fn check_battery_officer(&self, officer: OfficerId, spot: Spot) -> Result<(), Refusal> {
         let refuse = |why: String| Err(Refusal::new(rule!("D7.0e"), why));
         let def = self.officer_def(officer);
@@ -204,7 +210,7 @@ impl Battle {
         if !commander.is_some_and(|his| his.within(&base, reach)) {
             return refuse(format!("it is more than {reach} from the army commander's base"));
         }
-        if !self.ground.holds(&base) {
+        if !self.field.ground.holds(&base) {
             return refuse("it is not on the table".to_owned());
         }
         if let Some(enemy) =
@@ -281,7 +287,7 @@ impl Battle {
     }
 }
 
-/// [D7.1a] [F9.31a] (R-96) Whether two bases stand side by side: the same facing, and a front
+/// [D7.1a] [F9.31a] (R-106) Whether two bases stand side by side: the same facing, and a front
 /// corner of the one at a front corner of the other.
 pub fn abreast(one: &Base, other: &Base) -> bool {
     let [left, right] = one.edge(Edge::Front);

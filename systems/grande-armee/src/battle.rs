@@ -3,11 +3,11 @@
 use crate::ask::{Choice, Question};
 use crate::event::Event;
 use crate::field::{
-    ArmyId, Field, ForceDef, ForceId, OfficerDef, OfficerId, PieceId, Rank, UnitDef, UnitId,
+    ArmyId, Field, ForceDef, ForceId, Moment, OfficerDef, OfficerId, PieceId, Rank, UnitDef, UnitId,
 };
 use crate::kinds::{Arm, Skill, Status, Terrain};
 use engine::{Ask, Play, Rule, Seat, Table};
-use ground::table::{Base, Edge, Ground, Mil, Pose, Shape, Spot};
+use ground::table::{Base, Edge, Mil, Pose, Shape, Spot};
 use serde::Serialize;
 use std::sync::Arc;
 
@@ -225,9 +225,6 @@ pub struct Battle {
     /// What does not change.
     #[serde(skip)]
     pub field: Arc<Field>,
-    /// The table's terrain, piece by piece as in the field.
-    #[serde(skip)]
-    pub ground: Arc<Ground>,
     /// Units by id.
     pub units: Vec<Unit>,
     /// Officers by id.
@@ -470,6 +467,11 @@ impl Battle {
         self.on_table().find(|&unit| self.town_of(unit) == Some(town))
     }
 
+    /// The day and the turn.
+    pub fn now(&self) -> Moment {
+        Moment { day: self.day, turn: self.turn }
+    }
+
     /// Whether the battle is over.
     pub fn is_over(&self) -> bool {
         self.ended.is_some()
@@ -531,7 +533,7 @@ impl Battle {
 
 impl Battle {
     /// The battle at its start.
-    pub fn new(field: Arc<Field>, ground: Arc<Ground>) -> Battle {
+    pub fn new(field: Arc<Field>) -> Battle {
         let field = Field::with_spare_batteries(field);
         let units = field
             .units
@@ -623,7 +625,6 @@ impl Battle {
             march: None,
             ended: None,
             field,
-            ground,
         }
     }
 }

@@ -52,7 +52,7 @@ pub fn audit(battle: &Battle) -> Result<(), String> {
                 return Err(format!("{} and {} overlap", def.id, battle.def(other).id));
             }
         }
-        if !battle.ground.holds(&base) {
+        if !battle.field.ground.holds(&base) {
             return Err(format!("{} stands off the table at {}", def.id, base.pose()));
         }
         // [A4.2] Only infantry occupies a town.

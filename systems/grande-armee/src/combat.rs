@@ -287,7 +287,7 @@ impl Battle {
         let Some(town) = ground.town else { return false };
         let length = self.fall_back_length(retreat, heading);
         let end = self.base(retreat.unit).moved(heading, length);
-        self.ground.under(&end).iter().any(|id| usize::from(id.0) == town.index())
+        self.field.ground.under(&end).iter().any(|id| usize::from(id.0) == town.index())
     }
 
     /// [G5.0b] It stays and loses one more; the attackers go back 3" to try again. (R-134)

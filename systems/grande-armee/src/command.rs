@@ -15,7 +15,7 @@ impl Battle {
         self.officer(officer).at.map(|_| officer)
     }
 
-    /// The army that throws for a side: the first whose commander is there.
+    /// The army that throws for a side: the first whose commander is there.
     pub fn leading_army(&self, seat: Seat) -> Option<ArmyId> {
         let all = || self.armies_in_field(seat);
         all().find(|&army| self.commander(army).is_some()).or_else(|| all().next())
@@ -26,7 +26,7 @@ impl Battle {
         self.armies_in_field(seat).map(|army| self.army(army).cup).sum()
     }
 
-    /// Pays one command die for what the whole side throws: the leading army first.
+    /// Pays one command die for what the whole side throws: the leading army first.
     pub fn pay_for_side(&mut self, seat: Seat) {
         let leading = self.leading_army(seat);
         let payer = leading

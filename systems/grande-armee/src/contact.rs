@@ -98,6 +98,38 @@ impl Battle {
         Ok(())
     }
 
+    /// [G1.2] [G1.5] Of enemies that it meets at the same moment the attacker names the one he
+    /// attacks; batteries that stand alone are met together. [F9.33]
+    pub(crate) fn choose_contact(
+        &self,
+        table: At<'_>,
+        march: &March,
+        trial: &Trial,
+        first: Contact,
+    ) -> Play<Contact> {
+        let opponent = |enemy: UnitId| {
+            let alone = self.arm(enemy) == Arm::Artillery && self.unit(enemy).partner.is_none();
+            (!alone).then(|| self.defender_of(enemy))
+        };
+        let mut open: Vec<Contact> = Vec::new();
+        for &contact in std::iter::once(&first).chain(&trial.others) {
+            let enemy = unit_of(contact.who);
+            let new = open.iter().all(|one| opponent(unit_of(one.who)) != opponent(enemy));
+            if new && self.meets_duty(march, &trial.end, Some(enemy)).is_ok() {
+                open.push(contact);
+            }
+        }
+        let choices: Vec<Choice> =
+            open.iter().map(|contact| Choice::Unit(unit_of(contact.who))).collect();
+        if choices.is_empty() {
+            return Ok(first);
+        }
+        let (seat, question) = (self.seat_of(march.unit), Question::Attack(march.unit));
+        let answer = self.ask(table, seat, rule!("G1.2"), question, choices)?;
+        let named = open.iter().find(|contact| answer == Choice::Unit(unit_of(contact.who)));
+        Ok(named.copied().unwrap_or(first))
+    }
+
     /// [F9.0] [G1.0b] What happens at the moment of contact, before anything else. Afterwards the
     /// attacker is locked, or may go on, or is gone. [F9.23a]
     pub fn settle_contact(&mut self, table: At<'_>, unit: UnitId, contact: Contact) -> Play<()> {
@@ -155,7 +187,7 @@ impl Battle {
         Ok(true)
     }
 
-    /// What a unit adds to its evasion die, by what it moves as. [F9.22c]
+    /// What a unit adds to its evasion die, by what it moves as. [F9.22c]
     fn evasion_bonus(&self, unit: UnitId) -> u8 {
         let troop = self.def(unit).troop;
         let number = if troop.is_cossack() {
@@ -260,8 +292,8 @@ impl Battle {
         let lap = Lap { wanted: width / 2, least: width / 4 };
         let squared = square_up(&came, &other, edge, lap, &others);
         let stands = |base: &Base| {
-            let closed = |id| Terrain::of(self.ground.feature(id)) == Terrain::Impassable;
-            self.ground.holds(base) && !self.ground.under(base).into_iter().any(closed)
+            let closed = |id| Terrain::of(self.field.ground.feature(id)) == Terrain::Impassable;
+            self.field.ground.holds(base) && !self.field.ground.under(base).into_iter().any(closed)
         };
         squared.filter(stands).unwrap_or(came)
     }
@@ -275,7 +307,7 @@ impl Battle {
         let began = base.size().at(march.start);
         let covers = |_, feature: &ground::table::Feature| Terrain::of(feature).covers();
         self.is_in_cover(&began)
-            && !self.ground.is_within(&base, covers)
+            && !self.field.ground.is_within(&base, covers)
             && !self.has_cover_from(defender, &base)
     }
 }

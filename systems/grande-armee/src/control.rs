@@ -23,7 +23,7 @@ impl Battle {
             if !before[force.index()] {
                 // It counts as Active while it forms.
                 self.order(table, force, Status::Active, Order::Forming);
-            } else if self.field.must_hold(force, self.turn) {
+            } else if self.field.must_hold(force, self.now()) {
                 self.order(table, force, Status::Hold, Order::Scenario);
             } else {
                 open.push(force);
@@ -32,6 +32,7 @@ impl Battle {
         for giver in self.givers(seat) {
             self.grab_lapels(table, giver, &mut open)?;
         }
+        // [E2.0e] All commands first, then all tests.
         for giver in self.givers(seat) {
             self.give_commands(table, giver, &open)?;
         }
@@ -67,8 +68,8 @@ impl Battle {
         commanders.chain(self.wings_of(seat)).collect()
     }
 
-    /// Whether an officer may command a Force: the army commander all of his army [E5.0a], a wing
-    /// commander those of his wing [E5.0c].
+    /// Whether an officer may command a Force: the army commander all of his army [E5.0a],
+    /// those of a wing included [E5.0f], a wing commander those of his wing [E5.0c].
     fn commands(&self, giver: OfficerId, force: ForceId) -> bool {
         let (def, his) = (self.field.force(force), self.officer_def(giver));
         match his.rank {
@@ -189,7 +190,7 @@ impl Battle {
         let seat = self.field.force(force).seat;
         let near = self.enemy_is_near(force);
         // [E2.0c] Without an enemy near he may hold instead. (DP-13)
-        if near == Near::No && self.field.may_choose_hold(force, self.turn) {
+        if near == Near::No && self.field.may_choose_hold(force, self.now()) {
             let question = Question::HoldInstead(force);
             if self.confirm(table, seat, rule!("E2.0c"), question)? {
                 return Ok(self.order(table, force, Status::Hold, Order::Chosen));

@@ -105,7 +105,7 @@ impl Battle {
     }
 
     /// [I7.0b] [I7.0c] [I7.0d] Whether a unit may take in a cadre: of its own arm or mixed, Guard
-    /// only from the Guard, and never above its starting strength.
+    /// only from the Guard, and never above its starting strength. [I7.0f]
     pub fn may_take_cadre(&self, unit: UnitId, arm: Arm, guard: bool) -> bool {
         let def = self.def(unit);
         let arms = def.arm() == arm || def.troop.is_mixed();

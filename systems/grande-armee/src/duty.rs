@@ -10,7 +10,7 @@ use crate::kinds::{Arm, Status};
 use crate::march::{March, Trial};
 use crate::reach::Reach;
 use engine::{Refusal, Rule, rule};
-use ground::table::{Base, Crowd, Mil, Shape, Step};
+use ground::table::{Base, Contact, Crowd, Mil, Shape, Step};
 use serde::Serialize;
 
 /// Why a unit has to go at the enemy.
@@ -71,7 +71,7 @@ impl Battle {
         let unit = march.unit;
         let guns = self.arm(unit) == Arm::Artillery;
         let die = self.unit(unit).die;
-        // [F11.1c] A die of 1 or 6 counts whatever the status. (R-27) Guns never suffer it.
+        // [F11.1c] A die of 1 or 6 counts whatever the status. (R-27) Guns never suffer it. [F11.1f]
         if die == 6 && !guns {
             return self.charge(reach);
         }
@@ -107,21 +107,19 @@ impl Battle {
         Duty::Close(Spur::Six, self.nearness(reach, &targets))
     }
 
-    /// The closest uncovered enemies in a unit's perspective; all of them if they tie; if there is
-    /// none, the closest within 6". [F11.1b] [F11.1e]
+    /// The closest uncovered enemies within 6" in a unit's perspective; all of them if they tie; if
+    /// there is none, the closest within 6". [F11.1b] [F11.1e] (R-90)
     pub fn nearest_ahead(&self, unit: UnitId) -> Vec<UnitId> {
         let base = self.base(unit);
         let perspective = base.perspective();
-        let open = || self.enemies_of(self.seat_of(unit)).filter(|&enemy| !self.is_covered(enemy));
-        let ahead: Vec<UnitId> =
-            open().filter(|&enemy| perspective.share(&self.base(enemy)).is_half()).collect();
-        if !ahead.is_empty() {
-            return self.nearest_of(&base, &ahead);
-        }
         let zone = self.field.book.distance(Distance::ContactZone);
-        let near: Vec<UnitId> =
-            open().filter(|&enemy| self.base(enemy).within(&base, zone)).collect();
-        self.nearest_of(&base, &near)
+        let near: Vec<UnitId> = self
+            .enemies_of(self.seat_of(unit))
+            .filter(|&enemy| !self.is_covered(enemy) && self.base(enemy).within(&base, zone))
+            .collect();
+        let is_ahead = |enemy: &UnitId| perspective.share(&self.base(*enemy)).is_half();
+        let ahead: Vec<UnitId> = near.iter().copied().filter(is_ahead).collect();
+        self.nearest_of(&base, if ahead.is_empty() { &near } else { &ahead })
     }
 
     /// The nearest of some units, and those as near. (R-07)
@@ -139,8 +137,8 @@ impl Battle {
             .collect()
     }
 
-    /// [E3.0x] (R-28) Attack!: contact if any is in reach, else as near as it can to the greatest
-    /// number of enemies.
+    /// [E3.0x] (R-28) Attack!: contact if any is in reach, else with all it has as near as it can to
+    /// the greatest number of enemies. [E3.0x3]
     fn attack(&self, reach: &mut Reach<'_>) -> Duty {
         let march = reach.march;
         let all: Vec<UnitId> = self
@@ -196,9 +194,9 @@ impl Battle {
 
     /// Whether one unit sees another. [E3.0w] (GEO-11) (R-14)
     fn sees_unit(&self, base: &Base, other: &Base) -> bool {
-        let limit = self.field.visibility(self.turn);
+        let limit = self.field.visibility(self.now());
         limit.is_none_or(|limit| base.within(other, limit))
-            && self.ground.sight(base, other).is_ok()
+            && self.field.ground.sight(base, other).is_ok()
     }
 
     /// [E3.0w] [E3.0w2] (R-26) Withdraw: away from the nearest visible enemy, by half of what it may
@@ -243,8 +241,17 @@ impl Battle {
 
     /// Whether a path does what the unit has to do.
     pub(crate) fn check_duty(&self, march: &March, trial: &Trial) -> Result<(), Refusal> {
-        let met = trial.contact.map(|contact| crate::toll::unit_of(contact.who));
-        self.meets_duty(march, &trial.end, met)
+        let met = |contact: &Contact| {
+            self.meets_duty(march, &trial.end, Some(crate::toll::unit_of(contact.who)))
+        };
+        match &trial.contact {
+            None => self.meets_duty(march, &trial.end, None),
+            // Any of those met together will do. (R-129)
+            Some(first) => match trial.others.iter().find(|other| met(other).is_ok()) {
+                Some(_) => Ok(()),
+                None => met(first),
+            },
+        }
     }
 
     /// Whether a unit that ends there, in contact or not, has done what it has to.

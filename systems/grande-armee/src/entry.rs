@@ -46,7 +46,7 @@ impl Battle {
         let group = self.arrival_of(unit);
         group
             .into_iter()
-            .flat_map(move |group| along_border(&self.ground, group.at, reach, size, STRIDE))
+            .flat_map(move |group| along_border(&self.field.ground, group.at, reach, size, STRIDE))
             .filter(move |base| self.check_entry(unit, base.pose()).is_ok())
     }
 
@@ -59,7 +59,7 @@ impl Battle {
         };
         let base = self.def(unit).base.at(pose);
         let border = Border::near(self.field.table, group.at);
-        if pose.facing != border.inward() || !self.ground.holds(&base) {
+        if pose.facing != border.inward() || !self.field.ground.holds(&base) {
             return refuse("it enters facing straight in from the edge".into());
         }
         let rear = base.edge_centre(Edge::Rear);
@@ -86,12 +86,12 @@ impl Battle {
         }
         let def = self.def(unit);
         let rough = self.field.book.ground(def.troop.mover(def.sk)).rough;
-        let closed = self.ground.under(&base).into_iter().find(|&id| {
-            let kind = Terrain::of(self.ground.feature(id));
+        let closed = self.field.ground.under(&base).into_iter().find(|&id| {
+            let kind = Terrain::of(self.field.ground.feature(id));
             kind == Terrain::Impassable || (kind.is_rough() && rough.is_none())
         });
         if let Some(id) = closed {
-            return refuse(format!("{} is closed to it", self.ground.feature(id).name));
+            return refuse(format!("{} is closed to it", self.field.ground.feature(id).name));
         }
         self.check_rest(unit, &base)
     }

@@ -62,6 +62,7 @@ impl Battle {
         if away {
             self.flee_from(table, battery, &flights)?;
         } else {
+            // [F9.3f]
             self.hit(table, battery, 1, Cause::Overrun)?;
         }
         self.canister_hit(table, by, &dice, front)?;
@@ -114,7 +115,8 @@ impl Battle {
         let (base, guns) = (self.base(infantry), self.base(battery));
         let crowd = self.crowd();
         let free = |place: &Base| {
-            self.ground.holds(place) && !crowd.clashing(place).any(|(id, _)| id != base_id(battery))
+            self.field.ground.holds(place)
+                && !crowd.clashing(place).any(|(id, _)| id != base_id(battery))
         };
         let place = |side: Side| beside(&base, side, guns.size());
         let sides: Vec<Side> = Side::BOTH.into_iter().filter(|&s| free(&place(s))).collect();

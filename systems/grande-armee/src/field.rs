@@ -3,8 +3,8 @@
 mod scenario;
 
 pub use scenario::{
-    Area, Arrival, Clock, Condition, Nightfall, Outline, Piece, Place, ScenarioInfo, Special,
-    Switches, TableEdge, Turns,
+    Area, Arrival, Clock, Condition, Moment, Nightfall, Outline, Piece, Place, ScenarioInfo,
+    Special, Switches, TableEdge, Turns,
 };
 
 use crate::book::Book;
@@ -278,36 +278,34 @@ impl Field {
     }
 
     /// How far anybody sees and fires on a turn; nothing if there is no limit. (D2.0f)
-    pub fn visibility(&self, turn: u8) -> Option<Mil> {
+    pub fn visibility(&self, at: Moment) -> Option<Mil> {
         let fog = self.specials.iter().filter_map(|special| match special {
-            Special::Visibility { turns, limit } if turns.includes(turn) => Some(*limit),
+            Special::Visibility { turns, limit } if turns.includes(at) => Some(*limit),
             _ => None,
         });
         fog.chain(self.book.visibility(self.clock.sky)).min()
     }
 
     /// Whether the ground is mud on a turn. (F5.2e)
-    pub fn mud(&self, turn: u8) -> bool {
+    pub fn mud(&self, at: Moment) -> bool {
         let mud =
-            |special: &Special| matches!(special, Special::Mud { turns } if turns.includes(turn));
+            |special: &Special| matches!(special, Special::Mud { turns } if turns.includes(at));
         self.specials.iter().any(mud)
     }
 
     /// Whether a Force has no other status than Hold on a turn.
-    pub fn must_hold(&self, force: ForceId, turn: u8) -> bool {
+    pub fn must_hold(&self, force: ForceId, at: Moment) -> bool {
         self.specials.iter().any(|special| match special {
-            Special::ForcedHold { turns, forces } => {
-                turns.includes(turn) && forces.contains(&force)
-            }
+            Special::ForcedHold { turns, forces } => turns.includes(at) && forces.contains(&force),
             _ => false,
         })
     }
 
     /// Whether a Force may choose Hold in place of a test on a turn. (E2.0c)
-    pub fn may_choose_hold(&self, force: ForceId, turn: u8) -> bool {
+    pub fn may_choose_hold(&self, force: ForceId, at: Moment) -> bool {
         !self.specials.iter().any(|special| match special {
             Special::NoVoluntaryHold { turns, forces } => {
-                turns.includes(turn) && forces.contains(&force)
+                turns.includes(at) && forces.contains(&force)
             }
             _ => false,
         })

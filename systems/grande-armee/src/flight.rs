@@ -72,10 +72,11 @@ impl Battle {
             .filter_map(|heading| {
                 let mover = Mover::new(self, unit, &turned, &turned, full, None);
                 let mut toll = Runaway { mover, from: by };
-                let walker = Walker::new(&self.ground, &crowd, Some(base_id(unit)), turned, full);
+                let walker =
+                    Walker::new(&self.field.ground, &crowd, Some(base_id(unit)), turned, full);
                 // By road guns go further than their points.
                 let flight = flee(walker, heading, full * 2, keeps, &mut toll);
-                let fits = flight.travelled >= least && self.ground.holds(&flight.end);
+                let fits = flight.travelled >= least && self.field.ground.holds(&flight.end);
                 let free = !crowd.clashing(&flight.end).any(|(id, _)| id != base_id(unit));
                 (fits && free).then_some((heading, flight.end))
             })

@@ -55,7 +55,7 @@ impl Battle {
         if state.marks.suppressed {
             return refuse(rule!("D1.0d"), "is suppressed");
         }
-        // (R-97) All of it or nobody.
+        // (R-107) All of it or nobody.
         if self.force(state.force).grand_battery && !self.battery_is_closed(state.force) {
             return match self.members(state.force).any(|unit| self.unit(unit).marks.joining) {
                 // [D7.0h]
@@ -184,14 +184,14 @@ pub(crate) fn lay(
         return refuse(rule!("D2.0e"), format!("no part of {name} is in its perspective"));
     }
     // [D2.0f] (R-14)
-    let limit = battle.field.visibility(battle.turn);
+    let limit = battle.field.visibility(battle.now());
     if limit.is_some_and(|limit| !shooter.within(&aim, limit)) {
         return refuse(rule!("D2.0f"), format!("{name} cannot be seen that far in this weather"));
     }
     // [D4.0a] [D4.0b] [D2.0b] [D2.0d] An alley as wide as the battery, free of everybody else. It
     // runs along a line of sight, so the target is seen too. (GEO-11)
     let question = Aim {
-        ground: &battle.ground,
+        ground: &battle.field.ground,
         crowd,
         shooter: &shooter,
         target: &aim,
@@ -207,7 +207,7 @@ pub(crate) fn lay(
             Refusal::new(rule!("D4.0b"), format!("{between} stands in the line of fire at {name}"))
         }
         Obstruction::Feature(id) => {
-            let feature = battle.ground.feature(id);
+            let feature = battle.field.ground.feature(id);
             let rule = match Terrain::of(feature) {
                 Terrain::Wood => rule!("D2.0b"),
                 Terrain::Town | Terrain::Fort => rule!("D2.0d"),
@@ -227,7 +227,7 @@ pub(crate) fn lay(
         struck.then_some(ShotBonus::FlankOrRear)
     };
     // [D6.0c] [D6.0g] (R-15) The greater part in cover, or a wall in the alley close before it.
-    let parapet = |id: &_| Terrain::of(battle.ground.feature(*id)).is_parapet();
+    let parapet = |id: &_| Terrain::of(battle.field.ground.feature(*id)).is_parapet();
     let penalty = if battle.arm(target) == Arm::Artillery {
         Some(ShotPenalty::Artillery)
     } else {
@@ -251,7 +251,7 @@ pub(crate) fn targets(battle: &Battle, crowd: &Crowd, battery: UnitId) -> Target
     let enemies = battle.enemies_of(battle.seat_of(battery));
     let all: Vec<UnitId> =
         enemies.filter(|&target| lay(battle, crowd, battery, target).is_ok()).collect();
-    // [D5.0] (R-19) (R-93) The nearest to the front within 6" that it can hit.
+    // [D5.0] (R-19) (R-103) The nearest to the front within 6" that it can hit.
     let base = battle.base(battery);
     let reach = battle.field.book.distance(Distance::FireDuty);
     let near: Vec<(UnitId, Mil)> = all

@@ -1,15 +1,16 @@
 //! A unit on the move: what it may spend, what binds it, and where a path leads it.
 
 use crate::battle::Battle;
-use crate::book::{Distance, OBSTACLE_NEAR};
+use crate::book::{Distance, EQUIDISTANT, OBSTACLE_NEAR};
 use crate::duty::Duty;
 use crate::field::UnitId;
 use crate::kinds::{Arm, Draft, Status, Terrain, Troop};
 use crate::radius::Company;
-use crate::toll::{Mover, base_id};
+use crate::toll::{Mover, base_id, unit_of};
 use engine::{Refusal, Rule, rule};
 use ground::table::{
-    Base, Contact, Crowd, FeatureId, Gait, Leg, Mil, Pose, SLACK, Shape, Step, Stop, Walker,
+    Base, Contact, Crowd, Edge, FeatureId, Gait, Leg, Mil, Pose, SLACK, Shape, Spot, Step, Stop,
+    Walker,
 };
 use serde::Serialize;
 use smallvec::SmallVec;
@@ -49,6 +50,8 @@ pub struct Trial {
     pub spent: Mil,
     /// Whom it meets at its end.
     pub contact: Option<Contact>,
+    /// Whom else it meets there at the same moment and might attack instead.
+    pub others: SmallVec<[Contact; 2]>,
     /// Its pieces.
     pub legs: SmallVec<[Leg; 4]>,
     /// The closest enemies to its front where it ends. [G1.2]
@@ -99,11 +102,8 @@ impl Battle {
 
     /// [F5.2a] What a change of face costs a unit; nothing if it may not be made.
     pub fn price_of_facing(&self, unit: UnitId, base: &Base) -> Option<Mil> {
-        let under = self.ground.under(base);
-        let is =
-            |kind: Terrain| under.iter().any(|&id| Terrain::of(self.ground.feature(id)) == kind);
-        // [F5.2b]
-        if is(Terrain::Bridge) {
+        // [F5.2b]
+        if self.is_on_bridge(base) {
             return None;
         }
         // [F5.2c]
@@ -113,7 +113,7 @@ impl Battle {
         let all = self.march.as_ref().filter(|march| march.unit == unit);
         let all = all.map_or_else(|| self.allowance(unit, self.unit(unit).die), |m| m.allowance);
         // [F5.2e] Mud, but not in a town; rough ground in part.
-        let mud = self.field.mud(self.turn) && self.town_under(base).is_none();
+        let mud = self.field.mud(self.now()) && self.town_under(base).is_none();
         if mud || self.touches_rough(base) {
             return Some(all);
         }
@@ -123,8 +123,8 @@ impl Battle {
 
     /// Whether a base touches a town. [F5.4b]
     pub fn touches_town(&self, base: &Base) -> bool {
-        let under = self.ground.under(base);
-        under.into_iter().any(|id| Terrain::of(self.ground.feature(id)) == Terrain::Town)
+        let under = self.field.ground.under(base);
+        under.into_iter().any(|id| Terrain::of(self.field.ground.feature(id)) == Terrain::Town)
     }
 
     /// [G1.6a] Whether an obstacle lies directly before a base.
@@ -178,7 +178,7 @@ impl Battle {
         steps: &[Step],
     ) -> Result<Trial, Refusal> {
         let first = self.walk(march, crowd, steps, mover.clone());
-        let obstacles = || self.ground.features().any(|(_, feature)| feature.is_obstacle());
+        let obstacles = || self.field.ground.features().any(|(_, feature)| feature.is_obstacle());
         match first {
             Err(refusal) if refusal.rule == "F1.0" && obstacles() => {
                 // [G1.6a] A defender directly behind an obstacle is reached without crossing it.
@@ -201,12 +201,17 @@ impl Battle {
         mut mover: Mover<'_>,
     ) -> Result<Trial, Refusal> {
         let unit = march.unit;
-        let mut walker =
-            Walker::new(&self.ground, crowd, Some(base_id(unit)), self.base(unit), march.left());
+        let mut walker = Walker::new(
+            &self.field.ground,
+            crowd,
+            Some(base_id(unit)),
+            self.base(unit),
+            march.left(),
+        );
         let mut contact = None;
         let mut gait = Gait::Turn;
         for (index, step) in steps.iter().enumerate() {
-            self.check_step(march, index, step)?;
+            self.check_step(march, index, step, walker.base().centre())?;
             if contact.is_some() {
                 let why = format!("contact is settled first, at {}", walker.base().centre());
                 return Err(Refusal::new(rule!("F9.23a"), why));
@@ -227,9 +232,52 @@ impl Battle {
         let spent = walker.spent();
         let quarry = mover.quarry.clone();
         let walk = walker.finish(Stop::Done, &mover);
-        let trial = Trial { end, spent, contact, legs: walk.legs, quarry, gait };
-        self.check_place(march, crowd, &trial)?;
+        let others = SmallVec::new();
+        let trial = Trial { end, spent, contact, others, legs: walk.legs, quarry, gait };
+        self.sort_contacts(march, crowd, trial)
+    }
+
+    /// The same path with those of the enemies met together that may be attacked, or why the first
+    /// of them may not. [G1.2]
+    pub(crate) fn sort_contacts(
+        &self,
+        march: &March,
+        crowd: &Crowd,
+        mut trial: Trial,
+    ) -> Result<Trial, Refusal> {
+        let first = self.check_place(march, crowd, &trial);
+        let Some(met) = trial.contact else { return first.map(|()| trial) };
+        let mut legal: SmallVec<[Contact; 2]> = first.iter().map(|()| met).collect();
+        for other in self.met_together(march.unit, crowd, &trial.end, met) {
+            trial.contact = Some(other);
+            if self.check_place(march, crowd, &trial).is_ok() {
+                legal.push(other);
+            }
+        }
+        if legal.is_empty() {
+            first?;
+        }
+        trial.contact = Some(legal.remove(0));
+        trial.others = legal;
         Ok(trial)
+    }
+
+    /// Other enemies that touch the front of a unit where it has met one, and did not touch it
+    /// before: no further off than what counts as equal.
+    fn met_together(
+        &self,
+        unit: UnitId,
+        crowd: &Crowd,
+        end: &Base,
+        first: Contact,
+    ) -> SmallVec<[Contact; 2]> {
+        let (seat, before, front) = (self.seat_of(unit), self.base(unit), end.edge(Edge::Front));
+        crowd
+            .within(end, EQUIDISTANT)
+            .filter(|(id, _)| *id != first.who && self.seat_of(unit_of(*id)) != seat)
+            .filter(|(_, base)| base.within(&front, EQUIDISTANT) && !base.within(&before, SLACK))
+            .map(|(id, base)| Contact::new(end, id, base))
+            .collect()
     }
 
     /// The contact with an enemy that a unit touches there, and did not touch before it moved.
@@ -237,14 +285,20 @@ impl Battle {
         let (seat, before) = (self.seat_of(unit), self.base(unit));
         crowd
             .within(end, SLACK)
-            .filter(|(id, _)| self.seat_of(crate::toll::unit_of(*id)) != seat)
+            .filter(|(id, _)| self.seat_of(unit_of(*id)) != seat)
             .find(|(_, base)| !base.within(&before, SLACK))
             .map(|(id, base)| Contact::new(end, id, base))
     }
 
     /// Whether a step may be asked for at all.
-    fn check_step(&self, march: &March, index: usize, step: &Step) -> Result<(), Refusal> {
-        let refuse = |rule: Rule, why: &str| Err(Refusal::new(rule, why));
+    pub(crate) fn check_step(
+        &self,
+        march: &March,
+        index: usize,
+        step: &Step,
+        at: Spot,
+    ) -> Result<(), Refusal> {
+        let refuse = |rule: Rule, why: &str| Err(Refusal::new(rule, format!("{why}, at {at}")));
         let nothing = match step {
             Step::Face(_) => false,
             Step::Wheel { angle, .. } => *angle == 0,
@@ -286,7 +340,7 @@ impl Battle {
                 None => Refusal::new(rule!("F11.0a"), format!("it goes no further, at {at}")),
             },
             Stop::Closed(id) => {
-                let name = &self.ground.feature(id).name;
+                let name = &self.field.ground.feature(id).name;
                 Refusal::new(rule!("F2.0"), format!("{name} is closed to it, at {at}"))
             }
             Stop::Barred => {
@@ -318,7 +372,7 @@ impl Battle {
         let at = end.centre();
         let friend = crowd
             .clashing(end)
-            .map(|(id, _)| crate::toll::unit_of(id))
+            .map(|(id, _)| unit_of(id))
             .find(|&other| other != unit && Some(base_id(other)) != trial.contact.map(|c| c.who));
         if let Some(friend) = friend {
             // [F9.11] Clear of all friends at contact; [F8.0a] and wherever else it stops.
@@ -356,8 +410,8 @@ impl Battle {
     /// Whether the ground lets a unit rest in a place.
     pub(crate) fn check_rest(&self, unit: UnitId, end: &Base) -> Result<(), Refusal> {
         let at = end.centre();
-        for id in self.ground.under(end) {
-            let feature = self.ground.feature(id);
+        for id in self.field.ground.under(end) {
+            let feature = self.field.ground.feature(id);
             let refuse = |rule: Rule, why: &str| {
                 Err(Refusal::new(rule, format!("{why} {}, at {at}", feature.name)))
             };
@@ -384,7 +438,7 @@ impl Battle {
         let clashes = crowd.clashing(end).any(|(id, _)| id != base_id(unit));
         !clashes
             && self.touch(unit, crowd, end).is_none()
-            && self.ground.holds(end)
+            && self.field.ground.holds(end)
             && self.check_rest(unit, end).is_ok()
     }
 }

@@ -55,7 +55,7 @@ impl Battle {
         fort || self.town_of(unit).is_some()
     }
 
-    /// [G2.31b] Whether a unit in a combat counts as flanked. [G2.31d] A defender attacked on two
+    /// [G2.31b] Whether a unit in a combat counts as flanked, as everybody stands now. [G3.0c] [G2.31d] A defender attacked on two
     /// sides is, wherever the attackers' centres lie.
     pub fn is_flanked_in(&self, unit: UnitId, fight: &Fight) -> bool {
         let two_sides = unit == fight.defender

@@ -163,7 +163,8 @@ impl Battle {
     pub fn begin_march(&self, unit: UnitId) -> (March, Vec<Vec<Step>>) {
         let die = self.unit(unit).die;
         let foot_or_horse = self.arm(unit) != Arm::Artillery;
-        // [F11.1a] A 1: not closer. [E3.0w] Withdraw: neither, but a 6 rules.
+        // [F11.1a] A 1: not closer. [E3.0w] Withdraw: neither, but a 6 rules. (R-27) [F11.1f] Guns are
+        // bound by no die.
         let one = die == 1 && foot_or_horse;
         let six = die == 6 && foot_or_horse;
         let withdraws = self.orders_of(unit) == Status::Withdraw;
@@ -193,8 +194,10 @@ impl Battle {
             if choices.is_empty()
                 && let Some(march) = self.march.as_mut()
             {
-                // [F11.1d] What cannot be done need not be done.
+                // [F11.1d] What cannot be done need not be done; other paths may be open then.
                 march.duty = Duty::None;
+                let free = march.clone();
+                choices = self.propose(&free, &[]).into_iter().map(Choice::Path).collect();
             }
             if self.check_stand(unit).is_ok() {
                 choices.insert(0, Choice::Stand);
@@ -240,7 +243,8 @@ impl Battle {
         for leg in &trial.legs {
             self.overrun_officers(table, unit, &swept(leg))?;
         }
-        if let Some(contact) = trial.contact {
+        if let Some(first) = trial.contact {
+            let contact = self.choose_contact(table, march, trial, first)?;
             self.settle_contact(table, unit, contact)?;
             return Ok(true);
         }

@@ -115,15 +115,36 @@ pub fn read_step(text: &str) -> Option<Step> {
     })
 }
 
+/// A step in a word or two, without its length: `advance`, `wheel left 30°`.
+pub fn kind_of(step: Step) -> String {
+    match step {
+        Step::Face(Quarter::Right) => "face right".into(),
+        Step::Face(Quarter::About) => "face about".into(),
+        Step::Face(Quarter::Left) => "face left".into(),
+        Step::Advance(_) => "advance".into(),
+        Step::Oblique { side: to, angle: off, .. } => {
+            format!("oblique {} {}°", side(to), angle(off))
+        }
+        Step::Wheel { side: to, angle: by } => format!("wheel {} {}°", side(to), angle(by)),
+        Step::Retro(_) => "back".into(),
+        Step::Flank { side: to, .. } => format!("side {}", side(to)),
+        Step::Shift { .. } => "shift".into(),
+        Step::Turn(_) => "turn".into(),
+    }
+}
+
 /// A path: steps one after the other.
 pub fn path(steps: &[Step]) -> String {
     steps.iter().map(|&one| step(one)).collect::<Vec<_>>().join("; ")
 }
 
+/// No path has more steps.
+pub const MOST_STEPS: usize = 12;
+
 /// Reads a path of at least one and at most twelve steps.
 pub fn read_path(text: &str) -> Option<Vec<Step>> {
     let steps: Option<Vec<Step>> = text.split(';').map(read_step).collect();
-    steps.filter(|steps| (1..=12).contains(&steps.len()))
+    steps.filter(|steps| (1..=MOST_STEPS).contains(&steps.len()))
 }
 
 #[cfg(test)]

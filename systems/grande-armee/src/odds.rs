@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 
 /// What is assumed about questions that follow a decision, as sentences.
 pub const REPLIES: &[&str] = &[
-    "of a control test the two dice that give the highest status are kept",
+    "a control test is taken, not replaced by Hold, and the two dice that give the highest status are kept",
     "officers and commanders lend no dice, and no die is thrown again for a command die",
     "cavalry that is contacted stands and fights",
     "of equal headings the first is taken; batteries stay where they are suppressed",
@@ -288,12 +288,13 @@ fn prepare(battle: &mut Battle, procedure: &Procedure) -> Result<String, String>
         }
         Procedure::Morale(army) => {
             let state = battle.army(*army);
-            if state.lost < state.break_point {
+            //
+            if state.lost < state.break_point.max(1) {
                 return Err(format!(
                     "{} has lost {} and checks from {} on [I3.0a]",
                     battle.field.army(*army).name,
                     state.lost,
-                    state.break_point
+                    state.break_point.max(1)
                 ));
             }
             Ok(format!("army morale of {}", battle.field.army(*army).name))
@@ -386,12 +387,13 @@ impl Battle {
             | Question::RerollMove { .. }
             | Question::RerollRecovery { .. }
             | Question::Relocate { .. }
+            | Question::HoldInstead(_)
             | Question::HoldInTowns(_) => Some(Choice::No),
             Question::Evade { .. } => Some(Choice::Fight),
             Question::Dominant { .. }
             | Question::EvadeHeading(_)
-            | Question::FallBackHeading(_)
             | Question::SetBattery(_)
+            | Question::Attack(_)
             | Question::Safety(_)
             | Question::FromWhichSide => first(),
             _ => None,

@@ -125,7 +125,7 @@ impl Battle {
     /// Whether an officer may stand on a spot: on the table and under no enemy unit.
     fn check_post(&self, officer: OfficerId, to: Spot, rule: engine::Rule) -> Result<(), Refusal> {
         let base = self.officer_base_at(officer, to);
-        if !self.ground.holds(&base) {
+        if !self.field.ground.holds(&base) {
             return Err(Refusal::new(rule, "his base would hang over the edge of the table"));
         }
         let seat = self.officer_def(officer).seat;

@@ -1,7 +1,10 @@
-//! Before the battle: players deploy where the scenario leaves it to them. (DP-02)
+//! Before the battle: Grand Batteries, and deployment where the scenario leaves it to the players.
+//! (DP-02)
 
 use crate::ask::{Choice, Question};
+use crate::battery::BatteryPlan;
 use crate::battle::{At, Battle, Phase};
+use crate::event::Event;
 use crate::field::{Area, ForceId, OfficerId, UnitId};
 use crate::kinds::{Arm, Terrain};
 use engine::{Play, Refusal, Seat, in_secret, rule};
@@ -12,20 +15,30 @@ use ground::table::{Base, Pose, Shape, Spot};
 struct Deployment {
     units: Vec<(UnitId, Pose)>,
     officers: Vec<(OfficerId, Spot)>,
+    battery: Option<BatteryPlan>,
+    /// Batteries with the infantry they are attached to.
+    pairs: Vec<(UnitId, UnitId)>,
 }
 
 impl Battle {
-    /// Both sides deploy at once, neither seeing the other, if they have zones to deploy in.
+    /// Both sides prepare at once, neither seeing the other: they may form a Grand Battery, deploy
+    /// if they have zones to deploy in, and batteries that stand beside infantry are attached.
     pub fn deployment(&mut self, table: At<'_>, _step: u8) -> Play<()> {
-        if self.field.sides.iter().any(|side| side.zone.is_some()) {
-            let plans = in_secret(self, table, |game, table, seat| game.deploy(table, seat))?;
-            for plan in plans {
-                for (unit, pose) in plan.units {
-                    self.unit_mut(unit).pose = pose;
-                }
-                for (officer, spot) in plan.officers {
-                    self.officer_mut(officer).at = Some(spot);
-                }
+        let plans = in_secret(self, table, |game, table, seat| game.deploy(table, seat))?;
+        for plan in plans {
+            for (unit, pose) in plan.units {
+                self.unit_mut(unit).pose = pose;
+            }
+            for (officer, spot) in plan.officers {
+                self.officer_mut(officer).at = Some(spot);
+            }
+            // [D7.0b]
+            if let Some(battery) = plan.battery {
+                self.found_battery(table, &battery, 0);
+            }
+            for (battery, infantry) in plan.pairs {
+                self.attach(battery, infantry);
+                self.tell(table, Event::Attached(battery, infantry));
             }
         }
         self.phase = Phase::Command;
@@ -34,37 +47,79 @@ impl Battle {
 
     fn deploy(&mut self, table: At<'_>, seat: Seat) -> Play<Deployment> {
         let mut plan = Deployment::default();
-        if self.field.sides[seat.index()].zone.is_none() {
-            return Ok(plan);
+        let zone = self.field.sides[seat.index()].zone.is_some();
+        let leaders: Vec<OfficerId> =
+            self.officers_of(seat).filter(|&officer| self.led_by(officer).is_none()).collect();
+        for officer in leaders.into_iter().filter(|_| zone) {
+            self.deploy_officer(table, officer, &mut plan)?;
         }
-        let forces: Vec<ForceId> = self.forces_of(seat).collect();
+        // [D7.0b]
+        if let Some(battery) = self.battery_before(table, seat)? {
+            self.form_battery(&battery);
+            plan.battery = Some(battery);
+        }
+        let forces: Vec<ForceId> = self.forces_of(seat).filter(|_| zone).collect();
         for force in forces {
-            let choices = vec![Choice::Recommended, Choice::ByHand];
-            let question = Question::Deploy(force);
-            let answer = self.ask(table, seat, rule!("A3.0"), question, choices)?;
-            if answer != Choice::ByHand {
-                continue;
-            }
-            let units: Vec<UnitId> = self.members(force).collect();
-            for unit in units {
-                let proposals = self.places_to_deploy(unit);
-                let question = Question::DeployUnit(unit);
-                let answer = self.ask_open(table, seat, rule!("A3.0"), question, proposals)?;
-                if let Choice::Pose(pose) = answer {
-                    self.unit_mut(unit).pose = pose;
-                    plan.units.push((unit, pose));
-                }
-            }
-            let officer = self.sub_commander(force);
-            let proposals = self.officer(officer).at.map(Choice::Spot).into_iter().collect();
-            let question = Question::DeployOfficer(officer);
+            self.deploy_force(table, force, &mut plan)?;
+        }
+        self.attach_all(table, seat, &mut plan)?;
+        Ok(plan)
+    }
+
+    fn deploy_officer(
+        &mut self,
+        table: At<'_>,
+        officer: OfficerId,
+        plan: &mut Deployment,
+    ) -> Play<()> {
+        let seat = self.officer_def(officer).seat;
+        let proposals = self.officer(officer).at.map(Choice::Spot).into_iter().collect();
+        let question = Question::DeployOfficer(officer);
+        let answer = self.ask_open(table, seat, rule!("A3.0"), question, proposals)?;
+        if let Choice::Spot(spot) = answer {
+            self.officer_mut(officer).at = Some(spot);
+            plan.officers.push((officer, spot));
+        }
+        Ok(())
+    }
+
+    fn deploy_force(&mut self, table: At<'_>, force: ForceId, plan: &mut Deployment) -> Play<()> {
+        let seat = self.field.force(force).seat;
+        let choices = vec![Choice::Recommended, Choice::ByHand];
+        let question = Question::Deploy(force);
+        let answer = self.ask(table, seat, rule!("A3.0"), question, choices)?;
+        if answer != Choice::ByHand {
+            return Ok(());
+        }
+        let units: Vec<UnitId> = self.members(force).collect();
+        for unit in units {
+            let proposals = self.places_to_deploy(unit);
+            let question = Question::DeployUnit(unit);
             let answer = self.ask_open(table, seat, rule!("A3.0"), question, proposals)?;
-            if let Choice::Spot(spot) = answer {
-                self.officer_mut(officer).at = Some(spot);
-                plan.officers.push((officer, spot));
+            if let Choice::Pose(pose) = answer {
+                self.unit_mut(unit).pose = pose;
+                plan.units.push((unit, pose));
             }
         }
-        Ok(plan)
+        // The officer of a Grand Battery has been placed with it. [D7.0e]
+        if plan.battery.as_ref().is_some_and(|battery| battery.force == force) {
+            return Ok(());
+        }
+        self.deploy_officer(table, self.sub_commander(force), plan)
+    }
+
+    /// [F9.31a] Batteries that stand beside infantry of their Force are attached to it from the
+    /// start.
+    fn attach_all(&mut self, table: At<'_>, seat: Seat, plan: &mut Deployment) -> Play<()> {
+        let guns: Vec<UnitId> =
+            self.army_of(seat).filter(|&unit| self.arm(unit) == Arm::Artillery).collect();
+        for battery in guns {
+            if let Some(infantry) = self.host_of(table, battery)? {
+                self.attach(battery, infantry);
+                plan.pairs.push((battery, infantry));
+            }
+        }
+        Ok(())
     }
 
     /// Where it stands already, or the first free places of the zone.
@@ -109,8 +164,8 @@ impl Battle {
     pub fn check_ground(&self, unit: UnitId, base: &Base) -> Result<(), Refusal> {
         let def = self.def(unit);
         let row = self.field.book.ground(def.troop.mover(def.sk));
-        for id in self.ground.under(base) {
-            let feature = self.ground.feature(id);
+        for id in self.field.ground.under(base) {
+            let feature = self.field.ground.feature(id);
             let name = &feature.name;
             let refuse = |rule, why: String| Err(Refusal::new(rule, why));
             match Terrain::of(feature) {

@@ -381,8 +381,8 @@ impl Plan {
         }
         let ground = lay::lay(self.field.table, &self.field.pieces, &self.field.book)
             .map_err(|error| error.to_string())?;
-        self.field.ground = ground.clone();
-        let mut battle = Battle::new(Arc::new(self.field), Arc::new(ground));
+        self.field.ground = ground;
+        let mut battle = Battle::new(Arc::new(self.field));
         for (unit, now) in self.pose {
             battle.unit_mut(unit).sp = now;
         }
@@ -392,7 +392,7 @@ impl Plan {
     }
 }
 
-const ALL_DAY: Turns = Turns { first: 1, last: u8::MAX };
+const ALL_DAY: Turns = Turns::ALL;
 
 const fn cavalry(moves: Class, fights: Class, cossack: bool) -> Troop {
     Troop::Cavalry { moves, fights, cossack }

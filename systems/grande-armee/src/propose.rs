@@ -96,7 +96,7 @@ impl<'a> Desk<'a> {
             return;
         }
         let unit = self.march.unit;
-        let (ground, left) = (&self.battle.ground, self.march.left());
+        let (ground, left) = (&self.battle.field.ground, self.march.left());
         let mut walker = Walker::new(ground, self.crowd, Some(base_id(unit)), self.base, left);
         let mut mover = self.mover.clone();
         for step in &opening {
@@ -248,6 +248,7 @@ impl<'a> Desk<'a> {
         }
         let mut towns: Vec<(Mil, Spot)> = self
             .battle
+            .field
             .ground
             .features()
             .filter(|(_, feature)| Terrain::of(feature) == Terrain::Town)

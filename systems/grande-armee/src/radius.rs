@@ -84,7 +84,8 @@ impl<'a> Radius<'a> {
     /// Whether an officer may stand there: on the table, under no enemy.
     pub fn allows(&self, at: Spot) -> bool {
         let base = self.base(at);
-        self.battle.ground.holds(&base) && !self.enemies.iter().any(|enemy| enemy.clashes(&base))
+        self.battle.field.ground.holds(&base)
+            && !self.enemies.iter().any(|enemy| enemy.clashes(&base))
     }
 
     /// Where he is tested: here, amid his units, places by whole inches, and the centres of his
@@ -145,7 +146,7 @@ impl<'a> Radius<'a> {
 }
 
 /// Whether a base of some size at a spot is within a distance of another, if the centres tell.
-fn by_centres(at: Spot, size: Size, other: &Base, reach: Mil) -> Option<bool> {
+pub(crate) fn by_centres(at: Spot, size: Size, other: &Base, reach: Mil) -> Option<bool> {
     let half = |size: Size| {
         let (w, d) = (i64::from(size.width.0), i64::from(size.depth.0));
         // Half the lesser side, and more than half the diagonal.

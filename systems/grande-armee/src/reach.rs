@@ -7,7 +7,7 @@
 use crate::battle::Battle;
 use crate::field::UnitId;
 use crate::march::{March, Trial};
-use crate::radius::Company;
+use crate::radius::{Company, by_centres, near};
 use crate::toll::{Mover, base_id, unit_of};
 use ground::table::{
     Base, Contact, Convex, Crowd, Gait, Mil, Quarter, Shape, Side, Step, Stop, Walker, wheel_arc,
@@ -91,7 +91,7 @@ impl<'a> Reach<'a> {
     fn start(&self) -> (Walker<'a>, Mover<'a>) {
         let unit = self.march.unit;
         let (base, left) = (self.battle.base(unit), self.march.left());
-        let ground = &self.battle.ground;
+        let ground = &self.battle.field.ground;
         let walker = Walker::new(ground, self.crowd, Some(base_id(unit)), base, left);
         (walker, self.mover.clone())
     }
@@ -155,22 +155,24 @@ impl<'a> Reach<'a> {
         gait: Gait,
         prey: &[UnitId],
     ) -> bool {
-        let enemy = unit_of(contact.who);
-        let partner = self.battle.unit(enemy).partner;
-        if !prey.contains(&enemy) && !partner.is_some_and(|other| prey.contains(&other)) {
-            return false;
-        }
+        let wanted = |contact: &Contact| {
+            let enemy = unit_of(contact.who);
+            let partner = self.battle.unit(enemy).partner;
+            prey.contains(&enemy) || partner.is_some_and(|other| prey.contains(&other))
+        };
         let end = *walker.base();
         mover.sight_quarry(&end);
         let trial = Trial {
             end,
             spent: walker.spent(),
             contact: Some(contact),
+            others: SmallVec::new(),
             legs: SmallVec::new(),
             quarry: mover.quarry.clone(),
             gait,
         };
-        self.battle.check_place(self.march, self.crowd, &trial).is_ok()
+        let sorted = self.battle.sort_contacts(self.march, self.crowd, trial);
+        sorted.is_ok_and(|trial| trial.contact.iter().chain(&trial.others).any(wanted))
     }
 
     /// Whether one of these enemies can be contacted.
@@ -215,7 +217,7 @@ impl<'a> Reach<'a> {
             return legal.then(|| opening.steps());
         }
         let near: SmallVec<[&Base; 8]> =
-            bases.iter().filter(|base| base.within(&opening.base, opening.left)).collect();
+            bases.iter().filter(|base| near(base, &opening.base, opening.left)).collect();
         if near.is_empty() {
             return None;
         }
@@ -301,9 +303,11 @@ impl<'a> Reach<'a> {
         aim: Aim,
         best: &mut (Mil, Option<Vec<Step>>),
     ) {
-        if opening.meets {
+        // Nothing is nearer than touching.
+        if opening.meets || (aim == Aim::Near && best.0 <= INCH) {
             return;
         }
+        let size = opening.base.size();
         let mut walked = None;
         let plain = opening.face.is_none() && opening.wheel.is_none();
         // [F5.3a] Away it may also go backwards.
@@ -314,6 +318,16 @@ impl<'a> Reach<'a> {
             let mut ends: SmallVec<[(Mil, Mil); 32]> = SmallVec::new();
             let mut length = opening.left * self.stretch;
             while length > Mil::ZERO {
+                // Most places are told from their centres alone to be no better.
+                let centre = opening.base.centre().moved(heading, length);
+                let told = match aim {
+                    Aim::Near => by_centres(centre, size, target, best.0 - INCH) == Some(false),
+                    Aim::Far => by_centres(centre, size, target, best.0 + INCH) == Some(true),
+                };
+                if told {
+                    length -= INCH;
+                    continue;
+                }
                 let gap = place(length).gap(target).mils();
                 let good = match aim {
                     Aim::Near => gap < best.0 - INCH,

@@ -11,7 +11,7 @@ use ground::table::{Mil, Shape, Spot};
 
 impl Battle {
     /// [H5.0a] Whether a unit may try to recover in this pulse: foot or horse, its Force on Hold, at
-    /// least 20" from every enemy unit, in its officer's radius [F13.1d], and once.
+    /// least 20" from every enemy unit, in its officer's radius [F13.1d], and once. [H5.0e]
     pub fn may_recover(&self, unit: UnitId) -> bool {
         self.is_here(unit)
             && self.is_recoverable(unit)
@@ -21,7 +21,7 @@ impl Battle {
             && self.is_far_from_enemies(unit)
     }
 
-    /// [H5.0a] Guns do not recover. [H5.0d] Less than one cannot be thrown, so a single hit stays.
+    /// [H5.0f] Guns do not recover. [H5.0d] Less than one cannot be thrown, so a single hit stays.
     pub fn is_recoverable(&self, unit: UnitId) -> bool {
         self.arm(unit) != Arm::Artillery && self.hits_on(unit) > 1
     }

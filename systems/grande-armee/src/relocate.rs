@@ -39,7 +39,7 @@ impl Battle {
     }
 
     /// Good places for a suppressed battery, the one straight away from the skirmishers first. If
-    /// there is none for any heading in whole degrees, it may not be moved.
+    /// there is none for any heading in whole degrees, it may not be moved.
     pub fn relocations(&self, battery: UnitId, from: UnitId) -> Vec<Pose> {
         if check_may_relocate(self, battery).is_err() {
             return Vec::new();
@@ -71,6 +71,7 @@ impl Battle {
     }
 
     /// Whether a suppressed battery may be moved to this place, away from those who suppressed it.
+    /// How it faces there is its owner's affair. [D8.0i]
     pub fn check_relocation(&self, battery: UnitId, from: UnitId, to: Pose) -> Result<(), Refusal> {
         check_may_relocate(self, battery)?;
         let (start, enemy) = (self.base(battery), self.base(from));
@@ -81,7 +82,7 @@ impl Battle {
             let why = "there it would be out of its sub-commander's radius";
             return Err(Refusal::new(rule!("D8.0e"), why));
         }
-        // [D8.0f] At the end of its move.
+        // [D8.0f] At the end of its move.
         let clear = self.field.book.distance(Distance::RelocationEnemy);
         let seat = self.seat_of(battery);
         let near = self
@@ -110,10 +111,10 @@ impl Battle {
         let mut toll = Free { closed, meeting };
         let who = BaseId(u16::from(battery.0));
         let crowd = crowd(self);
-        let walker = Walker::new(&self.ground, &crowd, Some(who), *start, length);
+        let walker = Walker::new(&self.field.ground, &crowd, Some(who), *start, length);
         let rests = walker.fit(end, &toll);
         let way = walk(walker, &[Step::Shift { heading, length }], &mut toll);
-        let name = |id| &self.ground.feature(id).name;
+        let name = |id| &self.field.ground.feature(id).name;
         match way.stop {
             Stop::Closed(id) => {
                 return refuse(rule!("D8.0g"), format!("guns cannot pass {}", name(id)));
@@ -125,7 +126,7 @@ impl Battle {
             Stop::Done => {}
             _ => return refuse(rule!("D8.0g"), "the table ends there".to_owned()),
         }
-        if !self.ground.holds(end) {
+        if !self.field.ground.holds(end) {
             return refuse(rule!("D8.0g"), "the table ends there".to_owned());
         }
         match rests {
@@ -140,9 +141,9 @@ impl Battle {
             Fit::Free => {}
         }
         // Where it ends it may have turned.
-        let road = self.ground.road_at(end.centre(), heading).is_some();
-        for id in self.ground.under(end) {
-            if Terrain::of(self.ground.feature(id)) == Terrain::Town {
+        let road = self.field.ground.road_at(end.centre(), heading).is_some();
+        for id in self.field.ground.under(end) {
+            if Terrain::of(self.field.ground.feature(id)) == Terrain::Town {
                 // [A4.2] [F6.0]
                 return refuse(rule!("A4.2"), format!("guns cannot stop in {}", name(id)));
             }

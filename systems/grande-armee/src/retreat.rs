@@ -82,7 +82,7 @@ impl Battle {
     }
 
     /// [H1.0b] (GEO-20) The way a unit falls back: straight, or else the least turned aside of those
-    /// that do not bring it nearer to another enemy; straight if there is none.
+    /// that do not bring it nearer to another enemy; straight if there is none. [H1.0e]
     ///
     /// (DP-29) never comes up: of two ways turned aside equally, to the left and to the right, one
     /// at least nears the enemy whom the straight way nears.
@@ -162,7 +162,8 @@ impl Battle {
         length.max(Mil::ZERO)
     }
 
-    /// [H1.0d] A unit falls back, at once, and its battery with it. [F9.31f]
+    /// [H1.0d] A unit falls back, at once, and its battery with it. [F9.31f] Neither ground nor
+    /// direction shortens the way. [H1.0f]
     pub fn fall_back(&mut self, table: At<'_>, retreat: &Retreat, heading: Bearing) -> Play<()> {
         let unit = retreat.unit;
         let length = self.fall_back_length(retreat, heading);
@@ -170,7 +171,7 @@ impl Battle {
         for one in self.together(unit) {
             let start = self.base(one);
             let end = start.moved(heading, length);
-            // [H1.0b] It still faces its enemy. A pair has turned to him before.
+            // [H1.0g] It still faces its enemy. A pair has turned to him before.
             let facing = if one == unit { retreat.facing } else { start.facing() };
             let to = Pose::new(end.centre(), facing);
             self.unit_mut(one).pose = to;
@@ -295,11 +296,11 @@ impl Battle {
             return false;
         }
         let may_garrison = self.arm(unit) == Arm::Infantry && movers.len() == 1;
-        self.ground.under(base).into_iter().all(|id| {
-            let feature = self.ground.feature(id);
+        self.field.ground.under(base).into_iter().all(|id| {
+            let feature = self.field.ground.feature(id);
             match Terrain::of(feature) {
                 Terrain::Town => {
-                    may_garrison && self.ground.is_within(base, |other, _| other == id)
+                    may_garrison && self.field.ground.is_within(base, |other, _| other == id)
                 }
                 _ => !feature.is_obstacle(),
             }
@@ -310,7 +311,7 @@ impl Battle {
     /// a road or bridge leads through. [A4.0a] [F3.0b]
     fn open_way(&self, start: &Base, heading: Bearing, length: Mil) -> Mil {
         let nobody = Crowd::new(self.field.table);
-        let mut walker = Walker::new(&self.ground, &nobody, None, *start, length);
+        let mut walker = Walker::new(&self.field.ground, &nobody, None, *start, length);
         let closed = |_, feature: &Feature| Terrain::of(feature) == Terrain::Impassable;
         let mut toll = Free { closed, meeting: |_| Meeting::Ignore };
         walker.take(&Step::Shift { heading, length }, &mut toll);

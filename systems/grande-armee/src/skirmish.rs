@@ -211,12 +211,12 @@ pub(crate) fn save_word(save: Save) -> &'static str {
 
 /// [A4.0a] [F2.0] Whether a piece of ground is closed to a unit.
 pub(crate) fn is_closed(battle: &Battle, unit: UnitId, piece: FeatureId) -> bool {
-    let (def, terrain) = (battle.def(unit), Terrain::of(battle.ground.feature(piece)));
+    let (def, terrain) = (battle.def(unit), Terrain::of(battle.field.ground.feature(piece)));
     let rough = battle.field.book.ground(def.troop.mover(def.sk)).rough;
     terrain == Terrain::Impassable || (terrain.is_rough() && rough.is_none())
 }
 
-/// [C3.0b] Whether some straight line from the middle or an end of the front to the centre
+/// [C3.0b] Whether some straight line from the middle or an end of the front to the centre
 /// or a corner of the target keeps off ground that is closed to the skirmishers.
 fn way_is_open(battle: &Battle, by: UnitId, base: &Base, target: &Base) -> bool {
     let [left, right] = base.edge(ground::table::Edge::Front);
@@ -230,17 +230,22 @@ fn line_is_open(battle: &Battle, by: UnitId, from: Spot, to: Spot) -> bool {
     let (way, length) = (Bearing::between(from, to), from.distance(to));
     // The line as a base as thin as can be.
     let lane = Size::new(Mil(2), length).at(Pose::new(from.moved(way, length / 2), way));
-    let closed: Vec<FeatureId> =
-        battle.ground.under(&lane).into_iter().filter(|&id| is_closed(battle, by, id)).collect();
+    let closed: Vec<FeatureId> = battle
+        .field
+        .ground
+        .under(&lane)
+        .into_iter()
+        .filter(|&id| is_closed(battle, by, id))
+        .collect();
     if closed.is_empty() {
         return true;
     }
-    if closed.iter().any(|&id| !battle.ground.feature(id).is_area()) {
+    if closed.iter().any(|&id| !battle.field.ground.feature(id).is_area()) {
         return false;
     }
     // [F3.0b] A bridge leads across.
     (0..=length.0 / STRIDE.0).map(|stride| from.moved(way, STRIDE * stride)).all(|spot| {
-        battle.ground.road_at(spot, way).is_some()
-            || battle.ground.areas_at(spot).iter().all(|id| !closed.contains(id))
+        battle.field.ground.road_at(spot, way).is_some()
+            || battle.field.ground.areas_at(spot).iter().all(|id| !closed.contains(id))
     })
 }

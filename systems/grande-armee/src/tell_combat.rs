@@ -98,7 +98,7 @@ impl Battle {
             if extra.is_empty() { String::new() } else { format!(" with {}", extra.join(" and ")) };
         let mut text = format!(
             "{}: {}{extra} {}, {} needed",
-            self.def(roll.unit).id,
+            self.unit_words(roll.unit),
             dice(roll.dice.as_slice().len()),
             faces(&roll.dice),
             wanted(roll.need)

@@ -97,7 +97,7 @@ impl Battle {
             let ammunition = if shot.canister { "canister" } else { "roundshot" };
             let mut part = format!(
                 "{} {ammunition} at {}, {:?} for {}+",
-                self.def(shot.battery).id,
+                self.unit_words(shot.battery),
                 shot.range,
                 shot.dice,
                 shot.need
@@ -124,8 +124,8 @@ impl Battle {
 
     fn tell_battery_made(&self, force: ForceId, units: &[UnitId], paid: u8) -> Line {
         let officer = self.sub_commander(force);
-        let names: Vec<&str> = units.iter().map(|&unit| self.def(unit).id.as_str()).collect();
-        let centre = names.first().copied().unwrap_or_default();
+        let names: Vec<String> = units.iter().map(|&unit| self.unit_words(unit)).collect();
+        let centre = names.first().cloned().unwrap_or_default();
         let price = match paid {
             0 => "before the battle".to_owned(),
             _ => format!("for {paid} command dice"),

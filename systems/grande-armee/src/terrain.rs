@@ -26,56 +26,63 @@ impl Terrain {
     pub const fn is_parapet(self) -> bool {
         matches!(self, Terrain::Wall | Terrain::SunkenRoad)
     }
-
-    /// [D6.0b] [G2.32] Whether those in or on it are vulnerable.
-    pub const fn is_water(self) -> bool {
-        matches!(self, Terrain::Stream | Terrain::Bridge)
-    }
 }
 
 impl Battle {
     fn kind(&self, id: FeatureId) -> Terrain {
-        Terrain::of(self.ground.feature(id))
+        Terrain::of(self.field.ground.feature(id))
     }
 
     /// The piece of a kind in which a base stands wholly.
     pub fn piece_under(&self, base: &Base, kind: Terrain) -> Option<PieceId> {
-        let under = self.ground.under(base);
+        let under = self.field.ground.under(base);
         under
             .into_iter()
             .find(|&id| {
-                self.kind(id) == kind && self.ground.is_within(base, |other, _| other == id)
+                self.kind(id) == kind && self.field.ground.is_within(base, |other, _| other == id)
             })
             .map(|id| PieceId(id.0 as u8))
     }
 
     /// [A4.1a] Whether more than half of a base is in cover.
     pub fn is_in_cover(&self, base: &Base) -> bool {
-        self.ground.is_mostly_within(base, |_, feature| Terrain::of(feature).covers())
+        self.field.ground.is_mostly_within(base, |_, feature| Terrain::of(feature).covers())
     }
 
     /// [A4.0b] [F2.0b] Whether any part of a base touches rough ground that is not a road there.
     pub fn touches_rough(&self, base: &Base) -> bool {
-        self.ground.under(base).into_iter().any(|id| self.kind(id).is_rough())
+        self.field.ground.under(base).into_iter().any(|id| self.kind(id).is_rough())
     }
 
     /// [D6.0b] [G2.32] Whether a unit is in a river, fording or on a bridge.
     pub fn is_in_water(&self, unit: UnitId) -> bool {
         let base = self.base(unit);
-        self.ground.under(&base).into_iter().any(|id| self.kind(id).is_water())
+        let under = self.field.ground.under(&base);
+        under.into_iter().any(|id| self.kind(id) == Terrain::Stream) || self.is_on_bridge(&base)
     }
 
-    /// [F9.1d] Whether a unit is in rough or wooded ground: the greater part of it.
+    /// [F3.0b] Whether the centre of a base is on the strip of a bridge.
+    pub fn is_on_bridge(&self, base: &Base) -> bool {
+        let on = |id: FeatureId| {
+            let reach = self.field.piece(PieceId(id.0 as u8)).half_width;
+            self.stretches(id).iter().any(|stretch| stretch.within(&base.centre(), reach))
+        };
+        let under = self.field.ground.under(base);
+        under.into_iter().any(|id| self.kind(id) == Terrain::Bridge && on(id))
+    }
+
+    /// [F9.1d] Whether a unit is in rough or wooded ground: the greater part of it.
     pub fn is_in_rough(&self, unit: UnitId) -> bool {
         let base = self.base(unit);
-        self.ground.is_mostly_within(&base, |_, feature| Terrain::of(feature).is_rough())
+        self.field.ground.is_mostly_within(&base, |_, feature| Terrain::of(feature).is_rough())
     }
 
     /// [G1.6a] The wall or hedge directly before a base, between it and somebody else: an
     /// obstacle that covers, within half an inch of it, and that the way between the two crosses.
     pub fn parapet_between(&self, base: &Base, other: &Base) -> Option<PieceId> {
         let way = [base.centre(), other.centre()];
-        self.ground
+        self.field
+            .ground
             .features()
             .filter(|(_, feature)| Terrain::of(feature).is_parapet())
             .find(|(id, _)| {
@@ -103,7 +110,7 @@ impl Battle {
 
     /// [F4.0] The level on which a base stands.
     pub fn level_of(&self, base: &Base) -> i8 {
-        self.ground.level(base.centre())
+        self.field.ground.level(base.centre())
     }
 
     /// A piece by name, for words.
@@ -116,12 +123,12 @@ impl Battle {
     /// [D2.0f] Why a unit does not see another: the rule and the reason; nothing if it does.
     pub fn sight_block(&self, from: UnitId, to: UnitId) -> Option<(engine::Rule, String)> {
         let (one, other) = (self.base(from), self.base(to));
-        if let Some(limit) = self.field.visibility(self.turn)
+        if let Some(limit) = self.field.visibility(self.now())
             && !one.within(&other, limit)
         {
             return Some((engine::rule!("D2.0f"), format!("nobody sees further than {limit}")));
         }
-        let block = self.ground.sight(&one, &other).err()?;
+        let block = self.field.ground.sight(&one, &other).err()?;
         let piece = self.piece_words(PieceId(block.0 as u8));
         Some((engine::rule!("D2.0f"), format!("blocked by {piece}")))
     }

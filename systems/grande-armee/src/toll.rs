@@ -200,7 +200,8 @@ impl<'a> Mover<'a> {
         }
     }
 
-    /// [F11.0a] [F11.0c] (GEO-16) Within 6" of the enemy a unit goes toward or away.
+    /// [F11.0a] [F11.0c] (GEO-16) Within 6" of the enemy a unit goes toward or away, whether it sees
+    /// him or not. [F11.0e]
     fn check_zone(&mut self, sample: &Sample<'_>) -> ControlFlow<u16> {
         let bound = self.in_zone().next().is_some();
         if bound {
@@ -211,7 +212,7 @@ impl<'a> Mover<'a> {
             return ControlFlow::Continue(());
         }
         let least = before.iter().map(|(_, gap)| *gap).min().unwrap_or(Mil::ZERO);
-        // On a tie the player names the enemy: the path does. (R-07)
+        // [F11.0d] On a tie the player names the enemy: the path does. (R-07)
         let nearest =
             |unit: UnitId| before.iter().any(|&(u, gap)| u == unit && gap - least <= EQUIDISTANT);
         let toward = |unit: UnitId| {
@@ -278,7 +279,7 @@ impl Toll for Mover<'_> {
             // [F3.0b] A road is a road whatever lies beside it.
             Over::Road(..) => self.row.road,
             Over::Area(_, feature) => match Terrain::of(feature) {
-                // [F2.0b] Any part of the base in it will do.
+                // [F2.0b] Any part of the base in it will do. [F2.0d] To some it is closed.
                 kind if kind.is_rough() => self.row.rough?,
                 Terrain::Impassable => return None,
                 // [F6.0] [A4.2b] [F3.0b] Everybody passes through towns as by a road,

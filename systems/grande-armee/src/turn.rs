@@ -2,7 +2,8 @@
 
 use crate::battle::{At, Battle, Marks, Phase};
 use crate::event::{Event, Segment};
-use crate::kinds::Status;
+use crate::field::UnitId;
+use crate::kinds::{Arm, Status};
 use engine::{Play, Seat};
 use ground::table::Mil;
 
@@ -31,20 +32,34 @@ impl Battle {
         self.pulse = 0;
         self.tell(table, Event::Turn(self.turn));
         self.roll_command_dice(table)?;
+        self.roll_initiative(table)?;
         // [E5.0b] At the end of the Command Phase, before the first pulse.
         self.hand_over_dice(table)?;
-        self.roll_initiative(table)?;
-        self.begin_pulse(table);
-        Ok(())
+        self.begin_pulse(table)
     }
 
-    fn begin_pulse(&mut self, table: At<'_>) {
+    /// A pulse begins. [F12.0] Officers who can bring skirmishers or guns back into radius may ride
+    /// before those would fire, the initiative holder's first.
+    fn begin_pulse(&mut self, table: At<'_>) -> Play<()> {
         self.pulse += 1;
         self.tell(table, Event::Pulse(self.pulse));
         self.phase = Phase::Skirmish;
+        for seat in [self.initiative, self.initiative.other()] {
+            if self.army_of(seat).any(|unit| self.is_silenced_by_radius(unit)) {
+                self.officers_ride(table, seat)?;
+            }
+        }
+        Ok(())
     }
 
-    /// What comes after a side's segment: its next, then the other side's, then the end. [B2.0]
+    /// [F13.1b] [F13.1c] Whether a unit that could skirmish or fire is out of radius.
+    fn is_silenced_by_radius(&self, unit: UnitId) -> bool {
+        let skirmishes = self.seat_of(unit) == self.initiative && self.def(unit).sk > 0;
+        (skirmishes || self.arm(unit) == Arm::Artillery) && !self.in_radius(unit)
+    }
+
+    /// What comes after a side's segment: its next [B2.0d], then the other side's, then the end of
+    /// the pulse [B2.0c]. All its movement comes before its first combat. [G2.0d]
     pub fn next_segment(&mut self, table: At<'_>) {
         // Whoever stands on a place holds it from now on.
         self.settle_places(table);
@@ -65,7 +80,7 @@ impl Battle {
         }
     }
 
-    /// [B4.0b] Suppression comes off; [B3.1d] the initiative of the next pulse, or the end of the
+    /// [B4.0b] [H2.0b] Suppression comes off; [B3.1d] the initiative of the next pulse, or the end of the
     /// turn.
     fn pulse_end(&mut self, table: At<'_>) -> Play<()> {
         for seat in [self.first, self.first.other()] {
@@ -77,18 +92,17 @@ impl Battle {
         }
         self.clear_pulse();
         if self.roll_initiative(table)? {
-            self.begin_pulse(table);
-        } else {
-            // [B4.0c] What is left in the cups is lost.
-            for army in &mut self.armies {
-                army.cup = 0;
-            }
-            for officer in &mut self.officers {
-                officer.dice = 0;
-            }
-            self.tell(table, Event::DiceDiscarded);
-            self.phase = Phase::TurnEnd;
+            return self.begin_pulse(table);
         }
+        // [B4.0c] What is left in the cups is lost.
+        for army in &mut self.armies {
+            army.cup = 0;
+        }
+        for officer in &mut self.officers {
+            officer.dice = 0;
+        }
+        self.tell(table, Event::DiceDiscarded);
+        self.phase = Phase::TurnEnd;
         Ok(())
     }
 

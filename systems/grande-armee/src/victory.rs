@@ -19,7 +19,7 @@ impl Battle {
         for seat in Seat::BOTH {
             self.check_morale(table, seat)?;
         }
-        // [I6.0] A side is broken when all its armies are.
+        // [I6.0b] A side is broken when all its armies are.
         let broken = Seat::BOTH.map(|seat| self.armies_in_field(seat).next().is_none());
         match broken {
             // [I1.0c] [I4.0]
@@ -78,7 +78,7 @@ impl Battle {
     fn check_morale(&mut self, table: At<'_>, seat: Seat) -> Play<()> {
         let armies: Vec<ArmyId> = self.armies_in_field(seat).collect();
         for army in armies {
-            // An army that has lost nobody does not waver, however small it is.
+            // An army that has lost nobody does not waver, however small it is.
             if self.army(army).lost >= self.army(army).break_point.max(1) {
                 self.army_morale(table, army)?;
             }

@@ -1,14 +1,18 @@
 //! What each viewer may know, and the picture he sees.
 
 use crate::battle::{Battle, Phase};
+use crate::book::Distance;
 use crate::field::{Field, OfficerId, Outline, Piece as Ground, Rank, UnitId};
 use crate::kinds::{Class, Draft, Nation, Sky, Terrain, Troop, Weight};
 use engine::scene::{
     self, HexSheet, LeaderRank, Mark, Objective, Panel, PanelRow, PieceKind, Scene, Stance,
-    TableFeature, TableKind, TableSheet, Track, TrackTurn,
+    TableFeature, TableKind, TableOverlay, TableSheet, Track, TrackTurn,
 };
 use engine::{Game, Seat, Viewer};
-use ground::table::{Base, Mil, Spot};
+use ground::table::{Base, Mil, Shape, Spot};
+
+/// Zones of so many enemies are shown: more would hide the table.
+const SHOWN_ZONES: usize = 3;
 
 impl Battle {
     /// Whether a viewer sees the command dice of a side. [A1.0b]
@@ -68,10 +72,62 @@ impl Battle {
             pieces,
             objectives,
             overlays: Vec::new(),
-            table_overlays: Vec::new(),
+            table_overlays: self.shown(),
             panels: self.panels(viewer),
             track: self.track(),
         }
+    }
+
+    /// What everybody sees for a moment: who is on the move.
+    fn shown(&self) -> Vec<TableOverlay> {
+        let march = self.march.iter().filter(|march| self.is_here(march.unit));
+        march
+            .map(|march| TableOverlay::Selected { piece: self.def(march.unit).id.clone() })
+            .collect()
+    }
+
+    /// The contact zones that a unit on the move could come to, of the nearest enemies. [F1.0b]
+    pub fn zones_before(&self, unit: UnitId, left: Mil) -> Vec<TableOverlay> {
+        let reach = self.field.book.distance(Distance::ContactZone);
+        let base = self.base(unit);
+        let mut near: Vec<(Mil, UnitId)> = self
+            .enemies_of(self.seat_of(unit))
+            .map(|enemy| (self.base(enemy).gap(&base).mils(), enemy))
+            .filter(|(gap, _)| *gap <= left + reach)
+            .collect();
+        near.sort_unstable();
+        near.truncate(SHOWN_ZONES);
+        near.into_iter()
+            .map(|(_, enemy)| TableOverlay::Zone {
+                stance: stance(&self.base(enemy)),
+                reach: reach.0,
+                label: String::new(),
+            })
+            .collect()
+    }
+
+    /// The shots that a battery has: the line of fire to each target with its range and what a die
+    /// must show. [D2.0a] [D3.0b]
+    pub fn shots_shown(&self, battery: UnitId) -> Vec<TableOverlay> {
+        let base = self.base(battery);
+        let from = base.front_centre();
+        let mut shown = Vec::new();
+        for target in self.enemies_of(self.seat_of(battery)) {
+            let Ok(laid) = self.check_shot(battery, target) else { continue };
+            let to = self.base(target).centre();
+            let near = [base.corners()[0], base.corners()[1]];
+            let far = near.map(|spot| Spot::new(spot.x + to.x - from.x, spot.y + to.y - from.y));
+            shown.push(TableOverlay::Alley {
+                corners: [near[0], near[1], far[1], far[0]].map(|s| [s.x.0, s.y.0]).to_vec(),
+                label: format!("{} {}+", laid.range, laid.need),
+                block: None,
+            });
+            shown.push(TableOverlay::Target {
+                piece: self.def(target).id.clone(),
+                label: format!("{}+", laid.need),
+            });
+        }
+        shown
     }
 
     /// Turns up to the Basic Length, and the steps of a pulse. [B2.0]
@@ -91,7 +147,7 @@ impl Battle {
         Track {
             turn: u32::from(self.turn),
             turns: (clock.first_turn..=last)
-                .map(|turn| TrackTurn { number: u32::from(turn), name: turn.to_string() })
+                .map(|turn| TrackTurn { number: u32::from(turn), name: String::new() })
                 .collect(),
             phase,
             phases: phases.map(str::to_owned).to_vec(),
@@ -102,18 +158,20 @@ impl Battle {
         let (def, state) = (self.def(unit), self.unit(unit));
         scene::Piece {
             id: def.id.clone(),
-            name: def.id.clone(),
+            name: short(&def.name).to_owned(),
             long_name: def.name.clone(),
             nation: uniform(def.nation).to_owned(),
             side: Battle::SIDES[def.seat.index()].to_owned(),
             formation: self.force_words(state.force),
             kind: kind(def.troop, def.sk, def.guard),
             hex: String::new(),
+            also: Vec::new(),
             strength: Some(state.sp),
             full_strength: def.sp,
             quality: if def.guard { scene::Quality::Elite } else { scene::Quality::Veteran },
             shape: scene::Shape::None,
             facing: 0,
+            faces_side: false,
             stance: Some(stance(&self.base(unit))),
             radius: 0,
             marks: self.marks(unit),
@@ -141,7 +199,7 @@ impl Battle {
             marks.push(mark("·", "has moved", "F1.0"));
         }
         if let Some(partner) = state.partner {
-            let name = &self.def(partner).id;
+            let name = self.unit_words(partner);
             marks.push(mark("+", &format!("attached: {name}"), "F9.31a"));
         }
         if !self.in_radius(unit) {
@@ -196,12 +254,7 @@ impl Battle {
             }),
             Rank::Wing => {}
         }
-        let nation = self
-            .field
-            .units
-            .iter()
-            .find(|unit| unit.army == def.army)
-            .map_or(Nation::France, |unit| unit.nation);
+        let nation = self.colours(officer);
         let at = state.at.unwrap_or_default();
         scene::Piece {
             id: def.name.clone(),
@@ -212,15 +265,30 @@ impl Battle {
             formation,
             kind: PieceKind::Leader(rank),
             hex: String::new(),
+            also: Vec::new(),
             strength: None,
             full_strength: 0,
             quality: scene::Quality::Veteran,
             shape: scene::Shape::None,
             facing: 0,
+            faces_side: false,
             stance: Some(stance(&self.officer_base_at(officer, at))),
             radius: state.radius.0,
             marks,
         }
+    }
+
+    /// Whose uniform an officer wears: that of most of his men.
+    fn colours(&self, officer: OfficerId) -> Nation {
+        let def = self.officer_def(officer);
+        let force = self.led_by(officer);
+        let men = || {
+            let units = self.field.unit_ids().map(|unit| (self.def(unit), self.unit(unit).force));
+            units.filter(|(unit, of)| force.map_or(unit.army == def.army, |force| *of == force))
+        };
+        let count = |nation: Nation| men().filter(|(unit, _)| unit.nation == nation).count();
+        let most = men().map(|(unit, _)| unit.nation).max_by_key(|nation| count(*nation));
+        most.unwrap_or(Nation::France)
     }
 
     fn panels(&self, viewer: Viewer) -> Vec<Panel> {
@@ -241,7 +309,7 @@ impl Battle {
             rule: "B1.1".into(),
             rows: vec![
                 row("Turn", format!("{} of about {}", self.turn, field.clock.basic_length), None),
-                row("Pulse", self.pulse.to_string(), None),
+                row("Pulse", format!("no. {}", self.pulse), None),
                 row("Weather", weather.into(), None),
                 row("Initiative", field.sides[self.initiative.index()].name.clone(), None),
                 row("First Side", field.sides[self.first.index()].name.clone(), None),
@@ -304,6 +372,11 @@ fn stance(base: &Base) -> Stance {
         width: base.size().width.0,
         depth: base.size().depth.0,
     }
+}
+
+/// A name without what stands in brackets behind it, for a tag.
+fn short(name: &str) -> &str {
+    name.split(" (").next().unwrap_or(name)
 }
 
 fn uniform(nation: Nation) -> &'static str {

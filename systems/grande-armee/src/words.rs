@@ -6,7 +6,7 @@ use crate::book::Distance;
 use crate::field::{ForceId, OfficerId, UnitId};
 use crate::kinds::{Arm, Status};
 use crate::notation;
-use engine::AskOf;
+use engine::{AskOf, Faces};
 
 impl Battle {
     /// Short stable text of an answer.
@@ -65,10 +65,11 @@ impl Battle {
         }
     }
 
-    /// A unit by its short and full name: `F01 Husson`.
+    /// A unit by its name, and by its short one too where several are called the same.
     pub fn unit_words(&self, unit: UnitId) -> String {
         let def = self.def(unit);
-        format!("{} {}", def.id, def.name)
+        let alike = self.field.units.iter().filter(|other| other.name == def.name).count();
+        if alike > 1 { format!("{} ({})", def.name, def.id) } else { def.name.clone() }
     }
 
     /// An officer's name.
@@ -102,11 +103,11 @@ impl Battle {
                 officer(wing)
             ),
             Question::InitiativeReroll { own, other } => format!(
-                "You threw {} ({:?}), the enemy {} ({:?}). Spend a command die to throw one again?",
+                "You threw {} ({}), the enemy {} ({}). Spend a command die to throw one again?",
                 own.sum(),
-                own,
+                faces(own),
                 other.sum(),
-                other
+                faces(other)
             ),
             Question::FirstOrSecond => "The initiative is yours: First or Second Side?".into(),
             Question::Skirmish => "Which unit makes a skirmish attack?".into(),
@@ -124,7 +125,7 @@ impl Battle {
                 format!("No enemy is near {}: Hold instead of a test?", force(f))
             }
             Question::KeepDice { force: f, dice } => {
-                format!("{} threw {dice:?}: which two dice count?", force(f))
+                format!("{} threw {}: which two dice count?", force(f), faces(dice))
             }
             Question::HoldInTowns(f) => {
                 format!("Most of {} is in towns: Hold in place of Attack!?", force(f))
@@ -171,7 +172,7 @@ impl Battle {
             Question::CommandDie { unit: u, .. } => {
                 format!("Put a command die into the combat of {}?", unit(u))
             }
-            Question::FallBackHeading(u) => format!("Which way does {} fall back?", unit(u)),
+            Question::Attack(u) => format!("Whom does {} attack?", unit(u)),
             Question::StayOrLeave(army) => {
                 format!("Night: does {} stay or leave?", self.field.army(*army).name)
             }
@@ -257,6 +258,15 @@ impl Battle {
     fn odds_to_recover(&self, unit: UnitId) -> String {
         let need = self.hits_on(unit).min(7).saturating_sub(1);
         format!("{need} in 6")
+    }
+}
+
+/// Dice as they lie: `5, 3 and 2`.
+fn faces(dice: &Faces) -> String {
+    let all: Vec<String> = dice.as_slice().iter().map(u8::to_string).collect();
+    match all.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+        _ => all.concat(),
     }
 }
 

@@ -8,6 +8,7 @@ use crate::{
     charge, command, deploy, fire_phase, flight, leaders, losses, melee, movement, night,
     readiness, recovery,
 };
+use engine::AskOf;
 use ground::{Dir, Facing, Hex};
 use serde::Serialize;
 
@@ -114,6 +115,47 @@ impl Battle {
             Choice::BuildUp(unit) => format!("build up {}", self.def(unit).id),
             Choice::Top => "top".into(),
             Choice::Leave => "leave".into(),
+        }
+    }
+
+    /// An answer in words.
+    pub fn choice_sentence(&self, _: &AskOf<Battle>, choice: Choice) -> String {
+        let label = |hex| self.board().label(hex);
+        let name = |unit: UnitId| self.def(unit).name.clone();
+        match choice {
+            Choice::Recall => "call the charge back".into(),
+            Choice::Unit(unit) => match self.unit(unit).hexes.iter().next() {
+                Some(hex) => format!("{}, in {}", name(unit), label(hex)),
+                None => name(unit),
+            },
+            Choice::Piece(unit, hex) => format!("{} from {}", name(unit), label(hex)),
+            Choice::Stack(hex) => format!("all of {} together", label(hex)),
+            Choice::Division(division) => self.given.setup.army.division(division).name.clone(),
+            Choice::Hex(hex) => match self.top(hex) {
+                Some(unit) => format!("{}: {}", label(hex), name(unit)),
+                None => label(hex),
+            },
+            Choice::Step(dir) => format!("one hex {}", dir.name()),
+            Choice::StepFacing(dir, facing) => {
+                format!("one hex {}, facing {}", dir.name(), facing.number())
+            }
+            Choice::Turn(facing) => format!("turn to face {}", facing.number()),
+            Choice::Form(formation, facing, None) => {
+                format!("form {}, facing {}", formation.name(), facing.number())
+            }
+            Choice::Form(formation, facing, Some(dir)) => format!(
+                "form {}, facing {}, with the hex to the {}",
+                formation.name(),
+                facing.number(),
+                dir.name()
+            ),
+            Choice::BreakDown(unit) => format!("break down {}", name(unit)),
+            Choice::BuildUp(unit) => format!("build up {}", name(unit)),
+            Choice::Top => "come to the top of the stack".into(),
+            Choice::Leave => "leave the field".into(),
+            Choice::Yes | Choice::No | Choice::Done | Choice::Leader(_) | Choice::Number(_) => {
+                self.choice_text(choice)
+            }
         }
     }
 

@@ -1,7 +1,7 @@
 //! The hex map as flat arrays: terrain, heights, roads, streams, bridges, entries and places.
 
 use crate::kinds::Terrain;
-use engine::scene::{Cover, HexCell, HexSheet};
+use engine::scene::{Brook, BrookSide, Cover, HexCell, HexSheet};
 use ground::board::BoardError;
 use ground::raster::RasterGrid;
 use ground::{Board, Dir, Hex, SideLayer};
@@ -44,6 +44,12 @@ impl Field {
             cover: cell.cover,
             level: cell.level,
         };
+        let side = |(hex, dir): &(String, Dir)| BrookSide { hex: hex.clone(), side: *dir as u8 };
+        let brook = |stream: &ground::raster::Stream| Brook {
+            name: stream.name.clone(),
+            sides: stream.sides.iter().map(side).collect(),
+        };
+        let steep = grid.cells.iter().filter(|cell| cell.steep);
         let mut board = Board::new(HexSheet {
             columns: grid.columns,
             rows: grid.rows,
@@ -54,6 +60,8 @@ impl Field {
             hexes: grid.cells.iter().map(cell).collect(),
             roads: grid.roads.clone(),
             places: grid.places.clone(),
+            brooks: grid.streams.iter().map(brook).collect(),
+            steep: steep.map(|cell| cell.label.clone()).collect(),
         })?;
         if let Some(window) = window {
             board = board.window(window.columns, window.rows);

@@ -64,3 +64,15 @@ impl Game for Battle {
         self.redacted(viewer).picture(viewer)
     }
 }
+
+impl Battle {
+    /// Why an answer is not legal, as far as the rules say.
+    fn explain_refusal(&self, ask: &AskOf<Battle>, text: &str) -> Refusal {
+        if let Question::Movement(question) = &ask.question
+            && let Some(refusal) = self.movement_refusal(ask.seat, question, text)
+        {
+            return refusal;
+        }
+        Refusal::new(ask.rule, format!("'{text}' is not among the legal answers"))
+    }
+}

@@ -5,6 +5,7 @@
 #![allow(rustdoc::broken_intra_doc_links, reason = "bracketed rule keys are not links")]
 
 mod advance;
+pub mod ahead;
 pub mod army;
 pub mod ask;
 mod assault;
@@ -14,6 +15,7 @@ pub mod book;
 mod breakdown;
 pub mod charge;
 pub mod charge_move;
+pub mod check;
 pub mod command;
 pub mod data;
 pub mod deploy;
@@ -39,6 +41,7 @@ pub mod mods;
 pub mod morale;
 pub mod movement;
 pub mod night;
+pub mod odds;
 pub mod opportunity;
 pub mod out_of_turn;
 pub mod pose;
@@ -50,13 +53,13 @@ pub mod recovery;
 pub mod scenario;
 pub mod setup;
 pub mod sight;
-mod skeleton;
 pub mod square;
 pub mod stacking;
 pub mod stand;
 mod terrain;
 pub mod turn;
 pub mod victory;
+pub mod view;
 
 pub use army::{Army, DivisionId, Leader, LeaderId, Unit, UnitId};
 pub use battle::Battle;

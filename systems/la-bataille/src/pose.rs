@@ -4,7 +4,7 @@ use crate::army::UnitId;
 use crate::battle::Battle;
 use crate::book::{Faces, Number, Stance, Zone};
 use crate::hexes::Hexes;
-use crate::kinds::{Arm, Formation, Morale, Readiness};
+use crate::kinds::{Arm, Formation, Morale, Nation, Readiness};
 use engine::Seat;
 use ground::arc::Arc;
 use ground::{Dir, Facing, Hex};
@@ -190,6 +190,12 @@ impl Battle {
             && one.state == Morale::GoodOrder
             && one.readiness != Readiness::Exhausted
             && one.formation != Formation::Skirmish
+    }
+
+    /// [16.2.7] Whether foot that is not in line, general order or Road March stands in battalion
+    /// masse: the Austrians.
+    pub fn forms_masse(&self, unit: UnitId) -> bool {
+        self.arm(unit) == Arm::Infantry && self.def(unit).nation == Nation::Austrian
     }
 
     /// What a unit's formation faces. [6.2.5] A hexside: [6.3.1] columns, [6.6.2] general order,

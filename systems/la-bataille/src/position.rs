@@ -13,7 +13,7 @@
 //! option trample               # an option of the parent system
 //! 25e 0304 column N            # unit, hex, formation, facing
 //! 1/7e 0305 line NNE with 0404 losses=2
-//! 9Lan 0502 column S fatigued blue
+//! 9eL 0502 column S fatigued blue
 //! 2/7e 0306 routed S
 //! leader Vandamme 0304
 //! ```

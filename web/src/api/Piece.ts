@@ -39,9 +39,13 @@ formation: string,
  */
 kind: PieceKind, 
 /**
- * The printed number of its hex.
+ * The printed number of its hex: of a pair of hexes the left one, of a road column the head.
  */
 hex: string, 
+/**
+ * Other hexes it fills: the right one of a pair, those behind the head of a road column.
+ */
+also?: Array<string>, 
 /**
  * Strength now, if the viewer may know it.
  */
@@ -59,9 +63,14 @@ quality: Quality,
  */
 shape: Shape, 
 /**
- * The vertex it faces: 0 is 30 degrees, then clockwise by 60 (0 between N and NE).
+ * The vertex it faces: 0 is 30 degrees, then clockwise by 60 (0 between N and NE); or the
+ * hexside, see `faces_side`.
  */
 facing: number, 
+/**
+ * Whether it faces a hexside: then 0 is north, and so on clockwise by 60 degrees.
+ */
+faces_side?: boolean, 
 /**
  * Where it stands on a table, if the board is one.
  */

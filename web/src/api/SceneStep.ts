@@ -4,6 +4,7 @@ import type { Objective } from "./Objective";
 import type { Overlay } from "./Overlay";
 import type { Panel } from "./Panel";
 import type { Piece } from "./Piece";
+import type { TableOverlay } from "./TableOverlay";
 import type { Track } from "./Track";
 
 /**
@@ -19,8 +20,8 @@ seq: number,
  */
 gone?: Array<string>, 
 /**
- * All pieces of every hex where something changed: take those of the same id off the board and
- * put these behind the others, in this order.
+ * All pieces of every hex where something changed, on a table those that changed: take those of
+ * the same id off the board and put these behind the others, in this order.
  */
 pieces?: Array<Piece>, 
 /**
@@ -31,6 +32,10 @@ objectives?: Array<Objective>,
  * All marked hexes, if one changed.
  */
 overlays?: Array<Overlay>, 
+/**
+ * All that lies on a table for a moment, if something changed.
+ */
+table_overlays?: Array<TableOverlay>, 
 /**
  * The panels that changed, by title.
  */

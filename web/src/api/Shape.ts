@@ -3,4 +3,4 @@
 /**
  * How a piece is drawn up.
  */
-export type Shape = "line" | "column" | "square" | "general" | "fresh" | "tired" | "unlimbered" | "limbered" | "none";
+export type Shape = "line" | "column" | "square" | "general" | "fresh" | "tired" | "unlimbered" | "limbered" | "skirmish" | "road-march" | "masse" | "none";

@@ -1,11 +1,11 @@
 // One game at this table: what the server says, and how much of it has been shown.
 import * as api from '../lib/api';
-import { capital } from '../lib/look';
+import { capital, dress, placeOf } from '../lib/look';
 import { prefs, still } from '../lib/prefs.svelte';
 import { say, voice } from '../lib/say.svelte';
 import * as shelf from '../lib/shelf';
 import { after, keepLines, keepPieces } from '../scene/same';
-import type { Answer, GameView, LogLine, Odds, Question, Reach, Scene, Seen } from '../lib/types';
+import type { Answer, GameView, LogLine, Odds, Piece, Preview, Question, Reach, Scene, Seen, Tried } from '../lib/types';
 
 /** An answer on the point of being given, with its odds. */
 export interface Pending {
@@ -110,6 +110,7 @@ export class Table {
 
   /** Shows everything as it stands now. */
   private settle(view: GameView) {
+    dress(view.scene);
     this.view = view;
     this.scene = keepPieces(this.scene, view.scene);
     this.log = keepLines(this.log, view.log);
@@ -167,7 +168,7 @@ export class Table {
   private async catchUp(told: GameView | undefined, brisk: boolean) {
     try {
       // what an answer brought back may be older than what the stream has told since
-      const view = told && told.seq >= this.seq ? told : await api.view(this.id, this.tokens, this.scene?.sheet);
+      const view = told && told.seq >= this.seq ? told : await api.view(this.id, this.tokens, this.scene);
       if (view.seq === this.seq) {
         this.settle(view);
         return;
@@ -185,14 +186,13 @@ export class Table {
 
   /** Walks to a view at the reader's pace; lines of the log come with their step. */
   private async show(view: GameView, brisk: boolean) {
-    const sheet = view.scene.sheet;
     this.playing = true;
     this.skip = false;
     try {
       while (this.seq < view.seq) {
         const { scene, steps } = await api.steps(this.id, this.tokens, this.seq);
         if (steps.length === 0) return;
-        let board = keepPieces(this.scene, { ...scene, sheet });
+        let board = keepPieces(this.scene, api.laid(scene, view.scene));
         for (const step of steps) {
           const pace = prefs.kept.pace;
           if (this.gone || this.skip || pace === 0 || step.seq > view.seq) return;
@@ -241,7 +241,7 @@ export class Table {
     this.heard = -1;
     let told: GameView | undefined;
     try {
-      told = await api.answer(this.id, this.tokens, { seq: view.seq, sheet: view.scene.sheet, log: view.log }, side, path);
+      told = await api.answer(this.id, this.tokens, { seq: view.seq, land: view.scene, log: view.log }, side, path);
       voice.hush();
     } catch (e) {
       say(e);
@@ -267,7 +267,7 @@ export class Table {
     this.busy = true;
     try {
       const side = this.mine[0]?.side ?? view.viewer[0] ?? '';
-      const now = await way(this.id, this.tokens, side, view.scene.sheet);
+      const now = await way(this.id, this.tokens, side, view.scene);
       this.pending = null;
       this.own = now.seq;
       this.settle(now);
@@ -334,6 +334,11 @@ export class Table {
     return asked;
   }
 
+  /** What an answer drawn on a table would do. */
+  attempt(question: Question, tried: Omit<Tried, 'side'>): Promise<Preview> {
+    return api.preview(this.id, this.tokens, { ...tried, side: question.side });
+  }
+
   async look(hex: string) {
     try {
       this.sight = { from: hex, hexes: await api.sight(this.id, this.tokens, hex) };
@@ -353,10 +358,12 @@ export class Table {
   }
 }
 
-/** The hex of the first piece that changed its place. */
+/** The place of the first piece that changed it. */
 function moved(before: Scene | null, now: Scene): string | undefined {
-  const was = new Map(before?.pieces.map((p) => [p.id, p.hex]));
-  return now.pieces.find((p) => was.has(p.id) && was.get(p.id) !== p.hex)?.hex;
+  const stands = (p: Piece) => `${p.hex} ${p.stance?.x} ${p.stance?.y}`;
+  const was = new Map(before?.pieces.map((p) => [p.id, stands(p)]));
+  const found = now.pieces.find((p) => was.has(p.id) && was.get(p.id) !== stands(p));
+  return found && placeOf(found);
 }
 
 /** Standing answers hold for a rule of a system. */

@@ -20,4 +20,5 @@ export function figure(v: number): string {
   return part === undefined ? String(v) : `${whole === 0 ? '' : whole}${part}`;
 }
 
-export const amount = (a: Amount): string => `${figure(a.value)} ${a.unit}`;
+/** An amount in words; inches have one decimal, as on a ruler. */
+export const amount = (a: Amount): string => (a.unit === '"' ? `${a.value.toFixed(1)}″` : `${figure(a.value)} ${a.unit}`);

@@ -1,5 +1,5 @@
 // The one door to the server.
-import type { Changed, GameView, HexSheet, LogLine, Made, NewGame, Odds, Reach, ReplayView, RuleView, Scenario, Seen, Steps, Why } from './types';
+import type { Changed, GameView, Land, LogLine, Made, NewGame, Odds, Preview, Reach, ReplayView, RuleView, Scenario, Scene, Seen, Steps, Tried, Why } from './types';
 
 const base = '/api/v1';
 
@@ -64,26 +64,29 @@ export const begin = (game: NewGame): Promise<Made> => post('/games', game);
 
 /** What is known already and need not be sent again. */
 export interface Known {
-  sheet: HexSheet;
+  land: Land;
   log: LogLine[];
 }
+
+/** A scene with what lies under it. */
+export const laid = (scene: Scene, { sheet, table }: Land): Scene => ({ ...scene, ...(sheet ? { sheet } : {}), ...(table ? { table } : {}) });
 
 /** Asks for a view without what is known, and puts that back. */
 async function viewed(path: string, known: Known | undefined, ask: (path: string) => Promise<GameView>): Promise<GameView> {
   if (!known) return ask(path);
   const view = await ask(`${path}?sheet=false&log_from=${known.log.length}`);
-  return { ...view, scene: { ...view.scene, sheet: known.sheet }, log: [...known.log.slice(0, view.log_from), ...view.log], log_from: 0 };
+  return { ...view, scene: laid(view.scene, known.land), log: [...known.log.slice(0, view.log_from), ...view.log], log_from: 0 };
 }
 
-export const view = (id: string, tokens: string[], sheet?: HexSheet): Promise<GameView> =>
-  viewed(`/games/${id}`, sheet && { sheet, log: [] }, (path) => get(path, tokens));
+export const view = (id: string, tokens: string[], land?: Land | null): Promise<GameView> =>
+  viewed(`/games/${id}`, land ? { land, log: [] } : undefined, (path) => get(path, tokens));
 /** Gives answers one after the other, as long as nothing else comes between. */
 export const answer = (id: string, tokens: string[], known: Known & { seq: number }, side: string, answers: string[]) =>
   viewed(`/games/${id}/answers`, known, (path) => post(path, { seq: known.seq, side, answers }, tokens));
-export const undo = (id: string, tokens: string[], side: string, sheet: HexSheet) =>
-  viewed(`/games/${id}/undo`, { sheet, log: [] }, (path) => post(path, { side }, tokens));
-export const redo = (id: string, tokens: string[], side: string, sheet: HexSheet) =>
-  viewed(`/games/${id}/redo`, { sheet, log: [] }, (path) => post(path, { side }, tokens));
+export const undo = (id: string, tokens: string[], side: string, land: Land) =>
+  viewed(`/games/${id}/undo`, { land, log: [] }, (path) => post(path, { side }, tokens));
+export const redo = (id: string, tokens: string[], side: string, land: Land) =>
+  viewed(`/games/${id}/redo`, { land, log: [] }, (path) => post(path, { side }, tokens));
 export const steps = (id: string, tokens: string[], from: number): Promise<Steps> =>
   get(`/games/${id}/steps?from=${from}`, tokens);
 export const resign = (id: string, tokens: string[], side: string) =>
@@ -93,6 +96,8 @@ export const odds = (id: string, tokens: string[], side: string, words: string):
 /** How far a piece can go: the one asked about, or the one that an answer would move. */
 export const reach = (id: string, tokens: string[], side: string, piece?: string): Promise<Reach> =>
   get(`/games/${id}/reach?side=${q(side)}${piece === undefined ? '' : `&piece=${q(piece)}`}`, tokens);
+/** What an answer would do, or why and where it would be refused. */
+export const preview = (id: string, tokens: string[], tried: Tried): Promise<Preview> => post(`/games/${id}/preview`, tried, tokens);
 export const why = (id: string, tokens: string[], side: string, words: string) =>
   get<Why>(
     `/games/${id}/why?side=${q(side)}&answer=${q(words)}`,

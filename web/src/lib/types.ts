@@ -1,10 +1,18 @@
 // What the server says, from its own types. The page knows no rule system: everything comes as
 // scene, question and log.
 import type { GameView as SentView } from '../api/GameView';
-import type { HexSheet } from '../api/HexSheet';
 import type { Scene as SentScene } from '../api/Scene';
 
 export type { Answer } from '../api/Answer';
+export type { ByHand } from '../api/ByHand';
+export type { DrawnLeg } from '../api/DrawnLeg';
+export type { Mark } from '../api/Mark';
+export type { PathLeg } from '../api/PathLeg';
+export type { Preview } from '../api/Preview';
+export type { Stance } from '../api/Stance';
+export type { TableOverlay } from '../api/TableOverlay';
+export type { TableSheet } from '../api/TableSheet';
+export type { Tried } from '../api/Tried';
 export type { Changed } from '../api/Changed';
 export type { Chapter } from '../api/Chapter';
 export type { HexCell } from '../api/HexCell';
@@ -40,6 +48,8 @@ export type { Thrown } from '../api/Thrown';
 export type { Track } from '../api/Track';
 export type { Why } from '../api/Why';
 
-/** A scene with its sheet, which frames and replays leave out because it never changes. */
-export type Scene = SentScene & { sheet: HexSheet };
-export type GameView = Omit<SentView, 'scene'> & { scene: Scene };
+/** What lies under the pieces: a sheet of hexes or a table. It never changes in a game, so that most
+ * answers of the server leave it out. */
+export type Land = Pick<SentScene, 'sheet' | 'table'>;
+export type Scene = SentScene;
+export type GameView = SentView;

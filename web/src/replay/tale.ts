@@ -1,16 +1,16 @@
 // A replay: positions by number of answers and throws, fetched once and kept.
 import * as api from '../lib/api';
 import { isLeader } from '../lib/look';
-import type { HexSheet, Piece, ReplayView, Scene } from '../lib/types';
+import type { Land, Piece, ReplayView, Scene } from '../lib/types';
 
-export type Moment = ReplayView & { scene: Scene };
+export type Moment = ReplayView;
 
 export class Tale {
   private readonly known = new Map<number, Promise<Moment>>();
   constructor(
     readonly id: string,
     readonly tokens: string[],
-    readonly sheet: HexSheet,
+    readonly land: Land,
   ) {}
 
   at(seq: number): Promise<Moment> {
@@ -19,7 +19,7 @@ export class Tale {
       if (this.known.size > 300) this.known.clear();
       asked = api
         .replay(this.id, this.tokens, seq)
-        .then((moment) => ({ ...moment, scene: { ...moment.scene, sheet: this.sheet } }));
+        .then((moment) => ({ ...moment, scene: api.laid(moment.scene, this.land) }));
       this.known.set(seq, asked);
       asked.catch(() => this.known.delete(seq));
     }
@@ -43,7 +43,7 @@ export class Tale {
 export class History {
   private readonly first = new Map<string, Piece>();
   private readonly now = new Map<string, Piece>();
-  /** Strength lost by hex and side, where the unit stood when it was missed. */
+  /** Strength lost by hex (or inch of a table) and side, where the unit stood when it was missed. */
   readonly fallen = new Map<string, Map<string, number>>();
 
   add(scene: Scene) {
@@ -63,9 +63,12 @@ export class History {
 
   private miss(p: Piece, points: number) {
     if (points <= 0) return;
-    const at = this.fallen.get(p.hex) ?? new Map<string, number>();
+    // losses close together on a table are one mark
+    const near = (mils: number) => Math.round(mils / 3000) * 3;
+    const where = p.hex || (p.stance ? `${near(p.stance.x)}″ ${near(p.stance.y)}″` : '');
+    const at = this.fallen.get(where) ?? new Map<string, number>();
     at.set(p.side, (at.get(p.side) ?? 0) + points);
-    this.fallen.set(p.hex, at);
+    this.fallen.set(where, at);
   }
 
   /** Units that did not see the end. */

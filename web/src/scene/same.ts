@@ -39,6 +39,7 @@ export function after(scene: Scene, step: SceneStep): Scene {
   }
   if (step.objectives) next.objectives = step.objectives;
   if (step.overlays) next.overlays = step.overlays;
+  if (step.table_overlays) next.table_overlays = step.table_overlays;
   if (step.panels) next.panels = scene.panels.map((p) => step.panels?.find((q) => q.title === p.title) ?? p);
   if (step.track) next.track = step.track;
   return next;

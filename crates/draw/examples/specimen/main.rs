@@ -103,6 +103,7 @@ fn sheet() -> HexSheet {
                 hexes: spread(hex, *kind == PlaceKind::Height),
             })
             .collect(),
+        ..HexSheet::default()
     }
 }
 
@@ -124,6 +125,8 @@ fn pieces() -> Vec<Piece> {
             facing: *facing,
             stance: None,
             radius: 0,
+            also: Vec::new(),
+            faces_side: false,
             marks: Vec::new(),
         });
     let leaders = LEADERS.iter().map(|(nation, hex, name, lead, rank)| Piece {
@@ -142,6 +145,8 @@ fn pieces() -> Vec<Piece> {
         facing: 0,
         stance: None,
         radius: 0,
+        also: Vec::new(),
+        faces_side: false,
         marks: Vec::new(),
     });
     units.chain(leaders).collect()

@@ -116,6 +116,8 @@ pub fn unit(nation: &str, name: &str, kind: PieceKind, sp: (u8, u8), at: At) -> 
             depth: mil(depth),
         }),
         radius: 0,
+        also: Vec::new(),
+        faces_side: false,
         marks: Vec::new(),
     }
 }

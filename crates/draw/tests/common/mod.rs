@@ -20,8 +20,7 @@ pub fn sheet(columns: u16, rows: u16) -> HexSheet {
             .flat_map(|c| (1..=rows).map(move |r| (c, r)))
             .map(|(c, r)| HexCell { label: format!("{c:02}{r:02}"), cover: Cover::Open, level: 0 })
             .collect(),
-        roads: Vec::new(),
-        places: Vec::new(),
+        ..HexSheet::default()
     }
 }
 
@@ -48,6 +47,8 @@ pub fn unit(name: &str, nation: &str, hex: &str) -> Piece {
         facing: 1,
         stance: None,
         radius: 0,
+        also: Vec::new(),
+        faces_side: false,
         marks: Vec::new(),
     }
 }
@@ -130,6 +131,8 @@ pub fn varied() -> Scene {
             facing: (i % 6) as u8,
             stance: None,
             radius: 0,
+            also: Vec::new(),
+            faces_side: false,
             marks: Vec::new(),
             quality: [Quality::Elite, Quality::Veteran, Quality::Green][i % 3],
             strength: Some(2 + (i % 4) as u8),

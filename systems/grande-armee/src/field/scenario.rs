@@ -153,10 +153,31 @@ pub struct Turns {
     pub last: u8,
 }
 
+/// A turn of a day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Moment {
+    /// The day, from 1.
+    pub day: u8,
+    /// The turn of that day.
+    pub turn: u8,
+}
+
+impl Moment {
+    /// A turn of the day that the scenario describes.
+    pub const fn first_day(turn: u8) -> Moment {
+        Moment { day: 1, turn }
+    }
+}
+
 impl Turns {
-    /// Whether a turn is one of them.
-    pub const fn includes(self, turn: u8) -> bool {
-        self.first <= turn && turn <= self.last
+    /// All turns of every day.
+    pub const ALL: Turns = Turns { first: 1, last: u8::MAX };
+
+    /// Whether a turn is one of them. Turns that a scenario names are those of its first day.
+    ///
+    pub const fn includes(self, at: Moment) -> bool {
+        let without_end = self.first == Turns::ALL.first && self.last == Turns::ALL.last;
+        without_end || (at.day == 1 && self.first <= at.turn && at.turn <= self.last)
     }
 }
 

@@ -248,7 +248,7 @@ fn not_over_or_through() {
     assert_eq!(targets(&guns("", pair), "F07"), may(&["A01", "A07"]));
 }
 
-// Verifies [D5.0] (R-18) (R-93): with an enemy near its front a battery must fire at the nearest.
+// Verifies [D5.0] (R-18) (R-103): with an enemy near its front a battery must fire at the nearest.
 #[test]
 fn mandatory_fire() {
     let near = "A01 inf 28,27 180 sp5\nA02 inf 32,27.2 180 sp5\nA03 inf 40,34 180 sp5";
@@ -336,7 +336,7 @@ fn ranges_are_told_before_the_choice() {
     let words = |at: &str| battle.shot_words(unit(&battle, "F07"), unit(&battle, at));
     assert_eq!(
         words("A01"),
-        "A01 A01: roundshot at 6.5\", 1 die for 4+, misses again (flank or rear [D6.0f]); 0.75 \
+        "A01: roundshot at 6.5\", 1 die for 4+, misses again (flank or rear [D6.0f]); 0.75 \
          hits expected"
     );
     assert!(
@@ -495,7 +495,7 @@ fn words() {
     let line = battle.render(&script.events[0]);
     assert_eq!(
         line.text,
-        "Fire at A07 A07: F07 canister at 3.5\", [4, 1] for 4+, misses again [5] (flank or rear), \
+        "Fire at A07: F07 canister at 3.5\", [4, 1] for 4+, misses again [5] (flank or rear), \
          hits again [3, 6] (counter-battery fire): 1 hit. 1 hit in all."
     );
     assert_eq!(line.rules, ["D3.0", "D6.0a", "D6.0e", "D6.0f", "D6.0c", "D6.0d"]);
@@ -515,7 +515,7 @@ fn refusals() {
     assert_eq!(battle.refusal(&ask, "nobody").rule, "D5.0");
 }
 
-// Verifies [D3.0] (R-94): targets are taken in a fixed order, those of the initiative holder first.
+// Verifies [D3.0] (R-104): targets are taken in a fixed order, those of the initiative holder first.
 #[test]
 fn order_of_targets() {
     let order = |first: Seat| {
@@ -530,4 +530,46 @@ fn order_of_targets() {
     };
     assert_eq!(order(Seat::First), ["A07", "F07"]);
     assert_eq!(order(Seat::Second), ["F07", "A07"]);
+}
+
+// Verifies [D3.0] [D3.0c]: all who fire at a target do so together, once; who held his fire then cannot
+// fire at it later in the pulse.
+#[test]
+fn one_fire_at_a_target() {
+    let text = "F08 heavy-foot 36,20 0\nF09 heavy-foot 42,20 0\n";
+    let mut battle = guns(text, "A01 inf 36,30 180 sp8\nA02 inf 48,30 180 sp8");
+    let script = step(&mut battle, Script::new().say("A01").say("A01").say("no").roll(&[1, 1]));
+    let fires: Vec<(String, usize)> = script
+        .events
+        .iter()
+        .filter_map(|event| match event {
+            Event::Fire { target, shots, .. } => {
+                Some((battle.def(*target).id.clone(), shots.len()))
+            }
+            _ => None,
+        })
+        .collect();
+    assert_eq!(fires, [("A01".to_owned(), 2)]);
+    // The step is over, and with it the chance.
+    assert_eq!(battle.phase, Phase::Control(Seat::First));
+    let mut other = guns(text, "A01 inf 36,30 180 sp8\nA02 inf 48,30 180 sp8");
+    let script =
+        step(&mut other, Script::new().say("A01").say("A01").say("A02").roll(&[1, 1]).roll(&[1]));
+    assert_eq!(count(&script, |event| matches!(event, Event::Fire { .. })), 2);
+}
+
+// Verifies [D2.0d] [D6.0g] (R-55): guns in a fort fire out of it, its occupants can be hit, in cover, and
+// nobody behind it.
+#[test]
+fn forts_stop_fire() {
+    let fort = |y: u8| format!("fort Redoubt 26,{y} 34,{y} 34,{} 26,{}\n", y + 5, y + 5);
+    let own = guns(&fort(16), "A01 inf 30,28 180 sp5");
+    assert_eq!(shot(&own, "F07", "A01").penalty, None);
+    let held = guns(&fort(25), "A01 inf 30,27.5 180 sp5");
+    assert_eq!(shot(&held, "F07", "A01").penalty, Some(ShotPenalty::Cover));
+    let behind = guns(&fort(24), "A01 inf 30,31 180 sp5");
+    assert_eq!(no_shot(&behind, "F07", "A01"), "D2.0d");
+    let beside =
+        guns(&fort(24).replace("26,", "36,").replace("34,", "44,"), "A01 inf 30,31 180 sp5");
+    assert_eq!(shot(&beside, "F07", "A01").penalty, None);
 }

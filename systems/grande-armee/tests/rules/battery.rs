@@ -118,7 +118,7 @@ fn only_one() {
     assert!(start.field.spare_battery(army(&start, "french")).is_none());
 }
 
-// Verifies [D7.0e] (R-95): the officer stands within 20" of the commander's base, on the table and
+// Verifies [D7.0e] (R-105): the officer stands within 20" of the commander's base, on the table and
 // not under an enemy.
 #[test]
 fn its_officer_is_placed() {
@@ -314,7 +314,7 @@ fn attached_guns_leave() {
     assert_eq!(battle.unit(unit(&battle, "F01")).partner, None);
 }
 
-// Verifies [D7.1a] (R-96): side by side means the same facing and contiguous fronts.
+// Verifies [D7.1a] (R-106): side by side means the same facing and contiguous fronts.
 #[test]
 fn side_by_side() {
     let size = Size::new(Mil(1500), Mil(3000));
@@ -354,8 +354,7 @@ fn forces_in_reserve() {
     assert!(battle.forces_of(Seat::First).all(|force| force != spare));
     assert!(battle.field.spare_battery(army(&battle, "allied")).is_none());
     let waterloo = load("waterloo");
-    let ground = waterloo.ground.clone();
-    let waterloo = Battle::new(std::sync::Arc::new(waterloo), std::sync::Arc::new(ground));
+    let waterloo = Battle::new(std::sync::Arc::new(waterloo));
     let spares: Vec<bool> = waterloo
         .field
         .army_ids()
@@ -369,7 +368,7 @@ fn forces_in_reserve() {
     assert_eq!(waterloo.battery_made, [true, false]);
 }
 
-// Verifies [D7.0d] (R-98): of two allied armies one may make it, from batteries of its own.
+// Verifies [D7.0d] (R-108): of two allied armies one may make it, from batteries of its own.
 #[test]
 fn two_armies_one_battery() {
     let guns = |letter: &str, y: i32| -> String {

@@ -551,7 +551,7 @@ fn towns_have_no_flanks() {
     assert!(!flank(&format!("{fort}\noption forts-unflankable"), "A01"));
 }
 
-/// Verifies [G3.0a] [G2.0a]: flanks are judged when a combat is fought, so an earlier one can lay
+/// Verifies [G3.0a] [G2.0a] [G3.0c]: flanks are judged when a combat is fought, so an earlier one can lay
 /// them bare.
 #[test]
 fn flanked_by_an_earlier_combat() {
@@ -581,6 +581,26 @@ fn flanked_by_an_earlier_combat() {
         })
         .collect();
     assert_eq!(fought, [0, 1]);
+}
+
+/// Verifies [G3.0c]: an earlier combat can also end it. F01 flanks A02 until it is thrown back.
+#[test]
+fn no_longer_flanked_after_an_earlier_combat() {
+    let mut battle = duel(
+        "F01 inf 25.5,24.5 0 sp5\nF02 inf 30,21 0 sp5",
+        "A01 inf 25.5,27.5 180 sp5\nA02 inf 30,24 180 sp5",
+        "fight F01 x A01 front\nfight F02 x A02 front\ninitiative french",
+    );
+    assert!(battle.is_flanked(unit(&battle, "A02")));
+    // F01 is flanked by A02 in its turn: A01 throws its misses again.
+    let mut script = Script::new().say("left").roll(&[1; 5]).roll(&[6, 6, 1, 1, 1]).roll(&[1; 3]);
+    battle.combat_segment(&mut script, Seat::First).unwrap();
+    script.finish();
+    assert_eq!(pose(&battle, "F01"), at(25_500, 19_500, 0));
+    assert!(!battle.is_flanked(unit(&battle, "A02")));
+    let mut script = Script::new().roll(&[1; 5]).roll(&[1; 5]);
+    battle.combat_segment(&mut script, Seat::First).unwrap();
+    script.finish();
 }
 
 // ---- losses and outcomes ----
@@ -725,4 +745,21 @@ fn told_in_full() {
     for rule in ["G2.0b", "G2.2b", "G2.3", "G2.31b"] {
         assert!(line.rules.contains(&rule), "{rule} in {:?}", line.rules);
     }
+}
+
+/// Verifies [G2.32]: a unit is on a bridge while its centre is on the strip; beside it, however
+/// near, it is not. A ford counts as soon as the base touches the water.
+#[test]
+fn on_a_bridge() {
+    let wet = |ground: &str, unit_line: &str| {
+        let battle = duel(&format!("{ground}\nF01 {unit_line} sp5"), "A01 inf 30,44 180 sp5", "");
+        battle.is_in_water(unit(&battle, "F01"))
+    };
+    let bridge = "impassable River 0,19 60,19 60,21 0,21\nbridge Span 30,18 30,22";
+    assert!(wet(bridge, "inf 30,20 0"));
+    assert!(wet(bridge, "inf 30,22 0"));
+    assert!(!wet(bridge, "inf 30,26 0"));
+    // Its flank touches the end of the bridge, its centre does not.
+    assert!(!wet(bridge, "inf 31.9,23 0"));
+    assert!(wet("stream Brook 0,20 60,20", "inf 31.9,18.6 0"));
 }

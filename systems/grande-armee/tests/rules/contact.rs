@@ -312,7 +312,7 @@ fn no_third_attacker_and_no_second_on_the_front() {
 
 #[test]
 fn guns_overrun() {
-    // Verifies [F9.3a] [F9.3b] [F9.3c] [F9.3e]
+    // Verifies [F9.3a] [F9.3b] [F9.3c] [F9.3e] [F9.3f]
     // T-17: foot guns, cavalry on their front, 3 and 4: overrun; the 3 costs the cavalry a point.
     let mut battle = plain("F01 cav-light 30,20 0 sp5", "A01 light-foot 30,26 180");
     let script = attack(&mut battle, 2, "advance 5", |s| s.roll(&[3, 4]).say("advance 6"));
@@ -483,4 +483,61 @@ fn words() {
     assert!(words.contains("contact with A01") && words.contains("costs 9\""), "{words}");
     let infantry = battle.evade_words(unit(&battle, "A01"), unit(&battle, "F01"));
     assert_eq!(infantry, "evade: it gets away");
+}
+
+// ---- several at once ----
+
+/// The attacker comes straight at the gap between two who stand side by side.
+fn two_abreast(more: &str) -> Battle {
+    plain(
+        "F01 inf 30,20 0 sp5",
+        &format!("A01 inf 28.5,26 180 sp5\nA02 inf 31.5,26 180 sp5\n{more}"),
+    )
+}
+
+#[test]
+fn of_two_met_together_the_attacker_names_one() {
+    // Verifies [G1.2] [G1.5] (R-129)
+    for (named, other) in [("A01", "A02"), ("A02", "A01")] {
+        let mut battle = two_abreast("");
+        let script = activate(&mut battle, "F01", says().roll(&[3]).say("advance 3").say(named));
+        assert_eq!(asked(&script, "G1.2"), 1);
+        assert_eq!(battle.fights.len(), 1);
+        assert_eq!(battle.fights[0].defender, unit(&battle, named));
+        assert!(!battle.unit(unit(&battle, other)).marks.locked);
+    }
+    // A hundredth of an inch further back the other is not met.
+    let mut battle =
+        plain("F01 inf 30,20 0 sp5", "A01 inf 28.5,26 180 sp5\nA02 inf 31.5,26.02 180 sp5");
+    let script = activate(&mut battle, "F01", says().roll(&[3]).say("advance 3"));
+    assert_eq!(asked(&script, "G1.2"), 0);
+    assert_eq!(battle.fights[0].defender, unit(&battle, "A01"));
+}
+
+#[test]
+fn only_those_who_may_be_attacked_are_named() {
+    // Verifies [G1.2] [F9.1d] (R-129): heavy cavalry does not attack the garrison.
+    let mut battle = plain(
+        "town Farm 28.5,26\nF01 cav-heavy 30,20 0 sp7",
+        "A01 inf 28.5,26 180 sp5\nA02 inf 31.5,26 180 sp5",
+    );
+    let script = activate(&mut battle, "F01", says().roll(&[3]).say("advance 3"));
+    assert_eq!(asked(&script, "G1.2"), 0);
+    assert_eq!(battle.fights[0].defender, unit(&battle, "A02"));
+}
+
+#[test]
+fn guns_and_foot_met_together() {
+    // Verifies [G1.2] [F9.33] (R-129): either the battery, which rolls, or the infantry.
+    let text = "A01 inf 28.5,26 180 sp5\nA02 light-foot 31,26 180";
+    let open = || plain("F01 inf 30,20 0 sp5", text);
+    let mut battle = open();
+    let script = activate(&mut battle, "F01", says().roll(&[3]).say("advance 3").say("A01"));
+    assert_eq!((asked(&script, "G1.2"), battle.fights.len()), (1, 1));
+    assert!(battle.is_here(unit(&battle, "A02")));
+    let mut battle = open();
+    let script = says().roll(&[3]).say("advance 3").say("A02").roll(&[6, 6]);
+    activate(&mut battle, "F01", script);
+    assert!(battle.fights.is_empty());
+    assert!(!battle.is_here(unit(&battle, "A02")) && battle.is_here(unit(&battle, "A01")));
 }

@@ -276,3 +276,61 @@ fn the_segment_ends_and_clears() {
     let words = battle.render(&Event::Ordered(force(&battle, "II"), Status::Hold, Order::Chosen));
     assert_eq!(words.rules, ["E2.0c"]);
 }
+
+#[test]
+fn all_commands_come_before_the_first_test() {
+    // Verifies [E2.0e]: dice for both Forces are laid down before either throws.
+    let mut battle = one_force(
+        "force II Reille +0 r20 30,8\nF01 inf 30,12 0 sp5\nforce III Davout +0 r20 36,8\n\
+         F02 inf 36,12 0 sp5\ncup french 3",
+    );
+    let script = control(
+        &mut battle,
+        says()
+            .say("II")
+            .say("III")
+            .say("done")
+            .roll(&[1, 2, 3])
+            .say("3+2")
+            .roll(&[4, 5, 6])
+            .say("6+5"),
+    );
+    let commands = |event: &Event| matches!(event, Event::Commanded { .. });
+    let tests = |event: &Event| matches!(event, Event::ControlTest { .. });
+    assert_eq!((count(&script, commands), count(&script, tests)), (2, 2));
+    let last = script.events.iter().rposition(commands).unwrap();
+    let first = script.events.iter().position(tests).unwrap();
+    assert!(last < first);
+    // Nothing more can be given once the first dice lie: no such question after the first choice.
+    let rules: Vec<&str> = script.asked.iter().map(|(rule, _)| rule.as_str()).collect();
+    let last = rules.iter().rposition(|rule| *rule == "E1.0").unwrap();
+    let first = rules.iter().position(|rule| *rule == "E2.0d").unwrap();
+    assert!(last < first);
+}
+
+#[test]
+fn the_army_commander_commands_the_wings_too() {
+    // Verifies [E5.0f] [E5.0c]: Reille belongs to Soult's wing, Davout does not. Ney has dice for
+    // both, Soult only for Reille.
+    let text = |ney: u8, soult: u8| {
+        format!(
+            "force II Reille +0 r20 30,8\nF01 inf 30,12 0 sp5\nforce III Davout +0 r20 36,8\n\
+             F02 inf 36,12 0 sp5\nwing Soult 24,8 II\ncup french {ney}\nhand Soult {soult}"
+        )
+    };
+    let mut battle = one_force(&text(2, 0));
+    let script = control(
+        &mut battle,
+        says().say("II").say("III").roll(&[1, 1, 2]).say("1+1").roll(&[1, 1, 2]).say("1+1"),
+    );
+    let ney = officer(&battle, "Ney");
+    let by_ney = |event: &Event| matches!(event, Event::Commanded { giver, .. } if *giver == ney);
+    assert_eq!(count(&script, by_ney), 2);
+    // Soult, with dice for both, is asked until Reille has his two, and no more.
+    let mut battle = one_force(&text(0, 4));
+    let script = control(
+        &mut battle,
+        says().say("done").say("II").say("II").roll(&[1, 1, 2, 3]).say("1+1").roll(&[1, 1]),
+    );
+    assert_eq!((paid(&script), asked(&script, "E1.0")), (vec![1, 1], 3));
+}

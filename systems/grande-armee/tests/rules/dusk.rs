@@ -62,7 +62,7 @@ fn number_of_cadres() {
     assert_eq!(battle.cadres(french, Arm::Artillery, false), 0);
 }
 
-/// Verifies [I7.0b] [I7.0c] [I7.0d]: who may take which cadre.
+/// Verifies [I7.0b] [I7.0c] [I7.0d] [I7.0f]: who may take which cadre.
 #[test]
 fn takers() {
     let battle = cadre_battle();

@@ -57,7 +57,7 @@ fn foot_guns_that_fired_have_half() {
 
 #[test]
 fn rough_ground() {
-    // Verifies [F2.0] [F2.0b]
+    // Verifies [F2.0] [F2.0b] [F2.0d]
     // A wood begins 2" before the front of all of them, and touches only their left edges.
     let text = |what: &str| format!("wood Grove 10,13.5 28.6,13.5 28.6,40 10,40\n{what}");
     let go = |what: &str, way: &str| cost(&marching(&plain(&text(what), ""), "F01"), "F01", way);
@@ -409,6 +409,58 @@ fn who_moves_off_is_no_longer_attached() {
     let mut battle = plain(text, "");
     activate(&mut battle, "F02", says().say("stand"));
     assert!(battle.unit(unit(&battle, "F02")).partner.is_some());
+}
+
+#[test]
+fn every_kind_of_leg_is_refused_by_its_rule_and_where_it_fails() {
+    // A town ahead, a pond on the right, a bridge on the left, an enemy far off on the right.
+    let text = "town Farm 30,20\nimpassable Pond 34,8 44,8 44,18 34,18\n\
+                wood Grove 4,4 12,4 12,30 4,30\nroad Way 55,0 55,60\nbridge Span 20,9 20,15\n";
+    let refusal = |unit_line: &str, way: &str| {
+        let battle =
+            marching(&plain(&format!("{text}{unit_line}"), "A01 inf 45,30 180 sp5"), "F01");
+        let march = battle.march.clone();
+        let refused = battle.check_path(unit(&battle, "F01"), &steps(way));
+        let refusal = refused.expect_err(way);
+        // A refused answer changes nothing.
+        assert_eq!(battle.march, march);
+        (refusal.rule, refusal.why.rsplit_once(", at ").map(|(_, at)| at.to_owned()).unwrap())
+    };
+    for (unit_line, way, rule, at) in [
+        // Straight on, into water; its front stops on the brink.
+        ("F01 inf 39,5 0 sp5", "advance 4", "F2.0", "(39\", 6.5\")"),
+        // Obliquely into the town.
+        ("F01 inf 26,15 0 sp5", "oblique right 45 5", "F5.4b", "(27."),
+        // A wheel into the pond.
+        ("F01 inf 35.5,5 0 sp5", "wheel left 60", "F2.0", "(3"),
+        // Backwards at double cost: 6" of 12 points.
+        ("F01 inf 30,9 0 sp5", "back 6.5", "F1.0", "(30\", 3\")"),
+        // Sideways near the enemy.
+        ("F01 inf 36,30 0 sp5", "side right 3", "F5.3c", "("),
+        // A change of face on a bridge, and one after something else.
+        ("F01 inf 20,12 0 sp5", "face about", "F5.2b", "(20\", 12\")"),
+        ("F01 inf 50,9 0 sp5", "advance 2; face left", "F5.2a", "(50\", 11\")"),
+        // Off the table, beyond what it has, and no step at all.
+        ("F01 inf 50,3 180 sp5", "advance 3", "A4.0a", "(50\", 1.5"),
+        ("F01 inf 50,9 0 sp5", "advance 13", "F1.0", "(50\", 21\")"),
+        ("F01 inf 50,9 0 sp5", "oblique left 50 3", "F5.4", "(50\", 9\")"),
+        // Later legs tell where they fail, not where the path began.
+        ("F01 inf 39,3 0 sp5", "advance 2; advance 4", "F2.0", "(39\", 6.5\")"),
+    ] {
+        let (found, place) = refusal(unit_line, way);
+        assert_eq!(found, rule, "{way}");
+        assert!(place.starts_with(at), "{way}: {place}");
+    }
+    // On Hold no leg but a change of face.
+    let battle = plain("F01 inf 30,9 0 sp5\nstatus II hold", "");
+    let mut battle = battle;
+    battle.force_mut(force(&battle, "II")).status = Status::Hold;
+    let battle = marching(&battle, "F01");
+    for way in ["advance 1", "oblique left 30 1", "wheel left 10", "back 1", "side right 1"] {
+        let refusal = battle.check_path(unit(&battle, "F01"), &steps(way)).unwrap_err();
+        assert_eq!(refusal.rule, "E3.0h2", "{way}");
+        assert!(refusal.why.ends_with("at (30\", 9\")"), "{}", refusal.why);
+    }
 }
 
 #[test]

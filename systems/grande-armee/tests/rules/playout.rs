@@ -97,8 +97,7 @@ fn play(id: &str, seed: u64) -> Chance {
         .unwrap_or_default();
     let options: Vec<&str> = options.iter().map(String::as_str).collect();
     let field = Arc::new(load_with(id, &options).unwrap());
-    let ground = grande_armee::lay::lay(field.table, &field.pieces, &field.book).unwrap();
-    let mut battle = Battle::new(field, Arc::new(ground));
+    let mut battle = Battle::new(field);
     let mut table = Chance::new(seed);
     let mut activities = 0;
     while battle.outcome().is_none() {

@@ -38,7 +38,7 @@ fn less_than_the_hits() {
     }
 }
 
-/// GT-27. Verifies [H5.0d] [H5.0a]: a single hit stays; unhurt units and guns have nothing to
+/// GT-27. Verifies [H5.0d] [H5.0f]: a single hit stays; unhurt units and guns have nothing to
 /// recover.
 #[test]
 fn one_hit_stays() {
@@ -81,7 +81,7 @@ fn only_in_radius() {
     assert!(!may("F01 inf 47.501,5 0 sp6/2", ""));
 }
 
-/// Verifies [H5.0a]: once in a pulse.
+/// Verifies [H5.0e]: once in a pulse.
 #[test]
 fn once() {
     let mut battle = rear("F01 inf 30,5 0 sp6/2", "");

@@ -87,7 +87,7 @@ fn within_the_radius() {
     assert_eq!(refused(&with_officer("r6 30,23", ""), at(30_000, 32_000, 180)), "D8.0e");
 }
 
-// Verifies [D8.0f] (R-92): not to within 6" of another enemy; the one who suppressed it is exempt.
+// Verifies [D8.0f] (R-102): not to within 6" of another enemy; the one who suppressed it is exempt.
 #[test]
 fn not_near_other_enemies() {
     // It ends with its right flank on x = 30.75; the other brigade begins at 36.75 or at 36.76.
@@ -117,7 +117,7 @@ fn not_through_impassable_ground() {
     assert_eq!(refused(&low, to), "D8.0g");
 }
 
-// Verifies [D8.0c]: through friends but not on to them, to end with any facing; never through
+// Verifies [D8.0c] [D8.0i]: through friends but not on to them, to end with any facing; never through
 // enemies, nor on an obstacle [A4.0c] or a town [A4.2].
 #[test]
 fn through_friends() {

@@ -60,7 +60,7 @@ fn distance() {
     assert_eq!(count(&script, fell), 1);
 }
 
-/// G-23. Verifies [H1.0b]: straight back, still facing, also when the bases are not in line.
+/// G-23. Verifies [H1.0b] [H1.0g]: straight back, still facing, also when the bases are not in line.
 #[test]
 fn straight_back() {
     let mut battle = duel("F01 inf 31.5,21 0 sp5", "A01 inf 30,24 180 sp5", FIGHT);
@@ -68,7 +68,7 @@ fn straight_back() {
     assert_eq!(pose(&battle, "F01"), at(31_500, 16_000, 0));
 }
 
-/// G-06, G-07. Verifies [H1.0b]: another enemy that the way does not approach, or that every way
+/// G-06, G-07. Verifies [H1.0b] [H1.0e]: another enemy that the way does not approach, or that every way
 /// approaches, changes nothing.
 #[test]
 fn others_that_do_not_matter() {
@@ -80,7 +80,7 @@ fn others_that_do_not_matter() {
     }
 }
 
-/// Verifies [H1.0b]: it turns aside by as many steps of 5 degrees as it takes not to come nearer to
+/// Verifies [H1.0b] [H1.0e] (R-147): it turns aside by as many steps of 5 degrees as it takes not to come nearer to
 /// another enemy within 12", here 55.
 #[test]
 fn turned_aside() {
@@ -99,6 +99,47 @@ fn turned_aside() {
     let mut battle = duel("F01 inf 30,21 0 sp5", allied, FIGHT);
     fight(&mut battle, 0, 1);
     assert_eq!(pose(&battle, "F01"), at(30_000, 17_000, 0));
+}
+
+/// Verifies [H1.0f]: through a wood that is closed to it, across a wall and down a hill it goes as far
+/// as in the open; only ground that is closed to all stops it.
+#[test]
+fn ground_does_not_shorten_the_way() {
+    let way = |ground: &str, unit: &str| {
+        let french = format!("{ground}\nF01 {unit} 30,21 0 sp5");
+        let mut battle = duel(&french, "A01 inf 30,24 180 sp5", FIGHT);
+        fight(&mut battle, 0, 3);
+        pose(&battle, "F01")
+    };
+    let open = way("", "inf");
+    assert_eq!(open, at(30_000, 15_000, 0));
+    for ground in [
+        "wood Grove 10,5 50,5 50,19 10,19",
+        "rough Marsh 10,5 50,5 50,19 10,19",
+        "wall Lane 20,18 40,18",
+        "hill1 Ridge 10,18 50,18 50,30 10,30",
+        "stream Brook 10,17 50,17",
+    ] {
+        for unit in ["inf", "cav-heavy"] {
+            assert_eq!(way(ground, unit), open, "{ground} {unit}");
+        }
+    }
+    assert_ne!(way("impassable Pond 10,5 50,5 50,16 10,16", "inf"), open);
+}
+
+/// Verifies [H1.0g]: struck in flank, it turns to the attacker before whom it goes back.
+#[test]
+fn it_faces_the_attacker_of_its_flank() {
+    let mut battle = duel("F01 inf 27,24 90 sp8", "A01 inf 30,24 180 sp5", "fight F01 x A01 right");
+    let mut script = Script::new()
+        .roll(&[6, 6, 1, 1, 1, 1, 1, 1])
+        .roll(&[1, 1, 1, 1, 1, 1])
+        .roll(&[1, 1, 1, 1, 1]);
+    let fight = battle.fights.remove(0);
+    battle.resolve_fight(&mut script, fight).unwrap();
+    script.finish();
+    // 3 + 2" on the bearing of the attack, looking back at it.
+    assert_eq!(pose(&battle, "A01"), at(35_000, 24_000, 270));
 }
 
 /// Verifies [H1.0c]: hits taken on contact are no part of the difference.

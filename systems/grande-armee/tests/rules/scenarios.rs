@@ -430,17 +430,29 @@ fn ground_in_inches() {
 #[test]
 fn what_each_scenario_does_differently() {
     let field = load("austerlitz");
-    assert_eq!(field.visibility(1), Some(Mil(8000)));
-    assert_eq!(field.visibility(2), None);
+    assert_eq!(field.visibility(Moment::first_day(1)), Some(Mil(8000)));
+    assert_eq!(field.visibility(Moment::first_day(2)), None);
     let named = |names: [&str; 3]| names.map(|name| field.force_named(name).unwrap());
     for force in named(["iv-column", "russian-guard", "liechtenstein"]) {
-        assert!(field.must_hold(force, 1) && !field.must_hold(force, 2));
-        assert!(field.may_choose_hold(force, 1));
+        assert!(
+            field.must_hold(force, Moment::first_day(1))
+                && !field.must_hold(force, Moment::first_day(2))
+        );
+        assert!(field.may_choose_hold(force, Moment::first_day(1)));
     }
     for force in named(["i-column", "ii-column", "iii-column"]) {
-        assert!(!field.may_choose_hold(force, 1) && field.may_choose_hold(force, 2));
-        assert!(!field.must_hold(force, 1));
+        assert!(
+            !field.may_choose_hold(force, Moment::first_day(1))
+                && field.may_choose_hold(force, Moment::first_day(2))
+        );
+        assert!(!field.must_hold(force, Moment::first_day(1)));
     }
+    // Verifies [D2.0f] [E2.0c]: what names turns is over on a second day.
+    let next_day = Moment { day: 2, turn: 1 };
+    assert_eq!(field.visibility(next_day), None);
+    assert!(field.force_ids().all(|force| !field.must_hold(force, next_day)));
+    assert!(field.force_ids().all(|force| field.may_choose_hold(force, next_day)));
+    assert!(Turns::ALL.includes(next_day) && Turns::ALL.includes(Moment::first_day(9)));
     assert_eq!(field.nightfall, Nightfall::Points);
     let places: Vec<_> =
         field.places.iter().map(|place| (place.name.as_str(), place.holder)).collect();
@@ -454,7 +466,7 @@ fn what_each_scenario_does_differently() {
         ]
     );
     let field = load("waterloo");
-    assert!(field.mud(3) && !field.mud(4));
+    assert!(field.mud(Moment::first_day(3)) && !field.mud(Moment::first_day(4)));
     assert_eq!(field.armies_of(Seat::Second).count(), 2);
     let at = |name: &str| {
         PlaceId(field.places.iter().position(|place| place.name == name).unwrap() as u8)

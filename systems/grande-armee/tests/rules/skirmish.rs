@@ -80,13 +80,15 @@ fn targets_are_near_and_to_the_front() {
          F01 inf 30,20 0 sp5 sk2\narmy allied fair\ncommander Wellington good 30,46\n\
          force X Picton +0 r20 30,42\nA01 inf 30,26 180 sp5"
     ));
-    let sight =
-        hidden.ground.sight(&hidden.base(unit(&hidden, "F01")), &hidden.base(unit(&hidden, "A01")));
+    let sight = hidden
+        .field
+        .ground
+        .sight(&hidden.base(unit(&hidden, "F01")), &hidden.base(unit(&hidden, "A01")));
     assert!(sight.is_err());
     assert_eq!(french(&hidden), ["F01 A01"]);
 }
 
-// Verifies [C3.0b] (R-90): not across ground that is closed to the skirmishers; a bridge leads over.
+// Verifies [C3.0b] (R-100): not across ground that is closed to the skirmishers; a bridge leads over.
 #[test]
 fn no_skirmishing_across_a_river() {
     let with = |terrain: &str| facing(&format!("{terrain}\n"), "A01 inf 30,26 180 sp5");
@@ -293,13 +295,13 @@ fn words() {
     let (by, at) = (unit(&battle, "F01"), unit(&battle, "A01"));
     assert_eq!(
         battle.skirmish_words(by, at),
-        "F01 F01 skirmishes against A01 A01, 3\" away: 2 dice, hits on 6+, saved on 4+ \
+        "F01 skirmishes against A01, 3\" away: 2 dice, hits on 6+, saved on 4+ \
          (mixed brigade); 0.17 hits expected"
     );
     let script = attack(&mut battle, "F01", "A01", Script::new().roll(&[6, 6]).roll(&[4, 2]));
     let lines: Vec<_> = script.events.iter().map(|event| battle.render(event)).collect();
-    assert_eq!(lines[0].text, "F01 F01 skirmishes against A01 A01: 2 dice [6, 6] for 6+: 2 hits.");
+    assert_eq!(lines[0].text, "F01 skirmishes against A01: 2 dice [6, 6] for 6+: 2 hits.");
     assert_eq!(lines[0].rules, ["C4.0a"]);
-    assert_eq!(lines[1].text, "A01 A01 saves (mixed brigade): 2 dice [4, 2] for 4+: 1 hit left.");
+    assert_eq!(lines[1].text, "A01 saves (mixed brigade): 2 dice [4, 2] for 4+: 1 hit left.");
     assert_eq!(lines[1].rules, ["C4.0c", "C4.0b"]);
 }

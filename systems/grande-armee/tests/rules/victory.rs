@@ -134,7 +134,7 @@ const ALLIES: &str = "army french fair\ncommander Ney average 3,3\nforce II Reil
     army russian fair allied\ncommander Kutusov average 50,45\nforce Y Doctorov +0 r40 40,45\n\
     R01 inf 40,40 180 sp5/2\nR02 light-foot 44,40 180\nphase turn-end\nlength 9\n";
 
-/// GT-25. Verifies [I6.0] [I6.21]: a side breaks only when all its armies have; the first to break
+/// GT-25. Verifies [I6.0b] [I6.21]: a side breaks only when all its armies have; the first to break
 /// marches off unpursued, the last one is pursued.
 #[test]
 fn allies_break_one_by_one() {

@@ -58,18 +58,29 @@ fn the_zone_binds_from_where_it_is_entered() {
 
 #[test]
 fn unseen_enemies_bind_as_well() {
-    // Verifies [F11.0a]: 4" apart in a wood.
+    // Verifies [F11.0e]: 4" apart in a wood, where nobody sees that far.
     let wood = "wood Grove 10,5 50,5 50,40 10,40\nF01 inf 27,20 90 sp5 sk2";
-    let battle = with_die(&plain(wood, "A01 inf 30,27 180 sp5"), "F01", 5);
+    let dark = plain(wood, "A01 inf 30,27 180 sp5");
+    let (foot, enemy) = (dark.base(unit(&dark, "F01")), dark.base(unit(&dark, "A01")));
+    assert!(dark.field.ground.sight(&foot, &enemy).is_err());
+    let battle = with_die(&dark, "F01", 5);
     assert_eq!(refused(&battle, "F01", "advance 4"), "F11.0a");
+    // 6.001" apart the same march is free.
+    let battle = marching(&plain(wood, "A01 inf 30,29.001 180 sp5"), "F01");
+    assert!(path(&battle, "F01", "advance 4").is_ok());
 }
 
 #[test]
 fn of_two_equally_near_the_player_chooses() {
-    // Verifies [F11.0a] (R-07): both are 3" off; oblique to the right leaves the left one behind.
+    // Verifies [F11.0d] (R-07): both are 3" off; oblique to the right leaves the left one behind.
     let text = "A01 inf 25,26 180 sp5\nA02 inf 35,26 180 sp5";
     let battle = with_die(&plain("F01 inf 30,20 0 sp5", text), "F01", 5);
     assert_eq!(met(&battle, "F01", "oblique right 45 6"), Ok(Some("A02".into())));
+    assert_eq!(met(&battle, "F01", "oblique left 45 6"), Ok(Some("A01".into())));
+    // With the left one a tenth of an inch nearer there is no choice.
+    let text = "A01 inf 25,25.9 180 sp5\nA02 inf 35,26 180 sp5";
+    let battle = with_die(&plain("F01 inf 30,20 0 sp5", text), "F01", 5);
+    assert_eq!(refused(&battle, "F01", "oblique right 45 6"), "F11.0a");
     assert_eq!(met(&battle, "F01", "oblique left 45 6"), Ok(Some("A01".into())));
 }
 
@@ -77,7 +88,7 @@ fn of_two_equally_near_the_player_chooses() {
 
 #[test]
 fn a_one_does_not_close() {
-    // Verifies [F11.1a]
+    // Verifies [F11.1a] [F11.1f]
     let battle = plain("F01 inf 30,20 0 sp5", "A01 inf 30,27 180 sp5\nA02 inf 30,10 0 sp5");
     let one = with_die(&battle, "F01", 1);
     assert_eq!(refused(&one, "F01", "advance 1"), "F11.1a");
@@ -86,7 +97,7 @@ fn a_one_does_not_close() {
     let alone = with_die(&plain("F01 inf 30,20 0 sp5", "A01 inf 30,27 180 sp5"), "F01", 1);
     assert!(path(&alone, "F01", "back 2").is_ok());
     assert_eq!(stands(&alone, "F01"), Ok(()));
-    // Guns never suffer it. [F11.1c]
+    // Guns never suffer it.
     let guns = with_die(&plain("F01 light-foot 30,20 0", "A01 inf 30,27 180 sp5"), "F01", 1);
     assert!(path(&guns, "F01", "advance 1").is_ok());
     // T-07: slow infantry has the 5 points for the wall before it, and may not use them.
@@ -126,7 +137,7 @@ fn a_one_counts_on_attack_too() {
 
 #[test]
 fn a_six_must_charge() {
-    // Verifies [F11.1b]
+    // Verifies [F11.1b] [F11.1f]
     // T-11: the nearer enemy is not to the front (share 3200); the other is, 4.5" off.
     let text = "A01 inf 34.2,23.6 180 sp5\nA02 inf 30,27.5 180 sp5";
     let battle = with_die(&plain("F01 inf 30,20 0 sp5", text), "F01", 6);
@@ -136,7 +147,7 @@ fn a_six_must_charge() {
     assert_eq!(refused(&battle, "F01", "back 2"), "F11.1b");
     assert_eq!(refused(&battle, "F01", "advance 2"), "F11.1b");
     assert_eq!(met(&battle, "F01", "advance 6"), Ok(Some("A02".into())));
-    // Guns do not. [F11.1c]
+    // Guns do not.
     let guns = with_die(&plain("F01 light-foot 30,20 0", text), "F01", 6);
     assert_eq!(duty(&guns), Duty::None);
 }
@@ -152,13 +163,19 @@ fn a_six_with_nobody_ahead_turns_on_the_nearest() {
 
 #[test]
 fn a_six_out_of_reach_goes_as_near_as_it_can() {
-    // Verifies [F11.1b] (R-30): A01 behind it has it throw; A02 ahead is 20" off.
+    // Verifies [F11.1b] (R-30): a pond lies between the two; it goes up to the water.
+    let pond = "impassable Pond 20,24 40,24 40,25 20,25\nF01 inf 30,20 0 sp5";
+    let battle = with_die(&plain(pond, "A01 inf 30,27 180 sp5"), "F01", 6);
+    assert!(matches!(duty(&battle), Duty::Close(Spur::Six, _)));
+    assert_eq!(stands(&battle, "F01"), Err("F11.1b".into()));
+    assert!(path(&battle, "F01", "advance 2.4").is_ok());
+    assert!(path(&battle, "F01", "advance 1.6").is_ok(), "within an inch");
+    assert_eq!(refused(&battle, "F01", "advance 1"), "F11.1b");
+    // Verifies [F11.1e] (R-90): A02 in its perspective is 20" off and does not count.
     let text = "A01 inf 30,14 0 sp5\nA02 inf 30,43 180 sp5";
     let battle = with_die(&plain("F01 inf 30,20 0 sp5", text), "F01", 6);
-    assert!(matches!(duty(&battle), Duty::Close(Spur::Six, _)));
-    assert!(path(&battle, "F01", "advance 12").is_ok());
-    assert!(path(&battle, "F01", "advance 11").is_ok(), "within an inch");
-    assert_eq!(refused(&battle, "F01", "advance 10.5"), "F11.1b");
+    assert_eq!(duty(&battle), Duty::Contact(Spur::Six, vec![unit(&battle, "A01")]));
+    assert_eq!(refused(&battle, "F01", "advance 12"), "F11.1b");
     // Heavy cavalry may not attack a garrison: it goes up to it.
     let town = "town Farm 30,27\nF01 cav-heavy 30,20 0 sp7";
     let battle = with_die(&plain(town, "A01 inf 30,27 180 sp5"), "F01", 6);
@@ -247,7 +264,7 @@ fn attack_makes_contact_if_it_can() {
 
 #[test]
 fn attack_out_of_reach_takes_all_it_has() {
-    // Verifies [E3.0x]: toward the greatest number of enemies.
+    // Verifies [E3.0x] [E3.0x3]: toward the greatest number of enemies, with all it has.
     // A01 is nearer, but two stand together on the right.
     let text = "A01 inf 15,40 180 sp5\nA02 inf 40,48 180 sp5\nA03 inf 44,48 180 sp5";
     let battle = marching(&on(&plain("F01 inf 30,20 0 sp5", text), Status::Attack), "F01");
@@ -391,7 +408,8 @@ fn duties_can_be_done() {
                 assert!(battle.check_path(unit(&battle, "F01"), steps).is_ok());
                 let end = battle.trace(unit(&battle, "F01"), steps).unwrap().end;
                 assert!(
-                    battle.ground.holds(&end) && !battle.base(unit(&battle, "F02")).clashes(&end)
+                    battle.field.ground.holds(&end)
+                        && !battle.base(unit(&battle, "F02")).clashes(&end)
                 );
             }
         }

@@ -1,0 +1,57 @@
+//! What the systems say about themselves in the same way.
+
+use crate::chances::ranked;
+use crate::data::{OddsAnswer, Roll, ScenarioInfo, Strength};
+use engine::odds::Distribution;
+use engine::{Game, Modifier, Seat};
+
+/// A scenario of a system by its short name, all else still blank.
+pub(crate) fn scenario_of<G: Game>(name: &str) -> ScenarioInfo {
+    ScenarioInfo {
+        id: format!("{}/{name}", G::SYSTEM),
+        system: G::SYSTEM.to_owned(),
+        battle: String::new(),
+        title: String::new(),
+        words: String::new(),
+        units: 0,
+        turns: 0,
+        sides: G::SIDES.map(str::to_owned),
+    }
+}
+
+/// Strength of both sides by arm: infantry, cavalry and artillery in the words of the system.
+pub(crate) fn strength_by_arm<G: Game, A: Copy>(
+    [infantry, cavalry, artillery]: [A; 3],
+    points: impl Fn(Seat, A) -> i32,
+) -> Vec<Strength> {
+    let arms = [(infantry, "infantry"), (cavalry, "cavalry"), (artillery, "artillery")];
+    let of = |seat: Seat| {
+        let points = &points;
+        arms.map(|(arm, name)| Strength {
+            side: G::SIDES[seat.index()],
+            arm: name,
+            points: points(seat, arm),
+        })
+    };
+    Seat::BOTH.into_iter().flat_map(of).collect()
+}
+
+/// Exact odds of a procedure as they are told.
+pub(crate) fn told_odds(
+    subject: String,
+    rolls: Vec<(String, Vec<Modifier>)>,
+    outcomes: Distribution<String>,
+    notes: Vec<String>,
+    replies: &[&str],
+) -> OddsAnswer {
+    let rolls: Vec<Roll> =
+        rolls.into_iter().map(|(why, modifiers)| Roll { why, modifiers }).collect();
+    OddsAnswer {
+        subject,
+        modifiers: rolls.first().map_or_else(Vec::new, |roll| roll.modifiers.clone()),
+        rolls,
+        outcomes: ranked(outcomes),
+        replies: replies.iter().map(|&words| words.to_owned()).collect(),
+        notes,
+    }
+}

@@ -1,0 +1,391 @@
+//! La Bataille de Kulm as a hosted game.
+
+use crate::common::{scenario_of, strength_by_arm, told_odds};
+use crate::data::{Amount, Chart, Facts, OddsAnswer, Pointer, ScenarioInfo, Seen, Step, Strength};
+use crate::error::Error;
+use crate::played::{Bar, Played, Stride};
+use ::la_bataille::ahead::{self, Actor};
+use ::la_bataille::ask::Choice;
+use ::la_bataille::book::RuleOption;
+use ::la_bataille::given::Given;
+use ::la_bataille::kinds::{Arm, Morale};
+use ::la_bataille::odds::{Chances, Essence, PROCEDURES, Procedure, REPLIES, chances};
+use ::la_bataille::setup::Replacement;
+use ::la_bataille::{
+    Battle, COVERAGE, Facing, Hex, LEDGER, UnitId, check, load, position, scenarios, view,
+};
+use engine::dice::Fast;
+use engine::scene::Shape;
+use engine::{AskOf, Play, Table, Viewer};
+use std::sync::{Arc, OnceLock};
+
+fn half_points(points: i32) -> Amount {
+    Amount { value: f64::from(points) / 2.0, unit: "MP".to_owned() }
+}
+
+fn unit_id(battle: &Battle, unit: UnitId) -> String {
+    battle.def(unit).id.clone()
+}
+
+/// The id of a piece in scenes.
+fn piece_id(battle: &Battle, actor: Actor) -> String {
+    match actor {
+        Actor::Unit(unit) => unit_id(battle, unit),
+        Actor::Leader(leader) => battle.leader_def(leader).name.clone(),
+    }
+}
+
+/// How a piece is drawn up after a stride.
+fn shape(battle: &Battle, stride: &ahead::Stride) -> Option<Shape> {
+    match stride.actor {
+        Actor::Unit(unit) if battle.unit(unit).state != Morale::GoodOrder => {
+            Some(battle.drawn_shape(unit))
+        }
+        _ => stride.formation.map(view::drawn),
+    }
+}
+
+/// A stride in plain numbers.
+fn plain(battle: &Battle, stride: ahead::Stride) -> Stride {
+    Stride {
+        place: stride.hex.index(),
+        stance: stride.stance,
+        grade: 0,
+        facing: stride.facing.map(Facing::number),
+        shape: shape(battle, &stride),
+        cost: stride.cost.unwrap_or(0).unsigned_abs(),
+        left: stride.left,
+        stops: stride.stops,
+    }
+}
+
+/// What an answer points at.
+fn pointer(battle: &Battle, ask: &AskOf<Battle>, choice: Choice) -> Pointer {
+    let label = |hex: Hex| hex.is_somewhere().then(|| battle.board().label(hex));
+    let at = |hex: Hex| Pointer { hex: label(hex), ..Pointer::default() };
+    let of = |unit: UnitId| Pointer {
+        unit: Some(unit_id(battle, unit)),
+        ..at(battle.unit(unit).hexes.first())
+    };
+    match choice {
+        Choice::Unit(unit) | Choice::BreakDown(unit) | Choice::BuildUp(unit) => of(unit),
+        Choice::Hex(hex) => at(hex),
+        Choice::Stack(hex) => {
+            let (units, leaders) = battle.movers_of(hex, ask.seat);
+            let units = units.into_iter().map(|unit| unit_id(battle, unit));
+            let leaders = leaders.into_iter().map(|one| battle.leader_def(one).name.clone());
+            Pointer { pieces: units.chain(leaders).collect(), ..at(hex) }
+        }
+        Choice::Leader(leader) => Pointer {
+            unit: Some(battle.leader_def(leader).name.clone()),
+            ..at(battle.leaders[leader.index()].hex)
+        },
+        Choice::Division(division) => {
+            let units = battle.given.setup.army.division(division).units.iter();
+            let here = units.filter(|unit| battle.is_on_map(**unit));
+            let pieces = here.map(|unit| unit_id(battle, *unit)).collect();
+            Pointer { pieces, ..Pointer::default() }
+        }
+        Choice::Turn(facing) | Choice::Form(_, facing, _) => {
+            Pointer { facing: Some(facing.number()), ..Pointer::default() }
+        }
+        Choice::Step(_) | Choice::StepFacing(..) => {
+            let strides = battle.strides(&ask.question, &[choice]);
+            let stride = strides.into_iter().next().flatten();
+            let facing = match choice {
+                Choice::StepFacing(_, facing) => Some(facing.number()),
+                _ => None,
+            };
+            Pointer {
+                hex: stride.and_then(|stride| label(stride.hex)),
+                facing,
+                ..Pointer::default()
+            }
+        }
+        _ => Pointer::default(),
+    }
+}
+
+/// What an option of the parent system does.
+const fn option_words(option: RuleOption) -> &'static str {
+    match option {
+        RuleOption::EliteInfantry => "fire of elite troops weighs more before melee",
+        RuleOption::Trample => "cavalry tramples routed or caught infantry",
+        RuleOption::FailedRecall => "a failed recall weakens and routs",
+        RuleOption::CoalitionMixing => "stacks of several nations check at -12",
+        RuleOption::ForcedAdvance => "one attacker must advance",
+        RuleOption::CavalryAlone => "no other arm joins cavalry against cavalry",
+        RuleOption::VariableEntry => "reinforcements come by the die",
+        RuleOption::LookOver => "sight over a blocker next to the higher unit",
+        RuleOption::BlankPushback => "a blank melee result moves both sides back",
+        RuleOption::LeipzigSquares => "other published rows for forming square",
+        RuleOption::SecondGrenadiers => "the 2nd Grenadier Division comes on day 2",
+        RuleOption::Barclay => "Barclay commands on day 2",
+        RuleOption::WithoutReuss => "Reuss is left out of day 2",
+    }
+}
+
+impl Played for Battle {
+    const TITLE: &'static str = "La Bataille de Kulm 1813";
+    const LEDGER: &'static str = LEDGER;
+    const COVERAGE: Option<&'static str> = Some(COVERAGE);
+    const REPLIES: &'static [&'static str] = REPLIES;
+
+    fn scenarios() -> Result<Vec<ScenarioInfo>, Error> {
+        static KNOWN: OnceLock<Vec<ScenarioInfo>> = OnceLock::new();
+        if let Some(known) = KNOWN.get() {
+            return Ok(known.clone());
+        }
+        let fault = |error: ::la_bataille::LoadError| Error::Load(error.to_string());
+        let mut all = Vec::new();
+        for info in scenarios().map_err(fault)? {
+            let scenario = load(&info.id, &[], &[]).map_err(fault)?.scenario;
+            all.push(ScenarioInfo {
+                battle: "Kulm".to_owned(),
+                title: info.title,
+                words: info.words,
+                units: scenario.units().len(),
+                turns: scenario.turns.len() as u32,
+                ..scenario_of::<Battle>(&info.id)
+            });
+        }
+        Ok(KNOWN.get_or_init(|| all).clone())
+    }
+
+    fn options() -> Vec<(&'static str, &'static str)> {
+        RuleOption::ALL.iter().map(|option| (option.key(), option_words(*option))).collect()
+    }
+
+    fn start(name: &str, options: &[String], charts: &[Chart]) -> Result<Self, Error> {
+        let options: Vec<&str> = options.iter().map(String::as_str).collect();
+        let mut replaced = Vec::new();
+        for Chart { name, shown_path, text } in charts {
+            replaced.push(Replacement { name, shown_path, text });
+        }
+        let setup =
+            load(name, &options, &replaced).map_err(|error| Error::Load(error.to_string()))?;
+        Ok(Battle::empty(Arc::new(Given::new(setup))))
+    }
+
+    fn subject(&self, ask: &AskOf<Self>) -> Vec<String> {
+        self.actors(&ask.question).into_iter().map(|actor| piece_id(self, actor)).collect()
+    }
+
+    fn facts(&self, ask: &AskOf<Self>) -> Vec<Facts> {
+        let strides = Battle::strides(self, &ask.question, &ask.choices);
+        let facts = |(&choice, stride): (&Choice, Option<ahead::Stride>)| Facts {
+            at: pointer(self, ask, choice),
+            cost: stride.and_then(|stride| stride.cost).map(half_points),
+            step: stride.map(|stride| Step {
+                piece: piece_id(self, stride.actor),
+                hex: self.board().label(stride.hex),
+                facing: stride.facing.map(Facing::number),
+                shape: shape(self, &stride),
+            }),
+            stops: stride.is_some_and(|stride| stride.stops),
+            ..Facts::default()
+        };
+        ask.choices.iter().zip(strides).map(facts).collect()
+    }
+
+    fn strides(&self, ask: &AskOf<Self>) -> Vec<Option<Stride>> {
+        // Of answers that differ in the facing only, one is enough for the way.
+        let strides = Battle::strides(self, &ask.question, &ask.choices).into_iter();
+        let kept = strides.map(|stride| stride.filter(|stride| stride.straight));
+        kept.map(|stride| stride.map(|stride| plain(self, stride))).collect()
+    }
+
+    fn standing(&self, ask: &AskOf<Self>) -> Option<Stride> {
+        Battle::standing(self, &ask.question).map(|stride| plain(self, stride))
+    }
+
+    fn amount(cost: u32) -> Amount {
+        Amount { value: f64::from(cost) / 2.0, unit: "MP".to_owned() }
+    }
+
+    fn places(&self) -> Vec<String> {
+        self.board().hexes().map(|hex| self.board().label(hex)).collect()
+    }
+
+    fn bars(&self, ask: &AskOf<Self>) -> Vec<Bar> {
+        let bars = Battle::bars(self, &ask.question).into_iter();
+        bars.map(|bar| Bar { place: bar.hex.index(), refusal: bar.refusal, as_it_stands: false })
+            .collect()
+    }
+
+    fn carry_on(
+        &mut self,
+        table: &mut dyn Table<Self>,
+        ask: &AskOf<Self>,
+        choice: &Choice,
+    ) -> Option<Play<()>> {
+        Battle::carry_on(self, table, ask, *choice)
+    }
+
+    fn reply(&self, ask: &AskOf<Self>, _: &Choice) -> Option<Choice> {
+        self.usual_reply(ask)
+    }
+
+    type Essence = Essence;
+
+    fn essence(&self, event: &Self::Event) -> Option<Essence> {
+        Battle::essence(self, event)
+    }
+
+    fn consequence(&self, events: &[Self::Event]) -> String {
+        Battle::consequence(self, events)
+    }
+
+    fn caveats(&self, _: Viewer) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn turn(&self) -> u32 {
+        u32::from(self.turn) + 1
+    }
+
+    fn strength(&self) -> Vec<Strength> {
+        let arms = [Arm::Infantry, Arm::Cavalry, Arm::Artillery];
+        let counted = engine::Game::roll_call(self);
+        strength_by_arm::<Battle, Arm>(arms, |seat, arm| {
+            let all = self.given.setup.army.units.iter().zip(&counted);
+            let own = all.filter(|(def, _)| def.seat() == seat && def.arm() == arm);
+            own.map(|(_, increments)| *increments).sum()
+        })
+    }
+
+    fn sight(&self, hex: &str) -> Option<Vec<Seen>> {
+        let board = self.board();
+        let from = board.hex(hex)?;
+        let look = |to| {
+            let block = self.sight_block(from, to);
+            let (rule, why) = block.map(|block| self.block_words(block)).unzip();
+            Seen {
+                hex: board.label(to),
+                seen: block.is_none(),
+                why,
+                rule: rule.map(|rule| rule.key().to_owned()),
+            }
+        };
+        Some(board.hexes().filter(|&to| to != from).map(look).collect())
+    }
+
+    fn set_up(&self, ask: &AskOf<Self>) -> Option<Choice> {
+        // The recommended place is offered first, or as a plain yes.
+        let (chapter, _) = ask.question.names();
+        let set_up = chapter == "Deploy";
+        let yes = ask.choices.iter().find(|choice| **choice == Choice::Yes);
+        yes.or(ask.choices.first()).copied().filter(|_| set_up)
+    }
+
+    fn scramble(&self, _: Viewer, _: &mut Fast) -> Self {
+        // Nothing that changes in play is hidden (R160).
+        self.clone()
+    }
+
+    fn audit(&self) -> Result<(), String> {
+        check::audit(self)
+    }
+
+    fn odds_in(text: &str, procedure: &str, about: &str) -> Result<OddsAnswer, Error> {
+        let battle = position::parse(text).map_err(Error::Load)?;
+        let procedure = Procedure::read(&battle, procedure, about).map_err(Error::Load)?;
+        let chances = chances(&battle, &procedure).map_err(Error::Odds)?;
+        let Chances { subject, rolls, outcomes, notes } = chances;
+        Ok(told_odds(subject, rolls, outcomes, notes, REPLIES))
+    }
+
+    fn procedures() -> &'static [(&'static str, &'static str, &'static str)] {
+        PROCEDURES
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::data::Reach;
+    use crate::played::Played;
+    use crate::reach::reach;
+    use ::la_bataille::{Battle, position};
+    use engine::{Game, Match, Seat, Seeded};
+
+    const POSITION: &str = "map
+............
+............
+......w.....
+............
+............
+............
+............
+............
+end
+road 0104 0204 0304 0404 0504
+segment french movement
+25e 0404 column N
+1/7e 0406 line NNE with 0506
+leader Vandamme 0404
+";
+
+    fn game() -> Match<Battle> {
+        let battle = position::parse(POSITION).expect("a sound position");
+        Match::new(battle, Box::new(Seeded::numbered(7, 1)), [None, None])
+    }
+
+    fn look(game: &Match<Battle>, piece: &str) -> Reach {
+        reach(game, Seat::First, Some(piece)).and_then(|work| work()).expect("a reach")
+    }
+
+    #[test]
+    fn scenarios_and_options_are_listed() {
+        let all = Battle::scenarios().unwrap();
+        assert!(all.iter().any(|one| one.id == "la-bataille/kulm-campaign"));
+        assert!(all.iter().all(|one| one.units > 5 && one.turns > 5), "{all:?}");
+        let options = Battle::options();
+        assert_eq!(options.len(), 13);
+        assert!(options.iter().all(|(_, words)| !words.is_empty()));
+        let on = vec!["trample".to_owned()];
+        assert!(Battle::start("kulm-day-1", &on, &[]).is_ok());
+        assert!(Battle::start("kulm-day-1", &["tea".to_owned()], &[]).is_err());
+    }
+
+    /// A column in the open goes as far as its points, and every way can be gone as it is told.
+    #[test]
+    fn every_way_can_be_gone() {
+        let start = game();
+        for piece in ["25e", "1/7e", "Vandamme"] {
+            let found = look(&start, piece);
+            assert!(found.places.len() > 5, "{piece}: {found:?}");
+            for place in &found.places {
+                let mut game = game();
+                for answer in &place.path {
+                    game.answer(Seat::First, answer).unwrap_or_else(|why| {
+                        panic!("{piece} to {} by {:?}: {why}", place.hex, place.path)
+                    });
+                }
+                let scene = game.now().scene(engine::Viewer::Umpire);
+                let there = scene.pieces.iter().find(|one| one.id == piece).expect("on the map");
+                assert_eq!(there.hex, place.hex, "{piece} by {:?}", place.path);
+            }
+        }
+    }
+
+    #[test]
+    fn odds_of_a_check_are_told_with_their_modifiers() {
+        let answer = Battle::odds_in(POSITION, "morale", "25e").unwrap();
+        let sum: f64 = answer.outcomes.iter().map(|one| one.probability).sum();
+        assert!((sum - 1.0).abs() < 1e-9);
+        assert!(!answer.modifiers.is_empty(), "Vandamme leads");
+        assert!(Battle::odds_in(POSITION, "tea", "25e").is_err());
+    }
+
+    #[test]
+    fn facts_stand_beside_answers() {
+        let mut game = game();
+        game.answer(Seat::First, "25e").unwrap();
+        let engine::Open::Ask(ask, _, asked_in) = &game.open()[0] else { panic!("a question") };
+        assert_eq!(asked_in.subject(ask), ["25e"]);
+        let facts = asked_in.facts(ask);
+        let moves = facts.iter().filter(|one| one.cost.is_some() && one.step.is_some()).count();
+        assert!(moves >= 6, "{facts:?}");
+        assert!(asked_in.audit().is_ok());
+    }
+}
