@@ -1,8 +1,7 @@
 //! Every reference of a battle is checked here, with the line of the file it stands in.
 
 use super::{
-    Battle, CommandPoints, Cubes, DataError, Item, Reinforcement, Scenario, Side, State,
-    Victory,
+    Battle, CommandPoints, Cubes, DataError, Item, Reinforcement, Scenario, Side, State, Victory,
 };
 use engine::scene::Cover;
 use ground::raster::RasterGrid;
