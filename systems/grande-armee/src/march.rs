@@ -395,7 +395,9 @@ impl Battle {
         trial: &Trial,
     ) -> Result<(), Refusal> {
         let moved = trial.gait != Gait::Turn || trial.legs.len() > 1;
-        if trial.contact.is_some() || !moved {
+        // Who has to go at the enemy goes wherever that leads.
+        let driven = matches!(march.duty, Duty::Contact(..) | Duty::Close(..));
+        if !moved || (driven && trial.contact.is_some()) {
             return Ok(());
         }
         // [F13.0]

@@ -32,13 +32,14 @@ impl Battle {
         let answer = self.ask_open(table, seat, rule!("D8.0a"), question, proposals)?;
         if let Choice::Pose(pose) = answer {
             let start = self.base(battery);
-            let way = [start, start.at(pose.at), start.size().at(pose)];
+            let ends = [start, start.at(pose.at)];
             // [D8.0d] It stays suppressed.
             self.unit_mut(battery).pose = pose;
             self.tell(table, Event::Relocated(battery, pose));
             // [F10.0] It may go over an enemy officer.
-            let spots: Vec<Spot> = way.iter().flat_map(|base| *base.corners()).collect();
-            self.overrun_officers(table, battery, &[Convex::hull(&spots)])?;
+            let way: Vec<Spot> = ends.iter().flat_map(|base| *base.corners()).collect();
+            let ground = [Convex::hull(&way), Convex::hull(self.base(battery).corners())];
+            self.overrun_officers(table, battery, &ground)?;
         }
         Ok(())
     }

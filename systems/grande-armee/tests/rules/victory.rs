@@ -162,7 +162,8 @@ fn allies_break_one_by_one() {
 /// Verifies [I6.0b]: an ally of whom nothing has come yet is not there to hold the field.
 #[test]
 fn an_ally_on_the_march_does_not_hold_the_field() {
-    let text = ALLIES.replace("40,40 180 sp5/2", "- sp5").replace("light-foot 44,40 180", "light-foot -");
+    let text =
+        ALLIES.replace("40,40 180 sp5/2", "- sp5").replace("light-foot 44,40 180", "light-foot -");
     let losses = "turn 5\nbreak austrian 1\nlost austrian 1\nbreak russian 0";
     let mut battle = open(&format!("{text}{losses}"));
     run(&mut battle, Script::new().roll(&[5, 5]));
