@@ -139,7 +139,7 @@ impl Battle {
     }
 
     /// The rule by which a march may not come closer. [F11.1a] [E3.0w]
-    fn closing_rule(&self, march: &March) -> Option<Rule> {
+    pub(crate) fn closing_rule(&self, march: &March) -> Option<Rule> {
         let die = self.unit(march.unit).die;
         let die_one = die == 1 && self.arm(march.unit) != Arm::Artillery;
         match march.no_closer {

@@ -1,6 +1,7 @@
 //! Chapters E and F in words.
 
 use crate::battle::Battle;
+use crate::book::Distance;
 use crate::event::{Event, Order};
 use crate::field::{ForceId, OfficerId, UnitId};
 use crate::kinds::Status;
@@ -94,9 +95,10 @@ impl Battle {
     ) -> Line {
         let total = i32::from(kept.0) + i32::from(kept.1) + i32::from(personality);
         let nature = if personality == 0 { String::new() } else { format!(" {personality:+}") };
-        let column = if near { "enemy within 20\"" } else { "no enemy within 20\"" };
+        let reach = self.field.book.distance(Distance::EnemyNear);
+        let column = if near { "enemy within" } else { "no enemy within" };
         let text = format!(
-            "{}: {dice:?}, kept {} + {}{nature} = {total}, {column}: {}.",
+            "{}: {dice:?}, kept {} + {}{nature} = {total}, {column} {reach}: {}.",
             self.force_words(force),
             kept.0,
             kept.1,
