@@ -60,7 +60,7 @@ fn towns_officers_and_infantry_are_proposed() {
 #[test]
 fn a_proposal_is_worth_its_ink() {
     // 0.05" from the edge of the table: nobody wants to be told of that.
-    let battle = plain("F01 inf 30,58.45 0 sp5", "");
+    let battle = plain("F01 inf 30,1.55 180 sp5", "");
     let found = proposals(&battle, "F01");
     assert!(!found.is_empty());
     assert!(!found.iter().any(|path| path.starts_with("advance 0")), "{found:#?}");
