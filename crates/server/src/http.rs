@@ -3,15 +3,14 @@
 use crate::api::{self, Problem};
 use crate::caller::Caller;
 use crate::convert;
+use crate::extract::{Asked, AtTable, Given, RecordText};
 use crate::guard::{Reach, guard};
 use crate::hall::{Game, Hall, News, blocking};
 use crate::library::Picture;
 use crate::page::page;
 use crate::problem::{Answered, Failure};
 use crate::views::{self, Wanted};
-use axum::body::Bytes;
-use axum::extract::rejection::{BytesRejection, QueryRejection};
-use axum::extract::{DefaultBodyLimit, Path, Query, State};
+use axum::extract::{DefaultBodyLimit, Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::middleware::from_fn_with_state;
 use axum::response::sse::{Event, KeepAlive, Sse};
@@ -21,7 +20,6 @@ use axum::{Json, Router};
 use engine::{Seat, Viewer};
 use futures_util::stream::{self, Stream};
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
@@ -78,44 +76,6 @@ async fn nothing() -> Failure {
     Failure::missing("there is nothing here")
 }
 
-/// Reads a JSON body.
-fn json<T: DeserializeOwned>(
-    headers: &HeaderMap,
-    body: Result<Bytes, BytesRejection>,
-) -> Answered<T> {
-    must_be(headers, &["application/json"])?;
-    let body = bytes(body)?;
-    serde_json::from_slice(&body).map_err(|error| Failure::bad(format!("body: {error}")))
-}
-
-fn must_be(headers: &HeaderMap, kinds: &[&str]) -> Answered<()> {
-    let found = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
-    let found = found.and_then(|kind| kind.split(';').next()).unwrap_or_default().trim();
-    if kinds.iter().any(|kind| found.eq_ignore_ascii_case(kind)) {
-        return Ok(());
-    }
-    Err(Failure::media(kinds[0]))
-}
-
-fn bytes(body: Result<Bytes, BytesRejection>) -> Answered<Bytes> {
-    body.map_err(|rejection| match rejection.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => Failure::large(),
-        _ => Failure::bad("the body broke off"),
-    })
-}
-
-fn asked<T>(query: Result<Query<T>, QueryRejection>) -> Answered<T> {
-    let Query(query) = query.map_err(|rejection| Failure::bad(rejection.body_text()))?;
-    Ok(query)
-}
-
-/// The game and who calls.
-async fn seated(hall: &Arc<Hall>, id: &str, headers: &HeaderMap) -> Answered<(Arc<Game>, Caller)> {
-    let game = hall.game(id).await?;
-    let caller = Caller::of(headers, &game.stored)?;
-    Ok((game, caller))
-}
-
 /// All scenarios of all systems.
 #[utoipa::path(get, path = "/api/v1/scenarios",
     responses((status = 200, body = Vec<api::Scenario>)))]
@@ -141,9 +101,9 @@ async fn picture(
     hall: Arc<Hall>,
     (system, name): (String, String),
     picture: Picture,
-    light: Result<Query<Light>, QueryRejection>,
+    light: Light,
 ) -> Answered<Response> {
-    let night = asked(light)?.night.is_some_and(|night| night != "0" && night != "false");
+    let night = light.night.is_some_and(|night| night != "0" && night != "false");
     let drawn = blocking(move || hall.library.picture(&format!("{system}/{name}"), picture, night));
     let text = drawn.await??;
     Ok(kept(SVG, text.to_string()))
@@ -163,7 +123,7 @@ fn kept(kind: &'static str, text: String) -> Response {
 async fn map(
     State(hall): Hallway,
     Path(path): Path<(String, String)>,
-    light: Result<Query<Light>, QueryRejection>,
+    Asked(light): Asked<Light>,
 ) -> Answered<Response> {
     picture(hall, path, Picture::Map, light).await
 }
@@ -177,7 +137,7 @@ async fn map(
 async fn ground(
     State(hall): Hallway,
     Path(path): Path<(String, String)>,
-    light: Result<Query<Light>, QueryRejection>,
+    Asked(light): Asked<Light>,
 ) -> Answered<Response> {
     picture(hall, path, Picture::Ground, light).await
 }
@@ -210,10 +170,8 @@ async fn board_css() -> Response {
         (status = 404, body = Problem), (status = 422, body = Problem)))]
 async fn make(
     State(hall): Hallway,
-    headers: HeaderMap,
-    body: Result<Bytes, BytesRejection>,
+    Given(wish): Given<api::NewGame>,
 ) -> Answered<(StatusCode, Json<api::Made>)> {
-    let wish = json(&headers, body)?;
     Ok((StatusCode::CREATED, Json(hall.make(wish).await?)))
 }
 
@@ -227,9 +185,8 @@ struct Ids {
     responses((status = 200, body = Vec<api::GameEntry>), (status = 400, body = Problem)))]
 async fn games(
     State(hall): Hallway,
-    query: Result<Query<Ids>, QueryRejection>,
+    Asked(Ids { ids }): Asked<Ids>,
 ) -> Answered<Json<Vec<api::GameEntry>>> {
-    let ids = asked(query)?.ids;
     let mut entries = Vec::new();
     for id in ids.split(',').map(str::trim).filter(|id| !id.is_empty()).take(100) {
         let game = match hall.game(id).await {
@@ -251,16 +208,12 @@ async fn games(
     Ok(Json(entries))
 }
 
-async fn look(
-    hall: &Arc<Hall>,
-    game: &Arc<Game>,
-    caller: Caller,
-    wanted: Wanted,
-) -> Answered<Json<api::GameView>> {
-    let table = game.clone();
-    let view = hall.read(game, move |live| Ok(views::whole(&table, live, &caller, wanted))).await?;
+async fn look(at: &AtTable, wanted: Wanted) -> Answered<Json<api::GameView>> {
+    let (table, caller) = (at.game.clone(), at.caller.clone());
+    let view = at.hall.read(&at.game, move |live| Ok(views::whole(&table, live, &caller, wanted)));
+    let view = view.await?;
     // After a restart it may be the computer's turn.
-    hall.wake_bots(game);
+    at.hall.wake_bots(&at.game);
     Ok(Json(view))
 }
 
@@ -271,15 +224,8 @@ async fn look(
         ("sheet" = Option<bool>, Query)),
     responses((status = 200, body = api::GameView), (status = 403, body = Problem),
         (status = 404, body = Problem)))]
-async fn view(
-    State(hall): Hallway,
-    Path(id): Path<String>,
-    query: Result<Query<Wanted>, QueryRejection>,
-    headers: HeaderMap,
-) -> Answered<Json<api::GameView>> {
-    let wanted = asked(query)?;
-    let (game, caller) = seated(&hall, &id, &headers).await?;
-    look(&hall, &game, caller, wanted).await
+async fn view(at: AtTable, Asked(wanted): Asked<Wanted>) -> Answered<Json<api::GameView>> {
+    look(&at, wanted).await
 }
 
 #[derive(Deserialize)]
@@ -293,16 +239,12 @@ struct From {
     params(("id" = String, Path), ("from" = u32, Query)),
     responses((status = 200, body = Vec<api::Frame>), (status = 404, body = Problem)))]
 async fn frames(
-    State(hall): Hallway,
-    Path(id): Path<String>,
-    query: Result<Query<From>, QueryRejection>,
-    headers: HeaderMap,
+    AtTable { hall, game, caller }: AtTable,
+    Asked(From { from }): Asked<From>,
 ) -> Answered<Json<Vec<api::Frame>>> {
-    let from = asked(query)?.from;
-    let (game, caller) = seated(&hall, &id, &headers).await?;
     let table = game.clone();
-    let frames = hall.read(&game, move |live| views::frames(&table, live, &caller, from)).await?;
-    Ok(Json(frames))
+    let found = hall.read(&game, move |live| views::frames(&table, live, &caller, from));
+    Ok(Json(found.await?))
 }
 
 /// The steps of a game since `from`, at most 120, each as what it changed: much smaller than frames.
@@ -310,16 +252,12 @@ async fn frames(
     params(("id" = String, Path), ("from" = u32, Query)),
     responses((status = 200, body = api::Steps), (status = 404, body = Problem)))]
 async fn steps(
-    State(hall): Hallway,
-    Path(id): Path<String>,
-    query: Result<Query<From>, QueryRejection>,
-    headers: HeaderMap,
+    AtTable { hall, game, caller }: AtTable,
+    Asked(From { from }): Asked<From>,
 ) -> Answered<Json<api::Steps>> {
-    let from = asked(query)?.from;
-    let (game, caller) = seated(&hall, &id, &headers).await?;
     let table = game.clone();
-    let steps = hall.read(&game, move |live| views::steps(&table, live, &caller, from)).await?;
-    Ok(Json(steps))
+    let found = hall.read(&game, move |live| views::steps(&table, live, &caller, from));
+    Ok(Json(found.await?))
 }
 
 /// Answers a question, or several one after the other: `taken` says how many. What is acknowledged
@@ -332,18 +270,13 @@ async fn steps(
         (status = 404, body = Problem), (status = 409, body = Problem),
         (status = 422, body = Problem)))]
 async fn answer(
-    State(hall): Hallway,
-    Path(id): Path<String>,
-    query: Result<Query<Wanted>, QueryRejection>,
-    headers: HeaderMap,
-    body: Result<Bytes, BytesRejection>,
+    at: AtTable,
+    Asked(wanted): Asked<Wanted>,
+    Given(given): Given<api::GivenAnswer>,
 ) -> Answered<Json<api::GameView>> {
-    let wanted = asked(query)?;
-    let given: api::GivenAnswer = json(&headers, body)?;
-    let (game, caller) = seated(&hall, &id, &headers).await?;
     let several = given.answers.is_some();
-    let taken = hall.answer(&game, &caller, given).await?;
-    let Json(view) = look(&hall, &game, caller, wanted).await?;
+    let taken = at.hall.answer(&at.game, &at.caller, given).await?;
+    let Json(view) = look(&at, wanted).await?;
     Ok(Json(api::GameView { taken: several.then_some(taken), ..view }))
 }
 
@@ -355,17 +288,12 @@ async fn answer(
     responses((status = 200, body = api::GameView), (status = 403, body = Problem),
         (status = 422, body = Problem)))]
 async fn undo(
-    State(hall): Hallway,
-    Path(id): Path<String>,
-    query: Result<Query<Wanted>, QueryRejection>,
-    headers: HeaderMap,
-    body: Result<Bytes, BytesRejection>,
+    at: AtTable,
+    Asked(wanted): Asked<Wanted>,
+    Given(api::OfSide { side }): Given<api::OfSide>,
 ) -> Answered<Json<api::GameView>> {
-    let wanted = asked(query)?;
-    let api::OfSide { side } = json(&headers, body)?;
-    let (game, caller) = seated(&hall, &id, &headers).await?;
-    hall.undo(&game, &caller, &side).await?;
-    look(&hall, &game, caller, wanted).await
+    at.hall.undo(&at.game, &at.caller, &side).await?;
+    look(&at, wanted).await
 }
 
 /// Gives again what a side took back last, as long as nobody has answered since.
@@ -376,17 +304,12 @@ async fn undo(
     responses((status = 200, body = api::GameView), (status = 403, body = Problem),
         (status = 422, body = Problem)))]
 async fn redo(
-    State(hall): Hallway,
-    Path(id): Path<String>,
-    query: Result<Query<Wanted>, QueryRejection>,
-    headers: HeaderMap,
-    body: Result<Bytes, BytesRejection>,
+    at: AtTable,
+    Asked(wanted): Asked<Wanted>,
+    Given(api::OfSide { side }): Given<api::OfSide>,
 ) -> Answered<Json<api::GameView>> {
-    let wanted = asked(query)?;
-    let api::OfSide { side } = json(&headers, body)?;
-    let (game, caller) = seated(&hall, &id, &headers).await?;
-    hall.redo(&game, &caller, &side).await?;
-    look(&hall, &game, caller, wanted).await
+    at.hall.redo(&at.game, &at.caller, &side).await?;
+    look(&at, wanted).await
 }
 
 /// A side gives up: the other one wins.
@@ -396,17 +319,12 @@ async fn redo(
     request_body = api::OfSide,
     responses((status = 200, body = api::GameView), (status = 403, body = Problem)))]
 async fn resign(
-    State(hall): Hallway,
-    Path(id): Path<String>,
-    query: Result<Query<Wanted>, QueryRejection>,
-    headers: HeaderMap,
-    body: Result<Bytes, BytesRejection>,
+    at: AtTable,
+    Asked(wanted): Asked<Wanted>,
+    Given(api::OfSide { side }): Given<api::OfSide>,
 ) -> Answered<Json<api::GameView>> {
-    let wanted = asked(query)?;
-    let api::OfSide { side } = json(&headers, body)?;
-    let (game, caller) = seated(&hall, &id, &headers).await?;
-    hall.resign(&game, &caller, &side).await?;
-    look(&hall, &game, caller, wanted).await
+    at.hall.resign(&at.game, &at.caller, &side).await?;
+    look(&at, wanted).await
 }
 
 #[derive(Deserialize)]
@@ -421,16 +339,11 @@ struct About {
     responses((status = 200, body = api::OddsAnswer), (status = 403, body = Problem),
         (status = 422, body = Problem)))]
 async fn odds(
-    State(hall): Hallway,
-    Path(id): Path<String>,
-    query: Result<Query<About>, QueryRejection>,
-    headers: HeaderMap,
+    at: AtTable,
+    Asked(About { side, answer }): Asked<About>,
 ) -> Answered<Json<api::OddsAnswer>> {
-    let About { side, answer } = asked(query)?;
-    let (game, caller) = seated(&hall, &id, &headers).await?;
-    let seat = game.seat(&side)?;
-    caller.must_hold(seat, &side)?;
-    let found = hall.ponder(&game, move |live| Ok(live.session.odds(seat, &answer)?));
+    let seat = at.seat(&side)?;
+    let found = at.hall.ponder(&at.game, move |live| Ok(live.session.odds(seat, &answer)?));
     Ok(Json(found.await?))
 }
 
@@ -450,16 +363,12 @@ struct Whither {
     responses((status = 200, body = api::Reach), (status = 403, body = Problem),
         (status = 422, body = Problem)))]
 async fn reach(
-    State(hall): Hallway,
-    Path(id): Path<String>,
-    query: Result<Query<Whither>, QueryRejection>,
-    headers: HeaderMap,
+    at: AtTable,
+    Asked(Whither { side, piece }): Asked<Whither>,
 ) -> Answered<Json<api::Reach>> {
-    let Whither { side, piece } = asked(query)?;
-    let (game, caller) = seated(&hall, &id, &headers).await?;
-    let seat = game.seat(&side)?;
-    caller.must_hold(seat, &side)?;
-    let found = hall.ponder(&game, move |live| Ok(live.session.reach(seat, piece.as_deref())?));
+    let seat = at.seat(&side)?;
+    let found =
+        at.hall.ponder(&at.game, move |live| Ok(live.session.reach(seat, piece.as_deref())?));
     Ok(Json(found.await?))
 }
 
@@ -471,18 +380,10 @@ async fn reach(
     responses((status = 200, body = api::Preview), (status = 400, body = Problem),
         (status = 403, body = Problem), (status = 404, body = Problem),
         (status = 422, body = Problem)))]
-async fn preview(
-    State(hall): Hallway,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-    body: Result<Bytes, BytesRejection>,
-) -> Answered<Json<api::Preview>> {
-    let tried: api::Tried = json(&headers, body)?;
-    let (game, caller) = seated(&hall, &id, &headers).await?;
-    let seat = game.seat(&tried.side)?;
-    caller.must_hold(seat, &tried.side)?;
+async fn preview(at: AtTable, Given(tried): Given<api::Tried>) -> Answered<Json<api::Preview>> {
+    let seat = at.seat(&tried.side)?;
     let draft = convert::draft(tried)?;
-    let found = hall.read(&game, move |live| Ok(live.session.preview(seat, &draft)?));
+    let found = at.hall.read(&at.game, move |live| Ok(live.session.preview(seat, &draft)?));
     Ok(Json(found.await?))
 }
 
@@ -490,17 +391,10 @@ async fn preview(
 #[utoipa::path(get, path = "/api/v1/games/{id}/why",
     params(("id" = String, Path), ("side" = String, Query), ("answer" = String, Query)),
     responses((status = 200, body = api::Why), (status = 403, body = Problem)))]
-async fn why(
-    State(hall): Hallway,
-    Path(id): Path<String>,
-    query: Result<Query<About>, QueryRejection>,
-    headers: HeaderMap,
-) -> Answered<Json<api::Why>> {
-    let About { side, answer } = asked(query)?;
-    let (game, caller) = seated(&hall, &id, &headers).await?;
-    let seat = game.seat(&side)?;
-    caller.must_hold(seat, &side)?;
-    let found = hall.read(&game, move |live| Ok(live.session.refusal(seat, &answer))).await?;
+async fn why(at: AtTable, Asked(About { side, answer }): Asked<About>) -> Answered<Json<api::Why>> {
+    let seat = at.seat(&side)?;
+    let found = at.hall.read(&at.game, move |live| Ok(live.session.refusal(seat, &answer)));
+    let found = found.await?;
     let why = found.map(|refusal| api::Why { error: Some(refusal.why), rule: Some(refusal.rule) });
     Ok(Json(why.unwrap_or_default()))
 }
@@ -514,17 +408,10 @@ struct Of {
 #[utoipa::path(get, path = "/api/v1/games/{id}/sight",
     params(("id" = String, Path), ("hex" = String, Query)),
     responses((status = 200, body = Vec<api::Seen>), (status = 404, body = Problem)))]
-async fn sight(
-    State(hall): Hallway,
-    Path(id): Path<String>,
-    query: Result<Query<Of>, QueryRejection>,
-    headers: HeaderMap,
-) -> Answered<Json<Vec<api::Seen>>> {
-    let hex = asked(query)?.hex;
-    let (game, caller) = seated(&hall, &id, &headers).await?;
-    let viewer = game.viewer(&caller);
+async fn sight(at: AtTable, Asked(Of { hex }): Asked<Of>) -> Answered<Json<Vec<api::Seen>>> {
+    let viewer = at.game.viewer(&at.caller);
     let missing = Failure::missing(format!("no hex '{hex}'"));
-    let found = hall.read(&game, move |live| Ok(live.session.sight(viewer, &hex))).await?;
+    let found = at.hall.read(&at.game, move |live| Ok(live.session.sight(viewer, &hex))).await?;
     Ok(Json(found.ok_or(missing)?))
 }
 
@@ -534,11 +421,9 @@ async fn sight(
     responses((status = 200, content_type = "text/event-stream", body = api::Changed),
         (status = 404, body = Problem)))]
 async fn events(
-    State(hall): Hallway,
-    Path(id): Path<String>,
+    AtTable { hall, game, caller }: AtTable,
     headers: HeaderMap,
 ) -> Answered<Sse<impl Stream<Item = Result<Event, Infallible>>>> {
-    let (game, caller) = seated(&hall, &id, &headers).await?;
     let last = headers.get("last-event-id").and_then(|value| value.to_str().ok());
     let last: Option<u32> = last.and_then(|text| text.trim().parse().ok());
     // The news are right once the game has been in memory.
@@ -608,12 +493,7 @@ fn must_see_all(game: &Game, caller: &Caller) -> Answered<()> {
 #[utoipa::path(get, path = "/api/v1/games/{id}/record", params(("id" = String, Path)),
     responses((status = 200, content_type = "application/jsonl", body = String),
         (status = 403, body = Problem), (status = 404, body = Problem)))]
-async fn record(
-    State(hall): Hallway,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-) -> Answered<Response> {
-    let (game, caller) = seated(&hall, &id, &headers).await?;
+async fn record(AtTable { hall, game, caller }: AtTable) -> Answered<Response> {
     must_see_all(&game, &caller)?;
     let gave_up = game.gave_up()?;
     let text = hall.read(&game, move |live| {
@@ -636,13 +516,8 @@ async fn record(
         (status = 422, body = Problem)))]
 async fn import(
     State(hall): Hallway,
-    headers: HeaderMap,
-    body: Result<Bytes, BytesRejection>,
+    RecordText(text): RecordText,
 ) -> Answered<(StatusCode, Json<api::Made>)> {
-    must_be(&headers, &["application/jsonl", "application/json", "text/plain"])?;
-    let body = bytes(body)?;
-    let text =
-        String::from_utf8(body.into()).map_err(|_| Failure::bad("the record is not UTF-8"))?;
     Ok((StatusCode::CREATED, Json(hall.import(text).await?)))
 }
 
@@ -657,13 +532,10 @@ struct At {
     responses((status = 200, body = api::ReplayView), (status = 403, body = Problem),
         (status = 404, body = Problem)))]
 async fn replay(
-    State(hall): Hallway,
-    Path(id): Path<String>,
-    query: Result<Query<At>, QueryRejection>,
-    headers: HeaderMap,
+    AtTable { hall, game, caller }: AtTable,
+    Asked(At { at }): Asked<At>,
 ) -> Answered<Json<api::ReplayView>> {
-    let at = asked(query)?.at.unwrap_or(usize::MAX);
-    let (game, caller) = seated(&hall, &id, &headers).await?;
+    let at = at.unwrap_or(usize::MAX);
     must_see_all(&game, &caller)?;
     let table = game.clone();
     Ok(Json(hall.read(&game, move |live| views::replay(&table, live, at)).await?))

@@ -8,6 +8,7 @@
 pub mod api;
 mod caller;
 mod convert;
+mod extract;
 mod guard;
 pub mod hall;
 mod http;

@@ -57,6 +57,10 @@ impl Battle {
         if let Err(refusal) = self.check_prey(march.unit, enemy) {
             return Err(Refusal { why: format!("{}, at {at}", refusal.why), ..refusal });
         }
+        // [F11.1a] [E3.0w] Who may not close attacks nobody, however near he stands.
+        if let Some(rule) = self.closing_rule(march) {
+            return refuse(rule, format!("it may not close with {name}"));
+        }
         // [F5.3b] [G1.1]; [F5.1b] [F5.4] wheels and obliques may make contact.
         if matches!(trial.gait, Gait::Retro | Gait::Flank) {
             return refuse(rule!("F5.3b"), format!("it would back or sidle into {name}"));

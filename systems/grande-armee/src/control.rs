@@ -6,6 +6,7 @@ use crate::book::{CommandRow, Distance, Near, Number};
 use crate::event::{Event, Order};
 use crate::field::{ForceId, OfficerId, Rank, UnitId};
 use crate::kinds::{Arm, Status};
+use crate::notation::told;
 use engine::{Faces, Play, Seat, Throw, rule};
 use ground::table::{SLACK, Shape};
 
@@ -260,7 +261,9 @@ impl Battle {
         let gap = self
             .officer_base(giver)
             .zip(self.officer_base(self.sub_commander(force)))
-            .map_or_else(String::new, |(his, other)| format!(", {} away", his.gap(&other).mils()));
+            .map_or_else(String::new, |(his, other)| {
+                format!(", {} away", told(his.gap(&other).mils()))
+            });
         let price = match self.command_row(giver, force) {
             Some(row) if row.paid > 1 => format!("{} dice for one", row.paid),
             _ => "one die".to_owned(),

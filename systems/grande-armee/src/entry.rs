@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::field::{Arrival, OfficerId, Rank, UnitId};
 use crate::kinds::Terrain;
 use engine::{Play, Refusal, Seat, rule};
-use ground::table::{Base, Border, Edge, Mil, Pose, SLACK, Shape, along_border};
+use ground::table::{Base, Border, Convex, Edge, Mil, Pose, SLACK, Shape, along_border};
 
 /// Places to enter are proposed this far apart.
 const STRIDE: Mil = Mil(500);
@@ -116,6 +116,9 @@ impl Battle {
             self.force_mut(force).entering = true;
         }
         self.officers_enter(table, unit, pose);
+        // [F10.0] An enemy officer may stand where it comes on.
+        let ground = Convex::hull(self.base(unit).corners());
+        self.overrun_officers(table, unit, &[ground])?;
         self.march_on(table, unit)
     }
 

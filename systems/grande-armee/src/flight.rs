@@ -5,6 +5,7 @@ use crate::battle::{At, Battle};
 use crate::book::Distance;
 use crate::event::Event;
 use crate::field::UnitId;
+use crate::kinds::Terrain;
 use crate::toll::{Mover, base_id, unit_of};
 use engine::{Play, rule};
 use ground::table::{
@@ -37,6 +38,16 @@ impl Toll for Runaway<'_> {
 
     fn climb(&self, from: i8, to: i8) -> Mil {
         self.mover.climb(from, to)
+    }
+
+    fn minds_rest(&self) -> bool {
+        true
+    }
+
+    /// [F6.0] [A4.2] Neither horse nor guns stop in a town; it is left behind like an obstacle.
+    ///
+    fn may_rest(&self, _: FeatureId, feature: &Feature) -> bool {
+        Terrain::of(feature) != Terrain::Town
     }
 
     fn meet(&self, who: BaseId) -> Meeting {

@@ -122,7 +122,7 @@ pub(crate) fn laid_words(laid: &Laid) -> String {
     let (over, under) = expected(laid);
     format!(
         "{ammunition} at {}, {} for {}+{bonus}{penalty}; {} hits expected",
-        laid.range,
+        crate::notation::told(laid.range),
         dice_word(laid.dice),
         laid.need,
         hundredths(over, under)

@@ -139,7 +139,7 @@ impl Battle {
     }
 
     /// The rule by which a march may not come closer. [F11.1a] [E3.0w]
-    fn closing_rule(&self, march: &March) -> Option<Rule> {
+    pub(crate) fn closing_rule(&self, march: &March) -> Option<Rule> {
         let die = self.unit(march.unit).die;
         let die_one = die == 1 && self.arm(march.unit) != Arm::Artillery;
         match march.no_closer {
@@ -395,7 +395,9 @@ impl Battle {
         trial: &Trial,
     ) -> Result<(), Refusal> {
         let moved = trial.gait != Gait::Turn || trial.legs.len() > 1;
-        if trial.contact.is_some() || !moved {
+        // Who has to go at the enemy goes wherever that leads.
+        let driven = matches!(march.duty, Duty::Contact(..) | Duty::Close(..));
+        if !moved || (driven && trial.contact.is_some()) {
             return Ok(());
         }
         // [F13.0]

@@ -23,7 +23,7 @@ impl Battle {
         }
         choices.extend(self.acts(seat));
         // Whether the commander can ride is a secret of his cup. [A1.0b]
-        let riding = self.officers_of(seat).any(|officer| self.ride_left(officer) > Mil::ZERO);
+        let riding = self.officers_of(seat).any(|officer| self.may_ride_on(officer));
         let answer = if riding {
             self.ask_always(table, seat, rule!("F1.0"), Question::Act, choices)?
         } else {
@@ -296,14 +296,14 @@ impl Battle {
 
     /// Where a path leads, for the player.
     pub fn path_words(&self, unit: UnitId, steps: &[Step]) -> String {
-        let text: Vec<String> = steps.iter().map(|&step| notation::step(step)).collect();
+        let text: Vec<String> = steps.iter().map(|&step| notation::told_step(step)).collect();
         let text = text.join(", ");
         let march = self.marching(unit).ok();
         let trial = march.and_then(|march| self.try_path(march, &self.crowd(), steps).ok());
         let Some(trial) = trial else {
             return text;
         };
-        let pose = trial.end.pose();
+        let pose = notation::told_pose(trial.end.pose());
         let met = match trial.contact {
             Some(contact) => {
                 let enemy = crate::toll::unit_of(contact.who);
@@ -311,7 +311,12 @@ impl Battle {
             }
             None => String::new(),
         };
-        format!("{text}: to {} facing {}, costs {}{met}", pose.at, pose.facing, trial.spent)
+        format!(
+            "{text}: to {} facing {}, costs {}{met}",
+            pose.at,
+            pose.facing,
+            notation::told(trial.spent)
+        )
     }
 }
 

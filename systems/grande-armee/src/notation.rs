@@ -10,6 +10,34 @@ pub fn inches(length: Mil) -> String {
     length.to_string().trim_end_matches('"').to_owned()
 }
 
+/// A length as it is told: to the hundredth of an inch.
+pub fn told(length: Mil) -> Mil {
+    Mil((length.0 + 5 * length.0.signum()) / 10 * 10)
+}
+
+/// A spot as it is told.
+pub fn told_spot(spot: Spot) -> Spot {
+    Spot::new(told(spot.x), told(spot.y))
+}
+
+/// A pose as it is told.
+pub fn told_pose(pose: Pose) -> Pose {
+    Pose::new(told_spot(pose.at), pose.facing)
+}
+
+/// A step as it is told.
+pub fn told_step(one: Step) -> String {
+    step(match one {
+        Step::Advance(length) => Step::Advance(told(length)),
+        Step::Oblique { side, angle, length } => {
+            Step::Oblique { side, angle, length: told(length) }
+        }
+        Step::Retro(length) => Step::Retro(told(length)),
+        Step::Flank { side, length } => Step::Flank { side, length: told(length) },
+        other => other,
+    })
+}
+
 fn angle(minutes: u16) -> String {
     if minutes.is_multiple_of(60) {
         (minutes / 60).to_string()

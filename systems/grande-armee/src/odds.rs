@@ -251,9 +251,11 @@ fn prepare(battle: &mut Battle, procedure: &Procedure) -> Result<String, String>
             }
             Ok(format!("{} at {}", ids(by), id(*at)))
         }
-        Procedure::Combat(fight, _) => {
+        Procedure::Combat(fight, aid) => {
             let attackers: Vec<UnitId> = fight.attackers().collect();
-            Ok(format!("{} against {}", ids(&attackers), id(fight.defender)))
+            let subject = format!("{} against {}", ids(&attackers), id(fight.defender));
+            lend(battle, fight, *aid)?;
+            Ok(subject)
         }
         Procedure::Escape(battery, by) => {
             if battle.arm(*battery) != Arm::Artillery {
@@ -300,6 +302,34 @@ fn prepare(battle: &mut Battle, procedure: &Procedure) -> Result<String, String>
             Ok(format!("army morale of {}", battle.field.army(*army).name))
         }
     }
+}
+
+/// Sees to it that dice which are to be lent can be, or says why not. What is in a cup does not
+/// matter here: it may be hidden, and odds must neither tell it nor depend on it. [A1.0b]
+fn lend(battle: &mut Battle, fight: &Fight, aid: Aid) -> Result<(), String> {
+    let weight = |unit: UnitId| (battle.unit(unit).sp, battle.arm(unit) == Arm::Cavalry);
+    let first = fight.first.0;
+    let second = fight.second.map(|(unit, _)| unit);
+    let dominant = second.filter(|&unit| weight(unit) > weight(first)).unwrap_or(first);
+    let sides = [
+        (dominant, aid.attacking_officer, aid.attacking_die),
+        (fight.defender, aid.defending_officer, aid.defending_die),
+    ];
+    for (unit, officer, die) in sides {
+        let id = &battle.def(unit).id;
+        if officer && battle.officer_at_hand(unit).is_none() {
+            return Err(format!("no officer can lend {id} dice [G2.4]"));
+        }
+        if die && !battle.commander_at_hand(unit) {
+            return Err(format!("no army commander can put a die into the combat of {id} [G2.2c]"));
+        }
+        if die {
+            let army = battle.def(unit).army;
+            let cup = &mut battle.army_mut(army).cup;
+            *cup = (*cup).max(1);
+        }
+    }
+    Ok(())
 }
 
 /// Runs the procedure itself.

@@ -10,6 +10,9 @@ use crate::radius::Radius;
 use engine::{Play, Refusal, Seat, rule};
 use ground::table::{Convex, Mil, Shape, Spot};
 
+/// What is left of a ride below this is not asked about: rounding leaves a hair.
+const LEAST_RIDE: Mil = Mil(100);
+
 impl Battle {
     /// [F12.0] How far an officer may still go in this pulse: 18" in all. (R-79)
     pub fn ride_left(&self, officer: OfficerId) -> Mil {
@@ -17,11 +20,16 @@ impl Battle {
         (all - self.officer(officer).moved).max(Mil::ZERO)
     }
 
+    /// Whether an officer has enough of his 18" left to be asked about.
+    pub(crate) fn may_ride_on(&self, officer: OfficerId) -> bool {
+        self.ride_left(officer) >= LEAST_RIDE
+    }
+
     /// Officers of a side who may ride now. The commander needs a command die for the pulse.
     /// [F12.1] (R-79)
     pub fn riders(&self, seat: Seat) -> Vec<OfficerId> {
         self.officers_of(seat)
-            .filter(|&officer| self.ride_left(officer) > Mil::ZERO && self.can_pay_ride(officer))
+            .filter(|&officer| self.may_ride_on(officer) && self.can_pay_ride(officer))
             .collect()
     }
 
@@ -42,7 +50,7 @@ impl Battle {
     /// [F12.0] Officers of a side may move now, one after the other. Whether the commander can is
     /// a secret of the cup. [A1.0b] (DP-16)
     pub fn officers_ride(&mut self, table: At<'_>, seat: Seat) -> Play<()> {
-        while self.officers_of(seat).any(|officer| self.ride_left(officer) > Mil::ZERO) {
+        while self.officers_of(seat).any(|officer| self.may_ride_on(officer)) {
             let mut choices = vec![Choice::Done];
             choices.extend(self.riders(seat).into_iter().map(Choice::Officer));
             let answer =

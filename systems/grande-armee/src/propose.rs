@@ -16,6 +16,8 @@ use ground::table::{
 const INCH: Mil = Mil::inches(1);
 /// So many paths at most.
 const PATHS: usize = 12;
+/// A move is worth proposing if it leads this far, turns the unit or meets somebody.
+const WORTH: Mil = Mil(100);
 /// Ends nearer than this, facing the same way, are the same.
 const ALIKE: Mil = Mil(400);
 
@@ -75,6 +77,16 @@ impl<'a> Desk<'a> {
             && !self.found.iter().any(|(_, other)| is_alike(other, end, met))
     }
 
+    /// Whether a path leads nowhere, and the unit may as well stand.
+    fn is_idle(&self, trial: &Trial) -> bool {
+        let unit = self.march.unit;
+        trial.contact.is_none()
+            && trial.end.facing() == self.base.facing()
+            && trial.end.centre().distance(self.base.centre()) < WORTH
+            && self.battle.meets_duty(self.march, &self.base, None).is_ok()
+            && self.battle.check_row_standing(unit).is_ok()
+    }
+
     /// Takes a path in if it is legal and leads somewhere new.
     fn add(&mut self, steps: Vec<Step>) {
         if self.found.len() >= PATHS || steps.is_empty() {
@@ -84,6 +96,9 @@ impl<'a> Desk<'a> {
             self.battle.check_march_in(self.march, self.crowd, &self.company, &self.mover, &steps);
         let Ok(trial) = legal else { return };
         let met = trial.contact.map(|contact| unit_of(contact.who));
+        if self.is_idle(&trial) {
+            return;
+        }
         if !self.found.iter().any(|(_, other)| is_alike(other, &trial.end, met)) {
             self.found.push((steps, trial));
         }

@@ -10,8 +10,8 @@ use crate::laying::crowd;
 use crate::skirmish::is_closed;
 use engine::{Play, Refusal, rule};
 use ground::table::{
-    Base, BaseId, Bearing, Feature, Fit, Free, Meeting, Mil, Pose, SLACK, Shape, Step, Stop,
-    Walker, walk,
+    Base, BaseId, Bearing, Convex, Feature, Fit, Free, Meeting, Mil, Pose, SLACK, Shape, Spot,
+    Step, Stop, Walker, walk,
 };
 
 /// Whether a move leads nearer is told by its first bit: the distance to a fixed base is convex.
@@ -31,9 +31,15 @@ impl Battle {
         let seat = self.seat_of(battery);
         let answer = self.ask_open(table, seat, rule!("D8.0a"), question, proposals)?;
         if let Choice::Pose(pose) = answer {
+            let start = self.base(battery);
+            let ends = [start, start.at(pose.at)];
             // [D8.0d] It stays suppressed.
             self.unit_mut(battery).pose = pose;
             self.tell(table, Event::Relocated(battery, pose));
+            // [F10.0] It may go over an enemy officer.
+            let way: Vec<Spot> = ends.iter().flat_map(|base| *base.corners()).collect();
+            let ground = [Convex::hull(&way), Convex::hull(self.base(battery).corners())];
+            self.overrun_officers(table, battery, &ground)?;
         }
         Ok(())
     }

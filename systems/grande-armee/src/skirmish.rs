@@ -193,7 +193,7 @@ impl Battle {
             "{} skirmishes against {}, {} away: {}, hits on {}+{saves}; {expected} hits expected",
             self.unit_words(by),
             self.unit_words(at),
-            self.distance(by, at),
+            crate::notation::told(self.distance(by, at)),
             crate::tell_fire::dice_word(sk as u8),
             7 - hit,
         )

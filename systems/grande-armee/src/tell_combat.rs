@@ -4,6 +4,7 @@ use crate::battle::Battle;
 use crate::event::{Cause, Event, FightBonus, FightPenalty, FightResult, Peril, Roll};
 use crate::field::{OfficerId, Rank, UnitId};
 use crate::kinds::{Arm, Troop};
+use crate::notation::told_spot;
 use crate::tell::line;
 use crate::words::arm_word;
 use engine::{Faces, Line};
@@ -51,11 +52,11 @@ impl Battle {
             }
             Event::FightResult { defender, result } => self.result_line(*defender, *result),
             Event::FellBack { unit: u, to, wanted } => {
-                let text = format!("{} falls back ({wanted}) to {}.", unit(u), to.at);
+                let text = format!("{} falls back ({wanted}) to {}.", unit(u), told_spot(to.at));
                 line(text, &["H1.0a", "H1.0b"])
             }
             Event::Advanced(u, to) => {
-                line(format!("{} takes the ground, at {}.", unit(u), to.at), &["G4.7d"])
+                line(format!("{} takes the ground, at {}.", unit(u), told_spot(to.at)), &["G4.7d"])
             }
             _ => return None,
         })

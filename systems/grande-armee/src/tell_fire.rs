@@ -81,6 +81,7 @@ impl Battle {
     }
 
     fn tell_relocated(&self, battery: UnitId, to: Pose) -> Line {
+        let to = crate::notation::told_pose(to);
         let text = format!("{} is moved out of the way to {to}.", self.unit_words(battery));
         line(text, &["D8.0b"])
     }
@@ -98,7 +99,7 @@ impl Battle {
             let mut part = format!(
                 "{} {ammunition} at {}, {:?} for {}+",
                 self.unit_words(shot.battery),
-                shot.range,
+                crate::notation::told(shot.range),
                 shot.dice,
                 shot.need
             );

@@ -1,9 +1,11 @@
 //! Chapters E and F in words.
 
 use crate::battle::Battle;
+use crate::book::Distance;
 use crate::event::{Event, Order};
 use crate::field::{ForceId, OfficerId, UnitId};
 use crate::kinds::Status;
+use crate::notation::{told, told_pose, told_spot};
 use crate::tell::line;
 use engine::{Faces, Line};
 use ground::table::Edge;
@@ -23,6 +25,7 @@ impl Battle {
                 line(format!("{} stays where it is while its Force attacks.", unit(u)), &["E3.1a"])
             }
             Event::OfficerMoved { officer: o, to, by } => {
+                let (by, to) = (told(*by), told_spot(*to));
                 line(format!("{} rides {by} to {to}.", officer(o)), &["F12.0"])
             }
             Event::MovePaid(army) => {
@@ -37,20 +40,22 @@ impl Battle {
                 None => line(format!("A command die has {} throw again.", unit(u)), &["B3.0b"]),
             },
             Event::Moved { unit: u, to, cost } => {
+                let (to, cost) = (told_pose(*to), told(*cost));
                 line(format!("{} moves to {to}, for {cost}.", unit(u)), &["F1.0"])
             }
             Event::Contact { by, with, edge } => self.tell_contact(*by, *with, *edge),
             Event::SquaredUp(u, pose) => {
-                line(format!("{} squares up at {pose}.", unit(u)), &["G1.4"])
+                line(format!("{} squares up at {}.", unit(u), told_pose(*pose)), &["G1.4"])
             }
-            Event::TurnedToFace(u, pose) => {
-                line(format!("{} turns to face, at {pose}.", unit(u)), &["F9.21", "F9.31e"])
-            }
+            Event::TurnedToFace(u, pose) => line(
+                format!("{} turns to face, at {}.", unit(u), told_pose(*pose)),
+                &["F9.21", "F9.31e"],
+            ),
             Event::EvasionRoll { unit: u, by, evader, attacker, away } => {
                 self.tell_evasion(*u, *by, *evader, *attacker, *away)
             }
             Event::Evaded(u, pose) => {
-                line(format!("{} gets away to {pose}.", unit(u)), &["F9.23d"])
+                line(format!("{} gets away to {}.", unit(u), told_pose(*pose)), &["F9.23d"])
             }
             Event::Escape { battery, by, dice, need, front, away } => {
                 self.tell_escape(*battery, *by, dice, *need, *front, *away)
@@ -58,9 +63,11 @@ impl Battle {
             Event::Attached(battery, infantry) => {
                 line(format!("{} is attached to {}.", unit(battery), unit(infantry)), &["F9.31a"])
             }
-            Event::Entered(u, pose) => line(format!("{} enters at {pose}.", unit(u)), &["I3.1"]),
+            Event::Entered(u, pose) => {
+                line(format!("{} enters at {}.", unit(u), told_pose(*pose)), &["I3.1"])
+            }
             Event::OfficerEntered(o, at) => {
-                line(format!("{} arrives at {at}.", officer(o)), &["I3.1"])
+                line(format!("{} arrives at {}.", officer(o), told_spot(*at)), &["I3.1"])
             }
             _ => return None,
         })
@@ -88,9 +95,10 @@ impl Battle {
     ) -> Line {
         let total = i32::from(kept.0) + i32::from(kept.1) + i32::from(personality);
         let nature = if personality == 0 { String::new() } else { format!(" {personality:+}") };
-        let column = if near { "enemy within 20\"" } else { "no enemy within 20\"" };
+        let reach = self.field.book.distance(Distance::EnemyNear);
+        let column = if near { "enemy within" } else { "no enemy within" };
         let text = format!(
-            "{}: {dice:?}, kept {} + {}{nature} = {total}, {column}: {}.",
+            "{}: {dice:?}, kept {} + {}{nature} = {total}, {column} {reach}: {}.",
             self.force_words(force),
             kept.0,
             kept.1,

@@ -250,7 +250,7 @@ impl<'a> Mover<'a> {
             let why = match self.mode {
                 Some(Mode::Toward) => format!("it must go on toward {name}"),
                 Some(Mode::Away) => format!("it must go on away from {name}"),
-                None => format!("within 6\" it must go toward or away from {name}"),
+                None => format!("within {} it must go toward or away from {name}", self.zone),
             };
             return self.halt(rule!("F11.0a"), why, sample.before);
         }
@@ -346,7 +346,7 @@ impl Toll for Mover<'_> {
             let zone = self.zone;
             let near = |base: &Base| self.foes.iter().any(|foe| foe.base.within(base, zone));
             if near(sample.before) || near(sample.now) {
-                let why = "no movement by the flank within 6\" of an enemy".to_owned();
+                let why = format!("no movement by the flank within {zone} of an enemy");
                 return self.halt(rule!("F5.3c"), why, sample.before);
             }
         }

@@ -19,8 +19,7 @@ impl Battle {
         for seat in Seat::BOTH {
             self.check_morale(table, seat)?;
         }
-        // [I6.0b] A side is broken when all its armies are.
-        let broken = Seat::BOTH.map(|seat| self.armies_in_field(seat).next().is_none());
+        let broken = Seat::BOTH.map(|seat| self.is_broken(seat));
         match broken {
             // [I1.0c] [I4.0]
             [true, true] => self.finish(Ending::BothBroke),
@@ -39,6 +38,17 @@ impl Battle {
             }
         }
         Ok(())
+    }
+
+    /// [I6.0b] A side is broken when all its armies are that are there; one of which nothing has
+    /// come yet does not hold the field for its ally.
+    fn is_broken(&self, seat: Seat) -> bool {
+        let has_come = |army: ArmyId| {
+            let mut units = self.field.unit_ids().filter(|&unit| self.def(unit).army == army);
+            units.any(|unit| self.unit(unit).place != Place::Waiting)
+        };
+        let some_broke = self.field.armies_of(seat).any(|army| self.army(army).collapsed > 0);
+        some_broke && !self.armies_in_field(seat).any(has_come)
     }
 
     fn finish(&mut self, ending: Ending) {

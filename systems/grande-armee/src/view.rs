@@ -119,7 +119,7 @@ impl Battle {
             let far = near.map(|spot| Spot::new(spot.x + to.x - from.x, spot.y + to.y - from.y));
             shown.push(TableOverlay::Alley {
                 corners: [near[0], near[1], far[1], far[0]].map(|s| [s.x.0, s.y.0]).to_vec(),
-                label: format!("{} {}+", laid.range, laid.need),
+                label: format!("{} {}+", crate::notation::told(laid.range), laid.need),
                 block: None,
             });
             shown.push(TableOverlay::Target {

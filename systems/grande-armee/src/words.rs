@@ -139,14 +139,18 @@ impl Battle {
             Question::BatteryOfficer(o) => format!("Where is {} placed?", officer(o)),
             Question::Officers => "Does an officer move?".into(),
             Question::OfficerTo(o) => {
-                format!("Where does {} go? He may go {} more.", officer(o), self.ride_left(*o))
+                format!(
+                    "Where does {} go? He may go {} more.",
+                    officer(o),
+                    notation::told(self.ride_left(*o))
+                )
             }
             Question::Act => "Who acts next?".into(),
             Question::RerollMove { unit: u, die } => {
                 format!("{} threw {die} to move: throw again?", unit(u))
             }
             Question::Manoeuvre { unit: u, left } => {
-                format!("{} moves, {left} left.", unit(u))
+                format!("{} moves, {} left.", unit(u), notation::told(*left))
             }
             Question::AttachTo(u) => format!("To whom is {} attached?", unit(u)),
             Question::EnterAt(u) => format!("Where does {} come on to the table?", unit(u)),
@@ -236,8 +240,8 @@ impl Battle {
             (_, Choice::First) => "First Side: you move first".into(),
             (_, Choice::Second) => "Second Side: the enemy moves first".into(),
             (_, Choice::Heading(bearing)) => format!("heading {bearing}"),
-            (_, Choice::Spot(spot)) => format!("to {spot}"),
-            (_, Choice::Pose(pose)) => format!("at {pose}"),
+            (_, Choice::Spot(spot)) => format!("to {}", notation::told_spot(*spot)),
+            (_, Choice::Pose(pose)) => format!("at {}", notation::told_pose(*pose)),
             (_, other) => self.choice_text(other).replace('-', " "),
         }
     }

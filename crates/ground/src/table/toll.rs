@@ -79,6 +79,16 @@ pub trait Toll {
         Meeting::Contact
     }
 
+    /// Whether [`Toll::may_rest`] wants to be asked.
+    fn minds_rest(&self) -> bool {
+        false
+    }
+
+    /// Whether the mover may come to rest on an area, however little of it.
+    fn may_rest(&self, _id: FeatureId, _feature: &Feature) -> bool {
+        true
+    }
+
     /// Whether [`Toll::watch`] wants to be asked.
     fn watches(&self) -> bool {
         false

@@ -209,7 +209,12 @@ impl<'a> Walker<'a> {
         if let Some((id, _)) = on {
             return Fit::OnBase(id);
         }
-        match self.ground.obstacles_under(base).next() {
+        let barred = |id: &FeatureId| !toll.may_rest(*id, self.ground.feature(*id));
+        let area = || {
+            let under = toll.minds_rest().then(|| self.ground.under(base));
+            under.into_iter().flatten().find(barred)
+        };
+        match self.ground.obstacles_under(base).next().or_else(area) {
             Some(id) => Fit::OnObstacle(id),
             None => Fit::Free,
         }

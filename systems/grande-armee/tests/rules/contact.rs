@@ -213,6 +213,27 @@ fn an_evader_passes_friends_and_stops_behind_them() {
 }
 
 #[test]
+fn nobody_evades_into_a_town() {
+    // Verifies [F6.0] [F6.0b] [A4.2] (R-151): a full move of 14" ends at y = 40. A town there is left
+    // behind like an obstacle, wholly or in part; where the way is closed behind it, it stops before.
+    let flight = |ground: &str, evader: &str| {
+        let mut battle = plain(&format!("{ground}F01 inf 30,20 0 sp5"), evader);
+        let (who, by) = (unit(&battle, "A01"), unit(&battle, "F01"));
+        assert!(battle.evade_from(&mut says(), who, by).unwrap());
+        pose(&battle, "A01").at.y.0
+    };
+    for evader in ["A01 cav-heavy 30,26 180 sp7", "A01 light-horse 30,26 180"] {
+        assert_eq!(flight("", evader), 40_000);
+        assert!((43_000..=43_002).contains(&flight("town Farm 30,40\n", evader)));
+        assert!((45_000..=45_002).contains(&flight("town Farm 30,42\n", evader)));
+        let shut = "town Farm 30,40\nimpassable Pond 20,41.6 40,41.6 40,45 20,45\n";
+        assert!((36_998..=37_000).contains(&flight(shut, evader)));
+    }
+    // It passes through one on its way.
+    assert_eq!(flight("town Farm 30,33\n", "A01 cav-heavy 30,26 180 sp7"), 40_000);
+}
+
+#[test]
 fn who_cannot_get_away_fights() {
     // Verifies [F9.23g] (R-34): a pond lies 2" behind it.
     let pond = "impassable Pond 20,29.5 40,29.5 40,35 20,35\nF01 inf 30,20 0 sp5";
@@ -540,4 +561,21 @@ fn guns_and_foot_met_together() {
     activate(&mut battle, "F01", script);
     assert!(battle.fights.is_empty());
     assert!(!battle.is_here(unit(&battle, "A02")) && battle.is_here(unit(&battle, "A01")));
+}
+
+#[test]
+fn on_a_one_nobody_attacks_even_at_arms_length() {
+    // Verifies [F11.1a] [E3.0w]: beside an enemy already, as an advance after combat leaves it, a unit
+    // comes no nearer by an attack, and may not make one all the same.
+    for place in ["30,23", "30,22.99", "30,22.9"] {
+        let battle = plain(&format!("F01 inf {place} 0 sp5"), "A01 inf 30,26 180 sp5");
+        let attack = "advance 1";
+        assert_eq!(refused(&with_die(&battle, "F01", 1), "F01", attack), "F11.1a", "{place}");
+        assert_eq!(met(&with_die(&battle, "F01", 3), "F01", attack), Ok(Some("A01".into())));
+        assert!(path(&with_die(&battle, "F01", 1), "F01", "back 1").is_ok());
+        let mut back = battle.clone();
+        back.force_mut(force(&battle, "II")).status = grande_armee::kinds::Status::Withdraw;
+        assert_eq!(refused(&with_die(&back, "F01", 3), "F01", attack), "E3.0w", "{place}");
+        assert_eq!(met(&with_die(&back, "F01", 6), "F01", attack), Ok(Some("A01".into())));
+    }
 }

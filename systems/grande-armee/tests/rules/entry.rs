@@ -101,3 +101,22 @@ fn no_room_no_entry() {
     let battle = arriving(&block.join("\n"), "");
     assert!(battle.may_enter(Seat::First).is_empty());
 }
+
+#[test]
+fn entry_over_an_officer() {
+    // Verifies [F10.0]: troops that come on over an enemy officer overrun him, move on or not.
+    let entered = |at: Spot, script: Script| {
+        let mut battle = arriving("F01 inf 10,20 0 sp5", "A01 inf 10,50 180 sp5");
+        let picton = officer(&battle, "Picton");
+        battle.officer_mut(picton).at = Some(at);
+        let mut script = script;
+        battle.movement_segment(&mut script, Seat::First).unwrap();
+        script.finish();
+        let checks = count(&script, |event| matches!(event, Event::OfficerCheck { .. }));
+        (checks, battle.officer(picton).at)
+    };
+    let over = says().say("enter F08").say("30,1.5 0").roll(&[3, 3]).say("30,12").say("stand");
+    assert_eq!(entered(Spot::inches(30, 3), over), (1, Some(Spot::inches(30, 12))));
+    let past = says().say("enter F08").say("30,1.5 0").say("stand");
+    assert_eq!(entered(Spot::inches(30, 6), past), (0, Some(Spot::inches(30, 6))));
+}

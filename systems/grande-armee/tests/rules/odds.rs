@@ -422,3 +422,28 @@ fn single_throws() {
     assert!(why("evasion", "F01<A01").contains("F9.22a"));
     assert_eq!(battle.unit(unit(&battle, "F01")).place, Place::Table);
 }
+
+/// Verifies [A1.0b] [G2.2c] [G2.4]: odds with dice of the other side do not depend on what is hidden
+/// in its cup, and dice that cannot be lent are refused, not passed over.
+#[test]
+fn lent_dice_count_whatever_the_cup_holds() {
+    let text = |cup: u8| {
+        format!(
+            "army french fair\ncommander Ney average 30,3\nforce II Reille +0 r40 30,9\n\
+             F01 inf 30,21 0 sp3\narmy allied fair\ncommander Wellington good 30,42\n\
+             force X Picton +0 r40 30,45\nA01 inf 30,24 180 sp3\nfight F01 x A01 front\n\
+             phase combat french\ncup allied {cup}"
+        )
+    };
+    let chances = |cup: u8, about: &str| {
+        let battle = open(&text(cup));
+        let known = engine::Game::known_to(&battle, engine::Viewer::Seat(engine::Seat::First));
+        let procedure = Procedure::read(&known, "combat", about)?;
+        grande_armee::odds::chances(&known, &procedure).map(|found| found.outcomes)
+    };
+    let without = chances(4, "F01xA01").unwrap();
+    let with = chances(4, "F01xA01 their-die").unwrap();
+    assert_ne!(with, without);
+    assert_eq!(with, chances(0, "F01xA01 their-die").unwrap());
+    assert!(chances(4, "F01xA01 officer").unwrap_err().contains("[G2.4]"));
+}

@@ -40,6 +40,22 @@ fn officers_ride_eighteen_inches() {
 }
 
 #[test]
+fn nobody_is_asked_about_a_hair() {
+    // What is left of 18" by rounding is no ride.
+    let mut battle = plain("F01 inf 30,5 0 sp5", "");
+    let reille = officer(&battle, "Reille");
+    let ney = officer(&battle, "Ney");
+    battle.officer_mut(ney).moved = Mil::inches(18);
+    battle.officer_mut(reille).moved = Mil(17_900);
+    assert_eq!(battle.riders(Seat::First), [reille]);
+    battle.officer_mut(reille).moved = Mil(17_901);
+    assert!(battle.riders(Seat::First).is_empty());
+    let mut script = says();
+    battle.officers_ride(&mut script, Seat::First).unwrap();
+    assert_eq!(asked(&script, "F12.0"), 0);
+}
+
+#[test]
 fn nobody_rides_under_an_enemy() {
     // (R-111)
     let battle = plain("F01 inf 30,5 0 sp5", "A01 inf 30,20 180 sp5");

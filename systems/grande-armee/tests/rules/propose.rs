@@ -58,6 +58,34 @@ fn towns_officers_and_infantry_are_proposed() {
 }
 
 #[test]
+fn a_proposal_is_worth_its_ink() {
+    // 0.05" from the edge of the table: nobody wants to be told of that.
+    let battle = plain("F01 inf 30,1.55 180 sp5", "");
+    let found = proposals(&battle, "F01");
+    assert!(!found.is_empty());
+    assert!(!found.iter().any(|path| path.starts_with("advance 0")), "{found:#?}");
+    assert!(!found.iter().any(|path| path.starts_with("oblique left 45 0")), "{found:#?}");
+}
+
+#[test]
+fn words_have_two_decimals_and_notation_is_exact() {
+    let battle = marching(&plain("F01 inf 30.001,20.006 0 sp5", ""), "F01");
+    let id = unit(&battle, "F01");
+    let path = steps("wheel left 20; advance 3.333");
+    let words = battle.path_words(id, &path);
+    let decimals = |text: &str| {
+        let parts = text.split('.').skip(1);
+        parts.map(|part| part.chars().take_while(char::is_ascii_digit).count()).max()
+    };
+    assert!(words.starts_with("wheel left 20, advance 3.33: to ("), "{words}");
+    assert_eq!(decimals(&words), Some(2), "{words}");
+    assert_eq!(battle.choice_text(&Choice::Path(path)), "wheel left 20; advance 3.333");
+    let told =
+        battle.render(&Event::Moved { unit: id, to: at(30_001, 20_006, 0), cost: Mil(4_567) });
+    assert_eq!(told.text, "F01 moves to (30\", 20.01\") facing 0°, for 4.57\".");
+}
+
+#[test]
 fn on_hold_only_turns_are_proposed() {
     let mut battle = plain("F01 inf 30,20 0 sp5", "A01 inf 34,40 180 sp5");
     battle.force_mut(force(&battle, "II")).status = Status::Hold;

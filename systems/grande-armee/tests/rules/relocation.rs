@@ -170,3 +170,20 @@ fn proposals_are_legal() {
         assert_eq!(check(&guns, place), Ok(()), "{place}");
     }
 }
+
+// Verifies [F10.0]: guns that are moved out of the way over an enemy officer make him check.
+#[test]
+fn re_location_over_an_officer() {
+    let mut guns = battle("");
+    let reille = officer(&guns, "Reille");
+    guns.officer_mut(reille).at = Some(ground::table::Spot::inches(30, 30));
+    let script = Script::new().roll(&[6]).say("30,32 180").roll(&[3, 3]).say("30,20");
+    let script = suppressed(&mut guns, script);
+    assert_eq!(count(&script, |event| matches!(event, Event::OfficerCheck { .. })), 1);
+    assert_eq!(guns.officer(reille).at, Some(ground::table::Spot::inches(30, 20)));
+    // Beside the way he is safe.
+    let mut guns = battle("");
+    guns.officer_mut(reille).at = Some(ground::table::Spot::inches(33, 30));
+    let script = suppressed(&mut guns, Script::new().roll(&[6]).say("30,32 180"));
+    assert_eq!(count(&script, |event| matches!(event, Event::OfficerCheck { .. })), 0);
+}

@@ -159,6 +159,27 @@ fn allies_break_one_by_one() {
     assert_eq!((sp(&battle, "A01"), sp(&battle, "R01")), (5, 0));
 }
 
+/// Verifies [I6.0b]: an ally of whom nothing has come yet is not there to hold the field.
+#[test]
+fn an_ally_on_the_march_does_not_hold_the_field() {
+    let text =
+        ALLIES.replace("40,40 180 sp5/2", "- sp5").replace("light-foot 44,40 180", "light-foot -");
+    let losses = "turn 5\nbreak austrian 1\nlost austrian 1\nbreak russian 0";
+    let mut battle = open(&format!("{text}{losses}"));
+    run(&mut battle, Script::new().roll(&[5, 5]));
+    assert_eq!(battle.ended, Some(Ending::Decisive(Seat::First)));
+    assert_eq!(battle.phase, Phase::Pursuit(Seat::First));
+    // Six points of light cavalry against two, and four dice by daylight.
+    run(&mut battle, Script::new().roll(&[6, 6, 6, 6, 6, 6, 6, 6]));
+    assert!(battle.army(army(&battle, "austrian")).pursued);
+    assert!(!battle.army(army(&battle, "russian")).pursued);
+    // One brigade of the ally on the table is enough to go on.
+    let text = ALLIES.replace("light-foot 44,40 180", "light-foot -");
+    let mut battle = open(&format!("{text}{losses}"));
+    run(&mut battle, Script::new().roll(&[5, 5]));
+    assert_eq!((battle.phase, battle.ended), (Phase::Command, None));
+}
+
 // ---- B1.2 ----
 
 /// T-32. Verifies [B1.2b] [B1.2c]: from the Basic Length on both roll, and night falls only if neither

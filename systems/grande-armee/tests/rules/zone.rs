@@ -368,6 +368,25 @@ fn nobody_leaves_the_radius() {
 }
 
 #[test]
+fn nobody_attacks_out_of_the_radius_unless_he_must() {
+    // Verifies [F13.0] (R-150): after contact more than 10" would lie between the two units, which is
+    // more than an officer with 4" can bridge.
+    let text = "F02 inf 30,3 180 sp5\nF01 inf 30,12 0 sp5";
+    let mut battle = plain(text, "A01 inf 30,19.5 180 sp5");
+    battle.officer_mut(officer(&battle, "Reille")).radius = Mil::inches(4);
+    assert_eq!(refused(&with_die(&battle, "F01", 3), "F01", "advance 4.5"), "F13.0");
+    // A 6 or Attack! leaves no choice.
+    assert!(path(&with_die(&battle, "F01", 6), "F01", "advance 4.5").is_ok());
+    let attack = on(&battle, Status::Attack);
+    assert!(path(&with_die(&attack, "F01", 3), "F01", "advance 4.5").is_ok());
+    // An inch nearer he can have both, and anybody may attack.
+    let text = text.replace("30,3 180", "30,4 180");
+    let mut battle = plain(&text, "A01 inf 30,19.5 180 sp5");
+    battle.officer_mut(officer(&battle, "Reille")).radius = Mil::inches(4);
+    assert!(path(&with_die(&battle, "F01", 3), "F01", "advance 4.5").is_ok());
+}
+
+#[test]
 fn who_is_lost_comes_back() {
     // Verifies [F13.1] (R-84): 20" off, an officer with 4" who cannot ride any more.
     let mut battle = plain("F02 inf 30,12 0 sp5\nF01 inf 30,33 0 sp5", "");
