@@ -69,6 +69,7 @@ fn pointer(battle: &Battle, ask: &AskOf<Battle>, choice: Choice) -> Pointer {
     };
     match choice {
         Choice::Unit(unit) | Choice::BreakDown(unit) | Choice::BuildUp(unit) => of(unit),
+        Choice::Piece(unit, hex) => Pointer { unit: Some(unit_id(battle, unit)), ..at(hex) },
         Choice::Hex(hex) => at(hex),
         Choice::Stack(hex) => {
             let (units, leaders) = battle.movers_of(hex, ask.seat);

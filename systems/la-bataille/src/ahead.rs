@@ -9,7 +9,7 @@ use crate::kinds::Formation;
 use crate::march::{March, Way, wheel_choice};
 use crate::movement::Ask as Movement;
 use crate::pose::Hand;
-use crate::{flight, losses, readiness};
+use crate::{charge, deploy, fire_phase, flight, leaders, losses, melee, night, readiness};
 use engine::{AskOf, Play, Refusal};
 use ground::{Dir, Facing, Hex};
 use std::fmt;
@@ -118,9 +118,32 @@ impl Battle {
             ) => unit(*u),
             Question::Flight(flight::Ask::Leader(leader, _)) => vec![Actor::Leader(*leader)],
             Question::Readiness(readiness::Ask::Recover(u)) => unit(*u),
-            Question::Charge(_)
-            | Question::Fire(_)
-            | Question::Leaders(_)
+            Question::Charge(ask) => match ask {
+                charge::Ask::Company(u)
+                | charge::Ask::Step(u)
+                | charge::Ask::Target(u, _)
+                | charge::Ask::Stop(u)
+                | charge::Ask::Switch(u, _)
+                | charge::Ask::Square(u)
+                | charge::Ask::CloseIn(u)
+                | charge::Ask::Masse(u)
+                | charge::Ask::Withdraw(u)
+                | charge::Ask::React(u)
+                | charge::Ask::ReactStep(u)
+                | charge::Ask::Opportunity(u)
+                | charge::Ask::OpportunityStep(u) => unit(*u),
+                charge::Ask::Declare | charge::Ask::Next => Vec::new(),
+            },
+            Question::Fire(fire_phase::Ask::Opportunity(u, _) | fire_phase::Ask::FallBack(u)) => {
+                unit(*u)
+            }
+            Question::Leaders(leaders::Ask::Refuge(leader) | leaders::Ask::Joins(leader))
+            | Question::Melee(melee::Ask::LeaderStep(leader) | melee::Ask::Along(leader))
+            | Question::Deploy(deploy::Ask::LeaderHex(leader)) => vec![Actor::Leader(*leader)],
+            Question::Melee(melee::Ask::Spare(u) | melee::Ask::Step(u))
+            | Question::Night(night::Ask::Apart(u) | night::Ask::Hex(u) | night::Ask::Form(u))
+            | Question::Deploy(deploy::Ask::Hex(u) | deploy::Ask::Form(u)) => unit(*u),
+            Question::Fire(_)
             | Question::Command(_)
             | Question::Melee(_)
             | Question::Recovery(_)

@@ -142,7 +142,7 @@ impl Battle {
             .map(|(index, place)| Objective {
                 name: place.name.clone(),
                 value: place.points.clamp(0, 255) as u8,
-                holder: Some(side(self.place_holder(index))),
+                holder: Some(side(self.holders[index])),
                 hexes: place.hexes.iter().map(|&hex| self.board().label(hex)).collect(),
             })
             .collect();
@@ -170,12 +170,6 @@ impl Battle {
             self.lay_down(below, known, order);
         }
         order.push(unit);
-    }
-
-    /// Who holds a place that counts: whoever stands in one of its hexes, or else its first holder.
-    fn place_holder(&self, index: usize) -> Seat {
-        let place = &self.given.setup.scenario.victory.places[index];
-        place.hexes.iter().find_map(|&hex| self.owner(hex)).unwrap_or(place.holder)
     }
 
     fn piece(&self, viewer: Viewer, unit: UnitId) -> Piece {
@@ -371,7 +365,7 @@ impl Battle {
         let places = scenario.victory.places.iter().enumerate();
         let mut rows: Vec<PanelRow> = places
             .map(|(index, place)| {
-                let holder = self.place_holder(index);
+                let holder = self.holders[index];
                 let worth = match (scenario.victory.kind, place.points) {
                     (VictoryKind::Points, points) if points != 0 => format!(", {points} points"),
                     _ => String::new(),
