@@ -165,7 +165,7 @@ impl Played for Battle {
         }
         let setup =
             load(name, &options, &replaced).map_err(|error| Error::Load(error.to_string()))?;
-        Ok(Battle::empty(Arc::new(Given::new(setup))))
+        Ok(Battle::begin(Arc::new(Given::new(setup))))
     }
 
     fn subject(&self, ask: &AskOf<Self>) -> Vec<String> {
