@@ -21,7 +21,7 @@ fn allowed(package: &Package) -> Option<&'static [&'static str]> {
     Some(match package.name.as_str() {
         "engine" => &[],
         "charts" | "ground" | "muster" | "draw" | "xtask" => &["engine"],
-        "systems" => &["engine", "ground", "*"],
+        "systems" => &["engine", "charts", "ground", "muster", "*"],
         "bots" => &["engine", "ground", "systems", "*"],
         "lab" => &["engine", "systems", "bots", "ground", "*"],
         "grognard" | "server" => return None,

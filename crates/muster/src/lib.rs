@@ -7,6 +7,7 @@
 
 mod army;
 mod error;
+mod files;
 mod lines;
 mod timeline;
 
@@ -14,6 +15,7 @@ pub use army::{
     Arm, Army, Commander, CommanderRank, Formation, Part, Quality, Regiment, Role, Side, Troops,
 };
 pub use error::MusterError;
+pub use files::BattleFiles;
 pub use lines::{File, Lines};
 pub use timeline::{Arrival, Event, Landmark, Source, Timeline, WeatherHour};
 

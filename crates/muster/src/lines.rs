@@ -14,6 +14,13 @@ pub struct File<'a> {
     pub text: &'a str,
 }
 
+impl<'a> File<'a> {
+    /// The last part of the path.
+    pub fn name(&self) -> &'a str {
+        self.path.rsplit(['/', '\\']).next().unwrap_or(self.path)
+    }
+}
+
 /// A file with the places of its entries. Faults come as the error type of whoever reads it.
 pub struct Lines<'a, E = MusterError> {
     file: File<'a>,

@@ -1,6 +1,6 @@
 //! Battles of Napoleon as a hosted game.
 
-use crate::common::{scenario_of, strength_by_arm, told_odds};
+use crate::common::{replace, scenario_of, strength_by_arm, told_odds};
 use crate::data::{Amount, Chart, Facts, OddsAnswer, Pointer, ScenarioInfo, Seen, Step, Strength};
 use crate::error::Error;
 use crate::played::{Bar, Played, Stride};
@@ -142,27 +142,7 @@ impl Played for Battle {
         let fault = |error: &dyn std::fmt::Display| Error::Load(error.to_string());
         let mut shelf = book::shelf();
         let mut files = data::EYLAU;
-        let mut own_battle = false;
-        for chart in charts {
-            // A battle's own files may be replaced like charts.
-            let file = match chart.name.as_str() {
-                "ground.geojson" => Some(&mut files.ground),
-                "armies.toml" => Some(&mut files.armies),
-                "timeline.toml" => Some(&mut files.timeline),
-                "battles-of-napoleon.toml" => Some(&mut files.system),
-                _ => None,
-            };
-            match file {
-                Some(file) => {
-                    *file = data::File { path: &chart.shown_path, text: &chart.text };
-                    own_battle = true;
-                }
-                None => shelf
-                    .put(&chart.name, &chart.shown_path, &chart.text)
-                    .map_err(|error| fault(&error))?,
-            }
-        }
-        if !own_battle {
+        if !replace(charts, Some(&mut files), &mut shelf)? {
             return load(name, options, &shelf).map_err(|error| fault(&error));
         }
         let battle = data::Battle::parse(&files).map_err(|error| fault(&error))?;

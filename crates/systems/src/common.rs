@@ -1,9 +1,31 @@
 //! What the systems say about themselves in the same way.
 
 use crate::chances::ranked;
-use crate::data::{OddsAnswer, Roll, ScenarioInfo, Strength};
+use crate::data::{Chart, OddsAnswer, Roll, ScenarioInfo, Strength};
+use crate::error::Error;
+use ::charts::Shelf;
 use engine::odds::Distribution;
 use engine::{Game, Modifier, Seat};
+use muster::{BattleFiles, File};
+
+/// Puts a player's own texts in the place of charts and of files of the battle. True if the battle
+/// itself is another one now.
+pub(crate) fn replace<'a>(
+    charts: &'a [Chart],
+    mut files: Option<&mut BattleFiles<'a>>,
+    shelf: &mut Shelf,
+) -> Result<bool, Error> {
+    let mut own_battle = false;
+    for Chart { name, shown_path, text } in charts {
+        let file = File { path: shown_path, text };
+        if files.as_mut().is_some_and(|files| files.put(name, file)) {
+            own_battle = true;
+        } else {
+            shelf.put(name, shown_path, text).map_err(|error| Error::Load(error.to_string()))?;
+        }
+    }
+    Ok(own_battle)
+}
 
 /// A scenario of a system by its short name, all else still blank.
 pub(crate) fn scenario_of<G: Game>(name: &str) -> ScenarioInfo {

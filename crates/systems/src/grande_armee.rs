@@ -1,6 +1,6 @@
 //! Fast-Play Grande Armée as a hosted game.
 
-use crate::common::{scenario_of, strength_by_arm, told_odds};
+use crate::common::{replace, scenario_of, strength_by_arm, told_odds};
 use crate::data::{
     Amount, ByHand, Chart, Draft, Drawn, DrawnLeg, Facts, OddsAnswer, Pointer, Preview, Refused,
     ScenarioInfo, Seen, Strength,
@@ -154,34 +154,14 @@ impl Played for Battle {
     }
 
     fn start(name: &str, options: &[String], charts: &[Chart]) -> Result<Self, Error> {
-        let fault = |error: &dyn std::fmt::Display| Error::Load(error.to_string());
         let mut shelf = book::shelf();
         let mut files = data::files(name);
-        let mut own = false;
-        for chart in charts {
-            // A battle's own files may be replaced like charts.
-            let file = files.as_mut().and_then(|files| match chart.name.as_str() {
-                "ground.geojson" => Some(&mut files.ground),
-                "armies.toml" => Some(&mut files.armies),
-                "timeline.toml" => Some(&mut files.timeline),
-                "grande-armee.toml" => Some(&mut files.system),
-                _ => None,
-            });
-            match file {
-                Some(file) => {
-                    *file = data::File { path: &chart.shown_path, text: &chart.text };
-                    own = true;
-                }
-                None => shelf
-                    .put(&chart.name, &chart.shown_path, &chart.text)
-                    .map_err(|error| fault(&error))?,
-            }
-        }
+        let own = replace(charts, files.as_mut(), &mut shelf)?;
         let field = match files {
             Some(files) if own => setup::start(&files, options, &shelf),
             _ => setup::load(name, options, &shelf),
         };
-        let field = field.map_err(|error| fault(&error))?;
+        let field = field.map_err(|error| Error::Load(error.to_string()))?;
         Ok(Battle::new(Arc::new(field)))
     }
 

@@ -15,7 +15,7 @@ pub use scenario::{
 };
 
 use ground::raster::{self, Correction, GridSpec, RasterGrid};
-pub use muster::{Arm, File, Quality, Troops};
+pub use muster::{Arm, BattleFiles, File, Quality, Troops};
 use muster::{Army, CommanderRank, MusterError, Provenance, Role, Timeline};
 use serde::{Deserialize, Serialize};
 
@@ -232,38 +232,9 @@ pub struct ObjectiveData {
     pub hexes: Vec<String>,
 }
 
-/// The four files of a battle.
-#[derive(Clone, Copy, Debug)]
-pub struct BattleFiles<'a> {
-    /// `ground.geojson`
-    pub ground: File<'a>,
-    /// `armies.toml`
-    pub armies: File<'a>,
-    /// `timeline.toml`
-    pub timeline: File<'a>,
-    /// `battles-of-napoleon.toml`
-    pub system: File<'a>,
-}
-
 /// The files of Eylau.
-pub const EYLAU: BattleFiles<'static> = BattleFiles {
-    ground: File {
-        path: "battles/eylau/ground.geojson",
-        text: include_str!("../../../battles/eylau/ground.geojson"),
-    },
-    armies: File {
-        path: "battles/eylau/armies.toml",
-        text: include_str!("../../../battles/eylau/armies.toml"),
-    },
-    timeline: File {
-        path: "battles/eylau/timeline.toml",
-        text: include_str!("../../../battles/eylau/timeline.toml"),
-    },
-    system: File {
-        path: "battles/eylau/battles-of-napoleon.toml",
-        text: include_str!("../../../battles/eylau/battles-of-napoleon.toml"),
-    },
-};
+pub const EYLAU: BattleFiles<'static> =
+    muster::battle_files!("../../../battles/", "eylau", "battles-of-napoleon.toml");
 
 /// Eylau, 8 February 1807.
 pub fn eylau() -> Result<Battle, DataError> {

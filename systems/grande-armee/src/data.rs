@@ -11,8 +11,8 @@ mod land;
 pub mod raw;
 
 pub use land::METRES_PER_INCH;
-pub use muster::File;
 use muster::{Army, MusterError, Timeline};
+pub use muster::{BattleFiles, File};
 
 /// A file of a battle whose faults come with their line.
 pub(crate) type Lines<'a> = muster::Lines<'a, DataError>;
@@ -39,33 +39,9 @@ pub enum DataError {
     },
 }
 
-/// The four files of a battle.
-#[derive(Clone, Copy, Debug)]
-pub struct BattleFiles<'a> {
-    /// `ground.geojson`
-    pub ground: File<'a>,
-    /// `armies.toml`
-    pub armies: File<'a>,
-    /// `timeline.toml`
-    pub timeline: File<'a>,
-    /// `grande-armee.toml`
-    pub system: File<'a>,
-}
-
 macro_rules! battle {
     ($folder:literal) => {
-        BattleFiles {
-            ground: battle!($folder, "ground.geojson"),
-            armies: battle!($folder, "armies.toml"),
-            timeline: battle!($folder, "timeline.toml"),
-            system: battle!($folder, "grande-armee.toml"),
-        }
-    };
-    ($folder:literal, $file:literal) => {
-        File {
-            path: concat!("battles/", $folder, "/", $file),
-            text: include_str!(concat!("../../../battles/", $folder, "/", $file)),
-        }
+        muster::battle_files!("../../../battles/", $folder, "grande-armee.toml")
     };
 }
 

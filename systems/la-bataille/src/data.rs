@@ -15,7 +15,7 @@ use crate::book::{Book, RuleOption};
 use crate::field::{Entry, Field, Window};
 use crate::scenario::Scenario;
 use ground::raster::{self, GridSpec, RasterGrid};
-pub use muster::File;
+pub use muster::{BattleFiles, File};
 use muster::{MusterError, Timeline};
 
 /// A battle that cannot be played, with file, line and what was expected.
@@ -45,35 +45,9 @@ pub enum DataError {
 /// A file whose faults come with their line.
 type Lines<'a> = muster::Lines<'a, DataError>;
 
-/// The four files of a battle.
-#[derive(Clone, Copy, Debug)]
-pub struct BattleFiles<'a> {
-    /// `ground.geojson`
-    pub ground: File<'a>,
-    /// `armies.toml`
-    pub armies: File<'a>,
-    /// `timeline.toml`
-    pub timeline: File<'a>,
-    /// `la-bataille.toml`
-    pub system: File<'a>,
-}
-
-macro_rules! file {
-    ($name:literal) => {
-        File {
-            path: concat!("battles/kulm/", $name),
-            text: include_str!(concat!("../../../battles/kulm/", $name)),
-        }
-    };
-}
-
 /// The files of Kulm.
-pub const KULM: BattleFiles<'static> = BattleFiles {
-    ground: file!("ground.geojson"),
-    armies: file!("armies.toml"),
-    timeline: file!("timeline.toml"),
-    system: file!("la-bataille.toml"),
-};
+pub const KULM: BattleFiles<'static> =
+    muster::battle_files!("../../../battles/", "kulm", "la-bataille.toml");
 
 /// A battle: ground, roster, and scenarios still in the words of their file.
 pub struct BattleData<'a> {

@@ -74,12 +74,8 @@ pub fn replaced<'a>(
     let (mut shelf, mut files): (Shelf, BattleFiles<'a>) = (book::shelf(), KULM);
     for one in replacements {
         let file = File { path: one.shown_path, text: one.text };
-        match one.name {
-            "ground.geojson" => files.ground = file,
-            "armies.toml" => files.armies = file,
-            "timeline.toml" => files.timeline = file,
-            "la-bataille.toml" => files.system = file,
-            chart => shelf.put(chart, one.shown_path, one.text)?,
+        if !files.put(one.name, file) {
+            shelf.put(one.name, one.shown_path, one.text)?;
         }
     }
     Ok((shelf, files))
