@@ -14,6 +14,7 @@ pub mod book;
 pub mod check;
 pub mod cubes;
 pub mod data;
+mod deploy;
 pub mod evasion;
 pub mod event;
 pub mod field;
