@@ -199,6 +199,7 @@ impl Battle {
             self.put(unit, step.hexes);
             self.unit_mut(unit).formation = step.formation;
             self.tell(table, Event::Melee(Told::Withdrew(unit, step.hexes.first())));
+            self.meet_leaders_here(table, unit)?;
         }
         let cavalry = attackers.iter().any(|other| self.arm(*other) == Arm::Cavalry);
         let marks = &mut self.unit_mut(unit).marks;
@@ -290,6 +291,8 @@ impl Battle {
             self.unit_mut(unit).formation = formation;
             self.unit_mut(unit).marks.stirred = true;
             self.tell(table, Event::Melee(Told::Advanced(unit, target)));
+            // (R191)
+            self.meet_leaders_here(table, unit)?;
             entered.push(unit);
         }
     }

@@ -281,7 +281,7 @@ impl Battle {
         self.tell(table, Event::Movement(Told::Entered(unit, hex)));
         let there: Vec<Hex> = self.unit(unit).hexes.iter().collect();
         for hex in there {
-            self.meet_leaders(table, unit, hex);
+            self.meet_leaders(table, unit, hex)?;
             if self.stops_in(unit, hex).is_some() {
                 self.unit_mut(unit).marks.halted = true;
             }

@@ -390,6 +390,7 @@ impl Battle {
                 self.put(unit, hexes);
                 self.unit_mut(unit).marks.stirred = true;
                 self.tell(table, Event::Fire(Told::FellBack(unit)));
+                self.meet_leaders_here(table, unit)?;
             }
         }
         Ok(())

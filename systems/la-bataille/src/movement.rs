@@ -70,8 +70,6 @@ pub enum Told {
     LeaderEntered(LeaderId, Hex),
     /// A leader rides to a hex. [2.3.6]
     Rode(LeaderId, Hex),
-    /// A leader alone is taken by cavalry. [14.2.4]
-    Captured(LeaderId),
 }
 
 impl Battle {
@@ -273,7 +271,8 @@ impl Battle {
         let told = Told::Marched(march.units.clone(), way.hexes);
         self.tell(table, Event::Movement(told));
         for &hex in &way.entered {
-            self.meet_leaders(table, march.units[0], hex);
+            // [14.2.4]
+            self.meet_leaders(table, march.units[0], hex)?;
         }
         if way.halts {
             self.halt(table, march, &way);

@@ -165,7 +165,7 @@ impl Battle {
                     // [10.5.1a]
                     self.rout(table, unit, &Manner::CHECK)?;
                 } else if !self.gunners_stand(table, unit, hex, from, &[by])? {
-                    self.eliminate(table, unit, rule!("10.5.1b1"));
+                    self.eliminate(table, unit, rule!("10.5.1b1"))?;
                 }
             }
         } else {

@@ -135,11 +135,8 @@ impl Battle {
         one.facing = step.facing;
         one.marks.stirred = true;
         self.tell(table, Event::Charge(Told::Rode(unit, step.hexes.first())));
-        let seat = self.seat_of(unit);
-        for hex in step.hexes.iter() {
-            self.ride_down_leaders(table, hex, seat);
-        }
-        Ok(())
+        // [14.2.4]
+        self.meet_leaders_here(table, unit)
     }
 
     /// The steps of cavalry into its front hexes, open to a charge; those that bring it nearer to a

@@ -165,7 +165,7 @@ impl Battle {
             SquareResult::Square => self.form_square(table, hex, seat),
             SquareResult::Disorder => {
                 // [10.2.8i1] [10.5.2b1] [10.5.3] Unlimbered guns are lost. (R11)
-                self.lose_guns(table, hex, seat);
+                self.lose_guns(table, hex, seat)?;
                 // [10.2.8i] [10.5.2a]
                 for unit in self.targets_in(hex, seat) {
                     match self.unit(unit).state {
@@ -218,12 +218,13 @@ impl Battle {
     }
 
     /// Unlimbered guns of a hex are lost in a charge. [10.5.3]
-    pub(crate) fn lose_guns(&mut self, table: At<'_>, hex: Hex, seat: engine::Seat) {
+    fn lose_guns(&mut self, table: At<'_>, hex: Hex, seat: engine::Seat) -> Play<()> {
         for unit in self.targets_in(hex, seat) {
             if self.unit(unit).formation == Formation::Unlimbered {
-                self.eliminate(table, unit, rule!("10.5.2b1"));
+                self.eliminate(table, unit, rule!("10.5.2b1"))?;
             }
         }
+        Ok(())
     }
 
     /// [10.2.8j] Troops break before a charge.
@@ -248,10 +249,6 @@ impl Battle {
             self.ride_down(table, &running)?;
             ride.pursued = running;
             ride.target = None;
-            if units.iter().all(|unit| !self.is_on_map(*unit)) {
-                let seat = self.seat_of(ride.units[0]).other();
-                self.leaders_left(table, hex, seat, crate::leaders::Fate::Eliminated)?;
-            }
         }
         if recalled {
             // [10.2.9e] (R136)
@@ -269,7 +266,7 @@ impl Battle {
     pub(crate) fn mark_routed(&mut self, table: At<'_>, units: &[UnitId]) -> Play<Vec<UnitId>> {
         for &unit in units {
             if self.unit(unit).formation == Formation::Unlimbered {
-                self.eliminate(table, unit, rule!("10.2.8j1"));
+                self.eliminate(table, unit, rule!("10.2.8j1"))?;
             } else if self.unit(unit).state != Morale::Routed {
                 self.rout(table, unit, &Manner::IN_PLACE)?;
             }

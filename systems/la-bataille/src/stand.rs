@@ -125,7 +125,7 @@ impl Battle {
                     self.unit_mut(unit).marks.stands = true;
                 } else {
                     // [10.5.3]
-                    self.eliminate(table, unit, rule!("10.5.3"));
+                    self.eliminate(table, unit, rule!("10.5.3"))?;
                 }
             } else if let Some((false, was)) = shares {
                 // [10.5.2a] Limbered guns share what becomes of the infantry.
@@ -255,6 +255,7 @@ impl Battle {
             one.facing = host.facing;
         }
         self.tell(table, Event::Charge(Told::Withdrew(unit, to)));
+        self.meet_leaders_here(table, unit)?;
         Ok(true)
     }
 

@@ -56,7 +56,7 @@ impl Battle {
         let wide = change.hexes.filter(|hexes| hexes.len() > 1);
         let Some(hexes) = wide else { return Ok(false) };
         for hex in hexes.iter() {
-            self.meet_leaders(table, unit, hex);
+            self.meet_leaders(table, unit, hex)?;
             if let Some(rule) = self.stops_in(unit, hex)
                 && !self.unit(unit).marks.halted
             {

@@ -4,7 +4,7 @@ use crate::common::*;
 use la_bataille::battle::Whereabouts;
 use la_bataille::fire::{Occasion, Piece, Volley};
 use la_bataille::kinds::Morale;
-use la_bataille::leaders::Fate;
+use la_bataille::leaders::{Fate, Hit};
 
 /// Verifies [14.1.1]: G54, a natural 65 strikes a leader under the fire; 64 does not.
 #[test]
@@ -39,7 +39,7 @@ fn a_wounded_leader_is_away_for_hours() {
     let at = hex(&battle, "0505");
     // 35 less his bonus of three is 32, above 31.
     let mut table = Script::new().roll(&[4]).roll(&[2]).roll(&[3, 5]);
-    battle.strike_leader(&mut table, at, COALITION, None, true).unwrap();
+    battle.strike_leader(&mut table, at, COALITION, Hit::Fire).unwrap();
     table.finish();
     let rosen = battle.leaders[leader(&battle, "Rosen").index()];
     assert_eq!((rosen.place, rosen.back), (Whereabouts::Waiting, Some(battle.turn + 6)));
@@ -57,7 +57,7 @@ fn the_hex_checks_less_the_bonus_of_the_fallen() {
     let mut battle = open("Mur 0505 column S\nleader Rosen 0505");
     let at = hex(&battle, "0505");
     let mut table = Script::new().roll(&[1]).roll(&[3, 3]).otherwise(&["*"]);
-    battle.strike_leader(&mut table, at, COALITION, None, true).unwrap();
+    battle.strike_leader(&mut table, at, COALITION, Hit::Fire).unwrap();
     assert_eq!(battle.unit(unit(&battle, "Mur")).state, Morale::Disordered);
 }
 
@@ -71,7 +71,7 @@ fn g54_the_leader_who_fought_is_struck_half_of_the_time() {
         let fought = Some(leader(&battle, "Rosen"));
         let at = hex(&battle, "0505");
         let mut table = Script::new().roll(&[die]).roll(&[5]);
-        battle.strike_leader(&mut table, at, COALITION, fought, false).unwrap();
+        battle.strike_leader(&mut table, at, COALITION, Hit::Melee(fought)).unwrap();
         table.finish();
         // [14.2.1] In melee he is taken.
         let place = |name| battle.leaders[leader(&battle, name).index()].place;
@@ -81,7 +81,7 @@ fn g54_the_leader_who_fought_is_struck_half_of_the_time() {
     let fought = Some(leader(&battle, "Quiot"));
     let at = hex(&battle, "0506");
     let mut table = Script::new().roll(&[5]);
-    battle.strike_leader(&mut table, at, FRENCH, fought, false).unwrap();
+    battle.strike_leader(&mut table, at, FRENCH, Hit::Melee(fought)).unwrap();
     table.finish();
     let quiot = battle.leaders[leader(&battle, "Quiot").index()];
     assert_eq!(quiot.place, Whereabouts::Eliminated, "the attacker who takes part");
@@ -100,7 +100,7 @@ fn yermolov_steps_in_for_tolstoy() {
             table = table.roll(roll);
         }
         table = table.roll(&[6, 6]);
-        battle.strike_leader(&mut table, at, COALITION, None, true).unwrap();
+        battle.strike_leader(&mut table, at, COALITION, Hit::Fire).unwrap();
         battle.leaders_return(&mut Script::new(), COALITION).unwrap();
         let yermolov = battle.leaders[leader(&battle, "Yermolov").index()];
         assert_eq!(yermolov.hex == hex(&battle, "0707"), comes);
