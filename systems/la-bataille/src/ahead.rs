@@ -114,7 +114,6 @@ impl Battle {
                 }
                 Movement::Next => Vec::new(),
             },
-            Question::Stacking(stacking::Ask::Room(u)) => unit(*u),
             Question::Losses(losses::Ask::CloseUp(u)) => unit(*u),
             Question::Flight(
                 flight::Ask::Gather(u) | flight::Ask::Way(u) | flight::Ask::Cover(u),
@@ -147,8 +146,7 @@ impl Battle {
             Question::Melee(melee::Ask::Spare(u) | melee::Ask::Step(u))
             | Question::Night(night::Ask::Apart(u) | night::Ask::Hex(u) | night::Ask::Form(u))
             | Question::Deploy(deploy::Ask::Hex(u) | deploy::Ask::Form(u)) => unit(*u),
-            Question::Stacking(stacking::Ask::Nation(_))
-            | Question::Fire(_)
+            Question::Fire(_)
             | Question::Command(_)
             | Question::Melee(_)
             | Question::Recovery(_)

@@ -6,7 +6,7 @@ use crate::battle::Battle;
 use crate::kinds::Formation;
 use crate::{
     charge, command, deploy, fire_phase, flight, leaders, losses, melee, movement, night,
-    readiness, recovery, stacking,
+    readiness, recovery,
 };
 use engine::AskOf;
 use ground::{Dir, Facing, Hex};
@@ -15,8 +15,6 @@ use serde::Serialize;
 /// A question to a player.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub enum Question {
-    /// Chapter 3: stacking.
-    Stacking(stacking::Ask),
     /// Chapter 3: losses.
     Losses(losses::Ask),
     /// Chapter 4: retreat and rout.
@@ -164,7 +162,6 @@ impl Battle {
     /// A question in words.
     pub fn question_text(&self, question: &Question) -> String {
         match question {
-            Question::Stacking(ask) => ask.words(self),
             Question::Losses(ask) => ask.words(self),
             Question::Flight(ask) => ask.words(self),
             Question::Readiness(ask) => ask.words(self),

@@ -1,27 +1,17 @@
 //! Section 3.1: how much may stand in a hex, and what happens when it is too much.
 
 use crate::army::UnitId;
-use crate::ask::{Choice, Question};
 use crate::battle::{At, Battle};
-use crate::book::{MoraleReason, Number, RuleOption, StackColumn, StackLimit, StackRow};
+use crate::book::{MoraleReason, StackColumn, StackLimit, StackRow};
 use crate::event::Event;
 use crate::flight::Manner;
 use crate::hexes::Hexes;
-use crate::kinds::{Arm, Formation, Guns, Morale, Nation, Size, Terrain, Troop};
-use crate::mods::{Drm, Mods};
+use crate::kinds::{Arm, Formation, Morale, Nation, Size, Terrain};
+use crate::mods::Mods;
 use crate::morale::line;
 use engine::{Line, Play, Refusal, Seat, rule};
 use ground::Hex;
 use serde::Serialize;
-
-/// Questions about crowded hexes.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub enum Ask {
-    /// The troops of which nation leave the hex? [16.2.4a2]
-    Nation(Hex),
-    /// Where does the unit make room to? [3.1.5b] [16.2.4a2]
-    Room(UnitId),
-}
 
 /// What is told of crowded hexes.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -135,8 +125,7 @@ impl Battle {
         if !fits {
             return Err(Refusal::new(rule!("3.1.1"), "too many for the hex"));
         }
-        // [16.2.2] Russian and Prussian regiments count as battalions: [16.2.2p1] two at most, with
-        // a leader.
+        // [16.2.2] Russian and Prussian regiments count as battalions: two at most, with a leader.
         let whole = guests.iter().filter(|one| {
             let def = self.def(one.unit);
             self.arm(one.unit) == Arm::Infantry
@@ -145,18 +134,7 @@ impl Battle {
         });
         if whole.count() > 0 && foot > 1 && (foot > 2 || !self.is_led(hex, guests)) {
             let why = "two Russian or Prussian regiments need a leader, and three are too many";
-            return Err(Refusal::new(rule!("16.2.2p1"), why));
-        }
-        // [16.2.4b1] Nations are kept apart elsewhere; here it is other guns and horse.
-        let brigade = |one: &Guest| self.def(one.unit).troop == Troop::Guns(Guns::AustrianBrigade);
-        let foot_of_austria = |one: &Guest| {
-            self.arm(one.unit) == Arm::Infantry && self.def(one.unit).nation == Nation::Austrian
-        };
-        if let Some(battery) = guests.iter().find(|one| brigade(one))
-            && guests.iter().any(|one| one.unit != battery.unit && !foot_of_austria(one))
-        {
-            let why = "Austrian brigade batteries stand with Austrian infantry only";
-            return Err(Refusal::new(rule!("16.2.4b1"), why));
+            return Err(Refusal::new(rule!("16.2.2"), why));
         }
         Ok(())
     }
@@ -210,19 +188,11 @@ impl Battle {
     pub fn crowd(&mut self, table: At<'_>, hex: Hex, newcomer: Option<UnitId>) -> Play<()> {
         let Some(reason) = self.crowding(hex) else { return Ok(()) };
         self.tell(table, Event::Stacking(Told::Crowded(hex)));
-        let mut occasion = Mods::default();
-        // [OPT-4] [16.2.4a1]
-        if reason == MoraleReason::MixedNations && self.has_option(RuleOption::CoalitionMixing) {
-            occasion.add(Drm::Mixing, -self.book().number(Number::CoalitionMixing));
-        }
         for unit in self.stack(hex) {
             let here = self.is_on_map(unit) && self.unit(unit).hexes.contains(hex);
-            if here && !self.check_morale(table, unit, reason, &occasion)? {
+            if here && !self.check_morale(table, unit, reason, &Mods::default())? {
                 self.fails_check(table, unit, &Manner::CROWDED)?;
             }
-        }
-        if self.crowding(hex) == Some(MoraleReason::MixedNations) {
-            self.part_nations(table, hex)?;
         }
         // [3.1.5b] Those that came first make room, then from the top.
         while self.crowding(hex).is_some() {
@@ -233,80 +203,12 @@ impl Battle {
                 Some((unit, to))
             });
             let Some((unit, to)) = moved else { break };
-            self.make_room(table, unit, to)?;
+            self.put(unit, Hexes::one(to));
+            let plain = self.plain_formation(unit, to);
+            self.unit_mut(unit).formation = plain;
+            self.tell(table, Event::Stacking(Told::MadeRoom(unit, to)));
         }
         Ok(())
-    }
-
-    /// [16.2.4a2] Nations that are still mixed part: the troops of one of them, by their side's
-    /// choice, go to adjacent hexes not nearer to the enemy. (R195)
-    fn part_nations(&mut self, table: At<'_>, hex: Hex) -> Play<()> {
-        let stack = self.stack(hex);
-        let Some(&top) = stack.first() else { return Ok(()) };
-        let seat = self.seat_of(top);
-        let nation = |unit: UnitId| self.def(unit).nation;
-        // One unit stands for each nation that finds room.
-        let mut first: Vec<UnitId> = Vec::new();
-        for &unit in &stack {
-            let all = stack.iter().filter(|other| nation(**other) == nation(unit));
-            let room = all.clone().all(|other| !self.rooms_around(*other, hex).is_empty());
-            if room && !first.iter().any(|other| nation(*other) == nation(unit)) {
-                first.push(unit);
-            }
-        }
-        if first.is_empty() {
-            return Ok(());
-        }
-        let choices = first.into_iter().map(Choice::Unit).collect();
-        let question = Question::Stacking(Ask::Nation(hex));
-        let answer = self.ask(table, seat, rule!("16.2.4a2"), question, choices)?;
-        let Choice::Unit(chosen) = answer else { return Ok(()) };
-        let leaves = self.def(chosen).nation;
-        for unit in
-            stack.into_iter().filter(|unit| self.def(*unit).nation == leaves).collect::<Vec<_>>()
-        {
-            let rooms = self.rooms_around(unit, hex);
-            if rooms.is_empty() {
-                continue;
-            }
-            let choices = rooms.into_iter().map(Choice::Hex).collect();
-            let question = Question::Stacking(Ask::Room(unit));
-            let answer = self.ask(table, seat, rule!("16.2.4a2"), question, choices)?;
-            if let Choice::Hex(to) = answer {
-                self.make_room(table, unit, to)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// A unit makes room for others, in the plain formation.
-    fn make_room(&mut self, table: At<'_>, unit: UnitId, to: Hex) -> Play<()> {
-        self.put(unit, Hexes::one(to));
-        let plain = self.plain_formation(unit, to);
-        self.unit_mut(unit).formation = plain;
-        self.tell(table, Event::Stacking(Told::MadeRoom(unit, to)));
-        self.meet_leaders(table, unit, to)
-    }
-
-    /// Hexes beside a hex, not nearer to the enemy, in which a unit can stand. [16.2.4a2]
-    fn rooms_around(&self, unit: UnitId, hex: Hex) -> Vec<Hex> {
-        let next = self.board().neighbours(hex).map(|(_, next)| next);
-        next.filter(|next| self.has_room_for(unit, hex, *next)).collect()
-    }
-
-    /// Whether a unit that makes room can stand in a hex: not nearer to the enemy than before.
-    fn has_room_for(&self, unit: UnitId, from: Hex, to: Hex) -> bool {
-        let seat = self.seat_of(unit);
-        let mut guests = self.guests(to);
-        guests.push(Guest {
-            unit,
-            formation: self.plain_formation(unit, to),
-            increments: self.increments(unit),
-        });
-        self.book().entry(self.terrain(to), self.arm(unit)).is_some()
-            && !self.enemy_in(to, seat)
-            && self.nearest_enemy(to, seat) >= self.nearest_enemy(from, seat)
-            && self.may_stand_together(to, &guests).is_ok()
     }
 
     /// Why the units of a hex are too many, as the reason of a check.
@@ -328,25 +230,25 @@ impl Battle {
     pub(crate) fn room_beside(&self, unit: UnitId, hex: Hex) -> Option<Hex> {
         const FARTHEST: u16 = 6;
         let seat = self.seat_of(unit);
-        let fits = |next: &Hex| self.has_room_for(unit, hex, *next);
+        let near = self.nearest_enemy(hex, seat);
+        let fits = |next: &Hex| {
+            let mut guests = self.guests(*next);
+            guests.push(Guest {
+                unit,
+                formation: self.plain_formation(unit, *next),
+                increments: self.increments(unit),
+            });
+            self.book().entry(self.terrain(*next), self.arm(unit)).is_some()
+                && !self.enemy_in(*next, seat)
+                && self.nearest_enemy(*next, seat) >= near
+                && self.may_stand_together(*next, &guests).is_ok()
+        };
         (1..=FARTHEST).find_map(|ring| {
             self.board()
                 .around(hex, ring)
                 .filter(|next| self.distance(hex, *next) == ring && fits(next))
                 .max_by_key(|next| self.nearest_enemy(*next, seat))
         })
-    }
-}
-
-impl Ask {
-    /// In words.
-    pub fn words(&self, battle: &Battle) -> String {
-        match self {
-            Ask::Nation(hex) => {
-                format!("The troops of which nation leave {}?", battle.board().label(*hex))
-            }
-            Ask::Room(unit) => format!("Where does {} make room to?", battle.def(*unit).name),
-        }
     }
 }
 
