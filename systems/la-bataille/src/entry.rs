@@ -94,7 +94,8 @@ impl Battle {
         found
     }
 
-    /// [16.3.2] An entry, or if it is barred the hexes beside it along the edge; [16.3.2p1] if those
+    /// [16.3.2] An entry, or if it is barred the hexes beside it along the edge, part hexes like
+    /// whole ones [2.1.2]; [16.3.2p1] if those
     /// are barred too the next ones, a turn later for every five. (R41)
     fn doors(&self, entry: Hex, seat: Seat, delay: i32) -> Vec<Hex> {
         if !self.is_barred(entry, seat) {

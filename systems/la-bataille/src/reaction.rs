@@ -74,7 +74,7 @@ impl Battle {
                 return Ok(());
             };
             self.unit_mut(unit).marks.reacted = true;
-            // [10.3.7] [10.3.7b] Who fails stays where it is.
+            // [10.3.7] [10.3.7b] [4.1p14] Who fails stays where it is.
             let none = Mods::default();
             if self.check_morale(table, unit, MoraleReason::ChargeOutOfTurn, &none)? {
                 self.tell(table, Event::Charge(Told::Reacts(unit)));

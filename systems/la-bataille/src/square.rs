@@ -84,7 +84,7 @@ impl Battle {
         best
     }
 
-    /// [10.2.8a] Whether the infantry of a hex may try: the top unit in good order, in column or
+    /// [6.5.5] [10.2.8a] Whether the infantry of a hex may try in the enemy's Charge Phase: the top unit in good order, in column or
     /// line; [10.2.6p1] [10.2.8c] not a second time; [6.5.1] [6.5.1p1] in the open and strong
     /// enough; [16.2.7e] never Austrians.
     pub fn may_form_square(&self, hex: Hex, seat: engine::Seat) -> bool {

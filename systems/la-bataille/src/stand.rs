@@ -255,6 +255,10 @@ impl Battle {
             one.facing = host.facing;
         }
         self.tell(table, Event::Charge(Told::Withdrew(unit, to)));
+        // [6.7.17] Among cavalry they lose their order and go on. (R180)
+        if self.units_at(to).any(|other| self.arm(other) == Arm::Cavalry) {
+            self.disorder(table, unit, &Manner::CHECK)?;
+        }
         Ok(true)
     }
 

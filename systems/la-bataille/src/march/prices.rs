@@ -202,7 +202,7 @@ impl Battle {
         if self.goes_on_foot(unit) {
             return self.in_enemy_zone(hex, seat).then_some(rule!("6.11.3"));
         }
-        // [10.3.3n] Two hexes before cavalry able to charge. (R27)
+        // [10.3.3n] Two hexes before cavalry able to charge (R27): the exhausted stop nobody. (R107)
         let zone = self.book().number(Number::StopZone) as u16;
         let stopped = self.army(seat.other()).any(|enemy| {
             self.may_charge_out_of_turn(enemy)
