@@ -114,7 +114,8 @@ impl Battle {
                 }
                 Movement::Next => Vec::new(),
             },
-            Question::Losses(losses::Ask::CloseUp(u)) => unit(*u),
+            Question::Losses(losses::Ask::CloseUp(u))
+            | Question::Stacking(stacking::Ask::Where(u)) => unit(*u),
             Question::Flight(
                 flight::Ask::Gather(u) | flight::Ask::Way(u) | flight::Ask::Cover(u),
             ) => unit(*u),
@@ -146,7 +147,8 @@ impl Battle {
             Question::Melee(melee::Ask::Spare(u) | melee::Ask::Step(u))
             | Question::Night(night::Ask::Apart(u) | night::Ask::Hex(u) | night::Ask::Form(u))
             | Question::Deploy(deploy::Ask::Hex(u) | deploy::Ask::Form(u)) => unit(*u),
-            Question::Fire(_)
+            Question::Stacking(stacking::Ask::Who(_))
+            | Question::Fire(_)
             | Question::Command(_)
             | Question::Melee(_)
             | Question::Recovery(_)

@@ -136,7 +136,7 @@ impl Battle {
         let square = self.units_at(target).any(|other| {
             self.seat_of(other) != seat && self.formed(other) == Some(Formation::Square)
         });
-        // [13.4.7] [6.5.11a]
+        // [10.0n] [13.4.7] [6.5.11a] Cavalry that moved may assault, but not a square.
         if square && self.arm(unit) == Arm::Cavalry {
             return refuse(rule!("13.4.7"), "cavalry must charge a square");
         }

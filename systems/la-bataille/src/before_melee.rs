@@ -28,6 +28,10 @@ impl Battle {
         if one.state == Morale::Routed {
             return refuse(rule!("4.3.6d"), "routed troops move in the Recovery Phase only");
         }
+        // [6.8.7p2] Before infantry as well.
+        if self.is_cavalry_screen(unit) && !self.outruns_neighbours(unit) {
+            return refuse(rule!("6.8.7p2"), "its screen is not fast enough for all beside it");
+        }
         let is_foot = |other: &UnitId| self.arm(*other) == Arm::Infantry;
         let screen = |other: &UnitId| self.formed(*other) == Some(Formation::Skirmish);
         // [13.3.2p1]

@@ -238,8 +238,8 @@ impl Battle {
         }
     }
 
-    /// [10.1.2] Whether cavalry may charge in its own phase: good order and fresh, drawn up, and
-    /// with a hex before it. [6.8.7] (R132)
+    /// [10.1.2] Whether cavalry may charge in its own phase: good order and fresh [5.1.2b], drawn up,
+    /// and with a hex before it. [6.8.7] (R132)
     pub fn may_charge(&self, unit: UnitId) -> bool {
         let one = self.unit(unit);
         self.arm(unit) == Arm::Cavalry

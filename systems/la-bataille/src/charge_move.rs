@@ -237,9 +237,11 @@ impl Battle {
         }
         let forms = self.charge_forms(ride);
         let mut choices: Vec<Choice> = steps.iter().chain(&forms).map(|step| step.choice).collect();
-        // [10.2.3] A target may be named from farther away. (R28)
+        // [10.2.3] A target may be named from farther away, (R28) as far as the charge could ride.
+        // (R199)
         if ride.target.is_none() && !ride.bound {
-            let within = self.book().number(Number::SquareWithin) as u16;
+            let left = self.charge_allowance(ride, lead) - ride.spent;
+            let within = (left / OPEN).max(0) as u16 + 1;
             let seen = self.enemy_hexes_in_sight(lead, within);
             let open = seen
                 .into_iter()

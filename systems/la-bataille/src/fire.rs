@@ -307,7 +307,7 @@ impl Battle {
         let formed = targets.iter().copied().find(|unit| self.arm(*unit) != Arm::Artillery);
         let unit = formed.unwrap_or(top);
         let plain = self.defence_column(unit, at, targets);
-        // [12.3.2b] Only what all of them fire at through a flank. (R121)
+        // [12.3.2b] [6.2.3a1] Only what all of them fire at through a flank. (R121)
         let flanked = terrain == Terrain::Clear
             && self.unit(unit).state == Morale::GoodOrder
             && !matches!(

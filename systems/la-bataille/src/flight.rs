@@ -238,7 +238,8 @@ impl Battle {
         }
     }
 
-    /// [4.4] A unit goes its way hex by hex.
+    /// [4.4] A unit goes its way hex by hex. Nobody charges it for that: only moves of the Movement
+    /// Phase bring opportunity charges. [6.11.10p1] [10.4.1]
     fn flee(
         &mut self,
         table: At<'_>,

@@ -122,7 +122,7 @@ impl Battle {
         }
     }
 
-    /// [6.7.1] [6.8] Whether a unit may skirmish at all.
+    /// [6.7.1] [6.8] Whether a unit may skirmish at all; Austrians with the range may, too. (R110)
     pub fn may_skirmish(&self, unit: UnitId) -> bool {
         match self.def(unit).fire {
             FirePower::Infantry { range, .. } => range >= 2,

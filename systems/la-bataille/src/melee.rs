@@ -223,7 +223,7 @@ impl Battle {
             (Morale::Routed, Arm::Cavalry) => chart(MeleeFactor::RoutedCavalry),
             (Morale::Routed, _) => chart(MeleeFactor::RoutedInfantry),
             (Morale::GoodOrder, _) => match (one.formation, one.hexes.len()) {
-                // [6.7.14p1] [6.8.7]
+                // [6.7.14p1] [6.8.7p1] A quarter in each of the two hexes.
                 (Formation::Skirmish, 2) => chart(MeleeFactor::TwoHexSkirmish),
                 // [6.7.14]
                 (Formation::Skirmish, _) => chart(MeleeFactor::Skirmish),

@@ -73,7 +73,7 @@ impl Battle {
     pub(crate) fn night(&mut self, table: At<'_>, step: u8) -> Play<()> {
         match step {
             0 => {
-                // [17.3c] [17.3d] What the first day was worth is settled at its end.
+                // [17.3a] Positions and losses stay as they are. [17.3c] [17.3d] What the first day was worth is settled at its end.
                 self.shift = self.shift_of_first_day();
                 self.tell(table, Event::Night(Told::Falls));
                 // [16.1.4a]

@@ -84,7 +84,7 @@ impl Battle {
         best
     }
 
-    /// [10.2.8a] Whether the infantry of a hex may try: the top unit in good order, in column or
+    /// [6.5.5] [10.2.8a] Whether the infantry of a hex may try in the enemy's Charge Phase: the top unit in good order, in column or
     /// line; [10.2.6p1] [10.2.8c] not a second time; [6.5.1] [6.5.1p1] in the open and strong
     /// enough; [16.2.7e] never Austrians.
     pub fn may_form_square(&self, hex: Hex, seat: engine::Seat) -> bool {
@@ -147,6 +147,7 @@ impl Battle {
         let faces = table.throw(self, Base6::throw(rule!("10.2.8f"), "to form square"))?;
         let roll = Base6::shown(&faces);
         let modified = roll.moved(mods.total());
+        // [OPT-10]
         let other = Some(RuleOption::LeipzigSquares).filter(|option| self.has_option(*option));
         let (nation, formation) = (self.def(top).nation, self.unit(top).formation);
         let row = points.clamp(1, 4);

@@ -102,6 +102,7 @@ impl Battle {
         let old = self.unit(unit).hexes;
         let hexes = match change.hexes {
             Some(hexes) => hexes,
+            // Any of them, as when losses close it up. [6.4.8b] (R113)
             None => {
                 let choices = old.iter().map(Choice::Hex).collect();
                 let question = Question::Movement(Ask::Close(unit));

@@ -51,7 +51,7 @@ fn a_wounded_leader_is_away_for_hours() {
     assert_eq!(battle.leaders[leader(&battle, "Rosen").index()].hex, at);
 }
 
-/// Verifies [14.2.2]: the units fail by the bonus they have lost.
+/// Verifies [14.2.2] [4.1p9]: the units fail by the bonus they have lost.
 #[test]
 fn the_hex_checks_less_the_bonus_of_the_fallen() {
     let mut battle = open("Mur 0505 column S\nleader Rosen 0505");

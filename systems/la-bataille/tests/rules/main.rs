@@ -27,3 +27,4 @@ mod sight;
 mod square;
 mod stacking;
 mod victory;
+mod view;

@@ -147,7 +147,7 @@ fn g21_readiness() {
     assert_eq!(value("fatigued", true), 3);
 }
 
-/// Verifies [6.4.13c] [6.4.13d] [6.7.14] [6.7.14p1] [6.8.7] [6.10.8] [6.4.9e] [6.6.7] [6.6.6] [13.4.2].
+/// Verifies [6.4.13c] [6.4.13d] [6.7.14] [6.7.14p1] [6.8.7p1] [6.10.8] [6.4.9e] [6.6.7] [6.6.6] [13.4.2].
 #[test]
 fn formations_change_the_value() {
     let defends = |text: &str, id: &str| {
