@@ -148,8 +148,7 @@ fn the_owner_says_who_makes_room_and_where() {
     // The one that ran in goes first, and only where to is asked; not toward the enemy.
     let mut battle = open(text);
     let (at, newcomer) = (hex(&battle, "0505"), unit(&battle, "1/25e"));
-    let mut script =
-        Script::new().roll(&[6, 6]).roll(&[6, 6]).roll(&[6, 6]).say("0405");
+    let mut script = Script::new().roll(&[6, 6]).roll(&[6, 6]).roll(&[6, 6]).say("0405");
     battle.crowd(&mut script, at, Some(newcomer)).expect("runs");
     script.finish();
     assert_eq!(place(&battle, "1/25e"), ["0405"]);
@@ -160,9 +159,23 @@ fn the_owner_says_who_makes_room_and_where() {
 /// do not go together.
 #[test]
 fn order_and_disorder_share_a_hex() {
-    assert_eq!(refused(&open("1/25e 0505 column N\n2/25e 0505 line NNE")).as_deref(), Some("6.1.1"));
+    assert_eq!(
+        refused(&open("1/25e 0505 column N\n2/25e 0505 line NNE")).as_deref(),
+        Some("6.1.1")
+    );
     let battle = open("1/25e 0505 disordered N\n2/25e 0505 line NNE");
     assert_eq!(refused(&battle), None);
     let (movers, _) = battle.movers_of(hex(&battle, "0505"), FRENCH);
     assert_eq!(movers, [unit(&battle, "2/25e")]);
+}
+
+/// Verifies [16.2.4b1]: Austrian brigade batteries stand with Austrian infantry, not with other guns.
+#[test]
+fn austrian_brigade_batteries() {
+    let rule = |text: &str| refused(&open(text));
+    let foot = "leader Colloredo 0505\n1/A54 0505 masse NNE\nAB1 0505 limbered N";
+    assert_eq!(rule(foot), None);
+    assert_eq!(rule("F1a 0505 limbered N\nF1b 0505 limbered N"), None, "other guns may");
+    assert_eq!(rule("AB1 0505 limbered N\nAB2 0505 limbered N").as_deref(), Some("16.2.4b1"));
+    assert_eq!(rule("AP 0505 limbered N\nAB1 0505 limbered N").as_deref(), Some("16.2.4b1"));
 }
