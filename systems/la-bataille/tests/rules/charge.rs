@@ -586,7 +586,8 @@ fn heavy_cavalry_and_lancers_weigh_on_the_check() {
 fn a_target_may_be_named_from_far() {
     let named = |row: &str| {
         let mut battle = open(&format!("turn 1 11:20\nEmpC 0515 column N\n1/36e 05{row} square S"));
-        let mut table = Script::new().say("EmpC").otherwise(&[&format!("05{row}"), "N 0", "no"]);
+        let mut table =
+            Script::new().say("EmpC").otherwise(&[&format!("05{row}"), "N 0", "no", "done"]);
         charges(&mut battle, &mut table, COALITION);
         table.asked[1].1 == format!("05{row}")
     };
