@@ -10,8 +10,7 @@ use crate::march::{March, Way, wheel_choice};
 use crate::movement::Ask as Movement;
 use crate::pose::Hand;
 use crate::{
-    charge, deploy, fire_phase, flight, leaders, losses, melee, night, readiness,
-    stacking,
+    charge, deploy, fire_phase, flight, leaders, losses, melee, night, readiness, stacking,
 };
 use engine::{AskOf, Play, Refusal};
 use ground::{Dir, Facing, Hex};

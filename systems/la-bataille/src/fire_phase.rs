@@ -367,10 +367,8 @@ impl Battle {
 
     /// [6.8.3p1] [6.8.4p1] Screens of cavalry may fall back a hex before offensive fire. (R127)
     fn screens_fall_back(&mut self, table: At<'_>, seat: Seat) -> Play<()> {
-        let screens: Vec<UnitId> = self
-            .army(seat)
-            .filter(|&unit| self.is_cavalry_screen(unit))
-            .collect();
+        let screens: Vec<UnitId> =
+            self.army(seat).filter(|&unit| self.is_cavalry_screen(unit)).collect();
         for unit in screens {
             let ways = self.ways_back(unit);
             if !self.is_pressed(unit) || ways.is_empty() {

@@ -336,11 +336,12 @@ fn skirmishers_withdraw_from_a_charge_or_break() {
 /// their order and go on.
 #[test]
 fn skirmishers_do_not_stay_among_cavalry() {
-    let mut battle =
-        open("EmpC 0513 column N\n1/7e 0510 skirmish SSE losses=3\n9eL 0509 column S");
-    let mut table = Script::new().say("EmpC").say("0510").say("0509").otherwise(&[
-        "done", "no", "N 0", "N 5", "*",
-    ]);
+    let mut battle = open("EmpC 0513 column N\n1/7e 0510 skirmish SSE losses=3\n9eL 0509 column S");
+    let mut table = Script::new()
+        .say("EmpC")
+        .say("0510")
+        .say("0509")
+        .otherwise(&["done", "no", "N 0", "N 5", "*"]);
     charges(&mut battle, &mut table, COALITION);
     let light = unit(&battle, "1/7e");
     assert_ne!(battle.unit(light).state, Morale::GoodOrder);

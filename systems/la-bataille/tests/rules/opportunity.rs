@@ -106,8 +106,7 @@ fn foot_marked_by_a_charge_does_not_fire_at_passers_by() {
 #[test]
 fn a_square_fires_at_all_that_stirs_beside_it() {
     for (deed, shots) in [("turn 1", 1), ("line 1", 1), ("N 0", 1)] {
-        let mut battle =
-            open("segment coalition movement\n1/36e 0505 square N\nMur 0504 column N");
+        let mut battle = open("segment coalition movement\n1/36e 0505 square N\nMur 0504 column N");
         assert!(!battle.in_enemy_zone(hex(&battle, "0504"), COALITION));
         let script = Script::new().say("Mur").say(deed).say("1/36e").roll(&[1, 1]).say("done");
         let table = act(&mut battle, script);

@@ -148,8 +148,7 @@ fn the_owner_says_who_makes_room_and_where() {
     // The one that ran in goes first, and only where to is asked; not toward the enemy.
     let mut battle = open(text);
     let (at, newcomer) = (hex(&battle, "0505"), unit(&battle, "1/25e"));
-    let mut script =
-        Script::new().roll(&[6, 6]).roll(&[6, 6]).roll(&[6, 6]).say("0405");
+    let mut script = Script::new().roll(&[6, 6]).roll(&[6, 6]).roll(&[6, 6]).say("0405");
     battle.crowd(&mut script, at, Some(newcomer)).expect("runs");
     script.finish();
     assert_eq!(place(&battle, "1/25e"), ["0405"]);
@@ -160,7 +159,10 @@ fn the_owner_says_who_makes_room_and_where() {
 /// do not go together.
 #[test]
 fn order_and_disorder_share_a_hex() {
-    assert_eq!(refused(&open("1/25e 0505 column N\n2/25e 0505 line NNE")).as_deref(), Some("6.1.1"));
+    assert_eq!(
+        refused(&open("1/25e 0505 column N\n2/25e 0505 line NNE")).as_deref(),
+        Some("6.1.1")
+    );
     let battle = open("1/25e 0505 disordered N\n2/25e 0505 line NNE");
     assert_eq!(refused(&battle), None);
     let (movers, _) = battle.movers_of(hex(&battle, "0505"), FRENCH);

@@ -62,19 +62,18 @@ fn act_idle(battle: &mut Battle) {
 #[test]
 fn facings_are_named_by_the_compass() {
     let rows = "............\n...#........\n".repeat(6);
-    let battle = pos(&format!("map\n{rows}end\n1/36e 0405 column N\n1/7e 0803 skirmish NNE losses=3"));
+    let battle =
+        pos(&format!("map\n{rows}end\n1/36e 0405 column N\n1/7e 0803 skirmish NNE losses=3"));
     let sentence = |id: &str, choice: Choice| {
         let question = Question::Movement(movement::Ask::March(march(&battle, &[id])));
-        battle.choice_sentence(&Ask::listed(FRENCH, rule!("11.1.1"), question, vec![choice]), choice)
+        battle
+            .choice_sentence(&Ask::listed(FRENCH, rule!("11.1.1"), question, vec![choice]), choice)
     };
     let facing = ground::Facing::new;
     assert_eq!(sentence("1/36e", Choice::Turn(facing(0))), "turn to face north");
     assert_eq!(sentence("1/7e", Choice::Turn(facing(0))), "turn to face north-north-east");
     let line = Choice::Form(Formation::Line, facing(1), Some(ground::Dir::S));
-    assert_eq!(
-        sentence("1/36e", line),
-        "form line, facing east, with the hex to the south"
-    );
+    assert_eq!(sentence("1/36e", line), "form line, facing east, with the hex to the south");
     assert_eq!(
         sentence("1/36e", Choice::StepFacing(ground::Dir::NW, facing(5))),
         "one hex north-west, facing north-west"
