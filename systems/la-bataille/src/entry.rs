@@ -7,7 +7,7 @@ use crate::book::{Cost, Number};
 use crate::event::Event;
 use crate::formation::Change;
 use crate::hexes::Hexes;
-use crate::kinds::{Arm, FRENCH, Formation, Morale, Terrain};
+use crate::kinds::{Arm, FRENCH, Formation, Morale};
 use crate::march::March;
 use crate::movement::{Ask, Told};
 use crate::scenario::Arrival;
@@ -226,9 +226,6 @@ impl Battle {
         let share = hexes.share(formation, self.increments(unit), each);
         hexes.iter().enumerate().all(|(place, hex)| {
             let mut guests = self.guests(hex);
-            if guests.is_empty() {
-                return self.terrain(hex) != Terrain::Steep;
-            }
             let increments =
                 share[place].min(if formation == Formation::RoadMarch { each } else { u8::MAX });
             guests.push(Guest { unit, formation, increments });

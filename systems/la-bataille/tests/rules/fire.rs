@@ -122,7 +122,7 @@ fn g28_g29_losses_of_guns_alone_and_with_infantry() {
 
 /// Verifies [3.1.8] [12.3.1]: G45 and D04.
 #[test]
-fn g45_more_than_nine_increments_are_a_massed_target() {
+fn g45_d04_more_than_nine_increments_are_a_massed_target() {
     for (losses, drm) in [(9, 6), (0, 15), (15, 0)] {
         let battle = open(&format!("25e 0504 column S losses={losses}\nMur 0505 column N"));
         let aim = battle.aim(&volley(&battle, &[("Mur", "0505")], "0504"));
@@ -133,7 +133,7 @@ fn g45_more_than_nine_increments_are_a_massed_target() {
 
 /// Verifies [12.4.10] [12.4.9a] [12.5.5]: G46 and D02, canister.
 #[test]
-fn g46_canister_shifts_a_column() {
+fn g46_d02_canister_shifts_a_column() {
     let battle = open("25e 0504 column S losses=6\nP14 0505 unlimbered N");
     let aim = battle.aim(&volley(&battle, &[("P14", "0505")], "0504"));
     let book = battle.book();
