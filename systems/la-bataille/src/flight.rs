@@ -334,10 +334,13 @@ impl Battle {
         let seat = self.seat_of(unit);
         let here: Vec<LeaderId> = self.leaders_at(hex).collect();
         let mut company = Vec::new();
+        // (R191) He cannot stay alone among enemies, on a square or under cavalry.
+        let friends = self.units_at(hex).any(|one| one != unit && self.seat_of(one) == seat);
+        let must = self.enemy_in(hex, seat) && !friends;
         for leader in here {
             let own = self.leader_def(leader).nation.seat() == seat;
             let question = Question::Flight(Ask::Leader(leader, unit));
-            if own && self.confirm(table, seat, rule!("4.4.9"), question)? {
+            if own && (must || self.confirm(table, seat, rule!("4.4.9"), question)?) {
                 company.push(leader);
             }
         }

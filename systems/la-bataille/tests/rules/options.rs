@@ -327,3 +327,26 @@ fn groups_of_day_2() {
     let doors = labels(&battle, &battle.entries_of(pirch));
     assert!(!doors.contains(&"6710".to_owned()) && doors.contains(&"6704".to_owned()), "{doors:?}");
 }
+
+/// Random games with every option on keep what must stay true of all games: legal positions, listed
+/// answers accepted, replay equal to live play.
+#[test]
+fn random_games_with_every_option() {
+    for (name, games) in [("lesson", 12), ("kulm-day-2", 1)] {
+        let setup = la_bataille::load(name, la_bataille::book::RuleOption::KEYS, &[]).unwrap();
+        let given = Arc::new(Given::new(setup));
+        let start = |_| Battle::begin(Arc::clone(&given));
+        let kit = engine::kit::Kit {
+            start: &start,
+            scramble: |battle: &Battle, _, _| battle.clone(),
+            audit: la_bataille::check::audit,
+            limit: 400_000,
+            thorough: if name == "lesson" { 20 } else { 0 },
+        };
+        for game in 0..games {
+            let report = kit.game(1813, game);
+            assert_eq!(report.findings, [], "{name} {game}");
+            assert!(report.decisions > 20, "{name} {game}: {}", report.decisions);
+        }
+    }
+}
