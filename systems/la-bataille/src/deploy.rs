@@ -225,7 +225,8 @@ impl Battle {
                 FirePower::Cavalry { skirmish, .. } => skirmish.is_some() && def.light,
                 FirePower::Artillery { .. } => false,
             };
-            if screens {
+            // (R184)
+            if screens && def.battalions.is_empty() {
                 formations.push(Formation::Skirmish);
             }
         }

@@ -117,6 +117,10 @@ impl Battle {
                 no(rule, "its counter does not let it skirmish")
             }
             Formation::Skirmish if !clear => no(rule!("6.6.1"), "in cover it is in general order"),
+            // [3.1.1] A hex takes one battalion of skirmishers. (R184)
+            Formation::Skirmish if !self.is_one_battalion(unit) => {
+                no(rule!("3.1.1"), "a regiment must break down to skirmish")
+            }
             Formation::Skirmish => Ok(()),
             Formation::Limbered | Formation::Unlimbered => Ok(()),
         }

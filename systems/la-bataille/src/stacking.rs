@@ -98,10 +98,12 @@ impl Battle {
                         Err(Refusal::new(rule!("3.1.1"), "this arm may not stand there"))
                     }
                     // [6.6.3] (R184)
-                    StackLimit::Battalion if !self.is_one_battalion(one.unit) => Err(Refusal::new(
-                        rule!("6.6.3"),
-                        "a regiment must break down first: only one battalion fits",
-                    )),
+                    StackLimit::Battalion if !self.is_one_battalion(one.unit) => {
+                        let cover = self.terrain(hex).is_cover();
+                        let rule = if cover { rule!("6.6.3") } else { rule!("3.1.1") };
+                        let why = "a regiment must break down first: only one battalion fits";
+                        Err(Refusal::new(rule, why))
+                    }
                     _ => Ok(()),
                 }
             });
@@ -172,7 +174,7 @@ impl Battle {
 
     /// Whether a counter is no more than a battalion: [16.2.2] all but the regiments that can break
     /// down, French and Austrian ones. (R184)
-    fn is_one_battalion(&self, unit: UnitId) -> bool {
+    pub(crate) fn is_one_battalion(&self, unit: UnitId) -> bool {
         self.def(unit).battalions.is_empty()
     }
 

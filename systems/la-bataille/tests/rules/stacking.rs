@@ -2,7 +2,7 @@
 
 use crate::common::*;
 use la_bataille::Battle;
-use la_bataille::kinds::Morale;
+use la_bataille::kinds::{Formation, Morale};
 
 /// The rule that refuses what stands in 0505, if one does.
 fn refused(battle: &Battle) -> Option<String> {
@@ -123,6 +123,16 @@ fn one_battalion_in_general_order() {
     assert_eq!(super::common::refused(&battle, &["25e"], "N 0"), "6.6.3");
     say(&mut battle, &["break down 25e"]);
     assert!(options(&battle, &["1/25e"]).contains(&"N 0".to_owned()));
+    // Nor does it skirmish as a whole.
+    let mut battle = open("7e 0505 column N\n");
+    let skirmishes = |battle: &Battle, id: &str| {
+        battle
+            .may_form(unit(battle, id), Formation::Skirmish, hex(battle, "0505"))
+            .map_err(|no| no.rule)
+    };
+    assert_eq!(skirmishes(&battle, "7e"), Err("3.1.1".to_owned()));
+    say(&mut battle, &["break down 7e"]);
+    assert_eq!(skirmishes(&battle, "1/7e"), Ok(()));
 }
 
 /// Verifies [3.1.5b] (R182): the owner says who makes room after the newcomer, and where: to the
