@@ -172,8 +172,11 @@ fn an_advance_drives_off_who_stayed_behind() {
         let seat = battle.active().unwrap();
         let who = leader(&battle, name);
         // They fail their check and fall back without him; then comes the advance.
-        let mut script =
-            Script::new().say("0505").say(id).otherwise(&["no", id, "column 0", "done", "*"]);
+        let mut script = Script::new()
+            .say("0505")
+            .say(id)
+            .roll(&[1, 1])
+            .otherwise(&["no", id, "column 0", "done", "*"]);
         battle.melee_phase(&mut script, seat).expect("runs");
         assert_eq!(place(&battle, id), ["0505"], "{id} has advanced");
         let now = battle.leaders[who.index()];

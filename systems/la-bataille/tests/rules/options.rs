@@ -333,9 +333,8 @@ fn groups_of_day_2() {
 #[test]
 fn random_games_with_every_option() {
     for (name, games) in [("lesson", 12), ("kulm-day-2", 1)] {
-        let setup = la_bataille::load(name, la_bataille::book::RuleOption::KEYS, &[]).unwrap();
-        let given = Arc::new(Given::new(setup));
-        let start = |_| Battle::begin(Arc::clone(&given));
+        let placed = scenario(name, la_bataille::book::RuleOption::KEYS);
+        let start = |_| placed.clone();
         let kit = engine::kit::Kit {
             start: &start,
             scramble: |battle: &Battle, _, _| battle.clone(),
