@@ -20,9 +20,10 @@ impl Battle {
     /// [10.2.8b] [10.2.8d] Infantry within reach may try to form square, hex after hex.
     pub(crate) fn squares(&mut self, table: At<'_>, ride: &mut Ride) -> Play<()> {
         loop {
-            let lead = ride.units[0];
+            // A recall may have ended the charge, or routed it. [10.2.10]
+            let Some(&lead) = ride.units.first().filter(|_| !ride.over) else { return Ok(()) };
             let open = self.squares_open(lead);
-            if open.is_empty() || ride.over {
+            if open.is_empty() {
                 return Ok(());
             }
             let mut choices = vec![Choice::Done];
