@@ -37,6 +37,11 @@ impl Dir {
     pub const fn name(self) -> &'static str {
         ["N", "NE", "SE", "S", "SW", "NW"][self as usize]
     }
+
+    /// The same in words.
+    pub const fn compass(self) -> &'static str {
+        ["north", "north-east", "south-east", "south", "south-west", "north-west"][self as usize]
+    }
 }
 
 /// What a hexside is to a unit that faces a vertex.
@@ -88,6 +93,18 @@ impl Facing {
     pub const fn turns_to(self, other: Facing) -> u8 {
         let clockwise = (other.0 + 6 - self.0) % 6;
         if clockwise > 3 { 6 - clockwise } else { clockwise }
+    }
+
+    /// The way the vertex points, in words.
+    pub const fn compass(self) -> &'static str {
+        [
+            "north-north-east",
+            "east",
+            "south-south-east",
+            "south-south-west",
+            "west",
+            "north-north-west",
+        ][self.0 as usize]
     }
 
     /// Bearing of the vertex in degrees from north, clockwise.

@@ -248,12 +248,6 @@ pub enum Choice {
     MarchOn,
 }
 
-/// The way a vertex points.
-pub(crate) fn compass(facing: Facing) -> &'static str {
-    ["north-north-east", "east", "south-south-east", "south-south-west", "west", "north-north-west"]
-        [usize::from(facing.number())]
-}
-
 impl Battle {
     /// Short stable text of an answer.
     pub fn choice_text(&self, choice: Choice) -> String {
@@ -450,9 +444,9 @@ impl Battle {
                 format!("the stack in {}: {}", label(hex), units.join(" and "))
             }
             (_, Choice::Hex(hex)) => label(hex),
-            (_, Choice::Turn(facing)) => format!("face {}", compass(facing)),
+            (_, Choice::Turn(facing)) => format!("face {}", facing.compass()),
             (_, Choice::FormAs(shape, facing)) => {
-                format!("{}, facing {}", shape.name(), compass(facing))
+                format!("{}, facing {}", shape.name(), facing.compass())
             }
             (_, Choice::Form(shape)) => shape.name().into(),
             (_, Choice::Assault(from, to)) => {

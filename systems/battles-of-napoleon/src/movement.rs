@@ -1,6 +1,6 @@
 //! Chapters 19 and 20: a unit or stack moves, hex by hex, and the enemy reacts.
 
-use crate::ask::{Choice, Question, compass};
+use crate::ask::{Choice, Question};
 use crate::assault::Assault;
 use crate::battle::{At, Battle, all_round};
 use crate::event::Event;
@@ -486,7 +486,7 @@ impl Battle {
             }
             Choice::Turn(facing) => {
                 let by = 60 * march.pose.facing.turns_to(facing);
-                format!("turn by {by}° to face {}{price}", compass(facing))
+                format!("turn by {by}° to face {}{price}", facing.compass())
             }
             Choice::Join => {
                 let other = self.units_at(next.hex).find(|other| *other != unit);
@@ -499,7 +499,7 @@ impl Battle {
                 format!("form {}{price}", shape.name())
             }
             Choice::FormAs(shape, facing) => {
-                format!("{}, facing {}{price}", shape.name(), compass(facing))
+                format!("{}, facing {}{price}", shape.name(), facing.compass())
             }
             Choice::Drop => "leave the lower unit here".into(),
             _ => "end the move".into(),

@@ -62,6 +62,8 @@ impl Battle {
             one.marks.stirred = true;
             pose = pose.or(Some((formation, facing)));
             self.tell(table, Event::Melee(Told::Advanced(unit, target)));
+            // (R191) A leader who stayed behind gets away.
+            self.meet_leaders(table, unit, target)?;
         }
     }
 

@@ -9,7 +9,9 @@ use crate::kinds::Formation;
 use crate::march::{March, Way, wheel_choice};
 use crate::movement::Ask as Movement;
 use crate::pose::Hand;
-use crate::{charge, deploy, fire_phase, flight, leaders, losses, melee, night, readiness};
+use crate::{
+    charge, deploy, fire_phase, flight, leaders, losses, melee, night, readiness, stacking,
+};
 use engine::{AskOf, Play, Refusal};
 use ground::{Dir, Facing, Hex};
 use std::fmt;
@@ -112,7 +114,8 @@ impl Battle {
                 }
                 Movement::Next => Vec::new(),
             },
-            Question::Losses(losses::Ask::CloseUp(u)) => unit(*u),
+            Question::Losses(losses::Ask::CloseUp(u))
+            | Question::Stacking(stacking::Ask::Where(u)) => unit(*u),
             Question::Flight(
                 flight::Ask::Gather(u) | flight::Ask::Way(u) | flight::Ask::Cover(u),
             ) => unit(*u),
@@ -123,6 +126,7 @@ impl Battle {
                 | charge::Ask::Step(u)
                 | charge::Ask::Target(u, _)
                 | charge::Ask::Stop(u)
+                | charge::Ask::Trample(u, _)
                 | charge::Ask::Switch(u, _)
                 | charge::Ask::Square(u)
                 | charge::Ask::CloseIn(u)
@@ -143,7 +147,8 @@ impl Battle {
             Question::Melee(melee::Ask::Spare(u) | melee::Ask::Step(u))
             | Question::Night(night::Ask::Apart(u) | night::Ask::Hex(u) | night::Ask::Form(u))
             | Question::Deploy(deploy::Ask::Hex(u) | deploy::Ask::Form(u)) => unit(*u),
-            Question::Fire(_)
+            Question::Stacking(stacking::Ask::Who(_))
+            | Question::Fire(_)
             | Question::Command(_)
             | Question::Melee(_)
             | Question::Recovery(_)

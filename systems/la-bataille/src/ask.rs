@@ -1,12 +1,14 @@
 //! What players are asked, and what they can answer. The questions of a chapter stand in its own
 //! file; the answers are common to all, for they are what records hold.
 
+use crate::ahead::Actor;
 use crate::army::{DivisionId, LeaderId, UnitId};
 use crate::battle::Battle;
-use crate::kinds::Formation;
+use crate::book::{Faces, Stance};
+use crate::kinds::{Arm, Formation, Morale};
 use crate::{
     charge, command, deploy, fire_phase, flight, leaders, losses, melee, movement, night,
-    readiness, recovery,
+    readiness, recovery, stacking,
 };
 use engine::AskOf;
 use ground::{Dir, Facing, Hex};
@@ -17,6 +19,8 @@ use serde::Serialize;
 pub enum Question {
     /// Chapter 3: losses.
     Losses(losses::Ask),
+    /// Chapter 3: crowded hexes.
+    Stacking(stacking::Ask),
     /// Chapter 4: retreat and rout.
     Flight(flight::Ask),
     /// Chapter 5: readiness.
@@ -119,7 +123,7 @@ impl Battle {
     }
 
     /// An answer in words.
-    pub fn choice_sentence(&self, _: &AskOf<Battle>, choice: Choice) -> String {
+    pub fn choice_sentence(&self, ask: &AskOf<Battle>, choice: Choice) -> String {
         let label = |hex| self.board().label(hex);
         let name = |unit: UnitId| self.def(unit).name.clone();
         match choice {
@@ -135,20 +139,19 @@ impl Battle {
                 Some(unit) => format!("{}: {}", label(hex), name(unit)),
                 None => label(hex),
             },
-            Choice::Step(dir) => format!("one hex {}", dir.name()),
+            Choice::Step(dir) => format!("one hex {}", dir.compass()),
             Choice::StepFacing(dir, facing) => {
-                format!("one hex {}, facing {}", dir.name(), facing.number())
+                let way = self.looks(ask, choice, facing);
+                format!("one hex {}, facing {way}", dir.compass())
             }
-            Choice::Turn(facing) => format!("turn to face {}", facing.number()),
-            Choice::Form(formation, facing, None) => {
-                format!("form {}, facing {}", formation.name(), facing.number())
+            Choice::Turn(facing) => format!("turn to face {}", self.looks(ask, choice, facing)),
+            Choice::Form(formation, facing, other) => {
+                let way = self.looks(ask, choice, facing);
+                let with = other.map_or(String::new(), |dir| {
+                    format!(", with the hex to the {}", dir.compass())
+                });
+                format!("form {}, facing {way}{with}", formation.name())
             }
-            Choice::Form(formation, facing, Some(dir)) => format!(
-                "form {}, facing {}, with the hex to the {}",
-                formation.name(),
-                facing.number(),
-                dir.name()
-            ),
             Choice::BreakDown(unit) => format!("break down {}", name(unit)),
             Choice::BuildUp(unit) => format!("build up {}", name(unit)),
             Choice::Top => "come to the top of the stack".into(),
@@ -159,10 +162,44 @@ impl Battle {
         }
     }
 
+    /// The way a unit looks after an answer, in words: to a vertex or to a hexside, as its formation
+    /// has it. [6.2.5]
+    fn looks(&self, ask: &AskOf<Battle>, choice: Choice, facing: Facing) -> &'static str {
+        let unit = self.actors(&ask.question).into_iter().find_map(|actor| match actor {
+            Actor::Unit(unit) => Some(unit),
+            Actor::Leader(_) => None,
+        });
+        let vertex = unit.is_some_and(|unit| {
+            let one = self.unit(unit);
+            let stance = match choice {
+                Choice::Form(formation, ..) => {
+                    self.stance_as(unit, formation, Morale::GoodOrder, one.hexes)
+                }
+                Choice::StepFacing(dir, _) if one.hexes.len() == 1 => {
+                    // [6.6.1] In cover it will be in general order.
+                    let next = self.board().neighbour(one.hexes.first(), dir);
+                    let cover = next.is_some_and(|hex| self.terrain(hex).is_cover());
+                    let formation = match self.arm(unit) {
+                        Arm::Infantry | Arm::Cavalry if cover => Formation::GeneralOrder,
+                        _ => one.formation,
+                    };
+                    self.stance_as(unit, formation, one.state, one.hexes)
+                }
+                _ => self.stance(unit),
+            };
+            let beside_line = stance == Stance::Battery
+                && !matches!(choice, Choice::StepFacing(..))
+                && self.stands_in_line(unit);
+            beside_line || self.faces(stance) == Faces::Vertex
+        });
+        if vertex { facing.compass() } else { Dir::new(facing.number()).compass() }
+    }
+
     /// A question in words.
     pub fn question_text(&self, question: &Question) -> String {
         match question {
             Question::Losses(ask) => ask.words(self),
+            Question::Stacking(ask) => ask.words(self),
             Question::Flight(ask) => ask.words(self),
             Question::Readiness(ask) => ask.words(self),
             Question::Movement(ask) => ask.words(self),

@@ -2,7 +2,7 @@
 
 use crate::army::{LeaderId, UnitId};
 use crate::ask::{Choice, Question};
-use crate::battle::{At, Battle, Contact, Whereabouts};
+use crate::battle::{At, Battle, Contact};
 use crate::book::{
     Blow, MeleeCode, MeleeLoss, MeleeResult, MeleeTarget, MoraleReason, Number, RuleOption,
 };
@@ -10,6 +10,7 @@ use crate::dice::Base6;
 use crate::event::Event;
 use crate::flight::{self, Distance, Manner};
 use crate::kinds::{Arm, Formation, Morale};
+use crate::leaders::{Fate, Hit};
 use crate::losses::Cause;
 use crate::melee::{Ask, Assault, Told};
 use crate::mods::{Drm, Mods};
@@ -135,7 +136,7 @@ impl Battle {
         let square = self.units_at(target).any(|other| {
             self.seat_of(other) != seat && self.formed(other) == Some(Formation::Square)
         });
-        // [13.4.7] [6.5.11a]
+        // [10.0n] [13.4.7] [6.5.11a] Cavalry that moved may assault, but not a square.
         if square && self.arm(unit) == Arm::Cavalry {
             return refuse(rule!("13.4.7"), "cavalry must charge a square");
         }
@@ -436,6 +437,10 @@ impl Battle {
                         let from = self.unit(unit).hexes.first();
                         let blow = self.book().blow(struck, self.melee_target(unit, from));
                         self.strike(table, unit, blow, false)?;
+                        // [14.2.3p2]
+                        if blow == Blow::Surrender {
+                            self.leaders_left(table, from, seat, Fate::Surrendered)?;
+                        }
                     }
                 }
             }
@@ -471,11 +476,11 @@ impl Battle {
             && natural <= self.book().number(Number::LeaderHitAttacker)
         {
             let hex = self.leaders[leader.index()].hex;
-            self.strike_leader(table, hex, seat, Some(leader), false)?;
+            self.strike_leader(table, hex, seat, Hit::Melee(Some(leader)))?;
         }
         let there = self.leaders_at(target).any(|one| self.leader_def(one).seat() != seat);
         if there && natural >= self.book().number(Number::LeaderHitDefender) {
-            self.strike_leader(table, target, seat.other(), theirs, false)?;
+            self.strike_leader(table, target, seat.other(), Hit::Melee(theirs))?;
         }
         Ok(())
     }
@@ -616,27 +621,20 @@ impl Battle {
             }
             return Ok(());
         }
-        let mut taken = true;
+        // [14.2.3p2] With troops who all surrender their leader is taken, else he gets away.
+        let surrendered = |(_, blow, _): &(UnitId, Blow, bool)| *blow == Blow::Surrender;
+        let some = blows.iter().any(surrendered);
+        let fate = match blows.iter().all(surrendered) {
+            true => Fate::Surrendered,
+            false => Fate::Eliminated,
+        };
         for (unit, blow, in_square) in blows {
-            taken &= blow == Blow::Surrender;
             let blow = if blow == Blow::Check { Blow::Disorder } else { blow };
             if self.is_on_map(unit) && self.unit(unit).hexes.contains(target) {
                 self.strike(table, unit, blow, in_square)?;
             }
         }
-        // [14.2.3] With troops who all surrender their leader is taken.
-        if taken {
-            let leaders: Vec<LeaderId> = self
-                .leaders_at(target)
-                .filter(|leader| self.leader_def(*leader).seat() != seat)
-                .collect();
-            for leader in leaders {
-                let one = &mut self.leaders[leader.index()];
-                (one.hex, one.place) = (Hex::NOWHERE, Whereabouts::Eliminated);
-                self.tell(table, Event::Melee(Told::Taken(leader)));
-            }
-        }
-        Ok(())
+        if some { self.leaders_left(table, target, seat.other(), fate) } else { Ok(()) }
     }
 
     /// What a code does to one unit.
@@ -654,10 +652,7 @@ impl Battle {
                 self.remove_lost(unit);
                 Ok(())
             }
-            Blow::Eliminated => {
-                self.eliminate(table, unit, rule!("10.5.3"));
-                Ok(())
-            }
+            Blow::Eliminated => self.eliminate(table, unit, rule!("10.5.3")),
         }
     }
 

@@ -102,6 +102,8 @@ pub struct Marks {
     pub restless: bool,
     /// Increments lost to defensive fire in this segment. [13.2.3]
     pub lost_to_defence: u8,
+    /// What of them elite infantry has shot, as the weight of the option. [OPT-1]
+    pub elite_weight: u8,
 }
 
 /// A leader in play.

@@ -28,6 +28,10 @@ impl Battle {
         if one.state == Morale::Routed {
             return refuse(rule!("4.3.6d"), "routed troops move in the Recovery Phase only");
         }
+        // [6.8.7p2] Before infantry as well.
+        if self.is_cavalry_screen(unit) && !self.outruns_neighbours(unit) {
+            return refuse(rule!("6.8.7p2"), "its screen is not fast enough for all beside it");
+        }
         let is_foot = |other: &UnitId| self.arm(*other) == Arm::Infantry;
         let screen = |other: &UnitId| self.formed(*other) == Some(Formation::Skirmish);
         // [13.3.2p1]
@@ -199,6 +203,7 @@ impl Battle {
             self.put(unit, step.hexes);
             self.unit_mut(unit).formation = step.formation;
             self.tell(table, Event::Melee(Told::Withdrew(unit, step.hexes.first())));
+            self.meet_leaders_here(table, unit)?;
         }
         let cavalry = attackers.iter().any(|other| self.arm(*other) == Arm::Cavalry);
         let marks = &mut self.unit_mut(unit).marks;
@@ -290,6 +295,8 @@ impl Battle {
             self.unit_mut(unit).formation = formation;
             self.unit_mut(unit).marks.stirred = true;
             self.tell(table, Event::Melee(Told::Advanced(unit, target)));
+            // (R191)
+            self.meet_leaders_here(table, unit)?;
             entered.push(unit);
         }
     }

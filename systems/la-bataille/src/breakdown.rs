@@ -4,7 +4,7 @@ use crate::army::UnitId;
 use crate::battle::{At, Battle, Whereabouts};
 use crate::event::Event;
 use crate::hexes::Hexes;
-use crate::kinds::{Formation, Morale};
+use crate::kinds::{Arm, Formation, Morale};
 use crate::movement::Told;
 use engine::{Refusal, Seat, rule};
 
@@ -17,6 +17,9 @@ impl Battle {
     /// Whether a regiment may break down, or why not. [3.4.1]
     pub fn may_break_down(&self, regiment: UnitId) -> Result<(), Refusal> {
         let one = self.unit(regiment);
+        if self.arm(regiment) == Arm::Cavalry {
+            return Err(Refusal::new(rule!("2.2.5b"), "cavalry never breaks down"));
+        }
         if self.def(regiment).battalions.is_empty() {
             return Err(Refusal::new(rule!("3.4.3"), "it has no battalion counters"));
         }

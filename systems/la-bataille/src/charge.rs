@@ -110,6 +110,8 @@ pub enum Ask {
     Target(UnitId, Hex),
     /// It is recalled: does it stop? [10.2.9e]
     Stop(UnitId),
+    /// How many increments of the routed enemy does it trample? [OPT-2]
+    Trample(UnitId, Hex),
     /// Does the pursuit turn against this hex? [10.2.8j4]
     Switch(UnitId, Hex),
     /// Which infantry tries to form square? [10.2.8d]
@@ -236,8 +238,8 @@ impl Battle {
         }
     }
 
-    /// [10.1.2] Whether cavalry may charge in its own phase: good order and fresh, drawn up, and
-    /// with a hex before it. [6.8.7] (R132)
+    /// [10.1.2] Whether cavalry may charge in its own phase: good order and fresh [5.1.2b], drawn up,
+    /// and with a hex before it. [6.8.7] (R132)
     pub fn may_charge(&self, unit: UnitId) -> bool {
         let one = self.unit(unit);
         self.arm(unit) == Arm::Cavalry
@@ -452,6 +454,9 @@ impl Ask {
             Ask::Step(unit) => format!("Where does the charge of {} go?", name(unit)),
             Ask::Target(unit, hex) => format!("Does {} charge {}?", name(unit), label(hex)),
             Ask::Stop(unit) => format!("{} is recalled: does it stop?", name(unit)),
+            Ask::Trample(unit, hex) => {
+                format!("How many does {} ride down in {}?", name(unit), label(hex))
+            }
             Ask::Switch(unit, hex) => {
                 format!("Does {} turn against {}?", name(unit), label(hex))
             }

@@ -3,12 +3,13 @@
 use crate::army::UnitId;
 use crate::ask::{Choice, Question};
 use crate::battle::{At, Battle};
-use crate::book::{Cost, Number};
+use crate::book::{Cost, Number, RuleOption};
 use crate::charge::{Ask, Ride, Step, Told};
 use crate::event::Event;
 use crate::flight::Manner;
 use crate::hexes::Hexes;
 use crate::kinds::{Arm, Formation, Morale, Terrain};
+use crate::losses::Cause;
 use crate::pose::Hand;
 use engine::{Play, Seat, rule};
 use ground::{Dir, Facing, Hex};
@@ -236,9 +237,11 @@ impl Battle {
         }
         let forms = self.charge_forms(ride);
         let mut choices: Vec<Choice> = steps.iter().chain(&forms).map(|step| step.choice).collect();
-        // [10.2.3] A target may be named from farther away. (R28)
+        // [10.2.3] A target may be named from farther away, (R28) as far as the charge could ride.
+        // (R199)
         if ride.target.is_none() && !ride.bound {
-            let within = self.book().number(Number::SquareWithin) as u16;
+            let left = self.charge_allowance(ride, lead) - ride.spent;
+            let within = (left / OPEN).max(0) as u16 + 1;
             let seen = self.enemy_hexes_in_sight(lead, within);
             let open = seen
                 .into_iter()
@@ -283,11 +286,12 @@ impl Battle {
         self.opportunity_fire(table, &ride.units.clone(), hex)?;
         self.close_ranks(ride);
         let Choice::Form(formation, ..) = step.choice else { return Ok(()) };
-        for &unit in ride.units.iter().rev() {
+        for unit in ride.units.iter().rev().copied() {
             self.put(unit, step.hexes);
             let one = self.unit_mut(unit);
             (one.formation, one.facing) = (formation, step.facing);
             self.tell(table, Event::Charge(Told::Changed(unit, formation)));
+            self.meet_leaders_here(table, unit)?;
         }
         ride.spent += step.cost;
         ride.changed = true;
@@ -297,7 +301,6 @@ impl Battle {
 
     /// One hex further.
     fn ride_step(&mut self, table: At<'_>, ride: &mut Ride, step: Step) -> Play<()> {
-        let seat = self.seat_of(ride.units[0]);
         let from = self.unit(ride.units[0]).hexes;
         // [10.1.10a] [12.7.1] [12.7.5] They fire at who leaves.
         for hex in from.iter() {
@@ -332,9 +335,8 @@ impl Battle {
         // [10.2.5] A turn ends the straight run, and a new one begins with the next hex.
         ride.run = if wheel { 0 } else { ride.run + 1 };
         self.tell(table, Event::Charge(Told::Rode(lead, step.hexes.first())));
-        for hex in step.hexes.iter() {
-            self.ride_down_leaders(table, hex, seat);
-        }
+        // [14.2.4]
+        self.meet_leaders_here(table, lead)?;
         if step.facing != before {
             ride.run = 0;
         }
@@ -439,10 +441,53 @@ impl Battle {
             return Ok(());
         }
         if self.enemy_in(target, seat.other()) {
+            self.trample(table, ride, target)?;
+        }
+        if ride.sated {
+            // Nobody is left to fight.
+        } else if self.enemy_in(target, seat.other()) {
             self.contact(table, ride, target, false);
         } else if let Some(&unit) = there.iter().find(|unit| self.is_on_map(**unit)) {
             // A line that gathered in its other hex is still the target.
             ride.target = Some(self.unit(unit).hexes.first());
+        }
+        Ok(())
+    }
+
+    /// [OPT-2] With the option a charge that has caught routed troops spends what it has left on
+    /// them: two points for each increment. (R190)
+    fn trample(&mut self, table: At<'_>, ride: &mut Ride, target: Hex) -> Play<()> {
+        let lead = ride.units[0];
+        let seat = self.seat_of(lead);
+        let there = self.targets_in(target, seat.other());
+        let caught = there.iter().all(|unit| self.unit(*unit).state == Morale::Routed);
+        if !self.has_option(RuleOption::Trample) || !caught {
+            return Ok(());
+        }
+        let allowances = ride.units.iter().map(|unit| self.charge_allowance(ride, *unit));
+        let left = allowances.min().unwrap_or(0) - ride.spent;
+        let price = 2 * self.book().number(Number::Trample);
+        let all: i32 = there.iter().map(|unit| i32::from(self.increments(*unit))).sum();
+        let most = (left / price).clamp(0, all) as u8;
+        if most == 0 {
+            return Ok(());
+        }
+        let choices = (0..=most).map(Choice::Number).collect();
+        let question = Question::Charge(Ask::Trample(lead, target));
+        let answer = self.ask(table, seat, rule!("OPT-2"), question, choices)?;
+        let Choice::Number(number) = answer else { return Ok(()) };
+        ride.spent += price * i32::from(number);
+        let mut dealt: Vec<(UnitId, u8)> = there.iter().map(|unit| (*unit, 0)).collect();
+        // [3.2.1] From the top.
+        self.spread(&there, number, false, &mut dealt);
+        for (unit, lost) in dealt {
+            self.lose(table, unit, lost, Cause::Trampled)?;
+        }
+        if !self.enemy_in(target, seat) {
+            // It has met its enemy: it may stop, and does not rout. [10.2.10] (R134)
+            ride.sated = true;
+            ride.target = None;
+            ride.pursued.clear();
         }
         Ok(())
     }
@@ -465,13 +510,12 @@ impl Battle {
                 unlimbered && self.gunners_stand(table, unit, target, from, &ride.units)?;
             if !stands {
                 let rule = if unlimbered { rule!("10.5.1b1") } else { rule!("10.5.1a1") };
-                self.eliminate(table, unit, rule);
+                self.eliminate(table, unit, rule)?;
             }
         }
         if self.enemy_in(target, seat.other()) {
             self.contact(table, ride, target, false);
         } else {
-            self.leaders_left(table, target, seat, crate::leaders::Fate::Eliminated)?;
             ride.sated = true;
             ride.target = None;
             ride.pursued.clear();

@@ -42,5 +42,16 @@ pub fn audit(battle: &Battle) -> Result<(), String> {
             return Err(format!("{name} fills {} hexes", one.hexes.len()));
         }
     }
+    for (index, leader) in battle.leaders.iter().enumerate() {
+        let hex = leader.hex;
+        let def = &battle.given.setup.army.leaders[index];
+        if !hex.is_somewhere() {
+            continue;
+        }
+        let friends = battle.units_at(hex).any(|unit| battle.seat_of(unit) == def.seat());
+        if battle.enemy_in(hex, def.seat()) && !friends {
+            return Err(format!("{} is among enemies in {}", def.name, battle.board().label(hex)));
+        }
+    }
     Ok(())
 }

@@ -60,6 +60,7 @@ impl Battle {
     /// [9.0] The Command Phase of a side.
     pub fn command_phase(&mut self, table: At<'_>, seat: Seat) -> Play<bool> {
         self.leaders_return(table, seat)?;
+        // [OPT-7]
         if self.has_option(RuleOption::VariableEntry) {
             self.roll_for_arrivals(table, seat)?;
         }
@@ -139,7 +140,7 @@ impl Battle {
     // ---- arrivals ------------------------------------------------------------------------------
 
     /// Groups of a side that may enter on this turn and have troops left to enter, by their number
-    /// in the scenario. [16.3.1]
+    /// in the scenario. [16.3.1] [17.1c] From their hour on, for as long as somebody waits.
     pub fn arriving(&self, seat: Seat) -> Vec<usize> {
         let arrivals = &self.given.setup.scenario.arrivals;
         let waits = |arrival: &Arrival| {

@@ -70,6 +70,8 @@ impl Battle {
                 battle.unit_mut(id).place = Whereabouts::Folded;
             }
         }
+        // [16.2.8] [16.2.8p2] Tolstoy or Yermolov commands as the scenario has it: a leader in reserve
+        // waits to replace another, one who is absent takes no part.
         let leaders = scenario.leaders();
         for (index, leader) in battle.leaders.iter_mut().enumerate() {
             if !leaders.contains(&LeaderId(index as u8)) {
@@ -223,7 +225,8 @@ impl Battle {
                 FirePower::Cavalry { skirmish, .. } => skirmish.is_some() && def.light,
                 FirePower::Artillery { .. } => false,
             };
-            if screens {
+            // (R184)
+            if screens && def.battalions.is_empty() {
                 formations.push(Formation::Skirmish);
             }
         }

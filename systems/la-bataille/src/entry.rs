@@ -7,7 +7,7 @@ use crate::book::{Cost, Number};
 use crate::event::Event;
 use crate::formation::Change;
 use crate::hexes::Hexes;
-use crate::kinds::{Arm, FRENCH, Formation, Morale, Terrain};
+use crate::kinds::{Arm, FRENCH, Formation, Morale};
 use crate::march::March;
 use crate::movement::{Ask, Told};
 use crate::scenario::Arrival;
@@ -83,6 +83,7 @@ impl Battle {
         });
         let mut entries: Vec<Hex> =
             late.map_or_else(|| arrival.entries.clone(), |late| vec![late.entry]);
+        // [17.2d] A second entry that is open while no enemy is there or looks at it.
         entries.extend(arrival.or_if_free.filter(|hex| !self.is_barred(*hex, seat)));
         let delay = (turn - self.due_turn(index)).max(0);
         let mut found: Vec<Hex> = Vec::new();
@@ -94,7 +95,8 @@ impl Battle {
         found
     }
 
-    /// [16.3.2] An entry, or if it is barred the hexes beside it along the edge; [16.3.2p1] if those
+    /// [16.3.2] An entry, or if it is barred the hexes beside it along the edge, part hexes like
+    /// whole ones [2.1.2]; [16.3.2p1] if those
     /// are barred too the next ones, a turn later for every five. (R41)
     fn doors(&self, entry: Hex, seat: Seat, delay: i32) -> Vec<Hex> {
         if !self.is_barred(entry, seat) {
@@ -224,9 +226,6 @@ impl Battle {
         let share = hexes.share(formation, self.increments(unit), each);
         hexes.iter().enumerate().all(|(place, hex)| {
             let mut guests = self.guests(hex);
-            if guests.is_empty() {
-                return self.terrain(hex) != Terrain::Steep;
-            }
             let increments =
                 share[place].min(if formation == Formation::RoadMarch { each } else { u8::MAX });
             guests.push(Guest { unit, formation, increments });
@@ -281,7 +280,7 @@ impl Battle {
         self.tell(table, Event::Movement(Told::Entered(unit, hex)));
         let there: Vec<Hex> = self.unit(unit).hexes.iter().collect();
         for hex in there {
-            self.meet_leaders(table, unit, hex);
+            self.meet_leaders(table, unit, hex)?;
             if self.stops_in(unit, hex).is_some() {
                 self.unit_mut(unit).marks.halted = true;
             }
@@ -371,7 +370,7 @@ impl Battle {
     }
 
     /// [16.1.5b] Whether a leader may leave the map while some units go with him: the commander only
-    /// with or after the last.
+    /// with or after the last. He is the one whose capture the scenario counts. (R193)
     pub fn may_leader_leave(&self, leader: LeaderId, with: &[UnitId]) -> Result<(), Refusal> {
         let one = &self.leaders[leader.index()];
         let seat = self.leader_def(leader).seat();

@@ -63,6 +63,7 @@ impl Field {
             brooks: grid.streams.iter().map(brook).collect(),
             steep: steep.map(|cell| cell.label.clone()).collect(),
         })?;
+        // [2.1.2] Every hex of the grid is one of the board, those that the map edge cuts as well.
         if let Some(window) = window {
             board = board.window(window.columns, window.rows);
         }

@@ -4,12 +4,13 @@ use crate::army::{FirePower, LeaderId, UnitId};
 use crate::battle::{At, Battle};
 use crate::book::{
     DefenceColumn, FireCell, FireDrm, FireFactor, FireOdds, FireRow, MoraleReason, Number,
+    RuleOption,
 };
 use crate::dice::Base6;
 use crate::event::Event;
 use crate::flight::Manner;
 use crate::kinds::{Arm, Formation, Morale, Terrain};
-use crate::leaders::Fate;
+use crate::leaders::{Fate, Hit};
 use crate::losses::Cause;
 use crate::mods::{Drm, Mods};
 use crate::morale::line;
@@ -306,7 +307,7 @@ impl Battle {
         let formed = targets.iter().copied().find(|unit| self.arm(*unit) != Arm::Artillery);
         let unit = formed.unwrap_or(top);
         let plain = self.defence_column(unit, at, targets);
-        // [12.3.2b] Only what all of them fire at through a flank. (R121)
+        // [12.3.2b] [6.2.3a1] Only what all of them fire at through a flank. (R121)
         let flanked = terrain == Terrain::Clear
             && self.unit(unit).state == Morale::GoodOrder
             && !matches!(
@@ -424,25 +425,59 @@ impl Battle {
         }
     }
 
+    /// [OPT-1] The number that says what an increment lost to the fire of elite infantry weighs:
+    /// nothing for all others.
+    fn elite_number(&self, unit: UnitId) -> Option<Number> {
+        match (self.arm(unit), self.def(unit).morale.number()) {
+            (Arm::Infantry, 11 | 12) => Some(Number::EliteBest),
+            (Arm::Infantry, 13 | 14) => Some(Number::EliteMiddle),
+            (Arm::Infantry, 15 | 16) => Some(Number::EliteLeast),
+            _ => None,
+        }
+    }
+
+    /// [OPT-1] What each increment weighs that a volley costs, if all who fire are elite: the least
+    /// of their weights. (R192)
+    fn elite_weight(&self, volley: &Volley) -> Option<u8> {
+        if !self.has_option(RuleOption::EliteInfantry) {
+            return None;
+        }
+        let each = |piece: &Piece| {
+            let number = self.elite_number(piece.unit)?;
+            Some(self.book().number(number) as u8)
+        };
+        let weights: Option<Vec<u8>> = volley.pieces.iter().map(each).collect();
+        weights?.into_iter().min()
+    }
+
     /// The losses of a volley, and what follows from them.
     fn suffer(&mut self, table: At<'_>, volley: &Volley, roll: Base6, losses: u8) -> Play<()> {
         let Some(seat) = volley.targets.first().map(|unit| self.seat_of(*unit)) else {
             return Ok(());
         };
         let guns_only = volley.pieces.iter().all(|one| self.arm(one.unit) == Arm::Artillery);
+        let elite = self.elite_weight(volley);
         let mut checks = Vec::new();
         // [12.5.7b]
         for (unit, lost) in self.deal_among(&volley.targets, losses, guns_only) {
             let before = self.unit(unit).losses;
             let cavalry = self.arm(unit) == Arm::Cavalry;
+            // [OPT-1] Not between two elite sides.
+            let elite = elite.filter(|_| self.elite_number(unit).is_none());
             let marks = &mut self.unit_mut(unit).marks;
             if volley.occasion == Occasion::Defensive {
                 // [13.2.3]
-                marks.lost_to_defence += lost;
+                match elite {
+                    Some(weight) => {
+                        marks.elite_weight =
+                            marks.elite_weight.saturating_add(weight.saturating_mul(lost))
+                    }
+                    None => marks.lost_to_defence += lost,
+                }
             }
             // [5.3.4d]
             marks.restless |= cavalry;
-            self.lose(table, unit, lost, Cause::Fire)?;
+            self.lose_under_fire(table, unit, lost, Cause::Fire)?;
             let now = self.unit(unit).losses;
             // [12.5.8] [4.1p11]
             if self.is_on_map(unit) && self.loss_asks_for_check(unit, before, now) {
@@ -451,7 +486,7 @@ impl Battle {
         }
         // [14.1.1] The natural roll.
         if i32::from(roll.number()) >= self.book().number(Number::LeaderHitFire) {
-            self.strike_leader(table, volley.at, seat, None, true)?;
+            self.strike_leader(table, volley.at, seat, Hit::Fire)?;
         }
         self.leaders_left(table, volley.at, seat, Fate::Eliminated)?;
         // [4.1d] One check for each unit.

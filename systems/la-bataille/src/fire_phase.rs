@@ -160,6 +160,7 @@ impl Battle {
                 (Morale::Routed, _) => false,
                 (Morale::Disordered, _) => on_top,
                 (Morale::GoodOrder, formation) => {
+                    // [12.5.2a] [6.10.8p1] Nobody fires on the march.
                     let fires = self.book().infantry_fire(row, formation) != FireCell::NotPossible;
                     fires
                         && match formation {
@@ -167,7 +168,7 @@ impl Battle {
                             Formation::Square => {
                                 self.formed_top(piece.from, seat) == Some(piece.unit)
                             }
-                            // [12.1.6] [6.6.4]
+                            // [12.1.6] [6.3.4] [6.6.4]
                             _ => on_top,
                         }
                 }
@@ -194,7 +195,7 @@ impl Battle {
             // [12.4.4] [6.4.10b] One battery beside a line, [12.4.5] and those in a square.
             (Morale::GoodOrder, Formation::Line) => first == Some(piece.unit),
             (Morale::GoodOrder, Formation::Square) => true,
-            // [12.4.6] (R10) [6.6.4]
+            // [12.4.6] [6.3.4p1] (R10) [6.6.4]
             _ => on_top,
         }
     }
@@ -252,7 +253,7 @@ impl Battle {
                 let horse = self.units_at(at).any(|unit| self.arm(unit) == Arm::Cavalry);
                 apart == 1 && (horse || front())
             }
-            // [12.1.3] [12.6.2] [6.8.3]
+            // [12.1.3] [12.6.2] [6.11.2] [6.8.3] The front hexes, which are the zone.
             _ => apart == 1 && front(),
         }
     }
@@ -366,15 +367,8 @@ impl Battle {
 
     /// [6.8.3p1] [6.8.4p1] Screens of cavalry may fall back a hex before offensive fire. (R127)
     fn screens_fall_back(&mut self, table: At<'_>, seat: Seat) -> Play<()> {
-        let screens: Vec<UnitId> = self
-            .army(seat)
-            .filter(|&unit| {
-                let one = self.unit(unit);
-                self.arm(unit) == Arm::Cavalry
-                    && one.formation == Formation::Skirmish
-                    && one.state == Morale::GoodOrder
-            })
-            .collect();
+        let screens: Vec<UnitId> =
+            self.army(seat).filter(|&unit| self.is_cavalry_screen(unit)).collect();
         for unit in screens {
             let ways = self.ways_back(unit);
             if !self.is_pressed(unit) || ways.is_empty() {
@@ -390,21 +384,42 @@ impl Battle {
                 self.put(unit, hexes);
                 self.unit_mut(unit).marks.stirred = true;
                 self.tell(table, Event::Fire(Told::FellBack(unit)));
+                self.meet_leaders_here(table, unit)?;
             }
         }
         Ok(())
     }
 
-    /// Whether an enemy stands beside a screen, but no light cavalry. [6.8.3p1] [6.8.5]
+    /// Whether an enemy stands beside a screen, but no light cavalry and nobody too fast for it.
+    /// [6.8.3p1] [6.8.5] [6.8.7p2] (R181)
     fn is_pressed(&self, unit: UnitId) -> bool {
+        let beside = self.enemies_beside(unit);
+        !beside.is_empty()
+            && !beside.iter().any(|one| self.is_light(*one))
+            && self.outruns_neighbours(unit)
+    }
+
+    /// Whether a unit is cavalry in skirmish order. [6.8]
+    pub(crate) fn is_cavalry_screen(&self, unit: UnitId) -> bool {
+        self.arm(unit) == Arm::Cavalry && self.formed(unit) == Some(Formation::Skirmish)
+    }
+
+    /// The enemies in the hexes around a unit.
+    fn enemies_beside(&self, unit: UnitId) -> Vec<UnitId> {
         let seat = self.seat_of(unit);
         let hexes = self.unit(unit).hexes;
-        let beside: Vec<UnitId> = hexes
+        hexes
             .iter()
             .flat_map(|hex| self.board().neighbours(hex).collect::<Vec<_>>())
             .flat_map(|(_, next)| self.targets_in(next, seat.other()))
-            .collect();
-        !beside.is_empty() && !beside.iter().any(|one| self.is_light(*one))
+            .collect()
+    }
+
+    /// [6.8.7p2] Whether the allowance of a screen is two points above that of every enemy beside it.
+    pub(crate) fn outruns_neighbours(&self, unit: UnitId) -> bool {
+        let faster = self.book().number(Number::FasterBy);
+        let ma = |one: UnitId| i32::from(self.def(one).ma);
+        self.enemies_beside(unit).into_iter().all(|one| ma(unit) >= ma(one) + faster)
     }
 
     /// The two ways straight back, where both hexes are free and open to cavalry.

@@ -7,6 +7,7 @@ use crate::book::{HalfPoints, MoraleReason, Number};
 use crate::event::Event;
 use crate::hexes::Hexes;
 use crate::kinds::{Arm, Formation, Morale};
+use crate::leaders::Fate;
 use crate::losses::Cause;
 use crate::mods::Mods;
 use crate::morale::{self, line};
@@ -237,7 +238,8 @@ impl Battle {
         }
     }
 
-    /// [4.4] A unit goes its way hex by hex.
+    /// [4.4] A unit goes its way hex by hex. Nobody charges it for that: only moves of the Movement
+    /// Phase bring opportunity charges. [6.11.10p1] [10.4.1]
     fn flee(
         &mut self,
         table: At<'_>,
@@ -258,7 +260,7 @@ impl Battle {
             trail.push(from);
             let steps = self.steps_away(unit, &trail, left, &apart);
             if steps.is_empty() || self.is_driven_off(unit, from, &steps, &apart) {
-                self.cannot_go_on(table, unit, from, gone, left, &apart);
+                self.cannot_go_on(table, unit, from, gone, left, &apart)?;
                 break;
             }
             let along = match company.take() {
@@ -286,7 +288,7 @@ impl Battle {
                 break;
             }
             let friends = self.checks_when_crossed(to, unit);
-            self.go(table, unit, to, &along);
+            self.go(table, unit, to, &along)?;
             company = Some(along);
             gone = true;
             self.disturb(table, unit, to, &friends)?;
@@ -332,10 +334,13 @@ impl Battle {
         let seat = self.seat_of(unit);
         let here: Vec<LeaderId> = self.leaders_at(hex).collect();
         let mut company = Vec::new();
+        // (R191) He cannot stay alone among enemies, on a square or under cavalry.
+        let friends = self.units_at(hex).any(|one| one != unit && self.seat_of(one) == seat);
+        let must = self.enemy_in(hex, seat) && !friends;
         for leader in here {
             let own = self.leader_def(leader).nation.seat() == seat;
             let question = Question::Flight(Ask::Leader(leader, unit));
-            if own && self.confirm(table, seat, rule!("4.4.9"), question)? {
+            if own && (must || self.confirm(table, seat, rule!("4.4.9"), question)?) {
                 company.push(leader);
             }
         }
@@ -363,7 +368,7 @@ impl Battle {
     }
 
     /// One hex further, facing away from where it came. [4.4.8]
-    fn go(&mut self, table: At<'_>, unit: UnitId, to: Hex, company: &[LeaderId]) {
+    fn go(&mut self, table: At<'_>, unit: UnitId, to: Hex, company: &[LeaderId]) -> Play<()> {
         let from = self.unit(unit).hexes.first();
         self.put(unit, Hexes::one(to));
         if let Some(dir) = self.board().direction(from, to) {
@@ -377,6 +382,8 @@ impl Battle {
             self.leaders[leader.index()].hex = to;
             self.tell(table, Event::Flight(Told::LeaderWent(leader, to)));
         }
+        // (R191) Who runs takes nobody, but does not share the hex.
+        self.meet_leaders(table, unit, to)
     }
 
     /// [3.1.6] [3.1.7] Those whose hex is crossed check their morale.
@@ -420,7 +427,8 @@ impl Battle {
         gone: bool,
         left: Left,
         apart: &[u16],
-    ) {
+    ) -> Play<()> {
+        let seat = self.seat_of(unit);
         let had = self.increments(unit);
         let edge = self.board().neighbours(hex).count() < 6;
         if self.unit(unit).state != Morale::Routed {
@@ -432,10 +440,15 @@ impl Battle {
         } else if edge {
             self.tell(table, Event::Flight(Told::LeftMap(unit, had)));
             self.remove_lost(unit);
+            // [14.2.3] Its leaders stay behind and get away.
+            return self.leaders_left(table, hex, seat, Fate::Eliminated);
         } else {
             self.tell(table, Event::Flight(Told::Surrendered(unit, had)));
             self.remove_lost(unit);
+            // [14.2.3p2] Troops that cannot make their way surrender with their leaders.
+            return self.leaders_left(table, hex, seat, Fate::Surrendered);
         }
+        Ok(())
     }
 
     /// A unit that is gone with all it had left.
@@ -611,7 +624,7 @@ impl Battle {
             let cost = self.flight_cost(unit, pair[0], dir, pair[1]);
             let Some(rest) = cost.and_then(|cost| left.after(cost)) else { break };
             let friends = self.checks_when_crossed(pair[1], unit);
-            self.go(table, unit, pair[1], &company);
+            self.go(table, unit, pair[1], &company)?;
             self.disturb(table, unit, pair[1], &friends)?;
             if !self.is_on_map(unit) {
                 return Ok(());

@@ -74,7 +74,7 @@ impl Battle {
         self.tell(table, Event::Movement(Told::ForceMarch(division)));
     }
 
-    /// [11.2.3c] The march is over: one roll for all who went on foot.
+    /// [11.2.3c] [4.1p13] The march is over: one roll for all who went on foot.
     pub(crate) fn end_force_march(&mut self, table: At<'_>) -> Play<()> {
         let Some(division) = self.forcing.take() else { return Ok(()) };
         let walkers: Vec<UnitId> = self

@@ -117,12 +117,16 @@ impl Battle {
                 no(rule, "its counter does not let it skirmish")
             }
             Formation::Skirmish if !clear => no(rule!("6.6.1"), "in cover it is in general order"),
+            // [3.1.1] A hex takes one battalion of skirmishers. (R184)
+            Formation::Skirmish if !self.is_one_battalion(unit) => {
+                no(rule!("3.1.1"), "a regiment must break down to skirmish")
+            }
             Formation::Skirmish => Ok(()),
             Formation::Limbered | Formation::Unlimbered => Ok(()),
         }
     }
 
-    /// [6.7.1] [6.8] Whether a unit may skirmish at all.
+    /// [6.7.1] [6.8] Whether a unit may skirmish at all; Austrians with the range may, too. (R110)
     pub fn may_skirmish(&self, unit: UnitId) -> bool {
         match self.def(unit).fire {
             FirePower::Infantry { range, .. } => range >= 2,

@@ -1,6 +1,6 @@
-//! Leaders move like cavalry, and alone they may be taken. [2.3.6] [14.2.4]
+//! Leaders move like cavalry. [2.3.6]
 
-use crate::army::{LeaderId, UnitId};
+use crate::army::LeaderId;
 use crate::ask::{Choice, Question};
 use crate::battle::{At, Battle, Whereabouts};
 use crate::event::Event;
@@ -93,36 +93,5 @@ impl Battle {
         }
         self.leaders[leader.index()].spent = 2 * i16::from(self.leader_def(leader).ma);
         Ok(())
-    }
-
-    /// A unit comes upon enemy leaders who are alone: [14.2.4] cavalry takes them, others drive them
-    /// to the nearest hex free of the enemy and his zones, as if their troops were gone. (R104)
-    pub(crate) fn meet_leaders(&mut self, table: At<'_>, unit: UnitId, hex: Hex) {
-        let seat = self.seat_of(unit);
-        let theirs: Vec<LeaderId> =
-            self.leaders_at(hex).filter(|one| self.leader_def(*one).seat() != seat).collect();
-        for leader in theirs {
-            let refuge = self.refuge(hex, seat.other());
-            match refuge {
-                Some(to) if self.arm(unit) != Arm::Cavalry => {
-                    self.leaders[leader.index()].hex = to;
-                    self.tell(table, Event::Movement(Told::Rode(leader, to)));
-                }
-                _ => {
-                    let one = &mut self.leaders[leader.index()];
-                    (one.hex, one.place) = (Hex::NOWHERE, Whereabouts::Eliminated);
-                    self.tell(table, Event::Movement(Told::Captured(leader)));
-                }
-            }
-        }
-    }
-
-    /// The nearest hex that holds no enemy of a side and lies in no zone of his.
-    fn refuge(&self, hex: Hex, seat: Seat) -> Option<Hex> {
-        self.board()
-            .hexes()
-            .filter(|one| self.given.setup.field.is_open(*one))
-            .filter(|one| !self.enemy_in(*one, seat) && !self.in_enemy_zone(*one, seat))
-            .min_by_key(|one| (self.distance(hex, *one), *one))
     }
 }

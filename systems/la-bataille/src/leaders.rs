@@ -2,10 +2,10 @@
 
 use crate::army::{LeaderId, UnitId};
 use crate::ask::{Choice, Question};
-use crate::battle::{At, Battle, Whereabouts};
+use crate::battle::{At, Battle, Stage, Whereabouts};
 use crate::book::{MoraleReason, Number, Wound};
 use crate::event::Event;
-use crate::kinds::{Command, Terrain};
+use crate::kinds::{Arm, Command, Morale, Phase, Terrain};
 use crate::mods::{Drm, Mods};
 use crate::morale::line;
 use crate::scenario::TURN_MINUTES;
@@ -20,6 +20,15 @@ pub enum Fate {
     Eliminated,
     /// They gave themselves up.
     Surrendered,
+}
+
+/// How a leader comes to be struck. [14.1]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hit {
+    /// By fire at his hex. [14.1.1]
+    Fire,
+    /// In a melee; the leader who gave it his modifier, if one did. [14.1.2] [14.1.3]
+    Melee(Option<LeaderId>),
 }
 
 /// Questions about leaders.
@@ -52,17 +61,9 @@ impl Battle {
         self.leaders_at(hex).filter(|one| self.leader_def(*one).nation.seat() == seat).collect()
     }
 
-    /// [14.2.1] A leader of a side in a hex is struck; the one who `fought` gave his modifier to a
-    /// melee.
-    pub fn strike_leader(
-        &mut self,
-        table: At<'_>,
-        hex: Hex,
-        seat: Seat,
-        fought: Option<LeaderId>,
-        by_fire: bool,
-    ) -> Play<()> {
-        let Some(leader) = self.who_is_struck(table, hex, seat, fought, by_fire)? else {
+    /// [14.2.1] A leader of a side in a hex is struck.
+    pub fn strike_leader(&mut self, table: At<'_>, hex: Hex, seat: Seat, hit: Hit) -> Play<()> {
+        let Some(leader) = self.who_is_struck(table, hex, seat, hit)? else {
             return Ok(());
         };
         let wound = loop {
@@ -71,7 +72,7 @@ impl Battle {
             let wound = self.book().wound(die);
             self.tell(table, Event::Leaders(Told::Struck(leader, die, wound)));
             // A ball takes no prisoners: the die is thrown again. [14.2.1]
-            if wound != Wound::Captured || !by_fire {
+            if wound != Wound::Captured || hit != Hit::Fire {
                 break wound;
             }
         };
@@ -107,12 +108,12 @@ impl Battle {
         table: At<'_>,
         hex: Hex,
         seat: Seat,
-        fought: Option<LeaderId>,
-        by_fire: bool,
+        hit: Hit,
     ) -> Play<Option<LeaderId>> {
         let mut here = self.own_leaders(hex, seat);
-        let fought = fought.filter(|leader| here.contains(leader));
-        if let (Some(leader), false) = (fought, by_fire) {
+        if let Hit::Melee(Some(leader)) = hit
+            && here.contains(&leader)
+        {
             // [14.1.2] In an attack it is the one who takes part.
             if here.len() == 1 || self.active() == Some(seat) {
                 return Ok(Some(leader));
@@ -198,21 +199,60 @@ impl Battle {
         }
         for leader in self.own_leaders(hex, seat) {
             let ringed = self.board().neighbours(hex).all(|(_, next)| self.enemy_in(next, seat));
-            let refuges = self.refuges(hex, seat);
-            if fate == Fate::Surrendered || ringed || refuges.is_empty() {
-                // [14.2.3p1] [14.2.3p2]
-                let rule =
-                    if fate == Fate::Surrendered { rule!("14.2.3p2") } else { rule!("14.2.3p1") };
-                self.take_leader(table, leader, rule);
-                continue;
+            match fate {
+                // [14.2.3p2]
+                Fate::Surrendered => self.take_leader(table, leader, rule!("14.2.3p2")),
+                // [14.2.3p1]
+                Fate::Eliminated if ringed => self.take_leader(table, leader, rule!("14.2.3p1")),
+                Fate::Eliminated => self.seek_refuge(table, leader)?,
             }
-            let choices = refuges.into_iter().map(Choice::Hex).collect();
-            let question = Question::Leaders(Ask::Refuge(leader));
-            let answer = self.ask(table, seat, rule!("14.2.3"), question, choices)?;
-            if let Choice::Hex(to) = answer {
-                self.leaders[leader.index()].hex = to;
-                self.tell(table, Event::Leaders(Told::Fled(leader, to)));
-            }
+        }
+        Ok(())
+    }
+
+    /// [14.2.3] A leader without troops goes to the closest hex free of the enemy and his zones, by
+    /// his owner's choice where several are; [14.2.3p1] with none he is taken.
+    fn seek_refuge(&mut self, table: At<'_>, leader: LeaderId) -> Play<()> {
+        let seat = self.leader_def(leader).seat();
+        let refuges = self.refuges(self.leaders[leader.index()].hex, seat);
+        if refuges.is_empty() {
+            self.take_leader(table, leader, rule!("14.2.3p1"));
+            return Ok(());
+        }
+        let choices = refuges.into_iter().map(Choice::Hex).collect();
+        let question = Question::Leaders(Ask::Refuge(leader));
+        let answer = self.ask(table, seat, rule!("14.2.3"), question, choices)?;
+        if let Choice::Hex(to) = answer {
+            self.leaders[leader.index()].hex = to;
+            self.tell(table, Event::Leaders(Told::Fled(leader, to)));
+        }
+        Ok(())
+    }
+
+    /// A unit has come into a hex: enemy leaders who are alone there fall into its hands or get
+    /// away. [14.2.4] Cavalry takes them in the Charge and Movement Phases; (R104) foot and guns
+    /// drive them off, (R191) and so does cavalry in other phases or when it runs.
+    pub(crate) fn meet_leaders(&mut self, table: At<'_>, unit: UnitId, hex: Hex) -> Play<()> {
+        let seat = self.seat_of(unit);
+        if self.enemy_in(hex, seat) || self.own_leaders(hex, seat.other()).is_empty() {
+            return Ok(());
+        }
+        let rides = self.arm(unit) == Arm::Cavalry && self.unit(unit).state == Morale::GoodOrder;
+        if rides && matches!(self.stage, Stage::Segment(_, Phase::Charge | Phase::Movement)) {
+            self.ride_down_leaders(table, hex, seat);
+            return Ok(());
+        }
+        for leader in self.own_leaders(hex, seat.other()) {
+            self.seek_refuge(table, leader)?;
+        }
+        Ok(())
+    }
+
+    /// The same for all hexes of a unit.
+    pub(crate) fn meet_leaders_here(&mut self, table: At<'_>, unit: UnitId) -> Play<()> {
+        let hexes = self.unit(unit).hexes;
+        for hex in hexes.iter() {
+            self.meet_leaders(table, unit, hex)?;
         }
         Ok(())
     }

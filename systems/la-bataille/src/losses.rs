@@ -7,6 +7,7 @@ use crate::book::Number;
 use crate::event::Event;
 use crate::hexes::Hexes;
 use crate::kinds::{Arm, Formation};
+use crate::leaders::Fate;
 use crate::morale::line;
 use engine::{Line, Play, Rule, Seat, Strengthening, rule};
 use ground::Hex;
@@ -23,6 +24,8 @@ pub enum Cause {
     LeavingZone,
     /// Ridden down after a failed square. [10.2.8j3]
     RiddenDown,
+    /// Trampled in rout, by option. [OPT-2]
+    Trampled,
 }
 
 impl Cause {
@@ -32,6 +35,7 @@ impl Cause {
             Cause::Melee => rule!("13.5.5"),
             Cause::LeavingZone => rule!("6.11.8"),
             Cause::RiddenDown => rule!("10.2.8j3"),
+            Cause::Trampled => rule!("OPT-2"),
         }
     }
 
@@ -41,6 +45,7 @@ impl Cause {
             Cause::Melee => "in the melee",
             Cause::LeavingZone => "leaving an enemy zone",
             Cause::RiddenDown => "ridden down",
+            Cause::Trampled => "trampled",
         }
     }
 }
@@ -114,7 +119,22 @@ impl Battle {
     }
 
     /// [3.2.3] A unit loses increments; one that has none left is eliminated, a thin line closes up.
+    /// [14.2.3] The leaders of a unit that is gone get away.
     pub fn lose(&mut self, table: At<'_>, unit: UnitId, lost: u8, cause: Cause) -> Play<()> {
+        let hexes = self.unit(unit).hexes;
+        self.lose_under_fire(table, unit, lost, cause)?;
+        if self.is_on_map(unit) { Ok(()) } else { self.bereave(table, unit, hexes) }
+    }
+
+    /// The same without a look at the leaders: fire may strike one of them before he gets away.
+    /// [14.1.1]
+    pub(crate) fn lose_under_fire(
+        &mut self,
+        table: At<'_>,
+        unit: UnitId,
+        lost: u8,
+        cause: Cause,
+    ) -> Play<()> {
         let lost = lost.min(self.increments(unit));
         if lost == 0 || !self.is_on_map(unit) {
             return Ok(());
@@ -122,17 +142,33 @@ impl Battle {
         self.unit_mut(unit).losses += lost;
         self.tell(table, Event::Losses(Told::Lost(unit, lost, cause)));
         if self.increments(unit) == 0 {
-            self.eliminate(table, unit, rule!("3.2.4"));
+            self.wipe_out(table, unit, rule!("3.2.4"));
             return Ok(());
         }
         self.close_up(table, unit)
     }
 
+    /// [3.2.4] A unit leaves the game, and [14.2.3] its leaders get away.
+    pub fn eliminate(&mut self, table: At<'_>, unit: UnitId, rule: Rule) -> Play<()> {
+        let hexes = self.unit(unit).hexes;
+        self.wipe_out(table, unit, rule);
+        self.bereave(table, unit, hexes)
+    }
+
     /// [3.2.4] A unit leaves the game; [3.2.5] a regiment takes its battalions with it.
-    pub fn eliminate(&mut self, table: At<'_>, unit: UnitId, rule: Rule) {
+    fn wipe_out(&mut self, table: At<'_>, unit: UnitId, rule: Rule) {
         let had = self.increments(unit);
         self.remove_lost(unit);
         self.tell(table, Event::Losses(Told::Eliminated(unit, had, rule)));
+    }
+
+    /// [14.2.3] Leaders in the hexes of a unit that was eliminated.
+    fn bereave(&mut self, table: At<'_>, unit: UnitId, hexes: Hexes) -> Play<()> {
+        let seat = self.seat_of(unit);
+        for hex in hexes.iter() {
+            self.leaders_left(table, hex, seat, Fate::Eliminated)?;
+        }
+        Ok(())
     }
 
     /// Whether a unit that fills two hexes has become too thin for them.

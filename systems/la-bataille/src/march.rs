@@ -328,11 +328,8 @@ impl Battle {
             self.guests(hex).into_iter().filter(|one| others.contains(&one.unit)).collect();
         guests.retain(|one| same(&one.unit));
         // [16.2.7c3] (R105) The limits of the hex hold for those who pass as well.
-        if !guests.is_empty() {
-            guests.extend(march.units.iter().map(|&unit| self.guest_in(unit, hex, way)));
-            self.within_limits(hex, &guests)?;
-        }
-        Ok(())
+        guests.extend(march.units.iter().map(|&unit| self.guest_in(unit, hex, way)));
+        self.within_limits(hex, &guests)
     }
 
     fn guest_in(&self, unit: UnitId, hex: Hex, way: &Way) -> Guest {

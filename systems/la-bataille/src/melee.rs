@@ -151,8 +151,6 @@ pub enum Told {
     },
     /// Cavalry bounces. [13.6.2]
     Bounced(UnitId),
-    /// A leader is taken with his troops. [14.2.3]
-    Taken(LeaderId),
 }
 
 impl Battle {
@@ -225,7 +223,7 @@ impl Battle {
             (Morale::Routed, Arm::Cavalry) => chart(MeleeFactor::RoutedCavalry),
             (Morale::Routed, _) => chart(MeleeFactor::RoutedInfantry),
             (Morale::GoodOrder, _) => match (one.formation, one.hexes.len()) {
-                // [6.7.14p1] [6.8.7]
+                // [6.7.14p1] [6.8.7p1] A quarter in each of the two hexes.
                 (Formation::Skirmish, 2) => chart(MeleeFactor::TwoHexSkirmish),
                 // [6.7.14]
                 (Formation::Skirmish, _) => chart(MeleeFactor::Skirmish),
@@ -528,6 +526,8 @@ impl Battle {
             let lost = i32::from(self.unit(unit).marks.lost_to_defence);
             mods.add(Drm::Assaulting(row), each * lost);
         }
+        // [OPT-1] Losses to elite infantry weigh more.
+        mods.add(Drm::EliteFire, -i32::from(self.unit(unit).marks.elite_weight));
         let (attack, defence) = self.assault_strength(assault);
         mods.add(Drm::Strength, book.strength(attack, defence).0);
         Some(mods)
@@ -631,9 +631,9 @@ impl Told {
             Told::Withdrew(unit, _) | Told::Advanced(unit, _) | Told::Bounced(unit) => {
                 Some(battle.seat_of(*unit))
             }
-            Told::LeaderWithdrew(leader, _)
-            | Told::LeaderAdvanced(leader, _)
-            | Told::Taken(leader) => Some(battle.leader_def(*leader).seat()),
+            Told::LeaderWithdrew(leader, _) | Told::LeaderAdvanced(leader, _) => {
+                Some(battle.leader_def(*leader).seat())
+            }
             Told::Fought { count, .. } => {
                 count.attack.first().map(|worth| battle.seat_of(worth.unit))
             }
@@ -690,7 +690,6 @@ impl Told {
             Told::Bounced(unit) => {
                 line(format!("{} recoils from the melee.", name(unit)), &[rule!("13.6.2")])
             }
-            Told::Taken(who) => line(format!("{} is taken.", leader(who)), &[rule!("14.2.3")]),
         }
     }
 }

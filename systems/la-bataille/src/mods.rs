@@ -40,6 +40,10 @@ pub enum Drm {
     Fights(LeaderId),
     /// Of an attempt at a square. [10.2.8g]
     Square(SquareDrm),
+    /// Nations thrown together, by option. [OPT-4]
+    Mixing,
+    /// Losses to the fire of elite infantry, by option. [OPT-1]
+    EliteFire,
 }
 
 /// Modifiers in the order in which they were found.
@@ -55,7 +59,8 @@ impl Mods {
     /// Adds a modifier, unless it is nothing.
     pub fn add(&mut self, drm: Drm, value: i32) {
         if value != 0 {
-            self.0.push((drm, value as i8));
+            let most = i32::from(i8::MAX);
+            self.0.push((drm, value.clamp(-most, most) as i8));
         }
     }
 
@@ -105,6 +110,8 @@ impl Mods {
             }
             Drm::Fights(leader) => plain("13.5.5", name(leader), value),
             Drm::Square(key) => of(book.square_drm(key), value),
+            Drm::Mixing => plain("OPT-4", "nations mixed".to_owned(), value),
+            Drm::EliteFire => plain("OPT-1", "losses to elite infantry".to_owned(), value),
         };
         self.0.iter().map(explain).collect()
     }

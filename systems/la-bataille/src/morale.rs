@@ -147,8 +147,7 @@ impl Battle {
         match (self.arm(unit), one.state, one.formation) {
             // [4.3.3] [10.5.3] Unlimbered guns know good order only.
             (Arm::Artillery, _, Formation::Unlimbered) => {
-                self.eliminate(table, unit, rule!("4.3.3"));
-                Ok(())
+                self.eliminate(table, unit, rule!("4.3.3"))
             }
             // [4.3.2] Cavalry has no disorder.
             (Arm::Cavalry, Morale::GoodOrder | Morale::Disordered, _) => {

@@ -70,8 +70,6 @@ pub enum Told {
     LeaderEntered(LeaderId, Hex),
     /// A leader rides to a hex. [2.3.6]
     Rode(LeaderId, Hex),
-    /// A leader alone is taken by cavalry. [14.2.4]
-    Captured(LeaderId),
 }
 
 impl Battle {
@@ -142,6 +140,7 @@ impl Battle {
         };
         let own = |unit: &UnitId| self.seat_of(*unit) == seat && alone(unit) && mobile(unit);
         // Troops in order and disordered ones do not go together: the former would check. [4.1p4]
+        // (R183)
         let state = self.units_at(hex).find(own).map(|unit| self.unit(unit).state);
         let units =
             self.units_at(hex).filter(|unit| own(unit) && state == Some(self.unit(*unit).state));
@@ -273,7 +272,8 @@ impl Battle {
         let told = Told::Marched(march.units.clone(), way.hexes);
         self.tell(table, Event::Movement(told));
         for &hex in &way.entered {
-            self.meet_leaders(table, march.units[0], hex);
+            // [14.2.4]
+            self.meet_leaders(table, march.units[0], hex)?;
         }
         if way.halts {
             self.halt(table, march, &way);
@@ -489,7 +489,7 @@ impl Battle {
         for hex in hexes {
             // [3.1.5] For whatever reason it is too full.
             self.crowd(table, hex, None)?;
-            self.separate(table, hex);
+            self.separate(table, hex)?;
         }
         for unit in self.army(seat).collect::<Vec<_>>() {
             let one = self.unit_mut(unit);
@@ -503,19 +503,18 @@ impl Battle {
         Ok(())
     }
 
-    /// [6.1.1] [6.7.2p1] Formations that may not share a hex part: the top one makes room. (R52)
-    fn separate(&mut self, table: At<'_>, hex: Hex) {
-        while self.top(hex).is_some() && self.may_stand_together(hex, &self.guests(hex)).is_err() {
-            let stack = self.stack(hex);
-            let moved = stack
-                .into_iter()
-                .filter(|unit| self.unit(*unit).hexes.len() == 1)
-                .find_map(|unit| self.room_beside(unit, hex).map(|to| (unit, to)));
-            let Some((unit, to)) = moved else { break };
-            self.put(unit, Hexes::one(to));
-            let plain = self.plain_formation(unit, to);
-            self.unit_mut(unit).formation = plain;
-            self.tell(table, Event::Stacking(crate::stacking::Told::MadeRoom(unit, to)));
+    /// [6.1.1] [6.7.2p1] Formations that may not share a hex part: one of them makes room, as its
+    /// owner says. (R52)
+    fn separate(&mut self, table: At<'_>, hex: Hex) -> Play<()> {
+        let apart = |battle: &Battle| {
+            let guests = battle.guests(hex);
+            guests.len() > 1 && battle.may_stand_together(hex, &guests).is_err()
+        };
+        while apart(self) {
+            if self.make_room(table, hex, None, MoraleReason::OverStacked)?.is_none() {
+                break;
+            }
         }
+        Ok(())
     }
 }

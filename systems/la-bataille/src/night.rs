@@ -73,7 +73,7 @@ impl Battle {
     pub(crate) fn night(&mut self, table: At<'_>, step: u8) -> Play<()> {
         match step {
             0 => {
-                // [17.3c] [17.3d] What the first day was worth is settled at its end.
+                // [17.3a] Positions and losses stay as they are. [17.3c] [17.3d] What the first day was worth is settled at its end.
                 self.shift = self.shift_of_first_day();
                 self.tell(table, Event::Night(Told::Falls));
                 // [16.1.4a]
@@ -166,17 +166,18 @@ impl Battle {
         let question = Question::Night(Ask::Apart(unit));
         let answer = self.ask(table, seat, rule!("16.1.4a"), question, choices)?;
         if let Choice::Hex(hex) = answer {
-            self.night_move(table, unit, hex);
+            self.night_move(table, unit, hex)?;
         }
         Ok(())
     }
 
     /// A unit goes to a hex in the night, in the plain formation.
-    fn night_move(&mut self, table: At<'_>, unit: UnitId, hex: Hex) {
+    fn night_move(&mut self, table: At<'_>, unit: UnitId, hex: Hex) -> Play<()> {
         self.put(unit, Hexes::one(hex));
         let plain = self.plain_formation(unit, hex);
         self.unit_mut(unit).formation = plain;
         self.tell(table, Event::Night(Told::Moved(unit, hex)));
+        self.meet_leaders(table, unit, hex)
     }
 
     /// [16.1.4a2] (R36) (R159) Where both are still adjacent a die decides who goes back to three

@@ -182,9 +182,10 @@ impl Battle {
     /// decision of its own.
     pub fn usual_reply(&self, ask: &AskOf<Battle>) -> Option<Choice> {
         match &ask.question {
-            Question::Losses(_) | Question::Flight(_) | Question::Readiness(_) => {
-                ask.choices.first().copied()
-            }
+            Question::Losses(_)
+            | Question::Stacking(_)
+            | Question::Flight(_)
+            | Question::Readiness(_) => ask.choices.first().copied(),
             Question::Movement(
                 movement::Ask::Close(_) | movement::Ask::OnTop(_) | movement::Ask::LeaveCover(_),
             ) => ask.choices.first().copied(),

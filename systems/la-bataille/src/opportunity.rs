@@ -31,6 +31,7 @@ impl Battle {
         // Hexes and units whose fire has been given at this trigger. [12.7.2] (R32)
         let mut given: Vec<Piece> = Vec::new();
         loop {
+            // (R198) Only those who move are under fire.
             let targets: Vec<UnitId> =
                 self.units_at(hex).filter(|unit| movers.contains(unit)).collect();
             let Some(&first) = targets.first() else { return Ok(()) };

@@ -46,7 +46,7 @@ impl Battle {
                 return Ok(over);
             };
             tried.push(unit);
-            // [10.4.3a] [10.4.3b] Who fails stays, and may try again at the next hex.
+            // [10.4.3a] [10.4.3b] [4.1p14] Who fails stays, and may try again at the next hex.
             let none = Mods::default();
             if !self.check_morale(table, unit, MoraleReason::ChargeOutOfTurn, &none)? {
                 continue;
@@ -165,7 +165,7 @@ impl Battle {
                     // [10.5.1a]
                     self.rout(table, unit, &Manner::CHECK)?;
                 } else if !self.gunners_stand(table, unit, hex, from, &[by])? {
-                    self.eliminate(table, unit, rule!("10.5.1b1"));
+                    self.eliminate(table, unit, rule!("10.5.1b1"))?;
                 }
             }
         } else {

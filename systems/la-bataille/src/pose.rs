@@ -55,10 +55,13 @@ impl Battle {
         match (formation, hexes.len()) {
             // [6.3.2] [6.3.2p1] [6.3.2bis]
             (Formation::Column, _) => column,
+            // [6.4.6p4] Three front, two flank and three rear hexes. (R8)
             (Formation::Line, 2) => Stance::TwoHexLine,
+            // [6.4.6p1] Two sides of each kind.
             (Formation::Line, _) => Stance::Line,
             (Formation::Square, _) => Stance::Square,
             (Formation::GeneralOrder, _) => Stance::GeneralOrder,
+            // [6.7.6p1] Six front, two flank, one rear. (R8)
             (Formation::Skirmish, 2) => Stance::TwoHexSkirmish,
             (Formation::Skirmish, _) => Stance::Skirmish,
             (Formation::RoadMarch, _) => Stance::RoadMarch,
@@ -182,8 +185,8 @@ impl Battle {
         })
     }
 
-    /// Whether a unit is cavalry that may charge out of turn: in good order and not exhausted.
-    /// [6.11.9] [5.1.3a1] [10.3.1] [10.4.2] Skirmishing cavalry does not charge. [6.8.7]
+    /// Whether a unit is cavalry that may charge out of turn: in good order and not exhausted; the
+    /// fatigued may [5.1.2b]. [6.11.9] [5.1.3a1] [10.3.1] [10.4.2] Skirmishing cavalry does not charge. [6.8.7]
     pub fn may_charge_out_of_turn(&self, unit: UnitId) -> bool {
         let one = self.unit(unit);
         self.arm(unit) == Arm::Cavalry

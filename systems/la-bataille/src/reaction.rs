@@ -74,7 +74,7 @@ impl Battle {
                 return Ok(());
             };
             self.unit_mut(unit).marks.reacted = true;
-            // [10.3.7] [10.3.7b] Who fails stays where it is.
+            // [10.3.7] [10.3.7b] [4.1p14] Who fails stays where it is.
             let none = Mods::default();
             if self.check_morale(table, unit, MoraleReason::ChargeOutOfTurn, &none)? {
                 self.tell(table, Event::Charge(Told::Reacts(unit)));
@@ -120,7 +120,7 @@ impl Battle {
         self.ride_out(table, unit, step)
     }
 
-    /// Cavalry out of turn leaves its hexes, under fire, for a step.
+    /// Cavalry out of turn leaves its hexes for a step, under fire like all who move. (R197)
     pub(crate) fn ride_out(&mut self, table: At<'_>, unit: UnitId, step: Step) -> Play<()> {
         let from = self.unit(unit).hexes;
         for hex in from.iter() {
@@ -135,11 +135,8 @@ impl Battle {
         one.facing = step.facing;
         one.marks.stirred = true;
         self.tell(table, Event::Charge(Told::Rode(unit, step.hexes.first())));
-        let seat = self.seat_of(unit);
-        for hex in step.hexes.iter() {
-            self.ride_down_leaders(table, hex, seat);
-        }
-        Ok(())
+        // [14.2.4]
+        self.meet_leaders_here(table, unit)
     }
 
     /// The steps of cavalry into its front hexes, open to a charge; those that bring it nearer to a

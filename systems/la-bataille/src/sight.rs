@@ -62,7 +62,7 @@ impl Battle {
             return Some(Block::Height(hex));
         }
         let high = if a > b { from } else { to };
-        // The parent system lets a higher unit look over what stands right before it.
+        // [OPT-8] The parent system lets a higher unit look over what stands right before it.
         let over = self.has_option(RuleOption::LookOver)
             && a != b
             && here < a.max(b)

@@ -20,9 +20,10 @@ impl Battle {
     /// [10.2.8b] [10.2.8d] Infantry within reach may try to form square, hex after hex.
     pub(crate) fn squares(&mut self, table: At<'_>, ride: &mut Ride) -> Play<()> {
         loop {
-            let lead = ride.units[0];
+            // A recall may have ended the charge, or routed it. [10.2.10]
+            let Some(&lead) = ride.units.first().filter(|_| !ride.over) else { return Ok(()) };
             let open = self.squares_open(lead);
-            if open.is_empty() || ride.over {
+            if open.is_empty() {
                 return Ok(());
             }
             let mut choices = vec![Choice::Done];
@@ -84,7 +85,7 @@ impl Battle {
         best
     }
 
-    /// [10.2.8a] Whether the infantry of a hex may try: the top unit in good order, in column or
+    /// [6.5.5] [10.2.8a] Whether the infantry of a hex may try in the enemy's Charge Phase: the top unit in good order, in column or
     /// line; [10.2.6p1] [10.2.8c] not a second time; [6.5.1] [6.5.1p1] in the open and strong
     /// enough; [16.2.7e] never Austrians.
     pub fn may_form_square(&self, hex: Hex, seat: engine::Seat) -> bool {
@@ -147,6 +148,7 @@ impl Battle {
         let faces = table.throw(self, Base6::throw(rule!("10.2.8f"), "to form square"))?;
         let roll = Base6::shown(&faces);
         let modified = roll.moved(mods.total());
+        // [OPT-10]
         let other = Some(RuleOption::LeipzigSquares).filter(|option| self.has_option(*option));
         let (nation, formation) = (self.def(top).nation, self.unit(top).formation);
         let row = points.clamp(1, 4);
@@ -165,7 +167,7 @@ impl Battle {
             SquareResult::Square => self.form_square(table, hex, seat),
             SquareResult::Disorder => {
                 // [10.2.8i1] [10.5.2b1] [10.5.3] Unlimbered guns are lost. (R11)
-                self.lose_guns(table, hex, seat);
+                self.lose_guns(table, hex, seat)?;
                 // [10.2.8i] [10.5.2a]
                 for unit in self.targets_in(hex, seat) {
                     match self.unit(unit).state {
@@ -218,12 +220,13 @@ impl Battle {
     }
 
     /// Unlimbered guns of a hex are lost in a charge. [10.5.3]
-    pub(crate) fn lose_guns(&mut self, table: At<'_>, hex: Hex, seat: engine::Seat) {
+    fn lose_guns(&mut self, table: At<'_>, hex: Hex, seat: engine::Seat) -> Play<()> {
         for unit in self.targets_in(hex, seat) {
             if self.unit(unit).formation == Formation::Unlimbered {
-                self.eliminate(table, unit, rule!("10.5.2b1"));
+                self.eliminate(table, unit, rule!("10.5.2b1"))?;
             }
         }
+        Ok(())
     }
 
     /// [10.2.8j] Troops break before a charge.
@@ -248,10 +251,6 @@ impl Battle {
             self.ride_down(table, &running)?;
             ride.pursued = running;
             ride.target = None;
-            if units.iter().all(|unit| !self.is_on_map(*unit)) {
-                let seat = self.seat_of(ride.units[0]).other();
-                self.leaders_left(table, hex, seat, crate::leaders::Fate::Eliminated)?;
-            }
         }
         if recalled {
             // [10.2.9e] (R136)
@@ -269,7 +268,7 @@ impl Battle {
     pub(crate) fn mark_routed(&mut self, table: At<'_>, units: &[UnitId]) -> Play<Vec<UnitId>> {
         for &unit in units {
             if self.unit(unit).formation == Formation::Unlimbered {
-                self.eliminate(table, unit, rule!("10.2.8j1"));
+                self.eliminate(table, unit, rule!("10.2.8j1"))?;
             } else if self.unit(unit).state != Morale::Routed {
                 self.rout(table, unit, &Manner::IN_PLACE)?;
             }

@@ -1,17 +1,27 @@
 //! Section 3.1: how much may stand in a hex, and what happens when it is too much.
 
 use crate::army::UnitId;
+use crate::ask::{Choice, Question};
 use crate::battle::{At, Battle};
-use crate::book::{MoraleReason, StackColumn, StackLimit, StackRow};
+use crate::book::{MoraleReason, Number, RuleOption, StackColumn, StackLimit, StackRow};
 use crate::event::Event;
 use crate::flight::Manner;
 use crate::hexes::Hexes;
-use crate::kinds::{Arm, Formation, Morale, Nation, Size, Terrain};
-use crate::mods::Mods;
+use crate::kinds::{Arm, Formation, Guns, Morale, Nation, Size, Terrain, Troop};
+use crate::mods::{Drm, Mods};
 use crate::morale::line;
 use engine::{Line, Play, Refusal, Seat, rule};
 use ground::Hex;
 use serde::Serialize;
+
+/// Questions about crowded hexes.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum Ask {
+    /// Who makes room in a hex? [3.1.5b]
+    Who(Hex),
+    /// To which hex? [3.1.5b]
+    Where(UnitId),
+}
 
 /// What is told of crowded hexes.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -71,7 +81,8 @@ impl Battle {
         self.within_limits(hex, guests)
     }
 
-    /// Whether the formation of a unit counts: those without order have none. [4.3.5]
+    /// Whether the formation of a unit counts: those without order have none [4.3.5], so that they may
+    /// share a hex with troops in any formation. (R183)
     fn is_formed(&self, unit: UnitId) -> bool {
         self.unit(unit).state == Morale::GoodOrder
     }
@@ -79,16 +90,23 @@ impl Battle {
     /// [3.1.1] Whether units keep to the stacking chart.
     pub fn within_limits(&self, hex: Hex, guests: &[Guest]) -> Result<(), Refusal> {
         if guests.len() < 2 && guests.iter().all(|one| self.arm(one.unit) != Arm::Artillery) {
-            // A unit alone always fits, except where its arm may not be at all.
-            let nothing = guests.iter().all(|one| {
+            // A unit alone fits, except where its arm may not be at all, or only a battalion.
+            return guests.iter().try_for_each(|one| {
                 let (row, column) = self.stack_cell(hex, std::slice::from_ref(one));
-                self.book().stacking(row, column) != StackLimit::Nothing
+                match self.book().stacking(row, column) {
+                    StackLimit::Nothing => {
+                        Err(Refusal::new(rule!("3.1.1"), "this arm may not stand there"))
+                    }
+                    // [6.6.3] (R184)
+                    StackLimit::Battalion if !self.is_one_battalion(one.unit) => {
+                        let cover = self.terrain(hex).is_cover();
+                        let rule = if cover { rule!("6.6.3") } else { rule!("3.1.1") };
+                        let why = "a regiment must break down first: only one battalion fits";
+                        Err(Refusal::new(rule, why))
+                    }
+                    _ => Ok(()),
+                }
             });
-            return if nothing {
-                Ok(())
-            } else {
-                Err(Refusal::new(rule!("3.1.1"), "this arm may not stand there"))
-            };
         }
         let (row, column) = self.stack_cell(hex, guests);
         let limit = self.book().stacking(row, column);
@@ -115,7 +133,10 @@ impl Battle {
                 let one = foot == 1 && of(Arm::Infantry).any(regiment);
                 count(Arm::Artillery) == 1 && (one || sum(Arm::Infantry) <= u16::from(most))
             }
-            StackLimit::BattalionAndBattery => foot == 1 && count(Arm::Artillery) == 1,
+            StackLimit::BattalionAndBattery => {
+                let battalions = of(Arm::Infantry).all(|one| self.is_one_battalion(one.unit));
+                foot == 1 && battalions && count(Arm::Artillery) == 1
+            }
             // [16.2.7a1] Two battalions only under a leader's eye, [16.2.7a2] and so a battery.
             StackLimit::Masse => foot == 1 || foot == 2 && self.is_led(hex, guests),
             StackLimit::MasseAndBattery => {
@@ -125,7 +146,8 @@ impl Battle {
         if !fits {
             return Err(Refusal::new(rule!("3.1.1"), "too many for the hex"));
         }
-        // [16.2.2] Russian and Prussian regiments count as battalions: two at most, with a leader.
+        // [16.2.2] Russian and Prussian regiments count as battalions: [16.2.2p1] two at most, with
+        // a leader.
         let whole = guests.iter().filter(|one| {
             let def = self.def(one.unit);
             self.arm(one.unit) == Arm::Infantry
@@ -136,7 +158,24 @@ impl Battle {
             let why = "two Russian or Prussian regiments need a leader, and three are too many";
             return Err(Refusal::new(rule!("16.2.2"), why));
         }
+        // [16.2.4b1] Nations are kept apart elsewhere; here it is other guns and horse.
+        let brigade = |one: &Guest| self.def(one.unit).troop == Troop::Guns(Guns::AustrianBrigade);
+        let foot_of_austria = |one: &Guest| {
+            self.arm(one.unit) == Arm::Infantry && self.def(one.unit).nation == Nation::Austrian
+        };
+        if let Some(battery) = guests.iter().find(|one| brigade(one))
+            && guests.iter().any(|one| one.unit != battery.unit && !foot_of_austria(one))
+        {
+            let why = "Austrian brigade batteries stand with Austrian infantry only";
+            return Err(Refusal::new(rule!("16.2.4b1"), why));
+        }
         Ok(())
+    }
+
+    /// Whether a counter is no more than a battalion: [16.2.2] all but the regiments that can break
+    /// down, French and Austrian ones. (R184)
+    pub(crate) fn is_one_battalion(&self, unit: UnitId) -> bool {
+        self.def(unit).battalions.is_empty()
     }
 
     /// [3.4.4a] [6.3.3] Whether units are battalions of one regiment, which fits as a whole.
@@ -164,6 +203,7 @@ impl Battle {
             StackRow::RoadMarch
         } else {
             match self.terrain(hex) {
+                // [6.6.3] General order has the rows of its ground.
                 Terrain::Woods => StackRow::Woods,
                 Terrain::Village => StackRow::Village,
                 Terrain::Town => StackRow::Town,
@@ -183,32 +223,79 @@ impl Battle {
     }
 
     /// [3.1.5] [4.1p5] When a hex has become too full by a flight, all units of it check; who fails goes
-    /// back three hexes; who came in makes room if it is still too full. [16.2.4a] The same for
+    /// back three hexes; [3.1.5b] who came in makes room if it is still too full. [16.2.4a] The same for
     /// nations thrown together.
     pub fn crowd(&mut self, table: At<'_>, hex: Hex, newcomer: Option<UnitId>) -> Play<()> {
         let Some(reason) = self.crowding(hex) else { return Ok(()) };
         self.tell(table, Event::Stacking(Told::Crowded(hex)));
+        let mut occasion = Mods::default();
+        // [OPT-4] [16.2.4a1]
+        if reason == MoraleReason::MixedNations && self.has_option(RuleOption::CoalitionMixing) {
+            occasion.add(Drm::Mixing, -self.book().number(Number::CoalitionMixing));
+        }
         for unit in self.stack(hex) {
             let here = self.is_on_map(unit) && self.unit(unit).hexes.contains(hex);
-            if here && !self.check_morale(table, unit, reason, &Mods::default())? {
+            if here && !self.check_morale(table, unit, reason, &occasion)? {
                 self.fails_check(table, unit, &Manner::CROWDED)?;
             }
         }
-        // [3.1.5b] Those that came first make room, then from the top.
-        while self.crowding(hex).is_some() {
-            let mut order = self.stack(hex);
-            order.sort_by_key(|unit| Some(*unit) != newcomer);
-            let moved = order.into_iter().find_map(|unit| {
-                let to = self.room_beside(unit, hex)?;
-                Some((unit, to))
-            });
-            let Some((unit, to)) = moved else { break };
-            self.put(unit, Hexes::one(to));
-            let plain = self.plain_formation(unit, to);
-            self.unit_mut(unit).formation = plain;
-            self.tell(table, Event::Stacking(Told::MadeRoom(unit, to)));
+        let mut last = newcomer;
+        while let Some(reason) = self.crowding(hex) {
+            let Some(moved) = self.make_room(table, hex, last, reason)? else { break };
+            last = Some(moved);
         }
         Ok(())
+    }
+
+    /// [3.1.5b] One unit of a hex makes room, to a hex of its owner's choice: first the one that ran
+    /// in; who of the others he says as well. [16.2.4a2] Of mixed nations one goes as a whole. The
+    /// unit that went, if any could.
+    pub(crate) fn make_room(
+        &mut self,
+        table: At<'_>,
+        hex: Hex,
+        first: Option<UnitId>,
+        reason: MoraleReason,
+    ) -> Play<Option<UnitId>> {
+        let mut able: Vec<UnitId> = self.stack(hex);
+        able.retain(|unit| !self.rooms_for(*unit, hex, reason).is_empty());
+        // A unit in several hexes gives way only where no other can. (R182)
+        let narrow = |unit: &UnitId| self.unit(*unit).hexes.len() == 1;
+        if able.iter().any(narrow) {
+            able.retain(narrow);
+        }
+        let nation = |unit: &UnitId| self.def(*unit).nation;
+        let same = |unit: &UnitId| {
+            reason == MoraleReason::MixedNations
+                && first.as_ref().is_some_and(|one| nation(one) == nation(unit))
+        };
+        if first.is_some_and(|unit| able.contains(&unit)) {
+            able.retain(|unit| Some(*unit) == first);
+        } else if able.iter().any(same) {
+            able.retain(same);
+        }
+        let Some(&top) = able.first() else { return Ok(None) };
+        let seat = self.seat_of(top);
+        let rule = match reason {
+            MoraleReason::MixedNations => rule!("16.2.4a2"),
+            _ => rule!("3.1.5b"),
+        };
+        let choices = able.into_iter().map(Choice::Unit).collect();
+        let question = Question::Stacking(Ask::Who(hex));
+        let Choice::Unit(unit) = self.ask(table, seat, rule, question, choices)? else {
+            return Ok(None);
+        };
+        let choices = self.rooms_for(unit, hex, reason).into_iter().map(Choice::Hex).collect();
+        let question = Question::Stacking(Ask::Where(unit));
+        let Choice::Hex(to) = self.ask(table, seat, rule, question, choices)? else {
+            return Ok(None);
+        };
+        self.put(unit, Hexes::one(to));
+        let plain = self.plain_formation(unit, to);
+        self.unit_mut(unit).formation = plain;
+        self.tell(table, Event::Stacking(Told::MadeRoom(unit, to)));
+        self.meet_leaders(table, unit, to)?;
+        Ok(Some(unit))
     }
 
     /// Why the units of a hex are too many, as the reason of a check.
@@ -225,9 +312,10 @@ impl Battle {
         crowded.then_some(MoraleReason::OverStacked)
     }
 
-    /// The nearest hex, no nearer to the enemy, into which a unit can make room: [3.1.5b] one hex, or
-    /// more where the next ones are full.
-    pub(crate) fn room_beside(&self, unit: UnitId, hex: Hex) -> Option<Hex> {
+    /// [3.1.5b] The hexes into which a unit can make room: the nearest that take it and lie farther
+    /// from the enemy, a hex away or more; if there are none, those that lie no nearer (R182), as for
+    /// nations thrown together. [16.2.4a2]
+    fn rooms_for(&self, unit: UnitId, hex: Hex, reason: MoraleReason) -> Vec<Hex> {
         const FARTHEST: u16 = 6;
         let seat = self.seat_of(unit);
         let near = self.nearest_enemy(hex, seat);
@@ -240,15 +328,34 @@ impl Battle {
             });
             self.book().entry(self.terrain(*next), self.arm(unit)).is_some()
                 && !self.enemy_in(*next, seat)
-                && self.nearest_enemy(*next, seat) >= near
                 && self.may_stand_together(*next, &guests).is_ok()
         };
-        (1..=FARTHEST).find_map(|ring| {
+        let rooms = |apart: u16, ring: u16| -> Vec<Hex> {
             self.board()
                 .around(hex, ring)
-                .filter(|next| self.distance(hex, *next) == ring && fits(next))
-                .max_by_key(|next| self.nearest_enemy(*next, seat))
-        })
+                .filter(|next| self.distance(hex, *next) == ring)
+                .filter(|next| self.nearest_enemy(*next, seat) >= apart && fits(next))
+                .collect()
+        };
+        let apart: &[u16] = match reason {
+            MoraleReason::MixedNations => &[near],
+            _ => &[near.saturating_add(1), near],
+        };
+        let mut found = apart.iter().flat_map(|apart| (1..=FARTHEST).map(|ring| (*apart, ring)));
+        let mut nearest =
+            found.find_map(|(apart, ring)| Some(rooms(apart, ring)).filter(|all| !all.is_empty()));
+        nearest.iter_mut().for_each(|all| all.sort_unstable());
+        nearest.unwrap_or_default()
+    }
+}
+
+impl Ask {
+    /// In words.
+    pub fn words(&self, battle: &Battle) -> String {
+        match self {
+            Ask::Who(hex) => format!("Who makes room in {}?", battle.board().label(*hex)),
+            Ask::Where(unit) => format!("Where does {} make room to?", battle.def(*unit).name),
+        }
     }
 }
 

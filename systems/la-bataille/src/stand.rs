@@ -31,6 +31,7 @@ impl Battle {
         if chargers.iter().any(|one| self.def(*one).is_lancer()) {
             mods.charged(book, BeingCharged::Lancers);
         }
+        // [13.4.9]
         if chargers.iter().any(|one| self.is_heavy(*one)) {
             mods.charged(book, BeingCharged::HeavyCavalry);
         }
@@ -125,7 +126,7 @@ impl Battle {
                     self.unit_mut(unit).marks.stands = true;
                 } else {
                     // [10.5.3]
-                    self.eliminate(table, unit, rule!("10.5.3"));
+                    self.eliminate(table, unit, rule!("10.5.3"))?;
                 }
             } else if let Some((false, was)) = shares {
                 // [10.5.2a] Limbered guns share what becomes of the infantry.
@@ -147,7 +148,7 @@ impl Battle {
         }
     }
 
-    /// [10.5.1b] Whether guns alone stand before the charge.
+    /// [10.5.1b] Whether guns alone stand before the charge, rolled when it is beside them. (R196)
     pub(crate) fn gunners_stand(
         &mut self,
         table: At<'_>,
@@ -255,6 +256,11 @@ impl Battle {
             one.facing = host.facing;
         }
         self.tell(table, Event::Charge(Told::Withdrew(unit, to)));
+        self.meet_leaders_here(table, unit)?;
+        // [6.7.17] Among cavalry they lose their order and go on. (R180)
+        if self.units_at(to).any(|other| self.arm(other) == Arm::Cavalry) {
+            self.disorder(table, unit, &Manner::CHECK)?;
+        }
         Ok(true)
     }
 

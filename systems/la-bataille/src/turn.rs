@@ -46,6 +46,7 @@ impl Battle {
                 true
             }
         };
+        // [8.0c] Play goes on until somebody has won before the end, [17.3e] or the last turn is over.
         if done && !self.is_over() {
             self.next_phase(table, seat, phase);
         }
@@ -109,6 +110,7 @@ impl Battle {
     fn end_turn(&mut self, table: At<'_>) {
         let scenario = &self.given.setup.scenario;
         let now = usize::from(self.turn);
+        // [8.0c]
         if now + 1 >= scenario.turns.len() {
             self.last_turn_is_over(table);
         } else if scenario.night_after(now) {

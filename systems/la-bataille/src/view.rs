@@ -103,7 +103,7 @@ pub const fn drawn(formation: Formation) -> scene::Shape {
 }
 
 impl Battle {
-    /// Whether a viewer may see the backs of the counters of a side.
+    /// [2.2.3] Whether a viewer may see the backs of the counters of a side: only its owner may.
     fn sees_backs(viewer: Viewer, seat: Seat) -> bool {
         match viewer {
             Viewer::Umpire => true,

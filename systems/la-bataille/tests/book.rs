@@ -72,6 +72,16 @@ fn cells_of_the_melee_table_are_read() {
     assert_eq!(book.blow(MeleeCode::DS, MeleeTarget::Infantry), Blow::Surrender);
 }
 
+/// Verifies [12.5.7]: the cells of the fire table that the reference names.
+#[test]
+fn cells_of_the_fire_table_are_read() {
+    let book = book();
+    let at = |number, fire, defence| book.fire(roll(number), book.fire_odds(fire, defence));
+    assert_eq!([at(51, 1, 1), at(52, 1, 1)], [0, 1]);
+    assert_eq!(at(66, 5, 1), 3);
+    assert_eq!(at(65, 10, 1), 5);
+}
+
 /// More odds or a higher roll never lower the loss.
 #[test]
 fn fire_never_gets_worse_with_odds_or_roll() {

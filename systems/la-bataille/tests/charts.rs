@@ -825,6 +825,11 @@ fn every_modifier() {
         night-east | 8 | 16.1.4b3
         exit-north | 9 | 16.1.5p1
         entry-aside | 5 | 16.3.2
+        elite-best | 12 | OPT-1
+        elite-middle | 9 | OPT-1
+        elite-least | 6 | OPT-1
+        trample | 2 | OPT-2
+        coalition-mixing | 12 | OPT-4
         variable-ahead | 2 | 16.3.7p1
     ",
     );

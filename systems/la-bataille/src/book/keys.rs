@@ -333,6 +333,16 @@ words! {
         ExitNorth = "exit-north",
         /// Hexes either side of a blocked entry.
         EntryAside = "entry-aside",
+        /// Weight of an increment lost to infantry of MoV 11 or 12 (OPT-1).
+        EliteBest = "elite-best",
+        /// Weight of an increment lost to infantry of MoV 13 or 14 (OPT-1).
+        EliteMiddle = "elite-middle",
+        /// Weight of an increment lost to infantry of MoV 15 or 16 (OPT-1).
+        EliteLeast = "elite-least",
+        /// Points of the cavalry for an increment trampled (OPT-2).
+        Trample = "trample",
+        /// Taken off the check of mixed nations (OPT-4).
+        CoalitionMixing = "coalition-mixing",
         /// Turns before its hour that a group rolls.
         VariableAhead = "variable-ahead",
     }

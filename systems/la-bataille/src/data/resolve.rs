@@ -120,6 +120,7 @@ impl Resolver<'_> {
         Ok(self.options.contains(&option))
     }
 
+    /// [17.1a] [17.2a] The turns of each day; [17.3a] a campaign has both in a row.
     fn days(&self) -> Result<(Vec<Day>, Vec<Turn>), DataError> {
         let mut days: Vec<Day> = Vec::new();
         let mut turns = Vec::new();
@@ -148,11 +149,13 @@ impl Resolver<'_> {
         let mut groups: Vec<Group> = Vec::new();
         for (index, entry) in self.entry.setup.iter().enumerate() {
             let place = format!("setup.{index}");
+            // [OPT-11] [OPT-12] Who comes only with an option.
             if let Some(name) = &entry.only_with
                 && !self.option(&format!("{place}.only-with"), name)?
             {
                 continue;
             }
+            // [OPT-13] Who is left out with one.
             if let Some(name) = &entry.without
                 && self.option(&format!("{place}.without"), name)?
             {

@@ -74,7 +74,7 @@ impl Battle {
         if one.marks.spent_by_retreat {
             return no(rule!("11.1.8"), "it left before a melee and does not move");
         }
-        // [10.2.7c1] A charge that has struck waits for its melee.
+        // [10.2.7c1] A charge that has struck waits for its melee. (R194)
         if self.contacts.iter().any(|contact| contact.attackers.contains(&unit)) {
             return no(rule!("10.2.7c1"), "its charge has struck home");
         }
@@ -202,7 +202,7 @@ impl Battle {
         if self.goes_on_foot(unit) {
             return self.in_enemy_zone(hex, seat).then_some(rule!("6.11.3"));
         }
-        // [10.3.3n] Two hexes before cavalry able to charge. (R27)
+        // [10.3.3n] Two hexes before cavalry able to charge (R27): the exhausted stop nobody. (R107)
         let zone = self.book().number(Number::StopZone) as u16;
         let stopped = self.army(seat.other()).any(|enemy| {
             self.may_charge_out_of_turn(enemy)

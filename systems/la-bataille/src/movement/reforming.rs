@@ -56,7 +56,7 @@ impl Battle {
         let wide = change.hexes.filter(|hexes| hexes.len() > 1);
         let Some(hexes) = wide else { return Ok(false) };
         for hex in hexes.iter() {
-            self.meet_leaders(table, unit, hex);
+            self.meet_leaders(table, unit, hex)?;
             if let Some(rule) = self.stops_in(unit, hex)
                 && !self.unit(unit).marks.halted
             {
@@ -102,6 +102,7 @@ impl Battle {
         let old = self.unit(unit).hexes;
         let hexes = match change.hexes {
             Some(hexes) => hexes,
+            // Any of them, as when losses close it up. [6.4.8b] (R113)
             None => {
                 let choices = old.iter().map(Choice::Hex).collect();
                 let question = Question::Movement(Ask::Close(unit));

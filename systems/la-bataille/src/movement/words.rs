@@ -73,7 +73,7 @@ impl Told {
             Told::ForceMarch(division) => {
                 Some(battle.given.setup.army.division(*division).nation.seat())
             }
-            Told::LeaderEntered(leader, _) | Told::Rode(leader, _) | Told::Captured(leader) => {
+            Told::LeaderEntered(leader, _) | Told::Rode(leader, _) => {
                 Some(battle.leader_def(*leader).seat())
             }
         }
@@ -144,9 +144,6 @@ impl Told {
             ),
             Told::Rode(one, hex) => {
                 line(format!("{} rides to {}.", leader(one), label(hex)), &[rule!("2.3.6")])
-            }
-            Told::Captured(one) => {
-                line(format!("{} is taken by cavalry.", leader(one)), &[rule!("14.2.4")])
             }
         }
     }

@@ -83,6 +83,18 @@ fn g14_losses_add_up_and_the_slowest_counts() {
     assert_eq!(battle.points_left(regiment), 10);
 }
 
+/// Verifies [2.2.5b]: cavalry never breaks down.
+#[test]
+fn cavalry_does_not_break_down() {
+    let battle = open("9eL 0505 column N\n25e 0707 column N\n");
+    assert_eq!(why_not(&battle, Ask::Next, "break down 9eL"), "2.2.5b");
+    assert!(battle.may_break_down(unit(&battle, "25e")).is_ok());
+    let units = &battle.given.setup.army.units;
+    let horse = units.iter().filter(|one| one.arm() == la_bataille::kinds::Arm::Cavalry);
+    assert!(horse.clone().count() > 20);
+    assert!(horse.clone().all(|one| one.battalions.is_empty() && one.regiment.is_none()));
+}
+
 /// Verifies [3.4.4a] [3.4.4d] [3.4.3]: apart or unlike there is no building up, and only regiments
 /// with battalions break down.
 #[test]

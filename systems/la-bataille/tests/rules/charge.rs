@@ -47,7 +47,7 @@ fn infantry_that_stands_is_marked_by_the_charge() {
     assert!(battle.unit(unit(&battle, "EmpC")).marks.charged);
 }
 
-/// Verifies [10.2.7d] [10.2.7e]: who fails in good order disorders in place.
+/// Verifies [10.2.7d] [10.2.7e] [4.1p6]: who fails in good order disorders in place.
 #[test]
 fn infantry_that_fails_to_stand_disorders_in_place() {
     let mut battle = open(STAND);
@@ -124,7 +124,7 @@ fn dry_ground_gives_five_points() {
     }
 }
 
-/// Verifies [10.1.2] [10.1.3] [6.8.7] [10.1.9]: who may charge.
+/// Verifies [10.1.2] [10.1.3] [6.8.7] [10.1.9] [5.1.2b]: who may charge.
 #[test]
 fn only_fresh_cavalry_in_good_order_charges() {
     let may = |line: &str| {
@@ -330,6 +330,23 @@ fn skirmishers_withdraw_from_a_charge_or_break() {
     let cover = pos("map\n...\n.#.\n...\nend\n1/7e 0203 skirmish SSE losses=3");
     let refuges = cover.skirmish_refuges(unit(&cover, "1/7e"));
     assert_eq!(labels(&cover, &refuges), ["0202"]);
+}
+
+/// Verifies [6.7.17] [6.7.12p1] (R180): those who withdraw among cavalry do not stay there: they lose
+/// their order and go on.
+#[test]
+fn skirmishers_do_not_stay_among_cavalry() {
+    let mut battle = open("EmpC 0513 column N\n1/7e 0510 skirmish SSE losses=3\n9eL 0509 column S");
+    let mut table = Script::new()
+        .say("EmpC")
+        .say("0510")
+        .say("0509")
+        .otherwise(&["done", "no", "N 0", "N 5", "*"]);
+    charges(&mut battle, &mut table, COALITION);
+    let light = unit(&battle, "1/7e");
+    assert_ne!(battle.unit(light).state, Morale::GoodOrder);
+    assert!(!battle.unit(light).hexes.contains(hex(&battle, "0509")));
+    assert_eq!(battle.unit(light).losses, 3, "nobody rode them down");
 }
 
 /// Verifies [16.2.7f] [16.2.7f2] [16.2.7f3] [16.2.7c2] [16.2.7e]: a masse rolls to stand at +3 and
@@ -550,4 +567,31 @@ fn nobody_stays_upon_a_square_that_is_not_the_target() {
     assert_eq!(state(&battle, "EmpC"), Morale::Routed);
     assert_ne!(place(&battle, "EmpC"), ["0303"]);
     assert!(battle.contacts.is_empty());
+}
+
+/// Verifies [13.4.9] [13.4.8]: who is charged by heavy cavalry checks at -3, by lancers at -6.
+#[test]
+fn heavy_cavalry_and_lancers_weigh_on_the_check() {
+    let total = |id: &str| {
+        let battle = open(&format!("{id} 0511 column N\n1/36e 0510 column S"));
+        let [foot, horse] = ["1/36e", id].map(|id| unit(&battle, id));
+        let (at, from) = (hex(&battle, "0510"), hex(&battle, "0511"));
+        battle.charged_mods(foot, at, from, &[horse]).total()
+    };
+    assert_eq!(["EmpC", "TatU", "LouH"].map(total), [-3, -6, 0]);
+}
+
+/// Verifies [10.2.3] (R199): a target may be named from as far as the charge can ride.
+#[test]
+fn a_target_may_be_named_from_far() {
+    let named = |row: &str| {
+        let mut battle = open(&format!("turn 1 11:20\nEmpC 0515 column N\n1/36e 05{row} square S"));
+        let mut table =
+            Script::new().say("EmpC").otherwise(&[&format!("05{row}"), "N 0", "no", "done"]);
+        charges(&mut battle, &mut table, COALITION);
+        table.asked[1].1 == format!("05{row}")
+    };
+    // Eleven points, and the hex before it.
+    assert!(named("08") && named("03"));
+    assert!(!named("02"));
 }

@@ -38,6 +38,33 @@ fn d18_a_battalion_comes_by_the_road() {
     assert!(poses.iter().all(|(_, change)| change.formation != Formation::RoadMarch));
 }
 
+/// Verifies [2.1.2]: hexes at the map edge are hexes like others: troops march into them, and they are
+/// doors of the map.
+#[test]
+fn hexes_at_the_edge_are_playable() {
+    let battle = pos("turn 1 19:00\nMur 6710 column S\n");
+    let board = battle.board();
+    let field = &battle.given.setup.field;
+    let edge = board.hexes().filter(|hex| board.neighbours(*hex).count() < 6);
+    let open_edge: Vec<_> = edge.filter(|hex| field.is_open(*hex)).collect();
+    assert!(open_edge.len() > 100);
+    for &hex in &open_edge {
+        let can = board.neighbours(hex).any(|(dir, next)| {
+            let back = dir.opposite();
+            battle.entry_cost(la_bataille::kinds::Arm::Infantry, next, back, hex).is_some()
+        });
+        let label = board.label(hex);
+        let inland = board.neighbours(hex).any(|(_, next)| field.is_open(next));
+        assert!(can || !inland, "{label}");
+    }
+    for door in doors(&battle, "25e") {
+        assert!(board.neighbours(hex(&battle, &door)).count() < 6, "{door}");
+    }
+    let mut battle = open("1/25e 0102 column N\n");
+    say(&mut battle, &["1/25e", "N 0", "done"]);
+    assert_eq!(place(&battle, "1/25e"), ["0101"]);
+}
+
 /// Verifies [16.3.1]: nobody comes before his hour.
 #[test]
 fn nobody_comes_early() {

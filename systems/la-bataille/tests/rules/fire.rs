@@ -122,7 +122,7 @@ fn g28_g29_losses_of_guns_alone_and_with_infantry() {
 
 /// Verifies [3.1.8] [12.3.1]: G45 and D04.
 #[test]
-fn g45_more_than_nine_increments_are_a_massed_target() {
+fn g45_d04_more_than_nine_increments_are_a_massed_target() {
     for (losses, drm) in [(9, 6), (0, 15), (15, 0)] {
         let battle = open(&format!("25e 0504 column S losses={losses}\nMur 0505 column N"));
         let aim = battle.aim(&volley(&battle, &[("Mur", "0505")], "0504"));
@@ -133,7 +133,7 @@ fn g45_more_than_nine_increments_are_a_massed_target() {
 
 /// Verifies [12.4.10] [12.4.9a] [12.5.5]: G46 and D02, canister.
 #[test]
-fn g46_canister_shifts_a_column() {
+fn g46_d02_canister_shifts_a_column() {
     let battle = open("25e 0504 column S losses=6\nP14 0505 unlimbered N");
     let aim = battle.aim(&volley(&battle, &[("P14", "0505")], "0504"));
     let book = battle.book();
@@ -233,7 +233,7 @@ fn d03_odds_round_down() {
     assert_eq!(Base6::HIGHEST.moved(9).number(), 66);
 }
 
-/// Verifies [12.3.2b]: D05, a flank is worth 5, its ends included; the rear is not.
+/// Verifies [12.3.2b] [6.2.3a1]: D05, a flank is worth 5, its ends included; the rear is not.
 #[test]
 fn d05_fire_through_the_flank() {
     let battle = open("36e 0505 column N\n1/GJae 0605 column NW\nRev 0506 column N");
@@ -275,7 +275,7 @@ fn the_fire_defence_of_a_hex() {
     assert_eq!(cover.fire_defence(at, &cover.stack(at), &[hex(&cover, "0201")]), 10);
 }
 
-/// Verifies [12.1.3] [12.1.6] [12.4.6] [6.6.4] [12.1.2]: only the top unit of a column fires, one
+/// Verifies [12.1.3] [12.1.6] [12.4.6] [6.3.4] [6.3.4p1] [12.1.2] [4.3.6b]: only the top unit of a column fires, one
 /// hex far and to its front.
 #[test]
 fn the_top_unit_of_a_column_fires_into_its_front() {
@@ -289,6 +289,72 @@ fn the_top_unit_of_a_column_fires_into_its_front() {
     assert!(options(&battle, "1/25e", "0505", Occasion::Offensive).is_empty());
     let battle = open("1/25e 0505 routed N\nMur 0504 column S");
     assert!(options(&battle, "1/25e", "0505", Occasion::Defensive).is_empty());
+    let battle = open("1/25e 0505 column N\n2/25e 0505 column N\nMur 0504 column S");
+    assert_eq!(options(&battle, "2/25e", "0505", Occasion::Offensive), ["0504"]);
+    assert!(options(&battle, "1/25e", "0505", Occasion::Offensive).is_empty());
+}
+
+/// Verifies [6.6.4]: in a village, too, the top unit alone.
+#[test]
+fn the_top_unit_in_general_order_fires() {
+    let village = "map\n...\n.V.\n...\nend\nMur 0201 column S\n";
+    let battle = pos(&format!("{village}1/25e 0202 general-order N\nF1a 0202 unlimbered N"));
+    assert_eq!(options(&battle, "F1a", "0202", Occasion::Offensive), ["0201"]);
+    assert!(options(&battle, "1/25e", "0202", Occasion::Offensive).is_empty());
+    let battle = pos(&format!("{village}F1a 0202 unlimbered N\n1/25e 0202 general-order N"));
+    assert!(options(&battle, "F1a", "0202", Occasion::Offensive).is_empty());
+    assert_eq!(options(&battle, "1/25e", "0202", Occasion::Offensive), ["0201"]);
+}
+
+/// Verifies [6.10.8p1]: on the march nobody fires, in column he does.
+#[test]
+fn a_road_march_does_not_fire() {
+    let fires = |how: &str| {
+        let battle = open(&format!("road 0505 0506 0507\n1/36e 0505 {how}\nMur 0504 column S"));
+        let all = [Occasion::Offensive, Occasion::Defensive, Occasion::Opportunity];
+        all.map(|occasion| !options(&battle, "1/36e", "0505", occasion).is_empty())
+    };
+    assert_eq!(fires("column N"), [true; 3]);
+    assert_eq!(fires("road-march N with 0506"), [false; 3]);
+}
+
+/// Verifies [6.11.2]: in the Defensive Fire Phase all enemies in the zone may be fired at, and no
+/// others: three hexes before a column, two before a line, five in general order.
+#[test]
+fn defensive_fire_covers_the_zone() {
+    let ring = "Mur 0504 column S\nRev 0604 column S\nChe 0605 column S\nMin 0506 column N
+                Tob 0405 column N\n20J 0404 column S\n";
+    let targets = |battle: &Battle| {
+        let zone: Vec<_> = battle
+            .board()
+            .neighbours(hex(battle, "0505"))
+            .map(|(_, next)| next)
+            .filter(|next| battle.influences(unit(battle, "1/36e"), *next))
+            .collect();
+        let found = options(battle, "1/36e", "0505", Occasion::Defensive);
+        assert_eq!(found, labels(battle, &zone));
+        found
+    };
+    let battle = open(&format!("{ring}1/36e 0505 column N"));
+    assert_eq!(targets(&battle), ["0404", "0504", "0604"]);
+    let battle = open(&format!("{ring}1/36e 0505 line NNE"));
+    assert_eq!(targets(&battle), ["0504", "0604"]);
+    let village = "map\n......\n......\n......\n......\n....V.\n......\nend\n";
+    let battle = pos(&format!("{village}{ring}1/36e 0505 general-order N"));
+    assert_eq!(targets(&battle), ["0404", "0405", "0504", "0604", "0605"]);
+}
+
+/// Verifies [11.2.8]: who force marches gives no offensive fire, but defensive fire.
+#[test]
+fn a_force_march_gives_no_offensive_fire() {
+    let mut battle = open("1/36e 0505 column N\nMur 0504 column S");
+    assert_eq!(options(&battle, "1/36e", "0505", Occasion::Offensive), ["0504"]);
+    let marcher = unit(&battle, "1/36e");
+    battle.unit_mut(marcher).marks.force_march = true;
+    assert!(options(&battle, "1/36e", "0505", Occasion::Offensive).is_empty());
+    assert_eq!(options(&battle, "1/36e", "0505", Occasion::Defensive), ["0504"]);
+    let refusal = battle.may_assault(marcher, hex(&battle, "0504")).unwrap_err();
+    assert_eq!(refusal.rule, "11.2.8");
 }
 
 /// Verifies [12.4.1] [12.4.9] [12.4.9c] [12.6.2] [12.6.3]: the closest target within range.
@@ -441,6 +507,30 @@ fn cavalry_skirmishers_fall_back_before_offensive_fire() {
     let mut table = Script::new().say("done");
     assert!(battle.defensive_fire_phase(&mut table, COALITION).unwrap());
     assert_eq!(place(&battle, "16eC"), ["0505", "0605"]);
+}
+
+/// Verifies [6.8.7p2] (R181): a screen falls back, or leaves before melee, only with an allowance two
+/// points above every enemy beside it, also before infantry and whoever attacks.
+#[test]
+fn cavalry_skirmishers_must_be_faster_than_all_beside_them() {
+    let text = "16eC 0505 skirmish NNE with 0605\nMur 0504 column S";
+    let lone = open(text);
+    let (screen, foot) = (unit(&lone, "16eC"), unit(&lone, "Mur"));
+    assert_eq!(lone.def(screen).ma, 14);
+    assert!(lone.may_withdraw(screen, &[foot]).is_ok());
+    for (id, ma, rule) in [("EmpC", 11, None), ("LouH", 14, Some("6.8.7p2"))] {
+        let battle = open(&format!("{text}\n{id} 0705 column S"));
+        assert_eq!(battle.def(unit(&battle, id)).ma, ma, "{id}");
+        let refusal = battle.may_withdraw(screen, &[foot]).err().map(|refusal| refusal.rule);
+        assert_eq!(refusal.as_deref(), rule);
+    }
+    let mut battle = open(&format!("{text}\nEmpC 0705 column S"));
+    let mut table = Script::new().say("done").say("S");
+    assert!(battle.defensive_fire_phase(&mut table, COALITION).unwrap());
+    assert_eq!(place(&battle, "16eC"), ["0506", "0606"]);
+    // Drawn up, it need not outrun who does not attack.
+    let drawn_up = open("16eC 0505 column N\nMur 0504 column S\nLouH 0605 column N");
+    assert!(drawn_up.may_withdraw(screen, &[foot]).is_ok());
 }
 
 /// Verifies [6.4.10a]: four increments of a hex in line fire, whoever they belong to.

@@ -90,6 +90,27 @@ fn before_cavalry_disorder_is_rout() {
     assert_eq!(state("Mur"), Morale::Disordered);
 }
 
+/// Verifies [6.11.10] [6.11.10p1]: foot that fails under fire before cavalry routs, and the cavalry is
+/// not asked to charge it; foot that marches off in order it is.
+#[test]
+fn a_rout_before_cavalry_draws_no_charge() {
+    let text = "segment french movement\n1/25e 0510 column N losses=1\nTatU 0509 column S
+                Mur 0409 column SE";
+    let charge = |dice: [u8; 2]| {
+        let mut battle = open(text);
+        let script = Script::new().say("1/25e").say("S 3").say("Mur").roll(&dice);
+        let script = match dice {
+            [6, 6] => script.roll(&[1, 1]),
+            _ => script,
+        };
+        let script = act(&mut battle, script.otherwise(&["done", "*"]));
+        let asked = script.asked.iter().any(|(rule, _)| rule == "10.4.3");
+        (battle.unit(unit(&battle, "1/25e")).state, asked)
+    };
+    assert_eq!(charge([6, 6]), (Morale::Routed, false));
+    assert_eq!(charge([1, 1]), (Morale::GoodOrder, true));
+}
+
 /// Verifies [4.3.5d] [6.11.9]: into reach of an opportunity charge a disordered unit routs; tired out
 /// cavalry is no threat.
 #[test]

@@ -24,7 +24,7 @@ fn a_division_must_be_whole_and_ready() {
     assert_eq!(why_not(&begun, Ask::Next, "division 2/I"), "11.2.2");
 }
 
-/// Verifies [11.2.3a] [11.2.3b] [11.2.3c] [11.2.3e]: double points, one roll, disorder in place.
+/// Verifies [11.2.3a] [11.2.3b] [11.2.3c] [11.2.3e] [4.1p13]: double points, one roll, disorder in place.
 #[test]
 fn a_force_march_doubles_and_one_roll_decides() {
     for (dice, state) in [([6, 6], Morale::GoodOrder), ([1, 1], Morale::Disordered)] {

@@ -4,7 +4,7 @@ use crate::common::*;
 use la_bataille::battle::Whereabouts;
 use la_bataille::fire::{Occasion, Piece, Volley};
 use la_bataille::kinds::Morale;
-use la_bataille::leaders::Fate;
+use la_bataille::leaders::{Fate, Hit};
 
 /// Verifies [14.1.1]: G54, a natural 65 strikes a leader under the fire; 64 does not.
 #[test]
@@ -39,7 +39,7 @@ fn a_wounded_leader_is_away_for_hours() {
     let at = hex(&battle, "0505");
     // 35 less his bonus of three is 32, above 31.
     let mut table = Script::new().roll(&[4]).roll(&[2]).roll(&[3, 5]);
-    battle.strike_leader(&mut table, at, COALITION, None, true).unwrap();
+    battle.strike_leader(&mut table, at, COALITION, Hit::Fire).unwrap();
     table.finish();
     let rosen = battle.leaders[leader(&battle, "Rosen").index()];
     assert_eq!((rosen.place, rosen.back), (Whereabouts::Waiting, Some(battle.turn + 6)));
@@ -51,13 +51,13 @@ fn a_wounded_leader_is_away_for_hours() {
     assert_eq!(battle.leaders[leader(&battle, "Rosen").index()].hex, at);
 }
 
-/// Verifies [14.2.2]: the units fail by the bonus they have lost.
+/// Verifies [14.2.2] [4.1p9]: the units fail by the bonus they have lost.
 #[test]
 fn the_hex_checks_less_the_bonus_of_the_fallen() {
     let mut battle = open("Mur 0505 column S\nleader Rosen 0505");
     let at = hex(&battle, "0505");
     let mut table = Script::new().roll(&[1]).roll(&[3, 3]).otherwise(&["*"]);
-    battle.strike_leader(&mut table, at, COALITION, None, true).unwrap();
+    battle.strike_leader(&mut table, at, COALITION, Hit::Fire).unwrap();
     assert_eq!(battle.unit(unit(&battle, "Mur")).state, Morale::Disordered);
 }
 
@@ -71,7 +71,7 @@ fn g54_the_leader_who_fought_is_struck_half_of_the_time() {
         let fought = Some(leader(&battle, "Rosen"));
         let at = hex(&battle, "0505");
         let mut table = Script::new().roll(&[die]).roll(&[5]);
-        battle.strike_leader(&mut table, at, COALITION, fought, false).unwrap();
+        battle.strike_leader(&mut table, at, COALITION, Hit::Melee(fought)).unwrap();
         table.finish();
         // [14.2.1] In melee he is taken.
         let place = |name| battle.leaders[leader(&battle, name).index()].place;
@@ -81,7 +81,7 @@ fn g54_the_leader_who_fought_is_struck_half_of_the_time() {
     let fought = Some(leader(&battle, "Quiot"));
     let at = hex(&battle, "0506");
     let mut table = Script::new().roll(&[5]);
-    battle.strike_leader(&mut table, at, FRENCH, fought, false).unwrap();
+    battle.strike_leader(&mut table, at, FRENCH, Hit::Melee(fought)).unwrap();
     table.finish();
     let quiot = battle.leaders[leader(&battle, "Quiot").index()];
     assert_eq!(quiot.place, Whereabouts::Eliminated, "the attacker who takes part");
@@ -100,7 +100,7 @@ fn yermolov_steps_in_for_tolstoy() {
             table = table.roll(roll);
         }
         table = table.roll(&[6, 6]);
-        battle.strike_leader(&mut table, at, COALITION, None, true).unwrap();
+        battle.strike_leader(&mut table, at, COALITION, Hit::Fire).unwrap();
         battle.leaders_return(&mut Script::new(), COALITION).unwrap();
         let yermolov = battle.leaders[leader(&battle, "Yermolov").index()];
         assert_eq!(yermolov.hex == hex(&battle, "0707"), comes);
@@ -138,4 +138,84 @@ fn cavalry_takes_a_leader_alone() {
     let place = |name| battle.leaders[leader(&battle, name).index()].place;
     assert_eq!(place("Rosen"), Whereabouts::Eliminated);
     assert_eq!(place("Raevsky"), Whereabouts::OnMap);
+}
+
+/// Verifies [14.2.4] [16.2.8p1]: cavalry that comes upon Tolstoy alone takes him, by march and by
+/// charge, and Yermolov is called.
+#[test]
+fn cavalry_takes_tolstoy_and_yermolov_comes() {
+    for phase in ["movement", "charge"] {
+        let mut battle = open(&format!(
+            "segment french {phase}\n9eL 0505 column N\nleader Tolstoy 0504\n1/GPre 1118 column N"
+        ));
+        let mut script = Script::new().say("9eL").say("N 0").otherwise(&["done", "N 0"]);
+        battle.activity(&mut script).expect("runs");
+        if phase == "charge" {
+            battle.activity(&mut script).expect("runs");
+        }
+        let place = battle.leaders[leader(&battle, "Tolstoy").index()].place;
+        assert_eq!(place, Whereabouts::Eliminated, "{phase}");
+        assert!(battle.leaders[leader(&battle, "Yermolov").index()].back.is_some(), "{phase}");
+    }
+}
+
+/// Verifies [14.2.4] (R191): in the Melee Phase an advance drives off the leader who stayed behind,
+/// cavalry or not, and his owner says where to.
+#[test]
+fn an_advance_drives_off_who_stayed_behind() {
+    for (id, pose) in [("1/36e", "column N"), ("EmpC", "column N")] {
+        let own = if id == "EmpC" { "1/25e 0505 column N" } else { "Mur 0505 column N" };
+        let (side, name) =
+            if id == "EmpC" { ("coalition", "Dumonceau") } else { ("french", "Rosen") };
+        let mut battle =
+            open(&format!("segment {side} melee\n{id} 0506 {pose}\n{own}\nleader {name} 0505"));
+        let seat = battle.active().unwrap();
+        let who = leader(&battle, name);
+        // They fail their check and fall back without him; then comes the advance.
+        let mut script = Script::new()
+            .say("0505")
+            .say(id)
+            .roll(&[1, 1])
+            .otherwise(&["no", id, "column 0", "done", "*"]);
+        battle.melee_phase(&mut script, seat).expect("runs");
+        assert_eq!(place(&battle, id), ["0505"], "{id} has advanced");
+        let now = battle.leaders[who.index()];
+        assert_eq!(now.place, Whereabouts::OnMap, "{id}");
+        assert_ne!(now.hex, hex(&battle, "0505"));
+        assert!(!battle.in_enemy_zone(now.hex, seat.other()));
+        assert!(script.asked.iter().any(|(rule, _)| rule == "14.2.3"));
+    }
+}
+
+/// Verifies [14.2.3] [14.2.3p2]: who runs with troops that surrender is taken, who runs with troops
+/// that leave the map gets away.
+#[test]
+fn leaders_of_troops_in_flight() {
+    let around = "Mur 0509 column S\nRev 0609 column SW\nTob 0610 column NW\n\
+                  20J 0511 column N\nEst 0410 column NE\nTen 0409 column SE\n";
+    let mut battle = open(&format!("1/25e 0510 column N\nleader Dumonceau 0510\n{around}"));
+    let who = leader(&battle, "Dumonceau");
+    let foot = unit(&battle, "1/25e");
+    let manner = la_bataille::flight::Manner::CHECK;
+    battle.rout(&mut Script::new().otherwise(&["yes", "*"]), foot, &manner).expect("runs");
+    assert_eq!(battle.leaders[who.index()].place, Whereabouts::Eliminated);
+    let mut battle = open("1/25e 1110 column NW\nleader Dumonceau 1110\nMur 1010 column SE");
+    battle.rout(&mut Script::new().otherwise(&["yes", "*"]), foot, &manner).expect("runs");
+    assert!(!battle.is_on_map(foot));
+    let now = battle.leaders[who.index()];
+    assert_eq!(now.place, Whereabouts::OnMap);
+    assert!(now.hex.is_somewhere() && !battle.in_enemy_zone(now.hex, FRENCH));
+}
+
+/// Verifies [14.2.3]: guns cut down under a charge leave their leader, who gets away.
+#[test]
+fn a_leader_of_guns_cut_down_gets_away() {
+    let mut battle = open("EmpC 0513 column N\nF1a 0510 unlimbered N\nleader Baltus 0510");
+    let mut table = Script::new().say("EmpC").say("N 0").say("yes").roll(&[1, 1]);
+    table = table.otherwise(&["done", "N 0", "*"]);
+    while !battle.charge_phase(&mut table, COALITION).unwrap() {}
+    assert!(!battle.is_on_map(unit(&battle, "F1a")));
+    let baltus = battle.leaders[leader(&battle, "Baltus").index()];
+    assert_eq!(baltus.place, Whereabouts::OnMap);
+    assert!(baltus.hex.is_somewhere() && baltus.hex != hex(&battle, "0510"));
 }

@@ -147,7 +147,7 @@ fn g21_readiness() {
     assert_eq!(value("fatigued", true), 3);
 }
 
-/// Verifies [6.4.13c] [6.4.13d] [6.7.14] [6.7.14p1] [6.8.7] [6.10.8] [6.4.9e] [6.6.7] [6.6.6] [13.4.2].
+/// Verifies [6.4.13c] [6.4.13d] [6.7.14] [6.7.14p1] [6.8.7p1] [6.10.8] [6.4.9e] [6.6.7] [6.6.6] [13.4.2].
 #[test]
 fn formations_change_the_value() {
     let defends = |text: &str, id: &str| {
@@ -610,6 +610,54 @@ fn onward() {
     let script = Script::new().say("0505").say("Mur").say("1/7e").say("SW").say("S").say("done");
     play(&mut battle, COALITION, script.say("Mur"));
     assert_eq!(state(&battle, "1/25e"), Morale::GoodOrder);
+}
+
+/// Verifies [13.3.6a]: whom the attackers come upon neither fires nor changes formation: nobody asks
+/// him anything before the dice of his check.
+#[test]
+fn who_is_come_upon_does_nothing() {
+    let mut battle = open(&format!("{SCREEN}\n1/25e 0605 column NW"));
+    let script = Script::new()
+        .say("0505")
+        .say("Mur")
+        .say("1/7e")
+        .say("SW")
+        .say("S")
+        .say("done")
+        .say("Mur")
+        .say("0605")
+        .roll(&[6, 6])
+        .roll(&[6, 6])
+        .roll(&[3, 1]);
+    let (_, script) = play(&mut battle, COALITION, script.otherwise(&["done", "no", "*"]));
+    let onward = script.asked.iter().position(|(_, answer)| answer == "0605").unwrap();
+    let later: Vec<&str> =
+        script.asked[onward + 1..].iter().map(|(rule, _)| rule.as_str()).collect();
+    assert!(
+        later.iter().all(|rule| !rule.starts_with("12.") && !rule.starts_with("6.")),
+        "{later:?}"
+    );
+    let fired = |event: &Event| matches!(event, Event::Fire(_));
+    assert!(!script.events.iter().any(fired));
+    assert_eq!(battle.unit(unit(&battle, "1/25e")).formation, Formation::Column);
+    assert!(battle.unit(unit(&battle, "1/25e")).marks.fought);
+}
+
+/// Verifies [10.0n] [13.4.7]: cavalry that moved in the Movement Phase may assault who is before it,
+/// but no square.
+#[test]
+fn cavalry_that_moved_assaults() {
+    let rule = |formation: &str| {
+        let mut battle = open(&format!(
+            "segment coalition movement\nEmpC 0513 column N\n1/36e 0511 {formation} S"
+        ));
+        say(&mut battle, &["EmpC", "N 0", "done"]);
+        assert_eq!(place(&battle, "EmpC"), ["0512"]);
+        let may = battle.may_assault(unit(&battle, "EmpC"), hex(&battle, "0511"));
+        may.err().map(|refusal| refusal.rule)
+    };
+    assert_eq!(rule("column"), None);
+    assert_eq!(rule("square").as_deref(), Some("13.4.7"));
 }
 
 /// Verifies [13.7.1] [13.7.2]: all may enter up to the limits, alike.

@@ -348,7 +348,9 @@ fn a_lone_leader_is_taken_by_cavalry() {
     say(&mut taken, &["9eL", "N 0", "done"]);
     assert_eq!(taken.leaders[id.index()].place, Whereabouts::Eliminated);
     let mut driven = open(text);
-    say(&mut driven, &["1/25e", "NW 0", "done"]);
+    // His owner says where he goes.
+    say(&mut driven, &["1/25e", "NW 0", "0304", "done"]);
+    assert_eq!(driven.leaders[id.index()].hex, hex(&driven, "0304"));
     assert_eq!(driven.leaders[id.index()].place, Whereabouts::OnMap);
     assert_ne!(driven.leaders[id.index()].hex, hex(&driven, "0504"));
 }

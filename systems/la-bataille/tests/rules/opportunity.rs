@@ -100,3 +100,39 @@ fn foot_marked_by_a_charge_does_not_fire_at_passers_by() {
     let mover = [unit(&battle, "Mur")];
     battle.opportunity_fire(&mut Script::new(), &mover, hex(&battle, "0504")).unwrap();
 }
+
+/// Verifies [6.11.1p1]: a square has no zone, yet who moves off, reforms or turns beside it is fired
+/// at.
+#[test]
+fn a_square_fires_at_all_that_stirs_beside_it() {
+    for (deed, shots) in [("turn 1", 1), ("line 1", 1), ("N 0", 1)] {
+        let mut battle = open("segment coalition movement\n1/36e 0505 square N\nMur 0504 column N");
+        assert!(!battle.in_enemy_zone(hex(&battle, "0504"), COALITION));
+        let script = Script::new().say("Mur").say(deed).say("1/36e").roll(&[1, 1]).say("done");
+        let table = act(&mut battle, script);
+        assert_eq!(defences(&table).len(), shots, "{deed}");
+    }
+}
+
+/// Verifies [6.11.7]: points spent in an enemy zone draw fire, a turn as well; outside of it nobody is
+/// asked.
+#[test]
+fn deeds_in_a_zone_draw_fire() {
+    let play = |at: &str, deed: &str, answer: Option<&str>| {
+        let mut battle =
+            open(&format!("segment coalition movement\n1/36e 0505 column N\nMur {at} column N"));
+        let script = Script::new().say("Mur").say(deed);
+        let script = match answer {
+            Some("1/36e") => script.say("1/36e").roll(&[1, 1]),
+            Some(other) => script.say(other),
+            None => script,
+        };
+        let table = act(&mut battle, script.say("done"));
+        defences(&table).len()
+    };
+    for deed in ["turn 1", "line 1", "N 0"] {
+        assert_eq!(play("0504", deed, Some("1/36e")), 1, "{deed}");
+        assert_eq!(play("0504", deed, Some("done")), 0, "{deed}");
+        assert_eq!(play("0503", deed, None), 0, "{deed}");
+    }
+}

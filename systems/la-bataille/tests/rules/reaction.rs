@@ -35,7 +35,7 @@ fn g37_lancers_ride_to_meet_cuirassiers() {
     assert_eq!(contact.target, hex(&battle, "0512"));
 }
 
-/// Verifies [10.3.4] [10.3.7b]: who fails stays unharmed, and has no second try.
+/// Verifies [10.3.4] [10.3.7b] [4.1p14]: who fails stays unharmed, and has no second try.
 #[test]
 fn a_failed_reaction_does_no_harm() {
     let mut battle = open(MEET);
@@ -94,8 +94,8 @@ fn a_charge_may_get_past_the_reaction() {
     assert_eq!(place(&battle, "1erL"), ["0501"]);
 }
 
-/// Verifies [10.4.1] [10.4.2] [10.4.3] [10.4.3a] [10.4.3b] [10.4.3c] [10.4.3c1] [10.4.5] [10.4.4]:
-/// an opportunity charge at foot on the move.
+/// Verifies [10.4.1] [10.4.2] [10.4.3] [10.4.3a] [10.4.3b] [10.4.3c] [10.4.3c1] [10.4.5] [10.4.4]
+/// [4.1p14]: an opportunity charge at foot on the move.
 #[test]
 fn an_opportunity_charge() {
     let text = "segment french movement\n1/36e 0510 column N\nTatU 0508 column S";

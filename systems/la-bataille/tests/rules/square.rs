@@ -163,3 +163,31 @@ fn g42_lancers_pass_a_square() {
     assert_eq!(battle.contacts[0].target, hex(&battle, "0606"));
     assert!(battle.contacts[0].straight);
 }
+
+/// Verifies [10.2.8j6] [10.2.9e] [10.2.10]: a charge that is recalled by a routed attempt after its
+/// printed allowance routs where it stands, and that is its end.
+#[test]
+fn a_recall_after_the_printed_allowance_ends_the_charge() {
+    let mut battle = open("turn 2 8:00\nTatU 0520 column N\n1/36e 0503 column S");
+    let mut table = Script::new().say("TatU");
+    for _ in 0..13 {
+        table = table.say("N 0");
+    }
+    // Four points, three, and two: there it is tried.
+    let mut table = table
+        .say("done")
+        .say("N 0")
+        .say("done")
+        .say("N 0")
+        .say("no")
+        .say("0503")
+        .roll(&[6, 6])
+        .roll(&[6])
+        .say("yes")
+        .otherwise(&["*"]);
+    charges(&mut battle, &mut table, COALITION);
+    table.finish();
+    assert_eq!(place(&battle, "TatU"), ["0505"]);
+    assert_eq!(battle.unit(unit(&battle, "TatU")).state, Morale::Routed);
+    assert!(battle.contacts.is_empty());
+}

@@ -2,7 +2,7 @@
 
 use crate::common::*;
 use la_bataille::Battle;
-use la_bataille::kinds::Morale;
+use la_bataille::kinds::{Formation, Morale};
 
 /// The rule that refuses what stands in 0505, if one does.
 fn refused(battle: &Battle) -> Option<String> {
@@ -94,4 +94,98 @@ fn nations_thrown_together() {
     script.finish();
     assert_eq!(battle.stack(at), [unit(&battle, "1WP")]);
     assert!(battle.is_on_map(newcomer));
+}
+
+/// Verifies [6.6.3] (R184): in woods and villages a battalion, which a Russian regiment is and a French
+/// one is not; a battery beside it in a village only.
+#[test]
+fn one_battalion_in_general_order() {
+    let rule = |letter: char, lines: &str| {
+        let map = format!("map\n...\n.{letter}.\n...\nend\n");
+        let battle = pos(&format!("{map}{}", lines.replace('@', "0202 general-order N")));
+        let at = hex(&battle, "0202");
+        battle.may_stand_together(at, &battle.guests(at)).err().map(|refusal| refusal.rule)
+    };
+    for letter in ['#', 'V'] {
+        assert_eq!(rule(letter, "1/25e @"), None);
+        assert_eq!(rule(letter, "Mur @"), None);
+        assert_eq!(rule(letter, "9eL @"), None);
+        assert_eq!(rule(letter, "25e @").as_deref(), Some("6.6.3"));
+        assert_eq!(rule(letter, "1/25e @\n2/25e @").as_deref(), Some("3.1.1"));
+        assert_eq!(rule(letter, "9eL @\n8eL @").as_deref(), Some("3.1.1"));
+    }
+    let guns = "F1a 0202 limbered N";
+    assert_eq!(rule('V', &format!("1/25e @\n{guns}")), None);
+    assert_eq!(rule('V', &format!("25e @\n{guns}")).as_deref(), Some("3.1.1"));
+    assert_eq!(rule('#', &format!("1/25e @\n{guns}")).as_deref(), Some("3.1.1"));
+    // It does not march into it either, until it has broken down.
+    let mut battle = pos("map\n...\n.#.\n...\nend\n25e 0203 column N\n");
+    assert_eq!(super::common::refused(&battle, &["25e"], "N 0"), "6.6.3");
+    say(&mut battle, &["break down 25e"]);
+    assert!(options(&battle, &["1/25e"]).contains(&"N 0".to_owned()));
+    // Nor does it skirmish as a whole.
+    let mut battle = open("7e 0505 column N\n");
+    let skirmishes = |battle: &Battle, id: &str| {
+        battle
+            .may_form(unit(battle, id), Formation::Skirmish, hex(battle, "0505"))
+            .map_err(|no| no.rule)
+    };
+    assert_eq!(skirmishes(&battle, "7e"), Err("3.1.1".to_owned()));
+    say(&mut battle, &["break down 7e"]);
+    assert_eq!(skirmishes(&battle, "1/7e"), Ok(()));
+}
+
+/// Verifies [3.1.5b] (R182): the owner says who makes room after the newcomer, and where: to the
+/// nearest hexes farther from the enemy.
+#[test]
+fn the_owner_says_who_makes_room_and_where() {
+    let text = "1/25e 0505 column N\n1/36e 0505 column N\n1/57e 0505 column N\nMur 0501 column S";
+    let standing = |answers: [&str; 2]| {
+        let mut battle = open(text);
+        let at = hex(&battle, "0505");
+        let all = battle.stack(at).len();
+        let script = (0..all).fold(Script::new(), |script, _| script.roll(&[6, 6]));
+        let mut script = answers.iter().fold(script, |script, text| script.say(text));
+        battle.crowd(&mut script, at, None).expect("runs");
+        script.finish();
+        assert!(battle.may_stand_together(at, &battle.guests(at)).is_ok());
+        battle
+    };
+    let battle = standing(["1/36e", "0506"]);
+    assert_eq!(place(&battle, "1/36e"), ["0506"]);
+    let battle = standing(["1/57e", "0605"]);
+    assert_eq!(place(&battle, "1/57e"), ["0605"]);
+    // The one that ran in goes first, and only where to is asked; not toward the enemy.
+    let mut battle = open(text);
+    let (at, newcomer) = (hex(&battle, "0505"), unit(&battle, "1/25e"));
+    let mut script = Script::new().roll(&[6, 6]).roll(&[6, 6]).roll(&[6, 6]).say("0405");
+    battle.crowd(&mut script, at, Some(newcomer)).expect("runs");
+    script.finish();
+    assert_eq!(place(&battle, "1/25e"), ["0405"]);
+    assert_eq!(script.asked, [("3.1.5b".to_owned(), "0405".to_owned())]);
+}
+
+/// Verifies [6.1.1] (R183): troops without order have no formation and may share a hex with any; they
+/// do not go together.
+#[test]
+fn order_and_disorder_share_a_hex() {
+    assert_eq!(
+        refused(&open("1/25e 0505 column N\n2/25e 0505 line NNE")).as_deref(),
+        Some("6.1.1")
+    );
+    let battle = open("1/25e 0505 disordered N\n2/25e 0505 line NNE");
+    assert_eq!(refused(&battle), None);
+    let (movers, _) = battle.movers_of(hex(&battle, "0505"), FRENCH);
+    assert_eq!(movers, [unit(&battle, "2/25e")]);
+}
+
+/// Verifies [16.2.4b1]: Austrian brigade batteries stand with Austrian infantry, not with other guns.
+#[test]
+fn austrian_brigade_batteries() {
+    let rule = |text: &str| refused(&open(text));
+    let foot = "leader Colloredo 0505\n1/A54 0505 masse NNE\nAB1 0505 limbered N";
+    assert_eq!(rule(foot), None);
+    assert_eq!(rule("F1a 0505 limbered N\nF1b 0505 limbered N"), None, "other guns may");
+    assert_eq!(rule("AB1 0505 limbered N\nAB2 0505 limbered N").as_deref(), Some("16.2.4b1"));
+    assert_eq!(rule("AP 0505 limbered N\nAB1 0505 limbered N").as_deref(), Some("16.2.4b1"));
 }
