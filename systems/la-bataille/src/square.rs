@@ -37,7 +37,8 @@ impl Battle {
             };
             self.try_square(table, ride, hex, points)?;
             self.close_ranks(ride);
-            if !ride.pursued.is_empty() {
+            // Who was recalled too late may have run himself. [10.2.10]
+            if ride.over || !ride.pursued.is_empty() {
                 return Ok(());
             }
         }

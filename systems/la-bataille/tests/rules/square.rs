@@ -70,6 +70,28 @@ fn a_routed_square_attempt_and_a_recall() {
     assert_eq!(place(&battle, "TatU"), ["0512"]);
 }
 
+/// Verifies [10.2.10] [10.2.8j2]: cavalry that the rout of a square calls back after its printed
+/// allowance routs itself.
+#[test]
+fn a_late_recall_by_a_routed_square() {
+    let mut battle = open("turn 2 8:00\nEmpC 0518 column N\n1/36e 0503 column S");
+    let mut table = Script::new().say("EmpC");
+    for _ in 0..11 {
+        table = table.say("N 0");
+    }
+    for _ in 0..2 {
+        table = table.say("done").say("N 0");
+    }
+    let table = table.say("no").say("0503").roll(&[6, 6]).roll(&[6]).say("yes");
+    let mut table = table.otherwise(&["*"]);
+    charges(&mut battle, &mut table, COALITION);
+    table.finish();
+    for id in ["1/36e", "EmpC"] {
+        assert_eq!(battle.unit(unit(&battle, id)).state, Morale::Routed, "{id}");
+    }
+    assert_eq!(place(&battle, "EmpC"), ["0505"]);
+}
+
 /// Verifies [10.2.8g]: D12, Landwehr before lancers at four points, natural 46.
 #[test]
 fn d12_landwehr_before_lancers() {
