@@ -158,7 +158,11 @@ fn the_owner_says_who_makes_room_and_where() {
     // The one that ran in goes first, and only where to is asked; not toward the enemy.
     let mut battle = open(text);
     let (at, newcomer) = (hex(&battle, "0505"), unit(&battle, "1/25e"));
-    let mut script = Script::new().roll(&[6, 6]).roll(&[6, 6]).roll(&[6, 6]).say("0405");
+    let mut script = Script::new()
+        .roll(&[6, 6])
+        .roll(&[6, 6])
+        .roll(&[6, 6])
+        .otherwise(&["0404", "0604", "0405"]);
     battle.crowd(&mut script, at, Some(newcomer)).expect("runs");
     script.finish();
     assert_eq!(place(&battle, "1/25e"), ["0405"]);
