@@ -19,7 +19,7 @@ export function arrowAt(grid: Grid, rose: RoseOf, facing: number): Point | undef
   const at = grid.at(rose.hex);
   if (!at) return undefined;
   const turn = (angleOf(rose, facing) * Math.PI) / 180;
-  const far = rose.sides ? 32 : 35;
+  const far = rose.sides ? 28.5 : 31.5;
   return [at[0] + far * Math.cos(turn), at[1] + 1 + far * Math.sin(turn)];
 }
 
