@@ -15,7 +15,7 @@ for (const size of sizes) {
     for (const light of lights) {
       await page.evaluate((to) => (document.documentElement.dataset.theme !== to ? document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true })) : 0), light);
       await page.waitForTimeout(300);
-      await page.screenshot({ path: `${folder}/${name}-${size}-${light}.png` });
+      await page.screenshot({ timeout: 90_000, path: `${folder}/${name}-${size}-${light}.png` });
     }
     await page.evaluate(() => document.documentElement.dataset.theme === 'night' && document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true })));
   };
@@ -53,8 +53,8 @@ for (const size of sizes) {
         await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
         await page.waitForTimeout(800);
         if (await page.locator('.rose text').count()) { await shot(`lesson-rose${n}`, ['day']); await page.keyboard.press('1'); }
-      } else { const d = all.indexOf('done'); await answer(page, Math.max(0, d)); }
-    } else await answer(page, 0);
+      } else { const d = all.indexOf('done'); if (d < 0) { await page.locator('.ask .way:visible').first().click(); await page.waitForTimeout(600); } else await answer(page, d); }
+    } else await page.locator('.ask .way:visible').first().click().then(() => page.waitForTimeout(500));
   }
   await shot('lesson-end', ['day', 'night']);
   for (const [title, name] of [[/29 August/i, 'day-1'], [/both days/i, 'campaign']]) {

@@ -30,6 +30,12 @@ fn wish(clock: bool) -> Value {
     })
 }
 
+/// The phase that a view is in.
+fn phase(view: &Value) -> &str {
+    let track = &view["scene"]["track"];
+    track["phases"][track["phase"].as_u64().unwrap() as usize].as_str().unwrap()
+}
+
 impl Timed {
     async fn begin(folder: &Path, minute: Duration, clock: bool) -> Timed {
         let client = hall(folder, minute).await;
@@ -52,7 +58,8 @@ impl Timed {
     async fn answer(&self, side: usize, notation: &str) -> common::Got {
         let seq = self.glance(side).await["seq"].clone();
         let body = json!({ "seq": seq, "side": SIDES[side], "answer": notation });
-        self.client.post(&format!("/games/{}/answers", self.id), &self.tokens[side], &body).await
+        let path = format!("/games/{}/answers?glance=true", self.id);
+        self.client.post(&path, &self.tokens[side], &body).await
     }
 
     /// The side that is asked, and its answers.
@@ -74,10 +81,7 @@ impl Timed {
     async fn to_movement(&self) {
         for _ in 0..60 {
             let (side, answers) = self.asked().await;
-            if self.glance(side).await["scene"]["track"]["phases"]
-                [self.glance(side).await["scene"]["track"]["phase"].as_u64().unwrap() as usize]
-                == "Movement"
-            {
+            if phase(&self.glance(side).await) == "Movement" {
                 return;
             }
             let idle = answers.iter().find(|one| ["done", "no"].contains(&one.as_str()));
@@ -114,8 +118,7 @@ async fn a_movement_phase_ends_when_its_time_is_out() {
     assert_eq!(late["rule"], "9.1.3");
     game.client.hall.tick().await;
     let view = game.glance(0).await;
-    let phase = view["scene"]["track"]["phase"].as_u64().unwrap() as usize;
-    assert_ne!(view["scene"]["track"]["phases"][phase], "Movement");
+    assert_ne!(phase(&view), "Movement");
     assert!(view["clock"].is_null());
     // It cannot be taken back, and the enemy fires now.
     let undo = json!({ "side": "french" });

@@ -30,18 +30,21 @@ export function arrange(question: Question, pieceOf: (id: string) => Piece | und
   const plain: Answer[] = [];
   const turns: Answer[] = [];
   const forms = new Map<string, Answer[]>();
-  const steps = new Map<string, Answer[]>();
-  const put = (map: Map<string, Answer[]>, key: string, a: Answer) => map.set(key, [...(map.get(key) ?? []), a]);
+  const steps: Answer[] = [];
   for (const a of all) {
     const piece = a.step && pieceOf(a.step.piece);
     if (!a.step || !piece) plain.push(a);
-    else if (a.hex !== undefined && a.step.hex !== piece.hex) put(steps, `To ${a.step.hex}`, a);
-    else if (a.step.shape !== undefined && a.step.shape !== piece.shape) put(forms, formed[a.step.shape] ?? `Form ${a.step.shape}`, a);
+    else if (a.hex !== undefined && a.step.hex !== piece.hex) steps.push(a);
+    else if (a.step.shape !== undefined && a.step.shape !== piece.shape) {
+      const title = formed[a.step.shape] ?? `Form ${a.step.shape}`;
+      forms.set(title, [...(forms.get(title) ?? []), a]);
+    }
     else turns.push(a);
   }
   const groups = [
     ...(turns.length ? [{ title: 'Turn', answers: turns }] : []),
-    ...[...forms, ...steps].map(([title, answers]) => ({ title, answers })),
+    ...[...forms].map(([title, answers]) => ({ title, answers })),
+    ...(steps.length ? [{ title: 'One hex on', answers: steps }] : []),
   ];
   // a group of one needs no lid
   const alone = groups.filter((g) => g.answers.length === 1).flatMap((g) => g.answers);
