@@ -6,6 +6,7 @@ const sizes = process.argv.length > 3 ? process.argv.slice(3) : ['1440x900'];
 await mkdir(folder, { recursive: true });
 const server = await serve();
 const browser = await launch();
+process.on('unhandledRejection', () => {});
 for (const size of sizes) {
   const [width, height] = size.split('x').map(Number);
   const page = await person(browser, server.url, { prefs: { pace: 0, log: 'all' }, size: [width, height], touch: width < 700 });
@@ -53,7 +54,7 @@ for (const size of sizes) {
         await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
         await page.waitForTimeout(800);
         if (await page.locator('.rose text').count()) { await shot(`lesson-rose${n}`, ['day']); await page.keyboard.press('1'); }
-      } else { const d = all.indexOf('done'); if (d < 0) { await page.locator('.ask .way:visible').first().click(); await page.waitForTimeout(600); } else await answer(page, d); }
+      } else { const d = all.indexOf('done'); if (d < 0) { await page.locator('.ask .way:visible').first().click({ timeout: 5000 }).catch(async () => { await shot('failed', ['day']); }); await page.waitForTimeout(600); } else await answer(page, d); }
     } else await page.locator('.ask .way:visible').first().click().then(() => page.waitForTimeout(500));
   }
   await shot('lesson-end', ['day', 'night']);
