@@ -8,9 +8,7 @@ use systems::{Chart, Start, System, similar};
 
 /// All systems with their computer players.
 pub fn systems() -> Vec<Box<dyn System>> {
-    let mut all = systems::all(bots::ALL);
-    all.extend(systems::in_work(bots::ALL));
-    all
+    systems::all(bots::ALL)
 }
 
 /// A system by its name.

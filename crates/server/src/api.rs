@@ -28,7 +28,7 @@ pub struct Problem {
 
 /// A scenario that can be played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
-#[ts(export)]
+#[ts(export, optional_fields)]
 pub struct Scenario {
     /// Full name, `system/name`.
     pub id: String,
@@ -52,6 +52,10 @@ pub struct Scenario {
     pub options: Vec<ScenarioOption>,
     /// Computer players.
     pub bots: Vec<String>,
+    /// What its rules say about thinking time, if they limit it: a game may then be played against
+    /// the clock.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<String>,
 }
 
 /// An optional rule.
@@ -107,6 +111,27 @@ pub struct NewGame {
     /// Whether nothing is hidden from anybody; not in a game with a friend.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub open: Option<bool>,
+    /// Whether it is played against the clock, where the rules have one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<bool>,
+}
+
+/// The time that a side has for what the game waits for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[ts(export)]
+pub struct ClockView {
+    /// The side.
+    pub side: String,
+    /// The whole time, in milliseconds.
+    pub limit: u32,
+    /// What is left of it.
+    pub left: u32,
+    /// Whether it runs; it rests until its side has looked.
+    pub running: bool,
+    /// The rule that sets the time.
+    pub rule: String,
+    /// The rule that says what happens when it is out.
+    pub out: String,
 }
 
 /// A new game and its secrets. They are told only once.
@@ -185,6 +210,9 @@ pub struct GameView {
     pub outcome: Option<Outcome>,
     /// The turn.
     pub turn: u32,
+    /// The clock, in a game against it, while time counts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<ClockView>,
     /// How many of the given answers were taken; only after a list of them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub taken: Option<u32>,

@@ -62,6 +62,7 @@ pub fn scenario(info: systems::ScenarioInfo, system: &dyn systems::System) -> ap
             })
             .collect(),
         bots: system.bots().iter().map(|&bot| bot.to_owned()).collect(),
+        clock: system.clock().map(str::to_owned),
     }
 }
 

@@ -7,8 +7,10 @@
 
 mod answering;
 mod bots;
+mod clock;
 mod making;
 
+use self::clock::Clock;
 use crate::api::{self, Outcome};
 use crate::caller::Caller;
 use crate::library::Library;
@@ -26,6 +28,8 @@ use tokio::sync::{OwnedMutexGuard, Semaphore, watch};
 
 /// How long a computer player may think about one answer.
 const THINK: Duration = Duration::from_secs(5);
+/// A minute of the rules.
+const MINUTE: Duration = Duration::from_secs(60);
 /// Games in memory.
 pub const MOST: usize = 64;
 /// Computer players that think at the same time.
@@ -65,6 +69,8 @@ pub struct Game {
     /// Its first line.
     pub tags: Tags,
     result: Mutex<Option<Outcome>>,
+    /// The clock, if it is played against one.
+    clock: Option<Mutex<Clock>>,
     live: Arc<tokio::sync::Mutex<Option<Live>>>,
     /// What listeners are told.
     pub news: watch::Sender<News>,
@@ -217,11 +223,13 @@ pub struct Furniture {
     pub think: Duration,
     /// How many games are in memory; beyond that, those not used for longest leave.
     pub most: usize,
+    /// How long a minute of the rules lasts, in games against the clock.
+    pub minute: Duration,
 }
 
 impl Default for Furniture {
     fn default() -> Self {
-        Furniture { think: THINK, most: MOST }
+        Furniture { think: THINK, most: MOST, minute: MINUTE }
     }
 }
 
@@ -234,6 +242,7 @@ pub struct Hall {
     thinkers: Arc<Semaphore>,
     think: Duration,
     most: usize,
+    minute: Duration,
 }
 
 impl Hall {
@@ -244,9 +253,10 @@ impl Hall {
 
     /// A hall with limits of its own.
     pub fn furnished(library: Library, store: Store, limits: Furniture) -> Arc<Hall> {
-        let Furniture { think, most } = limits;
+        let Furniture { think, most, minute } = limits;
         Arc::new(Hall {
             most,
+            minute,
             library,
             store,
             games: Mutex::default(),
@@ -291,6 +301,7 @@ impl Hall {
             start,
             tags,
             result: Mutex::new(stored.result.clone()),
+            clock: stored.clock.as_ref().map(|clock| Mutex::new(Clock::new(clock, self.minute))),
             live: Arc::default(),
             news: watch::Sender::new(News::default()),
             used: Mutex::new(Instant::now()),
@@ -376,6 +387,9 @@ impl Hall {
             (keep, all.split_off(keep))
         };
         let result = live.session.outcome();
+        let limit = live.session.time_limit();
+        let clock = game.clock.as_ref().map(|clock| locked(clock).at(limit));
+        let stored_clock = clock.as_ref().map(Clock::stored);
         self.store
             .change(Change {
                 game: &game.stored.id,
@@ -383,8 +397,12 @@ impl Hall {
                 had,
                 lines: &fresh,
                 result: result.as_ref(),
+                clock: stored_clock.as_ref(),
             })
             .await?;
+        if let (Some(clock), Some(now)) = (&game.clock, clock) {
+            *locked(clock) = now;
+        }
         live.lines.truncate(keep);
         live.lines.extend(fresh);
         if result.is_some() {
@@ -399,7 +417,8 @@ impl Hall {
     pub fn tidy(&self, idle: Duration) {
         let mut games = locked(&self.games);
         games.retain(|_, game| {
-            if locked(&game.used).elapsed() < idle || game.bots_at_work.load(Ordering::Acquire) {
+            let at_work = game.bots_at_work.load(Ordering::Acquire) || game.is_timed_now();
+            if locked(&game.used).elapsed() < idle || at_work {
                 return true;
             }
             if let Ok(mut live) = game.live.try_lock() {

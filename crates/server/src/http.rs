@@ -218,10 +218,11 @@ async fn look(at: &AtTable, wanted: Wanted) -> Answered<Json<api::GameView>> {
 }
 
 /// A game as the caller may see it; the story from line `log_from` on, and with `sheet=false`
-/// without the ground, which never changes. Every POST that returns a game takes both too.
+/// without the ground, which never changes. Every POST that returns a game takes both too. In a game
+/// against the clock the time of the caller starts, but not with `glance=true`.
 #[utoipa::path(get, path = "/api/v1/games/{id}",
     params(("id" = String, Path), ("log_from" = Option<u32>, Query),
-        ("sheet" = Option<bool>, Query)),
+        ("sheet" = Option<bool>, Query), ("glance" = Option<bool>, Query)),
     responses((status = 200, body = api::GameView), (status = 403, body = Problem),
         (status = 404, body = Problem)))]
 async fn view(at: AtTable, Asked(wanted): Asked<Wanted>) -> Answered<Json<api::GameView>> {

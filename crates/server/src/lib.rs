@@ -105,6 +105,7 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     let limits = Furniture { most: config.games_in_memory, ..Furniture::default() };
     let hall = Hall::furnished(library::Library::default(), store.clone(), limits);
     tokio::spawn(tidy(hall.clone()));
+    tokio::spawn(run_clocks(hall.clone()));
     axum::serve(listener, app(hall, reach)).with_graceful_shutdown(interrupted()).await?;
     store.close().await;
     Ok(())
@@ -115,6 +116,14 @@ async fn tidy(hall: Arc<Hall>) {
     loop {
         tokio::time::sleep(Duration::from_secs(60)).await;
         hall.tidy(IDLE);
+    }
+}
+
+/// Runs the clocks of the games that are played against one.
+async fn run_clocks(hall: Arc<Hall>) {
+    loop {
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        hall.tick().await;
     }
 }
 

@@ -30,6 +30,11 @@ CREATE TABLE IF NOT EXISTS answers (
     line TEXT NOT NULL,
     PRIMARY KEY (game, n)
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS clocks (
+    game TEXT PRIMARY KEY REFERENCES games(id),
+    period TEXT NOT NULL,
+    spent INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
 ";
 
 /// A seat as it is stored.
@@ -44,6 +49,15 @@ pub struct StoredSeat {
     pub think: Option<u32>,
     /// SHA-256 of the token; empty for the computer.
     pub token_hash: String,
+}
+
+/// The clock of a game as it is stored. A game without one is not played against the clock.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StoredClock {
+    /// What the time is for.
+    pub period: String,
+    /// What is spent of it, in milliseconds.
+    pub spent: i64,
 }
 
 /// A game as it is stored, without its journal.
@@ -69,6 +83,8 @@ pub struct StoredGame {
     pub finished: Option<i64>,
     /// How it ended.
     pub result: Option<Outcome>,
+    /// Its clock, if it is played against one.
+    pub clock: Option<StoredClock>,
 }
 
 /// A change of a journal: lines after the first `keep` are replaced.
@@ -84,6 +100,8 @@ pub struct Change<'a> {
     pub lines: &'a [String],
     /// How the game ended with them, if it did.
     pub result: Option<&'a Outcome>,
+    /// The clock with them, if there is one.
+    pub clock: Option<&'a StoredClock>,
 }
 
 /// The database.
@@ -144,6 +162,9 @@ impl Store {
         .execute(&mut *deed)
         .await?;
         put_lines(&mut deed, &game.id, 0, lines).await?;
+        if let Some(clock) = &game.clock {
+            put_clock(&mut deed, &game.id, clock).await?;
+        }
         deed.commit().await
     }
 
@@ -170,6 +191,16 @@ impl Store {
         if let Some(result) = change.result {
             finish(&mut deed, change.game, result).await?;
         }
+        if let Some(clock) = change.clock {
+            put_clock(&mut deed, change.game, clock).await?;
+        }
+        deed.commit().await
+    }
+
+    /// Keeps what is spent of a clock while nobody answers.
+    pub async fn keep_clock(&self, game: &str, clock: &StoredClock) -> Result<(), sqlx::Error> {
+        let mut deed = self.pool.begin_with("BEGIN IMMEDIATE").await?;
+        put_clock(&mut deed, game, clock).await?;
         deed.commit().await
     }
 
@@ -182,7 +213,9 @@ impl Store {
 
     /// A game by its id.
     pub async fn game(&self, id: &str) -> Result<Option<StoredGame>, sqlx::Error> {
-        let row = sqlx::query("SELECT * FROM games WHERE id = $1")
+        let row = sqlx::query(
+            "SELECT games.*, period, spent FROM games LEFT JOIN clocks ON game = id WHERE id = $1",
+        )
             .bind(id)
             .fetch_optional(&self.pool)
             .await?;
@@ -190,6 +223,8 @@ impl Store {
         let options: String = row.try_get("options")?;
         let seats: String = row.try_get("seats")?;
         let result: Option<String> = row.try_get("result")?;
+        let period: Option<String> = row.try_get("period")?;
+        let spent: Option<i64> = row.try_get("spent")?;
         Ok(Some(StoredGame {
             id: row.try_get("id")?,
             scenario: row.try_get("scenario")?,
@@ -204,6 +239,7 @@ impl Store {
                 Some(text) => Some(serde_json::from_str(&text).map_err(decode("result"))?),
                 None => None,
             },
+            clock: period.zip(spent).map(|(period, spent)| StoredClock { period, spent }),
         }))
     }
 
@@ -239,6 +275,20 @@ async fn put_lines(
             .execute(&mut **deed)
             .await?;
     }
+    Ok(())
+}
+
+async fn put_clock(
+    deed: &mut sqlx::SqliteTransaction<'_>,
+    game: &str,
+    clock: &StoredClock,
+) -> Result<(), sqlx::Error> {
+    sqlx::query("INSERT OR REPLACE INTO clocks (game, period, spent) VALUES ($1, $2, $3)")
+        .bind(game)
+        .bind(&clock.period)
+        .bind(clock.spent)
+        .execute(&mut **deed)
+        .await?;
     Ok(())
 }
 

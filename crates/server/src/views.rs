@@ -37,11 +37,16 @@ pub struct Wanted {
     pub log_from: u32,
     /// `false` leaves out the ground.
     pub sheet: Option<bool>,
+    /// `true` is a look from the door, which starts no clock.
+    pub glance: Option<bool>,
 }
 
 /// Everything a caller needs to play on.
 pub fn whole(game: &Game, live: &Live, caller: &Caller, wanted: Wanted) -> api::GameView {
     let (session, viewer) = (&*live.session, game.viewer(caller));
+    if wanted.glance != Some(true) {
+        game.start_clock(caller, session);
+    }
     let counts = counted(&session.lanes(), game.counts(caller));
     let outcome = game.result();
     let over = outcome.is_some();
@@ -67,6 +72,7 @@ pub fn whole(game: &Game, live: &Live, caller: &Caller, wanted: Wanted) -> api::
         log_from: wanted.log_from,
         outcome,
         turn: session.turn(),
+        clock: if over { None } else { game.clock_view(session) },
         taken: None,
         may_redo: !over && caller.seats.iter().any(|&seat| session.may_redo(seat)),
         may_undo: !over && caller.seats.iter().any(|&seat| session.undo_refusal(seat).is_none()),

@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 use engine::scene::{PathLeg, Shape, Stance, TableOverlay};
-use engine::{Modifier, Thrown};
+use engine::{Modifier, Seat, Thrown};
 use serde::{Deserialize, Serialize};
 
 /// One line about a scenario.
@@ -534,4 +534,25 @@ pub struct Barred {
     pub why: String,
     /// Key of the rule behind it.
     pub rule: String,
+}
+
+/// A limit that the rules set to the thinking time of a side.
+///
+/// Rules have no clock. Whoever keeps one lets it run while the question is open, and when the time
+/// is out gives `stop`, which is an answer like any other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TimeLimit {
+    /// The side whose time runs.
+    pub seat: Seat,
+    /// What the time is for; equal for all questions that share it, and for no others of the game.
+    pub period: String,
+    /// How long, in seconds.
+    pub seconds: u32,
+    /// The rule that sets it.
+    pub rule: &'static str,
+    /// The rule that says what happens when it is out.
+    pub out: &'static str,
+    /// The answer that ends what the time is for, if this question takes it. A question that does
+    /// not must be answered first.
+    pub stop: Option<String>,
 }

@@ -3,7 +3,7 @@
 use crate::coverage::Coverage;
 use crate::data::{
     Chart, DiceSource, Draft, LogLine, Loss, Mind, OddsAnswer, Outcome, PlayedOut, Player, Preview,
-    Question, Reach, ScenarioInfo, Seen, Strength, Thought, ThrowAwaited, Weight, Work,
+    Question, Reach, ScenarioInfo, Seen, Strength, Thought, ThrowAwaited, TimeLimit, Weight, Work,
 };
 use crate::error::Error;
 use crate::records::Replay;
@@ -28,6 +28,8 @@ pub trait System: Send + Sync {
     fn coverage(&self) -> Coverage;
     /// Optional rules: name and words.
     fn options(&self) -> Vec<(&'static str, &'static str)>;
+    /// What its rules say about thinking time, in a few words, if they limit it.
+    fn clock(&self) -> Option<&'static str>;
     /// Names of the computer players.
     fn bots(&self) -> &'static [&'static str];
     /// Opens a scenario (`system/name` or `name`) with options and charts.
@@ -91,6 +93,8 @@ pub trait Session: Send {
     fn throw_awaited(&self) -> Option<ThrowAwaited>;
     /// Seats whose answers are awaited.
     fn awaited(&self) -> Vec<Seat>;
+    /// The limit that the rules set to the time of an open question, for games against the clock.
+    fn time_limit(&self) -> Option<TimeLimit>;
     /// Answers a question. A refusal changes nothing.
     fn answer(&mut self, seat: Seat, notation: &str) -> Result<(), Refusal>;
     /// Why an answer would be refused; `None` if it would not.

@@ -71,6 +71,10 @@ impl<G: Played> System for Hosted<G> {
         G::options()
     }
 
+    fn clock(&self) -> Option<&'static str> {
+        G::CLOCK
+    }
+
     fn bots(&self) -> &'static [&'static str] {
         self.names
     }

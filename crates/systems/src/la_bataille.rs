@@ -1,14 +1,17 @@
 //! La Bataille de Kulm as a hosted game.
 
 use crate::common::{scenario_of, strength_by_arm, told_odds};
-use crate::data::{Amount, Chart, Facts, OddsAnswer, Pointer, ScenarioInfo, Seen, Step, Strength};
+use crate::data::{
+    Amount, Chart, Facts, OddsAnswer, Pointer, ScenarioInfo, Seen, Step, Strength, TimeLimit,
+};
 use crate::error::Error;
 use crate::played::{Bar, Played, Stride};
 use ::la_bataille::ahead::{self, Actor};
-use ::la_bataille::ask::Choice;
+use ::la_bataille::ask::{Choice, Question};
+use ::la_bataille::battle::Stage;
 use ::la_bataille::book::RuleOption;
 use ::la_bataille::given::Given;
-use ::la_bataille::kinds::{Arm, Morale};
+use ::la_bataille::kinds::{Arm, Morale, Phase};
 use ::la_bataille::odds::{Chances, Essence, PROCEDURES, Procedure, REPLIES, chances};
 use ::la_bataille::setup::Replacement;
 use ::la_bataille::{
@@ -131,6 +134,7 @@ impl Played for Battle {
     const LEDGER: &'static str = LEDGER;
     const COVERAGE: Option<&'static str> = Some(COVERAGE);
     const REPLIES: &'static [&'static str] = REPLIES;
+    const CLOCK: Option<&'static str> = Some("5 to 10 minutes for each Movement Phase");
 
     fn scenarios() -> Result<Vec<ScenarioInfo>, Error> {
         static KNOWN: OnceLock<Vec<ScenarioInfo>> = OnceLock::new();
@@ -235,6 +239,28 @@ impl Played for Battle {
 
     fn consequence(&self, events: &[Self::Event]) -> String {
         Battle::consequence(self, events)
+    }
+
+    fn time_limit(&self, ask: &AskOf<Self>) -> Option<TimeLimit> {
+        // [9.1.1] Only a side's own Movement Phase is timed: what the enemy asks for in between is
+        // not in his time.
+        let Stage::Segment(seat, Phase::Movement) = self.stage else { return None };
+        if ask.seat != seat {
+            return None;
+        }
+        let turn = self.now();
+        let minutes = self.book().minutes(seat, (turn.day, turn.clock.hour, turn.clock.minute));
+        // [9.1.3] Whoever has no time left is done with what he moves, and then with moving.
+        let movement = matches!(ask.question, Question::Movement(_));
+        let stop = movement && ask.choices.contains(&Choice::Done);
+        Some(TimeLimit {
+            seat,
+            period: format!("{} {}", self.turn, <Battle as engine::Game>::SIDES[seat.index()]),
+            seconds: 60 * u32::from(minutes),
+            rule: "9.1.1",
+            out: "9.1.3",
+            stop: stop.then(|| self.choice_text(Choice::Done)),
+        })
     }
 
     fn caveats(&self, _: Viewer) -> Vec<String> {

@@ -30,7 +30,7 @@ pub use data::{
     Amount, Answer, Barred, ByHand, Chart, DiceSource, Draft, Drawn, DrawnLeg, Facts, LogLine,
     Loss, Mind, OddsAnswer, Outcome, OutcomeOdds, PlayedOut, Player, Pointer, Preview, Question,
     Reach, Reached, Refused, Roll, ScenarioInfo, Seen, Step, Strength, Thought, ThrowAwaited,
-    Weight, Work,
+    TimeLimit, Weight, Work,
 };
 pub use error::Error;
 pub use facade::{Session, Start, System};
@@ -63,13 +63,8 @@ pub fn all(bots: Bots) -> Vec<Box<dyn System>> {
             bots.battles_of_napoleon,
         )),
         Box::new(Hosted::<::grande_armee::Battle>::new(bots.names, bots.grande_armee)),
+        Box::new(Hosted::<::la_bataille::Battle>::new(bots.names, bots.la_bataille)),
     ]
-}
-
-/// Systems in work: their rules can be played on the command line, but tests of some are missing,
-/// and the page does not show them yet.
-pub fn in_work(bots: Bots) -> Vec<Box<dyn System>> {
-    vec![Box::new(Hosted::<::la_bataille::Battle>::new(bots.names, bots.la_bataille))]
 }
 
 /// Words that look like `wanted`, for "did you mean"; nearest first, at most three.

@@ -2,6 +2,7 @@
 
 use crate::data::{
     Amount, ByHand, Chart, Draft, Facts, OddsAnswer, Preview, Refused, ScenarioInfo, Seen, Strength,
+    TimeLimit,
 };
 use crate::error::Error;
 use engine::dice::Fast;
@@ -54,6 +55,8 @@ pub trait Played:
     const COVERAGE: Option<&'static str>;
     /// What odds assume about questions that follow a decision.
     const REPLIES: &'static [&'static str];
+    /// What its rules say about thinking time, in a few words, if they limit it.
+    const CLOCK: Option<&'static str> = None;
 
     /// All scenarios.
     fn scenarios() -> Result<Vec<ScenarioInfo>, Error>;
@@ -147,6 +150,11 @@ pub trait Played:
     /// happened until `now`. Hidden facts that have come to light since count as they are.
     fn supposed(&self, _now: &Self, viewer: Viewer) -> Self {
         self.known_to(viewer)
+    }
+
+    /// The limit that the rules set to the time for a question.
+    fn time_limit(&self, _: &AskOf<Self>) -> Option<TimeLimit> {
+        None
     }
 
     /// What a viewer should know about odds he is shown, e.g. that hidden strengths are guessed.

@@ -4,7 +4,7 @@ use crate::ahead;
 use crate::chances;
 use crate::data::{
     Answer, Draft, LogLine, Loss, Mind, OddsAnswer, Outcome, Preview, Question, Reach, Seen,
-    Strength, Thought, ThrowAwaited, Work,
+    Strength, Thought, ThrowAwaited, TimeLimit, Work,
 };
 use crate::error::Error;
 use crate::facade::Session;
@@ -101,6 +101,13 @@ impl<G: Played> Session for GameTable<G> {
             Open::Throw(..) => None,
         };
         self.game.open().iter().filter_map(asked).collect()
+    }
+
+    fn time_limit(&self) -> Option<TimeLimit> {
+        self.game.open().iter().find_map(|open| match open {
+            Open::Ask(ask, _, asked_in) => asked_in.time_limit(ask),
+            Open::Throw(..) => None,
+        })
     }
 
     fn answer(&mut self, seat: Seat, notation: &str) -> Result<(), Refusal> {

@@ -94,6 +94,25 @@ fn stance(formation: Formation, hexes: Hexes, facing: Facing, slowed: bool) -> u
     all
 }
 
+impl Question {
+    /// Whether a hex in its answers is where the piece goes that it is about. Otherwise it is a
+    /// target, or where somebody else stands.
+    fn moves_its_actor(&self) -> bool {
+        !matches!(
+            self,
+            Question::Charge(
+                charge::Ask::Square(_)
+                    | charge::Ask::Target(..)
+                    | charge::Ask::Switch(..)
+                    | charge::Ask::Company(_)
+                    | charge::Ask::CloseIn(_)
+                    | charge::Ask::React(_)
+                    | charge::Ask::Opportunity(_)
+            ) | Question::Fire(fire_phase::Ask::Opportunity(..))
+        )
+    }
+}
+
 impl Battle {
     /// Who a question is about.
     pub fn actors(&self, question: &Question) -> Vec<Actor> {
@@ -172,7 +191,7 @@ impl Battle {
                 choices.iter().map(|choice| self.ride_stride(*leader, *choice)).collect()
             }
             _ => match self.actors(question)[..] {
-                [actor] => choices.iter().map(|choice| self.plain_stride(actor, *choice)).collect(),
+                [actor] if question.moves_its_actor() => choices.iter().map(|choice| self.plain_stride(actor, *choice)).collect(),
                 _ => vec![None; choices.len()],
             },
         }

@@ -20,4 +20,5 @@ seats: { [key in string]: SeatChoice },
 /**
  * Whether nothing is hidden from anybody; not in a game with a friend.
  */
-open?: boolean, };
+open?: boolean, 
+clock?: boolean, };

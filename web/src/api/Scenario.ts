@@ -48,4 +48,5 @@ options: Array<ScenarioOption>,
 /**
  * Computer players.
  */
-bots: Array<string>, };
+bots: Array<string>, 
+clock?: string, };

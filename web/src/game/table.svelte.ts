@@ -36,6 +36,8 @@ export class Table {
   chair = $state('');
   curtain = $state('');
   ms = $state(220);
+  /** When the server last told the time. */
+  told = $state(0);
 
   private readonly kept: shelf.Kept | undefined;
   /** The sides of one person who plays both with hidden facts. */
@@ -111,12 +113,21 @@ export class Table {
   /** Shows everything as it stands now. */
   private settle(view: GameView) {
     dress(view.scene);
+    this.runOut(view);
+    this.told = performance.now();
     this.view = view;
     this.scene = keepPieces(this.scene, view.scene);
     this.log = keepLines(this.log, view.log);
     this.seq = view.seq;
     this.note(view);
     this.handOver(view);
+  }
+
+  /** Says so if the time ended what this person was at. */
+  private runOut(view: GameView) {
+    const was = this.view?.clock;
+    if (!was?.running || view.clock || !view.viewer.includes(was.side)) return;
+    if (was.left - (performance.now() - this.told) < 300) voice.say('The time is out: you are done.', was.out);
   }
 
   private note(view: GameView) {

@@ -78,6 +78,8 @@ async function viewed(path: string, known: Known | undefined, ask: (path: string
   return { ...view, scene: laid(view.scene, known.land), log: [...known.log.slice(0, view.log_from), ...view.log], log_from: 0 };
 }
 
+/** A game seen from the door: that starts no clock. */
+export const glance = (id: string, tokens: string[]): Promise<GameView> => get(`/games/${id}?glance=true&sheet=false`, tokens);
 export const view = (id: string, tokens: string[], land?: Land | null): Promise<GameView> =>
   viewed(`/games/${id}`, land ? { land, log: [] } : undefined, (path) => get(path, tokens));
 /** Gives answers one after the other, as long as nothing else comes between. */

@@ -13,6 +13,7 @@ export type { Stance } from '../api/Stance';
 export type { TableOverlay } from '../api/TableOverlay';
 export type { TableSheet } from '../api/TableSheet';
 export type { Tried } from '../api/Tried';
+export type { ClockView } from '../api/ClockView';
 export type { Changed } from '../api/Changed';
 export type { Chapter } from '../api/Chapter';
 export type { HexCell } from '../api/HexCell';

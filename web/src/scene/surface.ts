@@ -12,6 +12,8 @@ export interface Surface {
   closeFan?(): boolean;
   isFanned?(place: string): boolean;
   isStack?(place: string): boolean;
+  /** Where a place lies on the frame. */
+  onFrame?(place: string): { x: number; y: number };
   /** Hexes between two places, where there are hexes. */
   distance?(from: string, to: string): number | undefined;
   line?(from: string, to: string): string[];

@@ -26,12 +26,13 @@ impl Hall {
             _ => return Err(Failure::bad("either answer or answers expected")),
         };
         let counts = game.counts(caller);
-        self.change(game, move |_, live| {
+        self.change(game, move |game, live| {
             let before = live.session.answers();
             let seq = counted(&live.session.lanes(), counts).last().copied().unwrap_or(0);
             if given.seq != seq {
                 return Err(Failure::stale(seq));
             }
+            game.in_time(live, &answers[0])?;
             live.session.answer(seat, &answers[0])?;
             let mut taken = 1;
             for answer in &answers[1..] {
@@ -57,7 +58,8 @@ impl Hall {
     ) -> Answered<()> {
         let seat = game.seat(side)?;
         caller.must_hold(seat, side)?;
-        self.change(game, move |_, live| {
+        self.change(game, move |game, live| {
+            game.back_in_time(live)?;
             live.session.redo(seat)?;
             throw_dice(&mut *live.session)
         })
@@ -73,7 +75,11 @@ impl Hall {
     ) -> Answered<()> {
         let seat = game.seat(side)?;
         caller.must_hold(seat, side)?;
-        self.change(game, move |_, live| Ok(live.session.undo(seat)?)).await
+        self.change(game, move |game, live| {
+            live.session.undo(seat)?;
+            game.back_in_time(live)
+        })
+        .await
     }
 
     /// Ends a game: a side gives up. The journal stays as it is.

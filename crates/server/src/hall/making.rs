@@ -4,7 +4,7 @@ use super::{Hall, blocking};
 use crate::api::{self, NewGame, SeatKind};
 use crate::caller::{fresh_token, hash};
 use crate::problem::{Answered, Failure};
-use crate::store::{StoredGame, StoredSeat, now};
+use crate::store::{StoredClock, StoredGame, StoredSeat, now};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use systems::{DiceSource, Player};
@@ -104,6 +104,10 @@ impl Hall {
         }
         let seats: [StoredSeat; 2] =
             seats.try_into().map_err(|_| Failure::ours("two sides expected"))?;
+        let clock = wish.clock.unwrap_or(false);
+        if clock && system.clock().is_none() {
+            return Err(Failure::bad(format!("the rules of {} know no clock", system.title())));
+        }
         let names = seats.each_ref().map(|seat| match (&seat.bot, seat.kind) {
             (Some(bot), _) => bot.clone(),
             (None, SeatKind::Friend) => "friend".to_owned(),
@@ -122,6 +126,7 @@ impl Hall {
             created: now(),
             finished: None,
             result: None,
+            clock: clock.then(StoredClock::default),
         };
         Ok((game, lines, made))
     }
@@ -174,6 +179,7 @@ impl Hall {
             created: now(),
             finished: result.as_ref().map(|_| now()),
             result,
+            clock: None,
         };
         Ok((game, replay.session.record_lines(0), made))
     }

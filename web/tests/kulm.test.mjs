@@ -1,0 +1,198 @@
+// La Bataille: units that fill hexes and face their sides, marches by click and key, the clock, and a
+// lesson fought out.
+import assert from 'node:assert/strict';
+import { answer, asked, step } from './helper.mjs';
+import { axe, story } from './story.mjs';
+
+/** From the lobby to the first question of a scenario of Kulm. */
+async function sitDown(page, title, { clock = false } = {}) {
+  await page.locator('.pickcard', { hasText: title }).first().click();
+  if (clock) await page.getByLabel(/against the clock/i).check();
+  await page.getByRole('button', { name: 'Begin the battle' }).click();
+  await asked(page);
+}
+
+const words = (page) => page.locator('.ask h2').textContent();
+const ways = (page) => page.locator('.ask .way').evaluateAll((all) => all.map((e) => e.dataset.notation));
+const gone = (page, was) => page.waitForFunction((old) => document.querySelector('.time .sp')?.textContent !== old, was, { polling: 20, timeout: 15_000 });
+
+/** Gives an answer by its notation. */
+async function say(page, notation) {
+  const was = await step(page);
+  await page.locator(`.ask .way[data-notation="${notation}"]`).first().click();
+  await gone(page, was);
+}
+
+/** Lets everything else pass until the page asks so. */
+async function until(page, pattern) {
+  for (let i = 0; i < 80; i++) {
+    assert.ok(await asked(page), 'the battle is not over yet');
+    if (pattern.test(await words(page))) return;
+    const all = await ways(page);
+    await answer(page, Math.max(0, all.findIndex((w) => w === 'done' || w === 'no')));
+  }
+  assert.fail(`never asked: ${pattern}`);
+}
+
+/** The middle of a counter on the screen. */
+async function middle(page, id) {
+  const box = await page.locator(`.pieces [data-id="${id}"] .field`).first().boundingBox();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+story('a battalion is chosen, marches and turns by clicks on the map', async (sit) => {
+  const page = await sit();
+  await sitDown(page, /lesson/i);
+  await axe(page);
+  assert.ok((await page.locator('.pieces .placed').count()) >= 11);
+  await until(page, /who moves next/i);
+  // a unit under the pointer shows how far it would go
+  const id = (await ways(page)).find((w) => /^\d\/\d+e$/.test(w));
+  assert.ok(id, 'a battalion may move');
+  await page.mouse.move(...(await middle(page, id)));
+  await page.locator('.cost').nth(8).waitFor();
+  const was = await step(page);
+  await page.mouse.click(...(await middle(page, id)));
+  // alone or with its stack: the menu asks
+  if (await page.locator('.menu').count()) await page.keyboard.press('1');
+  await gone(page, was);
+  await page.waitForFunction(() => document.querySelectorAll('.cost').length > 8);
+  assert.match(await words(page), /MP left/);
+  await axe(page);
+  const from = await page.locator(`.pieces [data-id="${id}"]`).first().getAttribute('data-hex');
+  // a far hex: the way and its price first, then the march
+  const far = await page.evaluate(() => {
+    const open = [...document.querySelectorAll('.cost:not(.stop)')].filter((e) => Number(e.textContent) >= 3 && Number(e.textContent) <= 5);
+    const box = open.map((e) => e.getBoundingClientRect()).find((b) => b.x > 300 && b.y > 140 && b.right < innerWidth - 380 && b.bottom < innerHeight - 90);
+    return box && [box.x + box.width / 2, box.y + box.height / 2];
+  });
+  assert.ok(far, 'a hex for three to five points');
+  await page.mouse.move(...far);
+  assert.match(await page.locator('.way-line .price').textContent(), /\d MP/);
+  const to = (await page.locator('.hint').textContent()).split(' ')[0];
+  await page.mouse.click(...far);
+  await page.locator(`.pieces [data-id="${id}"][data-hex="${to}"]`).waitFor({ state: 'attached' });
+  assert.notEqual(to, from);
+});
+
+story('facings are taken on a rose of arrows, formations by their keys', async (sit) => {
+  const page = await sit();
+  await sitDown(page, /lesson/i);
+  await until(page, /who moves next/i);
+  const id = (await ways(page)).find((w) => /^\d\/\d+e$/.test(w));
+  await say(page, id);
+  await asked(page);
+  // round the unit: every way it may turn
+  const arrows = page.locator('.rose > g');
+  await arrows.first().waitFor({ state: 'attached' });
+  const facing = () => page.locator(`.pieces [data-id="${id}"] .mark`).first().getAttribute('transform');
+  const [before, at] = [await facing(), await step(page)];
+  const box = await arrows.nth(1).boundingBox();
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await gone(page, at);
+  assert.notEqual(await facing(), before, 'it has turned');
+  await page.keyboard.press('Control+z');
+  await page.waitForFunction((old) => document.querySelector('.time .sp')?.textContent === old, at);
+  // the next hex asks for the facing there: a number, or a second click for straight on
+  await page.waitForFunction(() => document.querySelectorAll('.cost').length > 8);
+  const next = await page.evaluate((unit) => {
+    const own = document.querySelector(`.pieces [data-id="${unit}"] .field`).getBoundingClientRect();
+    const [x, y] = [own.x + own.width / 2, own.y + own.height / 2];
+    const rings = [...document.querySelectorAll('.cost')].map((e) => e.getBoundingClientRect()).map((b) => [b.x + b.width / 2, b.y + b.height / 2]);
+    return rings.sort((a, b) => Math.hypot(a[0] - x, a[1] - y) - Math.hypot(b[0] - x, b[1] - y))[0];
+  }, id);
+  await page.mouse.click(...next);
+  await page.locator('.rose text').nth(5).waitFor({ state: 'attached' });
+  assert.equal(await page.locator('.rose .main').count(), 1);
+  assert.equal(await step(page), at, 'nothing is done yet');
+  await page.keyboard.press('Escape');
+  assert.equal(await page.locator('.rose text').count(), 0);
+  await page.mouse.click(...next);
+  await page.keyboard.press('3');
+  await gone(page, at);
+  // formations by key: several ways to form are offered, one is taken at once
+  const moved = await step(page);
+  await asked(page);
+  const shapes = new Set(await page.locator('.fold summary').evaluateAll((all) => all.map((e) => e.textContent.trim())));
+  const key = [...shapes].some((s) => /form line/i.test(s)) ? 'l' : [...shapes].some((s) => /form column/i.test(s)) ? 'c' : '';
+  if (key) {
+    await page.keyboard.press(key);
+    await page.waitForFunction((old) => document.querySelector('.menu') || document.querySelector('.time .sp')?.textContent !== old, moved);
+    if (await page.locator('.menu').count()) await page.keyboard.press('1');
+    await gone(page, moved);
+  }
+});
+
+story('the movement clock runs for whoever moves', async (sit) => {
+  const page = await sit();
+  await sitDown(page, /lesson/i, { clock: true });
+  assert.equal(await page.getByRole('timer').count(), 0, 'no time counts outside movement');
+  await until(page, /who moves next/i);
+  const timer = page.getByRole('timer');
+  await timer.waitFor();
+  const left = async () => {
+    const [m, s] = (await timer.locator('b').textContent()).split(':').map(Number);
+    return 60 * m + s;
+  };
+  const first = await left();
+  assert.ok(first <= 300 && first > 240, `${first} s of five minutes`);
+  await axe(page);
+  await page.waitForTimeout(2200);
+  assert.ok((await left()) < first, 'it runs');
+  // on the way through the lobby nothing is lost
+  await page.reload();
+  await asked(page);
+  assert.ok((await left()) <= first - 2);
+  await timer.locator('.key').click();
+  await page.getByRole('heading', { name: /9\.1\.1/ }).waitFor();
+});
+
+story('the lesson is fought out against the computer, with result and replay', async (sit) => {
+  const page = await sit();
+  await sitDown(page, /lesson/i);
+  const begun = Date.now();
+  let given = 0;
+  let prompts = 0;
+  const moved = new Map();
+  while (await asked(page)) {
+    const was = await step(page);
+    const question = (await words(page)) ?? '';
+    const all = await ways(page);
+    if (/react|opportunity|square|recall|charge/i.test(question)) prompts++;
+    // each unit marches twice at most; whatever else is asked gets its first answer
+    let pick = 0;
+    if (/who moves next/i.test(question)) {
+      pick = all.findIndex((w) => /^\d\/\d+e$/.test(w) && (moved.get(w) ?? 0) < 2);
+      if (pick >= 0) moved.set(all[pick], (moved.get(all[pick]) ?? 0) + 1);
+      else pick = all.indexOf('done');
+    } else if (/MP left/i.test(question)) {
+      await page.locator('.cost').first().waitFor({ timeout: 3000 }).catch(() => {});
+      const done = all.indexOf('done');
+      const steps = await page.locator('.fold', { hasText: /one hex on/i }).count();
+      if (done < 0 && steps > 0) {
+        await page.locator('.fold', { hasText: /one hex on/i }).first().locator('summary').click();
+        await page.locator('.fold[open] .way').first().click();
+        await gone(page, was);
+        given++;
+        continue;
+      }
+      pick = Math.max(0, done);
+    }
+    await page.locator('.ask .way:not([disabled])').nth(Math.max(0, pick)).click();
+    await page.waitForFunction((old) => document.querySelector('.time .sp')?.textContent !== old || document.querySelector('.ask a[href*="#/result/"]'), was, { polling: 15, timeout: 30_000 });
+    given++;
+    assert.ok(given < 1500, `${given} answers, and still no end: ${question}`);
+  }
+  console.log(`# ${given} answers, ${prompts} prompts in ${((Date.now() - begun) / 1000).toFixed(0)} s`);
+  await page.locator('.ask a[href*="#/result/"]').click();
+  await page.locator('.verify b').first().waitFor();
+  await page.locator('.lossmap .lm').first().waitFor({ state: 'attached' });
+  await axe(page);
+  await page.locator('a', { hasText: 'Replay' }).first().click();
+  const scrub = page.getByRole('slider', { name: 'Replay position' });
+  await scrub.waitFor();
+  const stands = () => page.locator('.pieces .placed').evaluateAll((all) => all.map((e) => `${e.dataset.id} ${e.dataset.hex}`).sort().join());
+  const first = await stands();
+  await scrub.fill(String(Math.floor(Number(await scrub.getAttribute('max')) * 0.7)));
+  await page.waitForFunction((was) => [...document.querySelectorAll('.pieces .placed')].map((e) => `${e.dataset.id} ${e.dataset.hex}`).sort().join() !== was, first);
+});
