@@ -186,6 +186,13 @@ impl Played for Battle {
                 hex: self.board().label(stride.hex),
                 facing: stride.facing.map(Facing::number),
                 shape: shape(self, &stride),
+                also: stride.hexes.iter().skip(1).map(|hex| self.board().label(hex)).collect(),
+                faces_side: match (stride.actor, stride.formation) {
+                    (Actor::Unit(unit), Some(formation)) => {
+                        Some(self.faces_side(unit, formation, stride.hexes))
+                    }
+                    _ => None,
+                },
             }),
             stops: stride.is_some_and(|stride| stride.stops),
             ..Facts::default()
