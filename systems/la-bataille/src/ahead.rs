@@ -188,7 +188,9 @@ impl Battle {
                 choices.iter().map(|choice| self.ride_stride(*leader, *choice)).collect()
             }
             _ => match self.actors(question)[..] {
-                [actor] if question.moves_its_actor() => choices.iter().map(|choice| self.plain_stride(actor, *choice)).collect(),
+                [actor] if question.moves_its_actor() => {
+                    choices.iter().map(|choice| self.plain_stride(actor, *choice)).collect()
+                }
                 _ => vec![None; choices.len()],
             },
         }
@@ -341,8 +343,13 @@ impl Battle {
         })
     }
 
+    /// Whether a formation faces a hexside where the unit stands.
+    pub fn faces_side(&self, unit: UnitId, formation: Formation) -> bool {
+        self.faces_side_in(unit, formation, self.unit(unit).hexes)
+    }
+
     /// Whether a formation in these hexes faces a hexside.
-    pub fn faces_side(&self, unit: UnitId, formation: Formation, hexes: Hexes) -> bool {
+    pub fn faces_side_in(&self, unit: UnitId, formation: Formation, hexes: Hexes) -> bool {
         let stance = self.stance_as(unit, formation, self.unit(unit).state, hexes);
         self.faces(stance) == Faces::Hexside
     }
