@@ -216,9 +216,9 @@ impl Store {
         let row = sqlx::query(
             "SELECT games.*, period, spent FROM games LEFT JOIN clocks ON game = id WHERE id = $1",
         )
-            .bind(id)
-            .fetch_optional(&self.pool)
-            .await?;
+        .bind(id)
+        .fetch_optional(&self.pool)
+        .await?;
         let Some(row) = row else { return Ok(None) };
         let options: String = row.try_get("options")?;
         let seats: String = row.try_get("seats")?;

@@ -174,6 +174,8 @@ impl Played for Battle {
                     hex: self.field.board.label(stride.hex),
                     facing: stride.facing.map(Facing::number),
                     shape: shape(self, &stride),
+                    also: Vec::new(),
+                    faces_side: None,
                 }),
                 stops: stride.is_some_and(|stride| stride.stops),
                 ..Facts::default()

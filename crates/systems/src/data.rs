@@ -107,6 +107,13 @@ pub struct Step {
     /// How it is drawn up.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shape: Option<Shape>,
+    /// Other hexes it fills then.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "wire", ts(optional, as = "Option<Vec<String>>"))]
+    pub also: Vec<String>,
+    /// Whether its facing is a hexside then, and not a vertex.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub faces_side: Option<bool>,
 }
 
 /// What an answer costs and brings about, as far as the rules fix it.

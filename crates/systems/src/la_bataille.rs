@@ -7,11 +7,10 @@ use crate::data::{
 use crate::error::Error;
 use crate::played::{Bar, Played, Stride};
 use ::la_bataille::ahead::{self, Actor};
-use ::la_bataille::ask::{Choice, Question};
-use ::la_bataille::battle::Stage;
+use ::la_bataille::ask::Choice;
 use ::la_bataille::book::RuleOption;
 use ::la_bataille::given::Given;
-use ::la_bataille::kinds::{Arm, Morale, Phase};
+use ::la_bataille::kinds::{Arm, Morale};
 use ::la_bataille::odds::{Chances, Essence, PROCEDURES, Procedure, REPLIES, chances};
 use ::la_bataille::setup::Replacement;
 use ::la_bataille::{
@@ -186,6 +185,13 @@ impl Played for Battle {
                 hex: self.board().label(stride.hex),
                 facing: stride.facing.map(Facing::number),
                 shape: shape(self, &stride),
+                also: stride.hexes.iter().skip(1).map(|hex| self.board().label(hex)).collect(),
+                faces_side: match (stride.actor, stride.formation) {
+                    (Actor::Unit(unit), Some(formation)) => {
+                        Some(self.faces_side_in(unit, formation, stride.hexes))
+                    }
+                    _ => None,
+                },
             }),
             stops: stride.is_some_and(|stride| stride.stops),
             ..Facts::default()
@@ -242,24 +248,15 @@ impl Played for Battle {
     }
 
     fn time_limit(&self, ask: &AskOf<Self>) -> Option<TimeLimit> {
-        // [9.1.1] Only a side's own Movement Phase is timed: what the enemy asks for in between is
-        // not in his time.
-        let Stage::Segment(seat, Phase::Movement) = self.stage else { return None };
-        if ask.seat != seat {
-            return None;
-        }
-        let turn = self.now();
-        let minutes = self.book().minutes(seat, (turn.day, turn.clock.hour, turn.clock.minute));
-        // [9.1.3] Whoever has no time left is done with what he moves, and then with moving.
-        let movement = matches!(ask.question, Question::Movement(_));
-        let stop = movement && ask.choices.contains(&Choice::Done);
+        let limit = Battle::time_limit(self, ask)?;
+        let side = <Battle as engine::Game>::SIDES[limit.seat.index()];
         Some(TimeLimit {
-            seat,
-            period: format!("{} {}", self.turn, <Battle as engine::Game>::SIDES[seat.index()]),
-            seconds: 60 * u32::from(minutes),
+            seat: limit.seat,
+            period: format!("{} {side}", self.turn),
+            seconds: 60 * u32::from(limit.minutes),
             rule: "9.1.1",
             out: "9.1.3",
-            stop: stop.then(|| self.choice_text(Choice::Done)),
+            stop: limit.stop.map(|choice| self.choice_text(choice)),
         })
     }
 

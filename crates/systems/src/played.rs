@@ -1,8 +1,8 @@
 //! What a rule system says about itself beyond its rules.
 
 use crate::data::{
-    Amount, ByHand, Chart, Draft, Facts, OddsAnswer, Preview, Refused, ScenarioInfo, Seen, Strength,
-    TimeLimit,
+    Amount, ByHand, Chart, Draft, Facts, OddsAnswer, Preview, Refused, ScenarioInfo, Seen,
+    Strength, TimeLimit,
 };
 use crate::error::Error;
 use engine::dice::Fast;

@@ -32,6 +32,8 @@ pub struct Stride {
     pub actor: Actor,
     /// Where its counter lies.
     pub hex: Hex,
+    /// All hexes it fills.
+    pub hexes: Hexes,
     /// Facing which hexside or vertex; a leader faces nowhere.
     pub facing: Option<Facing>,
     /// In which formation.
@@ -191,7 +193,9 @@ impl Battle {
                 choices.iter().map(|choice| self.ride_stride(*leader, *choice)).collect()
             }
             _ => match self.actors(question)[..] {
-                [actor] if question.moves_its_actor() => choices.iter().map(|choice| self.plain_stride(actor, *choice)).collect(),
+                [actor] if question.moves_its_actor() => {
+                    choices.iter().map(|choice| self.plain_stride(actor, *choice)).collect()
+                }
                 _ => vec![None; choices.len()],
             },
         }
@@ -244,6 +248,7 @@ impl Battle {
         Some(Stride {
             actor: Actor::Unit(lead),
             hex: hexes.first(),
+            hexes,
             facing: Some(facing),
             formation: Some(formation),
             cost: Some(cost),
@@ -266,6 +271,7 @@ impl Battle {
         hex.is_somewhere().then(|| Stride {
             actor: Actor::Leader(leader),
             hex,
+            hexes: Hexes::one(hex),
             facing: None,
             formation: None,
             cost: Some(cost),
@@ -288,6 +294,7 @@ impl Battle {
                 (!one.hexes.is_empty()).then(|| Stride {
                     actor: Actor::Unit(unit),
                     hex: one.hexes.first(),
+                    hexes: one.hexes,
                     facing: Some(one.facing),
                     formation: Some(one.formation),
                     cost: None,
@@ -308,6 +315,13 @@ impl Battle {
         };
         let one = self.unit(unit);
         let at = one.hexes.first();
+        let hexes = match choice {
+            Choice::Turn(_) => one.hexes,
+            Choice::Form(_, _, Some(dir)) if at.is_somewhere() => {
+                self.board().neighbour(at, dir).map_or(Hexes::NONE, |hex| Hexes::pair(at, hex))
+            }
+            _ => Hexes::NONE,
+        };
         let (hex, facing, formation) = match choice {
             Choice::Hex(hex) => (hex, one.facing, one.formation),
             Choice::Step(dir) if at.is_somewhere() => {
@@ -323,6 +337,7 @@ impl Battle {
         hex.is_somewhere().then_some(Stride {
             actor,
             hex,
+            hexes: if hexes.is_empty() { Hexes::one(hex) } else { hexes },
             facing: Some(facing),
             formation: Some(formation),
             cost: None,
@@ -333,10 +348,14 @@ impl Battle {
         })
     }
 
-    /// Whether a formation faces a hexside.
+    /// Whether a formation faces a hexside where the unit stands.
     pub fn faces_side(&self, unit: UnitId, formation: Formation) -> bool {
-        let one = self.unit(unit);
-        let stance = self.stance_as(unit, formation, one.state, one.hexes);
+        self.faces_side_in(unit, formation, self.unit(unit).hexes)
+    }
+
+    /// Whether a formation in these hexes faces a hexside.
+    pub fn faces_side_in(&self, unit: UnitId, formation: Formation, hexes: Hexes) -> bool {
+        let stance = self.stance_as(unit, formation, self.unit(unit).state, hexes);
         self.faces(stance) == Faces::Hexside
     }
 

@@ -16,6 +16,7 @@ mod breakdown;
 pub mod charge;
 pub mod charge_move;
 pub mod check;
+pub mod clock;
 pub mod command;
 pub mod data;
 pub mod deploy;

@@ -78,6 +78,9 @@ outcome?: Outcome,
  * The turn.
  */
 turn: number, 
+/**
+ * The clock, in a game against it, while time counts.
+ */
 clock?: ClockView, 
 /**
  * How many of the given answers were taken; only after a list of them.

@@ -21,4 +21,7 @@ seats: { [key in string]: SeatChoice },
  * Whether nothing is hidden from anybody; not in a game with a friend.
  */
 open?: boolean, 
+/**
+ * Whether it is played against the clock, where the rules have one.
+ */
 clock?: boolean, };

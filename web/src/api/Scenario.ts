@@ -49,4 +49,8 @@ options: Array<ScenarioOption>,
  * Computer players.
  */
 bots: Array<string>, 
+/**
+ * What its rules say about thinking time, if they limit it: a game may then be played against
+ * the clock.
+ */
 clock?: string, };

@@ -20,4 +20,12 @@ facing?: number,
 /**
  * How it is drawn up.
  */
-shape?: Shape, };
+shape?: Shape, 
+/**
+ * Other hexes it fills then.
+ */
+also?: Array<string>, 
+/**
+ * Whether its facing is a hexside then, and not a vertex.
+ */
+faces_side?: boolean, };

@@ -3,6 +3,7 @@
 mod breakdown;
 mod chance;
 mod charge;
+mod clock;
 mod command;
 mod common;
 mod deploy;
