@@ -1,6 +1,6 @@
 //! Chapter 10: the Charge Phase. All charges are declared, then each is ridden hex by hex.
 
-use crate::army::{LeaderId, UnitId};
+use crate::army::{FirePower, LeaderId, UnitId};
 use crate::ask::{Choice, Question};
 use crate::battle::{At, Battle, Contact};
 use crate::book::{Number, SquareResult};
@@ -10,7 +10,7 @@ use crate::flight::Manner;
 use crate::kinds::{Arm, Formation, Morale, Readiness, Terrain};
 use crate::mods::Mods;
 use crate::morale::line;
-use engine::{Line, Play, Seat, rule};
+use engine::{Line, Modifier, Play, Seat, Thrown, rule};
 use ground::{Dir, Facing, Hex};
 use serde::Serialize;
 
@@ -144,7 +144,16 @@ pub enum Told {
     /// The target is named. [10.2.3]
     Named(UnitId, Hex),
     /// An attempt to recall. [10.2.9c]
-    Recall(UnitId, u8, bool),
+    Recall {
+        /// Who is called back.
+        unit: UnitId,
+        /// The die as thrown.
+        die: u8,
+        /// The leader who adds one. [10.2.9d]
+        leader: Option<LeaderId>,
+        /// Whether it hears the call.
+        recalled: bool,
+    },
     /// A recalled charge stops. [10.2.9e]
     Stopped(UnitId),
     /// A charge strikes. [10.2.7c]
@@ -477,7 +486,7 @@ impl Told {
             | Told::Changed(unit, _)
             | Told::LeftBehind(unit)
             | Told::Named(unit, _)
-            | Told::Recall(unit, ..)
+            | Told::Recall { unit, .. }
             | Told::Stopped(unit)
             | Told::Struck(unit, _)
             | Told::Square { unit, .. }
@@ -511,9 +520,30 @@ impl Told {
             Told::Named(unit, hex) => {
                 line(format!("{} goes for {}.", name(unit), label(hex)), &[rule!("10.2.3")])
             }
-            Told::Recall(unit, die, recalled) => {
+            Told::Recall { unit, die, leader, recalled } => {
                 let how = if *recalled { "is recalled" } else { "does not hear the recall" };
-                line(format!("{} {how} ({die}).", name(unit)), &[rule!("10.2.9c")])
+                let led = leader.map(|leader| Modifier {
+                    rule: "10.2.9d".to_owned(),
+                    words: format!("{} rides with it", battle.leader_def(leader).name),
+                    value: 1,
+                    reconstructed: false,
+                });
+                let total = die + u8::from(led.is_some());
+                let text = format!("The die is {die}, the total {total}: {} {how}.", name(unit));
+                let thrown = Thrown {
+                    faces: vec![*die],
+                    sides: 6,
+                    total: i32::from(total),
+                    table: "Recall Chart".to_owned(),
+                    column: recall_row(battle, *unit),
+                    result: if *recalled { "recalled" } else { "not recalled" }.to_owned(),
+                    rule: "10.2.9c".to_owned(),
+                };
+                Line {
+                    modifiers: led.into_iter().collect(),
+                    thrown: Some(thrown),
+                    ..line(text, &[rule!("10.2.9c")])
+                }
             }
             Told::Stopped(unit) => line(format!("{} stops.", name(unit)), &[rule!("10.2.9e")]),
             Told::Struck(unit, hex) => {
@@ -522,19 +552,19 @@ impl Told {
             }
             Told::Square { unit, points, roll, mods, modified, result } => {
                 let result = match result {
-                    SquareResult::Square => "square",
-                    SquareResult::Disorder => "disorder",
-                    SquareResult::Rout => "rout",
+                    SquareResult::Square => "the square stands",
+                    SquareResult::Disorder => "it disorders",
+                    SquareResult::Rout => "it breaks",
                 };
                 let text = format!(
-                    "{} forms square, cavalry at {points}: {roll} {:+} is {modified}: {result}.",
+                    "{} tries to form square, the cavalry {points} MP away: {}: {result}.",
                     name(unit),
-                    mods.total()
+                    roll.told(mods.total(), *modified)
                 );
                 let thrown = roll.thrown(
                     *modified,
-                    "Square Realization",
-                    points.to_string(),
+                    "Square Realization Table",
+                    format!("{points} MP away"),
                     result.to_owned(),
                     rule!("10.2.8g"),
                 );
@@ -559,6 +589,14 @@ impl Told {
                 line(format!("{} charges to meet the enemy.", name(unit)), &[rule!("10.3.7")])
             }
         }
+    }
+}
+
+/// The row of the Recall Chart for cavalry, in words. [10.2.9c]
+pub fn recall_row(battle: &Battle, unit: UnitId) -> String {
+    match battle.def(unit).fire {
+        FirePower::Cavalry { recall, .. } => recall.key().replace('-', " "),
+        FirePower::Infantry { .. } | FirePower::Artillery { .. } => String::new(),
     }
 }
 

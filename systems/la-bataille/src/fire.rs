@@ -534,19 +534,19 @@ impl Told {
                         names.push(name);
                     }
                 }
-                let ratio = battle.book().fire_ratio(*odds);
-                let column = format!("{}:{}", ratio.attack, ratio.defence);
+                let column = battle.book().fire_ratio(*odds).to_string();
                 let how = if *canister { ", canister" } else { "" };
                 let result = match losses {
                     0 => "no effect".to_owned(),
-                    1 => "1 increment".to_owned(),
-                    more => format!("{more} increments"),
+                    1 => "1 increment lost".to_owned(),
+                    more => format!("{more} increments lost"),
                 };
                 let text = format!(
-                    "{} at {}: {fire} against {defence}{how}, {roll} {:+} is {modified}: {result}.",
+                    "{} {} at {}: {fire} against {defence}{how} is {column}; {}: {result}.",
                     names.join(", "),
+                    if names.len() == 1 { "fires" } else { "fire" },
                     battle.board().label(*at),
-                    mods.total()
+                    roll.told(mods.total(), *modified)
                 );
                 let rule = match occasion {
                     Occasion::Offensive => rule!("12.5.1"),

@@ -215,10 +215,10 @@ impl Told {
                 let mov = battle.def(*unit).morale;
                 let verdict = if *passes { "passes" } else { "fails" };
                 let text = format!(
-                    "{} checks morale, {}: {roll} {:+} is {modified} against {mov}: {verdict}.",
+                    "{} checks morale, {}: {}, it needs more than {mov}: {verdict}.",
                     name(unit),
                     reason_words(*reason),
-                    mods.total()
+                    roll.told(mods.total(), *modified)
                 );
                 let thrown = roll.thrown(
                     *modified,
