@@ -17,6 +17,7 @@ mod melee;
 mod morale;
 mod movement;
 mod night;
+mod odds;
 mod opportunity;
 mod pose;
 mod random_marches;
