@@ -341,7 +341,7 @@ fn odds_of_la_bataille() {
     let (out, _) = run(&folder, &args("--fire", "F1a>Rev"), 0);
     assert!(out.contains("fire defence value 9") && out.contains("Rev loses 1"), "{out}");
     let (out, _) = run(&folder, &args("--pre-melee", "1/25e>Mur"), 0);
-    assert!(out.contains("strength +6 [13.2.3a]"), "{out}");
+    assert!(out.contains("strength of both sides +6 [13.2.3a]"), "{out}");
     let (out, _) = run(&folder, &args("--recall", "16eC"), 0);
     assert!(out.contains("83.33 %") && out.contains("16eC is recalled"), "{out}");
     bad(&folder, &args("--melee", "16eC>Mur"), &["13.1.2"]);

@@ -118,11 +118,57 @@ impl Battle {
         }
     }
 
+    /// What `done` means as an answer to a question.
+    const fn done_words(question: &Question) -> &'static str {
+        match question {
+            Question::Fire(ask) => match ask {
+                fire_phase::Ask::Target => "no more fire",
+                fire_phase::Ask::Firers(_) => "nobody else fires at it",
+                fire_phase::Ask::Opportunity(..) => "no more fire at it",
+                fire_phase::Ask::FallBack(_) => "it stands",
+            },
+            Question::Melee(ask) => match ask {
+                melee::Ask::Target | melee::Ask::Charge => "no more assaults",
+                melee::Ask::Join(_) => "nobody else assaults it",
+                melee::Ask::Withdraw(_) => "all who are left stay",
+                melee::Ask::Step(_) | melee::Ask::LeaderStep(_) => "stop here",
+                melee::Ask::Follow(_) | melee::Ask::Advance(_) => "nobody else goes there",
+                melee::Ask::Onward => "no further assault",
+                melee::Ask::Leader(_) => "no leader",
+                _ => "done",
+            },
+            Question::Charge(ask) => match ask {
+                charge::Ask::Declare => "no more charges",
+                charge::Ask::Company(_) => "no leader",
+                charge::Ask::Square(_) => "nobody forms square",
+                charge::Ask::Withdraw(_) => "they stay",
+                charge::Ask::React(_) | charge::Ask::Opportunity(_) => "nobody charges",
+                charge::Ask::ReactStep(_) | charge::Ask::OpportunityStep(_) => "stop here",
+                _ => "done",
+            },
+            Question::Movement(ask) => match ask {
+                movement::Ask::Next => "nobody else moves: end the Movement Phase",
+                movement::Ask::March(_) => "halt here",
+                movement::Ask::Ride(_) => "stop here",
+                _ => "done",
+            },
+            Question::Night(_) => "nobody else",
+            Question::Recovery(_)
+            | Question::Deploy(_)
+            | Question::Losses(_)
+            | Question::Flight(_)
+            | Question::Readiness(_)
+            | Question::Leaders(_)
+            | Question::Command(_) => "done",
+        }
+    }
+
     /// An answer in words.
-    pub fn choice_sentence(&self, _: &AskOf<Battle>, choice: Choice) -> String {
+    pub fn choice_sentence(&self, ask: &AskOf<Battle>, choice: Choice) -> String {
         let label = |hex| self.board().label(hex);
         let name = |unit: UnitId| self.def(unit).name.clone();
         match choice {
+            Choice::Done => Battle::done_words(&ask.question).into(),
             Choice::Recall => "call the charge back".into(),
             Choice::Unit(unit) => match self.unit(unit).hexes.iter().next() {
                 Some(hex) => format!("{}, in {}", name(unit), label(hex)),
@@ -153,7 +199,7 @@ impl Battle {
             Choice::BuildUp(unit) => format!("build up {}", name(unit)),
             Choice::Top => "come to the top of the stack".into(),
             Choice::Leave => "leave the field".into(),
-            Choice::Yes | Choice::No | Choice::Done | Choice::Leader(_) | Choice::Number(_) => {
+            Choice::Yes | Choice::No | Choice::Leader(_) | Choice::Number(_) => {
                 self.choice_text(choice)
             }
         }

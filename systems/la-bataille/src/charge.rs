@@ -10,7 +10,7 @@ use crate::flight::Manner;
 use crate::kinds::{Arm, Formation, Morale, Readiness, Terrain};
 use crate::mods::Mods;
 use crate::morale::line;
-use engine::{Line, Modifier, Play, Seat, Thrown, rule};
+use engine::{Line, Modifier, Play, Refusal, Seat, Thrown, rule};
 use ground::{Dir, Facing, Hex};
 use serde::Serialize;
 
@@ -255,6 +255,30 @@ impl Battle {
             && matches!(one.formation, Formation::Column | Formation::Line)
             && !one.marks.charged
             && !self.charge_steps(&Ride::new(Charge { units: vec![unit], leader: None })).is_empty()
+    }
+
+    /// Why a unit does not charge in its own phase. [10.1.2]
+    pub(crate) fn refuse_charge(&self, seat: Seat, unit: UnitId) -> Option<Refusal> {
+        let one = self.unit(unit);
+        let drawn_up = matches!(one.formation, Formation::Column | Formation::Line);
+        let why = if self.seat_of(unit) != seat {
+            "it is not yours"
+        } else if self.arm(unit) != Arm::Cavalry {
+            "only cavalry charges"
+        } else if !self.is_on_map(unit) {
+            "it is not on the map"
+        } else if one.state != Morale::GoodOrder {
+            "it is not in good order"
+        } else if one.readiness != Readiness::Fresh {
+            "its horses are not fresh"
+        } else if !drawn_up {
+            "it is neither in column nor in line"
+        } else if !self.may_charge(unit) {
+            "it has charged, or has no hex before it to ride into"
+        } else {
+            return None;
+        };
+        Some(Refusal::new(rule!("10.1.2"), why))
     }
 
     /// [10.1.4] [10.1.5] The regiments of a hex as one charge, with a leader of their nation who

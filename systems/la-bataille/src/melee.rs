@@ -750,7 +750,13 @@ impl Told {
                     count.defence_words(battle),
                     roll.told(mods.total(), *modified)
                 );
-                let thrown = roll.thrown(*modified, "Melee Combat Results Table", odds, outcome, rule!("13.5.5"));
+                let thrown = roll.thrown(
+                    *modified,
+                    "Melee Combat Results Table",
+                    odds,
+                    outcome,
+                    rule!("13.5.5"),
+                );
                 Line {
                     modifiers: mods.explain(battle),
                     thrown: Some(thrown),

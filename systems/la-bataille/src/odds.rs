@@ -193,12 +193,11 @@ impl Battle {
     /// a cavalry bonus. [10.1.5]
     fn ride_of(&self, cavalry: UnitId) -> Ride {
         let hexes = self.unit(cavalry).hexes;
-        let leader = hexes.iter().flat_map(|hex| self.leaders_at(hex).collect::<Vec<_>>()).find(
-            |leader| {
+        let leader =
+            hexes.iter().flat_map(|hex| self.leaders_at(hex).collect::<Vec<_>>()).find(|leader| {
                 let def = self.leader_def(*leader);
                 def.nation == self.def(cavalry).nation && def.cavalry > 0
-            },
-        );
+            });
         let mut ride = Ride::new(Charge { units: vec![cavalry], leader });
         ride.penalty = self.line_penalty(cavalry);
         ride
@@ -251,7 +250,9 @@ impl Battle {
             Event::Morale(morale::Told::Check { unit, reason, passes, .. }) => {
                 let shared = matches!(
                     reason,
-                    MoraleReason::Stand | MoraleReason::ForceMarchCharged | MoraleReason::ForceMarch
+                    MoraleReason::Stand
+                        | MoraleReason::ForceMarchCharged
+                        | MoraleReason::ForceMarch
                 );
                 (!shared).then_some(Essence::Check(*unit, *passes))
             }

@@ -40,7 +40,11 @@ pub enum Procedure {
 /// Procedures by name, with what they are about and what they are.
 pub const PROCEDURES: &[(&str, &str, &str)] = &[
     ("morale", "UNIT[:REASON]", "a morale check and what follows (fire-loss unless told)"),
-    ("fire", "UNIT[,UNIT]>TARGET", "offensive fire (`F1a,36e@0505>Mur`; a target is a unit or hex)"),
+    (
+        "fire",
+        "UNIT[,UNIT]>TARGET",
+        "offensive fire (`F1a,36e@0505>Mur`; a target is a unit or hex)",
+    ),
     ("defensive-fire", "UNIT[,UNIT]>TARGET", "the same in the Defensive Fire Phase"),
     ("square", "UNIT[<CAVALRY]", "an attempt to form square before the nearest or a named enemy"),
     ("recall", "CAVALRY", "a recall from a charge"),
@@ -209,7 +213,10 @@ fn volley(battle: &Battle, about: &str, occasion: Occasion) -> Result<Volley, St
     let open = battle.fire_options(seat, occasion);
     let of = |(unit, from): (UnitId, Option<Hex>), at: Hex| -> Vec<Piece> {
         let fits = |piece: &Piece| piece.unit == unit && from.is_none_or(|hex| piece.from == hex);
-        open.iter().filter(|(piece, to)| *to == at && fits(piece)).map(|(piece, _)| *piece).collect()
+        open.iter()
+            .filter(|(piece, to)| *to == at && fits(piece))
+            .map(|(piece, _)| *piece)
+            .collect()
     };
     let mut hexes = hexes_of(battle, whom)?;
     hexes.retain(|at| wanted.iter().all(|one| !of(*one, *at).is_empty()));
@@ -229,7 +236,9 @@ fn volley(battle: &Battle, about: &str, occasion: Occasion) -> Result<Volley, St
         }
         if pieces.len() == before {
             let id = &battle.def(one.0).id;
-            return Err(format!("{id} cannot fire together with those before it [12.4.7] [6.4.10a]"));
+            return Err(format!(
+                "{id} cannot fire together with those before it [12.4.7] [6.4.10a]"
+            ));
         }
     }
     let targets = battle.targets_in(at, seat.other());

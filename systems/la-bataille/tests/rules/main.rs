@@ -28,3 +28,4 @@ mod sight;
 mod square;
 mod stacking;
 mod victory;
+mod view;
