@@ -175,8 +175,16 @@ impl Battle {
                 None => name(unit),
             },
             Choice::Piece(unit, hex) => format!("{} from {}", name(unit), label(hex)),
-            Choice::Stack(hex) => format!("all of {} together", label(hex)),
+            Choice::Stack(hex) => {
+                let units = self.units_at(hex).map(name);
+                let leaders = self.leaders_at(hex).map(|one| self.leader_def(one).name.clone());
+                let all: Vec<String> = units.chain(leaders).collect();
+                format!("all of {} together: {}", label(hex), all.join(" and "))
+            }
             Choice::Division(division) => self.given.setup.army.division(division).name.clone(),
+            Choice::Hex(hex) if matches!(ask.question, Question::Charge(charge::Ask::Step(_))) => {
+                format!("make {} the target", self.place_words(hex))
+            }
             Choice::Hex(hex) => match self.top(hex) {
                 Some(unit) => format!("{}: {}", label(hex), name(unit)),
                 None => label(hex),
@@ -202,6 +210,15 @@ impl Battle {
             Choice::Yes | Choice::No | Choice::Leader(_) | Choice::Number(_) => {
                 self.choice_text(choice)
             }
+        }
+    }
+
+    /// A hex by whoever lies on top there: `Murom in 0505`.
+    pub(crate) fn place_words(&self, hex: Hex) -> String {
+        let label = self.board().label(hex);
+        match self.top(hex) {
+            Some(unit) => format!("{} in {label}", self.def(unit).name),
+            None => label,
         }
     }
 

@@ -156,6 +156,8 @@ pub enum Told {
     },
     /// A recalled charge stops. [10.2.9e]
     Stopped(UnitId),
+    /// A charge has spent itself in vain. [10.2.10]
+    Spent(UnitId),
     /// A charge strikes. [10.2.7c]
     Struck(UnitId, Hex),
     /// An attempt at a square. [10.2.8g]
@@ -359,6 +361,9 @@ impl Battle {
     pub(crate) fn blown(&mut self, table: At<'_>, ride: &mut Ride) -> Play<()> {
         ride.over = true;
         if !ride.sated {
+            if let Some(&lead) = ride.units.first() {
+                self.tell(table, Event::Charge(Told::Spent(lead)));
+            }
             for unit in ride.units.clone() {
                 let hex = self.unit(unit).hexes.first();
                 // [10.1.10b] It cannot stay upon a square. (R133)
@@ -477,7 +482,7 @@ impl Ask {
     /// In words.
     pub fn words(&self, battle: &Battle) -> String {
         let name = |unit: &UnitId| battle.def(*unit).name.clone();
-        let label = |hex: &Hex| battle.board().label(*hex);
+        let label = |hex: &Hex| battle.place_words(*hex);
         match self {
             Ask::Declare => "Which cavalry charges?".to_owned(),
             Ask::Company(unit) => format!("Who rides with {}?", name(unit)),
@@ -512,6 +517,7 @@ impl Told {
             | Told::Named(unit, _)
             | Told::Recall { unit, .. }
             | Told::Stopped(unit)
+            | Told::Spent(unit)
             | Told::Struck(unit, _)
             | Told::Square { unit, .. }
             | Told::Broke(unit, _)
@@ -553,7 +559,11 @@ impl Told {
                     reconstructed: false,
                 });
                 let total = die + u8::from(led.is_some());
-                let text = format!("The die is {die}, the total {total}: {} {how}.", name(unit));
+                let led_by = match led {
+                    Some(_) => format!(", +1 makes {total}"),
+                    None => String::new(),
+                };
+                let text = format!("The die is {die}{led_by}: {} {how}.", name(unit));
                 let thrown = Thrown {
                     faces: vec![*die],
                     sides: 6,
@@ -569,6 +579,10 @@ impl Told {
                     ..line(text, &[rule!("10.2.9c")])
                 }
             }
+            Told::Spent(unit) => line(
+                format!("The charge of {} has spent itself and found no enemy.", name(unit)),
+                &[rule!("10.2.10")],
+            ),
             Told::Stopped(unit) => line(format!("{} stops.", name(unit)), &[rule!("10.2.9e")]),
             Told::Struck(unit, hex) => {
                 let text = format!("The charge of {} strikes {}.", name(unit), label(hex));

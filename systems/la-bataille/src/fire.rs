@@ -90,6 +90,8 @@ pub enum Told {
         pieces: Vec<Piece>,
         /// At which hex.
         at: Hex,
+        /// At whom, top first.
+        targets: Vec<UnitId>,
         /// When.
         occasion: Occasion,
         /// Fire value.
@@ -391,6 +393,7 @@ impl Battle {
         let told = Told::Volley {
             pieces: volley.pieces.clone(),
             at: volley.at,
+            targets: volley.targets.clone(),
             occasion: volley.occasion,
             fire: aim.fire,
             defence: aim.defence,
@@ -517,6 +520,7 @@ impl Told {
             Told::Volley {
                 pieces,
                 at,
+                targets,
                 occasion,
                 fire,
                 defence,
@@ -535,16 +539,19 @@ impl Told {
                     }
                 }
                 let column = battle.book().fire_ratio(*odds).to_string();
-                let how = if *canister { ", canister" } else { "" };
+                let how = if *canister { " with canister" } else { "" };
+                let whom: Vec<&str> =
+                    targets.iter().map(|unit| battle.def(*unit).name.as_str()).collect();
                 let result = match losses {
                     0 => "no effect".to_owned(),
                     1 => "1 increment lost".to_owned(),
                     more => format!("{more} increments lost"),
                 };
                 let text = format!(
-                    "{} {} at {}: {fire} against {defence}{how} is {column}; {}: {result}.",
-                    names.join(", "),
+                    "{} {} at {} in {}: {fire} against {defence} is {column}{how}; {}: {result}.",
+                    names.join(" and "),
                     if names.len() == 1 { "fires" } else { "fire" },
+                    whom.join(" and "),
                     battle.board().label(*at),
                     roll.told(mods.total(), *modified)
                 );

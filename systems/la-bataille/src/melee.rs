@@ -582,12 +582,13 @@ impl Ask {
     /// In words.
     pub fn words(&self, battle: &Battle) -> String {
         let label = |hex: &Hex| battle.board().label(*hex);
+        let there = |hex: &Hex| battle.place_words(*hex);
         let name = |unit: &UnitId| battle.def(*unit).name.clone();
         let leader = |leader: &LeaderId| battle.leader_def(*leader).name.clone();
         match self {
             Ask::Target => "Which hex is assaulted next?".to_owned(),
             Ask::Charge => "Which charge is fought out next?".to_owned(),
-            Ask::Join(hex) => format!("Who assaults {}?", label(hex)),
+            Ask::Join(hex) => format!("Who assaults {}?", there(hex)),
             Ask::Spare(unit) => {
                 format!("Does {} fight with a third, to spare its horses?", name(unit))
             }
@@ -596,7 +597,7 @@ impl Ask {
             Ask::LeaderStep(who) => format!("Where does {} withdraw to?", leader(who)),
             Ask::Follow(hex) => format!("Who follows into {}?", label(hex)),
             Ask::Onward => "Which enemy is assaulted from there?".to_owned(),
-            Ask::Leader(hex) => format!("Who leads in the melee for {}?", label(hex)),
+            Ask::Leader(hex) => format!("Which leader fights in the melee for {}?", label(hex)),
             Ask::Suffer => "Which unit takes the losses?".to_owned(),
             Ask::Advance(hex) => format!("Who advances into {}?", label(hex)),
             Ask::Form(hex) => format!("In which formation and facing in {}?", label(hex)),
@@ -653,9 +654,9 @@ const fn factor_words(factor: MeleeFactor) -> (&'static str, &'static str) {
 }
 
 impl Worth {
-    /// `25e 24 ×1/2 line in two hexes [6.4.13c] = 12`.
+    /// `25e Ligne 24 ×1/2 line in two hexes [6.4.13c] = 12`.
     fn words(&self, battle: &Battle) -> String {
-        let mut text = format!("{} {}", battle.def(self.unit).id, self.base);
+        let mut text = format!("{} {}", battle.def(self.unit).name, self.base);
         for (why, factor) in &self.factors {
             let (rule, words) = match why {
                 Times::Chart(key) => factor_words(*key),
@@ -718,7 +719,7 @@ impl Told {
             Told::Declared(units, hex) => {
                 let names: Vec<String> = units.iter().map(name).collect();
                 let verb = if names.len() == 1 { "assaults" } else { "assault" };
-                line(format!("{} {verb} {}.", names.join(", "), label(hex)), &[rule!("13.2.1")])
+                line(format!("{} {verb} {}.", names.join(" and "), label(hex)), &[rule!("13.2.1")])
             }
             Told::Withdrew(unit, hex) => line(
                 format!("{} withdraws before the melee, to {}.", name(unit), label(hex)),

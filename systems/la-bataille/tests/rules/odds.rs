@@ -247,7 +247,7 @@ fn an_assault_of_column_on_column() {
     let driven = (2.0 + 2.0 * (1.0 - passes(0, 31))) / 36.0;
     with(&found, "1/25e advances into 0505", (1.0 - stands) + fought * driven);
     let note = |words: &str| found.notes.iter().any(|note| note.contains(words));
-    assert!(note("column 1:2") && note("attack: 1/25e 18"), "{:?}", found.notes);
+    assert!(note("column 1:2") && note("attack: 1/25e Ligne 18"), "{:?}", found.notes);
     // The phase itself, answered so, comes to the same.
     let phase = odds(&format!("segment french melee\n{text}"), "answers", "0505, 1/25e");
     assert_eq!(phase.outcomes.len(), found.outcomes.len(), "{phase:#?}");
@@ -268,7 +268,7 @@ fn an_assault_into_the_flank() {
     let runs = |modifier: i32| 1.0 - passes(modifier, 34);
     let driven = between(0, 36, 66) + (runs(0) + runs(-6) + runs(0)) / 36.0;
     with(&found, "Mur advances into 0505", (1.0 - stands) + fought * driven);
-    let flank = "Mur 24 ×2 into the flank [13.4.4] = 48";
+    let flank = "Murom 24 ×2 into the flank [13.4.4] = 48";
     assert!(found.notes.iter().any(|note| note.contains(flank)), "{:?}", found.notes);
 }
 
