@@ -580,7 +580,7 @@ impl Told {
                 }
             }
             Told::Spent(unit) => line(
-                format!("The charge of {} has spent itself and found no enemy.", name(unit)),
+                format!("The charge of {} has spent itself in vain.", name(unit)),
                 &[rule!("10.2.10")],
             ),
             Told::Stopped(unit) => line(format!("{} stops.", name(unit)), &[rule!("10.2.9e")]),
