@@ -78,7 +78,12 @@ pub enum Command {
         grognard odds serpallen --record game.jsonl --answer \"2037x2135\"\n  \
         grognard odds --position fight.txt --assault 2037x2135\n  \
         grognard odds --position fight.txt --fire \"guns 2135@2037\" --json\n  \
-        grognard odds --position fight.txt --stand Mos/II:retreat")]
+        grognard odds --position fight.txt --stand Mos/II:retreat\n  \
+        grognard odds --system grande-armee --position fight.txt --combat \"a1xb2\"\n  \
+        grognard odds --system la-bataille --position kulm.txt --fire \"F1a,F1b>Rev\"\n  \
+        grognard odds --system la-bataille --position kulm.txt --square \"1/36e<TatU\"\n  \
+        grognard odds --system la-bataille --position kulm.txt --melee \"1/25e,2/25e>Mur\" --json\n\
+        Each system has its own procedures; without one, its list is shown.")]
     Odds(Box<OddsArgs>),
     /// Browse the rules of a system and where they are enforced
     #[command(after_help = "Examples:\n  \
@@ -235,7 +240,8 @@ pub struct OddsArgs {
 #[derive(Args)]
 #[group(multiple = false)]
 pub struct Procedure {
-    /// Fire from one hex at another, HEX@HEX, with `guns` or `foot` before it if both stand there
+    /// Fire: `HEX@HEX` with `guns` or `foot` before it if both stand there, `BATTERY+BATTERY@UNIT`,
+    /// or in La Bataille `UNIT,UNIT>TARGET`
     #[arg(long, value_name = "HEX@HEX")]
     pub fire: Option<String>,
     /// The same as defensive fire
@@ -247,8 +253,8 @@ pub struct Procedure {
     /// A stand check; the occasion is star, retreat, eliminated or top
     #[arg(long, value_name = "UNIT[:OCCASION]")]
     pub stand: Option<String>,
-    /// A square check against the nearest enemy cavalry
-    #[arg(long, value_name = "UNIT")]
+    /// An attempt to form square, before the nearest enemy cavalry or, in La Bataille, a named one
+    #[arg(long, value_name = "UNIT[<CAVALRY]")]
     pub square: Option<String>,
     /// An initiative check
     #[arg(long, value_name = "LEADER")]
@@ -262,6 +268,39 @@ pub struct Procedure {
     /// Whether Cossacks dare to charge cavalry
     #[arg(long, value_name = "HEXxHEX")]
     pub cossacks: Option<String>,
+    /// A morale check; in Grande Armée of an army at the end of the turn
+    #[arg(long, value_name = "UNIT[:REASON]")]
+    pub morale: Option<String>,
+    /// La Bataille: a recall from a charge
+    #[arg(long, value_name = "CAVALRY")]
+    pub recall: Option<String>,
+    /// La Bataille: the morale checks of both sides before a melee
+    #[arg(long, value_name = "UNIT[,UNIT]>TARGET")]
+    pub pre_melee: Option<String>,
+    /// La Bataille: an assault with checks, odds, result, losses and advance
+    #[arg(long, value_name = "UNIT[,UNIT]>TARGET")]
+    pub melee: Option<String>,
+    /// La Bataille: the phase of the position with these first answers
+    #[arg(long, value_name = "ANSWER[,ANSWER]")]
+    pub answers: Option<String>,
+    /// Grande Armée: a skirmish attack with its saves
+    #[arg(long, value_name = "UNIT@UNIT")]
+    pub skirmish: Option<String>,
+    /// Grande Armée: a combat of units in contact
+    #[arg(long, value_name = "UNIT[+UNIT]xUNIT[ WITH]")]
+    pub combat: Option<String>,
+    /// Grande Armée: a battery contacted by a unit
+    #[arg(long, value_name = "BATTERY<UNIT")]
+    pub escape: Option<String>,
+    /// Grande Armée: cavalry tries to evade cavalry
+    #[arg(long, value_name = "UNIT<UNIT")]
+    pub evasion: Option<String>,
+    /// Grande Armée: a control test
+    #[arg(long, value_name = "FORCE")]
+    pub control: Option<String>,
+    /// Grande Armée: a recovery roll
+    #[arg(long, value_name = "UNIT")]
+    pub recovery: Option<String>,
     /// The weather of a turn by the die
     #[arg(long)]
     pub weather: bool,
@@ -283,6 +322,17 @@ impl Procedure {
             ("casualty", &self.casualty),
             ("limber", &self.limber),
             ("cossacks", &self.cossacks),
+            ("morale", &self.morale),
+            ("recall", &self.recall),
+            ("pre-melee", &self.pre_melee),
+            ("melee", &self.melee),
+            ("answers", &self.answers),
+            ("skirmish", &self.skirmish),
+            ("combat", &self.combat),
+            ("escape", &self.escape),
+            ("evasion", &self.evasion),
+            ("control", &self.control),
+            ("recovery", &self.recovery),
         ];
         let named = with.into_iter().find_map(|(name, about)| Some((name, about.as_deref()?)));
         named

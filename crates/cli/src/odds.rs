@@ -8,7 +8,7 @@ use engine::{Modifier, Seat};
 use std::fmt::Write;
 use std::io::Read;
 use std::path::Path;
-use systems::{Error, OddsAnswer};
+use systems::{Error, OddsAnswer, System};
 
 pub fn run(args: &OddsArgs, json: bool) -> Result<(), Failure> {
     let odds = match (&args.record, &args.position) {
@@ -67,10 +67,12 @@ fn in_record(args: &OddsArgs, path: &Path) -> Result<OddsAnswer, Failure> {
 fn in_position(args: &OddsArgs, path: &Path) -> Result<OddsAnswer, Failure> {
     let system = library::system(&args.system)?;
     let Some((name, about)) = args.procedure.chosen() else {
-        let all: Vec<String> =
-            system.procedures().iter().map(|(name, ..)| format!("--{name}")).collect();
-        return Err(Failure::bad(format!("say what to look at: {}", all.join(", "))));
+        return Err(Failure::bad(format!("say what to look at: {}", listed(&*system))));
     };
+    if system.procedures().iter().all(|(known, ..)| *known != name) {
+        let known = listed(&*system);
+        return Err(Failure::bad(format!("{} has no --{name}; it has {known}", args.system)));
+    }
     let text = if path == Path::new("-") {
         let mut text = String::new();
         std::io::stdin()
@@ -84,6 +86,15 @@ fn in_position(args: &OddsArgs, path: &Path) -> Result<OddsAnswer, Failure> {
         Error::Load(words) => Failure::bad(format!("{}: {words}", path.display())),
         other => other.into(),
     })
+}
+
+/// What can be looked at in a system, with how it is written.
+fn listed(system: &dyn System) -> String {
+    let one = |(name, about, _): &(&str, &str, &str)| match about.is_empty() {
+        true => format!("--{name}"),
+        false => format!("--{name} \"{about}\""),
+    };
+    system.procedures().iter().map(one).collect::<Vec<_>>().join(", ")
 }
 
 /// Modifiers on one line, the reconstructed ones marked.

@@ -309,6 +309,46 @@ fn odds_of_a_position() {
     bad(&folder, &["odds", "--position", "broken.txt", "--weather"], &["broken.txt", "line 2"]);
 }
 
+/// A position of La Bataille: the assault of a battalion in column on a Russian regiment.
+const KULM: &str = "map
+........
+........
+........
+........
+........
+........
+........
+........
+end
+1/25e 0306 column N
+F1a 0508 unlimbered N
+Mur 0305 column S
+Rev 0504 line SSW
+16eC 0107 column N
+";
+
+#[test]
+fn odds_of_la_bataille() {
+    let folder = folder("odds-kulm");
+    std::fs::write(folder.join("kulm.txt"), KULM).unwrap();
+    let at = ["odds", "--system", "la-bataille", "--position", "kulm.txt"];
+    let args = |name, about| [&at[..], &[name, about]].concat();
+    let odds = json(&folder, &args("--melee", "1/25e>Mur"));
+    let outcomes = odds["outcomes"].as_array().unwrap();
+    let sum: f64 = outcomes.iter().map(|one| one["probability"].as_f64().unwrap()).sum();
+    assert!((sum - 1.0).abs() < 1e-9, "{odds}");
+    assert!(odds["rolls"].as_array().unwrap().len() >= 3, "{odds}");
+    let (out, _) = run(&folder, &args("--fire", "F1a>Rev"), 0);
+    assert!(out.contains("fire defence value 9") && out.contains("Rev loses 1"), "{out}");
+    let (out, _) = run(&folder, &args("--pre-melee", "1/25e>Mur"), 0);
+    assert!(out.contains("strength of both sides +6 [13.2.3a]"), "{out}");
+    let (out, _) = run(&folder, &args("--recall", "16eC"), 0);
+    assert!(out.contains("83.33 %") && out.contains("16eC is recalled"), "{out}");
+    bad(&folder, &args("--melee", "16eC>Mur"), &["13.1.2"]);
+    bad(&folder, &args("--square", "1/25e"), &["10.2.8a"]);
+    bad(&folder, &args("--stand", "1/25e"), &["no --stand", "--pre-melee"]);
+}
+
 #[test]
 fn odds_of_a_decision() {
     let folder = folder("odds-record");

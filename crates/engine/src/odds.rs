@@ -152,6 +152,10 @@ fn fork(paths: &mut Vec<(Vec<Faces>, f64)>, path: &[Faces], weight: f64, throw: 
     }
 }
 
+/// Courses less likely than this are left out: a die that may be thrown again for ever would never
+/// come to an end. All of them together stay far below what can be printed.
+const NEGLIGIBLE: f64 = 1e-15;
+
 /// Like [`walk`], but faces that come to the same are walked once: far fewer ways, the same result.
 ///
 /// `alike` reads the first event told after a throw. Two faces for which it gives equal keys must
@@ -206,7 +210,10 @@ pub fn walk_alike<G: Game, A: PartialEq, K: Ord>(
         for (_, weight, course) in courses {
             match course {
                 Course::Ends(key) => *result.entry(key).or_insert(0.0) += weight,
-                Course::GoesOn(path, throw) => open.push((path, weight, Some(throw))),
+                Course::GoesOn(path, throw) if weight > NEGLIGIBLE => {
+                    open.push((path, weight, Some(throw)));
+                }
+                Course::GoesOn(..) => {}
             }
         }
     }

@@ -180,6 +180,11 @@ pub trait Game: Clone + Serialize {
     /// An event in words.
     fn render(&self, event: &Self::Event) -> Line;
 
+    /// An event in words as a viewer hears it: without what of it he may not know.
+    fn render_to(&self, _viewer: Viewer, event: &Self::Event) -> Line {
+        self.render(event)
+    }
+
     /// Who may hear of an event.
     fn audience(&self, _event: &Self::Event) -> Audience {
         Audience::All

@@ -302,9 +302,8 @@ impl Played for Battle {
         yes.or(ask.choices.first()).copied().filter(|_| set_up)
     }
 
-    fn scramble(&self, _: Viewer, _: &mut Fast) -> Self {
-        // Nothing that changes in play is hidden (R160).
-        self.clone()
+    fn scramble(&self, viewer: Viewer, dice: &mut Fast) -> Self {
+        check::scramble(self, viewer, dice)
     }
 
     fn audit(&self) -> Result<(), String> {

@@ -190,7 +190,7 @@ impl<G: Played> Session for GameTable<G> {
             })
             .skip(from)
             .map(|told| {
-                let line = now.render(&told.event);
+                let line = now.render_to(viewer, &told.event);
                 LogLine {
                     after: told.after,
                     text: line.text,

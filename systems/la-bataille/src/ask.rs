@@ -122,19 +122,74 @@ impl Battle {
         }
     }
 
+    /// What `done` means as an answer to a question.
+    const fn done_words(question: &Question) -> &'static str {
+        match question {
+            Question::Fire(ask) => match ask {
+                fire_phase::Ask::Target => "no more fire",
+                fire_phase::Ask::Firers(_) => "nobody else fires at it",
+                fire_phase::Ask::Opportunity(..) => "no more fire at it",
+                fire_phase::Ask::FallBack(_) => "it stands",
+            },
+            Question::Melee(ask) => match ask {
+                melee::Ask::Target | melee::Ask::Charge => "no more assaults",
+                melee::Ask::Join(_) => "nobody else assaults it",
+                melee::Ask::Withdraw(_) => "all who are left stay",
+                melee::Ask::Step(_) | melee::Ask::LeaderStep(_) => "stop here",
+                melee::Ask::Follow(_) | melee::Ask::Advance(_) => "nobody else goes there",
+                melee::Ask::Onward => "no further assault",
+                melee::Ask::Leader(_) => "no leader",
+                _ => "done",
+            },
+            Question::Charge(ask) => match ask {
+                charge::Ask::Declare => "no more charges",
+                charge::Ask::Company(_) => "no leader",
+                charge::Ask::Square(_) => "nobody forms square",
+                charge::Ask::Withdraw(_) => "they stay",
+                charge::Ask::React(_) | charge::Ask::Opportunity(_) => "nobody charges",
+                charge::Ask::ReactStep(_) | charge::Ask::OpportunityStep(_) => "stop here",
+                _ => "done",
+            },
+            Question::Movement(ask) => match ask {
+                movement::Ask::Next => "nobody else moves: end the Movement Phase",
+                movement::Ask::March(_) => "halt here",
+                movement::Ask::Ride(_) => "stop here",
+                _ => "done",
+            },
+            Question::Night(_) => "nobody else",
+            Question::Recovery(_)
+            | Question::Deploy(_)
+            | Question::Losses(_)
+            | Question::Flight(_)
+            | Question::Readiness(_)
+            | Question::Stacking(_)
+            | Question::Leaders(_)
+            | Question::Command(_) => "done",
+        }
+    }
+
     /// An answer in words.
     pub fn choice_sentence(&self, ask: &AskOf<Battle>, choice: Choice) -> String {
         let label = |hex| self.board().label(hex);
         let name = |unit: UnitId| self.def(unit).name.clone();
         match choice {
+            Choice::Done => Battle::done_words(&ask.question).into(),
             Choice::Recall => "call the charge back".into(),
             Choice::Unit(unit) => match self.unit(unit).hexes.iter().next() {
                 Some(hex) => format!("{}, in {}", name(unit), label(hex)),
                 None => name(unit),
             },
             Choice::Piece(unit, hex) => format!("{} from {}", name(unit), label(hex)),
-            Choice::Stack(hex) => format!("all of {} together", label(hex)),
+            Choice::Stack(hex) => {
+                let units = self.units_at(hex).map(name);
+                let leaders = self.leaders_at(hex).map(|one| self.leader_def(one).name.clone());
+                let all: Vec<String> = units.chain(leaders).collect();
+                format!("all of {} together: {}", label(hex), all.join(" and "))
+            }
             Choice::Division(division) => self.given.setup.army.division(division).name.clone(),
+            Choice::Hex(hex) if matches!(ask.question, Question::Charge(charge::Ask::Step(_))) => {
+                format!("make {} the target", self.place_words(hex))
+            }
             Choice::Hex(hex) => match self.top(hex) {
                 Some(unit) => format!("{}: {}", label(hex), name(unit)),
                 None => label(hex),
@@ -156,7 +211,7 @@ impl Battle {
             Choice::BuildUp(unit) => format!("build up {}", name(unit)),
             Choice::Top => "come to the top of the stack".into(),
             Choice::Leave => "leave the field".into(),
-            Choice::Yes | Choice::No | Choice::Done | Choice::Leader(_) | Choice::Number(_) => {
+            Choice::Yes | Choice::No | Choice::Leader(_) | Choice::Number(_) => {
                 self.choice_text(choice)
             }
         }
@@ -193,6 +248,15 @@ impl Battle {
             beside_line || self.faces(stance) == Faces::Vertex
         });
         if vertex { facing.compass() } else { Dir::new(facing.number()).compass() }
+    }
+
+    /// A hex by whoever lies on top there: `Murom in 0505`.
+    pub(crate) fn place_words(&self, hex: Hex) -> String {
+        let label = self.board().label(hex);
+        match self.top(hex) {
+            Some(unit) => format!("{} in {label}", self.def(unit).name),
+            None => label,
+        }
     }
 
     /// A question in words.

@@ -176,7 +176,7 @@ impl Battle {
     }
 
     /// [OPT-6] With the option cavalry fights cavalry alone.
-    fn may_fight_beside(&self, unit: UnitId, others: &[UnitId], target: Hex) -> bool {
+    pub(crate) fn may_fight_beside(&self, unit: UnitId, others: &[UnitId], target: Hex) -> bool {
         let cavalry = |one: &UnitId| self.arm(*one) == Arm::Cavalry;
         let against = self.units_at(target).any(|one| cavalry(&one));
         !self.has_option(RuleOption::CavalryAlone)
@@ -205,7 +205,7 @@ impl Battle {
     }
 
     /// [13.2] An assault from its declaration to the last advance.
-    fn assault(
+    pub(crate) fn assault(
         &mut self,
         table: At<'_>,
         seat: Seat,
@@ -234,9 +234,13 @@ impl Battle {
         self.close_in(table, seat, assault)
     }
 
-    /// [13.2.3] to [13.2.5] Checks, melee and advance.
-    fn close_in(&mut self, table: At<'_>, seat: Seat, assault: Assault) -> Play<()> {
-        let mut assault = assault;
+    /// [13.2.3] [13.2.4] The checks of both sides before a melee; says who is engaged.
+    pub(crate) fn checks_before_melee(
+        &mut self,
+        table: At<'_>,
+        seat: Seat,
+        assault: &mut Assault,
+    ) -> Play<Vec<UnitId>> {
         let engaged: Vec<UnitId> = self
             .defenders(assault.target, seat)
             .into_iter()
@@ -245,10 +249,16 @@ impl Battle {
         for &unit in &engaged {
             self.unit_mut(unit).marks.engaged = true;
         }
-        let stands = self.defenders_check(table, seat, &assault)?;
-        if stands {
-            self.attackers_check(table, &mut assault)?;
+        if self.defenders_check(table, seat, assault)? {
+            self.attackers_check(table, assault)?;
         }
+        Ok(engaged)
+    }
+
+    /// [13.2.3] to [13.2.5] Checks, melee and advance.
+    fn close_in(&mut self, table: At<'_>, seat: Seat, assault: Assault) -> Play<()> {
+        let mut assault = assault;
+        let engaged = self.checks_before_melee(table, seat, &mut assault)?;
         let declared = assault.clone();
         assault.attackers.retain(|&unit| self.is_in_reach(&declared, unit));
         let mut code = None;

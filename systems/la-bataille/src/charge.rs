@@ -1,6 +1,6 @@
 //! Chapter 10: the Charge Phase. All charges are declared, then each is ridden hex by hex.
 
-use crate::army::{LeaderId, UnitId};
+use crate::army::{FirePower, LeaderId, UnitId};
 use crate::ask::{Choice, Question};
 use crate::battle::{At, Battle, Contact};
 use crate::book::{Number, SquareResult};
@@ -10,7 +10,7 @@ use crate::flight::Manner;
 use crate::kinds::{Arm, Formation, Morale, Readiness, Terrain};
 use crate::mods::Mods;
 use crate::morale::line;
-use engine::{Line, Play, Seat, rule};
+use engine::{Line, Modifier, Play, Refusal, Seat, Thrown, rule};
 use ground::{Dir, Facing, Hex};
 use serde::Serialize;
 
@@ -146,9 +146,20 @@ pub enum Told {
     /// The target is named. [10.2.3]
     Named(UnitId, Hex),
     /// An attempt to recall. [10.2.9c]
-    Recall(UnitId, u8, bool),
+    Recall {
+        /// Who is called back.
+        unit: UnitId,
+        /// The die as thrown.
+        die: u8,
+        /// The leader who adds one. [10.2.9d]
+        leader: Option<LeaderId>,
+        /// Whether it hears the call.
+        recalled: bool,
+    },
     /// A recalled charge stops. [10.2.9e]
     Stopped(UnitId),
+    /// A charge has spent itself in vain. [10.2.10]
+    Spent(UnitId),
     /// A charge strikes. [10.2.7c]
     Struck(UnitId, Hex),
     /// An attempt at a square. [10.2.8g]
@@ -250,6 +261,30 @@ impl Battle {
             && !self.charge_steps(&Ride::new(Charge { units: vec![unit], leader: None })).is_empty()
     }
 
+    /// Why a unit does not charge in its own phase. [10.1.2]
+    pub(crate) fn refuse_charge(&self, seat: Seat, unit: UnitId) -> Option<Refusal> {
+        let one = self.unit(unit);
+        let drawn_up = matches!(one.formation, Formation::Column | Formation::Line);
+        let why = if self.seat_of(unit) != seat {
+            "it is not yours"
+        } else if self.arm(unit) != Arm::Cavalry {
+            "only cavalry charges"
+        } else if !self.is_on_map(unit) {
+            "it is not on the map"
+        } else if one.state != Morale::GoodOrder {
+            "it is not in good order"
+        } else if one.readiness != Readiness::Fresh {
+            "its horses are not fresh"
+        } else if !drawn_up {
+            "it is neither in column nor in line"
+        } else if !self.may_charge(unit) {
+            "it has charged, or has no hex before it to ride into"
+        } else {
+            return None;
+        };
+        Some(Refusal::new(rule!("10.1.2"), why))
+    }
+
     /// [10.1.4] [10.1.5] The regiments of a hex as one charge, with a leader of their nation who
     /// has a cavalry bonus.
     fn stack_charge(&self, hex: Hex, free: &[UnitId]) -> Option<Charge> {
@@ -328,6 +363,9 @@ impl Battle {
     pub(crate) fn blown(&mut self, table: At<'_>, ride: &mut Ride) -> Play<()> {
         ride.over = true;
         if !ride.sated {
+            if let Some(&lead) = ride.units.first() {
+                self.tell(table, Event::Charge(Told::Spent(lead)));
+            }
             for unit in ride.units.clone() {
                 let hex = self.unit(unit).hexes.first();
                 // [10.1.10b] It cannot stay upon a square. (R133)
@@ -446,7 +484,7 @@ impl Ask {
     /// In words.
     pub fn words(&self, battle: &Battle) -> String {
         let name = |unit: &UnitId| battle.def(*unit).name.clone();
-        let label = |hex: &Hex| battle.board().label(*hex);
+        let label = |hex: &Hex| battle.place_words(*hex);
         match self {
             Ask::Declare => "Which cavalry charges?".to_owned(),
             Ask::Company(unit) => format!("Who rides with {}?", name(unit)),
@@ -482,8 +520,9 @@ impl Told {
             | Told::Changed(unit, _)
             | Told::LeftBehind(unit)
             | Told::Named(unit, _)
-            | Told::Recall(unit, ..)
+            | Told::Recall { unit, .. }
             | Told::Stopped(unit)
+            | Told::Spent(unit)
             | Told::Struck(unit, _)
             | Told::Square { unit, .. }
             | Told::Broke(unit, _)
@@ -516,10 +555,39 @@ impl Told {
             Told::Named(unit, hex) => {
                 line(format!("{} goes for {}.", name(unit), label(hex)), &[rule!("10.2.3")])
             }
-            Told::Recall(unit, die, recalled) => {
+            Told::Recall { unit, die, leader, recalled } => {
                 let how = if *recalled { "is recalled" } else { "does not hear the recall" };
-                line(format!("{} {how} ({die}).", name(unit)), &[rule!("10.2.9c")])
+                let led = leader.map(|leader| Modifier {
+                    rule: "10.2.9d".to_owned(),
+                    words: format!("{} rides with it", battle.leader_def(leader).name),
+                    value: 1,
+                    reconstructed: false,
+                });
+                let total = die + u8::from(led.is_some());
+                let led_by = match led {
+                    Some(_) => format!(", +1 makes {total}"),
+                    None => String::new(),
+                };
+                let text = format!("The die is {die}{led_by}: {} {how}.", name(unit));
+                let thrown = Thrown {
+                    faces: vec![*die],
+                    sides: 6,
+                    total: i32::from(total),
+                    table: "Recall Chart".to_owned(),
+                    column: recall_row(battle, *unit),
+                    result: if *recalled { "recalled" } else { "not recalled" }.to_owned(),
+                    rule: "10.2.9c".to_owned(),
+                };
+                Line {
+                    modifiers: led.into_iter().collect(),
+                    thrown: Some(thrown),
+                    ..line(text, &[rule!("10.2.9c")])
+                }
             }
+            Told::Spent(unit) => line(
+                format!("The charge of {} has spent itself in vain.", name(unit)),
+                &[rule!("10.2.10")],
+            ),
             Told::Stopped(unit) => line(format!("{} stops.", name(unit)), &[rule!("10.2.9e")]),
             Told::Struck(unit, hex) => {
                 let text = format!("The charge of {} strikes {}.", name(unit), label(hex));
@@ -527,19 +595,19 @@ impl Told {
             }
             Told::Square { unit, points, roll, mods, modified, result } => {
                 let result = match result {
-                    SquareResult::Square => "square",
-                    SquareResult::Disorder => "disorder",
-                    SquareResult::Rout => "rout",
+                    SquareResult::Square => "the square stands",
+                    SquareResult::Disorder => "it disorders",
+                    SquareResult::Rout => "it breaks",
                 };
                 let text = format!(
-                    "{} forms square, cavalry at {points}: {roll} {:+} is {modified}: {result}.",
+                    "{} tries to form square, the cavalry {points} MP away: {}: {result}.",
                     name(unit),
-                    mods.total()
+                    roll.told(mods.total(), *modified)
                 );
                 let thrown = roll.thrown(
                     *modified,
-                    "Square Realization",
-                    points.to_string(),
+                    "Square Realization Table",
+                    format!("{points} MP away"),
                     result.to_owned(),
                     rule!("10.2.8g"),
                 );
@@ -564,6 +632,14 @@ impl Told {
                 line(format!("{} charges to meet the enemy.", name(unit)), &[rule!("10.3.7")])
             }
         }
+    }
+}
+
+/// The row of the Recall Chart for cavalry, in words. [10.2.9c]
+pub fn recall_row(battle: &Battle, unit: UnitId) -> String {
+    match battle.def(unit).fire {
+        FirePower::Cavalry { recall, .. } => recall.key().replace('-', " "),
+        FirePower::Infantry { .. } | FirePower::Artillery { .. } => String::new(),
     }
 }
 

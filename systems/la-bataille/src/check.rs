@@ -1,8 +1,46 @@
-//! Hooks for the engine's property kit: is a position legal?
+//! Hooks for the engine's property kit: is a position legal, and who sees what?
 
-use crate::army::UnitId;
+use crate::army::{FirePower, UnitId};
 use crate::battle::{Battle, Whereabouts};
+use crate::dice::Base6;
 use crate::kinds::{Arm, Formation, Morale, Readiness};
+use engine::{Fast, Viewer};
+use std::sync::Arc;
+
+/// The same battle with other values on the backs of the counters that a viewer may not see.
+/// [2.2.3] (R160)
+pub fn scramble(battle: &Battle, viewer: Viewer, dice: &mut Fast) -> Battle {
+    let mut other = battle.clone();
+    let mut given = (*battle.given).clone();
+    let mut any = |most: usize| dice.below(most);
+    for def in &mut given.setup.army.units {
+        if Battle::sees_backs(viewer, def.seat()) {
+            continue;
+        }
+        def.melee = 1 + any(40) as u16;
+        let (tens, ones) = (1 + any(6), 1 + any(6));
+        def.morale = Base6::of_dice(tens as u8, ones as u8);
+        match &mut def.fire {
+            FirePower::Infantry { printed, .. } => *printed = 1 + any(12) as u8,
+            FirePower::Cavalry { skirmish, .. } => {
+                // Whether it can skirmish is seen on the map.
+                *skirmish = skirmish.map(|_| 1 + any(4) as u8);
+            }
+            FirePower::Artillery { values, .. } => {
+                for value in values {
+                    *value = 1 + any(20) as u8;
+                }
+            }
+        }
+    }
+    for def in &mut given.setup.army.leaders {
+        if !Battle::sees_backs(viewer, def.seat()) {
+            def.morale += 1 + any(3) as i32;
+        }
+    }
+    other.given = Arc::new(given);
+    other
+}
 
 /// Whether a position is legal, and if not, why.
 pub fn audit(battle: &Battle) -> Result<(), String> {

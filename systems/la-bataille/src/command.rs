@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::kinds::{Arm, Command, Morale, Nation};
 use crate::morale::line;
 use crate::scenario::{Arrival, Turn};
-use engine::{Line, Play, Read, Refusal, Seat, Throw, rule};
+use engine::{Line, Play, Read, Refusal, Seat, Throw, Thrown, rule};
 use ground::Hex;
 use serde::Serialize;
 
@@ -280,13 +280,29 @@ impl Told {
             Told::Rolled(index, die, late) => {
                 let when = match late {
                     0 => "on time".to_owned(),
+                    1 => "a turn late".to_owned(),
+                    -1 => "a turn early".to_owned(),
                     late if *late > 0 => format!("{late} turns late"),
                     early => format!("{} turns early", -early),
                 };
-                line(format!("{}: {die}, {when}.", names(index)), &[rule!("16.3.7")])
+                let thrown = Thrown {
+                    faces: vec![*die],
+                    sides: 6,
+                    total: i32::from(*die),
+                    table: "Variable entry".to_owned(),
+                    column: String::new(),
+                    result: when.clone(),
+                    rule: "16.3.7".to_owned(),
+                };
+                let text = format!("The die for {} is {die}: {when}.", names(index));
+                Line { thrown: Some(thrown), ..line(text, &[rule!("16.3.7")]) }
             }
             Told::Level(command, count, level) => line(
-                format!("{}: {count} units out of action, level {level}.", command.name()),
+                format!(
+                    "{}: {count} {} out of action, command morale level {level}.",
+                    command.name(),
+                    if *count == 1 { "unit" } else { "units" }
+                ),
                 &[rule!("9.2.7a"), rule!("9.2.7b")],
             ),
             Told::Honours(accepted) => {

@@ -44,6 +44,14 @@ impl Base6 {
         [self.0 / 6 + 1, self.0 % 6 + 1]
     }
 
+    /// In words: the roll, and what modifiers made of it, if there were any.
+    pub fn told(self, modifier: i32, modified: Base6) -> String {
+        match modifier {
+            0 => format!("the roll is {self}"),
+            _ => format!("the roll is {self}, {modifier:+} makes {modified}"),
+        }
+    }
+
     /// A throw for the log: this roll, as modified, on a table.
     pub fn thrown(
         self,

@@ -5,7 +5,7 @@ use crate::{
     charge, command, deploy, fire, flight, leaders, losses, melee, morale, movement, night,
     readiness, stacking, turn, victory,
 };
-use engine::{Line, Seat, Strengthening};
+use engine::{Line, Seat, Strengthening, Viewer};
 use serde::Serialize;
 
 /// What happens.
@@ -67,6 +67,18 @@ impl Event {
 }
 
 impl Battle {
+    /// An event in words as a viewer hears it. [2.2.3] A player compares his rolls with the morale on
+    /// his own counters and says only whether they pass. (R200)
+    pub fn tell_to(&self, viewer: Viewer, event: &Event) -> Line {
+        let line = self.tell_of(event);
+        match event {
+            Event::Morale(told) if !self.sees_back_of(viewer, told.unit()) => {
+                Line { side: line.side, ..told.line_to_enemy(self) }
+            }
+            _ => line,
+        }
+    }
+
     /// An event in words, with the side it is about.
     pub fn tell_of(&self, event: &Event) -> Line {
         let (line, side): (Line, Option<Seat>) = match event {

@@ -91,6 +91,8 @@ pub enum Told {
         pieces: Vec<Piece>,
         /// At which hex.
         at: Hex,
+        /// At whom, top first.
+        targets: Vec<UnitId>,
         /// When.
         occasion: Occasion,
         /// Fire value.
@@ -392,6 +394,7 @@ impl Battle {
         let told = Told::Volley {
             pieces: volley.pieces.clone(),
             at: volley.at,
+            targets: volley.targets.clone(),
             occasion: volley.occasion,
             fire: aim.fire,
             defence: aim.defence,
@@ -552,6 +555,7 @@ impl Told {
             Told::Volley {
                 pieces,
                 at,
+                targets,
                 occasion,
                 fire,
                 defence,
@@ -569,19 +573,22 @@ impl Told {
                         names.push(name);
                     }
                 }
-                let ratio = battle.book().fire_ratio(*odds);
-                let column = format!("{}:{}", ratio.attack, ratio.defence);
-                let how = if *canister { ", canister" } else { "" };
+                let column = battle.book().fire_ratio(*odds).to_string();
+                let how = if *canister { " with canister" } else { "" };
+                let whom: Vec<&str> =
+                    targets.iter().map(|unit| battle.def(*unit).name.as_str()).collect();
                 let result = match losses {
                     0 => "no effect".to_owned(),
-                    1 => "1 increment".to_owned(),
-                    more => format!("{more} increments"),
+                    1 => "1 increment lost".to_owned(),
+                    more => format!("{more} increments lost"),
                 };
                 let text = format!(
-                    "{} at {}: {fire} against {defence}{how}, {roll} {:+} is {modified}: {result}.",
-                    names.join(", "),
+                    "{} {} at {} in {}: {fire} against {defence} is {column}{how}; {}: {result}.",
+                    names.join(" and "),
+                    if names.len() == 1 { "fires" } else { "fire" },
+                    whom.join(" and "),
                     battle.board().label(*at),
-                    mods.total()
+                    roll.told(mods.total(), *modified)
                 );
                 let rule = match occasion {
                     Occasion::Offensive => rule!("12.5.1"),

@@ -449,7 +449,7 @@ impl Ask {
         let label = |hex: &Hex| battle.board().label(*hex);
         match self {
             Ask::Target => "Which hex do you fire at?".to_owned(),
-            Ask::Firers(hex) => format!("Who fires at {}?", label(hex)),
+            Ask::Firers(hex) => format!("Who fires at {}?", battle.place_words(*hex)),
             Ask::Opportunity(unit, hex) => {
                 format!("Who fires at {} in {}?", name(unit), label(hex))
             }

@@ -100,8 +100,8 @@ pub enum Ask {
 /// What happens to troops in flight.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub enum Told {
-    /// A unit falls back a hex. [4.3.5a1] [4.3.6a]
-    Went(UnitId, Hex),
+    /// A unit falls back a hex, in this state. [4.3.5a1] [4.3.6a]
+    Went(UnitId, Hex, Morale),
     /// A leader goes with it. [4.4.9]
     LeaderWent(LeaderId, Hex),
     /// A unit gathers in a hex.
@@ -377,7 +377,8 @@ impl Battle {
         // [6.6.1] Cover and open ground change how it stands, without a price.
         let plain = self.plain_formation(unit, to);
         self.unit_mut(unit).formation = plain;
-        self.tell(table, Event::Flight(Told::Went(unit, to)));
+        let state = self.unit(unit).state;
+        self.tell(table, Event::Flight(Told::Went(unit, to, state)));
         for &leader in company {
             self.leaders[leader.index()].hex = to;
             self.tell(table, Event::Flight(Told::LeaderWent(leader, to)));
@@ -711,7 +712,7 @@ impl Told {
     /// Whose fate it is.
     pub fn actor(&self, battle: &Battle) -> Option<Seat> {
         match self {
-            Told::Went(unit, _)
+            Told::Went(unit, ..)
             | Told::Gathered(unit, _)
             | Told::Surrendered(unit, _)
             | Told::LeftMap(unit, _)
@@ -725,7 +726,7 @@ impl Told {
         let name = |unit: &UnitId| battle.def(*unit).name.clone();
         let label = |hex: &Hex| battle.board().label(*hex);
         let (text, rule): (String, Rule) = match self {
-            Told::Went(unit, hex) => match battle.unit(*unit).state {
+            Told::Went(unit, hex, state) => match state {
                 Morale::Routed => {
                     (format!("{} runs to {}.", name(unit), label(hex)), rule!("4.3.6a"))
                 }

@@ -3,6 +3,7 @@
 use crate::ask::{Choice, Question};
 use crate::battle::{Battle, Whereabouts};
 use crate::event::Event;
+use crate::{charge, melee};
 use engine::scene::Scene;
 use engine::{AskOf, Game, Line, Outcome, Play, Refusal, Strengthening, Table, Viewer};
 
@@ -47,6 +48,10 @@ impl Game for Battle {
         self.tell_of(event)
     }
 
+    fn render_to(&self, viewer: Viewer, event: &Event) -> Line {
+        self.tell_to(viewer, event)
+    }
+
     fn roll_call(&self) -> Vec<i32> {
         let here = |(index, unit): (usize, &crate::battle::Unit)| {
             let counts = matches!(unit.place, Whereabouts::OnMap | Whereabouts::Waiting);
@@ -73,6 +78,18 @@ impl Battle {
         {
             return refusal;
         }
-        Refusal::new(ask.rule, format!("'{text}' is not among the legal answers"))
+        let unit = self.given.setup.army.find(text);
+        let known = match (&ask.question, unit) {
+            (Question::Melee(melee::Ask::Join(target)), Some(unit)) => {
+                self.may_assault(unit, *target).err()
+            }
+            (Question::Charge(charge::Ask::Declare), Some(unit)) => {
+                self.refuse_charge(ask.seat, unit)
+            }
+            _ => None,
+        };
+        known.unwrap_or_else(|| {
+            Refusal::new(ask.rule, format!("'{text}' is not among the legal answers"))
+        })
     }
 }

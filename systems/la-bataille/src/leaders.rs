@@ -9,7 +9,7 @@ use crate::kinds::{Arm, Command, Morale, Phase, Terrain};
 use crate::mods::{Drm, Mods};
 use crate::morale::line;
 use crate::scenario::TURN_MINUTES;
-use engine::{Line, Play, Read, Rule, Seat, Throw, rule};
+use engine::{Line, Play, Read, Rule, Seat, Throw, Thrown, rule};
 use ground::Hex;
 use serde::Serialize;
 
@@ -385,10 +385,22 @@ impl Told {
                     Wound::Captured => "is cut off",
                     Wound::Unhurt => "is scratched and stays",
                 };
-                line(format!("{} {fate} ({die}).", name(leader)), &[rule!("14.2.1")])
+                let thrown = Thrown {
+                    faces: vec![*die],
+                    sides: 6,
+                    total: i32::from(*die),
+                    table: "Leader Casualty Table".to_owned(),
+                    column: String::new(),
+                    result: fate.to_owned(),
+                    rule: "14.2.1".to_owned(),
+                };
+                let text = format!("{} is hit; the die is {die}: he {fate}.", name(leader));
+                Line { thrown: Some(thrown), ..line(text, &[rule!("14.2.1")]) }
             }
             Told::Out(leader, hours) => {
-                line(format!("{} is out for {hours} hours.", name(leader)), &[rule!("14.2.1")])
+                let unit = if *hours == 1 { "hour" } else { "hours" };
+                let text = format!("{} is out for {hours} {unit}.", name(leader));
+                line(text, &[rule!("14.2.1")])
             }
             Told::Fled(leader, hex) => {
                 line(format!("{} gets away to {}.", name(leader), label(hex)), &[rule!("14.2.3")])

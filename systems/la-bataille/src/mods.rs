@@ -93,22 +93,29 @@ impl Mods {
         let explain = |&(drm, value): &(Drm, i8)| match drm {
             Drm::Any(key) => of(book.any_check(key), value),
             Drm::Charged(key) => of(book.being_charged(key), value),
-            Drm::Assaulting(row) | Drm::Assaulted(row) => {
-                plain("13.2.3", row.key().replace('-', " "), value)
+            Drm::Assaulting(row) => {
+                let (rule, words) = assaulting(row);
+                plain(rule, words.to_owned(), value)
             }
-            Drm::Strength => plain("13.2.3a", "strength".to_owned(), value),
+            Drm::Assaulted(row) => {
+                let (rule, words) = assaulted(row);
+                plain(rule, words.to_owned(), value)
+            }
+            Drm::Strength => plain("13.2.3a", "strength of both sides".to_owned(), value),
             Drm::Reason(reason) => {
                 plain("4.2.2", crate::morale::reason_words(reason).to_owned(), value)
             }
-            Drm::Leads(leader) => plain("2.3.3", name(leader), value),
+            Drm::Leads(leader) => plain("2.3.3", format!("{} is with it", name(leader)), value),
             Drm::Fell(leader) => plain("14.2.2", format!("{} fell", name(leader)), value),
             Drm::Fire(key) => of(book.fire_drm(key), value),
-            Drm::Guns(leader) => plain("2.3.5", name(leader), value),
+            Drm::Guns(leader) => {
+                plain("2.3.5", format!("{} directs the guns", name(leader)), value)
+            }
             Drm::Melee(key) => of(book.melee_drm(key), value),
             Drm::WetGround => {
                 plain("16.1.3b", "wet ground, uphill or over a stream".to_owned(), value)
             }
-            Drm::Fights(leader) => plain("13.5.5", name(leader), value),
+            Drm::Fights(leader) => plain("13.5.5", format!("{} leads", name(leader)), value),
             Drm::Square(key) => of(book.square_drm(key), value),
             Drm::Mixing => plain("OPT-4", "nations mixed".to_owned(), value),
             Drm::EliteFire => plain("OPT-1", "losses to elite infantry".to_owned(), value),
@@ -119,5 +126,37 @@ impl Mods {
     /// Whether a modifier is among them.
     pub fn has(&self, drm: Drm) -> bool {
         self.0.iter().any(|(found, _)| *found == drm)
+    }
+}
+
+/// A line of Table 3 as it helps or hinders an attacker, with its rule. [13.2.4]
+const fn assaulting(row: PreMelee) -> (&'static str, &'static str) {
+    match row {
+        PreMelee::Flank => ("6.2.3b", "into the enemy's flank"),
+        PreMelee::Rear => ("6.2.4b", "into the enemy's rear"),
+        PreMelee::Square => ("6.5.6", "against a square"),
+        PreMelee::Line => ("13.2.4", "against a line"),
+        PreMelee::Skirmish => ("13.2.4", "against skirmishers"),
+        PreMelee::Disordered => ("13.2.4", "against disordered troops"),
+        PreMelee::Routed => ("13.2.4", "against routed troops"),
+        PreMelee::Upslope => ("13.2.4", "uphill"),
+        PreMelee::AcrossStream => ("13.2.4", "across a stream"),
+        PreMelee::LossToDefensiveFire => ("13.2.4", "lost to defensive fire"),
+    }
+}
+
+/// The same for a defender. [13.2.3]
+const fn assaulted(row: PreMelee) -> (&'static str, &'static str) {
+    match row {
+        PreMelee::Flank => ("6.2.3a", "taken in flank"),
+        PreMelee::Rear => ("6.2.4a", "taken in rear"),
+        PreMelee::Square => ("13.2.4n", "in square"),
+        PreMelee::Line => ("13.2.3", "in line"),
+        PreMelee::Skirmish => ("13.2.3", "in skirmish order"),
+        PreMelee::Disordered => ("13.2.3", "disordered"),
+        PreMelee::Routed => ("13.2.3", "routed"),
+        PreMelee::Upslope => ("13.2.3", "the enemy comes uphill"),
+        PreMelee::AcrossStream => ("13.2.3", "the enemy comes across a stream"),
+        PreMelee::LossToDefensiveFire => ("13.2.3", "lost to defensive fire"),
     }
 }

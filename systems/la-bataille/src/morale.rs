@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::flight::Manner;
 use crate::kinds::{Arm, Formation, Morale};
 use crate::mods::{Drm, Mods};
-use engine::{Line, Play, Rule, Seat, rule};
+use engine::{Line, Play, Rule, Seat, Thrown, rule};
 use ground::Hex;
 use serde::Serialize;
 
@@ -199,11 +199,32 @@ pub const fn reason_words(reason: MoraleReason) -> &'static str {
 impl Told {
     /// Whose fate it is.
     pub fn actor(&self, battle: &Battle) -> Option<Seat> {
+        Some(battle.seat_of(self.unit()))
+    }
+
+    /// Who.
+    pub const fn unit(&self) -> UnitId {
         let (Told::Check { unit, .. }
         | Told::Disorders(unit)
         | Told::Routs(unit)
         | Told::Recovers(unit, _)) = self;
-        Some(battle.seat_of(*unit))
+        *unit
+    }
+
+    /// In words for those who may not see the back of the counter: a check without the morale it is
+    /// held against. [2.2.3] (R200)
+    pub fn line_to_enemy(&self, battle: &Battle) -> Line {
+        let line = self.line(battle);
+        let Told::Check { unit, reason, roll, mods, modified, passes } = self else { return line };
+        let text = format!(
+            "{} checks morale, {}: {}: {}.",
+            battle.def(*unit).name,
+            reason_words(*reason),
+            roll.told(mods.total(), *modified),
+            if *passes { "passes" } else { "fails" }
+        );
+        let thrown = line.thrown.map(|thrown| Thrown { column: String::new(), ..thrown });
+        Line { text, thrown, ..line }
     }
 
     /// In words.
@@ -214,10 +235,10 @@ impl Told {
                 let mov = battle.def(*unit).morale;
                 let verdict = if *passes { "passes" } else { "fails" };
                 let text = format!(
-                    "{} checks morale, {}: {roll} {:+} is {modified} against {mov}: {verdict}.",
+                    "{} checks morale, {}: {}, it needs more than {mov}: {verdict}.",
                     name(unit),
                     reason_words(*reason),
-                    mods.total()
+                    roll.told(mods.total(), *modified)
                 );
                 let thrown = roll.thrown(
                     *modified,

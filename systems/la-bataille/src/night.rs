@@ -461,7 +461,9 @@ impl Ask {
             Ask::Division => "Which division moves in the night?".to_owned(),
             Ask::Hex(unit) => format!("Where does {} go?", name(unit)),
             Ask::Form(unit) => format!("How is {} drawn up?", name(unit)),
-            Ask::Increment(arm) => format!("Which {} unit gets an increment back?", arm.key()),
+            Ask::Increment(arm) => {
+                format!("Which unit of {} gets an increment back?", arm.key())
+            }
         }
     }
 }
@@ -510,8 +512,10 @@ impl Told {
                     Seat::First => "French",
                     Seat::Second => "Russian",
                 };
+                let (units, verb) =
+                    if *number == 1 { ("increment", "comes") } else { ("increments", "come") };
                 line(
-                    format!("{number} {side} increments of {} come back.", arm.key()),
+                    format!("{number} {side} {units} of {} {verb} back.", arm.key()),
                     &[if *arm == Arm::Infantry { rule!("16.1.4c") } else { rule!("16.1.4c1") }],
                 )
             }

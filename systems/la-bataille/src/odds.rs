@@ -3,18 +3,25 @@
 //! Nothing is reckoned here: the rule code itself is run. Questions on the way are answered by
 //! [`Battle::usual_reply`], which stands in every answer given to a reader.
 
-use crate::army::UnitId;
+mod procedure;
+mod results;
+
+pub use procedure::{PROCEDURES, Procedure};
+
+use crate::army::{LeaderId, UnitId};
 use crate::ask::{Choice, Question};
 use crate::battle::Battle;
-use crate::book::MoraleReason;
+use crate::book::{MeleeResult, MoraleReason, Number, SquareResult, Wound};
+use crate::charge::{Charge, Ride};
+use crate::dice::Base6;
 use crate::event::Event;
-use crate::flight::{self, Manner};
+use crate::flight::Manner;
+use crate::melee::Assault;
 use crate::mods::Mods;
-use crate::morale::{self, reason_words};
-use crate::movement;
-use crate::position::unit_named;
+use crate::{charge, fire, leaders, melee, morale, movement};
 use engine::odds::walk_alike;
 use engine::{AskOf, Faces, Game, Modifier, Play, Table, Throw};
+use ground::Hex;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 
@@ -22,34 +29,20 @@ use std::collections::BTreeMap;
 pub const REPLIES: &[&str] = &[
     "retreats, routs and losses as listed first; leaders go with their troops",
     "a thinned line closes up as listed first",
+    "nobody withdraws before a melee or spares his horses; a leader who can help fights",
+    "after a melee all who can advance, in the first formation listed",
     "the look ahead ends at the next decision that is not such a reply",
 ];
 
 /// More runs than this would take too long.
 const LIMIT: usize = 100_000;
 
-/// A procedure whose odds are wanted.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Procedure {
-    /// A morale check with what follows from it. [4.2]
-    Morale(UnitId, MoraleReason),
-    /// The phase of the position, its first questions answered so: a shot, a charge, an assault, a
-    /// rally.
-    Answers(Vec<String>),
-}
-
-/// Procedures by name, with what they are about and what they are.
-pub const PROCEDURES: &[(&str, &str, &str)] = &[
-    ("morale", "UNIT[:REASON]", "a morale check and what follows (fire-loss unless told)"),
-    ("answers", "ANSWER[, ANSWER]", "the phase of the position with these first answers"),
-];
-
 /// The odds of a procedure.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chances {
     /// What it is, in words.
     pub subject: String,
-    /// The rolls on the way, in their order, with modifiers as long as no earlier roll mattered.
+    /// The rolls on the way, in their order, with the modifiers they have when they first come.
     pub rolls: Vec<(String, Vec<Modifier>)>,
     /// Results in words with their exact probabilities.
     pub outcomes: BTreeMap<String, f64>,
@@ -57,64 +50,39 @@ pub struct Chances {
     pub notes: Vec<String>,
 }
 
-impl Procedure {
-    /// Reads a procedure: a name of [`PROCEDURES`] and what it is about.
-    pub fn read(battle: &Battle, name: &str, about: &str) -> Result<Procedure, String> {
-        match name {
-            "morale" => {
-                let (id, reason) =
-                    about.trim().split_once(':').unwrap_or((about.trim(), "fire-loss"));
-                let unit = unit_named(battle, id)?;
-                if !battle.is_on_map(unit) {
-                    return Err(format!("{id} is not in the position"));
-                }
-                let reason = MoraleReason::from_key(reason).ok_or_else(|| {
-                    let known = MoraleReason::KEYS.join(", ");
-                    format!("no reason '{reason}'; expected one of {known}")
-                })?;
-                Ok(Procedure::Morale(unit, reason))
-            }
-            "answers" => {
-                let all: Vec<String> = about.split(',').map(|one| one.trim().to_owned()).collect();
-                if all.iter().any(String::is_empty) {
-                    return Err("answers as records write them, with commas between".to_owned());
-                }
-                Ok(Procedure::Answers(all))
-            }
-            other => Err(format!("no procedure '{other}'")),
-        }
-    }
+/// What of a roll decides the further course.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Essence {
+    /// Who checks, and whether he passes.
+    Check(UnitId, bool),
+    /// Increments to lose, and whether a leader may be struck. [14.1.1]
+    Volley(u8, bool),
+    /// What comes of an attempt at a square.
+    Square(SquareResult),
+    /// Whether the recall is heard.
+    Recall(bool),
+    /// The result of a melee, and whether leaders of either side may be struck. [14.1.2] [14.1.3]
+    Melee(MeleeResult, [bool; 2]),
+    /// What befell a leader.
+    Wound(LeaderId, Wound),
+    /// He is out for some hours, all of which are longer than the fight.
+    Hours(LeaderId),
 }
 
-/// What of a roll decides the further course: who checks, and whether he passes.
-pub type Essence = (UnitId, bool);
-
 /// The exact odds of a procedure. The error says why it cannot take place.
-pub fn chances(battle: &Battle, procedure: &Procedure) -> Result<Chances, String> {
-    let subject = match procedure {
-        Procedure::Morale(unit, reason) => {
-            format!("morale check of {}, {}", battle.def(*unit).id, reason_words(*reason))
-        }
-        Procedure::Answers(all) => all.join(", "),
-    };
+pub fn chances(position: &Battle, procedure: &Procedure) -> Result<Chances, String> {
+    let mut battle = position.clone();
+    let (subject, notes) = procedure.prepare(&mut battle);
     let rolls = RefCell::new(Vec::new());
     let given = Cell::new(0);
     let refused = RefCell::new(None);
     let outcomes = walk_alike(
-        battle,
+        &battle,
         LIMIT,
         |game, table| {
             given.set(0);
             let mut table = Noting { inner: table, why: "", rolls: &rolls };
-            match procedure {
-                Procedure::Morale(unit, reason) => {
-                    if !game.check_morale(&mut table, *unit, *reason, &Mods::default())? {
-                        game.fails_check(&mut table, *unit, &Manner::CHECK)?;
-                    }
-                    Ok(())
-                }
-                Procedure::Answers(_) => game.play(&mut table),
-            }
+            run(game, &mut table, procedure)
         },
         &mut |game: &Battle, ask| {
             let Procedure::Answers(all) = procedure else { return game.usual_reply(ask) };
@@ -139,10 +107,48 @@ pub fn chances(battle: &Battle, procedure: &Procedure) -> Result<Chances, String
     let Some(outcomes) = outcomes else {
         return Err(format!("more than {LIMIT} courses: too much can happen"));
     };
-    Ok(Chances { subject, rolls: rolls.into_inner(), outcomes, notes: Vec::new() })
+    Ok(Chances { subject, rolls: rolls.into_inner(), outcomes, notes })
 }
 
-/// Notes the modifiers of each kind of roll.
+/// Runs the procedure itself.
+fn run(game: &mut Battle, table: &mut dyn Table<Battle>, procedure: &Procedure) -> Play<()> {
+    match procedure {
+        Procedure::Morale(unit, reason) => {
+            if !game.check_morale(table, *unit, *reason, &Mods::default())? {
+                game.fails_check(table, *unit, &Manner::CHECK)?;
+            }
+            Ok(())
+        }
+        Procedure::Fire(volley) => game.fire(table, volley),
+        Procedure::Square { at, points, cavalry } => {
+            let mut ride = game.ride_of(*cavalry);
+            ride.target = Some(*at);
+            game.try_square(table, &mut ride, *at, *points)
+        }
+        Procedure::Recall(cavalry) => {
+            let mut ride = game.ride_of(*cavalry);
+            game.recall(table, &mut ride)
+        }
+        Procedure::PreMelee(attackers, target) => {
+            let seat = game.seat_of(attackers[0]);
+            let mut assault = plain_assault(attackers, *target);
+            game.checks_before_melee(table, seat, &mut assault).map(drop)
+        }
+        Procedure::Melee(attackers, target) => {
+            let seat = game.seat_of(attackers[0]);
+            game.assault(table, seat, attackers.clone(), *target)
+        }
+        Procedure::Answers(_) => game.play(table),
+    }
+}
+
+/// An assault that is no charge.
+fn plain_assault(attackers: &[UnitId], target: Hex) -> Assault {
+    let (charges, spared) = (Vec::new(), Vec::new());
+    Assault { attackers: attackers.to_vec(), target, charges, spared }
+}
+
+/// Notes the modifiers of each roll, as they are when it first comes.
 struct Noting<'a> {
     inner: &'a mut dyn Table<Battle>,
     why: &'static str,
@@ -162,11 +168,16 @@ impl Table<Battle> for Noting<'_> {
     fn tell(&mut self, game: &Battle, event: Event) {
         let why = std::mem::take(&mut self.why);
         if !why.is_empty() {
-            let modifiers = game.render(&event).modifiers;
+            // Several units can roll for the same reason.
+            let name = match &event {
+                Event::Morale(morale::Told::Check { unit, .. }) => {
+                    format!("{} checks morale, {why}", game.def(*unit).id)
+                }
+                _ => why.to_owned(),
+            };
             let mut rolls = self.rolls.borrow_mut();
-            match rolls.iter_mut().find(|(known, _)| known == why) {
-                Some((_, known)) => *known = modifiers,
-                None => rolls.push((why.to_owned(), modifiers)),
+            if rolls.iter().all(|(known, _)| *known != name) {
+                rolls.push((name, game.render(&event).modifiers));
             }
         }
         self.inner.tell(game, event);
@@ -178,24 +189,55 @@ impl Table<Battle> for Noting<'_> {
 }
 
 impl Battle {
+    /// A charge of a regiment that is on its way, with the leader of its nation in its hex who has
+    /// a cavalry bonus. [10.1.5]
+    fn ride_of(&self, cavalry: UnitId) -> Ride {
+        let hexes = self.unit(cavalry).hexes;
+        let leader =
+            hexes.iter().flat_map(|hex| self.leaders_at(hex).collect::<Vec<_>>()).find(|leader| {
+                let def = self.leader_def(*leader);
+                def.nation == self.def(cavalry).nation && def.cavalry > 0
+            });
+        let mut ride = Ride::new(Charge { units: vec![cavalry], leader });
+        ride.penalty = self.line_penalty(cavalry);
+        ride
+    }
+
     /// The answer that odds assume to a question that follows a decision; nothing if it is a
     /// decision of its own.
     pub fn usual_reply(&self, ask: &AskOf<Battle>) -> Option<Choice> {
+        let (first, last) = (ask.choices.first().copied(), ask.choices.last().copied());
         match &ask.question {
             Question::Losses(_)
             | Question::Stacking(_)
             | Question::Flight(_)
-            | Question::Readiness(_) => ask.choices.first().copied(),
+            | Question::Readiness(_) => first,
             Question::Movement(
                 movement::Ask::Close(_) | movement::Ask::OnTop(_) | movement::Ask::LeaveCover(_),
-            ) => ask.choices.first().copied(),
+            ) => first,
             // Where a leader goes whose troops are gone does not change a fight.
-            Question::Leaders(_) => ask.choices.first().copied(),
+            Question::Leaders(_) => first,
+            Question::Charge(charge::Ask::CloseIn(_)) => first,
+            Question::Melee(melee) => match melee {
+                melee::Ask::Leader(_)
+                | melee::Ask::Suffer
+                | melee::Ask::Follow(_)
+                | melee::Ask::Advance(_)
+                | melee::Ask::Form(_)
+                | melee::Ask::Along(_) => first,
+                // Nobody goes, and nobody spares his horses.
+                melee::Ask::Withdraw(_) | melee::Ask::Spare(_) => last,
+                melee::Ask::Target
+                | melee::Ask::Charge
+                | melee::Ask::Join(_)
+                | melee::Ask::Step(_)
+                | melee::Ask::LeaderStep(_)
+                | melee::Ask::Onward => None,
+            },
             Question::Movement(_)
             | Question::Charge(_)
             | Question::Fire(_)
             | Question::Command(_)
-            | Question::Melee(_)
             | Question::Recovery(_)
             | Question::Night(_)
             | Question::Deploy(_) => None,
@@ -205,6 +247,8 @@ impl Battle {
     /// What of a roll decides the further course. One roll can stand for several units, and then
     /// every face counts for itself. [10.2.7b] [11.2.3c]
     pub fn essence(&self, event: &Event) -> Option<Essence> {
+        let natural = |roll: &Base6| i32::from(roll.number());
+        let number = |number: Number| self.book().number(number);
         match event {
             Event::Morale(morale::Told::Check { unit, reason, passes, .. }) => {
                 let shared = matches!(
@@ -212,57 +256,35 @@ impl Battle {
                     MoraleReason::Stand
                         | MoraleReason::ForceMarchCharged
                         | MoraleReason::ForceMarch
-                        | MoraleReason::PreMeleeAttacker
-                        | MoraleReason::PreMeleeDefender
-                        | MoraleReason::MeleeResult
                 );
-                (!shared).then_some((*unit, *passes))
+                (!shared).then_some(Essence::Check(*unit, *passes))
             }
+            Event::Fire(fire::Told::Volley { roll, losses, .. }) => {
+                let struck = natural(roll) >= number(Number::LeaderHitFire);
+                Some(Essence::Volley(*losses, struck))
+            }
+            Event::Charge(charge::Told::Square { result, .. }) => Some(Essence::Square(*result)),
+            Event::Charge(charge::Told::Recall { recalled, .. }) => {
+                Some(Essence::Recall(*recalled))
+            }
+            Event::Melee(melee::Told::Fought { roll, result, .. }) => {
+                let low = natural(roll) <= number(Number::LeaderHitAttacker);
+                let high = natural(roll) >= number(Number::LeaderHitDefender);
+                Some(Essence::Melee(*result, [low, high]))
+            }
+            Event::Leaders(leaders::Told::Struck(leader, _, wound)) => {
+                Some(Essence::Wound(*leader, *wound))
+            }
+            Event::Leaders(leaders::Told::Out(leader, _)) => Some(Essence::Hours(*leader)),
             _ => None,
         }
-    }
-
-    /// What events changed, in a few words that are equal for equal results.
-    pub fn consequence(&self, events: &[Event]) -> String {
-        let mut lost: BTreeMap<usize, i32> = BTreeMap::new();
-        let mut fates: BTreeMap<usize, &'static str> = BTreeMap::new();
-        for event in events {
-            for change in event.changes() {
-                *lost.entry(change.piece).or_default() += change.by;
-            }
-            if let Event::Morale(told) = event {
-                match told {
-                    morale::Told::Disorders(unit) => fates.insert(unit.index(), "disorders"),
-                    morale::Told::Routs(unit) => fates.insert(unit.index(), "routs"),
-                    morale::Told::Recovers(unit, _) => fates.insert(unit.index(), "rallies"),
-                    morale::Told::Check { .. } => None,
-                };
-            }
-            match event {
-                Event::Flight(flight::Told::LeftMap(unit, _)) => {
-                    fates.insert(unit.index(), "runs off the map");
-                }
-                Event::Flight(flight::Told::Surrendered(unit, _)) => {
-                    fates.insert(unit.index(), "surrenders");
-                }
-                _ => {}
-            }
-        }
-        let name = |index: usize| &self.given.setup.army.units[index].id;
-        let losses = lost.iter().filter(|(_, by)| **by != 0).map(|(index, by)| {
-            let verb = if *by < 0 { "loses" } else { "gains" };
-            format!("{} {verb} {}", name(*index), by.abs())
-        });
-        let fates = fates.iter().map(|(index, fate)| format!("{} {fate}", name(*index)));
-        let all: Vec<String> = losses.chain(fates).collect();
-        if all.is_empty() { "no effect".to_owned() } else { all.join(", ") }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::position;
+    use crate::position::{self, unit_named};
 
     const POSITION: &str = "map
 ........

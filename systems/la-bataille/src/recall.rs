@@ -27,12 +27,12 @@ impl Battle {
     pub fn recall_roll(&mut self, table: At<'_>, ride: &mut Ride) -> Play<bool> {
         let lead = ride.units[0];
         let die = table.throw(self, Throw::one_die(rule!("10.2.9c"), "recall"))?.first();
-        let led = ride.leader.is_some_and(|leader| self.leader_def(leader).cavalry > 0);
-        let total = die + u8::from(led);
+        let leader = ride.leader.filter(|leader| self.leader_def(*leader).cavalry > 0);
+        let total = die + u8::from(leader.is_some());
         let FirePower::Cavalry { recall, .. } = self.def(lead).fire else { return Ok(false) };
         let recalled = self.book().recalls(recall, total);
         ride.unrecalled |= !recalled;
-        self.tell(table, Event::Charge(Told::Recall(lead, total, recalled)));
+        self.tell(table, Event::Charge(Told::Recall { unit: lead, die, leader, recalled }));
         Ok(recalled)
     }
 

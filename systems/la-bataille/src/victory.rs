@@ -221,14 +221,19 @@ impl Battle {
 
     // ---- the end ---------------------------------------------------------------------------------
 
-    /// [16.1.6p2] [17.1h] [17.2h] The last turn is over: the battle is judged.
-    pub(crate) fn last_turn_is_over(&mut self, _: At<'_>) {
+    /// What the battle would be judged, and by which rule, if this were its last turn.
+    pub fn as_it_stands(&self) -> Ending {
         let (points, rule) = match self.given.setup.scenario.victory.kind {
             VictoryKind::Points => (self.points(), rule!("17.1h")),
             VictoryKind::Withdrawal => (self.withdrawn(), rule!("17.2h")),
             VictoryKind::Campaign => (self.withdrawn(), rule!("17.3c")),
         };
-        self.ended = Some(Ending { degree: self.judged(points), rule });
+        Ending { degree: self.judged(points), rule }
+    }
+
+    /// [16.1.6p2] [17.1h] [17.2h] The last turn is over: the battle is judged.
+    pub(crate) fn last_turn_is_over(&mut self, _: At<'_>) {
+        self.ended = Some(self.as_it_stands());
     }
 
     /// [16.1.6p1] [17.2j] Honours of war end it at once.

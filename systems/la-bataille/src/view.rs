@@ -1,8 +1,8 @@
 //! What each side may see, and the picture of the board.
 //!
 //! Losses are read aloud, so that increments are known to all (R160); what stands on the back of a
-//! counter, the values for fire, melee and morale, is shown to its owner only. Nothing that changes
-//! in play is hidden.
+//! counter, the values for fire, melee and morale, is shown to its owner only. [2.2.3] Nothing that
+//! changes in play is hidden.
 
 use crate::army::{FirePower, LeaderId, UnitId};
 use crate::battle::{Battle, Stage, Whereabouts};
@@ -104,12 +104,17 @@ pub const fn drawn(formation: Formation) -> scene::Shape {
 
 impl Battle {
     /// [2.2.3] Whether a viewer may see the backs of the counters of a side: only its owner may.
-    fn sees_backs(viewer: Viewer, seat: Seat) -> bool {
+    pub(crate) fn sees_backs(viewer: Viewer, seat: Seat) -> bool {
         match viewer {
             Viewer::Umpire => true,
             Viewer::Seat(own) => own == seat,
             Viewer::Spectator => false,
         }
+    }
+
+    /// Whether a viewer may see the back of a counter. [2.2.3]
+    pub(crate) fn sees_back_of(&self, viewer: Viewer, unit: UnitId) -> bool {
+        Self::sees_backs(viewer, self.seat_of(unit))
     }
 
     /// The position as a viewer knows it: nothing in it is secret, for the hidden values are printed
@@ -134,7 +139,7 @@ impl Battle {
             let leader = LeaderId(index);
             let one = &self.leaders[leader.index()];
             if one.place == Whereabouts::OnMap && one.hex.is_somewhere() {
-                pieces.push(self.leader_piece(leader));
+                pieces.push(self.leader_piece(viewer, leader));
             }
         }
         let places = setup.scenario.victory.places.iter().enumerate();
@@ -272,7 +277,7 @@ impl Battle {
         all
     }
 
-    fn leader_piece(&self, leader: LeaderId) -> Piece {
+    fn leader_piece(&self, viewer: Viewer, leader: LeaderId) -> Piece {
         let def = self.leader_def(leader);
         let rank = match def.rank {
             Rank::Army => LeaderRank::Army,
@@ -280,10 +285,17 @@ impl Battle {
             Rank::Division | Rank::Brigade | Rank::Artillery => LeaderRank::Division,
         };
         let division = def.division.map(|id| self.given.setup.army.division(id).name.clone());
-        let long_name = format!(
-            "{} (attack {:+}, defence {:+}, cavalry {:+}, guns {:+}, morale {:+})",
-            def.name, def.attack, def.defence, def.cavalry, def.artillery, def.morale
-        );
+        // [2.3.3] His values stand on the Specific Side too. (R201)
+        let seen = Self::sees_backs(viewer, def.seat());
+        let long_name = if seen {
+            format!(
+                "{} (attack {:+}, defence {:+}, cavalry {:+}, guns {:+}, morale {:+})",
+                def.name, def.attack, def.defence, def.cavalry, def.artillery, def.morale
+            )
+        } else {
+            def.name.clone()
+        };
+        let morale = if seen { def.morale.clamp(0, 255) as u8 } else { 0 };
         Piece {
             id: def.name.clone(),
             name: def.name.clone(),
@@ -294,8 +306,8 @@ impl Battle {
             kind: PieceKind::Leader(rank),
             hex: self.board().label(self.leaders[leader.index()].hex),
             also: Vec::new(),
-            strength: Some(def.morale.clamp(0, 255) as u8),
-            full_strength: def.morale.clamp(0, 255) as u8,
+            strength: seen.then_some(morale),
+            full_strength: morale,
             quality: scene::Quality::Veteran,
             shape: scene::Shape::None,
             facing: 0,
@@ -347,16 +359,19 @@ impl Battle {
             }
         };
         let now = self.now();
-        let mut panels = vec![Panel {
-            title: "Time".to_owned(),
-            rule: "2.4.1a".to_owned(),
-            rows: vec![
-                row("Day", format!("{} August", 28 + u16::from(now.day)), None),
-                row("Hour", now.clock.to_string(), None),
-                row("Turn", format!("{} of {}", self.turn + 1, scenario.turns.len()), None),
-                segment,
-            ],
-        }];
+        let mut rows = vec![
+            row("Day", format!("{} August", 28 + u16::from(now.day)), None),
+            row("Hour", now.clock.to_string(), None),
+            row("Turn", format!("{} of {}", self.turn + 1, scenario.turns.len()), None),
+            segment,
+        ];
+        if let Some(seat) = self.active() {
+            // [5.2.2] [5.3.1]
+            let colour = MarkerColour::of(seat).key();
+            rows.push(row("Cavalry", format!("{colour} markers are set and rested"), Some(seat)));
+        }
+        let (title, rule) = ("Time".to_owned(), "2.4.1a".to_owned());
+        let mut panels = vec![Panel { title, rule, rows }];
         panels.push(Panel {
             title: "Command morale".to_owned(),
             rule: "9.2.3".to_owned(),
@@ -374,6 +389,7 @@ impl Battle {
                 row(place.name.clone(), format!("{name}{worth}"), Some(holder))
             })
             .collect();
+        rows.extend(self.standing_rows());
         if let Some(withdrawal) = &scenario.victory.withdrawal {
             let from = row("Breakout", format!("from {}", withdrawal.from), Some(Seat::First));
             rows.push(from);
@@ -429,29 +445,69 @@ impl Battle {
         Some(PanelRow { bar, ..row(name, words, Some(seat)) })
     }
 
-    /// The next troops to come. [16.3.1]
+    /// What has been won so far, and what the battle would be judged. [17.1h] [17.2h]
+    fn standing_rows(&self) -> Vec<PanelRow> {
+        let victory = &self.given.setup.scenario.victory;
+        let mut rows = Vec::new();
+        match victory.kind {
+            VictoryKind::Points => {
+                let points = self.points();
+                let (words, of) = match points {
+                    0 => ("even".to_owned(), None),
+                    1.. => (format!("{points} for the French"), Some(Seat::First)),
+                    _ => (format!("{} for the Coalition", -points), Some(Seat::Second)),
+                };
+                rows.push(row("Points", words, of));
+            }
+            VictoryKind::Withdrawal | VictoryKind::Campaign => {
+                let halves = self.withdrawn();
+                let half = if halves % 2 == 0 { "" } else { "½" };
+                let words = format!("{}{half} points", halves / 2);
+                rows.push(row("Withdrawn", words, Some(Seat::First)));
+            }
+        }
+        if let Some(exit) = victory.exit {
+            let out = self.infantry_out(exit.seat, exit.entry);
+            let name = format!("Infantry out by {}", self.board().label(exit.entry));
+            rows.push(row(name, format!("{out} increments"), Some(exit.seat)));
+        }
+        let (words, of) = match self.as_it_stands().degree.key().split_once('-') {
+            Some(("french", how)) => (format!("a {how} French victory"), Some(Seat::First)),
+            Some((_, how)) => (format!("a {how} Coalition victory"), Some(Seat::Second)),
+            None => ("a draw".to_owned(), None),
+        };
+        rows.push(row("As it stands", words, of));
+        rows
+    }
+
+    /// The next troops to come, by the turn on which they are due now. [16.3.1] [16.3.7]
     fn arrivals_due(&self) -> Vec<PanelRow> {
         let setup = &self.given.setup;
         let mut rows = Vec::new();
-        for arrival in &setup.scenario.arrivals {
+        let mut arrivals: Vec<_> = setup.scenario.arrivals.iter().zip(&self.due).collect();
+        arrivals.sort_by_key(|(_, due)| **due);
+        for (arrival, due) in arrivals {
             let waits = |unit: &UnitId| self.unit(*unit).place == Whereabouts::Waiting;
             let count = arrival.units.iter().filter(|unit| waits(unit)).count();
             if count == 0 || rows.len() >= NEXT_ARRIVALS {
                 continue;
             }
-            let turn = setup.scenario.turns.get(arrival.turn);
+            let turn = setup.scenario.turns.get(usize::from(*due));
             let mut divisions: Vec<&str> = arrival
                 .units
                 .iter()
                 .map(|unit| setup.army.division(self.def(*unit).division).name.as_str())
                 .collect();
             divisions.dedup();
-            let when = turn.map_or_else(|| "later".to_owned(), ToString::to_string);
-            rows.push(row(
-                when,
-                format!("{}: {count} units", divisions.join(", ")),
-                Some(arrival.seat),
-            ));
+            // Who has not found room waits at the edge. [16.3.2]
+            let when = match turn {
+                Some(_) if *due <= self.turn => "now".to_owned(),
+                Some(turn) => turn.to_string(),
+                None => "later".to_owned(),
+            };
+            let units = if count == 1 { "unit" } else { "units" };
+            let words = format!("{}: {count} {units}", divisions.join(", "));
+            rows.push(row(when, words, Some(arrival.seat)));
         }
         rows
     }

@@ -5,6 +5,7 @@ use crate::kinds::{Grade, Nation};
 use ground::arc::Arc;
 use ground::{Dir, Facing};
 use serde::Serialize;
+use std::fmt;
 
 use super::combat_keys::{FireRow, LimberRow, RecallRow};
 
@@ -15,6 +16,15 @@ pub struct Factor {
     pub times: u16,
     /// Below the line.
     pub over: u16,
+}
+
+impl fmt::Display for Factor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.over {
+            1 => write!(f, "{}", self.times),
+            over => write!(f, "{}/{over}", self.times),
+        }
+    }
 }
 
 impl Factor {
@@ -71,6 +81,22 @@ impl Odds {
     /// Whether so many against so many reach these odds.
     pub const fn reached_by(self, attack: u32, defence: u32) -> bool {
         attack * self.defence as u32 >= defence * self.attack as u32
+    }
+}
+
+impl fmt::Display for Odds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Charts print halves: one side is 1, the other 2.5 or the like.
+        let share = |over: u16, under: u16| match 10 * over / under {
+            whole if whole % 10 == 0 => (whole / 10).to_string(),
+            tenths => format!("{}.{}", tenths / 10, tenths % 10),
+        };
+        let (attack, defence) = (self.attack, self.defence);
+        if attack >= defence {
+            write!(f, "{}:1", share(attack, defence))
+        } else {
+            write!(f, "1:{}", share(defence, attack))
+        }
     }
 }
 

@@ -108,7 +108,11 @@ impl Told {
             }
             Told::Limbers(unit, die, bonus, limbers) => {
                 let verdict = if *limbers { "limbers" } else { "does not limber" };
-                let text = format!("{} rolls {die} +{bonus}: it {verdict}.", name(unit));
+                let total = match bonus {
+                    0 => String::new(),
+                    bonus => format!(", {bonus:+} makes {}", die + bonus),
+                };
+                let text = format!("The die is {die}{total}: {} {verdict}.", name(unit));
                 let thrown = Thrown {
                     faces: vec![*die],
                     sides: 6,

@@ -109,3 +109,53 @@ fn charges_and_fire_by_chance_come_to_an_end() {
         }
     }
 }
+
+/// Prints a game by chance as its players read it: `cargo test --test rules aloud -- --ignored
+/// --nocapture`.
+#[test]
+#[ignore = "for reading"]
+fn a_game_read_aloud() {
+    struct Aloud(Chance);
+    impl Table<Battle> for Aloud {
+        fn choose(&mut self, battle: &Battle, ask: AskOf<Battle>) -> Play<Choice> {
+            use engine::Game;
+            println!("  ? {} [{}] {:?}", battle.question_words(&ask), ask.rule, ask.seat);
+            for choice in ask.choices.iter().take(9) {
+                println!(
+                    "      {} | {}",
+                    battle.notation(&ask, choice),
+                    battle.choice_words(&ask, choice)
+                );
+            }
+            let answer = self.0.choose(battle, ask.clone())?;
+            println!("    > {}", battle.choice_words(&ask, &answer));
+            Ok(answer)
+        }
+
+        fn throw(&mut self, battle: &Battle, throw: Throw) -> Play<Faces> {
+            self.0.throw(battle, throw)
+        }
+
+        fn tell(&mut self, battle: &Battle, event: Event) {
+            let line = battle.tell_of(&event);
+            let mods: Vec<String> = line
+                .modifiers
+                .iter()
+                .map(|m| format!("{} {:+} [{}]", m.words, m.value, m.rule))
+                .collect();
+            println!("{} {:?} {}", line.text, line.rules, mods.join(", "));
+        }
+    }
+    let seed = std::env::var("SEED").ok().and_then(|text| text.parse().ok()).unwrap_or(1);
+    let mut battle = match std::env::var("SCENARIO") {
+        Ok(name) => {
+            let setup = la_bataille::load(&name, &[], &[]).expect("a scenario");
+            Battle::begin(std::sync::Arc::new(la_bataille::given::Given::new(setup)))
+        }
+        Err(_) => open(FIELD),
+    };
+    let mut table = Aloud(Chance { seed, asked: 0 });
+    while table.0.asked < 250 && !battle.is_over() {
+        engine::Game::play(&mut battle, &mut table).expect("plays");
+    }
+}

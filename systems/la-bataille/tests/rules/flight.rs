@@ -263,7 +263,7 @@ fn the_way_with_least_zones() {
         .events
         .iter()
         .filter_map(|event| match event {
-            la_bataille::event::Event::Flight(la_bataille::flight::Told::Went(_, to)) => {
+            la_bataille::event::Event::Flight(la_bataille::flight::Told::Went(_, to, _)) => {
                 Some(battle.board().label(*to))
             }
             _ => None,

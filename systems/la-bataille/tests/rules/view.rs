@@ -1,91 +1,159 @@
-//! What players see and how answers read.
+//! What each side sees: the board, the questions and the story, without the backs of enemy counters.
 
 use crate::common::*;
-use engine::scene::Scene;
-use engine::{Ask, Game, Seat, Viewer, rule};
-use la_bataille::ask::{Choice, Question};
+use engine::{AskOf, Faces, Fast, Game, Play, Table, Throw, Viewer};
+use la_bataille::ask::Choice;
 use la_bataille::battle::Battle;
-use la_bataille::deploy;
-use la_bataille::kinds::Formation;
-use la_bataille::movement;
+use la_bataille::event::Event;
+use la_bataille::{check, load};
 
-fn long_name(scene: &Scene, id: &str) -> String {
-    let piece = scene.pieces.iter().find(|piece| piece.id == id);
-    piece.unwrap_or_else(|| panic!("no {id}")).long_name.clone()
+const SEEN_BY_FRENCH: Viewer = Viewer::Seat(FRENCH);
+
+const FIELD: &str = "segment french melee
+1/25e 0506 column N
+leader Vandamme 0506
+Mur 0505 column S
+P14 0707 unlimbered N
+TatU 0303 column S
+leader Knorring 0303";
+
+/// Keeps what a viewer is asked and told; the dice are given, the first answers listed are taken.
+struct Ears {
+    viewer: Viewer,
+    dice: Vec<[u8; 2]>,
+    heard: Vec<String>,
 }
 
-/// Verifies [2.2.3] [2.2.2b] (R160): the values on the back are for the owner's eyes; increments are
-/// open to all.
-#[test]
-fn nobody_sees_the_enemy_s_specific_sides() {
-    let battle = open("1/36e 0505 column N losses=1\nMur 0904 column S");
-    let seen = |viewer: Viewer| {
-        let scene = battle.scene(viewer);
-        ["1/36e", "Mur"].map(|id| long_name(&scene, id).contains("morale"))
-    };
-    assert_eq!(seen(Viewer::Seat(FRENCH)), [true, false]);
-    assert_eq!(seen(Viewer::Seat(COALITION)), [false, true]);
-    assert_eq!(seen(Viewer::Spectator), [false, false]);
-    assert_eq!(seen(Viewer::Umpire), [true, true]);
-    let scene = battle.scene(Viewer::Seat(COALITION));
-    let french = scene.pieces.iter().find(|piece| piece.id == "1/36e").unwrap();
-    assert_eq!((french.strength, french.full_strength), (Some(7), 8));
-}
-
-/// Verifies [2.4.1a]: twenty minutes to a turn, and after :40 the next hour.
-#[test]
-fn the_markers_go_round() {
-    let mut battle = open("turn 1 11:20\n");
-    let hours = |battle: &Battle| {
-        let scene = battle.scene(Viewer::Spectator);
-        let time = scene.panels.iter().find(|panel| panel.rule == "2.4.1a").unwrap();
-        time.rows.iter().find(|row| row.name == "Hour").unwrap().value.clone()
-    };
-    let mut shown = vec![hours(&battle)];
-    for _ in 0..4 {
-        let turn = battle.turn;
-        while battle.turn == turn {
-            act_idle(&mut battle);
+impl Table<Battle> for Ears {
+    fn choose(&mut self, battle: &Battle, ask: AskOf<Battle>) -> Play<Choice> {
+        if self.viewer == Viewer::Seat(ask.seat) {
+            let known = battle.known_to(self.viewer);
+            self.heard.push(known.question_words(&ask));
+            let words = ask.choices.iter().map(|choice| known.choice_words(&ask, choice));
+            self.heard.extend(words);
         }
-        shown.push(hours(&battle));
+        Ok(ask.choices[0])
     }
-    assert_eq!(shown, ["11:20 am", "11:40 am", "12:00 pm", "12:20 pm", "12:40 pm"]);
+
+    fn throw(&mut self, _: &Battle, throw: Throw) -> Play<Faces> {
+        let faces = self.dice.pop().unwrap_or([6, 6]);
+        Ok(Faces::new(&faces[..usize::from(throw.dice)]))
+    }
+
+    fn tell(&mut self, battle: &Battle, event: Event) {
+        // The odds of a fight are said aloud. (R200)
+        if !matches!(event, Event::Melee(la_bataille::melee::Told::Fought { .. })) {
+            let line = battle.render_to(self.viewer, &event);
+            self.heard.push(format!("{line:?}"));
+        }
+    }
 }
 
-/// One activity in which everybody passes.
-fn act_idle(battle: &mut Battle) {
-    let mut script = Script::new().otherwise(&["done", "no", "*"]);
-    battle.play(&mut script).expect("runs");
-}
-
-/// Verifies [6.2.5]: answers name a hexside or a vertex by the compass, as the formation faces.
+/// Verifies [2.2.3] (R160) (R200) (R201): with other values on the backs of the Coalition's counters the French see
+/// the same board, are asked the same and hear the same, as long as the checks come out the same.
 #[test]
-fn facings_are_named_by_the_compass() {
-    let rows = "............\n...#........\n".repeat(6);
-    let battle =
-        pos(&format!("map\n{rows}end\n1/36e 0405 column N\n1/7e 0803 skirmish NNE losses=3"));
-    let sentence = |id: &str, choice: Choice| {
-        let question = Question::Movement(movement::Ask::March(march(&battle, &[id])));
-        battle
-            .choice_sentence(&Ask::listed(FRENCH, rule!("11.1.1"), question, vec![choice]), choice)
+fn the_backs_of_counters_are_their_owners() {
+    let battle = open(FIELD);
+    let hear = |start: &Battle, viewer: Viewer| {
+        // The defender passes with 66, whatever his morale up to 65; the attacker fails with 11.
+        let mut ears = Ears { viewer, dice: vec![[1, 1], [6, 6]], heard: Vec::new() };
+        let mut battle = start.clone();
+        battle.melee_phase(&mut ears, FRENCH).expect("plays");
+        ears.heard
     };
-    let facing = ground::Facing::new;
-    assert_eq!(sentence("1/36e", Choice::Turn(facing(0))), "turn to face north");
-    assert_eq!(sentence("1/7e", Choice::Turn(facing(0))), "turn to face north-north-east");
-    let line = Choice::Form(Formation::Line, facing(1), Some(ground::Dir::S));
-    assert_eq!(sentence("1/36e", line), "form line, facing east, with the hex to the south");
-    assert_eq!(
-        sentence("1/36e", Choice::StepFacing(ground::Dir::NW, facing(5))),
-        "one hex north-west, facing north-west"
-    );
-    // Into the woods it goes in general order, which faces a hexside.
-    let battle = pos("map\n...\n.#.\n...\nend\n1/7e 0203 skirmish NNE losses=3");
-    let question = Question::Movement(movement::Ask::March(march(&battle, &["1/7e"])));
-    let step = Choice::StepFacing(ground::Dir::N, facing(0));
-    let ask = Ask::listed(FRENCH, rule!("11.1.1"), question, vec![step]);
-    assert_eq!(battle.choice_sentence(&ask, step), "one hex north, facing north");
-    let question = Question::Deploy(deploy::Ask::Form(unit(&battle, "1/7e")));
-    let form = Choice::Form(Formation::Skirmish, facing(2), None);
-    let ask = Ask::listed(Seat::First, rule!("2.1.3"), question, vec![form]);
-    assert_eq!(battle.choice_sentence(&ask, form), "form skirmish order, facing south-south-east");
+    let mut told_apart = 0;
+    for seed in 0..20 {
+        let other = check::scramble(&battle, SEEN_BY_FRENCH, &mut Fast::new(seed));
+        let mur = unit(&battle, "Mur");
+        assert_eq!(battle.scene(SEEN_BY_FRENCH), other.scene(SEEN_BY_FRENCH));
+        assert_ne!(battle.scene(Viewer::Umpire), other.scene(Viewer::Umpire));
+        if other.def(mur).morale < la_bataille::Base6::HIGHEST {
+            assert_eq!(hear(&battle, SEEN_BY_FRENCH), hear(&other, SEEN_BY_FRENCH));
+        }
+        if other.def(mur).morale != battle.def(mur).morale {
+            told_apart += 1;
+            assert_ne!(hear(&battle, Viewer::Umpire), hear(&other, Viewer::Umpire));
+        }
+    }
+    assert!(told_apart > 10);
+}
+
+/// Verifies [2.2.3] [2.3.3]: whose values the picture names.
+#[test]
+fn values_are_named_to_their_owner() {
+    let battle = open(FIELD);
+    let name = |viewer: Viewer, id: &str| {
+        let scene = battle.scene(viewer);
+        scene.pieces.into_iter().find(|piece| piece.id == id).expect("on the map").long_name
+    };
+    assert!(name(SEEN_BY_FRENCH, "1/25e").contains("morale 34"));
+    assert!(!name(SEEN_BY_FRENCH, "Mur").contains("morale"));
+    assert!(name(Viewer::Seat(COALITION), "Mur").contains("morale 31"));
+    assert!(name(SEEN_BY_FRENCH, "Vandamme").contains("morale"));
+    assert_eq!(name(Viewer::Spectator, "Vandamme"), "Vandamme");
+    assert_eq!(name(SEEN_BY_FRENCH, "Knorring"), "Knorring");
+}
+
+fn panel(battle: &Battle, title: &str) -> Vec<(String, String)> {
+    let scene = battle.scene(Viewer::Spectator);
+    let panel = scene.panels.into_iter().find(|panel| panel.title == title).expect("a panel");
+    panel.rows.into_iter().map(|row| (row.name, row.value)).collect()
+}
+
+#[track_caller]
+fn value(rows: &[(String, String)], name: &str) -> String {
+    let found = rows.iter().find(|(known, _)| known == name);
+    found.unwrap_or_else(|| panic!("no {name}: {rows:?}")).1.clone()
+}
+
+fn begun(scenario: &str) -> Battle {
+    let setup = load(scenario, &[], &[]).unwrap_or_else(|error| panic!("{error}"));
+    Battle::begin(std::sync::Arc::new(la_bataille::given::Given::new(setup)))
+}
+
+/// Arrivals stand by the turn on which they are due now, not by the printed one.
+#[test]
+fn arrivals_are_listed_by_the_turn_they_are_due() {
+    let mut battle = begun("kulm-day-1");
+    let before = panel(&battle, "Arrivals");
+    assert!(before.len() > 1, "{before:?}");
+    let arrivals = battle.given.clone();
+    let first = arrivals.setup.scenario.arrivals.iter().position(|arrival| {
+        arrival
+            .units
+            .iter()
+            .any(|unit| battle.unit(*unit).place == la_bataille::battle::Whereabouts::Waiting)
+    });
+    battle.due[first.expect("somebody comes")] = arrivals.setup.scenario.turns.len() as u16 - 1;
+    let after = panel(&battle, "Arrivals");
+    assert_ne!(before[0], after[0], "{after:?}");
+    let last = arrivals.setup.scenario.turns.last().expect("turns").to_string();
+    assert!(before.iter().all(|(when, _)| *when != last) || after.len() == 6);
+}
+
+/// Points, what has been withdrawn and what it would be judged stand beside the places.
+#[test]
+fn the_victory_panel_counts() {
+    let mut battle = begun("kulm-day-1");
+    let rows = panel(&battle, "Victory");
+    let points = value(&rows, "Points");
+    let held = battle.points();
+    assert!(held == 0 && points == "even" || points.contains(&held.abs().to_string()), "{points}");
+    battle.holders.fill(COALITION);
+    let lost = panel(&battle, "Victory");
+    assert!(value(&lost, "Points").ends_with("for the Coalition"), "{lost:?}");
+    assert!(value(&lost, "As it stands").contains("Coalition"), "{lost:?}");
+    let second = begun("kulm-day-2");
+    assert_eq!(value(&panel(&second, "Victory"), "Withdrawn"), "0 points");
+}
+
+/// The colour of the cavalry markers is that of the segment. [5.2.2]
+#[test]
+fn the_clock_names_the_colour_of_the_segment() {
+    let colour = |side: &str| {
+        let battle = open(&format!("segment {side} charge\nTatU 0303 column S"));
+        value(&panel(&battle, "Time"), "Cavalry")
+    };
+    assert!(colour("french").starts_with("blue"));
+    assert!(colour("coalition").starts_with("green"));
 }
