@@ -423,6 +423,9 @@ impl Battle {
 
     /// Puts a march where a step leads, without fire, price or word.
     pub(crate) fn place_march(&mut self, march: &March, way: &Way, facing: Facing) {
+        for &leader in &march.leaders {
+            self.leaders[leader.index()].hex = self.place_of_leader(march, way, leader);
+        }
         for &unit in march.units.iter().rev() {
             let formation = self.formation_in(unit, way.hexes.first(), way.on_road);
             self.put(unit, way.hexes);
@@ -431,9 +434,17 @@ impl Battle {
             // [6.6.9] Who leaves cover says at once what it forms; until then it has no other.
             one.formation = formation;
         }
-        for &leader in &march.leaders {
-            self.leaders[leader.index()].hex = way.hexes.first();
-        }
+    }
+
+    /// The hex that a leader comes to with a march: with his half of a line or screen, else with the
+    /// head. [2.3.6]
+    pub(crate) fn place_of_leader(&self, march: &March, way: &Way, leader: LeaderId) -> Hex {
+        let lead = self.unit(march.units[0]);
+        let half = match lead.formation {
+            Formation::RoadMarch => None,
+            _ => lead.hexes.position(self.leaders[leader.index()].hex),
+        };
+        half.and_then(|half| way.hexes.as_slice().get(half).copied()).unwrap_or(way.hexes.first())
     }
 }
 

@@ -158,7 +158,11 @@ impl Battle {
     pub(crate) fn march(&mut self, table: At<'_>, mut march: March) -> Play<()> {
         let Some(&lead) = march.units.first() else { return Ok(()) };
         let seat = self.seat_of(lead);
-        while !march.units.is_empty() && !self.is_over() {
+        loop {
+            self.keep_together(&mut march);
+            if march.units.is_empty() || self.is_over() {
+                break;
+            }
             let options = self.march_options(&march);
             let choices = options.iter().map(|(choice, _)| *choice).collect();
             let question = Question::Movement(Ask::March(march.clone()));
@@ -180,6 +184,19 @@ impl Battle {
             }
         }
         self.end_march(table, &march)
+    }
+
+    /// Only units that fill the same hexes go on together. [6.4.12] Guns fill one hex of a line that
+    /// has spread into two: the line goes on, and they move by themselves, into the hex of it that
+    /// their owner likes. (R170)
+    fn keep_together(&self, march: &mut March) {
+        let foot_or_horse = |unit: &&UnitId| self.arm(**unit) != Arm::Artillery;
+        let Some(&lead) = march.units.iter().find(foot_or_horse).or(march.units.first()) else {
+            return;
+        };
+        let place = self.unit(lead).hexes;
+        march.units.retain(|unit| self.unit(*unit).hexes == place);
+        march.leaders.retain(|leader| place.contains(self.leaders[leader.index()].hex));
     }
 
     /// The first act of a march: [4.1p4] good order troops of the hex check when disordered ones
@@ -353,7 +370,11 @@ impl Battle {
         let mut along = Vec::new();
         for &leader in &march.leaders {
             let from = self.leaders[leader.index()].hex;
-            let to = way.hexes.first();
+            let to = self.place_of_leader(march, way, leader);
+            if from == to {
+                along.push(leader);
+                continue;
+            }
             let Some(dir) = self.board().direction(from, to) else { continue };
             let Some(cost) = self.ride_cost(from, dir, to) else { continue };
             if cost <= self.ride_left(leader) {
