@@ -106,7 +106,8 @@ impl Bot<Battle> for Greedy {
         let choice = match &ask.question {
             Question::Movement(Movement::Next) => self.next_mover(&mind, &ask.choices),
             _ => {
-                let mut scorer = mind.scorer(&ask.question);
+                let may_stop = ask.choices.contains(&Choice::Done);
+                let mut scorer = mind.scorer(&ask.question, may_stop);
                 let mut best = (0, f64::NEG_INFINITY);
                 for (index, choice) in ask.choices.iter().enumerate() {
                     // Earlier answers are better where nothing else tells them apart.
@@ -137,13 +138,26 @@ fn worth(good: bool) -> f64 {
 
 impl<'a> Mind<'a> {
     /// How good an answer is; 0 is as good as doing nothing.
-    fn scorer<'b>(&'b self, question: &'b Question) -> Box<dyn FnMut(Choice) -> f64 + 'b> {
+    fn scorer<'b>(
+        &'b self,
+        question: &'b Question,
+        may_stop: bool,
+    ) -> Box<dyn FnMut(Choice) -> f64 + 'b> {
         use charge::Ask as Charge;
         use fire_phase::Ask as Fire;
         use melee::Ask as Melee;
         match question {
             Question::Movement(Movement::March(march)) => match march.units.first() {
                 Some(&unit) => {
+                    let march = self.march(unit);
+                    // Who may not stay has to go, wherever it is: to turn helps nobody.
+                    let must_go = move |choice: Choice| match choice {
+                        Choice::Step(dir) | Choice::StepFacing(dir, _) => march.escape(dir),
+                        _ => march.value(choice).min(0.0) + NEVER,
+                    };
+                    if !may_stop {
+                        return Box::new(must_go);
+                    }
                     let march = self.march(unit);
                     Box::new(move |choice| march.value(choice))
                 }
@@ -533,6 +547,15 @@ impl March<'_> {
             }
             _ => NEVER,
         }
+    }
+
+    /// How good it is to get out of the way in a direction: an empty hex is best.
+    fn escape(&self, dir: Dir) -> f64 {
+        let battle = self.mind.battle;
+        let Some(to) = battle.board().neighbour(self.hex, dir) else { return NEVER };
+        let free = battle.top(to).is_none();
+        let safe = self.mind.plan.map_or(0, |plan| plan.enemy[to.index()].min(9));
+        worth(free) + f64::from(safe) * 0.01
     }
 
     fn step(&self, plan: &Plan, dir: Dir, looks: Option<f64>) -> f64 {

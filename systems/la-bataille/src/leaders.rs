@@ -217,6 +217,21 @@ impl Battle {
         Ok(())
     }
 
+    /// Leaders alone whom the enemy has come upon otherwise than by a march or a charge: falling
+    /// back, advancing after melee, making room. They leave as if their troops were gone. [14.2.3]
+    /// (R173)
+    pub(crate) fn leaders_give_way(&mut self, table: At<'_>) -> Play<()> {
+        for index in 0..self.leaders.len() as u8 {
+            let leader = LeaderId(index);
+            let hex = self.leaders[leader.index()].hex;
+            let seat = self.leader_def(leader).seat();
+            if hex.is_somewhere() && self.enemy_in(hex, seat) {
+                self.leaders_left(table, hex, seat, Fate::Eliminated)?;
+            }
+        }
+        Ok(())
+    }
+
     /// The closest hexes without an enemy or his zone.
     fn refuges(&self, hex: Hex, seat: Seat) -> Vec<Hex> {
         let free = |to: Hex| {

@@ -6,10 +6,12 @@ use crate::battle::{At, Battle};
 use crate::book::{MoraleReason, Number};
 use crate::event::Event;
 use crate::flight::Manner;
+use crate::hexes::Hexes;
 use crate::kinds::{Arm, Morale, Readiness};
 use crate::mods::Mods;
 use crate::morale::Told;
 use engine::{Play, Seat, rule};
+use ground::Hex;
 use serde::Serialize;
 
 /// Questions of the Recovery Phase.
@@ -63,6 +65,7 @@ impl Battle {
                 one.marks.restless = false;
             }
             self.tell(table, Event::Morale(Told::Recovers(unit, formation)));
+            self.find_its_own_place(table, unit, hex);
             return Ok(());
         }
         // [4.2.4p1]
@@ -71,6 +74,18 @@ impl Battle {
             // [4.5.3b]
             Morale::Disordered => self.rout(table, unit, &Manner::CHECK),
             Morale::Routed => self.run_on(table, unit),
+        }
+    }
+
+    /// [6.1.1] A unit that rallies among troops in another formation makes room. (R171)
+    fn find_its_own_place(&mut self, table: At<'_>, unit: UnitId, hex: Hex) {
+        if self.may_stand_together(hex, &self.guests(hex)).is_ok() {
+            return;
+        }
+        if let Some(to) = self.room_beside(unit, hex) {
+            self.put(unit, Hexes::one(to));
+            self.unit_mut(unit).formation = self.plain_formation(unit, to);
+            self.tell(table, Event::Stacking(crate::stacking::Told::MadeRoom(unit, to)));
         }
     }
 

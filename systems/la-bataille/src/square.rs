@@ -36,7 +36,8 @@ impl Battle {
             };
             self.try_square(table, ride, hex, points)?;
             self.close_ranks(ride);
-            if !ride.pursued.is_empty() {
+            // Fire of the square may have ended the charge.
+            if ride.over || !ride.pursued.is_empty() {
                 return Ok(());
             }
         }

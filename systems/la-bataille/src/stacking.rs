@@ -226,12 +226,12 @@ impl Battle {
     }
 
     /// The nearest hex, no nearer to the enemy, into which a unit can make room: [3.1.5b] one hex, or
-    /// more where the next ones are full.
+    /// more where the next ones are full. Where there is none the nearest hex out of his zones. (R172)
     pub(crate) fn room_beside(&self, unit: UnitId, hex: Hex) -> Option<Hex> {
         const FARTHEST: u16 = 6;
         let seat = self.seat_of(unit);
         let near = self.nearest_enemy(hex, seat);
-        let fits = |next: &Hex| {
+        let fits = |next: &Hex, nearer: bool| {
             let mut guests = self.guests(*next);
             guests.push(Guest {
                 unit,
@@ -240,15 +240,22 @@ impl Battle {
             });
             self.book().entry(self.terrain(*next), self.arm(unit)).is_some()
                 && !self.enemy_in(*next, seat)
-                && self.nearest_enemy(*next, seat) >= near
                 && self.may_stand_together(*next, &guests).is_ok()
+                && if nearer {
+                    !self.in_enemy_zone(*next, seat)
+                } else {
+                    self.nearest_enemy(*next, seat) >= near
+                }
         };
-        (1..=FARTHEST).find_map(|ring| {
-            self.board()
-                .around(hex, ring)
-                .filter(|next| self.distance(hex, *next) == ring && fits(next))
-                .max_by_key(|next| self.nearest_enemy(*next, seat))
-        })
+        let room = |nearer: bool| {
+            (1..=FARTHEST).find_map(|ring| {
+                self.board()
+                    .around(hex, ring)
+                    .filter(|next| self.distance(hex, *next) == ring && fits(next, nearer))
+                    .max_by_key(|next| self.nearest_enemy(*next, seat))
+            })
+        };
+        room(false).or_else(|| room(true))
     }
 }
 

@@ -26,6 +26,7 @@ impl Battle {
             Stage::Night(step) => self.night(table, step)?,
             Stage::Over => {}
         }
+        self.leaders_give_way(table)?;
         // [17.1d]
         self.watch_places(table);
         Ok(())
