@@ -16,11 +16,14 @@ pub fn audit(battle: &Battle) -> Result<(), String> {
         if battle.is_on_map(unit) {
             drawn_up(battle, unit, battle.unit(unit)).map_err(wrong)?;
         }
+        // Each hex once, by its top unit.
+        let on_top = |hex: &Hex| battle.top(*hex) == Some(unit);
+        battle.unit(unit).hexes.iter().filter(on_top).try_for_each(|hex| together(battle, hex))?;
     }
     for index in 0..battle.leaders.len() {
         leader(battle, LeaderId(index as u8))?;
     }
-    battle.board().hexes().try_for_each(|hex| together(battle, hex))
+    Ok(())
 }
 
 /// Increments, readiness, and a regiment that is there only once.

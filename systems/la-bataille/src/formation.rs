@@ -351,22 +351,19 @@ impl Battle {
             if narrow && change.hexes.is_none_or(|hexes| hexes.len() > 1) {
                 continue;
             }
-            let payable = others.iter().all(|&unit| {
-                let hex = self.unit(unit).hexes.first();
-                let width = change.hexes.map_or(1, Hexes::len);
-                self.may_form(unit, change.formation, hex).is_ok()
-                    && self.change_cost(unit, change.formation, width) <= self.points_left(unit)
-            });
-            if !payable {
-                continue;
-            }
             let same = |one: &&(Formation, Option<Hexes>, bool)| {
                 (one.0, one.1) == (change.formation, change.hexes)
             };
             let lives = match known.iter().find(same) {
                 Some(one) => one.2,
                 None => {
-                    let lives = self.may_live_with(march, &others, change);
+                    let payable = others.iter().all(|&unit| {
+                        let hex = self.unit(unit).hexes.first();
+                        let width = change.hexes.map_or(1, Hexes::len);
+                        self.change_cost(unit, change.formation, width) <= self.points_left(unit)
+                            && self.may_form(unit, change.formation, hex).is_ok()
+                    });
+                    let lives = payable && self.may_live_with(march, &others, change);
                     known.push((change.formation, change.hexes, lives));
                     lives
                 }
@@ -395,6 +392,12 @@ impl Battle {
         let alone = |hex: Hex| self.units_at(hex).all(|unit| march.units.contains(&unit));
         let hexes = change.hexes.unwrap_or(self.unit(changers[0]).hexes);
         if changers.len() == march.units.len() && hexes.iter().all(alone) {
+            return true;
+        }
+        // All of them, and none in two hexes while others are in one. (R170)
+        if changers.len() == march.units.len()
+            && self.may_rest_in(changers, hexes, &|_| change.formation).is_ok()
+        {
             return true;
         }
         let mut there = self.clone();

@@ -353,6 +353,15 @@ impl Battle {
         if !crowded && !held {
             return Ok(());
         }
+        // What leaders along with them would allow is seen only there. [16.2.7a1]
+        if march.leaders.is_empty() {
+            let formation = |unit: UnitId| self.formation_in(unit, way.hexes.first(), way.on_road);
+            match self.may_rest_in(&march.units, way.hexes, &formation) {
+                Ok(()) => return Ok(()),
+                Err(refusal) if way.halts || ahead == 0 => return Err(refusal),
+                Err(_) => {}
+            }
+        }
         let mut there = self.clone();
         there.place_march(march, way, self.unit(march.units[0]).facing);
         for (index, &unit) in march.units.iter().enumerate() {
@@ -379,8 +388,29 @@ impl Battle {
     /// Whether units may end their move where they stand, or why not.
     pub fn may_rest(&self, units: &[UnitId]) -> Result<(), Refusal> {
         let Some(&lead) = units.first() else { return Ok(()) };
-        for hex in self.unit(lead).hexes.iter() {
-            let guests = self.guests(hex);
+        self.may_rest_in(units, self.unit(lead).hexes, &|unit| self.unit(unit).formation)
+    }
+
+    /// Whether units may end their move in some hexes, all of them drawn up like this, or why not.
+    pub(crate) fn may_rest_in(
+        &self,
+        units: &[UnitId],
+        hexes: Hexes,
+        formation: &dyn Fn(UnitId) -> Formation,
+    ) -> Result<(), Refusal> {
+        let each = self.book().number(Number::RoadMarchHex) as u8;
+        let mut guests: Vec<Guest> = Vec::with_capacity(8);
+        for (place, hex) in hexes.iter().enumerate() {
+            guests.clear();
+            guests.extend(units.iter().map(|&unit| {
+                let formation = formation(unit);
+                let share = hexes.share(formation, self.increments(unit), each);
+                Guest { unit, formation, increments: share[place] }
+            }));
+            guests.extend(self.units_at(hex).filter(|unit| !units.contains(unit)).map(|unit| {
+                let increments = self.increments_in(unit, hex);
+                Guest { unit, formation: self.unit(unit).formation, increments }
+            }));
             // [6.7.2p1] Skirmishers end with none but skirmishers. (R52)
             let screens = guests.iter().filter(|one| one.formation == Formation::Skirmish).count();
             if screens > 0 && screens < guests.len() {
@@ -389,7 +419,7 @@ impl Battle {
             self.may_stand_together(hex, &guests)?;
         }
         for &unit in units {
-            if self.is_held_back(unit, self.unit(unit).hexes) {
+            if self.is_held_back(unit, hexes) {
                 return no(rule!("17.2e"), "its orders hold it farther west for now");
             }
         }

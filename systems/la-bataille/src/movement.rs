@@ -114,8 +114,9 @@ impl Battle {
             movers.iter().map(|unit| self.unit(*unit).hexes.first()).collect();
         hexes.sort_unstable();
         hexes.dedup();
+        let riders = self.riders(seat);
         for hex in hexes {
-            let (units, leaders) = self.movers_of(hex, seat);
+            let (units, leaders) = self.movers_with(hex, seat, &riders);
             if units.len() > 1 || !units.is_empty() && !leaders.is_empty() {
                 choices.push(Choice::Stack(hex));
             }
@@ -124,7 +125,7 @@ impl Battle {
             choices.extend(self.due_units(seat).into_iter().map(Choice::Unit));
             choices.extend(self.due_leaders(seat).into_iter().map(Choice::Leader));
             choices.extend(self.force_marchers(seat).into_iter().map(Choice::Division));
-            choices.extend(self.riders(seat).into_iter().map(Choice::Leader));
+            choices.extend(riders.into_iter().map(Choice::Leader));
             // [3.4.1] At any time in the phase, [3.4.2] for nothing.
             let (down, up) = self.regroupings(seat);
             choices.extend(down.into_iter().map(Choice::BreakDown));
@@ -136,6 +137,16 @@ impl Battle {
 
     /// Units of a hex that can move together, top first, and the leaders who go with them.
     pub fn movers_of(&self, hex: Hex, seat: Seat) -> (Vec<UnitId>, Vec<LeaderId>) {
+        self.movers_with(hex, seat, &self.riders(seat))
+    }
+
+    /// The same, of the leaders who can still ride.
+    fn movers_with(
+        &self,
+        hex: Hex,
+        seat: Seat,
+        riders: &[LeaderId],
+    ) -> (Vec<UnitId>, Vec<LeaderId>) {
         let alone = |unit: &UnitId| self.unit(*unit).hexes.len() == 1;
         let mobile = |unit: &UnitId| {
             self.unit(*unit).formation != Formation::Unlimbered && self.may_move(*unit).is_ok()
@@ -145,9 +156,9 @@ impl Battle {
         let state = self.units_at(hex).find(own).map(|unit| self.unit(unit).state);
         let units =
             self.units_at(hex).filter(|unit| own(unit) && state == Some(self.unit(*unit).state));
-        let leaders = self
-            .riders(seat)
-            .into_iter()
+        let leaders = riders
+            .iter()
+            .copied()
             .filter(|leader| self.forcing.is_none() && self.leaders[leader.index()].hex == hex);
         (units.collect(), leaders.collect())
     }

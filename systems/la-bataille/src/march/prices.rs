@@ -8,6 +8,9 @@ use crate::kinds::{Arm, Formation, Morale, Terrain};
 use engine::{Refusal, rule};
 use ground::{Dir, Hex};
 
+/// Hexes around cavalry skirmishers that they make dearer. [6.8.2b]
+const SCREENED: u16 = 2;
+
 impl Battle {
     // ---- allowances -----------------------------------------------------------------------
 
@@ -161,10 +164,12 @@ impl Battle {
             return 0;
         }
         let seat = self.seat_of(unit);
-        let screens = self.army(seat.other()).filter(|&screen| {
+        let near = [from, to].into_iter().flat_map(|hex| self.board().around(hex, SCREENED));
+        let screens = near.flat_map(|hex| self.units_at(hex)).filter(|&screen| {
             let one = self.unit(screen);
             one.formation == Formation::Skirmish
                 && one.state == Morale::GoodOrder
+                && self.seat_of(screen) != seat
                 && self.arm(screen) == Arm::Cavalry
                 && !self.is_screen_cancelled(screen)
         });
@@ -204,12 +209,7 @@ impl Battle {
         }
         // [10.3.3n] Two hexes before cavalry able to charge. (R27)
         let zone = self.book().number(Number::StopZone) as u16;
-        let stopped = self.army(seat.other()).any(|enemy| {
-            self.may_charge_out_of_turn(enemy)
-                && self.unit(enemy).hexes.iter().any(|from| {
-                    self.distance(from, hex) <= zone && self.sees_from(enemy, from, hex)
-                })
-        });
+        let stopped = self.is_watched(hex, seat, zone);
         stopped.then_some(rule!("6.11.5"))
     }
 }

@@ -139,3 +139,14 @@ fn cavalry_takes_a_leader_alone() {
     assert_eq!(place("Rosen"), Whereabouts::Eliminated);
     assert_eq!(place("Raevsky"), Whereabouts::OnMap);
 }
+
+/// Verifies [14.2.3] (R173): a leader alone upon whom foot has fallen back leaves for the nearest hex out
+/// of its zone, as his owner says.
+#[test]
+fn a_leader_gives_way() {
+    let mut battle = open("1/25e 0505 column N\nleader Rosen 0505\n");
+    act(&mut battle, Script::new().say("done").say("0506"));
+    let rosen = leader(&battle, "Rosen");
+    assert_eq!(battle.leaders[rosen.index()].hex, hex(&battle, "0506"));
+    assert_eq!(la_bataille::check::audit(&battle), Ok(()));
+}
