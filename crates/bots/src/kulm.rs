@@ -21,6 +21,8 @@ const GUN_RANGE: u16 = 7;
 const GUNS_FOLLOW: u16 = 10;
 /// Hexes within which strengths are weighed before a unit goes on.
 const NEAR: u16 = 3;
+/// Hexes from which others support a unit that goes on.
+const MASS: u16 = 5;
 /// Hexes at which infantry that waits forms line.
 const LINE: u16 = 2;
 /// Hexes from which infantry fears cavalry.
@@ -304,7 +306,7 @@ impl<'a> Mind<'a> {
     fn march(&self, unit: UnitId) -> March<'_> {
         let hex = self.at(unit);
         let near = self.plan.is_some_and(|plan| plan.enemy[hex.index()] <= NEAR + 1);
-        let ours = if near { self.strength_near(hex, self.seat, NEAR + 1) } else { 0 };
+        let ours = if near { self.strength_near(hex, self.seat, MASS) } else { 0 };
         March { mind: self, unit, hex, ours }
     }
 

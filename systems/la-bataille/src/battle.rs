@@ -345,6 +345,12 @@ impl Battle {
         side.filter(move |&unit| self.is_on_map(unit))
     }
 
+    /// The cavalry of a side on the map.
+    pub fn cavalry(&self, seat: Seat) -> impl Iterator<Item = UnitId> + '_ {
+        let side = self.given.horse[seat.index()].iter().copied();
+        side.filter(move |&unit| self.is_on_map(unit))
+    }
+
     /// Leaders in a hex.
     pub fn leaders_at(&self, hex: Hex) -> impl Iterator<Item = LeaderId> + '_ {
         (0..self.leaders.len() as u8)

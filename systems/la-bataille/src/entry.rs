@@ -153,11 +153,11 @@ impl Battle {
             };
             let (formation, hexes) = (self.plain_formation(unit, *hex), Hexes::one(*hex));
             let facing = self.unit(unit).facing;
-            let cost = i32::from(cost.0);
+            let guns_on_road =
+                self.arm(unit) == Arm::Artillery && self.given.setup.field.on_road(*hex);
+            let cost = if guns_on_road { self.road_entry(unit, *hex) } else { i32::from(cost.0) };
             let change = Change { formation, facing, other: None, hexes: Some(hexes), cost };
-            let guns = self.arm(unit) == Arm::Artillery;
-            !guns
-                && cost <= 2 * i32::from(self.def(unit).ma)
+            cost <= 2 * i32::from(self.def(unit).ma)
                 && self.has_room(unit, change, hexes)
         };
         entries.iter().any(plainly) || !self.ways_in(unit).is_empty()

@@ -46,9 +46,9 @@ pub struct Way {
     /// The facing a pair or a road column would have; others choose.
     pub facing: Option<Facing>,
     /// Hexes they would come into.
-    pub entered: Vec<Hex>,
+    pub entered: Hexes,
     /// Hexes they would leave.
-    pub left: Vec<Hex>,
+    pub left: Hexes,
     /// Half points for each unit, in their order, a change of formation not counted.
     pub costs: Vec<i32>,
     /// Whether they follow a road in Road March. [6.10.1]
@@ -166,15 +166,14 @@ impl Battle {
         facing: Option<Facing>,
         on_road: bool,
     ) -> Result<Way, Refusal> {
-        let entered: Vec<Hex> = hexes.iter().filter(|hex| !from.contains(*hex)).collect();
-        let left: Vec<Hex> = from.iter().filter(|hex| !hexes.contains(*hex)).collect();
+        let (entered, left) = (hexes.without(from), from.without(hexes));
         let costs: Result<Vec<i32>, Refusal> = march
             .units
             .iter()
             .map(|&unit| {
                 // [6.4.7] [6.4.9b] The dearest of its hexes.
                 let mut dearest = 0;
-                for &to in &entered {
+                for to in entered.iter() {
                     let (start, dir) = self.came_from(from, hexes, to)?;
                     dearest = dearest.max(self.step_cost(&march.units, unit, start, dir, to)?);
                 }
@@ -184,7 +183,7 @@ impl Battle {
         let halts = march
             .units
             .iter()
-            .any(|&unit| entered.iter().any(|hex| self.stops_in(unit, *hex).is_some()));
+            .any(|&unit| entered.iter().any(|hex| self.stops_in(unit, hex).is_some()));
         Ok(Way { hexes, facing, entered, left, costs: costs?, on_road, halts })
     }
 
@@ -203,7 +202,7 @@ impl Battle {
         for (index, &unit) in march.units.iter().enumerate() {
             self.check_unit(unit, &way, way.costs[index])?;
         }
-        for &hex in &way.entered {
+        for hex in way.entered.iter() {
             self.may_pass(march, hex, &way)?;
         }
         self.may_find_rest(march, &way, ahead)?;
@@ -222,7 +221,7 @@ impl Battle {
             return no(rule!("6.11.4"), "foot leave an enemy zone only as their first act");
         }
         // [11.2.5]
-        let in_zone = || way.entered.iter().any(|hex| self.in_enemy_zone(*hex, seat));
+        let in_zone = || way.entered.iter().any(|hex| self.in_enemy_zone(hex, seat));
         if one.marks.force_march && in_zone() {
             return no(rule!("11.2.5"), "a force march does not enter an enemy zone");
         }
@@ -345,7 +344,7 @@ impl Battle {
 
     /// Whether a march can stop where a step leads, or go on from there to where it can.
     fn may_find_rest(&self, march: &March, way: &Way, ahead: u8) -> Result<(), Refusal> {
-        let crowded = way.entered.iter().any(|hex| self.top(*hex).is_some());
+        let crowded = way.entered.iter().any(|hex| self.top(hex).is_some());
         // Whoever stands too far east already may come back in several moves.
         let held = march.units.iter().any(|&unit| {
             self.is_held_back(unit, way.hexes) && !self.is_held_back(unit, self.unit(unit).hexes)

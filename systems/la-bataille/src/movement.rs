@@ -276,7 +276,7 @@ impl Battle {
         let Ok(way) = self.way_of_choice(march, dir, facing) else { return Ok(true) };
         self.begin_move(table, march, Act::Other)?;
         // [6.11.4] [6.11.6] [12.7.1] Whoever leaves a front hex of the enemy is fired at.
-        for &hex in &way.left {
+        for hex in way.left.iter() {
             if march.fired_at.contains(&hex) {
                 continue;
             }
@@ -300,7 +300,7 @@ impl Battle {
         march.went = true;
         let told = Told::Marched(march.units.clone(), way.hexes);
         self.tell(table, Event::Movement(told));
-        for &hex in &way.entered {
+        for hex in way.entered.iter() {
             self.meet_leaders(table, march.units[0], hex);
         }
         if way.halts {
@@ -314,7 +314,7 @@ impl Battle {
             return Ok(true);
         }
         // [10.4.1] Enemy cavalry may charge those who come before it.
-        for &hex in &way.entered {
+        for hex in way.entered.iter() {
             let before = self.move_poses(march);
             let units = march.units.clone();
             let over = self.opportunity_charges(table, &units, hex)?;
@@ -398,7 +398,7 @@ impl Battle {
 
     fn halt(&mut self, table: At<'_>, march: &March, way: &Way) {
         for &unit in &march.units {
-            let rule = way.entered.iter().find_map(|hex| self.stops_in(unit, *hex));
+            let rule = way.entered.iter().find_map(|hex| self.stops_in(unit, hex));
             self.unit_mut(unit).marks.halted = true;
             if let Some(rule) = rule {
                 self.tell(table, Event::Movement(Told::Halted(unit, rule)));

@@ -32,7 +32,7 @@ impl Battle {
                 self.units_at(hex).filter(|unit| movers.contains(unit)).collect();
             let Some(&first) = there.first() else { return Ok(true) };
             let able: Vec<UnitId> = self
-                .army(seat)
+                .cavalry(seat)
                 .filter(|unit| !tried.contains(unit) && self.may_opportunity_charge(*unit, hex))
                 .collect();
             if able.is_empty() {

@@ -194,13 +194,11 @@ impl Battle {
 
     /// Whether enemy cavalry that may charge out of turn sees a hex within a distance. [10.4.1]
     pub(crate) fn is_watched(&self, hex: Hex, seat: Seat, within: u16) -> bool {
-        let near = self.board().around(hex, within).chain([hex]);
-        near.into_iter().any(|from| {
-            self.units_at(from).any(|enemy| {
-                self.seat_of(enemy) != seat
-                    && self.may_charge_out_of_turn(enemy)
-                    && self.sees_from(enemy, from, hex)
-            })
+        self.cavalry(seat.other()).any(|enemy| {
+            self.may_charge_out_of_turn(enemy)
+                && self.unit(enemy).hexes.iter().any(|from| {
+                    self.distance(from, hex) <= within && self.sees_from(enemy, from, hex)
+                })
         })
     }
 

@@ -8,9 +8,6 @@ use crate::kinds::{Arm, Formation, Morale, Terrain};
 use engine::{Refusal, rule};
 use ground::{Dir, Hex};
 
-/// Hexes around cavalry skirmishers that they make dearer. [6.8.2b]
-const SCREENED: u16 = 2;
-
 impl Battle {
     // ---- allowances -----------------------------------------------------------------------
 
@@ -164,13 +161,10 @@ impl Battle {
             return 0;
         }
         let seat = self.seat_of(unit);
-        let near = [from, to].into_iter().flat_map(|hex| self.board().around(hex, SCREENED));
-        let screens = near.flat_map(|hex| self.units_at(hex)).filter(|&screen| {
+        let screens = self.cavalry(seat.other()).filter(|&screen| {
             let one = self.unit(screen);
             one.formation == Formation::Skirmish
                 && one.state == Morale::GoodOrder
-                && self.seat_of(screen) != seat
-                && self.arm(screen) == Arm::Cavalry
                 && !self.is_screen_cancelled(screen)
         });
         let price = |screen: UnitId, hex: Hex| {
