@@ -6,7 +6,7 @@ use crate::battle::Battle;
 use crate::book::{Cost, Number};
 use crate::hexes::Hexes;
 use crate::kinds::{Arm, Formation, Grade, Morale, Terrain};
-use crate::march::March;
+use crate::march::{AHEAD, March};
 use engine::{Refusal, rule};
 use ground::{Dir, Facing, Hex};
 
@@ -342,6 +342,11 @@ impl Battle {
     /// that are not guns; it stays in its hex. [6.1.1]
     pub fn march_changes(&self, march: &March) -> Vec<(Choice, i32)> {
         let Some(changer) = self.changer(march) else { return Vec::new() };
+        // [6.1.7] Only to fall out into cover costs nothing.
+        let on_road = self.unit(changer).formation == Formation::RoadMarch;
+        if self.points_left(changer) <= 0 && !on_road {
+            return Vec::new();
+        }
         let others: Vec<UnitId> = self.changers(march);
         let narrow = others.len() > 1;
         let mut found = Vec::new();
@@ -410,7 +415,14 @@ impl Battle {
             one.spent += change.cost as i16;
             one.marks.begun = true;
         }
-        there.may_rest(&march.units).is_ok()
-            || Dir::ALL.into_iter().any(|dir| there.try_step(march, dir).is_ok())
+        // Who spreads into two hexes goes on without the guns. (R170)
+        let wide = change.hexes.is_some_and(|hexes| hexes.len() > 1);
+        let mut going = march.clone();
+        if wide {
+            going.units = changers.to_vec();
+        }
+        there.may_rest(&going.units).is_ok()
+            || !there.is_at_its_end(&going)
+                && Dir::ALL.into_iter().any(|dir| there.can_step(&going, dir, AHEAD).is_some())
     }
 }

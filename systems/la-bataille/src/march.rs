@@ -16,7 +16,7 @@ use ground::{Dir, Facing, Hex};
 use serde::Serialize;
 
 /// How many steps ahead a way out of a hex is sought in which nobody may stop.
-const AHEAD: u8 = 4;
+pub(crate) const AHEAD: u8 = 4;
 
 /// Units that move together, top first, with their leaders.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -80,6 +80,29 @@ impl Battle {
     pub fn try_step(&self, march: &March, dir: Dir) -> Result<Way, Refusal> {
         let way = self.plan_step(march, dir)?;
         self.check_way(march, way, AHEAD)
+    }
+
+    /// The same where nobody asks why not: most steps fail for want of points, and are not explained.
+    pub(crate) fn can_step(&self, march: &March, dir: Dir, ahead: u8) -> Option<Way> {
+        let way = self.plan_step(march, dir).ok()?;
+        let pays = |(&unit, &cost): (&UnitId, &i32)| {
+            cost <= self.points_to_march(unit) || self.is_unlimbered(unit)
+        };
+        if !march.units.iter().zip(&way.costs).all(pays) {
+            return None;
+        }
+        self.check_way(march, way, ahead).ok()
+    }
+
+    /// Whether a march has no points left for any hex; guns pulled by hand ask for none. [11.1.9]
+    pub(crate) fn is_at_its_end(&self, march: &March) -> bool {
+        let spent = |unit: &UnitId| self.points_to_march(*unit) <= 0 && !self.is_unlimbered(*unit);
+        march.units.iter().any(spent)
+    }
+
+    fn is_unlimbered(&self, unit: UnitId) -> bool {
+        let one = self.unit(unit);
+        one.formation == Formation::Unlimbered && one.state == Morale::GoodOrder
     }
 
     /// [10.1.7b] [11.1.5p1] A wheel of a pair, or why it cannot be made.
@@ -225,7 +248,7 @@ impl Battle {
         if one.marks.force_march && in_zone() {
             return no(rule!("11.2.5"), "a force march does not enter an enemy zone");
         }
-        if one.formation == Formation::Unlimbered && one.state == Morale::GoodOrder {
+        if self.is_unlimbered(unit) {
             return self.may_prolong(unit, way);
         }
         let cover = way.hexes.iter().any(|hex| self.terrain(hex).is_cover());
@@ -375,19 +398,40 @@ impl Battle {
         }
         let mut next = march.clone();
         next.went = true;
-        let goes_on = Dir::ALL.into_iter().any(|dir| {
-            there
-                .plan_step(&next, dir)
-                .and_then(|way| there.check_way(&next, way, ahead - 1))
-                .is_ok()
-        });
+        let goes_on = !there.is_at_its_end(&next)
+            && Dir::ALL.into_iter().any(|dir| there.can_step(&next, dir, ahead - 1).is_some());
         if goes_on { Ok(()) } else { Err(refusal) }
     }
 
     /// Whether units may end their move where they stand, or why not.
     pub fn may_rest(&self, units: &[UnitId]) -> Result<(), Refusal> {
         let Some(&lead) = units.first() else { return Ok(()) };
-        self.may_rest_in(units, self.unit(lead).hexes, &|unit| self.unit(unit).formation)
+        for hex in self.unit(lead).hexes.iter() {
+            self.may_rest_together(hex, &self.guests(hex))?;
+        }
+        self.may_be_so_far(units, |unit| self.unit(unit).hexes)
+    }
+
+    /// Whether units may be together in a hex at the end of a move.
+    fn may_rest_together(&self, hex: Hex, guests: &[Guest]) -> Result<(), Refusal> {
+        // [6.7.2p1] Skirmishers end with none but skirmishers. (R52)
+        let screens = guests.iter().filter(|one| one.formation == Formation::Skirmish).count();
+        if screens > 0 && screens < guests.len() {
+            return no(rule!("6.7.2p1"), "skirmishers may not end with formed troops");
+        }
+        self.may_stand_together(hex, guests)
+    }
+
+    /// Whether orders let units be in their hexes.
+    fn may_be_so_far(
+        &self,
+        units: &[UnitId],
+        hexes: impl Fn(UnitId) -> Hexes,
+    ) -> Result<(), Refusal> {
+        if units.iter().any(|&unit| self.is_held_back(unit, hexes(unit))) {
+            return no(rule!("17.2e"), "its orders hold it farther west for now");
+        }
+        Ok(())
     }
 
     /// Whether units may end their move in some hexes, all of them drawn up like this, or why not.
@@ -410,19 +454,9 @@ impl Battle {
                 let increments = self.increments_in(unit, hex);
                 Guest { unit, formation: self.unit(unit).formation, increments }
             }));
-            // [6.7.2p1] Skirmishers end with none but skirmishers. (R52)
-            let screens = guests.iter().filter(|one| one.formation == Formation::Skirmish).count();
-            if screens > 0 && screens < guests.len() {
-                return no(rule!("6.7.2p1"), "skirmishers may not end with formed troops");
-            }
-            self.may_stand_together(hex, &guests)?;
+            self.may_rest_together(hex, &guests)?;
         }
-        for &unit in units {
-            if self.is_held_back(unit, hexes) {
-                return no(rule!("17.2e"), "its orders hold it farther west for now");
-            }
-        }
-        Ok(())
+        self.may_be_so_far(units, |_| hexes)
     }
 
     /// Whether holding orders forbid a unit to end its move in some hexes.
