@@ -138,7 +138,7 @@ fn worth(good: bool) -> f64 {
     f64::from(u8::from(good))
 }
 
-impl<'a> Mind<'a> {
+impl Mind<'_> {
     /// How good an answer is; 0 is as good as doing nothing.
     fn scorer<'b>(
         &'b self,
@@ -152,16 +152,14 @@ impl<'a> Mind<'a> {
             Question::Movement(Movement::March(march)) => match march.units.first() {
                 Some(&unit) => {
                     let march = self.march(unit);
+                    if may_stop {
+                        return Box::new(move |choice| march.value(choice));
+                    }
                     // Who may not stay has to go, wherever it is: to turn helps nobody.
-                    let must_go = move |choice: Choice| match choice {
+                    Box::new(move |choice| match choice {
                         Choice::Step(dir) | Choice::StepFacing(dir, _) => march.escape(dir),
                         _ => march.value(choice).min(0.0) + NEVER,
-                    };
-                    if !may_stop {
-                        return Box::new(must_go);
-                    }
-                    let march = self.march(unit);
-                    Box::new(move |choice| march.value(choice))
+                    })
                 }
                 None => Box::new(|_| 0.0),
             },
@@ -205,12 +203,10 @@ impl<'a> Mind<'a> {
             | Question::Night(night::Ask::Increment(_)) => {
                 Box::new(|choice| self.strongest(choice))
             }
-            Question::Melee(Melee::Form(hex)) => {
-                Box::new(|choice| match choice {
-                    Choice::Form(_, facing, _) => self.looks_out(*hex, facing),
-                    _ => 0.0,
-                })
-            }
+            Question::Melee(Melee::Form(hex)) => Box::new(|choice| match choice {
+                Choice::Form(_, facing, _) => self.looks_out(*hex, facing),
+                _ => 0.0,
+            }),
             Question::Readiness(_) | Question::Deploy(deploy::Ask::Recommended(_)) => {
                 Box::new(|choice| worth(choice == Choice::Yes))
             }
@@ -349,10 +345,8 @@ impl<'a> Mind<'a> {
             return false;
         }
         let one = self.battle.unit(top);
-        let (ours, theirs) = (
-            u16::from(self.battle.increments(rider)),
-            self.battle.increments_at(hex),
-        );
+        let (ours, theirs) =
+            (u16::from(self.battle.increments(rider)), self.battle.increments_at(hex));
         if self.is_shaken(top) || self.battle.arm(top) == Arm::Artillery {
             return true;
         }
@@ -377,8 +371,8 @@ impl<'a> Mind<'a> {
                 if self.is_worth_it(rider, next) {
                     return Some(steps);
                 }
-                let open = self.battle.terrain(next) == Terrain::Clear
-                    && self.battle.top(next).is_none();
+                let open =
+                    self.battle.terrain(next) == Terrain::Clear && self.battle.top(next).is_none();
                 for turned in [facing, (facing + 1) % 6, (facing + 5) % 6] {
                     if open && !seen.contains(&(next, turned)) {
                         seen.push((next, turned));
@@ -458,8 +452,7 @@ impl<'a> Mind<'a> {
             .army(self.seat)
             .filter(|unit| !self.is_shaken(*unit) && near(unit) && can(unit))
             .collect();
-        let assault =
-            Assault { attackers, target, charges: Vec::new(), spared: Vec::new() };
+        let assault = Assault { attackers, target, charges: Vec::new(), spared: Vec::new() };
         let count = self.battle.count_melee(&assault);
         let odds = 100 * count.attacking() / count.defending().max(1);
         let shaken = self.battle.units_at(target).any(|unit| self.is_shaken(unit));
@@ -526,7 +519,13 @@ impl March<'_> {
         match choice {
             Choice::Done => 0.0,
             // Whom it profits to be gone goes.
-            Choice::Leave => if plan.leaves { 20.0 } else { NEVER },
+            Choice::Leave => {
+                if plan.leaves {
+                    20.0
+                } else {
+                    NEVER
+                }
+            }
             Choice::Turn(facing) => {
                 looks(one.formation, self.hex, facing)
                     - looks(one.formation, self.hex, one.facing)

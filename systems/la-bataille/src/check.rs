@@ -12,7 +12,12 @@ pub fn audit(battle: &Battle) -> Result<(), String> {
         let name = &battle.def(unit).id;
         let wrong = |why: String| format!("{name} {why}");
         strength(battle, unit).map_err(wrong)?;
-        battle.unit(unit).hexes.iter().try_for_each(|hex| place(battle, unit, hex)).map_err(wrong)?;
+        battle
+            .unit(unit)
+            .hexes
+            .iter()
+            .try_for_each(|hex| place(battle, unit, hex))
+            .map_err(wrong)?;
         if battle.is_on_map(unit) {
             drawn_up(battle, unit, battle.unit(unit)).map_err(wrong)?;
         }
@@ -42,9 +47,8 @@ fn strength(battle: &Battle, unit: UnitId) -> Result<(), String> {
     if one.state == Morale::Routed && one.marker.is_some() {
         return Err("is routed and has a readiness marker".to_owned());
     }
-    let in_play = |unit: UnitId| {
-        matches!(battle.unit(unit).place, Whereabouts::OnMap | Whereabouts::Waiting)
-    };
+    let in_play =
+        |unit: UnitId| matches!(battle.unit(unit).place, Whereabouts::OnMap | Whereabouts::Waiting);
     // [2.2.4] A regiment and its battalions are never in play together.
     if in_play(unit)
         && let Some(other) = def.battalions.iter().find(|one| in_play(**one))

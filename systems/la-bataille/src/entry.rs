@@ -157,8 +157,7 @@ impl Battle {
                 self.arm(unit) == Arm::Artillery && self.given.setup.field.on_road(*hex);
             let cost = if guns_on_road { self.road_entry(unit, *hex) } else { i32::from(cost.0) };
             let change = Change { formation, facing, other: None, hexes: Some(hexes), cost };
-            cost <= 2 * i32::from(self.def(unit).ma)
-                && self.has_room(unit, change, hexes)
+            cost <= 2 * i32::from(self.def(unit).ma) && self.has_room(unit, change, hexes)
         };
         entries.iter().any(plainly) || !self.ways_in(unit).is_empty()
     }

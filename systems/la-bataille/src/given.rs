@@ -38,9 +38,8 @@ impl Given {
 
     fn with(setup: &Setup, takes_part: impl Fn(UnitId, &Unit) -> bool) -> Lists {
         let sides = Seat::BOTH.map(|seat| {
-            let all = setup.army.ids().filter(|(id, unit)| {
-                unit.seat() == seat && takes_part(*id, unit)
-            });
+            let all =
+                setup.army.ids().filter(|(id, unit)| unit.seat() == seat && takes_part(*id, unit));
             all.map(|(id, _)| id).collect::<Vec<UnitId>>()
         });
         let horse = sides.clone().map(|side| {
