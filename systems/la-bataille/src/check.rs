@@ -47,13 +47,11 @@ fn strength(battle: &Battle, unit: UnitId) -> Result<(), String> {
     if one.state == Morale::Routed && one.marker.is_some() {
         return Err("is routed and has a readiness marker".to_owned());
     }
-    let in_play =
-        |unit: UnitId| matches!(battle.unit(unit).place, Whereabouts::OnMap | Whereabouts::Waiting);
-    // [2.2.4] A regiment and its battalions are never in play together.
-    if in_play(unit)
-        && let Some(other) = def.battalions.iter().find(|one| in_play(**one))
+    // [2.2.4] A regiment and its battalions are never on the map together.
+    if battle.is_on_map(unit)
+        && let Some(other) = def.battalions.iter().find(|one| battle.is_on_map(**one))
     {
-        return Err(format!("and its battalion {} are both in play", battle.def(*other).id));
+        return Err(format!("and its battalion {} are both on the map", battle.def(*other).id));
     }
     Ok(())
 }

@@ -538,11 +538,11 @@ impl Battle {
     /// [6.1.1] [6.7.2p1] Formations that may not share a hex part: the top one makes room. (R52)
     fn separate(&mut self, table: At<'_>, hex: Hex) {
         while self.top(hex).is_some() && self.may_stand_together(hex, &self.guests(hex)).is_err() {
-            let stack = self.stack(hex);
-            let moved = stack
-                .into_iter()
-                .filter(|unit| self.unit(*unit).hexes.len() == 1)
-                .find_map(|unit| self.room_beside(unit, hex).map(|to| (unit, to)));
+            // Who fills two hexes gives them up only if nobody else can go.
+            let mut stack = self.stack(hex);
+            stack.sort_by_key(|unit| self.unit(*unit).hexes.len() > 1);
+            let moved =
+                stack.into_iter().find_map(|unit| self.room_beside(unit, hex).map(|to| (unit, to)));
             let Some((unit, to)) = moved else { break };
             self.put(unit, Hexes::one(to));
             let plain = self.plain_formation(unit, to);

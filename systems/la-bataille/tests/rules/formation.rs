@@ -329,7 +329,7 @@ fn a_road_march_is_shaky() {
 /// line goes on without them, and they follow into the hex of it that their owner likes.
 #[test]
 fn guns_fill_one_hex_of_a_line() {
-    for (way, hexes) in [("N", ["0504", "0604"]), ("NE", ["0604", "0704"])] {
+    for (way, hexes) in [("N", ["0504", "0604"]), ("NE", ["0604", "0705"])] {
         let mut battle = open("1/25e 0505 column N\nF1a 0505 limbered N\n");
         say(&mut battle, &["stack 0505", "line 0 with SE", way, "done"]);
         assert_eq!(place(&battle, "1/25e"), hexes, "{way}");
