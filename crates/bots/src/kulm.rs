@@ -1,68 +1,128 @@
-//! A first opponent for La Bataille: it looks one decision ahead.
+//! An opponent for La Bataille: it looks one decision ahead.
 //!
-//! It marches on places in column, forms line to fire and square against horse, unlimbers in range,
-//! fires whatever can fire, and fights hand to hand where it is stronger. It goes by the names of
-//! questions, and answers one that it does not know by the first legal answer.
+//! It knows what its side wants in a phase (see [`plan`]), marches there in column, forms line where
+//! it waits for the enemy, unlimbers in range, fires whatever can fire, charges whom it can reach and
+//! beat, and fights hand to hand where the melee values are in its favour.
+
+mod plan;
 
 use engine::{AskOf, Bot, Fast, Seat, Sight};
-use ground::{Facing, Hex};
+use ground::{Dir, Facing, Hex};
 use la_bataille::ask::{Choice, Question};
-use la_bataille::kinds::{Arm, Formation, Morale, Readiness};
-use la_bataille::{Battle, UnitId};
+use la_bataille::kinds::{Arm, Formation, Morale, Readiness, Terrain};
+use la_bataille::melee::Assault;
+use la_bataille::movement::Ask as Movement;
+use la_bataille::{Battle, UnitId, charge, deploy, fire_phase, melee, night};
+use plan::{FAR, Plan};
 
 /// Hexes at which guns come into action.
 const GUN_RANGE: u16 = 7;
-/// Hexes at which infantry forms for the fight.
+/// Hexes at which guns that have been in action follow the army.
+const GUNS_FOLLOW: u16 = 10;
+/// Hexes within which strengths are weighed before a unit goes on.
 const NEAR: u16 = 3;
-/// Hexes that cavalry looks over for somebody to charge, and that infantry fears it from.
-const CHARGE: u16 = 6;
-/// Attackers to defenders, in percent, from which an assault is worth it.
-const ASSAULT: i32 = 150;
+/// Hexes from which others support a unit that goes on.
+const MASS: u16 = 5;
+/// Hexes at which infantry that waits forms line.
+const LINE: u16 = 2;
+/// Hexes from which infantry fears cavalry.
+const FEAR: u16 = 6;
+/// Hexes that a charge looks ahead.
+const CHARGE: u8 = 8;
+/// Own strength to the enemy's nearby, in percent, from which a unit goes on.
+const ADVANCE: u32 = 90;
+/// The same from which a side that waits goes for the enemy.
+const SALLY: u32 = 150;
+/// Attackers to defenders, in percent of melee value, from which an assault is worth it.
+const ASSAULT: u32 = 150;
 /// The same where the defenders are shaken.
-const ASSAULT_SHAKEN: i32 = 90;
+const ASSAULT_SHAKEN: u32 = 90;
+/// No answer is worse.
+const NEVER: f64 = -5.0;
 
 /// The greedy player.
 pub struct Greedy {
     dice: Fast,
-    /// Who has been chosen in this phase already: nobody is chosen twice.
-    chosen: Vec<Choice>,
-    /// The turn and stage of that phase.
-    phase: String,
+    plan: Option<Plan>,
+    /// Who moves in this phase, the first last; nobody is chosen twice.
+    queue: Vec<Choice>,
 }
 
 impl Greedy {
     /// From a seed, which only breaks ties.
     pub fn new(seed: u64) -> Self {
-        Greedy { dice: Fast::new(seed), chosen: Vec::new(), phase: String::new() }
+        Greedy { dice: Fast::new(seed), plan: None, queue: Vec::new() }
+    }
+
+    /// Makes the plan of a phase once.
+    fn look(&mut self, battle: &Battle, seat: Seat) {
+        let now = (battle.turn, battle.stage);
+        if self.plan.as_ref().is_none_or(|plan| plan.made != now) {
+            self.plan = Some(Plan::new(battle, seat));
+            self.queue.clear();
+        }
+    }
+
+    /// Who moves next. [`Choice::Done`] when all who want to have.
+    fn next_mover(&mut self, mind: &Mind<'_>, choices: &[Choice]) -> Choice {
+        let battle = mind.battle;
+        // Who waits beside the map comes first, and may find room only after others have moved on.
+        let waits = |choice: &&Choice| match choice {
+            Choice::Unit(unit) => !battle.is_on_map(*unit),
+            Choice::Leader(leader) => !battle.leaders[leader.index()].hex.is_somewhere(),
+            _ => false,
+        };
+        if let Some(choice) = choices.iter().find(waits) {
+            return *choice;
+        }
+        if self.queue.is_empty() {
+            let mut order: Vec<(u32, Choice)> =
+                choices.iter().filter_map(|one| Some((mind.order(*one)?, *one))).collect();
+            order.sort_by_key(|(far, _)| std::cmp::Reverse(*far));
+            // At its bottom lies the end, so that the queue is made only once.
+            self.queue.push(Choice::Done);
+            self.queue.extend(order.into_iter().map(|(_, choice)| choice));
+        }
+        while let Some(choice) = self.queue.pop() {
+            if choice == Choice::Done {
+                self.queue.push(choice);
+                break;
+            }
+            if choices.contains(&choice) {
+                return choice;
+            }
+        }
+        Choice::Done
     }
 }
 
 impl Bot<Battle> for Greedy {
     fn answer(&mut self, sight: &Sight<'_, Battle>, ask: &AskOf<Battle>) -> Choice {
         let battle = sight.known();
-        let phase = format!("{} {:?}", battle.turn, battle.stage);
-        if phase != self.phase {
-            self.phase = phase;
-            self.chosen.clear();
+        let seat = sight.seat();
+        if matches!(ask.question, Question::Movement(_)) {
+            self.look(&battle, seat);
         }
-        let mind = Mind { battle: &battle, seat: sight.seat() };
-        let (chapter, name) = ask.question.names();
-        let picks = name == "Next" || name == "Declare";
-        let mut best = (0, f64::NEG_INFINITY);
-        for (index, choice) in ask.choices.iter().enumerate() {
-            let again = picks && *choice != Choice::Done && self.chosen.contains(choice);
-            // Earlier answers are better where nothing else tells them apart.
-            let value =
-                if again { -100.0 } else { mind.score(&ask.question, (&chapter, &name), *choice) };
-            let value = value + self.dice.below(1000) as f64 * 1e-6 - index as f64 * 1e-3;
-            if value > best.1 {
-                best = (index, value);
+        let plan = self.plan.take();
+        let mind = Mind { battle: &battle, seat, plan: plan.as_ref() };
+        let choice = match &ask.question {
+            Question::Movement(Movement::Next) => self.next_mover(&mind, &ask.choices),
+            _ => {
+                let may_stop = ask.choices.contains(&Choice::Done);
+                let mut scorer = mind.scorer(&ask.question, may_stop);
+                let mut best = (0, f64::NEG_INFINITY);
+                for (index, choice) in ask.choices.iter().enumerate() {
+                    // Earlier answers are better where nothing else tells them apart.
+                    let tie = self.dice.below(1000) as f64 * 1e-6 - index as f64 * 1e-3;
+                    let value = scorer(*choice) + tie;
+                    if value > best.1 {
+                        best = (index, value);
+                    }
+                }
+                ask.choices[best.0]
             }
-        }
-        let choice = ask.choices[best.0];
-        if picks {
-            self.chosen.push(choice);
-        }
+        };
+        self.plan = plan;
         choice
     }
 }
@@ -71,50 +131,91 @@ impl Bot<Battle> for Greedy {
 struct Mind<'a> {
     battle: &'a Battle,
     seat: Seat,
+    plan: Option<&'a Plan>,
+}
+
+fn worth(good: bool) -> f64 {
+    f64::from(u8::from(good))
 }
 
 impl Mind<'_> {
     /// How good an answer is; 0 is as good as doing nothing.
-    fn score(&self, question: &Question, names: (&str, &str), choice: Choice) -> f64 {
-        match names {
-            ("Movement", "Next") => self.next_mover(choice),
-            ("Movement", "March") => self.step(question, choice),
-            ("Movement", "Ride") => self.ride(question, choice),
-            ("Movement", "EntryFormation" | "LeaveCover") => self.formation(question, choice),
-            ("Fire", "Target") => self.target(choice),
-            // Whoever can fire, does.
-            ("Fire", "Firers" | "Opportunity") => f64::from(u8::from(acts(choice))),
-            ("Fire", "FallBack") => self.safety(question, choice),
-            ("Charge", "Declare" | "React" | "Opportunity") => self.charger(choice),
-            ("Charge", "Company") => f64::from(u8::from(acts(choice))),
-            ("Charge", "Step" | "ReactStep" | "OpportunityStep") => {
-                self.charge_step(question, choice)
+    fn scorer<'b>(
+        &'b self,
+        question: &'b Question,
+        may_stop: bool,
+    ) -> Box<dyn FnMut(Choice) -> f64 + 'b> {
+        use charge::Ask as Charge;
+        use fire_phase::Ask as Fire;
+        use melee::Ask as Melee;
+        match question {
+            Question::Movement(Movement::March(march)) => match march.units.first() {
+                Some(&unit) => {
+                    let march = self.march(unit);
+                    if may_stop {
+                        return Box::new(move |choice| march.value(choice));
+                    }
+                    // Who may not stay has to go, wherever it is: to turn helps nobody.
+                    Box::new(move |choice| match choice {
+                        Choice::Step(dir) | Choice::StepFacing(dir, _) => march.escape(dir),
+                        _ => march.value(choice).min(0.0) + NEVER,
+                    })
+                }
+                None => Box::new(|_| 0.0),
+            },
+            Question::Movement(Movement::Ride(leader)) => {
+                let hex = self.battle.leaders[leader.index()].hex;
+                Box::new(move |choice| self.ride(hex, choice))
             }
-            ("Charge", "Target") => f64::from(u8::from(choice == Choice::Yes)),
-            // A square is worth more than the volley.
-            ("Charge", "Square" | "Masse") => f64::from(u8::from(acts(choice))),
-            ("Charge", "Withdraw") => self.safety(question, choice),
-            ("Melee", "Target" | "Onward") => self.assault(choice),
-            ("Melee", "Join") => self.joins(choice),
-            ("Melee", "Withdraw") => self.withdraws(choice),
-            ("Melee", "Advance" | "Follow" | "Along" | "Leader") => {
-                f64::from(u8::from(acts(choice)))
+            Question::Movement(Movement::EntryFormation(unit, hex)) => {
+                Box::new(|choice| self.drawn_up(*unit, *hex, choice))
             }
+            Question::Movement(Movement::LeaveCover(unit)) => {
+                Box::new(|choice| self.drawn_up(*unit, self.at(*unit), choice))
+            }
+            Question::Fire(Fire::Target) => Box::new(|choice| self.target(choice)),
+            Question::Charge(Charge::Declare) => Box::new(|choice| self.declares(choice)),
+            Question::Charge(Charge::React(rider) | Charge::Opportunity(rider)) => {
+                Box::new(|choice| self.goes_to_meet(*rider, choice))
+            }
+            Question::Charge(Charge::Step(unit)) => Box::new(|choice| self.rides(*unit, choice)),
+            Question::Charge(Charge::ReactStep(unit) | Charge::OpportunityStep(unit)) => {
+                Box::new(|choice| self.closes_in(*unit, choice))
+            }
+            Question::Charge(Charge::Target(unit, hex) | Charge::Switch(unit, hex)) => {
+                Box::new(|choice| worth((choice == Choice::Yes) == self.is_worth_it(*unit, *hex)))
+            }
+            // Who can fire, does; a square is worth more than a volley; the winner follows.
+            Question::Fire(Fire::Firers(_) | Fire::Opportunity(..))
+            | Question::Charge(Charge::Company(_) | Charge::Square(_) | Charge::Masse(_))
+            | Question::Melee(
+                Melee::Advance(_) | Melee::Follow(_) | Melee::Along(_) | Melee::Leader(_),
+            ) => Box::new(|choice| worth(acts(choice))),
+            Question::Melee(Melee::Target | Melee::Onward) => {
+                Box::new(|choice| self.assault(choice))
+            }
+            Question::Melee(Melee::Join(_)) => Box::new(|choice| self.strongest(choice)),
+            Question::Melee(Melee::Withdraw(_)) => Box::new(|choice| self.withdraws(choice)),
             // Who fights, fights with all he has.
-            ("Melee", "Spare") => f64::from(u8::from(choice == Choice::No)),
-            ("Melee", "Suffer") => self.strongest(choice),
-            ("Melee", "Step") | ("Flight" | "Leaders", _) | ("Night", "Apart") => {
-                self.safety(question, choice)
+            Question::Melee(Melee::Spare(_)) => Box::new(|choice| worth(choice == Choice::No)),
+            Question::Melee(Melee::Suffer)
+            | Question::Recovery(_)
+            | Question::Night(night::Ask::Increment(_)) => {
+                Box::new(|choice| self.strongest(choice))
             }
-            ("Recovery", "Next") => 1.0 + self.strongest(choice),
-            ("Readiness", _) | ("Deploy", "Recommended") => {
-                f64::from(u8::from(choice == Choice::Yes))
+            Question::Melee(Melee::Form(hex)) => Box::new(|choice| match choice {
+                Choice::Form(_, facing, _) => self.looks_out(*hex, facing),
+                _ => 0.0,
+            }),
+            Question::Readiness(_) | Question::Deploy(deploy::Ask::Recommended(_)) => {
+                Box::new(|choice| worth(choice == Choice::Yes))
             }
             // Nobody gives up, and nobody lets the beaten go.
-            ("Command", "Offer" | "Accept") => f64::from(u8::from(choice == Choice::No)),
-            ("Night", "Increment") => self.strongest(choice),
-            ("Night", "Division") => f64::from(u8::from(choice == Choice::Done)),
-            _ => 0.0,
+            Question::Command(_) => Box::new(|choice| worth(choice == Choice::No)),
+            Question::Night(night::Ask::Division) => {
+                Box::new(|choice| worth(choice == Choice::Done))
+            }
+            _ => Box::new(|choice| self.safety(question, choice)),
         }
     }
 
@@ -124,265 +225,239 @@ impl Mind<'_> {
         self.battle.unit(unit).hexes.first()
     }
 
-    fn enemies(&self) -> impl Iterator<Item = UnitId> + '_ {
-        self.battle.army(self.seat.other())
-    }
-
-    /// The nearest enemy of a kind and how far off it is.
-    fn nearest(&self, from: Hex, wanted: impl Fn(UnitId) -> bool) -> Option<(u16, UnitId)> {
-        let all = self.enemies().filter(|unit| wanted(*unit));
-        all.map(|unit| (self.battle.distance(from, self.at(unit)), unit)).min()
-    }
-
     fn is_shaken(&self, unit: UnitId) -> bool {
         self.battle.unit(unit).state != Morale::GoodOrder
     }
 
-    /// Increments of a side within so many hexes.
-    fn strength_near(&self, hex: Hex, seat: Seat, within: u16) -> i32 {
+    /// Increments of a side in good order within so many hexes.
+    fn strength_near(&self, hex: Hex, seat: Seat, within: u16) -> u32 {
         let near = |unit: &UnitId| self.battle.distance(hex, self.at(*unit)) <= within;
-        let fit = self.battle.army(seat).filter(near).filter(|unit| !self.is_shaken(*unit));
-        fit.map(|unit| i32::from(self.battle.increments(unit))).sum()
+        let fit = self.battle.army(seat).filter(|unit| !self.is_shaken(*unit)).filter(near);
+        fit.map(|unit| u32::from(self.battle.increments(unit))).sum()
     }
 
-    /// Where a unit ought to go: to the nearest place that the enemy has, or to the enemy.
-    fn goal(&self, from: Hex) -> Option<Hex> {
-        let places = &self.battle.given.setup.scenario.victory.places;
-        let theirs = places.iter().flat_map(|place| {
-            let own = |hex: &Hex| self.battle.owner(*hex) == Some(self.seat);
-            let held = place.hexes.iter().any(own);
-            let lost = place.hexes.iter().any(|hex| self.battle.enemy_in(*hex, self.seat));
-            let wanted = !held && (lost || place.holder != self.seat);
-            place.hexes.iter().copied().filter(move |_| wanted)
-        });
-        let near = |hex: &Hex| self.battle.distance(from, *hex);
-        let place = theirs.min_by_key(near);
-        // Who holds all that counts waits for the enemy to come near.
-        let enemy = self.nearest(from, |_| true).filter(|(far, _)| *far <= 2 * GUN_RANGE);
-        place.or_else(|| enemy.map(|(_, unit)| self.at(unit)))
+    /// How well a facing looks at a field of distances from a hex, from 0 to 1.
+    fn looks(&self, side: bool, hex: Hex, facing: Facing, field: &[u16]) -> f64 {
+        let f = facing.number();
+        let ahead = |dir: u8| {
+            let next = self.battle.board().neighbour(hex, Dir::new(dir));
+            next.map_or(FAR, |next| field[next.index()])
+        };
+        let best = if side { ahead(f) } else { ahead(f).min(ahead(f + 1)) };
+        match best.cmp(&field[hex.index()]) {
+            std::cmp::Ordering::Less => 1.0,
+            std::cmp::Ordering::Equal => 0.4,
+            std::cmp::Ordering::Greater => 0.0,
+        }
+    }
+
+    /// How well a facing looks at the nearest enemy after a melee.
+    fn looks_out(&self, hex: Hex, facing: Facing) -> f64 {
+        let next = self.battle.board().neighbour(hex, Dir::new(facing.number()));
+        next.map_or(0.0, |next| -f64::from(self.battle.nearest_enemy(next, self.seat).min(30)))
     }
 
     // ---- movement -------------------------------------------------------------------------
 
-    fn next_mover(&self, choice: Choice) -> f64 {
+    /// Whether a unit has something to do, and if so, how far it is from its goal: the foremost go
+    /// first, so that nobody stands in the way.
+    fn order(&self, choice: Choice) -> Option<u32> {
+        let plan = self.plan?;
         match choice {
-            Choice::Unit(unit) if !self.battle.is_on_map(unit) => 30.0,
-            Choice::Unit(unit) => {
-                let from = self.at(unit);
-                let far = self.goal(from).map_or(0, |goal| self.battle.distance(from, goal));
-                let faces = self.nearest(from, |_| true).map_or(99, |(far, _)| far);
-                // The foremost first, so that nobody stands in the way.
-                if far > 0 || faces <= GUN_RANGE {
-                    20.0 - f64::from(far.min(90)) * 0.1
-                } else {
-                    -1.0
-                }
+            Choice::Unit(unit) if !self.is_shaken(unit) => {
+                let hex = self.at(unit).index();
+                let busy = plan.way[hex] > 0 || plan.leaves || plan.enemy[hex] <= GUN_RANGE;
+                busy.then(|| u32::from(plan.way[hex]))
             }
+            // Leaders come after their troops.
             Choice::Leader(leader) => {
-                let at = self.battle.leaders[leader.index()].hex;
-                if at.is_somewhere() {
-                    if self.battle.top(at).is_none() { 3.0 } else { -1.0 }
-                } else {
-                    9.0
-                }
+                let hex = self.battle.leaders[leader.index()].hex;
+                self.battle.top(hex).is_none().then_some(u32::MAX)
             }
-            Choice::Stack(_) | Choice::Division(_) => -1.0,
-            Choice::Done => 0.0,
-            _ => -2.0,
+            _ => None,
         }
     }
 
-    /// The formation that a unit ought to have where it stands.
+    /// The formation that a unit ought to have in a hex.
     fn wanted(&self, unit: UnitId, hex: Hex) -> Option<Formation> {
-        let enemy = self.nearest(hex, |_| true).map_or(u16::MAX, |(far, _)| far);
-        match self.battle.arm(unit) {
-            Arm::Artillery if enemy <= GUN_RANGE => Some(Formation::Unlimbered),
-            Arm::Artillery => Some(Formation::Limbered),
-            Arm::Cavalry => Some(Formation::Column),
-            Arm::Infantry if self.battle.terrain(hex).is_cover() => None,
-            Arm::Infantry => {
-                let horse = self.nearest(hex, |unit| self.battle.arm(unit) == Arm::Cavalry);
-                let feared = horse.is_some_and(|(far, _)| far <= CHARGE);
-                let line = enemy <= NEAR && !feared;
-                Some(if line { Formation::Line } else { Formation::Column })
-            }
-        }
-    }
-
-    /// How well a facing looks at the nearest enemy, from 0 to 1.
-    fn facing_value(&self, unit: UnitId, formation: Formation, hex: Hex, facing: Facing) -> f64 {
-        let goal = self.nearest(hex, |_| true).map(|(_, enemy)| self.at(enemy));
-        let Some(goal) = goal.or_else(|| self.goal(hex)) else { return 0.0 };
-        let side = self.battle.faces_side(unit, formation);
-        let number = usize::from(facing.number());
-        let looked: Vec<usize> = if side { vec![number] } else { vec![number, (number + 1) % 6] };
-        let near = |dir: usize| {
-            let next = self.battle.board().neighbour(hex, ground::Dir::new(dir as u8));
-            next.map_or(u16::MAX, |next| self.battle.distance(next, goal))
-        };
-        let best = looked.into_iter().map(near).min().unwrap_or(u16::MAX);
-        let here = self.battle.distance(hex, goal);
-        if best < here {
-            1.0
-        } else if best == here {
-            0.4
-        } else {
-            0.0
-        }
-    }
-
-    fn step(&self, question: &Question, choice: Choice) -> f64 {
-        let strides = self.battle.strides(question, &[choice]);
-        let Some(stride) = strides.into_iter().next().flatten() else {
-            // To go on is better than to stop only where something is gained.
-            return if choice == Choice::Done { 0.0 } else { -5.0 };
-        };
-        let la_bataille::ahead::Actor::Unit(unit) = stride.actor else { return -5.0 };
+        let plan = self.plan?;
+        let enemy = plan.enemy[hex.index()];
         let one = self.battle.unit(unit);
-        let (from, to) = (self.at(unit), stride.hex);
-        let formation = stride.formation.unwrap_or(one.formation);
-        let facing = stride.facing.unwrap_or(one.facing);
-        let looks = self.facing_value(unit, formation, to, facing);
-        match choice {
-            Choice::Turn(_) => {
-                looks - self.facing_value(unit, one.formation, from, one.facing) - 0.3
-            }
-            Choice::Form(..) => {
-                let wanted = self.wanted(unit, from);
-                let good = wanted == Some(formation) && one.formation != formation;
-                if good { 4.0 + looks - f64::from(stride.cost.unwrap_or(0)) * 0.01 } else { -5.0 }
-            }
-            _ => {
-                if self.is_shaken(unit) || one.formation == Formation::Unlimbered {
-                    return -5.0;
-                }
-                let Some(goal) = self.goal(from) else { return -1.0 };
-                let nearer = f64::from(self.battle.distance(from, goal))
-                    - f64::from(self.battle.distance(to, goal));
-                if nearer <= 0.0 {
-                    return -5.0;
-                }
-                let danger = self.nearest(to, |_| true).map_or(u16::MAX, |(far, _)| far);
-                let ours = self.strength_near(to, self.seat, NEAR);
-                let theirs = self.strength_near(to, self.seat.other(), NEAR);
-                let keep = match self.battle.arm(unit) {
-                    Arm::Artillery => GUN_RANGE - 2,
-                    _ if 10 * ours < 9 * theirs => NEAR,
-                    Arm::Cavalry if one.readiness == Readiness::Exhausted => CHARGE,
-                    _ => 0,
-                };
-                if danger < keep {
-                    return -5.0;
-                }
-                2.0 * nearer + looks - f64::from(stride.cost.unwrap_or(0)) * 0.02
+        match self.battle.arm(unit) {
+            Arm::Artillery if plan.leaves => Some(Formation::Limbered),
+            Arm::Artillery if enemy <= GUN_RANGE => Some(Formation::Unlimbered),
+            Arm::Artillery if enemy <= GUNS_FOLLOW => Some(one.formation),
+            Arm::Artillery => Some(Formation::Limbered),
+            _ if self.battle.terrain(hex).is_cover() => None,
+            Arm::Cavalry => Some(Formation::Column),
+            Arm::Infantry => {
+                let waits = !plan.attacks && !plan.leaves && enemy <= LINE;
+                let feared = plan.horse[hex.index()] <= FEAR;
+                let column = self.battle.plain_formation(unit, hex);
+                Some(if waits && !feared { Formation::Line } else { column })
             }
         }
     }
 
-    fn formation(&self, question: &Question, choice: Choice) -> f64 {
-        let strides = self.battle.strides(question, &[choice]);
-        let Some(stride) = strides.into_iter().next().flatten() else { return 0.0 };
-        let la_bataille::ahead::Actor::Unit(unit) = stride.actor else { return 0.0 };
-        let (Some(formation), Some(facing)) = (stride.formation, stride.facing) else { return 0.0 };
-        let wanted = self.wanted(unit, stride.hex) == Some(formation);
-        f64::from(u8::from(wanted)) + 0.5 * self.facing_value(unit, formation, stride.hex, facing)
+    fn march(&self, unit: UnitId) -> March<'_> {
+        let hex = self.at(unit);
+        let near = self.plan.is_some_and(|plan| plan.enemy[hex.index()] <= NEAR + 1);
+        let ours = if near { self.strength_near(hex, self.seat, MASS) } else { 0 };
+        March { mind: self, unit, hex, ours }
+    }
+
+    fn drawn_up(&self, unit: UnitId, hex: Hex, choice: Choice) -> f64 {
+        let Choice::Form(formation, facing, other) = choice else { return 0.0 };
+        let Some(plan) = self.plan else { return 0.0 };
+        let side = self.battle.faces_side(unit, formation);
+        let field = if plan.enemy[hex.index()] <= FEAR { &plan.enemy } else { &plan.way };
+        let looks = self.looks(side, hex, facing, field);
+        // One hex is easier to move.
+        let narrow = if other.is_none() { 0.2 } else { 0.0 };
+        2.0 * worth(self.wanted(unit, hex) == Some(formation)) + 0.5 * looks + narrow
     }
 
     /// Leaders join the nearest troops of theirs.
-    fn ride(&self, question: &Question, choice: Choice) -> f64 {
-        let strides = self.battle.strides(question, &[choice]);
-        let hex = match (choice, strides.into_iter().next().flatten()) {
-            (Choice::Hex(hex), _) => hex,
-            (_, Some(stride)) => stride.hex,
-            _ => return 0.0,
+    fn ride(&self, from: Hex, choice: Choice) -> f64 {
+        let hex = match choice {
+            Choice::Step(dir) => self.battle.board().neighbour(from, dir).unwrap_or(from),
+            Choice::Leave => return 5.0,
+            _ => from,
         };
         let near = self.battle.army(self.seat).map(|unit| self.battle.distance(hex, self.at(unit)));
-        0.5 - f64::from(near.min().unwrap_or(0))
+        let moves = if hex == from { 0.5 } else { 0.0 };
+        moves - f64::from(near.min().unwrap_or(0))
     }
 
-    // ---- fire, charges and melee ----------------------------------------------------------
+    // ---- fire and charges -----------------------------------------------------------------
 
-    /// Dense and shaken targets first.
+    /// Dense targets first.
     fn target(&self, choice: Choice) -> f64 {
         let Choice::Hex(hex) = choice else { return 0.0 };
         let horse = self.battle.units_at(hex).any(|unit| self.battle.arm(unit) == Arm::Cavalry);
         1.0 + f64::from(self.battle.increments_at(hex)) * 0.1 + if horse { 0.5 } else { 0.0 }
     }
 
-    /// Whether foot is a prey for horse: shaken, or in a formation that has flanks.
-    fn is_prey(&self, unit: UnitId) -> bool {
-        let one = self.battle.unit(unit);
-        let foot = self.battle.arm(unit) != Arm::Cavalry;
-        let closed =
-            matches!(one.formation, Formation::Square | Formation::Masse | Formation::GeneralOrder);
-        foot && (self.is_shaken(unit) || !closed)
-            && !one.hexes.is_empty()
-            && !self.battle.terrain(self.at(unit)).is_cover()
+    /// Whether cavalry has a good chance against those in a hex.
+    fn is_worth_it(&self, rider: UnitId, hex: Hex) -> bool {
+        let Some(top) = self.battle.top(hex) else { return false };
+        if self.battle.seat_of(top) == self.seat || self.battle.terrain(hex) != Terrain::Clear {
+            return false;
+        }
+        let one = self.battle.unit(top);
+        let (ours, theirs) =
+            (u16::from(self.battle.increments(rider)), self.battle.increments_at(hex));
+        if self.is_shaken(top) || self.battle.arm(top) == Arm::Artillery {
+            return true;
+        }
+        match (self.battle.arm(top), one.formation) {
+            (_, Formation::Square | Formation::Masse) => false,
+            (Arm::Cavalry, _) => ours > theirs,
+            _ => 2 * ours >= theirs,
+        }
     }
 
-    fn charger(&self, choice: Choice) -> f64 {
+    /// Steps that a charge needs to somebody worth it: straight ahead, with a turn of 60 degrees
+    /// after each.
+    fn charge_way(&self, rider: UnitId, hex: Hex, facing: u8) -> Option<u8> {
+        let board = self.battle.board();
+        let mut seen = vec![(hex, facing % 6)];
+        let mut from = 0;
+        for steps in 0..CHARGE {
+            let until = seen.len();
+            for index in from..until {
+                let (hex, facing) = seen[index];
+                let Some(next) = board.neighbour(hex, Dir::new(facing)) else { continue };
+                if self.is_worth_it(rider, next) {
+                    return Some(steps);
+                }
+                let open =
+                    self.battle.terrain(next) == Terrain::Clear && self.battle.top(next).is_none();
+                for turned in [facing, (facing + 1) % 6, (facing + 5) % 6] {
+                    if open && !seen.contains(&(next, turned)) {
+                        seen.push((next, turned));
+                    }
+                }
+            }
+            from = until;
+        }
+        None
+    }
+
+    fn declares(&self, choice: Choice) -> f64 {
         let Choice::Unit(unit) = choice else { return 0.0 };
         let one = self.battle.unit(unit);
-        if one.readiness == Readiness::Exhausted || self.is_shaken(unit) {
-            return -1.0;
+        if one.formation != Formation::Column {
+            return NEVER;
         }
-        let Some((far, prey)) = self.nearest(self.at(unit), |enemy| self.is_prey(enemy)) else {
-            return -1.0;
+        match self.charge_way(unit, self.at(unit), one.facing.number()) {
+            Some(steps) => 2.0 - f64::from(steps) * 0.1,
+            None => NEVER,
+        }
+    }
+
+    /// Whether cavalry goes to meet a charge or falls upon those who march by.
+    fn goes_to_meet(&self, enemy: UnitId, choice: Choice) -> f64 {
+        let Choice::Unit(unit) = choice else { return 0.0 };
+        let fit = self.battle.unit(unit).readiness == Readiness::Fresh;
+        let worth_it = match self.battle.arm(enemy) {
+            Arm::Cavalry => self.battle.increments(unit) >= self.battle.increments(enemy),
+            _ => self.is_worth_it(unit, self.at(enemy)),
         };
-        let stronger = 2 * self.battle.increments(unit) >= self.battle.increments(prey);
-        if far <= CHARGE && (stronger || self.is_shaken(prey)) { 1.0 } else { -1.0 }
+        if fit && worth_it { 1.0 } else { NEVER }
     }
 
-    fn charge_step(&self, question: &Question, choice: Choice) -> f64 {
-        let text = self.battle.choice_text(choice);
-        // Nobody calls back a charge that he has declared.
-        if text == "recall" {
-            return -2.0;
-        }
-        // To name a target is what it rides for.
-        if let Choice::Hex(hex) = choice {
-            let prey = self.battle.units_at(hex).any(|unit| self.is_prey(unit));
-            return if prey { 10.0 } else { 5.0 };
-        }
-        if matches!(choice, Choice::Form(..) | Choice::Done) {
-            return -1.5;
-        }
-        let rider = self.battle.actors(question).into_iter().next();
-        let Some(la_bataille::ahead::Actor::Unit(unit)) = rider else { return 0.0 };
-        let strides = self.battle.strides(question, &[choice]);
-        let Some(stride) = strides.into_iter().next().flatten() else { return 0.0 };
-        let from = self.nearest(self.at(unit), |enemy| self.is_prey(enemy));
-        let to = self.nearest(stride.hex, |enemy| self.is_prey(enemy));
-        match (from, to) {
-            (Some((before, _)), Some((after, _))) => f64::from(before) - f64::from(after),
-            _ => -1.0,
+    fn rides(&self, unit: UnitId, choice: Choice) -> f64 {
+        let one = self.battle.unit(unit);
+        match choice {
+            Choice::StepFacing(dir, facing) => {
+                let next = self.battle.board().neighbour(self.at(unit), dir);
+                let ahead = next.filter(|_| one.formation == Formation::Column);
+                let way = ahead.and_then(|hex| self.charge_way(unit, hex, facing.number()));
+                // Three straight hexes double the blow.
+                let straight = if facing == one.facing { 0.3 } else { 0.0 };
+                way.map_or(-1.0, |steps| 10.0 - f64::from(steps)) + straight
+            }
+            // To name a target from afar only warns him; to call the charge back saves it.
+            Choice::Hex(hex) => -0.8 + 0.1 * worth(self.is_worth_it(unit, hex)),
+            Choice::Recall | Choice::Done => 0.0,
+            _ => -1.5,
         }
     }
 
-    /// Attackers to defenders in percent, for all who stand before a hex.
-    fn odds_against(&self, hex: Hex) -> i32 {
-        let ours: i32 = self
+    /// A step towards the enemy who charges.
+    fn closes_in(&self, unit: UnitId, choice: Choice) -> f64 {
+        let (dir, facing) = match choice {
+            Choice::StepFacing(dir, facing) => (dir, facing),
+            _ => return -1.0,
+        };
+        let board = self.battle.board();
+        let Some(hex) = board.neighbour(self.at(unit), dir) else { return -1.0 };
+        let ahead = board.neighbour(hex, Dir::new(facing.number())).unwrap_or(hex);
+        -f64::from(self.battle.nearest_enemy(ahead, self.seat))
+    }
+
+    // ---- melee ----------------------------------------------------------------------------
+
+    /// An assault by all who can take part in it, by the odds of its melee.
+    fn assault(&self, choice: Choice) -> f64 {
+        let Choice::Hex(target) = choice else { return 0.0 };
+        let can = |unit: &UnitId| self.battle.may_assault(*unit, target).is_ok();
+        let near = |unit: &UnitId| {
+            let hexes = self.battle.unit(*unit).hexes;
+            hexes.iter().any(|hex| self.battle.distance(hex, target) == 1)
+        };
+        let attackers: Vec<UnitId> = self
             .battle
             .army(self.seat)
-            .filter(|unit| !self.is_shaken(*unit) && self.battle.in_front(*unit, hex))
-            .map(|unit| i32::from(self.battle.increments(unit)))
-            .sum();
-        100 * ours / i32::from(self.battle.increments_at(hex)).max(1)
-    }
-
-    fn assault(&self, choice: Choice) -> f64 {
-        let Choice::Hex(hex) = choice else { return 0.0 };
-        let shaken = self.battle.units_at(hex).any(|unit| self.is_shaken(unit));
+            .filter(|unit| !self.is_shaken(*unit) && near(unit) && can(unit))
+            .collect();
+        let assault = Assault { attackers, target, charges: Vec::new(), spared: Vec::new() };
+        let count = self.battle.count_melee(&assault);
+        let odds = 100 * count.attacking() / count.defending().max(1);
+        let shaken = self.battle.units_at(target).any(|unit| self.is_shaken(unit));
         let least = if shaken { ASSAULT_SHAKEN } else { ASSAULT };
-        f64::from(self.odds_against(hex) - least) / 100.0
-    }
-
-    fn joins(&self, choice: Choice) -> f64 {
-        match choice {
-            Choice::Unit(unit) if self.battle.arm(unit) == Arm::Artillery => -1.0,
-            Choice::Unit(unit) => 1.0 + f64::from(self.battle.increments(unit)) * 0.1,
-            _ => 0.0,
-        }
+        (f64::from(odds) - f64::from(least)) / 100.0
     }
 
     /// Guns leave, and so does who is far too weak.
@@ -393,7 +468,7 @@ impl Mind<'_> {
         };
         let hex = self.at(unit);
         let theirs = self.strength_near(hex, self.seat.other(), 1);
-        let ours = i32::from(self.battle.increments_at(hex));
+        let ours = u32::from(self.battle.increments_at(hex));
         if self.battle.arm(unit) == Arm::Artillery || theirs > 3 * ours { 1.0 } else { -1.0 }
     }
 
@@ -406,15 +481,120 @@ impl Mind<'_> {
 
     /// Away from the enemy.
     fn safety(&self, question: &Question, choice: Choice) -> f64 {
-        let strides = self.battle.strides(question, &[choice]);
-        let hex = match (choice, strides.into_iter().next().flatten()) {
-            (Choice::Hex(hex), _) => hex,
-            (_, Some(stride)) => stride.hex,
-            (Choice::Yes, _) => return 0.5,
+        let hex = match choice {
+            Choice::Hex(hex) => hex,
+            Choice::Yes => return 0.5,
+            Choice::Step(_) | Choice::StepFacing(..) => {
+                let strides = self.battle.strides(question, &[choice]);
+                match strides.into_iter().next().flatten() {
+                    Some(stride) => stride.hex,
+                    None => return 0.0,
+                }
+            }
             _ => return 0.0,
         };
         f64::from(self.battle.nearest_enemy(hex, self.seat).min(30))
             - f64::from(self.battle.home_distance(self.seat, hex).min(90)) * 0.1
+    }
+}
+
+/// A unit on its way.
+struct March<'a> {
+    mind: &'a Mind<'a>,
+    unit: UnitId,
+    hex: Hex,
+    /// Increments of its own side nearby, if the enemy is near.
+    ours: u32,
+}
+
+impl March<'_> {
+    fn value(&self, choice: Choice) -> f64 {
+        let (mind, battle) = (self.mind, self.mind.battle);
+        let Some(plan) = mind.plan else { return 0.0 };
+        let one = battle.unit(self.unit);
+        let watched = if plan.enemy[self.hex.index()] <= FEAR { &plan.enemy } else { &plan.way };
+        let looks = |formation: Formation, hex: Hex, facing: Facing| {
+            mind.looks(battle.faces_side(self.unit, formation), hex, facing, watched)
+        };
+        match choice {
+            Choice::Done => 0.0,
+            // Whom it profits to be gone goes.
+            Choice::Leave => {
+                if plan.leaves {
+                    20.0
+                } else {
+                    NEVER
+                }
+            }
+            Choice::Turn(facing) => {
+                looks(one.formation, self.hex, facing)
+                    - looks(one.formation, self.hex, one.facing)
+                    - 0.3
+            }
+            Choice::Form(formation, facing, other) => {
+                let good = mind.wanted(self.unit, self.hex) == Some(formation);
+                let narrow = if other.is_none() { 0.2 } else { 0.0 };
+                if good && one.formation != formation {
+                    4.0 + looks(formation, self.hex, facing) + narrow
+                } else {
+                    NEVER
+                }
+            }
+            Choice::Step(dir) => self.step(plan, dir, None),
+            Choice::StepFacing(dir, facing) if one.hexes.len() == 1 => {
+                let to = battle.board().neighbour(self.hex, dir);
+                let looks = to.map_or(0.0, |to| looks(one.formation, to, facing));
+                self.step(plan, dir, Some(looks))
+            }
+            _ => NEVER,
+        }
+    }
+
+    /// How good it is to get out of the way in a direction: an empty hex is best.
+    fn escape(&self, dir: Dir) -> f64 {
+        let battle = self.mind.battle;
+        let Some(to) = battle.board().neighbour(self.hex, dir) else { return NEVER };
+        let free = battle.top(to).is_none();
+        let safe = self.mind.plan.map_or(0, |plan| plan.enemy[to.index()].min(9));
+        worth(free) + f64::from(safe) * 0.01
+    }
+
+    fn step(&self, plan: &Plan, dir: Dir, looks: Option<f64>) -> f64 {
+        let (mind, battle) = (self.mind, self.mind.battle);
+        let one = battle.unit(self.unit);
+        let arm = battle.arm(self.unit);
+        let Some(to) = battle.board().neighbour(self.hex, dir) else { return NEVER };
+        if mind.is_shaken(self.unit) || one.formation == Formation::Unlimbered {
+            return NEVER;
+        }
+        let (here, there) = (self.hex.index(), to.index());
+        let enemy = plan.enemy[there];
+        let theirs = u32::from(plan.threat[there]);
+        let odds = if theirs == 0 { u32::MAX } else { 100 * self.ours / theirs };
+        // Where the enemy is near and weak he is the goal.
+        let sally = enemy <= NEAR && odds >= SALLY && arm == Arm::Infantry && !plan.leaves;
+        let gain = if sally {
+            2.0 * (f64::from(plan.enemy[here]) - f64::from(enemy))
+        } else {
+            f64::from(plan.way[here]) - f64::from(plan.way[there])
+        };
+        if gain <= 0.0 {
+            return NEVER;
+        }
+        let keep = match arm {
+            _ if plan.leaves => 0,
+            Arm::Artillery => GUN_RANGE - 2,
+            Arm::Cavalry if one.readiness != Readiness::Fresh => FEAR,
+            // Cavalry stays where it can charge from.
+            Arm::Cavalry => NEAR,
+            _ if odds < ADVANCE => NEAR,
+            _ => 0,
+        };
+        // Who is nearer already stays.
+        if enemy < keep {
+            return NEVER;
+        }
+        gain + looks.unwrap_or(0.5)
     }
 }
 

@@ -347,6 +347,12 @@ impl Battle {
         side.filter(move |&unit| self.is_on_map(unit))
     }
 
+    /// The cavalry of a side on the map.
+    pub fn cavalry(&self, seat: Seat) -> impl Iterator<Item = UnitId> + '_ {
+        let side = self.given.horse[seat.index()].iter().copied();
+        side.filter(move |&unit| self.is_on_map(unit))
+    }
+
     /// Leaders in a hex.
     pub fn leaders_at(&self, hex: Hex) -> impl Iterator<Item = LeaderId> + '_ {
         (0..self.leaders.len() as u8)
@@ -361,11 +367,13 @@ impl Battle {
 
     /// Distance from a hex to the nearest enemy combat unit of a side.
     pub fn nearest_enemy(&self, hex: Hex, seat: Seat) -> u16 {
-        let theirs = self.army(seat.other());
-        let apart = theirs.flat_map(|unit| {
-            self.unit(unit).hexes.iter().map(|there| self.distance(hex, there)).collect::<Vec<_>>()
-        });
-        apart.min().unwrap_or(u16::MAX)
+        let mut nearest = u16::MAX;
+        for unit in self.army(seat.other()) {
+            for there in self.unit(unit).hexes.as_slice() {
+                nearest = nearest.min(self.distance(hex, *there));
+            }
+        }
+        nearest
     }
 
     // ---- changing the position ------------------------------------------------------------

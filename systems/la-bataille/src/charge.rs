@@ -219,7 +219,7 @@ impl Battle {
         let mut declared: Vec<Charge> = Vec::new();
         loop {
             let free: Vec<UnitId> = self
-                .army(seat)
+                .cavalry(seat)
                 .filter(|&unit| self.may_charge(unit))
                 .filter(|unit| !declared.iter().any(|charge| charge.units.contains(unit)))
                 .collect();

@@ -283,7 +283,7 @@ impl Battle {
             // [3.4.3] What finds no room as a regiment starts as battalions.
             let battalions = self.def(unit).battalions.clone();
             if !battalions.is_empty() {
-                self.starts_broken_down(unit);
+                self.starts_broken_down(table, unit);
             }
             for battalion in battalions {
                 if let Some(pose) = self.recommended(battalion, group) {
@@ -335,12 +335,18 @@ impl Battle {
         hexes.iter().copied().min_by_key(|hex| (sum(hex), hex.index())).unwrap_or(Hex::NOWHERE)
     }
 
-    /// A regiment that starts as battalions. [2.2.4]
-    fn starts_broken_down(&mut self, regiment: UnitId) {
+    /// A regiment that starts as battalions. [2.2.4] What it lost before, they have lost. (R78)
+    fn starts_broken_down(&mut self, table: At<'_>, regiment: UnitId) {
+        let had = self.increments(regiment);
         self.unit_mut(regiment).place = Whereabouts::Folded;
+        let mut parts = Vec::new();
         for battalion in self.def(regiment).battalions.clone() {
-            self.unit_mut(battalion).place = Whereabouts::Waiting;
+            let left = self.increments(battalion);
+            let place = if left > 0 { Whereabouts::Waiting } else { Whereabouts::Eliminated };
+            self.unit_mut(battalion).place = place;
+            parts.push((battalion, left));
         }
+        self.tell(table, Event::Movement(crate::movement::Told::BrokeDown(regiment, had, parts)));
     }
 
     /// [17.1b] The owner places everybody: who, where, and how drawn up.
@@ -382,7 +388,7 @@ impl Battle {
                     };
                     let regiment = self.def(unit).regiment.filter(|one| units.contains(one));
                     if let Some(regiment) = regiment {
-                        self.starts_broken_down(regiment);
+                        self.starts_broken_down(table, regiment);
                         units.retain(|one| *one != regiment);
                         units.extend(self.def(regiment).battalions.clone());
                     }

@@ -45,7 +45,7 @@ impl Battle {
     pub fn due_units(&self, seat: Seat) -> Vec<UnitId> {
         let side = self.given.sides[seat.index()].iter().copied();
         let due = side.filter(|unit| self.is_due(*unit) && !self.unit(*unit).marks.moved);
-        due.filter(|unit| !self.ways_in(*unit).is_empty()).collect()
+        due.filter(|unit| self.can_come(*unit)).collect()
     }
 
     /// Leaders of a side who may come now.
@@ -142,6 +142,26 @@ impl Battle {
             found.extend(self.poses_in(unit, hex).into_iter().map(|change| (hex, change)));
         }
         found
+    }
+
+    /// Whether there is any way in: what [`Battle::ways_in`] lists, without the list where the plain
+    /// formation fits.
+    fn can_come(&self, unit: UnitId) -> bool {
+        let Some((index, _)) = self.arrival_of(unit) else { return false };
+        let entries = self.entries_of(index);
+        let plainly = |hex: &Hex| {
+            let Some(cost) = self.book().entry(self.terrain(*hex), self.arm(unit)) else {
+                return false;
+            };
+            let (formation, hexes) = (self.plain_formation(unit, *hex), Hexes::one(*hex));
+            let facing = self.unit(unit).facing;
+            let guns_on_road =
+                self.arm(unit) == Arm::Artillery && self.given.setup.field.on_road(*hex);
+            let cost = if guns_on_road { self.road_entry(unit, *hex) } else { i32::from(cost.0) };
+            let change = Change { formation, facing, other: None, hexes: Some(hexes), cost };
+            cost <= 2 * i32::from(self.def(unit).ma) && self.has_room(unit, change, hexes)
+        };
+        entries.iter().any(plainly) || !self.ways_in(unit).is_empty()
     }
 
     /// How a unit can be drawn up when it enters by a hex; the price is that of the hex.

@@ -668,15 +668,7 @@ impl Battle {
 
     /// [4.3.5d] Whether enemy cavalry could opportunity charge into a hex. [10.4.1]
     pub fn is_under_charge(&self, hex: Hex, seat: Seat) -> bool {
-        let zone = self.book().number(Number::OpportunityZone) as u16;
-        self.army(seat.other()).any(|unit| {
-            self.may_charge_out_of_turn(unit)
-                && self
-                    .unit(unit)
-                    .hexes
-                    .iter()
-                    .any(|from| self.distance(from, hex) <= zone && self.sees_from(unit, from, hex))
-        })
+        self.is_watched(hex, seat, self.book().number(Number::OpportunityZone) as u16)
     }
 }
 

@@ -6,7 +6,7 @@ use crate::battle::Battle;
 use crate::book::{Cost, Number};
 use crate::hexes::Hexes;
 use crate::kinds::{Arm, Formation, Grade, Morale, Terrain};
-use crate::march::March;
+use crate::march::{AHEAD, March};
 use engine::{Refusal, rule};
 use ground::{Dir, Facing, Hex};
 
@@ -346,6 +346,11 @@ impl Battle {
     /// that are not guns; it stays in its hex. [6.1.1]
     pub fn march_changes(&self, march: &March) -> Vec<(Choice, i32)> {
         let Some(changer) = self.changer(march) else { return Vec::new() };
+        // [6.1.7] Only to fall out into cover costs nothing.
+        let on_road = self.unit(changer).formation == Formation::RoadMarch;
+        if self.points_left(changer) <= 0 && !on_road {
+            return Vec::new();
+        }
         let others: Vec<UnitId> = self.changers(march);
         let narrow = others.len() > 1;
         let mut found = Vec::new();
@@ -355,22 +360,19 @@ impl Battle {
             if narrow && change.hexes.is_none_or(|hexes| hexes.len() > 1) {
                 continue;
             }
-            let payable = others.iter().all(|&unit| {
-                let hex = self.unit(unit).hexes.first();
-                let width = change.hexes.map_or(1, Hexes::len);
-                self.may_form(unit, change.formation, hex).is_ok()
-                    && self.change_cost(unit, change.formation, width) <= self.points_left(unit)
-            });
-            if !payable {
-                continue;
-            }
             let same = |one: &&(Formation, Option<Hexes>, bool)| {
                 (one.0, one.1) == (change.formation, change.hexes)
             };
             let lives = match known.iter().find(same) {
                 Some(one) => one.2,
                 None => {
-                    let lives = self.may_live_with(march, &others, change);
+                    let payable = others.iter().all(|&unit| {
+                        let hex = self.unit(unit).hexes.first();
+                        let width = change.hexes.map_or(1, Hexes::len);
+                        self.change_cost(unit, change.formation, width) <= self.points_left(unit)
+                            && self.may_form(unit, change.formation, hex).is_ok()
+                    });
+                    let lives = payable && self.may_live_with(march, &others, change);
                     known.push((change.formation, change.hexes, lives));
                     lives
                 }
@@ -401,6 +403,12 @@ impl Battle {
         if changers.len() == march.units.len() && hexes.iter().all(alone) {
             return true;
         }
+        // All of them, and none in two hexes while others are in one. (R170)
+        if changers.len() == march.units.len()
+            && self.may_rest_in(changers, hexes, &|_| change.formation).is_ok()
+        {
+            return true;
+        }
         let mut there = self.clone();
         for &unit in changers {
             if let Some(hexes) = change.hexes {
@@ -411,7 +419,14 @@ impl Battle {
             one.spent += change.cost as i16;
             one.marks.begun = true;
         }
-        there.may_rest(&march.units).is_ok()
-            || Dir::ALL.into_iter().any(|dir| there.try_step(march, dir).is_ok())
+        // Who spreads into two hexes goes on without the guns. (R170)
+        let wide = change.hexes.is_some_and(|hexes| hexes.len() > 1);
+        let mut going = march.clone();
+        if wide {
+            going.units = changers.to_vec();
+        }
+        there.may_rest(&going.units).is_ok()
+            || !there.is_at_its_end(&going)
+                && Dir::ALL.into_iter().any(|dir| there.can_step(&going, dir, AHEAD).is_some())
     }
 }

@@ -1,6 +1,7 @@
 //! What does not change while a battle is fought.
 
-use crate::army::UnitId;
+use crate::army::{Unit, UnitId};
+use crate::kinds::Arm;
 use crate::setup::Setup;
 use engine::Seat;
 use ground::Hex;
@@ -12,19 +13,53 @@ pub struct Given {
     pub setup: Setup,
     /// Counters of each side that take part.
     pub sides: [Vec<UnitId>; 2],
+    /// The cavalry among them.
+    pub horse: [Vec<UnitId>; 2],
     /// By side and hex: how far home is. [4.4.2p1]
     pub home: [Vec<u16>; 2],
 }
 
 impl Given {
-    /// Works out what follows from a scenario.
+    /// Works out what follows from a scenario: its counters take part, their battalions, and the
+    /// regiments that battalions can build up. [2.2.4]
     pub fn new(setup: Setup) -> Given {
+        let part = setup.scenario.units();
+        let takes_part = |id: UnitId, unit: &Unit| {
+            let regiment = unit.regiment.is_some_and(|one| part.contains(&one));
+            part.contains(&id) || regiment || unit.battalions.iter().any(|one| part.contains(one))
+        };
+        Given::with(&setup, takes_part).of(setup)
+    }
+
+    /// The same for a position, in which every counter may stand.
+    pub fn of_all(setup: Setup) -> Given {
+        Given::with(&setup, |_, _| true).of(setup)
+    }
+
+    fn with(setup: &Setup, takes_part: impl Fn(UnitId, &Unit) -> bool) -> Lists {
         let sides = Seat::BOTH.map(|seat| {
-            let all = setup.army.ids().filter(|(_, unit)| unit.seat() == seat);
-            all.map(|(id, _)| id).collect()
+            let all =
+                setup.army.ids().filter(|(id, unit)| unit.seat() == seat && takes_part(*id, unit));
+            all.map(|(id, _)| id).collect::<Vec<UnitId>>()
         });
+        let horse = sides.clone().map(|side| {
+            let cavalry = |id: &UnitId| setup.army.unit(*id).arm() == Arm::Cavalry;
+            side.into_iter().filter(cavalry).collect()
+        });
+        Lists { sides, horse }
+    }
+}
+
+/// Who takes part, by side.
+struct Lists {
+    sides: [Vec<UnitId>; 2],
+    horse: [Vec<UnitId>; 2],
+}
+
+impl Lists {
+    fn of(self, setup: Setup) -> Given {
         let home = Seat::BOTH.map(|seat| homeward(&setup, seat));
-        Given { setup, sides, home }
+        Given { setup, sides: self.sides, horse: self.horse, home }
     }
 }
 

@@ -40,6 +40,16 @@ impl Hexes {
         Hexes { all, count: hexes.len() as u8 }
     }
 
+    /// Those of them that are not among others.
+    pub fn without(self, others: Hexes) -> Hexes {
+        let mut rest = Hexes::NONE;
+        for hex in self.as_slice().iter().copied().filter(|hex| !others.contains(*hex)) {
+            rest.all[usize::from(rest.count)] = hex;
+            rest.count += 1;
+        }
+        rest
+    }
+
     /// The hex of the counter: the head of a column, the left hex of a line.
     pub const fn first(self) -> Hex {
         self.all[0]

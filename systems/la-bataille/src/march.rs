@@ -16,7 +16,7 @@ use ground::{Dir, Facing, Hex};
 use serde::Serialize;
 
 /// How many steps ahead a way out of a hex is sought in which nobody may stop.
-const AHEAD: u8 = 4;
+pub(crate) const AHEAD: u8 = 4;
 
 /// Units that move together, top first, with their leaders.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -46,9 +46,9 @@ pub struct Way {
     /// The facing a pair or a road column would have; others choose.
     pub facing: Option<Facing>,
     /// Hexes they would come into.
-    pub entered: Vec<Hex>,
+    pub entered: Hexes,
     /// Hexes they would leave.
-    pub left: Vec<Hex>,
+    pub left: Hexes,
     /// Half points for each unit, in their order, a change of formation not counted.
     pub costs: Vec<i32>,
     /// Whether they follow a road in Road March. [6.10.1]
@@ -80,6 +80,29 @@ impl Battle {
     pub fn try_step(&self, march: &March, dir: Dir) -> Result<Way, Refusal> {
         let way = self.plan_step(march, dir)?;
         self.check_way(march, way, AHEAD)
+    }
+
+    /// The same where nobody asks why not: most steps fail for want of points, and are not explained.
+    pub(crate) fn can_step(&self, march: &March, dir: Dir, ahead: u8) -> Option<Way> {
+        let way = self.plan_step(march, dir).ok()?;
+        let pays = |(&unit, &cost): (&UnitId, &i32)| {
+            cost <= self.points_to_march(unit) || self.is_unlimbered(unit)
+        };
+        if !march.units.iter().zip(&way.costs).all(pays) {
+            return None;
+        }
+        self.check_way(march, way, ahead).ok()
+    }
+
+    /// Whether a march has no points left for any hex; guns pulled by hand ask for none. [11.1.9]
+    pub(crate) fn is_at_its_end(&self, march: &March) -> bool {
+        let spent = |unit: &UnitId| self.points_to_march(*unit) <= 0 && !self.is_unlimbered(*unit);
+        march.units.iter().any(spent)
+    }
+
+    fn is_unlimbered(&self, unit: UnitId) -> bool {
+        let one = self.unit(unit);
+        one.formation == Formation::Unlimbered && one.state == Morale::GoodOrder
     }
 
     /// [10.1.7b] [11.1.5p1] A wheel of a pair, or why it cannot be made.
@@ -166,15 +189,14 @@ impl Battle {
         facing: Option<Facing>,
         on_road: bool,
     ) -> Result<Way, Refusal> {
-        let entered: Vec<Hex> = hexes.iter().filter(|hex| !from.contains(*hex)).collect();
-        let left: Vec<Hex> = from.iter().filter(|hex| !hexes.contains(*hex)).collect();
+        let (entered, left) = (hexes.without(from), from.without(hexes));
         let costs: Result<Vec<i32>, Refusal> = march
             .units
             .iter()
             .map(|&unit| {
                 // [6.4.7] [6.4.9b] The dearest of its hexes.
                 let mut dearest = 0;
-                for &to in &entered {
+                for to in entered.iter() {
                     let (start, dir) = self.came_from(from, hexes, to)?;
                     dearest = dearest.max(self.step_cost(&march.units, unit, start, dir, to)?);
                 }
@@ -184,7 +206,7 @@ impl Battle {
         let halts = march
             .units
             .iter()
-            .any(|&unit| entered.iter().any(|hex| self.stops_in(unit, *hex).is_some()));
+            .any(|&unit| entered.iter().any(|hex| self.stops_in(unit, hex).is_some()));
         Ok(Way { hexes, facing, entered, left, costs: costs?, on_road, halts })
     }
 
@@ -203,7 +225,7 @@ impl Battle {
         for (index, &unit) in march.units.iter().enumerate() {
             self.check_unit(unit, &way, way.costs[index])?;
         }
-        for &hex in &way.entered {
+        for hex in way.entered.iter() {
             self.may_pass(march, hex, &way)?;
         }
         self.may_find_rest(march, &way, ahead)?;
@@ -222,11 +244,11 @@ impl Battle {
             return no(rule!("6.11.4"), "foot leave an enemy zone only as their first act");
         }
         // [11.2.5]
-        let in_zone = || way.entered.iter().any(|hex| self.in_enemy_zone(*hex, seat));
+        let in_zone = || way.entered.iter().any(|hex| self.in_enemy_zone(hex, seat));
         if one.marks.force_march && in_zone() {
             return no(rule!("11.2.5"), "a force march does not enter an enemy zone");
         }
-        if one.formation == Formation::Unlimbered && one.state == Morale::GoodOrder {
+        if self.is_unlimbered(unit) {
             return self.may_prolong(unit, way);
         }
         let cover = way.hexes.iter().any(|hex| self.terrain(hex).is_cover());
@@ -342,13 +364,22 @@ impl Battle {
 
     /// Whether a march can stop where a step leads, or go on from there to where it can.
     fn may_find_rest(&self, march: &March, way: &Way, ahead: u8) -> Result<(), Refusal> {
-        let crowded = way.entered.iter().any(|hex| self.top(*hex).is_some());
+        let crowded = way.entered.iter().any(|hex| self.top(hex).is_some());
         // Whoever stands too far east already may come back in several moves.
         let held = march.units.iter().any(|&unit| {
             self.is_held_back(unit, way.hexes) && !self.is_held_back(unit, self.unit(unit).hexes)
         });
         if !crowded && !held {
             return Ok(());
+        }
+        // What leaders along with them would allow is seen only there. [16.2.7a1]
+        if march.leaders.is_empty() {
+            let formation = |unit: UnitId| self.formation_in(unit, way.hexes.first(), way.on_road);
+            match self.may_rest_in(&march.units, way.hexes, &formation) {
+                Ok(()) => return Ok(()),
+                Err(refusal) if way.halts || ahead == 0 => return Err(refusal),
+                Err(_) => {}
+            }
         }
         let mut there = self.clone();
         there.place_march(march, way, self.unit(march.units[0]).facing);
@@ -364,12 +395,8 @@ impl Battle {
         }
         let mut next = march.clone();
         next.went = true;
-        let goes_on = Dir::ALL.into_iter().any(|dir| {
-            there
-                .plan_step(&next, dir)
-                .and_then(|way| there.check_way(&next, way, ahead - 1))
-                .is_ok()
-        });
+        let goes_on = !there.is_at_its_end(&next)
+            && Dir::ALL.into_iter().any(|dir| there.can_step(&next, dir, ahead - 1).is_some());
         if goes_on { Ok(()) } else { Err(refusal) }
     }
 
@@ -377,20 +404,56 @@ impl Battle {
     pub fn may_rest(&self, units: &[UnitId]) -> Result<(), Refusal> {
         let Some(&lead) = units.first() else { return Ok(()) };
         for hex in self.unit(lead).hexes.iter() {
-            let guests = self.guests(hex);
-            // [6.7.2p1] Skirmishers end with none but skirmishers. (R52)
-            let screens = guests.iter().filter(|one| one.formation == Formation::Skirmish).count();
-            if screens > 0 && screens < guests.len() {
-                return no(rule!("6.7.2p1"), "skirmishers may not end with formed troops");
-            }
-            self.may_stand_together(hex, &guests)?;
+            self.may_rest_together(hex, &self.guests(hex))?;
         }
-        for &unit in units {
-            if self.is_held_back(unit, self.unit(unit).hexes) {
-                return no(rule!("17.2e"), "its orders hold it farther west for now");
-            }
+        self.may_be_so_far(units, |unit| self.unit(unit).hexes)
+    }
+
+    /// Whether units may be together in a hex at the end of a move.
+    fn may_rest_together(&self, hex: Hex, guests: &[Guest]) -> Result<(), Refusal> {
+        // [6.7.2p1] Skirmishers end with none but skirmishers. (R52)
+        let screens = guests.iter().filter(|one| one.formation == Formation::Skirmish).count();
+        if screens > 0 && screens < guests.len() {
+            return no(rule!("6.7.2p1"), "skirmishers may not end with formed troops");
+        }
+        self.may_stand_together(hex, guests)
+    }
+
+    /// Whether orders let units be in their hexes.
+    fn may_be_so_far(
+        &self,
+        units: &[UnitId],
+        hexes: impl Fn(UnitId) -> Hexes,
+    ) -> Result<(), Refusal> {
+        if units.iter().any(|&unit| self.is_held_back(unit, hexes(unit))) {
+            return no(rule!("17.2e"), "its orders hold it farther west for now");
         }
         Ok(())
+    }
+
+    /// Whether units may end their move in some hexes, all of them drawn up like this, or why not.
+    pub(crate) fn may_rest_in(
+        &self,
+        units: &[UnitId],
+        hexes: Hexes,
+        formation: &dyn Fn(UnitId) -> Formation,
+    ) -> Result<(), Refusal> {
+        let each = self.book().number(Number::RoadMarchHex) as u8;
+        let mut guests: Vec<Guest> = Vec::with_capacity(8);
+        for (place, hex) in hexes.iter().enumerate() {
+            guests.clear();
+            guests.extend(units.iter().map(|&unit| {
+                let formation = formation(unit);
+                let share = hexes.share(formation, self.increments(unit), each);
+                Guest { unit, formation, increments: share[place] }
+            }));
+            guests.extend(self.units_at(hex).filter(|unit| !units.contains(unit)).map(|unit| {
+                let increments = self.increments_in(unit, hex);
+                Guest { unit, formation: self.unit(unit).formation, increments }
+            }));
+            self.may_rest_together(hex, &guests)?;
+        }
+        self.may_be_so_far(units, |_| hexes)
     }
 
     /// Whether holding orders forbid a unit to end its move in some hexes.
@@ -420,6 +483,9 @@ impl Battle {
 
     /// Puts a march where a step leads, without fire, price or word.
     pub(crate) fn place_march(&mut self, march: &March, way: &Way, facing: Facing) {
+        for &leader in &march.leaders {
+            self.leaders[leader.index()].hex = self.place_of_leader(march, way, leader);
+        }
         for &unit in march.units.iter().rev() {
             let formation = self.formation_in(unit, way.hexes.first(), way.on_road);
             self.put(unit, way.hexes);
@@ -428,9 +494,17 @@ impl Battle {
             // [6.6.9] Who leaves cover says at once what it forms; until then it has no other.
             one.formation = formation;
         }
-        for &leader in &march.leaders {
-            self.leaders[leader.index()].hex = way.hexes.first();
-        }
+    }
+
+    /// The hex that a leader comes to with a march: with his half of a line or screen, else with the
+    /// head. [2.3.6]
+    pub(crate) fn place_of_leader(&self, march: &March, way: &Way, leader: LeaderId) -> Hex {
+        let lead = self.unit(march.units[0]);
+        let half = match lead.formation {
+            Formation::RoadMarch => None,
+            _ => lead.hexes.position(self.leaders[leader.index()].hex),
+        };
+        half.and_then(|half| way.hexes.as_slice().get(half).copied()).unwrap_or(way.hexes.first())
     }
 }
 

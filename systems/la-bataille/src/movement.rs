@@ -112,8 +112,9 @@ impl Battle {
             movers.iter().map(|unit| self.unit(*unit).hexes.first()).collect();
         hexes.sort_unstable();
         hexes.dedup();
+        let riders = self.riders(seat);
         for hex in hexes {
-            let (units, leaders) = self.movers_of(hex, seat);
+            let (units, leaders) = self.movers_with(hex, seat, &riders);
             if units.len() > 1 || !units.is_empty() && !leaders.is_empty() {
                 choices.push(Choice::Stack(hex));
             }
@@ -122,7 +123,7 @@ impl Battle {
             choices.extend(self.due_units(seat).into_iter().map(Choice::Unit));
             choices.extend(self.due_leaders(seat).into_iter().map(Choice::Leader));
             choices.extend(self.force_marchers(seat).into_iter().map(Choice::Division));
-            choices.extend(self.riders(seat).into_iter().map(Choice::Leader));
+            choices.extend(riders.into_iter().map(Choice::Leader));
             // [3.4.1] At any time in the phase, [3.4.2] for nothing.
             let (down, up) = self.regroupings(seat);
             choices.extend(down.into_iter().map(Choice::BreakDown));
@@ -134,6 +135,16 @@ impl Battle {
 
     /// Units of a hex that can move together, top first, and the leaders who go with them.
     pub fn movers_of(&self, hex: Hex, seat: Seat) -> (Vec<UnitId>, Vec<LeaderId>) {
+        self.movers_with(hex, seat, &self.riders(seat))
+    }
+
+    /// The same, of the leaders who can still ride.
+    fn movers_with(
+        &self,
+        hex: Hex,
+        seat: Seat,
+        riders: &[LeaderId],
+    ) -> (Vec<UnitId>, Vec<LeaderId>) {
         let alone = |unit: &UnitId| self.unit(*unit).hexes.len() == 1;
         let mobile = |unit: &UnitId| {
             self.unit(*unit).formation != Formation::Unlimbered && self.may_move(*unit).is_ok()
@@ -144,9 +155,9 @@ impl Battle {
         let state = self.units_at(hex).find(own).map(|unit| self.unit(unit).state);
         let units =
             self.units_at(hex).filter(|unit| own(unit) && state == Some(self.unit(*unit).state));
-        let leaders = self
-            .riders(seat)
-            .into_iter()
+        let leaders = riders
+            .iter()
+            .copied()
             .filter(|leader| self.forcing.is_none() && self.leaders[leader.index()].hex == hex);
         (units.collect(), leaders.collect())
     }
@@ -157,7 +168,11 @@ impl Battle {
     pub(crate) fn march(&mut self, table: At<'_>, mut march: March) -> Play<()> {
         let Some(&lead) = march.units.first() else { return Ok(()) };
         let seat = self.seat_of(lead);
-        while !march.units.is_empty() && !self.is_over() {
+        loop {
+            self.keep_together(&mut march);
+            if march.units.is_empty() || self.is_over() {
+                break;
+            }
             let options = self.march_options(&march);
             let choices = options.iter().map(|(choice, _)| *choice).collect();
             let question = Question::Movement(Ask::March(march.clone()));
@@ -179,6 +194,19 @@ impl Battle {
             }
         }
         self.end_march(table, &march)
+    }
+
+    /// Only units that fill the same hexes go on together. [6.4.12] Guns fill one hex of a line that
+    /// has spread into two: the line goes on, and they move by themselves, into the hex of it that
+    /// their owner likes. (R170)
+    fn keep_together(&self, march: &mut March) {
+        let foot_or_horse = |unit: &&UnitId| self.arm(**unit) != Arm::Artillery;
+        let Some(&lead) = march.units.iter().find(foot_or_horse).or(march.units.first()) else {
+            return;
+        };
+        let place = self.unit(lead).hexes;
+        march.units.retain(|unit| self.unit(*unit).hexes == place);
+        march.leaders.retain(|leader| place.contains(self.leaders[leader.index()].hex));
     }
 
     /// The first act of a march: [4.1p4] good order troops of the hex check when disordered ones
@@ -247,7 +275,7 @@ impl Battle {
         let Ok(way) = self.way_of_choice(march, dir, facing) else { return Ok(true) };
         self.begin_move(table, march, Act::Other)?;
         // [6.11.4] [6.11.6] [12.7.1] Whoever leaves a front hex of the enemy is fired at.
-        for &hex in &way.left {
+        for hex in way.left.iter() {
             if march.fired_at.contains(&hex) {
                 continue;
             }
@@ -271,7 +299,7 @@ impl Battle {
         march.went = true;
         let told = Told::Marched(march.units.clone(), way.hexes);
         self.tell(table, Event::Movement(told));
-        for &hex in &way.entered {
+        for hex in way.entered.iter() {
             // [14.2.4]
             self.meet_leaders(table, march.units[0], hex)?;
         }
@@ -286,7 +314,7 @@ impl Battle {
             return Ok(true);
         }
         // [10.4.1] Enemy cavalry may charge those who come before it.
-        for &hex in &way.entered {
+        for hex in way.entered.iter() {
             let before = self.move_poses(march);
             let units = march.units.clone();
             let over = self.opportunity_charges(table, &units, hex)?;
@@ -353,7 +381,11 @@ impl Battle {
         let mut along = Vec::new();
         for &leader in &march.leaders {
             let from = self.leaders[leader.index()].hex;
-            let to = way.hexes.first();
+            let to = self.place_of_leader(march, way, leader);
+            if from == to {
+                along.push(leader);
+                continue;
+            }
             let Some(dir) = self.board().direction(from, to) else { continue };
             let Some(cost) = self.ride_cost(from, dir, to) else { continue };
             if cost <= self.ride_left(leader) {
@@ -366,7 +398,7 @@ impl Battle {
 
     fn halt(&mut self, table: At<'_>, march: &March, way: &Way) {
         for &unit in &march.units {
-            let rule = way.entered.iter().find_map(|hex| self.stops_in(unit, *hex));
+            let rule = way.entered.iter().find_map(|hex| self.stops_in(unit, hex));
             self.unit_mut(unit).marks.halted = true;
             if let Some(rule) = rule {
                 self.tell(table, Event::Movement(Told::Halted(unit, rule)));

@@ -32,7 +32,7 @@ impl Battle {
                 self.units_at(hex).filter(|unit| movers.contains(unit)).collect();
             let Some(&first) = there.first() else { return Ok(true) };
             let able: Vec<UnitId> = self
-                .army(seat)
+                .cavalry(seat)
                 .filter(|unit| !tried.contains(unit) && self.may_opportunity_charge(*unit, hex))
                 .collect();
             if able.is_empty() {
@@ -84,6 +84,9 @@ impl Battle {
     /// [10.4.1] [10.4.2] Whether cavalry may charge who has come to a hex: within two hexes and in
     /// sight, in the open, with a way to come beside it.
     pub fn may_opportunity_charge(&self, unit: UnitId, hex: Hex) -> bool {
+        if !self.may_charge_out_of_turn(unit) {
+            return false;
+        }
         let zone = self.book().number(Number::OpportunityZone) as u16;
         let one = self.unit(unit);
         let seen = one
@@ -94,8 +97,7 @@ impl Battle {
             .contacts
             .iter()
             .any(|contact| contact.attackers.contains(&unit) || one.hexes.contains(contact.target));
-        self.may_charge_out_of_turn(unit)
-            && matches!(one.formation, Formation::Column | Formation::Line)
+        matches!(one.formation, Formation::Column | Formation::Line)
             && self.terrain(hex) == Terrain::Clear
             && seen
             && !bound

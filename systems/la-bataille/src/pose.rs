@@ -195,6 +195,16 @@ impl Battle {
             && one.formation != Formation::Skirmish
     }
 
+    /// Whether enemy cavalry that may charge out of turn sees a hex within a distance. [10.4.1]
+    pub(crate) fn is_watched(&self, hex: Hex, seat: Seat, within: u16) -> bool {
+        self.cavalry(seat.other()).any(|enemy| {
+            self.may_charge_out_of_turn(enemy)
+                && self.unit(enemy).hexes.iter().any(|from| {
+                    self.distance(from, hex) <= within && self.sees_from(enemy, from, hex)
+                })
+        })
+    }
+
     /// [16.2.7] Whether foot that is not in line, general order or Road March stands in battalion
     /// masse: the Austrians.
     pub fn forms_masse(&self, unit: UnitId) -> bool {

@@ -84,7 +84,7 @@ pub fn parse(text: &str) -> Result<Battle, String> {
         let option = option.ok_or("no such option".to_owned()).map_err(at(*number))?;
         setup.options.push(option);
     }
-    let mut battle = Battle::empty(Arc::new(Given::new(setup)));
+    let mut battle = Battle::empty(Arc::new(Given::of_all(setup)));
     battle.stage = Stage::Segment(Seat::First, Phase::Movement);
     for (number, words) in &rows {
         read(&mut battle, words).map_err(at(*number))?;

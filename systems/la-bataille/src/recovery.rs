@@ -10,6 +10,7 @@ use crate::kinds::{Arm, Morale, Readiness};
 use crate::mods::Mods;
 use crate::morale::Told;
 use engine::{Play, Seat, rule};
+use ground::Hex;
 use serde::Serialize;
 
 /// Questions of the Recovery Phase.
@@ -63,7 +64,7 @@ impl Battle {
                 one.marks.restless = false;
             }
             self.tell(table, Event::Morale(Told::Recovers(unit, formation)));
-            return Ok(());
+            return self.find_its_own_place(table, unit, hex);
         }
         // [4.2.4p1]
         match was {
@@ -72,6 +73,16 @@ impl Battle {
             Morale::Disordered => self.rout(table, unit, &Manner::CHECK),
             Morale::Routed => self.run_on(table, unit),
         }
+    }
+
+    /// [6.1.1] A unit that rallies among troops in another formation makes room, where its owner says.
+    /// (R171)
+    fn find_its_own_place(&mut self, table: At<'_>, unit: UnitId, hex: Hex) -> Play<()> {
+        let guests = self.guests(hex);
+        if guests.len() > 1 && self.may_stand_together(hex, &guests).is_err() {
+            self.make_room(table, hex, Some(unit), MoraleReason::OverStacked)?;
+        }
+        Ok(())
     }
 
     /// [4.5.4b] A routed unit that failed to rally runs on.

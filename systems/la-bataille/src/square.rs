@@ -37,7 +37,8 @@ impl Battle {
             };
             self.try_square(table, ride, hex, points)?;
             self.close_ranks(ride);
-            // Who was recalled too late may have run himself. [10.2.10]
+            // Who was recalled too late may have run himself [10.2.10], or the fire of the square has
+            // ended the charge.
             if ride.over || !ride.pursued.is_empty() {
                 return Ok(());
             }

@@ -314,8 +314,8 @@ impl Battle {
 
     /// [3.1.5b] The hexes into which a unit can make room: the nearest that take it and lie farther
     /// from the enemy, a hex away or more; if there are none, those that lie no nearer (R182), as for
-    /// nations thrown together. [16.2.4a2]
-    fn rooms_for(&self, unit: UnitId, hex: Hex, reason: MoraleReason) -> Vec<Hex> {
+    /// nations thrown together [16.2.4a2]; and if those are wanting too, those out of his zones. (R172)
+    pub(crate) fn rooms_for(&self, unit: UnitId, hex: Hex, reason: MoraleReason) -> Vec<Hex> {
         const FARTHEST: u16 = 6;
         let seat = self.seat_of(unit);
         let near = self.nearest_enemy(hex, seat);
@@ -330,22 +330,25 @@ impl Battle {
                 && !self.enemy_in(*next, seat)
                 && self.may_stand_together(*next, &guests).is_ok()
         };
-        let rooms = |apart: u16, ring: u16| -> Vec<Hex> {
-            self.board()
-                .around(hex, ring)
-                .filter(|next| self.distance(hex, *next) == ring)
-                .filter(|next| self.nearest_enemy(*next, seat) >= apart && fits(next))
-                .collect()
+        let rooms = |takes: &dyn Fn(Hex) -> bool| -> Option<Vec<Hex>> {
+            (1..=FARTHEST).find_map(|ring| {
+                let around = self.board().around(hex, ring);
+                let mut all: Vec<Hex> = around
+                    .filter(|next| self.distance(hex, *next) == ring && takes(*next) && fits(next))
+                    .collect();
+                all.sort_unstable();
+                Some(all).filter(|all| !all.is_empty())
+            })
         };
-        let apart: &[u16] = match reason {
-            MoraleReason::MixedNations => &[near],
-            _ => &[near.saturating_add(1), near],
+        let apart = |next: Hex| self.nearest_enemy(next, seat);
+        let farther = || match reason {
+            MoraleReason::MixedNations => None,
+            _ => rooms(&|next| apart(next) > near),
         };
-        let mut found = apart.iter().flat_map(|apart| (1..=FARTHEST).map(|ring| (*apart, ring)));
-        let mut nearest =
-            found.find_map(|(apart, ring)| Some(rooms(apart, ring)).filter(|all| !all.is_empty()));
-        nearest.iter_mut().for_each(|all| all.sort_unstable());
-        nearest.unwrap_or_default()
+        farther()
+            .or_else(|| rooms(&|next| apart(next) >= near))
+            .or_else(|| rooms(&|next| !self.in_enemy_zone(next, seat)))
+            .unwrap_or_default()
     }
 }
 

@@ -1,6 +1,6 @@
 //! All that a march can choose, and how a hex looks.
 
-use super::{Act, March, Way, wheel_choice};
+use super::{AHEAD, Act, March, Way, wheel_choice};
 use crate::army::UnitId;
 use crate::ask::Choice;
 use crate::battle::{Battle, Marks};
@@ -19,8 +19,9 @@ impl Battle {
             let costs = march.units.iter().zip(&way.costs);
             costs.map(|(&unit, cost)| self.full_cost(unit, way, *cost)).max().unwrap_or(0)
         };
-        for dir in Dir::ALL {
-            let Ok(way) = self.try_step(march, dir) else { continue };
+        let spent = self.is_at_its_end(march);
+        for dir in Dir::ALL.into_iter().filter(|_| !spent) {
+            let Some(way) = self.can_step(march, dir, AHEAD) else { continue };
             let price = dearest(&way);
             // [6.5.3] A square looks everywhere; pairs and columns keep or follow their way.
             if way.facing.is_some() || one.formation == Formation::Square {
@@ -31,7 +32,7 @@ impl Battle {
                 options.extend(faced);
             }
         }
-        if one.hexes.len() == 2 && one.formation != Formation::RoadMarch {
+        if one.hexes.len() == 2 && one.formation != Formation::RoadMarch && !spent {
             for hand in [Hand::Left, Hand::Right] {
                 if let Ok(way) = self.try_wheel(march, hand) {
                     options.push((wheel_choice(one.facing, hand), dearest(&way)));

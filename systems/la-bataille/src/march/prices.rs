@@ -161,11 +161,10 @@ impl Battle {
             return 0;
         }
         let seat = self.seat_of(unit);
-        let screens = self.army(seat.other()).filter(|&screen| {
+        let screens = self.cavalry(seat.other()).filter(|&screen| {
             let one = self.unit(screen);
             one.formation == Formation::Skirmish
                 && one.state == Morale::GoodOrder
-                && self.arm(screen) == Arm::Cavalry
                 && !self.is_screen_cancelled(screen)
         });
         let price = |screen: UnitId, hex: Hex| {
@@ -204,12 +203,7 @@ impl Battle {
         }
         // [10.3.3n] Two hexes before cavalry able to charge (R27): the exhausted stop nobody. (R107)
         let zone = self.book().number(Number::StopZone) as u16;
-        let stopped = self.army(seat.other()).any(|enemy| {
-            self.may_charge_out_of_turn(enemy)
-                && self.unit(enemy).hexes.iter().any(|from| {
-                    self.distance(from, hex) <= zone && self.sees_from(enemy, from, hex)
-                })
-        });
+        let stopped = self.is_watched(hex, seat, zone);
         stopped.then_some(rule!("6.11.5"))
     }
 }

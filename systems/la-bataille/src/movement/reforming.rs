@@ -10,7 +10,7 @@ use crate::hexes::Hexes;
 use crate::kinds::Formation;
 use crate::march::{Act, March};
 use engine::{Play, Throw, rule};
-use ground::{Dir, Facing};
+use ground::{Dir, Facing, Hex};
 
 impl Battle {
     /// A march changes formation in its hex. Says whether it is over.
@@ -104,7 +104,10 @@ impl Battle {
             Some(hexes) => hexes,
             // Any of them, as when losses close it up. [6.4.8b] (R113)
             None => {
-                let choices = old.iter().map(Choice::Hex).collect();
+                // [6.4.4] [6.5.1] [6.6.1] Into one whose ground lets it stand so.
+                let into = change.formation;
+                let fits = |hex: &Hex| self.may_form(unit, into, *hex).is_ok();
+                let choices = old.iter().filter(fits).map(Choice::Hex).collect();
                 let question = Question::Movement(Ask::Close(unit));
                 let seat = self.seat_of(unit);
                 match self.ask(table, seat, rule!("6.1.1"), question, choices)? {

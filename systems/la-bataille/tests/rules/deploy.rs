@@ -107,3 +107,24 @@ fn formations_by_ground_and_nation() {
             .all(|pose| pose.formation == Formation::Line)
     );
 }
+
+/// Verifies [2.2.4] [3.4.3]: a regiment that starts as battalions is told of with what each has, so that
+/// nobody is lost or counted twice.
+#[test]
+fn a_regiment_broken_down_in_the_set_up_is_told() {
+    let mut battle = scenario("kulm-day-2");
+    let groups = battle.given.setup.scenario.groups.clone();
+    let number = groups.iter().position(|group| group.code == "SF3").expect("SF3") as u16 + 1;
+    battle.stage = Stage::SetUp(number);
+    let before = engine::Game::roll_call(&battle);
+    let mut script = Script::new().say("no").say("1/46e").otherwise(&["*"]);
+    battle.activity(&mut script).expect("runs");
+    let mut expected = before.clone();
+    for change in script.events.iter().flat_map(|event| event.changes()) {
+        expected[change.piece] += change.by;
+    }
+    assert_eq!(engine::Game::roll_call(&battle), expected);
+    let regiment = unit(&battle, "46e");
+    let parts: i32 = battle.def(regiment).battalions.iter().map(|one| expected[one.index()]).sum();
+    assert_eq!((parts, expected[regiment.index()]), (before[regiment.index()], 0));
+}

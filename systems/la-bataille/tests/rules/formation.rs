@@ -324,3 +324,35 @@ fn a_road_march_is_shaky() {
     assert_eq!(battle.any_check(unit(&battle, "1/25e")).total(), -12);
     assert_eq!(battle.any_check(unit(&battle, "2/25e")).total(), 0);
 }
+
+/// Verifies [6.4.12] (R170): when the foot of a stack spreads into two hexes the guns stay in one, the
+/// line goes on without them, and they follow into the hex of it that their owner likes.
+#[test]
+fn guns_fill_one_hex_of_a_line() {
+    for (way, hexes) in [("N", ["0504", "0604"]), ("NE", ["0604", "0705"])] {
+        let mut battle = open("1/25e 0505 column N\nF1a 0505 limbered N\n");
+        say(&mut battle, &["stack 0505", "line 0 with SE", way, "done"]);
+        assert_eq!(place(&battle, "1/25e"), hexes, "{way}");
+        assert_eq!(place(&battle, "F1a"), ["0505"], "{way}");
+    }
+    let mut battle = open("1/25e 0505 column N\nF1a 0505 limbered N\n");
+    say(&mut battle, &["stack 0505", "line 0 with SE", "N", "done"]);
+    say(&mut battle, &["F1a", "NE 0", "done", "no"]);
+    assert_eq!(place(&battle, "F1a"), ["0604"]);
+    let guns = battle.unit(unit(&battle, "F1a"));
+    assert_eq!(guns.facing, battle.unit(unit(&battle, "1/25e")).facing);
+    assert_eq!(la_bataille::check::audit(&battle), Ok(()));
+}
+
+/// Verifies [6.5.1] [6.6.1] [6.10.2]: a road column whose tail is in a village forms up in its hexes in
+/// the open only.
+#[test]
+fn a_column_does_not_form_up_in_a_village() {
+    let ground = "map\n.....\n.....\n.....\n..V..\n.....\nend\nroad 0301 0302 0303 0304 0305\n";
+    for form in ["square 0", "column 0"] {
+        let mut battle = pos(&format!("{ground}1/25e 0303 road-march N with 0304\n"));
+        say(&mut battle, &["1/25e", form, "done"]);
+        assert_eq!(place(&battle, "1/25e"), ["0303"], "{form}");
+        assert_eq!(la_bataille::check::audit(&battle), Ok(()), "{form}");
+    }
+}

@@ -80,3 +80,17 @@ fn charge_markers_come_off() {
     recover(&mut battle, Script::new());
     assert!(battle.contacts.is_empty());
 }
+
+/// Verifies [6.1.1] [4.5.3a] (R171): who rallies into column where a line stands makes room; among
+/// columns it stays.
+#[test]
+fn a_hex_keeps_one_formation() {
+    for (formation, apart) in [("line NNE", 1), ("column N", 0)] {
+        let mut battle = open(&format!("1/25e 0505 {formation}\n2/25e 0505 disordered N"));
+        recover(&mut battle, Script::new().roll(&[6, 6]));
+        let there = battle.unit(unit(&battle, "2/25e")).hexes.first();
+        assert_eq!(battle.distance(there, hex(&battle, "0505")), apart, "{formation}");
+        assert_eq!(place(&battle, "1/25e"), ["0505"]);
+        assert_eq!(la_bataille::check::audit(&battle), Ok(()), "{formation}");
+    }
+}

@@ -193,3 +193,14 @@ fn austrian_brigade_batteries() {
     assert_eq!(rule("AB1 0505 limbered N\nAB2 0505 limbered N").as_deref(), Some("16.2.4b1"));
     assert_eq!(rule("AP 0505 limbered N\nAB1 0505 limbered N").as_deref(), Some("16.2.4b1"));
 }
+
+/// Verifies [3.1.5b] [3.1.2p2] (R172): in a corner of the map, where every other hex is nearer to the
+/// enemy, foot and horse part all the same.
+#[test]
+fn a_crowd_parts_in_a_corner() {
+    let mut battle = open("9eL 0101 column N\n1/25e 0101 disordered N\nMur 1220 column N\n");
+    act(&mut battle, Script::new().say("done").roll(&[6, 6]).roll(&[6, 6]));
+    let at = |id: &str| battle.unit(unit(&battle, id)).hexes.first();
+    assert_eq!(battle.distance(at("9eL"), at("1/25e")), 1);
+    assert_eq!(la_bataille::check::audit(&battle), Ok(()));
+}
