@@ -60,6 +60,32 @@ async function table(page, shot) {
   await page.keyboard.press('Escape');
 }
 
+/** Kulm: the lesson with a battalion on the march against the clock, the first day and the campaign. */
+async function kulm(page, shot) {
+  const begin = async (title, clock) => {
+    await page.goto(`${server.url}/#/`);
+    await page.locator('.pickcard', { hasText: title }).first().click();
+    if (clock) await page.getByLabel(/against the clock/i).check();
+    await page.getByRole('button', { name: 'Begin the battle' }).click();
+    await asked(page);
+  };
+  await begin(/lesson/i, true);
+  await until(page, /who moves next/i);
+  await shot('kulm-lesson');
+  await page.locator('.ask .way').first().click();
+  await page.waitForFunction(() => document.querySelectorAll('.cost').length > 20);
+  await shot('kulm-march');
+  await page.keyboard.press('?');
+  await shot('kulm-help');
+  await page.keyboard.press('Escape');
+  for (const [title, name] of [[/29 August/, 'kulm-day-1'], [/both days/, 'kulm-campaign']]) {
+    await begin(title, false);
+    await shot(name);
+    await page.keyboard.press('0');
+    await shot(`${name}-whole`);
+  }
+}
+
 const over = await fought();
 for (const size of sizes) {
   const [width, height] = size.split('x').map(Number);
@@ -79,6 +105,7 @@ for (const size of sizes) {
   await shot('lobby');
   if (width < 700) {
     await table(page, shot);
+    await kulm(page, shot);
     await page.context().close();
     continue;
   }
@@ -116,6 +143,7 @@ for (const size of sizes) {
   await asked(page);
   await shot('grand-play');
   await table(page, shot);
+  await kulm(page, shot);
   await page.goto(`${server.url}/#/result/${over}`);
   await page.locator('.verify b').first().waitFor();
   await shot('result');

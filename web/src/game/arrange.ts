@@ -14,7 +14,9 @@ export interface Arranged {
 }
 
 /** A list up to here needs no folding. */
-const long = 24;
+const long = 40;
+/** A step goes to one of so many hexes; answers that name more are places, not steps. */
+const round = 6;
 
 const formed: Partial<Record<Shape, string>> = {
   general: 'Form general order',
@@ -41,6 +43,7 @@ export function arrange(question: Question, pieceOf: (id: string) => Piece | und
     }
     else turns.push(a);
   }
+  if (new Set(steps.map((a) => a.step?.hex)).size > round) return { plain: all, groups: [] };
   const groups = [
     ...(turns.length ? [{ title: 'Turn', answers: turns }] : []),
     ...[...forms].map(([title, answers]) => ({ title, answers })),
