@@ -125,6 +125,8 @@ impl Battle {
         let count = |arm: Arm| of(arm).count();
         let all: u16 = guests.iter().map(|one| u16::from(one.increments)).sum();
         let foot = count(Arm::Infantry);
+        // Two battalions; a regiment counter is more than one. (R184)
+        let pair = foot == 2 && of(Arm::Infantry).all(|one| self.is_one_battalion(one.unit));
         let fits = match limit {
             StackLimit::Nothing => false,
             StackLimit::Increments(most) => all <= u16::from(most),
@@ -148,9 +150,10 @@ impl Battle {
                 foot == 1 && battalions && count(Arm::Artillery) == 1
             }
             // [16.2.7a1] Two battalions only under a leader's eye, [16.2.7a2] and so a battery.
-            StackLimit::Masse => foot == 1 || foot == 2 && self.is_led(hex, guests, along),
+            StackLimit::Masse => foot == 1 || pair && self.is_led(hex, guests, along),
             StackLimit::MasseAndBattery => {
-                foot <= 2 && count(Arm::Artillery) == 1 && self.is_led(hex, guests, along)
+                let few = foot == 1 || pair;
+                few && count(Arm::Artillery) == 1 && self.is_led(hex, guests, along)
             }
         };
         if !fits {

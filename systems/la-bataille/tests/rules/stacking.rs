@@ -44,6 +44,10 @@ fn leaders_let_two_stand_together() {
     let masses = "1/A54 0505 masse NNE\n2/A54 0505 masse NNE";
     assert_eq!(refused(&open(masses)).as_deref(), Some("3.1.1"));
     assert_eq!(refused(&open(&format!("{masses}\nleader Colloredo 0505"))), None);
+    // Two battalions, not two regiment counters.
+    let regiments = "A54 0505 masse NNE\nA25 0505 masse NNE\nleader Colloredo 0505";
+    assert_eq!(refused(&open(regiments)).as_deref(), Some("3.1.1"));
+    assert_eq!(refused(&open("A54 0505 masse NNE")), None);
     let guns = "1/A54 0505 masse NNE\nAB1 0505 limbered N";
     assert_eq!(refused(&open(guns)).as_deref(), Some("3.1.1"));
     assert_eq!(refused(&open(&format!("{guns}\nleader Colloredo 0505"))), None);
