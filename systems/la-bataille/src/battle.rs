@@ -184,6 +184,8 @@ pub struct Battle {
     pub holders: Vec<Seat>,
     /// Units that have left the field. [16.1.5]
     pub exits: Vec<crate::victory::Exit>,
+    /// Leaders who have left by the way out of the second day. [16.1.5a1]
+    pub leaders_out: Vec<LeaderId>,
     /// Levels toward the Coalition that the first day brought. [17.3c] [17.3d]
     pub shift: i32,
     /// Where the moves of the night stand. [16.1.4b2]
@@ -228,6 +230,7 @@ impl Battle {
             due: given.setup.scenario.arrivals.iter().map(|one| one.turn as u16).collect(),
             holders: given.setup.scenario.victory.places.iter().map(|one| one.holder).collect(),
             exits: Vec::new(),
+            leaders_out: Vec::new(),
             shift: 0,
             redeployment: crate::night::Redeployment::default(),
             ended: None,

@@ -70,8 +70,9 @@ impl Battle {
             (battalion.state, battalion.losses) = (one.state, lost);
             (battalion.spent, battalion.marks) = (one.spent, one.marks);
             battalion.force_marches = one.force_marches;
-            // [3.4.3c] What the regiment had left may still be used, unless it had to stop.
-            battalion.marks.moved = one.marks.halted;
+            // [3.4.3c] What the regiment had left may still be used, unless it had to stop or its force
+            // march is over. [11.2.3c]
+            battalion.marks.moved = one.marks.halted || one.marks.force_march;
             if left == 0 {
                 battalion.place = Whereabouts::Eliminated;
                 continue;
@@ -84,6 +85,8 @@ impl Battle {
             placed.push((unit, left));
         }
         placed.reverse();
+        let battalions: Vec<UnitId> = placed.iter().map(|(unit, _)| *unit).collect();
+        self.swap_in_contacts(&[regiment], &battalions);
         self.tell(table, Event::Movement(Told::BrokeDown(regiment, had, placed)));
     }
 
@@ -162,7 +165,7 @@ impl Battle {
             sum.force_march |= one.force_march;
             sum.spent_by_retreat |= one.spent_by_retreat;
         }
-        sum.moved = sum.halted;
+        sum.moved = sum.halted || sum.force_march;
         let forced = alive.iter().map(|unit| self.unit(*unit).force_marches).max().unwrap_or(0);
         // [3.4.4c]
         for &unit in &alive {
@@ -172,12 +175,24 @@ impl Battle {
         one.losses = lost + whole;
         (one.formation, one.facing, one.state) = (lead.formation, lead.facing, lead.state);
         (one.marks, one.force_marches, one.spent) = (sum, forced, 0);
+        self.swap_in_contacts(&alive, &[regiment]);
         // [3.4.4d]
         self.put(regiment, lead.hexes);
         // [3.4.4e]
         self.unit_mut(regiment).spent = (self.allowance(regiment) - least) as i16;
         let has = self.increments(regiment);
         self.tell(table, Event::Movement(Told::BuiltUp(regiment, has, parts)));
+    }
+
+    /// [10.2.7e] A melee that a charge has marked will be fought by whoever stands for the regiment.
+    fn swap_in_contacts(&mut self, old: &[UnitId], new: &[UnitId]) {
+        for contact in &mut self.contacts {
+            let before = contact.attackers.len();
+            contact.attackers.retain(|unit| !old.contains(unit));
+            if contact.attackers.len() < before {
+                contact.attackers.extend_from_slice(new);
+            }
+        }
     }
 
     /// Regiments of a side that may break down, and those that may build up. [3.4.1]

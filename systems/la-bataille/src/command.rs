@@ -70,8 +70,9 @@ impl Battle {
                 self.tell(table, Event::Command(Told::Due(index as u16)));
             }
         }
-        // [9.0p2] [9.2.6] (R58) On the first turn all stand at 0. [9.2.5]
-        if self.now().is_top_of_hour() && self.turn > 0 {
+        // [9.0p2] [9.2.6] (R58) On the first turn all stand at 0 [9.2.5], on the first of another day
+        // as the night has found them. [16.1.4e]
+        if self.now().is_top_of_hour() && !self.is_first_of_day() {
             for &command in Command::ALL {
                 if command.seat() == seat {
                     self.find_level(table, command);
@@ -83,6 +84,13 @@ impl Battle {
             self.offer_honours(table)?;
         }
         Ok(true)
+    }
+
+    /// Whether this is the first turn of its day.
+    fn is_first_of_day(&self) -> bool {
+        let turns = &self.given.setup.scenario.turns;
+        let before = usize::from(self.turn).checked_sub(1);
+        before.is_none_or(|before| turns[before].day != self.now().day)
     }
 
     // ---- command morale -----------------------------------------------------------------------

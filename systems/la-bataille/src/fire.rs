@@ -462,7 +462,7 @@ impl Battle {
         let elite = self.elite_weight(volley);
         let mut checks = Vec::new();
         // [12.5.7b]
-        for (unit, lost) in self.deal_among(&volley.targets, losses, guns_only) {
+        for (unit, lost) in self.deal_among(volley.at, &volley.targets, losses, guns_only) {
             let before = self.unit(unit).losses;
             let cavalry = self.arm(unit) == Arm::Cavalry;
             // [OPT-1] Not between two elite sides.
@@ -504,18 +504,25 @@ impl Battle {
     }
 
     /// How the losses of a fire fall on some units of a hex. [3.2.1] [3.2.2] [6.9.5] [6.9.6]
-    pub fn deal_among(&self, units: &[UnitId], losses: u8, guns_only: bool) -> Vec<(UnitId, u8)> {
+    pub fn deal_among(
+        &self,
+        at: Hex,
+        units: &[UnitId],
+        losses: u8,
+        guns_only: bool,
+    ) -> Vec<(UnitId, u8)> {
+        let at = Some(at);
         let unlimbered = |unit: &UnitId| self.unit(*unit).formation == Formation::Unlimbered;
         let (guns, others): (Vec<UnitId>, Vec<UnitId>) = units.iter().partition(|u| unlimbered(u));
         let mut dealt: Vec<(UnitId, u8)> = units.iter().map(|unit| (*unit, 0)).collect();
         match (guns.is_empty(), others.is_empty()) {
             // [6.9.5] Guns alone in their hex suffer half, fractions dropped.
-            (_, true) => self.spread(&guns, losses / 2, guns_only, &mut dealt),
-            (true, _) => self.spread(&others, losses, guns_only, &mut dealt),
+            (_, true) => self.spread_in(at, &guns, losses / 2, guns_only, &mut dealt),
+            (true, _) => self.spread_in(at, &others, losses, guns_only, &mut dealt),
             // [6.9.6] Odd losses on the infantry, even ones on the guns.
             (false, false) => {
-                self.spread(&others, losses.div_ceil(2), guns_only, &mut dealt);
-                self.spread(&guns, losses / 2, guns_only, &mut dealt);
+                self.spread_in(at, &others, losses.div_ceil(2), guns_only, &mut dealt);
+                self.spread_in(at, &guns, losses / 2, guns_only, &mut dealt);
             }
         }
         dealt.retain(|(_, lost)| *lost > 0);

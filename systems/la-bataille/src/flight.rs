@@ -156,7 +156,12 @@ impl Battle {
         if manner.stays {
             return Ok(());
         }
-        let way = self.way_of(manner, self.rout_way(unit));
+        // [4.3.6a] The whole rout move: the three hexes of a crowd are the way of the disordered.
+        // [3.1.5a] Only a die shortens it. [10.2.8j3]
+        let way = match manner.distance {
+            Some(Distance::Rolled(_)) => self.way_of(manner, self.rout_way(unit)),
+            _ => self.rout_way(unit),
+        };
         self.flee(table, unit, manner, way, company)
     }
 
@@ -299,6 +304,7 @@ impl Battle {
         }
         if self.is_on_map(unit) {
             let hex = self.unit(unit).hexes.first();
+            self.part_from_cavalry(table, hex)?;
             self.crowd(table, hex, Some(unit))?;
         }
         Ok(())
@@ -387,23 +393,44 @@ impl Battle {
         self.meet_leaders(table, unit, to)
     }
 
+    /// [4.1p4] Good order troops of a hex check when a unit without order sets out from among them;
+    /// those who go with it do not.
+    pub(crate) fn set_out(
+        &mut self,
+        table: At<'_>,
+        unit: UnitId,
+        reason: MoraleReason,
+        with: &[UnitId],
+    ) -> Play<()> {
+        let hex = self.unit(unit).hexes.first();
+        for other in self.checks_when_crossed(hex, unit) {
+            let good = self.unit(other).state == Morale::GoodOrder;
+            let stays = self.is_on_map(other) && self.unit(other).hexes.contains(hex);
+            if !good || !stays || with.contains(&other) {
+                continue;
+            }
+            if !self.check_morale(table, other, reason, &Mods::default())? {
+                self.fails_check(table, other, &Manner::CHECK)?;
+            }
+        }
+        Ok(())
+    }
+
     /// [3.1.6] [3.1.7] Those whose hex is crossed check their morale.
     fn disturb(&mut self, table: At<'_>, by: UnitId, hex: Hex, friends: &[UnitId]) -> Play<()> {
         let reason = match (self.arm(by), self.unit(by).state) {
             // Cavalry that falls back in order disturbs nobody; what may not stay makes room.
             (Arm::Cavalry, Morale::Disordered | Morale::GoodOrder) => return Ok(()),
             (Arm::Cavalry, Morale::Routed) => {
-                // [3.1.6] Infantry in line or column makes all of them check.
+                // [3.1.6] Infantry in line or column makes all of them check. [3.1.6p1] Skirmishers let
+                // them through, and are not among those who check.
                 let shaken = friends.iter().any(|&unit| {
                     let one = self.unit(unit);
                     self.arm(unit) == Arm::Infantry
                         && matches!(one.formation, Formation::Line | Formation::Column)
                 });
-                // [3.1.6p1] Skirmishers let them through.
-                if !shaken {
-                    return Ok(());
-                }
-                MoraleReason::CavalryRoutThrough
+                // [4.1p3] All others check as well. (R211)
+                if shaken { MoraleReason::CavalryRoutThrough } else { MoraleReason::RoutThrough }
             }
             // [3.1.7]
             (_, Morale::Disordered | Morale::GoodOrder) => MoraleReason::RetreatThrough,
@@ -633,6 +660,7 @@ impl Battle {
             left = rest;
         }
         let hex = self.unit(unit).hexes.first();
+        self.part_from_cavalry(table, hex)?;
         self.crowd(table, hex, Some(unit))
     }
 

@@ -34,6 +34,16 @@ impl Battle {
         self.entry_cost(Arm::Cavalry, from, dir, to).map(|cost| i32::from(cost.0))
     }
 
+    /// What a hex costs a leader who goes with units: [6.10.1] along a road the price of cavalry in
+    /// Road March if they are. (R213)
+    pub(crate) fn cost_to_follow(&self, from: Hex, dir: Dir, to: Hex, road: bool) -> Option<i32> {
+        if road {
+            self.book().movement(self.road_row(to), Arm::Cavalry).map(|cost| i32::from(cost.0))
+        } else {
+            self.ride_cost(from, dir, to)
+        }
+    }
+
     /// Whether a leader may ride a hex further, and for how much. No zone stops him. (R117)
     pub fn may_ride(&self, leader: LeaderId, dir: Dir) -> Result<i32, Refusal> {
         let no = |rule, why: &str| Err(Refusal::new(rule, why));

@@ -73,31 +73,29 @@ impl Battle {
     pub fn deal(&self, hex: Hex, seat: Seat, losses: u8, guns_only: bool) -> Vec<(UnitId, u8)> {
         let units: Vec<UnitId> =
             self.units_at(hex).filter(|unit| self.seat_of(*unit) == seat).collect();
-        let unlimbered = |unit: &UnitId| self.unit(*unit).formation == Formation::Unlimbered;
-        let (guns, others): (Vec<UnitId>, Vec<UnitId>) = units.iter().partition(|u| unlimbered(u));
-        let mut dealt: Vec<(UnitId, u8)> = units.iter().map(|unit| (*unit, 0)).collect();
-        if others.is_empty() {
-            // [6.9.5] Guns alone in their hex suffer half, fractions dropped.
-            self.spread(&guns, losses / 2, guns_only, &mut dealt);
-        } else if guns.is_empty() {
-            self.spread(&others, losses, guns_only, &mut dealt);
-        } else {
-            // [6.9.6] Odd losses on the infantry, even ones on the guns.
-            self.spread(&others, losses.div_ceil(2), guns_only, &mut dealt);
-            self.spread(&guns, losses / 2, guns_only, &mut dealt);
-        }
-        dealt.retain(|(_, lost)| *lost > 0);
-        dealt
+        self.deal_among(hex, &units, losses, guns_only)
     }
 
     /// [3.2.1] On the top unit, and on the next when it is gone; [3.2.2] [3.2.2p1] from artillery
     /// alone one by one from the top, again and again. [3.2.6] What is more than all have is ignored.
     pub fn spread(&self, units: &[UnitId], losses: u8, in_turn: bool, dealt: &mut [(UnitId, u8)]) {
+        self.spread_in(None, units, losses, in_turn, dealt);
+    }
+
+    /// The same in one hex: [3.2.6] a unit in two of them loses there what it has there.
+    pub(crate) fn spread_in(
+        &self,
+        at: Option<Hex>,
+        units: &[UnitId],
+        losses: u8,
+        in_turn: bool,
+        dealt: &mut [(UnitId, u8)],
+    ) {
         let mut left = losses;
         let mut turn = 0;
         let room = |dealt: &[(UnitId, u8)], unit: UnitId| {
             let had = dealt.iter().find(|(one, _)| *one == unit).map_or(0, |(_, lost)| *lost);
-            self.increments(unit) - had
+            at.map_or(self.increments(unit), |hex| self.increments_in(unit, hex)) - had
         };
         while left > 0 && units.iter().any(|unit| room(dealt, *unit) > 0) {
             let unit = if in_turn {

@@ -351,7 +351,19 @@ impl Battle {
         guests.retain(|one| same(&one.unit));
         // [16.2.7c3] (R105) The limits of the hex hold for those who pass as well.
         guests.extend(march.units.iter().map(|&unit| self.guest_in(unit, hex, way)));
-        self.within_limits(hex, &guests)
+        self.within_limits_led(hex, &guests, &self.followers(march, way))
+    }
+
+    /// Leaders of a march who keep up with a step. [2.3.6]
+    fn followers(&self, march: &March, way: &Way) -> Vec<LeaderId> {
+        let to = way.hexes.first();
+        let keeps_up = |leader: &LeaderId| {
+            let from = self.leaders[leader.index()].hex;
+            let dir = self.board().direction(from, to);
+            let cost = dir.and_then(|dir| self.cost_to_follow(from, dir, to, way.on_road));
+            cost.is_some_and(|cost| cost <= self.ride_left(*leader))
+        };
+        march.leaders.iter().copied().filter(keeps_up).collect()
     }
 
     fn guest_in(&self, unit: UnitId, hex: Hex, way: &Way) -> Guest {

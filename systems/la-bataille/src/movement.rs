@@ -14,7 +14,6 @@ use crate::flight::Manner;
 use crate::hexes::Hexes;
 use crate::kinds::{Arm, Formation, Morale};
 use crate::march::{Act, March, Way, wheel_choice};
-use crate::mods::Mods;
 use crate::pose::Hand;
 use engine::{Play, Refusal, Seat, rule};
 use ground::{Dir, Facing, Hex};
@@ -218,18 +217,7 @@ impl Battle {
             if !fresh || self.unit(unit).state != Morale::Disordered {
                 continue;
             }
-            let hex = self.unit(unit).hexes.first();
-            for other in self.checks_when_crossed(hex, unit) {
-                let good = self.unit(other).state == Morale::GoodOrder;
-                let stays = self.is_on_map(other) && self.unit(other).hexes.contains(hex);
-                if !good || !stays || march.units.contains(&other) {
-                    continue;
-                }
-                let reason = MoraleReason::RetreatThrough;
-                if !self.check_morale(table, other, reason, &Mods::default())? {
-                    self.fails_check(table, other, &Manner::CHECK)?;
-                }
-            }
+            self.set_out(table, unit, MoraleReason::RetreatThrough, &march.units)?;
         }
         Ok(())
     }
@@ -365,10 +353,14 @@ impl Battle {
         self.try_step(march, dir)
     }
 
-    /// Pays half points. [5.3.4a] [5.3.6] Cavalry that moves does not rest.
+    /// Pays half points, for hexes or for a formation. [5.3.4a] [5.3.6] Cavalry that spends them does
+    /// not rest. (R210)
     fn spend(&mut self, unit: UnitId, cost: i32) {
-        let half = 2 * (i32::from(self.def(unit).ma) / 2);
+        let half = 2 * self.half_allowance(unit);
         let one = self.unit_mut(unit);
+        if cost == 0 {
+            return;
+        }
         one.spent += cost as i16;
         one.marks.stirred = true;
         if i32::from(one.spent) > half {
@@ -387,7 +379,7 @@ impl Battle {
                 continue;
             }
             let Some(dir) = self.board().direction(from, to) else { continue };
-            let Some(cost) = self.ride_cost(from, dir, to) else { continue };
+            let Some(cost) = self.cost_to_follow(from, dir, to, way.on_road) else { continue };
             if cost <= self.ride_left(leader) {
                 self.leaders[leader.index()].spent += cost as i16;
                 along.push(leader);
@@ -490,7 +482,7 @@ impl Battle {
     }
 
     /// [6.7.17] Skirmishers thrown together with cavalry disorder and fall back.
-    fn part_from_cavalry(&mut self, table: At<'_>, hex: Hex) -> Play<()> {
+    pub(crate) fn part_from_cavalry(&mut self, table: At<'_>, hex: Hex) -> Play<()> {
         let horse = self.units_at(hex).any(|unit| self.arm(unit) == Arm::Cavalry);
         let screens: Vec<UnitId> = self
             .units_at(hex)

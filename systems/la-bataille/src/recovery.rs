@@ -70,7 +70,10 @@ impl Battle {
         match was {
             Morale::GoodOrder => Ok(()),
             // [4.5.3b]
-            Morale::Disordered => self.rout(table, unit, &Manner::CHECK),
+            Morale::Disordered => {
+                self.set_out(table, unit, MoraleReason::RoutThrough, &[])?;
+                self.rout(table, unit, &Manner::CHECK)
+            }
             Morale::Routed => self.run_on(table, unit),
         }
     }
@@ -90,10 +93,14 @@ impl Battle {
         let hex = self.unit(unit).hexes.first();
         let safe = self.book().number(Number::RoutCover) as u16;
         if self.nearest_enemy(hex, self.seat_of(unit)) <= safe {
-            // [4.5.4b1]
+            // [4.5.4b1] [4.1p4] (R212)
+            self.set_out(table, unit, MoraleReason::RoutThrough, &[])?;
             self.rout_move(table, unit, &Manner::CHECK)
+        } else if self.terrain(hex).is_cover() {
+            Ok(())
         } else {
             // [4.5.4b2] (R47)
+            self.set_out(table, unit, MoraleReason::RoutThrough, &[])?;
             self.seek_cover(table, unit, safe)
         }
     }

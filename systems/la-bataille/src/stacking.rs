@@ -1,6 +1,6 @@
 //! Section 3.1: how much may stand in a hex, and what happens when it is too much.
 
-use crate::army::UnitId;
+use crate::army::{LeaderId, UnitId};
 use crate::ask::{Choice, Question};
 use crate::battle::{At, Battle};
 use crate::book::{MoraleReason, Number, RuleOption, StackColumn, StackLimit, StackRow};
@@ -89,6 +89,16 @@ impl Battle {
 
     /// [3.1.1] Whether units keep to the stacking chart.
     pub fn within_limits(&self, hex: Hex, guests: &[Guest]) -> Result<(), Refusal> {
+        self.within_limits_led(hex, guests, &[])
+    }
+
+    /// The same with leaders who come along with them.
+    pub(crate) fn within_limits_led(
+        &self,
+        hex: Hex,
+        guests: &[Guest],
+        along: &[LeaderId],
+    ) -> Result<(), Refusal> {
         if guests.len() < 2 && guests.iter().all(|one| self.arm(one.unit) != Arm::Artillery) {
             // A unit alone fits, except where its arm may not be at all, or only a battalion.
             return guests.iter().try_for_each(|one| {
@@ -115,6 +125,8 @@ impl Battle {
         let count = |arm: Arm| of(arm).count();
         let all: u16 = guests.iter().map(|one| u16::from(one.increments)).sum();
         let foot = count(Arm::Infantry);
+        // Two battalions; a regiment counter is more than one. (R184)
+        let pair = foot == 2 && of(Arm::Infantry).all(|one| self.is_one_battalion(one.unit));
         let fits = match limit {
             StackLimit::Nothing => false,
             StackLimit::Increments(most) => all <= u16::from(most),
@@ -138,9 +150,10 @@ impl Battle {
                 foot == 1 && battalions && count(Arm::Artillery) == 1
             }
             // [16.2.7a1] Two battalions only under a leader's eye, [16.2.7a2] and so a battery.
-            StackLimit::Masse => foot == 1 || foot == 2 && self.is_led(hex, guests),
+            StackLimit::Masse => foot == 1 || pair && self.is_led(hex, guests, along),
             StackLimit::MasseAndBattery => {
-                foot <= 2 && count(Arm::Artillery) == 1 && self.is_led(hex, guests)
+                let few = foot == 1 || pair;
+                few && count(Arm::Artillery) == 1 && self.is_led(hex, guests, along)
             }
         };
         if !fits {
@@ -154,7 +167,7 @@ impl Battle {
                 && def.size == Size::Regiment
                 && matches!(def.nation, Nation::Russian | Nation::Prussian)
         });
-        if whole.count() > 0 && foot > 1 && (foot > 2 || !self.is_led(hex, guests)) {
+        if whole.count() > 0 && foot > 1 && (foot > 2 || !self.is_led(hex, guests, along)) {
             let why = "two Russian or Prussian regiments need a leader, and three are too many";
             return Err(Refusal::new(rule!("16.2.2"), why));
         }
@@ -185,10 +198,11 @@ impl Battle {
         first.is_some() && guests.iter().all(|one| regiment(one) == first)
     }
 
-    /// Whether a leader of their nation is in the hex. [16.2.2] [16.2.7a]
-    fn is_led(&self, hex: Hex, guests: &[Guest]) -> bool {
+    /// Whether a leader of their nation is in the hex or comes along. [16.2.2] [16.2.7a]
+    fn is_led(&self, hex: Hex, guests: &[Guest], along: &[LeaderId]) -> bool {
         let nation = guests.first().map(|one| self.def(one.unit).nation);
-        self.leaders_at(hex).any(|leader| Some(self.leader_def(leader).nation) == nation)
+        let mut leaders = self.leaders_at(hex).chain(along.iter().copied());
+        leaders.any(|leader| Some(self.leader_def(leader).nation) == nation)
     }
 
     /// The cell of the chart for units in a hex.

@@ -289,6 +289,11 @@ impl Battle {
                     self.arm(one) != Arm::Artillery && self.unit(one).state == Morale::GoodOrder
                 });
                 let horse = friends.iter().any(|one| self.arm(*one) == Arm::Cavalry);
+                // [16.2.4a] Not among allies.
+                let nation = |one: UnitId| self.def(one).nation;
+                if friends.iter().any(|one| nation(*one) != nation(unit)) {
+                    continue;
+                }
                 let mut guests = self.guests(hex);
                 guests.push(crate::stacking::Guest {
                     unit,

@@ -81,6 +81,11 @@ impl Battle {
         let one = &mut self.leaders[leader.index()];
         let hex = std::mem::replace(&mut one.hex, Hex::NOWHERE);
         one.place = Whereabouts::Exited;
+        // [16.1.5p1] Another way out brings no withdrawal points.
+        let withdrawal = &self.given.setup.scenario.victory.withdrawal;
+        if withdrawal.as_ref().is_some_and(|one| one.hexes.contains(&hex)) {
+            self.leaders_out.push(leader);
+        }
         self.tell(table, Event::Victory(Told::LeaderLeft(leader, hex)));
     }
 
@@ -175,15 +180,14 @@ impl Battle {
             .filter(|exit| withdrawal.hexes.contains(&exit.hex))
             .map(|exit| self.half_points(withdrawal, exit.unit, exit.increments))
             .sum();
-        units + self.leader_halves(Whereabouts::Exited)
+        units + self.leader_halves(|leader| self.leaders_out.contains(&leader))
     }
 
-    fn leader_halves(&self, place: Whereabouts) -> i32 {
-        let out = |(index, def): (usize, &crate::army::Leader)| {
-            let counts = def.seat() == Seat::First && self.leaders[index].place == place;
-            if counts { 2 * def.withdrawal_points() } else { 0 }
-        };
-        self.given.setup.army.leaders.iter().enumerate().map(out).sum()
+    fn leader_halves(&self, counts: impl Fn(LeaderId) -> bool) -> i32 {
+        let french = (0..self.leaders.len() as u8)
+            .map(LeaderId)
+            .filter(|leader| self.leader_def(*leader).seat() == Seat::First && counts(*leader));
+        french.map(|leader| 2 * self.leader_def(leader).withdrawal_points()).sum()
     }
 
     /// [17.2j] Half withdrawal points with honours of war: those on the map count in part, fractions
@@ -193,7 +197,8 @@ impl Battle {
         let left = self.army(Seat::First);
         let units: i32 =
             left.map(|unit| self.half_points(withdrawal, unit, self.increments(unit))).sum();
-        let here = units + self.leader_halves(Whereabouts::OnMap);
+        let on_map = |leader: LeaderId| self.leaders[leader.index()].place == Whereabouts::OnMap;
+        let here = units + self.leader_halves(on_map);
         self.withdrawn() + here / withdrawal.honours_divisor
     }
 

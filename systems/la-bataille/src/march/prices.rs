@@ -23,8 +23,8 @@ impl Battle {
         let mut points = i32::from(self.def(unit).ma);
         match one.state {
             Morale::GoodOrder => {}
-            // [4.3.5b] Halved, fractions dropped, at least 1.
-            Morale::Disordered => points = (points / 2).max(1),
+            // [4.3.5b] Halved, at least 1.
+            Morale::Disordered => points = self.half_allowance(unit).max(1),
             // [4.3.6d] It moves only when it fails to rally.
             Morale::Routed => return 0,
         }
@@ -41,6 +41,12 @@ impl Battle {
             points = points.min(book.cost(Cost::Square));
         }
         2 * points.max(0)
+    }
+
+    /// Half of its printed allowance, fractions dropped; [16.2.1] the Russian Guard rounds up.
+    pub(crate) fn half_allowance(&self, unit: UnitId) -> i32 {
+        let def = self.def(unit);
+        (i32::from(def.ma) + i32::from(def.troop.is_russian_guard())) / 2
     }
 
     /// Half points that a unit has left.

@@ -39,7 +39,7 @@ impl Battle {
         for &unit in &changers {
             let width = change.hexes.map_or(1, Hexes::len);
             let cost = self.change_cost(unit, change.formation, width);
-            self.unit_mut(unit).spent += cost as i16;
+            self.spend(unit, cost);
             self.draw_up(table, unit, change)?;
         }
         self.came_into(table, march, lead, change)
@@ -146,7 +146,7 @@ impl Battle {
         let Some(&change) = changes.iter().find(|change| change.choice() == answer) else {
             return Ok(());
         };
-        self.unit_mut(unit).spent += change.cost as i16;
+        self.spend(unit, change.cost);
         // [6.11.7] [12.7.1] Points spent in a front hex of the enemy.
         self.under_fire(table, march, hex)?;
         if !march.units.contains(&unit) {

@@ -125,3 +125,22 @@ fn a_stopped_regiment_gives_stopped_battalions() {
     say(&mut battle, &["break down 25e"]);
     assert_eq!(why_not(&battle, Ask::Next, "1/25e"), "11.1.1");
 }
+
+/// Verifies [10.2.7e] [3.4.3]: a melee that an opportunity charge has marked is fought by whoever
+/// stands for the regiment.
+#[test]
+fn a_marked_melee_outlasts_the_change_of_counters() {
+    let mut battle = open("25e 0505 column N\nEmpC 0504 column S");
+    battle.contacts.push(la_bataille::battle::Contact {
+        attackers: vec![unit(&battle, "25e")],
+        target: hex(&battle, "0504"),
+        straight: false,
+        reacted: false,
+        unrecalled: false,
+    });
+    say(&mut battle, &["break down 25e"]);
+    let four = ["1/25e", "2/25e", "3/25e", "4/25e"].map(|id| unit(&battle, id));
+    assert_eq!(battle.contacts[0].attackers, four);
+    say(&mut battle, &["build up 25e"]);
+    assert_eq!(battle.contacts[0].attackers, [unit(&battle, "25e")]);
+}

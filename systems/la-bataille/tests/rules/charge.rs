@@ -595,3 +595,14 @@ fn a_target_may_be_named_from_far() {
     assert!(named("08") && named("03"));
     assert!(!named("02"));
 }
+
+/// Verifies [6.7.12p1] [16.2.4a]: skirmishers fall back on their own nation, not on allies.
+#[test]
+fn skirmishers_do_not_fall_back_on_allies() {
+    let refuges = |friend: &str| {
+        let battle = open(&format!("20J 0505 skirmish NNE losses=5\n{friend} 0506 column N"));
+        labels(&battle, &battle.skirmish_refuges(unit(&battle, "20J")))
+    };
+    assert_eq!(refuges("1WP"), Vec::<String>::new());
+    assert_eq!(refuges("EmpC"), ["0506"]);
+}

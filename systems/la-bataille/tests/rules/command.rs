@@ -176,3 +176,16 @@ fn holding_orders() {
     assert!(may("turn 2 10:40\n1WP 6704 column SW", "16eC", "6010"));
     assert!(may(morning, "Mur", "6010"));
 }
+
+/// Verifies [16.1.4e] [17.3a] (R58): on the first turn of the second day the levels of the night hold,
+/// at the next hour they are found anew.
+#[test]
+fn the_levels_of_the_night_hold_at_dawn() {
+    let level = |turn: &str| {
+        let mut battle = ten_gone(turn);
+        battle.levels[Command::FrenchI as usize] = 2;
+        battle.command_phase(&mut Script::new(), FRENCH).expect("runs");
+        battle.levels[Command::FrenchI as usize]
+    };
+    assert_eq!((level("2 7:00"), level("2 8:00")), (2, 1));
+}

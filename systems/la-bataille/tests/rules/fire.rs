@@ -111,11 +111,13 @@ fn g27_cavalry_skirmishers_fire_at_every_formation_beside_them() {
 fn g28_g29_losses_of_guns_alone_and_with_infantry() {
     let battle = open("P14 0505 unlimbered N\nMur 0606 column N\nL13 0606 unlimbered N");
     let guns = [unit(&battle, "P14")];
-    let lost =
-        |result: u8| battle.deal_among(&guns, result, false).first().map_or(0, |(_, lost)| *lost);
+    let at = hex(&battle, "0505");
+    let lost = |result: u8| {
+        battle.deal_among(at, &guns, result, false).first().map_or(0, |(_, lost)| *lost)
+    };
     assert_eq!([1, 2, 3, 4].map(lost), [0, 1, 1, 2]);
     let both = [unit(&battle, "L13"), unit(&battle, "Mur")];
-    let mut dealt = battle.deal_among(&both, 3, false);
+    let mut dealt = battle.deal_among(hex(&battle, "0606"), &both, 3, false);
     dealt.sort();
     assert_eq!(dealt, [(unit(&battle, "Mur"), 2), (unit(&battle, "L13"), 1)]);
 }

@@ -278,3 +278,58 @@ fn the_way_with_least_zones() {
     let to = shut.board().neighbour(from, dir).expect("on the map");
     assert_eq!(shut.entry_cost(la_bataille::kinds::Arm::Infantry, from, dir, to), None);
 }
+
+/// Verifies [4.1p3]: cavalry that runs makes cavalry, guns, and foot in cover check as well, at -6; the
+/// routed do not.
+#[test]
+fn cavalry_runs_through_cavalry() {
+    // A lane one hex wide.
+    let state = |friend: &str, letter: char, dice: Option<[u8; 2]>| {
+        let far = ".".repeat(20);
+        let mut battle = pos(&format!(
+            "map\n^^^^^^^^^^^^^^^^^^^^^^^\n..{letter}{far}\n^^^^^^^^^^^^^^^^^^^^^^^\nend\n\
+             9eL 0202 column NW\nMur 0102 column SE\n{friend}"
+        ));
+        let script = Script::new().otherwise(&["*"]);
+        let mut script = dice.into_iter().fold(script, |script, dice| script.roll(&dice));
+        let who = unit(&battle, "9eL");
+        battle.rout(&mut script, who, &Manner::CHECK).expect("runs");
+        script.finish();
+        let id = friend.split_whitespace().next().expect("a name");
+        battle.unit(unit(&battle, id)).state
+    };
+    let printed = open("");
+    for (friend, letter) in [
+        ("8eL 0302 column NW", '.'),
+        ("1/7e 0302 general-order NW", '#'),
+        ("1/7e 0302 square N", '.'),
+        ("F1a 0302 limbered NW", '.'),
+    ] {
+        let id = friend.split_whitespace().next().expect("a name");
+        let morale = printed.def(unit(&printed, id)).morale;
+        let just = morale.moved(7);
+        assert_eq!(state(friend, letter, Some(just.dice())), Morale::GoodOrder, "{friend}");
+    }
+    let morale = printed.def(unit(&printed, "8eL")).morale;
+    let short = morale.moved(6).dice();
+    assert_eq!(state("8eL 0302 column NW", '.', Some(short)), Morale::Routed);
+    assert_eq!(state("8eL 0302 routed NW", '.', None), Morale::Routed);
+}
+
+/// Verifies [6.7.17]: skirmishers among whom routed cavalry ends its way disorder and fall back,
+/// without a check.
+#[test]
+fn cavalry_ends_its_flight_among_skirmishers() {
+    let far = ".".repeat(30);
+    let steep = "^".repeat(30);
+    let printed = open("");
+    let end = 2 + printed.def(unit(&printed, "9eL")).ma;
+    let mut battle = pos(&format!(
+        "map\n{steep}\n{far}\n{steep}\nend\n9eL 0202 column NW\nMur 0102 column SE\n\
+         1/7e {end:02}02 skirmish W losses=3"
+    ));
+    rout(&mut battle, "9eL", &mut Script::new().otherwise(&["*"]));
+    assert_eq!(place(&battle, "9eL"), [format!("{end:02}02")]);
+    assert_eq!(battle.unit(unit(&battle, "1/7e")).state, Morale::Disordered);
+    assert_eq!(place(&battle, "1/7e"), [format!("{:02}02", end + 3)]);
+}

@@ -85,3 +85,20 @@ fn a_force_march_keeps_away_and_in_formation() {
     assert_eq!(refused(&battle, &["1/25e"], "line 0"), "11.2.6");
     assert_eq!(price(&battle, &["2/25e"], "N 0"), Some(2));
 }
+
+/// Verifies [11.2.2] [11.2.3c] [3.4.3c]: after the check nobody marches on, not by breaking down or
+/// building up either.
+#[test]
+fn a_force_march_is_over_when_it_is_over() {
+    let mut battle = open("25e 0518 column N\n");
+    say(&mut battle, &["division 2/I"]);
+    say(&mut battle, &["25e", "N 0", "done"]);
+    // Nobody of it is left to move: the roll comes of itself.
+    act(&mut battle, Script::new().roll(&[6, 6]));
+    say(&mut battle, &["break down 25e"]);
+    let choices = battle.movement_choices(FRENCH);
+    assert!(!choices.iter().any(|one| battle.choice_text(*one) == "1/25e"), "it has marched");
+    say(&mut battle, &["build up 25e"]);
+    let choices = battle.movement_choices(FRENCH);
+    assert!(!choices.iter().any(|one| battle.choice_text(*one) == "25e"), "it has marched");
+}

@@ -98,3 +98,16 @@ fn a_road_column_shrinks_from_its_tail() {
     lose(&mut battle, "1/36e", 1, &mut Script::new());
     assert_eq!(place(&battle, "1/36e"), ["0505"]);
 }
+
+/// Verifies [3.2.6] [6.4.6p3]: fire at one hex of a line takes no more than stands there.
+#[test]
+fn fire_takes_no_more_than_stands_in_the_hex() {
+    let full = open("");
+    let losses = full.def(unit(&full, "1/36e")).increments - 5;
+    let battle = open(&format!("1/36e 0510 line NNE with 0610 losses={losses}"));
+    let lost = |label: &str| {
+        let dealt = battle.deal(hex(&battle, label), FRENCH, 4, false);
+        dealt.iter().map(|(_, lost)| *lost).sum::<u8>()
+    };
+    assert_eq!((lost("0510"), lost("0610")), (2, 3));
+}

@@ -452,3 +452,36 @@ fn a_unit_that_stands_is_offered_nothing_it_cannot_pay() {
         assert!(options.iter().all(|(_, cost)| *cost <= left), "{spent}");
     }
 }
+
+/// Verifies [4.3.5b] [16.2.1]: disordered troops have half their allowance, fractions dropped; the
+/// Russian Guard rounds up.
+#[test]
+fn half_an_allowance() {
+    let points = |id: &str| {
+        let battle = open(&format!("{id} 0505 disordered N"));
+        let who = unit(&battle, id);
+        (battle.def(who).ma, battle.allowance(who))
+    };
+    assert_eq!(points("1/25e"), (7, 6));
+    assert_eq!(points("1/GPre"), (7, 8));
+    assert_eq!(points("Mur"), (6, 6));
+}
+
+/// Verifies [2.3.6] [6.10.1] (R213): a leader keeps up with a column on the road, at the price of
+/// cavalry in Road March.
+#[test]
+fn a_leader_keeps_up_on_the_road() {
+    let rows = "...\n".repeat(20);
+    let road: Vec<String> = (1..=20).rev().map(|row| format!("02{row:02}")).collect();
+    let mut battle = pos(&format!(
+        "map\n{rows}end\nroad {}\n1/36e 0220 road-march N losses=4\nleader Philippon 0220\n",
+        road.join(" ")
+    ));
+    let mut answers = vec!["stack 0220"];
+    answers.extend(["N"; 14]);
+    answers.push("done");
+    say(&mut battle, &answers);
+    assert_eq!(place(&battle, "1/36e"), ["0206"]);
+    let philippon = leader(&battle, "Philippon");
+    assert_eq!(battle.leaders[philippon.index()].hex, hex(&battle, "0206"));
+}

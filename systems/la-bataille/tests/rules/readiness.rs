@@ -90,3 +90,24 @@ fn exhausted_cavalry_does_not_charge() {
     };
     assert!(may("fresh") && may("fatigued") && !may("exhausted"));
 }
+
+/// Verifies [5.3.4a] [5.3.6] (R210): points spent on a change of formation count as movement, before a
+/// march as after it.
+#[test]
+fn a_change_of_formation_is_no_rest() {
+    let marks = |answers: &[&str]| {
+        let mut battle = open("9eL 0510 column N exhausted blue");
+        say(&mut battle, answers);
+        let marks = battle.unit(unit(&battle, "9eL")).marks;
+        (marks.stirred, marks.restless)
+    };
+    let printed = open("");
+    let half = usize::from(printed.def(unit(&printed, "9eL")).ma / 2);
+    let steps = vec!["N 0"; half - 2];
+    let after = [&["9eL"], &steps[..], &["line 0", "done"]].concat();
+    let before = [&["9eL", "line 0"], &steps[..], &["done"]].concat();
+    assert_eq!(marks(&after), (true, true));
+    assert_eq!(marks(&before), (true, true));
+    assert_eq!(marks(&["9eL", "line 0", "done"]), (true, false));
+    assert_eq!(marks(&["9eL", "turn 2", "done"]), (false, false));
+}

@@ -94,3 +94,25 @@ fn a_hex_keeps_one_formation() {
         assert_eq!(la_bataille::check::audit(&battle), Ok(()), "{formation}");
     }
 }
+
+/// Verifies [4.1p4] [6.7.16]: good order troops check at -6 when a routed unit runs on from among them,
+/// also one that was disordered until then; the disordered and skirmishers do not.
+#[test]
+fn who_runs_on_shakes_the_hex() {
+    let run = |was: &str, friend: &str, dice: Option<[u8; 2]>| {
+        let wide = format!("map\n{}end\n", "..............................\n".repeat(12));
+        let mut battle =
+            pos(&format!("{wide}1/25e 0306 {was} N\n1/7e 0306 {friend}\nMur 0106 column SE"));
+        let script = Script::new().roll(&[1, 1]).otherwise(&["1/25e", "*"]);
+        let script = dice.into_iter().fold(script, |script, dice| script.roll(&dice));
+        recover(&mut battle, script);
+        assert_eq!(battle.unit(unit(&battle, "1/25e")).state, Morale::Routed);
+        battle.unit(unit(&battle, "1/7e")).state
+    };
+    for was in ["disordered", "routed"] {
+        // Morale 32: 42 with -6 is 32 and fails, 43 passes.
+        assert_eq!(run(was, "column N", Some([4, 2])), Morale::Disordered, "{was}");
+        assert_eq!(run(was, "column N", Some([4, 3])), Morale::GoodOrder, "{was}");
+        assert_eq!(run(was, "skirmish NNE losses=3", None), Morale::GoodOrder, "{was}");
+    }
+}

@@ -44,6 +44,10 @@ fn leaders_let_two_stand_together() {
     let masses = "1/A54 0505 masse NNE\n2/A54 0505 masse NNE";
     assert_eq!(refused(&open(masses)).as_deref(), Some("3.1.1"));
     assert_eq!(refused(&open(&format!("{masses}\nleader Colloredo 0505"))), None);
+    // Two battalions, not two regiment counters.
+    let regiments = "A54 0505 masse NNE\nA25 0505 masse NNE\nleader Colloredo 0505";
+    assert_eq!(refused(&open(regiments)).as_deref(), Some("3.1.1"));
+    assert_eq!(refused(&open("A54 0505 masse NNE")), None);
     let guns = "1/A54 0505 masse NNE\nAB1 0505 limbered N";
     assert_eq!(refused(&open(guns)).as_deref(), Some("3.1.1"));
     assert_eq!(refused(&open(&format!("{guns}\nleader Colloredo 0505"))), None);
@@ -203,4 +207,40 @@ fn a_crowd_parts_in_a_corner() {
     let at = |id: &str| battle.unit(unit(&battle, id)).hexes.first();
     assert_eq!(battle.distance(at("9eL"), at("1/25e")), 1);
     assert_eq!(la_bataille::check::audit(&battle), Ok(()));
+}
+
+/// Verifies [16.2.2p1] [16.2.7a1]: a leader who marches with two regiments lets them go together; left
+/// behind he does not.
+#[test]
+fn a_leader_takes_two_regiments_along() {
+    let mut battle = open(
+        "segment coalition movement\nMur 0505 column N\nRev 0505 column N\nleader Shakhovskoy 0505",
+    );
+    let alone = options(&battle, &["Mur", "Rev"]);
+    assert!(!alone.contains(&"N 0".to_owned()), "nobody leads them");
+    say(&mut battle, &["stack 0505", "N 0", "N 0", "done"]);
+    assert_eq!([place(&battle, "Mur"), place(&battle, "Rev")], [["0503"], ["0503"]]);
+    let shakhovskoy = leader(&battle, "Shakhovskoy");
+    assert_eq!(battle.leaders[shakhovskoy.index()].hex, hex(&battle, "0503"));
+    let mut battle = open(
+        "segment coalition movement\n1/A54 0505 masse NNE\n2/A54 0505 masse NNE\nleader Colloredo 0505",
+    );
+    say(&mut battle, &["stack 0505", "N 0", "done"]);
+    assert_eq!([place(&battle, "1/A54"), place(&battle, "2/A54")], [["0504"], ["0504"]]);
+}
+
+/// Verifies [4.3.6a] [4.3.6e] [3.1.5a]: three hexes are the way of those who disorder in a crowd; who
+/// routs there runs his whole way.
+#[test]
+fn who_routs_in_a_crowd_runs_on() {
+    let wide = format!("map\n{}end\n", "..............................\n".repeat(12));
+    let mut battle = pos(&format!(
+        "{wide}1/25e 0506 disordered N\n1/57e 0506 column N\n1/36e 0506 column N\nMur 0106 column SE"
+    ));
+    let at = hex(&battle, "0506");
+    let ran = unit(&battle, "1/25e");
+    let mut script = Script::new().roll(&[6, 6]).roll(&[6, 6]).roll(&[1, 1]).otherwise(&["*"]);
+    battle.crowd(&mut script, at, None).expect("runs");
+    assert_eq!(battle.unit(ran).state, Morale::Routed);
+    assert_eq!(battle.distance(at, battle.unit(ran).hexes.first()), 10);
 }

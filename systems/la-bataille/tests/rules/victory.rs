@@ -231,3 +231,19 @@ fn an_idle_campaign() {
     assert_eq!(battle.shift, 0);
     assert_eq!(battle.ended.map(|end| end.degree), Some(Degree::CoalitionDecisive));
 }
+
+/// Verifies [16.1.5p1] [16.1.5a1]: a leader who leaves by A on the first day is worth no withdrawal
+/// points.
+#[test]
+fn leaders_who_leave_by_another_way_are_worth_nothing() {
+    let mut battle = pos("turn 1 18:00\nsegment french movement");
+    let a =
+        battle.given.setup.scenario.victory.automatic.clone().expect("the campaign has one").exit;
+    let corbineau = leader(&battle, "Corbineau");
+    (battle.leaders[corbineau.index()].hex, battle.leaders[corbineau.index()].place) =
+        (a, Whereabouts::OnMap);
+    assert!(battle.may_leader_leave(corbineau, &[]).is_ok());
+    battle.leader_leaves_field(&mut Script::new(), corbineau);
+    assert_eq!(battle.leaders[corbineau.index()].place, Whereabouts::Exited);
+    assert_eq!(battle.withdrawn(), 0);
+}
