@@ -412,7 +412,8 @@ impl Battle {
         for &unit in friends {
             let here = self.is_on_map(unit) && self.unit(unit).hexes.contains(hex);
             if here && !self.check_morale(table, unit, reason, &Mods::default())? {
-                self.fails_check(table, unit, &Manner::CHECK)?;
+                // [10.2.7g] Whom a charge has struck stays.
+                self.fails_check(table, unit, &self.manner_of(unit))?;
             }
         }
         Ok(())
@@ -667,15 +668,17 @@ impl Battle {
 
     /// [4.3.5d] Whether enemy cavalry could opportunity charge into a hex. [10.4.1]
     pub fn is_under_charge(&self, hex: Hex, seat: Seat) -> bool {
+        self.army(seat.other()).any(|unit| self.could_charge_into(unit, hex))
+    }
+
+    /// Whether a unit is cavalry that could opportunity charge into a hex. [10.4.1]
+    pub(crate) fn could_charge_into(&self, unit: UnitId, hex: Hex) -> bool {
         let zone = self.book().number(Number::OpportunityZone) as u16;
-        self.army(seat.other()).any(|unit| {
-            self.may_charge_out_of_turn(unit)
-                && self
-                    .unit(unit)
-                    .hexes
-                    .iter()
-                    .any(|from| self.distance(from, hex) <= zone && self.sees_from(unit, from, hex))
-        })
+        let hexes = self.unit(unit).hexes;
+        self.may_charge_out_of_turn(unit)
+            && hexes
+                .iter()
+                .any(|from| self.distance(from, hex) <= zone && self.sees_from(unit, from, hex))
     }
 }
 
