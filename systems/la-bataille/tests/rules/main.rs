@@ -13,6 +13,7 @@ mod force_march;
 mod formation;
 mod leaders;
 mod losses;
+mod meetings;
 mod melee;
 mod morale;
 mod movement;
