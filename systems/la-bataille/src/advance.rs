@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::hexes::Hexes;
 use crate::kinds::{Arm, Formation, Morale};
 use crate::melee::{Ask, Told};
-use engine::{Play, Seat, rule};
+use engine::{Play, Rule, Seat, rule};
 use ground::{Facing, Hex};
 
 impl Battle {
@@ -55,7 +55,7 @@ impl Battle {
                 }
                 None => self.choose_pose(table, seat, unit, target)?,
             };
-            self.come_along(table, unit, target)?;
+            self.come_along(table, unit, target, rule!("13.7.1"))?;
             self.put(unit, Hexes::one(target));
             let one = self.unit_mut(unit);
             (one.formation, one.facing) = (formation, facing);
@@ -125,7 +125,13 @@ impl Battle {
 
     /// Leaders in the hexes of a unit may go along, unless others of theirs stay there to choose
     /// again. [13.7.1]
-    pub(crate) fn come_along(&mut self, table: At<'_>, unit: UnitId, to: Hex) -> Play<()> {
+    pub(crate) fn come_along(
+        &mut self,
+        table: At<'_>,
+        unit: UnitId,
+        to: Hex,
+        rule: Rule,
+    ) -> Play<()> {
         let seat = self.seat_of(unit);
         let hexes = self.unit(unit).hexes;
         let here: Vec<LeaderId> = hexes
@@ -135,7 +141,7 @@ impl Battle {
             .collect();
         for leader in here {
             let question = Question::Melee(Ask::Along(leader));
-            if self.confirm(table, seat, rule!("13.7.1"), question)? {
+            if self.confirm(table, seat, rule, question)? {
                 self.leaders[leader.index()].hex = to;
                 self.tell(table, Event::Melee(Told::LeaderAdvanced(leader, to)));
             }

@@ -249,8 +249,10 @@ impl Battle {
         for &unit in &engaged {
             self.unit_mut(unit).marks.engaged = true;
         }
-        if self.defenders_check(table, seat, assault)? {
-            self.attackers_check(table, assault)?;
+        // [13.2.3a] Compared once, for the checks of both sides.
+        let strength = self.assault_strength(assault);
+        if self.defenders_check(table, seat, assault, strength)? {
+            self.attackers_check(table, assault, strength)?;
         }
         Ok(engaged)
     }
@@ -286,7 +288,13 @@ impl Battle {
     }
 
     /// [13.2.3] [4.1p7] The defenders check; says whether one of them stands.
-    fn defenders_check(&mut self, table: At<'_>, seat: Seat, assault: &Assault) -> Play<bool> {
+    fn defenders_check(
+        &mut self,
+        table: At<'_>,
+        seat: Seat,
+        assault: &Assault,
+        strength: (u32, u32),
+    ) -> Play<bool> {
         let mut stands = false;
         for unit in self.defenders(assault.target, seat) {
             let one = self.unit(unit);
@@ -308,7 +316,7 @@ impl Battle {
                 stands = true;
                 continue;
             }
-            let mods = self.defender_mods(assault, unit);
+            let mods = self.defender_mods_at(assault, unit, strength);
             if self.check_morale(table, unit, MoraleReason::PreMeleeDefender, &mods)? {
                 stands = true;
             } else {
@@ -320,7 +328,12 @@ impl Battle {
     }
 
     /// [13.2.4] Each assaulting unit checks; who fails takes no further part.
-    fn attackers_check(&mut self, table: At<'_>, assault: &mut Assault) -> Play<()> {
+    fn attackers_check(
+        &mut self,
+        table: At<'_>,
+        assault: &mut Assault,
+        strength: (u32, u32),
+    ) -> Play<()> {
         let declared = assault.clone();
         for &unit in &declared.attackers {
             let charged = declared.charges.iter().any(|charge| charge.attackers.contains(&unit));
@@ -328,7 +341,7 @@ impl Battle {
             if charged || self.arm(unit) == Arm::Cavalry {
                 continue;
             }
-            let Some(mods) = self.attacker_mods(&declared, unit) else { continue };
+            let Some(mods) = self.attacker_mods_at(&declared, unit, strength) else { continue };
             if !self.check_morale(table, unit, MoraleReason::PreMeleeAttacker, &mods)? {
                 assault.attackers.retain(|one| *one != unit);
                 self.fails_check(table, unit, &Manner::MELEE)?;
@@ -344,8 +357,7 @@ impl Battle {
         for unit in all {
             let one = self.unit(unit);
             let rides = self.arm(unit) == Arm::Cavalry && one.state == Morale::GoodOrder;
-            let charged = one.marks.charged
-                || assault.charges.iter().any(|charge| charge.attackers.contains(&unit));
+            let charged = one.marks.charged;
             let worsens = one.readiness != crate::kinds::Readiness::Exhausted;
             if rides && worsens && !charged {
                 let question = Question::Melee(Ask::Spare(unit));

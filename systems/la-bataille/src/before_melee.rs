@@ -65,16 +65,26 @@ impl Battle {
         refuse(rule!("13.3.2"), "only skirmishers, cavalry, horse guns and leaders withdraw")
     }
 
-    /// Whether a hex is free of enemy zones and of charges. [13.3.3]
-    fn is_safe(&self, hex: Hex, seat: Seat) -> bool {
-        !self.in_enemy_zone(hex, seat) && !self.is_under_charge(hex, seat)
+    /// Whether a hex is free of enemy zones and of charges. [13.3.3] Cavalry that is at the assault
+    /// itself charges nobody else. (R220)
+    fn is_safe(&self, hex: Hex, seat: Seat, attackers: &[UnitId]) -> bool {
+        let mut others = self.army(seat.other()).filter(|unit| !attackers.contains(unit));
+        !self.in_enemy_zone(hex, seat) && !others.any(|unit| self.could_charge_into(unit, hex))
     }
 
-    /// [13.3.3] [13.3.4] The steps a unit can make with so many half points.
-    fn withdrawals(&self, unit: UnitId, points: i32) -> Vec<Step> {
+    /// The field without a unit: when it has left its hex it hides nobody who leaves it. [7.1.4p3]
+    fn without(&self, unit: UnitId) -> Battle {
+        let mut rest = self.clone();
+        rest.lift(unit);
+        rest
+    }
+
+    /// [13.3.3] [13.3.4] The steps a unit can make before these attackers with so many half points.
+    fn withdrawals(&self, unit: UnitId, points: i32, attackers: &[UnitId]) -> Vec<Step> {
         let one = *self.unit(unit);
         let seat = self.seat_of(unit);
         let near = one.hexes.iter().map(|hex| self.nearest_enemy(hex, seat)).min().unwrap_or(0);
+        let rest = self.without(unit);
         let step = |dir: Dir| {
             let hexes = self.advanced(one.formation, one.hexes, dir)?;
             let mut cost = 0;
@@ -83,7 +93,7 @@ impl Battle {
                 let HalfPoints(here) = self.entry_cost(self.arm(unit), from, dir, to)?;
                 cost = cost.max(i32::from(here));
                 cover |= self.terrain(to).is_cover();
-                let safe = self.is_safe(to, seat) && !self.enemy_in(to, seat);
+                let safe = rest.is_safe(to, seat, attackers) && !self.enemy_in(to, seat);
                 if !safe || self.nearest_enemy(to, seat) < near {
                     return None;
                 }
@@ -143,7 +153,10 @@ impl Battle {
                 .defenders(target, seat.other())
                 .into_iter()
                 .filter(|unit| !fled.contains(unit) && self.may_withdraw(*unit, attackers).is_ok())
-                .filter(|unit| !self.withdrawals(*unit, i32::from(self.def(*unit).ma)).is_empty())
+                .filter(|unit| {
+                    let points = i32::from(self.def(*unit).ma);
+                    !self.withdrawals(*unit, points, attackers).is_empty()
+                })
                 .map(Choice::Unit)
                 .collect();
             let leaders = self
@@ -185,7 +198,7 @@ impl Battle {
         let mut points = i32::from(self.def(unit).ma);
         let mut steps = 0;
         loop {
-            let open = self.withdrawals(unit, points);
+            let open = self.withdrawals(unit, points, attackers);
             let mut choices: Vec<Choice> = open.iter().map(|step| Choice::Step(step.dir)).collect();
             if choices.is_empty() {
                 break;
@@ -215,7 +228,8 @@ impl Battle {
         Ok(())
     }
 
-    /// Where a leader can go with so many half points. [2.3.6] [13.3.3]
+    /// Where a leader can go with so many half points. [2.3.6] [13.3.2p4] He may always leave: zones
+    /// and charges bind combat units. (R221)
     fn leader_steps(&self, leader: LeaderId, points: i32) -> Vec<(Dir, Hex, i32)> {
         let hex = self.leaders[leader.index()].hex;
         let seat = self.leader_def(leader).seat();
@@ -224,8 +238,7 @@ impl Battle {
             .neighbours(hex)
             .filter_map(|(dir, next)| {
                 let HalfPoints(cost) = self.entry_cost(Arm::Cavalry, hex, dir, next)?;
-                let safe = self.is_safe(next, seat) && !self.enemy_in(next, seat);
-                let open = safe && self.nearest_enemy(next, seat) >= near;
+                let open = !self.enemy_in(next, seat) && self.nearest_enemy(next, seat) >= near;
                 (open && i32::from(cost) <= points).then_some((dir, next, i32::from(cost)))
             })
             .collect()
@@ -290,7 +303,7 @@ impl Battle {
             else {
                 return Ok(entered);
             };
-            self.come_along(table, unit, target)?;
+            self.come_along(table, unit, target, rule!("13.3.6"))?;
             self.put(unit, hexes);
             self.unit_mut(unit).formation = formation;
             self.unit_mut(unit).marks.stirred = true;

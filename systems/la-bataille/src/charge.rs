@@ -240,7 +240,10 @@ impl Battle {
                     let leader = self.rider(table, unit)?;
                     Some(Charge { units: vec![unit], leader })
                 }
-                Choice::Stack(hex) => self.stack_charge(hex, &free),
+                Choice::Stack(hex) => match self.stack_charge(hex, &free) {
+                    Some(charge) => Some(self.with_leader(table, charge, hex)?),
+                    None => None,
+                },
                 _ => None,
             };
             let Some(charge) = charge else { return Ok(declared) };
@@ -302,6 +305,23 @@ impl Battle {
             def.nation == self.def(first).nation && def.cavalry > 0
         })?;
         (units.len() > 1 && alike).then_some(Charge { units, leader: Some(leader) })
+    }
+
+    /// [10.1.5] Of several leaders who could lead a stack its owner names one.
+    fn with_leader(&self, table: At<'_>, charge: Charge, hex: Hex) -> Play<Charge> {
+        let first = charge.units[0];
+        let able = self.leaders_at(hex).filter(|leader| {
+            let def = self.leader_def(*leader);
+            def.nation == self.def(first).nation && def.cavalry > 0
+        });
+        let choices = able.map(Choice::Leader).collect();
+        let question = Question::Charge(Ask::Company(first));
+        let answer = self.ask(table, self.seat_of(first), rule!("10.1.5"), question, choices)?;
+        let leader = match answer {
+            Choice::Leader(leader) => Some(leader),
+            _ => charge.leader,
+        };
+        Ok(Charge { leader, ..charge })
     }
 
     /// Which leader of its nation rides with a single regiment.
@@ -443,8 +463,8 @@ impl Battle {
             if !self.may_be_charged(hex, seat) {
                 continue;
             }
-            // [10.2.9f] Who could not be recalled takes the closest.
-            let yes = ride.bound || {
+            // [10.2.9f] Who could not be recalled takes the closest; of several his owner says which.
+            let yes = ride.bound && !self.has_rival(ride, hex) || {
                 let question = Question::Charge(Ask::Target(lead, hex));
                 self.confirm(table, seat, rule!("10.2.3"), question)?
             };
@@ -455,6 +475,20 @@ impl Battle {
             }
         }
         Ok(())
+    }
+
+    /// Whether a charge could name another hex as near as this one.
+    fn has_rival(&self, ride: &Ride, hex: Hex) -> bool {
+        let lead = ride.units[0];
+        let hexes = self.unit(lead).hexes;
+        let apart = |to: Hex| hexes.iter().map(|from| self.distance(from, to)).min();
+        let near = self.book().number(Number::DeclareAt) as u16;
+        self.enemy_hexes_in_sight(lead, near).into_iter().any(|other| {
+            other != hex
+                && apart(other) == apart(hex)
+                && !ride.refused.contains(&other)
+                && self.may_be_charged(other, self.seat_of(lead))
+        })
     }
 
     /// Hexes with enemies that a unit sees within a distance, nearest first.

@@ -282,10 +282,21 @@ impl Battle {
 
     /// [10.1.8] The charge changes formation; [12.7.1p1] who looks into its hex may fire first.
     fn change_in_charge(&mut self, table: At<'_>, ride: &mut Ride, step: Step) -> Play<()> {
-        let hex = self.unit(ride.units[0]).hexes.first();
-        self.opportunity_fire(table, &ride.units.clone(), hex)?;
-        self.close_ranks(ride);
+        let from = self.unit(ride.units[0]).hexes;
+        for hex in from.iter() {
+            self.opportunity_fire(table, &ride.units.clone(), hex)?;
+            self.close_ranks(ride);
+        }
         let Choice::Form(formation, ..) = step.choice else { return Ok(()) };
+        // Who has lost too much for it, or had to close up, decides anew. [6.4.9a] [6.4.9d]
+        if ride.over || !self.charge_forms(ride).contains(&step) {
+            return Ok(());
+        }
+        if let Some(leader) = self.rides_with(ride)
+            && !step.hexes.contains(self.leaders[leader.index()].hex)
+        {
+            self.leaders[leader.index()].hex = step.hexes.first();
+        }
         for unit in ride.units.iter().rev().copied() {
             self.put(unit, step.hexes);
             let one = self.unit_mut(unit);
@@ -297,6 +308,13 @@ impl Battle {
         ride.changed = true;
         ride.run = 0;
         Ok(())
+    }
+
+    /// The leader of a charge, if he is still with it: he may have fallen, or run with others.
+    /// [10.1.6] [14.1.1]
+    pub(crate) fn rides_with(&self, ride: &Ride) -> Option<crate::army::LeaderId> {
+        let hexes = self.unit(*ride.units.first()?).hexes;
+        ride.leader.filter(|leader| hexes.contains(self.leaders[leader.index()].hex))
     }
 
     /// One hex further.
@@ -323,12 +341,13 @@ impl Battle {
         self.close_ranks(ride);
         let Some(&lead) = ride.units.first() else { return Ok(()) };
         let before = self.unit(lead).facing;
+        let leader = self.rides_with(ride);
         let wheel = matches!(step.choice, Choice::Turn(_));
         for &unit in ride.units.iter().rev() {
             self.put(unit, step.hexes);
             self.unit_mut(unit).facing = step.facing;
         }
-        if let Some(leader) = ride.leader {
+        if let Some(leader) = leader {
             self.leaders[leader.index()].hex = step.hexes.first();
         }
         ride.steps += 1;

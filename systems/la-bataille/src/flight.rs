@@ -440,7 +440,8 @@ impl Battle {
         for &unit in friends {
             let here = self.is_on_map(unit) && self.unit(unit).hexes.contains(hex);
             if here && !self.check_morale(table, unit, reason, &Mods::default())? {
-                self.fails_check(table, unit, &Manner::CHECK)?;
+                // [10.2.7g] Whom a charge has struck stays.
+                self.fails_check(table, unit, &self.manner_of(unit))?;
             }
         }
         Ok(())
@@ -697,6 +698,12 @@ impl Battle {
     /// [4.3.5d] Whether enemy cavalry could opportunity charge into a hex. [10.4.1]
     pub fn is_under_charge(&self, hex: Hex, seat: Seat) -> bool {
         self.is_watched(hex, seat, self.book().number(Number::OpportunityZone) as u16)
+    }
+
+    /// Whether a unit is cavalry that could opportunity charge into a hex. [10.4.1]
+    pub(crate) fn could_charge_into(&self, unit: UnitId, hex: Hex) -> bool {
+        let zone = self.book().number(Number::OpportunityZone) as u16;
+        self.watches(unit, hex, zone)
     }
 }
 

@@ -350,8 +350,16 @@ impl Battle {
             let key = MeleeFactor::HeavyOnLight;
             factors.push((Times::Chart(key), self.book().melee_factor(key)));
         }
-        // Lances serve those who ride at the enemy, not those who wait for him.
-        let rides = assault.charges.iter().any(|charge| charge.reacted);
+        // Lances serve those who ride at the enemy, not those who wait for him: [10.3] [10.4] who
+        // charged out of turn has ridden, though the active side attacks.
+        let rode = !assault.charges.is_empty() && self.unit(unit).marks.charged;
+        let rides = rode || assault.charges.iter().any(|charge| charge.reacted);
+        let masse = assault.attackers.iter().any(|&one| self.formed(one) == Some(Formation::Masse));
+        // [16.2.7f1] (R16)
+        if rode && masse && self.arm(unit) == Arm::Cavalry {
+            let key = MeleeFactor::CavalryOnMasse;
+            factors.push((Times::Chart(key), self.book().melee_factor(key)));
+        }
         let lance = if rides { self.lances(unit) } else { 0 };
         self.worth(unit, assault.target, factors, lance)
     }
@@ -446,6 +454,16 @@ impl Battle {
 
     /// [13.2.3] The occasion of a defender's check: Tables 3 and 4.
     pub fn defender_mods(&self, assault: &Assault, unit: UnitId) -> Mods {
+        self.defender_mods_at(assault, unit, self.assault_strength(assault))
+    }
+
+    /// The same with the increments as they were compared. [13.2.3a]
+    pub(crate) fn defender_mods_at(
+        &self,
+        assault: &Assault,
+        unit: UnitId,
+        (attack, defence): (u32, u32),
+    ) -> Mods {
         let book = self.book();
         let mut mods = Mods::default();
         let add = |mods: &mut Mods, row: PreMelee| {
@@ -478,13 +496,22 @@ impl Battle {
         if self.all_cross_a_stream(assault) {
             add(&mut mods, PreMelee::AcrossStream);
         }
-        let (attack, defence) = self.assault_strength(assault);
         mods.add(Drm::Strength, book.strength(attack, defence).1);
         mods
     }
 
     /// [13.2.4] The occasion of an attacker's check; nothing if he passes without a roll.
     pub fn attacker_mods(&self, assault: &Assault, unit: UnitId) -> Option<Mods> {
+        self.attacker_mods_at(assault, unit, self.assault_strength(assault))
+    }
+
+    /// The same with the increments as they were compared. [13.2.3a]
+    pub(crate) fn attacker_mods_at(
+        &self,
+        assault: &Assault,
+        unit: UnitId,
+        (attack, defence): (u32, u32),
+    ) -> Option<Mods> {
         let book = self.book();
         let mut mods = Mods::default();
         let top = *self.defenders(assault.target, self.seat_of(unit)).first()?;
@@ -528,7 +555,6 @@ impl Battle {
         }
         // [OPT-1] Losses to elite infantry weigh more.
         mods.add(Drm::EliteFire, -i32::from(self.unit(unit).marks.elite_weight));
-        let (attack, defence) = self.assault_strength(assault);
         mods.add(Drm::Strength, book.strength(attack, defence).0);
         Some(mods)
     }

@@ -139,7 +139,10 @@ impl Battle {
             }
         }
         let steady = self.is_on_map(unit) && self.unit(unit).state == Morale::GoodOrder;
-        Ok(steady && self.is_beside(unit, hex))
+        let there = steady && self.is_beside(unit, hex);
+        // [5.1.4] It has charged.
+        self.unit_mut(unit).marks.charged |= there;
+        Ok(there)
     }
 
     /// [10.4.3c1] Those on the move stand, withdraw or break; [10.4.4] they form no square and

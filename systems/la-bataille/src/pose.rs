@@ -197,12 +197,17 @@ impl Battle {
 
     /// Whether enemy cavalry that may charge out of turn sees a hex within a distance. [10.4.1]
     pub(crate) fn is_watched(&self, hex: Hex, seat: Seat, within: u16) -> bool {
-        self.cavalry(seat.other()).any(|enemy| {
-            self.may_charge_out_of_turn(enemy)
-                && self.unit(enemy).hexes.iter().any(|from| {
-                    self.distance(from, hex) <= within && self.sees_from(enemy, from, hex)
-                })
-        })
+        self.cavalry(seat.other()).any(|enemy| self.watches(enemy, hex, within))
+    }
+
+    /// Whether a unit could charge out of turn into a hex that it sees within so many hexes. [10.4.1]
+    pub(crate) fn watches(&self, unit: UnitId, hex: Hex, within: u16) -> bool {
+        self.may_charge_out_of_turn(unit)
+            && self
+                .unit(unit)
+                .hexes
+                .iter()
+                .any(|from| self.distance(from, hex) <= within && self.sees_from(unit, from, hex))
     }
 
     /// [16.2.7] Whether foot that is not in line, general order or Road March stands in battalion

@@ -130,10 +130,14 @@ impl Battle {
         if !steady || self.unit(unit).hexes != from {
             return Ok(());
         }
+        // [10.1.6] (R222) Leaders with it may ride along.
+        self.come_along(table, unit, step.hexes.first(), rule!("10.1.6"))?;
         self.put(unit, step.hexes);
         let one = self.unit_mut(unit);
         one.facing = step.facing;
         one.marks.stirred = true;
+        // [5.1.4] It has charged.
+        one.marks.charged = true;
         self.tell(table, Event::Charge(Told::Rode(unit, step.hexes.first())));
         // [14.2.4]
         self.meet_leaders_here(table, unit)

@@ -27,7 +27,7 @@ impl Battle {
     pub fn recall_roll(&mut self, table: At<'_>, ride: &mut Ride) -> Play<bool> {
         let lead = ride.units[0];
         let die = table.throw(self, Throw::one_die(rule!("10.2.9c"), "recall"))?.first();
-        let leader = ride.leader.filter(|leader| self.leader_def(*leader).cavalry > 0);
+        let leader = self.rides_with(ride).filter(|leader| self.leader_def(*leader).cavalry > 0);
         let total = die + u8::from(leader.is_some());
         let FirePower::Cavalry { recall, .. } = self.def(lead).fire else { return Ok(false) };
         let recalled = self.book().recalls(recall, total);

@@ -196,7 +196,7 @@ impl Battle {
                 continue;
             }
             if one.hexes.len() > 1 {
-                let to = self.closing_hex(table, unit)?;
+                let to = self.closing_hex(table, unit, Formation::Square, hex)?;
                 self.put(unit, Hexes::one(to));
             }
             self.unit_mut(unit).formation = Formation::Square;
@@ -204,11 +204,32 @@ impl Battle {
         Ok(())
     }
 
-    /// In which of its hexes a unit closes, by its owner: where the others let it.
-    pub(crate) fn closing_hex(&mut self, table: At<'_>, unit: UnitId) -> Play<Hex> {
+    /// In which of its hexes a unit closes, by its owner: where stacking allows it. (R68) The foot
+    /// of the hex that is charged forms square with it.
+    pub(crate) fn closing_hex(
+        &mut self,
+        table: At<'_>,
+        unit: UnitId,
+        formation: Formation,
+        charged: Hex,
+    ) -> Play<Hex> {
         let hexes = self.unit(unit).hexes;
-        let alone = |hex: &Hex| self.units_at(*hex).all(|one| one == unit);
-        let mut open: Vec<Hex> = hexes.iter().filter(alone).collect();
+        let fits = |hex: &Hex| {
+            let mut guests = self.guests(*hex);
+            for guest in &mut guests {
+                let forms = *hex == charged
+                    && formation == Formation::Square
+                    && self.arm(guest.unit) == Arm::Infantry;
+                if guest.unit == unit {
+                    guest.increments = self.increments(unit);
+                }
+                if guest.unit == unit || forms {
+                    guest.formation = formation;
+                }
+            }
+            self.may_stand_together(*hex, &guests).is_ok()
+        };
+        let mut open: Vec<Hex> = hexes.iter().filter(fits).collect();
         if open.is_empty() {
             open = hexes.as_slice().to_vec();
         }

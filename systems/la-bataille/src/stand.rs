@@ -218,7 +218,7 @@ impl Battle {
         let mods = self.charged_mods(unit, hex, from, &ride.units);
         if self.check_morale(table, unit, MoraleReason::CloseToMasse, &mods)? {
             // [16.2.7g3] It stands without a second roll.
-            let to = self.closing_hex(table, unit)?;
+            let to = self.closing_hex(table, unit, Formation::Masse, hex)?;
             self.put(unit, Hexes::one(to));
             let one = self.unit_mut(unit);
             one.formation = Formation::Masse;

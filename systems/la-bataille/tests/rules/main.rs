@@ -14,6 +14,7 @@ mod force_march;
 mod formation;
 mod leaders;
 mod losses;
+mod meetings;
 mod melee;
 mod morale;
 mod movement;

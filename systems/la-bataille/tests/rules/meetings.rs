@@ -1,0 +1,325 @@
+//! Where rules of different chapters meet: charges, squares, guns, leaders, melees.
+
+use crate::common::*;
+use la_bataille::battle::{Battle, Whereabouts};
+use la_bataille::book::MoraleReason;
+use la_bataille::event::Event;
+use la_bataille::kinds::{Formation, Morale};
+use la_bataille::melee::Told as Melee;
+use la_bataille::mods::Drm;
+use la_bataille::morale::Told as Check;
+
+/// One activity of the Melee Phase.
+fn melee(battle: &mut Battle, seat: engine::Seat, script: Script) -> Script {
+    let mut script = script;
+    battle.melee_phase(&mut script, seat).expect("runs");
+    script.finish();
+    script
+}
+
+/// Plays the Charge Phase of a side to its end.
+fn charges(battle: &mut Battle, table: &mut Script, seat: engine::Seat) {
+    while !battle.charge_phase(table, seat).unwrap() {}
+}
+
+/// What strength weighed in the checks of a kind, in their order.
+fn strengths(script: &Script, reason: MoraleReason) -> Vec<i8> {
+    let checks = script.events.iter().filter_map(|event| match event {
+        Event::Morale(Check::Check { reason: why, mods, .. }) if *why == reason => Some(mods),
+        _ => None,
+    });
+    let weight = |mods: &la_bataille::mods::Mods| {
+        mods.0.iter().find(|(drm, _)| *drm == Drm::Strength).map_or(0, |(_, value)| *value)
+    };
+    checks.map(weight).collect()
+}
+
+/// Verifies [13.2.3a]: increments are compared once, and give the modifiers of both sides: eighteen
+/// on sixteen are 1:1 for the second defender and for the attackers as well, though the first one
+/// has run by then.
+#[test]
+fn strength_is_compared_once_for_the_defenders() {
+    let mut battle = open(
+        "segment french melee\n25e 0506 column N losses=6\n1/GSem 0505 column S\n2/GSem 0505 column S",
+    );
+    let script = Script::new()
+        .say("0505")
+        .say("25e")
+        .roll(&[1, 1])
+        .roll(&[6, 6])
+        .roll(&[6, 6])
+        .roll(&[3, 5])
+        .otherwise(&["done", "*"]);
+    let script = melee(&mut battle, FRENCH, script);
+    assert_eq!(battle.unit(unit(&battle, "2/GSem")).state, Morale::Disordered);
+    assert_eq!(strengths(&script, MoraleReason::PreMeleeDefender), [3, 3]);
+    assert_eq!(strengths(&script, MoraleReason::PreMeleeAttacker), [-3]);
+}
+
+/// Verifies [13.2.3a] [13.2.4]: twelve on eight are 1:1 for the second attacker too, when the first
+/// does not go in.
+#[test]
+fn strength_is_compared_once_for_the_attackers() {
+    let mut battle = open(
+        "segment french melee\n1/25e 0506 column N\n2/25e 0506 column N\n1/GSem 0505 column S",
+    );
+    let script = Script::new()
+        .say("0505")
+        .say("1/25e")
+        .say("2/25e")
+        .roll(&[6, 6])
+        .roll(&[1, 1])
+        .roll(&[6, 6])
+        .roll(&[3, 5])
+        .otherwise(&["*"]);
+    let script = melee(&mut battle, FRENCH, script);
+    assert_eq!(strengths(&script, MoraleReason::PreMeleeAttacker), [-3, -3]);
+}
+
+/// Verifies [13.3.2p2] [13.3.3] [5.1.3b] [5.3.4c] (R220): light cavalry leaves before fresh heavy
+/// cavalry that assaults it; another regiment that could charge closes the way.
+#[test]
+fn light_cavalry_leaves_before_fresh_heavy_cavalry() {
+    let text = "segment coalition melee\nEmpC 0504 column S\n9eL 0505 column N";
+    let mut battle = open(text);
+    let script = Script::new().say("0505").say("EmpC").say("9eL").otherwise(&["S", "done"]);
+    melee(&mut battle, COALITION, script);
+    assert_ne!(place(&battle, "9eL"), ["0505"]);
+    let mut battle = open(&format!("{text}\nLouH 0507 column N"));
+    let mut script = Script::new().say("0505").say("EmpC").otherwise(&["no", "done", "*"]);
+    script = script.roll(&[4, 4]).roll(&[6, 6]).roll(&[6, 6]);
+    battle.melee_phase(&mut script, COALITION).expect("runs");
+    assert!(!script.asked.iter().any(|(rule, _)| rule == "13.3.2"));
+}
+
+/// Verifies [13.3.3]: who leaves does not hide himself: cuirassiers that look through the hex he
+/// leaves could charge him behind it.
+#[test]
+fn who_withdraws_hides_nobody() {
+    let text = "segment coalition melee\nMur 0504 column S\n1/7e 0505 skirmish NNE losses=3";
+    let ways = |more: &str| {
+        let mut battle = open(&format!("{text}\n{more}"));
+        let script = Script::new().say("0505").say("Mur").say("1/7e").otherwise(&["SE", "*"]);
+        let mut script = script.roll(&[6, 6]).roll(&[6, 6]).roll(&[6, 6]);
+        battle.melee_phase(&mut script, COALITION).expect("runs");
+        place(&battle, "1/7e")
+    };
+    assert_ne!(ways(""), ["0505"]);
+    // 0605 lies two hexes from 0404, straight through 0505.
+    let mut battle = open(&format!("{text}\nEmpC 0404 column SE"));
+    let script = Script::new().say("0505").say("Mur").otherwise(&["1/7e", "SE", "*"]);
+    let mut script = script.roll(&[6, 6]).roll(&[6, 6]).roll(&[6, 6]);
+    battle.melee_phase(&mut script, COALITION).expect("runs");
+    assert!(!script.asked.iter().any(|(_, answer)| answer == "SE"));
+}
+
+/// Verifies [13.3.2p4] (R221): leaders may always leave, zones and cavalry or not.
+#[test]
+fn a_leader_leaves_through_zones() {
+    let mut battle = open(
+        "segment coalition melee\nMur 0504 column S\nEmpC 0507 column N\n1/25e 0505 column N\nleader Dumonceau 0505",
+    );
+    let script =
+        Script::new().say("0505").say("Mur").say("Dumonceau").otherwise(&["SE", "done", "*"]);
+    let mut script = script.roll(&[6, 6]).roll(&[1, 1]);
+    battle.melee_phase(&mut script, COALITION).expect("runs");
+    let who = leader(&battle, "Dumonceau");
+    assert_ne!(battle.board().label(battle.leaders[who.index()].hex), "0505");
+}
+
+/// Verifies [14.1.1] [10.1.6]: a leader who falls on the way does not ride on with the charge.
+#[test]
+fn a_fallen_leader_does_not_ride_on() {
+    let mut battle = open(
+        "EmpC 0513 column N\nleader Knorring 0513\n1/36e 0610 square N\n1/25e 0508 column S answered",
+    );
+    let mut table = Script::new()
+        .say("EmpC")
+        .say("Knorring")
+        .otherwise(&["N 0", "1/36e", "no", "*"])
+        // The square fires a natural 66; two increments and the leader's fate; the checks pass.
+        .roll(&[6, 6])
+        .roll(&[1])
+        .roll(&[6, 6])
+        .roll(&[6, 6]);
+    charges(&mut battle, &mut table, COALITION);
+    let who = leader(&battle, "Knorring");
+    assert_eq!(battle.leaders[who.index()].place, Whereabouts::Eliminated);
+    assert!(!battle.leaders[who.index()].hex.is_somewhere(), "he is no more");
+}
+
+/// Verifies [13.4.8] [6.4.9c] [5.1.4] [10.4.5]: lancers in line that opportunity charge use their
+/// lances, though the active side attacks in the melee; and as they charged, they do not spare
+/// their horses.
+#[test]
+fn lances_serve_an_opportunity_charge() {
+    let mut battle = open("segment coalition movement\nMur 0508 column N\n1erL 0504 line SSE");
+    let script = Script::new().say("Mur").say("N 0").say("N 0");
+    let script = script.say("1erL").roll(&[6, 6]).roll(&[6, 6]).otherwise(&["*"]);
+    let script = act(&mut battle, script);
+    drop(script);
+    assert_eq!(battle.contacts.len(), 1);
+    battle.stage = la_bataille::battle::Stage::Segment(COALITION, la_bataille::kinds::Phase::Melee);
+    let script =
+        melee(&mut battle, COALITION, Script::new().roll(&[3, 1]).otherwise(&["done", "*"]));
+    let count = script.events.iter().find_map(|event| match event {
+        Event::Melee(Melee::Fought { count, .. }) => Some(count.clone()),
+        _ => None,
+    });
+    // 18 and twice six.
+    assert_eq!(count.expect("they fought").defending(), 30);
+    assert!(!script.asked.iter().any(|(rule, _)| rule == "5.1.4"));
+}
+
+/// Verifies [10.5.2b] [10.2.8h] (R68): a line in two hexes may close around the guns beside it, and
+/// they are part of the square.
+#[test]
+fn a_line_closes_into_square_around_its_guns() {
+    let mut battle =
+        open("TatU 0513 column N\n1/36e 0510 line SSE with 0410\nF1a 0510 unlimbered S");
+    let mut table = Script::new().say("TatU").say("0510").roll(&[1, 1]).say("0510");
+    table = table.otherwise(&["N 0", "no", "*"]).roll(&[1, 1]).roll(&[1, 1]);
+    charges(&mut battle, &mut table, COALITION);
+    assert_eq!(place(&battle, "1/36e"), ["0510"]);
+    assert_eq!(battle.unit(unit(&battle, "1/36e")).formation, Formation::Square);
+    assert!(battle.is_on_map(unit(&battle, "F1a")));
+}
+
+/// Verifies [5.1.4] [10.4.5]: cavalry on the march that is opportunity charged has not charged: it may
+/// spare its horses, and the charger may not.
+#[test]
+fn who_was_charged_on_the_march_may_spare_its_horses() {
+    let mut battle = open("segment coalition movement\nLouH 0508 column N\n1erL 0504 line SSE");
+    let script = Script::new().say("LouH").say("N 0").say("N 0");
+    act(&mut battle, script.say("1erL").roll(&[6, 6]).otherwise(&["*"]));
+    assert_eq!(battle.contacts.len(), 1);
+    battle.stage = la_bataille::battle::Stage::Segment(COALITION, la_bataille::kinds::Phase::Melee);
+    let mut script =
+        Script::new().roll(&[4, 4]).roll(&[6, 6]).roll(&[6, 6]).otherwise(&["no", "done", "*"]);
+    battle.melee_phase(&mut script, COALITION).expect("runs");
+    let asked = script.asked.iter().filter(|(rule, _)| rule == "5.1.4").count();
+    assert_eq!(asked, 1);
+}
+
+/// Verifies [16.2.7f1] (R16): cavalry that opportunity charges a masse on the march fights with half.
+#[test]
+fn an_opportunity_charge_on_a_masse() {
+    let mut battle = open("segment coalition movement\n1/A2 0508 masse NNE\n16eC 0504 column S");
+    let script = Script::new().say("1/A2").say("N 0").say("N 0");
+    act(&mut battle, script.say("16eC").roll(&[6, 6]).roll(&[6, 6]).otherwise(&["*"]));
+    assert_eq!(battle.contacts.len(), 1);
+    battle.stage = la_bataille::battle::Stage::Segment(COALITION, la_bataille::kinds::Phase::Melee);
+    let mut script = Script::new().roll(&[4, 4]).roll(&[6, 6]).otherwise(&["no", "done", "*"]);
+    battle.melee_phase(&mut script, COALITION).expect("runs");
+    let count = script.events.iter().find_map(|event| match event {
+        Event::Melee(Melee::Fought { count, .. }) => Some(count.defending()),
+        _ => None,
+    });
+    assert_eq!(count, Some(9));
+}
+
+/// Verifies [10.2.9f]: of two enemies that are equally close a charge that could not be recalled has
+/// its owner's choice.
+#[test]
+fn the_owner_says_which_of_the_closest() {
+    let strikes = |answers: [&str; 2]| {
+        let mut battle =
+            open("EmpC 0516 column N\n1/36e 0411 column S answered\n1/25e 0611 column S answered");
+        let mut table = Script::new().say("EmpC").say("N 0").say("N 0").say("recall").roll(&[1]);
+        table = table.say("N 0");
+        for answer in answers {
+            table = table.say(answer);
+        }
+        charges(&mut battle, &mut table.otherwise(&["N 0", "N 5", "N 1", "*"]), COALITION);
+        battle.contacts.first().map(|contact| battle.board().label(contact.target))
+    };
+    assert_eq!(strikes(["yes", "N 5"]).as_deref(), Some("0411"));
+    assert_eq!(strikes(["no", "N 1"]).as_deref(), Some("0611"));
+}
+
+/// Verifies [10.1.5]: of two leaders who could lead a stack its owner names one.
+#[test]
+fn the_owner_names_the_leader_of_a_stack() {
+    let mut battle =
+        open("1erL 0513 column N\n3eL 0513 column N\nleader Corbineau 0513\nleader Vandamme 0513");
+    let mut table = Script::new().say("stack 0513").say("Corbineau").otherwise(&["N 0", "*"]);
+    charges(&mut battle, &mut table, FRENCH);
+    let at = |name: &str| {
+        let who = leader(&battle, name);
+        battle.board().label(battle.leaders[who.index()].hex)
+    };
+    assert_eq!(at("Vandamme"), "0513");
+    assert_ne!(at("Corbineau"), "0513");
+}
+
+/// Verifies [10.2.7g]: foot that a charge has struck stays where it is when it fails a check, also
+/// one that others bring who run through its hex.
+#[test]
+fn the_struck_stay_when_others_run_through_them() {
+    // A defile: the only way from 0404 leads through 0505, and on to the south.
+    let row = |number: usize| match number {
+        0..=2 => "^^^^^^",
+        3 => "^^^..^",
+        _ => "^^^^.^",
+    };
+    let rows: Vec<&str> = (0..20).map(row).collect();
+    let mut battle = pos(&format!(
+        "map\n{}\nend\nsegment coalition offensive-fire
+         1/36e 0505 column N\nEmpC 0504 column S charged\n1/25e 0404 disordered S",
+        rows.join("\n")
+    ));
+    let contact = la_bataille::battle::Contact {
+        attackers: vec![unit(&battle, "EmpC")],
+        target: hex(&battle, "0505"),
+        straight: false,
+        reacted: false,
+        unrecalled: false,
+    };
+    battle.contacts.push(contact);
+    let runner = unit(&battle, "1/25e");
+    let mut table = Script::new().roll(&[1, 1]).otherwise(&["*"]);
+    battle.rout(&mut table, runner, &la_bataille::flight::Manner::CHECK).unwrap();
+    assert_ne!(place(&battle, "1/25e"), ["0404"]);
+    assert_eq!(battle.unit(unit(&battle, "1/36e")).state, Morale::Disordered);
+    assert_eq!(place(&battle, "1/36e"), ["0505"]);
+}
+
+/// Verifies [10.3.7a] (R222): a leader with reacting cavalry may ride along.
+#[test]
+fn a_leader_rides_to_meet_the_charge() {
+    for (answer, end) in [("yes", "0512"), ("no", "0511")] {
+        let mut battle = open("EmpC 0515 column N\n1erL 0511 column S\nleader Corbineau 0511");
+        let mut table = Script::new()
+            .say("EmpC")
+            .say("N 0")
+            .say("1erL")
+            .roll(&[6, 6])
+            .say("S 3")
+            .say(answer)
+            .say("yes")
+            .say("N 0");
+        charges(&mut battle, &mut table, COALITION);
+        table.finish();
+        let who = leader(&battle, "Corbineau");
+        assert_eq!(battle.board().label(battle.leaders[who.index()].hex), end);
+    }
+}
+
+/// Verifies [10.1.8] [6.4.9a] [12.7.1p1]: cavalry that loses too much on its change into a line of two
+/// hexes decides anew.
+#[test]
+fn too_few_for_two_hexes_decide_anew() {
+    let mut battle = open("turn 2 8:00\nEmrC 0516 column N\n1/36e 0514 square N");
+    let id = unit(&battle, "EmrC");
+    let full = battle.def(id).increments;
+    battle.unit_mut(id).losses = full - 8;
+    let mut table = Script::new().say("EmrC").otherwise(&["*"]);
+    // It refuses the square, enters a hex beside it and changes under its fire.
+    table =
+        table.say("no").say("N 0").say("line 0 with SE").say("1/36e").roll(&[6, 6]).roll(&[6, 6]);
+    let _ = battle.charge_phase(&mut table, COALITION);
+    let _ = battle.charge_phase(&mut table, COALITION);
+    let one = battle.unit(id);
+    assert!(battle.increments(id) < 8, "the square struck");
+    assert!(one.hexes.len() == 1, "seven do not fill two hexes");
+}
