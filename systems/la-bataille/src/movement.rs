@@ -501,15 +501,19 @@ impl Battle {
         Ok(())
     }
 
-    /// The phase is over: hexes in which troops cannot stay together are cleared, marks come off.
-    fn end_movement(&mut self, table: At<'_>, seat: Seat) -> Play<()> {
-        let mut hexes: Vec<Hex> = self
-            .army(seat)
-            .flat_map(|unit| self.unit(unit).hexes.iter().collect::<Vec<_>>())
-            .collect();
+    /// The hexes of a side, without those that it shares with the enemy.
+    pub(crate) fn hexes_held(&self, seat: Seat) -> Vec<Hex> {
+        let units = self.army(seat).map(|unit| self.unit(unit).hexes);
+        let mut hexes: Vec<Hex> = units.flat_map(|hexes| hexes.as_slice().to_vec()).collect();
         hexes.sort_unstable();
         hexes.dedup();
         hexes.retain(|hex| !self.enemy_in(*hex, seat));
+        hexes
+    }
+
+    /// The phase is over: hexes in which troops cannot stay together are cleared, marks come off.
+    fn end_movement(&mut self, table: At<'_>, seat: Seat) -> Play<()> {
+        let hexes = self.hexes_held(seat);
         for hex in hexes {
             // [3.1.5] For whatever reason it is too full.
             self.crowd(table, hex, None)?;
@@ -529,7 +533,7 @@ impl Battle {
 
     /// [6.1.1] [6.7.2p1] Formations that may not share a hex part: one of them makes room, as its
     /// owner says. (R52)
-    fn separate(&mut self, table: At<'_>, hex: Hex) -> Play<()> {
+    pub(crate) fn separate(&mut self, table: At<'_>, hex: Hex) -> Play<()> {
         let apart = |battle: &Battle| {
             let guests = battle.guests(hex);
             guests.len() > 1 && battle.may_stand_together(hex, &guests).is_err()

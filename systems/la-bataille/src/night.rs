@@ -90,6 +90,12 @@ impl Battle {
             4 => self.increments_return(table)?,
             _ => {
                 self.clear_markers();
+                // [6.1.1] [3.1.1] Who rallied among others makes room. (R171)
+                for seat in Seat::BOTH {
+                    for hex in self.hexes_held(seat) {
+                        self.separate(table, hex)?;
+                    }
+                }
                 self.gather_leaders(table);
                 // [16.1.4e]
                 for &command in Command::ALL {
@@ -350,6 +356,7 @@ impl Battle {
             one.state = Morale::GoodOrder;
             placed.extend(pose.hexes.iter());
             self.tell(table, Event::Night(Told::Moved(unit, hex)));
+            self.meet_leaders_here(table, unit)?;
         }
         Ok(())
     }
