@@ -328,7 +328,13 @@ impl Battle {
         let Choice::Hex(hex) = self.ask(table, seat, rule!("16.3.1"), question, choices)? else {
             return Ok(());
         };
-        let cost = self.book().entry(self.terrain(hex), Arm::Cavalry).map_or(0, |cost| cost.0);
+        // [2.3.6] (R213)
+        let cost = if self.given.setup.field.on_road(hex) {
+            self.book().movement(self.road_row(hex), Arm::Cavalry)
+        } else {
+            self.book().entry(self.terrain(hex), Arm::Cavalry)
+        };
+        let cost = cost.map_or(0, |cost| cost.0);
         let one = &mut self.leaders[leader.index()];
         (one.hex, one.place, one.spent) = (hex, Whereabouts::OnMap, cost as i16);
         self.tell(table, Event::Movement(Told::LeaderEntered(leader, hex)));

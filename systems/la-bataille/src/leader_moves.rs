@@ -29,19 +29,15 @@ impl Battle {
         2 * i32::from(self.leader_def(leader).ma) - i32::from(self.leaders[leader.index()].spent)
     }
 
-    /// [2.3.6] What a hex costs a leader, in half points: as cavalry pays.
+    /// [2.3.6] What a hex costs a leader, in half points: as cavalry pays. [6.10.1] Along a road he
+    /// has no formation to lose and pays as in Road March, like limbered guns. (R213)
     pub fn ride_cost(&self, from: Hex, dir: Dir, to: Hex) -> Option<i32> {
-        self.entry_cost(Arm::Cavalry, from, dir, to).map(|cost| i32::from(cost.0))
-    }
-
-    /// What a hex costs a leader who goes with units: [6.10.1] along a road the price of cavalry in
-    /// Road March if they are. (R213)
-    pub(crate) fn cost_to_follow(&self, from: Hex, dir: Dir, to: Hex, road: bool) -> Option<i32> {
-        if road {
-            self.book().movement(self.road_row(to), Arm::Cavalry).map(|cost| i32::from(cost.0))
+        let cost = if self.given.setup.field.road(from, dir) {
+            self.book().movement(self.road_row(to), Arm::Cavalry)
         } else {
-            self.ride_cost(from, dir, to)
-        }
+            self.entry_cost(Arm::Cavalry, from, dir, to)
+        };
+        cost.map(|cost| i32::from(cost.0))
     }
 
     /// Whether a leader may ride a hex further, and for how much. No zone stops him. (R117)

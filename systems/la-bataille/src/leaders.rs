@@ -99,7 +99,23 @@ impl Battle {
                 self.send_away(table, leader, hours);
             }
         }
-        self.mourn(table, leader, hex, seat)
+        self.mourn(table, leader, hex, seat)?;
+        self.crowd_without_leader(table, hex, seat)
+    }
+
+    /// [3.1.5] [16.2.2p1] [16.2.7a1] Under fire two regiments may have lost the leader who let them
+    /// stand together. On the march that is seen at its end; a hex that a charge has struck stays.
+    fn crowd_without_leader(&mut self, table: At<'_>, hex: Hex, seat: Seat) -> Play<()> {
+        let fire =
+            matches!(self.stage, Stage::Segment(_, Phase::DefensiveFire | Phase::OffensiveFire));
+        let struck = self.contacts.iter().any(|contact| {
+            contact.target == hex
+                || contact.attackers.iter().any(|unit| self.unit(*unit).hexes.contains(hex))
+        });
+        if fire && !struck && !self.enemy_in(hex, seat) {
+            self.crowd(table, hex, None)?;
+        }
+        Ok(())
     }
 
     /// Who of several rolls. [14.1.2] [14.1.4] [14.1.4p1] (R35)

@@ -360,7 +360,7 @@ impl Battle {
         let keeps_up = |leader: &LeaderId| {
             let from = self.leaders[leader.index()].hex;
             let dir = self.board().direction(from, to);
-            let cost = dir.and_then(|dir| self.cost_to_follow(from, dir, to, way.on_road));
+            let cost = dir.and_then(|dir| self.ride_cost(from, dir, to));
             cost.is_some_and(|cost| cost <= self.ride_left(*leader))
         };
         march.leaders.iter().copied().filter(keeps_up).collect()

@@ -379,7 +379,7 @@ impl Battle {
                 continue;
             }
             let Some(dir) = self.board().direction(from, to) else { continue };
-            let Some(cost) = self.cost_to_follow(from, dir, to, way.on_road) else { continue };
+            let Some(cost) = self.ride_cost(from, dir, to) else { continue };
             if cost <= self.ride_left(leader) {
                 self.leaders[leader.index()].spent += cost as i16;
                 along.push(leader);

@@ -34,8 +34,20 @@ impl Battle {
     pub fn stance(&self, unit: UnitId) -> Stance {
         let one = self.unit(unit);
         let stance = self.stance_as(unit, one.formation, one.state, one.hexes);
-        // [6.4.12] [6.9.4] Guns beside infantry in line face as it does.
-        if stance == Stance::Battery && self.stands_in_line(unit) { Stance::Line } else { stance }
+        if stance != Stance::Battery {
+            return stance;
+        }
+        let hexes = self.unit(unit).hexes;
+        let seat = self.seat_of(unit);
+        if hexes.iter().any(|hex| self.is_square(hex, seat)) {
+            // [10.5.2b] [6.5.3] Guns are part of the square, which has no zone. [6.5.3p1]
+            Stance::Square
+        } else if self.stands_in_line(unit) {
+            // [6.4.12] [6.9.4] Guns beside infantry in line face as it does.
+            Stance::Line
+        } else {
+            stance
+        }
     }
 
     /// How a unit would lie with another formation, state or place.

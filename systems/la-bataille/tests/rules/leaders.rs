@@ -219,3 +219,27 @@ fn a_leader_of_guns_cut_down_gets_away() {
     assert_eq!(baltus.place, Whereabouts::OnMap);
     assert!(baltus.hex.is_somewhere() && baltus.hex != hex(&battle, "0510"));
 }
+
+/// Verifies [3.1.5] [16.2.2p1]: two regiments whose leader falls under fire are too many: they check
+/// for him, then for the crowd, and one makes room; with another leader they stay.
+#[test]
+fn two_regiments_without_their_leader_part() {
+    for other in [false, true] {
+        let second = if other { "\nleader Raevsky 0505" } else { "" };
+        let mut battle = open(&format!(
+            "segment french offensive-fire\nMur 0505 column S\nRev 0505 column S\n1/25e 0512 column N
+             leader Rosen 0505{second}"
+        ));
+        let at = hex(&battle, "0505");
+        let table = Script::new();
+        // Which of two is struck, and how; then the checks.
+        let mut table = if other { table.roll(&[1]).roll(&[1]) } else { table.roll(&[1]) };
+        for _ in 0..if other { 2 } else { 4 } {
+            table = table.roll(&[6, 6]);
+        }
+        let mut table = table.otherwise(&["*"]);
+        battle.strike_leader(&mut table, at, COALITION, Hit::Fire).unwrap();
+        table.finish();
+        assert_eq!(battle.stack(at).len(), if other { 2 } else { 1 });
+    }
+}

@@ -334,6 +334,8 @@ fn moving_cavalry_does_not_rest() {
 fn a_leader_pays_like_cavalry() {
     let ground = "map\n.....\n..#..\n.....\n.....\nend\n";
     let mut battle = pos(&format!("{ground}leader Philippon 0303\n"));
+    let north = battle.may_ride(leader(&battle, "Philippon"), ground::Dir::N);
+    assert_eq!(north.ok(), Some(8), "woods cost cavalry four");
     say(&mut battle, &["Philippon", "N", "N", "done"]);
     let id = leader(&battle, "Philippon");
     assert_eq!(battle.board().label(battle.leaders[id.index()].hex), "0301");
@@ -467,8 +469,8 @@ fn half_an_allowance() {
     assert_eq!(points("Mur"), (6, 6));
 }
 
-/// Verifies [2.3.6] [6.10.1] (R213): a leader keeps up with a column on the road, at the price of
-/// cavalry in Road March.
+/// Verifies [2.3.6] [6.10.1] (R213): a leader rides along a road for half a point a hex and keeps up
+/// with a column on it.
 #[test]
 fn a_leader_keeps_up_on_the_road() {
     let rows = "...\n".repeat(20);
@@ -477,6 +479,11 @@ fn a_leader_keeps_up_on_the_road() {
         "map\n{rows}end\nroad {}\n1/36e 0220 road-march N losses=4\nleader Philippon 0220\n",
         road.join(" ")
     ));
+    assert_eq!(
+        battle.may_ride(leader(&battle, "Philippon"), ground::Dir::N).ok(),
+        Some(1),
+        "half a point"
+    );
     let mut answers = vec!["stack 0220"];
     answers.extend(["N"; 14]);
     answers.push("done");

@@ -101,3 +101,14 @@ fn the_disordered_lie_as_columns_and_the_routed_hold_nothing() {
     assert!(battle.influences(unit(&battle, "1/25e"), hex(&battle, "0504")));
     assert!(!battle.influences(unit(&battle, "2/25e"), hex(&battle, "0908")));
 }
+
+/// Verifies [6.5.3p1]: guns in a square are part of it and have no zone of their own; beside a column
+/// they have one.
+#[test]
+fn guns_in_a_square_have_no_zone() {
+    let zone = |formation: &str| {
+        let battle = open(&format!("1/25e 0505 {formation} S\nF1a 0505 unlimbered S"));
+        battle.in_enemy_zone(hex(&battle, "0506"), COALITION)
+    };
+    assert!(zone("column") && !zone("square"));
+}
