@@ -41,12 +41,19 @@ pub fn audit(battle: &Battle) -> Result<(), String> {
         if one.hexes.len() > 1 && !(pair && ordered) {
             return Err(format!("{name} fills {} hexes", one.hexes.len()));
         }
+        // [6.4.8b] [6.4.9d] [6.7.7]
+        if ordered && battle.is_too_thin(unit) {
+            return Err(format!("{name} is too thin for two hexes"));
+        }
     }
     for (index, leader) in battle.leaders.iter().enumerate() {
         let hex = leader.hex;
         let def = &battle.given.setup.army.leaders[index];
         if !hex.is_somewhere() {
             continue;
+        }
+        if leader.place != Whereabouts::OnMap {
+            return Err(format!("{} is {} and on the map", def.name, leader.place.key()));
         }
         let friends = battle.units_at(hex).any(|unit| battle.seat_of(unit) == def.seat());
         if battle.enemy_in(hex, def.seat()) && !friends {
