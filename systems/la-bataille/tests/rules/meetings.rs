@@ -85,6 +85,7 @@ fn light_cavalry_leaves_before_fresh_heavy_cavalry() {
     let script = Script::new().say("0505").say("EmpC").say("9eL").otherwise(&["S", "done"]);
     melee(&mut battle, COALITION, script);
     assert_ne!(place(&battle, "9eL"), ["0505"]);
+    assert!(battle.unit(unit(&battle, "9eL")).marks.restless);
     let mut battle = open(&format!("{text}\nLouH 0507 column N"));
     let mut script = Script::new().say("0505").say("EmpC").otherwise(&["no", "done", "*"]);
     script = script.roll(&[4, 4]).roll(&[6, 6]).roll(&[6, 6]);
