@@ -21,6 +21,7 @@ mod night;
 mod opportunity;
 mod options;
 mod pose;
+mod random_fights;
 mod random_marches;
 mod reaction;
 mod readiness;
