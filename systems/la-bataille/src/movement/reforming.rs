@@ -42,6 +42,10 @@ impl Battle {
             self.unit_mut(unit).spent += cost as i16;
             self.draw_up(table, unit, change)?;
         }
+        if self.unit(lead).hexes.len() > 1 {
+            // Guns fill one hex: beside a line in two they march on their own. (R225)
+            march.units.retain(|unit| changers.contains(unit));
+        }
         self.came_into(table, march, lead, change)
     }
 

@@ -448,3 +448,13 @@ fn guns_and_broken_troops_in_a_village() {
     assert_eq!(fronts.len(), 5);
     assert!(behind.is_some_and(|dir| !fronts.contains(&dir)));
 }
+
+/// Verifies [6.4.12] (R225): a battery does not spread with the line it marched with.
+#[test]
+fn a_battery_does_not_fill_two_hexes() {
+    let mut battle = open("segment french movement\n1/36e 0510 column N\nF1b 0510 limbered N");
+    let script = Script::new().say("stack 0510").otherwise(&["done", "no"]);
+    act(&mut battle, script.say("line 0 with SE").say("N").say("done"));
+    assert_eq!(place(&battle, "1/36e"), ["0509", "0609"]);
+    assert_eq!(place(&battle, "F1b"), ["0510"]);
+}
