@@ -354,6 +354,10 @@ impl Battle {
         for &leader in &march.leaders {
             let from = self.leaders[leader.index()].hex;
             let to = way.hexes.first();
+            // [14.1.1] He may have fallen under fire, or run with others.
+            if !march.units.iter().any(|unit| self.unit(*unit).hexes.contains(from)) {
+                continue;
+            }
             let Some(dir) = self.board().direction(from, to) else { continue };
             let Some(cost) = self.ride_cost(from, dir, to) else { continue };
             if cost <= self.ride_left(leader) {

@@ -458,3 +458,38 @@ fn a_battery_does_not_fill_two_hexes() {
     assert_eq!(place(&battle, "1/36e"), ["0509", "0609"]);
     assert_eq!(place(&battle, "F1b"), ["0510"]);
 }
+
+/// Verifies [14.1.1] [12.7.1]: a leader who falls to opportunity fire does not march on.
+#[test]
+fn a_fallen_leader_does_not_march_on() {
+    let mut battle = open(
+        "segment coalition movement\nMur 0506 column N\nleader Knorring 0506\n1/36e 0507 column N",
+    );
+    let script = Script::new()
+        .say("stack 0506")
+        .otherwise(&["Knorring", "yes", "N 0", "1/36e", "done", "*"]);
+    let script = script.roll(&[6, 6]).roll(&[1]).roll(&[6, 6]).roll(&[6, 6]);
+    let script = act(&mut battle, script);
+    assert_eq!(script.asked[0].1, "stack 0506");
+    let who = leader(&battle, "Knorring");
+    assert_eq!(battle.leaders[who.index()].place, Whereabouts::Eliminated);
+    assert!(!battle.leaders[who.index()].hex.is_somewhere());
+    assert_ne!(place(&battle, "Mur"), ["0506"]);
+}
+
+/// Verifies [13.7.1] (R141): guns that were charged on the march beside their infantry fight with it,
+/// but do not advance.
+#[test]
+fn guns_do_not_advance() {
+    let mut battle = open(
+        "segment coalition melee\nMur 0505 column N\nL13 0505 limbered N\n9eL 0504 column S fatigued blue",
+    );
+    battle.contacts.push(struck(&battle, &["Mur", "L13"], "0504"));
+    let script = Script::new().roll(&[6, 6]).otherwise(&["no", "L13", "Mur", "*"]);
+    melee(&mut battle, COALITION, script);
+    assert_ne!(place(&battle, "9eL"), ["0504"]);
+    assert_eq!(
+        (place(&battle, "Mur"), place(&battle, "L13")),
+        (vec!["0504".into()], vec!["0505".into()])
+    );
+}
