@@ -22,7 +22,9 @@ impl Battle {
         target: Hex,
         forced: bool,
     ) -> Play<()> {
+        // Guns that were charged among their infantry fight there but do not go forward. (R141)
         let mut left: Vec<UnitId> = attackers.to_vec();
+        left.retain(|unit| self.arm(*unit) != Arm::Artillery);
         let mut pose: Option<(Formation, Facing)> = None;
         // Cavalry that stood on a square is there already and only turns. [10.1.10c]
         if let Some(top) = self.top(target).filter(|unit| attackers.contains(unit)) {

@@ -130,6 +130,11 @@ impl Battle {
         if one.marks.fought {
             return refuse(rule!("13.3.6"), "it has fought in this phase");
         }
+        // [10.2.7e] What a charge has brought together fights there.
+        let bound = |one: &Contact| one.attackers.contains(&unit) && one.target != target;
+        if self.contacts.iter().any(bound) {
+            return refuse(rule!("10.2.7e"), "its charge must be fought out elsewhere");
+        }
         if self.assault_hexes(unit, target).is_empty() {
             return refuse(rule!("13.1.2"), "not in its front");
         }
@@ -299,8 +304,11 @@ impl Battle {
         for unit in self.defenders(assault.target, seat) {
             let one = self.unit(unit);
             // [13.2.4n] [6.6.8] (R14) Cavalry, general order and squares; [13.2.3p1] those marked.
+            // [6.6.1] Guns in cover are in general order, too. (R224)
+            let guns = self.arm(unit) == Arm::Artillery && one.state == Morale::GoodOrder;
             let exempt = self.arm(unit) == Arm::Cavalry
                 || matches!(self.formed(unit), Some(Formation::GeneralOrder | Formation::Square))
+                || guns && self.terrain(assault.target).is_cover()
                 || one.marks.stands
                 || !assault.charges.is_empty();
             // Guns beside such infantry are covered by it. (R149)

@@ -387,18 +387,21 @@ impl Battle {
                 self.tell(table, Event::Charge(Told::Spent(lead)));
             }
             for unit in ride.units.clone() {
-                let hex = self.unit(unit).hexes.first();
-                // [10.1.10b] It cannot stay upon a square. (R133)
-                let manner = if self.enemy_in(hex, self.seat_of(unit)) {
-                    Manner::CHECK
-                } else {
-                    Manner::IN_PLACE
-                };
-                self.rout(table, unit, &manner)?;
-                if self.is_on_map(unit) && manner.stays {
-                    self.crowd(table, hex, Some(unit))?;
-                }
+                self.spend_itself(table, unit)?;
             }
+        }
+        Ok(())
+    }
+
+    /// [10.2.10p1] A regiment routs at the end of its points where it is; [10.1.10b] it cannot stay
+    /// upon a square. (R133)
+    pub(crate) fn spend_itself(&mut self, table: At<'_>, unit: UnitId) -> Play<()> {
+        let hex = self.unit(unit).hexes.first();
+        let on_square = self.enemy_in(hex, self.seat_of(unit));
+        let manner = if on_square { Manner::CHECK } else { Manner::IN_PLACE };
+        self.rout(table, unit, &manner)?;
+        if self.is_on_map(unit) && manner.stays {
+            self.crowd(table, hex, Some(unit))?;
         }
         Ok(())
     }
@@ -415,6 +418,24 @@ impl Battle {
         });
         ride.over = true;
         self.tell(table, Event::Charge(Told::Struck(ride.units[0], target)));
+    }
+
+    /// [10.2.7e] A unit that was struck in one of its hexes and stands in fewer now is still struck.
+    pub(crate) fn contacts_follow(&mut self, unit: UnitId, before: crate::hexes::Hexes) {
+        let (now, seat) = (self.unit(unit).hexes, self.seat_of(unit));
+        let mut contacts = std::mem::take(&mut self.contacts);
+        for contact in &mut contacts {
+            let left = before.contains(contact.target) && !now.contains(contact.target);
+            let attacks = contact.attackers.contains(&unit);
+            if left
+                && !attacks
+                && !now.is_empty()
+                && self.targets_in(contact.target, seat).is_empty()
+            {
+                contact.target = now.first();
+            }
+        }
+        self.contacts = contacts;
     }
 
     /// [10.2.5] [10.2.12] Three straight hexes, facing the target, double the charge; without them it

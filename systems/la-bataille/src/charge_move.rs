@@ -335,7 +335,7 @@ impl Battle {
             if self.charge_allowance(ride, unit) < ride.spent {
                 ride.units.retain(|one| *one != unit);
                 self.tell(table, Event::Charge(Told::LeftBehind(unit)));
-                self.rout(table, unit, &Manner::IN_PLACE)?;
+                self.spend_itself(table, unit)?;
             }
         }
         self.close_ranks(ride);
@@ -467,8 +467,13 @@ impl Battle {
         } else if self.enemy_in(target, seat.other()) {
             self.contact(table, ride, target, false);
         } else if let Some(&unit) = there.iter().find(|unit| self.is_on_map(**unit)) {
-            // A line that gathered in its other hex is still the target.
-            ride.target = Some(self.unit(unit).hexes.first());
+            // A line that gathered in its other hex is still the target, [10.2.7d] and struck if
+            // the charge is before it.
+            let to = self.unit(unit).hexes.first();
+            ride.target = Some(to);
+            if self.in_front(ride.units[0], to) {
+                self.contact(table, ride, to, false);
+            }
         }
         Ok(())
     }
@@ -558,7 +563,8 @@ impl Battle {
         Ok(())
     }
 
-    /// Limbered guns alone in a hex run; a charge that had named them rides after them.
+    /// [10.5.1a] Limbered guns alone in a hex run. A charge that had named them has no target then: it
+    /// may go after them, find another or be recalled. (R223)
     pub(crate) fn scare_guns(
         &mut self,
         table: At<'_>,
@@ -578,10 +584,7 @@ impl Battle {
         for &unit in &there {
             self.rout(table, unit, &Manner::CHECK)?;
         }
-        if ride.target == Some(hex) {
-            ride.pursued = there;
-            self.follow_pursuit(ride);
-        }
+        self.follow_pursuit(ride);
         Ok(())
     }
 }

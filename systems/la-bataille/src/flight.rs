@@ -214,6 +214,7 @@ impl Battle {
         };
         if one.hexes.len() > 1 {
             self.put(unit, Hexes::one(hex));
+            self.contacts_follow(unit, one.hexes);
         }
         let plain = self.plain_formation(unit, hex);
         self.unit_mut(unit).formation = plain;

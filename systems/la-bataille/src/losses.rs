@@ -216,7 +216,9 @@ impl Battle {
     /// Takes a unit out of some of its hexes, keeping its place in the stack of the others.
     fn shrink(&mut self, unit: UnitId, to: Hexes) {
         let orders: Vec<(Hex, Vec<UnitId>)> = to.iter().map(|hex| (hex, self.stack(hex))).collect();
+        let before = self.unit(unit).hexes;
         self.put(unit, to);
+        self.contacts_follow(unit, before);
         for (hex, order) in orders {
             self.order_stack(hex, &order);
         }

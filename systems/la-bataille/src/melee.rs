@@ -311,7 +311,8 @@ impl Battle {
         if cavalry && masse && charge.is_some() {
             chart(MeleeFactor::CavalryOnMasse);
         }
-        if cavalry && is(Formation::GeneralOrder) && !self.terrain(hex).is_cover() {
+        // [6.6.1] All who stand in cover are in general order or without any. (R224)
+        if cavalry && self.terrain(assault.target).is_cover() && !self.terrain(hex).is_cover() {
             chart(MeleeFactor::CavalryIntoCover);
         }
         // [13.4.6] Through the front of light cavalry. (R140)
@@ -514,7 +515,10 @@ impl Battle {
     ) -> Option<Mods> {
         let book = self.book();
         let mut mods = Mods::default();
-        let top = *self.defenders(assault.target, self.seat_of(unit)).first()?;
+        // Foot or horse gives the hex its formation, though guns lie on top.
+        let target = assault.target;
+        let top = self.formed_top(target, self.seat_of(unit).other());
+        let top = top.or_else(|| self.defenders(target, self.seat_of(unit)).first().copied())?;
         let mut rows = Vec::new();
         // [6.2.3b] [6.2.4b] His own face.
         let faces: Vec<Arc> = self

@@ -374,6 +374,10 @@ impl Battle {
         for &leader in &march.leaders {
             let from = self.leaders[leader.index()].hex;
             let to = self.place_of_leader(march, way, leader);
+            // [14.1.1] He may have fallen under fire, or run with others.
+            if !march.units.iter().any(|unit| self.unit(*unit).hexes.contains(from)) {
+                continue;
+            }
             if from == to {
                 along.push(leader);
                 continue;

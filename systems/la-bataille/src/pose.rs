@@ -37,17 +37,28 @@ impl Battle {
         if stance != Stance::Battery {
             return stance;
         }
-        let hexes = self.unit(unit).hexes;
-        let seat = self.seat_of(unit);
-        if hexes.iter().any(|hex| self.is_square(hex, seat)) {
-            // [10.5.2b] [6.5.3] Guns are part of the square, which has no zone. [6.5.3p1]
-            Stance::Square
-        } else if self.stands_in_line(unit) {
+        if self.stands_in_line(unit) {
             // [6.4.12] [6.9.4] Guns beside infantry in line face as it does.
             Stance::Line
+        } else if self.stands_beside(unit, Formation::Square) {
+            // [10.5.2b] Guns in a square are part of it: [6.5.3] it has no flank and no zone.
+            Stance::Square
+        } else if self.stands_beside(unit, Formation::GeneralOrder) {
+            // [6.6.1] [6.6.2] Beside infantry in cover; alone they keep their own front. [6.9.1]
+            Stance::GeneralOrder
         } else {
-            stance
+            Stance::Battery
         }
+    }
+
+    /// Whether guns share a hex with infantry in good order and in this formation.
+    fn stands_beside(&self, battery: UnitId, formation: Formation) -> bool {
+        let (hexes, seat) = (self.unit(battery).hexes, self.seat_of(battery));
+        hexes.iter().any(|hex| {
+            self.targets_in(hex, seat).into_iter().any(|other| {
+                self.arm(other) == Arm::Infantry && self.formed(other) == Some(formation)
+            })
+        })
     }
 
     /// How a unit would lie with another formation, state or place.

@@ -46,8 +46,11 @@ impl Battle {
         let seat = self.seat_of(ride.units[0]).other();
         // [10.3.11] Adjacent by the step of the charge.
         self.meet(table, ride);
-        for index in 0..ride.reactors.len() {
-            let Reactor { unit, made, at } = ride.reactors[index];
+        for Reactor { unit, made, at } in ride.reactors.clone() {
+            // Fire may have driven off one of them meanwhile.
+            let Some(index) = ride.reactors.iter().position(|one| one.unit == unit) else {
+                continue;
+            };
             // [10.3.11p1] After its last hex it stays, [10.3.11p2] and the charge goes on.
             if ride.over || at >= ride.steps || u16::from(made) >= self.reaction_zone(unit) {
                 continue;

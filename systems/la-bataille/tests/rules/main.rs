@@ -23,6 +23,7 @@ mod odds;
 mod opportunity;
 mod options;
 mod pose;
+mod random_fights;
 mod random_marches;
 mod reaction;
 mod readiness;

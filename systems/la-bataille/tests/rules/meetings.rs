@@ -85,6 +85,7 @@ fn light_cavalry_leaves_before_fresh_heavy_cavalry() {
     let script = Script::new().say("0505").say("EmpC").say("9eL").otherwise(&["S", "done"]);
     melee(&mut battle, COALITION, script);
     assert_ne!(place(&battle, "9eL"), ["0505"]);
+    assert!(battle.unit(unit(&battle, "9eL")).marks.restless);
     let mut battle = open(&format!("{text}\nLouH 0507 column N"));
     let mut script = Script::new().say("0505").say("EmpC").otherwise(&["no", "done", "*"]);
     script = script.roll(&[4, 4]).roll(&[6, 6]).roll(&[6, 6]);
@@ -322,4 +323,173 @@ fn too_few_for_two_hexes_decide_anew() {
     let one = battle.unit(id);
     assert!(battle.increments(id) < 8, "the square struck");
     assert!(one.hexes.len() == 1, "seven do not fill two hexes");
+}
+
+/// A charge that struck.
+fn struck(battle: &Battle, attackers: &[&str], target: &str) -> la_bataille::battle::Contact {
+    la_bataille::battle::Contact {
+        attackers: attackers.iter().map(|id| unit(battle, id)).collect(),
+        target: hex(battle, target),
+        straight: false,
+        reacted: false,
+        unrecalled: false,
+    }
+}
+
+/// Verifies [10.5.1a] [10.2.9a] (R223): guns that run bind the charge to nothing: it may be recalled.
+#[test]
+fn a_charge_on_guns_that_ran_may_be_recalled() {
+    let mut battle = open("EmpC 0513 column N\nF1a 0510 limbered S");
+    let mut table = Script::new().say("EmpC").say("N 0").say("yes").otherwise(&["*"]);
+    table = table.say("N 0").say("recall").roll(&[6]).say("yes");
+    charges(&mut battle, &mut table, COALITION);
+    table.finish();
+    assert_eq!(battle.unit(unit(&battle, "F1a")).state, Morale::Routed);
+    assert_eq!(place(&battle, "EmpC"), ["0511"]);
+    assert_eq!(battle.unit(unit(&battle, "EmpC")).state, Morale::GoodOrder);
+}
+
+/// Verifies [10.2.7d] [10.2.7e]: a line in two hexes that fails to stand does not slip out of the
+/// charge by gathering in its other hex, as long as that is before the cavalry.
+#[test]
+fn a_line_does_not_slip_out_of_a_charge() {
+    for gathers in ["0510", "0410"] {
+        let mut battle = open("EmpC 0513 column N\n1/36e 0510 line SSE with 0410");
+        let mut table = Script::new().say("EmpC").otherwise(&["done"]);
+        table = table.say("N 0").say("yes").say("N 0").roll(&[1, 1]).say(gathers);
+        charges(&mut battle, &mut table, COALITION);
+        table.finish();
+        assert_eq!(battle.unit(unit(&battle, "1/36e")).state, Morale::Disordered);
+        assert_eq!(place(&battle, "EmpC"), ["0511"]);
+        assert_eq!(battle.contacts[0].target, hex(&battle, gathers));
+    }
+}
+
+/// Verifies [10.2.7e] [6.4.8b] [10.2.7g]: who is struck in one hex of his line and closes up into the
+/// other still fights, if the cavalry is beside him.
+#[test]
+fn closing_up_ends_no_charge() {
+    let mut battle = open(
+        "segment coalition offensive-fire\n1/36e 0510 line SSE with 0410 losses=3\nEmpC 0511 column N charged",
+    );
+    battle.contacts.push(struck(&battle, &["EmpC"], "0510"));
+    let id = unit(&battle, "1/36e");
+    let mut table = Script::new().say("0410");
+    battle.lose(&mut table, id, 1, la_bataille::losses::Cause::Fire).unwrap();
+    assert_eq!(place(&battle, "1/36e"), ["0410"]);
+    assert_eq!(battle.contacts[0].target, hex(&battle, "0410"));
+    assert!(battle.is_struck(id));
+}
+
+/// Verifies [10.2.7e]: cavalry whose charge has struck one hex takes no part in the melee for another.
+#[test]
+fn a_charge_is_fought_where_it_struck() {
+    let mut battle = open(
+        "segment coalition melee\nEmpC 0511 column N charged\nTatU 0611 column NW charged\n1/36e 0510 column S\n1/25e 0410 column S",
+    );
+    battle.contacts.push(struck(&battle, &["EmpC"], "0410"));
+    battle.contacts.push(struck(&battle, &["TatU"], "0510"));
+    let horse = unit(&battle, "EmpC");
+    let refusal = battle.may_assault(horse, hex(&battle, "0510")).expect_err("it is bound");
+    assert_eq!(refusal.rule, "10.2.7e");
+    assert!(battle.may_assault(horse, hex(&battle, "0410")).is_ok());
+}
+
+/// Verifies [10.5.2b] [6.5.3] [6.5.3p1] [6.5.6] [6.5.11]: guns that lie on top of a square give it
+/// neither flank nor zone: foot that assaults from any side has half more and six, no more.
+#[test]
+fn guns_on_top_of_a_square_have_no_flank() {
+    let battle = open("Mur 0506 column N\n1/25e 0505 square N\nF1a 0505 unlimbered NE");
+    assert_eq!(battle.top(hex(&battle, "0505")), Some(unit(&battle, "F1a")));
+    let one = la_bataille::melee::Assault {
+        attackers: vec![unit(&battle, "Mur")],
+        target: hex(&battle, "0505"),
+        charges: Vec::new(),
+        spared: Vec::new(),
+    };
+    assert_eq!(battle.count_melee(&one).attacking(), 36);
+    let mods = battle.attacker_mods(&one, unit(&battle, "Mur")).expect("checks");
+    // Seven on six and two is under 1:1.
+    assert_eq!(mods.total(), 6 - 6);
+    for dir in ground::Dir::ALL {
+        let next = battle.board().neighbour(hex(&battle, "0505"), dir).unwrap();
+        assert!(!battle.in_enemy_zone(next, COALITION), "{}", dir.name());
+    }
+}
+
+/// Verifies [6.6.1] [6.6.2] [6.6.8] (R224): guns in a village make no check before the assault; cavalry
+/// attacks into cover with a third, also those who have lost their order there; and beside infantry
+/// guns have five front sides.
+#[test]
+fn guns_and_broken_troops_in_a_village() {
+    let map = "map\n......\n......\n......\n......\n....V.\n......\nend\n";
+    let mut battle =
+        pos(&format!("{map}segment french melee\n1/25e 0506 column N\nL13 0505 unlimbered S"));
+    let script = Script::new().say("0505").say("1/25e").roll(&[1, 1]).otherwise(&["*"]);
+    let script = melee(&mut battle, FRENCH, script);
+    assert!(battle.is_on_map(unit(&battle, "L13")));
+    assert!(strengths(&script, MoraleReason::PreMeleeDefender).is_empty());
+    let attack = |who: &str| {
+        let battle = pos(&format!("{map}EmpC 0506 column N\n1/25e 0505 {who}"));
+        let one = la_bataille::melee::Assault {
+            attackers: vec![unit(&battle, "EmpC")],
+            target: hex(&battle, "0505"),
+            charges: Vec::new(),
+            spared: Vec::new(),
+        };
+        battle.count_melee(&one).attacking()
+    };
+    assert_eq!((attack("general-order S"), attack("disordered S")), (11, 11));
+    let both = pos(&format!("{map}1/25e 0505 general-order N\nF1a 0505 unlimbered N"));
+    let guns = unit(&both, "F1a");
+    let behind = both.board().direction(hex(&both, "0505"), hex(&both, "0506"));
+    let front = |dir| both.arc(guns, hex(&both, "0505"), dir) == Some(ground::arc::Arc::Front);
+    let fronts: Vec<ground::Dir> = ground::Dir::ALL.into_iter().filter(|dir| front(*dir)).collect();
+    assert_eq!(fronts.len(), 5);
+    assert!(behind.is_some_and(|dir| !fronts.contains(&dir)));
+}
+
+/// Verifies [6.4.12] (R170): a battery does not spread with the line it marched with.
+#[test]
+fn a_battery_does_not_fill_two_hexes() {
+    let mut battle = open("segment french movement\n1/36e 0510 column N\nF1b 0510 limbered N");
+    let script = Script::new().say("stack 0510").otherwise(&["done", "no"]);
+    act(&mut battle, script.say("line 0 with SE").say("N").say("done"));
+    assert_eq!(place(&battle, "1/36e"), ["0509", "0609"]);
+    assert_eq!(place(&battle, "F1b"), ["0510"]);
+}
+
+/// Verifies [14.1.1] [12.7.1]: a leader who falls to opportunity fire does not march on.
+#[test]
+fn a_fallen_leader_does_not_march_on() {
+    let mut battle = open(
+        "segment coalition movement\nMur 0506 column N\nleader Knorring 0506\n1/36e 0507 column N",
+    );
+    let script = Script::new()
+        .say("stack 0506")
+        .otherwise(&["Knorring", "yes", "N 0", "1/36e", "done", "*"]);
+    let script = script.roll(&[6, 6]).roll(&[1]).roll(&[6, 6]).roll(&[6, 6]);
+    let script = act(&mut battle, script);
+    assert_eq!(script.asked[0].1, "stack 0506");
+    let who = leader(&battle, "Knorring");
+    assert_eq!(battle.leaders[who.index()].place, Whereabouts::Eliminated);
+    assert!(!battle.leaders[who.index()].hex.is_somewhere());
+    assert_ne!(place(&battle, "Mur"), ["0506"]);
+}
+
+/// Verifies [13.7.1] (R141): guns that were charged on the march beside their infantry fight with it,
+/// but do not advance.
+#[test]
+fn guns_do_not_advance() {
+    let mut battle = open(
+        "segment coalition melee\nMur 0505 column N\nL13 0505 limbered N\n9eL 0504 column S fatigued blue",
+    );
+    battle.contacts.push(struck(&battle, &["Mur", "L13"], "0504"));
+    let script = Script::new().roll(&[6, 6]).otherwise(&["no", "L13", "Mur", "*"]);
+    melee(&mut battle, COALITION, script);
+    assert_ne!(place(&battle, "9eL"), ["0504"]);
+    assert_eq!(
+        (place(&battle, "Mur"), place(&battle, "L13")),
+        (vec!["0504".into()], vec!["0505".into()])
+    );
 }

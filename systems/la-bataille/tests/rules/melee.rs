@@ -716,16 +716,8 @@ fn leaving_before_cavalry_is_no_rest() {
         battle.unit(unit(&battle, "9eL")).marks.restless
     };
     assert!(!restless("Mur"));
-    // Cavalry that could charge looks two hexes far: there is no way out before it. [13.3.3]
-    let battle = open("EmpC 0504 column S exhausted green\n9eL 0505 column N fatigued blue");
-    let attackers = [unit(&battle, "EmpC")];
-    assert!(battle.may_withdraw(unit(&battle, "9eL"), &attackers).is_ok());
-    let mut battle = open(
-        "segment coalition melee\nEmpC 0504 column S exhausted green\n9eL 0505 column N fatigued blue",
-    );
-    let script = Script::new().say("0505").say("EmpC").say("9eL").otherwise(&["S", "done"]);
-    play(&mut battle, COALITION, script);
-    assert!(battle.unit(unit(&battle, "9eL")).marks.restless);
+    // Before cavalry, fresh or not. (R220)
+    assert!(restless("EmpC"));
 }
 
 /// Verifies [OPT-5] [OPT-6] [OPT-9]: options of the parent system.
