@@ -146,3 +146,13 @@ fn the_morning() {
     let late = battle.given.setup.scenario.late.expect("one").turn as u16;
     assert_eq!(battle.due[0], late);
 }
+
+/// Verifies [16.1.4d] [6.1.1] (R171): who rallies in the night where others stand in line makes room.
+#[test]
+fn who_rallies_in_the_night_makes_room() {
+    let mut battle = open("1/25e 0505 line NNE\n2/25e 0505 disordered N\nMur 1120 column N");
+    night(&mut battle, 5, &mut Script::new().otherwise(&["2/25e", "*"]));
+    assert_eq!(place(&battle, "1/25e"), ["0505"]);
+    assert_ne!(place(&battle, "2/25e"), ["0505"]);
+    assert_eq!(la_bataille::check::audit(&battle), Ok(()));
+}
