@@ -609,12 +609,33 @@ impl Battle {
 
     /// [13.6.3] [4.1p10] All units of a side whose result has an asterisk check.
     fn melee_checks(&mut self, table: At<'_>, units: &[UnitId], loss: MeleeLoss) -> Play<()> {
+        if !loss.check {
+            return Ok(());
+        }
+        // [10.5.4] Guns share the fate of the infantry beside them, and do not check.
+        let beside = |guns: UnitId| {
+            let hex = self.unit(guns).hexes;
+            let shares = |one: &UnitId| {
+                let there = self.unit(*one).hexes;
+                self.arm(*one) == Arm::Infantry && there.iter().any(|own| hex.contains(own))
+            };
+            let foot = units.iter().copied().find(shares);
+            foot.filter(|_| self.arm(guns) == Arm::Artillery).map(|foot| (guns, foot))
+        };
+        let shared: Vec<(UnitId, UnitId)> = units.iter().filter_map(|unit| beside(*unit)).collect();
         for &unit in units {
-            if loss.check
+            let guns = shared.iter().any(|(guns, _)| *guns == unit);
+            if !guns
                 && self.is_on_map(unit)
                 && !self.check_morale(table, unit, MoraleReason::MeleeResult, &Mods::default())?
             {
                 self.fails_check(table, unit, &Manner::MELEE)?;
+                let share = shared.iter().filter(|(_, foot)| *foot == unit);
+                for guns in share.map(|(guns, _)| *guns).collect::<Vec<_>>() {
+                    if self.is_on_map(guns) {
+                        self.fails_check(table, guns, &Manner::MELEE)?;
+                    }
+                }
             }
         }
         Ok(())

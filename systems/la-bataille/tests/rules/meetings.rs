@@ -493,3 +493,24 @@ fn guns_do_not_advance() {
         (vec!["0504".into()], vec!["0505".into()])
     );
 }
+
+/// Verifies [10.5.4] [13.6.3]: guns beside infantry do not check after a melee: they share its fate.
+#[test]
+fn guns_share_the_check_after_a_melee() {
+    for (dice, stays) in [([1, 1], false), ([6, 6], true)] {
+        let mut battle = open(
+            "segment french melee\n1/25e 0506 column N\nL13 0505 limbered S\nMur 0505 column S",
+        );
+        // 54 at 1:2 is 1/2*: the infantry checks, nobody else.
+        let script =
+            Script::new().say("0505").say("1/25e").roll(&[6, 6]).roll(&[6, 6]).roll(&[6, 6]);
+        // Who falls back behind the other disturbs him, and he holds.
+        let mut script = script.roll(&[5, 4]).roll(&dice).otherwise(&["done", "*"]);
+        script = script.roll(&[6, 6]).roll(&[6, 6]).roll(&[6, 6]).roll(&[6, 6]);
+        battle.melee_phase(&mut script, FRENCH).expect("runs");
+        let checks = strengths(&script, MoraleReason::MeleeResult).len();
+        assert_eq!(checks, 1);
+        assert_eq!(place(&battle, "L13") == ["0505"], stays);
+        assert_eq!(place(&battle, "Mur") == ["0505"], stays);
+    }
+}
