@@ -282,7 +282,7 @@ impl Battle {
             let forced = self.has_option(RuleOption::ForcedAdvance) && code.is_some();
             self.advance(table, seat, &assault.attackers, assault.target, forced)?;
         }
-        Ok(())
+        self.leave_square(table, assault.target, seat)
     }
 
     /// Whether an attacker still stands before the hex it assaults, or in it.

@@ -396,14 +396,9 @@ impl Battle {
     /// [10.2.10p1] A regiment routs at the end of its points where it is; [10.1.10b] it cannot stay
     /// upon a square. (R133)
     pub(crate) fn spend_itself(&mut self, table: At<'_>, unit: UnitId) -> Play<()> {
-        let hex = self.unit(unit).hexes.first();
-        let on_square = self.enemy_in(hex, self.seat_of(unit));
-        let manner = if on_square { Manner::CHECK } else { Manner::IN_PLACE };
-        self.rout(table, unit, &manner)?;
-        if self.is_on_map(unit) && manner.stays {
-            self.crowd(table, hex, Some(unit))?;
-        }
-        Ok(())
+        let hexes = self.unit(unit).hexes;
+        let on_square = hexes.iter().any(|hex| self.enemy_in(hex, self.seat_of(unit)));
+        self.rout(table, unit, if on_square { &Manner::CHECK } else { &Manner::IN_PLACE })
     }
 
     /// [10.2.7c] The charge strikes: it is over, and marked for the melee. [10.2.7e]

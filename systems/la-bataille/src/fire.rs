@@ -500,6 +500,12 @@ impl Battle {
                 self.fails_check(table, unit, &self.manner_of(unit))?;
             }
         }
+        for &unit in &volley.targets {
+            let hexes = self.unit(unit).hexes;
+            for hex in hexes.iter() {
+                self.crowd_at_rest(table, hex, seat)?;
+            }
+        }
         Ok(())
     }
 

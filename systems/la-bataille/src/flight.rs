@@ -117,6 +117,10 @@ pub enum Told {
 impl Battle {
     /// [4.3.5] A unit loses its order and falls back.
     pub fn disorder(&mut self, table: At<'_>, unit: UnitId, manner: &Manner) -> Play<()> {
+        // Others may have swept it off the map meanwhile.
+        if !self.is_on_map(unit) {
+            return Ok(());
+        }
         // [6.11.10] Out of a cavalry zone the way back is a rout.
         if !manner.stays && self.is_before_cavalry(unit) {
             return self.rout(table, unit, manner);
@@ -125,7 +129,7 @@ impl Battle {
         self.unit_mut(unit).state = Morale::Disordered;
         self.tell(table, Event::Morale(morale::Told::Disorders(unit)));
         if manner.stays {
-            return Ok(());
+            return self.crowd_around(table, unit);
         }
         // [4.3.5a1] Three movement points, or one hex where that is farther. (R50)
         let points = 2 * self.book().number(Number::DisorderRetreat);
@@ -146,6 +150,9 @@ impl Battle {
         manner: &Manner,
         company: Option<Vec<LeaderId>>,
     ) -> Play<()> {
+        if !self.is_on_map(unit) {
+            return Ok(());
+        }
         self.gather(table, unit)?;
         let one = self.unit_mut(unit);
         one.state = Morale::Routed;
@@ -154,7 +161,7 @@ impl Battle {
         one.readiness = crate::kinds::Readiness::Fresh;
         self.tell(table, Event::Morale(morale::Told::Routs(unit)));
         if manner.stays {
-            return Ok(());
+            return self.crowd_around(table, unit);
         }
         // [4.3.6a] The whole rout move: the three hexes of a crowd are the way of the disordered.
         // [3.1.5a] Only a die shortens it. [10.2.8j3]
@@ -173,6 +180,9 @@ impl Battle {
 
     /// [13.6.2] A unit goes back as far as its manner says and keeps its state.
     pub fn fall_back(&mut self, table: At<'_>, unit: UnitId, manner: &Manner) -> Play<()> {
+        if !self.is_on_map(unit) {
+            return Ok(());
+        }
         self.gather(table, unit)?;
         let way = self.way_of(manner, Left::Hexes(0));
         self.flee(table, unit, manner, way, None)
@@ -221,6 +231,16 @@ impl Battle {
         Ok(())
     }
 
+    /// [3.1.5] A unit that loses its order where it stands has gathered in one hex, which may be too
+    /// full now.
+    fn crowd_around(&mut self, table: At<'_>, unit: UnitId) -> Play<()> {
+        let hex = self.unit(unit).hexes.first();
+        if self.enemy_in(hex, self.seat_of(unit)) {
+            return Ok(());
+        }
+        self.crowd(table, hex, Some(unit))
+    }
+
     /// What a unit is drawn up in without saying so: general order in cover, else column; guns stay
     /// guns. [4.5.3a] [6.6.1]
     pub fn plain_formation(&self, unit: UnitId, hex: Hex) -> Formation {
@@ -261,6 +281,7 @@ impl Battle {
         let mut toll = manner.toll[0];
         let mut gone = false;
         let mut trail: Vec<Hex> = Vec::new();
+        let start = self.unit(unit).hexes.first();
         while !left.is_over() {
             let from = self.unit(unit).hexes.first();
             trail.push(from);
@@ -307,6 +328,10 @@ impl Battle {
             let hex = self.unit(unit).hexes.first();
             self.part_from_cavalry(table, hex)?;
             self.crowd(table, hex, Some(unit))?;
+        }
+        // Those it left may have lost their leader to it.
+        if company.is_some_and(|along| !along.is_empty()) && !self.enemy_in(start, seat) {
+            self.crowd_at_rest(table, start, seat)?;
         }
         Ok(())
     }

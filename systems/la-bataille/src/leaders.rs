@@ -100,19 +100,25 @@ impl Battle {
             }
         }
         self.mourn(table, leader, hex, seat)?;
-        self.crowd_without_leader(table, hex, seat)
+        self.crowd_at_rest(table, hex, seat)
     }
 
-    /// [3.1.5] [16.2.2p1] [16.2.7a1] Under fire two regiments may have lost the leader who let them
-    /// stand together. On the march that is seen at its end; a hex that a charge has struck stays.
-    fn crowd_without_leader(&mut self, table: At<'_>, hex: Hex, seat: Seat) -> Play<()> {
-        let fire =
-            matches!(self.stage, Stage::Segment(_, Phase::DefensiveFire | Phase::OffensiveFire));
+    /// [3.1.5] Two regiments may have lost the leader who let them stand together [16.2.2p1]
+    /// [16.2.7a1], or a line has closed up among others [6.4.8b]. On the march that is seen at its
+    /// end; a hex that a charge has struck stays.
+    pub(crate) fn crowd_at_rest(&mut self, table: At<'_>, hex: Hex, seat: Seat) -> Play<()> {
+        let at_rest = matches!(
+            self.stage,
+            Stage::Segment(
+                _,
+                Phase::DefensiveFire | Phase::OffensiveFire | Phase::Melee | Phase::Recovery
+            )
+        );
         let struck = self.contacts.iter().any(|contact| {
             contact.target == hex
                 || contact.attackers.iter().any(|unit| self.unit(*unit).hexes.contains(hex))
         });
-        if fire && !struck && !self.enemy_in(hex, seat) {
+        if at_rest && !struck && !self.enemy_in(hex, seat) {
             self.crowd(table, hex, None)?;
         }
         Ok(())

@@ -87,15 +87,13 @@ impl Battle {
                     return Ok(());
                 }
             }
-            4 => self.increments_return(table)?,
+            4 => {
+                self.increments_return(table)?;
+                self.part(table)?;
+            }
             _ => {
                 self.clear_markers();
-                // [6.1.1] [3.1.1] Who rallied among others makes room. (R171)
-                for seat in Seat::BOTH {
-                    for hex in self.hexes_held(seat) {
-                        self.separate(table, hex)?;
-                    }
-                }
+                self.part(table)?;
                 self.gather_leaders(table);
                 // [16.1.4e]
                 for &command in Command::ALL {
@@ -108,6 +106,16 @@ impl Battle {
             }
         }
         self.stage = Stage::Night(step + 1);
+        Ok(())
+    }
+
+    /// [6.1.1] [3.1.1] Who rallied among others, or has grown too many for the hex, makes room. (R171)
+    fn part(&mut self, table: At<'_>) -> Play<()> {
+        for seat in Seat::BOTH {
+            for hex in self.hexes_held(seat) {
+                self.separate(table, hex)?;
+            }
+        }
         Ok(())
     }
 
@@ -328,6 +336,8 @@ impl Battle {
         let allowed = |hex: Hex| open[hex.index()];
         let mut placed: Vec<Hex> = Vec::new();
         for unit in units {
+            // [16.1.4d] It will be in order, and stands where it then may.
+            let state = std::mem::replace(&mut self.unit_mut(unit).state, Morale::GoodOrder);
             let beside = |hex: &Hex| {
                 placed.is_empty() || placed.iter().any(|other| self.distance(*hex, *other) <= 1)
             };
@@ -339,6 +349,7 @@ impl Battle {
                 .map(Choice::Hex)
                 .collect();
             if hexes.is_empty() {
+                self.unit_mut(unit).state = state;
                 placed.extend(self.unit(unit).hexes.iter());
                 continue;
             }
@@ -353,7 +364,6 @@ impl Battle {
             self.put(unit, pose.hexes);
             let one = self.unit_mut(unit);
             (one.formation, one.facing) = (pose.formation, pose.facing);
-            one.state = Morale::GoodOrder;
             placed.extend(pose.hexes.iter());
             self.tell(table, Event::Night(Told::Moved(unit, hex)));
             self.meet_leaders_here(table, unit)?;

@@ -8,9 +8,10 @@ use crate::event::Event;
 use crate::flight::Manner;
 use crate::hexes::Hexes;
 use crate::kinds::{Arm, Formation, Guns, Morale, Nation, Size, Terrain, Troop};
+use crate::leaders;
 use crate::mods::{Drm, Mods};
 use crate::morale::line;
-use engine::{Line, Play, Refusal, Seat, rule};
+use engine::{Line, Play, Refusal, Rule, Seat, rule};
 use ground::Hex;
 use serde::Serialize;
 
@@ -299,17 +300,53 @@ impl Battle {
         let Choice::Unit(unit) = self.ask(table, seat, rule, question, choices)? else {
             return Ok(None);
         };
-        let choices = self.rooms_for(unit, hex, reason).into_iter().map(Choice::Hex).collect();
+        let rooms = self.rooms_for(unit, hex, reason);
+        self.step_aside(table, unit, rule, rooms)?;
+        Ok(Some(unit))
+    }
+
+    /// A unit goes to one of some hexes, as its owner says.
+    fn step_aside(&mut self, table: At<'_>, unit: UnitId, rule: Rule, to: Vec<Hex>) -> Play<()> {
+        let seat = self.seat_of(unit);
+        let choices = to.into_iter().map(Choice::Hex).collect();
         let question = Question::Stacking(Ask::Where(unit));
-        let Choice::Hex(to) = self.ask(table, seat, rule, question, choices)? else {
-            return Ok(None);
-        };
+        let answer = self.ask(table, seat, rule, question, choices)?;
+        let Choice::Hex(to) = answer else { return Ok(()) };
         self.put(unit, Hexes::one(to));
         let plain = self.plain_formation(unit, to);
         self.unit_mut(unit).formation = plain;
         self.tell(table, Event::Stacking(Told::MadeRoom(unit, to)));
-        self.meet_leaders(table, unit, to)?;
-        Ok(Some(unit))
+        self.meet_leaders(table, unit, to)
+    }
+
+    /// [10.1.10b] Cavalry does not stay upon a square: what neither broke it nor was thrown back
+    /// leaves for a hex beside it, with its leaders, as its owner says, and routs if there is none.
+    /// (R230)
+    pub(crate) fn leave_square(&mut self, table: At<'_>, hex: Hex, seat: Seat) -> Play<()> {
+        let own = |battle: &Battle| -> Option<UnitId> {
+            battle.units_at(hex).find(|unit| battle.seat_of(*unit) == seat)
+        };
+        while self.enemy_in(hex, seat)
+            && let Some(unit) = own(self)
+        {
+            let rooms = self.rooms_for(unit, hex, MoraleReason::OverStacked);
+            if rooms.is_empty() {
+                self.rout(table, unit, &Manner::MELEE)?;
+                if self.unit(unit).hexes.contains(hex) {
+                    break;
+                }
+                continue;
+            }
+            self.step_aside(table, unit, rule!("10.1.10b"), rooms)?;
+            let to = self.unit(unit).hexes.first();
+            if own(self).is_none() {
+                for leader in self.own_leaders(hex, seat) {
+                    self.leaders[leader.index()].hex = to;
+                    self.tell(table, Event::Leaders(leaders::Told::Joined(leader, to)));
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Why the units of a hex are too many, as the reason of a check.

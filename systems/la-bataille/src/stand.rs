@@ -228,7 +228,8 @@ impl Battle {
         } else {
             // [16.2.7g4]
             self.disorder(table, unit, &Manner::IN_PLACE)?;
-            ride.target = Some(self.unit(unit).hexes.first());
+            let hex = self.unit(unit).hexes.first();
+            ride.target = Some(hex).filter(|hex| hex.is_somewhere());
         }
         Ok(())
     }
