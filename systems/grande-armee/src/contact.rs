@@ -1,6 +1,7 @@
 //! Sections F9 and G1: who may contact whom, and what the contacted do.
 
 use crate::ask::{Choice, Question};
+use crate::battery::abreast;
 use crate::battle::{At, Battle, Fight};
 use crate::event::{Cause, Event};
 use crate::field::UnitId;
@@ -286,7 +287,11 @@ impl Battle {
     pub fn squared_up(&self, unit: UnitId, defender: UnitId, edge: Edge) -> Base {
         let came = self.base(unit);
         let other = self.pair_base(defender);
-        let partner = self.unit(defender).partner;
+        // A battery that could not be set beside its infantry is in the way like any other.
+        let beside = |one: &UnitId| {
+            self.arm(defender) != Arm::Infantry || abreast(&self.base(defender), &self.base(*one))
+        };
+        let partner = self.unit(defender).partner.filter(beside);
         let others: Vec<Base> = self
             .on_table()
             .filter(|&one| one != unit && one != defender && Some(one) != partner)

@@ -461,6 +461,13 @@ fn a_pair_with_no_room_at_its_sides() {
     let mut battle = plain("F01 inf 36,26 270 sp5", &text);
     attack(&mut battle, 5, "advance 6", |script| script);
     assert_eq!(pose(&battle, "A02"), at(27_000, 26_000, 90));
+    // Nor is there room behind: it stays where it was, and whoever comes from its side stops at it.
+    let text = format!("{text}\nA05 inf 33.2,26 180 sp5");
+    let mut battle = plain("F01 inf 22,26 90 sp5", &text);
+    attack(&mut battle, 5, "advance 6", |script| script);
+    assert_eq!(pose(&battle, "A02").at, at(27_750, 26_000, 180).at);
+    assert_eq!(pose(&battle, "F01"), at(25_500, 26_000, 90));
+    assert_eq!(grande_armee::check::audit(&battle), Ok(()));
 }
 
 // ---- ground ----
