@@ -570,7 +570,7 @@ impl March<'_> {
         let (here, there) = (self.hex.index(), to.index());
         let enemy = plan.enemy[there];
         let theirs = u32::from(plan.threat[there]);
-        let odds = if theirs == 0 { u32::MAX } else { 100 * self.ours / theirs };
+        let odds = (100 * self.ours).checked_div(theirs).unwrap_or(u32::MAX);
         // Where the enemy is near and weak he is the goal.
         let sally = enemy <= NEAR && odds >= SALLY && arm == Arm::Infantry && !plan.leaves;
         let gain = if sally {
