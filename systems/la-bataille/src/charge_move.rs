@@ -396,7 +396,10 @@ impl Battle {
             return Ok(());
         }
         self.follow_pursuit(ride);
+        // [10.1.10b] Upon a square it may not end, so it does not strike from there. (R231)
+        let upon_square = self.unit(lead).hexes.iter().any(|hex| self.enemy_in(hex, seat));
         if let Some(target) = ride.target
+            && !upon_square
             && self.in_front(lead, target)
             && !self.is_square(target, seat.other())
         {

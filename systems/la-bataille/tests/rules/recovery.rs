@@ -87,7 +87,7 @@ fn charge_markers_come_off() {
 fn a_hex_keeps_one_formation() {
     for (formation, apart) in [("line NNE", 1), ("column N", 0)] {
         let mut battle = open(&format!("1/25e 0505 {formation}\n2/25e 0505 disordered N"));
-        recover(&mut battle, Script::new().roll(&[6, 6]));
+        recover(&mut battle, Script::new().roll(&[6, 6]).otherwise(&["2/25e", "*"]));
         let there = battle.unit(unit(&battle, "2/25e")).hexes.first();
         assert_eq!(battle.distance(there, hex(&battle, "0505")), apart, "{formation}");
         assert_eq!(place(&battle, "1/25e"), ["0505"]);

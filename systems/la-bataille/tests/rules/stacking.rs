@@ -203,7 +203,8 @@ fn austrian_brigade_batteries() {
 #[test]
 fn a_crowd_parts_in_a_corner() {
     let mut battle = open("9eL 0101 column N\n1/25e 0101 disordered N\nMur 1220 column N\n");
-    act(&mut battle, Script::new().say("done").roll(&[6, 6]).roll(&[6, 6]));
+    let script = Script::new().say("done").roll(&[6, 6]).roll(&[6, 6]);
+    act(&mut battle, script.otherwise(&["1/25e", "*"]));
     let at = |id: &str| battle.unit(unit(&battle, id)).hexes.first();
     assert_eq!(battle.distance(at("9eL"), at("1/25e")), 1);
     assert_eq!(la_bataille::check::audit(&battle), Ok(()));
