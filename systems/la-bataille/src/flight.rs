@@ -2,11 +2,11 @@
 
 use crate::army::{LeaderId, UnitId};
 use crate::ask::{Choice, Question};
-use crate::battle::{At, Battle, Whereabouts};
+use crate::battle::{At, Battle, Stage, Whereabouts};
 use crate::book::{HalfPoints, MoraleReason, Number};
 use crate::event::Event;
 use crate::hexes::Hexes;
-use crate::kinds::{Arm, Formation, Morale};
+use crate::kinds::{Arm, Formation, Morale, Phase};
 use crate::leaders::Fate;
 use crate::losses::Cause;
 use crate::mods::Mods;
@@ -328,6 +328,11 @@ impl Battle {
             let hex = self.unit(unit).hexes.first();
             self.part_from_cavalry(table, hex)?;
             self.crowd(table, hex, Some(unit))?;
+            // [6.1.1] Thrown back in good order among another formation it makes room. (R171)
+            let melee = matches!(self.stage, Stage::Segment(_, Phase::Melee));
+            if melee && self.is_on_map(unit) && self.unit(unit).state == Morale::GoodOrder {
+                self.find_its_own_place(table, unit, self.unit(unit).hexes.first())?;
+            }
         }
         // Those it left may have lost their leader to it.
         if company.is_some_and(|along| !along.is_empty()) && !self.enemy_in(start, seat) {

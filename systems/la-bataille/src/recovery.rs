@@ -80,7 +80,7 @@ impl Battle {
 
     /// [6.1.1] A unit that rallies among troops in another formation makes room, where its owner says.
     /// (R171)
-    fn find_its_own_place(&mut self, table: At<'_>, unit: UnitId, hex: Hex) -> Play<()> {
+    pub(crate) fn find_its_own_place(&mut self, table: At<'_>, unit: UnitId, hex: Hex) -> Play<()> {
         let guests = self.guests(hex);
         if guests.len() > 1 && self.may_stand_together(hex, &guests).is_err() {
             self.make_room(table, hex, Some(unit), MoraleReason::OverStacked)?;
