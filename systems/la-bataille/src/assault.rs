@@ -282,7 +282,9 @@ impl Battle {
             let forced = self.has_option(RuleOption::ForcedAdvance) && code.is_some();
             self.advance(table, seat, &assault.attackers, assault.target, forced)?;
         }
-        self.leave_square(table, assault.target, seat)
+        self.leave_square(table, assault.target, seat)?;
+        // A leader who withdrew before the melee may be missed now. [13.3.2p4] [16.2.2p1]
+        self.crowd_at_rest(table, assault.target, seat.other())
     }
 
     /// Whether an attacker still stands before the hex it assaults, or in it.

@@ -379,10 +379,10 @@ impl Battle {
     }
 
     /// [10.2.10] [10.2.10p1] A charge that has spent itself in vain, or finds no way on, routs where
-    /// it stands. (R133)
+    /// it stands; (R133) who has ridden down guns only if he may not stop there. (R231)
     pub(crate) fn blown(&mut self, table: At<'_>, ride: &mut Ride) -> Play<()> {
         ride.over = true;
-        if !ride.sated {
+        if !ride.sated || !self.may_stop_charge(ride) {
             if let Some(&lead) = ride.units.first() {
                 self.tell(table, Event::Charge(Told::Spent(lead)));
             }
@@ -394,11 +394,15 @@ impl Battle {
     }
 
     /// [10.2.10p1] A regiment routs at the end of its points where it is; [10.1.10b] it cannot stay
-    /// upon a square. (R133)
+    /// upon a square, [3.1.2] nor among other arms. (R133)
     pub(crate) fn spend_itself(&mut self, table: At<'_>, unit: UnitId) -> Play<()> {
-        let hexes = self.unit(unit).hexes;
-        let on_square = hexes.iter().any(|hex| self.enemy_in(hex, self.seat_of(unit)));
-        self.rout(table, unit, if on_square { &Manner::CHECK } else { &Manner::IN_PLACE })
+        let seat = self.seat_of(unit);
+        let may_stay = self
+            .unit(unit)
+            .hexes
+            .iter()
+            .all(|hex| !self.enemy_in(hex, seat) && self.crowding(hex).is_none());
+        self.rout(table, unit, if may_stay { &Manner::IN_PLACE } else { &Manner::CHECK })
     }
 
     /// [10.2.7c] The charge strikes: it is over, and marked for the melee. [10.2.7e]

@@ -96,19 +96,35 @@ impl Battle {
                 .hexes
                 .iter()
                 .filter(|hex| !own.contains(*hex))
-                .all(|hex| self.may_ride_into(ride, hex, left, step.hexes))
+                .all(|hex| self.may_ride_into(ride, hex, left, step))
     }
 
-    fn may_ride_into(&self, ride: &Ride, hex: Hex, left: i32, place: Hexes) -> bool {
+    /// Whether a charge finds ground to ride into after a step, without enemies but squares. (R231)
+    fn has_way_on(&self, ride: &Ride, step: &Step) -> bool {
+        let (lead, f) = (ride.units[0], step.facing.number());
+        let seat = self.seat_of(lead);
+        let open = |hex: Hex, dir: Dir, next: Hex| {
+            self.terrain(next) == Terrain::Clear
+                && self.entry_cost(Arm::Cavalry, hex, dir, next).is_some()
+                && (!self.enemy_in(next, seat) || self.is_square(next, seat.other()))
+        };
+        let last = if self.unit(lead).formation == Formation::Line { f + 1 } else { f };
+        (f..=last).map(Dir::new).any(|dir| {
+            let ahead = |hex| self.board().neighbour(hex, dir);
+            step.hexes.iter().all(|hex| ahead(hex).is_some_and(|next| open(hex, dir, next)))
+        })
+    }
+
+    fn may_ride_into(&self, ride: &Ride, hex: Hex, left: i32, step: &Step) -> bool {
         let seat = self.seat_of(ride.units[0]);
         let friends = self.targets_in(hex, seat);
         if self.enemy_in(hex, seat) {
             // [10.1.10] Squares are ridden through, [10.1.10b] or stopped on if they are the
             // target. [16.2.7c2] Masses are not.
-            let goes_on = ride.target == Some(hex) || left >= OPEN;
+            let goes_on = ride.target == Some(hex) || left >= OPEN && self.has_way_on(ride, step);
             return self.is_square(hex, seat.other())
                 && friends.is_empty()
-                && place.len() == 1
+                && step.hexes.len() == 1
                 && goes_on;
         }
         // [3.1.2a] [3.1.2c] (R60) What cavalry may ride through.
@@ -131,7 +147,9 @@ impl Battle {
         }));
         // It may stop there, or is sure not to.
         self.may_stand_together(hex, &guests).is_ok()
-            || left >= OPEN && ride.target.is_none_or(|target| self.distance(target, hex) > 1)
+            || left >= OPEN
+                && ride.target.is_none_or(|target| self.distance(target, hex) > 1)
+                && self.has_way_on(ride, step)
     }
 
     /// [10.2.8j32] [10.2.9f] In pursuit, and after a recall that failed, only steps that bring it
@@ -396,10 +414,9 @@ impl Battle {
             return Ok(());
         }
         self.follow_pursuit(ride);
-        // [10.1.10b] Upon a square it may not end, so it does not strike from there. (R231)
-        let upon_square = self.unit(lead).hexes.iter().any(|hex| self.enemy_in(hex, seat));
+        // [10.1.10b] Where it may not end it does not strike. (R231)
         if let Some(target) = ride.target
-            && !upon_square
+            && self.may_stop_charge(ride)
             && self.in_front(lead, target)
             && !self.is_square(target, seat.other())
         {

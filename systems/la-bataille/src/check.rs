@@ -34,8 +34,10 @@ pub fn scramble(battle: &Battle, viewer: Viewer, dice: &mut Fast) -> Battle {
             }
         }
     }
-    for def in &mut given.setup.army.leaders {
-        if !Battle::sees_backs(viewer, def.seat()) {
+    for (index, def) in given.setup.army.leaders.iter_mut().enumerate() {
+        // The points of a leader who has withdrawn are counted before both sides. (R232)
+        let counted = battle.leaders_out.contains(&LeaderId(index as u8));
+        if !Battle::sees_backs(viewer, def.seat()) && !counted {
             def.morale += 1 + any(3) as i32;
         }
     }

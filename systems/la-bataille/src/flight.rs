@@ -290,7 +290,7 @@ impl Battle {
                 self.cannot_go_on(table, unit, from, gone, left, &apart)?;
                 break;
             }
-            let along = match company.take() {
+            let mut along = match company.take() {
                 Some(along) => along,
                 None => self.company(table, unit)?,
             };
@@ -315,7 +315,7 @@ impl Battle {
                 break;
             }
             let friends = self.checks_when_crossed(to, unit);
-            self.go(table, unit, to, &along)?;
+            self.go(table, unit, to, &mut along)?;
             company = Some(along);
             gone = true;
             self.disturb(table, unit, to, &friends)?;
@@ -405,8 +405,16 @@ impl Battle {
     }
 
     /// One hex further, facing away from where it came. [4.4.8]
-    fn go(&mut self, table: At<'_>, unit: UnitId, to: Hex, company: &[LeaderId]) -> Play<()> {
+    fn go(
+        &mut self,
+        table: At<'_>,
+        unit: UnitId,
+        to: Hex,
+        company: &mut Vec<LeaderId>,
+    ) -> Play<()> {
         let from = self.unit(unit).hexes.first();
+        // Who fell or went with others meanwhile is no longer with it.
+        company.retain(|leader| self.leaders[leader.index()].hex == from);
         self.put(unit, Hexes::one(to));
         if let Some(dir) = self.board().direction(from, to) {
             self.unit_mut(unit).facing = Facing::new(dir as u8);
@@ -416,7 +424,7 @@ impl Battle {
         self.unit_mut(unit).formation = plain;
         let state = self.unit(unit).state;
         self.tell(table, Event::Flight(Told::Went(unit, to, state)));
-        for &leader in company {
+        for &leader in company.iter() {
             self.leaders[leader.index()].hex = to;
             self.tell(table, Event::Flight(Told::LeaderWent(leader, to)));
         }
@@ -677,14 +685,14 @@ impl Battle {
             path.push(before);
         }
         path.reverse();
-        let company = self.company(table, unit)?;
+        let mut company = self.company(table, unit)?;
         let mut left = self.rout_way(unit);
         for pair in path.windows(2) {
             let Some(dir) = self.board().direction(pair[0], pair[1]) else { break };
             let cost = self.flight_cost(unit, pair[0], dir, pair[1]);
             let Some(rest) = cost.and_then(|cost| left.after(cost)) else { break };
             let friends = self.checks_when_crossed(pair[1], unit);
-            self.go(table, unit, pair[1], &company)?;
+            self.go(table, unit, pair[1], &mut company)?;
             self.disturb(table, unit, pair[1], &friends)?;
             if !self.is_on_map(unit) {
                 return Ok(());

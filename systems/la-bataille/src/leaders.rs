@@ -80,7 +80,7 @@ impl Battle {
             Wound::Unhurt => return Ok(()),
             Wound::Captured => {
                 self.take_leader(table, leader, rule!("14.2.1"));
-                return Ok(());
+                return self.crowd_at_rest(table, hex, seat);
             }
             Wound::Killed => {
                 self.replace(leader);

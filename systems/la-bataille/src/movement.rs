@@ -209,17 +209,19 @@ impl Battle {
     }
 
     /// The first act of a march: [4.1p4] good order troops of the hex check when disordered ones
-    /// start from among them.
-    fn begin_move(&mut self, table: At<'_>, march: &March, act: Act) -> Play<()> {
-        for &unit in &march.units {
+    /// start from among them. Says whether all go on as they were: who runs then may sweep them
+    /// along.
+    fn begin_move(&mut self, table: At<'_>, march: &mut March, act: Act) -> Play<bool> {
+        let before = self.move_poses(march);
+        for &(unit, ..) in &before {
             let fresh = !self.unit(unit).marks.begun;
             self.begin_act(unit, act);
-            if !fresh || self.unit(unit).state != Morale::Disordered {
-                continue;
+            let here = self.is_on_map(unit);
+            if fresh && here && self.unit(unit).state == Morale::Disordered {
+                self.set_out(table, unit, MoraleReason::RetreatThrough, &march.units)?;
             }
-            self.set_out(table, unit, MoraleReason::RetreatThrough, &march.units)?;
         }
-        Ok(())
+        Ok(self.keep_marching(march, &before))
     }
 
     /// [12.7.1] Lets the enemy fire into a hex; who loses his order or his life marches no further.
@@ -261,7 +263,9 @@ impl Battle {
         facing: Option<Facing>,
     ) -> Play<bool> {
         let Ok(way) = self.way_of_choice(march, dir, facing) else { return Ok(true) };
-        self.begin_move(table, march, Act::Other)?;
+        if !self.begin_move(table, march, Act::Other)? {
+            return Ok(march.units.is_empty());
+        }
         // [6.11.4] [6.11.6] [12.7.1] Whoever leaves a front hex of the enemy is fired at.
         for hex in way.left.iter() {
             if march.fired_at.contains(&hex) {
@@ -316,7 +320,9 @@ impl Battle {
 
     /// A march leaves the field, under fire like all who leave a hex. [12.7.1]
     fn march_off(&mut self, table: At<'_>, march: &mut March) -> Play<bool> {
-        self.begin_move(table, march, Act::Other)?;
+        if !self.begin_move(table, march, Act::Other)? {
+            return Ok(march.units.is_empty());
+        }
         for hex in self.unit(march.units[0]).hexes.iter().collect::<Vec<_>>() {
             if !march.fired_at.contains(&hex) {
                 march.fired_at.push(hex);
@@ -404,7 +410,9 @@ impl Battle {
 
     /// Turns in place, for nothing, yet under fire. (R55) [6.11.1p1]
     fn turn(&mut self, table: At<'_>, march: &mut March, facing: Facing) -> Play<bool> {
-        self.begin_move(table, march, Act::Other)?;
+        if !self.begin_move(table, march, Act::Other)? {
+            return Ok(march.units.is_empty());
+        }
         for hex in self.unit(march.units[0]).hexes.iter().collect::<Vec<_>>() {
             if !self.under_fire(table, march, hex)? {
                 return Ok(march.units.is_empty());
@@ -441,7 +449,9 @@ impl Battle {
 
     /// [6.2.2] A unit comes to the top of its stack and brings its facing. (R101)
     fn come_to_the_top(&mut self, table: At<'_>, march: &mut March) -> Play<bool> {
-        self.begin_move(table, march, Act::Other)?;
+        if !self.begin_move(table, march, Act::Other)? {
+            return Ok(march.units.is_empty());
+        }
         let unit = march.units[0];
         let hex = self.unit(unit).hexes.first();
         if !self.under_fire(table, march, hex)? {

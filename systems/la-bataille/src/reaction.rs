@@ -45,7 +45,7 @@ impl Battle {
         }
         let seat = self.seat_of(ride.units[0]).other();
         // [10.3.11] Adjacent by the step of the charge.
-        self.meet(table, ride);
+        self.meet(table, ride)?;
         for Reactor { unit, made, at } in ride.reactors.clone() {
             // Fire may have driven off one of them meanwhile.
             let Some(index) = ride.reactors.iter().position(|one| one.unit == unit) else {
@@ -58,7 +58,7 @@ impl Battle {
             ride.reactors[index].at = ride.steps;
             ride.reactors[index].made += 1;
             self.react_step(table, ride, unit)?;
-            self.meet(table, ride);
+            self.meet(table, ride)?;
         }
         while !ride.over {
             let here = self.unit(ride.units[0]).hexes;
@@ -83,7 +83,7 @@ impl Battle {
                 self.tell(table, Event::Charge(Told::Reacts(unit)));
                 ride.reactors.push(Reactor { unit, made: 1, at: ride.steps });
                 self.react_step(table, ride, unit)?;
-                self.meet(table, ride);
+                self.meet(table, ride)?;
             }
         }
         Ok(())
@@ -91,7 +91,7 @@ impl Battle {
 
     /// [10.3.11] [10.3.12] Charge and reaction are beside each other: both stop, and the active
     /// side will attack. [10.3.12p1]
-    fn meet(&mut self, table: At<'_>, ride: &mut Ride) {
+    fn meet(&mut self, table: At<'_>, ride: &mut Ride) -> Play<()> {
         let here = self.unit(ride.units[0]).hexes;
         ride.reactors.retain(|one| {
             self.is_on_map(one.unit) && self.unit(one.unit).state == Morale::GoodOrder
@@ -100,10 +100,37 @@ impl Battle {
             let there = self.unit(reactor.unit).hexes;
             there.iter().find(|hex| here.iter().any(|own| self.distance(own, *hex) == 1))
         });
-        if let (Some(hex), false) = (beside, ride.over) {
+        if let Some(hex) = beside
+            && !ride.over
+            && self.may_be_met(table, ride)?
+        {
             // [10.2.12] No doubling against who rides to meet it.
             self.contact(table, ride, hex, true);
         }
+        Ok(())
+    }
+
+    /// Whether a charge can be met where it is: friends with whom it may not stop make room; (R233)
+    /// upon a square, or if they cannot, it rides on. (R231)
+    fn may_be_met(&mut self, table: At<'_>, ride: &Ride) -> Play<bool> {
+        let lead = ride.units[0];
+        let (here, seat) = (self.unit(lead).hexes, self.seat_of(lead));
+        if here.iter().any(|hex| self.enemy_in(hex, seat)) {
+            return Ok(false);
+        }
+        for hex in here.iter() {
+            for unit in self.stack(hex) {
+                if ride.units.contains(&unit) || self.may_stop_charge(ride) {
+                    continue;
+                }
+                let reason = MoraleReason::OverStacked;
+                if self.rooms_for(unit, hex, reason).is_empty() {
+                    return Ok(false);
+                }
+                self.make_room(table, hex, Some(unit), reason)?;
+            }
+        }
+        Ok(self.may_stop_charge(ride))
     }
 
     /// [10.3.7a] [10.3.9] One hex into a front hex, with a turn of 60 degrees after it.

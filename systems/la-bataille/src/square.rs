@@ -201,7 +201,8 @@ impl Battle {
             }
             self.unit_mut(unit).formation = Formation::Square;
         }
-        Ok(())
+        // [3.1.5] Lines that close up may be too many.
+        self.crowd(table, hex, None)
     }
 
     /// In which of its hexes a unit closes, by its owner: where stacking allows it. (R68) The foot
@@ -214,6 +215,27 @@ impl Battle {
         charged: Hex,
     ) -> Play<Hex> {
         let hexes = self.unit(unit).hexes;
+        let mut open = self.closing_hexes(unit, formation, charged);
+        if open.is_empty() {
+            // All foot of the hex that is charged forms with it.
+            open.extend(hexes.iter().find(|hex| *hex == charged).or(hexes.iter().next()));
+        }
+        let choices = open.iter().map(|hex| Choice::Hex(*hex)).collect();
+        let question = Question::Charge(Ask::CloseIn(unit));
+        let answer = self.ask(table, self.seat_of(unit), rule!("10.2.8h"), question, choices)?;
+        Ok(match answer {
+            Choice::Hex(hex) => hex,
+            _ => hexes.first(),
+        })
+    }
+
+    /// Those of its hexes in which stacking lets a unit close. (R68) [6.1.1]
+    pub(crate) fn closing_hexes(
+        &self,
+        unit: UnitId,
+        formation: Formation,
+        charged: Hex,
+    ) -> Vec<Hex> {
         let fits = |hex: &Hex| {
             let mut guests = self.guests(*hex);
             for guest in &mut guests {
@@ -229,17 +251,7 @@ impl Battle {
             }
             self.may_stand_together(*hex, &guests).is_ok()
         };
-        let mut open: Vec<Hex> = hexes.iter().filter(fits).collect();
-        if open.is_empty() {
-            open = hexes.as_slice().to_vec();
-        }
-        let choices = open.iter().map(|hex| Choice::Hex(*hex)).collect();
-        let question = Question::Charge(Ask::CloseIn(unit));
-        let answer = self.ask(table, self.seat_of(unit), rule!("10.2.8h"), question, choices)?;
-        Ok(match answer {
-            Choice::Hex(hex) => hex,
-            _ => hexes.first(),
-        })
+        self.unit(unit).hexes.iter().filter(fits).collect()
     }
 
     /// Unlimbered guns of a hex are lost in a charge. [10.5.3]

@@ -350,7 +350,7 @@ impl Battle {
     }
 
     /// Why the units of a hex are too many, as the reason of a check.
-    fn crowding(&self, hex: Hex) -> Option<MoraleReason> {
+    pub(crate) fn crowding(&self, hex: Hex) -> Option<MoraleReason> {
         let guests = self.guests(hex);
         let nation = guests.first().map(|one| self.def(one.unit).nation);
         if guests.iter().any(|one| Some(self.def(one.unit).nation) != nation) {

@@ -182,7 +182,10 @@ impl Battle {
                 if ride.over {
                     return Ok(());
                 }
-            } else if self.is_open_line(unit) && !one.marks.answered {
+            } else if self.is_open_line(unit)
+                && !one.marks.answered
+                && !self.closing_hexes(unit, Formation::Masse, hex).is_empty()
+            {
                 self.close_to_masse(table, ride, unit, hex)?;
             }
         }

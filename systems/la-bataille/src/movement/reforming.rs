@@ -35,7 +35,9 @@ impl Battle {
         }
         let Some(change) = self.changes(lead).into_iter().find(is_it) else { return Ok(false) };
         // [11.1.5] [6.5.12p1] Whoever changes formation first has his whole allowance.
-        self.begin_move(table, march, Act::Change)?;
+        if !self.begin_move(table, march, Act::Change)? {
+            return Ok(march.units.is_empty());
+        }
         for &unit in &changers {
             let width = change.hexes.map_or(1, Hexes::len);
             let cost = self.change_cost(unit, change.formation, width);
@@ -63,6 +65,8 @@ impl Battle {
                 self.unit_mut(unit).marks.halted = true;
                 self.tell(table, Event::Movement(Told::Halted(unit, rule)));
             }
+        }
+        for hex in hexes.iter() {
             let before = self.move_poses(march);
             let units = march.units.clone();
             let over = self.opportunity_charges(table, &units, hex)?;

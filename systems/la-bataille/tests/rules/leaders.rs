@@ -243,3 +243,16 @@ fn two_regiments_without_their_leader_part() {
         assert_eq!(battle.stack(at).len(), if other { 2 } else { 1 });
     }
 }
+
+/// Verifies [14.2.1] [16.2.2p1] [3.1.5]: two Russian regiments whose leader is taken are too many.
+#[test]
+fn regiments_part_when_their_leader_is_taken() {
+    let mut battle =
+        open("segment french melee\nMur 0505 column S\n20J 0505 column S\nleader Rosen 0505");
+    let at = hex(&battle, "0505");
+    let fought = Some(leader(&battle, "Rosen"));
+    let mut table = Script::new().roll(&[5]).roll(&[6, 6]).roll(&[6, 6]).otherwise(&["*"]);
+    battle.strike_leader(&mut table, at, COALITION, Hit::Melee(fought)).unwrap();
+    table.finish();
+    assert_ne!(place(&battle, "Mur"), place(&battle, "20J"));
+}

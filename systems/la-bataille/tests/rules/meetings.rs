@@ -514,3 +514,145 @@ fn guns_share_the_check_after_a_melee() {
         assert_eq!(place(&battle, "Mur") == ["0505"], stays);
     }
 }
+
+/// Verifies [10.3.11] [3.1.2] (R233): a charge that is met among friends whom it passes stops there, and
+/// they make room.
+#[test]
+fn friends_make_room_for_a_charge_that_is_met() {
+    let mut battle =
+        open("1erL 0511 column N\n1/7e 0509 skirmish NNE losses=3\nEmpC 0507 column S");
+    let mut table = Script::new()
+        .say("1erL")
+        .say("N 0")
+        .say("N 0")
+        .say("EmpC")
+        .roll(&[6, 6])
+        .say("S 3")
+        .say("0510");
+    charges(&mut battle, &mut table, FRENCH);
+    table.finish();
+    assert_eq!(place(&battle, "1erL"), ["0509"]);
+    assert_eq!(place(&battle, "1/7e"), ["0510"]);
+    assert_eq!(battle.contacts[0].target, hex(&battle, "0508"));
+}
+
+/// Verifies [10.1.10b] [10.2.10] [10.3.11] (R231): a charge is not met upon a square that it passes; if the way
+/// out of it is barred it routs, and does not stay there.
+#[test]
+fn a_charge_is_not_met_upon_a_square() {
+    let mut battle = open("1erL 0511 column N\n1/GSem 0509 square S\nEmpC 0507 column S");
+    let mut table = Script::new()
+        .say("1erL")
+        .say("no")
+        .say("N 0")
+        .say("N 0")
+        .say("EmpC")
+        .roll(&[6, 6])
+        .say("S 3")
+        .otherwise(&["done", "no", "*"]);
+    charges(&mut battle, &mut table, FRENCH);
+    table.finish();
+    assert_eq!(place(&battle, "EmpC"), ["0508"]);
+    assert!(battle.contacts.is_empty());
+    assert_eq!(battle.unit(unit(&battle, "1erL")).state, Morale::Routed);
+    assert_ne!(place(&battle, "1erL"), ["0509"]);
+}
+
+/// Verifies [10.1.10] (R231): a charge does not ride onto a square with an enemy behind it who is no
+/// square.
+#[test]
+fn a_charge_needs_a_way_out_of_a_square() {
+    let ways = |more: &str| {
+        let battle = open(&format!("1erL 0510 column N\n1/GSem 0509 square S\n{more}"));
+        let lancers = unit(&battle, "1erL");
+        let charge = la_bataille::charge::Charge { units: vec![lancers], leader: None };
+        let steps = battle.charge_steps(&la_bataille::charge::Ride::new(charge));
+        steps.iter().map(|step| battle.choice_text(step.choice)).collect::<Vec<_>>()
+    };
+    assert_eq!(ways(""), ["N 0", "N 5", "N 1"]);
+    assert_eq!(ways("Mur 0508 column S"), ["N 5", "N 1"]);
+    assert_eq!(ways("Mur 0508 square S"), ["N 0", "N 5", "N 1"]);
+}
+
+/// Verifies [4.4.9]: a leader who went with others does not go on with who brought him.
+#[test]
+fn a_leader_goes_with_one_unit_only() {
+    // A lane one hex wide.
+    let mut battle =
+        pos("map\n^^^^^^^^^^^^^^^^^^^^\n....................\n^^^^^^^^^^^^^^^^^^^^\nend\n\
+         EmpC 0202 column NW\nleader Knorring 0202\n1/7e 0102 column SE\nMur 0302 column NW");
+    let who = leader(&battle, "Knorring");
+    let horse = unit(&battle, "EmpC");
+    // The regiment falls back with him, the horses catch up with it, and it stands then.
+    let mut table =
+        Script::new().say("yes").roll(&[1, 1]).say("yes").roll(&[6, 6]).otherwise(&["*"]);
+    battle.rout(&mut table, horse, &la_bataille::flight::Manner::CHECK).unwrap();
+    table.finish();
+    let foot = battle.unit(unit(&battle, "Mur")).hexes.first();
+    assert_ne!(battle.unit(horse).hexes.first(), foot);
+    assert_eq!(battle.leaders[who.index()].hex, foot);
+}
+
+/// Verifies [13.3.2p4] [16.2.2p1] [3.1.5]: two Russian regiments whose leader has left before the melee
+/// are too many when it is over.
+#[test]
+fn regiments_part_when_their_leader_has_left_before_the_melee() {
+    let mut battle = open(
+        "segment french melee\n1/25e 0506 column N\nMur 0505 column S\n20J 0505 column S\nleader Rosen 0505",
+    );
+    let script = Script::new()
+        .say("0505")
+        .say("1/25e")
+        .say("Rosen")
+        .say("N")
+        .say("done")
+        .roll(&[6, 6])
+        .roll(&[6, 6])
+        .roll(&[1, 1])
+        .otherwise(&["*"]);
+    let mut script = script.roll(&[6, 6]).roll(&[6, 6]);
+    battle.melee_phase(&mut script, FRENCH).expect("runs");
+    let crowded =
+        |event: &Event| matches!(event, Event::Stacking(la_bataille::stacking::Told::Crowded(_)));
+    assert!(script.events.iter().any(crowded));
+    assert_ne!(place(&battle, "Mur"), place(&battle, "20J"));
+}
+
+/// Verifies [16.2.7g1] [6.1.1]: a line both of whose hexes it shares with others has no place to
+/// close into masse, and is not asked.
+#[test]
+fn a_line_between_lines_does_not_close_into_masse() {
+    let asked = |more: &str| {
+        let mut battle =
+            open(&format!("1erL 0511 column N\n1/A54 0505 line SSE with 0405\n{more}"));
+        let table = Script::new().say("1erL").otherwise(&["0505", "no", "N 0", "done", "*"]);
+        let mut table = table.roll(&[6, 6]).roll(&[6, 6]).roll(&[6, 6]).roll(&[6, 6]);
+        while !battle.charge_phase(&mut table, FRENCH).unwrap_or(true) {}
+        table.asked.iter().any(|(rule, _)| rule == "16.2.7g1")
+    };
+    assert!(asked(""));
+    assert!(!asked("1/A2 0505 line SSE losses=4\n2/A2 0405 line SSE losses=4"));
+}
+
+/// Verifies [3.1.5] [10.2.8h] (R68): battalions that close from two hexes into one with a battery are too
+/// many for it; one makes room.
+#[test]
+fn a_square_that_is_too_full_makes_room() {
+    let mut battle = open(
+        "EmpC 0510 column S\n1/36e 0514 line NNE with 0614\n2/36e 0514 line NNE with 0614\nF1a 0514 limbered N\nF1b 0614 limbered N",
+    );
+    let mut table = Script::new()
+        .say("EmpC")
+        .say("0514")
+        .roll(&[6, 6])
+        .otherwise(&["0514", "S 3", "done", "no", "*"]);
+    for _ in 0..3 {
+        table = table.roll(&[6, 6]);
+    }
+    charges(&mut battle, &mut table, COALITION);
+    let guests = battle.guests(hex(&battle, "0514"));
+    assert!(battle.may_stand_together(hex(&battle, "0514"), &guests).is_ok());
+    let crowded =
+        |event: &Event| matches!(event, Event::Stacking(la_bataille::stacking::Told::Crowded(_)));
+    assert!(table.events.iter().any(crowded));
+}

@@ -60,7 +60,7 @@ const CLOSE: &str = "turn 2 9:00\nsegment french charge\n\
 fn random_fights_keep_the_position_sound() {
     let start = open(CLOSE);
     let (mut struck, mut fought, mut squares) = (0, 0, 0);
-    for seed in 0..60 {
+    for seed in 0..120 {
         let mut battle = start.clone();
         let mut dice = Dice { state: seed, events: Vec::new() };
         for _ in 0..400 {
