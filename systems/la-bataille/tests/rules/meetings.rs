@@ -638,20 +638,22 @@ fn a_line_between_lines_does_not_close_into_masse() {
 /// many for it; one makes room.
 #[test]
 fn a_square_that_is_too_full_makes_room() {
-    let mut battle = open(
-        "EmpC 0510 column S\n1/36e 0514 line NNE with 0614\n2/36e 0514 line NNE with 0614\nF1a 0514 limbered N\nF1b 0614 limbered N",
-    );
+    let line = "line NNE with 0614";
+    let mut battle = open(&format!(
+        "EmpC 0510 column S\n1/25e 0514 {line}\n2/25e 0514 {line}\n3/25e 0514 {line}\n\
+         F1a 0514 limbered N\n1/57e 0614 line NNE"
+    ));
     let mut table = Script::new()
         .say("EmpC")
         .say("0514")
         .roll(&[1, 1])
         .otherwise(&["0514", "S 3", "done", "no", "*"]);
-    for _ in 0..3 {
+    for _ in 0..4 {
         table = table.roll(&[6, 6]);
     }
     charges(&mut battle, &mut table, COALITION);
-    let squares = ["1/36e", "2/36e"].map(|id| place(&battle, id));
-    assert_ne!(squares[0], squares[1]);
+    let at = |id: &str| place(&battle, id) == ["0514"];
+    assert_eq!(["1/25e", "2/25e", "3/25e"].map(at).iter().filter(|here| **here).count(), 2);
     let crowded =
         |event: &Event| matches!(event, Event::Stacking(la_bataille::stacking::Told::Crowded(_)));
     assert!(table.events.iter().any(crowded));
