@@ -48,6 +48,7 @@ story('a whole battle by clicks, to the result and its replay', async (sit) => {
   await page.getByRole('button', { name: 'Chapter forward' }).click();
   await page.getByRole('button', { name: 'Step forward' }).click();
   await page.getByRole('button', { name: 'Step back' }).click();
+  await axe(page, ['.pieces', '.sheet .layer']);
   // the finished game stands in the lobby
   await page.getByRole('link', { name: 'Grognard' }).click();
   await page.getByRole('heading', { name: 'Fought out' }).waitFor();

@@ -37,6 +37,8 @@ export function story(name, tell) {
 
 /** Nothing serious or critical for people who cannot see or hear the page as others do. */
 export async function axe(page, exclude = []) {
+  // what has just changed is drawn first
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   let builder = new AxeBuilder({ page });
   for (const part of exclude) builder = builder.exclude(part);
   const { violations } = await builder.analyze();
