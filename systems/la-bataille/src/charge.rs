@@ -473,10 +473,15 @@ impl Battle {
         let seat = self.seat_of(lead);
         let near = self.book().number(Number::DeclareAt) as u16;
         for hex in self.enemy_hexes_in_sight(lead, near) {
-            if ride.target.is_some() || ride.refused.contains(&hex) || ride.over {
+            if ride.target == Some(hex) || ride.refused.contains(&hex) || ride.over {
                 continue;
             }
             if !self.may_be_charged(hex, seat) {
+                continue;
+            }
+            // Who comes near it with another target passes it over as well. (R243)
+            if ride.target.is_some() {
+                ride.refused.push(hex);
                 continue;
             }
             // [10.2.9f] Who could not be recalled takes the closest; of several his owner says which.

@@ -386,10 +386,14 @@ impl Battle {
         if ride.over {
             return Ok(());
         }
-        if ride.pursued.is_empty() {
-            self.squares(table, ride)?;
-        } else {
+        let pursues = !ride.pursued.is_empty();
+        if pursues {
             self.switch_pursuit(table, ride)?;
+        }
+        // [10.2.8b] At any point of the charge, (R244) [10.2.8j41] but whom a pursuit has turned against
+        // can only stand.
+        if !pursues || !ride.pursued.is_empty() {
+            self.squares(table, ride)?;
         }
         self.close_ranks(ride);
         if ride.over {
@@ -532,9 +536,11 @@ impl Battle {
         let from = self.striking_hex(ride, target);
         for unit in self.targets_in(target, seat) {
             let unlimbered = self.unit(unit).formation == Formation::Unlimbered;
-            // [10.5.1b] Unlimbered guns check; [10.5.1a1] who still is limbered is cut down.
-            let stands =
-                unlimbered && self.gunners_stand(table, unit, target, from, &ride.units)?;
+            // [10.5.1b] Unlimbered guns check, if they have not when they were named; [10.5.1a1] who
+            // still is limbered is cut down.
+            let stands = unlimbered
+                && (self.unit(unit).marks.stands
+                    || self.gunners_stand(table, unit, target, from, &ride.units)?);
             if !stands {
                 let rule = if unlimbered { rule!("10.5.1b1") } else { rule!("10.5.1a1") };
                 self.eliminate(table, unit, rule)?;

@@ -59,6 +59,7 @@ pub mod stacking;
 pub mod stand;
 mod terrain;
 pub mod turn;
+pub mod usual;
 pub mod victory;
 pub mod view;
 

@@ -117,10 +117,10 @@ impl Battle {
         Self::sees_backs(viewer, self.seat_of(unit))
     }
 
-    /// The position as a viewer knows it: nothing in it is secret, for the hidden values are printed
-    /// and do not change (R160).
-    pub fn redacted(&self, _: Viewer) -> Battle {
-        self.clone()
+    /// The position as a viewer knows it. Nothing that changes in play is hidden; backs that he may
+    /// not see have the usual values. [2.2.3] (R160) (R240)
+    pub fn redacted(&self, viewer: Viewer) -> Battle {
+        Battle { given: self.given.supposed_by(viewer), ..self.clone() }
     }
 
     /// The board as a picture for a viewer.

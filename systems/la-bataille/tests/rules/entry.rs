@@ -157,9 +157,9 @@ fn a_die_moves_the_hour() {
     // On the second day the French are never early.
     let mut second = pos("turn 2 8:20\noption variable-entry\n");
     let (index, due) = (arrival(&second, "17e"), usize::from(second.turn) + 2);
-    let mut given = (*second.given).clone();
-    given.setup.scenario.arrivals[index].turn = due;
-    second.given = Arc::new(given);
+    let mut setup = second.given.setup.clone();
+    setup.scenario.arrivals[index].turn = due;
+    second.given = Arc::new(second.given.with_setup(setup));
     second.command_phase(&mut Script::new().roll(&[1]), FRENCH).expect("answered");
     assert_eq!(usize::from(second.due[index]), due);
 }
