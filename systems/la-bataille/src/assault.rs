@@ -204,8 +204,12 @@ impl Battle {
             }
         }
         let attackers = self.join(table, seat, target, chargers)?;
-        self.tell(table, Event::Melee(Told::Declared(attackers.clone(), target)));
-        let assault = Assault { attackers, target, charges, spared: Vec::new() };
+        self.fight_out(table, seat, Assault { attackers, target, charges, spared: Vec::new() })
+    }
+
+    /// The same, once it is known who fights.
+    pub(crate) fn fight_out(&mut self, table: At<'_>, seat: Seat, assault: Assault) -> Play<()> {
+        self.tell(table, Event::Melee(Told::Declared(assault.attackers.clone(), assault.target)));
         self.close_in(table, seat, assault)
     }
 
@@ -595,7 +599,7 @@ impl Battle {
         };
         let mut dealt: Vec<(UnitId, u8)> = order.iter().map(|unit| (*unit, 0)).collect();
         Self::spread_over(stake, &order, loss.lost, false, &mut dealt);
-        self.suffer(table, dealt)
+        self.suffer_melee(table, dealt)
     }
 
     /// [3.2.1] From the top of the hex, [6.9.6] with unlimbered guns by turns. [3.2.6] A unit in two
@@ -610,10 +614,10 @@ impl Battle {
         let mut there = defenders.to_vec();
         there.retain(|unit| self.is_on_map(*unit));
         let dealt = self.spread_beside_guns(target, &there, loss.lost, false);
-        self.suffer(table, dealt)
+        self.suffer_melee(table, dealt)
     }
 
-    fn suffer(&mut self, table: At<'_>, dealt: Vec<(UnitId, u8)>) -> Play<()> {
+    fn suffer_melee(&mut self, table: At<'_>, dealt: Vec<(UnitId, u8)>) -> Play<()> {
         for (unit, lost) in dealt {
             self.lose(table, unit, lost, Cause::Melee)?;
         }

@@ -546,7 +546,7 @@ impl Ask {
             Ask::Next => "Which charge goes in?".to_owned(),
             Ask::Step(unit) => format!("Where does the charge of {} go?", name(unit)),
             Ask::Target(unit, hex) => format!("Does {} charge {}?", name(unit), label(hex)),
-            Ask::Stop(unit) => format!("{} is recalled: does it stop?", name(unit)),
+            Ask::Stop(unit) => format!("{} is recalled: stop here?", name(unit)),
             Ask::Trample(unit, hex) => {
                 format!("How many does {} ride down in {}?", name(unit), label(hex))
             }
@@ -651,8 +651,8 @@ impl Told {
             Told::Square { unit, points, roll, mods, modified, result } => {
                 let result = match result {
                     SquareResult::Square => "the square stands",
-                    SquareResult::Disorder => "it disorders",
-                    SquareResult::Rout => "it breaks",
+                    SquareResult::Disorder => "disorder",
+                    SquareResult::Rout => "rout",
                 };
                 let text = format!(
                     "{} tries to form square, the cavalry {points} MP away: {}: {result}.",

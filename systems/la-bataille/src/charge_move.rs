@@ -444,7 +444,7 @@ impl Battle {
     }
 
     /// [10.2.7a] A charge has come beside its target.
-    fn strike_home(&mut self, table: At<'_>, ride: &mut Ride, target: Hex) -> Play<()> {
+    pub(crate) fn strike_home(&mut self, table: At<'_>, ride: &mut Ride, target: Hex) -> Play<()> {
         let seat = self.seat_of(ride.units[0]).other();
         let there = self.targets_in(target, seat);
         let pursued = there.iter().any(|unit| ride.pursued.contains(unit));

@@ -62,6 +62,7 @@ pub mod turn;
 pub mod usual;
 pub mod victory;
 pub mod view;
+mod words;
 
 pub use army::{Army, DivisionId, Leader, LeaderId, Unit, UnitId};
 pub use battle::Battle;

@@ -1,9 +1,11 @@
 //! What the tests share: a field of open ground and short names.
 #![allow(dead_code, reason = "chapters use their own part")]
 
-use engine::Seat;
+use engine::{AskOf, Faces, Game, Play, Seat, Table, Throw};
 use ground::Hex;
+use la_bataille::ask::Choice;
 use la_bataille::battle::Battle;
+use la_bataille::event::Event;
 use la_bataille::{LeaderId, UnitId, position};
 
 /// A table with written answers.
@@ -106,4 +108,43 @@ pub fn act(battle: &mut Battle, mut script: Script) -> Script {
 pub fn say(battle: &mut Battle, answers: &[&str]) -> Script {
     let script = answers.iter().fold(Script::new(), |script, text| script.say(text));
     act(battle, script)
+}
+
+/// Dice by a plain generator of numbers, with answers that use them.
+pub struct Dice {
+    state: u64,
+    answer: fn(&mut Dice, &Battle, &AskOf<Battle>) -> Choice,
+    /// What was told.
+    pub events: Vec<Event>,
+}
+
+impl Dice {
+    /// Dice of a seed.
+    pub fn new(seed: u64, answer: fn(&mut Dice, &Battle, &AskOf<Battle>) -> Choice) -> Dice {
+        Dice { state: seed, answer, events: Vec::new() }
+    }
+
+    /// A number below another.
+    pub fn next(&mut self, below: usize) -> usize {
+        self.state = self.state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (self.state >> 33) as usize % below
+    }
+}
+
+impl Table<Battle> for Dice {
+    fn choose(&mut self, battle: &Battle, ask: AskOf<Battle>) -> Play<Choice> {
+        assert!(!ask.choices.is_empty(), "{}", battle.question_words(&ask));
+        Ok((self.answer)(self, battle, &ask))
+    }
+
+    fn throw(&mut self, _: &Battle, throw: Throw) -> Play<Faces> {
+        let sides = usize::from(throw.sides.max(1));
+        let faces: Vec<u8> = (0..throw.dice).map(|_| self.next(sides) as u8 + 1).collect();
+        Ok(Faces::new(&faces))
+    }
+
+    fn tell(&mut self, battle: &Battle, event: Event) {
+        assert!(!battle.render(&event).text.is_empty());
+        self.events.push(event);
+    }
 }

@@ -301,3 +301,50 @@ fn a_leader_in_the_melee() {
         refused("1/25e 0506 column S\nMur 0505 column S", "melee", "1/25e>Mur").contains("13.1.2")
     );
 }
+
+// ---- charges ------------------------------------------------------------------------------------
+
+/// Uhlans beside a column: six less for lances; who fails loses its order where it is.
+#[test]
+fn a_column_stands_before_lancers() {
+    let text = "TatU 0511 column N\n1/36e 0510 column S";
+    let found = odds(text, "stand", "1/36e<TatU");
+    exactly(&found, "no effect", passes(-6, 34));
+    exactly(&found, "1/36e disorders", 1.0 - passes(-6, 34));
+    assert_eq!(modifiers(&found, "1/36e checks morale"), [("13.4.8".to_owned(), -6)]);
+    // Guns alone before cuirassiers: three less, and lost if they fail.
+    let guns = odds("EmpC 0511 column N\nF1a 0510 unlimbered S", "stand", "F1a<EmpC");
+    exactly(&guns, "F1a loses 2, F1a is eliminated", 1.0 - passes(-3, 24));
+    assert!(refused("TatU 0512 column N\n1/36e 0510 column S", "stand", "1/36e<TatU").contains("10.2.7a"));
+    assert!(refused("TatU 0511 column N\n1/36e 0510 square S", "stand", "1/36e<TatU").contains("10.2.6"));
+}
+
+/// Cuirassiers who have struck fight without checks. 20 against 7 is 2.5:1: nothing to 22, so that they
+/// recoil; losses to 35, DD from 36. Ridden straight they count double.
+#[test]
+fn the_melee_of_a_charge() {
+    let text = "EmpC 0504 column S losses=5\n1/36e 0505 line NNE with 0605 losses=3";
+    let found = odds(text, "charge-melee", "EmpC>0505");
+    println!("{found:#?}");
+    assert_eq!(found.rolls[0].0, "for the melee");
+    let straight = odds(text, "charge-melee", "EmpC>0505 straight");
+    println!("{straight:#?}");
+    assert!(refused(text, "charge-melee", "EmpC>0605").contains("10.1.10c"));
+    assert!(refused(text, "charge-melee", "1/36e>EmpC").contains("no cavalry"));
+    panic!();
+}
+
+/// Three hexes of attackers with leaders on two units with a leader: how many courses?
+#[test]
+fn a_large_assault_is_exact() {
+    let text = "1/25e 0506 column N\n2/25e 0405 column NE\n1/36e 0605 column NW\nleader Vandamme 0506\n\
+                leader Dumonceau 0405\nMur 0505 column S\nRev 0505 column S\nleader Tolstoy 0505";
+    for about in ["1/25e>0505", "1/25e,2/25e>0505", "1/25e,2/25e,1/36e>0505"] {
+        let battle = open(text);
+        let procedure = Procedure::read(&battle, "melee", about).unwrap_or_else(|why| panic!("{why}"));
+        let start = std::time::Instant::now();
+        let found = chances(&battle, &procedure);
+        println!("{about} {:?} {:?}", found.map(|found| found.outcomes.len()), start.elapsed());
+    }
+    panic!();
+}

@@ -1,7 +1,7 @@
 //! Random Movement Phases: whatever is answered, the position stays sound.
 
 use crate::common::*;
-use engine::{AskOf, Faces, Game, Play, Table, Throw};
+use engine::{AskOf, Game};
 use la_bataille::Battle;
 use la_bataille::ask::Choice;
 use la_bataille::battle::Stage;
@@ -9,40 +9,13 @@ use la_bataille::event::Event;
 use la_bataille::kinds::{Morale, Phase};
 use la_bataille::movement::Told;
 
-/// Answers by a plain generator of numbers.
-struct Dice {
-    state: u64,
-    events: Vec<Event>,
-}
-
-impl Dice {
-    fn next(&mut self, below: usize) -> usize {
-        self.state = self.state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (self.state >> 33) as usize % below
-    }
-}
-
-impl Table<Battle> for Dice {
-    fn choose(&mut self, battle: &Battle, ask: AskOf<Battle>) -> Play<Choice> {
-        assert!(!ask.choices.is_empty(), "{}", battle.question_words(&ask));
-        let mut texts: Vec<String> =
-            ask.choices.iter().map(|one| battle.notation(&ask, one)).collect();
-        texts.sort();
-        texts.dedup();
-        assert_eq!(texts.len(), ask.choices.len(), "answers read alike: {texts:?}");
-        let index = self.next(ask.choices.len());
-        Ok(ask.choices[index])
-    }
-
-    fn throw(&mut self, _: &Battle, throw: Throw) -> Play<Faces> {
-        let faces: Vec<u8> = (0..throw.dice).map(|_| self.next(6) as u8 + 1).collect();
-        Ok(Faces::new(&faces))
-    }
-
-    fn tell(&mut self, battle: &Battle, event: Event) {
-        assert!(!battle.render(&event).text.is_empty());
-        self.events.push(event);
-    }
+/// Any answer; no two of them read alike.
+fn any(dice: &mut Dice, battle: &Battle, ask: &AskOf<Battle>) -> Choice {
+    let mut texts: Vec<String> = ask.choices.iter().map(|one| battle.notation(ask, one)).collect();
+    texts.sort();
+    texts.dedup();
+    assert_eq!(texts.len(), ask.choices.len(), "answers read alike: {texts:?}");
+    ask.choices[dice.next(ask.choices.len())]
 }
 
 fn check(battle: &Battle) {
@@ -89,7 +62,7 @@ fn marches(text: &str, seat: engine::Seat) {
     let (mut marched, mut formed, mut ended) = (0, 0, 0);
     for seed in 0..60 {
         let mut battle = start.clone();
-        let mut dice = Dice { state: seed, events: Vec::new() };
+        let mut dice = Dice::new(seed, any);
         for _ in 0..200 {
             let before = battle.roll_call();
             dice.events.clear();
