@@ -115,7 +115,7 @@ fn place(battle: &Battle, unit: UnitId, hex: Hex) -> Result<(), String> {
 }
 
 /// A formation that the arm may have, on ground that allows it, in as many hexes as it fills.
-fn drawn_up(battle: &Battle, unit: UnitId, one: &Unit) -> Result<(), String> {
+pub(crate) fn drawn_up(battle: &Battle, unit: UnitId, one: &Unit) -> Result<(), String> {
     let arm = battle.arm(unit);
     let formation = one.formation;
     let ordered = one.state == Morale::GoodOrder;

@@ -20,7 +20,7 @@ use crate::kinds::Arm;
 use crate::melee::Assault;
 use crate::mods::Mods;
 use crate::{charge, fire, leaders, melee, morale, movement};
-use engine::odds::walk_alike;
+use engine::odds::{Alike, walk_alike};
 use engine::{AskOf, Faces, Game, Modifier, Play, Table, Throw};
 use ground::Hex;
 use std::cell::{Cell, RefCell};
@@ -68,6 +68,14 @@ pub enum Essence {
     Wound(LeaderId, Wound),
     /// He is out for some hours, all of which are longer than the fight.
     Hours(LeaderId),
+}
+
+impl Alike for Essence {
+    /// Checks pass above a number [4.2.3], and squares and recalls go by ranges of the roll in their
+    /// order; losses do not.
+    fn is_ordered(&self) -> bool {
+        matches!(self, Essence::Check(..) | Essence::Square(_) | Essence::Recall(_))
+    }
 }
 
 /// The exact odds of a procedure. The error says why it cannot take place.

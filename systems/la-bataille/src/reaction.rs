@@ -100,7 +100,10 @@ impl Battle {
             let there = self.unit(reactor.unit).hexes;
             there.iter().find(|hex| here.iter().any(|own| self.distance(own, *hex) == 1))
         });
-        if let (Some(hex), false) = (beside, ride.over) {
+        // [10.1.10b] Not while it passes a square. (R231)
+        let seat = self.seat_of(ride.units[0]);
+        let passes = here.iter().any(|hex| self.enemy_in(hex, seat));
+        if let (Some(hex), false) = (beside, ride.over || passes) {
             // [10.2.12] No doubling against who rides to meet it.
             self.contact(table, ride, hex, true);
         }

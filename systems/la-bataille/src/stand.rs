@@ -58,9 +58,8 @@ impl Battle {
         if across(&|dir| field.stream(hex, dir)) {
             mods.charged(book, BeingCharged::AcrossStream);
         }
-        let rises = |dir| {
-            self.board().neighbour(hex, dir).is_some_and(|next| field.rise(next, hex) != 0)
-        };
+        let rises =
+            |dir| self.board().neighbour(hex, dir).is_some_and(|next| field.rise(next, hex) != 0);
         if across(&rises) {
             mods.charged(book, BeingCharged::AcrossSlope);
         }

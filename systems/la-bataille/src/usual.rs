@@ -89,8 +89,8 @@ impl Army {
             Rank::Division | Rank::Brigade => {
                 let units = leader.division.map(|id| &self.division(id).units[..]);
                 let arms = || units.unwrap_or_default().iter().map(|unit| self.unit(*unit).arm());
-                let horse = arms().all(|arm| arm != Arm::Infantry)
-                    && arms().any(|arm| arm == Arm::Cavalry);
+                let horse =
+                    arms().all(|arm| arm != Arm::Infantry) && arms().any(|arm| arm == Arm::Cavalry);
                 Role::Of(if horse { Arm::Cavalry } else { Arm::Infantry })
             }
         }

@@ -32,18 +32,19 @@ fn agreeing(text: &str, name: &str) -> String {
     let mut rest = text;
     while let Some(at) = rest.find(name) {
         let (before, after) = (&rest[..at], &rest[at + name.len()..]);
-        let before = match ["does ", "Does ", "is ", "Is "].iter().find(|one| before.ends_with(*one)) {
-            Some(&asks) => {
-                let many = match asks {
-                    "does " => "do ",
-                    "Does " => "Do ",
-                    "is " => "are ",
-                    _ => "Are ",
-                };
-                format!("{}{many}", &before[..before.len() - asks.len()])
-            }
-            None => before.to_owned(),
-        };
+        let before =
+            match ["does ", "Does ", "is ", "Is "].iter().find(|one| before.ends_with(*one)) {
+                Some(&asks) => {
+                    let many = match asks {
+                        "does " => "do ",
+                        "Does " => "Do ",
+                        "is " => "are ",
+                        _ => "Are ",
+                    };
+                    format!("{}{many}", &before[..before.len() - asks.len()])
+                }
+                None => before.to_owned(),
+            };
         let about_it = !(before.ends_with("of ") || before.ends_with("with "));
         told.push_str(&before);
         told.push_str(name);
@@ -67,9 +68,12 @@ impl Battle {
     pub(crate) fn agree(&self, text: String) -> String {
         let units = self.given.setup.army.units.iter();
         let plural = units.map(|unit| unit.name.as_str()).filter(|name| is_plural(name));
-        plural.fold(text, |text, name| {
-            if text.contains(name) { agreeing(&text, name) } else { text }
-        })
+        plural.fold(
+            text,
+            |text, name| {
+                if text.contains(name) { agreeing(&text, name) } else { text }
+            },
+        )
     }
 }
 
@@ -81,7 +85,11 @@ mod tests {
     fn sentences_agree_with_plural_names() {
         let check = |text: &str, name: &str, told: &str| assert_eq!(agreeing(text, name), told);
         let uhlans = "Tatar Uhlans";
-        check("Tatar Uhlans is recalled: stop here?", uhlans, "Tatar Uhlans are recalled: stop here?");
+        check(
+            "Tatar Uhlans is recalled: stop here?",
+            uhlans,
+            "Tatar Uhlans are recalled: stop here?",
+        );
         check("Tatar Uhlans tries to form.", uhlans, "Tatar Uhlans try to form.");
         check("Tatar Uhlans goes for Murom in 0505.", uhlans, "Tatar Uhlans go for Murom in 0505.");
         check("Does Tatar Uhlans charge 0505?", uhlans, "Do Tatar Uhlans charge 0505?");

@@ -346,9 +346,8 @@ fn assault(battle: &Battle, about: &str) -> Result<(Vec<UnitId>, Hex), String> {
 
 /// [10.2.7a] Those before whom a charge has come: `1/36e<TatU`.
 fn stand(battle: &Battle, about: &str) -> Result<Procedure, String> {
-    let (id, cavalry) = about
-        .split_once('<')
-        .ok_or_else(|| format!("UNIT<CAVALRY expected, found '{about}'"))?;
+    let (id, cavalry) =
+        about.split_once('<').ok_or_else(|| format!("UNIT<CAVALRY expected, found '{about}'"))?;
     let cavalry = charger(battle, cavalry)?;
     let mut hexes = hexes_of(battle, id.trim())?;
     let seat = battle.seat_of(cavalry);

@@ -5,10 +5,6 @@ use la_bataille::battle::Battle;
 use la_bataille::kinds::{Formation, Morale};
 
 /// Plays the Charge Phase of a side to its end.
-fn charges(battle: &mut Battle, table: &mut Script, seat: engine::Seat) {
-    while !battle.charge_phase(table, seat).unwrap() {}
-}
-
 fn state(battle: &Battle, id: &str) -> Morale {
     battle.unit(unit(battle, id)).state
 }
@@ -76,15 +72,7 @@ fn infantry_answers_once() {
 #[test]
 fn g36_broken_infantry_runs_and_loses_by_the_die() {
     let mut battle = open("EmpC 0513 column N\n1/36e 0510 disordered S");
-    let mut table = Script::new()
-        .say("EmpC")
-        .say("N 0")
-        .say("yes")
-        .say("N 0")
-        .roll(&[1, 1])
-        .roll(&[1])
-        .roll(&[2])
-        .otherwise(&["N 1", "NE 1", "*"]);
+    let mut table = ridden_down().otherwise(&["N 1", "NE 1", "*"]);
     charges(&mut battle, &mut table, COALITION);
     table.finish();
     let foot = unit(&battle, "1/36e");
@@ -197,8 +185,7 @@ fn a_hex_passed_over_is_no_target_later() {
 /// well: when its target has lost its order and is gone, it is not asked about the other.
 #[test]
 fn a_hex_near_the_way_to_another_target_is_passed_over() {
-    let mut battle =
-        open("EmpC 0515 column N\n1/25e 0510 column S\n1/36e 0612 column S answered");
+    let mut battle = open("EmpC 0515 column N\n1/25e 0510 column S\n1/36e 0612 column S answered");
     let mut table = Script::new()
         .say("EmpC")
         .say("0510")
@@ -293,7 +280,10 @@ fn unlimbered_guns_stand_or_are_lost() {
     charges(&mut battle, &mut table, COALITION);
     table.finish();
     assert!(!battle.is_on_map(unit(&battle, "F1a")) && battle.contacts.is_empty());
-    assert_eq!((place(&battle, "EmpC"), state(&battle, "EmpC")), (vec!["0512".into()], Morale::GoodOrder));
+    assert_eq!(
+        (place(&battle, "EmpC"), state(&battle, "EmpC")),
+        (vec!["0512".into()], Morale::GoodOrder)
+    );
     // From afar the straight line says through which side: here a flank.
     let battle = open("EmpC 0513 column N\nF1a 0510 unlimbered SE");
     let (guns, horse) = (unit(&battle, "F1a"), unit(&battle, "EmpC"));
@@ -405,16 +395,12 @@ fn a_masse_stands_better() {
 #[test]
 fn an_austrian_line_closes_into_masse() {
     let text = "1erL 0514 column N\n1/A54 0510 line SSE with 0410";
+    let ride = |roll: [u8; 2]| {
+        let named = Script::new().says(&["1erL", "N 0", "0510", "yes"]);
+        named.roll(&roll).says(&["0510", "N 0", "N 0"])
+    };
     let mut battle = open(text);
-    let mut table = Script::new()
-        .say("1erL")
-        .say("N 0")
-        .say("0510")
-        .say("yes")
-        .roll(&[6, 6])
-        .say("0510")
-        .say("N 0")
-        .say("N 0");
+    let mut table = ride([6, 6]);
     charges(&mut battle, &mut table, FRENCH);
     table.finish();
     let masse = battle.unit(unit(&battle, "1/A54"));
@@ -422,15 +408,7 @@ fn an_austrian_line_closes_into_masse() {
     assert_eq!(place(&battle, "1/A54"), ["0510"]);
     assert_eq!(battle.contacts.len(), 1);
     let mut battle = open(text);
-    let mut table = Script::new()
-        .say("1erL")
-        .say("N 0")
-        .say("0510")
-        .say("yes")
-        .roll(&[1, 1])
-        .say("0510")
-        .say("N 0")
-        .say("N 0");
+    let mut table = ride([1, 1]);
     charges(&mut battle, &mut table, FRENCH);
     table.finish();
     assert_eq!(state(&battle, "1/A54"), Morale::Disordered);

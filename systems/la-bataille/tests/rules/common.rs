@@ -106,13 +106,25 @@ pub fn act(battle: &mut Battle, mut script: Script) -> Script {
 /// Plays one activity with plain answers.
 #[track_caller]
 pub fn say(battle: &mut Battle, answers: &[&str]) -> Script {
-    let script = answers.iter().fold(Script::new(), |script, text| script.say(text));
-    act(battle, script)
+    act(battle, Script::new().says(answers))
+}
+
+/// A whole Charge Phase.
+pub fn charges(battle: &mut Battle, table: &mut Script, seat: Seat) {
+    while !battle.charge_phase(table, seat).expect("answered") {}
+}
+
+/// Cuirassiers from 0513 strike a disordered battalion in 0510, which breaks: it runs two hexes and
+/// loses two.
+pub fn ridden_down() -> Script {
+    Script::new().says(&["EmpC", "N 0", "yes", "N 0"]).roll(&[1, 1]).roll(&[1]).roll(&[2])
 }
 
 /// Dice by a plain generator of numbers, with answers that use them.
 pub struct Dice {
     state: u64,
+    /// How many questions were asked.
+    pub asked: u32,
     answer: fn(&mut Dice, &Battle, &AskOf<Battle>) -> Choice,
     /// What was told.
     pub events: Vec<Event>,
@@ -121,7 +133,7 @@ pub struct Dice {
 impl Dice {
     /// Dice of a seed.
     pub fn new(seed: u64, answer: fn(&mut Dice, &Battle, &AskOf<Battle>) -> Choice) -> Dice {
-        Dice { state: seed, answer, events: Vec::new() }
+        Dice { state: seed, asked: 0, answer, events: Vec::new() }
     }
 
     /// A number below another.
@@ -134,6 +146,7 @@ impl Dice {
 impl Table<Battle> for Dice {
     fn choose(&mut self, battle: &Battle, ask: AskOf<Battle>) -> Play<Choice> {
         assert!(!ask.choices.is_empty(), "{}", battle.question_words(&ask));
+        self.asked += 1;
         Ok((self.answer)(self, battle, &ask))
     }
 
@@ -147,4 +160,13 @@ impl Table<Battle> for Dice {
         assert!(!battle.render(&event).text.is_empty());
         self.events.push(event);
     }
+}
+
+/// Any answer; no two of them read alike.
+pub fn any_answer(dice: &mut Dice, battle: &Battle, ask: &AskOf<Battle>) -> Choice {
+    let mut texts: Vec<String> = ask.choices.iter().map(|one| battle.notation(ask, one)).collect();
+    texts.sort();
+    texts.dedup();
+    assert_eq!(texts.len(), ask.choices.len(), "answers read alike: {texts:?}");
+    ask.choices[dice.next(ask.choices.len())]
 }

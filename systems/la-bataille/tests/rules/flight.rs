@@ -139,7 +139,12 @@ fn into_woods_before_cavalry_they_only_fall_back() {
         let (to, horse) = (hex(&battle, "0609"), hex(&battle, "0708"));
         assert!(battle.sees(horse, to) && battle.distance(horse, to) == 2);
         let under = battle.is_under_charge(to, FRENCH);
-        disorder(&mut battle, "1/25e", &Manner::CHECK, &mut Script::new().say("0609").otherwise(&["*"]));
+        disorder(
+            &mut battle,
+            "1/25e",
+            &Manner::CHECK,
+            &mut Script::new().say("0609").otherwise(&["*"]),
+        );
         (under, battle.unit(unit(&battle, "1/25e")).state, place(&battle, "1/25e"))
     };
     let (under, state, _) = retreat(".");

@@ -119,7 +119,9 @@ fn losses_beyond_the_infantry_fall_on_the_guns() {
     let battle = open("1/36e 0505 column N losses=7\nF1a 0505 unlimbered N");
     let dealt = |losses: u8| {
         let dealt = battle.deal(hex(&battle, "0505"), FRENCH, losses, false);
-        let of = |id: &str| dealt.iter().find(|(one, _)| *one == unit(&battle, id)).map_or(0, |(_, lost)| *lost);
+        let of = |id: &str| {
+            dealt.iter().find(|(one, _)| *one == unit(&battle, id)).map_or(0, |(_, lost)| *lost)
+        };
         (of("1/36e"), of("F1a"))
     };
     assert_eq!([dealt(1), dealt(2), dealt(3), dealt(5)], [(1, 0), (1, 1), (1, 2), (1, 2)]);

@@ -646,27 +646,22 @@ fn leaders_leave() {
     assert_eq!(battle.board().label(battle.leaders[who.index()].hex), "0506");
 }
 
+/// The screen slips away, and Murom comes into its hex, beside a battalion in 0605.
+fn came_upon() -> Script {
+    Script::new().says(&["0505", "Mur", "1/7e", "SW", "S", "done", "Mur"])
+}
+
 /// Verifies [13.3.6p1]: from the emptied hex another enemy may be assaulted who has not fought.
 #[test]
 fn onward() {
     let mut battle = open(&format!("{SCREEN}\n1/25e 0605 column NW"));
-    let script = Script::new()
-        .say("0505")
-        .say("Mur")
-        .say("1/7e")
-        .say("SW")
-        .say("S")
-        .say("done")
-        .say("Mur")
-        .say("0605")
-        .roll(&[1, 1]);
+    let script = came_upon().say("0605").roll(&[1, 1]);
     play(&mut battle, COALITION, script.otherwise(&["done", "*"]));
     assert_eq!(state(&battle, "1/25e"), Morale::Disordered);
     let mut battle = open(&format!("{SCREEN}\n1/25e 0605 column NW"));
     let fought = unit(&battle, "1/25e");
     battle.unit_mut(fought).marks.fought = true;
-    let script = Script::new().say("0505").say("Mur").say("1/7e").say("SW").say("S").say("done");
-    play(&mut battle, COALITION, script.say("Mur"));
+    play(&mut battle, COALITION, came_upon());
     assert_eq!(state(&battle, "1/25e"), Morale::GoodOrder);
 }
 
@@ -675,18 +670,7 @@ fn onward() {
 #[test]
 fn who_is_come_upon_does_nothing() {
     let mut battle = open(&format!("{SCREEN}\n1/25e 0605 column NW"));
-    let script = Script::new()
-        .say("0505")
-        .say("Mur")
-        .say("1/7e")
-        .say("SW")
-        .say("S")
-        .say("done")
-        .say("Mur")
-        .say("0605")
-        .roll(&[6, 6])
-        .roll(&[6, 6])
-        .roll(&[3, 1]);
+    let script = came_upon().say("0605").roll(&[6, 6]).roll(&[6, 6]).roll(&[3, 1]);
     let (_, script) = play(&mut battle, COALITION, script.otherwise(&["done", "no", "*"]));
     let onward = script.asked.iter().position(|(_, answer)| answer == "0605").unwrap();
     let later: Vec<&str> =

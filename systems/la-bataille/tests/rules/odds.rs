@@ -315,33 +315,55 @@ fn a_column_stands_before_lancers() {
     // Guns alone before cuirassiers: three less, and lost if they fail.
     let guns = odds("EmpC 0511 column N\nF1a 0510 unlimbered S", "stand", "F1a<EmpC");
     exactly(&guns, "F1a loses 2, F1a is eliminated", 1.0 - passes(-3, 24));
-    assert!(refused("TatU 0512 column N\n1/36e 0510 column S", "stand", "1/36e<TatU").contains("10.2.7a"));
-    assert!(refused("TatU 0511 column N\n1/36e 0510 square S", "stand", "1/36e<TatU").contains("10.2.6"));
+    assert!(
+        refused("TatU 0512 column N\n1/36e 0510 column S", "stand", "1/36e<TatU")
+            .contains("10.2.7a")
+    );
+    assert!(
+        refused("TatU 0511 column N\n1/36e 0510 square S", "stand", "1/36e<TatU")
+            .contains("10.2.6")
+    );
 }
 
-/// Cuirassiers who have struck fight without checks. 20 against 7 is 2.5:1: nothing to 22, so that they
-/// recoil; losses to 35, DD from 36. Ridden straight they count double.
+/// Cuirassiers who have struck fight without checks. 10 against 7 is 1:1: AD to 15, which is rout for
+/// them, nothing to 41, losses to 61, then DD. Ridden straight they count double: 2.5:1.
 #[test]
 fn the_melee_of_a_charge() {
     let text = "EmpC 0504 column S losses=5\n1/36e 0505 line NNE with 0605 losses=3";
     let found = odds(text, "charge-melee", "EmpC>0505");
-    println!("{found:#?}");
+    let note = |found: &Chances, words: &str| found.notes.iter().any(|one| one.contains(words));
     assert_eq!(found.rolls[0].0, "for the melee");
+    assert!(note(&found, "column 1:1") && note(&found, "Cuirassiers 10 [13.5.2]"));
+    // Half of them are lost: six less when they check after they recoil.
+    exactly(&found, "EmpC recoils", between(0, 16, 41) * passes(-6, 22));
+    // 43 makes the line check.
+    let driven = between(0, 62, 66) + 0.0;
+    with(&found, "1/36e loses 1, 1/36e routs, EmpC advances", driven);
     let straight = odds(text, "charge-melee", "EmpC>0505 straight");
-    println!("{straight:#?}");
+    assert!(note(&straight, "column 2.5:1") && note(&straight, "×2 straight charge"));
+    exactly(&straight, "EmpC recoils", between(0, 11, 22) * passes(-6, 22));
+    exactly(&straight, "1/36e loses 1, 1/36e routs, EmpC advances into 0505", between(0, 36, 66));
     assert!(refused(text, "charge-melee", "EmpC>0605").contains("10.1.10c"));
     assert!(refused(text, "charge-melee", "1/36e>EmpC").contains("no cavalry"));
-    panic!();
 }
 
-/// Three hexes of attackers with leaders on two units with a leader: how many courses?
+/// Three hexes of attackers with leaders on two regiments with a leader: the largest assaults are
+/// exact, too.
 #[test]
 fn a_large_assault_is_exact() {
-    let text = "1/25e 0506 column N\n2/25e 0405 column NE\n1/36e 0605 column NW\nleader Vandamme 0506\n\
-                leader Dumonceau 0405\nMur 0505 column S\nRev 0505 column S\nleader Tolstoy 0505";
-    for about in ["1/25e>0505", "1/25e,2/25e>0505", "1/25e,2/25e,1/36e>0505"] {
+    let text = "1/25e 0506 column N\n2/25e 0405 column NE\n1/36e 0605 column NW\n\
+                leader Vandamme 0506\nleader Dumonceau 0405\n\
+                Mur 0505 column S\nRev 0505 column S\nleader Tolstoy 0505";
+    let start = std::time::Instant::now();
+    let found = odds(text, "melee", "1/25e,2/25e,1/36e>0505");
+    println!("{} {:?}", found.outcomes.len(), start.elapsed());
+    let text = "Mur 0506 column N\nRev 0405 column NE\nTob 0605 column NW\nMin 0605 column NW\n\
+                leader Tolstoy 0506\nleader Shakhovskoy 0605\n\
+                1/25e 0505 column S\n2/25e 0505 column S\n3/25e 0505 column S\nleader Vandamme 0505";
+    for about in ["Mur,Rev,Tob>0505", "Mur,Rev,Tob,Min>0505"] {
         let battle = open(text);
-        let procedure = Procedure::read(&battle, "melee", about).unwrap_or_else(|why| panic!("{why}"));
+        let procedure =
+            Procedure::read(&battle, "melee", about).unwrap_or_else(|why| panic!("{why}"));
         let start = std::time::Instant::now();
         let found = chances(&battle, &procedure);
         println!("{about} {:?} {:?}", found.map(|found| found.outcomes.len()), start.elapsed());

@@ -41,7 +41,8 @@ fn random_fights_keep_the_position_sound() {
             }
             battle.play(&mut dice).unwrap_or_else(|_| panic!("seed {seed} pauses"));
             if let Err(why) = la_bataille::check::audit(&battle) {
-                let told: Vec<String> = dice.events.iter().map(|event| battle.render(event).text).collect();
+                let told: Vec<String> =
+                    dice.events.iter().map(|event| battle.render(event).text).collect();
                 panic!("seed {seed}: {why} {told:#?}");
             }
             for event in dice.events.drain(..) {

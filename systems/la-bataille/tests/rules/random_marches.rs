@@ -1,22 +1,12 @@
 //! Random Movement Phases: whatever is answered, the position stays sound.
 
 use crate::common::*;
-use engine::{AskOf, Game};
+use engine::Game;
 use la_bataille::Battle;
-use la_bataille::ask::Choice;
 use la_bataille::battle::Stage;
 use la_bataille::event::Event;
 use la_bataille::kinds::{Morale, Phase};
 use la_bataille::movement::Told;
-
-/// Any answer; no two of them read alike.
-fn any(dice: &mut Dice, battle: &Battle, ask: &AskOf<Battle>) -> Choice {
-    let mut texts: Vec<String> = ask.choices.iter().map(|one| battle.notation(ask, one)).collect();
-    texts.sort();
-    texts.dedup();
-    assert_eq!(texts.len(), ask.choices.len(), "answers read alike: {texts:?}");
-    ask.choices[dice.next(ask.choices.len())]
-}
 
 fn check(battle: &Battle) {
     for seat in engine::Seat::BOTH {
@@ -62,7 +52,7 @@ fn marches(text: &str, seat: engine::Seat) {
     let (mut marched, mut formed, mut ended) = (0, 0, 0);
     for seed in 0..60 {
         let mut battle = start.clone();
-        let mut dice = Dice::new(seed, any);
+        let mut dice = Dice::new(seed, any_answer);
         for _ in 0..200 {
             let before = battle.roll_call();
             dice.events.clear();
