@@ -145,7 +145,9 @@ impl Dice {
 
 impl Table<Battle> for Dice {
     fn choose(&mut self, battle: &Battle, ask: AskOf<Battle>) -> Play<Choice> {
-        assert!(!ask.choices.is_empty(), "{}", battle.question_words(&ask));
+        let words = battle.question_words(&ask);
+        assert!(!ask.choices.is_empty(), "{words}");
+        agrees(&words);
         self.asked += 1;
         Ok((self.answer)(self, battle, &ask))
     }
@@ -157,7 +159,9 @@ impl Table<Battle> for Dice {
     }
 
     fn tell(&mut self, battle: &Battle, event: Event) {
-        assert!(!battle.render(&event).text.is_empty());
+        let text = battle.render(&event).text;
+        assert!(!text.is_empty());
+        agrees(&text);
         self.events.push(event);
     }
 }
@@ -169,4 +173,14 @@ pub fn any_answer(dice: &mut Dice, battle: &Battle, ask: &AskOf<Battle>) -> Choi
     texts.dedup();
     assert_eq!(texts.len(), ask.choices.len(), "answers read alike: {texts:?}");
     ask.choices[dice.next(ask.choices.len())]
+}
+
+/// Many do not "rides": no verb for one stands beside a name for many.
+fn agrees(text: &str) {
+    for name in ["Uhlans", "Cuirassiers", "Hussars", "Lanciers", "Chasseurs", "Schuetzen"] {
+        let Some((before, after)) = text.split_once(&format!("{name} ")) else { continue };
+        let verb = after.split(|letter: char| !letter.is_ascii_lowercase()).next().unwrap_or("");
+        assert!(before.contains(" of ") || !verb.ends_with('s'), "{text}");
+        assert!(!before.to_lowercase().contains("does "), "{text}");
+    }
 }

@@ -1,7 +1,6 @@
 //! Sections 10.3 and 10.4: charges out of turn.
 
 use crate::common::*;
-use la_bataille::battle::Battle;
 use la_bataille::kinds::Morale;
 
 const MEET: &str = "EmpC 0515 column N\n1erL 0511 column S";

@@ -2,7 +2,6 @@
 
 use crate::common::*;
 use la_bataille::Base6;
-use la_bataille::battle::Battle;
 use la_bataille::book::SquareResult;
 use la_bataille::event::Event;
 use la_bataille::fire::Told;
