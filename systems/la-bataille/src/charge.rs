@@ -382,7 +382,9 @@ impl Battle {
     /// it stands. (R133)
     pub(crate) fn blown(&mut self, table: At<'_>, ride: &mut Ride) -> Play<()> {
         ride.over = true;
-        if !ride.sated {
+        // [10.1.10b] Who has ridden down guns may stop, but not upon a square.
+        let stops = ride.sated && !ride.units.is_empty() && self.may_stop_charge(ride);
+        if !stops {
             if let Some(&lead) = ride.units.first() {
                 self.tell(table, Event::Charge(Told::Spent(lead)));
             }

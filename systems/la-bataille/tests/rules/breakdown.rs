@@ -135,7 +135,7 @@ fn the_last_battalion_builds_up_where_a_regiment_fits() {
     let woods = alone("#", "general-order N");
     assert_eq!(why_not(&woods, Ask::Next, "build up 7e"), "6.6.3");
     assert!(woods.regroupings(FRENCH).1.is_empty());
-    let screen = alone(".", "skirmish NNE with 0503");
+    let screen = alone(".", "skirmish NNE with 0504");
     assert_eq!(why_not(&screen, Ask::Next, "build up 7e"), "3.1.1");
     let mut open = alone(".", "column N");
     say(&mut open, &["build up 7e"]);

@@ -22,7 +22,7 @@ SerU 0518 column N
 leader Knorring 0518
 P14 0914 unlimbered N
 Mur 0812 line NNE
-20J 0612 skirmish NNE with 0712
+20J 0612 skirmish NNE with 0713
 1/A54 0213 masse NNE
 1erL 0310 column S
 3eL 1009 column SW fatigued blue

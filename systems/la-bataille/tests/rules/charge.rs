@@ -609,7 +609,7 @@ fn a_target_may_be_named_from_far() {
 #[test]
 fn skirmishers_do_not_fall_back_on_allies() {
     let refuges = |friend: &str| {
-        let battle = open(&format!("20J 0505 skirmish NNE losses=5\n{friend} 0506 column N"));
+        let battle = open(&format!("20J 0505 skirmish NNE losses=4\n{friend} 0506 column N"));
         labels(&battle, &battle.skirmish_refuges(unit(&battle, "20J")))
     };
     assert_eq!(refuges("1WP"), Vec::<String>::new());

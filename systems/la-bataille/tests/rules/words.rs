@@ -99,7 +99,6 @@ fn groups_of_the_set_up_have_names() {
     let number = number.expect("SR1") as u16;
     let words = |ask: deploy::Ask| battle.question_text(&Question::Deploy(ask));
     let recommended = words(deploy::Ask::Recommended(number));
-    println!("{recommended}");
     assert!(recommended.starts_with("Do the troops around 2015 ("), "{recommended}");
     assert!(recommended.ends_with(") stand as recommended?") && !recommended.contains("SR1"));
     assert!(words(deploy::Ask::Next(number)).starts_with("Who of the troops around 2015"));
