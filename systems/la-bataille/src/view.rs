@@ -527,7 +527,7 @@ mod tests {
 ........
 ........
 end
-25e 0202 line NNE with 0302 losses=1
+25e 0202 line NNE with 0303 losses=1
 9eL 0404 column S fatigued blue
 leader Vandamme 0202
 ";
@@ -544,7 +544,7 @@ leader Vandamme 0202
         let battle = position::parse(POSITION).unwrap();
         let own = battle.scene(Viewer::Seat(Seat::First));
         let line = own.pieces.iter().find(|piece| piece.id == "25e").unwrap();
-        assert_eq!((line.hex.as_str(), &line.also[..]), ("0202", &["0302".to_owned()][..]));
+        assert_eq!((line.hex.as_str(), &line.also[..]), ("0202", &["0303".to_owned()][..]));
         assert_eq!((line.shape, line.facing, line.faces_side), (Shape::Line, 0, false));
         assert!(line.long_name.contains("melee") && line.long_name.contains("morale"));
         assert_eq!(line.strength, Some(line.full_strength - 1));

@@ -37,7 +37,7 @@ const COALITION_ARMIES: &str = "turn 2 11:40\nsegment coalition movement\n\
     A54 3036 masse W\n1/A25 3137 line NNE with 3237\n2/A25 3136 masse NNE\nAB1 3138 unlimbered N\n\
     AJD 3040 column N\n2WP 6410 road-march SW with 6510\nF/2WP 6408 column SW\n9SL 6409 column SW\n\
     1SH 6304 general-order SW\nh7 6305 limbered SW\nf8 6306 unlimbered SW\nleader Pirch 6409\n\
-    leader Colloredo 3036\n1/25e 3034 column S\n1/57e 6110 column NE\n9eL 6112 skirmish NNE with 6213\n\
+    leader Colloredo 3036\n1/25e 3034 column S\n1/57e 6110 column NE\n9eL 6112 skirmish NNE with 6212\n\
     leader Quiot 6010\n";
 
 /// Verifies [11.1.1] [11.1.7]: no answer leads out of the rules.
