@@ -82,6 +82,8 @@ pub enum Command {
         grognard odds --system grande-armee --position fight.txt --combat \"a1xb2\"\n  \
         grognard odds --system la-bataille --position kulm.txt --fire \"F1a,F1b>Rev\"\n  \
         grognard odds --system la-bataille --position kulm.txt --square \"1/36e<TatU\"\n  \
+        grognard odds --system la-bataille --position kulm.txt --stand \"1/36e<TatU\"\n  \
+        grognard odds --system la-bataille --position kulm.txt --charge-melee \"TatU>1/36e straight\"\n  \
         grognard odds --system la-bataille --position kulm.txt --melee \"1/25e,2/25e>Mur\" --json\n\
         Each system has its own procedures; without one, its list is shown.")]
     Odds(Box<OddsArgs>),
@@ -250,7 +252,8 @@ pub struct Procedure {
     /// An assault or charge with its defensive fire
     #[arg(long, value_name = "HEX[+HEX]xHEX")]
     pub assault: Option<String>,
-    /// A stand check; the occasion is star, retreat, eliminated or top
+    /// A stand check; the occasion is star, retreat, eliminated or top. In La Bataille before a
+    /// charge that has come beside it: `UNIT<CAVALRY`
     #[arg(long, value_name = "UNIT[:OCCASION]")]
     pub stand: Option<String>,
     /// An attempt to form square, before the nearest enemy cavalry or, in La Bataille, a named one
@@ -280,6 +283,9 @@ pub struct Procedure {
     /// La Bataille: an assault with checks, odds, result, losses and advance
     #[arg(long, value_name = "UNIT[,UNIT]>TARGET")]
     pub melee: Option<String>,
+    /// La Bataille: the melee of a charge that has struck, `straight` if its last hexes lay so
+    #[arg(long, value_name = "CAVALRY[,UNIT]>TARGET[ straight]")]
+    pub charge_melee: Option<String>,
     /// La Bataille: the phase of the position with these first answers
     #[arg(long, value_name = "ANSWER[,ANSWER]")]
     pub answers: Option<String>,
@@ -326,6 +332,7 @@ impl Procedure {
             ("recall", &self.recall),
             ("pre-melee", &self.pre_melee),
             ("melee", &self.melee),
+            ("charge-melee", &self.charge_melee),
             ("answers", &self.answers),
             ("skirmish", &self.skirmish),
             ("combat", &self.combat),

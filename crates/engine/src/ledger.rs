@@ -51,6 +51,13 @@ pub struct Row {
     pub golden: Option<String>,
 }
 
+impl Row {
+    /// The rulings it names.
+    pub fn rulings(&self) -> impl Iterator<Item = &str> {
+        self.ruling.iter().flat_map(|ids| ids.split(',')).map(str::trim)
+    }
+}
+
 /// A ruling on a gap or a contradiction.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -102,6 +109,46 @@ impl Ledger {
     /// A ruling by its id.
     pub fn ruling(&self, id: &str) -> Option<&Ruling> {
         self.rulings.iter().find(|ruling| ruling.id == id)
+    }
+
+    /// Whether it is sound in itself: keys are unique, every row has words, rules have a status and
+    /// examples a test; rulings rise in number, give their reason, and name the rows that name them.
+    pub fn audit(&self) -> Result<(), String> {
+        for (index, row) in self.rows.iter().enumerate() {
+            let key = &row.key;
+            if self.rows[..index].iter().any(|other| other.key == *key) {
+                return Err(format!("{key} stands twice"));
+            }
+            if row.words.is_empty()
+                || row.golden.is_some() != (row.kind == Kind::Example)
+                || row.status.is_some() != (row.kind == Kind::Rule)
+            {
+                return Err(format!("{key} is not whole"));
+            }
+            let named = |id: &&str| self.ruling(id).is_some_and(|one| one.keys.contains(key));
+            if let Some(id) = row.rulings().find(|id| !named(id)) {
+                return Err(format!("{key} names {id}, which does not name it"));
+            }
+        }
+        let mut last = 0;
+        for ruling in &self.rulings {
+            let id = &ruling.id;
+            let number = id.strip_prefix('R').and_then(|rest| rest.parse::<u16>().ok());
+            let number = number.ok_or_else(|| format!("{id} is no number of a ruling"))?;
+            if number <= last {
+                return Err(format!("{id} stands after R{last}"));
+            }
+            last = number;
+            if ruling.words.is_empty() || ruling.reason.is_empty() || ruling.keys.is_empty() {
+                return Err(format!("{id} is not whole"));
+            }
+            let names =
+                |key: &&String| self.row(key).is_some_and(|row| row.rulings().any(|one| one == id));
+            if let Some(key) = ruling.keys.iter().find(|key| !names(key)) {
+                return Err(format!("{id} names {key}, which does not name it"));
+            }
+        }
+        Ok(())
     }
 }
 

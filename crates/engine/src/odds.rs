@@ -156,12 +156,24 @@ fn fork(paths: &mut Vec<(Vec<Faces>, f64)>, path: &[Faces], weight: f64, throw: 
 /// come to an end. All of them together stay far below what can be printed.
 const NEGLIGIBLE: f64 = 1e-15;
 
+/// What of a throw decides the further course: two faces with equal ones lead to the same.
+pub trait Alike: PartialEq {
+    /// Whether it goes one way only as the faces go up, the first die before the second, like a check
+    /// that is passed above a number: what lies between two faces that are alike is alike, and need not
+    /// be tried.
+    fn is_ordered(&self) -> bool {
+        false
+    }
+}
+
+impl Alike for () {}
+
 /// Like [`walk`], but faces that come to the same are walked once: far fewer ways, the same result.
 ///
 /// `alike` reads the first event told after a throw. Two faces for which it gives equal keys must
 /// lead to equal positions and the same further course, whatever else the events say; `None` is
 /// like nothing else. `limit` bounds the number of runs.
-pub fn walk_alike<G: Game, A: PartialEq, K: Ord>(
+pub fn walk_alike<G: Game, A: Alike, K: Ord>(
     from: &G,
     limit: usize,
     mut procedure: impl FnMut(&mut G, &mut dyn Table<G>) -> Play<()>,
@@ -177,37 +189,40 @@ pub fn walk_alike<G: Game, A: PartialEq, K: Ord>(
         let faces: Vec<(Option<Faces>, f64)> = match throw {
             None => vec![(None, 1.0)],
             Some(throw) => {
-                let (outcomes, total) = throw.outcomes();
+                let (mut outcomes, total) = throw.outcomes();
+                outcomes.sort_by(|(a, _), (b, _)| a.as_slice().cmp(b.as_slice()));
                 let share = |(faces, ways)| (Some(faces), ways as f64 / total as f64);
                 outcomes.into_iter().map(share).collect()
             }
         };
-        let mut courses: Vec<(Option<A>, f64, Course<K>)> = Vec::new();
-        for (faces, share) in faces {
+        let mut fan = Fan { courses: Vec::new(), of_face: vec![None; faces.len()] };
+        let found = fan.fill(|index| {
             runs += 1;
             if runs > limit {
                 return None;
             }
             let mut path = path.clone();
-            path.extend(faces);
+            path.extend(faces[index].0);
             let mut game = from.clone();
             let mut walk = Walk::new(plan, &path);
             let _ = procedure(&mut game, &mut walk);
             let Walk { wanted, events, after_path, .. } = walk;
             let first = after_path.and_then(|at| events.get(at));
             let key = first.and_then(|event| alike(&game, event));
-            let same = |course: &&mut (Option<A>, f64, _)| key.is_some() && course.0 == key;
-            if let Some(course) = courses.iter_mut().find(same) {
-                course.1 += weight * share;
-                continue;
-            }
             let course = match wanted {
                 None => Course::Ends(read(End { game: &game, events: &events })),
                 Some(throw) => Course::GoesOn(path, throw),
             };
-            courses.push((key, weight * share, course));
+            Some((key, course))
+        });
+        found?;
+        let mut weights = vec![0.0; fan.courses.len()];
+        for (course, (_, share)) in fan.of_face.iter().zip(&faces) {
+            if let Some(course) = course {
+                weights[*course] += weight * share;
+            }
         }
-        for (_, weight, course) in courses {
+        for ((_, course), weight) in fan.courses.into_iter().zip(weights) {
             match course {
                 Course::Ends(key) => *result.entry(key).or_insert(0.0) += weight,
                 Course::GoesOn(path, throw) if weight > NEGLIGIBLE => {
@@ -218,6 +233,57 @@ pub fn walk_alike<G: Game, A: PartialEq, K: Ord>(
         }
     }
     Some(result)
+}
+
+/// The courses that the faces of one throw lead to.
+struct Fan<A, K> {
+    courses: Vec<(Option<A>, Course<K>)>,
+    /// By face, its course.
+    of_face: Vec<Option<usize>>,
+}
+
+impl<A: Alike, K> Fan<A, K> {
+    /// Finds the course of every face: all are tried, or, while they are ordered, only those between
+    /// two that are unlike. `None` if a try is refused.
+    fn fill(&mut self, mut run: impl FnMut(usize) -> Option<(Option<A>, Course<K>)>) -> Option<()> {
+        let last = self.of_face.len().saturating_sub(1);
+        let mut between = vec![(0, last)];
+        let mut ordered = self.try_face(0, &mut run)?;
+        ordered &= self.try_face(last, &mut run)?;
+        while let (true, Some((low, high))) = (ordered, between.pop()) {
+            if self.of_face[low] == self.of_face[high] {
+                let course = self.of_face[low];
+                self.of_face[low..=high].fill(course);
+            } else if high - low > 1 {
+                let middle = low.midpoint(high);
+                ordered = self.try_face(middle, &mut run)?;
+                between.extend([(low, middle), (middle, high)]);
+            }
+        }
+        (0..=last).try_for_each(|face| self.try_face(face, &mut run).map(drop))
+    }
+
+    /// Tries a face, unless its course is known; says whether it is ordered.
+    fn try_face(
+        &mut self,
+        face: usize,
+        run: &mut impl FnMut(usize) -> Option<(Option<A>, Course<K>)>,
+    ) -> Option<bool> {
+        let course = match self.of_face[face] {
+            Some(course) => course,
+            None => {
+                let (key, course) = run(face)?;
+                let same = |known: &(Option<A>, _)| key.is_some() && known.0 == key;
+                let known = self.courses.iter().position(same);
+                known.unwrap_or_else(|| {
+                    self.courses.push((key, course));
+                    self.courses.len() - 1
+                })
+            }
+        };
+        self.of_face[face] = Some(course);
+        Some(self.courses[course].0.as_ref().is_some_and(Alike::is_ordered))
+    }
 }
 
 /// How a run came out.

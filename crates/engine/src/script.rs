@@ -45,6 +45,11 @@ impl<G: Game> Script<G> {
         self
     }
 
+    /// The next choices, one after the other.
+    pub fn says(self, texts: &[&str]) -> Self {
+        texts.iter().fold(self, |script, text| script.say(text))
+    }
+
     /// The next dice.
     pub fn roll(mut self, faces: &[u8]) -> Self {
         self.steps.push_back(Step::Roll(faces.to_vec()));

@@ -13,6 +13,7 @@ use ::la_bataille::given::Given;
 use ::la_bataille::kinds::{Arm, Morale};
 use ::la_bataille::odds::{Chances, Essence, PROCEDURES, Procedure, REPLIES, chances};
 use ::la_bataille::setup::Replacement;
+use ::la_bataille::usual::SUPPOSED;
 use ::la_bataille::{
     Battle, COVERAGE, Facing, Hex, LEDGER, UnitId, check, load, position, scenarios, view,
 };
@@ -260,8 +261,9 @@ impl Played for Battle {
         })
     }
 
-    fn caveats(&self, _: Viewer) -> Vec<String> {
-        Vec::new()
+    fn caveats(&self, viewer: Viewer) -> Vec<String> {
+        let notes: &[&str] = if viewer == Viewer::Umpire { &[] } else { &[SUPPOSED] };
+        notes.iter().map(|&note| note.to_owned()).collect()
     }
 
     fn turn(&self) -> u32 {

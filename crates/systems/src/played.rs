@@ -138,7 +138,7 @@ pub trait Played:
 
     /// What of a roll decides the further course, told by the first event after it: two faces with
     /// equal essences lead to the same. `None`: every face for itself.
-    type Essence: PartialEq;
+    type Essence: engine::odds::Alike;
 
     /// See [`Essence`](Played::Essence).
     fn essence(&self, event: &Self::Event) -> Option<Self::Essence>;

@@ -501,6 +501,8 @@ pub enum Essence {
     Check(bool),
 }
 
+impl engine::odds::Alike for Essence {}
+
 impl Battle {
     /// What of a roll decides the further course: two rolls with equal essences lead to the same.
     pub fn essence(&self, event: &Event) -> Option<Essence> {

@@ -261,6 +261,10 @@ impl Battle {
 
     /// A question in words.
     pub fn question_text(&self, question: &Question) -> String {
+        self.agree(self.plain_question(question))
+    }
+
+    fn plain_question(&self, question: &Question) -> String {
         match question {
             Question::Losses(ask) => ask.words(self),
             Question::Stacking(ask) => ask.words(self),

@@ -204,8 +204,12 @@ impl Battle {
             }
         }
         let attackers = self.join(table, seat, target, chargers)?;
-        self.tell(table, Event::Melee(Told::Declared(attackers.clone(), target)));
-        let assault = Assault { attackers, target, charges, spared: Vec::new() };
+        self.fight_out(table, seat, Assault { attackers, target, charges, spared: Vec::new() })
+    }
+
+    /// The same, once it is known who fights.
+    pub(crate) fn fight_out(&mut self, table: At<'_>, seat: Seat, assault: Assault) -> Play<()> {
+        self.tell(table, Event::Melee(Told::Declared(assault.attackers.clone(), assault.target)));
         self.close_in(table, seat, assault)
     }
 
@@ -456,8 +460,8 @@ impl Battle {
         match result {
             MeleeResult::Blank => self.no_effect(table, seat, assault)?,
             MeleeResult::Losses { attacker, defender } => {
-                self.attackers_lose(table, seat, &attackers, attacker)?;
-                self.defenders_lose(table, &defenders, defender)?;
+                self.attackers_lose(table, seat, assault, attacker)?;
+                self.defenders_lose(table, target, &defenders, defender)?;
                 // [13.6.3] [4.1n] Only with an asterisk.
                 self.melee_checks(table, &attackers, attacker)?;
                 self.melee_checks(table, &defenders, defender)?;
@@ -557,12 +561,13 @@ impl Battle {
         &mut self,
         table: At<'_>,
         seat: Seat,
-        attackers: &[UnitId],
+        assault: &Assault,
         loss: MeleeLoss,
     ) -> Play<()> {
         if loss.lost == 0 {
             return Ok(());
         }
+        let attackers = &assault.attackers;
         let tops: Vec<UnitId> = attackers
             .iter()
             .copied()
@@ -589,20 +594,32 @@ impl Battle {
                 order.push(unit);
             }
         }
-        self.take_losses(table, &order, loss.lost)
-    }
-
-    /// [3.2.1] From the top of the hex.
-    fn defenders_lose(&mut self, table: At<'_>, defenders: &[UnitId], loss: MeleeLoss) -> Play<()> {
-        let order: Vec<UnitId> =
-            defenders.iter().copied().filter(|unit| self.is_on_map(*unit)).collect();
-        self.take_losses(table, &order, loss.lost)
-    }
-
-    fn take_losses(&mut self, table: At<'_>, order: &[UnitId], lost: u8) -> Play<()> {
+        // [3.2.6] No more than stands in the hexes they fight from. (R241)
+        let stake = |unit: UnitId| -> u8 {
+            let from = self.fighting_hexes(assault, unit);
+            from.into_iter().map(|hex| self.increments_in(unit, hex)).sum()
+        };
         let mut dealt: Vec<(UnitId, u8)> = order.iter().map(|unit| (*unit, 0)).collect();
-        // [3.2.6]
-        self.spread(order, lost, false, &mut dealt);
+        Self::spread_over(stake, &order, loss.lost, false, &mut dealt);
+        self.suffer_melee(table, dealt)
+    }
+
+    /// [3.2.1] From the top of the hex, [6.9.6] with unlimbered guns by turns. [3.2.6] A unit in two
+    /// hexes loses no more than it has in this one.
+    fn defenders_lose(
+        &mut self,
+        table: At<'_>,
+        target: Hex,
+        defenders: &[UnitId],
+        loss: MeleeLoss,
+    ) -> Play<()> {
+        let mut there = defenders.to_vec();
+        there.retain(|unit| self.is_on_map(*unit));
+        let dealt = self.spread_beside_guns(target, &there, loss.lost, false);
+        self.suffer_melee(table, dealt)
+    }
+
+    fn suffer_melee(&mut self, table: At<'_>, dealt: Vec<(UnitId, u8)>) -> Play<()> {
         for (unit, lost) in dealt {
             self.lose(table, unit, lost, Cause::Melee)?;
         }

@@ -6,6 +6,7 @@ use crate::event::Event;
 use crate::hexes::Hexes;
 use crate::kinds::{Arm, Formation, Morale};
 use crate::movement::Told;
+use crate::stacking::Guest;
 use engine::{Refusal, Seat, rule};
 
 impl Battle {
@@ -139,7 +140,15 @@ impl Battle {
             let why = "its battalions must be in good order and in one formation";
             return Err(Refusal::new(rule!("3.4.4d"), why));
         }
-        Ok(())
+        // [6.6.3] A last battalion in cover or in skirmish order stays one: the regiment does not fit.
+        // (R184)
+        lead.hexes.iter().try_for_each(|hex| {
+            let (parts, mut guests): (Vec<Guest>, Vec<Guest>) =
+                self.guests(hex).into_iter().partition(|guest| alive.contains(&guest.unit));
+            let increments = parts.iter().map(|guest| guest.increments).sum();
+            guests.push(Guest { unit: regiment, formation: lead.formation, increments });
+            self.within_limits(hex, &guests)
+        })
     }
 
     /// [3.4.4] Swaps battalions for their regiment.

@@ -382,7 +382,9 @@ impl Battle {
     /// it stands; (R133) who has ridden down guns only if he may not stop there. (R231)
     pub(crate) fn blown(&mut self, table: At<'_>, ride: &mut Ride) -> Play<()> {
         ride.over = true;
-        if !ride.sated || !self.may_stop_charge(ride) {
+        // [10.1.10b] Who has ridden down guns may stop, but not upon a square or among other arms.
+        let stops = ride.sated && !ride.units.is_empty() && self.may_stop_charge(ride);
+        if !stops {
             if let Some(&lead) = ride.units.first() {
                 self.tell(table, Event::Charge(Told::Spent(lead)));
             }
@@ -477,10 +479,15 @@ impl Battle {
         let seat = self.seat_of(lead);
         let near = self.book().number(Number::DeclareAt) as u16;
         for hex in self.enemy_hexes_in_sight(lead, near) {
-            if ride.target.is_some() || ride.refused.contains(&hex) || ride.over {
+            if ride.target == Some(hex) || ride.refused.contains(&hex) || ride.over {
                 continue;
             }
             if !self.may_be_charged(hex, seat) {
+                continue;
+            }
+            // Who comes near it with another target passes it over as well. (R243)
+            if ride.target.is_some() {
+                ride.refused.push(hex);
                 continue;
             }
             // [10.2.9f] Who could not be recalled takes the closest; of several his owner says which.
@@ -545,7 +552,7 @@ impl Ask {
             Ask::Next => "Which charge goes in?".to_owned(),
             Ask::Step(unit) => format!("Where does the charge of {} go?", name(unit)),
             Ask::Target(unit, hex) => format!("Does {} charge {}?", name(unit), label(hex)),
-            Ask::Stop(unit) => format!("{} is recalled: does it stop?", name(unit)),
+            Ask::Stop(unit) => format!("{} is recalled: stop here?", name(unit)),
             Ask::Trample(unit, hex) => {
                 format!("How many does {} ride down in {}?", name(unit), label(hex))
             }
@@ -650,8 +657,8 @@ impl Told {
             Told::Square { unit, points, roll, mods, modified, result } => {
                 let result = match result {
                     SquareResult::Square => "the square stands",
-                    SquareResult::Disorder => "it disorders",
-                    SquareResult::Rout => "it breaks",
+                    SquareResult::Disorder => "disorder",
+                    SquareResult::Rout => "rout",
                 };
                 let text = format!(
                     "{} tries to form square, the cavalry {points} MP away: {}: {result}.",

@@ -404,10 +404,14 @@ impl Battle {
         if ride.over {
             return Ok(());
         }
-        if ride.pursued.is_empty() {
-            self.squares(table, ride)?;
-        } else {
+        let pursues = !ride.pursued.is_empty();
+        if pursues {
             self.switch_pursuit(table, ride)?;
+        }
+        // [10.2.8b] At any point of the charge, (R244) [10.2.8j41] but whom a pursuit has turned against
+        // can only stand.
+        if !pursues || !ride.pursued.is_empty() {
+            self.squares(table, ride)?;
         }
         self.close_ranks(ride);
         if ride.over {
@@ -457,7 +461,7 @@ impl Battle {
     }
 
     /// [10.2.7a] A charge has come beside its target.
-    fn strike_home(&mut self, table: At<'_>, ride: &mut Ride, target: Hex) -> Play<()> {
+    pub(crate) fn strike_home(&mut self, table: At<'_>, ride: &mut Ride, target: Hex) -> Play<()> {
         let seat = self.seat_of(ride.units[0]).other();
         let there = self.targets_in(target, seat);
         let pursued = there.iter().any(|unit| ride.pursued.contains(unit));
@@ -549,9 +553,11 @@ impl Battle {
         let from = self.striking_hex(ride, target);
         for unit in self.targets_in(target, seat) {
             let unlimbered = self.unit(unit).formation == Formation::Unlimbered;
-            // [10.5.1b] Unlimbered guns check; [10.5.1a1] who still is limbered is cut down.
-            let stands =
-                unlimbered && self.gunners_stand(table, unit, target, from, &ride.units)?;
+            // [10.5.1b] Unlimbered guns check, if they have not when they were named; [10.5.1a1] who
+            // still is limbered is cut down.
+            let stands = unlimbered
+                && (self.unit(unit).marks.stands
+                    || self.gunners_stand(table, unit, target, from, &ride.units)?);
             if !stands {
                 let rule = if unlimbered { rule!("10.5.1b1") } else { rule!("10.5.1a1") };
                 self.eliminate(table, unit, rule)?;

@@ -12,9 +12,9 @@ use std::sync::Arc;
 /// [2.2.3] (R160)
 pub fn scramble(battle: &Battle, viewer: Viewer, dice: &mut Fast) -> Battle {
     let mut other = battle.clone();
-    let mut given = (*battle.given).clone();
+    let mut setup = battle.given.setup.clone();
     let mut any = |most: usize| dice.below(most);
-    for def in &mut given.setup.army.units {
+    for def in &mut setup.army.units {
         if Battle::sees_backs(viewer, def.seat()) {
             continue;
         }
@@ -34,14 +34,17 @@ pub fn scramble(battle: &Battle, viewer: Viewer, dice: &mut Fast) -> Battle {
             }
         }
     }
-    for (index, def) in given.setup.army.leaders.iter_mut().enumerate() {
-        // The points of a leader who has withdrawn are counted before both sides. (R232)
+    for (index, def) in setup.army.leaders.iter_mut().enumerate() {
+        // The points of a leader who has withdrawn are counted before both sides. [16.1.5a1] (R232)
         let counted = battle.leaders_out.contains(&LeaderId(index as u8));
-        if !Battle::sees_backs(viewer, def.seat()) && !counted {
-            def.morale += 1 + any(3) as i32;
+        if Battle::sees_backs(viewer, def.seat()) || counted {
+            continue;
         }
+        def.morale = 1 + any(6) as i32;
+        (def.attack, def.defence) = (any(5) as i32, any(5) as i32);
+        (def.cavalry, def.artillery) = (any(4) as i32, any(3) as i32);
     }
-    other.given = Arc::new(given);
+    other.given = Arc::new(battle.given.with_setup(setup));
     other
 }
 
@@ -112,7 +115,7 @@ fn place(battle: &Battle, unit: UnitId, hex: Hex) -> Result<(), String> {
 }
 
 /// A formation that the arm may have, on ground that allows it, in as many hexes as it fills.
-fn drawn_up(battle: &Battle, unit: UnitId, one: &Unit) -> Result<(), String> {
+pub(crate) fn drawn_up(battle: &Battle, unit: UnitId, one: &Unit) -> Result<(), String> {
     let arm = battle.arm(unit);
     let formation = one.formation;
     let ordered = one.state == Morale::GoodOrder;

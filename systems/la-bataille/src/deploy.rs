@@ -419,15 +419,36 @@ impl Battle {
     }
 }
 
+impl Battle {
+    /// A group of the set-up in words: to which divisions it belongs, and where it stands.
+    fn group_words(&self, number: usize) -> String {
+        let setup = &self.given.setup;
+        let group = &setup.scenario.groups[number];
+        let mut names: Vec<&str> = Vec::new();
+        let divisions = group.units.iter().map(|unit| self.def(*unit).division);
+        let leaders = group.leaders.iter().map(|one| self.leader_def(*one).name.as_str());
+        let divisions = divisions.map(|id| setup.army.division(id).name.as_str());
+        // Leaders without troops are named themselves.
+        let all: Vec<&str> =
+            if group.units.is_empty() { leaders.collect() } else { divisions.collect() };
+        for name in all {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        format!("the troops around {} ({})", self.board().label(group.centre), names.join(", "))
+    }
+}
+
 impl Ask {
     /// In words.
     pub fn words(&self, battle: &Battle) -> String {
-        let code = |number: &u16| &battle.given.setup.scenario.groups[usize::from(*number)].code;
+        let group = |number: &u16| battle.group_words(usize::from(*number));
         match self {
             Ask::Recommended(number) => {
-                format!("Does group {} stand as recommended?", code(number))
+                format!("Do {} stand as recommended?", group(number))
             }
-            Ask::Next(number) => format!("Who of group {} is placed next?", code(number)),
+            Ask::Next(number) => format!("Who of {} is placed next?", group(number)),
             Ask::Hex(unit) => format!("Where does {} start?", battle.def(*unit).name),
             Ask::LeaderHex(leader) => {
                 format!("Where does {} start?", battle.leader_def(*leader).name)

@@ -73,7 +73,8 @@ impl Battle {
         let line = self.tell_of(event);
         match event {
             Event::Morale(told) if !self.sees_back_of(viewer, told.unit()) => {
-                Line { side: line.side, ..told.line_to_enemy(self) }
+                let told = told.line_to_enemy(self);
+                Line { side: line.side, text: self.agree(told.text), ..told }
             }
             _ => line,
         }
@@ -98,6 +99,6 @@ impl Battle {
             Event::Deploy(told) => (told.line(self), told.actor(self)),
             Event::Victory(told) => (told.line(self), told.actor(self)),
         };
-        Line { side, ..line }
+        Line { side, text: self.agree(line.text), ..line }
     }
 }

@@ -517,20 +517,10 @@ impl Battle {
         losses: u8,
         guns_only: bool,
     ) -> Vec<(UnitId, u8)> {
-        let at = Some(at);
         let unlimbered = |unit: &UnitId| self.unit(*unit).formation == Formation::Unlimbered;
-        let (guns, others): (Vec<UnitId>, Vec<UnitId>) = units.iter().partition(|u| unlimbered(u));
-        let mut dealt: Vec<(UnitId, u8)> = units.iter().map(|unit| (*unit, 0)).collect();
-        match (guns.is_empty(), others.is_empty()) {
-            // [6.9.5] Guns alone in their hex suffer half, fractions dropped.
-            (_, true) => self.spread_in(at, &guns, losses / 2, guns_only, &mut dealt),
-            (true, _) => self.spread_in(at, &others, losses, guns_only, &mut dealt),
-            // [6.9.6] Odd losses on the infantry, even ones on the guns.
-            (false, false) => {
-                self.spread_in(at, &others, losses.div_ceil(2), guns_only, &mut dealt);
-                self.spread_in(at, &guns, losses / 2, guns_only, &mut dealt);
-            }
-        }
+        // [6.9.5] Guns alone in their hex suffer half, fractions dropped.
+        let losses = if units.iter().all(unlimbered) { losses / 2 } else { losses };
+        let mut dealt = self.spread_beside_guns(at, units, losses, guns_only);
         dealt.retain(|(_, lost)| *lost > 0);
         dealt
     }

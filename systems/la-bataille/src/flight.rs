@@ -734,9 +734,11 @@ impl Battle {
         ways
     }
 
-    /// [4.3.5d] Whether enemy cavalry could opportunity charge into a hex. [10.4.1]
+    /// [4.3.5d] Whether enemy cavalry could opportunity charge into a hex [10.4.1]: only in the open.
+    /// [10.1.9p1] (R245)
     pub fn is_under_charge(&self, hex: Hex, seat: Seat) -> bool {
-        self.is_watched(hex, seat, self.book().number(Number::OpportunityZone) as u16)
+        let clear = self.terrain(hex) == crate::kinds::Terrain::Clear;
+        clear && self.is_watched(hex, seat, self.book().number(Number::OpportunityZone) as u16)
     }
 
     /// Whether a unit is cavalry that could opportunity charge into a hex. [10.4.1]
@@ -806,14 +808,14 @@ impl Told {
                 (format!("{} gathers in {}.", name(unit), label(hex)), rule!("4.3.5a"))
             }
             Told::Surrendered(unit, had) => (
-                format!("{} cannot get away and surrenders: {had} increments.", name(unit)),
+                format!("{} surrenders, with no way out: {had} increments.", name(unit)),
                 rule!("4.4.5"),
             ),
             Told::LeftMap(unit, had) => {
                 (format!("{} runs off the map: {had} increments.", name(unit)), rule!("4.5.5"))
             }
             Told::Stuck(unit) => {
-                (format!("{} has no way back and stays.", name(unit)), rule!("4.4.1"))
+                (format!("{} stays, with no way back.", name(unit)), rule!("4.4.1"))
             }
         };
         line(text, &[rule])

@@ -66,7 +66,8 @@ impl Game for Battle {
     }
 
     fn scene(&self, viewer: Viewer) -> Scene {
-        self.redacted(viewer).picture(viewer)
+        // The picture itself keeps backs from him; points for leaders who have left are said aloud.
+        self.picture(viewer)
     }
 }
 

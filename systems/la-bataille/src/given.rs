@@ -3,11 +3,12 @@
 use crate::army::{Unit, UnitId};
 use crate::kinds::Arm;
 use crate::setup::Setup;
-use engine::Seat;
+use engine::{Seat, Viewer};
 use ground::Hex;
+use std::sync::{Arc, OnceLock};
 
 /// Everything that is settled before the first turn.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Given {
     /// Charts, counters, map and scenario.
     pub setup: Setup,
@@ -17,6 +18,8 @@ pub struct Given {
     pub horse: [Vec<UnitId>; 2],
     /// By side and hex: how far home is. [4.4.2p1]
     pub home: [Vec<u16>; 2],
+    /// The same as each side and a spectator suppose it.
+    supposed: [OnceLock<Arc<Given>>; 3],
 }
 
 impl Given {
@@ -34,6 +37,28 @@ impl Given {
     /// The same for a position, in which every counter may stand.
     pub fn of_all(setup: Setup) -> Given {
         Given::with(&setup, |_, _| true).of(setup)
+    }
+
+    /// The same with other charts, counters or map.
+    pub fn with_setup(&self, setup: Setup) -> Given {
+        let (sides, horse) = (self.sides.clone(), self.horse.clone());
+        Given { setup, sides, horse, home: self.home.clone(), supposed: Default::default() }
+    }
+
+    /// What a viewer can suppose of it: backs of counters that he may not see have the usual values.
+    /// [2.2.3] (R240)
+    pub fn supposed_by(self: &Arc<Given>, viewer: Viewer) -> Arc<Given> {
+        let slot = match viewer {
+            Viewer::Umpire => return Arc::clone(self),
+            Viewer::Seat(seat) => seat.index(),
+            Viewer::Spectator => 2,
+        };
+        let suppose = || {
+            let mut setup = self.setup.clone();
+            setup.army.suppose(&self.setup.book, viewer);
+            Arc::new(self.with_setup(setup))
+        };
+        Arc::clone(self.supposed[slot].get_or_init(suppose))
     }
 
     fn with(setup: &Setup, takes_part: impl Fn(UnitId, &Unit) -> bool) -> Lists {
@@ -59,7 +84,7 @@ struct Lists {
 impl Lists {
     fn of(self, setup: Setup) -> Given {
         let home = Seat::BOTH.map(|seat| homeward(&setup, seat));
-        Given { setup, sides: self.sides, horse: self.horse, home }
+        Given { setup, sides: self.sides, horse: self.horse, home, supposed: Default::default() }
     }
 }
 

@@ -59,8 +59,10 @@ pub mod stacking;
 pub mod stand;
 mod terrain;
 pub mod turn;
+pub mod usual;
 pub mod victory;
 pub mod view;
+mod words;
 
 pub use army::{Army, DivisionId, Leader, LeaderId, Unit, UnitId};
 pub use battle::Battle;

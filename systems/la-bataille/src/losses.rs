@@ -91,11 +91,45 @@ impl Battle {
         in_turn: bool,
         dealt: &mut [(UnitId, u8)],
     ) {
+        let stake = |unit| at.map_or(self.increments(unit), |hex| self.increments_in(unit, hex));
+        Self::spread_over(stake, units, losses, in_turn, dealt);
+    }
+
+    /// [6.9.6] How losses fall on the units of a hex: with unlimbered guns among them the odd ones on
+    /// the others and the even ones on the guns. What one of the two has no increments for is the
+    /// other's: [3.2.6] only what is more than the hex has is ignored. (R242)
+    pub(crate) fn spread_beside_guns(
+        &self,
+        at: Hex,
+        units: &[UnitId],
+        losses: u8,
+        in_turn: bool,
+    ) -> Vec<(UnitId, u8)> {
+        let unlimbered = |unit: &UnitId| self.unit(*unit).formation == Formation::Unlimbered;
+        let (guns, others): (Vec<UnitId>, Vec<UnitId>) = units.iter().partition(|u| unlimbered(u));
+        let mut dealt: Vec<(UnitId, u8)> = units.iter().map(|unit| (*unit, 0)).collect();
+        if !guns.is_empty() && !others.is_empty() {
+            self.spread_in(Some(at), &others, losses.div_ceil(2), in_turn, &mut dealt);
+            self.spread_in(Some(at), &guns, losses / 2, in_turn, &mut dealt);
+        }
+        let fallen: u8 = dealt.iter().map(|(_, lost)| *lost).sum();
+        self.spread_in(Some(at), units, losses - fallen, in_turn, &mut dealt);
+        dealt
+    }
+
+    /// The same with what each unit has at stake.
+    pub(crate) fn spread_over(
+        stake: impl Fn(UnitId) -> u8,
+        units: &[UnitId],
+        losses: u8,
+        in_turn: bool,
+        dealt: &mut [(UnitId, u8)],
+    ) {
         let mut left = losses;
         let mut turn = 0;
         let room = |dealt: &[(UnitId, u8)], unit: UnitId| {
             let had = dealt.iter().find(|(one, _)| *one == unit).map_or(0, |(_, lost)| *lost);
-            at.map_or(self.increments(unit), |hex| self.increments_in(unit, hex)) - had
+            stake(unit) - had
         };
         while left > 0 && units.iter().any(|unit| room(dealt, *unit) > 0) {
             let unit = if in_turn {

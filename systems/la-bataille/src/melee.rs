@@ -620,7 +620,7 @@ impl Ask {
             Ask::Charge => "Which charge is fought out next?".to_owned(),
             Ask::Join(hex) => format!("Who assaults {}?", there(hex)),
             Ask::Spare(unit) => {
-                format!("Does {} fight with a third, to spare its horses?", name(unit))
+                format!("Does {} fight with a third, to spare the horses?", name(unit))
             }
             Ask::Withdraw(hex) => format!("Who leaves {} before the melee?", label(hex)),
             Ask::Step(unit) => format!("Where does {} withdraw to?", name(unit)),

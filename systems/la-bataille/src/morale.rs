@@ -235,7 +235,7 @@ impl Told {
                 let mov = battle.def(*unit).morale;
                 let verdict = if *passes { "passes" } else { "fails" };
                 let text = format!(
-                    "{} checks morale, {}: {}, it needs more than {mov}: {verdict}.",
+                    "{} checks morale, {}: {}, more than {mov} is needed: {verdict}.",
                     name(unit),
                     reason_words(*reason),
                     roll.told(mods.total(), *modified)

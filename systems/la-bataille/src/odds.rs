@@ -10,16 +10,17 @@ pub use procedure::{PROCEDURES, Procedure};
 
 use crate::army::{LeaderId, UnitId};
 use crate::ask::{Choice, Question};
-use crate::battle::Battle;
+use crate::battle::{Battle, Contact};
 use crate::book::{MeleeResult, MoraleReason, Number, SquareResult, Wound};
 use crate::charge::{Charge, Ride};
 use crate::dice::Base6;
 use crate::event::Event;
 use crate::flight::Manner;
+use crate::kinds::Arm;
 use crate::melee::Assault;
 use crate::mods::Mods;
 use crate::{charge, fire, leaders, melee, morale, movement};
-use engine::odds::walk_alike;
+use engine::odds::{Alike, walk_alike};
 use engine::{AskOf, Faces, Game, Modifier, Play, Table, Throw};
 use ground::Hex;
 use std::cell::{Cell, RefCell};
@@ -67,6 +68,14 @@ pub enum Essence {
     Wound(LeaderId, Wound),
     /// He is out for some hours, all of which are longer than the fight.
     Hours(LeaderId),
+}
+
+impl Alike for Essence {
+    /// Checks pass above a number [4.2.3], and squares and recalls go by ranges of the roll in their
+    /// order; losses do not.
+    fn is_ordered(&self) -> bool {
+        matches!(self, Essence::Check(..) | Essence::Square(_) | Essence::Recall(_))
+    }
 }
 
 /// The exact odds of a procedure. The error says why it cannot take place.
@@ -138,8 +147,32 @@ fn run(game: &mut Battle, table: &mut dyn Table<Battle>, procedure: &Procedure) 
             let seat = game.seat_of(attackers[0]);
             game.assault(table, seat, attackers.clone(), *target)
         }
+        Procedure::Stand(cavalry, hex) => {
+            let mut ride = game.ride_of(*cavalry);
+            ride.target = Some(*hex);
+            game.strike_home(table, &mut ride, *hex)
+        }
+        Procedure::ChargeMelee { attackers, target, straight } => {
+            let seat = game.seat_of(attackers[0]);
+            let assault = charged_assault(game, attackers, *target, *straight);
+            game.fight_out(table, seat, assault)
+        }
         Procedure::Answers(_) => game.play(table),
     }
+}
+
+/// An assault that fights a charge out: the cavalry of it has charged.
+fn charged_assault(battle: &Battle, attackers: &[UnitId], target: Hex, straight: bool) -> Assault {
+    let cavalry = attackers.iter().copied().filter(|unit| battle.arm(*unit) == Arm::Cavalry);
+    let charge = Contact {
+        attackers: cavalry.collect(),
+        target,
+        straight,
+        reacted: false,
+        unrecalled: false,
+    };
+    let attackers = attackers.to_vec();
+    Assault { attackers, target, charges: vec![charge], spared: Vec::new() }
 }
 
 /// An assault that is no charge.

@@ -26,6 +26,7 @@
 use crate::army::{LeaderId, UnitId};
 use crate::battle::{Battle, Stage, Whereabouts};
 use crate::book::{Faces, RuleOption};
+use crate::check;
 use crate::given::Given;
 use crate::hexes::Hexes;
 use crate::kinds::{Command, Formation, MarkerColour, Morale, Phase, Readiness};
@@ -221,10 +222,15 @@ fn place(battle: &mut Battle, words: &[&str]) -> Result<(), String> {
             Facing::new(number.ok_or_else(|| format!("'{name}' is no vertex"))? as u8)
         }
     };
+    let (lost, all) = (battle.unit(unit).losses, battle.def(unit).increments);
+    if lost >= all {
+        return Err(format!("{} has {all} increments and cannot have lost {lost}", words[0]));
+    }
     battle.put(unit, hexes);
     let one = battle.unit_mut(unit);
     (one.formation, one.facing) = (formation, facing);
-    Ok(())
+    // Who could not stand so in a game does not in a position.
+    check::drawn_up(battle, unit, battle.unit(unit)).map_err(|why| format!("{} {why}", words[0]))
 }
 
 /// A unit by its name.

@@ -119,7 +119,7 @@ impl Ask {
     /// In words.
     pub fn words(&self, battle: &Battle) -> String {
         let Ask::Recover(unit) = self;
-        format!("{} has rested: does it recover?", battle.def(*unit).name)
+        format!("{} has rested: recover now?", battle.def(*unit).name)
     }
 }
 
@@ -144,7 +144,7 @@ impl Told {
             }
             Told::Rested(unit, state) => {
                 let name = &battle.def(*unit).name;
-                line(format!("{name} has rested and is {}.", state.key()), &[rule!("5.3.5")])
+                line(format!("{name} has rested: {}.", state.key()), &[rule!("5.3.5")])
             }
         }
     }

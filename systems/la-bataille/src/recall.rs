@@ -15,7 +15,7 @@ impl Battle {
         if self.recall_roll(table, ride)? {
             self.stop_or_go_on(table, ride)
         } else {
-            // [10.2.9f] It goes for the closest enemy.
+            // [10.2.9f] It goes for the closest enemy, passed over or not. (R243)
             ride.bound = true;
             ride.target = None;
             ride.refused.clear();

@@ -87,6 +87,8 @@ pub struct Group {
     pub code: String,
     /// Whose they are.
     pub seat: Seat,
+    /// The middle of the area, or of its first part.
+    pub centre: Hex,
     /// The hexes they may start in, by their number.
     pub hexes: Vec<Hex>,
     /// Counters; a regiment may be broken down into its battalions.

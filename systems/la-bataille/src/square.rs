@@ -19,6 +19,7 @@ use std::collections::BTreeMap;
 impl Battle {
     /// [10.2.8b] [10.2.8d] Infantry within reach may try to form square, hex after hex.
     pub(crate) fn squares(&mut self, table: At<'_>, ride: &mut Ride) -> Play<()> {
+        let pursued = ride.pursued.clone();
         loop {
             // A recall may have ended the charge, or routed it. [10.2.10]
             let Some(&lead) = ride.units.first().filter(|_| !ride.over) else { return Ok(()) };
@@ -39,7 +40,7 @@ impl Battle {
             self.close_ranks(ride);
             // Who was recalled too late may have run himself [10.2.10], or the fire of the square has
             // ended the charge.
-            if ride.over || !ride.pursued.is_empty() {
+            if ride.over || ride.pursued != pursued {
                 return Ok(());
             }
         }

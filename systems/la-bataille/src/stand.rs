@@ -11,22 +11,26 @@ use crate::hexes::Hexes;
 use crate::kinds::{Arm, Formation, Morale, Nation};
 use crate::mods::Mods;
 use engine::{Play, rule};
-use ground::Hex;
 use ground::arc::Arc;
+use ground::{Dir, Hex};
 
 impl Battle {
-    /// Morale Modifier Table 2 for a unit that is charged from a hex. [4.2.2]
+    /// Morale Modifier Table 2 for a unit that is charged from a hex. [4.2.2] From afar the sides count
+    /// that the straight line meets: [12.3.2b] at a vertex a flank before the rear, and the rear before
+    /// the front. (R196)
     pub fn charged_mods(&self, unit: UnitId, hex: Hex, from: Hex, chargers: &[UnitId]) -> Mods {
         let (book, one) = (self.book(), self.unit(unit));
         let mut mods = Mods::default();
         let formed = one.state == Morale::GoodOrder;
         let masse = formed && one.formation == Formation::Masse;
-        let dir = self.board().direction(hex, from);
+        let sides = self.board().bearing(hex, from);
+        let sides = if hex == from { &[][..] } else { &sides[..] };
+        let through = |arc: Arc| sides.iter().any(|dir| self.arc(unit, hex, *dir) == Some(arc));
         // [16.2.7c1] A masse has neither flank nor rear for cavalry. (R40)
-        match dir.and_then(|dir| self.arc(unit, hex, dir)).filter(|_| !masse) {
-            Some(Arc::Flank) => mods.charged(book, BeingCharged::Flank),
-            Some(Arc::Rear) => mods.charged(book, BeingCharged::Rear),
-            _ => {}
+        if !masse && through(Arc::Flank) {
+            mods.charged(book, BeingCharged::Flank);
+        } else if !masse && through(Arc::Rear) {
+            mods.charged(book, BeingCharged::Rear);
         }
         if chargers.iter().any(|one| self.def(*one).is_lancer()) {
             mods.charged(book, BeingCharged::Lancers);
@@ -48,10 +52,15 @@ impl Battle {
             mods.charged(book, BeingCharged::Masse);
         }
         let field = &self.given.setup.field;
-        if dir.is_some_and(|dir| field.stream(hex, dir)) {
+        let across = |crosses: &dyn Fn(Dir) -> bool| {
+            !sides.is_empty() && sides.iter().all(|dir| crosses(*dir))
+        };
+        if across(&|dir| field.stream(hex, dir)) {
             mods.charged(book, BeingCharged::AcrossStream);
         }
-        if field.rise(from, hex) != 0 {
+        let rises =
+            |dir| self.board().neighbour(hex, dir).is_some_and(|next| field.rise(next, hex) != 0);
+        if across(&rises) {
             mods.charged(book, BeingCharged::AcrossSlope);
         }
         mods
@@ -148,7 +157,7 @@ impl Battle {
         }
     }
 
-    /// [10.5.1b] Whether guns alone stand before the charge, rolled when it is beside them. (R196)
+    /// [10.5.1b] Whether guns alone stand before the charge.
     pub(crate) fn gunners_stand(
         &mut self,
         table: At<'_>,
@@ -168,6 +177,7 @@ impl Battle {
         let seat = self.seat_of(ride.units[0]).other();
         // [10.5.1a]
         self.scare_guns(table, ride, hex, seat)?;
+        self.named_guns_check(table, ride, hex)?;
         for unit in self.targets_in(hex, seat) {
             let one = *self.unit(unit);
             if self.arm(unit) != Arm::Infantry || one.state != Morale::GoodOrder {
@@ -190,6 +200,32 @@ impl Battle {
             }
         }
         if !self.enemy_in(hex, seat.other()) && ride.target == Some(hex) {
+            ride.target = None;
+        }
+        Ok(())
+    }
+
+    /// [10.5.1b] Unlimbered guns alone check when the charge names them, before it is there (R196);
+    /// [10.5.1b1] if all of them are lost it is free to go on.
+    fn named_guns_check(&mut self, table: At<'_>, ride: &mut Ride, hex: Hex) -> Play<()> {
+        let lead = ride.units[0];
+        let seat = self.seat_of(lead);
+        let there = self.targets_in(hex, seat.other());
+        if there.is_empty() || there.iter().any(|unit| self.arm(*unit) != Arm::Artillery) {
+            return Ok(());
+        }
+        let own = self.unit(lead).hexes;
+        let nearest = own.iter().min_by_key(|from| self.distance(*from, hex));
+        let from = nearest.unwrap_or(own.first());
+        for unit in there {
+            if self.unit(unit).formation == Formation::Unlimbered
+                && !self.gunners_stand(table, unit, hex, from, &ride.units)?
+            {
+                self.eliminate(table, unit, rule!("10.5.1b1"))?;
+            }
+        }
+        if !self.enemy_in(hex, seat) {
+            ride.sated = true;
             ride.target = None;
         }
         Ok(())

@@ -117,10 +117,10 @@ impl Battle {
         Self::sees_backs(viewer, self.seat_of(unit))
     }
 
-    /// The position as a viewer knows it: nothing in it is secret, for the hidden values are printed
-    /// and do not change (R160).
-    pub fn redacted(&self, _: Viewer) -> Battle {
-        self.clone()
+    /// The position as a viewer knows it. Nothing that changes in play is hidden; backs that he may
+    /// not see have the usual values. [2.2.3] (R160) (R240)
+    pub fn redacted(&self, viewer: Viewer) -> Battle {
+        Battle { given: self.given.supposed_by(viewer), ..self.clone() }
     }
 
     /// The board as a picture for a viewer.
@@ -527,7 +527,7 @@ mod tests {
 ........
 ........
 end
-25e 0202 line NNE with 0302 losses=1
+25e 0202 line NNE with 0303 losses=1
 9eL 0404 column S fatigued blue
 leader Vandamme 0202
 ";
@@ -544,7 +544,7 @@ leader Vandamme 0202
         let battle = position::parse(POSITION).unwrap();
         let own = battle.scene(Viewer::Seat(Seat::First));
         let line = own.pieces.iter().find(|piece| piece.id == "25e").unwrap();
-        assert_eq!((line.hex.as_str(), &line.also[..]), ("0202", &["0302".to_owned()][..]));
+        assert_eq!((line.hex.as_str(), &line.also[..]), ("0202", &["0303".to_owned()][..]));
         assert_eq!((line.shape, line.facing, line.faces_side), (Shape::Line, 0, false));
         assert!(line.long_name.contains("melee") && line.long_name.contains("morale"));
         assert_eq!(line.strength, Some(line.full_strength - 1));

@@ -171,7 +171,11 @@ impl Resolver<'_> {
             })?;
             self.same_side(&place, seat, &units, &leaders)?;
             let hexes = self.area(&place, entry)?;
-            groups.push(Group { code: entry.code.clone(), seat, hexes, units, leaders });
+            let centre = match entry.areas.first() {
+                Some(area) => self.hex(&format!("{place}.areas.0.centre"), &area.centre)?,
+                None => hexes[0],
+            };
+            groups.push(Group { code: entry.code.clone(), seat, centre, hexes, units, leaders });
         }
         Ok(groups)
     }

@@ -2,12 +2,9 @@
 
 use super::{DataError, Lines, raw};
 use crate::army::{Army, Division, DivisionId, FirePower, Leader, LeaderId, Unit, UnitId};
-use crate::book::{Book, Counters, Factor, Number};
+use crate::book::{Book, Counters, Number};
 use crate::kinds::{Arm, Command, Nation, Rank, Size, Troop};
 use muster::{CommanderRank, Formation, Provenance, Regiment};
-
-/// A regiment counter fires with one and a half times the value of its strongest battalion.
-const REGIMENT_FIRE: Factor = Factor { times: 3, over: 2 };
 
 /// Makes the roster.
 pub(super) struct Builder<'a> {
@@ -193,18 +190,9 @@ impl Builder<'_> {
                 }
                 if whole {
                     let battalions = first..units.len();
-                    let fire = |unit: &Unit| match unit.fire {
-                        FirePower::Infantry { printed, .. } => u16::from(printed),
-                        _ => 0,
-                    };
-                    let strongest = units[battalions.clone()].iter().map(fire).max().unwrap_or(0);
-                    let melee = units[battalions.clone()].iter().map(|unit| unit.melee).sum();
-                    let whole = &mut units[at.index()];
-                    whole.melee = melee;
-                    whole.battalions = battalions.map(|unit| UnitId(unit as u16)).collect();
-                    if let FirePower::Infantry { printed, .. } = &mut whole.fire {
-                        *printed = REGIMENT_FIRE.down(strongest) as u8;
-                    }
+                    units[at.index()].battalions =
+                        battalions.map(|unit| UnitId(unit as u16)).collect();
+                    crate::usual::sum_up(units, at);
                 }
             }
         }
@@ -222,10 +210,6 @@ impl Builder<'_> {
     /// What is printed on a counter.
     fn unit(&self, printed: Printed) -> Unit {
         let Printed { id, name, troop, nation, size, increments, division, command } = printed;
-        let rounded = |factor: Factor, value: u16| {
-            if troop.is_russian_guard() { factor.up(value) } else { factor.down(value) }
-        };
-        let all = u16::from(increments);
         let mut unit = Unit {
             id,
             name,
@@ -245,37 +229,7 @@ impl Builder<'_> {
             regiment: None,
             battalions: Vec::new(),
         };
-        match troop {
-            Troop::Foot(foot) => {
-                let row = self.book.foot(foot);
-                let half = Factor { times: 1, over: 2 };
-                let fire = rounded(half, row.fv.halves(all)).max(1);
-                unit.grade = Some(row.grade);
-                (unit.ma, unit.morale) = (row.ma, row.mov);
-                unit.melee = rounded(row.mev, all).max(1);
-                unit.fire =
-                    FirePower::Infantry { printed: fire as u8, row: row.fire, range: row.range };
-            }
-            Troop::Horse(horse) => {
-                let row = self.book.horse(horse);
-                (unit.ma, unit.morale) = (row.ma, row.mov);
-                unit.melee = rounded(row.mev, all).max(1);
-                unit.lance = row.lance.map_or(0, |lance| rounded(lance, all).max(1));
-                unit.fire = FirePower::Cavalry { skirmish: row.skirmish, recall: row.recall };
-                unit.light = i32::from(row.ma) >= self.book.number(Number::LightMa);
-            }
-            Troop::Guns(guns) => {
-                let row = self.book.guns(guns);
-                (unit.ma, unit.morale) = (row.ma, row.mov);
-                unit.melee = u16::from(row.mev);
-                unit.fire = FirePower::Artillery {
-                    values: row.fv,
-                    range: row.range,
-                    limber: row.limber,
-                    mounted: row.mounted,
-                };
-            }
-        }
+        unit.take_usual_values(self.book);
         unit
     }
 

@@ -57,8 +57,9 @@ impl Battle {
     ) -> Play<bool> {
         let wide = change.hexes.filter(|hexes| hexes.len() > 1);
         let Some(hexes) = wide else { return Ok(false) };
+        // [14.2.4] Before a charge can end the move.
+        self.meet_leaders_here(table, unit)?;
         for hex in hexes.iter() {
-            self.meet_leaders(table, unit, hex)?;
             if let Some(rule) = self.stops_in(unit, hex)
                 && !self.unit(unit).marks.halted
             {

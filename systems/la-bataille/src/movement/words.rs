@@ -20,11 +20,11 @@ impl Ask {
                 let halves = march.units.iter().map(|unit| battle.points_to_march(*unit)).min();
                 let halves = halves.unwrap_or(0).max(0);
                 let half = if halves % 2 == 1 { " 1/2" } else { "" };
-                let more = match march.units.len() {
-                    0 | 1 => String::new(),
-                    count => format!(" and {} more", count - 1),
+                let who = match march.units.len() {
+                    0 | 1 => format!("does {lead}"),
+                    count => format!("do {lead} and {} more", count - 1),
                 };
-                format!("What does {lead}{more} do? {}{half} MP left.", halves / 2)
+                format!("What {who} do? {}{half} MP left.", halves / 2)
             }
             Ask::LeaveCover(unit) => format!("How does {} form?", name(unit)),
             Ask::Close(unit) => format!("Into which hex does {} close?", name(unit)),
@@ -126,7 +126,7 @@ impl Told {
             }
             Told::Halted(unit, rule) => line(format!("{} has to stop.", name(unit)), &[*rule]),
             Told::Top(unit) => {
-                line(format!("{} comes to the top of its stack.", name(unit)), &[rule!("6.2.2")])
+                line(format!("{} comes to the top of the stack.", name(unit)), &[rule!("6.2.2")])
             }
             Told::BrokeDown(unit, ..) => {
                 line(format!("{} breaks down into battalions.", name(unit)), &[rule!("3.4.3")])

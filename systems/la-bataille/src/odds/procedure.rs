@@ -1,11 +1,12 @@
 //! Procedures whose odds can be asked for, how they are written, and who may take part in them.
 
-use super::plain_assault;
+use super::{charged_assault, plain_assault};
 use crate::army::UnitId;
 use crate::battle::{Battle, Stage};
 use crate::book::MoraleReason;
 use crate::fire::{Occasion, Piece, Volley};
 use crate::kinds::{Arm, Phase};
+use crate::melee::Assault;
 use crate::morale::reason_words;
 use crate::position::unit_named;
 use ground::Hex;
@@ -32,6 +33,17 @@ pub enum Procedure {
     PreMelee(Vec<UnitId>, Hex),
     /// An assault from the checks to the advance. [13.2]
     Melee(Vec<UnitId>, Hex),
+    /// Those of a hex meet a charge that has come beside them. [10.2.7] [10.5]
+    Stand(UnitId, Hex),
+    /// The melee of a charge that has struck. [10.2.7e]
+    ChargeMelee {
+        /// Those who charged, and others who join them.
+        attackers: Vec<UnitId>,
+        /// Where.
+        target: Hex,
+        /// Whether its last three hexes lay in a straight line. [10.2.5]
+        straight: bool,
+    },
     /// The phase of the position, its first questions answered so: a shot, a charge, an assault, a
     /// rally.
     Answers(Vec<String>),
@@ -50,6 +62,12 @@ pub const PROCEDURES: &[(&str, &str, &str)] = &[
     ("recall", "CAVALRY", "a recall from a charge"),
     ("pre-melee", "UNIT[,UNIT]>TARGET", "the morale checks of both sides before a melee"),
     ("melee", "UNIT[,UNIT]>TARGET", "an assault: checks, odds, result, losses, advance"),
+    ("stand", "UNIT<CAVALRY", "a charge has come beside infantry or guns: do they stand?"),
+    (
+        "charge-melee",
+        "CAVALRY[,UNIT]>TARGET[ straight]",
+        "the melee of a charge that has struck, ridden in a straight line or not",
+    ),
     ("answers", "ANSWER[,ANSWER]", "the phase of the position with these first answers"),
 ];
 
@@ -84,6 +102,8 @@ impl Procedure {
                 let (attackers, target) = assault(battle, about)?;
                 Procedure::Melee(attackers, target)
             }
+            "stand" => stand(battle, about)?,
+            "charge-melee" => charge_melee(battle, about)?,
             "answers" => {
                 let all: Vec<String> = about.split(',').map(|one| one.trim().to_owned()).collect();
                 if all.iter().any(String::is_empty) {
@@ -138,7 +158,26 @@ impl Procedure {
             Procedure::PreMelee(attackers, target) | Procedure::Melee(attackers, target) => {
                 phase(battle, attackers[0], Phase::Melee);
                 let whole = matches!(self, Procedure::Melee(..));
-                battle.assault_notes(attackers, *target, whole)
+                battle.assault_notes(&plain_assault(attackers, *target), whole)
+            }
+            Procedure::Stand(cavalry, hex) => {
+                phase(battle, *cavalry, Phase::Charge);
+                let there = battle.targets_in(*hex, battle.seat_of(*cavalry).other());
+                let subject = format!(
+                    "{} meets the charge of {} in {}",
+                    battle.ids(&there),
+                    battle.def(*cavalry).id,
+                    battle.board().label(*hex)
+                );
+                (subject, there.iter().map(|unit| morale_note(battle, *unit)).collect())
+            }
+            Procedure::ChargeMelee { attackers, target, straight } => {
+                phase(battle, attackers[0], Phase::Melee);
+                let assault = charged_assault(battle, attackers, *target, *straight);
+                for unit in &assault.charges[0].attackers {
+                    battle.unit_mut(*unit).marks.charged = true;
+                }
+                battle.assault_notes(&assault, true)
             }
             Procedure::Answers(all) => (all.join(", "), Vec::new()),
         }
@@ -305,6 +344,70 @@ fn assault(battle: &Battle, about: &str) -> Result<(Vec<UnitId>, Hex), String> {
     Ok((attackers, target))
 }
 
+/// [10.2.7a] Those before whom a charge has come: `1/36e<TatU`.
+fn stand(battle: &Battle, about: &str) -> Result<Procedure, String> {
+    let (id, cavalry) =
+        about.split_once('<').ok_or_else(|| format!("UNIT<CAVALRY expected, found '{about}'"))?;
+    let cavalry = charger(battle, cavalry)?;
+    let mut hexes = hexes_of(battle, id.trim())?;
+    let seat = battle.seat_of(cavalry);
+    hexes.retain(|hex| battle.may_be_charged(*hex, seat) && battle.in_front(cavalry, *hex));
+    let hex = only(battle, &hexes, || {
+        format!("the cavalry must be beside {id}, look at it, and {id} be in the open [10.2.7a]")
+    })?;
+    if battle.is_square(hex, seat.other()) {
+        return Err(format!("{id} is in square and stands without a roll [10.2.6]"));
+    }
+    Ok(Procedure::Stand(cavalry, hex))
+}
+
+/// Cavalry that may have charged.
+fn charger(battle: &Battle, id: &str) -> Result<UnitId, String> {
+    let unit = placed(battle, id)?;
+    if battle.arm(unit) != Arm::Cavalry {
+        return Err(format!("{} is no cavalry [10.1]", battle.def(unit).id));
+    }
+    Ok(unit)
+}
+
+/// [10.2.7e] Who fights a charge out, and where: `TatU,Mur>1/36e straight`. Cavalry has charged, others
+/// join.
+fn charge_melee(battle: &Battle, about: &str) -> Result<Procedure, String> {
+    let (about, straight) = match about.strip_suffix("straight") {
+        Some(rest) => (rest.trim_end(), true),
+        None => (about, false),
+    };
+    let (who, whom) = sides(about)?;
+    let mut attackers = Vec::new();
+    for id in who {
+        attackers.push(placed(battle, id)?);
+    }
+    of_one_side(battle, &attackers)?;
+    let lead = attackers[0];
+    charger(battle, &battle.def(lead).id)?;
+    let seat = battle.seat_of(lead);
+    let fits = |unit: UnitId, hex: Hex| match battle.arm(unit) {
+        // [10.1.10c] A square is fought upon its hex, others from beside.
+        Arm::Cavalry => {
+            let upon = battle.unit(unit).hexes.contains(hex);
+            let square = battle.is_square(hex, seat.other());
+            upon == square && !battle.touching_hexes(unit, hex).is_empty()
+        }
+        _ => battle.may_assault(unit, hex).is_ok(),
+    };
+    let mut open = hexes_of(battle, whom)?;
+    open.retain(|hex| {
+        battle.enemy_in(*hex, seat) && attackers.iter().all(|unit| fits(*unit, *hex))
+    });
+    let target = only(battle, &open, || {
+        format!(
+            "not all of them can fight {whom}: cavalry that charged stands beside it, or upon the hex \
+             of a square; others look at it [10.1.10c] [13.1.2]"
+        )
+    })?;
+    Ok(Procedure::ChargeMelee { attackers, target, straight })
+}
+
 impl Battle {
     fn ids(&self, units: &[UnitId]) -> String {
         let all: Vec<&str> = units.iter().map(|unit| self.def(*unit).id.as_str()).collect();
@@ -347,26 +450,25 @@ impl Battle {
     }
 
     /// What an assault is and what both sides are worth as they stand.
-    fn assault_notes(
-        &self,
-        attackers: &[UnitId],
-        target: Hex,
-        whole: bool,
-    ) -> (String, Vec<String>) {
-        let assault = plain_assault(attackers, target);
+    fn assault_notes(&self, assault: &Assault, whole: bool) -> (String, Vec<String>) {
+        let (attackers, target) = (&assault.attackers, assault.target);
         let defenders = self.defenders(target, self.seat_of(attackers[0]));
-        let kind = if whole { "assault of" } else { "checks before the assault of" };
+        let kind = match (whole, assault.charges.is_empty()) {
+            (true, true) => "assault of",
+            (true, false) => "melee after the charge of",
+            (false, _) => "checks before the assault of",
+        };
         let subject = format!(
             "{kind} {} on {} in {}",
             self.ids(attackers),
             self.ids(&defenders),
             self.board().label(target)
         );
-        let (attack, defence) = self.assault_strength(&assault);
+        let (attack, defence) = self.assault_strength(assault);
         let mut notes = vec![format!("increments {attack} against {defence} [13.2.3a]")];
         notes.extend(defenders.iter().chain(attackers).map(|unit| morale_note(self, *unit)));
         if whole {
-            let count = self.count_melee(&assault);
+            let count = self.count_melee(assault);
             notes.push(format!("attack: {} [13.5.2]", count.attack_words(self)));
             notes.push(format!("defence: {} [13.5.3]", count.defence_words(self)));
             let column = self.book().melee_shift(count.odds, count.shift);

@@ -117,6 +117,32 @@ fn battalions_must_be_together_and_alike() {
     assert_eq!(three.unit(unit(&three, "2/25e")).losses, 0);
 }
 
+/// Verifies [3.4.4a] [6.6.3] (R184): the last battalion of a regiment is all that survives, and builds
+/// up in the open; in woods, where only a battalion fits, and in skirmish order it does not.
+#[test]
+fn the_last_battalion_builds_up_where_a_regiment_fits() {
+    let alone = |ground: &str, formation: &str| {
+        let rows = format!("........\n........\n...{ground}....\n........\n");
+        let mut battle =
+            pos(&format!("map\n{rows}end\nsegment french movement\n1/7e 0403 {formation}\n"));
+        for id in ["2/7e", "3/7e", "4/7e"] {
+            if let Ok(id) = la_bataille::position::unit_named(&battle, id) {
+                battle.unit_mut(id).place = Whereabouts::Eliminated;
+            }
+        }
+        battle
+    };
+    let woods = alone("#", "general-order N");
+    assert_eq!(why_not(&woods, Ask::Next, "build up 7e"), "6.6.3");
+    assert!(woods.regroupings(FRENCH).1.is_empty());
+    let screen = alone(".", "skirmish NNE with 0504");
+    assert_eq!(why_not(&screen, Ask::Next, "build up 7e"), "3.1.1");
+    let mut open = alone(".", "column N");
+    say(&mut open, &["build up 7e"]);
+    assert_eq!(place(&open, "7e"), ["0403"]);
+    assert_eq!(la_bataille::check::audit(&open), Ok(()));
+}
+
 /// Verifies [3.4.3c]: battalions of a regiment that had to stop do not go on.
 #[test]
 fn a_stopped_regiment_gives_stopped_battalions() {

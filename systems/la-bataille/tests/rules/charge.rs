@@ -5,10 +5,6 @@ use la_bataille::battle::Battle;
 use la_bataille::kinds::{Formation, Morale};
 
 /// Plays the Charge Phase of a side to its end.
-fn charges(battle: &mut Battle, table: &mut Script, seat: engine::Seat) {
-    while !battle.charge_phase(table, seat).unwrap() {}
-}
-
 fn state(battle: &Battle, id: &str) -> Morale {
     battle.unit(unit(battle, id)).state
 }
@@ -76,15 +72,7 @@ fn infantry_answers_once() {
 #[test]
 fn g36_broken_infantry_runs_and_loses_by_the_die() {
     let mut battle = open("EmpC 0513 column N\n1/36e 0510 disordered S");
-    let mut table = Script::new()
-        .say("EmpC")
-        .say("N 0")
-        .say("yes")
-        .say("N 0")
-        .roll(&[1, 1])
-        .roll(&[1])
-        .roll(&[2])
-        .otherwise(&["N 1", "NE 1", "*"]);
+    let mut table = ridden_down().otherwise(&["N 1", "NE 1", "*"]);
     charges(&mut battle, &mut table, COALITION);
     table.finish();
     let foot = unit(&battle, "1/36e");
@@ -193,6 +181,24 @@ fn a_hex_passed_over_is_no_target_later() {
     assert!(!table.asked[3..].iter().any(|(rule, _)| rule == "10.2.3"));
 }
 
+/// Verifies [10.2.4] (R243): a hex that the charge came near with another target is passed over as
+/// well: when its target has lost its order and is gone, it is not asked about the other.
+#[test]
+fn a_hex_near_the_way_to_another_target_is_passed_over() {
+    let mut battle = open("EmpC 0515 column N\n1/25e 0510 column S\n1/36e 0612 column S answered");
+    let mut table = Script::new()
+        .say("EmpC")
+        .say("0510")
+        .say("N 0")
+        .say("0510")
+        .roll(&[6, 4])
+        .otherwise(&["*"]);
+    charges(&mut battle, &mut table, COALITION);
+    assert_eq!(state(&battle, "1/25e"), Morale::Disordered);
+    assert!(!table.asked.iter().any(|(rule, _)| rule == "10.2.3"), "{:?}", table.asked);
+    assert!(battle.contacts.is_empty());
+}
+
 /// Verifies [10.2.9] [10.2.9a] [10.2.9c] [10.2.9d] [10.2.9e] [10.2.9f]: a recall stops the charge,
 /// or binds it to the closest enemy.
 #[test]
@@ -257,22 +263,37 @@ fn limbered_guns_run_from_a_charge() {
     assert_eq!(state(&battle, "EmpC"), Morale::GoodOrder);
 }
 
-/// Verifies [10.5.1b] [10.5.1b1]: guns in action stand, or are lost and the cavalry goes on.
+/// Verifies [10.5.1b] [10.5.1b1] (R196): guns in action check when they are named; they stand, and the
+/// cavalry comes up, or they are lost and it goes on.
 #[test]
 fn unlimbered_guns_stand_or_are_lost() {
     let text = "EmpC 0513 column N\nF1a 0510 unlimbered S";
-    let ride = || Script::new().say("EmpC").say("N 0").say("yes").say("N 0");
+    let ride = || Script::new().say("EmpC").say("N 0").say("yes");
     let mut battle = open(text);
-    let mut table = ride().roll(&[6, 6]);
+    let mut table = ride().roll(&[6, 6]).say("N 0");
     charges(&mut battle, &mut table, COALITION);
     table.finish();
     assert_eq!(battle.contacts.len(), 1);
+    assert_eq!(place(&battle, "EmpC"), ["0511"]);
     let mut battle = open(text);
     let mut table = ride().roll(&[1, 1]).say("done");
     charges(&mut battle, &mut table, COALITION);
     table.finish();
     assert!(!battle.is_on_map(unit(&battle, "F1a")) && battle.contacts.is_empty());
-    assert_eq!(state(&battle, "EmpC"), Morale::GoodOrder);
+    assert_eq!(
+        (place(&battle, "EmpC"), state(&battle, "EmpC")),
+        (vec!["0512".into()], Morale::GoodOrder)
+    );
+    // From afar the straight line says through which side: here a flank.
+    let battle = open("EmpC 0513 column N\nF1a 0510 unlimbered SE");
+    let (guns, horse) = (unit(&battle, "F1a"), unit(&battle, "EmpC"));
+    let total = |from: &str| {
+        battle.charged_mods(guns, hex(&battle, "0510"), hex(&battle, from), &[horse]).total()
+    };
+    assert_eq!((total("0513"), total("0511")), (-3, -3));
+    assert_eq!((total("0508"), total("0509")), (-3 - 12, -3 - 12));
+    assert_eq!((total("0311"), total("0410")), (-3 - 12, -3 - 12));
+    assert_eq!((total("0309"), total("0409")), (-3 - 6, -3 - 6));
 }
 
 /// Verifies [10.5.2a] [10.5.2b2] [10.5.3]: guns with infantry that stands; limbered ones share its
@@ -374,16 +395,12 @@ fn a_masse_stands_better() {
 #[test]
 fn an_austrian_line_closes_into_masse() {
     let text = "1erL 0514 column N\n1/A54 0510 line SSE with 0410";
+    let ride = |roll: [u8; 2]| {
+        let named = Script::new().says(&["1erL", "N 0", "0510", "yes"]);
+        named.roll(&roll).says(&["0510", "N 0", "N 0"])
+    };
     let mut battle = open(text);
-    let mut table = Script::new()
-        .say("1erL")
-        .say("N 0")
-        .say("0510")
-        .say("yes")
-        .roll(&[6, 6])
-        .say("0510")
-        .say("N 0")
-        .say("N 0");
+    let mut table = ride([6, 6]);
     charges(&mut battle, &mut table, FRENCH);
     table.finish();
     let masse = battle.unit(unit(&battle, "1/A54"));
@@ -391,15 +408,7 @@ fn an_austrian_line_closes_into_masse() {
     assert_eq!(place(&battle, "1/A54"), ["0510"]);
     assert_eq!(battle.contacts.len(), 1);
     let mut battle = open(text);
-    let mut table = Script::new()
-        .say("1erL")
-        .say("N 0")
-        .say("0510")
-        .say("yes")
-        .roll(&[1, 1])
-        .say("0510")
-        .say("N 0")
-        .say("N 0");
+    let mut table = ride([1, 1]);
     charges(&mut battle, &mut table, FRENCH);
     table.finish();
     assert_eq!(state(&battle, "1/A54"), Morale::Disordered);
@@ -600,7 +609,7 @@ fn a_target_may_be_named_from_far() {
 #[test]
 fn skirmishers_do_not_fall_back_on_allies() {
     let refuges = |friend: &str| {
-        let battle = open(&format!("20J 0505 skirmish NNE losses=5\n{friend} 0506 column N"));
+        let battle = open(&format!("20J 0505 skirmish NNE losses=4\n{friend} 0506 column N"));
         labels(&battle, &battle.skirmish_refuges(unit(&battle, "20J")))
     };
     assert_eq!(refuges("1WP"), Vec::<String>::new());

@@ -1,9 +1,11 @@
 //! What the tests share: a field of open ground and short names.
 #![allow(dead_code, reason = "chapters use their own part")]
 
-use engine::Seat;
+use engine::{AskOf, Faces, Game, Play, Seat, Table, Throw};
 use ground::Hex;
+use la_bataille::ask::Choice;
 use la_bataille::battle::Battle;
+use la_bataille::event::Event;
 use la_bataille::{LeaderId, UnitId, position};
 
 /// A table with written answers.
@@ -104,6 +106,82 @@ pub fn act(battle: &mut Battle, mut script: Script) -> Script {
 /// Plays one activity with plain answers.
 #[track_caller]
 pub fn say(battle: &mut Battle, answers: &[&str]) -> Script {
-    let script = answers.iter().fold(Script::new(), |script, text| script.say(text));
-    act(battle, script)
+    act(battle, Script::new().says(answers))
+}
+
+/// A whole Charge Phase.
+pub fn charges(battle: &mut Battle, table: &mut Script, seat: Seat) {
+    while !battle.charge_phase(table, seat).expect("answered") {}
+}
+
+/// Cuirassiers from 0513 strike a disordered battalion in 0510, which breaks: it runs two hexes and
+/// loses two.
+pub fn ridden_down() -> Script {
+    Script::new().says(&["EmpC", "N 0", "yes", "N 0"]).roll(&[1, 1]).roll(&[1]).roll(&[2])
+}
+
+/// Dice by a plain generator of numbers, with answers that use them.
+pub struct Dice {
+    state: u64,
+    /// How many questions were asked.
+    pub asked: u32,
+    answer: fn(&mut Dice, &Battle, &AskOf<Battle>) -> Choice,
+    /// What was told.
+    pub events: Vec<Event>,
+}
+
+impl Dice {
+    /// Dice of a seed.
+    pub fn new(seed: u64, answer: fn(&mut Dice, &Battle, &AskOf<Battle>) -> Choice) -> Dice {
+        Dice { state: seed, asked: 0, answer, events: Vec::new() }
+    }
+
+    /// A number below another.
+    pub fn next(&mut self, below: usize) -> usize {
+        self.state = self.state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (self.state >> 33) as usize % below
+    }
+}
+
+impl Table<Battle> for Dice {
+    fn choose(&mut self, battle: &Battle, ask: AskOf<Battle>) -> Play<Choice> {
+        let words = battle.question_words(&ask);
+        assert!(!ask.choices.is_empty(), "{words}");
+        agrees(&words);
+        self.asked += 1;
+        Ok((self.answer)(self, battle, &ask))
+    }
+
+    fn throw(&mut self, _: &Battle, throw: Throw) -> Play<Faces> {
+        let sides = usize::from(throw.sides.max(1));
+        let faces: Vec<u8> = (0..throw.dice).map(|_| self.next(sides) as u8 + 1).collect();
+        Ok(Faces::new(&faces))
+    }
+
+    fn tell(&mut self, battle: &Battle, event: Event) {
+        let text = battle.render(&event).text;
+        assert!(!text.is_empty());
+        agrees(&text);
+        self.events.push(event);
+    }
+}
+
+/// Any answer; no two of them read alike.
+pub fn any_answer(dice: &mut Dice, battle: &Battle, ask: &AskOf<Battle>) -> Choice {
+    let mut texts: Vec<String> = ask.choices.iter().map(|one| battle.notation(ask, one)).collect();
+    texts.sort();
+    texts.dedup();
+    assert_eq!(texts.len(), ask.choices.len(), "answers read alike: {texts:?}");
+    ask.choices[dice.next(ask.choices.len())]
+}
+
+/// Many do not "rides": no verb for one stands beside a name for many.
+fn agrees(text: &str) {
+    for name in ["Uhlans", "Cuirassiers", "Hussars", "Lanciers", "Chasseurs", "Schuetzen"] {
+        let Some((before, after)) = text.split_once(&format!("{name} ")) else { continue };
+        let verb = after.split(|letter: char| !letter.is_ascii_lowercase()).next().unwrap_or("");
+        let about_it = !before.contains(" of ");
+        assert!(!about_it || !verb.ends_with('s'), "{text}");
+        assert!(!about_it || !before.to_lowercase().contains("does "), "{text}");
+    }
 }

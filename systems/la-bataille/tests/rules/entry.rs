@@ -157,9 +157,9 @@ fn a_die_moves_the_hour() {
     // On the second day the French are never early.
     let mut second = pos("turn 2 8:20\noption variable-entry\n");
     let (index, due) = (arrival(&second, "17e"), usize::from(second.turn) + 2);
-    let mut given = (*second.given).clone();
-    given.setup.scenario.arrivals[index].turn = due;
-    second.given = Arc::new(given);
+    let mut setup = second.given.setup.clone();
+    setup.scenario.arrivals[index].turn = due;
+    second.given = Arc::new(second.given.with_setup(setup));
     second.command_phase(&mut Script::new().roll(&[1]), FRENCH).expect("answered");
     assert_eq!(usize::from(second.due[index]), due);
 }
@@ -224,7 +224,8 @@ fn holding_orders_bind() {
     say(&mut east, &["1/25e", "SE 2", "NW 5", "done"]);
     assert_eq!(place(&east, "1/25e"), ["5220"]);
     // Kulm is as far as the 1st Division goes, the last columns are closed to all.
-    let first = pos("turn 2 9:00\n1/12e 4020 column SE\n9eL 5920 column SE\n1erL 5820 column SE\n");
+    let first =
+        pos("turn 2 9:00\n1/12e 4020 column SE\n9eL 5920 column SE\n1erL 5820 general-order SE\n");
     for (id, held) in [("1/12e", "4121"), ("9eL", "6020")] {
         let hexes = la_bataille::hexes::Hexes::one(hex(&first, held));
         assert!(first.is_held_back(unit(&first, id), hexes), "{id}");

@@ -126,6 +126,32 @@ fn into_a_charge_zone_the_disordered_rout() {
     assert_eq!(state("exhausted"), Morale::Disordered);
 }
 
+/// Verifies [4.3.5d] [10.1.9p1] (R245): nobody is charged in woods, so that it falls back into them
+/// disordered.
+#[test]
+fn into_woods_before_cavalry_they_only_fall_back() {
+    let retreat = |ground: &str| {
+        let (clear, part) = ("............\n", format!(".....{ground}......\n"));
+        let rows = format!("{}{part}{part}{}", clear.repeat(8), clear.repeat(10));
+        let mut battle = pos(&format!(
+            "map\n{rows}end\n1/25e 0510 column NW\nMur 0410 column SE\nEmpC 0708 column S blue"
+        ));
+        let (to, horse) = (hex(&battle, "0609"), hex(&battle, "0708"));
+        assert!(battle.sees(horse, to) && battle.distance(horse, to) == 2);
+        let under = battle.is_under_charge(to, FRENCH);
+        disorder(
+            &mut battle,
+            "1/25e",
+            &Manner::CHECK,
+            &mut Script::new().say("0609").otherwise(&["*"]),
+        );
+        (under, battle.unit(unit(&battle, "1/25e")).state, place(&battle, "1/25e"))
+    };
+    let (under, state, _) = retreat(".");
+    assert_eq!((under, state), (true, Morale::Routed));
+    assert_eq!(retreat("#"), (false, Morale::Disordered, vec!["0609".to_owned()]));
+}
+
 /// Verifies [4.3.6a] [4.3.6e] [5.2.4]: foot runs ten points, horse its allowance, and its marker goes.
 #[test]
 fn rout_moves() {

@@ -111,3 +111,18 @@ fn fire_takes_no_more_than_stands_in_the_hex() {
     };
     assert_eq!((lost("0510"), lost("0610")), (2, 3));
 }
+
+/// Verifies [6.9.6] [3.2.6] (R242): what the infantry has no increments for falls on the guns beside it;
+/// only what is more than the hex has is ignored.
+#[test]
+fn losses_beyond_the_infantry_fall_on_the_guns() {
+    let battle = open("1/36e 0505 column N losses=7\nF1a 0505 unlimbered N");
+    let dealt = |losses: u8| {
+        let dealt = battle.deal(hex(&battle, "0505"), FRENCH, losses, false);
+        let of = |id: &str| {
+            dealt.iter().find(|(one, _)| *one == unit(&battle, id)).map_or(0, |(_, lost)| *lost)
+        };
+        (of("1/36e"), of("F1a"))
+    };
+    assert_eq!([dealt(1), dealt(2), dealt(3), dealt(5)], [(1, 0), (1, 1), (1, 2), (1, 2)]);
+}

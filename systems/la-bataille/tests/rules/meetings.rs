@@ -18,10 +18,6 @@ fn melee(battle: &mut Battle, seat: engine::Seat, script: Script) -> Script {
 }
 
 /// Plays the Charge Phase of a side to its end.
-fn charges(battle: &mut Battle, table: &mut Script, seat: engine::Seat) {
-    while !battle.charge_phase(table, seat).unwrap() {}
-}
-
 /// What strength weighed in the checks of a kind, in their order.
 fn strengths(script: &Script, reason: MoraleReason) -> Vec<i8> {
     let checks = script.events.iter().filter_map(|event| match event {
@@ -290,15 +286,8 @@ fn the_struck_stay_when_others_run_through_them() {
 fn a_leader_rides_to_meet_the_charge() {
     for (answer, end) in [("yes", "0512"), ("no", "0511")] {
         let mut battle = open("EmpC 0515 column N\n1erL 0511 column S\nleader Corbineau 0511");
-        let mut table = Script::new()
-            .say("EmpC")
-            .say("N 0")
-            .say("1erL")
-            .roll(&[6, 6])
-            .say("S 3")
-            .say(answer)
-            .say("yes")
-            .say("N 0");
+        let ride = Script::new().says(&["EmpC", "N 0", "1erL"]).roll(&[6, 6]);
+        let mut table = ride.says(&["S 3", answer, "yes"]).say("N 0");
         charges(&mut battle, &mut table, COALITION);
         table.finish();
         let who = leader(&battle, "Corbineau");

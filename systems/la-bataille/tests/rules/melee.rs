@@ -2,7 +2,7 @@
 
 use crate::common::*;
 use la_bataille::battle::{Battle, Contact, Whereabouts};
-use la_bataille::book::{MeleeResult, PreMelee};
+use la_bataille::book::{MeleeLoss, MeleeResult, PreMelee};
 use la_bataille::event::Event;
 use la_bataille::kinds::{Formation, Morale, Readiness};
 use la_bataille::melee::{Assault, Count, Told};
@@ -378,6 +378,54 @@ fn losses_and_asterisks() {
     assert_eq!(state(&battle, "Mur"), Morale::GoodOrder);
 }
 
+/// A charge that has struck 0505 is fought out with this roll.
+fn struck(text: &str, roll: [u8; 2]) -> (Battle, Option<MeleeResult>) {
+    let mut battle = open(&format!("segment coalition melee\n{text}"));
+    let contact = charge(&battle, "EmpC", "0505", false).charges[0].clone();
+    battle.contacts.push(contact);
+    let script = Script::new().roll(&roll).otherwise(&["done", "*"]);
+    let (_, script) = play(&mut battle, COALITION, script);
+    let result = fought(&script).map(|(_, result)| result);
+    (battle, result)
+}
+
+fn losses_of(attacker: u8, defender: u8) -> Option<MeleeResult> {
+    let plain = |lost| MeleeLoss { lost, check: false };
+    Some(MeleeResult::Losses { attacker: plain(attacker), defender: plain(defender) })
+}
+
+/// Verifies [3.2.6] (R241): a line in two hexes loses no more than stands in the hex that is assaulted,
+/// and one that attacks out of one hex no more than stands there.
+#[test]
+fn losses_stay_in_the_hex() {
+    // Five increments, two of them in the hex: 20 against 7 is 2.5:1, and 23 there is 1/4.
+    let text = "EmpC 0504 column S charged losses=5\n1/36e 0505 line NNE with 0605 losses=3";
+    let (battle, result) = struck(text, [2, 3]);
+    assert_eq!(result, losses_of(1, 4));
+    assert_eq!((lost(&battle, "EmpC"), lost(&battle, "1/36e")), (6, 3 + 2));
+    // Its left hex alone looks at 0504: 7 against 3 is 2:1, and 35 there is 3/2 with a check.
+    let mut battle = open(
+        "segment french melee\n1/36e 0505 line NNE with 0605 losses=3\nMur 0504 column S losses=6",
+    );
+    let script = Script::new().say("0504").say("1/36e").roll(&[6, 6]).roll(&[6, 6]).roll(&[3, 5]);
+    let (_, script) = play(&mut battle, FRENCH, script.otherwise(&["done", "*"]));
+    let (_, result) = fought(&script).expect("a melee");
+    let defender = MeleeLoss { lost: 2, check: true };
+    let attacker = MeleeLoss { lost: 3, check: false };
+    assert_eq!(result, MeleeResult::Losses { attacker, defender });
+    assert_eq!(lost(&battle, "1/36e"), 3 + 2);
+}
+
+/// Verifies [6.9.6]: unlimbered guns among infantry take the even losses of a melee, too.
+#[test]
+fn guns_take_the_even_losses_of_a_melee() {
+    // 75 against 26 is 2.5:1, and 24 there is 2/3.
+    let text = "EmpC 0504 column S charged losses=2\n1/36e 0505 line SSE\nF1a 0505 unlimbered S";
+    let (battle, result) = struck(text, [2, 4]);
+    assert_eq!(result, losses_of(2, 3));
+    assert_eq!((lost(&battle, "1/36e"), lost(&battle, "F1a")), (2, 1));
+}
+
 /// Verifies [13.5.5] [2.3.4] (R46): one leader to a side, attack and defence apart.
 #[test]
 fn leaders_in_melee() {
@@ -454,8 +502,12 @@ fn cavalry_bounces() {
 
 /// A charge on a square, struck.
 fn on_a_square() -> Battle {
-    let mut battle =
-        open("segment coalition melee\n1/25e 0505 square N\nEmpC 0505 column S charged");
+    on_a_square_before("")
+}
+
+fn on_a_square_before(others: &str) -> Battle {
+    let text = "segment coalition melee\n1/25e 0505 square N\nEmpC 0505 column S charged";
+    let mut battle = open(&format!("{text}{others}"));
     let contact = charge(&battle, "EmpC", "0505", false).charges[0].clone();
     battle.contacts.push(contact);
     battle
@@ -474,11 +526,17 @@ fn a_square_takes_dd() {
     assert_eq!(battle.distance(horse.hexes.first(), hex(&battle, "0505")), 3);
     assert_eq!(horse.readiness, Readiness::Exhausted);
     let mut battle = on_a_square();
-    let script = Script::new().roll(&[6, 2]).roll(&[1, 1]).otherwise(&["*"]);
+    let script = Script::new().roll(&[6, 2]).roll(&[1, 1]).say("0704").say("0803");
     play(&mut battle, COALITION, script);
-    assert_ne!(state(&battle, "1/25e"), Morale::GoodOrder);
-    assert!(lost(&battle, "1/25e") >= 2);
+    // Two for its own hex; nobody looks into 0704.
+    assert_eq!((state(&battle, "1/25e"), lost(&battle, "1/25e")), (Morale::Disordered, 2));
     assert_eq!(place(&battle, "EmpC"), ["0505"]);
+    // And one for 0704, if somebody does.
+    let mut battle = on_a_square_before("\nMur 0703 column S\nRev 0706 column N");
+    assert!(battle.in_enemy_zone(hex(&battle, "0704"), FRENCH));
+    let script = Script::new().roll(&[6, 2]).roll(&[1, 1]).say("0704");
+    play(&mut battle, COALITION, script);
+    assert_eq!((place(&battle, "1/25e"), lost(&battle, "1/25e")), (vec!["0804".into()], 2 + 1));
 }
 
 /// Verifies [14.2.3]: DS takes all, and the leader with them.
@@ -588,27 +646,22 @@ fn leaders_leave() {
     assert_eq!(battle.board().label(battle.leaders[who.index()].hex), "0506");
 }
 
+/// The screen slips away, and Murom comes into its hex, beside a battalion in 0605.
+fn came_upon() -> Script {
+    Script::new().says(&["0505", "Mur", "1/7e", "SW", "S", "done", "Mur"])
+}
+
 /// Verifies [13.3.6p1]: from the emptied hex another enemy may be assaulted who has not fought.
 #[test]
 fn onward() {
     let mut battle = open(&format!("{SCREEN}\n1/25e 0605 column NW"));
-    let script = Script::new()
-        .say("0505")
-        .say("Mur")
-        .say("1/7e")
-        .say("SW")
-        .say("S")
-        .say("done")
-        .say("Mur")
-        .say("0605")
-        .roll(&[1, 1]);
+    let script = came_upon().say("0605").roll(&[1, 1]);
     play(&mut battle, COALITION, script.otherwise(&["done", "*"]));
     assert_eq!(state(&battle, "1/25e"), Morale::Disordered);
     let mut battle = open(&format!("{SCREEN}\n1/25e 0605 column NW"));
     let fought = unit(&battle, "1/25e");
     battle.unit_mut(fought).marks.fought = true;
-    let script = Script::new().say("0505").say("Mur").say("1/7e").say("SW").say("S").say("done");
-    play(&mut battle, COALITION, script.say("Mur"));
+    play(&mut battle, COALITION, came_upon());
     assert_eq!(state(&battle, "1/25e"), Morale::GoodOrder);
 }
 
@@ -617,18 +670,7 @@ fn onward() {
 #[test]
 fn who_is_come_upon_does_nothing() {
     let mut battle = open(&format!("{SCREEN}\n1/25e 0605 column NW"));
-    let script = Script::new()
-        .say("0505")
-        .say("Mur")
-        .say("1/7e")
-        .say("SW")
-        .say("S")
-        .say("done")
-        .say("Mur")
-        .say("0605")
-        .roll(&[6, 6])
-        .roll(&[6, 6])
-        .roll(&[3, 1]);
+    let script = came_upon().say("0605").roll(&[6, 6]).roll(&[6, 6]).roll(&[3, 1]);
     let (_, script) = play(&mut battle, COALITION, script.otherwise(&["done", "no", "*"]));
     let onward = script.asked.iter().position(|(_, answer)| answer == "0605").unwrap();
     let later: Vec<&str> =

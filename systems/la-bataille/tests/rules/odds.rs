@@ -301,3 +301,58 @@ fn a_leader_in_the_melee() {
         refused("1/25e 0506 column S\nMur 0505 column S", "melee", "1/25e>Mur").contains("13.1.2")
     );
 }
+
+// ---- charges ------------------------------------------------------------------------------------
+
+/// Uhlans beside a column: six less for lances; who fails loses its order where it is.
+#[test]
+fn a_column_stands_before_lancers() {
+    let text = "TatU 0511 column N\n1/36e 0510 column S";
+    let found = odds(text, "stand", "1/36e<TatU");
+    exactly(&found, "no effect", passes(-6, 34));
+    exactly(&found, "1/36e disorders", 1.0 - passes(-6, 34));
+    assert_eq!(modifiers(&found, "1/36e checks morale"), [("13.4.8".to_owned(), -6)]);
+    // Guns alone before cuirassiers: three less, and lost if they fail.
+    let guns = odds("EmpC 0511 column N\nF1a 0510 unlimbered S", "stand", "F1a<EmpC");
+    exactly(&guns, "F1a loses 2, F1a is eliminated", 1.0 - passes(-3, 24));
+    assert!(
+        refused("TatU 0512 column N\n1/36e 0510 column S", "stand", "1/36e<TatU")
+            .contains("10.2.7a")
+    );
+    assert!(
+        refused("TatU 0511 column N\n1/36e 0510 square S", "stand", "1/36e<TatU")
+            .contains("10.2.6")
+    );
+}
+
+/// Cuirassiers who have struck fight without checks. 10 against 7 is 1:1: AD to 15, which is rout for
+/// them, nothing to 41, losses to 61, then DD. Ridden straight they count double: 2.5:1.
+#[test]
+fn the_melee_of_a_charge() {
+    let text = "EmpC 0504 column S losses=5\n1/36e 0505 line NNE with 0605 losses=3";
+    let found = odds(text, "charge-melee", "EmpC>0505");
+    let note = |found: &Chances, words: &str| found.notes.iter().any(|one| one.contains(words));
+    assert_eq!(found.rolls[0].0, "for the melee");
+    assert!(note(&found, "column 1:1") && note(&found, "Cuirassiers 10 [13.5.2]"));
+    // Half of them are lost: six less when they check after they recoil.
+    exactly(&found, "EmpC recoils", between(0, 16, 41) * passes(-6, 22));
+    // 52 makes the line check without loss.
+    let driven = between(0, 62, 66) + (1.0 - passes(0, 34)) / 36.0;
+    with(&found, "1/36e loses 1, 1/36e routs, EmpC advances", driven);
+    let straight = odds(text, "charge-melee", "EmpC>0505 straight");
+    assert!(note(&straight, "column 2.5:1") && note(&straight, "×2 straight charge"));
+    exactly(&straight, "EmpC recoils", between(0, 11, 22) * passes(-6, 22));
+    exactly(&straight, "1/36e loses 1, 1/36e routs, EmpC advances into 0505", between(0, 36, 66));
+    assert!(refused(text, "charge-melee", "EmpC>0605").contains("10.1.10c"));
+    assert!(refused(text, "charge-melee", "1/36e>EmpC").contains("no cavalry"));
+}
+
+/// Attackers from two hexes with leaders on two regiments with a leader: hundreds of results, and all of
+/// them exact.
+#[test]
+fn a_large_assault_is_exact() {
+    let text = "1/25e 0506 column N\n2/25e 0405 column NE\nleader Vandamme 0506\n\
+                leader Dumonceau 0405\nMur 0505 column S\nRev 0505 column S\nleader Tolstoy 0505";
+    let found = odds(text, "melee", "1/25e,2/25e>0505");
+    assert!(found.outcomes.len() > 400, "{}", found.outcomes.len());
+}

@@ -14,10 +14,6 @@ fn both(option: &str, text: &str) -> [Battle; 2] {
     [open(text), open(&format!("option {option}\n{text}"))]
 }
 
-fn charges(battle: &mut Battle, table: &mut Script, seat: engine::Seat) {
-    while !battle.charge_phase(table, seat).unwrap() {}
-}
-
 /// Defensive fire at the attacker in 0506, with a natural 66; what he then takes off his check for
 /// the losses, and how many they were.
 fn shot_at(mut battle: Battle, attacker: &str, firers: &[&str]) -> (i32, i32) {
@@ -86,14 +82,7 @@ fn elite_infantry_shakes_who_comes_on() {
 fn cavalry_tramples_the_routed() {
     let text = "EmpC 0513 column N\n1/36e 0510 disordered S";
     for (index, mut battle) in both("trample", text).into_iter().enumerate() {
-        let mut table = Script::new()
-            .say("EmpC")
-            .say("N 0")
-            .say("yes")
-            .say("N 0")
-            .roll(&[1, 1])
-            .roll(&[1])
-            .roll(&[2])
+        let mut table = ridden_down()
             // Seven points are left: three increments, not four.
             .otherwise(&["4", "3", "N 1", "NE 1", "*"]);
         charges(&mut battle, &mut table, COALITION);
@@ -105,15 +94,7 @@ fn cavalry_tramples_the_routed() {
     }
     // The last of them are gone: the cavalry may stop and keeps its order.
     let mut battle = open("option trample\nEmpC 0513 column N\n1/36e 0510 disordered S losses=5");
-    let mut table = Script::new()
-        .say("EmpC")
-        .say("N 0")
-        .say("yes")
-        .say("N 0")
-        .roll(&[1, 1])
-        .roll(&[1])
-        .roll(&[2])
-        .otherwise(&["1", "done", "N 1", "NE 1", "*"]);
+    let mut table = ridden_down().otherwise(&["1", "done", "N 1", "NE 1", "*"]);
     charges(&mut battle, &mut table, COALITION);
     table.finish();
     assert!(!battle.is_on_map(unit(&battle, "1/36e")) && battle.contacts.is_empty());

@@ -2,46 +2,18 @@
 //! position.
 
 use crate::common::*;
-use engine::{AskOf, Faces, Game, Play, Table, Throw};
+use engine::{AskOf, Game};
 use la_bataille::Battle;
 use la_bataille::ask::Choice;
 use la_bataille::event::Event;
 
-/// Answers by a plain generator of numbers, rather to act than to wait.
-struct Dice {
-    state: u64,
-    events: Vec<Event>,
-}
-
-impl Dice {
-    fn next(&mut self, below: usize) -> usize {
-        self.state = self.state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (self.state >> 33) as usize % below
+/// Rather to act than to wait.
+fn act_rather(dice: &mut Dice, _: &Battle, ask: &AskOf<Battle>) -> Choice {
+    let choice = ask.choices[dice.next(ask.choices.len())];
+    if matches!(choice, Choice::Done | Choice::No) {
+        return ask.choices[dice.next(ask.choices.len())];
     }
-}
-
-impl Table<Battle> for Dice {
-    fn choose(&mut self, battle: &Battle, ask: AskOf<Battle>) -> Play<Choice> {
-        assert!(!ask.choices.is_empty(), "{}", battle.question_words(&ask));
-        let index = self.next(ask.choices.len());
-        let choice = ask.choices[index];
-        if matches!(choice, Choice::Done | Choice::No) {
-            let again = self.next(ask.choices.len());
-            return Ok(ask.choices[again]);
-        }
-        Ok(choice)
-    }
-
-    fn throw(&mut self, _: &Battle, throw: Throw) -> Play<Faces> {
-        let sides = usize::from(throw.sides.max(1));
-        let faces: Vec<u8> = (0..throw.dice).map(|_| self.next(sides) as u8 + 1).collect();
-        Ok(Faces::new(&faces))
-    }
-
-    fn tell(&mut self, battle: &Battle, event: Event) {
-        assert!(!battle.render(&event).text.is_empty());
-        self.events.push(event);
-    }
+    choice
 }
 
 const CLOSE: &str = "turn 2 9:00\nsegment french charge\n\
@@ -62,7 +34,7 @@ fn random_fights_keep_the_position_sound() {
     let (mut struck, mut fought, mut squares) = (0, 0, 0);
     for seed in 0..120 {
         let mut battle = start.clone();
-        let mut dice = Dice { state: seed, events: Vec::new() };
+        let mut dice = Dice::new(seed, act_rather);
         for _ in 0..400 {
             if battle.is_over() || battle.now().clock.minutes() > 9 * 60 + 40 {
                 break;

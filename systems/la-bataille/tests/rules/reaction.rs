@@ -1,12 +1,7 @@
 //! Sections 10.3 and 10.4: charges out of turn.
 
 use crate::common::*;
-use la_bataille::battle::Battle;
 use la_bataille::kinds::Morale;
-
-fn charges(battle: &mut Battle, table: &mut Script, seat: engine::Seat) {
-    while !battle.charge_phase(table, seat).unwrap() {}
-}
 
 const MEET: &str = "EmpC 0515 column N\n1erL 0511 column S";
 
@@ -79,12 +74,8 @@ fn the_reaction_zone() {
 #[test]
 fn a_charge_may_get_past_the_reaction() {
     let mut battle = open("turn 1 11:20\n1erL 0511 column N\nEmpC 0811 column NW");
-    let mut table = Script::new()
-        .say("1erL")
-        .say("N 0")
-        .say("EmpC")
-        .roll(&[6, 6])
-        .otherwise(&["no", "NW 5", "N 0", "done"]);
+    let ride = Script::new().says(&["1erL", "N 0", "EmpC"]).roll(&[6, 6]);
+    let mut table = ride.otherwise(&["no", "NW 5", "N 0", "done"]);
     charges(&mut battle, &mut table, FRENCH);
     table.finish();
     let heavy = battle.unit(unit(&battle, "EmpC"));

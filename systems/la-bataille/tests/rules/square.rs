@@ -2,15 +2,10 @@
 
 use crate::common::*;
 use la_bataille::Base6;
-use la_bataille::battle::Battle;
 use la_bataille::book::SquareResult;
 use la_bataille::event::Event;
 use la_bataille::fire::Told;
 use la_bataille::kinds::{Formation, Morale, Nation};
-
-fn charges(battle: &mut Battle, table: &mut Script, seat: engine::Seat) {
-    while !battle.charge_phase(table, seat).unwrap() {}
-}
 
 /// Verifies [10.2.8b] [10.2.8c] [10.2.8d] [10.2.8f] [10.2.8g] [10.2.8h] [10.1.10c] [10.1.10b]
 /// [6.5.5] [6.5.11a] [4.1c] [10.2.6p2] [12.7.1p2]: G39 and G41, the square forms at three points, fires at the lancers
@@ -51,18 +46,17 @@ fn g40_a_failed_square_disorders_and_falls_back() {
     assert_eq!(battle.distance(at, hex(&battle, "0510")), 3);
 }
 
+/// The attempt at a square ends in a rout, and the cavalry hears the recall and stops.
+fn breaks_and_recalled(table: Script) -> Script {
+    table.roll(&[6, 6]).roll(&[6]).say("yes").otherwise(&["*"])
+}
+
 /// Verifies [10.2.8j] [10.2.8j6] [10.2.8j2]: a rout; the cavalry is recalled, so they run as usual.
 #[test]
 fn a_routed_square_attempt_and_a_recall() {
     let mut battle = open("TatU 0512 column N\n1/36e 0510 column S\n1/25e 0310 column S");
-    let mut table = Script::new()
-        .say("TatU")
-        .say("no")
-        .say("0510")
-        .roll(&[6, 6])
-        .roll(&[6])
-        .say("yes")
-        .otherwise(&["*"]);
+    let table = Script::new().says(&["TatU", "no", "0510"]);
+    let mut table = breaks_and_recalled(table);
     charges(&mut battle, &mut table, COALITION);
     table.finish();
     let foot = battle.unit(unit(&battle, "1/36e"));
@@ -196,17 +190,8 @@ fn a_recall_after_the_printed_allowance_ends_the_charge() {
         table = table.say("N 0");
     }
     // Four points, three, and two: there it is tried.
-    let mut table = table
-        .say("done")
-        .say("N 0")
-        .say("done")
-        .say("N 0")
-        .say("no")
-        .say("0503")
-        .roll(&[6, 6])
-        .roll(&[6])
-        .say("yes")
-        .otherwise(&["*"]);
+    let table = table.says(&["done", "N 0", "done", "N 0", "no", "0503"]);
+    let mut table = breaks_and_recalled(table);
     charges(&mut battle, &mut table, COALITION);
     table.finish();
     assert_eq!(place(&battle, "TatU"), ["0505"]);

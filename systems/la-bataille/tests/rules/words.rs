@@ -89,3 +89,17 @@ fn facings_are_named_by_the_compass() {
     let ask = Ask::listed(Seat::First, rule!("2.1.3"), question, vec![form]);
     assert_eq!(battle.choice_sentence(&ask, form), "form skirmish order, facing south-south-east");
 }
+
+/// Verifies [2.1.3]: a group of the set-up is named by its divisions and its place, not by a code.
+#[test]
+fn groups_of_the_set_up_have_names() {
+    let setup = la_bataille::load("kulm-day-1", &[], &[]).expect("a scenario");
+    let number = setup.scenario.groups.iter().position(|group| group.code == "SR1");
+    let battle = Battle::begin(std::sync::Arc::new(la_bataille::given::Given::new(setup)));
+    let number = number.expect("SR1") as u16;
+    let words = |ask: deploy::Ask| battle.question_text(&Question::Deploy(ask));
+    let recommended = words(deploy::Ask::Recommended(number));
+    assert!(recommended.starts_with("Do the troops around 2015 ("), "{recommended}");
+    assert!(recommended.ends_with(") stand as recommended?") && !recommended.contains("SR1"));
+    assert!(words(deploy::Ask::Next(number)).starts_with("Who of the troops around 2015"));
+}
