@@ -6,7 +6,8 @@ use crate::event::Event;
 use crate::hexes::Hexes;
 use crate::kinds::{Arm, Formation, Morale};
 use crate::movement::Told;
-use engine::{Refusal, Seat, rule};
+use crate::refusal::Refusal;
+use engine::{Seat, rule};
 
 impl Battle {
     /// Whether a battalion still belongs to its regiment's strength. [3.4.3b]

@@ -8,7 +8,8 @@ use crate::flight::Manner;
 use crate::kinds::{Formation, Morale};
 use crate::mods::{Drm, Mods};
 use crate::movement::Told;
-use engine::{Play, Refusal, Seat, rule};
+use crate::refusal::Refusal;
+use engine::{Play, Seat, rule};
 
 impl Battle {
     /// Units of a division that are on the map.
@@ -19,7 +20,7 @@ impl Battle {
 
     /// Whether a division or Prussian brigade may force march, or why not. [11.2.1]
     pub fn may_force_march(&self, division: DivisionId) -> Result<(), Refusal> {
-        let no = |rule, why: &str| Err(Refusal::new(rule, why));
+        let no = |rule, why: &'static str| Err(Refusal::new(rule, why));
         let units = self.on_map_of(division);
         let walkers: Vec<UnitId> =
             units.iter().copied().filter(|unit| self.goes_on_foot(*unit)).collect();

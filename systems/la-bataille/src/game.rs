@@ -76,7 +76,7 @@ impl Battle {
         if let Question::Movement(question) = &ask.question
             && let Some(refusal) = self.movement_refusal(ask.seat, question, text)
         {
-            return refusal;
+            return refusal.into();
         }
         let unit = self.given.setup.army.find(text);
         let known = match (&ask.question, unit) {
@@ -88,8 +88,9 @@ impl Battle {
             }
             _ => None,
         };
-        known.unwrap_or_else(|| {
-            Refusal::new(ask.rule, format!("'{text}' is not among the legal answers"))
-        })
+        known.map_or_else(
+            || Refusal::new(ask.rule, format!("'{text}' is not among the legal answers")),
+            Refusal::from,
+        )
     }
 }

@@ -17,6 +17,19 @@ pub struct Given {
     pub horse: [Vec<UnitId>; 2],
     /// By side and hex: how far home is. [4.4.2p1]
     pub home: [Vec<u16>; 2],
+    /// By unit: what is asked most of its counter.
+    pub briefs: Vec<Brief>,
+}
+
+/// What is asked most of a counter, together in little room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Brief {
+    /// Its arm.
+    pub arm: Arm,
+    /// Its side.
+    pub seat: Seat,
+    /// The group of the scenario with which it comes, by number. [16.3.1]
+    pub arrival: Option<u16>,
 }
 
 impl Given {
@@ -59,8 +72,15 @@ struct Lists {
 impl Lists {
     fn of(self, setup: Setup) -> Given {
         let home = Seat::BOTH.map(|seat| homeward(&setup, seat));
-        Given { setup, sides: self.sides, horse: self.horse, home }
+        let briefs = setup.army.ids().map(|(id, unit)| brief(&setup, id, unit)).collect();
+        Given { setup, sides: self.sides, horse: self.horse, home, briefs }
     }
+}
+
+fn brief(setup: &Setup, id: UnitId, unit: &Unit) -> Brief {
+    let arrivals = &setup.scenario.arrivals;
+    let arrival = arrivals.iter().position(|arrival| arrival.units.contains(&id));
+    Brief { arm: unit.arm(), seat: unit.seat(), arrival: arrival.map(|index| index as u16) }
 }
 
 /// [4.4.2p1] For each hex the way to the own map edge, the east for the French and the west for the
