@@ -254,9 +254,22 @@ impl Battle {
     fn payable(&self, unit: UnitId, found: Vec<Change>) -> Vec<Change> {
         let left = 2 * i32::from(self.def(unit).ma);
         let mut kept = found;
+        // Whether there is room does not hang on the facing, and facings come one after the other.
+        let mut known: Option<(Formation, Hexes, bool)> = None;
         kept.retain(|change| {
-            change.cost <= left
-                && change.hexes.is_some_and(|hexes| self.has_room(unit, *change, hexes))
+            let Some(hexes) = change.hexes.filter(|_| change.cost <= left) else { return false };
+            match known {
+                Some((formation, there, room))
+                    if (formation, there) == (change.formation, hexes) =>
+                {
+                    room
+                }
+                _ => {
+                    let room = self.has_room(unit, *change, hexes);
+                    known = Some((change.formation, hexes, room));
+                    room
+                }
+            }
         });
         kept
     }

@@ -437,9 +437,9 @@ impl Battle {
             }
             let ends = |unit: &UnitId| {
                 let mut one = *self.unit(*unit);
-                one.formation = change.formation;
+                (one.formation, one.hexes) = (change.formation, hexes);
                 one.pay_ahead(change.cost);
-                self.is_spent_as(*unit, &one)
+                self.is_spent_as(*unit, &one) || self.may_set_out_as(*unit, &one).is_err()
             };
             if changers.iter().any(ends) {
                 return false;

@@ -252,7 +252,12 @@ impl Battle {
 
     /// Whether a unit may leave its hexes at all, or why not.
     fn may_set_out(&self, unit: UnitId) -> Result<(), Refusal> {
-        let (one, seat) = (self.unit(unit), self.seat_of(unit));
+        self.may_set_out_as(unit, self.unit(unit))
+    }
+
+    /// The same for a unit as it would be.
+    pub(crate) fn may_set_out_as(&self, unit: UnitId, one: &Unit) -> Result<(), Refusal> {
+        let seat = self.seat_of(unit);
         let foot = self.goes_on_foot(unit);
         if one.marks.halted {
             let rule = if foot { rule!("6.11.3") } else { rule!("6.11.5") };

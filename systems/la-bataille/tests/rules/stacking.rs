@@ -137,7 +137,7 @@ fn one_battalion_in_general_order() {
             .may_form(unit(battle, id), Formation::Skirmish, hex(battle, "0505"))
             .map_err(|no| no.rule)
     };
-    assert_eq!(skirmishes(&battle, "7e"), Err("3.1.1".to_owned()));
+    assert_eq!(skirmishes(&battle, "7e"), Err("3.1.1"));
     say(&mut battle, &["break down 7e"]);
     assert_eq!(skirmishes(&battle, "1/7e"), Ok(()));
 }
