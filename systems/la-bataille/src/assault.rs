@@ -15,7 +15,8 @@ use crate::losses::Cause;
 use crate::melee::{Ask, Assault, Told};
 use crate::mods::{Drm, Mods};
 use crate::readiness::Effort;
-use engine::{Play, Refusal, Seat, rule};
+use crate::refusal::Refusal;
+use engine::{Play, Seat, rule};
 use ground::Hex;
 
 /// How a square leaves its hex: two increments for the first hex whoever looks into it, then one.
@@ -105,7 +106,7 @@ impl Battle {
     pub fn may_assault(&self, unit: UnitId, target: Hex) -> Result<(), Refusal> {
         let one = self.unit(unit);
         let seat = self.seat_of(unit);
-        let refuse = |rule, why: &str| Err(Refusal::new(rule, why));
+        let refuse = |rule, why: &'static str| Err(Refusal::new(rule, why));
         if !self.enemy_in(target, seat) {
             return refuse(rule!("13.2.1"), "there is no enemy");
         }

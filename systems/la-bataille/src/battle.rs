@@ -61,6 +61,19 @@ pub struct Unit {
     pub force_marches: u8,
 }
 
+impl Unit {
+    /// Whether it is a battery that stands ready to fire. [6.9.1]
+    pub(crate) fn is_unlimbered(&self) -> bool {
+        self.formation == Formation::Unlimbered && self.state == Morale::GoodOrder
+    }
+
+    /// Pays for an act that is only thought of.
+    pub(crate) fn pay_ahead(&mut self, cost: i32) {
+        self.spent += cost as i16;
+        self.marks.begun = true;
+    }
+}
+
 /// What a unit has done or suffered that later phases ask about.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Marks {
@@ -285,12 +298,12 @@ impl Battle {
 
     /// Whose a unit is.
     pub fn seat_of(&self, unit: UnitId) -> Seat {
-        self.def(unit).nation.seat()
+        self.given.briefs[unit.index()].seat
     }
 
     /// The arm of a unit.
     pub fn arm(&self, unit: UnitId) -> Arm {
-        self.def(unit).troop.arm()
+        self.given.briefs[unit.index()].arm
     }
 
     /// Increments that a unit has left. [2.4.2a]
@@ -323,10 +336,13 @@ impl Battle {
 
     /// Units of a hex, top first.
     pub fn units_at(&self, hex: Hex) -> impl Iterator<Item = UnitId> + '_ {
-        std::iter::successors(self.top(hex), move |unit| {
-            let one = self.unit(*unit);
-            one.hexes.position(hex).and_then(|place| one.below[place])
-        })
+        std::iter::successors(self.top(hex), move |unit| self.beneath(*unit, hex))
+    }
+
+    /// The unit right beneath another in a hex.
+    fn beneath(&self, unit: UnitId, hex: Hex) -> Option<UnitId> {
+        let one = self.unit(unit);
+        one.hexes.position(hex).and_then(|place| one.below[place])
     }
 
     /// Units of a hex as a list, top first.
@@ -405,10 +421,19 @@ impl Battle {
 
     /// Takes a unit off its hexes.
     pub fn lift(&mut self, unit: UnitId) {
-        let hexes = self.unit(unit).hexes;
-        for hex in hexes.iter() {
-            let rest: Vec<UnitId> = self.units_at(hex).filter(|one| *one != unit).collect();
-            self.order_stack(hex, &rest);
+        let Unit { hexes, below, .. } = *self.unit(unit);
+        for (place, hex) in hexes.iter().enumerate() {
+            let rest = below[place];
+            let above = self.units_at(hex).find(|one| self.beneath(*one, hex) == Some(unit));
+            match above {
+                Some(above) => {
+                    let one = self.unit_mut(above);
+                    if let Some(place) = one.hexes.position(hex) {
+                        one.below[place] = rest;
+                    }
+                }
+                None => self.tops[hex.index()] = rest,
+            }
         }
         let one = self.unit_mut(unit);
         one.hexes = Hexes::NONE;

@@ -8,8 +8,9 @@ use crate::event::Event;
 use crate::hexes::Hexes;
 use crate::kinds::{Arm, Formation, Morale, Readiness};
 use crate::melee::{Ask, Told};
+use crate::refusal::Refusal;
 use crate::stacking::Guest;
-use engine::{Play, Refusal, Seat, rule};
+use engine::{Play, Seat, rule};
 use ground::{Dir, Hex};
 
 /// A step of a retreat before melee.
@@ -24,7 +25,7 @@ impl Battle {
     /// [13.3.2] Whether a unit may retreat before these attackers, or why not.
     pub fn may_withdraw(&self, unit: UnitId, attackers: &[UnitId]) -> Result<(), Refusal> {
         let (def, one) = (self.def(unit), self.unit(unit));
-        let refuse = |rule, why: &str| Err(Refusal::new(rule, why));
+        let refuse = |rule, why: &'static str| Err(Refusal::new(rule, why));
         if one.state == Morale::Routed {
             return refuse(rule!("4.3.6d"), "routed troops move in the Recovery Phase only");
         }

@@ -6,8 +6,9 @@ use crate::event::Event;
 use crate::hexes::Hexes;
 use crate::kinds::{Arm, Formation, Morale};
 use crate::movement::Told;
+use crate::refusal::Refusal;
 use crate::stacking::Guest;
-use engine::{Refusal, Seat, rule};
+use engine::{Seat, rule};
 
 impl Battle {
     /// Whether a battalion still belongs to its regiment's strength. [3.4.3b]

@@ -10,7 +10,8 @@ use crate::flight::Manner;
 use crate::kinds::{Arm, Formation, Morale, Readiness, Terrain};
 use crate::mods::Mods;
 use crate::morale::line;
-use engine::{Line, Modifier, Play, Refusal, Seat, Thrown, rule};
+use crate::refusal::Refusal;
+use engine::{Line, Modifier, Play, Seat, Thrown, rule};
 use ground::{Dir, Facing, Hex};
 use serde::Serialize;
 

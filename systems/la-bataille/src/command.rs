@@ -7,8 +7,9 @@ use crate::book::{CommandRow, Number, RuleOption};
 use crate::event::Event;
 use crate::kinds::{Arm, Command, Morale, Nation};
 use crate::morale::line;
+use crate::refusal::Refusal;
 use crate::scenario::{Arrival, Turn};
-use engine::{Line, Play, Read, Refusal, Seat, Throw, Thrown, rule};
+use engine::{Line, Play, Read, Seat, Throw, Thrown, rule};
 use ground::Hex;
 use serde::Serialize;
 

@@ -2,7 +2,7 @@
 
 use crate::army::{LeaderId, UnitId};
 use crate::ask::{Choice, Question};
-use crate::battle::{At, Battle, Whereabouts};
+use crate::battle::{At, Battle, Unit, Whereabouts};
 use crate::book::{Cost, Number};
 use crate::event::Event;
 use crate::formation::Change;
@@ -10,9 +10,10 @@ use crate::hexes::Hexes;
 use crate::kinds::{Arm, FRENCH, Formation, Morale};
 use crate::march::March;
 use crate::movement::{Ask, Told};
+use crate::refusal::Refusal;
 use crate::scenario::Arrival;
 use crate::stacking::Guest;
-use engine::{Play, Refusal, Seat, rule};
+use engine::{Play, Seat, rule};
 use ground::{Dir, Facing, Hex};
 
 impl Battle {
@@ -25,12 +26,12 @@ impl Battle {
 
     /// The group with which a unit comes: its own, or that of its regiment which has broken down.
     fn arrival_of(&self, unit: UnitId) -> Option<(usize, &Arrival)> {
-        let regiment = self.def(unit).regiment;
-        let folded = |one: UnitId| self.unit(one).place == Whereabouts::Folded;
-        self.given.setup.scenario.arrivals.iter().enumerate().find(|(_, arrival)| {
-            arrival.units.contains(&unit)
-                || regiment.is_some_and(|one| folded(one) && arrival.units.contains(&one))
-        })
+        let group = |one: UnitId| self.given.briefs[one.index()].arrival;
+        let folded = |one: &UnitId| self.unit(*one).place == Whereabouts::Folded;
+        let regiment = self.def(unit).regiment.filter(folded);
+        let first = [group(unit), regiment.and_then(group)].into_iter().flatten().min()?;
+        let index = usize::from(first);
+        Some((index, &self.given.setup.scenario.arrivals[index]))
     }
 
     /// [16.3.1] Whether a unit waits at the edge and its hour has come.
@@ -45,7 +46,20 @@ impl Battle {
     pub fn due_units(&self, seat: Seat) -> Vec<UnitId> {
         let side = self.given.sides[seat.index()].iter().copied();
         let due = side.filter(|unit| self.is_due(*unit) && !self.unit(*unit).marks.moved);
-        due.filter(|unit| self.can_come(*unit)).collect()
+        // The hexes of a group are sought once for all its units.
+        let mut known: Vec<(usize, Vec<Hex>)> = Vec::new();
+        let mut found = Vec::new();
+        for unit in due {
+            let Some((index, _)) = self.arrival_of(unit) else { continue };
+            let place = known.iter().position(|(group, _)| *group == index).unwrap_or_else(|| {
+                known.push((index, self.entries_of(index)));
+                known.len() - 1
+            });
+            if self.can_come(unit, &known[place].1) {
+                found.push(unit);
+            }
+        }
+        found
     }
 
     /// Leaders of a side who may come now.
@@ -144,11 +158,9 @@ impl Battle {
         found
     }
 
-    /// Whether there is any way in: what [`Battle::ways_in`] lists, without the list where the plain
-    /// formation fits.
-    fn can_come(&self, unit: UnitId) -> bool {
-        let Some((index, _)) = self.arrival_of(unit) else { return false };
-        let entries = self.entries_of(index);
+    /// Whether there is any way in by these hexes: what [`Battle::ways_in`] lists, without the list
+    /// where the plain formation fits or none does.
+    fn can_come(&self, unit: UnitId, entries: &[Hex]) -> bool {
         let plainly = |hex: &Hex| {
             let Some(cost) = self.book().entry(self.terrain(*hex), self.arm(unit)) else {
                 return false;
@@ -161,7 +173,14 @@ impl Battle {
             let change = Change { formation, facing, other: None, hexes: Some(hexes), cost };
             cost <= 2 * i32::from(self.def(unit).ma) && self.has_room(unit, change, hexes)
         };
-        entries.iter().any(plainly) || !self.ways_in(unit).is_empty()
+        let mixes = |hex: &&Hex| {
+            let guest = Guest { unit, formation: Formation::Column, increments: 0 };
+            let mut guests = self.guests(**hex);
+            guests.push(guest);
+            self.may_mix(&guests).is_ok()
+        };
+        entries.iter().any(plainly)
+            || entries.iter().filter(mixes).any(|hex| !self.poses_in(unit, *hex).is_empty())
     }
 
     /// How a unit can be drawn up when it enters by a hex; the price is that of the hex.
@@ -193,8 +212,9 @@ impl Battle {
             }
             _ => {
                 let probe = self.probe(unit, hex);
+                let may_form = |into| self.may_form_as(unit, &probe, into, hex).is_ok();
                 // [16.3.3] The road lets them come in Road March; [16.3.4] nothing else does.
-                if on_road && probe.may_form(unit, Formation::RoadMarch, hex).is_ok() {
+                if on_road && may_form(Formation::RoadMarch) {
                     let cost = self.road_entry(unit, hex);
                     add(Formation::RoadMarch, Hexes::one(hex), None, cost);
                 }
@@ -203,7 +223,7 @@ impl Battle {
                     add(Formation::GeneralOrder, Hexes::one(hex), None, plain);
                 } else {
                     // [16.3.4] All others.
-                    for change in probe.changes(unit) {
+                    for change in self.changes_as(unit, &probe) {
                         if change.formation != Formation::RoadMarch {
                             found.push(Change { cost: plain, ..change });
                         }
@@ -214,13 +234,14 @@ impl Battle {
         self.payable(unit, found)
     }
 
-    /// The position with the unit alone in its entry hex, to see what it could form there.
-    fn probe(&self, unit: UnitId, hex: Hex) -> Battle {
-        let mut probe = self.clone();
-        probe.put(unit, Hexes::one(hex));
-        let one = probe.unit_mut(unit);
-        (one.state, one.formation) = (Morale::GoodOrder, Formation::GeneralOrder);
-        probe
+    /// The unit as if it stood in its entry hex, to see what it could form there.
+    fn probe(&self, unit: UnitId, hex: Hex) -> Unit {
+        Unit {
+            hexes: Hexes::one(hex),
+            state: Morale::GoodOrder,
+            formation: Formation::GeneralOrder,
+            ..*self.unit(unit)
+        }
     }
 
     /// What an entry by road costs. [6.10.1]
@@ -233,9 +254,22 @@ impl Battle {
     fn payable(&self, unit: UnitId, found: Vec<Change>) -> Vec<Change> {
         let left = 2 * i32::from(self.def(unit).ma);
         let mut kept = found;
+        // Whether there is room does not hang on the facing, and facings come one after the other.
+        let mut known: Option<(Formation, Hexes, bool)> = None;
         kept.retain(|change| {
-            change.cost <= left
-                && change.hexes.is_some_and(|hexes| self.has_room(unit, *change, hexes))
+            let Some(hexes) = change.hexes.filter(|_| change.cost <= left) else { return false };
+            match known {
+                Some((formation, there, room))
+                    if (formation, there) == (change.formation, hexes) =>
+                {
+                    room
+                }
+                _ => {
+                    let room = self.has_room(unit, *change, hexes);
+                    known = Some((change.formation, hexes, room));
+                    room
+                }
+            }
         });
         kept
     }

@@ -105,7 +105,8 @@ impl Battle {
     pub fn fire_options(&self, seat: Seat, occasion: Occasion) -> Vec<(Piece, Hex)> {
         let mut enemies: Vec<Hex> = self
             .army(seat.other())
-            .flat_map(|unit| self.unit(unit).hexes.iter().collect::<Vec<_>>())
+            .flat_map(|unit| self.unit(unit).hexes.as_slice())
+            .copied()
             .filter(|hex| !self.targets.contains(hex))
             .collect();
         enemies.sort_unstable();
@@ -137,8 +138,8 @@ impl Battle {
     pub fn pieces(&self, seat: Seat) -> Vec<Piece> {
         self.army(seat)
             .flat_map(|unit| {
-                let hexes = self.unit(unit).hexes;
-                hexes.iter().map(|from| Piece { unit, from }).collect::<Vec<_>>()
+                let hexes = self.unit(unit).hexes.as_slice();
+                hexes.iter().map(move |&from| Piece { unit, from })
             })
             .filter(|piece| self.is_ready_to_fire(*piece))
             .collect()
@@ -203,7 +204,9 @@ impl Battle {
     /// Whether a piece may fire at a hex: range, front and sight, and what it has done already.
     pub fn may_fire_at(&self, piece: Piece, at: Hex, occasion: Occasion) -> bool {
         let seat = self.seat_of(piece.unit);
-        if !self.enemy_in(at, seat) {
+        // Most are too far away: that is asked first.
+        let far = self.distance(piece.from, at) > self.longest_range(piece.unit, occasion);
+        if far || !self.enemy_in(at, seat) {
             return false;
         }
         // Nobody fires into friends; only a square does at the cavalry upon it. (R124)
@@ -212,6 +215,18 @@ impl Battle {
         }
         self.reaches(piece, at, occasion)
             && (occasion == Occasion::Opportunity || self.has_a_shot(piece, at))
+    }
+
+    /// Beyond so many hexes a unit never fires, however it stands.
+    fn longest_range(&self, unit: UnitId, occasion: Occasion) -> u16 {
+        match self.def(unit).fire {
+            FirePower::Artillery { range, .. } | FirePower::Infantry { range, .. }
+                if occasion == Occasion::Offensive =>
+            {
+                u16::from(range.max(1))
+            }
+            _ => 1,
+        }
     }
 
     /// Whether a hex lies in range, before the front and in sight of a piece.

@@ -345,10 +345,8 @@ impl Battle {
     fn enemy_distances(&self, seat: Seat) -> Vec<u16> {
         let mut apart = vec![u16::MAX; self.board().len()];
         let mut queue = VecDeque::new();
-        for hex in self.army(seat.other()).flat_map(|unit| {
-            let hexes = self.unit(unit).hexes;
-            hexes.as_slice().to_vec()
-        }) {
+        let enemies = self.army(seat.other());
+        for &hex in enemies.flat_map(|unit| self.unit(unit).hexes.as_slice()) {
             if apart[hex.index()] != 0 {
                 apart[hex.index()] = 0;
                 queue.push_back(hex);
@@ -715,11 +713,22 @@ impl Battle {
     ) -> Vec<Option<(i32, Option<Hex>)>> {
         let mut ways: Vec<Option<(i32, Option<Hex>)>> = vec![None; self.board().len()];
         ways[start.index()] = Some((0, None));
+        // Where all the nearest cover has been reached the ways to farther cover are not wanted.
+        let safe_cover = |hex: &Hex| self.terrain(*hex).is_cover() && apart[hex.index()] >= safe;
+        let covers = || self.board().hexes().filter(safe_cover);
+        let near = covers().map(|hex| self.distance(start, hex)).min();
+        let mut wanted = covers().filter(|hex| Some(self.distance(start, *hex)) == near).count();
         let mut queue = BinaryHeap::from([(std::cmp::Reverse(0), start.index())]);
         while let Some((std::cmp::Reverse(spent), index)) = queue.pop() {
             let hex = Hex::at(index);
             if ways[index].is_some_and(|(best, _)| best < spent) {
                 continue;
+            }
+            if safe_cover(&hex) && Some(self.distance(start, hex)) == near {
+                wanted -= 1;
+                if wanted == 0 {
+                    break;
+                }
             }
             for (dir, next) in self.board().neighbours(hex) {
                 let Some(cost) = self.flight_cost(unit, hex, dir, next) else { continue };

@@ -8,7 +8,8 @@ use crate::flight::Manner;
 use crate::kinds::{Formation, Morale};
 use crate::mods::{Drm, Mods};
 use crate::movement::Told;
-use engine::{Play, Refusal, Seat, rule};
+use crate::refusal::Refusal;
+use engine::{Play, Seat, rule};
 
 impl Battle {
     /// Units of a division that are on the map.
@@ -19,23 +20,22 @@ impl Battle {
 
     /// Whether a division or Prussian brigade may force march, or why not. [11.2.1]
     pub fn may_force_march(&self, division: DivisionId) -> Result<(), Refusal> {
-        let no = |rule, why: &str| Err(Refusal::new(rule, why));
-        let units = self.on_map_of(division);
-        let walkers: Vec<UnitId> =
-            units.iter().copied().filter(|unit| self.goes_on_foot(*unit)).collect();
-        if walkers.is_empty() {
+        let no = |rule, why: &'static str| Err(Refusal::new(rule, why));
+        let body = self.given.setup.army.division(division);
+        let units = || body.units.iter().filter(|unit| self.is_on_map(**unit));
+        let mut walkers = units().filter(|unit| self.goes_on_foot(**unit)).peekable();
+        if walkers.peek().is_none() {
             return no(rule!("11.2.3b"), "none of its units goes on foot");
         }
-        let body = self.given.setup.army.division(division);
         if body.command.is_some_and(|command| self.levels[command as usize] > 0) {
             return no(rule!("11.2.1"), "the morale of its command is shaken");
         }
-        if units.iter().any(|unit| self.unit(*unit).state != Morale::GoodOrder) {
+        if units().any(|unit| self.unit(*unit).state != Morale::GoodOrder) {
             return no(rule!("11.2.1p1"), "all its units must be in good order");
         }
         // [11.2.2] The whole formation, before any of it has moved.
         let fresh = |unit: &UnitId| !self.unit(*unit).marks.begun && self.may_move(*unit).is_ok();
-        if !units.iter().all(fresh) {
+        if !units().all(fresh) {
             return no(rule!("11.2.2"), "the whole formation marches, from the start of its move");
         }
         // [11.2.4] Limbered guns are on the road, a masse marches like a column. (R118)
@@ -46,7 +46,7 @@ impl Battle {
                 Formation::Column | Formation::Masse | Formation::RoadMarch | Formation::Limbered
             )
         };
-        if !walkers.iter().all(ready) {
+        if !walkers.all(ready) {
             return no(rule!("11.2.4"), "it must start in column or Road March");
         }
         Ok(())

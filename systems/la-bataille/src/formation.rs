@@ -2,13 +2,15 @@
 
 use crate::army::{FirePower, UnitId};
 use crate::ask::Choice;
-use crate::battle::Battle;
+use crate::battle::{Battle, Unit};
 use crate::book::{Cost, Number};
 use crate::hexes::Hexes;
 use crate::kinds::{Arm, Formation, Grade, Morale, Terrain};
 use crate::march::{AHEAD, March};
-use engine::{Refusal, rule};
+use crate::refusal::Refusal;
+use engine::rule;
 use ground::{Dir, Facing, Hex};
+use smallvec::SmallVec;
 
 /// A change of formation as it would be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +34,10 @@ impl Change {
     }
 }
 
-fn no(rule: engine::Rule, why: &str) -> Result<(), Refusal> {
+/// Room for most lists of changes.
+const MANY: usize = 32;
+
+fn no(rule: engine::Rule, why: &'static str) -> Result<(), Refusal> {
     Err(Refusal::new(rule, why))
 }
 
@@ -67,7 +72,18 @@ impl Battle {
 
     /// Whether a unit may take a formation in a hex, or why not; its points are not asked.
     pub fn may_form(&self, unit: UnitId, into: Formation, hex: Hex) -> Result<(), Refusal> {
-        let (one, arm) = (self.unit(unit), self.arm(unit));
+        self.may_form_as(unit, self.unit(unit), into, hex)
+    }
+
+    /// The same for a unit as it would be.
+    pub(crate) fn may_form_as(
+        &self,
+        unit: UnitId,
+        one: &Unit,
+        into: Formation,
+        hex: Hex,
+    ) -> Result<(), Refusal> {
+        let arm = self.arm(unit);
         if one.state != Morale::GoodOrder {
             return no(rule!("4.3.5a"), "without order there is no formation");
         }
@@ -80,7 +96,7 @@ impl Battle {
         }
         match (into, arm) {
             (Formation::Limbered | Formation::Unlimbered, Arm::Artillery) => {
-                return self.may_change_guns(unit, into, hex);
+                return self.may_change_guns(one, into, hex);
             }
             (Formation::Limbered | Formation::Unlimbered, _) | (_, Arm::Artillery) => {
                 return no(rule!("6.9.1"), "guns limber and unlimber, and nobody else does");
@@ -146,8 +162,7 @@ impl Battle {
         all >= self.book().number(Number::SquareMinimum)
     }
 
-    fn may_change_guns(&self, unit: UnitId, into: Formation, hex: Hex) -> Result<(), Refusal> {
-        let one = self.unit(unit);
+    fn may_change_guns(&self, one: &Unit, into: Formation, hex: Hex) -> Result<(), Refusal> {
         if into == Formation::Limbered {
             // [6.9.3]
             return if one.marks.limber_failed {
@@ -180,22 +195,33 @@ impl Battle {
 
     /// All changes of formation a unit could make, whatever its points.
     pub fn changes(&self, unit: UnitId) -> Vec<Change> {
-        let hexes = self.unit(unit).hexes;
-        let all = Formation::ALL.iter().copied();
-        let mut found = Vec::new();
-        for into in all.filter(|into| self.may_form(unit, *into, hexes.first()).is_ok()) {
+        self.changes_as(unit, self.unit(unit))
+    }
+
+    /// The same for a unit as it would be.
+    pub(crate) fn changes_as(&self, unit: UnitId, one: &Unit) -> Vec<Change> {
+        self.changes_for(unit, one, i32::MAX)
+    }
+
+    /// The same, without formations that cost more than so many half points even in one hex.
+    fn changes_for(&self, unit: UnitId, one: &Unit, points: i32) -> Vec<Change> {
+        let may = |into: &Formation| {
+            self.change_cost(unit, *into, 1) <= points
+                && self.may_form_as(unit, one, *into, one.hexes.first()).is_ok()
+        };
+        let mut found = Vec::with_capacity(MANY);
+        for into in Formation::ALL.iter().copied().filter(may) {
             match into {
-                Formation::Line | Formation::Skirmish => self.wide(unit, into, &mut found),
-                Formation::RoadMarch => self.onto_road(unit, &mut found),
-                _ => self.narrow(unit, into, &mut found),
+                Formation::Line | Formation::Skirmish => self.wide(unit, one, into, &mut found),
+                Formation::RoadMarch => self.onto_road(unit, one, &mut found),
+                _ => self.narrow(unit, one, into, &mut found),
             }
         }
         found
     }
 
     /// Changes that end in one hex.
-    fn narrow(&self, unit: UnitId, into: Formation, found: &mut Vec<Change>) {
-        let one = self.unit(unit);
+    fn narrow(&self, unit: UnitId, one: &Unit, into: Formation, found: &mut Vec<Change>) {
         let hexes = match (into, one.hexes.len()) {
             (_, 1) => Some(one.hexes),
             // The head is in cover.
@@ -234,13 +260,12 @@ impl Battle {
     }
 
     /// Lines and skirmishers.
-    fn wide(&self, unit: UnitId, into: Formation, found: &mut Vec<Change>) {
-        let one = self.unit(unit);
+    fn wide(&self, unit: UnitId, one: &Unit, into: Formation, found: &mut Vec<Change>) {
         for &width in self.widths(unit, into) {
             if width == 1 {
                 // A line that is in one hex already only turns.
                 if one.formation != into || one.hexes.len() > 1 {
-                    self.narrow(unit, into, found);
+                    self.narrow(unit, one, into, found);
                 }
                 continue;
             }
@@ -257,19 +282,24 @@ impl Battle {
                         }
                     }
                 }
-                _ => self.spread_out(unit, into, cost, found),
+                _ => self.spread_out(unit, one, into, found),
             }
         }
     }
 
     /// Pairs that a unit can spread into from its first hex.
-    fn spread_out(&self, unit: UnitId, into: Formation, cost: i32, found: &mut Vec<Change>) {
-        let here = self.unit(unit).hexes.first();
+    fn spread_out(&self, unit: UnitId, one: &Unit, into: Formation, found: &mut Vec<Change>) {
+        let here = one.hexes.first();
+        let cost = self.change_cost(unit, into, 2);
+        let free = Dir::ALL.map(|dir| {
+            let there = self.board().neighbour(here, dir);
+            there.is_some_and(|there| self.may_spread(unit, one, there).is_ok())
+        });
         for facing in Facing::ALL {
             for pair in self.pairs_with(here, facing) {
                 let there = if pair.first() == here { pair.last() } else { pair.first() };
                 let other = self.board().direction(here, there);
-                if self.may_spread(unit, there).is_ok() {
+                if other.is_some_and(|dir| free[dir as usize]) {
                     found.push(Change { formation: into, facing, other, hexes: Some(pair), cost });
                 }
             }
@@ -277,7 +307,7 @@ impl Battle {
     }
 
     /// Whether a unit may put its other half into a hex.
-    fn may_spread(&self, unit: UnitId, there: Hex) -> Result<(), Refusal> {
+    fn may_spread(&self, unit: UnitId, one: &Unit, there: Hex) -> Result<(), Refusal> {
         // [6.4.4] [6.6.1]
         if self.terrain(there) != Terrain::Clear {
             return no(rule!("6.4.4"), "both hexes must be clear");
@@ -286,7 +316,7 @@ impl Battle {
             return no(rule!("11.1.7"), "the enemy holds that hex");
         }
         // [6.11.3] A unit that had to stop comes into no other hex. (R108)
-        if self.unit(unit).marks.halted {
+        if one.marks.halted {
             return no(rule!("6.11.3"), "it has to stop in the enemy's zone");
         }
         let horse = self.arm(unit) == Arm::Cavalry;
@@ -297,9 +327,9 @@ impl Battle {
     }
 
     /// [6.10.6] [6.10.7] Road columns whose head is where the unit stands.
-    fn onto_road(&self, unit: UnitId, found: &mut Vec<Change>) {
+    fn onto_road(&self, unit: UnitId, one: &Unit, found: &mut Vec<Change>) {
         let field = &self.given.setup.field;
-        let (here, need) = (self.unit(unit).hexes.first(), self.road_length(unit));
+        let (here, need) = (one.hexes.first(), self.road_length(unit));
         let cost = self.change_cost(unit, Formation::RoadMarch, 1);
         let on_road = |dir: &Dir| field.road(here, *dir);
         for ahead in Dir::ALL.into_iter().filter(on_road) {
@@ -345,18 +375,19 @@ impl Battle {
     /// The changes a march can make and pay for, each with its price. A stack changes together, all
     /// that are not guns; it stays in its hex. [6.1.1]
     pub fn march_changes(&self, march: &March) -> Vec<(Choice, i32)> {
-        let Some(changer) = self.changer(march) else { return Vec::new() };
+        let others: Vec<UnitId> = self.changers(march);
+        let Some(&changer) = others.first() else { return Vec::new() };
         // [6.1.7] Only to fall out into cover costs nothing.
         let on_road = self.unit(changer).formation == Formation::RoadMarch;
-        if self.points_left(changer) <= 0 && !on_road {
+        let left = self.points_left(changer);
+        if left <= 0 && !on_road {
             return Vec::new();
         }
-        let others: Vec<UnitId> = self.changers(march);
         let narrow = others.len() > 1;
-        let mut found = Vec::new();
+        let mut found = Vec::with_capacity(MANY);
         // Whether they could live with it does not hang on the facing.
-        let mut known: Vec<(Formation, Option<Hexes>, bool)> = Vec::new();
-        for change in self.changes(changer) {
+        let mut known: SmallVec<[(Formation, Option<Hexes>, bool); 16]> = SmallVec::new();
+        for change in self.changes_for(changer, self.unit(changer), left) {
             if narrow && change.hexes.is_none_or(|hexes| hexes.len() > 1) {
                 continue;
             }
@@ -391,10 +422,6 @@ impl Battle {
         if others.is_empty() { march.units.clone() } else { others }
     }
 
-    fn changer(&self, march: &March) -> Option<UnitId> {
-        self.changers(march).first().copied()
-    }
-
     /// Whether a march may end like this after a change, or can still go on: [6.7.2] skirmishers may
     /// come out of a hex of formed troops.
     fn may_live_with(&self, march: &March, changers: &[UnitId], change: Change) -> bool {
@@ -404,10 +431,19 @@ impl Battle {
             return true;
         }
         // All of them, and none in two hexes while others are in one. (R170)
-        if changers.len() == march.units.len()
-            && self.may_rest_in(changers, hexes, &|_| change.formation).is_ok()
-        {
-            return true;
+        if changers.len() == march.units.len() {
+            if self.may_rest_in(changers, hexes, &|_| change.formation).is_ok() {
+                return true;
+            }
+            let ends = |unit: &UnitId| {
+                let mut one = *self.unit(*unit);
+                (one.formation, one.hexes) = (change.formation, hexes);
+                one.pay_ahead(change.cost);
+                self.is_spent_as(*unit, &one) || self.may_set_out_as(*unit, &one).is_err()
+            };
+            if changers.iter().any(ends) {
+                return false;
+            }
         }
         let mut there = self.clone();
         for &unit in changers {
@@ -416,8 +452,7 @@ impl Battle {
             }
             let one = there.unit_mut(unit);
             (one.formation, one.facing) = (change.formation, change.facing);
-            one.spent += change.cost as i16;
-            one.marks.begun = true;
+            one.pay_ahead(change.cost);
         }
         // Who spreads into two hexes goes on without the guns. (R170)
         let wide = change.hexes.is_some_and(|hexes| hexes.len() > 1);
@@ -425,8 +460,6 @@ impl Battle {
         if wide {
             going.units = changers.to_vec();
         }
-        there.may_rest(&going.units).is_ok()
-            || !there.is_at_its_end(&going)
-                && Dir::ALL.into_iter().any(|dir| there.can_step(&going, dir, AHEAD).is_some())
+        there.may_rest(&going.units).is_ok() || there.steps(&going, AHEAD).next().is_some()
     }
 }

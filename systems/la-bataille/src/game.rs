@@ -77,7 +77,7 @@ impl Battle {
         if let Question::Movement(question) = &ask.question
             && let Some(refusal) = self.movement_refusal(ask.seat, question, text)
         {
-            return refusal;
+            return refusal.into();
         }
         let unit = self.given.setup.army.find(text);
         let known = match (&ask.question, unit) {
@@ -89,8 +89,9 @@ impl Battle {
             }
             _ => None,
         };
-        known.unwrap_or_else(|| {
-            Refusal::new(ask.rule, format!("'{text}' is not among the legal answers"))
-        })
+        known.map_or_else(
+            || Refusal::new(ask.rule, format!("'{text}' is not among the legal answers")),
+            Refusal::from,
+        )
     }
 }

@@ -18,8 +18,21 @@ pub struct Given {
     pub horse: [Vec<UnitId>; 2],
     /// By side and hex: how far home is. [4.4.2p1]
     pub home: [Vec<u16>; 2],
+    /// By unit: what is asked most of its counter.
+    pub briefs: Vec<Brief>,
     /// The same as each side and a spectator suppose it.
     supposed: [OnceLock<Arc<Given>>; 3],
+}
+
+/// What is asked most of a counter, together in little room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Brief {
+    /// Its arm.
+    pub arm: Arm,
+    /// Its side.
+    pub seat: Seat,
+    /// The group of the scenario with which it comes, by number. [16.3.1]
+    pub arrival: Option<u16>,
 }
 
 impl Given {
@@ -41,8 +54,15 @@ impl Given {
 
     /// The same with other charts, counters or map.
     pub fn with_setup(&self, setup: Setup) -> Given {
-        let (sides, horse) = (self.sides.clone(), self.horse.clone());
-        Given { setup, sides, horse, home: self.home.clone(), supposed: Default::default() }
+        let Given { sides, horse, home, briefs, .. } = self;
+        Given {
+            setup,
+            sides: sides.clone(),
+            horse: horse.clone(),
+            home: home.clone(),
+            briefs: briefs.clone(),
+            supposed: Default::default(),
+        }
     }
 
     /// What a viewer can suppose of it: backs of counters that he may not see have the usual values.
@@ -84,8 +104,16 @@ struct Lists {
 impl Lists {
     fn of(self, setup: Setup) -> Given {
         let home = Seat::BOTH.map(|seat| homeward(&setup, seat));
-        Given { setup, sides: self.sides, horse: self.horse, home, supposed: Default::default() }
+        let briefs = setup.army.ids().map(|(id, unit)| brief(&setup, id, unit)).collect();
+        let Lists { sides, horse } = self;
+        Given { setup, sides, horse, home, briefs, supposed: Default::default() }
     }
+}
+
+fn brief(setup: &Setup, id: UnitId, unit: &Unit) -> Brief {
+    let arrivals = &setup.scenario.arrivals;
+    let arrival = arrivals.iter().position(|arrival| arrival.units.contains(&id));
+    Brief { arm: unit.arm(), seat: unit.seat(), arrival: arrival.map(|index| index as u16) }
 }
 
 /// [4.4.2p1] For each hex the way to the own map edge, the east for the French and the west for the

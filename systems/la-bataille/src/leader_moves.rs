@@ -6,7 +6,8 @@ use crate::battle::{At, Battle, Whereabouts};
 use crate::event::Event;
 use crate::kinds::Arm;
 use crate::movement::{Ask, Told};
-use engine::{Play, Refusal, Seat, rule};
+use crate::refusal::Refusal;
+use engine::{Play, Seat, rule};
 use ground::{Dir, Hex};
 
 impl Battle {
@@ -42,7 +43,7 @@ impl Battle {
 
     /// Whether a leader may ride a hex further, and for how much. No zone stops him. (R117)
     pub fn may_ride(&self, leader: LeaderId, dir: Dir) -> Result<i32, Refusal> {
-        let no = |rule, why: &str| Err(Refusal::new(rule, why));
+        let no = |rule, why: &'static str| Err(Refusal::new(rule, why));
         let from = self.leaders[leader.index()].hex;
         let Some(to) = self.board().neighbour(from, dir) else {
             return no(rule!("11.1.1"), "the map ends there");

@@ -51,6 +51,7 @@ pub mod reaction;
 pub mod readiness;
 pub mod recall;
 pub mod recovery;
+pub mod refusal;
 pub mod scenario;
 pub mod setup;
 pub mod sight;

@@ -5,15 +5,18 @@ mod prices;
 
 use crate::army::{LeaderId, UnitId};
 use crate::ask::Choice;
-use crate::battle::Battle;
+use crate::battle::{Battle, Unit};
 use crate::book::Number;
 use crate::hexes::Hexes;
 use crate::kinds::{Arm, Formation, Morale, Nation, Terrain};
 use crate::pose::Hand;
-use crate::stacking::Guest;
-use engine::{Refusal, Seat, rule};
+use crate::refusal::Refusal;
+use crate::stacking::{Guest, Guests};
+use engine::{Seat, rule};
 use ground::{Dir, Facing, Hex};
 use serde::Serialize;
+use smallvec::SmallVec;
+use std::borrow::Cow;
 
 /// How many steps ahead a way out of a hex is sought in which nobody may stop.
 pub(crate) const AHEAD: u8 = 4;
@@ -50,14 +53,14 @@ pub struct Way {
     /// Hexes they would leave.
     pub left: Hexes,
     /// Half points for each unit, in their order, a change of formation not counted.
-    pub costs: Vec<i32>,
+    pub costs: SmallVec<[i32; 4]>,
     /// Whether they follow a road in Road March. [6.10.1]
     pub on_road: bool,
     /// Whether they must stop there. [6.11.3] [6.11.5]
     pub halts: bool,
 }
 
-fn no<T>(rule: engine::Rule, why: impl Into<String>) -> Result<T, Refusal> {
+fn no<T>(rule: engine::Rule, why: impl Into<Cow<'static, str>>) -> Result<T, Refusal> {
     Err(Refusal::new(rule, why))
 }
 
@@ -82,27 +85,40 @@ impl Battle {
         self.check_way(march, way, AHEAD)
     }
 
-    /// The same where nobody asks why not: most steps fail for want of points, and are not explained.
-    pub(crate) fn can_step(&self, march: &March, dir: Dir, ahead: u8) -> Option<Way> {
+    /// The steps that a march can take: what [`Battle::try_step`] allows, where nobody asks why not.
+    pub(crate) fn steps(&self, march: &March, ahead: u8) -> impl Iterator<Item = (Dir, Way)> {
+        // Most marches that cannot go on have no points left or may not leave their hex, wherever to.
+        let stuck = self.is_at_its_end(march)
+            || march.units.iter().any(|&unit| self.may_set_out(unit).is_err());
+        let dirs = Dir::ALL.into_iter().filter(move |_| !stuck);
+        dirs.filter_map(move |dir| Some((dir, self.can_step(march, dir, ahead)?)))
+    }
+
+    /// A step of a march that may leave its hex.
+    fn can_step(&self, march: &March, dir: Dir, ahead: u8) -> Option<Way> {
         let way = self.plan_step(march, dir).ok()?;
+        // Most steps fail for want of points, and that is not explained.
         let pays = |(&unit, &cost): (&UnitId, &i32)| {
-            cost <= self.points_to_march(unit) || self.is_unlimbered(unit)
+            cost <= self.points_to_march(unit) || self.unit(unit).is_unlimbered()
         };
         if !march.units.iter().zip(&way.costs).all(pays) {
             return None;
         }
-        self.check_way(march, way, ahead).ok()
+        for (&unit, &cost) in march.units.iter().zip(&way.costs) {
+            self.may_go(unit, &way, cost).ok()?;
+        }
+        self.check_place(march, way, ahead).ok()
     }
 
-    /// Whether a march has no points left for any hex; guns pulled by hand ask for none. [11.1.9]
+    /// Whether a march has no points left for any hex.
     pub(crate) fn is_at_its_end(&self, march: &March) -> bool {
-        let spent = |unit: &UnitId| self.points_to_march(*unit) <= 0 && !self.is_unlimbered(*unit);
-        march.units.iter().any(spent)
+        march.units.iter().any(|&unit| self.is_spent_as(unit, self.unit(unit)))
     }
 
-    fn is_unlimbered(&self, unit: UnitId) -> bool {
-        let one = self.unit(unit);
-        one.formation == Formation::Unlimbered && one.state == Morale::GoodOrder
+    /// Whether a unit that is like this has no points left for any hex; guns pulled by hand ask for
+    /// none. [11.1.9]
+    pub(crate) fn is_spent_as(&self, unit: UnitId, one: &Unit) -> bool {
+        self.points_to_march_as(unit, one) <= 0 && !one.is_unlimbered()
     }
 
     /// [10.1.7b] [11.1.5p1] A wheel of a pair, or why it cannot be made.
@@ -190,24 +206,18 @@ impl Battle {
         on_road: bool,
     ) -> Result<Way, Refusal> {
         let (entered, left) = (hexes.without(from), from.without(hexes));
-        let costs: Result<Vec<i32>, Refusal> = march
-            .units
-            .iter()
-            .map(|&unit| {
-                // [6.4.7] [6.4.9b] The dearest of its hexes.
-                let mut dearest = 0;
-                for to in entered.iter() {
-                    let (start, dir) = self.came_from(from, hexes, to)?;
-                    dearest = dearest.max(self.step_cost(&march.units, unit, start, dir, to)?);
-                }
-                Ok(dearest)
-            })
-            .collect();
-        let halts = march
-            .units
-            .iter()
-            .any(|&unit| entered.iter().any(|hex| self.stops_in(unit, hex).is_some()));
-        Ok(Way { hexes, facing, entered, left, costs: costs?, on_road, halts })
+        let mut costs = SmallVec::new();
+        for &unit in &march.units {
+            // [6.4.7] [6.4.9b] The dearest of its hexes.
+            let mut dearest = 0;
+            for to in entered.iter() {
+                let (start, dir) = self.came_from(from, hexes, to)?;
+                dearest = dearest.max(self.step_cost(&march.units, unit, start, dir, to)?);
+            }
+            costs.push(dearest);
+        }
+        // Where they stop is asked last, of those who can get there.
+        Ok(Way { hexes, facing, entered, left, costs, on_road, halts: false })
     }
 
     /// From where a hex is entered: the hex in the same place before, or in a wheel the one beside.
@@ -223,17 +233,31 @@ impl Battle {
     /// Everything that can be said against a step.
     fn check_way(&self, march: &March, way: Way, ahead: u8) -> Result<Way, Refusal> {
         for (index, &unit) in march.units.iter().enumerate() {
-            self.check_unit(unit, &way, way.costs[index])?;
+            self.may_set_out(unit)?;
+            self.may_go(unit, &way, way.costs[index])?;
         }
+        self.check_place(march, way, ahead)
+    }
+
+    /// What can be said against the hexes to which a step leads.
+    fn check_place(&self, march: &March, mut way: Way, ahead: u8) -> Result<Way, Refusal> {
         for hex in way.entered.iter() {
             self.may_pass(march, hex, &way)?;
         }
+        let stops = |hex: Hex| march.units.iter().any(|&unit| self.stops_in(unit, hex).is_some());
+        way.halts = way.entered.iter().any(stops);
         self.may_find_rest(march, &way, ahead)?;
         Ok(way)
     }
 
-    fn check_unit(&self, unit: UnitId, way: &Way, cost: i32) -> Result<(), Refusal> {
-        let (one, seat) = (self.unit(unit), self.seat_of(unit));
+    /// Whether a unit may leave its hexes at all, or why not.
+    fn may_set_out(&self, unit: UnitId) -> Result<(), Refusal> {
+        self.may_set_out_as(unit, self.unit(unit))
+    }
+
+    /// The same for a unit as it would be.
+    pub(crate) fn may_set_out_as(&self, unit: UnitId, one: &Unit) -> Result<(), Refusal> {
+        let seat = self.seat_of(unit);
         let foot = self.goes_on_foot(unit);
         if one.marks.halted {
             let rule = if foot { rule!("6.11.3") } else { rule!("6.11.5") };
@@ -243,12 +267,18 @@ impl Battle {
         if foot && one.marks.begun && one.hexes.iter().any(|hex| self.in_enemy_zone(hex, seat)) {
             return no(rule!("6.11.4"), "foot leave an enemy zone only as their first act");
         }
+        Ok(())
+    }
+
+    /// Whether a unit may go this way, or why not.
+    fn may_go(&self, unit: UnitId, way: &Way, cost: i32) -> Result<(), Refusal> {
+        let (one, seat) = (self.unit(unit), self.seat_of(unit));
         // [11.2.5]
         let in_zone = || way.entered.iter().any(|hex| self.in_enemy_zone(hex, seat));
         if one.marks.force_march && in_zone() {
             return no(rule!("11.2.5"), "a force march does not enter an enemy zone");
         }
-        if self.is_unlimbered(unit) {
+        if one.is_unlimbered() {
             return self.may_prolong(unit, way);
         }
         let cover = way.hexes.iter().any(|hex| self.terrain(hex).is_cover());
@@ -270,18 +300,24 @@ impl Battle {
         }
         let left = self.points_to_march(unit);
         if cost > left {
-            let points = |halves: i32| {
-                if halves % 2 == 0 { (halves / 2).to_string() } else { format!("{}/2", halves) }
-            };
-            let rule = match one.formation {
-                Formation::Square if one.state == Morale::GoodOrder => rule!("6.5.12"),
-                Formation::Line if one.state == Morale::GoodOrder => rule!("11.1.5"),
-                _ => rule!("11.1.1"),
-            };
-            let (need, left) = (points(cost), points(left.max(0)));
-            return no(rule, format!("that costs {need} MP, and it has {left}"));
+            return Err(self.too_dear(unit, cost, left));
         }
         Ok(())
+    }
+
+    /// That a unit has not the points for a step.
+    fn too_dear(&self, unit: UnitId, cost: i32, left: i32) -> Refusal {
+        let one = self.unit(unit);
+        let points = |halves: i32| {
+            if halves % 2 == 0 { (halves / 2).to_string() } else { format!("{}/2", halves) }
+        };
+        let rule = match one.formation {
+            Formation::Square if one.state == Morale::GoodOrder => rule!("6.5.12"),
+            Formation::Line if one.state == Morale::GoodOrder => rule!("11.1.5"),
+            _ => rule!("11.1.1"),
+        };
+        let (need, left) = (points(cost), points(left.max(0)));
+        Refusal::new(rule, format!("that costs {need} MP, and it has {left}"))
     }
 
     /// Whether a step takes a unit out of general order. [6.6.9]
@@ -315,14 +351,13 @@ impl Battle {
         if self.enemy_in(hex, seat) {
             return no(rule!("11.1.7"), "the enemy holds that hex");
         }
-        let others: Vec<UnitId> =
-            self.units_at(hex).filter(|unit| !march.units.contains(unit)).collect();
+        let others = || self.units_at(hex).filter(|unit| !march.units.contains(unit));
         let horse = march.units.iter().any(|&unit| self.arm(unit) == Arm::Cavalry);
         if horse {
             // [3.1.2p1] [6.1.2] (R60)
             let on_road =
                 march.units.iter().all(|&unit| self.unit(unit).formation == Formation::RoadMarch);
-            let blocked = others.iter().any(|&other| {
+            let blocked = others().any(|other| {
                 let one = self.unit(other);
                 let ordered = one.state == Morale::GoodOrder;
                 // [3.1.2a] [3.1.2b] [3.1.2c]
@@ -346,9 +381,8 @@ impl Battle {
             return Ok(());
         }
         let same = |unit: &UnitId| (self.arm(*unit) == Arm::Cavalry) == horse && !screen(*unit);
-        let mut guests: Vec<Guest> =
-            self.guests(hex).into_iter().filter(|one| others.contains(&one.unit)).collect();
-        guests.retain(|one| same(&one.unit));
+        let mut guests: Guests =
+            others().filter(same).map(|unit| self.guest_at(unit, hex)).collect();
         // [16.2.7c3] (R105) The limits of the hex hold for those who pass as well.
         guests.extend(march.units.iter().map(|&unit| self.guest_in(unit, hex, way)));
         self.within_limits_led(hex, &guests, &self.followers(march, way))
@@ -389,17 +423,16 @@ impl Battle {
             let formation = |unit: UnitId| self.formation_in(unit, way.hexes.first(), way.on_road);
             match self.may_rest_in(&march.units, way.hexes, &formation) {
                 Ok(()) => return Ok(()),
-                Err(refusal) if way.halts || ahead == 0 => return Err(refusal),
+                Err(refusal) if way.halts || ahead == 0 || self.ends_march(march, way) => {
+                    return Err(refusal);
+                }
                 Err(_) => {}
             }
         }
         let mut there = self.clone();
         there.place_march(march, way, self.unit(march.units[0]).facing);
-        for (index, &unit) in march.units.iter().enumerate() {
-            let cost = way.costs[index] as i16;
-            let one = there.unit_mut(unit);
-            one.spent += cost;
-            one.marks.begun = true;
+        for (&unit, &cost) in march.units.iter().zip(&way.costs) {
+            there.unit_mut(unit).pay_ahead(cost);
         }
         let Err(refusal) = there.may_rest(&march.units) else { return Ok(()) };
         if way.halts || ahead == 0 {
@@ -407,9 +440,18 @@ impl Battle {
         }
         let mut next = march.clone();
         next.went = true;
-        let goes_on = !there.is_at_its_end(&next)
-            && Dir::ALL.into_iter().any(|dir| there.can_step(&next, dir, ahead - 1).is_some());
+        let goes_on = there.steps(&next, ahead - 1).next().is_some();
         if goes_on { Ok(()) } else { Err(refusal) }
+    }
+
+    /// Whether a march would have no points left after a step.
+    fn ends_march(&self, march: &March, way: &Way) -> bool {
+        march.units.iter().zip(&way.costs).any(|(&unit, &cost)| {
+            let mut one = *self.unit(unit);
+            one.formation = self.formation_in(unit, way.hexes.first(), way.on_road);
+            one.pay_ahead(cost);
+            self.is_spent_as(unit, &one)
+        })
     }
 
     /// Whether units may end their move where they stand, or why not.
@@ -451,7 +493,7 @@ impl Battle {
         formation: &dyn Fn(UnitId) -> Formation,
     ) -> Result<(), Refusal> {
         let each = self.book().number(Number::RoadMarchHex) as u8;
-        let mut guests: Vec<Guest> = Vec::with_capacity(8);
+        let mut guests = Guests::new();
         for (place, hex) in hexes.iter().enumerate() {
             guests.clear();
             guests.extend(units.iter().map(|&unit| {
@@ -459,10 +501,8 @@ impl Battle {
                 let share = hexes.share(formation, self.increments(unit), each);
                 Guest { unit, formation, increments: share[place] }
             }));
-            guests.extend(self.units_at(hex).filter(|unit| !units.contains(unit)).map(|unit| {
-                let increments = self.increments_in(unit, hex);
-                Guest { unit, formation: self.unit(unit).formation, increments }
-            }));
+            let others = self.units_at(hex).filter(|unit| !units.contains(unit));
+            guests.extend(others.map(|unit| self.guest_at(unit, hex)));
             self.may_rest_together(hex, &guests)?;
         }
         self.may_be_so_far(units, |_| hexes)
@@ -477,14 +517,14 @@ impl Battle {
         let scenario = &self.given.setup.scenario;
         let now = self.now();
         scenario.holding.iter().any(|order| {
-            let bound = order.divisions.is_empty() || order.divisions.contains(&def.division);
-            let east = hexes.iter().any(|hex| self.board().printed(hex).0 > order.not_east_of);
+            let bound = || order.divisions.is_empty() || order.divisions.contains(&def.division);
+            let east = || hexes.iter().any(|hex| self.board().printed(hex).0 > order.not_east_of);
             // [17.2e] [17.2f] Each has its column; [17.2g] from the hour on, or with the first Prussian
             // on the map, all are free.
-            bound
-                && east
-                && now.day == order.until.day
+            now.day == order.until.day
                 && now < order.until
+                && east()
+                && bound()
                 && !self.prussians_are_here()
         })
     }

@@ -55,8 +55,10 @@ impl Battle {
     fn stands_beside(&self, battery: UnitId, formation: Formation) -> bool {
         let (hexes, seat) = (self.unit(battery).hexes, self.seat_of(battery));
         hexes.iter().any(|hex| {
-            self.targets_in(hex, seat).into_iter().any(|other| {
-                self.arm(other) == Arm::Infantry && self.formed(other) == Some(formation)
+            self.units_at(hex).any(|other| {
+                self.seat_of(other) == seat
+                    && self.arm(other) == Arm::Infantry
+                    && self.formed(other) == Some(formation)
             })
         })
     }
@@ -149,19 +151,27 @@ impl Battle {
 
     /// Whether a unit looks into a neighbouring hex.
     pub fn in_front(&self, unit: UnitId, hex: Hex) -> bool {
-        let hexes = self.unit(unit).hexes;
-        hexes.iter().any(|own| {
+        self.in_front_as(unit, self.stance(unit), hex)
+    }
+
+    /// The same for a unit whose stance is known.
+    fn in_front_as(&self, unit: UnitId, stance: Stance, hex: Hex) -> bool {
+        let one = self.unit(unit);
+        one.hexes.iter().any(|own| {
             let dir = self.board().direction(own, hex);
-            dir.is_some_and(|dir| self.arc(unit, own, dir) == Some(Arc::Front))
+            let arc = dir.and_then(|dir| self.arc_as(stance, one.facing, one.hexes, own, dir));
+            arc == Some(Arc::Front)
         })
     }
 
     /// The hexes before a unit, each once.
     pub fn front_hexes(&self, unit: UnitId) -> Vec<Hex> {
         let mut found = Vec::with_capacity(6);
-        for own in self.unit(unit).hexes.iter() {
+        let (one, stance) = (self.unit(unit), self.stance(unit));
+        for own in one.hexes.iter() {
             for (dir, next) in self.board().neighbours(own) {
-                if self.arc(unit, own, dir) == Some(Arc::Front) && !found.contains(&next) {
+                let arc = self.arc_as(stance, one.facing, one.hexes, own, dir);
+                if arc == Some(Arc::Front) && !found.contains(&next) {
                     found.push(next);
                 }
             }
@@ -177,9 +187,10 @@ impl Battle {
         if self.unit(unit).state == Morale::Routed {
             return false;
         }
-        match self.book().footprint(self.stance(unit)).zone {
+        let stance = self.stance(unit);
+        match self.book().footprint(stance).zone {
             Zone::Nowhere => false,
-            Zone::Front => self.in_front(unit, hex),
+            Zone::Front => self.in_front_as(unit, stance, hex),
             Zone::AllRound => {
                 let hexes = self.unit(unit).hexes;
                 hexes.iter().any(|own| self.board().direction(own, hex).is_some())

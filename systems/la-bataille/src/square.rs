@@ -51,6 +51,13 @@ impl Battle {
     pub fn squares_open(&self, lead: UnitId) -> Vec<(Hex, u8)> {
         let seat = self.seat_of(lead).other();
         let here = self.unit(lead).hexes;
+        // Few charges have such infantry near them, and then the way to it is measured.
+        let reach = self.square_reach();
+        let anybody =
+            |from: Hex| self.board().around(from, reach).any(|hex| self.may_form_square(hex, seat));
+        if !here.iter().any(|from| self.may_form_square(from, seat) || anybody(from)) {
+            return Vec::new();
+        }
         let near = self.ride_distances(lead);
         let mut found: Vec<(Hex, u8)> = Vec::new();
         for (&hex, &halves) in &near {
@@ -60,6 +67,13 @@ impl Battle {
             }
         }
         found
+    }
+
+    /// So many hexes away squares may be tried at most: over clear ground all the way. [10.2.8b]
+    fn square_reach(&self) -> u16 {
+        let points = 2 * self.book().number(Number::SquareWithin);
+        let clear = self.book().entry(Terrain::Clear, Arm::Cavalry);
+        clear.map_or(0, |cost| points as u16 / cost.0.max(1))
     }
 
     /// [10.2.8b] The cost for cavalry to ride from its place to hexes around it, in half points, up
@@ -94,12 +108,9 @@ impl Battle {
     pub fn may_form_square(&self, hex: Hex, seat: engine::Seat) -> bool {
         let Some(top) = self.formed_top(hex, seat) else { return false };
         let one = self.unit(top);
-        let strong: i32 = self
-            .targets_in(hex, seat)
-            .into_iter()
-            .filter(|unit| self.arm(*unit) == Arm::Infantry)
-            .map(|unit| i32::from(self.increments(unit)))
-            .sum();
+        let foot = |unit: &UnitId| self.seat_of(*unit) == seat && self.arm(*unit) == Arm::Infantry;
+        let strong: i32 =
+            self.units_at(hex).filter(foot).map(|unit| i32::from(self.increments(unit))).sum();
         self.arm(top) == Arm::Infantry
             && one.state == Morale::GoodOrder
             && matches!(one.formation, Formation::Column | Formation::Line)

@@ -11,9 +11,11 @@ use crate::kinds::{Arm, Formation, Guns, Morale, Nation, Size, Terrain, Troop};
 use crate::leaders;
 use crate::mods::{Drm, Mods};
 use crate::morale::line;
-use engine::{Line, Play, Refusal, Rule, Seat, rule};
+use crate::refusal::Refusal;
+use engine::{Line, Play, Rule, Seat, rule};
 use ground::Hex;
 use serde::Serialize;
+use smallvec::SmallVec;
 
 /// Questions about crowded hexes.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -44,32 +46,24 @@ pub struct Guest {
     pub increments: u8,
 }
 
+/// The units of a hex as they would stand; seldom many.
+pub(crate) type Guests = SmallVec<[Guest; 8]>;
+
 impl Battle {
     /// The units of a hex as they stand.
     pub fn guests(&self, hex: Hex) -> Vec<Guest> {
-        self.units_at(hex)
-            .map(|unit| Guest {
-                unit,
-                formation: self.unit(unit).formation,
-                increments: self.increments_in(unit, hex),
-            })
-            .collect()
+        self.units_at(hex).map(|unit| self.guest_at(unit, hex)).collect()
+    }
+
+    /// A unit of a hex as it stands.
+    pub(crate) fn guest_at(&self, unit: UnitId, hex: Hex) -> Guest {
+        let increments = self.increments_in(unit, hex);
+        Guest { unit, formation: self.unit(unit).formation, increments }
     }
 
     /// Whether these units may stand together in a hex at the end of a move, or why not.
     pub fn may_stand_together(&self, hex: Hex, guests: &[Guest]) -> Result<(), Refusal> {
-        let of = |arm: Arm| guests.iter().filter(move |one| self.arm(one.unit) == arm);
-        let (foot, horse, guns) =
-            (of(Arm::Infantry).count(), of(Arm::Cavalry).count(), of(Arm::Artillery).count());
-        // [3.1.2] [3.1.2p2] [3.1.3] [6.1.3] Cavalry keeps to itself.
-        if horse > 0 && foot + guns > 0 {
-            return Err(Refusal::new(rule!("3.1.2"), "cavalry may not stop with other arms"));
-        }
-        // [16.2.4a] Nations do not mix.
-        let nation = guests.first().map(|one| self.def(one.unit).nation);
-        if guests.iter().any(|one| Some(self.def(one.unit).nation) != nation) {
-            return Err(Refusal::new(rule!("16.2.4a"), "nations may not stack"));
-        }
+        self.may_mix(guests)?;
         // [6.1.1] One formation, whatever the guns do.
         let mut formed = guests
             .iter()
@@ -80,6 +74,23 @@ impl Battle {
             return Err(Refusal::new(rule!("6.1.1"), "a hex has one formation"));
         }
         self.within_limits(hex, guests)
+    }
+
+    /// Whether these units may be together in a hex, however they are drawn up, or why not.
+    pub(crate) fn may_mix(&self, guests: &[Guest]) -> Result<(), Refusal> {
+        let [first, rest @ ..] = guests else { return Ok(()) };
+        // [3.1.2] [3.1.2p2] [3.1.3] [6.1.3] Cavalry keeps to itself.
+        let is_horse = |one: &Guest| self.arm(one.unit) == Arm::Cavalry;
+        let horse = is_horse(first);
+        if rest.iter().any(|one| is_horse(one) != horse) {
+            return Err(Refusal::new(rule!("3.1.2"), "cavalry may not stop with other arms"));
+        }
+        // [16.2.4a] Nations do not mix.
+        let nation = self.def(first.unit).nation;
+        if rest.iter().any(|one| self.def(one.unit).nation != nation) {
+            return Err(Refusal::new(rule!("16.2.4a"), "nations may not stack"));
+        }
+        Ok(())
     }
 
     /// Whether the formation of a unit counts: those without order have none [4.3.5], so that they may

@@ -9,19 +9,20 @@ use crate::kinds::{Arm, Formation, Morale};
 use crate::pose::Hand;
 use ground::{Dir, Facing, Hex};
 
+/// Room for most lists of acts.
+const MANY: usize = 64;
+
 impl Battle {
     /// All legal acts of a march with their price in half points: what the page shows as reach.
     pub fn march_options(&self, march: &March) -> Vec<(Choice, i32)> {
-        let mut options = Vec::new();
+        let mut options = Vec::with_capacity(MANY);
         let Some(&lead) = march.units.first() else { return options };
         let one = *self.unit(lead);
         let dearest = |way: &Way| {
             let costs = march.units.iter().zip(&way.costs);
             costs.map(|(&unit, cost)| self.full_cost(unit, way, *cost)).max().unwrap_or(0)
         };
-        let spent = self.is_at_its_end(march);
-        for dir in Dir::ALL.into_iter().filter(|_| !spent) {
-            let Some(way) = self.can_step(march, dir, AHEAD) else { continue };
+        for (dir, way) in self.steps(march, AHEAD) {
             let price = dearest(&way);
             // [6.5.3] A square looks everywhere; pairs and columns keep or follow their way.
             if way.facing.is_some() || one.formation == Formation::Square {
@@ -32,7 +33,8 @@ impl Battle {
                 options.extend(faced);
             }
         }
-        if one.hexes.len() == 2 && one.formation != Formation::RoadMarch && !spent {
+        let pair = one.hexes.len() == 2 && one.formation != Formation::RoadMarch;
+        if pair && !self.is_at_its_end(march) {
             for hand in [Hand::Left, Hand::Right] {
                 if let Ok(way) = self.try_wheel(march, hand) {
                     options.push((wheel_choice(one.facing, hand), dearest(&way)));

@@ -2,10 +2,11 @@
 
 use super::no;
 use crate::army::UnitId;
-use crate::battle::Battle;
+use crate::battle::{Battle, Unit};
 use crate::book::{Cost, MoveRow, Number};
 use crate::kinds::{Arm, Formation, Morale, Terrain};
-use engine::{Refusal, rule};
+use crate::refusal::Refusal;
+use engine::rule;
 use ground::{Dir, Hex};
 
 impl Battle {
@@ -19,7 +20,12 @@ impl Battle {
 
     /// The allowance of a unit in half points, with what it has done so far. [11.1.1]
     pub fn allowance(&self, unit: UnitId) -> i32 {
-        let (book, one) = (self.book(), self.unit(unit));
+        self.allowance_as(unit, self.unit(unit))
+    }
+
+    /// The same for a unit as it would be.
+    fn allowance_as(&self, unit: UnitId, one: &Unit) -> i32 {
+        let book = self.book();
         let mut points = i32::from(self.def(unit).ma);
         match one.state {
             Morale::GoodOrder => {}
@@ -56,9 +62,14 @@ impl Battle {
 
     /// Half points that a unit has for hexes: its formation may slow it.
     pub fn points_to_march(&self, unit: UnitId) -> i32 {
-        let (book, one) = (self.book(), self.unit(unit));
+        self.points_to_march_as(unit, self.unit(unit))
+    }
+
+    /// The same for a unit as it would be.
+    pub(crate) fn points_to_march_as(&self, unit: UnitId, one: &Unit) -> i32 {
+        let book = self.book();
         let ordered = one.state == Morale::GoodOrder;
-        let mut points = self.allowance(unit);
+        let mut points = self.allowance_as(unit, one);
         // [6.4.1] [11.1.5] A first act that is no change of formation brings the price of the line.
         if ordered && one.formation == Formation::Line && !one.marks.begun {
             points += 2 * book.cost(Cost::StartInLine);
@@ -167,19 +178,23 @@ impl Battle {
             return 0;
         }
         let seat = self.seat_of(unit);
+        let apart = |screen: UnitId, hex: Hex| {
+            self.unit(screen).hexes.iter().map(|own| self.distance(own, hex)).min()
+        };
+        let is_near = |screen: UnitId| {
+            [from, to].iter().any(|hex| apart(screen, *hex).is_some_and(|hexes| hexes <= 2))
+        };
         let screens = self.cavalry(seat.other()).filter(|&screen| {
             let one = self.unit(screen);
             one.formation == Formation::Skirmish
                 && one.state == Morale::GoodOrder
+                && is_near(screen)
                 && !self.is_screen_cancelled(screen)
         });
-        let price = |screen: UnitId, hex: Hex| {
-            let near = self.unit(screen).hexes.iter().map(|own| self.distance(own, hex)).min();
-            match near {
-                Some(1) if self.influences(screen, hex) => self.book().cost(Cost::ScreenAdjacent),
-                Some(2) if self.unit_sees(screen, hex) => self.book().cost(Cost::ScreenTwo),
-                _ => 0,
-            }
+        let price = |screen: UnitId, hex: Hex| match apart(screen, hex) {
+            Some(1) if self.influences(screen, hex) => self.book().cost(Cost::ScreenAdjacent),
+            Some(2) if self.unit_sees(screen, hex) => self.book().cost(Cost::ScreenTwo),
+            _ => 0,
         };
         let dearest = screens.map(|screen| price(screen, from).max(price(screen, to))).max();
         2 * dearest.unwrap_or(0)

@@ -5,7 +5,8 @@ use crate::army::UnitId;
 use crate::battle::Battle;
 use crate::kinds::{Arm, Formation};
 use crate::march::March;
-use engine::{Refusal, Seat, rule};
+use crate::refusal::Refusal;
+use engine::{Seat, rule};
 use ground::{Dir, Facing};
 
 impl Battle {

@@ -523,7 +523,8 @@ fn cavalry_skirmishers_must_be_faster_than_all_beside_them() {
     for (id, ma, rule) in [("EmpC", 11, None), ("LouH", 14, Some("6.8.7p2"))] {
         let battle = open(&format!("{text}\n{id} 0705 column S"));
         assert_eq!(battle.def(unit(&battle, id)).ma, ma, "{id}");
-        let refusal = battle.may_withdraw(screen, &[foot]).err().map(|refusal| refusal.rule);
+        let refusal =
+            battle.may_withdraw(screen, &[foot]).err().map(|refusal| refusal.rule.to_owned());
         assert_eq!(refusal.as_deref(), rule);
     }
     let mut battle = open(&format!("{text}\nEmpC 0705 column S"));

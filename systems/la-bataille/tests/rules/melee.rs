@@ -265,7 +265,10 @@ fn skirmishers_slopes_and_streams() {
 #[test]
 fn who_may_assault() {
     let rule = |battle: &Battle, id: &str| {
-        battle.may_assault(unit(battle, id), hex(battle, "0505")).err().map(|refusal| refusal.rule)
+        battle
+            .may_assault(unit(battle, id), hex(battle, "0505"))
+            .err()
+            .map(|refusal| refusal.rule.to_owned())
     };
     let mut battle = open("1/25e 0506 column N\nMur 0505 column S");
     assert_eq!(rule(&battle, "1/25e"), None);
@@ -602,7 +605,10 @@ fn who_may_leave() {
     let rule = |text: &str, id: &str, by: &str| {
         let battle = open(text);
         let attackers = [unit(&battle, by)];
-        battle.may_withdraw(unit(&battle, id), &attackers).err().map(|refusal| refusal.rule)
+        battle
+            .may_withdraw(unit(&battle, id), &attackers)
+            .err()
+            .map(|refusal| refusal.rule.to_owned())
     };
     let horse = "EmpC 0504 column S\n1/7e 0505 skirmish NNE losses=3";
     assert_eq!(rule(horse, "1/7e", "EmpC").as_deref(), Some("13.3.2"));
@@ -696,7 +702,7 @@ fn cavalry_that_moved_assaults() {
         say(&mut battle, &["EmpC", "N 0", "done"]);
         assert_eq!(place(&battle, "EmpC"), ["0512"]);
         let may = battle.may_assault(unit(&battle, "EmpC"), hex(&battle, "0511"));
-        may.err().map(|refusal| refusal.rule)
+        may.err().map(|refusal| refusal.rule.to_owned())
     };
     assert_eq!(rule("column"), None);
     assert_eq!(rule("square").as_deref(), Some("13.4.7"));

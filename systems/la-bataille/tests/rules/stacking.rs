@@ -7,7 +7,7 @@ use la_bataille::kinds::{Formation, Morale};
 /// The rule that refuses what stands in 0505, if one does.
 fn refused(battle: &Battle) -> Option<String> {
     let at = hex(battle, "0505");
-    battle.may_stand_together(at, &battle.guests(at)).err().map(|refusal| refusal.rule)
+    battle.may_stand_together(at, &battle.guests(at)).err().map(|refusal| refusal.rule.to_owned())
 }
 
 /// Verifies [3.1.1] [6.3.3] [6.4.5]: one regiment of any size, or eighteen increments.
@@ -108,7 +108,10 @@ fn one_battalion_in_general_order() {
         let map = format!("map\n...\n.{letter}.\n...\nend\n");
         let battle = pos(&format!("{map}{}", lines.replace('@', "0202 general-order N")));
         let at = hex(&battle, "0202");
-        battle.may_stand_together(at, &battle.guests(at)).err().map(|refusal| refusal.rule)
+        battle
+            .may_stand_together(at, &battle.guests(at))
+            .err()
+            .map(|refusal| refusal.rule.to_owned())
     };
     for letter in ['#', 'V'] {
         assert_eq!(rule(letter, "1/25e @"), None);
@@ -134,7 +137,7 @@ fn one_battalion_in_general_order() {
             .may_form(unit(battle, id), Formation::Skirmish, hex(battle, "0505"))
             .map_err(|no| no.rule)
     };
-    assert_eq!(skirmishes(&battle, "7e"), Err("3.1.1".to_owned()));
+    assert_eq!(skirmishes(&battle, "7e"), Err("3.1.1"));
     say(&mut battle, &["break down 7e"]);
     assert_eq!(skirmishes(&battle, "1/7e"), Ok(()));
 }
