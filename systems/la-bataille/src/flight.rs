@@ -558,7 +558,7 @@ impl Battle {
     fn is_away(&self, unit: UnitId, from: Hex, to: Hex, apart: &[u16]) -> bool {
         let seat = self.seat_of(unit);
         apart[to.index()] >= apart[from.index()]
-            && (self.is_behind_enemy(from, seat) || !self.is_behind_enemy(to, seat))
+            && (!self.is_behind_enemy(to, seat, apart) || self.is_behind_enemy(from, seat, apart))
     }
 
     /// What a hex costs troops in flight, in half points; nothing where they cannot go. They keep
@@ -646,8 +646,11 @@ impl Battle {
 
     /// [4.4.6] Whether a hex lies behind enemy lines: an enemy in good order or disorder within
     /// three hexes of it is nearer to the own edge than it is. (R82)
-    fn is_behind_enemy(&self, hex: Hex, seat: Seat) -> bool {
+    fn is_behind_enemy(&self, hex: Hex, seat: Seat, apart: &[u16]) -> bool {
         const LINES: u16 = 3;
+        if apart[hex.index()] > LINES {
+            return false;
+        }
         let home = self.home_distance(seat, hex);
         self.army(seat.other()).any(|unit| {
             let there = self.unit(unit).hexes.first();
