@@ -346,7 +346,12 @@ fn odds_of_la_bataille() {
     assert!(out.contains("83.33 %") && out.contains("16eC is recalled"), "{out}");
     bad(&folder, &args("--melee", "16eC>Mur"), &["13.1.2"]);
     bad(&folder, &args("--square", "1/25e"), &["10.2.8a"]);
-    bad(&folder, &args("--stand", "1/25e"), &["no --stand", "--pre-melee"]);
+    bad(&folder, &args("--escape", "1/25e"), &["no --escape", "--pre-melee"]);
+    std::fs::write(folder.join("kulm.txt"), format!("{KULM}1erL 0505 column N\n")).unwrap();
+    let (out, _) = run(&folder, &args("--stand", "Rev<1erL"), 0);
+    assert!(out.contains("lancers -6 [13.4.8]") && out.contains("55.56 %"), "{out}");
+    let (out, _) = run(&folder, &args("--charge-melee", "1erL>Rev straight"), 0);
+    assert!(out.contains("straight charge [10.2.5] = 36"), "{out}");
 }
 
 #[test]
