@@ -30,7 +30,9 @@ pub fn build(root: &Path) -> Result<(), String> {
 /// Plays in Chromium against the real program.
 pub fn browse(root: &Path) -> Result<(), String> {
     install("chromium", &["chromium"])?;
-    cargo(root, &["build", "--quiet", "--package", "grognard"], &[])?;
+    // The program as the tests have built it: built alone, its dependencies have other features and are
+    // all compiled again.
+    cargo(root, &["test", "--workspace", "--no-run", "--quiet"], &[])?;
     let target =
         std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
     let program = root.join(target).join("debug/grognard");
