@@ -366,6 +366,10 @@ fn guns_fire_at_the_closest_target() {
     let battle = open(text);
     assert_eq!(options(&battle, "F1a", "0512", Occasion::Offensive), ["0506"]);
     assert!(options(&battle, "F1a", "0512", Occasion::Defensive).is_empty());
+    // Six hexes are long range, five are medium.
+    assert_eq!(battle.aim(&volley(&battle, &[("F1a", "0512")], "0506")).fire, 5);
+    let five = open("F1a 0511 unlimbered N\nMur 0506 column S");
+    assert_eq!(five.aim(&volley(&five, &[("F1a", "0511")], "0506")).fire, 9);
     let far = open("F1a 0514 unlimbered N\nMur 0503 column S");
     assert!(options(&far, "F1a", "0514", Occasion::Offensive).is_empty(), "eleven hexes");
     let ten = open("F1a 0513 unlimbered N\nMur 0503 column S");
