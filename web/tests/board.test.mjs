@@ -175,27 +175,34 @@ story('the order of battle finds a unit', async (sit) => {
 
 story('the computer moves step by step, and can be skipped', async (sit) => {
   const page = await sit({ prefs: { pace: 0.4 } });
-  await newcomer(page);
-  // until the other side has something to do, and more than one step of it
-  const skip = page.getByRole('button', { name: /Skip to the end/ });
-  let moved = false;
-  for (let i = 0; i < 40 && !moved; i++) {
-    const before = await step(page);
-    if (await skip.count()) {
-      assert.ok((await page.locator('.ask h2').textContent()).length > 5);
-      const next = await page.waitForFunction((was) => {
-        if (document.querySelector('.time .sp')?.textContent !== was) return 'moved';
-        return document.querySelector('.ask .way:not([disabled])') ? 'over' : '';
-      }, before);
-      moved = (await next.jsonValue()) === 'moved';
-    } else {
-      await page.locator('.ask .way:not([disabled])').last().click();
-      await page.waitForFunction((was) => document.querySelector('.time .sp')?.textContent !== was, before);
-      await page.locator('.ask .way:not([disabled]), .ask .ends button').first().waitFor();
-    }
+  // the computer has the attack, so that it has something to do
+  await page.locator('.side input[name="seat-french"][value="computer"]').check();
+  await page.locator('.side input[name="seat-russian"][value="you"]').check();
+  await page.getByRole('button', { name: 'Begin the battle' }).click();
+  /** What the page does now, seen in one look: it shows steps, puts a question, or the battle is over. */
+  const look = async (last) => {
+    const seen = await page.waitForFunction((was) => {
+      const has = (selector) => document.querySelector(selector) !== null;
+      const at = document.querySelector('.time .sp')?.textContent;
+      const left = /^What happens\s*(\d+) to go/.exec(document.querySelector('.ask .who')?.textContent ?? '');
+      const does = left ? 'shows' : has('.ask .way:not([disabled])') ? 'asks' : has('.ask a[href*="#/result/"]') ? 'over' : '';
+      if (!does || (at === was?.at && does === was?.does)) return null;
+      return { does, at, left: Number(left?.[1]), told: document.querySelector('.ask h2')?.textContent };
+    }, last);
+    return seen.jsonValue();
+  };
+  let now = await look();
+  for (let i = 0; i < 200 && !(now.does === 'shows' && now.left > 4); i++) {
+    assert.notEqual(now.does, 'over', 'a battle without a move of the computer');
+    if (now.does === 'asks') await page.locator('.ask .way:not([disabled])').last().click();
+    now = await look(now);
   }
-  assert.ok(moved, 'the computer moves step by step');
-  if (await skip.count()) await page.keyboard.press('p');
+  assert.ok(now.told.length > 5, now.told);
+  const next = await look(now);
+  assert.deepEqual([next.does, next.left < now.left], ['shows', true], 'one step after the other');
+  await page.keyboard.press('p');
+  const skip = page.getByRole('button', { name: /Skip to the end/ });
+  await skip.waitFor({ state: 'detached', timeout: 1500 });
   await asked(page);
   assert.equal(await skip.count(), 0);
 });

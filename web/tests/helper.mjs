@@ -16,14 +16,14 @@ const freePort = () =>
     });
   });
 
-/** Starts the binary named by GROGNARD_BIN on a free port with a data folder of its own. */
+/** Starts the binary named by GROGNARD_BIN on a free port with a data folder of its own; its dice fall alike each time. */
 export async function serve() {
   if (process.env.GROGNARD_URL) return { url: process.env.GROGNARD_URL, stop: async () => {} };
   const bin = process.env.GROGNARD_BIN;
   if (!bin) throw new Error('set GROGNARD_BIN to the grognard binary');
   const port = await freePort();
   const data = await mkdtemp(join(tmpdir(), 'grognard-page-'));
-  const child = spawn(bin, ['serve', '--no-open', '--listen', `127.0.0.1:${port}`, '--data', data], {
+  const child = spawn(bin, ['serve', '--no-open', '--listen', `127.0.0.1:${port}`, '--data', data, '--seed', '1805'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let said = '';

@@ -38,6 +38,9 @@ pub struct ServeArgs {
     /// Games kept in memory at most; others come back from the database when they are wanted
     #[arg(long, value_name = "N", default_value_t = server::GAMES_IN_MEMORY)]
     pub games_in_memory: usize,
+    /// Let the dice of the games fall alike each time, for demonstrations and tests
+    #[arg(long, value_name = "S")]
+    pub seed: Option<u64>,
 }
 
 #[derive(Subcommand)]

@@ -14,6 +14,7 @@ pub fn run(args: ServeArgs) -> Result<(), Failure> {
         data_dir,
         open_browser: !args.no_open,
         games_in_memory: args.games_in_memory,
+        seed: args.seed,
     };
     server::run(config).map_err(|error| Failure::bad(error.to_string()))
 }

@@ -20,7 +20,7 @@ use engine::dice::unhex;
 use engine::record::Tags;
 use engine::{Seat, Viewer};
 use std::collections::{BTreeMap, HashMap};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use systems::{DiceSource, Mind, Player, Session, Start, Work};
@@ -225,11 +225,14 @@ pub struct Furniture {
     pub most: usize,
     /// How long a minute of the rules lasts, in games against the clock.
     pub minute: Duration,
+    /// What the dice of all games come from, one game after the other; by default from nowhere
+    /// that anybody knows.
+    pub seed: Option<u64>,
 }
 
 impl Default for Furniture {
     fn default() -> Self {
-        Furniture { think: THINK, most: MOST, minute: MINUTE }
+        Furniture { think: THINK, most: MOST, minute: MINUTE, seed: None }
     }
 }
 
@@ -243,6 +246,8 @@ pub struct Hall {
     think: Duration,
     most: usize,
     minute: Duration,
+    seed: Option<u64>,
+    made: AtomicU64,
 }
 
 impl Hall {
@@ -253,10 +258,12 @@ impl Hall {
 
     /// A hall with limits of its own.
     pub fn furnished(library: Library, store: Store, limits: Furniture) -> Arc<Hall> {
-        let Furniture { think, most, minute } = limits;
+        let Furniture { think, most, minute, seed } = limits;
         Arc::new(Hall {
             most,
             minute,
+            seed,
+            made: AtomicU64::new(0),
             library,
             store,
             games: Mutex::default(),

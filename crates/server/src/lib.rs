@@ -44,6 +44,8 @@ pub struct Config {
     pub open_browser: bool,
     /// How many games are kept in memory at most.
     pub games_in_memory: usize,
+    /// What the dice of all games come from, if they are to fall alike each time.
+    pub seed: Option<u64>,
 }
 
 /// Why the server could not start or go on.
@@ -97,12 +99,16 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
              whoever listens on the network can read the tokens of your games."
         );
     }
+    if let Some(seed) = config.seed {
+        eprintln!("warning: with --seed {seed} whoever knows it can foresee all dice.");
+    }
     let address = format!("http://{listen}/");
     println!("Grognard is at {address} (games in {})", file.display());
     if config.open_browser {
         open_browser(&address);
     }
-    let limits = Furniture { most: config.games_in_memory, ..Furniture::default() };
+    let limits =
+        Furniture { most: config.games_in_memory, seed: config.seed, ..Furniture::default() };
     let hall = Hall::furnished(library::Library::default(), store.clone(), limits);
     tokio::spawn(tidy(hall.clone()));
     tokio::spawn(run_clocks(hall.clone()));

@@ -19,7 +19,7 @@ const SIDES: [&str; 2] = ["french", "coalition"];
 
 async fn hall(folder: &Path, minute: Duration) -> Client {
     let store = Store::open(&folder.join("games.sqlite")).await.expect("a database");
-    Client::furnished(store, Furniture { minute, ..Furniture::default() })
+    Client::furnished(store, Furniture { minute, seed: Some(1813), ..Furniture::default() })
 }
 
 fn wish(clock: bool) -> Value {

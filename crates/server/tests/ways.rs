@@ -190,7 +190,8 @@ async fn the_computer_thinks_as_long_as_it_was_told_also_after_a_restart() {
 async fn games_not_used_for_longest_leave_a_full_memory() {
     let folder = Folder::new();
     let store = Store::open(&folder.0.join("games.sqlite")).await.expect("a database");
-    let client = Client::furnished(store, Furniture { most: 3, ..Furniture::default() });
+    let client =
+        Client::furnished(store, Furniture { most: 3, seed: Some(1813), ..Furniture::default() });
     let mut tables = Vec::new();
     for _ in 0..5 {
         let table = client.two("serpallen", &[]).await;
@@ -203,6 +204,26 @@ async fn games_not_used_for_longest_leave_a_full_memory() {
         assert!(client.go_on(table, 1).await, "it comes back");
         assert!(client.hall.in_memory() <= 3);
     }
+}
+
+#[tokio::test]
+async fn dice_of_a_seeded_hall_fall_alike_each_time() {
+    let dealt = async |seed: Option<u64>| {
+        let folder = Folder::new();
+        let store = Store::open(&folder.0.join("games.sqlite")).await.expect("a database");
+        let client = Client::furnished(store, Furniture { seed, ..Furniture::default() });
+        let mut commitments = Vec::new();
+        for _ in 0..2 {
+            let table = client.two("serpallen", &[]).await;
+            let view = client.view(&table.id, &table.french).await;
+            commitments.push(view["dice_commitment"].as_str().expect("a commitment").to_owned());
+        }
+        assert_ne!(commitments[0], commitments[1], "each game has dice of its own");
+        commitments
+    };
+    assert_eq!(dealt(Some(7)).await, dealt(Some(7)).await);
+    assert_ne!(dealt(Some(7)).await, dealt(Some(8)).await);
+    assert_ne!(dealt(None).await, dealt(None).await);
 }
 
 /// A response as it goes over the wire.

@@ -5,18 +5,26 @@ use crate::api::{self, NewGame, SeatKind};
 use crate::caller::{fresh_token, hash};
 use crate::problem::{Answered, Failure};
 use crate::store::{StoredClock, StoredGame, StoredSeat, now};
+use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use systems::{DiceSource, Player};
 
 /// How long somebody may let the computer think, in milliseconds.
 const PATIENCE: std::ops::RangeInclusive<u32> = 50..=60_000;
 
 impl Hall {
-    /// Makes a game with dice that nobody can foresee.
+    /// Makes a game with dice that nobody can foresee, unless the hall has a seed.
     pub async fn make(self: &Arc<Self>, wish: NewGame) -> Answered<api::Made> {
         let mut seed = [0; 32];
-        getrandom::fill(&mut seed).map_err(Failure::ours)?;
+        match self.seed {
+            Some(number) => {
+                let games = self.made.fetch_add(1, Ordering::Relaxed);
+                seed = Sha256::digest(format!("grognard {number} {games}")).into();
+            }
+            None => getrandom::fill(&mut seed).map_err(Failure::ours)?,
+        }
         self.make_with(wish, seed).await
     }
 

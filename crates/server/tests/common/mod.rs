@@ -72,7 +72,7 @@ impl Client {
 
     pub async fn patient(folder: &Path, think: Duration) -> Client {
         let store = Store::open(&folder.join("games.sqlite")).await.expect("a database");
-        let limits = Furniture { think, ..Furniture::default() };
+        let limits = Furniture { think, seed: Some(1813), ..Furniture::default() };
         Self::furnished(store, limits)
     }
 
