@@ -14,7 +14,7 @@ use crate::morale::{self, line};
 use engine::{Line, Play, Rule, Seat, Strengthening, rule};
 use ground::{Dir, Facing, Hex};
 use serde::Serialize;
-use std::collections::{BTreeMap, BinaryHeap, VecDeque};
+use std::collections::{BTreeMap, BinaryHeap};
 
 /// How a unit disorders or routs: what the occasion adds to the common rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -344,19 +344,24 @@ impl Battle {
     /// By hex, how far the nearest enemy of a side is.
     fn enemy_distances(&self, seat: Seat) -> Vec<u16> {
         let mut apart = vec![u16::MAX; self.board().len()];
-        let mut queue = VecDeque::new();
+        // Nearest first; each hex comes into the queue once.
+        let mut queue = Vec::with_capacity(self.board().len());
         let enemies = self.army(seat.other());
         for &hex in enemies.flat_map(|unit| self.unit(unit).hexes.as_slice()) {
             if apart[hex.index()] != 0 {
                 apart[hex.index()] = 0;
-                queue.push_back(hex);
+                queue.push(hex);
             }
         }
-        while let Some(hex) = queue.pop_front() {
+        let mut reached = 0;
+        while let Some(&hex) = queue.get(reached) {
+            reached += 1;
+            let farther = apart[hex.index()] + 1;
             for (_, next) in self.board().neighbours(hex) {
-                if apart[next.index()] == u16::MAX {
-                    apart[next.index()] = apart[hex.index()] + 1;
-                    queue.push_back(next);
+                let place = &mut apart[next.index()];
+                if *place == u16::MAX {
+                    *place = farther;
+                    queue.push(next);
                 }
             }
         }

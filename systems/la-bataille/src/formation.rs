@@ -6,7 +6,7 @@ use crate::battle::{Battle, Unit};
 use crate::book::{Cost, Number};
 use crate::hexes::Hexes;
 use crate::kinds::{Arm, Formation, Grade, Morale, Terrain};
-use crate::march::{AHEAD, March};
+use crate::march::{AHEAD, Draft, March};
 use crate::refusal::Refusal;
 use engine::rule;
 use ground::{Dir, Facing, Hex};
@@ -375,6 +375,11 @@ impl Battle {
     /// The changes a march can make and pay for, each with its price. A stack changes together, all
     /// that are not guns; it stays in its hex. [6.1.1]
     pub fn march_changes(&self, march: &March) -> Vec<(Choice, i32)> {
+        self.changes_of(march, &mut Draft::default())
+    }
+
+    /// The same, with a copy to think on.
+    pub(crate) fn changes_of(&self, march: &March, draft: &mut Draft) -> Vec<(Choice, i32)> {
         let others: Vec<UnitId> = self.changers(march);
         let Some(&changer) = others.first() else { return Vec::new() };
         // [6.1.7] Only to fall out into cover costs nothing.
@@ -403,7 +408,7 @@ impl Battle {
                         self.change_cost(unit, change.formation, width) <= self.points_left(unit)
                             && self.may_form(unit, change.formation, hex).is_ok()
                     });
-                    let lives = payable && self.may_live_with(march, &others, change);
+                    let lives = payable && self.may_live_with(march, &others, change, draft);
                     known.push((change.formation, change.hexes, lives));
                     lives
                 }
@@ -424,7 +429,13 @@ impl Battle {
 
     /// Whether a march may end like this after a change, or can still go on: [6.7.2] skirmishers may
     /// come out of a hex of formed troops.
-    fn may_live_with(&self, march: &March, changers: &[UnitId], change: Change) -> bool {
+    fn may_live_with(
+        &self,
+        march: &March,
+        changers: &[UnitId],
+        change: Change,
+        draft: &mut Draft,
+    ) -> bool {
         let alone = |hex: Hex| self.units_at(hex).all(|unit| march.units.contains(&unit));
         let hexes = change.hexes.unwrap_or(self.unit(changers[0]).hexes);
         if changers.len() == march.units.len() && hexes.iter().all(alone) {
@@ -445,21 +456,23 @@ impl Battle {
                 return false;
             }
         }
-        let mut there = self.clone();
-        for &unit in changers {
-            if let Some(hexes) = change.hexes {
-                there.put(unit, hexes);
+        draft.think(self, march, hexes, |there| {
+            for &unit in changers {
+                if let Some(hexes) = change.hexes {
+                    there.put(unit, hexes);
+                }
+                let one = there.unit_mut(unit);
+                (one.formation, one.facing) = (change.formation, change.facing);
+                one.pay_ahead(change.cost);
             }
-            let one = there.unit_mut(unit);
-            (one.formation, one.facing) = (change.formation, change.facing);
-            one.pay_ahead(change.cost);
-        }
-        // Who spreads into two hexes goes on without the guns. (R170)
-        let wide = change.hexes.is_some_and(|hexes| hexes.len() > 1);
-        let mut going = march.clone();
-        if wide {
-            going.units = changers.to_vec();
-        }
-        there.may_rest(&going.units).is_ok() || there.steps(&going, AHEAD).next().is_some()
+            // Who spreads into two hexes goes on without the guns. (R170)
+            let wide = change.hexes.is_some_and(|hexes| hexes.len() > 1);
+            let mut going = march.clone();
+            if wide {
+                going.units = changers.to_vec();
+            }
+            there.may_rest(&going.units).is_ok()
+                || there.steps(&going, AHEAD, &mut Draft::default()).next().is_some()
+        })
     }
 }

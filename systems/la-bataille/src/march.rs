@@ -1,5 +1,6 @@
 //! Section 11.1: where a unit or a stack may go next, and what it pays.
 
+mod draft;
 mod options;
 mod prices;
 
@@ -17,6 +18,8 @@ use ground::{Dir, Facing, Hex};
 use serde::Serialize;
 use smallvec::SmallVec;
 use std::borrow::Cow;
+
+pub(crate) use self::draft::Draft;
 
 /// How many steps ahead a way out of a hex is sought in which nobody may stop.
 pub(crate) const AHEAD: u8 = 4;
@@ -82,20 +85,25 @@ impl Battle {
     /// A step of a march in a direction, or why it cannot be taken.
     pub fn try_step(&self, march: &March, dir: Dir) -> Result<Way, Refusal> {
         let way = self.plan_step(march, dir)?;
-        self.check_way(march, way, AHEAD)
+        self.check_way(march, way)
     }
 
     /// The steps that a march can take: what [`Battle::try_step`] allows, where nobody asks why not.
-    pub(crate) fn steps(&self, march: &March, ahead: u8) -> impl Iterator<Item = (Dir, Way)> {
+    pub(crate) fn steps(
+        &self,
+        march: &March,
+        ahead: u8,
+        draft: &mut Draft,
+    ) -> impl Iterator<Item = (Dir, Way)> {
         // Most marches that cannot go on have no points left or may not leave their hex, wherever to.
         let stuck = self.is_at_its_end(march)
             || march.units.iter().any(|&unit| self.may_set_out(unit).is_err());
         let dirs = Dir::ALL.into_iter().filter(move |_| !stuck);
-        dirs.filter_map(move |dir| Some((dir, self.can_step(march, dir, ahead)?)))
+        dirs.filter_map(move |dir| Some((dir, self.can_step(march, dir, ahead, draft)?)))
     }
 
     /// A step of a march that may leave its hex.
-    fn can_step(&self, march: &March, dir: Dir, ahead: u8) -> Option<Way> {
+    fn can_step(&self, march: &March, dir: Dir, ahead: u8, draft: &mut Draft) -> Option<Way> {
         let way = self.plan_step(march, dir).ok()?;
         // Most steps fail for want of points, and that is not explained.
         let pays = |(&unit, &cost): (&UnitId, &i32)| {
@@ -107,7 +115,7 @@ impl Battle {
         for (&unit, &cost) in march.units.iter().zip(&way.costs) {
             self.may_go(unit, &way, cost).ok()?;
         }
-        self.check_place(march, way, ahead).ok()
+        self.check_place(march, way, ahead, draft).ok()
     }
 
     /// Whether a march has no points left for any hex.
@@ -124,7 +132,7 @@ impl Battle {
     /// [10.1.7b] [11.1.5p1] A wheel of a pair, or why it cannot be made.
     pub fn try_wheel(&self, march: &March, hand: Hand) -> Result<Way, Refusal> {
         let way = self.plan_wheel(march, hand)?;
-        self.check_way(march, way, AHEAD)
+        self.check_way(march, way)
     }
 
     fn first(&self, march: &March) -> Result<UnitId, Refusal> {
@@ -231,22 +239,28 @@ impl Battle {
     }
 
     /// Everything that can be said against a step.
-    fn check_way(&self, march: &March, way: Way, ahead: u8) -> Result<Way, Refusal> {
+    fn check_way(&self, march: &March, way: Way) -> Result<Way, Refusal> {
         for (index, &unit) in march.units.iter().enumerate() {
             self.may_set_out(unit)?;
             self.may_go(unit, &way, way.costs[index])?;
         }
-        self.check_place(march, way, ahead)
+        self.check_place(march, way, AHEAD, &mut Draft::default())
     }
 
     /// What can be said against the hexes to which a step leads.
-    fn check_place(&self, march: &March, mut way: Way, ahead: u8) -> Result<Way, Refusal> {
+    fn check_place(
+        &self,
+        march: &March,
+        mut way: Way,
+        ahead: u8,
+        draft: &mut Draft,
+    ) -> Result<Way, Refusal> {
         for hex in way.entered.iter() {
             self.may_pass(march, hex, &way)?;
         }
         let stops = |hex: Hex| march.units.iter().any(|&unit| self.stops_in(unit, hex).is_some());
         way.halts = way.entered.iter().any(stops);
-        self.may_find_rest(march, &way, ahead)?;
+        self.may_find_rest(march, &way, ahead, draft)?;
         Ok(way)
     }
 
@@ -409,7 +423,13 @@ impl Battle {
     }
 
     /// Whether a march can stop where a step leads, or go on from there to where it can.
-    fn may_find_rest(&self, march: &March, way: &Way, ahead: u8) -> Result<(), Refusal> {
+    fn may_find_rest(
+        &self,
+        march: &March,
+        way: &Way,
+        ahead: u8,
+        draft: &mut Draft,
+    ) -> Result<(), Refusal> {
         let crowded = way.entered.iter().any(|hex| self.top(hex).is_some());
         // Whoever stands too far east already may come back in several moves.
         let held = march.units.iter().any(|&unit| {
@@ -429,19 +449,20 @@ impl Battle {
                 Err(_) => {}
             }
         }
-        let mut there = self.clone();
-        there.place_march(march, way, self.unit(march.units[0]).facing);
-        for (&unit, &cost) in march.units.iter().zip(&way.costs) {
-            there.unit_mut(unit).pay_ahead(cost);
-        }
-        let Err(refusal) = there.may_rest(&march.units) else { return Ok(()) };
-        if way.halts || ahead == 0 {
-            return Err(refusal);
-        }
-        let mut next = march.clone();
-        next.went = true;
-        let goes_on = there.steps(&next, ahead - 1).next().is_some();
-        if goes_on { Ok(()) } else { Err(refusal) }
+        draft.think(self, march, way.hexes, |there| {
+            there.place_march(march, way, self.unit(march.units[0]).facing);
+            for (&unit, &cost) in march.units.iter().zip(&way.costs) {
+                there.unit_mut(unit).pay_ahead(cost);
+            }
+            let Err(refusal) = there.may_rest(&march.units) else { return Ok(()) };
+            if way.halts || ahead == 0 {
+                return Err(refusal);
+            }
+            let mut next = march.clone();
+            next.went = true;
+            let goes_on = there.steps(&next, ahead - 1, &mut Draft::default()).next().is_some();
+            if goes_on { Ok(()) } else { Err(refusal) }
+        })
     }
 
     /// Whether a march would have no points left after a step.

@@ -19,6 +19,7 @@ use crate::refusal::Refusal;
 use engine::{Play, Seat, rule};
 use ground::{Dir, Facing, Hex};
 use serde::Serialize;
+use smallvec::SmallVec;
 
 /// Questions of the Movement Phase.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -135,7 +136,8 @@ impl Battle {
 
     /// Units of a hex that can move together, top first, and the leaders who go with them.
     pub fn movers_of(&self, hex: Hex, seat: Seat) -> (Vec<UnitId>, Vec<LeaderId>) {
-        self.movers_with(hex, seat, &self.riders(seat))
+        let (units, leaders) = self.movers_with(hex, seat, &self.riders(seat));
+        (units.into_vec(), leaders.into_vec())
     }
 
     /// The same, of the leaders who can still ride.
@@ -144,7 +146,7 @@ impl Battle {
         hex: Hex,
         seat: Seat,
         riders: &[LeaderId],
-    ) -> (Vec<UnitId>, Vec<LeaderId>) {
+    ) -> (SmallVec<[UnitId; 8]>, SmallVec<[LeaderId; 4]>) {
         let alone = |unit: &UnitId| self.unit(*unit).hexes.len() == 1;
         let mobile = |unit: &UnitId| {
             self.unit(*unit).formation != Formation::Unlimbered && self.may_move(*unit).is_ok()

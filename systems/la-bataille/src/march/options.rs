@@ -1,6 +1,6 @@
 //! All that a march can choose, and how a hex looks.
 
-use super::{AHEAD, Act, March, Way, wheel_choice};
+use super::{AHEAD, Act, Draft, March, Way, wheel_choice};
 use crate::army::UnitId;
 use crate::ask::Choice;
 use crate::battle::{Battle, Marks};
@@ -22,7 +22,8 @@ impl Battle {
             let costs = march.units.iter().zip(&way.costs);
             costs.map(|(&unit, cost)| self.full_cost(unit, way, *cost)).max().unwrap_or(0)
         };
-        for (dir, way) in self.steps(march, AHEAD) {
+        let mut draft = Draft::default();
+        for (dir, way) in self.steps(march, AHEAD, &mut draft) {
             let price = dearest(&way);
             // [6.5.3] A square looks everywhere; pairs and columns keep or follow their way.
             if way.facing.is_some() || one.formation == Formation::Square {
@@ -42,7 +43,7 @@ impl Battle {
             }
         }
         options.extend(self.turns(march).into_iter().map(|facing| (Choice::Turn(facing), 0)));
-        options.extend(self.march_changes(march));
+        options.extend(self.changes_of(march, &mut draft));
         let shared = one.hexes.iter().any(|hex| self.top(hex) != Some(lead));
         // [6.2.2] (R101)
         if march.units.len() == 1 && shared && one.hexes.len() == 1 {
