@@ -420,6 +420,10 @@ pub struct PanelRow {
     pub side: Option<String>,
     /// Fraction for a bar, as (now, full).
     pub bar: Option<(i32, i32)>,
+    /// So many pieces that lie there to be seen, such as cubes in a cup.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", ts(optional))]
+    pub pieces: Option<u32>,
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]

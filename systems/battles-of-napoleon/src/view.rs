@@ -214,6 +214,11 @@ impl Battle {
             value,
             side: None,
             bar: None,
+            pieces: None,
+        };
+        let cubes = |name: &str, count: u8| PanelRow {
+            pieces: Some(u32::from(count)),
+            ..row(name, count.to_string())
         };
         let turn = field.book.turn(self.turn);
         let mut panels = vec![Panel {
@@ -236,6 +241,7 @@ impl Battle {
                         i32::from(self.fatigue[seat.index()]),
                         i32::from(start[seat.index()]),
                     )),
+                    pieces: None,
                 })
                 .collect();
             panels.push(Panel { title: "Army fatigue".to_owned(), rule: "14a".to_owned(), rows });
@@ -251,6 +257,7 @@ impl Battle {
                     value: format!("{order}, {} of 3 activations", state.activations),
                     side: side(seat),
                     bar: None,
+                    pieces: None,
                 });
             }
         }
@@ -259,9 +266,9 @@ impl Battle {
             title: "Cubes".to_owned(),
             rule: "16a".to_owned(),
             rows: vec![
-                row("French", self.bag[0].to_string()),
-                row("Russian", self.bag[1].to_string()),
-                row("Fire", self.bag[2].to_string()),
+                cubes("French", self.bag[0]),
+                cubes("Russian", self.bag[1]),
+                cubes("Fire", self.bag[2]),
             ],
         });
         panels

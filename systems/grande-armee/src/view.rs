@@ -298,6 +298,11 @@ impl Battle {
             value,
             side: seat.map(|seat| Battle::SIDES[seat.index()].to_owned()),
             bar: None,
+            pieces: None,
+        };
+        let dice = |name: &str, count: u32, seat: Seat| PanelRow {
+            pieces: Some(count),
+            ..row(name, count.to_string(), Some(seat))
         };
         let weather = match field.clock.sky {
             Sky::Precipitating => "rain or snow",
@@ -328,15 +333,15 @@ impl Battle {
             line.bar = Some((i32::from(state.lost), i32::from(state.break_point)));
             morale.push(line);
             if self.sees_cup(viewer, def.seat) {
-                cups.push(row(&def.name, state.cup.to_string(), Some(def.seat)));
+                cups.push(dice(&def.name, u32::from(state.cup), def.seat));
             } else {
                 cups.push(row(&def.name, "in the cup".into(), Some(def.seat)));
             }
         }
         for seat in Seat::BOTH {
             for wing in self.wings_of(seat).filter(|_| self.sees_cup(viewer, seat)) {
-                let held = self.officer(wing).dice.to_string();
-                cups.push(row(&self.officer_words(wing), held, Some(seat)));
+                let held = u32::from(self.officer(wing).dice);
+                cups.push(dice(&self.officer_words(wing), held, seat));
             }
         }
         panels.push(Panel { title: "Command dice".into(), rule: "B3.0a".into(), rows: cups });

@@ -25,7 +25,7 @@ fn side(seat: Seat) -> String {
 }
 
 fn row(name: impl Into<String>, value: impl Into<String>, of: Option<Seat>) -> PanelRow {
-    PanelRow { name: name.into(), value: value.into(), side: of.map(side), bar: None }
+    PanelRow { name: name.into(), value: value.into(), side: of.map(side), bar: None, pieces: None }
 }
 
 /// The sign of a kind of troops.

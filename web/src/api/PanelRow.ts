@@ -19,4 +19,8 @@ side: string | null,
 /**
  * Fraction for a bar, as (now, full).
  */
-bar: [number, number] | null, };
+bar: [number, number] | null, 
+/**
+ * So many pieces that lie there to be seen, such as cubes in a cup.
+ */
+pieces?: number, };
