@@ -1,11 +1,25 @@
 //! Exact odds: the same rule code, with every face of every die.
 
+use crate::Modifier;
 use crate::dice::{Faces, Throw};
 use crate::question::{AskOf, Game, Pause, Play, Table};
 use std::collections::BTreeMap;
 
 /// A result of the walk with its exact weight.
 pub type Distribution<K> = BTreeMap<K, f64>;
+
+/// The exact odds of a procedure.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Chances {
+    /// What it is, in words.
+    pub subject: String,
+    /// The rolls on the way, in their order, with the modifiers they have when they first come.
+    pub rolls: Vec<(String, Vec<Modifier>)>,
+    /// Results in words with their exact probabilities.
+    pub outcomes: Distribution<String>,
+    /// What the reader should know.
+    pub notes: Vec<String>,
+}
 
 /// The answer a plan gives to a question; `None` ends the walk there.
 pub type Plan<'a, G> = dyn FnMut(&G, &AskOf<G>) -> Option<<G as Game>::Choice> + 'a;

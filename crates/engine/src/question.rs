@@ -5,6 +5,7 @@ use crate::scene::Scene;
 use crate::seat::{Audience, Seat, Viewer};
 use crate::{Modifier, Rule};
 use serde::Serialize;
+use std::borrow::Cow;
 use std::fmt::Debug;
 
 /// Unwinds a procedure whose next answer is not known yet.
@@ -47,19 +48,22 @@ impl<Q, C> Ask<Q, C> {
 pub type AskOf<G> = Ask<<G as Game>::Question, <G as Game>::Choice>;
 
 /// An answer that is not legal changes nothing and names the rule.
+///
+/// To list what may be done thousands of refusals are made which nobody reads: so a refusal borrows
+/// its words where it can.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("{why} [{rule}]")]
 pub struct Refusal {
     /// Key of the rule that forbids it.
-    pub rule: String,
+    pub rule: &'static str,
     /// The reason, as a sentence.
-    pub why: String,
+    pub why: Cow<'static, str>,
 }
 
 impl Refusal {
     /// A refusal by a rule.
-    pub fn new(rule: Rule, why: impl Into<String>) -> Self {
-        Refusal { rule: rule.key().to_owned(), why: why.into() }
+    pub fn new(rule: Rule, why: impl Into<Cow<'static, str>>) -> Self {
+        Refusal { rule: rule.key(), why: why.into() }
     }
 }
 

@@ -180,7 +180,7 @@ fn refusals_change_nothing() {
     let check = |game: &mut Match<Skirmish>, seat: Seat, text: &str, rule: &str, why: &str| {
         let (hash, journal) = (state_hash(game.now()), game.journal().to_vec());
         let refusal = game.answer(seat, text).unwrap_err();
-        assert_eq!((refusal.rule.as_str(), refusal.why.as_str()), (rule, why));
+        assert_eq!((refusal.rule, &*refusal.why), (rule, why));
         assert_eq!((state_hash(game.now()), game.journal()), (hash, journal.as_slice()));
     };
     check(&mut game, BLUE, "p0", "turn", "the dice are awaited: the bag");
@@ -213,7 +213,7 @@ fn impossible_dice_are_refused() {
 }
 
 fn undone(game: &mut Match<Skirmish>, seat: Seat) -> Result<(), String> {
-    game.undo(seat).map_err(|refusal| refusal.why)
+    game.undo(seat).map_err(|refusal| refusal.why.into_owned())
 }
 
 #[test]

@@ -396,7 +396,10 @@ async fn why(at: AtTable, Asked(About { side, answer }): Asked<About>) -> Answer
     let seat = at.seat(&side)?;
     let found = at.hall.read(&at.game, move |live| Ok(live.session.refusal(seat, &answer)));
     let found = found.await?;
-    let why = found.map(|refusal| api::Why { error: Some(refusal.why), rule: Some(refusal.rule) });
+    let why = found.map(|refusal| api::Why {
+        error: Some(refusal.why.into_owned()),
+        rule: Some(refusal.rule.to_owned()),
+    });
     Ok(Json(why.unwrap_or_default()))
 }
 

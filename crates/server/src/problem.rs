@@ -80,7 +80,7 @@ impl From<Refusal> for Failure {
             StatusCode::UNPROCESSABLE_ENTITY
         };
         let mut failure = Self::new(status, refusal.why);
-        failure.problem.rule = Some(refusal.rule);
+        failure.problem.rule = Some(refusal.rule.to_owned());
         failure
     }
 }

@@ -1,18 +1,19 @@
 //! Battles of Napoleon as a hosted game.
 
-use crate::common::{replace, scenario_of, strength_by_arm, told_odds};
-use crate::data::{Amount, Chart, Facts, OddsAnswer, Pointer, ScenarioInfo, Seen, Step, Strength};
+use crate::common::{replace, scenario_of, strength_by_arm};
+use crate::data::{Amount, Chart, Facts, Pointer, ScenarioInfo, Seen, Step, Strength};
 use crate::error::Error;
 use crate::played::{Bar, Played, Stride};
 use ::battles_of_napoleon::ahead::{self, Actor};
 use ::battles_of_napoleon::ask::{Choice, Question};
 use ::battles_of_napoleon::field::{Switches, UnitId};
 use ::battles_of_napoleon::kinds::Arm;
-use ::battles_of_napoleon::odds::{Chances, Essence, PROCEDURES, Procedure, REPLIES, chances};
+use ::battles_of_napoleon::odds::{Essence, PROCEDURES, Procedure, REPLIES, chances};
 use ::battles_of_napoleon::{
     Battle, COVERAGE, Facing, Hex, LEDGER, book, check, data, load, position, scenarios, setup,
 };
 use engine::dice::Fast;
+use engine::odds::Chances;
 use engine::scene::Shape;
 use engine::{AskOf, Game, Play, Table, Viewer};
 
@@ -102,6 +103,7 @@ impl Played for Battle {
     const LEDGER: &'static str = LEDGER;
     const COVERAGE: Option<&'static str> = Some(COVERAGE);
     const REPLIES: &'static [&'static str] = REPLIES;
+    const PROCEDURES: &'static [(&'static str, &'static str, &'static str)] = PROCEDURES;
 
     fn scenarios() -> Result<Vec<ScenarioInfo>, Error> {
         let all = scenarios().map_err(|error| Error::Load(error.to_string()))?;
@@ -318,15 +320,9 @@ impl Played for Battle {
         check::audit(self)
     }
 
-    fn odds_in(text: &str, procedure: &str, about: &str) -> Result<OddsAnswer, Error> {
+    fn odds_in(text: &str, procedure: &str, about: &str) -> Result<Chances, Error> {
         let battle = position::parse(text).map_err(Error::Load)?;
         let procedure = Procedure::read(&battle, procedure, about).map_err(Error::Load)?;
-        let chances = chances(&battle, &procedure).map_err(Error::Odds)?;
-        let Chances { subject, rolls, outcomes, notes } = chances;
-        Ok(told_odds(subject, rolls, outcomes, notes, REPLIES))
-    }
-
-    fn procedures() -> &'static [(&'static str, &'static str, &'static str)] {
-        PROCEDURES
+        chances(&battle, &procedure).map_err(Error::Odds)
     }
 }

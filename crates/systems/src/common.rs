@@ -4,8 +4,8 @@ use crate::chances::ranked;
 use crate::data::{Chart, OddsAnswer, Roll, ScenarioInfo, Strength};
 use crate::error::Error;
 use ::charts::Shelf;
-use engine::odds::Distribution;
-use engine::{Game, Modifier, Seat};
+use engine::odds::Chances;
+use engine::{Game, Seat};
 use muster::{BattleFiles, File};
 
 /// Puts a player's own texts in the place of charts and of files of the battle. True if the battle
@@ -59,13 +59,8 @@ pub(crate) fn strength_by_arm<G: Game, A: Copy>(
 }
 
 /// Exact odds of a procedure as they are told.
-pub(crate) fn told_odds(
-    subject: String,
-    rolls: Vec<(String, Vec<Modifier>)>,
-    outcomes: Distribution<String>,
-    notes: Vec<String>,
-    replies: &[&str],
-) -> OddsAnswer {
+pub(crate) fn told_odds(chances: Chances, replies: &[&str]) -> OddsAnswer {
+    let Chances { subject, rolls, outcomes, notes } = chances;
     let rolls: Vec<Roll> =
         rolls.into_iter().map(|(why, modifiers)| Roll { why, modifiers }).collect();
     OddsAnswer {

@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 use engine::scene::{PathLeg, Shape, Stance, TableOverlay};
-use engine::{Modifier, Seat, Thrown};
+use engine::{Modifier, Refusal, Seat, Thrown};
 use serde::{Deserialize, Serialize};
 
 /// One line about a scenario.
@@ -236,6 +236,14 @@ pub struct Refused {
     /// Where on a table it fails.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stance: Option<Stance>,
+}
+
+impl Refused {
+    /// A refusal, and where on a table it fails.
+    pub(crate) fn new(refusal: Refusal, stance: Option<Stance>) -> Refused {
+        let Refusal { rule, why } = refusal;
+        Refused { rule: rule.to_owned(), why: why.into_owned(), stance }
+    }
 }
 
 /// What an answer would do, before it is given.

@@ -1,20 +1,21 @@
 //! Fast-Play Grande Armée as a hosted game.
 
-use crate::common::{replace, scenario_of, strength_by_arm, told_odds};
+use crate::common::{replace, scenario_of, strength_by_arm};
 use crate::data::{
-    Amount, ByHand, Chart, Draft, Drawn, DrawnLeg, Facts, OddsAnswer, Pointer, Preview, Refused,
-    ScenarioInfo, Seen, Strength,
+    Amount, ByHand, Chart, Draft, Drawn, DrawnLeg, Facts, Pointer, Preview, Refused, ScenarioInfo,
+    Seen, Strength,
 };
 use crate::error::Error;
 use crate::played::{Bar, Played, Stride};
 use ::grande_armee::ask::{Choice, Question};
 use ::grande_armee::field::{OfficerId, UnitId};
 use ::grande_armee::kinds::Arm;
-use ::grande_armee::odds::{Chances, PROCEDURES, Procedure, REPLIES, chances};
+use ::grande_armee::odds::{PROCEDURES, Procedure, REPLIES, chances};
 use ::grande_armee::{Battle, COVERAGE, LEDGER, book, check, data, notation, position, setup};
 use engine::dice::Fast;
+use engine::odds::Chances;
 use engine::scene::{PathLeg, Stance, TableOverlay};
-use engine::{AskOf, Game, Play, Refusal, Table, Viewer};
+use engine::{AskOf, Game, Play, Table, Viewer};
 use ground::table::{Base, Bearing, Mil, Pose, Quarter, Side, Spot, Step};
 use std::sync::Arc;
 
@@ -138,6 +139,7 @@ impl Played for Battle {
     const LEDGER: &'static str = LEDGER;
     const COVERAGE: Option<&'static str> = Some(COVERAGE);
     const REPLIES: &'static [&'static str] = REPLIES;
+    const PROCEDURES: &'static [(&'static str, &'static str, &'static str)] = PROCEDURES;
 
     fn scenarios() -> Result<Vec<ScenarioInfo>, Error> {
         let all = setup::scenarios().map_err(|error| Error::Load(error.to_string()))?;
@@ -281,7 +283,7 @@ impl Played for Battle {
             _ => {
                 let stance = ends(self, &ask.question, choice);
                 let refused = self.validate(ask, choice).err();
-                let refused = refused.map(|Refusal { rule, why }| Refused { rule, why, stance });
+                let refused = refused.map(|refusal| Refused::new(refusal, stance));
                 return Preview {
                     notation: self.notation(ask, choice),
                     words: self.choice_words(ask, choice),
@@ -315,8 +317,8 @@ impl Played for Battle {
                     preview.range.clear();
                 }
             }
-            Err(Refusal { rule, why }) => {
-                preview.refused = Some(Refused { rule, why, stance: preview.stance });
+            Err(refusal) => {
+                preview.refused = Some(Refused::new(refusal, preview.stance));
             }
         }
         preview
@@ -413,16 +415,10 @@ impl Played for Battle {
         check::audit(self)
     }
 
-    fn odds_in(text: &str, procedure: &str, about: &str) -> Result<OddsAnswer, Error> {
+    fn odds_in(text: &str, procedure: &str, about: &str) -> Result<Chances, Error> {
         let battle = position::parse(text).map_err(Error::Load)?;
         let procedure = Procedure::read(&battle, procedure, about).map_err(Error::Load)?;
-        let chances = chances(&battle, &procedure).map_err(Error::Odds)?;
-        let Chances { subject, rolls, outcomes, notes } = chances;
-        Ok(told_odds(subject, rolls, outcomes, notes, REPLIES))
-    }
-
-    fn procedures() -> &'static [(&'static str, &'static str, &'static str)] {
-        PROCEDURES
+        chances(&battle, &procedure).map_err(Error::Odds)
     }
 }
 

@@ -1,6 +1,7 @@
 //! The facade over any game that says enough about itself.
 
 use crate::MakeBot;
+use crate::common::told_odds;
 use crate::coverage::Coverage;
 use crate::data::{
     Chart, DiceSource, Mind, OddsAnswer, PlayedOut, Player, ScenarioInfo, Strength, Weight,
@@ -114,11 +115,11 @@ impl<G: Played> System for Hosted<G> {
     }
 
     fn odds_in(&self, position: &str, procedure: &str, about: &str) -> Result<OddsAnswer, Error> {
-        G::odds_in(position, procedure, about)
+        Ok(told_odds(G::odds_in(position, procedure, about)?, G::REPLIES))
     }
 
     fn procedures(&self) -> &'static [(&'static str, &'static str, &'static str)] {
-        G::procedures()
+        G::PROCEDURES
     }
 }
 

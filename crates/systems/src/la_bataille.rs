@@ -1,9 +1,7 @@
 //! La Bataille de Kulm as a hosted game.
 
-use crate::common::{scenario_of, strength_by_arm, told_odds};
-use crate::data::{
-    Amount, Chart, Facts, OddsAnswer, Pointer, ScenarioInfo, Seen, Step, Strength, TimeLimit,
-};
+use crate::common::{scenario_of, strength_by_arm};
+use crate::data::{Amount, Chart, Facts, Pointer, ScenarioInfo, Seen, Step, Strength, TimeLimit};
 use crate::error::Error;
 use crate::played::{Bar, Played, Stride};
 use ::la_bataille::ahead::{self, Actor};
@@ -11,13 +9,14 @@ use ::la_bataille::ask::Choice;
 use ::la_bataille::book::RuleOption;
 use ::la_bataille::given::Given;
 use ::la_bataille::kinds::{Arm, Morale};
-use ::la_bataille::odds::{Chances, Essence, PROCEDURES, Procedure, REPLIES, chances};
+use ::la_bataille::odds::{Essence, PROCEDURES, Procedure, REPLIES, chances};
 use ::la_bataille::setup::Replacement;
 use ::la_bataille::usual::SUPPOSED;
 use ::la_bataille::{
     Battle, COVERAGE, Facing, Hex, LEDGER, UnitId, check, load, position, scenarios, view,
 };
 use engine::dice::Fast;
+use engine::odds::Chances;
 use engine::scene::Shape;
 use engine::{AskOf, Play, Table, Viewer};
 use std::sync::{Arc, OnceLock};
@@ -134,6 +133,7 @@ impl Played for Battle {
     const LEDGER: &'static str = LEDGER;
     const COVERAGE: Option<&'static str> = Some(COVERAGE);
     const REPLIES: &'static [&'static str] = REPLIES;
+    const PROCEDURES: &'static [(&'static str, &'static str, &'static str)] = PROCEDURES;
     const CLOCK: Option<&'static str> = Some("5 to 10 minutes for each Movement Phase");
 
     fn scenarios() -> Result<Vec<ScenarioInfo>, Error> {
@@ -312,16 +312,10 @@ impl Played for Battle {
         check::audit(self)
     }
 
-    fn odds_in(text: &str, procedure: &str, about: &str) -> Result<OddsAnswer, Error> {
+    fn odds_in(text: &str, procedure: &str, about: &str) -> Result<Chances, Error> {
         let battle = position::parse(text).map_err(Error::Load)?;
         let procedure = Procedure::read(&battle, procedure, about).map_err(Error::Load)?;
-        let chances = chances(&battle, &procedure).map_err(Error::Odds)?;
-        let Chances { subject, rolls, outcomes, notes } = chances;
-        Ok(told_odds(subject, rolls, outcomes, notes, REPLIES))
-    }
-
-    fn procedures() -> &'static [(&'static str, &'static str, &'static str)] {
-        PROCEDURES
+        chances(&battle, &procedure).map_err(Error::Odds)
     }
 }
 
@@ -396,9 +390,9 @@ leader Vandamme 0404
     #[test]
     fn odds_of_a_check_are_told_with_their_modifiers() {
         let answer = Battle::odds_in(POSITION, "morale", "25e").unwrap();
-        let sum: f64 = answer.outcomes.iter().map(|one| one.probability).sum();
+        let sum: f64 = answer.outcomes.values().sum();
         assert!((sum - 1.0).abs() < 1e-9);
-        assert!(!answer.modifiers.is_empty(), "Vandamme leads");
+        assert!(!answer.rolls[0].1.is_empty(), "Vandamme leads");
         assert!(Battle::odds_in(POSITION, "tea", "25e").is_err());
     }
 

@@ -1,11 +1,11 @@
 //! What a rule system says about itself beyond its rules.
 
 use crate::data::{
-    Amount, ByHand, Chart, Draft, Facts, OddsAnswer, Preview, Refused, ScenarioInfo, Seen,
-    Strength, TimeLimit,
+    Amount, ByHand, Chart, Draft, Facts, Preview, Refused, ScenarioInfo, Seen, Strength, TimeLimit,
 };
 use crate::error::Error;
 use engine::dice::Fast;
+use engine::odds::Chances;
 use engine::scene::{Shape, TableOverlay};
 use engine::{AskOf, Game, Play, Refusal, Table, Viewer};
 
@@ -55,6 +55,9 @@ pub trait Played:
     const COVERAGE: Option<&'static str>;
     /// What odds assume about questions that follow a decision.
     const REPLIES: &'static [&'static str];
+
+    /// The procedures that [`odds_in`](Played::odds_in) knows: name, what it is about, words.
+    const PROCEDURES: &'static [(&'static str, &'static str, &'static str)];
     /// What its rules say about thinking time, in a few words, if they limit it.
     const CLOCK: Option<&'static str> = None;
 
@@ -99,7 +102,7 @@ pub trait Played:
         Preview {
             notation: self.notation(ask, choice),
             words: self.choice_words(ask, choice),
-            refused: refused.map(|Refusal { rule, why }| Refused { rule, why, stance: None }),
+            refused: refused.map(|refusal| Refused::new(refusal, None)),
             ..Preview::default()
         }
     }
@@ -179,8 +182,5 @@ pub trait Played:
     fn audit(&self) -> Result<(), String>;
 
     /// Exact odds of a procedure in a position written as text.
-    fn odds_in(position: &str, procedure: &str, about: &str) -> Result<OddsAnswer, Error>;
-
-    /// The procedures that [`odds_in`](Played::odds_in) knows: name, what it is about, words.
-    fn procedures() -> &'static [(&'static str, &'static str, &'static str)];
+    fn odds_in(position: &str, procedure: &str, about: &str) -> Result<Chances, Error>;
 }

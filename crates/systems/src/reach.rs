@@ -283,8 +283,8 @@ impl<G: Played> Search<G> {
             |(place, _): &(&usize, &Bar)| away(place) && !self.reached.contains_key(place);
         let barred = self.bars.iter().filter(unreached).map(|(&place, bar)| Barred {
             hex: name(place),
-            why: bar.refusal.why.clone(),
-            rule: bar.refusal.rule.clone(),
+            why: bar.refusal.why.to_string(),
+            rule: bar.refusal.rule.to_owned(),
         });
         let reaction = self.reached.values().any(|(_, mark)| *mark == Mark::Reaction);
         let why = if reaction {

@@ -74,7 +74,7 @@ impl Game for Battle {
 impl Battle {
     /// Why an answer is not legal, as far as the rules say.
     fn explain_refusal(&self, ask: &AskOf<Battle>, text: &str) -> Refusal {
-        let plain = |rule: Rule, why: &str| Refusal::new(rule, why);
+        let plain = |rule: Rule, why: &'static str| Refusal::new(rule, why);
         let step = Dir::ALL.into_iter().find(|dir| dir.name() == text);
         match (&ask.question, step) {
             (Question::March { .. }, Some(dir)) => {

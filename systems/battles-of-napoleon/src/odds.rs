@@ -10,11 +10,10 @@ use crate::book::{AssaultRow, Check, FireResult};
 use crate::event::{Cause, Event, Occasion};
 use crate::field::{Cubes, LeaderId, UnitId, WeatherMode};
 use crate::kinds::{Arm, Order, Shape};
-use engine::odds::walk_alike;
+use engine::odds::{Chances, walk_alike};
 use engine::{AskOf, Modifier, Play, Table};
 use ground::Hex;
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// What is assumed about questions that follow a decision, as sentences.
@@ -75,19 +74,6 @@ pub const PROCEDURES: &[(&str, &str, &str)] = &[
     ("weather", "", "the weather of a turn by the die"),
     ("cubes", "", "activation cubes of both armies by the die"),
 ];
-
-/// The odds of a procedure.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Chances {
-    /// What it is, in words.
-    pub subject: String,
-    /// The rolls on the way, in their order, with modifiers as long as no earlier roll mattered.
-    pub rolls: Vec<(String, Vec<Modifier>)>,
-    /// Results in words with their exact probabilities.
-    pub outcomes: BTreeMap<String, f64>,
-    /// What the reader should know.
-    pub notes: Vec<String>,
-}
 
 impl Procedure {
     /// Reads a procedure: a name of [`PROCEDURES`] and what it is about.

@@ -707,7 +707,7 @@ fn guns_by_hand() {
         let march = battle.begin_march(vec![unit]);
         match battle.push(&march, &march.pose, dir) {
             Ok(next) => Ok(march.pose.left[0] - next.left[0]),
-            Err(refusal) => Err(refusal.rule),
+            Err(refusal) => Err(refusal.rule.to_owned()),
         }
     };
     assert_eq!(push("attack", Dir::N), Ok(0));

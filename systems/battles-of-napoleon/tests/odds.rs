@@ -1,7 +1,8 @@
 //! Exact odds against probabilities worked out by hand.
 
-use battles_of_napoleon::odds::{Chances, Procedure, chances};
+use battles_of_napoleon::odds::{Procedure, chances};
 use battles_of_napoleon::position;
+use engine::odds::Chances;
 
 const PLAIN: &str = "map
 ..........

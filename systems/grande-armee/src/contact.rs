@@ -56,7 +56,7 @@ impl Battle {
         let refuse =
             |rule: engine::Rule, why: String| Err(Refusal::new(rule, format!("{why}, at {at}")));
         if let Err(refusal) = self.check_prey(march.unit, enemy) {
-            return Err(Refusal { why: format!("{}, at {at}", refusal.why), ..refusal });
+            return Err(Refusal { why: format!("{}, at {at}", refusal.why).into(), ..refusal });
         }
         // [F11.1a] [E3.0w] Who may not close attacks nobody, however near he stands.
         if let Some(rule) = self.closing_rule(march) {

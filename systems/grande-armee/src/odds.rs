@@ -8,7 +8,7 @@ use crate::battle::{Battle, Fight};
 use crate::event::{Event, FightResult, Peril};
 use crate::field::{ArmyId, ForceId, OfficerId, UnitId};
 use crate::kinds::Arm;
-use engine::odds::walk;
+use engine::odds::{Chances, walk};
 use engine::{AskOf, Modifier, Play, Table};
 use ground::table::Shape;
 use std::cell::RefCell;
@@ -78,19 +78,6 @@ pub const PROCEDURES: &[(&str, &str, &str)] = &[
     ("casualty", "OFFICER", "an officer's casualty check"),
     ("morale", "ARMY", "army morale at the end of the turn"),
 ];
-
-/// The odds of a procedure.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Chances {
-    /// What it is, in words.
-    pub subject: String,
-    /// The rolls on the way, in their order.
-    pub rolls: Vec<(String, Vec<Modifier>)>,
-    /// Results in words with their exact probabilities.
-    pub outcomes: BTreeMap<String, f64>,
-    /// What the reader should know.
-    pub notes: Vec<String>,
-}
 
 impl Procedure {
     /// Reads a procedure: a name of [`PROCEDURES`] and what it is about.

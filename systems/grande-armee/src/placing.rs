@@ -148,7 +148,7 @@ impl Battle {
 
     /// Whether a unit may be deployed there.
     pub fn check_deployed(&self, unit: UnitId, pose: Pose) -> Result<(), Refusal> {
-        let refuse = |why: &str| Err(Refusal::new(rule!("A3.0"), why));
+        let refuse = |why: &'static str| Err(Refusal::new(rule!("A3.0"), why));
         let base = self.def(unit).base.at(pose);
         let zone = self.field.sides[self.seat_of(unit).index()].zone;
         if !zone.is_some_and(|zone| holds(zone, &base)) {

@@ -366,7 +366,7 @@ impl Battle {
         let at = self.unit(lead).hexes.first();
         let bar = |dir: Dir| {
             let hex = self.board().neighbour(at, dir)?;
-            let refusal = self.try_step(march, dir).err()?.into();
+            let refusal = self.try_step(march, dir).err()?;
             Some(Bar { hex, refusal })
         };
         Dir::ALL.into_iter().filter_map(bar).collect()

@@ -10,7 +10,7 @@ use crate::event::Event;
 use crate::flight::Manner;
 use crate::kinds::{Arm, Formation, Morale};
 use crate::melee::{Ask, Assault, Told};
-use crate::refusal::Refusal;
+use engine::Refusal;
 use engine::{Play, Seat, rule};
 use ground::Hex;
 

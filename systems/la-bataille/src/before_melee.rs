@@ -8,8 +8,8 @@ use crate::event::Event;
 use crate::hexes::Hexes;
 use crate::kinds::{Arm, Formation, Morale, Readiness};
 use crate::melee::{Ask, Told};
-use crate::refusal::Refusal;
 use crate::stacking::Guest;
+use engine::Refusal;
 use engine::{Play, Seat, rule};
 use ground::{Dir, Hex};
 

@@ -6,8 +6,8 @@ use crate::event::Event;
 use crate::hexes::Hexes;
 use crate::kinds::{Arm, Formation, Morale};
 use crate::movement::Told;
-use crate::refusal::Refusal;
 use crate::stacking::Guest;
+use engine::Refusal;
 use engine::{Seat, rule};
 
 impl Battle {

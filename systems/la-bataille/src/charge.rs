@@ -10,7 +10,7 @@ use crate::flight::Manner;
 use crate::kinds::{Arm, Formation, Morale, Readiness, Terrain};
 use crate::mods::Mods;
 use crate::morale::line;
-use crate::refusal::Refusal;
+use engine::Refusal;
 use engine::{Line, Modifier, Play, Seat, Thrown, rule};
 use ground::{Dir, Facing, Hex};
 use serde::Serialize;

@@ -10,9 +10,9 @@ use crate::hexes::Hexes;
 use crate::kinds::{Arm, FRENCH, Formation, Morale};
 use crate::march::March;
 use crate::movement::{Ask, Told};
-use crate::refusal::Refusal;
 use crate::scenario::Arrival;
 use crate::stacking::Guest;
+use engine::Refusal;
 use engine::{Play, Seat, rule};
 use ground::{Dir, Facing, Hex};
 

@@ -8,7 +8,7 @@ use crate::flight::Manner;
 use crate::kinds::{Formation, Morale};
 use crate::mods::{Drm, Mods};
 use crate::movement::Told;
-use crate::refusal::Refusal;
+use engine::Refusal;
 use engine::{Play, Seat, rule};
 
 impl Battle {

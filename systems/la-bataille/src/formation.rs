@@ -7,7 +7,7 @@ use crate::book::{Cost, Number};
 use crate::hexes::Hexes;
 use crate::kinds::{Arm, Formation, Grade, Morale, Terrain};
 use crate::march::{AHEAD, Draft, March};
-use crate::refusal::Refusal;
+use engine::Refusal;
 use engine::rule;
 use ground::{Dir, Facing, Hex};
 use smallvec::SmallVec;

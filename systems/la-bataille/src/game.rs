@@ -77,7 +77,7 @@ impl Battle {
         if let Question::Movement(question) = &ask.question
             && let Some(refusal) = self.movement_refusal(ask.seat, question, text)
         {
-            return refusal.into();
+            return refusal;
         }
         let unit = self.given.setup.army.find(text);
         let known = match (&ask.question, unit) {

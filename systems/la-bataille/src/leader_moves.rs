@@ -6,7 +6,7 @@ use crate::battle::{At, Battle, Whereabouts};
 use crate::event::Event;
 use crate::kinds::Arm;
 use crate::movement::{Ask, Told};
-use crate::refusal::Refusal;
+use engine::Refusal;
 use engine::{Play, Seat, rule};
 use ground::{Dir, Hex};
 

@@ -51,7 +51,6 @@ pub mod reaction;
 pub mod readiness;
 pub mod recall;
 pub mod recovery;
-pub mod refusal;
 pub mod scenario;
 pub mod setup;
 pub mod sight;

@@ -15,7 +15,7 @@ use crate::hexes::Hexes;
 use crate::kinds::{Arm, Formation, Morale};
 use crate::march::{Act, March, Way, wheel_choice};
 use crate::pose::Hand;
-use crate::refusal::Refusal;
+use engine::Refusal;
 use engine::{Play, Seat, rule};
 use ground::{Dir, Facing, Hex};
 use serde::Serialize;

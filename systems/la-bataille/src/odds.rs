@@ -20,11 +20,10 @@ use crate::kinds::Arm;
 use crate::melee::Assault;
 use crate::mods::Mods;
 use crate::{charge, fire, leaders, melee, morale, movement};
-use engine::odds::{Alike, walk_alike};
+use engine::odds::{Alike, Chances, walk_alike};
 use engine::{AskOf, Faces, Game, Modifier, Play, Table, Throw};
 use ground::Hex;
 use std::cell::{Cell, RefCell};
-use std::collections::BTreeMap;
 
 /// What is assumed about questions that follow a decision, as sentences.
 pub const REPLIES: &[&str] = &[
@@ -37,19 +36,6 @@ pub const REPLIES: &[&str] = &[
 
 /// More runs than this would take too long.
 const LIMIT: usize = 100_000;
-
-/// The odds of a procedure.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Chances {
-    /// What it is, in words.
-    pub subject: String,
-    /// The rolls on the way, in their order, with the modifiers they have when they first come.
-    pub rolls: Vec<(String, Vec<Modifier>)>,
-    /// Results in words with their exact probabilities.
-    pub outcomes: BTreeMap<String, f64>,
-    /// What the reader should know.
-    pub notes: Vec<String>,
-}
 
 /// What of a roll decides the further course.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,7 +11,7 @@ use crate::kinds::{Arm, Formation, Guns, Morale, Nation, Size, Terrain, Troop};
 use crate::leaders;
 use crate::mods::{Drm, Mods};
 use crate::morale::line;
-use crate::refusal::Refusal;
+use engine::Refusal;
 use engine::{Line, Play, Rule, Seat, rule};
 use ground::Hex;
 use serde::Serialize;

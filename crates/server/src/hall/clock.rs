@@ -148,7 +148,7 @@ impl Game {
 
 fn out_of_time(limit: &TimeLimit) -> Failure {
     let why = format!("the time is out: {} minutes are over", limit.seconds / 60);
-    Failure::from(Refusal { rule: limit.out.to_owned(), why })
+    Failure::from(Refusal { rule: limit.out, why: why.into() })
 }
 
 impl Hall {

@@ -92,7 +92,7 @@ pub fn step(battle: &Battle, id: &str, dir: Dir) -> Result<i16, String> {
     let march = battle.begin_march(vec![unit]);
     match battle.step(&march, &march.pose, dir) {
         Ok(next) => Ok(march.pose.left[0] - next.left[0]),
-        Err(refusal) => Err(refusal.rule),
+        Err(refusal) => Err(refusal.rule.to_owned()),
     }
 }
 

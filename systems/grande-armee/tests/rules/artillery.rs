@@ -22,7 +22,7 @@ fn shot(battle: &Battle, by: &str, at: &str) -> Laid {
 
 /// The rule that forbids a shot.
 fn no_shot(battle: &Battle, by: &str, at: &str) -> String {
-    battle.check_shot(unit(battle, by), unit(battle, at)).unwrap_err().rule
+    battle.check_shot(unit(battle, by), unit(battle, at)).unwrap_err().rule.to_owned()
 }
 
 fn names(battle: &Battle, targets: Targets) -> (&'static str, Vec<String>) {
@@ -204,7 +204,7 @@ fn walls() {
         laid.map(|laid| laid.penalty).map_err(|refusal| refusal.rule)
     };
     assert_eq!(with("wall", "24.6"), Ok(Some(ShotPenalty::Cover)));
-    assert_eq!(with("wall", "23.3"), Err("D4.0a".to_owned()));
+    assert_eq!(with("wall", "23.3"), Err("D4.0a"));
     assert_eq!(with("wall", "21.8"), Ok(None));
     assert_eq!(with("sunken-road", "24.6"), Ok(Some(ShotPenalty::Cover)));
     assert_eq!(with("sunken-road", "23.3"), Ok(None));

@@ -49,7 +49,7 @@ fn close_up(battle: &mut Battle, ids: &[&str]) {
 }
 
 fn no_fire(battle: &Battle, id: &str) -> String {
-    battle.check_gunner(unit(battle, id)).unwrap_err().rule
+    battle.check_gunner(unit(battle, id)).unwrap_err().rule.to_owned()
 }
 
 // Verifies [D7.0a]: four batteries at least. With four they are all of it, with more he chooses.

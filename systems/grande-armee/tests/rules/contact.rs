@@ -41,15 +41,11 @@ fn who_may_attack_whom() {
         ["A01", "A02", "A03"].map(prey)
     };
     assert_eq!(text("inf 30,20 0 sp5"), [Ok(()), Ok(()), Ok(())]);
-    assert_eq!(text("cav-light 30,20 0 sp5"), [Err("F9.1c".into()), Ok(()), Ok(())]);
-    assert_eq!(
-        text("lancers 30,20 0 sp5"),
-        [Err("F9.1c".into()), Ok(()), Ok(())],
-        "they move light"
-    );
-    let heavy = [Err("F9.1d".into()), Err("F9.1d".into()), Ok(())];
+    assert_eq!(text("cav-light 30,20 0 sp5"), [Err("F9.1c"), Ok(()), Ok(())]);
+    assert_eq!(text("lancers 30,20 0 sp5"), [Err("F9.1c"), Ok(()), Ok(())], "they move light");
+    let heavy = [Err("F9.1d"), Err("F9.1d"), Ok(())];
     assert_eq!(text("cav-heavy 30,20 0 sp7"), heavy);
-    let never = || Err(String::from("F9.1"));
+    let never = || Err("F9.1");
     assert_eq!(text("light-foot 30,20 0"), [never(), never(), never()]);
     // And so a path into contact is refused.
     let guns = plain("F01 light-foot 30,20 0", "A01 inf 30,26 180 sp5");

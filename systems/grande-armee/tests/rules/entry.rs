@@ -32,7 +32,7 @@ fn arriving(more: &str, allied: &str) -> Battle {
 }
 
 fn enters(battle: &Battle, pose: ground::table::Pose) -> Result<(), String> {
-    battle.check_entry(unit(battle, "F08"), pose).map_err(|refusal| refusal.why)
+    battle.check_entry(unit(battle, "F08"), pose).map_err(|refusal| refusal.why.into_owned())
 }
 
 #[test]

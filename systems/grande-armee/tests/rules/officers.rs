@@ -12,7 +12,7 @@ fn spot(x: i32, y: i32) -> Spot {
 }
 
 fn ride(battle: &Battle, name: &str, to: Spot) -> Result<(), String> {
-    battle.check_ride(officer(battle, name), to).map_err(|refusal| refusal.rule)
+    battle.check_ride(officer(battle, name), to).map_err(|refusal| refusal.rule.to_owned())
 }
 
 fn place(battle: &Battle, name: &str) -> Spot {
@@ -165,8 +165,8 @@ fn where_he_is_safe() {
     battle.officer_mut(picton).at = Some(spot(30, 26));
     let safe = |to: Spot| battle.check_safety(picton, to).map_err(|refusal| refusal.rule);
     assert_eq!(safe(spot(30, 44)), Ok(()));
-    assert_eq!(safe(Spot::new(Mil(30_000), Mil(44_001))), Err("F10.0b".into()));
-    assert_eq!(safe(spot(30, 21)), Err("F10.0b".into()), "F01 stands there");
+    assert_eq!(safe(Spot::new(Mil(30_000), Mil(44_001))), Err("F10.0b"));
+    assert_eq!(safe(spot(30, 21)), Err("F10.0b"), "F01 stands there");
     assert_eq!(safe(spot(20, 40)), Ok(()), "under a friend");
 }
 

@@ -95,7 +95,7 @@ fn free_deployment() {
     let other = battle.army_of(Seat::First).nth(1).unwrap();
     let rule = |pose| battle.check_deployed(first, pose).map_err(|refusal| refusal.rule);
     assert_eq!(rule(battle.unit(first).pose), Ok(()));
-    assert_eq!(rule(battle.unit(other).pose), Err("A3.0".into()));
+    assert_eq!(rule(battle.unit(other).pose), Err("A3.0"));
     let enemy = battle.army_of(Seat::Second).next().unwrap();
-    assert_eq!(rule(battle.unit(enemy).pose), Err("A3.0".into()));
+    assert_eq!(rule(battle.unit(enemy).pose), Err("A3.0"));
 }

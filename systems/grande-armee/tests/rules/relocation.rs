@@ -37,7 +37,7 @@ fn suppressed(battle: &mut Battle, script: Script) -> Script {
 
 fn check(battle: &Battle, to: Pose) -> Result<(), String> {
     let (guns, from) = (unit(battle, "A07"), unit(battle, "F01"));
-    battle.check_relocation(guns, from, to).map_err(|refusal| refusal.rule)
+    battle.check_relocation(guns, from, to).map_err(|refusal| refusal.rule.to_owned())
 }
 
 fn refused(battle: &Battle, to: Pose) -> String {

@@ -25,7 +25,7 @@ fn french(battle: &Battle) -> Vec<String> {
 
 /// The rule that forbids an attack.
 fn against(battle: &Battle, by: &str, at: &str) -> String {
-    battle.check_skirmish(unit(battle, by), unit(battle, at)).unwrap_err().rule
+    battle.check_skirmish(unit(battle, by), unit(battle, at)).unwrap_err().rule.to_owned()
 }
 
 /// One attack with these dice.

@@ -16,7 +16,7 @@ fn on(battle: &Battle, status: Status) -> Battle {
 }
 
 fn stands(battle: &Battle, id: &str) -> Result<(), String> {
-    battle.check_stand(unit(battle, id)).map_err(|refusal| refusal.rule)
+    battle.check_stand(unit(battle, id)).map_err(|refusal| refusal.rule.to_owned())
 }
 
 // ---- F11.0 ----

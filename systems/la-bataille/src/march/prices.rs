@@ -5,7 +5,7 @@ use crate::army::UnitId;
 use crate::battle::{Battle, Unit};
 use crate::book::{Cost, MoveRow, Number};
 use crate::kinds::{Arm, Formation, Morale, Terrain};
-use crate::refusal::Refusal;
+use engine::Refusal;
 use engine::rule;
 use ground::{Dir, Hex};
 

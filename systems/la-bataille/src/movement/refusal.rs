@@ -5,7 +5,7 @@ use crate::army::UnitId;
 use crate::battle::Battle;
 use crate::kinds::{Arm, Formation};
 use crate::march::March;
-use crate::refusal::Refusal;
+use engine::Refusal;
 use engine::{Seat, rule};
 use ground::{Dir, Facing};
 

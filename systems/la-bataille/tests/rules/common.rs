@@ -92,7 +92,7 @@ pub fn why_not(battle: &Battle, ask: la_bataille::movement::Ask, text: &str) -> 
     let seat = battle.active().unwrap_or(FRENCH);
     let question = la_bataille::ask::Question::Movement(ask);
     let ask = engine::Ask::listed(seat, engine::rule!("11.1.1"), question, Vec::new());
-    engine::Game::refusal(battle, &ask, text).rule
+    engine::Game::refusal(battle, &ask, text).rule.to_owned()
 }
 
 /// Plays one activity with written answers, all of which must be used.

@@ -2,7 +2,8 @@
 //! counted by hand, with our own reading of the dice.
 
 use crate::common::*;
-use la_bataille::odds::{Chances, Procedure, chances};
+use engine::odds::Chances;
+use la_bataille::odds::{Procedure, chances};
 
 /// The step of a result on the ladder from 11 to 66. [2.5.1]
 fn step(number: i32) -> i32 {
