@@ -291,7 +291,12 @@ impl Battle {
     /// Whether troops may come on to the table: their turn has come, or a night has passed. [I7.2]
     ///
     pub fn is_due(&self, arrival: &Arrival) -> bool {
-        self.day > 1 || arrival.turn <= self.turn
+        self.has_come(arrival.turn)
+    }
+
+    /// Whether a turn of the first day has come, by the clock or because the day is over.
+    pub(crate) fn has_come(&self, turn: u8) -> bool {
+        self.day > 1 || turn <= self.turn
     }
 }
 
