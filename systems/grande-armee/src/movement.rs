@@ -62,8 +62,9 @@ impl Battle {
     pub fn may_act(&self, unit: UnitId) -> bool {
         let state = self.unit(unit);
         let marks = state.marks;
-        // [D7.1c] A Grand Battery of which one fired stays.
-        let stays = self.battery_has_fired(unit);
+        // [D7.1c] A Grand Battery of which one fired stays; who is still on his way into it comes.
+        // [D7.0c]
+        let stays = self.battery_has_fired(unit) && !marks.joining;
         //
         let spent = self.field.switches.escaped_cannot_move
             && marks.escaped
@@ -224,7 +225,9 @@ impl Battle {
         }
         self.march = None;
         self.unit_mut(unit).marks.moved = true;
-        if self.is_here(unit) && self.unit(unit).pose != began {
+        // Guns that stand still may have been left room beside infantry.
+        let stood = self.unit(unit).pose == began && self.arm(unit) != Arm::Artillery;
+        if self.is_here(unit) && !self.unit(unit).marks.locked && !stood {
             self.settle_attachment(table, unit)?;
         }
         Ok(())

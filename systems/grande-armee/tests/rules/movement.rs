@@ -398,6 +398,37 @@ fn batteries_attach_themselves() {
 }
 
 #[test]
+fn infantry_comes_up_beside_guns() {
+    // Verifies [F9.31a] [F9.31d] [A4.2d]: whoever of the two comes last, they are attached.
+    let go = |text: &str, way: &str| {
+        let mut battle = plain(text, "");
+        activate(&mut battle, "F01", says().say(way));
+        battle.unit(unit(&battle, "F01")).partner.map(|other| battle.def(other).id.clone())
+    };
+    let near = "F01 inf 30,10 0 sp5\nF02 light-foot 32.25,15 0";
+    assert_eq!(go(near, "advance 5"), Some("F02".into()));
+    // It is set right as a battery would be.
+    assert_eq!(go(near, "advance 4.8"), Some("F02".into()));
+    assert_eq!(go(near, "advance 4.5"), None);
+    // Cavalry, guns of another Force, guns that belong to somebody else, and garrisons stay alone.
+    assert_eq!(go("F01 cav-light 30,10 0 sp5\nF02 light-foot 32.25,15 0", "advance 5"), None);
+    let foreign = "F01 inf 30,10 0 sp5\nforce III Foy +0 r20 30,8\nF02 light-foot 32.25,15 0";
+    assert_eq!(go(foreign, "advance 5"), None);
+    let taken = "F01 inf 30,10 0 sp5\nF03 inf 34.5,15 0 sp5\nF02 light-foot 32.25,15 0\nattached F02 F03";
+    assert_eq!(go(taken, "advance 5"), None);
+    assert_eq!(go(&format!("town Farm 30,15\n{near}"), "advance 5"), None);
+    // Between two batteries its owner says which.
+    let mut battle = plain(&format!("{near}\nF03 light-foot 27.75,15 0"), "");
+    activate(&mut battle, "F01", says().say("advance 5").say("F03"));
+    assert_eq!(battle.unit(unit(&battle, "F01")).partner, Some(unit(&battle, "F03")));
+    assert_eq!(battle.unit(unit(&battle, "F02")).partner, None);
+    // When that one moves off, the other is attached where it stands.
+    activate(&mut battle, "F03", says().say("back 2"));
+    activate(&mut battle, "F02", says().say("stand"));
+    assert_eq!(battle.unit(unit(&battle, "F01")).partner, Some(unit(&battle, "F02")));
+}
+
+#[test]
 fn who_moves_off_is_no_longer_attached() {
     // Verifies [F9.31a]: the attachment is made by standing side by side.
     let text = "F01 inf 30,15 0 sp5\nF02 light-foot 32.25,15 0\nattached F02 F01";
