@@ -23,6 +23,7 @@ impl Battle {
             self.from_left = None;
             for unit in &mut self.units {
                 unit.marks.locked = false;
+                unit.marks.left_cover = false;
             }
             // [G2.2c] Once in each combat segment.
             for army in &mut self.armies {

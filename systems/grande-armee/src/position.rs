@@ -479,7 +479,6 @@ fn state(battle: &mut Battle, words: &[&str]) -> Result<(), String> {
                 defender: at,
                 first: (by, edge(arg(4, "an edge")?)?),
                 second,
-                out_of_cover: false,
             };
             for unit in fight.attackers().chain([at]).collect::<Vec<_>>() {
                 battle.unit_mut(unit).marks.locked = true;

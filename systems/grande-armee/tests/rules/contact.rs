@@ -493,7 +493,7 @@ fn leaving_cover_to_attack() {
         let mut battle =
             plain(&format!("{wood}F01 inf 30,{y} 0 sp5 sk2"), "A01 inf 30,26 180 sp5 sk1");
         attack(&mut battle, 5, "advance 6", |script| script);
-        battle.fights[0].out_of_cover
+        battle.unit(unit(&battle, "F01")).marks.left_cover
     };
     let own = "wood Grove 20,10 40,10 40,22.5 20,22.5\n";
     assert!(text("20", own), "out of the wood, even in part");
