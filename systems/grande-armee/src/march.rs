@@ -187,9 +187,7 @@ impl Battle {
                 let mut mover = mover.clone();
                 mover.free_parapets = true;
                 match self.walk(march, crowd, steps, mover) {
-                    Ok(trial) if trial.contact.is_some() => {
-                        Ok(Trial { at_parapet: true, ..trial })
-                    }
+                    Ok(trial) if trial.contact.is_some() => Ok(Trial { at_parapet: true, ..trial }),
                     _ => Err(refusal),
                 }
             }
@@ -238,8 +236,7 @@ impl Battle {
         let walk = walker.finish(Stop::Done, &mover);
         let others = SmallVec::new();
         let legs = walk.legs;
-        let trial =
-            Trial { end, spent, contact, others, legs, quarry, gait, at_parapet: false };
+        let trial = Trial { end, spent, contact, others, legs, quarry, gait, at_parapet: false };
         self.sort_contacts(march, crowd, trial)
     }
 

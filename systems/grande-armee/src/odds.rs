@@ -184,11 +184,7 @@ fn fight(battle: &Battle, by: &[UnitId], at: UnitId) -> Result<Fight, String> {
     };
     match by {
         [one] => Ok(Fight { defender: at, first: edge(*one)?, second: None }),
-        [one, two] => Ok(Fight {
-            defender: at,
-            first: edge(*one)?,
-            second: Some(edge(*two)?),
-        }),
+        [one, two] => Ok(Fight { defender: at, first: edge(*one)?, second: Some(edge(*two)?) }),
         _ => Err("a combat has one or two attackers [G1.5c]".to_owned()),
     }
 }

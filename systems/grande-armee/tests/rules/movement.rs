@@ -414,7 +414,8 @@ fn infantry_comes_up_beside_guns() {
     assert_eq!(go("F01 cav-light 30,10 0 sp5\nF02 light-foot 32.25,15 0", "advance 5"), None);
     let foreign = "F01 inf 30,10 0 sp5\nforce III Foy +0 r20 30,8\nF02 light-foot 32.25,15 0";
     assert_eq!(go(foreign, "advance 5"), None);
-    let taken = "F01 inf 30,10 0 sp5\nF03 inf 34.5,15 0 sp5\nF02 light-foot 32.25,15 0\nattached F02 F03";
+    let taken =
+        "F01 inf 30,10 0 sp5\nF03 inf 34.5,15 0 sp5\nF02 light-foot 32.25,15 0\nattached F02 F03";
     assert_eq!(go(taken, "advance 5"), None);
     assert_eq!(go(&format!("town Farm 30,15\n{near}"), "advance 5"), None);
     // Between two batteries its owner says which.

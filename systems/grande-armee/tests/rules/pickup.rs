@@ -115,7 +115,10 @@ fn names_are_told_apart() {
         assert_ne!(field.sides[0].name, field.sides[1].name, "{}", game.name());
     }
     let mirror = load_with("pickup-france-france-1809-150-7", &[]).unwrap();
-    assert_eq!(mirror.sides.each_ref().map(|side| side.name.as_str()), ["Southern French", "Northern French"]);
+    assert_eq!(
+        mirror.sides.each_ref().map(|side| side.name.as_str()),
+        ["Southern French", "Northern French"]
+    );
 }
 
 #[test]
