@@ -96,12 +96,19 @@ impl Battle {
             .map(|enemy| self.base(enemy))
             .filter(|enemy| bases.iter().any(|base| base.within(enemy, OTHERS_WITHIN)))
             .collect();
+        // A second attacker does not turn it aside, but it does not turn aside into him either.
+        let second: Vec<Base> = retreat
+            .foes
+            .iter()
+            .filter(|&&foe| foe != retreat.from && self.is_here(foe))
+            .map(|&foe| self.base(foe))
+            .collect();
         let keeps_off = |heading: &Bearing| {
             bases.iter().all(|base| {
                 let later = base.moved(*heading, FIRST_WAY);
                 let nearer =
                     |enemy: &Base| later.gap(enemy).mils() + TOLERANCE < base.gap(enemy).mils();
-                !others.iter().any(nearer)
+                !others.iter().any(nearer) && !second.iter().any(|foe| foe.clashes(&later))
             })
         };
         let straight = retreat.straight;

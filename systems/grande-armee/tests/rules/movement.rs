@@ -340,9 +340,16 @@ fn the_move_die_may_be_thrown_again() {
         1
     );
     assert!(battle.officer(officer(&battle, "Reille")).helped_move);
-    // Once in a pulse, and not for those further off: nobody asks about F02.
+    // Not for those further off: nobody asks about F02.
     let script = activate(&mut battle, "F02", says().roll(&[2]));
     assert_eq!(asked(&script, "E4.0"), 0);
+    // Once in a pulse: F03 is as near to him as F01 was, before and after.
+    for (helped, questions) in [(false, 1), (true, 0)] {
+        let mut battle = plain("F03 inf 30,13 0 sp5", "A01 inf 30,19 180 sp5");
+        battle.officer_mut(officer(&battle, "Reille")).helped_move = helped;
+        let script = activate(&mut battle, "F03", says().roll(&[2]));
+        assert_eq!(asked(&script, "E4.0"), questions);
+    }
     // The commander within 20" pays with a die. At (2, 2) he is 28" off.
     let mut battle = plain(text, enemies);
     let script = activate(&mut battle, "F02", says().roll(&[2]));
