@@ -32,22 +32,53 @@ impl Battle {
             .collect()
     }
 
-    /// [F9.31a] What a unit that has moved is attached to, or joins.
+    /// [F9.31a] What a unit that has had its move is attached to, or joins. Whether the guns come to
+    /// the infantry or it to them does not matter.
     pub(crate) fn settle_attachment(&mut self, table: At<'_>, unit: UnitId) -> Play<()> {
-        if self.arm(unit) != Arm::Artillery {
+        if self.unit(unit).partner.is_some() {
             return Ok(());
         }
-        let force = self.unit(unit).force;
-        if self.force(force).grand_battery {
-            // [D7.0c]
-            self.settle_battery(force);
-            return Ok(());
-        }
-        if let Some(infantry) = self.host_of(table, unit)? {
-            self.attach(unit, infantry);
-            self.tell(table, Event::Attached(unit, infantry));
+        let pair = match self.arm(unit) {
+            Arm::Cavalry => None,
+            Arm::Infantry => self.guns_beside(table, unit)?.map(|battery| (battery, unit)),
+            Arm::Artillery => {
+                let force = self.unit(unit).force;
+                if self.force(force).grand_battery {
+                    // [D7.0c]
+                    self.settle_battery(force);
+                }
+                self.host_of(table, unit)?.map(|infantry| (unit, infantry))
+            }
+        };
+        if let Some((battery, infantry)) = pair {
+            self.attach(battery, infantry);
+            self.tell(table, Event::Attached(battery, infantry));
         }
         Ok(())
+    }
+
+    /// [F9.31a] The battery to which infantry has come up; between two the owner chooses.
+    fn guns_beside(&self, table: At<'_>, infantry: UnitId) -> Play<Option<UnitId>> {
+        let guns: Vec<Choice> = self
+            .free_guns(infantry)
+            .filter(|&battery| self.hosts(battery, &self.base(battery)).contains(&infantry))
+            .map(Choice::Unit)
+            .collect();
+        if guns.is_empty() {
+            return Ok(None);
+        }
+        let (seat, question) = (self.seat_of(infantry), Question::AttachTo(infantry));
+        Ok(match self.ask(table, seat, rule!("F9.31a"), question, guns)? {
+            Choice::Unit(battery) => Some(battery),
+            _ => None,
+        })
+    }
+
+    /// Batteries of a unit's Force that are attached to nobody.
+    fn free_guns(&self, unit: UnitId) -> impl Iterator<Item = UnitId> + '_ {
+        self.members(self.unit(unit).force).filter(|&other| {
+            self.arm(other) == Arm::Artillery && self.unit(other).partner.is_none()
+        })
     }
 
     /// [F9.31a] The infantry to which a battery attaches where it stands; between two the owner
@@ -74,8 +105,8 @@ impl Battle {
         self.unit_mut(infantry).partner = Some(battery);
     }
 
-    /// A base near enough to a place made for it is set on it exactly: a town for infantry, the side
-    /// of infantry or of a Grand Battery for guns.
+    /// A base near enough to a place made for it is set on it exactly: a town or the side of guns for
+    /// infantry, the side of infantry or of a Grand Battery for guns.
     pub(crate) fn snapped(&self, unit: UnitId, crowd: &Crowd, end: Base) -> Base {
         let fits = |place: &Base| {
             place.centre().distance(end.centre()) <= SNAP
@@ -83,7 +114,12 @@ impl Battle {
                 && self.rests_free(unit, crowd, place)
         };
         let place = match self.arm(unit) {
-            Arm::Infantry => self.town_places(&end).find(fits),
+            Arm::Infantry => {
+                let beside_guns = self.free_guns(unit).flat_map(|battery| {
+                    Side::BOTH.map(|side| beside(&self.base(battery), side, end.size()))
+                });
+                self.town_places(&end).chain(beside_guns).find(fits)
+            }
             Arm::Artillery => self.side_places(unit).into_iter().find(fits),
             Arm::Cavalry => None,
         };

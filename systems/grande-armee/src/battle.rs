@@ -74,6 +74,9 @@ pub struct Marks {
     pub faced: bool,
     /// Is in contact with an enemy it attacked, or that attacked it, in this segment. [F9.24]
     pub locked: bool,
+    /// Has left cover to attack a defender in the open: neither of the two has cover against the
+    /// other. [A4.1b]
+    pub left_cover: bool,
     /// Is left behind in a town or fort by a Force on Attack! [E3.1a]
     pub left_behind: bool,
     /// Is on its way into the Grand Battery. [D7.0c]
@@ -160,8 +163,6 @@ pub struct Fight {
     pub first: (UnitId, Edge),
     /// Who came second, on a flank or the rear. [G1.5b]
     pub second: Option<(UnitId, Edge)>,
-    /// Whether an attacker left cover to attack a defender in the open. [A4.1b]
-    pub out_of_cover: bool,
 }
 
 impl Fight {

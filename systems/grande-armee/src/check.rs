@@ -59,14 +59,33 @@ pub fn audit(battle: &Battle) -> Result<(), String> {
         if battle.arm(unit) != Arm::Infantry && battle.town_of(unit).is_some() {
             return Err(format!("{} occupies a town", def.id));
         }
-        if let Some(partner) = battle.unit(unit).partner
-            && battle.unit(partner).partner != Some(unit)
-        {
-            return Err(format!("{} is attached to nobody", def.id));
+        if let Some(partner) = battle.unit(unit).partner {
+            check_pair(battle, unit, partner)?;
         }
     }
     if battle.pulse > 4 {
         return Err(format!("pulse {}", battle.pulse));
+    }
+    Ok(())
+}
+
+/// [F9.31a] [F9.31d] [A4.2d] A pair is a battery and infantry of one Force, out of towns.
+fn check_pair(battle: &Battle, unit: UnitId, partner: UnitId) -> Result<(), String> {
+    let id = |unit: UnitId| &battle.def(unit).id;
+    let fault = |what: &str| Err(format!("{} and {}: {what}", id(unit), id(partner)));
+    if battle.unit(partner).partner != Some(unit) || !battle.is_here(partner) {
+        return fault("one is attached, the other is not");
+    }
+    let mut arms = [battle.arm(unit), battle.arm(partner)];
+    arms.sort_unstable();
+    if arms != [Arm::Infantry, Arm::Artillery] {
+        return fault("not a battery and infantry");
+    }
+    if battle.unit(unit).force != battle.unit(partner).force {
+        return fault("of two Forces");
+    }
+    if battle.town_of(unit).is_some() {
+        return fault("in a town");
     }
     Ok(())
 }

@@ -23,6 +23,7 @@ impl Battle {
             self.from_left = None;
             for unit in &mut self.units {
                 unit.marks.locked = false;
+                unit.marks.left_cover = false;
             }
             // [G2.2c] Once in each combat segment.
             for army in &mut self.armies {
@@ -183,7 +184,8 @@ impl Battle {
             (true, false) => FightResult::DefenderWins,
         };
         if result == FightResult::AttackersWin {
-            let retreat = self.defenders_retreat(fight, dominant, given - taken);
+            // If the dominant attacker broke, it goes from the one that is left.
+            let retreat = self.defenders_retreat(fight, left[0], given - taken);
             let heading = self.fall_back_heading(&retreat);
             if self.is_held_in_town(&retreat, ground, heading) {
                 return self.hold_in_town(table, fight, dominant);
@@ -251,6 +253,7 @@ impl Battle {
                 unit,
                 straight: facing.opposite(),
                 distance,
+                from: fight.defender,
                 foes: vec![fight.defender],
                 facing,
             };
@@ -261,15 +264,14 @@ impl Battle {
     }
 
     /// [H1.0a] [H1.0b] How a beaten defender goes: straight back from an attack on its front, or
-    /// before the dominant attacker that struck its flank or rear, turned to face it. (GEO-20)
-    fn defenders_retreat(&self, fight: &Fight, dominant: UnitId, difference: u8) -> Retreat {
+    /// before the attacker that struck its flank or rear, turned to face it. (GEO-20)
+    fn defenders_retreat(&self, fight: &Fight, from: UnitId, difference: u8) -> Retreat {
         let unit = fight.defender;
-        let edge = self.edge_against(unit, dominant);
+        let edge = self.edge_against(unit, from);
         let facing = self.base(unit).outward(edge);
-        let straight =
-            if edge.is_open() { self.unit(dominant).pose.facing } else { facing.opposite() };
+        let straight = if edge.is_open() { self.unit(from).pose.facing } else { facing.opposite() };
         let distance = self.fall_back_distance(difference);
-        Retreat { unit, straight, distance, foes: fight.attackers().collect(), facing }
+        Retreat { unit, straight, distance, from, foes: fight.attackers().collect(), facing }
     }
 
     /// The ground a defender holds.

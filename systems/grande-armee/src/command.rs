@@ -2,7 +2,7 @@
 
 use crate::ask::{Choice, Question};
 use crate::battle::{At, Battle};
-use crate::book::Distance;
+use crate::book::{Distance, Number};
 use crate::event::Event;
 use crate::field::{ArmyId, OfficerId, Rank};
 use engine::{Faces, Play, Read, Seat, Throw, in_secret, rule};
@@ -78,7 +78,7 @@ impl Battle {
                 let answer = game.ask_always(table, seat, rule!("E5.0b"), question, choices)?;
                 if let Choice::Number(sent @ 1..) = answer {
                     game.army_mut(army).cup -= sent;
-                    let arrived = sent - u8::from(game.is_far_wing(army, wing));
+                    let arrived = game.arrives_with(army, wing, sent);
                     gifts.push((army, wing, sent));
                     game.tell(table, Event::HandedOverCount { wing, sent, arrived });
                 }
@@ -86,8 +86,7 @@ impl Battle {
             Ok(gifts)
         })?;
         for (army, wing, sent) in gifts.into_iter().flatten() {
-            // [E5.0d] Beyond 20" one is lost on the way.
-            let arrived = sent - u8::from(self.is_far_wing(army, wing));
+            let arrived = self.arrives_with(army, wing, sent);
             self.army_mut(army).cup -= sent;
             self.officer_mut(wing).dice += arrived;
             self.tell(table, Event::HandedOver { army, wing });
@@ -99,6 +98,13 @@ impl Battle {
     pub fn wings_of(&self, seat: Seat) -> impl Iterator<Item = OfficerId> + '_ {
         self.officers_of(seat)
             .filter(|&officer| matches!(self.officer_def(officer).rank, Rank::Wing))
+    }
+
+    /// [E5.0d] How many of the dice sent to a wing commander reach him: beyond 20" one is lost on the
+    /// way.
+    fn arrives_with(&self, army: ArmyId, wing: OfficerId, sent: u8) -> u8 {
+        let lost = self.field.book.number(Number::WingLoss) as u8;
+        if self.is_far_wing(army, wing) { sent.saturating_sub(lost) } else { sent }
     }
 
     fn is_far_wing(&self, army: ArmyId, wing: OfficerId) -> bool {

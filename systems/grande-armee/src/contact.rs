@@ -264,20 +264,12 @@ impl Battle {
             let ground = Step::Turn(squared.facing()).sweep(&squared);
             self.overrun_officers(table, unit, &ground)?;
         }
-        let out_of_cover = self.leaves_cover(unit, defender);
+        self.unit_mut(unit).marks.left_cover = self.leaves_cover(unit, defender);
         self.unit_mut(unit).marks.locked = true;
         self.unit_mut(defender).marks.locked = true;
         match self.fights.iter_mut().find(|fight| fight.defender == defender) {
-            Some(fight) => {
-                fight.second = Some((unit, edge));
-                fight.out_of_cover |= out_of_cover;
-            }
-            None => self.fights.push(Fight {
-                defender,
-                first: (unit, edge),
-                second: None,
-                out_of_cover,
-            }),
+            Some(fight) => fight.second = Some((unit, edge)),
+            None => self.fights.push(Fight { defender, first: (unit, edge), second: None }),
         }
         Ok(())
     }

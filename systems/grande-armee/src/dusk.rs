@@ -161,6 +161,7 @@ impl Battle {
         let had = self.unit(from).sp;
         let gained = (self.unit(into).sp + had).min(most) - self.unit(into).sp;
         self.unit_mut(into).sp += gained;
+        self.part_from_partner(from);
         let gone = self.unit_mut(from);
         gone.sp = 0;
         gone.place = Place::Gone;
@@ -188,6 +189,8 @@ impl Battle {
             let forces = self.forces_open_to(unit).into_iter().map(Choice::Force).collect();
             let question = Question::ReassignTo(unit);
             if let Choice::Force(force) = self.ask(table, seat, rule!("I7.1c"), question, forces)? {
+                // [F9.31a] Guns are attached within their own Force only.
+                self.part_from_partner(unit);
                 self.unit_mut(unit).force = force;
                 self.tell(table, Event::Reassigned(unit, force));
             }
@@ -291,7 +294,12 @@ impl Battle {
     /// Whether troops may come on to the table: their turn has come, or a night has passed. [I7.2]
     ///
     pub fn is_due(&self, arrival: &Arrival) -> bool {
-        self.day > 1 || arrival.turn <= self.turn
+        self.has_come(arrival.turn)
+    }
+
+    /// Whether a turn of the first day has come, by the clock or because the day is over.
+    pub(crate) fn has_come(&self, turn: u8) -> bool {
+        self.day > 1 || turn <= self.turn
     }
 }
 

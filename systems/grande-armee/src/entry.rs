@@ -122,9 +122,13 @@ impl Battle {
         self.march_on(table, unit)
     }
 
-    /// [I3.1] The whole group counts for the break point when its first unit arrives.
+    /// [I3.1] The whole group counts for the break point when its first unit arrives; those that
+    /// come on the first turn were counted before the battle. [I2.0b]
     fn count_arrival(&mut self, unit: UnitId) {
-        let Some(group) = self.arrival_of(unit) else { return };
+        let first_turn = self.field.clock.first_turn;
+        let Some(group) = self.arrival_of(unit).filter(|group| group.turn > first_turn) else {
+            return;
+        };
         let waiting = |&other: &UnitId| self.unit(other).place == Place::Waiting;
         let number = group.units.len() as u8;
         if group.units.iter().all(waiting) {
@@ -144,7 +148,7 @@ impl Battle {
             .officer_ids()
             .filter(|&officer| {
                 let def = self.officer_def(officer);
-                let due = def.arrives.is_some_and(|turn| turn <= self.turn);
+                let due = def.arrives.is_some_and(|turn| self.has_come(turn));
                 let leads = !matches!(def.rank, Rank::Sub { .. });
                 officer == sub || (leads && due && def.army == army)
             })

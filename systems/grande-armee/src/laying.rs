@@ -251,19 +251,28 @@ pub(crate) fn targets(battle: &Battle, crowd: &Crowd, battery: UnitId) -> Target
     let enemies = battle.enemies_of(battle.seat_of(battery));
     let all: Vec<UnitId> =
         enemies.filter(|&target| lay(battle, crowd, battery, target).is_ok()).collect();
-    // [D5.0] (R-19) (R-103) The nearest to the front within 6" that it can hit.
     let base = battle.base(battery);
+    let perspective = base.perspective();
+    let to_front = |target: &UnitId| perspective.share(&battle.base(*target)).is_half();
+    // [D5.0] (R-103) With an enemy within 6" of its front it is bound, whether it can hit him or not.
     let reach = battle.field.book.distance(Distance::FireDuty);
-    let near: Vec<(UnitId, Mil)> = all
+    let bound = battle
+        .enemies_of(battle.seat_of(battery))
+        .any(|enemy| base.within(&battle.base(enemy), reach) && to_front(&enemy));
+    if !bound {
+        return Targets::May(all);
+    }
+    // (R-19) (R-154) The nearest to its front to which it has a clear line, however far.
+    let ahead: Vec<(UnitId, Mil)> = all
         .iter()
-        .map(|&target| (target, battle.base(target)))
-        .filter(|(_, other)| base.within(other, reach) && base.perspective().share(other).is_half())
-        .map(|(target, other)| (target, base.gap(&other).mils()))
+        .copied()
+        .filter(to_front)
+        .map(|target| (target, base.gap(&battle.base(target)).mils()))
         .collect();
-    match near.iter().map(|&(_, distance)| distance).min() {
+    match ahead.iter().map(|&(_, distance)| distance).min() {
         Some(least) => {
             // (R-07)
-            let equal = near.into_iter().filter(|&(_, far)| far - least <= EQUIDISTANT);
+            let equal = ahead.into_iter().filter(|&(_, far)| far - least <= EQUIDISTANT);
             Targets::Must(equal.map(|(target, _)| target).collect())
         }
         None => Targets::May(all),

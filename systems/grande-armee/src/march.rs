@@ -58,6 +58,8 @@ pub struct Trial {
     pub quarry: SmallVec<[UnitId; 2]>,
     /// What kind of movement came last.
     pub gait: Gait,
+    /// Whether it reached an enemy behind an obstacle without paying for the obstacle. [G1.6a]
+    pub at_parapet: bool,
 }
 
 impl Battle {
@@ -185,7 +187,7 @@ impl Battle {
                 let mut mover = mover.clone();
                 mover.free_parapets = true;
                 match self.walk(march, crowd, steps, mover) {
-                    Ok(trial) if trial.contact.is_some() => Ok(trial),
+                    Ok(trial) if trial.contact.is_some() => Ok(Trial { at_parapet: true, ..trial }),
                     _ => Err(refusal),
                 }
             }
@@ -233,7 +235,8 @@ impl Battle {
         let quarry = mover.quarry.clone();
         let walk = walker.finish(Stop::Done, &mover);
         let others = SmallVec::new();
-        let trial = Trial { end, spent, contact, others, legs: walk.legs, quarry, gait };
+        let legs = walk.legs;
+        let trial = Trial { end, spent, contact, others, legs, quarry, gait, at_parapet: false };
         self.sort_contacts(march, crowd, trial)
     }
 

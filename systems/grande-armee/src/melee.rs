@@ -68,8 +68,10 @@ impl Battle {
     /// [A4.1a] [G1.6a] [G1.6b] Whether a unit in a combat is protected by cover against another.
     ///
     pub fn is_covered_in(&self, unit: UnitId, from: UnitId, fight: &Fight) -> bool {
-        // [A4.1b] Who came out of cover against an enemy in the open has spoiled it for both.
-        if fight.out_of_cover {
+        // [A4.1b] Who came out of cover against an enemy in the open has spoiled it for these two; a
+        // second attacker is another matter.
+        let attacker = if unit == fight.defender { from } else { unit };
+        if self.unit(attacker).marks.left_cover {
             return false;
         }
         if unit == fight.defender {

@@ -12,7 +12,10 @@ use crate::notation;
 use crate::radius::Company;
 use crate::toll::Mover;
 use engine::{Play, Refusal, Seat, Throw, rule};
-use ground::table::{Crowd, Gait, Leg, Mil, Shape, Side, Step};
+use ground::table::{Base, Crowd, Gait, Leg, Mil, Shape, Side, Step};
+
+/// How finely room before an obstacle is looked for.
+const BACK_STEP: Mil = Mil(10);
 
 impl Battle {
     /// One act of a side: a unit moves, recovers or enters, or an officer rides. (DP-18)
@@ -62,8 +65,9 @@ impl Battle {
     pub fn may_act(&self, unit: UnitId) -> bool {
         let state = self.unit(unit);
         let marks = state.marks;
-        // [D7.1c] A Grand Battery of which one fired stays.
-        let stays = self.battery_has_fired(unit);
+        // [D7.1c] A Grand Battery of which one fired stays; who is still on his way into it comes.
+        // [D7.0c]
+        let stays = self.battery_has_fired(unit) && !marks.joining;
         //
         let spent = self.field.switches.escaped_cannot_move
             && marks.escaped
@@ -209,6 +213,10 @@ impl Battle {
             let Ok(trial) = self.try_path(&march, &self.crowd(), &steps) else { break };
             let met = self.go(table, &march, &trial)?;
             let free = self.is_here(unit) && !self.unit(unit).marks.locked;
+            if met && free && trial.at_parapet {
+                // The obstacle is not paid for.
+                self.back_off_obstacle(table, unit);
+            }
             if !met || !free || self.unit(unit).spent >= march.allowance {
                 break;
             }
@@ -224,10 +232,38 @@ impl Battle {
         }
         self.march = None;
         self.unit_mut(unit).marks.moved = true;
-        if self.is_here(unit) && self.unit(unit).pose != began {
+        if self.is_here(unit) && !self.unit(unit).marks.locked {
+            self.back_off_obstacle(table, unit);
+        }
+        // Guns that stand still may have been left room beside infantry.
+        let stood = self.unit(unit).pose == began && self.arm(unit) != Arm::Artillery;
+        if self.is_here(unit) && !self.unit(unit).marks.locked && !stood {
             self.settle_attachment(table, unit)?;
         }
         Ok(())
+    }
+
+    /// [F2.1b] A unit that met somebody across an obstacle, and was left alone there, does not stay on
+    /// top of it: it stands before it, if there is room.
+    fn back_off_obstacle(&mut self, table: At<'_>, unit: UnitId) {
+        let on_obstacle = |base: &Base| {
+            let mut under = self.field.ground.under(base).into_iter();
+            under.any(|id| self.field.ground.feature(id).is_obstacle())
+        };
+        let base = self.base(unit);
+        if !on_obstacle(&base) {
+            return;
+        }
+        let (crowd, back) = (self.crowd(), base.facing().opposite());
+        let steps = (1..=base.size().depth.0 / BACK_STEP.0).map(|step| BACK_STEP * step);
+        let free = steps
+            .map(|far| base.moved(back, far))
+            .find(|place| !on_obstacle(place) && self.rests_free(unit, &crowd, place));
+        if let Some(place) = free {
+            let to = place.pose();
+            self.unit_mut(unit).pose = to;
+            self.tell(table, Event::Moved { unit, to, cost: Mil::ZERO });
+        }
     }
 
     /// Carries a path out. Whether it ended in contact.

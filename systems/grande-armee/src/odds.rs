@@ -10,7 +10,7 @@ use crate::field::{ArmyId, ForceId, OfficerId, UnitId};
 use crate::kinds::Arm;
 use engine::odds::{Chances, walk};
 use engine::{AskOf, Modifier, Play, Table};
-use ground::table::Shape;
+use ground::table::{Edge, Shape};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
@@ -19,7 +19,8 @@ pub const REPLIES: &[&str] = &[
     "a control test is taken, not replaced by Hold, and the two dice that give the highest status are kept",
     "officers and commanders lend no dice, and no die is thrown again for a command die",
     "cavalry that is contacted stands and fights",
-    "of equal headings the first is taken; batteries stay where they are suppressed",
+    "of equal headings, equal attackers, enemies met together and safe places the first is taken; combats are fought from the left",
+    "batteries stay where they are suppressed",
     "the look ahead ends at the next decision that is not such a reply",
 ];
 
@@ -169,13 +170,8 @@ fn fight(battle: &Battle, by: &[UnitId], at: UnitId) -> Result<Fight, String> {
         }
     };
     match by {
-        [one] => Ok(Fight { defender: at, first: edge(*one)?, second: None, out_of_cover: false }),
-        [one, two] => Ok(Fight {
-            defender: at,
-            first: edge(*one)?,
-            second: Some(edge(*two)?),
-            out_of_cover: false,
-        }),
+        [one] => Ok(Fight { defender: at, first: edge(*one)?, second: None }),
+        [one, two] => Ok(Fight { defender: at, first: edge(*one)?, second: Some(edge(*two)?) }),
         _ => Err("a combat has one or two attackers [G1.5c]".to_owned()),
     }
 }
@@ -328,7 +324,15 @@ fn run(battle: &mut Battle, table: &mut dyn Table<Battle>, procedure: &Procedure
             battle.hit(table, *at, fire, crate::event::Cause::Artillery).map(|_| ())
         }
         Procedure::Combat(fight, _) => battle.resolve_fight(table, *fight),
-        Procedure::Escape(battery, by) => battle.resolve_escape(table, *battery, *by).map(|_| ()),
+        // [F9.31b] Attached guns do not roll to escape, but may fire.
+        Procedure::Escape(battery, by) => match battle.unit(*battery).partner {
+            Some(host) if battle.edge_against(host, *by) == Edge::Front => {
+                battle.fire_canister(table, *battery, *by)
+            }
+            // [F9.31e]
+            Some(_) => Ok(()),
+            None => battle.resolve_escape(table, *battery, *by).map(|_| ()),
+        },
         Procedure::Evasion(unit, by) => battle.resolve_evasion(table, *unit, *by).map(|_| ()),
         Procedure::Control(force) => battle.control_test(table, *force).map(|_| ()),
         Procedure::Recovery(unit) => battle.recover(table, *unit),
@@ -437,7 +441,9 @@ impl Battle {
                 Event::Advanced(unit, _) => note(*unit, "advances"),
                 Event::Evaded(unit, _) => note(*unit, "gets away"),
                 Event::Recovered(unit) => note(*unit, "recovers 1 SP"),
-                Event::EvasionRoll { unit, away: false, .. } => note(*unit, "is caught"),
+                Event::EvasionRoll { unit, away, .. } => {
+                    note(*unit, if *away { "gets away" } else { "is caught" });
+                }
                 Event::FightResult { result: FightResult::SquareHolds, defender } => {
                     note(*defender, "holds in squares");
                 }

@@ -87,6 +87,17 @@ impl Pickup {
         format!("pickup-{first}-{second}-{}-{}-{}", self.year, self.points, self.seed)
     }
 
+    /// The word for a side's troops. Two armies of one nation are told apart by their base lines,
+    /// so that no two officers have one name.
+    fn people(&self, seat: Seat) -> String {
+        let people = armies::people(self.nations[seat.index()]);
+        match seat {
+            _ if self.nations[0] != self.nations[1] => people.to_owned(),
+            Seat::First => format!("Southern {people}"),
+            Seat::Second => format!("Northern {people}"),
+        }
+    }
+
     /// Makes the game.
     pub fn field(&self, book: Book, switches: Switches) -> Field {
         Maker { game: *self, book }.field(switches)
@@ -168,7 +179,7 @@ impl Maker {
                 };
                 let name = table::NUMERALS[number];
                 subs.push(OfficerDef {
-                    name: format!("{} {name}", armies::people(nation)),
+                    name: format!("{} {name}", game.people(seat)),
                     seat,
                     army,
                     rank,
@@ -189,7 +200,7 @@ impl Maker {
             }
             let rank = Rank::Commander { skill: Skill::Average };
             commanders.push(OfficerDef {
-                name: format!("{} commander", armies::people(nation)),
+                name: format!("{} commander", game.people(seat)),
                 seat,
                 army,
                 rank,
@@ -205,7 +216,7 @@ impl Maker {
             let count = units.iter().filter(|unit| unit.seat == seat).count();
             ArmyDef {
                 id: format!("{}-{}", ["a", "b"][seat.index()], nation.key()),
-                name: format!("{} army", armies::people(nation)),
+                name: format!("{} army", game.people(seat)),
                 seat,
                 commander: OfficerId(seat.index() as u8),
                 mood: Mood::Fair,
@@ -225,7 +236,7 @@ impl Maker {
         units: Vec<UnitDef>,
     ) -> Field {
         let (game, scale) = (self.game, self.book.scale);
-        let [first, second] = game.nations.map(armies::people);
+        let [first, second] = Seat::BOTH.map(|seat| game.people(seat));
         let pieces = table::pieces(&game, plan).into_iter().map(|piece| Piece {
             outline: fit_outline(scale, &piece.outline),
             half_width: fit(scale, piece.half_width),
@@ -237,7 +248,7 @@ impl Maker {
             let zone = plan.zone(seat);
             let area = Area { low: self.spot(zone.low), high: self.spot(zone.high) };
             SideDef {
-                name: [first, second][seat.index()].to_owned(),
+                name: game.people(seat),
                 base_line: [TableEdge::Bottom, TableEdge::Top][seat.index()],
                 zone: Some(area),
             }

@@ -475,12 +475,7 @@ fn state(battle: &mut Battle, words: &[&str]) -> Result<(), String> {
                 None => None,
                 Some(id) => Some((unit(battle, id)?, edge(arg(6, "an edge")?)?)),
             };
-            let fight = Fight {
-                defender: at,
-                first: (by, edge(arg(4, "an edge")?)?),
-                second,
-                out_of_cover: false,
-            };
+            let fight = Fight { defender: at, first: (by, edge(arg(4, "an edge")?)?), second };
             for unit in fight.attackers().chain([at]).collect::<Vec<_>>() {
                 battle.unit_mut(unit).marks.locked = true;
             }

@@ -170,6 +170,7 @@ impl<'a> Reach<'a> {
             legs: SmallVec::new(),
             quarry: mover.quarry.clone(),
             gait,
+            at_parapet: false,
         };
         let sorted = self.battle.sort_contacts(self.march, self.crowd, trial);
         sorted.is_ok_and(|trial| trial.contact.iter().chain(&trial.others).any(wanted))

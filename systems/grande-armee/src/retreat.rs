@@ -36,7 +36,9 @@ pub struct Retreat {
     pub straight: Bearing,
     /// How far. [H1.0a]
     pub distance: Mil,
-    /// The enemies of this combat: they do not stop it, nor turn it aside.
+    /// The enemy from whom it goes: he stands behind it and cannot stop it.
+    pub from: UnitId,
+    /// All enemies of this combat: they do not turn it aside.
     pub foes: Vec<UnitId>,
     /// Where it looks at the end.
     pub facing: Bearing,
@@ -94,12 +96,19 @@ impl Battle {
             .map(|enemy| self.base(enemy))
             .filter(|enemy| bases.iter().any(|base| base.within(enemy, OTHERS_WITHIN)))
             .collect();
+        // A second attacker does not turn it aside, but it does not turn aside into him either.
+        let second: Vec<Base> = retreat
+            .foes
+            .iter()
+            .filter(|&&foe| foe != retreat.from && self.is_here(foe))
+            .map(|&foe| self.base(foe))
+            .collect();
         let keeps_off = |heading: &Bearing| {
             bases.iter().all(|base| {
                 let later = base.moved(*heading, FIRST_WAY);
                 let nearer =
                     |enemy: &Base| later.gap(enemy).mils() + TOLERANCE < base.gap(enemy).mils();
-                !others.iter().any(nearer)
+                !others.iter().any(nearer) && !second.iter().any(|foe| foe.clashes(&later))
             })
         };
         let straight = retreat.straight;
@@ -115,11 +124,11 @@ impl Battle {
         let starts: Vec<(UnitId, Base)> = movers.iter().map(|&u| (u, self.base(u))).collect();
         let enemies: Vec<Base> = self
             .enemies_of(self.seat_of(retreat.unit))
-            .filter(|enemy| !retreat.foes.contains(enemy))
+            .filter(|&enemy| enemy != retreat.from)
             .map(|enemy| self.base(enemy))
             .collect();
         // [H1.1c] Enemy bases stop it, not their zones, and so do impassable ground and the
-        // edge of the table.
+        // edge of the table. A second attacker in its way is such an enemy.
         let open_way = |length: Mil| {
             let ways = starts.iter().map(|(_, base)| self.open_way(base, heading, length));
             ways.min().unwrap_or(length)
@@ -257,7 +266,8 @@ impl Battle {
         while way > Mil::ZERO && !rests(way) {
             way -= STRIDE;
         }
-        if way <= Mil::ZERO {
+        // What the rounding of corners leaves is no way at all.
+        if way <= SLACK {
             return Ok(());
         }
         let end = along(way);

@@ -279,8 +279,8 @@ fn no_holding_fire_under_duty() {
     step(&mut battle, Script::new().say("no"));
 }
 
-// Verifies [D5.0] [D5.0b] (R-19): without a clear line to the nearest the duty is to the next; if
-// there is none near, the choice is free.
+// Verifies [D5.0] [D5.0b] (R-19) (R-154): without a clear line to the nearest the duty is to the next
+// to its front, however far; if there is none, the choice is free.
 #[test]
 fn the_next_with_a_clear_line() {
     let wall = "wall Lane 24,23.3 29.3,23.3\n";
@@ -288,8 +288,16 @@ fn the_next_with_a_clear_line() {
     let battle = guns(wall, both);
     assert_eq!(no_shot(&battle, "F07", "A01"), "D4.0a");
     assert_eq!(targets(&battle, "F07"), must(&["A02"]));
-    let far = guns(wall, "A01 inf 27.2,26.5 180 sp5\nA03 inf 36,34 180 sp5");
-    assert_eq!(targets(&far, "F07"), may(&["A03"]));
+    let far =
+        guns(wall, "A01 inf 27.2,26.5 180 sp5\nA03 inf 38,34 180 sp5\nA04 inf 32,33.5 180 sp5");
+    assert_eq!(targets(&far, "F07"), must(&["A04"]));
+    assert_eq!(no_shot(&far, "F07", "A03"), "D5.0");
+    // Only a corner of A03 is in view: it may be fired at, but is not to the front.
+    let aside = guns(wall, "A01 inf 27.2,26.5 180 sp5\nA03 inf 41.5,31 180 sp5");
+    assert_eq!(targets(&aside, "F07"), may(&["A03"]));
+    // Nobody is near: the wall's own enemy does not bind beyond 6".
+    let free = guns(wall, "A01 inf 27.2,30.5 180 sp5\nA03 inf 36,34 180 sp5");
+    assert_eq!(targets(&free, "F07"), may(&["A03"]));
 }
 
 // Verifies [D5.0b] (DP-10): at whom, or not at all; both sides are asked in secret, and only about

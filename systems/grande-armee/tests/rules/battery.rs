@@ -281,6 +281,23 @@ fn no_move_after_fire() {
     assert!(!plain.battery_has_fired(unit(&plain, "G2")));
 }
 
+// Verifies [D7.0c] [D7.1c] [F7.0]: guns that fired before they were told off for a Grand
+// Battery come to it in the same pulse all the same, foot guns at half their pace; the centre, and
+// those who have joined, stay.
+#[test]
+fn forming_after_fire() {
+    let mut battle = army_of(4, "fired G1\nfired G2\ncup french 5\n");
+    make(&mut battle, Script::new().say("yes").say("G2").say("25,17.5"));
+    let [g1, g2, g3] = ["G1", "G2", "G3"].map(|id| unit(&battle, id));
+    battle.phase = Phase::Movement(Seat::First);
+    assert!(battle.may_act(g1) && battle.must_act(g1));
+    assert!(battle.may_act(g3) && battle.must_act(g3));
+    assert!(!battle.may_act(g2));
+    assert_eq!((battle.allowance(g1, 0), battle.allowance(g3, 0)), (Mil(6000), Mil(12_000)));
+    close_up(&mut battle, &["G2", "G3"]);
+    assert!(!battle.may_act(g3));
+}
+
 // Verifies [D7.0b]: before the game it costs nothing.
 #[test]
 fn before_the_game() {

@@ -225,6 +225,23 @@ fn hit_numbers() {
     assert_eq!(needs("inf sp5", "inf sp5", "wood Edge 20,23.9 40,23.9 40,30 20,30"), (6, 5));
 }
 
+/// Verifies [A4.1b] [G1.6a]: what one attacker spoils by coming out of cover concerns him and the
+/// defender only: the wall between the defender and another attacker still covers.
+#[test]
+fn out_of_cover_beside_a_wall() {
+    let mut battle = duel(
+        "F01 inf 30,21 0 sp5\nF02 inf 26.8,24 90 sp4",
+        "A01 inf 30,24 180 sp6",
+        "wall Lane 28.4,20 28.4,30\nfight F01 x A01 front F02 right",
+    );
+    let f01 = unit(&battle, "F01");
+    battle.unit_mut(f01).marks.left_cover = true;
+    let fight = battle.fights[0];
+    let need = |by: &str, at: &str| battle.need(unit(&battle, by), unit(&battle, at), &fight);
+    assert_eq!((need("F01", "A01"), need("F02", "A01")), (5, 6));
+    assert_eq!(need("A01", "F01"), 5);
+}
+
 /// Verifies [A4.1b]: an attacker that came out of cover against an enemy in the open spoils cover
 /// for both.
 #[test]
@@ -237,7 +254,8 @@ fn out_of_cover() {
     let (a, b) = (unit(&battle, "F01"), unit(&battle, "A01"));
     let fight = battle.fights[0];
     assert_eq!((battle.need(a, b, &fight), battle.need(b, a, &fight)), (6, 6));
-    battle.fights[0].out_of_cover = true;
+    let f01 = unit(&battle, "F01");
+    battle.unit_mut(f01).marks.left_cover = true;
     let fight = battle.fights[0];
     assert_eq!((battle.need(a, b, &fight), battle.need(b, a, &fight)), (5, 5));
 }

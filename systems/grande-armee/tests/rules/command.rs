@@ -229,3 +229,15 @@ fn segments_in_order() {
         assert_eq!(order, wanted);
     }
 }
+
+/// Verifies [B3.0a]: a commander who is not on the table rolls no command dice.
+#[test]
+fn no_dice_without_a_commander() {
+    let mut battle = field("F01 inf 30,10 0 sp5", "A01 inf 30,38 180 sp5");
+    battle.officer_mut(officer(&battle, "Wellington")).at = None;
+    let mut script = Script::new().roll(&[3, 4]);
+    battle.roll_command_dice(&mut script).unwrap();
+    script.finish();
+    let cups = ["french", "allied"].map(|id| battle.army(army(&battle, id)).cup);
+    assert_eq!(cups, [7, 0]);
+}

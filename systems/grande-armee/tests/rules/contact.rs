@@ -489,7 +489,7 @@ fn leaving_cover_to_attack() {
         let mut battle =
             plain(&format!("{wood}F01 inf 30,{y} 0 sp5 sk2"), "A01 inf 30,26 180 sp5 sk1");
         attack(&mut battle, 5, "advance 6", |script| script);
-        battle.fights[0].out_of_cover
+        battle.unit(unit(&battle, "F01")).marks.left_cover
     };
     let own = "wood Grove 20,10 40,10 40,22.5 20,22.5\n";
     assert!(text("20", own), "out of the wood, even in part");
@@ -581,4 +581,33 @@ fn on_a_one_nobody_attacks_even_at_arms_length() {
         assert_eq!(refused(&with_die(&back, "F01", 3), "F01", attack), "E3.0w", "{place}");
         assert_eq!(met(&with_die(&back, "F01", 6), "F01", attack), Ok(Some("A01".into())));
     }
+}
+
+#[test]
+fn nobody_stays_on_the_wall_whose_enemy_got_away() {
+    // Verifies [F2.1b] [G1.6a]: across a wall it met horse that evaded. It may go on if it can
+    // pay for the wall, and if it stops it stands before it.
+    let met = |script: Script| {
+        let text = "wall Lane 20,20 40,20\nF01 inf 30,15 0 sp5";
+        let mut battle = plain(text, "A01 cav-light 30,22 180 sp5");
+        activate(&mut battle, "F01", script);
+        (pose(&battle, "F01"), battle.fights.len())
+    };
+    let contact = |die: u8| says().roll(&[die]).say("advance 4").say("evade");
+    assert_eq!(met(contact(4).say("stand")), (at(30_000, 18_500, 0), 0));
+    // 6 + 3 points: 4 to the contact, 2 for the wall, 3 to get its base across.
+    assert_eq!(met(contact(3).say("advance 3")), (at(30_000, 22_000, 0), 0));
+}
+
+#[test]
+#[should_panic(expected = "its movement is spent")]
+fn a_wall_is_not_crossed_unpaid() {
+    // Verifies [F2.1] [G1.6a]: light horse with 16 points goes 13 to the contact; the wall
+    // would take 4 more, so that the 3 which are left after the evasion do not carry it across.
+    let text = "wall Lane 20,20 40,20\nF01 cav-light 30,6 0 sp5";
+    let mut battle = plain(text, "A01 cav-light 30,22 180 sp5");
+    let script = says().say("advance 13").say("evade").roll(&[6]).roll(&[1]);
+    let stands = activate(&mut battle.clone(), "F01", script.clone());
+    assert!(stands.events.iter().any(|event| matches!(event, Event::Evaded(..))));
+    activate(&mut battle, "F01", script.say("advance 3"));
 }

@@ -65,6 +65,8 @@ fn commands_by_distance() {
         one_force("force II Reille +0 r20 30,24.501\nF01 inf 30,20 0 sp5\ncup french 5");
     let script = control(&mut battle, says().say("II").roll(&[1, 2, 3]).say("3+2"));
     assert_eq!((paid(&script), dice(&script)), (vec![1], 3));
+    // He has four left and is not asked again: one is all that goes so far.
+    assert_eq!(asked(&script, "E1.0"), 1);
 }
 
 #[test]
@@ -75,6 +77,10 @@ fn a_far_command_costs_two() {
     let script = control(&mut battle, says().say("II").roll(&[1, 2, 3]).say("3+1"));
     assert_eq!((paid(&script), dice(&script)), (vec![2], 3));
     assert_eq!(battle.army(army(&battle, "french")).cup, 0);
+    // However full the cup, no second one is placed.
+    let mut battle = one_force("force II Reille +0 r20 30,49.5\nF01 inf 30,45 0 sp5\ncup french 9");
+    let script = control(&mut battle, says().say("II").roll(&[1, 2, 3]).say("3+1"));
+    assert_eq!((paid(&script), asked(&script, "E1.0")), (vec![2], 1));
     // With one die he can give none, but is asked all the same: the cup is hidden.
     let mut battle = one_force("force II Reille +0 r20 30,49.5\nF01 inf 30,45 0 sp5\ncup french 1");
     let script = control(&mut battle, says().roll(&[1, 2]));
@@ -209,6 +215,8 @@ fn no_more_than_two_dice_on_a_base() {
     );
     let script = control(&mut battle, says().say("II").say("II").roll(&[1, 2, 3, 4]).say("4+3"));
     assert_eq!(paid(&script).len(), 2);
+    // The wing commander, who has two, is not asked at all.
+    assert_eq!(asked(&script, "E1.0"), 2);
 }
 
 #[test]

@@ -259,3 +259,19 @@ fn told() {
         assert!(!line.text.is_empty() && !line.rules.is_empty(), "{event:?}");
     }
 }
+
+/// Verifies [I7.1c] [F9.31a] [I7.1]: guns stay attached neither to infantry of another Force nor to a
+/// unit that has gone into another.
+#[test]
+fn guns_of_units_that_leave() {
+    let pair = "F01 inf 30,10 0 sp5/2\nG01 light-foot 32.25,10 0\nF02 inf 38,10 0 sp5/2\n\
+                attached G01 F01\nforce III Foy +0 r20 30,6\nF03 inf 42,10 0 sp5";
+    let mut battle = evening(pair);
+    dusk(&mut battle, 2, Script::new().say("F01").say("done"));
+    assert_eq!(battle.unit(unit(&battle, "G01")).partner, None);
+    assert_eq!(grande_armee::check::audit(&battle), Ok(()));
+    let mut battle = evening(pair);
+    dusk(&mut battle, 1, Script::new().say("F02"));
+    assert_eq!(battle.unit(unit(&battle, "G01")).partner, None);
+    assert_eq!(grande_armee::check::audit(&battle), Ok(()));
+}

@@ -3,20 +3,22 @@
 use crate::common::*;
 use crate::moves::*;
 use engine::Seat;
-use grande_armee::battle::Place;
+use grande_armee::battle::{Phase, Place};
 use grande_armee::field::{Arrival, TableEdge};
 use grande_armee::kinds::Status;
 use grande_armee::{Battle, Event};
 use ground::table::{Mil, Spot};
 use std::sync::Arc;
 
-/// The French Force III arrives at (30, 0) on turn 3; its officer comes with it.
+/// The French Force III arrives at (30, 0) on turn 3 of a battle that began on turn 1; its officer
+/// comes with it.
 fn arriving(more: &str, allied: &str) -> Battle {
     let text = format!(
         "turn 3\n{more}\nforce III Kellermann +1 r4 -\nF08 cav-light - sp5\nF09 cav-heavy - sp7\nF10 light-horse -"
     );
     let mut battle = plain(&text, allied);
     let mut field = (*battle.field).clone();
+    field.clock.first_turn = 1;
     let force = field.force_named("III").unwrap();
     let units = ["F08", "F09", "F10"].map(|id| field.unit_named(id).unwrap()).to_vec();
     field.arrivals.push(Arrival {
@@ -119,4 +121,45 @@ fn entry_over_an_officer() {
     assert_eq!(entered(Spot::inches(30, 3), over), (1, Some(Spot::inches(30, 12))));
     let past = says().say("enter F08").say("30,1.5 0").say("stand");
     assert_eq!(entered(Spot::inches(30, 6), past), (0, Some(Spot::inches(30, 6))));
+}
+
+#[test]
+fn troops_of_the_first_turn_are_counted_from_the_start() {
+    // Verifies [I3.1] [I2.0b]: Davout comes on turn 1 of Austerlitz, and the break point of 34 units,
+    // 12, has him in it already; his coming does not raise it again.
+    let mut battle = Battle::new(Arc::new(load("austerlitz")));
+    let french = army(&battle, "french");
+    assert_eq!(battle.army(french).break_point, 12);
+    battle.phase = Phase::Movement(Seat::First);
+    let mut script = says().say("enter F14");
+    battle.movement_segment(&mut script, Seat::First).unwrap();
+    assert_eq!(battle.unit(unit(&battle, "F14")).place, Place::Table);
+    battle.phase = Phase::TurnEnd;
+    battle.turn_end(&mut Script::new()).unwrap();
+    assert_eq!(battle.army(french).break_point, 12);
+    // Nor does it when he is late.
+    let mut late = Battle::new(Arc::new(load("austerlitz")));
+    late.turn = 2;
+    late.phase = Phase::Movement(Seat::First);
+    late.movement_segment(&mut says().say("enter F14"), Seat::First).unwrap();
+    late.turn_end(&mut Script::new()).unwrap();
+    assert_eq!(late.army(french).break_point, 12);
+}
+
+#[test]
+fn a_commander_comes_with_the_troops_of_the_second_day() {
+    // Verifies [I7.2]: who was to come on turn 5 of the first day comes with the first of his
+    // army on the second, whatever its turn; on the first day not before his turn.
+    let blucher = |day: u8| {
+        let mut battle = Battle::new(Arc::new(load("waterloo")));
+        battle.day = day;
+        battle.turn = if day == 1 { 5 } else { 1 };
+        battle.phase = Phase::Movement(Seat::Second);
+        let entered = battle.may_enter(Seat::Second)[0];
+        let say = format!("enter {}", battle.def(entered).id);
+        battle.movement_segment(&mut says().say(&say), Seat::Second).unwrap();
+        battle.commander(army(&battle, "prussian")).is_some()
+    };
+    assert!(blucher(1));
+    assert!(blucher(2));
 }

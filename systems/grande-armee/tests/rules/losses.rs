@@ -105,12 +105,10 @@ fn combats_of_the_broken() {
     let [f01, f02, a01] = ["F01", "F02", "A01"].map(|id| unit(&battle, id));
     let mut other = battle.clone();
     hit(&mut battle, "F01", 5, Cause::FriendsFellBack, Script::new());
-    let left =
-        Fight { defender: a01, first: (f02, Edge::Right), second: None, out_of_cover: false };
+    let left = Fight { defender: a01, first: (f02, Edge::Right), second: None };
     assert_eq!(battle.fights, [left]);
     hit(&mut other, "F02", 5, Cause::FriendsFellBack, Script::new());
-    let left =
-        Fight { defender: a01, first: (f01, Edge::Front), second: None, out_of_cover: false };
+    let left = Fight { defender: a01, first: (f01, Edge::Front), second: None };
     assert_eq!(other.fights, [left]);
     hit(&mut other, "A01", 5, Cause::FriendsFellBack, Script::new());
     assert!(other.fights.is_empty());

@@ -38,6 +38,7 @@ fn evasions() {
     let (who, by) = (unit(&battle, "A01"), unit(&battle, "F01"));
     let all = odds(&battle, Procedure::Evasion(who, by), 36.0);
     assert_eq!(all.iter().map(|(_, chance)| *chance).fold(0.0, f64::max), 26.0, "{all:?}");
+    assert_eq!(of(&all, "A01 gets away"), 26.0, "{all:?}");
 }
 
 #[test]
@@ -53,4 +54,19 @@ fn escapes() {
     let mut sorted = parts.clone();
     sorted.sort_by(f64::total_cmp);
     assert_eq!(sorted, [3.0, 6.0, 12.0, 15.0], "{all:?}");
+}
+
+#[test]
+fn attached_guns_do_not_escape() {
+    // Verifies [F9.31b] [F9.31e]: beside its infantry a battery only fires, and only to its front.
+    let chances = |x: i32, y: i32, facing: i32| {
+        let allied = "A01 light-foot 32.25,26 180\nA02 inf 30,26 180 sp5\nattached A01 A02";
+        let mut battle = plain("F01 cav-light 30,20 0 sp6", allied);
+        battle.unit_mut(unit(&battle, "F01")).pose = at(x, y, facing);
+        let (who, by) = (unit(&battle, "A01"), unit(&battle, "F01"));
+        odds(&battle, Procedure::Escape(who, by), 36.0)
+    };
+    let expected = [("F01 loses 1".to_owned(), 27.0), ("nothing happens".to_owned(), 9.0)];
+    assert_eq!(chances(31_000, 23_000, 0), expected);
+    assert_eq!(chances(34_500, 26_000, 270), [("nothing happens".to_owned(), 36.0)]);
 }

@@ -340,9 +340,16 @@ fn the_move_die_may_be_thrown_again() {
         1
     );
     assert!(battle.officer(officer(&battle, "Reille")).helped_move);
-    // Once in a pulse, and not for those further off: nobody asks about F02.
+    // Not for those further off: nobody asks about F02.
     let script = activate(&mut battle, "F02", says().roll(&[2]));
     assert_eq!(asked(&script, "E4.0"), 0);
+    // Once in a pulse: F03 is as near to him as F01 was, before and after.
+    for (helped, questions) in [(false, 1), (true, 0)] {
+        let mut battle = plain("F03 inf 30,13 0 sp5", "A01 inf 30,19 180 sp5");
+        battle.officer_mut(officer(&battle, "Reille")).helped_move = helped;
+        let script = activate(&mut battle, "F03", says().roll(&[2]));
+        assert_eq!(asked(&script, "E4.0"), questions);
+    }
     // The commander within 20" pays with a die. At (2, 2) he is 28" off.
     let mut battle = plain(text, enemies);
     let script = activate(&mut battle, "F02", says().roll(&[2]));
@@ -395,6 +402,38 @@ fn batteries_attach_themselves() {
     let mut battle = plain(two, "");
     activate(&mut battle, "F02", says().say("advance 5").say("F03"));
     assert_eq!(battle.unit(unit(&battle, "F03")).partner, Some(unit(&battle, "F02")));
+}
+
+#[test]
+fn infantry_comes_up_beside_guns() {
+    // Verifies [F9.31a] [F9.31d] [A4.2d]: whoever of the two comes last, they are attached.
+    let go = |text: &str, way: &str| {
+        let mut battle = plain(text, "");
+        activate(&mut battle, "F01", says().say(way));
+        battle.unit(unit(&battle, "F01")).partner.map(|other| battle.def(other).id.clone())
+    };
+    let near = "F01 inf 30,10 0 sp5\nF02 light-foot 32.25,15 0";
+    assert_eq!(go(near, "advance 5"), Some("F02".into()));
+    // It is set right as a battery would be.
+    assert_eq!(go(near, "advance 4.8"), Some("F02".into()));
+    assert_eq!(go(near, "advance 4.5"), None);
+    // Cavalry, guns of another Force, guns that belong to somebody else, and garrisons stay alone.
+    assert_eq!(go("F01 cav-light 30,10 0 sp5\nF02 light-foot 32.25,15 0", "advance 5"), None);
+    let foreign = "F01 inf 30,10 0 sp5\nforce III Foy +0 r20 30,8\nF02 light-foot 32.25,15 0";
+    assert_eq!(go(foreign, "advance 5"), None);
+    let taken =
+        "F01 inf 30,10 0 sp5\nF03 inf 34.5,15 0 sp5\nF02 light-foot 32.25,15 0\nattached F02 F03";
+    assert_eq!(go(taken, "advance 5"), None);
+    assert_eq!(go(&format!("town Farm 30,15\n{near}"), "advance 5"), None);
+    // Between two batteries its owner says which.
+    let mut battle = plain(&format!("{near}\nF03 light-foot 27.75,15 0"), "");
+    activate(&mut battle, "F01", says().say("advance 5").say("F03"));
+    assert_eq!(battle.unit(unit(&battle, "F01")).partner, Some(unit(&battle, "F03")));
+    assert_eq!(battle.unit(unit(&battle, "F02")).partner, None);
+    // When that one moves off, the other is attached where it stands.
+    activate(&mut battle, "F03", says().say("back 2"));
+    activate(&mut battle, "F02", says().say("stand"));
+    assert_eq!(battle.unit(unit(&battle, "F01")).partner, Some(unit(&battle, "F02")));
 }
 
 #[test]

@@ -101,6 +101,26 @@ fn armies_are_worth_the_same() {
     }
 }
 
+/// Two armies of one nation: a name means one officer, one army, one side.
+#[test]
+fn names_are_told_apart() {
+    for game in games() {
+        let battle = grande_armee::Battle::new(std::sync::Arc::new(make(&game, &[])));
+        let field = &battle.field;
+        for (index, officer) in field.officers.iter().enumerate() {
+            let first = field.officer_named(&officer.name);
+            assert_eq!(first.map(|id| id.index()), Some(index), "{} {}", game.name(), officer.name);
+        }
+        assert_ne!(field.armies[0].name, field.armies[1].name, "{}", game.name());
+        assert_ne!(field.sides[0].name, field.sides[1].name, "{}", game.name());
+    }
+    let mirror = load_with("pickup-france-france-1809-150-7", &[]).unwrap();
+    assert_eq!(
+        mirror.sides.each_ref().map(|side| side.name.as_str()),
+        ["Southern French", "Northern French"]
+    );
+}
+
 #[test]
 fn everybody_stands_in_his_zone_where_he_may() {
     for game in games() {

@@ -4,7 +4,7 @@ use crate::common::*;
 use grande_armee::battle::Place;
 use grande_armee::event::{Cause, FightResult};
 use grande_armee::{Battle, Event};
-use ground::table::{Mil, Shape};
+use ground::table::{Mil, Shape, Spot};
 
 fn duel(french: &str, allied: &str, more: &str) -> Battle {
     open(&format!(
@@ -270,6 +270,88 @@ fn stopped_by_enemies_and_the_edge() {
     fight(&mut battle, 0, 0);
     assert_eq!(pose(&battle, "F01"), at(40_000, 1500, 0));
     assert_eq!(sp(&battle, "F01"), 4);
+}
+
+/// Verifies [H1.1c]: the second attacker of a combat is an enemy on the way too. A defender between
+/// two of them stays where it is and takes another hit; beside its way he does not matter.
+#[test]
+fn between_two_attackers() {
+    let beaten = |f02: &str, edge: &str| {
+        let mut battle = duel(
+            &format!("F01 inf 30,21 0 sp6\nF02 inf {f02} sp2"),
+            "A01 inf 30,24 180 sp8",
+            &format!("fight F01 x A01 front F02 {edge}"),
+        );
+        let mut script = Script::new()
+            .otherwise(&["no"])
+            .roll(&[6, 6, 6, 1, 1, 1])
+            .roll(&[1, 1, 1])
+            .roll(&[1, 1])
+            .roll(&[1, 1])
+            .roll(&[1; 8]);
+        let fight = battle.fights.remove(0);
+        battle.resolve_fight(&mut script, fight).unwrap();
+        script.finish();
+        (pose(&battle, "A01"), sp(&battle, "A01"), pose(&battle, "F01"))
+    };
+    // 3 hits to none: 6" straight back.
+    let here = (at(30_000, 24_000, 180), 4, at(30_000, 21_000, 0));
+    assert_eq!(beaten("30,27 180", "rear"), here);
+    let gone = (at(30_000, 30_000, 180), 5, at(30_000, 24_000, 0));
+    assert_eq!(beaten("27,24 90", "right"), gone);
+    assert_eq!(beaten("33,24 270", "left"), gone);
+}
+
+/// Verifies [H1.0b] [H1.0e] [H1.1c]: to keep off F03 it would turn aside to its right, but there the
+/// second attacker stands; straight back it has room.
+#[test]
+fn not_aside_into_the_second_attacker() {
+    let beaten = |second: &str, edge: &str| {
+        let mut battle = duel(
+            &format!("F01 inf 30,21 0 sp6\nF02 inf {second} sp2\nF03 inf 38,32 180 sp5"),
+            "A01 inf 30,24 180 sp8",
+            &format!("fight F01 x A01 front F02 {edge}"),
+        );
+        let mut script = Script::new()
+            .otherwise(&["no"])
+            .roll(&[6, 6, 6, 1, 1, 1])
+            .roll(&[1, 1, 1])
+            .roll(&[1, 1])
+            .roll(&[1, 1])
+            .roll(&[1; 8]);
+        let fight = battle.fights.remove(0);
+        battle.resolve_fight(&mut script, fight).unwrap();
+        script.finish();
+        (pose(&battle, "A01").at, sp(&battle, "A01"))
+    };
+    assert_eq!(beaten("27,24 90", "right"), (Spot::inches(30, 30), 5));
+    // With the second on the other flank the way aside is open.
+    let (at, left) = beaten("33,24 270", "left");
+    assert!(at.x < Mil::inches(30) && left == 5, "{at}");
+}
+
+/// Verifies [H1.0b] (R-40): the dominant attacker has broken, and the other won the combat: the
+/// defender falls back from him who is still there.
+#[test]
+fn from_the_attacker_that_is_left() {
+    let mut battle = duel(
+        "F01 inf 30,21 0 sp3\nF02 inf 30,27 180 sp2",
+        "A01 inf 30,24 180 sp8",
+        "fight F01 x A01 front F02 rear",
+    );
+    let mut script = Script::new()
+        .otherwise(&["no"])
+        .roll(&[6, 6, 6])
+        .roll(&[6, 6])
+        .roll(&[6, 6, 6, 6, 1, 1, 1, 1]);
+    let fight = battle.fights.remove(0);
+    battle.resolve_fight(&mut script, fight).unwrap();
+    script.finish();
+    assert_eq!(battle.unit(unit(&battle, "F01")).place, Place::Broken);
+    // 5 hits to 4: 4" before F02, looking back at him, and he takes its ground.
+    assert_eq!(pose(&battle, "A01"), at(30_000, 20_000, 0));
+    assert_eq!(pose(&battle, "F02"), at(30_000, 24_000, 180));
+    assert_eq!((sp(&battle, "A01"), sp(&battle, "F02")), (3, 1));
 }
 
 /// (R-135) Verifies [H1.1a] [H1.1c]: with a friend on its way and no room behind him it stops short.

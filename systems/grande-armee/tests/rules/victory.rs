@@ -159,6 +159,38 @@ fn allies_break_one_by_one() {
     assert_eq!((sp(&battle, "A01"), sp(&battle, "R01")), (5, 0));
 }
 
+/// Verifies [I6.21] [I7.0]: an army that broke and marched off on the first day is neither pursued on
+/// the second, though its ally breaks on a turn of the same number, nor has it another evening.
+#[test]
+fn who_broke_yesterday_is_out_of_it() {
+    let mut battle = open(ALLIES);
+    let (austrian, russian) = (army(&battle, "austrian"), army(&battle, "russian"));
+    let a01 = unit(&battle, "A01");
+    battle.unit_mut(a01).sp = 2;
+    battle.army_mut(austrian).collapsed = 6;
+    battle.march_off(austrian);
+    battle.phase = Phase::Dusk(0);
+    // The Austrians and the Russians have one unit each with three hits.
+    let mut night = Script::new().roll(&[1]).roll(&[6]);
+    while battle.day == 1 {
+        battle.play(&mut night).unwrap();
+    }
+    night.finish();
+    assert_eq!((sp(&battle, "A01"), sp(&battle, "R01")), (3, 2));
+    (battle.turn, battle.phase) = (6, Phase::TurnEnd);
+    battle.army_mut(russian).lost = 1;
+    run(&mut battle, Script::new().roll(&[6, 6]));
+    assert_eq!(battle.phase, Phase::Pursuit(Seat::First));
+    run(&mut battle, Script::new().roll(&[6; 8]));
+    assert!(battle.army(russian).pursued && !battle.army(austrian).pursued);
+    let mut evening = Script::new();
+    while battle.phase != Phase::Over {
+        battle.play(&mut evening).unwrap();
+    }
+    evening.finish();
+    assert_eq!(sp(&battle, "A01"), 3);
+}
+
 /// Verifies [I6.0b]: an ally of whom nothing has come yet is not there to hold the field.
 #[test]
 fn an_ally_on_the_march_does_not_hold_the_field() {
