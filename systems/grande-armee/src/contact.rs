@@ -70,10 +70,13 @@ impl Battle {
             let why = format!("only the front may make contact, and its side meets {name}");
             return refuse(rule!("G1.1"), why);
         }
-        // [F6.0b] Not half in a town either.
+        // [F6.0b] Not half in a town either, [F6.0] and horse not at all.
         let half_in = self.touches_town(&trial.end) && self.town_under(&trial.end).is_none();
         if half_in {
             return refuse(rule!("F6.0b"), "it would stand only partly in a town".into());
+        }
+        if self.arm(march.unit) != Arm::Infantry && self.town_under(&trial.end).is_some() {
+            return refuse(rule!("F6.0"), "only infantry may stop in a town".into());
         }
         let defender = self.defender_of(enemy);
         let wanted = |unit: &UnitId| self.defender_of(*unit) == defender;

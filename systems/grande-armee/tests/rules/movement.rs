@@ -258,6 +258,18 @@ fn towns() {
 }
 
 #[test]
+fn horse_makes_no_contact_out_of_a_town() {
+    // Verifies [F6.0]: the enemy stands at its far edge, so whoever meets him is in it.
+    let meets = |what: &str| {
+        let french = format!("town Farm 30,15\nF01 {what}");
+        marching(&plain(&french, "A01 inf 30,18 180 sp5"), "F01")
+    };
+    assert_eq!(refused(&meets("cav-light 30,9 0 sp5"), "F01", "advance 6"), "F6.0");
+    let foot = path(&meets("inf 30,9 0 sp5"), "F01", "advance 6");
+    assert_eq!(foot.unwrap().0, at(30_000, 15_000, 0));
+}
+
+#[test]
 fn one_unit_to_a_town() {
     // Verifies [A4.2c]
     let text = "town Farm 30,15\nF01 inf 30,10 0 sp5\nF02 inf 30,15 0 sp5";
