@@ -149,6 +149,19 @@ fn g46_d02_canister_shifts_a_column() {
     assert!(!battle.aim(&volley(&battle, &[("P14", "0505")], "0503")).canister);
 }
 
+/// Verifies [6.6.7]: in cover infantry fires its printed value, which a line multiplies.
+#[test]
+fn general_order_fires_as_printed() {
+    let fire = |ground: &str, how: &str| {
+        let battle =
+            pos(&format!("map\n...\n.{ground}.\n...\nend\n1/25e 0202 {how}\nMur 0201 column S"));
+        battle.aim(&volley(&battle, &[("1/25e", "0202")], "0201")).fire
+    };
+    let printed = fire(".", "column N");
+    assert_eq!(fire("V", "general-order N"), printed);
+    assert!(fire(".", "line NNE") > printed);
+}
+
 /// Verifies [12.5.2] [12.5.2a] [12.5.2b] [12.5.2c] [6.7.9]: G47, G48 and G49.
 #[test]
 fn g47_g48_g49_skirmishers_multiply_and_halve_at_range() {
