@@ -272,26 +272,32 @@ fn stopped_by_enemies_and_the_edge() {
     assert_eq!(sp(&battle, "F01"), 4);
 }
 
+/// A01 is beaten by three hits to none, F01 before its front and F02 on another edge.
+fn beaten_by_two(others: &str, edge: &str) -> Battle {
+    let mut battle = duel(
+        &format!("F01 inf 30,21 0 sp6\n{others}"),
+        "A01 inf 30,24 180 sp8",
+        &format!("fight F01 x A01 front F02 {edge}"),
+    );
+    let mut script = Script::new()
+        .otherwise(&["no"])
+        .roll(&[6, 6, 6, 1, 1, 1])
+        .roll(&[1, 1, 1])
+        .roll(&[1, 1])
+        .roll(&[1, 1])
+        .roll(&[1; 8]);
+    let fight = battle.fights.remove(0);
+    battle.resolve_fight(&mut script, fight).unwrap();
+    script.finish();
+    battle
+}
+
 /// Verifies [H1.1c]: the second attacker of a combat is an enemy on the way too. A defender between
 /// two of them stays where it is and takes another hit; beside its way he does not matter.
 #[test]
 fn between_two_attackers() {
     let beaten = |f02: &str, edge: &str| {
-        let mut battle = duel(
-            &format!("F01 inf 30,21 0 sp6\nF02 inf {f02} sp2"),
-            "A01 inf 30,24 180 sp8",
-            &format!("fight F01 x A01 front F02 {edge}"),
-        );
-        let mut script = Script::new()
-            .otherwise(&["no"])
-            .roll(&[6, 6, 6, 1, 1, 1])
-            .roll(&[1, 1, 1])
-            .roll(&[1, 1])
-            .roll(&[1, 1])
-            .roll(&[1; 8]);
-        let fight = battle.fights.remove(0);
-        battle.resolve_fight(&mut script, fight).unwrap();
-        script.finish();
+        let battle = beaten_by_two(&format!("F02 inf {f02} sp2"), edge);
         (pose(&battle, "A01"), sp(&battle, "A01"), pose(&battle, "F01"))
     };
     // 3 hits to none: 6" straight back.
@@ -307,21 +313,8 @@ fn between_two_attackers() {
 #[test]
 fn not_aside_into_the_second_attacker() {
     let beaten = |second: &str, edge: &str| {
-        let mut battle = duel(
-            &format!("F01 inf 30,21 0 sp6\nF02 inf {second} sp2\nF03 inf 38,32 180 sp5"),
-            "A01 inf 30,24 180 sp8",
-            &format!("fight F01 x A01 front F02 {edge}"),
-        );
-        let mut script = Script::new()
-            .otherwise(&["no"])
-            .roll(&[6, 6, 6, 1, 1, 1])
-            .roll(&[1, 1, 1])
-            .roll(&[1, 1])
-            .roll(&[1, 1])
-            .roll(&[1; 8]);
-        let fight = battle.fights.remove(0);
-        battle.resolve_fight(&mut script, fight).unwrap();
-        script.finish();
+        let others = format!("F02 inf {second} sp2\nF03 inf 38,32 180 sp5");
+        let battle = beaten_by_two(&others, edge);
         (pose(&battle, "A01").at, sp(&battle, "A01"))
     };
     assert_eq!(beaten("27,24 90", "right"), (Spot::inches(30, 30), 5));
