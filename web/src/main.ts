@@ -1,5 +1,6 @@
 import './base.css';
 import './page.css';
+import './play.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { boardCss } from './lib/api';

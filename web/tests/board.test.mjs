@@ -1,6 +1,6 @@
 // The board: hands, eyes and keys.
 import assert from 'node:assert/strict';
-import { answer, asked, newcomer, step } from './helper.mjs';
+import { answer, asked, newcomer, step, ways } from './helper.mjs';
 import { story } from './story.mjs';
 
 /** Place and scale of the sheet. */
@@ -174,7 +174,7 @@ story('the order of battle finds a unit', async (sit) => {
 });
 
 story('the computer moves step by step, and can be skipped', async (sit) => {
-  const page = await sit({ prefs: { pace: 0.4 } });
+  const page = await sit({ prefs: { pace: 0.4, confirm: false } });
   // the computer has the attack, so that it has something to do
   await page.locator('.side input[name="seat-french"][value="computer"]').check();
   await page.locator('.side input[name="seat-russian"][value="you"]').check();
@@ -185,7 +185,7 @@ story('the computer moves step by step, and can be skipped', async (sit) => {
       const has = (selector) => document.querySelector(selector) !== null;
       const at = document.querySelector('.time .sp')?.textContent;
       const left = /^What happens\s*(\d+) to go/.exec(document.querySelector('.ask .who')?.textContent ?? '');
-      const does = left ? 'shows' : has('.ask .way:not([disabled])') ? 'asks' : has('.ask a[href*="#/result/"]') ? 'over' : '';
+      const does = left ? 'shows' : has('.ask .way:not([disabled]), .time .done:not([disabled])') ? 'asks' : has('.ask a[href*="#/result/"]') ? 'over' : '';
       if (!does || (at === was?.at && does === was?.does)) return null;
       return { does, at, left: Number(left?.[1]), told: document.querySelector('.ask h2')?.textContent };
     }, last);
@@ -194,13 +194,13 @@ story('the computer moves step by step, and can be skipped', async (sit) => {
   let now = await look();
   for (let i = 0; i < 200 && !(now.does === 'shows' && now.left > 4); i++) {
     assert.notEqual(now.does, 'over', 'a battle without a move of the computer');
-    if (now.does === 'asks') await page.locator('.ask .way:not([disabled])').last().click();
+    if (now.does === 'asks') await ways(page).last().click();
     now = await look(now);
   }
   assert.ok(now.told.length > 5, now.told);
   const next = await look(now);
   assert.deepEqual([next.does, next.left < now.left], ['shows', true], 'one step after the other');
-  await page.keyboard.press('p');
+  await page.keyboard.press('t');
   const skip = page.getByRole('button', { name: /Skip to the end/ });
   await skip.waitFor({ state: 'detached', timeout: 1500 });
   await asked(page);

@@ -67,6 +67,10 @@ export async function person(browser, url, { prefs = { pace: 0 }, size = [1440, 
   page.on('console', (m) => {
     if (m.type() === 'error' && /Content Security Policy|Refused to|TypeError/.test(m.text())) page.faults.push(m.text());
   });
+  // what the page tries on a table is always an answer that can be tried
+  page.on('response', (r) => {
+    if (/\/preview$/.test(r.url()) && r.status() >= 400 && r.status() !== 409) page.faults.push(`${r.status()} ${r.url()} ${r.request().postData()}`);
+  });
   await page.goto(url);
   return page;
 }
@@ -82,7 +86,7 @@ export async function asked(page) {
   const handle = await page.waitForFunction(
     () => {
       if (document.querySelector('.ask a[href*="#/result/"]')) return 'over';
-      return document.querySelector('.ask .way:not([disabled])') ? 'ask' : '';
+      return document.querySelector('.ask .way:not([disabled]), .time .done:not([disabled])') ? 'ask' : '';
     },
     null,
     { timeout: 30_000, polling: 20 },
@@ -92,20 +96,37 @@ export async function asked(page) {
 
 export const step = (page) => page.locator('.time .sp').textContent();
 
-/** Gives an answer by clicking its button and waits for the next step. */
+/** The buttons of all answers: those of the list, and behind them the one that ends the move or the phase. */
+export const ways = (page) => page.locator('.ask .way, .time .done:not(.none)');
+
+/** Gives an answer by clicking its button and waits for the next step; odds are looked at and confirmed. */
 export async function answer(page, n = 0) {
   const before = await step(page);
-  await page.locator('.ask .way').nth(n).click();
+  await ways(page).nth(n).click();
+  await confirmed(page, before);
+}
+
+/** Waits for the step after an answer; where odds come first, confirms them. True if they came. */
+export async function confirmed(page, before) {
+  const came = await page.waitForFunction(
+    (was) => (document.querySelector('.time .sp')?.textContent !== was ? 'step' : document.querySelector('.odds .confirm') ? 'odds' : ''),
+    before,
+    { timeout: 15_000, polling: 20 },
+  );
+  if ((await came.jsonValue()) !== 'odds') return false;
+  await page.locator('.odds .confirm').click();
   await page.waitForFunction((was) => document.querySelector('.time .sp')?.textContent !== was, before, { timeout: 15_000, polling: 20 });
+  return true;
 }
 
 /** The number of the answer that leads to a move soonest: somebody acts, commands go out, nobody rides. */
 export async function onward(page) {
   const words = (await page.locator('.ask h2').textContent()) ?? '';
-  const ways = await page.locator('.ask .way').evaluateAll((all) => all.map((e) => e.dataset.notation));
-  const first = (fits) => Math.max(0, ways.findIndex(fits));
+  const notations = await ways(page).evaluateAll((all) => all.map((e) => e.dataset.notation));
+  const first = (fits) => Math.max(0, notations.findIndex(fits));
   if (/who acts/i.test(words)) return first((w) => /^[A-Z]\d+$/.test(w));
   if (/who gets one/i.test(words)) return first((w) => w !== 'done');
   if (/hold instead/i.test(words)) return first((w) => w === 'no');
+  if (/officer move|does .* go\?/i.test(words)) return first((w) => w === 'done');
   return 0;
 }

@@ -1,7 +1,7 @@
 // La Bataille: units that fill hexes and face their sides, marches by click and key, the clock, and a
 // lesson fought out.
 import assert from 'node:assert/strict';
-import { answer, asked, step } from './helper.mjs';
+import { answer, asked, confirmed, step, ways as buttons } from './helper.mjs';
 import { axe, story } from './story.mjs';
 
 /** From the lobby to the first question of a scenario of Kulm. */
@@ -13,14 +13,14 @@ async function sitDown(page, title, { clock = false } = {}) {
 }
 
 const words = (page) => page.locator('.ask h2').textContent();
-const ways = (page) => page.locator('.ask .way').evaluateAll((all) => all.map((e) => e.dataset.notation));
+const ways = (page) => buttons(page).evaluateAll((all) => all.map((e) => e.dataset.notation));
 const gone = (page, was) => page.waitForFunction((old) => document.querySelector('.time .sp')?.textContent !== old, was, { polling: 20, timeout: 15_000 });
 
 /** Gives an answer by its notation. */
 async function say(page, notation) {
   const was = await step(page);
-  await page.locator(`.ask .way[data-notation="${notation}"]`).first().click();
-  await gone(page, was);
+  await page.locator(`.way[data-notation="${notation}"], .done[data-notation="${notation}"]`).first().click();
+  await confirmed(page, was);
 }
 
 /** Lets everything else pass until the page asks so. */
@@ -148,7 +148,7 @@ story('the movement clock runs for whoever moves', async (sit) => {
 });
 
 story('the lesson is fought out against the computer, with result and replay', async (sit) => {
-  const page = await sit();
+  const page = await sit({ prefs: { pace: 0, confirm: false } });
   await sitDown(page, /lesson/i);
   const begun = Date.now();
   let given = 0;
@@ -178,7 +178,7 @@ story('the lesson is fought out against the computer, with result and replay', a
       }
       pick = Math.max(0, done);
     }
-    await page.locator('.ask .way:not([disabled])').nth(Math.max(0, pick)).click();
+    await buttons(page).nth(Math.max(0, pick)).click();
     await page.waitForFunction((old) => document.querySelector('.time .sp')?.textContent !== old || document.querySelector('.ask a[href*="#/result/"]'), was, { polling: 15, timeout: 30_000 });
     given++;
     assert.ok(given < 1500, `${given} answers, and still no end: ${question}`);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { answer, asked, newcomer, step } from './helper.mjs';
+import { answer, asked, newcomer, step, ways } from './helper.mjs';
 import { axe, story } from './story.mjs';
 
 story('a newcomer makes the first move within a minute', async (sit) => {
@@ -13,12 +13,12 @@ story('a newcomer makes the first move within a minute', async (sit) => {
 });
 
 story('a whole battle by clicks, to the result and its replay', async (sit) => {
-  const page = await sit();
+  const page = await sit({ prefs: { pace: 0, confirm: false } });
   await newcomer(page);
   let answers = 0;
   while (await asked(page)) {
     // a while mostly the first answer, then the last, which is to be done with it
-    const many = await page.locator('.ask .way').count();
+    const many = await ways(page).count();
     await answer(page, answers < 36 && answers % 3 < 2 ? 0 : many - 1);
     answers++;
     assert.ok(answers < 1500, 'the battle ends');
@@ -115,10 +115,10 @@ story('two browsers in one game with hidden orders', async (sit, server) => {
   assert.match(his[1], /Hold/);
   // only who is asked has answers, and the other sees each step without a reload
   for (let i = 0; i < 6; i++) {
-    const ready = (p) => p.locator('.ask .way:not([disabled])').first().waitFor({ timeout: 15_000 }).then(() => p);
+    const ready = (p) => p.locator('.ask .way:not([disabled]), .time .done:not([disabled])').first().waitFor({ timeout: 15_000 }).then(() => p);
     const mover = await Promise.any([ready(one), ready(two)]);
     const other = mover === one ? two : one;
-    assert.equal(await other.locator('.ask .way').count(), 0);
+    assert.equal(await ways(other).count(), 0);
     const was = await step(other);
     await answer(mover);
     await other.waitForFunction((before) => document.querySelector('.time .sp')?.textContent !== before, was, { timeout: 15_000 });

@@ -1,7 +1,7 @@
 // Seats, standing answers, resignation, records.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { answer, asked, newcomer, step } from './helper.mjs';
+import { answer, asked, newcomer, step, ways } from './helper.mjs';
 import { story } from './story.mjs';
 
 const seat = (page, side, who) => page.locator(`.side input[name="seat-${side}"][value="${who}"]`).check();
@@ -17,7 +17,7 @@ story('one person plays both sides with open cards', async (sit) => {
     await asked(page);
     seen.add((await side(page)).trim());
     assert.equal(await page.locator('.curtain').count(), 0);
-    await answer(page, (await page.locator('.ask .way').count()) - 1);
+    await answer(page, (await ways(page).count()) - 1);
   }
   assert.deepEqual([...seen].sort(), ['French', 'Russian']);
 });
@@ -42,9 +42,9 @@ story('with hidden facts a curtain stands between the seats', async (sit) => {
   // the last answer ends what can be ended, until the other side is asked
   for (let i = 0; i < 60 && !(await curtain.count()); i++) {
     const before = await step(page);
-    await page.locator('.ask .way').last().click();
+    await ways(page).last().click();
     await page.waitForFunction((was) => document.querySelector('.curtain') || document.querySelector('.time .sp')?.textContent !== was, before);
-    await page.locator('.curtain, .ask .way:not([disabled])').first().waitFor();
+    await page.locator('.curtain, .ask .way:not([disabled]), .time .done:not([disabled])').first().waitFor();
   }
   assert.match(await curtain.textContent(), /Hand over to the Russian commander/);
   assert.equal(await page.locator('.map').count(), 0);
@@ -99,7 +99,7 @@ story('a record is saved and opened again', async (sit) => {
   // what is no record is refused in words
   await other.goto(new URL('/#/', other.url()).href);
   await other.locator('input[type="file"]').setInputFiles({ name: 'x.txt', mimeType: 'text/plain', buffer: Buffer.from('no record') });
-  await other.locator('.toast').waitFor();
+  await other.locator('.trouble', { hasText: 'This is no record of a game' }).waitFor();
 });
 
 story('a standing answer is given by itself until it is withdrawn', async (sit) => {
@@ -112,7 +112,9 @@ story('a standing answer is given by itself until it is withdrawn', async (sit) 
     await answer(page);
     await asked(page);
   }
-  await page.getByLabel('always “recommended”').check();
+  await page.locator('.stand summary').click();
+  await page.getByRole('group', { name: 'Answer “recommended” without asking' }).getByRole('button', { name: 'the whole battle' }).click();
+  await page.waitForFunction(() => !/place as recommended/.test(document.querySelector('.ask h2')?.textContent ?? ''));
   const given = [];
   for (let i = 0; i < 3; i++) {
     await answer(page);
@@ -120,7 +122,9 @@ story('a standing answer is given by itself until it is withdrawn', async (sit) 
     given.push(await words.textContent());
   }
   assert.ok(given.every((w) => !/place as recommended/.test(w)), given.join(' / '));
-  await page.getByRole('button', { name: /Ask me again/ }).click();
+  await page.getByRole('button', { name: /Not asked/ }).click();
+  await page.getByRole('button', { name: 'Ask me again' }).click();
+  await page.keyboard.press('Escape');
   for (let i = 0; i < 4 && !/place as recommended/.test(await words.textContent()); i++) {
     await answer(page);
     await asked(page);
@@ -128,16 +132,13 @@ story('a standing answer is given by itself until it is withdrawn', async (sit) 
   assert.match(await words.textContent(), /place as recommended/);
 });
 
-story('the computer thinks as long as it is told', async (sit) => {
+story('nobody is asked how long a player thinks that does not', async (sit) => {
   const page = await sit();
-  const ten = page.getByRole('radio', { name: '10 s' });
-  await ten.check();
-  await begin(page);
+  await page.getByRole('button', { name: 'Begin the battle' }).waitFor();
+  assert.equal(await page.locator('input[name="think"]').count(), 0);
+  await page.getByRole('button', { name: 'Begin the battle' }).click();
   await asked(page);
-  const players = await page.evaluate(async () => (await (await fetch(`/api/v1/games/${location.hash.split('/')[2]}`)).json()).players);
-  assert.equal(players.russian?.think, 10_000, JSON.stringify(players));
-  // and the choice is remembered
-  await page.goto(new URL('/#/', page.url()).href);
-  await page.locator('.side').waitFor();
-  await page.waitForFunction(() => document.querySelector('input[name="think"]:checked')?.value === '10');
+  const id = new URL(page.url()).hash.split('/').at(-1);
+  const players = await page.evaluate(async (game) => (await (await fetch(`/api/v1/games/${game}`)).json()).players, id);
+  assert.equal(players.russian?.think, undefined, JSON.stringify(players));
 });

@@ -35,6 +35,23 @@ export function story(name, tell) {
   });
 }
 
+/** A game of Serpallen that the computer has played against itself, once for a whole file. */
+let over;
+export function fought(server) {
+  over ??= (async () => {
+    const bot = { kind: 'bot', bot: 'greedy', think: 50 };
+    const body = { scenario: 'battles-of-napoleon/serpallen', options: [], seats: { french: bot, russian: bot }, open: true };
+    const made = await fetch(`${server.url}/api/v1/games`, { method: 'POST', headers: { 'Content-Type': 'application/json', 'X-Grognard': '1' }, body: JSON.stringify(body) });
+    const { game } = await made.json();
+    for (let i = 0; i < 300; i++) {
+      if ((await (await fetch(`${server.url}/api/v1/games/${game}`)).json()).outcome) return game;
+      await new Promise((r) => setTimeout(r, 200));
+    }
+    throw new Error('the computer does not come to an end');
+  })();
+  return over;
+}
+
 /** Nothing serious or critical for people who cannot see or hear the page as others do. */
 export async function axe(page, exclude = []) {
   // what has just changed is drawn first

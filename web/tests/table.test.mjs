@@ -1,6 +1,6 @@
 // A table of miniatures: from the lobby to the result, by hand and by keys.
 import assert from 'node:assert/strict';
-import { answer, asked, onward, step } from './helper.mjs';
+import { answer, asked, onward, step, ways } from './helper.mjs';
 import { axe, story } from './story.mjs';
 
 /** From the lobby to the first question of Quatre Bras, as a newcomer would. */
@@ -13,7 +13,7 @@ async function sitDown(page) {
 /** Whether a move is asked for that may be made or not, and could go some inches straight ahead. */
 const free = (page) =>
   page.evaluate(async () => {
-    if (!document.querySelector('.drawn .turns') || !document.querySelector('.ask .way[data-notation="stand"]')) return false;
+    if (!document.querySelector('.drawn .turns') || !document.querySelector('[data-notation="stand"]')) return false;
     for (let i = 0; i < 40 && !document.querySelector('.tb-range'); i++) await new Promise((r) => setTimeout(r, 25));
     const d = document.querySelector('.tb-range')?.getAttribute('d');
     const points = [...(d ?? '').matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map((m) => [Number(m[1]), Number(m[2])]);
@@ -96,7 +96,7 @@ story('a newcomer makes a game of miniatures and moves by dragging', async (sit)
     if (unit > 0) {
       await page.keyboard.press('Escape');
       await page.locator('.base.faint').waitFor({ state: 'detached' });
-      await page.locator('.ask .way[data-notation="stand"]').click();
+      await page.locator('[data-notation="stand"]').click();
       await toMove(page);
       await page.locator('.tb-range').waitFor({ state: 'attached' });
     }
@@ -190,9 +190,12 @@ story('a move by keys alone, and a rule laid from base to base', async (sit) => 
       if (await page.locator('.menu').count()) await page.keyboard.press('1');
     } else {
       const pick = await onward(page);
+      const ends = await ways(page).nth(pick).evaluate((e) => e.classList.contains('done'));
       await page.locator('.map').focus();
-      await page.keyboard.press(String(pick + 1));
+      await page.keyboard.press(ends ? 't' : String(pick + 1));
     }
+    const came = await page.waitForFunction((was) => (document.querySelector('.time .sp')?.textContent !== was ? 'step' : document.querySelector('.odds .confirm') ? 'odds' : ''), before);
+    if ((await came.jsonValue()) === 'odds') await page.keyboard.press('Enter');
     await page.waitForFunction((was) => document.querySelector('.time .sp')?.textContent !== was, before);
   }
   await page.locator('.map').focus();
@@ -241,14 +244,15 @@ story('the order of battle points to a base', async (sit) => {
 });
 
 story('Quatre Bras is fought out against the computer, with result and replay', async (sit) => {
-  const page = await sit();
+  const page = await sit({ prefs: { pace: 0, confirm: false } });
   await sitDown(page);
   const begun = Date.now();
   let given = 0;
-  // a patient hand: the first answer to everything, until the battle is over
+  // a patient hand: what ends a move or a phase where it may, else the first answer, until the battle is over
+  const ending = page.locator('.time .done:not(.none):not([disabled])');
   while (await asked(page)) {
     const before = await step(page);
-    await page.locator('.ask .way:not([disabled])').first().click();
+    await ((await ending.count()) ? ending : ways(page)).first().click();
     await page.waitForFunction((was) => document.querySelector('.time .sp')?.textContent !== was || document.querySelector('.ask a[href*="#/result/"]'), before, { polling: 15, timeout: 30_000 });
     given++;
     assert.ok(given < 1000, `${given} answers, and still no end`);

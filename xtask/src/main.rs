@@ -21,6 +21,7 @@ Chores:
               --write  also write systems/<id>/coverage.json, which the program embeds
               --all    list every offender, not only the first ten of a kind
               --json   print the findings as JSON
+  corpus    Make the records in corpus/ anew, after RULES_VERSION was raised
   arrows    Check that dependencies between our crates point the allowed way
   fmt       Format all code
   help      This text
@@ -43,6 +44,11 @@ fn main() -> ExitCode {
         ["test"] => test::test(&root),
         ["ledger", options @ ..] => {
             ledger::Options::parse(options).and_then(|options| ledger::run(&root, &options))
+        }
+        ["corpus"] => {
+            let args =
+                ["run", "--quiet", "--package", "lab", "--example", "corpus", "--", "corpus"];
+            test::cargo(&root, &args, &[])
         }
         ["arrows"] => arrows::run(&root),
         ["fmt"] => test::cargo(&root, &["fmt", "--all"], &[]),

@@ -442,6 +442,10 @@ impl Mind<'_> {
     /// An assault by all who can take part in it, by the odds of its melee.
     fn assault(&self, choice: Choice) -> f64 {
         let Choice::Hex(target) = choice else { return 0.0 };
+        // A charge has to be fought out anyhow; nobody is driven into another fight by it.
+        if self.battle.contacts.iter().any(|one| one.target == target) {
+            return f64::from(FAR);
+        }
         let can = |unit: &UnitId| self.battle.may_assault(*unit, target).is_ok();
         let near = |unit: &UnitId| {
             let hexes = self.battle.unit(*unit).hexes;

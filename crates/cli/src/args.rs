@@ -10,7 +10,8 @@ use std::path::PathBuf;
     name = "grognard",
     version,
     args_conflicts_with_subcommands = true,
-    after_help = "Exit codes: 0 done, 1 the answer is no, 2 bad usage or input.\n\
+    after_help = "Exit codes: 0 done, 1 the answer is no, 2 bad usage or input, or output that cannot \
+                  be written, 141 whoever read the output has gone.\n\
                   `grognard help COMMAND` gives examples."
 )]
 pub struct Cli {
@@ -21,6 +22,18 @@ pub struct Cli {
     pub serve: ServeArgs,
     #[command(subcommand)]
     pub command: Option<Command>,
+}
+
+/// More threads than this only stand in each other's way, and at some number there is no memory for
+/// them.
+const MOST_THREADS: usize = 256;
+
+fn threads(text: &str) -> Result<usize, String> {
+    let number: usize = text.parse().map_err(|_| format!("'{text}' is no number"))?;
+    match number {
+        1..=MOST_THREADS => Ok(number),
+        _ => Err(format!("1 to {MOST_THREADS} threads can fight")),
+    }
 }
 
 /// Where the page is served.
@@ -105,6 +118,18 @@ pub enum Command {
     /// Look for defects with random games
     #[command(after_help = "Example: grognard fuzz battles-of-napoleon --games 200 --seed 1")]
     Fuzz(FuzzArgs),
+    /// Copy all games of the server into a file, also while it serves
+    #[command(after_help = "Examples:\n  \
+        grognard backup games-today.sqlite\n  \
+        grognard backup /mnt/safe/games.sqlite --data games --json\n\
+        To go back to a copy, stop the server and put the file into its folder as games.sqlite.")]
+    Backup(BackupArgs),
+    /// See whether all games of the server are whole, also while it serves
+    #[command(after_help = "Examples:\n  \
+        grognard check\n  \
+        grognard check --data games --save rescued --json\n\
+        Exit code 1 if a game is damaged. A server that starts mends what it can by itself.")]
+    Check(CheckArgs),
     /// How fast battles are fought
     #[command(after_help = "Example: grognard bench --scenario serpallen --seconds 5")]
     Bench(BenchArgs),
@@ -190,7 +215,7 @@ pub struct SimArgs {
     /// Scenario, `system/name` or `name`
     pub scenario: String,
     /// How many battles
-    #[arg(long, default_value_t = 100)]
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
     pub games: u64,
     /// Bots of the first and the second side
     #[arg(long, value_name = "A,B")]
@@ -198,8 +223,8 @@ pub struct SimArgs {
     /// Seed of the run
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
-    /// On how many threads
-    #[arg(long, value_name = "N")]
+    /// On how many threads, at most 256
+    #[arg(long, value_name = "N", value_parser = threads)]
     pub threads: Option<usize>,
     /// Folder of charts or battle files that replace built-in ones of the same name
     #[arg(long, value_name = "DIR")]
@@ -231,6 +256,9 @@ pub struct OddsArgs {
     /// Folder of charts or battle files that replace built-in ones of the same name
     #[arg(long, value_name = "DIR", requires = "record")]
     pub charts: Option<PathBuf>,
+    /// How long it may take: half of the time for exact odds, the rest for an estimate
+    #[arg(long, value_name = "N", default_value_t = 60, requires = "record")]
+    pub seconds: u32,
     /// A position in the text notation (`-` for standard input)
     #[arg(long, value_name = "FILE", conflicts_with = "record")]
     pub position: Option<PathBuf>,
@@ -366,7 +394,8 @@ pub struct RulesArgs {
 pub struct ReplayArgs {
     /// The record
     pub file: PathBuf,
-    /// Check everything: answers, states, result, dice; exit code 1 if anything differs
+    /// Check everything: answers, states, rules, result, dice. Exit code 1 if anything differs or was
+    /// taken out; what cannot be checked is named
     #[arg(long)]
     pub verify: bool,
     /// Tell the story
@@ -382,7 +411,7 @@ pub struct FuzzArgs {
     /// The system
     pub system: String,
     /// How many games in all
-    #[arg(long, default_value_t = 100)]
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
     pub games: u64,
     /// Seed of the run
     #[arg(long, default_value_t = 1)]
@@ -393,8 +422,8 @@ pub struct FuzzArgs {
     /// Percentage of games that get the slow checks: replay, undo, refusals, secrets
     #[arg(long, default_value_t = 10, value_name = "PERCENT")]
     pub thorough: u64,
-    /// On how many threads
-    #[arg(long, value_name = "N")]
+    /// On how many threads, at most 256
+    #[arg(long, value_name = "N", value_parser = threads)]
     pub threads: Option<usize>,
 }
 
@@ -409,4 +438,23 @@ pub struct BenchArgs {
     /// Seconds for each measurement
     #[arg(long, default_value_t = 2.0)]
     pub seconds: f64,
+}
+
+#[derive(Args)]
+pub struct BackupArgs {
+    /// The new file
+    pub file: PathBuf,
+    /// Folder of the database [default: grognard in the user's data folder]
+    #[arg(long, value_name = "DIR")]
+    pub data: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct CheckArgs {
+    /// Folder of the database [default: grognard in the user's data folder]
+    #[arg(long, value_name = "DIR")]
+    pub data: Option<PathBuf>,
+    /// Write what can be read of damaged games into this folder, as records
+    #[arg(long, value_name = "DIR")]
+    pub save: Option<PathBuf>,
 }

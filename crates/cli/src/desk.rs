@@ -12,6 +12,8 @@ use systems::{LogLine, Question, Session, ThrowAwaited};
 
 /// More answers than this are not listed unless asked for.
 const LISTED: usize = 40;
+/// How many seconds odds may take.
+const PATIENCE: u32 = 20;
 
 const HELP: &str = "\
 Answer with the number or the notation of a choice. Besides:
@@ -198,7 +200,11 @@ impl Desk<'_> {
                 out::say_line(&words);
             }
             ("odds", Some((seat, question))) => {
-                match self.session.odds(seat, choice(question, rest)).and_then(|work| work()) {
+                match self
+                    .session
+                    .odds(seat, choice(question, rest))
+                    .and_then(|work| work(&odds::patience(PATIENCE)))
+                {
                     Ok(odds) => out::say(&odds::told(&odds)),
                     Err(error) => out::say_line(&format!("No odds: {error}")),
                 }

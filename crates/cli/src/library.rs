@@ -3,6 +3,8 @@
 use crate::failure::Failure;
 use engine::record::Tags;
 use engine::{Seat, Viewer};
+use std::fs::File;
+use std::io::Read;
 use std::path::Path;
 use systems::{Chart, Start, System, similar};
 
@@ -65,7 +67,7 @@ fn read_charts(folder: &Path) -> Result<Vec<Chart>, Failure> {
         if path.extension().is_none_or(|kind| kind != "toml" && kind != "geojson") {
             continue;
         }
-        let text = std::fs::read_to_string(&path).map_err(|error| trouble(&path, error))?;
+        let text = read(&path)?;
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         charts.push(Chart { name, shown_path: path.display().to_string(), text });
     }
@@ -77,10 +79,26 @@ fn read_charts(folder: &Path) -> Result<Vec<Chart>, Failure> {
     Ok(charts)
 }
 
+/// No record, position or chart is larger: whatever is has no end.
+const LARGEST: u64 = 64 << 20;
+
 /// A file's text.
 pub fn read(path: &Path) -> Result<String, Failure> {
-    std::fs::read_to_string(path)
-        .map_err(|error| Failure::bad(format!("{}: {error}", path.display())))
+    let trouble = |error| Failure::bad(format!("{}: {error}", path.display()));
+    read_from(File::open(path).map_err(trouble)?, &path.display().to_string())
+}
+
+/// All that comes from somewhere, as text.
+pub fn read_from(from: impl Read, shown: &str) -> Result<String, Failure> {
+    let mut bytes = Vec::new();
+    from.take(LARGEST + 1)
+        .read_to_end(&mut bytes)
+        .map_err(|error| Failure::bad(format!("{shown}: {error}")))?;
+    if bytes.len() as u64 > LARGEST {
+        let most = LARGEST >> 20;
+        return Err(Failure::bad(format!("{shown}: more than {most} MB: this is no game")));
+    }
+    String::from_utf8(bytes).map_err(|_| Failure::bad(format!("{shown}: this is not text (UTF-8)")))
 }
 
 /// Writes a file.
@@ -114,6 +132,17 @@ pub fn open_record(
         }
     }
     open(&tags.scenario, &tags.options, charts)
+}
+
+/// Refuses to look behind the end of a record.
+pub fn must_reach(path: &Path, at: Option<usize>, of: usize) -> Result<(), Failure> {
+    match at {
+        Some(at) if at > of => Err(Failure::bad(format!(
+            "--at {at}: {} has {of} answers, so 0 to {of} can be looked at",
+            path.display()
+        ))),
+        _ => Ok(()),
+    }
 }
 
 /// A side by its name.

@@ -1,10 +1,11 @@
 //! The command line of Grognard.
 //!
 //! Exit codes: 0 done, 1 the answer is no (a record that does not verify, a defect found), 2 bad
-//! usage or input.
+//! usage or input, or output that cannot be written; 141 whoever read the output has gone.
 
 mod args;
 mod bench;
+mod check;
 mod desk;
 mod failure;
 mod fuzz;
@@ -39,18 +40,20 @@ fn main() -> ExitCode {
         Command::Rules(args) => rules::run(&args, json),
         Command::Replay(args) => replay::run(&args, json),
         Command::Fuzz(args) => fuzz::run(&args, json),
+        Command::Backup(args) => check::backup(&args, json),
+        Command::Check(args) => check::run(&args, json),
         Command::Bench(args) => bench::run(&args, json),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure::No(words)) => {
             if !words.is_empty() {
-                eprintln!("{words}");
+                out::complain(&words);
             }
             ExitCode::from(1)
         }
         Err(Failure::Bad(words)) => {
-            eprintln!("error: {words}");
+            out::complain(&format!("error: {words}"));
             ExitCode::from(2)
         }
     }

@@ -6,9 +6,9 @@ use crate::library;
 use crate::out;
 use engine::{Modifier, Seat};
 use std::fmt::Write;
-use std::io::Read;
 use std::path::Path;
-use systems::{Error, OddsAnswer, System};
+use std::time::{Duration, Instant};
+use systems::{Error, OddsAnswer, Patience, System};
 
 pub fn run(args: &OddsArgs, json: bool) -> Result<(), Failure> {
     let odds = match (&args.record, &args.position) {
@@ -36,6 +36,7 @@ fn in_record(args: &OddsArgs, path: &Path) -> Result<OddsAnswer, Failure> {
     let shown = path.display();
     let replay =
         start.replay(&text, args.at).map_err(|error| Failure::bad(format!("{shown}: {error}")))?;
+    library::must_reach(path, args.at, replay.of)?;
     let answer = args.answer.as_deref().unwrap_or_default();
     let seats = match &args.side {
         Some(name) => vec![library::side(&*system, name)?],
@@ -49,19 +50,21 @@ fn in_record(args: &OddsArgs, path: &Path) -> Result<OddsAnswer, Failure> {
             replay.answers
         )));
     };
-    replay.session.odds(seat, answer).and_then(|work| work()).map_err(|error| match error {
-        Error::Refused(refusal) => {
-            let asked = replay.session.questions(engine::Viewer::Seat(seat));
-            let legal: Vec<String> = asked
-                .iter()
-                .flat_map(|question| &question.answers)
-                .take(12)
-                .map(|answer| answer.notation.clone())
-                .collect();
-            Failure::bad(format!("{refusal}; legal are {}", legal.join(", ")))
-        }
-        other => other.into(),
-    })
+    replay.session.odds(seat, answer).and_then(|work| work(&patience(args.seconds))).map_err(
+        |error| match error {
+            Error::Refused(refusal) => {
+                let asked = replay.session.questions(engine::Viewer::Seat(seat));
+                let legal: Vec<String> = asked
+                    .iter()
+                    .flat_map(|question| &question.answers)
+                    .take(12)
+                    .map(|answer| answer.notation.clone())
+                    .collect();
+                Failure::bad(format!("{refusal}; legal are {}", legal.join(", ")))
+            }
+            other => other.into(),
+        },
+    )
 }
 
 fn in_position(args: &OddsArgs, path: &Path) -> Result<OddsAnswer, Failure> {
@@ -74,11 +77,7 @@ fn in_position(args: &OddsArgs, path: &Path) -> Result<OddsAnswer, Failure> {
         return Err(Failure::bad(format!("{} has no --{name}; it has {known}", args.system)));
     }
     let text = if path == Path::new("-") {
-        let mut text = String::new();
-        std::io::stdin()
-            .read_to_string(&mut text)
-            .map_err(|error| Failure::bad(format!("standard input: {error}")))?;
-        text
+        library::read_from(std::io::stdin(), "standard input")?
     } else {
         library::read(path)?
     };
@@ -86,6 +85,13 @@ fn in_position(args: &OddsArgs, path: &Path) -> Result<OddsAnswer, Failure> {
         Error::Load(words) => Failure::bad(format!("{}: {words}", path.display())),
         other => other.into(),
     })
+}
+
+/// How long odds may take: half of the time for exact ones, the rest for an estimate.
+pub fn patience(seconds: u32) -> Patience {
+    let (began, all) = (Instant::now(), Duration::from_secs(seconds.into()));
+    let within = move |time: Duration| move || began.elapsed() < time;
+    Patience::new(within(all / 2), within(all))
 }
 
 /// What can be looked at in a system, with how it is written.

@@ -4,13 +4,24 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 use std::io::{IsTerminal, Write};
 
-/// Writes to stdout. A reader that has gone away (`| head`) is no error.
+/// Exit code of a program whose reader has gone away: as if SIGPIPE had ended it.
+const NO_READER: i32 = 141;
+
+/// Writes to stdout. What cannot be written is not passed over: the program ends with an exit code, in
+/// silence if it was only the reader who has gone away (`| head`).
 pub fn say(text: &str) {
     let mut out = std::io::stdout().lock();
-    let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
-    if written.is_err() {
-        std::process::exit(0);
+    let Err(error) = out.write_all(text.as_bytes()).and_then(|()| out.flush()) else { return };
+    if error.kind() == std::io::ErrorKind::BrokenPipe {
+        std::process::exit(NO_READER);
     }
+    complain(&format!("error: standard output: {error}"));
+    std::process::exit(2);
+}
+
+/// Writes a line to stderr; if nobody reads even that, there is nothing left to do.
+pub fn complain(text: &str) {
+    let _ = writeln!(std::io::stderr(), "{text}");
 }
 
 /// A line.

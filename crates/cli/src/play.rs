@@ -144,7 +144,9 @@ impl Plan<'_> {
             .resume(text, players, dice)
             .map_err(|error| Failure::bad(format!("{shown}: {error}")))?;
         if !text.ends_with('\n') {
-            eprintln!("warning: {shown} is cut off in line {lines}; going on from before it");
+            out::complain(&format!(
+                "warning: {shown} is cut off in line {lines}; going on from before it"
+            ));
         }
         Ok(session)
     }

@@ -38,6 +38,8 @@ pub fn run(args: &ReplayArgs, json: bool) -> Result<(), Failure> {
             faults.push("the game is over, but its last line with the result is missing".into());
         }
     }
+    let unchecked = &replay.checked.unchecked;
+    let whole = faults.is_empty() && replay.checked.dice.is_ok();
     let story = if args.log { session.log(Viewer::Umpire, 0) } else { Vec::new() };
     if json {
         let mut value = json!({
@@ -48,8 +50,9 @@ pub fn run(args: &ReplayArgs, json: bool) -> Result<(), Failure> {
             "turn": session.turn(),
             "outcome": outcome,
             "cut_off": replay.cut_off,
-            "verified": faults.is_empty(),
+            "verified": whole,
             "faults": faults,
+            "unchecked": unchecked,
             "dice_checked": replay.checked.dice.as_ref().ok(),
         });
         if args.log {
@@ -71,11 +74,18 @@ pub fn run(args: &ReplayArgs, json: bool) -> Result<(), Failure> {
         }
     }
     if let Some(what) = &replay.cut_off {
-        eprintln!("warning: {shown} is cut off at {what}; run up to answer {}", replay.answers);
+        out::complain(&format!(
+            "warning: {shown} is cut off at {what}; run up to answer {}",
+            replay.answers
+        ));
     }
     if faults.is_empty() {
         if args.verify && !json {
-            out::say_line("verified: every answer is legal and every state is the same");
+            let word = if whole { "verified" } else { "checked, but not all of it" };
+            out::say_line(&format!("{word}: every answer is legal and every state is the same"));
+            for what in unchecked {
+                out::say_line(&format!("not checked: {what}"));
+            }
         }
         return Ok(());
     }

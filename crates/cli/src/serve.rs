@@ -20,7 +20,7 @@ pub fn run(args: ServeArgs) -> Result<(), Failure> {
 }
 
 /// Where programs keep what belongs to the user.
-fn data_folder() -> Result<PathBuf, Failure> {
+pub fn data_folder() -> Result<PathBuf, Failure> {
     let set = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|p| p.is_absolute());
     let base = set("XDG_DATA_HOME").or_else(|| set("HOME").map(|home| home.join(".local/share")));
     let base = base.ok_or_else(|| Failure::bad("no home folder; choose one with --data DIR"))?;

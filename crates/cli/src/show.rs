@@ -26,6 +26,7 @@ pub fn run(args: &ShowArgs, json: bool) -> Result<(), Failure> {
             let replay = start
                 .replay(&text, args.at)
                 .map_err(|error| Failure::bad(format!("{}: {error}", path.display())))?;
+            library::must_reach(path, args.at, replay.of)?;
             (start.info().clone(), replay.session.scene(viewer))
         }
     };

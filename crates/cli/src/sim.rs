@@ -46,12 +46,12 @@ pub fn run(args: &SimArgs, json: bool) -> Result<(), Failure> {
     if json {
         out::json(&report);
     } else {
-        out::say(&told(&report));
+        out::say(&told(&report, system.strength()));
     }
     Ok(())
 }
 
-fn told(report: &SimReport) -> String {
+fn told(report: &SimReport, strength: &str) -> String {
     let mut text = format!(
         "{}\n{} of {} battles came to an end, {} against {}, seed {}\n",
         out::heading(&report.scenario),
@@ -72,7 +72,8 @@ fn told(report: &SimReport) -> String {
         "last turn {:.1} (a tenth by {:.0}, a tenth not before {:.0})",
         turns.mean, turns.p10, turns.p90
     );
-    let head = ["LOSSES IN SP", "MEAN", "10 %", "90 %"].map(str::to_owned).to_vec();
+    let losses = format!("LOSSES IN {}", strength.to_uppercase());
+    let head = [&losses, "MEAN", "10 %", "90 %"].map(str::to_owned).to_vec();
     let mut rows = vec![head];
     for (side, arms) in &report.losses {
         for (arm, spread) in arms {

@@ -222,6 +222,71 @@ fn records_are_verified() {
     let (_, err) = run(&folder, &["replay", "result.jsonl", "--verify"], 1);
     assert!(err.contains("result"), "{err}");
 
+    // Another rule, another reason for a throw, another termination: nothing of it passes.
+    let choice = lines.iter().position(|line| line.contains("\"answer\":")).unwrap();
+    for (line, key, words) in
+        [(choice, "rule", "99.9"), (die, "throw", "tea"), (die, "rule", "99.9")]
+    {
+        let mut tampered: Vec<String> = lines.iter().map(|&line| line.to_owned()).collect();
+        let mut value: Value = serde_json::from_str(lines[line]).unwrap();
+        value[key] = words.into();
+        tampered[line] = value.to_string();
+        write("label.jsonl", tampered.join("\n") + "\n");
+        let (_, err) = run(&folder, &["replay", "label.jsonl", "--verify"], 1);
+        assert!(err.contains(&format!("line {}: '{words}'", line + 1)), "{err}");
+    }
+    let mut tampered: Vec<String> = lines.iter().map(|&line| line.to_owned()).collect();
+    let mut end: Value = serde_json::from_str(lines[lines.len() - 1]).unwrap();
+    end["end"]["termination"] = "Blücher came. [1]".into();
+    *tampered.last_mut().unwrap() = end.to_string();
+    write("end.jsonl", tampered.join("\n") + "\n");
+    let (_, err) = run(&folder, &["replay", "end.jsonl", "--verify"], 1);
+    assert!(err.contains("termination") && err.contains("Blücher"), "{err}");
+
+    // What was taken out is missed: hashes, the promise about the dice, or that and the seed.
+    let blank = |key: &str, from: usize, to: usize, inside: Option<&str>| -> Vec<String> {
+        let change = |(number, line): (usize, &&str)| {
+            if !(from..to).contains(&number) {
+                return (*line).to_owned();
+            }
+            let mut value: Value = serde_json::from_str(line).unwrap();
+            match inside {
+                Some(inside) => value[inside][key] = "".into(),
+                None => value[key] = "".into(),
+            }
+            value.to_string()
+        };
+        lines.iter().enumerate().map(change).collect()
+    };
+    let last = lines.len() - 1;
+    write("blank.jsonl", blank("hash", 1, last, None).join("\n") + "\n");
+    let (out, err) = run(&folder, &["replay", "blank.jsonl", "--verify"], 1);
+    assert!(
+        err.contains("line 2: the state hash is missing") && !out.contains("verified"),
+        "{err}"
+    );
+    let bare = blank("dice-commitment", 0, 1, Some("grognard"));
+    write("bare.jsonl", bare.join("\n") + "\n");
+    let (_, err) = run(&folder, &["replay", "bare.jsonl", "--verify"], 1);
+    assert!(err.contains("a seed is revealed"), "{err}");
+    let mut seedless = bare;
+    end["end"]["termination"] =
+        serde_json::from_str::<Value>(lines[last]).unwrap()["end"]["termination"].clone();
+    end["end"]["seed"] = "".into();
+    seedless[last] = end.to_string();
+    write("seedless.jsonl", seedless.join("\n") + "\n");
+    let (out, _) = run(&folder, &["replay", "seedless.jsonl", "--verify"], 0);
+    assert!(!out.contains("verified") && out.contains("not checked: the dice"), "{out}");
+    let value = json(&folder, &["replay", "seedless.jsonl"]);
+    assert_eq!(value["verified"], false);
+    assert!(value["unchecked"][0].as_str().unwrap().contains("dice"), "{value}");
+
+    // A record of one game under the name of another system says what is wrong with it.
+    let other = whole.replacen("\"system\":\"battles-of-napoleon\"", "\"system\":\"whist\"", 1);
+    assert_ne!(other, whole);
+    write("system.jsonl", other);
+    bad(&folder, &["replay", "system.jsonl"], &["system is given as 'whist'"]);
+
     // Broken in the middle: bad input, with its line.
     let mut broken = lines.clone();
     broken[5] = "{\"n\":5,";
@@ -482,7 +547,20 @@ fn bad_input_is_named() {
     bad(&folder, &["sim", SMALL, "--bots", "marshal,random"], &["no bot 'marshal'", "random"]);
     bad(&folder, &["sim", SMALL, "--bots", "a,b,c"], &["A,B"]);
     bad(&folder, &["sim", SMALL, "--option", "rain"], &["no option 'rain'", "hidden-orders"]);
-    bad(&folder, &["sim", SMALL, "--threads", "0"], &["--threads"]);
+    bad(&folder, &["sim", SMALL, "--threads", "0"], &["--threads", "1 to 256"]);
+    bad(&folder, &["sim", SMALL, "--threads", "20000"], &["--threads", "1 to 256"]);
+    bad(&folder, &["fuzz", "battles-of-napoleon", "--threads", "20000"], &["1 to 256"]);
+    bad(&folder, &["sim", SMALL, "--games", "0"], &["--games"]);
+    bad(&folder, &["fuzz", "battles-of-napoleon", "--games", "0"], &["--games"]);
+    simulated(&folder, "1");
+    let record = "records/000000.jsonl";
+    let behind = ["show", SMALL, "--record", record, "--at", "99999999"];
+    bad(&folder, &behind, &["--at 99999999", "answers"]);
+    let behind = ["odds", "--record", record, "--answer", "x", "--at", "99999999"];
+    bad(&folder, &behind, &["--at 99999999", "answers"]);
+    if Path::new("/dev/zero").exists() {
+        bad(&folder, &["replay", "/dev/zero"], &["/dev/zero", "64 MB"]);
+    }
     bad(&folder, &["play", SMALL, "--side", "prussian"], &["no side 'prussian'"]);
     bad(&folder, &["play", SMALL, "--side", "french", "--bot", "ney"], &["no bot 'ney'"]);
     bad(&folder, &["fuzz", "chess"], &["no system 'chess'"]);
@@ -581,4 +659,96 @@ fn answers_out_of_turn_are_refused() {
     assert!(
         session.log(Viewer::Umpire, 0).len() >= session.log(Viewer::Seat(Seat::First), 0).len()
     );
+}
+
+/// What cannot be written is an exit code, not success.
+#[cfg(target_os = "linux")]
+#[test]
+fn output_that_cannot_be_written_is_no_success() {
+    let folder = folder("full");
+    let command = |args: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_grognard"));
+        command.args(args).current_dir(&folder).stdin(Stdio::null()).stderr(Stdio::piped());
+        command
+    };
+    let full = || std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    for args in [&["list"][..], &["rules", "battles-of-napoleon"], &["list", "--json"]] {
+        let output = command(args).stdout(full()).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        assert!(text(&output.stderr).contains("standard output"), "{args:?}");
+    }
+    // A server that cannot say where it is does not stay.
+    let serve = ["serve", "--no-open", "--listen", "127.0.0.1:0", "--data", "games"];
+    let output = command(&serve).stdout(full()).output().unwrap();
+    assert_eq!(output.status.code(), Some(2), "{}", text(&output.stderr));
+    // Nobody reads: as if SIGPIPE had ended it, and without a word.
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let output = command(&["rules", "battles-of-napoleon"]).stdout(writer).output().unwrap();
+    assert_eq!(output.status.code(), Some(141));
+    assert_eq!(text(&output.stderr), "");
+    // Nor is a complaint that nobody hears a panic.
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let output = command(&["sim", "borodino"]).stderr(writer).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+}
+
+/// A server is looked at and copied from outside while it serves; a second one is refused; an
+/// interrupt ends it without noise, though computer players are at work.
+#[cfg(unix)]
+#[test]
+fn a_server_is_checked_copied_and_ended() {
+    use std::io::{BufRead, BufReader, Read};
+    let folder = folder("served");
+    let games = ["check", "--data", "games"];
+    bad(&folder, &games, &["there are no games"]);
+    let serve = ["serve", "--no-open", "--listen", "127.0.0.1:0", "--data", "games"];
+    let mut child = Command::new(env!("CARGO_BIN_EXE_grognard"))
+        .args(serve)
+        .current_dir(&folder)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+    let address = line.split("http://").nth(1).unwrap().split('/').next().unwrap().to_owned();
+    let wish = r#"{"scenario":"battles-of-napoleon/serpallen","seats":
+        {"french":{"kind":"bot"},"russian":{"kind":"bot"}}}"#;
+    for _ in 0..4 {
+        let mut stream = std::net::TcpStream::connect(&address).unwrap();
+        write!(
+            stream,
+            "POST /api/v1/games HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\
+             Content-Type: application/json\r\nX-Grognard: 1\r\nContent-Length: {}\r\n\r\n{wish}",
+            wish.len()
+        )
+        .unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        assert!(answer.starts_with("HTTP/1.1 201"), "{answer}");
+    }
+    bad(&folder, &serve, &["another Grognard", &format!("process {}", child.id()), "--data"]);
+    let (out, _) = run(&folder, &games, 0);
+    assert!(out.contains("4 of 4 games are sound"), "{out}");
+    assert_eq!(json(&folder, &games)["is_sound"], true);
+    let copy = ["backup", "copy.sqlite", "--data", "games"];
+    assert_eq!(json(&folder, &copy)["games"], 4);
+    bad(&folder, &copy, &["copy.sqlite", "exists already"]);
+    Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    let ended = child.wait_with_output().unwrap();
+    assert!(ended.status.success(), "{:?}", ended.status);
+    assert_eq!(text(&ended.stderr), "");
+    // The copy can be put in the place of the original, and a damaged one is named.
+    std::fs::create_dir(folder.join("again")).unwrap();
+    std::fs::rename(folder.join("copy.sqlite"), folder.join("again/games.sqlite")).unwrap();
+    assert_eq!(json(&folder, &["check", "--data", "again"])["sound"], 4);
+    let file = folder.join("again/games.sqlite");
+    let mut bytes = std::fs::read(&file).unwrap();
+    let half = bytes.len() / 8192 * 4096;
+    bytes[half..half + 4096].fill(0x5a);
+    std::fs::write(&file, bytes).unwrap();
+    let (out, _) = run(&folder, &["check", "--data", "again", "--save", "saved"], 1);
+    assert!(out.contains("the file:"), "{out}");
 }

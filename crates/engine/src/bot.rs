@@ -2,7 +2,7 @@
 
 use crate::dice::{Dice, Faces, Fast, Throw, Throws};
 use crate::live::{Body, Entry};
-use crate::question::{AskOf, Game, Pause, Play, Table};
+use crate::question::{AskOf, Game, Pause, Play, Proposals, Table};
 use crate::record::state_hash;
 use crate::seat::{Seat, Viewer};
 
@@ -33,6 +33,11 @@ impl<'a, G: Game> Sight<'a, G> {
 pub trait Bot<G: Game> {
     /// Answers a question with one of its legal answers.
     fn answer(&mut self, sight: &Sight<'_, G>, ask: &AskOf<G>) -> G::Choice;
+
+    /// How many proposals for its next open question it can make use of.
+    fn proposals(&mut self) -> Proposals {
+        Proposals::All
+    }
 }
 
 /// Chooses any listed answer, each equally likely.
@@ -48,6 +53,10 @@ impl RandomBot {
 impl<G: Game> Bot<G> for RandomBot {
     fn answer(&mut self, _: &Sight<'_, G>, ask: &AskOf<G>) -> G::Choice {
         ask.choices[self.0.below(ask.choices.len())].clone()
+    }
+
+    fn proposals(&mut self) -> Proposals {
+        Proposals::Few(self.0.draw())
     }
 }
 
@@ -122,6 +131,10 @@ impl<G: Game> Table<G> for Inline<'_, G> {
             });
         }
         Ok(choice)
+    }
+
+    fn proposals(&mut self, seat: Seat) -> Proposals {
+        self.bots[seat.index()].proposals()
     }
 
     fn throw(&mut self, game: &G, throw: Throw) -> Play<Faces> {

@@ -7,9 +7,9 @@
 //! events; and every game must end.
 
 use crate::bot::{Bot, Inline, RandomBot, Sight};
-use crate::dice::{Fast, Seeded};
+use crate::dice::{Fast, Seeded, Typed};
 use crate::live::{Body, Entry, IDLE, Match, Open};
-use crate::question::{AskOf, Game, Table};
+use crate::question::{AskOf, Game, Proposals, Table};
 use crate::record::state_hash;
 use crate::seat::{Seat, Viewer};
 
@@ -31,6 +31,15 @@ pub type Scramble<G> = fn(&G, Viewer, &mut Fast) -> G;
 
 /// A legality check of the whole position: `Err` says what is wrong.
 pub type Audit<G> = fn(&G) -> Result<(), String>;
+
+/// What a viewer is told when he asks about the game, by what he asked. The number chooses what he asks
+/// about; 0 is what he sees without asking.
+pub type Inquire<G> = fn(&Match<G>, Viewer, u64) -> Vec<(&'static str, String)>;
+
+/// Asks nothing.
+fn ask_nothing<G: Game>(_: &Match<G>, _: Viewer, _: u64) -> Vec<(&'static str, String)> {
+    Vec::new()
+}
 
 /// The random games and the hooks of a system.
 pub struct Kit<'a, G: Game> {
@@ -83,6 +92,10 @@ impl<G: Game> Bot<G> for Prober<'_, G> {
         }
         self.inner.answer(sight, ask)
     }
+
+    fn proposals(&mut self) -> Proposals {
+        <RandomBot as Bot<G>>::proposals(&mut self.inner)
+    }
 }
 
 /// So many questions apart the words of the answers are compared.
@@ -100,6 +113,11 @@ fn twice<G: Game>(known: &G, ask: &AskOf<G>) -> Option<String> {
 impl<G: Game> Kit<'_, G> {
     /// Plays game number `n` and checks everything.
     pub fn game(&self, seed: u64, n: u64) -> Report {
+        self.game_asking(seed, n, ask_nothing)
+    }
+
+    /// The same, and what a viewer is told when he asks tells him nothing that he may not know.
+    pub fn game_asking(&self, seed: u64, n: u64, inquire: Inquire<G>) -> Report {
         let mut report = Report::default();
         let mut fail = |property, what: String| {
             report.findings.push(Finding { game: n, property, what });
@@ -165,7 +183,8 @@ impl<G: Game> Kit<'_, G> {
             fail(property, what);
         }
         if let Some(journal) = journal {
-            self.thorough(&start, &game, journal, Seeded::numbered(seed, n), &mut fail);
+            let dice = Seeded::numbered(seed, n);
+            self.thorough(&start, &game, journal, dice, inquire, &mut fail);
         }
         report.decisions = decisions;
         report
@@ -177,6 +196,7 @@ impl<G: Game> Kit<'_, G> {
         end: &G,
         journal: Vec<Entry<G::Choice>>,
         dice: Seeded,
+        inquire: Inquire<G>,
         fail: &mut dyn FnMut(&'static str, String),
     ) {
         // Replay equals live: the journal leads to the same last state, every hash on the way.
@@ -187,16 +207,22 @@ impl<G: Game> Kit<'_, G> {
             }
             Ok(_) => {}
         }
-        self.secret(start, &journal, &dice, fail);
+        self.secret(start, &journal, &dice, inquire, fail);
         // Save and load at some points: refusals change nothing, undo comes back, views hold.
         let mut pick = Fast::new(journal.len() as u64);
-        for _ in 0..6 {
+        for round in 0..6 {
             let cut = pick.below(journal.len() + 1);
             let saved = journal[..cut].to_vec();
             let loaded = Match::resume(start.clone(), Box::new(dice.clone()), [None, None], saved);
             match loaded {
                 Err(difference) => fail("save and load", difference.to_string()),
-                Ok(game) => self.at_a_pause(game, &mut pick, fail),
+                Ok(game) => {
+                    // To ask takes long: every other time will do.
+                    if round % 2 == 0 {
+                        self.inquiries(&game, &mut pick, inquire, fail);
+                    }
+                    self.at_a_pause(game, &mut pick, fail);
+                }
             }
         }
     }
@@ -207,6 +233,7 @@ impl<G: Game> Kit<'_, G> {
         start: &G,
         journal: &[Entry<G::Choice>],
         dice: &Seeded,
+        inquire: Inquire<G>,
         fail: &mut dyn FnMut(&'static str, String),
     ) {
         let load = |to: usize| {
@@ -241,7 +268,7 @@ impl<G: Game> Kit<'_, G> {
                         && let Some(text) = answers[seat.index()].next()
                     {
                         going = true;
-                        if let Err(refusal) = game.answer(seat, text) {
+                        if let Err(refusal) = in_silence(&mut game, seat, text, inquire, fail) {
                             let what = format!("'{text}' refused out of order: {refusal}");
                             fail("secret answers", what);
                             return;
@@ -335,6 +362,46 @@ impl<G: Game> Kit<'_, G> {
         self.next_question(&checkpoint, &other, viewer, fail);
     }
 
+    /// Whoever asks about a position and one that differs only in what he cannot see is told the same.
+    fn inquiries(
+        &self,
+        game: &Match<G>,
+        pick: &mut Fast,
+        inquire: Inquire<G>,
+        fail: &mut dyn FnMut(&'static str, String),
+    ) {
+        let since = || -> Vec<Entry<G::Choice>> {
+            let mut since = game.since_checkpoint().to_vec();
+            for entry in &mut since {
+                entry.hash.clear();
+                if let Body::Choice { choice, .. } = &mut entry.body {
+                    *choice = None;
+                }
+            }
+            since
+        };
+        let begin = |from: G| Match::resume(from, Box::new(Typed), [None, None], since()).ok();
+        for viewer in [Viewer::Seat(Seat::First), Viewer::Seat(Seat::Second), Viewer::Spectator] {
+            let other = (self.scramble)(game.checkpoint(), viewer, pick);
+            let (Some(one), Some(other)) = (begin(game.checkpoint().clone()), begin(other)) else {
+                // The hidden facts have made a difference that anyone can see.
+                continue;
+            };
+            if !look_alike(&one, &other, viewer) {
+                continue;
+            }
+            let salt = pick.draw() | 1;
+            let told = inquire(&one, viewer, salt).into_iter();
+            for ((what, one), (_, other)) in told.zip(inquire(&other, viewer, salt)) {
+                if one != other {
+                    let what =
+                        format!("{what} tell {viewer:?} a hidden fact: {}", parted(&one, &other));
+                    fail("non-interference", what);
+                }
+            }
+        }
+    }
+
     /// Plays on from two positions that differ only in what a viewer cannot see: if the next thing
     /// to happen at a checkpoint is a question to him, both must ask the same.
     fn next_question(
@@ -355,6 +422,57 @@ impl<G: Game> Kit<'_, G> {
             fail("non-interference", format!("[{}] lists other answers", a.rule));
         }
     }
+}
+
+/// What others are told while a seat answers in secret, and is still asked, does not change.
+fn in_silence<G: Game>(
+    game: &mut Match<G>,
+    seat: Seat,
+    text: &str,
+    inquire: Inquire<G>,
+    fail: &mut dyn FnMut(&'static str, String),
+) -> Result<(), crate::Refusal> {
+    let others = [Viewer::Seat(seat.other()), Viewer::Spectator];
+    let before = others.map(|viewer| inquire(game, viewer, 0));
+    game.answer(seat, text)?;
+    if asks(game, seat) {
+        let after = others.map(|viewer| inquire(game, viewer, 0));
+        for (viewer, (before, after)) in others.into_iter().zip(before.into_iter().zip(after)) {
+            let differs = before.iter().zip(&after).find(|(before, after)| before != after);
+            if let Some(((what, before), (_, after))) = differs {
+                let parted = parted(before, after);
+                let what = format!("{what} tell {viewer:?} of a secret answer: {parted}");
+                fail("non-interference", what);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Where two texts part, in a few words.
+fn parted(one: &str, other: &str) -> String {
+    let at = one.bytes().zip(other.bytes()).take_while(|(a, b)| a == b).count();
+    let cut = |text: &str| -> String {
+        let from = text.char_indices().map(|(i, _)| i).rfind(|i| *i <= at.saturating_sub(60));
+        text[from.unwrap_or(0)..].chars().take(160).collect()
+    };
+    format!("'{}' or '{}'", cut(one), cut(other))
+}
+
+/// Whether a viewer is asked the same in two games, and sees the same of the questions to others.
+fn look_alike<G: Game>(one: &Match<G>, other: &Match<G>, viewer: Viewer) -> bool {
+    let seen = |game: &Match<G>| -> Vec<(Seat, bool, Option<AskOf<G>>)> {
+        let open = game.open().iter();
+        open.filter_map(|open| match open {
+            Open::Ask(ask, lane, _) => {
+                let own = Viewer::Seat(ask.seat) == viewer;
+                Some((ask.seat, lane.is_some(), own.then(|| ask.clone())))
+            }
+            Open::Throw(..) => None,
+        })
+        .collect()
+    };
+    seen(one) == seen(other)
 }
 
 /// Whether a seat is asked in secret.

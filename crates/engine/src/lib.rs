@@ -33,7 +33,7 @@ pub use dice::{Dice, Faces, Fast, Lots, Read, Seeded, Throw, Typed};
 pub use live::{Body, Difference, Entry, Match, Open, Told};
 pub use modifier::{Modifier, explain};
 pub use question::{
-    Ask, AskOf, Game, Line, Outcome, Pause, Play, Refusal, Strengthening, Table, Thrown,
+    Ask, AskOf, Game, Line, Outcome, Pause, Play, Proposals, Refusal, Strengthening, Table, Thrown,
 };
 pub use rule::Rule;
 pub use script::Script;

@@ -2,7 +2,9 @@
 
 use crate::bot::{Bot, Sight};
 use crate::dice::{Dice, Faces, Throw, Throws};
-use crate::question::{AskOf, Game, Pause, Play, Refusal, Table};
+use crate::nouns::capital;
+use crate::odds::GoOn;
+use crate::question::{AskOf, Game, Pause, Play, Proposals, Refusal, Table};
 use crate::record::state_hash;
 use crate::seat::Seat;
 use crate::{Rule, rule};
@@ -101,6 +103,8 @@ pub struct Match<G: Game> {
     bots: [Option<Box<dyn Bot<G> + Send>>; 2],
     /// Answers that each seat has taken back and may give again, the last one at the end.
     undone: [Vec<String>; 2],
+    /// Where the journal it was resumed from names another rule or throw than the rules do.
+    mislabelled: Vec<Difference>,
 }
 
 impl<G: Game> Match<G> {
@@ -121,6 +125,18 @@ impl<G: Game> Match<G> {
         bots: [Option<Box<dyn Bot<G> + Send>>; 2],
         journal: Vec<Entry<G::Choice>>,
     ) -> Result<Self, Difference> {
+        Self::resume_while(game, dice, bots, journal, &|| true)
+    }
+
+    /// Like [`resume`](Match::resume), for as long as it should go on: a journal that is given up is a
+    /// [`Difference`] where it was left.
+    pub fn resume_while(
+        game: G,
+        dice: Box<dyn Dice + Send>,
+        bots: [Option<Box<dyn Bot<G> + Send>>; 2],
+        journal: Vec<Entry<G::Choice>>,
+        go_on: GoOn<'_>,
+    ) -> Result<Self, Difference> {
         let mut game = Match {
             start: game.clone(),
             checkpoint: game.clone(),
@@ -138,8 +154,9 @@ impl<G: Game> Match<G> {
             dice,
             bots,
             undone: [Vec::new(), Vec::new()],
+            mislabelled: Vec::new(),
         };
-        game.run();
+        game.run_while(go_on);
         game.checking = false;
         match game.difference.take() {
             Some(difference) => Err(difference),
@@ -176,6 +193,12 @@ impl<G: Game> Match<G> {
     /// The journal: all answers so far.
     pub fn journal(&self) -> &[Entry<G::Choice>] {
         &self.journal
+    }
+
+    /// Where the journal that the game was resumed from names another rule or another throw than the
+    /// rules do. That changes no state, but such a record is not as it was written.
+    pub fn mislabelled(&self) -> &[Difference] {
+        &self.mislabelled
     }
 
     /// What has happened so far.
@@ -249,7 +272,8 @@ impl<G: Game> Match<G> {
                     return Ok((ask, *lane, game));
                 }
                 Open::Ask(ask, ..) => {
-                    why = format!("it is for the {} side to answer", G::SIDES[ask.seat.index()]);
+                    let side = capital(G::SIDES[ask.seat.index()]);
+                    why = format!("it is for the {side} side to answer");
                 }
                 Open::Throw(throw, _) => why = format!("the dice are awaited: {}", throw.why),
             }
@@ -334,10 +358,20 @@ impl<G: Game> Match<G> {
     /// Runs the current activity again from its checkpoint with the answers so far, and then on
     /// until something is unanswered or the game is over.
     fn run(&mut self) {
+        self.run_while(&|| true);
+    }
+
+    fn run_while(&mut self, go_on: GoOn<'_>) {
         self.open.clear();
         self.open_hashes.clear();
         self.phase = None;
         let mut idle = 0;
+        let mut throws = Throws::default();
+        for entry in &self.journal {
+            if matches!(entry.body, Body::Faces { .. }) {
+                throws.next(entry.lane);
+            }
+        }
         loop {
             if self.checkpoint.outcome().is_some() {
                 self.now = self.checkpoint.clone();
@@ -350,12 +384,6 @@ impl<G: Game> Match<G> {
                 return;
             }
             let mut game = self.checkpoint.clone();
-            let mut throws = Throws::default();
-            for entry in &self.journal {
-                if matches!(entry.body, Body::Faces { .. }) {
-                    throws.next(entry.lane);
-                }
-            }
             let mut resume = Resume {
                 journal: &mut self.journal,
                 cursor: [self.used; 3],
@@ -371,9 +399,12 @@ impl<G: Game> Match<G> {
                 open_hashes: Vec::new(),
                 told: Vec::new(),
                 difference: None,
+                mislabelled: &mut self.mislabelled,
+                go_on,
             };
             let played = game.play(&mut resume);
             let used = resume.used();
+            throws = resume.throws;
             let Resume { open, open_hashes, told, mut difference, taken, phase, .. } = resume;
             // Every answer must have had its question: at a pause all, at a checkpoint those before.
             let due = if played.is_err() { self.journal.len() } else { used };
@@ -443,6 +474,8 @@ struct Resume<'a, G: Game> {
     open_hashes: Vec<String>,
     told: Vec<Told<G::Event>>,
     difference: Option<Difference>,
+    mislabelled: &'a mut Vec<Difference>,
+    go_on: GoOn<'a>,
 }
 
 impl<G: Game> Resume<'_, G> {
@@ -476,6 +509,22 @@ impl<G: Game> Resume<'_, G> {
     fn differs(&mut self, entry: usize, what: String) -> Pause {
         self.difference.get_or_insert(Difference { entry: entry + 1, what });
         Pause
+    }
+
+    /// Gives up where it should not go on.
+    fn must_go_on(&mut self, index: usize) -> Play<()> {
+        if (self.go_on)() {
+            return Ok(());
+        }
+        Err(self.differs(index, "given up: it takes too long to run this again".to_owned()))
+    }
+
+    /// Compares what an entry says it answers with what the rules ask.
+    fn check_label(&mut self, index: usize, found: &str, recorded: &str) {
+        if self.checking && found != recorded {
+            let what = format!("'{recorded}' stands where the rules say '{found}'");
+            self.mislabelled.push(Difference { entry: index + 1, what });
+        }
     }
 
     /// Compares the state with the one the entry was recorded in.
@@ -535,6 +584,7 @@ impl<G: Game> Table<G> for Resume<'_, G> {
             return Err(self.differs(index, what));
         }
         let text = text.clone();
+        self.must_go_on(index)?;
         self.check_hash(index, game)?;
         let listed = ask.choices.iter().find(|choice| game.notation(&ask, choice) == text).cloned();
         let found = listed.or_else(|| {
@@ -545,10 +595,23 @@ impl<G: Game> Table<G> for Resume<'_, G> {
             let what = format!("'{text}' is not a legal answer: {}", game.refusal(&ask, &text));
             return Err(self.differs(index, what));
         };
-        if let Body::Choice { choice, .. } = &mut self.journal[index].body {
+        if let Body::Choice { choice, rule, .. } = &mut self.journal[index].body {
             *choice = Some(found.clone());
+            let rule = rule.clone();
+            self.check_label(index, ask.rule.key(), &rule);
         }
         Ok(found)
+    }
+
+    fn proposals(&mut self, seat: Seat) -> Proposals {
+        let cursor = self.cursor[lane_number(self.lane)];
+        let known = self.journal[cursor..].iter().any(|entry| entry.lane == self.lane);
+        match &mut self.bots[seat.index()] {
+            // The journal has the answer.
+            _ if known => Proposals::Few(0),
+            Some(bot) => bot.proposals(),
+            None => Proposals::All,
+        }
     }
 
     fn throw(&mut self, game: &G, throw: Throw) -> Play<Faces> {
@@ -562,11 +625,17 @@ impl<G: Game> Table<G> for Resume<'_, G> {
             self.push(hash, faces_body(&throw, faces));
             return Ok(faces);
         };
-        let Body::Faces { faces, sides, .. } = &self.journal[index].body else {
+        let Body::Faces { faces, sides, rule, why } = &self.journal[index].body else {
             let what = format!("a choice recorded where dice are thrown [{}]", throw.rule);
             return Err(self.differs(index, what));
         };
         let (faces, sides) = (*faces, *sides);
+        if self.checking {
+            let (rule, why) = (rule.clone(), why.clone());
+            self.must_go_on(index)?;
+            self.check_label(index, throw.rule.key(), &rule);
+            self.check_label(index, throw.why, &why);
+        }
         self.check_hash(index, game)?;
         if sides != throw.sides || !throw.admits(faces.as_slice()) {
             let what = format!("{faces:?} cannot fall here [{}]", throw.rule);

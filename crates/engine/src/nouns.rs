@@ -1,5 +1,17 @@
 //! The nouns of a rule system: words that data files spell, and numbers that name things.
 
+/// A word as it begins a sentence or names a nation: a side is `french` in records and on the command
+/// line, but "French" to a reader.
+///
+/// ```
+/// assert_eq!(engine::nouns::capital("french"), "French");
+/// assert_eq!(engine::nouns::capital(""), "");
+/// ```
+pub fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// An enum whose variants are spelled by keys in data files, in the order of their chart.
 ///
 /// ```

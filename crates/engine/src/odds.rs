@@ -1,7 +1,7 @@
 //! Exact odds: the same rule code, with every face of every die.
 
 use crate::Modifier;
-use crate::dice::{Faces, Throw};
+use crate::dice::{Faces, Fast, Throw};
 use crate::question::{AskOf, Game, Pause, Play, Table};
 use std::collections::BTreeMap;
 
@@ -24,8 +24,14 @@ pub struct Chances {
 /// The answer a plan gives to a question; `None` ends the walk there.
 pub type Plan<'a, G> = dyn FnMut(&G, &AskOf<G>) -> Option<<G as Game>::Choice> + 'a;
 
+/// Asked again and again: whether the work should go on. Rules have no clock; whoever has one says.
+pub type GoOn<'a> = &'a dyn Fn() -> bool;
+
 struct Walk<'a, 'p, G: Game> {
     plan: &'a mut Plan<'p, G>,
+    go_on: GoOn<'a>,
+    /// Whether the run was given up half way: nothing of it counts.
+    given_up: bool,
     path: &'a [Faces],
     next: usize,
     wanted: Option<Throw>,
@@ -41,10 +47,12 @@ struct Walk<'a, 'p, G: Game> {
 }
 
 impl<'a, 'p, G: Game> Walk<'a, 'p, G> {
-    fn new(plan: &'a mut Plan<'p, G>, path: &'a [Faces]) -> Self {
+    fn new(plan: &'a mut Plan<'p, G>, path: &'a [Faces], go_on: GoOn<'a>) -> Self {
         let events = Vec::new();
         Walk {
             plan,
+            go_on,
+            given_up: false,
             path,
             next: 0,
             wanted: None,
@@ -57,9 +65,20 @@ impl<'a, 'p, G: Game> Walk<'a, 'p, G> {
     }
 }
 
+impl<G: Game> Walk<'_, '_, G> {
+    /// Whether nothing more counts: the walk is at its end, or it is given up.
+    fn is_through(&mut self) -> bool {
+        if !self.stopped && !(self.go_on)() {
+            self.stopped = true;
+            self.given_up = true;
+        }
+        self.stopped
+    }
+}
+
 impl<G: Game> Table<G> for Walk<'_, '_, G> {
     fn choose(&mut self, game: &G, ask: AskOf<G>) -> Play<G::Choice> {
-        if self.stopped {
+        if self.is_through() {
             return Err(Pause);
         }
         (self.plan)(game, &ask).ok_or_else(|| {
@@ -69,7 +88,7 @@ impl<G: Game> Table<G> for Walk<'_, '_, G> {
     }
 
     fn throw(&mut self, _: &G, throw: Throw) -> Play<Faces> {
-        if self.stopped {
+        if self.is_through() {
             return Err(Pause);
         }
         let Some(faces) = self.path.get(self.next) else {
@@ -132,7 +151,7 @@ pub fn walk<G: Game, K: Ord>(
             continue;
         };
         let mut game = from.clone();
-        let mut walk = Walk::new(plan, &path);
+        let mut walk = Walk::new(plan, &path, &|| true);
         let _ = procedure(&mut game, &mut walk);
         let Walk { wanted, events, sums, fresh, .. } = walk;
         match wanted {
@@ -190,6 +209,19 @@ impl Alike for () {}
 pub fn walk_alike<G: Game, A: Alike, K: Ord>(
     from: &G,
     limit: usize,
+    procedure: impl FnMut(&mut G, &mut dyn Table<G>) -> Play<()>,
+    plan: &mut Plan<'_, G>,
+    alike: impl FnMut(&G, &G::Event) -> Option<A>,
+    read: impl FnMut(End<'_, G>) -> K,
+) -> Option<Distribution<K>> {
+    walk_alike_while(from, limit, &|| true, procedure, plan, alike, read)
+}
+
+/// Like [`walk_alike`], for as long as it should go on: `None` also if it was given up.
+pub fn walk_alike_while<G: Game, A: Alike, K: Ord>(
+    from: &G,
+    limit: usize,
+    go_on: GoOn<'_>,
     mut procedure: impl FnMut(&mut G, &mut dyn Table<G>) -> Play<()>,
     plan: &mut Plan<'_, G>,
     mut alike: impl FnMut(&G, &G::Event) -> Option<A>,
@@ -218,9 +250,12 @@ pub fn walk_alike<G: Game, A: Alike, K: Ord>(
             let mut path = path.clone();
             path.extend(faces[index].0);
             let mut game = from.clone();
-            let mut walk = Walk::new(plan, &path);
+            let mut walk = Walk::new(plan, &path, go_on);
             let _ = procedure(&mut game, &mut walk);
-            let Walk { wanted, events, after_path, .. } = walk;
+            let Walk { wanted, events, after_path, given_up, .. } = walk;
+            if given_up || !go_on() {
+                return None;
+            }
             let first = after_path.and_then(|at| events.get(at));
             let key = first.and_then(|event| alike(&game, event));
             let course = match wanted {
@@ -247,6 +282,72 @@ pub fn walk_alike<G: Game, A: Alike, K: Ord>(
         }
     }
     Some(result)
+}
+
+/// What random courses of a procedure led to: an estimate, where an exact walk would take too long.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sampled<K> {
+    /// The share of the courses that led to each result.
+    pub results: Distribution<K>,
+    /// How many courses were run.
+    pub courses: usize,
+}
+
+/// Runs a procedure with random dice, at most so often and for as long as it should go on. The dice
+/// fall alike each time: equal positions give equal estimates.
+pub fn sample<G: Game, K: Ord>(
+    from: &G,
+    most: usize,
+    go_on: GoOn<'_>,
+    mut procedure: impl FnMut(&mut G, &mut dyn Table<G>) -> Play<()>,
+    plan: &mut Plan<'_, G>,
+    mut read: impl FnMut(End<'_, G>) -> K,
+) -> Sampled<K> {
+    let mut dice = Fast::new(0x1813);
+    let mut counts: BTreeMap<K, usize> = BTreeMap::new();
+    let mut courses = 0;
+    while courses < most && go_on() {
+        let mut game = from.clone();
+        let mut walk = Walk::new(plan, &[], go_on);
+        let mut table = Random { walk: &mut walk, dice: &mut dice };
+        let _ = procedure(&mut game, &mut table);
+        if walk.given_up {
+            break;
+        }
+        *counts.entry(read(End { game: &game, events: &walk.events })).or_default() += 1;
+        courses += 1;
+    }
+    let share = |count: usize| count as f64 / courses.max(1) as f64;
+    let results = counts.into_iter().map(|(key, count)| (key, share(count))).collect();
+    Sampled { results, courses }
+}
+
+/// A walk whose dice fall at random.
+struct Random<'w, 'd, 'a, 'p, G: Game> {
+    walk: &'w mut Walk<'a, 'p, G>,
+    dice: &'d mut Fast,
+}
+
+impl<G: Game> Table<G> for Random<'_, '_, '_, '_, G> {
+    fn choose(&mut self, game: &G, ask: AskOf<G>) -> Play<G::Choice> {
+        self.walk.choose(game, ask)
+    }
+
+    fn throw(&mut self, _: &G, throw: Throw) -> Play<Faces> {
+        if self.walk.is_through() {
+            return Err(Pause);
+        }
+        let mut faces = [0; 23];
+        let faces = &mut faces[..usize::from(throw.dice)];
+        for face in &mut *faces {
+            *face = self.dice.below(usize::from(throw.sides)) as u8 + 1;
+        }
+        Ok(Faces::new(faces))
+    }
+
+    fn tell(&mut self, game: &G, event: G::Event) {
+        self.walk.tell(game, event);
+    }
 }
 
 /// The courses that the faces of one throw lead to.

@@ -211,10 +211,24 @@ pub trait Game: Clone + Serialize {
     fn scene(&self, viewer: Viewer) -> Scene;
 }
 
+/// How many proposals for an open question are of use to whoever answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proposals {
+    /// All good ones, for somebody who compares them.
+    All,
+    /// Any few will do, different ones for different numbers; none only where there are none at all.
+    Few(u64),
+}
+
 /// Whoever answers: people, bots, dice, a journal, a script or an enumerator.
 pub trait Table<G: Game> {
     /// Asks a seat to choose.
     fn choose(&mut self, game: &G, ask: AskOf<G>) -> Play<G::Choice>;
+    /// How many proposals the answer to the next open question of a seat can make use of: rules
+    /// that would have to work them out ask first.
+    fn proposals(&mut self, _seat: Seat) -> Proposals {
+        Proposals::All
+    }
     /// Asks the dice.
     fn throw(&mut self, game: &G, throw: Throw) -> Play<Faces>;
     /// Tells what happened.

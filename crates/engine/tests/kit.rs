@@ -2,19 +2,36 @@
 
 mod skirmish;
 
-use engine::kit::Kit;
+use engine::kit::{Inquire, Kit};
+use engine::{Match, Open, Viewer};
 use skirmish::*;
 
 /// The properties that fail in some hundred games.
 fn failing(flaw: Flaw) -> Vec<&'static str> {
+    failing_asked(flaw, own_questions)
+}
+
+/// What a side may know of the questions: its own.
+fn own_questions(game: &Match<Skirmish>, viewer: Viewer, _: u64) -> Vec<(&'static str, String)> {
+    let own = |open: &&Open<Skirmish>| matches!(open, Open::Ask(ask, ..) if Viewer::Seat(ask.seat) == viewer);
+    let told = game.open().iter().filter(own).map(|open| match open {
+        Open::Ask(ask, ..) => format!("{ask:?}"),
+        Open::Throw(..) => String::new(),
+    });
+    vec![("questions", told.collect())]
+}
+
+fn failing_asked(flaw: Flaw, inquire: Inquire<Skirmish>) -> Vec<&'static str> {
     let start = move |_| Skirmish::new(flaw);
     let audit = |game: &Skirmish| match game.pieces.iter().find(|piece| piece.strength > 9) {
         Some(piece) => Err(format!("{piece:?}")),
         None => Ok(()),
     };
     let kit = Kit { start: &start, scramble, audit, limit: 500, thorough: 100 };
-    let mut failing: Vec<&'static str> =
-        (0..100).flat_map(|n| kit.game(11, n).findings).map(|finding| finding.property).collect();
+    let mut failing: Vec<&'static str> = (0..100)
+        .flat_map(|n| kit.game_asking(11, n, inquire).findings)
+        .map(|finding| finding.property)
+        .collect();
     failing.sort_unstable();
     failing.dedup();
     failing
@@ -42,4 +59,21 @@ fn each_defect_is_found() {
         let failing = failing(flaw);
         assert!(failing.contains(&property), "{flaw:?}: {failing:?}");
     }
+}
+
+/// Whoever tells a side which rule asks the enemy in secret, or what he holds, is found out.
+#[test]
+fn answers_to_inquiries_that_leak_are_found() {
+    let which_rule = |game: &Match<Skirmish>, _: Viewer, _: u64| {
+        let rule = |open: &Open<Skirmish>| match open {
+            Open::Ask(ask, ..) => format!("{:?}", ask.question),
+            Open::Throw(..) => String::new(),
+        };
+        vec![("questions", game.open().iter().map(rule).collect::<String>())]
+    };
+    assert_eq!(failing_asked(Flaw::None, which_rule), ["non-interference"]);
+    let hidden = |game: &Match<Skirmish>, _: Viewer, _: u64| {
+        vec![("odds", format!("{:?}", game.checkpoint()))]
+    };
+    assert_eq!(failing_asked(Flaw::None, hidden), ["non-interference"]);
 }

@@ -185,7 +185,7 @@ fn refusals_change_nothing() {
     };
     check(&mut game, BLUE, "p0", "turn", "the dice are awaited: the bag");
     go(&mut game, &["1"]);
-    check(&mut game, RED, "p2", "turn", "it is for the blue side to answer");
+    check(&mut game, RED, "p2", "turn", "it is for the Blue side to answer");
     check(&mut game, BLUE, "p2", "3a", "'p2' is not a legal answer here");
     go(&mut game, &["blue p0"]);
     check(&mut game, BLUE, "by5", "3c", "a march goes four paces at most");

@@ -2,7 +2,7 @@
 
 mod skirmish;
 
-use engine::odds::{End, walk, walk_alike};
+use engine::odds::{End, sample, walk, walk_alike, walk_alike_while};
 use engine::{Faces, Game, Play, Read, Script, Seat, Table};
 use skirmish::*;
 use std::collections::BTreeMap;
@@ -205,4 +205,46 @@ fn ordered_faces_are_tried_by_halves() {
     }
     // Seven throws, and at most eight faces of each.
     assert!(runs <= 1 + 7 * 8, "{runs}");
+}
+
+/// Who is told to stop stops, in the middle of a run, and claims nothing.
+#[test]
+fn a_walk_can_be_given_up() {
+    let start = Skirmish::new(Flaw::None);
+    let asked = std::cell::Cell::new(0);
+    let go_on = || {
+        asked.set(asked.get() + 1);
+        asked.get() < 50
+    };
+    let found = walk_alike_while(
+        &start,
+        1_000_000,
+        &go_on,
+        |game, table| game.play(table),
+        &mut plan,
+        |_, _| None::<()>,
+        strengths,
+    );
+    assert_eq!(found, None);
+    assert!(asked.get() < 60, "{}", asked.get());
+    asked.set(0);
+    let some = sample(&start, 1000, &go_on, |game, table| game.play(table), &mut plan, strengths);
+    assert!(some.courses < 20, "{}", some.courses);
+}
+
+/// Random courses come near the exact shares, and equal positions give equal estimates.
+#[test]
+fn an_estimate_is_near_the_truth_and_repeats() {
+    let start = Skirmish::new(Flaw::None);
+    let play = |game: &mut Skirmish, table: &mut dyn Table<Skirmish>| game.play(table);
+    let exact = walk(&start, 1_000_000, play, &mut plan, strengths).unwrap();
+    let estimate = || sample(&start, 4000, &|| true, play, &mut plan, strengths);
+    let found = estimate();
+    assert_eq!(found.courses, 4000);
+    for (key, share) in &exact {
+        let near = found.results.get(key).copied().unwrap_or(0.0);
+        assert!((share - near).abs() < 0.03, "{key:?}: {share} {near}");
+    }
+    assert!((found.results.values().sum::<f64>() - 1.0).abs() < 1e-9);
+    assert_eq!(found, estimate());
 }

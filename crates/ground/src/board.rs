@@ -294,6 +294,15 @@ impl Board {
         doubled_distance((column + c, double + d), self.doubled[to.index()])
     }
 
+    /// How far to the right a hex lies for somebody who looks in a direction: equal for hexes that
+    /// follow each other in that direction, two more for the next row of them. Only differences
+    /// mean anything.
+    pub fn abreast(&self, hex: Hex, dir: Dir) -> i32 {
+        let (column, double) = self.doubled[hex.index()];
+        let (c, d) = STEPS[dir as usize];
+        i32::from(double) * i32::from(c) - i32::from(column) * i32::from(d)
+    }
+
     /// Whether a road runs through the side between a hex and its neighbour.
     pub fn road(&self, hex: Hex, dir: Dir) -> bool {
         self.roads.get(self, hex, dir)

@@ -414,3 +414,19 @@ proptest! {
         prop_assert_eq!(found.into_iter().collect::<BTreeMap<_, _>>(), expected);
     }
 }
+
+#[test]
+fn hexes_behind_each_other_lie_abreast() {
+    let board = Board::open(8, 8);
+    for dir in Dir::ALL {
+        for hex in board.hexes() {
+            let here = board.abreast(hex, dir);
+            for (to, next) in board.neighbours(hex) {
+                let turns = (to as i32 - dir as i32).rem_euclid(6);
+                // Ahead and behind: the same; to the right two or one rows more, to the left less.
+                let expected = [0, 2, 2, 0, -2, -2][turns as usize];
+                assert_eq!(board.abreast(next, dir) - here, expected, "{dir:?} {to:?}");
+            }
+        }
+    }
+}

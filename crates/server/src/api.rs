@@ -5,7 +5,7 @@
 
 pub use engine::scene::TableOverlay;
 pub use engine::scene::{Objective, Overlay, Panel, Piece, Scene, Track};
-pub use systems::{LogLine, Loss, OddsAnswer, Outcome, Preview, Question, Reach, Seen};
+pub use systems::{Ahead, LogLine, Loss, OddsAnswer, Outcome, Preview, Question, Reach, Seen};
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -24,6 +24,20 @@ pub struct Problem {
     /// Where the game stands now, if the request came too late.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seq: Option<u32>,
+}
+
+/// Where this server can be reached.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[ts(export, optional_fields)]
+pub struct Door {
+    /// Whether other computers can reach it at all.
+    pub open: bool,
+    /// The address for them, e.g. `http://192.168.1.20:1805`, where it is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub address: Option<String>,
+    /// How to start it so that they can, if they cannot.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub remedy: Option<String>,
 }
 
 /// A scenario that can be played.
@@ -208,8 +222,16 @@ pub struct GameView {
     /// How it ended, once it has.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
+    /// Why it can only be looked at, if that is so: it was played by another version of the rules, or
+    /// is damaged. It stands in the last line of the story too.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub frozen: Option<String>,
     /// The turn.
     pub turn: u32,
+    /// The number of the first turn on the turn track.
+    pub first_turn: u32,
+    /// How many turns the scenario lasts.
+    pub turns: u32,
     /// The clock, in a game against it, while time counts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<ClockView>,
@@ -345,6 +367,9 @@ pub struct GivenAnswer {
 pub struct Tried {
     /// The side that is asked.
     pub side: String,
+    /// Where the game stood when the question was seen; what comes too late is then told as such.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seq: Option<u32>,
     /// Its notation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answer: Option<String>,
@@ -370,7 +395,20 @@ pub struct TriedAt {
     pub facing: u16,
 }
 
-/// A side that takes back or resigns.
+/// How far a side takes back, or gives again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(export, optional_fields)]
+pub struct Back {
+    /// The side.
+    pub side: String,
+    /// Where the game should stand then, as the side counts: several answers at once, as of a march
+    /// given by one click, as far as they may be. Without it: one answer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to: Option<u32>,
+}
+
+/// A side that resigns.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
 #[ts(export)]
@@ -447,6 +485,7 @@ mod tests {
         let config = Config::from_env();
         super::OddsAnswer::export_all(&config).expect("odds");
         super::Reach::export_all(&config).expect("reach");
+        super::Ahead::export_all(&config).expect("ahead");
         super::Preview::export_all(&config).expect("preview");
         super::Seen::export_all(&config).expect("sight");
     }

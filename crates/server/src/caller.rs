@@ -4,6 +4,7 @@ use crate::problem::{Answered, Failure};
 use crate::store::StoredGame;
 use axum::http::{HeaderMap, header};
 use engine::dice::hex;
+use engine::nouns::capital;
 use engine::{Seat, Viewer};
 use sha2::{Digest, Sha256};
 
@@ -64,6 +65,6 @@ impl Caller {
         if self.seats.contains(&seat) {
             return Ok(());
         }
-        Err(Failure::forbidden(format!("this takes the token of the {side} side")))
+        Err(Failure::forbidden(format!("this takes the token of the {} side", capital(side))))
     }
 }

@@ -43,6 +43,8 @@ pub fn draft(tried: api::Tried) -> Answered<systems::Draft> {
 
 /// A scenario.
 pub fn scenario(info: systems::ScenarioInfo, system: &dyn systems::System) -> api::Scenario {
+    let name = info.id.split_once('/').map_or(&*info.id, |(_, name)| name);
+    let options = system.options_of(name);
     api::Scenario {
         id: info.id,
         system: info.system,
@@ -53,8 +55,7 @@ pub fn scenario(info: systems::ScenarioInfo, system: &dyn systems::System) -> ap
         units: info.units as u32,
         turns: info.turns,
         sides: info.sides,
-        options: system
-            .options()
+        options: options
             .into_iter()
             .map(|(name, words)| api::ScenarioOption {
                 name: name.to_owned(),

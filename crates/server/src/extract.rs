@@ -3,6 +3,7 @@
 
 use crate::caller::Caller;
 use crate::hall::{Game, Hall};
+use crate::limits::Peer;
 use crate::problem::{Answered, Failure};
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
@@ -10,7 +11,9 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use engine::Seat;
 use serde::de::DeserializeOwned;
+use std::convert::Infallible;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// A query.
 pub struct Asked<T>(pub T);
@@ -63,8 +66,12 @@ fn must_be(headers: &HeaderMap, kinds: &[&str]) -> Answered<()> {
     Err(Failure::media(kinds[0]))
 }
 
+/// How long the body of a request may take.
+const BODY_TIME: Duration = Duration::from_secs(30);
+
 async fn bytes<S: Send + Sync>(request: Request, state: &S) -> Answered<Bytes> {
-    Bytes::from_request(request, state).await.map_err(|rejection| match rejection.status() {
+    let bytes = tokio::time::timeout(BODY_TIME, Bytes::from_request(request, state));
+    bytes.await.map_err(|_| Failure::slow())?.map_err(|rejection| match rejection.status() {
         StatusCode::PAYLOAD_TOO_LARGE => Failure::large(),
         _ => Failure::bad("the body broke off"),
     })
@@ -89,14 +96,23 @@ impl AtTable {
     }
 }
 
+impl<S: Send + Sync> FromRequestParts<S> for Peer {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        Ok(parts.extensions.get::<Peer>().copied().unwrap_or_default())
+    }
+}
+
 impl FromRequestParts<Arc<Hall>> for AtTable {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, hall: &Arc<Hall>) -> Answered<Self> {
         let id = Path::<String>::from_request_parts(parts, hall).await;
         let Path(id) = id.map_err(|rejection| Failure::bad(rejection.body_text()))?;
+        let Ok(peer) = Peer::from_request_parts(parts, hall).await;
         let game = hall.game(&id).await?;
-        let caller = Caller::of(&parts.headers, &game.stored)?;
+        let caller = hall.admit(peer, &parts.headers, &game.stored)?;
         Ok(AtTable { hall: hall.clone(), game, caller })
     }
 }

@@ -9,21 +9,24 @@ mod answering;
 mod bots;
 mod clock;
 mod making;
+mod pool;
 
 use self::clock::Clock;
 use crate::api::{self, Outcome};
+use crate::cache::Cache;
 use crate::caller::Caller;
 use crate::library::Library;
+use crate::limits::{Gate, Peer, Rate, Streams};
 use crate::problem::{Answered, Failure};
-use crate::store::{Change, Store, StoredGame, StoredSeat};
+use crate::store::{Change, Journal, Store, StoredGame, StoredSeat};
 use engine::dice::unhex;
-use engine::record::Tags;
+use engine::record::{Ending, Tags};
 use engine::{Seat, Viewer};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-use systems::{DiceSource, Mind, Player, Session, Start, Work};
+use systems::{DiceSource, Mind, Player, Session, Start};
 use tokio::sync::{OwnedMutexGuard, Semaphore, watch};
 
 /// How long a computer player may think about one answer.
@@ -34,13 +37,23 @@ const MINUTE: Duration = Duration::from_secs(60);
 pub const MOST: usize = 64;
 /// Computer players that think at the same time.
 const THINKERS: usize = 8;
+/// How long odds, a reach and the like may take.
+const PONDER: Duration = Duration::from_secs(10);
+/// Streams that are open at the same time: fewer than connections, so that others get in.
+const ALL_STREAMS: usize = 384;
+/// So many tokens that have opened a seat are remembered.
+const WELCOME: usize = 4096;
 
 /// A game in memory.
 pub struct Live {
     /// The game itself.
     pub session: Box<dyn Session + Send>,
-    /// Its journal as it is stored.
+    /// Its journal as it is stored; of a game that is only looked at, as far as it can be run.
     pub lines: Vec<String>,
+    /// Lines behind them that cannot be run.
+    rest: Vec<String>,
+    /// The chain after its last line, for the store.
+    chain: String,
     /// The computer players.
     minds: [Option<Mind>; 2],
     /// A finished game at the moment somebody looked at last.
@@ -76,6 +89,8 @@ pub struct Game {
     pub news: watch::Sender<News>,
     used: Mutex<Instant>,
     bots_at_work: AtomicBool,
+    /// Why it can only be looked at, if that is so.
+    frozen: Mutex<Option<String>>,
 }
 
 /// A table whose lock is held and whose game is in memory.
@@ -89,6 +104,22 @@ impl Game {
     /// How it ended, if it has.
     pub fn result(&self) -> Option<Outcome> {
         locked(&self.result).clone()
+    }
+
+    /// Why it can only be looked at, if that is so: it was made by other rules, or is damaged.
+    pub fn frozen(&self) -> Option<String> {
+        locked(&self.frozen).clone()
+    }
+
+    /// Refuses to change a game that is over or can only be looked at.
+    fn must_go_on(&self) -> Answered<()> {
+        if self.result().is_some() {
+            return Err(Failure::forbidden("the game is over"));
+        }
+        match self.frozen() {
+            Some(why) => Err(Failure::frozen(why)),
+            None => Ok(()),
+        }
     }
 
     /// The side that gave up, if that ended the game.
@@ -146,20 +177,75 @@ impl Game {
 
     /// The game after some of its lines, for showing; its dice are only read from the lines.
     pub fn at(&self, lines: &[String]) -> Answered<Box<dyn Session + Send>> {
-        let replay = self.start.replay(&self.record_text(lines), None).map_err(Failure::ours)?;
-        Ok(replay.session)
+        let record = self.record_text(lines);
+        if self.frozen().is_some() {
+            return Ok(self.start.look(&record).map_err(Failure::ours)?.session);
+        }
+        Ok(self.start.replay(&record, None).map_err(Failure::ours)?.session)
     }
 
-    fn load(&self, lines: Vec<String>) -> Answered<Live> {
+    /// The whole record of a game that can only be looked at, just as it is stored.
+    pub fn kept_record(&self, live: &Live) -> String {
+        let mut text = self.record_text(&live.lines);
+        for line in &live.rest {
+            text += line;
+            text.push('\n');
+        }
+        if let Some(Outcome { winner, rule, words }) = self.result() {
+            let ending = Ending {
+                result: winner.unwrap_or_else(|| "draw".to_owned()),
+                termination: format!("{words} [{rule}]"),
+                hash: String::new(),
+                seed: self.stored.seed.clone(),
+                resigned: None,
+            };
+            text += &engine::record::ending_line(&ending);
+            text.push('\n');
+        }
+        text
+    }
+
+    fn load(&self, journal: Journal) -> Answered<Live> {
+        let Journal { lines, chain, broken } = journal;
+        if let Some(broken) = broken {
+            let why = format!("this game is damaged: {broken}; it is shown up to there");
+            locked(&self.frozen).get_or_insert(why);
+        }
+        if self.frozen().is_some() {
+            return self.look(lines, chain);
+        }
         let players = self.tags.players.clone().map(Player::Person);
         let dice = match unhex(&self.stored.seed).and_then(|seed| seed.try_into().ok()) {
             Some(seed) => DiceSource::Seed(seed),
             None => DiceSource::Typed,
         };
-        let mut session =
-            self.start.resume(&self.record_text(&lines), players, dice).map_err(Failure::ours)?;
+        let mut session = match self.start.resume(&self.record_text(&lines), players, dice) {
+            Ok(session) => session,
+            Err(error) => {
+                // Better a game that can be looked at than none.
+                let why = format!("this game cannot go on: {error}; it is shown up to there");
+                *locked(&self.frozen) = Some(why);
+                return self.look(lines, chain);
+            }
+        };
         throw_dice(&mut *session)?;
-        Ok(Live { session, lines, minds: [None, None], scrub: None })
+        Ok(Live { session, lines, rest: Vec::new(), chain, minds: [None, None], scrub: None })
+    }
+
+    /// A game that can only be looked at, as far as the rules of this program come with it.
+    fn look(&self, mut lines: Vec<String>, chain: String) -> Answered<Live> {
+        let looked = self.start.look(&self.record_text(&lines)).map_err(Failure::ours)?;
+        let rest = lines.split_off(looked.answers);
+        if !rest.is_empty() {
+            let mut frozen = locked(&self.frozen);
+            let why = frozen.take().unwrap_or_default();
+            *frozen = Some(format!(
+                "{why}; the rules of this program come with it up to answer {} of {}",
+                looked.answers, looked.of
+            ));
+        }
+        let session = looked.session;
+        Ok(Live { session, lines, rest, chain, minds: [None, None], scrub: None })
     }
 
     fn tell(&self, live: &Live) {
@@ -171,13 +257,19 @@ impl Game {
             Viewer::Umpire,
         ];
         let over = self.result().is_some();
+        let rests = over || self.frozen().is_some();
         self.news.send_modify(|news| {
             news.seqs = all.map(|viewer| counted(&lanes, viewer).last().copied().unwrap_or(0));
-            news.awaited = if over { Vec::new() } else { live.session.awaited() };
+            news.awaited = if rests { Vec::new() } else { live.session.awaited() };
             news.over = over;
             news.changes += 1;
         });
     }
+}
+
+/// Where a game stands, as a viewer counts.
+pub fn stands(live: &Live, counts: Viewer) -> u32 {
+    counted(&live.session.lanes(), counts).last().copied().unwrap_or(0)
 }
 
 /// How many of the first 0, 1, 2 … answers a viewer knows of.
@@ -228,11 +320,35 @@ pub struct Furniture {
     /// What the dice of all games come from, one game after the other; by default from nowhere
     /// that anybody knows.
     pub seed: Option<u64>,
+    /// How long odds, a reach and the like may take; taking in a record may take three times as long.
+    pub ponder: Duration,
+    /// How much of such work is done at the same time.
+    pub ponderers: usize,
+    /// How many games a client may make.
+    pub making: Rate,
+    /// How many records a client may have taken in.
+    pub importing: Rate,
+    /// How many wrong tokens a client may show.
+    pub guessing: Rate,
+    /// How many streams a client may have open.
+    pub streams: usize,
 }
 
 impl Default for Furniture {
     fn default() -> Self {
-        Furniture { think: THINK, most: MOST, minute: MINUTE, seed: None }
+        let cores = std::thread::available_parallelism().map_or(2, usize::from);
+        Furniture {
+            think: THINK,
+            most: MOST,
+            minute: MINUTE,
+            seed: None,
+            ponder: PONDER,
+            ponderers: cores.max(2),
+            making: Rate { at_once: 200, a_minute: 60 },
+            importing: Rate { at_once: 30, a_minute: 20 },
+            guessing: Rate { at_once: 30, a_minute: 20 },
+            streams: 64,
+        }
     }
 }
 
@@ -243,11 +359,21 @@ pub struct Hall {
     store: Store,
     games: Mutex<HashMap<String, Arc<Game>>>,
     thinkers: Arc<Semaphore>,
-    think: Duration,
-    most: usize,
-    minute: Duration,
-    seed: Option<u64>,
+    limits: Furniture,
     made: AtomicU64,
+    /// Whether the house is closing.
+    closing: AtomicBool,
+    pool: pool::Pool,
+    /// Who makes games.
+    pub making: Gate,
+    /// Who has records taken in.
+    pub importing: Gate,
+    /// Who shows wrong tokens.
+    pub guessing: Gate,
+    /// The open streams.
+    pub streams: Arc<Streams>,
+    /// Tokens that have opened a seat, by who showed them.
+    welcome: Mutex<Cache<(Peer, String), ()>>,
 }
 
 impl Hall {
@@ -258,18 +384,31 @@ impl Hall {
 
     /// A hall with limits of its own.
     pub fn furnished(library: Library, store: Store, limits: Furniture) -> Arc<Hall> {
-        let Furniture { think, most, minute, seed } = limits;
         Arc::new(Hall {
-            most,
-            minute,
-            seed,
             made: AtomicU64::new(0),
             library,
             store,
             games: Mutex::default(),
             thinkers: Arc::new(Semaphore::new(THINKERS)),
-            think,
+            closing: AtomicBool::new(false),
+            pool: pool::Pool::new(limits.ponderers),
+            making: Gate::new(limits.making, "new games"),
+            importing: Gate::new(limits.importing, "records"),
+            guessing: Gate::new(limits.guessing, "wrong tokens"),
+            streams: Arc::new(Streams::new(limits.streams, ALL_STREAMS)),
+            welcome: Mutex::new(Cache::new(WELCOME)),
+            limits,
         })
+    }
+
+    /// Closes the house: the computer players stop, and what is acknowledged is on disk.
+    pub async fn close(&self) {
+        self.closing.store(true, Ordering::Release);
+        self.store.close().await;
+    }
+
+    fn is_closing(&self) -> bool {
+        self.closing.load(Ordering::Acquire)
     }
 
     /// The database.
@@ -287,7 +426,12 @@ impl Hall {
         let game = match known {
             Some(game) => game,
             None => {
-                let stored = self.store.game(id).await?.ok_or_else(missing)?;
+                let Some(stored) = self.store.game(id).await? else {
+                    return Err(match self.store.lost(id).await? {
+                        Some(words) => Failure::gone(format!("this game is lost: {words}")),
+                        None => missing(),
+                    });
+                };
                 let hall = self.clone();
                 let game = blocking(move || hall.table(stored)).await??;
                 locked(&self.games).entry(id.to_owned()).or_insert(game).clone()
@@ -298,21 +442,39 @@ impl Hall {
     }
 
     fn table(&self, stored: StoredGame) -> Answered<Arc<Game>> {
-        let start = self.library.start(&stored.scenario, &stored.options).map_err(|failure| {
-            Failure::ours(format!("game {}: {}", stored.id, failure.problem.error))
-        })?;
+        let unfit = |why: String| {
+            Failure::gone(format!("this game cannot be opened by this program: {why}"))
+        };
+        let start = self
+            .library
+            .start(&stored.scenario, &stored.options)
+            .map_err(|failure| unfit(failure.problem.error))?;
         let tags = engine::record::parse::<()>(&format!("{}\n", stored.tags))
-            .map_err(|error| Failure::ours(format!("game {}: {error}", stored.id)))?
+            .map_err(|error| unfit(error.to_string()))?
             .tags;
+        let (made_by, ours) = (tags.rules_version, start.rules_version());
+        let damage = stored.damage.as_ref();
+        let damage =
+            damage.map(|what| format!("this game is damaged: {what}; it is shown up to there"));
+        let frozen = damage.or_else(|| {
+            (made_by != ours).then(|| {
+                format!(
+                    "this game was played by version {made_by} of the rules, and this program plays \
+                     version {ours}: it can be looked at, but not gone on with"
+                )
+            })
+        });
+        let minute = self.limits.minute;
         Ok(Arc::new(Game {
             start,
             tags,
             result: Mutex::new(stored.result.clone()),
-            clock: stored.clock.as_ref().map(|clock| Mutex::new(Clock::new(clock, self.minute))),
+            clock: stored.clock.as_ref().map(|clock| Mutex::new(Clock::new(clock, minute))),
             live: Arc::default(),
             news: watch::Sender::new(News::default()),
             used: Mutex::new(Instant::now()),
             bots_at_work: AtomicBool::new(false),
+            frozen: Mutex::new(frozen),
             stored,
         }))
     }
@@ -321,9 +483,9 @@ impl Hall {
     pub async fn hold(&self, game: &Arc<Game>) -> Answered<Held> {
         let mut held = game.live.clone().lock_owned().await;
         if held.is_none() {
-            let lines = self.store.lines(&game.stored.id).await?;
+            let journal = self.store.journal(&game.stored.id).await?;
             let table = game.clone();
-            let live = blocking(move || table.load(lines)).await??;
+            let live = blocking(move || table.load(journal)).await??;
             let thrown = live.session.answers() > live.lines.len();
             game.tell(&live);
             *held = Some(live);
@@ -347,16 +509,6 @@ impl Hall {
         found
     }
 
-    /// Prepares work on a game, and does it while others go on with the game.
-    pub async fn ponder<T: Send + 'static>(
-        &self,
-        game: &Arc<Game>,
-        prepare: impl FnOnce(&mut Live) -> Answered<Work<T>> + Send + 'static,
-    ) -> Answered<T> {
-        let work = self.read(game, prepare).await?;
-        Ok(blocking(work).await??)
-    }
-
     /// Does what a change asks for, stores it, tells the listeners, and lets the computer go on.
     ///
     /// Runs on a task of its own: a client that hangs up does not stop it half way.
@@ -368,9 +520,7 @@ impl Hall {
         let (hall, game) = (self.clone(), game.clone());
         let task = tokio::spawn(async move {
             let held = hall.hold(&game).await?;
-            if game.result().is_some() {
-                return Err(Failure::forbidden("the game is over"));
-            }
+            game.must_go_on()?;
             let table = game.clone();
             let (held, done) = work(held, move |live| change(&table, live)).await?;
             let done = done?;
@@ -397,16 +547,16 @@ impl Hall {
         let limit = live.session.time_limit();
         let clock = game.clock.as_ref().map(|clock| locked(clock).at(limit));
         let stored_clock = clock.as_ref().map(Clock::stored);
-        self.store
-            .change(Change {
-                game: &game.stored.id,
-                keep,
-                had,
-                lines: &fresh,
-                result: result.as_ref(),
-                clock: stored_clock.as_ref(),
-            })
-            .await?;
+        let change = Change {
+            game: game.stored.id.clone(),
+            had,
+            chain: live.chain.clone(),
+            keep,
+            lines: fresh.clone(),
+            result: result.clone(),
+            clock: stored_clock,
+        };
+        live.chain = self.store.change(change).await?;
         if let (Some(clock), Some(now)) = (&game.clock, clock) {
             *locked(clock) = now;
         }
@@ -439,16 +589,16 @@ impl Hall {
     /// Lets the games that were not used for longest leave memory until there are not too many.
     /// `fresh` has just come and stays; so does whatever somebody is at.
     fn make_room(&self, fresh: &Arc<Game>) {
-        let mut others: Vec<Arc<Game>> = locked(&self.games).values().cloned().collect();
-        others.retain(|game| !Arc::ptr_eq(game, fresh));
-        others.sort_by_key(|game| *locked(&game.used));
+        let all: Vec<Arc<Game>> = locked(&self.games).values().cloned().collect();
+        let others = all.iter().filter(|game| !Arc::ptr_eq(game, fresh));
+        let others = by_use(others.map(|game| (*locked(&game.used), game)).collect());
         let mut tables: Vec<_> = others
-            .iter()
+            .into_iter()
             .filter(|game| !game.bots_at_work.load(Ordering::Acquire))
             .filter_map(|game| game.live.try_lock().ok())
             .filter(|live| live.is_some())
             .collect();
-        let most = self.most.saturating_sub(1);
+        let most = self.limits.most.saturating_sub(1);
         let leave = tables.len().saturating_sub(most);
         for live in tables.iter_mut().take(leave) {
             **live = None;
@@ -460,6 +610,13 @@ impl Hall {
         let games = locked(&self.games);
         games.values().filter(|game| game.live.try_lock().is_ok_and(|live| live.is_some())).count()
     }
+}
+
+/// What was not used for longest first. The times are taken along: others use the games meanwhile, and
+/// what changes while it is compared cannot be sorted.
+fn by_use<T>(mut used: Vec<(Instant, T)>) -> Vec<T> {
+    used.sort_by_key(|(when, _)| *when);
+    used.into_iter().map(|(_, what)| what).collect()
 }
 
 /// Works on a game on a thread where that may take its time. If it panics, the table is clear

@@ -1,12 +1,14 @@
 //! The interface over HTTP. Every path is described in `openapi.json`.
 
+use crate::address;
 use crate::api::{self, Problem};
 use crate::caller::Caller;
 use crate::convert;
 use crate::extract::{Asked, AtTable, Given, RecordText};
 use crate::guard::{Reach, guard};
-use crate::hall::{Game, Hall, News, blocking};
+use crate::hall::{Game, Hall, News, blocking, stands};
 use crate::library::Picture;
+use crate::limits::{self, Peer};
 use crate::page::page;
 use crate::problem::{Answered, Failure};
 use crate::views::{self, Wanted};
@@ -37,6 +39,7 @@ type Hallway = State<Arc<Hall>>;
 /// The whole server as a service.
 pub fn app(hall: Arc<Hall>, hosts: Reach) -> Router {
     let api = Router::new()
+        .route("/door", get(move |headers: HeaderMap| door(hosts, headers)))
         .route("/scenarios", get(scenarios))
         .route("/scenarios/{system}/{name}/map.svg", get(map))
         .route("/scenarios/{system}/{name}/ground.svg", get(ground))
@@ -51,6 +54,7 @@ pub fn app(hall: Arc<Hall>, hosts: Reach) -> Router {
         .route("/games/{id}/redo", post(redo))
         .route("/games/{id}/resign", post(resign))
         .route("/games/{id}/odds", get(odds))
+        .route("/games/{id}/ahead", get(ahead))
         .route("/games/{id}/reach", get(reach))
         .route("/games/{id}/preview", post(preview))
         .route("/games/{id}/why", get(why))
@@ -74,6 +78,13 @@ pub fn app(hall: Arc<Hall>, hosts: Reach) -> Router {
 
 async fn nothing() -> Failure {
     Failure::missing("there is nothing here")
+}
+
+/// Where a friend on another computer finds this server, or why he cannot.
+#[utoipa::path(get, path = "/api/v1/door", responses((status = 200, body = api::Door)))]
+async fn door(reach: Reach, headers: HeaderMap) -> Json<api::Door> {
+    let host = headers.get(header::HOST).and_then(|value| value.to_str().ok());
+    Json(address::door(reach, host.unwrap_or_default()))
 }
 
 /// All scenarios of all systems.
@@ -104,8 +115,8 @@ async fn picture(
     light: Light,
 ) -> Answered<Response> {
     let night = light.night.is_some_and(|night| night != "0" && night != "false");
-    let drawn = blocking(move || hall.library.picture(&format!("{system}/{name}"), picture, night));
-    let text = drawn.await??;
+    let scenario = format!("{system}/{name}");
+    let text = hall.draw(scenario, picture, night).await?;
     Ok(kept(SVG, text.to_string()))
 }
 
@@ -167,11 +178,14 @@ async fn board_css() -> Response {
 /// Makes a game. The tokens are told only here.
 #[utoipa::path(post, path = "/api/v1/games", request_body = api::NewGame,
     responses((status = 201, body = api::Made), (status = 400, body = Problem),
-        (status = 404, body = Problem), (status = 422, body = Problem)))]
+        (status = 404, body = Problem), (status = 422, body = Problem),
+        (status = 429, body = Problem)))]
 async fn make(
     State(hall): Hallway,
+    peer: Peer,
     Given(wish): Given<api::NewGame>,
 ) -> Answered<(StatusCode, Json<api::Made>)> {
+    hall.making.pass(peer)?;
     Ok((StatusCode::CREATED, Json(hall.make(wish).await?)))
 }
 
@@ -191,7 +205,9 @@ async fn games(
     for id in ids.split(',').map(str::trim).filter(|id| !id.is_empty()).take(100) {
         let game = match hall.game(id).await {
             Ok(game) => game,
-            Err(failure) if failure.status == StatusCode::NOT_FOUND => continue,
+            Err(failure) if matches!(failure.status, StatusCode::NOT_FOUND | StatusCode::GONE) => {
+                continue;
+            }
             Err(failure) => return Err(failure),
         };
         let stored = hall.store().game(id).await?;
@@ -281,35 +297,35 @@ async fn answer(
     Ok(Json(api::GameView { taken: several.then_some(taken), ..view }))
 }
 
-/// Takes back the last answer of a side, if nothing was thrown or shown since.
+/// Takes back the last answer of a side, or all down to `to`, if nothing was thrown or shown since.
 #[utoipa::path(post, path = "/api/v1/games/{id}/undo",
     params(("id" = String, Path), ("log_from" = Option<u32>, Query),
         ("sheet" = Option<bool>, Query)),
-    request_body = api::OfSide,
+    request_body = api::Back,
     responses((status = 200, body = api::GameView), (status = 403, body = Problem),
         (status = 422, body = Problem)))]
 async fn undo(
     at: AtTable,
     Asked(wanted): Asked<Wanted>,
-    Given(api::OfSide { side }): Given<api::OfSide>,
+    Given(api::Back { side, to }): Given<api::Back>,
 ) -> Answered<Json<api::GameView>> {
-    at.hall.undo(&at.game, &at.caller, &side).await?;
+    at.hall.undo(&at.game, &at.caller, &side, to).await?;
     look(&at, wanted).await
 }
 
-/// Gives again what a side took back last, as long as nobody has answered since.
+/// Gives again what a side took back last, or all up to `to`, as long as nobody has answered since.
 #[utoipa::path(post, path = "/api/v1/games/{id}/redo",
     params(("id" = String, Path), ("log_from" = Option<u32>, Query),
         ("sheet" = Option<bool>, Query)),
-    request_body = api::OfSide,
+    request_body = api::Back,
     responses((status = 200, body = api::GameView), (status = 403, body = Problem),
         (status = 422, body = Problem)))]
 async fn redo(
     at: AtTable,
     Asked(wanted): Asked<Wanted>,
-    Given(api::OfSide { side }): Given<api::OfSide>,
+    Given(api::Back { side, to }): Given<api::Back>,
 ) -> Answered<Json<api::GameView>> {
-    at.hall.redo(&at.game, &at.caller, &side).await?;
+    at.hall.redo(&at.game, &at.caller, &side, to).await?;
     look(&at, wanted).await
 }
 
@@ -334,17 +350,41 @@ struct About {
     answer: String,
 }
 
-/// Exact odds of an answer to the open question of the caller's side.
+/// Odds of an answer to the open question of the caller's side: exact, or an estimate from so many
+/// random courses as `sampled` says, where exact ones would take too long.
 #[utoipa::path(get, path = "/api/v1/games/{id}/odds",
     params(("id" = String, Path), ("side" = String, Query), ("answer" = String, Query)),
     responses((status = 200, body = api::OddsAnswer), (status = 403, body = Problem),
-        (status = 422, body = Problem)))]
+        (status = 422, body = Problem), (status = 503, body = Problem)))]
 async fn odds(
     at: AtTable,
     Asked(About { side, answer }): Asked<About>,
 ) -> Answered<Json<api::OddsAnswer>> {
     let seat = at.seat(&side)?;
     let found = at.hall.ponder(&at.game, move |live| Ok(live.session.odds(seat, &answer)?));
+    Ok(Json(found.await?))
+}
+
+/// Whose question, and which of its answers.
+#[derive(Deserialize)]
+struct Which {
+    side: String,
+    answer: Option<String>,
+}
+
+/// Which answers to the open question of the caller's side lead straight to dice or to a reaction of
+/// the enemy: this one, or all that are listed.
+#[utoipa::path(get, path = "/api/v1/games/{id}/ahead",
+    params(("id" = String, Path), ("side" = String, Query), ("answer" = Option<String>, Query)),
+    responses((status = 200, body = api::Ahead), (status = 403, body = Problem),
+        (status = 422, body = Problem)))]
+async fn ahead(
+    at: AtTable,
+    Asked(Which { side, answer }): Asked<Which>,
+) -> Answered<Json<api::Ahead>> {
+    let seat = at.seat(&side)?;
+    let found =
+        at.hall.ponder(&at.game, move |live| Ok(live.session.ahead(seat, answer.as_deref())?));
     Ok(Json(found.await?))
 }
 
@@ -380,11 +420,19 @@ async fn reach(
     params(("id" = String, Path)), request_body = api::Tried,
     responses((status = 200, body = api::Preview), (status = 400, body = Problem),
         (status = 403, body = Problem), (status = 404, body = Problem),
-        (status = 422, body = Problem)))]
+        (status = 409, body = Problem), (status = 422, body = Problem)))]
 async fn preview(at: AtTable, Given(tried): Given<api::Tried>) -> Answered<Json<api::Preview>> {
     let seat = at.seat(&tried.side)?;
+    let counts = at.game.counts(&at.caller);
+    let seen = tried.seq;
     let draft = convert::draft(tried)?;
-    let found = at.hall.read(&at.game, move |live| Ok(live.session.preview(seat, &draft)?));
+    let found = at.hall.ponder(&at.game, move |live| {
+        let now = stands(live, counts);
+        match seen {
+            Some(seen) if seen != now => Err(Failure::stale(now)),
+            _ => Ok(live.session.foresee(seat, draft)?),
+        }
+    });
     Ok(Json(found.await?))
 }
 
@@ -394,7 +442,7 @@ async fn preview(at: AtTable, Given(tried): Given<api::Tried>) -> Answered<Json<
     responses((status = 200, body = api::Why), (status = 403, body = Problem)))]
 async fn why(at: AtTable, Asked(About { side, answer }): Asked<About>) -> Answered<Json<api::Why>> {
     let seat = at.seat(&side)?;
-    let found = at.hall.read(&at.game, move |live| Ok(live.session.refusal(seat, &answer)));
+    let found = at.hall.ponder(&at.game, move |live| Ok(live.session.why(seat, &answer)));
     let found = found.await?;
     let why = found.map(|refusal| api::Why {
         error: Some(refusal.why.into_owned()),
@@ -426,8 +474,10 @@ async fn sight(at: AtTable, Asked(Of { hex }): Asked<Of>) -> Answered<Json<Vec<a
         (status = 404, body = Problem)))]
 async fn events(
     AtTable { hall, game, caller }: AtTable,
+    peer: Peer,
     headers: HeaderMap,
 ) -> Answered<Sse<impl Stream<Item = Result<Event, Infallible>>>> {
+    let open = hall.streams.enter(peer)?;
     let last = headers.get("last-event-id").and_then(|value| value.to_str().ok());
     let last: Option<u32> = last.and_then(|text| text.trim().parse().ok());
     // The news are right once the game has been in memory.
@@ -436,7 +486,7 @@ async fn events(
     let counts = game.counts(&caller);
     let mut news = game.news.subscribe();
     news.mark_changed();
-    let ear = Ear { news, counts, game, last, told: None };
+    let ear = Ear { news, counts, game, last, told: None, _open: open };
     let events = stream::unfold(ear, |mut ear| async move {
         let event = ear.next().await?;
         Some((Ok(event), ear))
@@ -452,6 +502,8 @@ struct Ear {
     /// The last event of an earlier stream.
     last: Option<u32>,
     told: Option<News>,
+    /// Counts as open for as long as it listens.
+    _open: limits::Stream,
 }
 
 impl Ear {
@@ -500,7 +552,11 @@ fn must_see_all(game: &Game, caller: &Caller) -> Answered<()> {
 async fn record(AtTable { hall, game, caller }: AtTable) -> Answered<Response> {
     must_see_all(&game, &caller)?;
     let gave_up = game.gave_up()?;
+    let table = game.clone();
     let text = hall.read(&game, move |live| {
+        if table.frozen().is_some() {
+            return Ok(table.kept_record(live));
+        }
         let end = gave_up.map(|seat| live.session.record_resigned(seat) + "\n");
         Ok(live.session.record() + &end.unwrap_or_default())
     });
@@ -517,11 +573,14 @@ async fn record(AtTable { hall, game, caller }: AtTable) -> Answered<Response> {
 #[utoipa::path(post, path = "/api/v1/records",
     request_body(content = String, content_type = "application/jsonl"),
     responses((status = 201, body = api::Made), (status = 413, body = Problem),
-        (status = 422, body = Problem)))]
+        (status = 422, body = Problem), (status = 429, body = Problem),
+        (status = 503, body = Problem)))]
 async fn import(
     State(hall): Hallway,
+    peer: Peer,
     RecordText(text): RecordText,
 ) -> Answered<(StatusCode, Json<api::Made>)> {
+    hall.importing.pass(peer)?;
     Ok((StatusCode::CREATED, Json(hall.import(text).await?)))
 }
 
@@ -573,7 +632,8 @@ async fn openapi() -> Json<utoipa::openapi::OpenApi> {
     ),
     paths(
         scenarios, map, ground, symbols, board_css, make, games, view, frames, steps, answer, undo,
-        redo, resign, odds, reach, preview, why, sight, events, record, import, replay, rule
+        redo, resign, odds, ahead, reach, preview, why, sight, events, record, import, replay,
+        rule, door
     )
 )]
 struct Described;

@@ -1,21 +1,23 @@
 //! What can be played, and its pictures.
 
+use crate::cache::Cache;
 use crate::problem::{Answered, Failure};
 use engine::Viewer;
-use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use systems::{Start, System};
 
-type Opened = BTreeMap<(String, Vec<String>), Arc<dyn Start>>;
+type Opened = Cache<(String, Vec<String>), Arc<dyn Start>>;
 
 /// More opened scenarios than this are forgotten: they are only a cache.
 const MOST: usize = 32;
+/// More pictures than this are forgotten: the largest have a megabyte.
+pub const PICTURES: usize = 48;
 
 /// All systems, with opened scenarios and drawn pictures kept.
 pub struct Library {
     systems: Vec<Box<dyn System>>,
     opened: Mutex<Opened>,
-    pictures: Mutex<BTreeMap<String, Arc<str>>>,
+    pictures: Mutex<Cache<String, Arc<str>>>,
 }
 
 /// The two pictures of a scenario.
@@ -36,7 +38,11 @@ impl Default for Library {
 impl Library {
     /// A library of these systems.
     pub fn new(systems: Vec<Box<dyn System>>) -> Self {
-        Library { systems, opened: Mutex::default(), pictures: Mutex::default() }
+        Library {
+            systems,
+            opened: Mutex::new(Cache::new(MOST)),
+            pictures: Mutex::new(Cache::new(PICTURES)),
+        }
     }
 
     /// All systems.
@@ -60,11 +66,7 @@ impl Library {
             .split_once('/')
             .ok_or_else(|| Failure::missing(format!("no scenario '{scenario}'")))?;
         let start: Arc<dyn Start> = Arc::from(self.system(system)?.open(scenario, options, &[])?);
-        let mut opened = self.opened();
-        if opened.len() >= MOST {
-            opened.pop_first();
-        }
-        opened.insert(key, start.clone());
+        self.opened().put(key, start.clone());
         Ok(start)
     }
 
@@ -103,7 +105,12 @@ impl Library {
             },
         };
         let text: Arc<str> = draw::svg(&scene, &options).into();
-        pictures().insert(key, text.clone());
+        pictures().put(key, text.clone());
         Ok(text)
+    }
+
+    /// How many pictures are kept.
+    pub fn pictures_kept(&self) -> usize {
+        self.pictures.lock().unwrap_or_else(PoisonError::into_inner).len()
     }
 }

@@ -1,8 +1,9 @@
 //! What goes wrong, said as JSON.
 
 use crate::api::Problem;
+use crate::store::StoreError;
 use axum::Json;
-use axum::http::StatusCode;
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use engine::Refusal;
 
@@ -13,6 +14,8 @@ pub struct Failure {
     pub status: StatusCode,
     /// What the client is told.
     pub problem: Problem,
+    /// After how many seconds it is worth another try, if that is known.
+    pub wait: Option<u64>,
 }
 
 /// What a handler returns.
@@ -20,7 +23,8 @@ pub type Answered<T> = Result<T, Failure>;
 
 impl Failure {
     fn new(status: StatusCode, error: impl Into<String>) -> Self {
-        Failure { status, problem: Problem { error: error.into(), rule: None, seq: None } }
+        let problem = Problem { error: error.into(), rule: None, seq: None };
+        Failure { status, problem, wait: None }
     }
 
     /// 400: the request makes no sense.
@@ -43,6 +47,35 @@ impl Failure {
         let mut failure =
             Self::new(StatusCode::CONFLICT, format!("the game has gone on: it stands at {seq}"));
         failure.problem.seq = Some(seq);
+        failure
+    }
+
+    /// 409: the game can only be looked at, and why.
+    pub fn frozen(why: impl Into<String>) -> Self {
+        Self::new(StatusCode::CONFLICT, why)
+    }
+
+    /// 410: it was here, and cannot be had any more.
+    pub fn gone(error: impl Into<String>) -> Self {
+        Self::new(StatusCode::GONE, error)
+    }
+
+    /// 408: the client takes too long.
+    pub fn slow() -> Self {
+        Self::new(StatusCode::REQUEST_TIMEOUT, "the request did not come in time")
+    }
+
+    /// 429: too often, or too many; worth another try after so many seconds.
+    pub fn too_often(error: impl Into<String>, wait: u64) -> Self {
+        let mut failure = Self::new(StatusCode::TOO_MANY_REQUESTS, error);
+        failure.wait = Some(wait);
+        failure
+    }
+
+    /// 503: not now.
+    pub fn busy(error: impl Into<String>) -> Self {
+        let mut failure = Self::new(StatusCode::SERVICE_UNAVAILABLE, error);
+        failure.wait = Some(2);
         failure
     }
 
@@ -101,8 +134,37 @@ impl From<sqlx::Error> for Failure {
     }
 }
 
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        match &error {
+            StoreError::Changed(_) => {
+                eprintln!("grognard: {error}");
+                Self::new(StatusCode::CONFLICT, "the game has been changed meanwhile: look again")
+            }
+            StoreError::Over(_) => Self::forbidden("the game is over"),
+            StoreError::Closed => Self::busy("the server is closing"),
+            StoreError::Sql(cause) if is_full(cause) => {
+                eprintln!("grognard: {error}");
+                let words = "the disk of the server is full; nothing has changed. Try again once \
+                             there is room";
+                Self::new(StatusCode::INSUFFICIENT_STORAGE, words)
+            }
+            StoreError::Sql(_) => Self::ours(error),
+        }
+    }
+}
+
+/// Whether there was no room: SQLite's `SQLITE_FULL`.
+fn is_full(error: &sqlx::Error) -> bool {
+    error.as_database_error().and_then(|error| error.code()).is_some_and(|code| code == "13")
+}
+
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
-        (self.status, Json(self.problem)).into_response()
+        let mut response = (self.status, Json(self.problem)).into_response();
+        if let Some(wait) = self.wait {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(wait));
+        }
+        response
     }
 }

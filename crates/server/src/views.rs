@@ -50,11 +50,20 @@ pub fn whole(game: &Game, live: &Live, caller: &Caller, wanted: Wanted) -> api::
     let counts = counted(&session.lanes(), game.counts(caller));
     let outcome = game.result();
     let over = outcome.is_some();
+    let frozen = game.frozen();
+    let rests = over || frozen.is_some();
     let names = |seats: Vec<Seat>| seats.into_iter().map(|seat| game.side(seat)).collect();
     // With two seats the questions of both are shown, but never answers to whoever holds none.
     let eyes = if over { Viewer::Spectator } else { caller.eyes() };
     let scene = session.scene(viewer);
-    let questions = if over { Vec::new() } else { session.questions(eyes) };
+    let questions = if rests { Vec::new() } else { session.questions(eyes) };
+    let seq = counts.last().copied().unwrap_or(0);
+    let mut story = log(session, viewer, wanted.log_from as usize, &counts);
+    story.extend(frozen.as_ref().map(|why| api::LogLine {
+        after: seq as usize,
+        text: why.clone(),
+        ..api::LogLine::default()
+    }));
     api::GameView {
         id: game.stored.id.clone(),
         scenario: game.stored.scenario.clone(),
@@ -63,21 +72,24 @@ pub fn whole(game: &Game, live: &Live, caller: &Caller, wanted: Wanted) -> api::
         sides: game.tags.sides.clone(),
         players: game.players(),
         open: game.stored.open,
-        seq: counts.last().copied().unwrap_or(0),
+        seq,
         viewer: names(caller.seats.clone()),
         scene: if wanted.sheet == Some(false) { lean(scene) } else { scene },
         questions,
-        awaited: if over { Vec::new() } else { names(session.awaited()) },
-        log: log(session, viewer, wanted.log_from as usize, &counts),
+        awaited: if rests { Vec::new() } else { names(session.awaited()) },
+        log: story,
         log_from: wanted.log_from,
         outcome,
+        frozen,
         turn: session.turn(),
-        clock: if over { None } else { game.clock_view(session) },
+        first_turn: game.start.first_turn(),
+        turns: game.start.info().turns,
+        clock: if rests { None } else { game.clock_view(session) },
         taken: None,
-        may_redo: !over && caller.seats.iter().any(|&seat| session.may_redo(seat)),
-        may_undo: !over && caller.seats.iter().any(|&seat| session.undo_refusal(seat).is_none()),
+        may_redo: !rests && caller.seats.iter().any(|&seat| session.may_redo(seat)),
+        may_undo: !rests && caller.seats.iter().any(|&seat| session.undo_refusal(seat).is_none()),
         dice_commitment: game.tags.dice_commitment.clone(),
-        seed: session.seed().filter(|_| over),
+        seed: Some(game.stored.seed.clone()).filter(|seed| over && !seed.is_empty()),
         losses: session.losses(viewer),
     }
 }

@@ -173,7 +173,7 @@ async fn what_is_no_answer_is_a_problem() {
     let folder = Folder::new();
     let client = Client::open(&folder.0).await;
     let seats = sit(&client).await;
-    let (side, token, _) = who_marches(&client, &seats).await;
+    let (side, token, view) = who_marches(&client, &seats).await;
     let path = format!("/games/{}/preview", seats.id);
     let (other, theirs) = seats.tokens.iter().find(|(name, _)| *name != side).expect("another");
     let go = ahead(1000);
@@ -193,6 +193,12 @@ async fn what_is_no_answer_is_a_problem() {
     ] {
         client.post(&path, token, &bad).await.refused(400);
     }
+    // What comes too late is told as such: the question it was drawn for may be answered by now.
+    let seq = view["seq"].as_u64().expect("a number");
+    let mut late = json!({ "side": side, "legs": go, "seq": seq });
+    client.post(&path, token, &late).await.ok();
+    late["seq"] = json!(seq + 1);
+    assert_eq!(client.post(&path, token, &late).await.refused(409)["seq"], seq);
     // A place is no move, an odd turn no change of face, and these words are nothing.
     for bad in [
         json!({ "side": side, "at": { "x": 1000, "y": 1000, "facing": 0 } }),

@@ -141,6 +141,10 @@ async fn no_secret_is_in_the_bytes_of_the_other_side() {
         let options = ["hidden-orders", "free-orders"];
         let table = client.two("augereau-and-murat", &options).await;
         let id = &table.id;
+        // Past the set-up, in which nothing is said in secret.
+        while client.view(id, &table.both()).await["questions"][0]["rule"] == "12.8e" {
+            client.go_on(&table, 0).await;
+        }
         for pick in 0..60 {
             let path = format!("/games/{id}");
             let spectator = client.view(id, "").await;

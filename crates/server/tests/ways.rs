@@ -164,6 +164,80 @@ async fn what_was_taken_back_can_be_given_again() {
     client.post(&redo, "", &body).await.refused(403);
 }
 
+/// One wish of several answers is taken back and given again as one.
+#[tokio::test]
+async fn a_march_given_at_once_is_taken_back_at_once() {
+    let folder = Folder::new();
+    let client = Client::open(&folder.0).await;
+    let table = client.two("serpallen", &[]).await;
+    let id = &table.id;
+    let (side, token, before) = who_moves(&client, &table).await;
+    let unit = before["questions"][0]["answers"][0]["unit"].as_str().unwrap();
+    let asked = format!("/games/{id}/reach?side={side}&piece={}", unit.replace('/', "%2F"));
+    let reach = client.get(&asked, token).await.ok();
+    let places = reach["places"].as_array().unwrap().iter();
+    let far = places
+        .filter(|place| place["reaction"].is_null() && place["stops"].is_null())
+        .max_by_key(|place| place["path"].as_array().unwrap().len())
+        .expect("a way");
+    let given = json!({ "seq": before["seq"], "side": side, "answers": far["path"] });
+    let after = client.post(&format!("/games/{id}/answers"), token, &given).await.ok();
+    assert!(after["taken"].as_u64() > Some(2), "{far}");
+    let (undo, redo) = (format!("/games/{id}/undo"), format!("/games/{id}/redo"));
+    let to = |seq: &Value| json!({ "side": side, "to": seq });
+    let back = client.post(&undo, token, &to(&before["seq"])).await.ok();
+    assert_eq!(back["seq"], before["seq"]);
+    assert_eq!(back["questions"], before["questions"]);
+    let again = client.post(&redo, token, &to(&after["seq"])).await.ok();
+    assert_eq!(again["seq"], after["seq"]);
+    assert_eq!(again["scene"], after["scene"]);
+    // Not farther than it may: what was there before the march stays.
+    let back = client.post(&undo, token, &to(&before["seq"])).await.ok();
+    assert_eq!(back["seq"], before["seq"]);
+    // Another server knows it too.
+    drop(client);
+    let client = Client::open(&folder.0).await;
+    assert_eq!(client.view(id, token).await["seq"], before["seq"]);
+}
+
+/// What comes after an answer is told to its side only, and it is what comes.
+#[tokio::test]
+async fn an_answer_that_leads_to_dice_says_so() {
+    let folder = Folder::new();
+    let client = Client::open(&folder.0).await;
+    let table = client.two("serpallen", &[]).await;
+    let id = &table.id;
+    let (mut with, mut without) = (0, 0);
+    for pick in 0..300 {
+        for (side, token) in [("french", &table.french), ("russian", &table.russian)] {
+            let view = client.view(id, token).await;
+            let question = &view["questions"][0];
+            if question["side"] != side || !question["answers"][0].is_object() {
+                continue;
+            }
+            let ahead = client.get(&format!("/games/{id}/ahead?side={side}"), token).await.ok();
+            let listed = question["answers"].as_array().unwrap();
+            let dice = ahead["dice"].as_array().unwrap();
+            assert!(dice.iter().all(|one| listed.iter().any(|a| a["notation"] == *one)));
+            if let Some(one) = dice.first() {
+                with += 1;
+                let one = one.as_str().unwrap().replace('/', "%2F").replace(' ', "%20");
+                let alone = format!("/games/{id}/ahead?side={side}&answer={one}");
+                assert_eq!(client.get(&alone, token).await.ok()["dice"][0], dice[0]);
+                client.get(&alone, "").await.refused(403);
+                let odds = client.get(&alone.replace("/ahead", "/odds"), token).await.ok();
+                assert!(odds["headline"]["points"].is_string(), "{odds}");
+            } else {
+                without += 1;
+            }
+        }
+        if !client.go_on(&table, pick).await {
+            break;
+        }
+    }
+    assert!(with > 3 && without > 20, "{with} {without}");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_computer_thinks_as_long_as_it_was_told_also_after_a_restart() {
     let folder = Folder::new();

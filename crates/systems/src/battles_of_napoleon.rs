@@ -1,12 +1,13 @@
 //! Battles of Napoleon as a hosted game.
 
 use crate::common::{replace, scenario_of, strength_by_arm};
-use crate::data::{Amount, Chart, Facts, Pointer, ScenarioInfo, Seen, Step, Strength};
+use crate::data::{Amount, Chart, Facts, March, Pointer, ScenarioInfo, Seen, Step, Strength};
 use crate::error::Error;
-use crate::played::{Bar, Played, Stride};
+use crate::played::{Bar, Named, Played, Stride};
 use ::battles_of_napoleon::ahead::{self, Actor};
 use ::battles_of_napoleon::ask::{Choice, Question};
-use ::battles_of_napoleon::field::{Switches, UnitId};
+use ::battles_of_napoleon::event::Event;
+use ::battles_of_napoleon::field::{FormationId, LeaderId, Switches, UnitId};
 use ::battles_of_napoleon::kinds::Arm;
 use ::battles_of_napoleon::odds::{Essence, PROCEDURES, Procedure, REPLIES, chances};
 use ::battles_of_napoleon::{
@@ -140,6 +141,18 @@ impl Played for Battle {
         all
     }
 
+    fn options_of(scenario: &str) -> Vec<(&'static str, &'static str)> {
+        // [16.2] Without Murat there is no mass charge.
+        let murat = load(scenario, &[], &book::shelf()).is_ok_and(|battle| {
+            let later = &battle.field.scenario.arrivals;
+            let comes = |leader| later.iter().any(|group| group.leaders.contains(&leader));
+            let is_there = |leader| battle.leader_hex(leader).is_somewhere() || comes(leader);
+            battle.field.murat().is_some_and(is_there)
+        });
+        let matters = |name: &str| name != "extension-ends-with-turn" || murat;
+        Self::options().into_iter().filter(|(name, _)| matters(name)).collect()
+    }
+
     fn start(name: &str, options: &[String], charts: &[Chart]) -> Result<Self, Error> {
         let fault = |error: &dyn std::fmt::Display| Error::Load(error.to_string());
         let mut shelf = book::shelf();
@@ -240,6 +253,36 @@ impl Played for Battle {
         Battle::essence(self, event)
     }
 
+    fn named(&self, kind: &str, number: usize) -> Named {
+        match kind {
+            "UnitId" => Named::piece(self.def(UnitId(number as u16)).id.clone()),
+            "LeaderId" => Named::piece(self.field.leader(LeaderId(number as u8)).name.clone()),
+            "FormationId" => {
+                let members = self.members(FormationId(number as u8));
+                let pieces = members.map(|unit| self.def(unit).id.clone()).collect();
+                Named { pieces, place: None }
+            }
+            "Hex" => Named {
+                place: Some(Hex::at(number))
+                    .filter(|hex| hex.is_somewhere())
+                    .map(|hex| self.field.board.label(hex)),
+                ..Named::default()
+            },
+            _ => Named::default(),
+        }
+    }
+
+    fn march(&self, event: &Event) -> Option<March> {
+        let (unit, to, cost) = match *event {
+            Event::Stepped(unit, to, cost, _) => (unit, Some(to), Some(half_points(cost))),
+            Event::Turned(unit, ..) => (unit, None, None),
+            Event::Retreated(unit, to) | Event::Evaded(unit, to, _) => (unit, Some(to), None),
+            _ => return None,
+        };
+        let to = to.map(|hex| self.field.board.label(hex));
+        Some(March { who: self.def(unit).id.clone(), to, cost })
+    }
+
     fn consequence(&self, events: &[Self::Event]) -> String {
         Battle::consequence(self, events)
     }
@@ -307,7 +350,7 @@ impl Played for Battle {
     fn set_up(&self, ask: &AskOf<Self>) -> Option<Choice> {
         match ask.question {
             Question::SetUp(_) => Some(Choice::Recommended),
-            Question::PlaceLeader(_) => ask.choices.first().copied(),
+            Question::SetUpNext | Question::PlaceLeader(_) => ask.choices.first().copied(),
             _ => None,
         }
     }

@@ -3,6 +3,7 @@
 use crate::chances::ranked;
 use crate::data::{Chart, OddsAnswer, Roll, ScenarioInfo, Strength};
 use crate::error::Error;
+use crate::shown::Headline;
 use ::charts::Shelf;
 use engine::odds::Chances;
 use engine::{Game, Seat};
@@ -65,10 +66,12 @@ pub(crate) fn told_odds(chances: Chances, replies: &[&str]) -> OddsAnswer {
         rolls.into_iter().map(|(why, modifiers)| Roll { why, modifiers }).collect();
     OddsAnswer {
         subject,
+        headline: Headline::default(),
         modifiers: rolls.first().map_or_else(Vec::new, |roll| roll.modifiers.clone()),
         rolls,
         outcomes: ranked(outcomes),
         replies: replies.iter().map(|&words| words.to_owned()).collect(),
         notes,
+        sampled: None,
     }
 }

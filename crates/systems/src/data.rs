@@ -1,9 +1,11 @@
 //! What goes in and out of the facade: plain data.
 
 use crate::error::Error;
+use crate::shown::{Deed, Headline};
 use engine::scene::{PathLeg, Shape, Stance, TableOverlay};
 use engine::{Modifier, Refusal, Seat, Thrown};
 use serde::{Deserialize, Serialize};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// One line about a scenario.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -145,6 +147,14 @@ pub struct Facts {
     #[serde(skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "wire", ts(optional, as = "Option<bool>"))]
     pub dice: bool,
+    /// Whether it ends what is asked about: the move, the phase, the list.
+    #[serde(skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "wire", ts(optional, as = "Option<bool>"))]
+    pub closes: bool,
+    /// Whether it turns an offer down and leaves things as they are.
+    #[serde(skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "wire", ts(optional, as = "Option<bool>"))]
+    pub declines: bool,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it by reference")]
@@ -313,6 +323,10 @@ pub struct Question {
     /// How it can be answered by hand on a table.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub by_hand: Option<ByHand>,
+    /// The id of the piece it is asked because of, if several questions may be: who charges or comes
+    /// near.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub occasion: Option<String>,
     /// What a table shows while it is asked: zones, targets, lines of fire.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "wire", ts(optional, as = "Option<Vec<TableOverlay>>"))]
@@ -335,7 +349,7 @@ pub struct ThrowAwaited {
 }
 
 /// A line of the story.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[cfg_attr(feature = "wire", ts(optional_fields))]
 pub struct LogLine {
@@ -355,6 +369,36 @@ pub struct LogLine {
     /// The side whose doing or whose fate it tells of, if it is one side's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub side: Option<&'static str>,
+    /// What happened on the map.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "wire", ts(optional, as = "Option<Vec<Deed>>"))]
+    pub deeds: Vec<Deed>,
+    /// The pieces it names, by their ids.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "wire", ts(optional, as = "Option<Vec<String>>"))]
+    pub pieces: Vec<String>,
+    /// The places it names: numbers of hexes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "wire", ts(optional, as = "Option<Vec<String>>"))]
+    pub places: Vec<String>,
+    /// The step of a longer way that it tells of: lines of one way can be told as one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub march: Option<March>,
+}
+
+/// One step of a longer way.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", ts(optional_fields))]
+pub struct March {
+    /// Who goes, in words.
+    pub who: String,
+    /// Where to, as the sentence has it; a turn on the spot goes nowhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to: Option<String>,
+    /// What it costs, if that is told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cost: Option<Amount>,
 }
 
 /// How a game ended.
@@ -391,13 +435,15 @@ pub struct Roll {
     pub modifiers: Vec<Modifier>,
 }
 
-/// The exact distribution of what a decision leads to.
+/// The distribution of what a decision leads to: exact, unless `sampled` says otherwise.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
-#[cfg_attr(feature = "wire", ts(rename = "Odds"), schema(as = Odds))]
+#[cfg_attr(feature = "wire", ts(rename = "Odds", optional_fields), schema(as = Odds))]
 pub struct OddsAnswer {
     /// What is looked at.
     pub subject: String,
+    /// All of it in one line.
+    pub headline: Headline,
     /// Modifiers of the first roll.
     pub modifiers: Vec<Modifier>,
     /// All rolls on the way, in their order.
@@ -408,6 +454,9 @@ pub struct OddsAnswer {
     pub replies: Vec<String>,
     /// What else the reader should know.
     pub notes: Vec<String>,
+    /// If the results are an estimate only: from how many random courses. Exact otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sampled: Option<u32>,
 }
 
 /// Strength of one arm of one side.
@@ -485,8 +534,50 @@ pub struct Mind(pub(crate) Box<dyn std::any::Any + Send>);
 pub type Thought = Box<dyn FnOnce() -> (Mind, String) + Send>;
 
 /// Work that may take its time. It owns all it needs, so that it can be done on another thread
-/// while the game goes on.
-pub type Work<T> = Box<dyn FnOnce() -> Result<T, Error> + Send>;
+/// while the game goes on. It goes on only for as long as whoever wants it has patience.
+pub type Work<T> = Box<dyn FnOnce(&Patience) -> Result<T, Error> + Send>;
+
+type Say = Box<dyn Fn() -> bool + Send + Sync>;
+
+/// How long work may go on. Nothing here has a clock: whoever has one says, as often as he is asked.
+pub struct Patience {
+    exact: Say,
+    any: Say,
+}
+
+impl Patience {
+    /// Patience for an exact result while `exact` says so, and for any result while `any` does.
+    pub fn new(
+        exact: impl Fn() -> bool + Send + Sync + 'static,
+        any: impl Fn() -> bool + Send + Sync + 'static,
+    ) -> Self {
+        Patience { exact: Box::new(exact), any: Box::new(any) }
+    }
+
+    /// Patience without end.
+    pub fn endless() -> Self {
+        Self::new(|| true, || true)
+    }
+
+    /// Patience for so many steps: equal work comes equally far, on every machine.
+    pub fn counted(exact: u64, any: u64) -> Self {
+        let until = |most: u64| {
+            let asked = AtomicU64::new(0);
+            move || asked.fetch_add(1, Ordering::Relaxed) < most
+        };
+        Self::new(until(exact), until(any))
+    }
+
+    /// Whether an exact result is still worth waiting for.
+    pub fn for_exactness(&self) -> bool {
+        (self.exact)() && (self.any)()
+    }
+
+    /// Whether any result is.
+    pub fn at_all(&self) -> bool {
+        (self.any)()
+    }
+}
 
 /// How far a piece can go from the open question on, by the answers of its own side alone.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -504,6 +595,10 @@ pub struct Reach {
     pub barred: Vec<Barred>,
     /// Why all other hexes cannot be reached.
     pub beyond: Barred,
+    /// Whether there was no time to look at all of it: more places may be in reach.
+    #[serde(skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "wire", ts(optional, as = "Option<bool>"))]
+    pub incomplete: bool,
 }
 
 /// A place that a piece can go to, by the cheapest way.

@@ -2,11 +2,13 @@
 
 use crate::coverage::Coverage;
 use crate::data::{
-    Chart, DiceSource, Draft, LogLine, Loss, Mind, OddsAnswer, Outcome, PlayedOut, Player, Preview,
-    Question, Reach, ScenarioInfo, Seen, Strength, Thought, ThrowAwaited, TimeLimit, Weight, Work,
+    Chart, DiceSource, Draft, LogLine, Loss, Mind, OddsAnswer, Outcome, Patience, PlayedOut,
+    Player, Preview, Question, Reach, ScenarioInfo, Seen, Strength, Thought, ThrowAwaited,
+    TimeLimit, Weight, Work,
 };
 use crate::error::Error;
-use crate::records::Replay;
+use crate::records::{Looked, Replay};
+use crate::shown::Ahead;
 use engine::ledger::Ledger;
 use engine::record::Tags;
 use engine::scene::Scene;
@@ -28,8 +30,12 @@ pub trait System: Send + Sync {
     fn coverage(&self) -> Coverage;
     /// Optional rules: name and words.
     fn options(&self) -> Vec<(&'static str, &'static str)>;
+    /// The optional rules that change anything in a scenario, by its name within the system.
+    fn options_of(&self, scenario: &str) -> Vec<(&'static str, &'static str)>;
     /// What its rules say about thinking time, in a few words, if they limit it.
     fn clock(&self) -> Option<&'static str>;
+    /// What the strength of its pieces is counted in: `SP`, or `increments`.
+    fn strength(&self) -> &'static str;
     /// Names of the computer players.
     fn bots(&self) -> &'static [&'static str];
     /// Opens a scenario (`system/name` or `name`) with options and charts.
@@ -49,6 +55,8 @@ pub trait System: Send + Sync {
 pub trait Start: Send + Sync {
     /// What it is.
     fn info(&self) -> &ScenarioInfo;
+    /// The number of its first turn on the turn track.
+    fn first_turn(&self) -> u32;
     /// A new game.
     fn begin(
         &self,
@@ -63,7 +71,21 @@ pub trait Start: Send + Sync {
         dice: DiceSource,
     ) -> Result<Box<dyn Session + Send>, Error>;
     /// Runs a record again, up to `upto` answers, and says where it and the rules part ways.
-    fn replay(&self, record: &str, upto: Option<usize>) -> Result<Replay, Error>;
+    fn replay(&self, record: &str, upto: Option<usize>) -> Result<Replay, Error> {
+        self.replay_while(record, upto, &Patience::endless())
+    }
+    /// The same, for as long as somebody has patience.
+    fn replay_while(
+        &self,
+        record: &str,
+        upto: Option<usize>,
+        patience: &Patience,
+    ) -> Result<Replay, Error>;
+    /// Runs a record that was perhaps made by other rules, as far as these rules come with it: to be
+    /// looked at, not to be gone on with.
+    fn look(&self, record: &str) -> Result<Looked, Error>;
+    /// The version of its rules.
+    fn rules_version(&self) -> u32;
     /// The board as set up by the recommended placement.
     fn set_up(&self, viewer: Viewer) -> Scene;
     /// Lets two bots play game number `game` of a run.
@@ -102,6 +124,10 @@ pub trait Session: Send {
     /// What an answer would do, or why it would be refused, in the position as the seat knows it. What
     /// cannot be read as an answer is refused as a whole.
     fn preview(&self, seat: Seat, draft: &Draft) -> Result<Preview, Refusal>;
+    /// [`refusal`](Session::refusal) as work still to be done.
+    fn why(&self, seat: Seat, notation: &str) -> Work<Option<Refusal>>;
+    /// [`preview`](Session::preview) as work still to be done.
+    fn foresee(&self, seat: Seat, draft: Draft) -> Result<Work<Preview>, Refusal>;
     /// Types in dice.
     fn roll(&mut self, faces: &[u8]) -> Result<(), Refusal>;
     /// Takes the last answer of a seat back, if nothing was thrown or shown since.
@@ -134,6 +160,9 @@ pub trait Session: Send {
     fn seed(&self) -> Option<String>;
     /// Exact odds of answering the open question of a seat so, as work still to be done.
     fn odds(&self, seat: Seat, notation: &str) -> Result<Work<OddsAnswer>, Error>;
+    /// Which answers to the open question of a seat lead straight to dice or to the enemy: this one, or
+    /// all that are listed. Work still to be done.
+    fn ahead(&self, seat: Seat, notation: Option<&str>) -> Result<Work<Ahead>, Error>;
     /// How far a piece of a seat can go from its open question on, as work still to be done. Without
     /// a piece: the one that the question is about. A piece that the question lets the seat choose
     /// is chosen first; an answer may be named instead, e.g. that of a stack.

@@ -6,10 +6,10 @@ use crate::data::{
     Seen, Strength,
 };
 use crate::error::Error;
-use crate::played::{Bar, Played, Stride};
+use crate::played::{Bar, Named, Played, Stride};
 use ::grande_armee::ask::{Choice, Question};
-use ::grande_armee::field::{OfficerId, UnitId};
-use ::grande_armee::kinds::Arm;
+use ::grande_armee::field::{ForceId, OfficerId, UnitId};
+use ::grande_armee::kinds::{Arm, Terrain};
 use ::grande_armee::odds::{PROCEDURES, Procedure, REPLIES, chances};
 use ::grande_armee::{Battle, COVERAGE, LEDGER, book, check, data, notation, position, setup};
 use engine::dice::Fast;
@@ -155,6 +155,16 @@ impl Played for Battle {
         setup::OPTIONS.to_vec()
     }
 
+    fn options_of(scenario: &str) -> Vec<(&'static str, &'static str)> {
+        let Ok(field) = setup::load(scenario, &[], &book::shelf()) else { return Self::options() };
+        let matters = |name: &str| match name {
+            "learning" => field.learning.is_some(),
+            "forts-unflankable" => field.pieces.iter().any(|piece| piece.terrain == Terrain::Fort),
+            _ => true,
+        };
+        Self::options().into_iter().filter(|(name, _)| matters(name)).collect()
+    }
+
     fn start(name: &str, options: &[String], charts: &[Chart]) -> Result<Self, Error> {
         let mut shelf = book::shelf();
         let mut files = data::files(name);
@@ -178,6 +188,7 @@ impl Played for Battle {
             | Question::RerollRecovery { unit, .. }
             | Question::Evade { unit, .. }
             | Question::EvadeHeading(unit)
+            | Question::FallBackHeading(unit)
             | Question::SetBattery(unit)
             | Question::Dominant { defender: unit }
             | Question::OfficerDice { unit, .. }
@@ -354,6 +365,10 @@ impl Played for Battle {
     }
 
     fn reply(&self, ask: &AskOf<Self>, _: &Choice) -> Option<Choice> {
+        // The test of the next Force is a decision of its own: nobody wants the odds of all together.
+        if matches!(ask.question, Question::HoldInstead(_)) {
+            return None;
+        }
         self.usual_reply(ask)
     }
 
@@ -361,6 +376,18 @@ impl Played for Battle {
 
     fn essence(&self, _: &Self::Event) -> Option<()> {
         None
+    }
+
+    fn named(&self, kind: &str, number: usize) -> Named {
+        match kind {
+            "UnitId" => Named::piece(unit_id(self, UnitId(number as u8))),
+            "OfficerId" => Named::piece(officer_id(self, OfficerId(number as u8))),
+            "ForceId" => {
+                let members = self.members(ForceId(number as u8));
+                Named { pieces: members.map(|unit| unit_id(self, unit)).collect(), place: None }
+            }
+            _ => Named::default(),
+        }
     }
 
     fn consequence(&self, events: &[Self::Event]) -> String {

@@ -4,17 +4,19 @@ use crate::MakeBot;
 use crate::common::told_odds;
 use crate::coverage::Coverage;
 use crate::data::{
-    Chart, DiceSource, Mind, OddsAnswer, PlayedOut, Player, ScenarioInfo, Strength, Weight,
+    Chart, DiceSource, Mind, OddsAnswer, Patience, PlayedOut, Player, ScenarioInfo, Strength,
+    Weight,
 };
 use crate::error::Error;
 use crate::facade::{Session, Start, System};
+use crate::inquiries::all_told;
 use crate::played::Played;
-use crate::records::{self, Checked, Replay};
+use crate::records::{self, Checked, Looked, Replay};
 use crate::table::{GameTable, plain};
 use engine::dice::{Fast, commitment};
 use engine::kit::{Kit, Report};
 use engine::ledger::Ledger;
-use engine::record::{FORMAT, Record, Tags, check_dice};
+use engine::record::{Ending, FORMAT, Record, Tags, check_dice};
 use engine::scene::Scene;
 use engine::{
     AskOf, Bot, Dice, Entry, Faces, Inline, Match, Pause, Play, Seat, Seeded, Table, Throw, Typed,
@@ -72,8 +74,16 @@ impl<G: Played> System for Hosted<G> {
         G::options()
     }
 
+    fn options_of(&self, scenario: &str) -> Vec<(&'static str, &'static str)> {
+        G::options_of(scenario)
+    }
+
     fn clock(&self) -> Option<&'static str> {
         G::CLOCK
+    }
+
+    fn strength(&self) -> &'static str {
+        G::STRENGTH
     }
 
     fn bots(&self) -> &'static [&'static str] {
@@ -198,54 +208,82 @@ impl<G: Played> StartOf<G> {
         })
     }
 
-    fn check(&self, record: &Record<G::Choice>, now: &G, whole: bool) -> Checked {
-        let dice = check_dice(record);
-        let mut faults = Vec::new();
-        if let Some(ending) = record.ending.as_ref().filter(|_| whole) {
-            let line = record.entries.len() + 2;
-            let given_up = ending.resigned.as_ref().map(|side| {
-                let seat = Seat::BOTH.into_iter().find(|seat| G::SIDES[seat.index()] == side);
-                seat.map(|seat| records::resigned(now, None, seat))
-            });
-            let found = match given_up {
-                Some(Some(_)) if now.outcome().is_some() => {
-                    faults.push(format!("line {line}: a side gives up, but the game was over"));
-                    records::ending(now, None)
-                }
-                Some(given_up) => given_up,
-                None => records::ending(now, None),
-            };
-            match found {
-                None => faults.push(format!("line {line}: a result, but the game is not over")),
-                Some(found) => {
-                    if found.hash != ending.hash {
-                        faults.push(format!(
-                            "line {line}: state hash {}, recorded {}",
-                            found.hash, ending.hash
-                        ));
-                    }
-                    if found.result != ending.result {
-                        faults.push(format!(
-                            "line {line}: result {}, recorded {}",
-                            found.result, ending.result
-                        ));
-                    }
-                }
+    /// Compares a record with what came of running it again. `whole`: up to its end.
+    fn check(&self, record: &Record<G::Choice>, game: &Match<G>, whole: bool) -> Checked {
+        let mut checked =
+            Checked { dice: check_dice(record), faults: Vec::new(), unchecked: Vec::new() };
+        let faults = &mut checked.faults;
+        let labels = game.mislabelled().iter();
+        faults.extend(labels.map(|found| format!("line {}: {}", found.entry + 1, found.what)));
+        let run = if whole { &record.entries[..] } else { &record.entries[..game.journal().len()] };
+        let blank = |entry: &Entry<G::Choice>| entry.hash.is_empty();
+        if let Some(first) = run.iter().position(blank) {
+            let lines = run.iter().filter(|entry| blank(entry)).count();
+            faults.push(format!(
+                "line {}: the state hash is missing; {lines} answers could not be held against it",
+                first + 2
+            ));
+        }
+        let promised = !record.tags.dice_commitment.is_empty();
+        let ending = record.ending.as_ref().filter(|_| whole);
+        if let Some(ending) = ending {
+            self.check_ending(record.entries.len() + 2, ending, game.now(), faults);
+        }
+        let revealed = record.ending.as_ref().is_some_and(|ending| !ending.seed.is_empty());
+        if revealed && !promised {
+            faults
+                .push("line 1: a seed is revealed, but what it promised was taken out".to_owned());
+        }
+        match &checked.dice {
+            Ok(_) => {}
+            Err(why) if promised && ending.is_some() => faults.push(format!("dice: {why}")),
+            Err(_) if !promised => checked.unchecked.push(
+                "the dice: nothing was promised about them, as when people throw their own"
+                    .to_owned(),
+            ),
+            Err(why) => checked.unchecked.push(format!("the dice: {why}")),
+        }
+        checked.unchecked.push("who played: names are as written".to_owned());
+        checked
+    }
+
+    /// Compares the last line of a record with how its game ended.
+    fn check_ending(&self, line: usize, ending: &Ending, now: &G, faults: &mut Vec<String>) {
+        let given_up = ending.resigned.as_ref().map(|side| {
+            let seat = Seat::BOTH.into_iter().find(|seat| G::SIDES[seat.index()] == side);
+            seat.map(|seat| records::resigned(now, None, seat))
+        });
+        let found = match given_up {
+            Some(Some(_)) if now.outcome().is_some() => {
+                faults.push(format!("line {line}: a side gives up, but the game was over"));
+                records::ending(now, None)
             }
-            let thrown = !record.tags.dice_commitment.is_empty();
-            if let Err(why) = &dice
-                && thrown
-            {
-                faults.push(format!("dice: {why}"));
+            Some(given_up) => given_up,
+            None => records::ending(now, None),
+        };
+        let Some(found) = found else {
+            faults.push(format!("line {line}: a result, but the game is not over"));
+            return;
+        };
+        for (what, found, recorded) in [
+            ("state hash", &found.hash, &ending.hash),
+            ("result", &found.result, &ending.result),
+            ("termination", &found.termination, &ending.termination),
+        ] {
+            if found != recorded {
+                faults.push(format!("line {line}: {what} {found}, recorded {recorded}"));
             }
         }
-        Checked { dice, faults }
     }
 }
 
 impl<G: Played> Start for StartOf<G> {
     fn info(&self) -> &ScenarioInfo {
         &self.info
+    }
+
+    fn first_turn(&self) -> u32 {
+        self.game.turn()
     }
 
     fn begin(
@@ -285,7 +323,12 @@ impl<G: Played> Start for StartOf<G> {
         Ok(Box::new(GameTable { tags: record.tags, game, dice: seeded }))
     }
 
-    fn replay(&self, record: &str, upto: Option<usize>) -> Result<Replay, Error> {
+    fn replay_while(
+        &self,
+        record: &str,
+        upto: Option<usize>,
+        patience: &Patience,
+    ) -> Result<Replay, Error> {
         let mut record = records::read::<G>(record, &self.info.id)?;
         let whole = upto.is_none_or(|upto| upto >= record.entries.len());
         let entries: Vec<Entry<G::Choice>> = match upto {
@@ -293,24 +336,59 @@ impl<G: Played> Start for StartOf<G> {
             None => record.entries.clone(),
         };
         let answers = entries.len();
-        let game = Match::resume(self.game.clone(), Box::new(Typed), [None, None], entries)
+        let game =
+            Match::resume_while(self.game.clone(), Box::new(Typed), [None, None], entries, &|| {
+                patience.at_all()
+            })
             .map_err(Error::Difference)?;
-        let checked = self.check(&record, game.now(), whole);
+        let checked = self.check(&record, &game, whole);
         let outcome = game.now().outcome().map(|outcome| plain::<G>(&outcome)).or_else(|| {
             let ending = record.ending.as_ref().filter(|_| whole)?;
             Some(records::resignation(ending.resigned.as_ref()?, &ending.result))
         });
+        let of = record.entries.len();
         let tags = record.tags.clone();
         let ending = record.ending.take();
         Ok(Replay {
             session: Box::new(GameTable { tags: tags.clone(), game, dice: None }),
             tags,
             answers,
+            of,
             cut_off: record.cut_off,
             ending,
             outcome,
             checked,
         })
+    }
+
+    fn look(&self, record: &str) -> Result<Looked, Error> {
+        let record = records::read_any_version::<G>(record, &self.info.id)?;
+        let of = record.entries.len();
+        let mut entries = record.entries;
+        for entry in &mut entries {
+            // Another version may keep other things in a state and still play the same.
+            entry.hash.clear();
+        }
+        loop {
+            let dice = Box::new(Typed);
+            let game = Match::resume(self.game.clone(), dice, [None, None], entries.clone());
+            match game {
+                Ok(game) => {
+                    let answers = entries.len();
+                    let session = Box::new(GameTable { tags: record.tags, game, dice: None });
+                    return Ok(Looked { session, answers, of });
+                }
+                // It goes as far as the last answer that these rules take.
+                Err(difference) => {
+                    let shorter = difference.entry.saturating_sub(1);
+                    entries.truncate(shorter.min(entries.len().saturating_sub(1)));
+                }
+            }
+        }
+    }
+
+    fn rules_version(&self) -> u32 {
+        G::RULES_VERSION
     }
 
     fn set_up(&self, viewer: Viewer) -> Scene {
@@ -364,7 +442,7 @@ impl<G: Played> Start for StartOf<G> {
             limit: DECISIONS,
             thorough,
         };
-        kit.game(seed, game)
+        kit.game_asking(seed, game, all_told::<G>)
     }
 
     fn weigh(&self) -> Weight {

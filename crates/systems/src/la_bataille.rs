@@ -1,19 +1,24 @@
 //! La Bataille de Kulm as a hosted game.
 
 use crate::common::{scenario_of, strength_by_arm};
-use crate::data::{Amount, Chart, Facts, Pointer, ScenarioInfo, Seen, Step, Strength, TimeLimit};
+use crate::data::{
+    Amount, Chart, Facts, March, Pointer, ScenarioInfo, Seen, Step, Strength, TimeLimit,
+};
 use crate::error::Error;
-use crate::played::{Bar, Played, Stride};
+use crate::played::{Bar, Named, Played, Stride};
 use ::la_bataille::ahead::{self, Actor};
+use ::la_bataille::army::{DivisionId, LeaderId};
 use ::la_bataille::ask::Choice;
 use ::la_bataille::book::RuleOption;
+use ::la_bataille::event::Event;
 use ::la_bataille::given::Given;
 use ::la_bataille::kinds::{Arm, Morale};
 use ::la_bataille::odds::{Essence, PROCEDURES, Procedure, REPLIES, chances};
 use ::la_bataille::setup::Replacement;
 use ::la_bataille::usual::SUPPOSED;
 use ::la_bataille::{
-    Battle, COVERAGE, Facing, Hex, LEDGER, UnitId, check, load, position, scenarios, view,
+    Battle, COVERAGE, Facing, Hex, LEDGER, UnitId, charge, check, flight, load, movement, position,
+    scenarios, view,
 };
 use engine::dice::Fast;
 use engine::odds::Chances;
@@ -135,6 +140,7 @@ impl Played for Battle {
     const REPLIES: &'static [&'static str] = REPLIES;
     const PROCEDURES: &'static [(&'static str, &'static str, &'static str)] = PROCEDURES;
     const CLOCK: Option<&'static str> = Some("5 to 10 minutes for each Movement Phase");
+    const STRENGTH: &'static str = "increments";
 
     fn scenarios() -> Result<Vec<ScenarioInfo>, Error> {
         static KNOWN: OnceLock<Vec<ScenarioInfo>> = OnceLock::new();
@@ -159,6 +165,20 @@ impl Played for Battle {
 
     fn options() -> Vec<(&'static str, &'static str)> {
         RuleOption::ALL.iter().map(|option| (option.key(), option_words(*option))).collect()
+    }
+
+    fn options_of(scenario: &str) -> Vec<(&'static str, &'static str)> {
+        let Ok(setup) = load(scenario, &[], &[]) else { return Self::options() };
+        let second_day = setup.scenario.turns.iter().any(|turn| turn.day == 2);
+        let matters = |option: RuleOption| match option {
+            RuleOption::VariableEntry => !setup.scenario.arrivals.is_empty(),
+            RuleOption::SecondGrenadiers | RuleOption::Barclay | RuleOption::WithoutReuss => {
+                second_day
+            }
+            _ => true,
+        };
+        let all = RuleOption::ALL.iter().filter(|option| matters(**option));
+        all.map(|option| (option.key(), option_words(*option))).collect()
     }
 
     fn start(name: &str, options: &[String], charts: &[Chart]) -> Result<Self, Error> {
@@ -242,6 +262,45 @@ impl Played for Battle {
 
     fn essence(&self, event: &Self::Event) -> Option<Essence> {
         Battle::essence(self, event)
+    }
+
+    fn named(&self, kind: &str, number: usize) -> Named {
+        match kind {
+            "UnitId" => Named::piece(unit_id(self, UnitId(number as u16))),
+            "LeaderId" => Named::piece(self.leader_def(LeaderId(number as u8)).name.clone()),
+            "DivisionId" => {
+                let division = self.given.setup.army.division(DivisionId(number as u8));
+                let here = division.units.iter().filter(|unit| self.is_on_map(**unit));
+                Named { pieces: here.map(|unit| unit_id(self, *unit)).collect(), place: None }
+            }
+            "Hex" => Named {
+                place: Some(Hex::at(number))
+                    .filter(|hex| hex.is_somewhere())
+                    .map(|hex| self.board().label(hex)),
+                ..Named::default()
+            },
+            _ => Named::default(),
+        }
+    }
+
+    fn march(&self, event: &Event) -> Option<March> {
+        let name = |unit: UnitId| self.def(unit).name.clone();
+        let label = |hex: Hex| self.board().label(hex);
+        let (who, to) = match event {
+            Event::Movement(movement::Told::Marched(units, hexes)) => {
+                let who: Vec<String> = units.iter().map(|unit| name(*unit)).collect();
+                let there: Vec<String> = hexes.iter().map(label).collect();
+                (who.join(", "), Some(there.join(" and ")))
+            }
+            Event::Movement(movement::Told::Turned(unit, _)) => (name(*unit), None),
+            Event::Charge(charge::Told::Rode(unit, hex))
+            | Event::Flight(flight::Told::Went(unit, hex, ..)) => (name(*unit), Some(label(*hex))),
+            Event::Flight(flight::Told::LeaderWent(leader, hex)) => {
+                (self.leader_def(*leader).name.clone(), Some(label(*hex)))
+            }
+            _ => return None,
+        };
+        Some(March { who, to, cost: None })
     }
 
     fn consequence(&self, events: &[Self::Event]) -> String {
@@ -350,7 +409,9 @@ leader Vandamme 0404
     }
 
     fn look(game: &Match<Battle>, piece: &str) -> Reach {
-        reach(game, Seat::First, Some(piece)).and_then(|work| work()).expect("a reach")
+        reach(game, Seat::First, Some(piece))
+            .and_then(|work| work(&crate::Patience::endless()))
+            .expect("a reach")
     }
 
     #[test]

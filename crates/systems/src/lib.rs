@@ -17,26 +17,31 @@ mod coverage;
 mod data;
 mod error;
 mod facade;
+mod foresee;
 mod grande_armee;
 mod hosted;
+mod inquiries;
 mod la_bataille;
+mod named;
 mod played;
 mod reach;
 mod records;
+mod shown;
 mod table;
 
 pub use coverage::{Coverage, Places};
 pub use data::{
     Amount, Answer, Barred, ByHand, Chart, DiceSource, Draft, Drawn, DrawnLeg, Facts, LogLine,
-    Loss, Mind, OddsAnswer, Outcome, OutcomeOdds, PlayedOut, Player, Pointer, Preview, Question,
-    Reach, Reached, Refused, Roll, ScenarioInfo, Seen, Step, Strength, Thought, ThrowAwaited,
-    TimeLimit, Weight, Work,
+    Loss, March, Mind, OddsAnswer, Outcome, OutcomeOdds, Patience, PlayedOut, Player, Pointer,
+    Preview, Question, Reach, Reached, Refused, Roll, ScenarioInfo, Seen, Step, Strength, Thought,
+    ThrowAwaited, TimeLimit, Weight, Work,
 };
 pub use error::Error;
 pub use facade::{Session, Start, System};
 pub use hosted::Hosted;
-pub use played::{Bar, Played, Stride};
-pub use records::{Checked, RESIGNED, Replay, resignation};
+pub use played::{Bar, Named, Played, Stride};
+pub use records::{Checked, Looked, RESIGNED, Replay, resignation};
+pub use shown::{Ahead, Chance, Deed, DeedKind, Headline, Mark, Shown, Toll};
 
 /// Makes a bot of a system by its name and a seed.
 pub type MakeBot<G> = fn(&str, u64) -> Option<Box<dyn engine::Bot<G> + Send>>;

@@ -1,9 +1,11 @@
 //! What a rule system says about itself beyond its rules.
 
 use crate::data::{
-    Amount, ByHand, Chart, Draft, Facts, Preview, Refused, ScenarioInfo, Seen, Strength, TimeLimit,
+    Amount, ByHand, Chart, Draft, Facts, March, Preview, Refused, ScenarioInfo, Seen, Strength,
+    TimeLimit,
 };
 use crate::error::Error;
+use crate::shown::Shown;
 use engine::dice::Fast;
 use engine::odds::Chances;
 use engine::scene::{Shape, TableOverlay};
@@ -43,9 +45,25 @@ pub struct Bar {
     pub as_it_stands: bool,
 }
 
+/// What a number in an event stands for on the board.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Named {
+    /// Pieces, by their ids.
+    pub pieces: Vec<String>,
+    /// A place, by its name.
+    pub place: Option<String>,
+}
+
+impl Named {
+    /// One piece.
+    pub fn piece(id: String) -> Self {
+        Named { pieces: vec![id], place: None }
+    }
+}
+
 /// A game that can be hosted: its scenarios, its options and a few words about its answers.
 pub trait Played:
-    Game<Question: Send + Sync, Choice: Send + Sync, Event: Send + Sync> + Send + Sync + 'static
+    Shown + Game<Question: Send + Sync, Choice: Send + Sync, Event: Send + Sync> + Send + Sync + 'static
 {
     /// Its title.
     const TITLE: &'static str;
@@ -60,6 +78,8 @@ pub trait Played:
     const PROCEDURES: &'static [(&'static str, &'static str, &'static str)];
     /// What its rules say about thinking time, in a few words, if they limit it.
     const CLOCK: Option<&'static str> = None;
+    /// What the strength of its pieces is counted in.
+    const STRENGTH: &'static str = "SP";
 
     /// All scenarios.
     fn scenarios() -> Result<Vec<ScenarioInfo>, Error>;
@@ -71,6 +91,11 @@ pub trait Played:
 
     /// Optional rules: name and words.
     fn options() -> Vec<(&'static str, &'static str)>;
+
+    /// The optional rules that change anything in a scenario.
+    fn options_of(_scenario: &str) -> Vec<(&'static str, &'static str)> {
+        Self::options()
+    }
 
     /// The start of a scenario, by its name within the system.
     fn start(name: &str, options: &[String], charts: &[Chart]) -> Result<Self, Error>;
@@ -145,6 +170,15 @@ pub trait Played:
 
     /// See [`Essence`](Played::Essence).
     fn essence(&self, event: &Self::Event) -> Option<Self::Essence>;
+
+    /// What a number of a type of its own stands for, e.g. number 12 of `UnitId`. Only such things are
+    /// shown as every viewer of the event may know of.
+    fn named(&self, kind: &str, number: usize) -> Named;
+
+    /// The step of a longer way that an event tells of, if it is one.
+    fn march(&self, _: &Self::Event) -> Option<March> {
+        None
+    }
 
     /// What events changed, in a few words that are equal for equal results.
     fn consequence(&self, events: &[Self::Event]) -> String;

@@ -4,9 +4,10 @@
 //! and stops wherever dice, the enemy or another kind of question would come.
 
 use crate::ahead::{self, Next};
-use crate::data::{Barred, Reach, Reached, Work};
+use crate::data::{Barred, Patience, Reach, Reached, Work};
 use crate::error::Error;
 use crate::played::{Bar, Played, Stride};
+use engine::nouns::capital;
 use engine::{AskOf, Match, Open, Refusal, Seat, Viewer, rule};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
@@ -45,16 +46,16 @@ pub(crate) fn reach<G: Played>(
         _ => None,
     });
     let Some((ask, asked_in)) = open else {
-        let side = G::SIDES[seat.index()];
+        let side = capital(G::SIDES[seat.index()]);
         let why = format!("the {side} side is not asked anything now");
         return Err(Refusal::new(rule!("turn"), why).into());
     };
     // What the seat may not know does not leave this room.
     let (ask, known) = (ask.clone(), asked_in.known_to(Viewer::Seat(seat)));
     let piece = piece.map(str::to_owned);
-    Ok(Box::new(move || {
+    Ok(Box::new(move |patience| {
         let (root, chosen) = root(known, ask, piece.as_deref())?;
-        Ok(Search::from(root).run(chosen))
+        Ok(Search::from(root).run(chosen, patience))
     }))
 }
 
@@ -105,6 +106,8 @@ struct Search<G: Played> {
     bars: BTreeMap<usize, Bar>,
     /// Where the piece stands at first.
     here: Option<usize>,
+    /// Whether it was broken off.
+    incomplete: bool,
 }
 
 /// What comes after a step.
@@ -125,10 +128,11 @@ impl<G: Played> Search<G> {
             settled: BTreeMap::new(),
             reached: BTreeMap::new(),
             bars: BTreeMap::new(),
+            incomplete: false,
         }
     }
 
-    fn run(mut self, chosen: Option<String>) -> Reach {
+    fn run(mut self, chosen: Option<String>, patience: &Patience) -> Reach {
         let root = self.root.clone();
         self.expand(&root, None, 0);
         let mut looked_at = 0;
@@ -140,7 +144,8 @@ impl<G: Played> Search<G> {
                 continue;
             }
             looked_at += 1;
-            if looked_at > LIMIT {
+            if looked_at > LIMIT || !patience.at_all() {
+                self.incomplete = true;
                 break;
             }
             let (game, ask) = &*asked;
@@ -287,7 +292,9 @@ impl<G: Played> Search<G> {
             rule: bar.refusal.rule.to_owned(),
         });
         let reaction = self.reached.values().any(|(_, mark)| *mark == Mark::Reaction);
-        let why = if reaction {
+        let why = if self.incomplete {
+            "too far, or there was no time to look so far"
+        } else if reaction {
             "too far, or behind hexes where the enemy may react first"
         } else {
             "too far"
@@ -302,6 +309,7 @@ impl<G: Played> Search<G> {
                 why: why.to_owned(),
                 rule: ask.rule.key().to_owned(),
             },
+            incomplete: self.incomplete,
         }
     }
 }
@@ -310,7 +318,7 @@ impl<G: Played> Search<G> {
 mod tests {
     use super::reach;
     use crate::ahead::{self, Next};
-    use crate::data::Reach;
+    use crate::data::{Patience, Reach};
     use crate::played::Played;
     use battles_of_napoleon::Battle;
     use battles_of_napoleon::ask::Question;
@@ -331,7 +339,7 @@ mod tests {
     }
 
     fn look(game: &Match<Battle>, seat: Seat, piece: Option<&str>) -> Reach {
-        reach(game, seat, piece).and_then(|work| work()).expect("a reach")
+        reach(game, seat, piece).and_then(|work| work(&Patience::endless())).expect("a reach")
     }
 
     /// Answers at random; `false` at the end.
@@ -443,8 +451,8 @@ mod tests {
                     let seat = ask.seat;
                     let answer = asked_in.notation(ask, &ask.choices[0]);
                     let whole = matches!(ask.question, Question::LeaderMove(_));
-                    let Ok(found) =
-                        reach(&game, seat, (!whole).then_some(&*answer)).and_then(|work| work())
+                    let Ok(found) = reach(&game, seat, (!whole).then_some(&*answer))
+                        .and_then(|work| work(&Patience::endless()))
                     else {
                         assert!(go_on(&mut game, &mut pick));
                         continue;
@@ -531,7 +539,9 @@ mod tests {
                     let other = asked_in.scramble(viewer, &mut Fast::new(seed + 9));
                     let one = super::root(asked_in.known_to(viewer), ask.clone(), None).unwrap();
                     let two = super::root(other.known_to(viewer), ask.clone(), None).unwrap();
-                    let run = |(root, chosen)| super::Search::from(root).run(chosen);
+                    let run = |(root, chosen)| {
+                        super::Search::from(root).run(chosen, &Patience::endless())
+                    };
                     assert_eq!(run(one), run(two));
                     compared += 1;
                 }
@@ -548,7 +558,8 @@ mod tests {
         let game = begin(Battle::start("serpallen", &[], &[]).unwrap(), 0);
         let (ask, _) = asked(&game).unwrap();
         assert!(reach(&game, ask.seat.other(), None).is_err());
-        let nobody = reach(&game, ask.seat, Some("Old Guard")).and_then(|work| work());
+        let nobody =
+            reach(&game, ask.seat, Some("Old Guard")).and_then(|work| work(&Patience::endless()));
         assert!(nobody.is_err());
     }
 

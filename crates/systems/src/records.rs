@@ -14,6 +14,18 @@ pub struct Checked {
     pub dice: Result<usize, String>,
     /// What is wrong, if anything.
     pub faults: Vec<String>,
+    /// What could not be checked, though nothing is wrong with it.
+    pub unchecked: Vec<String>,
+}
+
+/// A record that was run as far as the rules of this program come with it.
+pub struct Looked {
+    /// The game there.
+    pub session: Box<dyn Session + Send>,
+    /// How many answers were run.
+    pub answers: usize,
+    /// How many the record has.
+    pub of: usize,
 }
 
 /// A record that has been run again.
@@ -24,6 +36,8 @@ pub struct Replay {
     pub tags: Tags,
     /// How many answers were run.
     pub answers: usize,
+    /// How many the record has.
+    pub of: usize,
     /// What was wrong at the end of the file, if it was cut off.
     pub cut_off: Option<String>,
     /// The last line, if there is one.
@@ -36,22 +50,36 @@ pub struct Replay {
 
 /// Reads a record and sees that it belongs to this game.
 pub(crate) fn read<G: Played>(text: &str, scenario: &str) -> Result<Record<G::Choice>, Error> {
-    let record = record::parse::<G::Choice>(text).map_err(|e| Error::Record(e.to_string()))?;
-    let tags = &record.tags;
-    if tags.system != G::SYSTEM || tags.scenario != scenario {
+    let record = read_any_version::<G>(text, scenario)?;
+    let version = record.tags.rules_version;
+    if version != G::RULES_VERSION {
         return Err(Error::Record(format!(
-            "line 1: this is a record of {}, not of {scenario}",
-            tags.scenario
-        )));
-    }
-    if tags.rules_version != G::RULES_VERSION {
-        return Err(Error::Record(format!(
-            "line 1: made with rules version {}, this program plays version {}",
-            tags.rules_version,
+            "line 1: made with rules version {version}, this program plays version {}",
             G::RULES_VERSION
         )));
     }
     Ok(record)
+}
+
+/// Reads a record of this game, whichever version of its rules made it.
+pub(crate) fn read_any_version<G: Played>(
+    text: &str,
+    scenario: &str,
+) -> Result<Record<G::Choice>, Error> {
+    let record = record::parse::<G::Choice>(text).map_err(|e| Error::Record(e.to_string()))?;
+    let Tags { system, scenario: played, sides, .. } = &record.tags;
+    let why = if system != G::SYSTEM {
+        format!("the system is given as '{system}', but {played} belongs to {}", G::SYSTEM)
+    } else if played != scenario {
+        format!("this is a record of {played}, not of {scenario}")
+    } else if *sides != G::SIDES {
+        let [first, second] = G::SIDES;
+        let found = sides.join(" and ");
+        format!("the sides must be {first} and {second} in this order, found {found}")
+    } else {
+        return Ok(record);
+    };
+    Err(Error::Record(format!("line 1: {why}")))
 }
 
 /// The whole text of a record.

@@ -3,17 +3,21 @@
 use crate::ahead;
 use crate::chances;
 use crate::data::{
-    Answer, Draft, LogLine, Loss, Mind, OddsAnswer, Outcome, Preview, Question, Reach, Seen,
+    Answer, Draft, Facts, LogLine, Loss, Mind, OddsAnswer, Outcome, Preview, Question, Reach, Seen,
     Strength, Thought, ThrowAwaited, TimeLimit, Work,
 };
 use crate::error::Error;
 use crate::facade::Session;
+use crate::foresee;
+use crate::named;
 use crate::played::Played;
 use crate::reach;
 use crate::records;
+use crate::shown::Ahead;
+use engine::nouns::capital;
 use engine::record::{self, Tags};
 use engine::scene::Scene;
-use engine::{Bot, Match, Open, Read, Refusal, Seat, Seeded, Sight, Viewer, rule};
+use engine::{AskOf, Bot, Match, Open, Read, Refusal, Seat, Seeded, Sight, Viewer, rule};
 
 /// A game of `G` at the table.
 pub(crate) struct GameTable<G: Played> {
@@ -26,6 +30,10 @@ pub(crate) struct GameTable<G: Played> {
 impl<G: Played> GameTable<G> {
     fn question(viewer: Viewer, open: &Open<G>) -> Option<Question> {
         let Open::Ask(ask, lane, asked_in) = open else { return None };
+        // Which rule asks in secret would tell how far a side has come, and with what.
+        if lane.is_some() && viewer != Viewer::Seat(ask.seat) && viewer != Viewer::Umpire {
+            return None;
+        }
         let mut question = Question {
             side: G::SIDES[ask.seat.index()].to_owned(),
             rule: ask.rule.key().to_owned(),
@@ -35,6 +43,7 @@ impl<G: Played> GameTable<G> {
             secret: lane.is_some(),
             answers: Vec::new(),
             by_hand: None,
+            occasion: None,
             overlays: Vec::new(),
         };
         if viewer == Viewer::Seat(ask.seat) || viewer == Viewer::Umpire {
@@ -42,6 +51,7 @@ impl<G: Played> GameTable<G> {
             question.words = known.question_words(ask);
             question.subject = known.subject(ask);
             question.by_hand = known.by_hand(ask);
+            question.occasion = known.occasion(ask);
             question.overlays = known.overlays(ask);
             question.answers = ask
                 .choices
@@ -50,14 +60,79 @@ impl<G: Played> GameTable<G> {
                 .map(|(choice, facts)| Answer {
                     notation: known.notation(ask, choice),
                     words: known.choice_words(ask, choice),
-                    facts: ahead::foreseen(&known, ask, choice, facts),
+                    facts: Facts {
+                        closes: G::closes(ask, choice),
+                        declines: G::declines(ask, choice),
+                        ..ahead::foreseen(&known, ask, choice, facts)
+                    },
                 })
                 .collect();
         } else {
-            question.words = format!("The {} side decides.", question.side);
+            question.words = format!("The {} side decides.", capital(&question.side));
         }
         Some(question)
     }
+}
+
+/// What the game waits for, as a viewer may know it.
+pub(crate) fn questions<G: Played>(game: &Match<G>, viewer: Viewer) -> Vec<Question> {
+    game.open().iter().filter_map(|open| GameTable::<G>::question(viewer, open)).collect()
+}
+
+/// The open question of a seat, in the position as it knows it.
+pub(crate) struct Asked<G: Played> {
+    ask: AskOf<G>,
+    known: G,
+}
+
+impl<G: Played> Asked<G> {
+    /// The question, if the seat is asked.
+    pub(crate) fn of(game: &Match<G>, seat: Seat) -> Option<Self> {
+        game.open().iter().find_map(|open| match open {
+            Open::Ask(ask, _, asked_in) if ask.seat == seat => {
+                Some(Asked { ask: ask.clone(), known: asked_in.known_to(Viewer::Seat(seat)) })
+            }
+            _ => None,
+        })
+    }
+
+    /// Why an answer would be refused; `None` if it would not.
+    pub(crate) fn refusal(&self, notation: &str) -> Option<Refusal> {
+        let Asked { ask, known } = self;
+        if ask.choices.iter().any(|choice| known.notation(ask, choice) == notation) {
+            return None;
+        }
+        if ask.open
+            && let Some(choice) = known.parse(ask, notation)
+        {
+            return known.validate(ask, &choice).err();
+        }
+        Some(known.refusal(ask, notation))
+    }
+
+    /// What an answer would do.
+    pub(crate) fn preview(&self, draft: &Draft) -> Result<Preview, Refusal> {
+        let Asked { ask, known } = self;
+        let choice = match draft {
+            Draft::Answer(notation) => {
+                let mut listed = ask.choices.iter();
+                let listed = listed.find(|choice| known.notation(ask, choice) == *notation);
+                let parsed = || ask.open.then(|| known.parse(ask, notation)).flatten();
+                listed.cloned().or_else(parsed).ok_or_else(|| known.refusal(ask, notation))
+            }
+            drawn => known.drawn(ask, drawn).ok_or_else(|| {
+                let why = "that cannot be drawn as an answer to this question";
+                Refusal::new(ask.rule, why)
+            }),
+        }?;
+        Ok(known.preview(ask, &choice))
+    }
+}
+
+/// A seat that is not asked.
+fn not_asked<G: Played>(seat: Seat) -> Refusal {
+    let side = capital(G::SIDES[seat.index()]);
+    Refusal::new(rule!("turn"), format!("the {side} side is not asked anything now"))
 }
 
 impl<G: Played> Session for GameTable<G> {
@@ -66,7 +141,7 @@ impl<G: Played> Session for GameTable<G> {
     }
 
     fn questions(&self, viewer: Viewer) -> Vec<Question> {
-        self.game.open().iter().filter_map(|open| Self::question(viewer, open)).collect()
+        questions(&self.game, viewer)
     }
 
     fn throw_awaited(&self) -> Option<ThrowAwaited> {
@@ -115,49 +190,29 @@ impl<G: Played> Session for GameTable<G> {
     }
 
     fn refusal(&self, seat: Seat, notation: &str) -> Option<Refusal> {
-        for open in self.game.open() {
-            let Open::Ask(ask, _, asked_in) = open else { continue };
-            if ask.seat != seat {
-                continue;
-            }
-            if ask.choices.iter().any(|choice| asked_in.notation(ask, choice) == notation) {
-                return None;
-            }
-            let known = asked_in.known_to(Viewer::Seat(seat));
-            if ask.open
-                && let Some(choice) = known.parse(ask, notation)
-            {
-                return known.validate(ask, &choice).err();
-            }
-            return Some(known.refusal(ask, notation));
+        match Asked::of(&self.game, seat) {
+            Some(asked) => asked.refusal(notation),
+            None => Some(not_asked::<G>(seat)),
         }
-        let side = G::SIDES[seat.index()];
-        Some(Refusal::new(rule!("turn"), format!("the {side} side is not asked anything now")))
     }
 
     fn preview(&self, seat: Seat, draft: &Draft) -> Result<Preview, Refusal> {
-        for open in self.game.open() {
-            let Open::Ask(ask, _, asked_in) = open else { continue };
-            if ask.seat != seat {
-                continue;
-            }
-            let known = asked_in.known_to(Viewer::Seat(seat));
-            let choice = match draft {
-                Draft::Answer(notation) => {
-                    let mut listed = ask.choices.iter();
-                    let listed = listed.find(|choice| known.notation(ask, choice) == *notation);
-                    let parsed = || ask.open.then(|| known.parse(ask, notation)).flatten();
-                    listed.cloned().or_else(parsed).ok_or_else(|| known.refusal(ask, notation))
-                }
-                drawn => known.drawn(ask, drawn).ok_or_else(|| {
-                    let why = "that cannot be drawn as an answer to this question";
-                    Refusal::new(ask.rule, why)
-                }),
-            }?;
-            return Ok(known.preview(ask, &choice));
-        }
-        let side = G::SIDES[seat.index()];
-        Err(Refusal::new(rule!("turn"), format!("the {side} side is not asked anything now")))
+        Asked::of(&self.game, seat).ok_or_else(|| not_asked::<G>(seat))?.preview(draft)
+    }
+
+    fn why(&self, seat: Seat, notation: &str) -> Work<Option<Refusal>> {
+        let (asked, notation) = (Asked::of(&self.game, seat), notation.to_owned());
+        Box::new(move |_| {
+            Ok(match asked {
+                Some(asked) => asked.refusal(&notation),
+                None => Some(not_asked::<G>(seat)),
+            })
+        })
+    }
+
+    fn foresee(&self, seat: Seat, draft: Draft) -> Result<Work<Preview>, Refusal> {
+        let asked = Asked::of(&self.game, seat).ok_or_else(|| not_asked::<G>(seat))?;
+        Ok(Box::new(move |_| Ok(asked.preview(&draft)?)))
     }
 
     fn roll(&mut self, faces: &[u8]) -> Result<(), Refusal> {
@@ -191,6 +246,12 @@ impl<G: Played> Session for GameTable<G> {
             .skip(from)
             .map(|told| {
                 let line = now.render_to(viewer, &told.event);
+                let (mut pieces, mut places) = (Vec::new(), Vec::new());
+                for (kind, number) in named::names(&told.event) {
+                    let more = now.named(kind, number);
+                    pieces.extend(more.pieces);
+                    places.extend(more.place);
+                }
                 LogLine {
                     after: told.after,
                     text: line.text,
@@ -199,6 +260,10 @@ impl<G: Played> Session for GameTable<G> {
                     heading: line.heading,
                     thrown: line.thrown,
                     side: line.side.map(|seat| G::SIDES[seat.index()]),
+                    deeds: now.deeds(&told.event),
+                    pieces,
+                    places,
+                    march: now.march(&told.event),
                 }
             })
             .collect()
@@ -249,6 +314,10 @@ impl<G: Played> Session for GameTable<G> {
 
     fn odds(&self, seat: Seat, notation: &str) -> Result<Work<OddsAnswer>, Error> {
         chances::odds(&self.game, seat, notation)
+    }
+
+    fn ahead(&self, seat: Seat, notation: Option<&str>) -> Result<Work<Ahead>, Error> {
+        foresee::foresee(&self.game, seat, notation)
     }
 
     fn reach(&self, seat: Seat, piece: Option<&str>) -> Result<Work<Reach>, Error> {

@@ -63,7 +63,7 @@ impl Battle {
                 if self.obstructed(hex) {
                     for mate in self.stack(hex) {
                         if self.arm(mate) == Arm::Infantry {
-                            self.reshape(table, mate, Shape::General);
+                            self.reshape(table, mate, Shape::General, rule!("19o"));
                         }
                     }
                 }
@@ -140,7 +140,7 @@ impl Battle {
                     _ => continue,
                 };
                 if !held {
-                    self.reshape(table, unit, shape);
+                    self.reshape(table, unit, shape, rule!("12.2a"));
                     self.unit_mut(unit).spent += 2 * self.field.book.cost(cost);
                 }
             }
@@ -152,13 +152,12 @@ impl Battle {
         }
     }
 
-    /// [17.3.1d] Infantry near cavalry that is activated may form square at once.
+    /// [17.3.1d] Infantry near cavalry that is activated, whatever its order, may form square at
+    /// once.
     fn cavalry_is_seen(&mut self, table: At<'_>) -> Play<()> {
         for formation in self.acting().collect::<Vec<_>>() {
             for unit in self.members(formation).collect::<Vec<_>>() {
-                let may_act =
-                    self.may_move(unit) || self.formation(formation).order == Order::Attack;
-                if self.arm(unit) == Arm::Cavalry && may_act {
+                if self.arm(unit) == Arm::Cavalry {
                     self.offer_squares(table, unit)?;
                 }
             }
@@ -205,22 +204,38 @@ impl Battle {
             return true;
         }
         let order = self.formation(self.formation_of(unit)).order;
-        // [12.4a] [12.5a] Regroup and Hold: no movement.
+        // [12.4a] [12.5a] Regroup and Hold: no movement; see `may_redress`.
         self.field.book.order(order).pace != Pace::Stand
+    }
+
+    /// [17.1e] [19f] Whether units whose order forbids movement may still turn or change their
+    /// formation where they stand. (R100)
+    fn may_redress(&self, units: &[UnitId]) -> bool {
+        let state = self.unit(units[0]);
+        if state.marks.moved || !state.hex.is_somewhere() || self.may_move(units[0]) {
+            return false;
+        }
+        let order = Some(self.formation(self.formation_of(units[0])).order);
+        let pose = self.pose_of(units, order);
+        let march =
+            March { units: units.to_vec(), pose, start: state.hex, order, seen: Vec::new() };
+        let options = self.march_options(&march);
+        options.iter().any(|(choice, _)| !matches!(choice, Choice::Halt | Choice::Drop))
     }
 
     fn who_may_move(&self) -> Vec<Choice> {
         let mut choices = Vec::new();
         for formation in self.acting() {
             for &unit in &self.field.formation(formation).units {
-                if self.may_move(unit) {
+                if self.may_move(unit) || self.may_redress(&[unit]) || self.may_enter(unit) {
                     choices.push(Choice::Unit(unit));
-                    let hex = self.unit(unit).hex;
-                    if !self.unit(unit).under && self.may_move_together(hex) {
-                        choices.push(Choice::Stack(hex));
-                    }
-                } else if self.may_enter(unit) {
-                    choices.push(Choice::Unit(unit));
+                }
+                let state = self.unit(unit);
+                if !state.hex.is_somewhere() || state.under || !self.may_move_together(state.hex) {
+                    continue;
+                }
+                if self.may_move(unit) || self.may_redress(&self.stack(state.hex)) {
+                    choices.push(Choice::Stack(state.hex));
                 }
             }
         }
@@ -232,13 +247,12 @@ impl Battle {
         let [a, b] = stack[..] else { return false };
         let same_range = self.unit(a).marks.out_of_range == self.unit(b).marks.out_of_range;
         let acting = |unit: UnitId| self.is_acting(self.formation_of(unit));
-        let order = |unit: UnitId| self.formation(self.formation_of(unit)).order;
-        self.may_move(a)
-            && self.may_move(b)
+        // Two formations act at once in a mass charge only, and cavalry does not stack.
+        !self.unit(a).marks.moved
+            && !self.unit(b).marks.moved
             && acting(a)
             && acting(b)
             && same_range
-            && order(a) == order(b)
             && self.unit(a).marks.dropped == self.unit(b).marks.dropped
     }
 

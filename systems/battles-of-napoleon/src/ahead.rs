@@ -113,7 +113,9 @@ impl Battle {
             | Q::NextAssault
             | Q::NextCharge
             | Q::WhoFollows
+            | Q::SetUpNext
             | Q::TurnBeforeFire
+            | Q::FireFlank
             | Q::FireNext
             | Q::AttackersLoss
             | Q::LeaderAtRisk
@@ -260,7 +262,7 @@ impl Battle {
                 return None;
             }
             let hex = self.field.board.neighbour(march.pose.hex, dir)?;
-            let refusal = self.step(march, &march.pose, dir).err()?;
+            let refusal = self.explain_step(march, dir)?;
             let facing_only = refusal.rule == rule!("19b").key();
             Some(Bar { hex, refusal, facing_only })
         };

@@ -1,6 +1,8 @@
 //! What players are asked, and what they can answer.
 
 use crate::battle::Battle;
+use crate::event::counted;
+use crate::explain::points;
 use crate::field::{FormationId, LeaderId, UnitId};
 use crate::kinds::{Arm, Order, Shape};
 use engine::AskOf;
@@ -10,6 +12,8 @@ use serde::Serialize;
 /// A question to a player.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub enum Question {
+    /// [12.8e] Which formation is set up next?
+    SetUpNext,
     /// [12.8e] Place a formation as recommended, or by hand?
     SetUp(FormationId),
     /// [12.8e] Where does the unit stand?
@@ -136,6 +140,8 @@ pub enum Question {
     TurnBeforeFire,
     /// Which way?
     TurnTo(UnitId),
+    /// [21.2b] On which flank does the fire begin?
+    FireFlank,
     /// [21.2d] Which unit fires next?
     FireNext,
     /// [23.3f] Which attacker takes the loss?
@@ -234,6 +240,8 @@ pub enum Choice {
     Points(u8),
     /// The fire of one arm in a hex.
     Fire(Hex, Arm),
+    /// The flank that lies in this direction. [21.2b]
+    Flank(Dir),
     /// Leave the cube on Bessières. [16.1d]
     CubeOnBessieres,
     /// Leave the cube on Murat. [16.2d]
@@ -283,6 +291,7 @@ impl Battle {
             Choice::Points(points) => format!("{points} sp"),
             Choice::Fire(hex, Arm::Artillery) => format!("guns {}", label(hex)),
             Choice::Fire(hex, _) => format!("foot {}", label(hex)),
+            Choice::Flank(dir) => format!("flank {}", dir.name()),
             Choice::CubeOnBessieres => "bessieres".into(),
             Choice::CubeOnMurat => "murat".into(),
             Choice::ExtendMassCharge => "extend".into(),
@@ -309,10 +318,8 @@ impl Battle {
         let leader = |l: LeaderId| field.leader(l).name.clone();
         let unit = |u: UnitId| self.unit_words(u);
         let label = |hex: Hex| field.board.label(hex);
-        let half = |points: i16| {
-            if points % 2 == 0 { (points / 2).to_string() } else { format!("{}½", points / 2) }
-        };
         match question {
+            Question::SetUpNext => "Which formation is set up next?".into(),
             Question::SetUp(f) => format!("{}: place as recommended or by hand?", formation(*f)),
             Question::PlaceUnit(u) => format!("Where does {} stand?", field.unit(*u).name),
             Question::PlaceShape(u) => format!("How is {} drawn up?", unit(*u)),
@@ -323,7 +330,8 @@ impl Battle {
                 format!("Where does {} go?", leader(*l))
             }
             Question::Command { left } => {
-                format!("Whose order is changed? {left} command points are left.")
+                let points = counted(*left, "command point");
+                format!("Whose order is changed? {points} left.")
             }
             Question::MuratsPoint => "Does Murat change the order of a division with him?".into(),
             Question::Initiative => "Who tries to change his order on his own initiative?".into(),
@@ -341,7 +349,7 @@ impl Battle {
             Question::EnterWith(u) => format!("Does another unit enter stacked with {}?", unit(*u)),
             Question::March { unit: u, count, left } => {
                 let with = if *count > 1 { " and the unit beneath" } else { "" };
-                format!("{}{with} moves, {} MP left.", unit(*u), half(*left))
+                format!("{}{with} moves, {} MP left.", unit(*u), points(*left))
             }
             Question::FormUp(u) => format!("{} leaves broken ground: form up how?", unit(*u)),
             Question::Lead(u) => format!("Does {} lie on top of the stack?", unit(*u)),
@@ -352,8 +360,9 @@ impl Battle {
                 let away = self.distance(self.unit(*infantry).hex, self.unit(*cavalry).hex);
                 let how = if *free { "no roll is needed" } else { "by a square check" };
                 format!(
-                    "{} comes to {away} hexes: does {} form square ({how})?",
+                    "{} comes to {}: does {} form square ({how})?",
                     unit(*cavalry),
+                    counted(away, "hex"),
                     unit(*infantry)
                 )
             }
@@ -381,6 +390,7 @@ impl Battle {
             Question::HorseArtilleryFire(u) => format!("Does {} fire at once?", unit(*u)),
             Question::TurnBeforeFire => "Turn any units before the volleys?".into(),
             Question::TurnTo(u) => format!("Which way does {} turn?", unit(*u)),
+            Question::FireFlank => "On which flank does the fire begin?".into(),
             Question::FireNext => "Who fires next?".into(),
             Question::AttackersLoss => "Which attacking unit takes the loss?".into(),
             Question::LeaderAtRisk => "Which leader is at risk?".into(),
@@ -392,7 +402,8 @@ impl Battle {
             Question::WhoFollows => "The target is gone. Which stack acts next?".into(),
             Question::AfterEvasion(u) => format!("The target is gone. What does {} do?", unit(*u)),
             Question::Retreat { unit: u, left } => {
-                format!("{} retreats, {left} hexes to go. Where to?", unit(*u))
+                let to_go = counted(*left, "hex");
+                format!("{} retreats, {to_go} to go. Where to?", unit(*u))
             }
             Question::PushedTo(u) => format!("{} makes room. Where to?", unit(*u)),
             Question::LeaderJoins(l) => format!("Which unit does {} join?", leader(*l)),
@@ -418,6 +429,10 @@ impl Battle {
                 format!("{} (now {order}), {price} CP", field.formation(f).name)
             }
             (Question::Initiative, Choice::Formation(f)) => self.initiative_words(f),
+            (Question::SetUpNext, Choice::Formation(f)) => {
+                let count = self.to_place(f).len() as i32;
+                format!("{}, {}", field.formation(f).name, counted(count, "unit"))
+            }
             (_, Choice::Formation(f)) => {
                 let state = self.formation(f);
                 let names = ["first", "second", "third", "fourth"];
@@ -470,6 +485,9 @@ impl Battle {
                     .collect();
                 format!("{} in {}", who.join(" and "), label(hex))
             }
+            (_, Choice::Flank(dir)) => format!("the {} flank", dir.compass()),
+            (Question::FireNext, Choice::Pass) => "hold its fire; on to the next".into(),
+            (Question::FireNext, Choice::Done) => "no more fire".into(),
             (_, Choice::Points(points)) => format!("{points} SP"),
             (_, Choice::CubeOnBessieres) => "leave the cube on Bessières for the Guard".into(),
             (_, Choice::CubeOnMurat) => "put the cube on Murat for the mass charge".into(),

@@ -25,6 +25,13 @@ pub struct Assault {
     pub reaction: bool,
 }
 
+/// What a unit lost to defensive fire, and where. [23.2p]
+struct Loss {
+    unit: UnitId,
+    hex: Hex,
+    sp: u8,
+}
+
 impl Battle {
     /// [23.1a] Assaults of the acting formations, after all their movement.
     pub fn assaults(&mut self, table: At<'_>) -> Play<()> {
@@ -140,6 +147,8 @@ impl Battle {
                 self.is_acting(formation)
                     && self.formation(formation).order == Order::Attack
                     && !self.unit(unit).marks.out_of_range
+                    // [23.3a] Nor do those who have been driven back. (R99)
+                    && !self.unit(unit).marks.stuck
                     // [23.2m] Artillery never assaults.
                     && self.arm(unit) != Arm::Artillery
             })
@@ -176,10 +185,6 @@ impl Battle {
         let Some(&lead) = attacking.first() else { return Ok(()) };
         let seat = self.seat_of(lead);
         let cavalry = self.arm(lead) == Arm::Cavalry;
-        // [23.5a] Nobody there any more.
-        if !self.enemy_in(target, seat) {
-            return self.called_off(table, target, &attacking);
-        }
         // [21.5c] Cavalry may evade an assault of infantry. (R70)
         if self.evades_assault(table, &assault, &attacking)? {
             return Ok(());
@@ -205,20 +210,24 @@ impl Battle {
         self.defenders_turn(table, target)?;
         // [23.2b] [23.2r] Defensive fire.
         let losses = self.defensive_fire(table, assault, all_targets, &mut alarms)?;
+        let charged = attacking;
         let attacking = self.attacking_units(assault);
         if attacking.is_empty() || self.is_over() {
             return self.answer_alarms(table, &mut alarms);
         }
         if !self.enemy_in(target, seat) {
-            // The fire of others at the forming square has emptied the hex. [23.5a]
+            // [23.5a] Nobody is there any more: driven off before, or shot away as it formed square.
             self.answer_alarms(table, &mut alarms)?;
             return self.called_off(table, target, &attacking);
         }
-        // [23.3a] Those who are left go in. What they have just lost to fire counts, not what
-        // retreated with those who are gone. [23.2p]
+        // [23.3a] Those who are left go in. What the attackers have just lost to fire counts, not
+        // what retreated with those who are gone, nor what others lost in the same hex. [23.2p]
         let in_place = |hex: Hex| attacking.iter().any(|&unit| self.unit(unit).hex == hex);
-        let fire_losses =
-            losses.iter().filter(|(hex, _)| in_place(*hex)).map(|(_, lost)| *lost).sum();
+        let fire_losses = losses
+            .iter()
+            .filter(|loss| charged.contains(&loss.unit) && in_place(loss.hex))
+            .map(|loss| loss.sp)
+            .sum();
         let defenders = self.stack(target);
         let (row, sp) = self.odds(&attacking, &defenders);
         let mods = self.assault_mods(assault, &attacking, fire_losses);
@@ -252,7 +261,7 @@ impl Battle {
     fn called_off(&mut self, table: At<'_>, target: Hex, attacking: &[UnitId]) -> Play<()> {
         self.tell(table, Event::Cancelled(target));
         if self.top(target).is_none() && !self.is_over() {
-            self.advance(table, target, attacking)?;
+            self.advance(table, target, attacking, rule!("23.5a"))?;
         }
         Ok(())
     }
@@ -270,7 +279,9 @@ impl Battle {
         let mut units = Vec::new();
         for &hex in &assault.attackers {
             if assault.reaction {
-                units.extend(self.units_at(hex).filter(|&unit| self.arm(unit) == Arm::Cavalry));
+                units.extend(self.units_at(hex).filter(|&unit| {
+                    self.arm(unit) == Arm::Cavalry && !self.unit(unit).marks.stuck
+                }));
             } else {
                 units.extend(self.attackers_in(hex));
             }
@@ -283,7 +294,7 @@ impl Battle {
     fn tire_chargers(&mut self, table: At<'_>, units: &[UnitId]) -> Play<()> {
         for &unit in units {
             if self.arm(unit) == Arm::Cavalry && self.unit(unit).hex.is_somewhere() {
-                self.tire(table, unit);
+                self.tire(table, unit, rule!("23.3z"));
             }
         }
         Ok(())
@@ -310,7 +321,7 @@ impl Battle {
         if !self.confirm(table, seat, rule!("21.5c"), question)? {
             return Ok(false);
         }
-        self.evade(table, defender, from)?;
+        self.evade(table, defender, from, rule!("21.5c"))?;
         self.tell(table, Event::Cancelled(assault.target));
         self.follow_evaders(table, assault)?;
         Ok(true)
@@ -341,7 +352,7 @@ impl Battle {
             match self.ask(table, seat, rule!("21.5j"), question, choices)? {
                 Choice::Advance => {
                     let units = self.attackers_in(hex);
-                    self.advance(table, target, &units)?;
+                    self.advance(table, target, &units, rule!("23.5a"))?;
                 }
                 Choice::MarchOn => {
                     let mut march = self.begin_march(self.attackers_in(hex));
@@ -378,7 +389,7 @@ impl Battle {
             if self.can_evade(unit, target) {
                 let question = Question::EvadeAfterCheck(unit);
                 if self.confirm(table, self.seat_of(unit), rule!("23.6c"), question)? {
-                    self.evade(table, unit, target)?;
+                    self.evade(table, unit, target, rule!("23.6c"))?;
                 }
             }
         }
@@ -404,21 +415,21 @@ impl Battle {
         if let Choice::Turn(facing) = answer {
             for unit in units {
                 self.unit_mut(unit).marks.turned = true;
-                self.face(table, unit, facing);
+                self.face(table, unit, facing, rule!("23.2a"));
             }
         }
         Ok(())
     }
 
     /// [21.1b] [23.2b] [23.2r] Fire of the assaulted hex, and of neighbours of the attackers that are not
-    /// assaulted themselves, through front hexes [23.2t]. (R33) SP lost to it, by attackers' hex.
+    /// assaulted themselves, through front hexes [23.2t]. (R33) SP lost to it, unit by unit.
     fn defensive_fire(
         &mut self,
         table: At<'_>,
         assault: &Assault,
         all_targets: &[Hex],
         alarms: &mut Vec<Alarm>,
-    ) -> Play<Vec<(Hex, u8)>> {
+    ) -> Play<Vec<Loss>> {
         let mut losses = Vec::new();
         let Some(defender) = self.top(assault.target) else { return Ok(losses) };
         let seat = self.seat_of(defender);
@@ -468,9 +479,15 @@ impl Battle {
                         let mut volley = volley;
                         volley.targets = self.stack(volley.at);
                         let hit = self.roll_volley(table, &volley)?;
-                        let sp: u8 = hit.targets.iter().map(|&unit| self.unit(unit).sp).sum();
-                        losses.push((hit.at, hit.result.loss.min(sp)));
+                        let hex = hit.at;
+                        let before: Vec<u8> =
+                            hit.targets.iter().map(|&unit| self.unit(unit).sp).collect();
                         self.suffer(table, &hit, alarms)?;
+                        losses.extend(hit.targets.iter().zip(before).map(|(&unit, before)| Loss {
+                            unit,
+                            hex,
+                            sp: before - self.unit(unit).sp,
+                        }));
                     }
                 }
             }

@@ -59,6 +59,8 @@ pub struct Marks {
     pub fired: bool,
     /// Has entered the map in this activation.
     pub entered: bool,
+    /// Had to retreat and found no way at all: it goes no further and attacks nobody. (R99)
+    pub stuck: bool,
 }
 
 /// A leader in play.

@@ -5,7 +5,7 @@ use crate::battle::{At, Battle, MassCharge, Phase};
 use crate::event::Event;
 use crate::field::{Cubes, FormationId};
 use crate::kinds::{FRENCH, Order, RUSSIAN};
-use engine::{Lots, Play, Seat, Throw, rule};
+use engine::{Lots, Play, Rule, Seat, Throw, rule};
 
 /// What is in the bag. [8.3b] [8.3c]
 pub const LOTS: &[&str] = &["french", "russian", "fire"];
@@ -97,7 +97,7 @@ impl Battle {
         if self.field.scenario.last_two_lost && left <= 2 {
             // [16t] If the two are fire cubes, there is one fire segment.
             let fire = self.bag == [0, 0, 2];
-            self.lose_cubes(table);
+            self.lose_cubes(table, rule!("16s"));
             if fire {
                 self.fire_segment(table)?;
             }
@@ -109,15 +109,15 @@ impl Battle {
         let bites = !self.field.scenario.switches.one_colour_at_limit
             || (self.row.1 >= 3 && self.row.0.is_some_and(|seat| self.bag[seat.index()] == left));
         if left == 0 || (one_colour && bites) {
-            self.lose_cubes(table);
+            self.lose_cubes(table, rule!("16r"));
             return Ok(true);
         }
         Ok(false)
     }
 
-    fn lose_cubes(&mut self, table: At<'_>) {
+    fn lose_cubes(&mut self, table: At<'_>, rule: Rule) {
         if self.bag != [0; 3] {
-            self.tell(table, Event::CubesLost(self.bag));
+            self.tell(table, Event::CubesLost(self.bag, rule));
         }
         self.bag = [0; 3];
     }
@@ -146,7 +146,9 @@ impl Battle {
             Choice::CubeOnBessieres => {
                 // [16.1d] Skipping an activation.
                 self.guard_cube = true;
-                self.tell(table, Event::CubeOnBessieres);
+                let guard = self.field.formations_of(seat).find(|&f| self.field.formation(f).guard);
+                let leader = guard.and_then(|guard| self.leader_of(guard));
+                self.tell(table, Event::CubeOnBessieres(leader.map(|leader| self.named(leader))));
                 Ok(())
             }
             Choice::CubeOnMurat => {

@@ -3,11 +3,10 @@
 use crate::ask::{Choice, Question};
 use crate::battle::{At, Battle, Phase};
 use crate::event::Event;
-use crate::field::{FormationId, Placement, UnitId};
-use crate::kinds::{Arm, Shape};
-use engine::{Play, rule};
+use crate::field::{Circle, FormationId, Placement, UnitId};
+use crate::kinds::{Arm, FRENCH, RUSSIAN, Shape};
+use engine::{Play, Seat, rule};
 use ground::{Facing, Hex};
-use std::sync::Arc;
 
 impl Battle {
     /// Puts a unit on the map as given.
@@ -19,32 +18,48 @@ impl Battle {
         state.start = hex;
     }
 
-    /// [12.8e] One formation is placed within its circle.
+    /// [12.8e] One formation is placed within its circle: the sides take turns, the Russians first,
+    /// and each chooses which of its formations comes next. (R102)
     pub fn set_up(&mut self, table: At<'_>, number: u16) -> Play<()> {
-        let field = Arc::clone(&self.field);
-        let placement = field.scenario.placements.get(usize::from(number));
-        if let Some(&Placement::Circle { formation, centre, radius, facing }) = placement {
-            let seat = field.formation(formation).seat;
-            let choices = vec![Choice::Recommended, Choice::ByHand];
-            let question = Question::SetUp(formation);
-            match self.ask(table, seat, rule!("12.8e"), question, choices)? {
-                Choice::ByHand => self.place_by_hand(table, formation, centre, radius)?,
-                _ => self.place_as_recommended(formation, centre, radius, facing),
-            }
-            self.place_leader(table, formation, centre)?;
-            self.tell(table, Event::Deployed(formation));
+        let turn = if number.is_multiple_of(2) { RUSSIAN } else { FRENCH };
+        // A side with nothing left leaves its turn to the other.
+        let seat = if self.to_set_up(turn).is_empty() { turn.other() } else { turn };
+        let open = self.to_set_up(seat);
+        if open.is_empty() {
+            self.phase = Phase::FirstOrders;
+            return Ok(());
         }
-        let next = number + 1;
-        self.phase = if usize::from(next) < field.scenario.placements.len() {
-            Phase::SetUp(next)
-        } else {
-            Phase::FirstOrders
-        };
+        let choices = open.iter().map(|circle| Choice::Formation(circle.formation)).collect();
+        let next = self.ask(table, seat, rule!("12.8e"), Question::SetUpNext, choices)?;
+        let chosen = open.iter().find(|circle| Choice::Formation(circle.formation) == next);
+        let Some(&Circle { formation, centre, radius, facing }) = chosen else { return Ok(()) };
+        let choices = vec![Choice::Recommended, Choice::ByHand];
+        let question = Question::SetUp(formation);
+        match self.ask(table, seat, rule!("12.8e"), question, choices)? {
+            Choice::ByHand => self.place_by_hand(table, formation, centre, radius)?,
+            _ => self.place_as_recommended(formation, centre, radius, facing),
+        }
+        self.place_leader(table, formation, centre)?;
+        self.tell(table, Event::Deployed(formation));
+        self.phase = Phase::SetUp(number + 1);
         Ok(())
     }
 
+    /// The circles of a side's formations that have yet to be set up, in the order of the scenario.
+    fn to_set_up(&self, seat: Seat) -> Vec<Circle> {
+        let circles =
+            self.field.scenario.placements.iter().filter_map(|placement| match placement {
+                Placement::Circle(circle) => Some(*circle),
+                Placement::Unit { .. } => None,
+            });
+        circles
+            .filter(|circle| self.field.formation(circle.formation).seat == seat)
+            .filter(|circle| !self.to_place(circle.formation).is_empty())
+            .collect()
+    }
+
     /// Units of a formation that are placed at the start.
-    fn to_place(&self, formation: FormationId) -> Vec<UnitId> {
+    pub(crate) fn to_place(&self, formation: FormationId) -> Vec<UnitId> {
         let arriving = |unit: UnitId| {
             self.field.scenario.arrivals.iter().any(|arrival| arrival.units.contains(&unit))
         };
@@ -56,8 +71,8 @@ impl Battle {
             .collect()
     }
 
-    /// Hexes where a unit may be placed: in the circle (wider only if it is full), not within two
-    /// hexes of an enemy, and stacked as the rules allow. [18a] `mixed`: also infantry with guns.
+    /// Hexes where a unit may be placed: in the circle (wider only if it is full), not next to
+    /// an enemy, and stacked as the rules allow. [18a] `mixed`: also infantry with guns.
     fn placing(&self, unit: UnitId, centre: Hex, radius: u16, mixed: bool) -> Vec<Hex> {
         let seat = self.seat_of(unit);
         for radius in radius..radius + 6 {

@@ -5,7 +5,7 @@ use crate::battle::{At, Battle};
 use crate::event::Event;
 use crate::field::UnitId;
 use crate::kinds::Troop;
-use engine::{Play, rule};
+use engine::{Play, Rule, rule};
 use ground::{Dir, Hex};
 
 impl Battle {
@@ -42,8 +42,9 @@ impl Battle {
             .collect()
     }
 
-    /// Carries an evasion out, hex by hex. [21.5d] It draws no fire and no charge.
-    pub fn evade(&mut self, table: At<'_>, unit: UnitId, from: Hex) -> Play<()> {
+    /// Carries an evasion out, hex by hex, on an occasion that a rule gives. [21.5d] It draws no
+    /// fire and no charge.
+    pub fn evade(&mut self, table: At<'_>, unit: UnitId, from: Hex, occasion: Rule) -> Play<()> {
         let seat = self.seat_of(unit);
         for depth in (1..=6).rev() {
             let here = self.unit(unit).hex;
@@ -57,10 +58,10 @@ impl Battle {
                 break;
             };
             // [21.5e] [23.6f] Facing is kept.
-            self.carry(table, here, to, Event::Evaded);
+            self.carry(table, here, to, &|unit, hex| Event::Evaded(unit, hex, occasion));
             if self.obstructed(to) {
                 // [21.5i] Through broken ground it tires; else [21.5f] evasion does not tire.
-                self.tire(table, unit);
+                self.tire(table, unit, rule!("21.5i"));
             }
             if !self.beside_enemy(to, seat) {
                 break;

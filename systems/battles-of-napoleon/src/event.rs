@@ -2,10 +2,11 @@
 
 use crate::battle::{Battle, Ending};
 use crate::book::{AssaultRow, Check, FireResult, ODDS};
+use crate::explain::points;
 use crate::field::{FormationId, LeaderId, UnitId};
 use crate::kinds::{Order, Shape, Weather};
 use crate::mods::Mods;
-use engine::{Audience, Faces, Line, Seat, Strengthening, Thrown};
+use engine::{Audience, Faces, Line, Rule, Seat, Strengthening, Thrown};
 use ground::{Facing, Hex};
 use serde::Serialize;
 
@@ -14,8 +15,14 @@ use serde::Serialize;
 pub enum Cause {
     /// By fire. [21.3b]
     Fire,
-    /// In an assault. [23.3]
-    Assault,
+    /// As an attacker thrown back. [23.3c]
+    AttackFails,
+    /// With the other side, as the hex is barely held. [23.3e]
+    BothLose,
+    /// As a defender driven out by infantry. [23.3g]
+    HexLost,
+    /// As a defender driven out by cavalry. [23.3h]
+    RiddenDown,
     /// By a failed stand check. [23.8j]
     Stand,
     /// By a failed square check. [17.3.1j]
@@ -38,7 +45,10 @@ impl Cause {
     const fn rule(self) -> &'static str {
         match self {
             Cause::Fire => "21.3b",
-            Cause::Assault => "23.3g",
+            Cause::AttackFails => "23.3c",
+            Cause::BothLose => "23.3e",
+            Cause::HexLost => "23.3g",
+            Cause::RiddenDown => "23.3h",
             Cause::Stand => "23.8j",
             Cause::Square => "17.3.1j",
             Cause::RetreatBesideEnemy => "26s",
@@ -50,10 +60,14 @@ impl Cause {
         }
     }
 
+    /// How strength is lost: *36/I loses 1 SP …*
     const fn words(self) -> &'static str {
         match self {
             Cause::Fire => "to fire",
-            Cause::Assault => "in the assault",
+            Cause::AttackFails => "as its assault fails",
+            Cause::BothLose => "in the assault",
+            Cause::HexLost => "as the hex is lost",
+            Cause::RiddenDown => "to the charge",
             Cause::Stand => "failing to stand",
             Cause::Square => "failing to form square",
             Cause::RetreatBesideEnemy => "retreating past the enemy",
@@ -64,6 +78,34 @@ impl Cause {
             Cause::Surrender => "surrounded, it surrenders",
         }
     }
+
+    /// How a unit ends: *36/I is eliminated …*
+    const fn end(self) -> &'static str {
+        match self {
+            Cause::Fire => " by fire",
+            Cause::AttackFails => " as its assault fails",
+            Cause::BothLose => " in the assault",
+            Cause::HexLost => " as the hex is lost",
+            Cause::RiddenDown => " by the charge",
+            Cause::Stand => " as it fails to stand",
+            Cause::Square => " as it fails to form square",
+            Cause::RetreatBesideEnemy => " retreating past the enemy",
+            Cause::MapEdge => " retreating off the map",
+            Cause::NoWay => ": it has no way to retreat",
+            Cause::GunsForcedBack => " saving its guns",
+            Cause::GunsLost => ": its guns are left behind",
+            Cause::Surrender => ": surrounded, it surrenders",
+        }
+    }
+}
+
+/// A leader as he was called when something happened: himself, or his replacement. [8.4e]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Named {
+    /// Who.
+    pub leader: LeaderId,
+    /// Whether his replacement served then.
+    pub replaced: bool,
 }
 
 /// The occasion of a stand check. [23.8]
@@ -79,6 +121,17 @@ pub enum Occasion {
     TopEliminated,
 }
 
+impl Occasion {
+    const fn rule(self) -> &'static str {
+        match self {
+            Occasion::Star => "23.8a",
+            Occasion::NeighbourRetreats => "23.8b",
+            Occasion::NeighbourEliminated => "25d",
+            Occasion::TopEliminated => "23.8d",
+        }
+    }
+}
+
 /// Why army fatigue changed. [14]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum FatigueCause {
@@ -87,7 +140,7 @@ pub enum FatigueCause {
     /// [14e] A unit was eliminated.
     Unit(UnitId),
     /// [14f] A leader fell.
-    Leader(LeaderId),
+    Leader(Named),
     /// [14i] An objective changed hands.
     Objective(u8),
 }
@@ -101,12 +154,13 @@ pub enum Event {
     Turn(u8),
     /// The weather of the turn. [10.1]
     Weather(Weather, Option<u8>),
-    /// A leader rides somewhere. [8.4c]
-    LeaderMoved(LeaderId, Hex),
+    /// A leader goes somewhere, by the rule that lets or makes him: [8.4c] in the orders phase,
+    /// [12g] with his division, [21.6b] with an advance, [21.6l] caught by the enemy, [28h] arriving.
+    LeaderMoved(Named, Hex, Rule),
     /// An initiative check. [8.4.3c]
     InitiativeCheck {
         /// Who tries.
-        leader: LeaderId,
+        leader: Named,
         /// For which formation.
         formation: FormationId,
         /// The dice.
@@ -118,8 +172,8 @@ pub enum Event {
         /// Whether he passed.
         passed: bool,
     },
-    /// A new order, known to its side only.
-    OrderChosen(FormationId, Order),
+    /// A new order, known to its side only, by which rule: the first one [12.8b] or a change [11.2b].
+    OrderChosen(FormationId, Order, Rule),
     /// The orders of a side are laid open. [9e]
     OrdersShown(Seat, Vec<(FormationId, Order)>),
     /// One order is laid open because it matters. [9f]
@@ -143,10 +197,10 @@ pub enum Event {
     Drawn(u8),
     /// A fourth cube in a row goes back. [16q]
     PutBack(Seat),
-    /// Cubes are lost. [16r] [16s]
-    CubesLost([u8; 3]),
-    /// A cube is left on Bessières. [16.1d]
-    CubeOnBessieres,
+    /// Cubes are lost, by which rule. [16r] [16s]
+    CubesLost([u8; 3], Rule),
+    /// A cube is left on Bessières, or on whoever leads the Guard. [16.1d] [16.1e]
+    CubeOnBessieres(Option<Named>),
     /// A cube is put on Murat. [16.2a]
     CubeOnMurat(u8),
     /// The cube on Murat is lost with him. [16.2f]
@@ -161,14 +215,16 @@ pub enum Event {
     Passed(Seat),
     /// A stack changes its order. [18r]
     Reordered(Hex),
-    /// A unit moves a hex, for so many half points. [19a]
-    Stepped(UnitId, Hex, i16),
+    /// A unit moves a hex, for so many half points: as units do [19a], or pushed by hand [17.4f].
+    Stepped(UnitId, Hex, i16, Rule),
     /// A unit enters the map. [28c]
     Entered(UnitId, Hex),
-    /// A unit turns. [19t]
-    Turned(UnitId, Facing),
-    /// A unit changes formation. [17.1e]
-    Formed(UnitId, Shape, Facing),
+    /// A unit turns, by which rule: on the march [19t], before the fire segment [17.1i], before an
+    /// assault [23.2a], after an advance [23.3l] or a retreat [26m], and so on.
+    Turned(UnitId, Facing, Rule),
+    /// A unit changes formation, by which rule: in its activation [17.1e], as a square against
+    /// cavalry [17.3.1a], in broken ground [19o], retreating [26l], and so on.
+    Formed(UnitId, Shape, Facing, Rule),
     /// A volley. [21.3]
     Fire {
         /// Who fires.
@@ -190,10 +246,10 @@ pub enum Event {
     Lost(UnitId, u8, Cause),
     /// A unit is eliminated, with so much strength left. [25c]
     Eliminated(UnitId, u8, Cause),
-    /// A unit regains a strength point. [27]
-    Recovered(UnitId),
+    /// A unit regains a strength point, by the rule of its order. [27f] [27g] [27i]
+    Recovered(UnitId, Rule),
     /// A leader's casualty roll. [21.6h]
-    LeaderRoll(LeaderId, u8, bool),
+    LeaderRoll(Named, u8, bool),
     /// A stand check. [23.8]
     Stand {
         /// The top unit.
@@ -220,16 +276,16 @@ pub enum Event {
     },
     /// Cossacks ask themselves whether to charge. [23.6b]
     CossackCheck(UnitId, Faces, bool),
-    /// Cavalry evades to a hex. [21.5]
-    Evaded(UnitId, Hex),
+    /// Cavalry evades to a hex, on which occasion. [21.5a] [21.5b] [21.5c] [23.6c] [23.6d]
+    Evaded(UnitId, Hex, Rule),
     /// A unit retreats to a hex. [26]
     Retreated(UnitId, Hex),
     /// A unit is pushed to a hex. [26.1a]
     Pushed(UnitId, Hex),
     /// Guns try to limber. [26i]
     Limber(UnitId, u8, bool),
-    /// Cavalry is tired. [7f]
-    Tired(UnitId),
+    /// Cavalry is tired, by which rule. [7f]
+    Tired(UnitId, Rule),
     /// Assaults are declared, and strengths laid open. [23.1c] [25f]
     Declared(Vec<(Hex, Hex)>),
     /// A reaction charge is declared. [23.4b]
@@ -255,8 +311,8 @@ pub enum Event {
         /// What follows.
         result: AssaultRow,
     },
-    /// A unit advances. [23.3k]
-    Advanced(UnitId, Hex),
+    /// A unit advances, by which rule. [23.3k] [23.5a]
+    Advanced(UnitId, Hex, Rule),
     /// An objective changes hands. [14m]
     Control(u8, Seat),
     /// The fire segment begins. [16.3a]
@@ -265,8 +321,8 @@ pub enum Event {
     FireEffects,
     /// Tired cavalry recovers at the end of the turn. [9o]
     CavalryRests,
-    /// The battle is over.
-    Over(Ending),
+    /// The battle is over, with the fatigue or victory points of both sides.
+    Over(Ending, [i16; 2]),
 }
 
 impl Event {
@@ -277,7 +333,7 @@ impl Event {
             Event::Lost(unit, sp, _) | Event::Eliminated(unit, sp, _) => {
                 change(unit, -i32::from(*sp))
             }
-            Event::Recovered(unit) => change(unit, 1),
+            Event::Recovered(unit, _) => change(unit, 1),
             _ => Vec::new(),
         }
     }
@@ -290,6 +346,15 @@ impl Event {
 
 fn line(text: String, rules: &[&'static str]) -> Line {
     Line { text, rules: rules.to_vec(), ..Line::default() }
+}
+
+/// So many of a thing: one cube, two cubes.
+pub(crate) fn counted(number: impl Into<i32>, thing: &str) -> String {
+    match number.into() {
+        1 => format!("1 {thing}"),
+        number if thing.ends_with('x') => format!("{number} {thing}es"),
+        number => format!("{number} {thing}s"),
+    }
 }
 
 /// Dice of this game have six sides.
@@ -328,13 +393,19 @@ fn two_dice(
 }
 
 impl Battle {
+    /// How a leader was called when something happened.
+    pub fn leader_called(&self, who: Named) -> String {
+        let name = &self.field.leader(who.leader).name;
+        if who.replaced { format!("{name}'s replacement") } else { name.clone() }
+    }
+
     /// Who may hear of an event: what happens in an orders phase stays with its side. [9d]
     pub fn heard_by(&self, event: &Event) -> Audience {
         match event {
-            Event::InitiativeCheck { formation, .. } | Event::OrderChosen(formation, _) => {
+            Event::InitiativeCheck { formation, .. } | Event::OrderChosen(formation, ..) => {
                 Audience::Only(self.field.formation(*formation).seat)
             }
-            Event::Recovered(unit) if !self.field.scenario.switches.open_strengths => {
+            Event::Recovered(unit, _) if !self.field.scenario.switches.open_strengths => {
                 Audience::Only(self.seat_of(*unit))
             }
             _ => Audience::All,
@@ -349,7 +420,7 @@ impl Battle {
         let ids = |units: &[UnitId]| units.iter().map(id).collect::<Vec<_>>().join(" and ");
         let hex = |hex: &Hex| field.board.label(*hex);
         let formation = |f: &FormationId| field.formation(*f).name.clone();
-        let leader = |l: &LeaderId| field.leader(*l).name.clone();
+        let leader = |l: &Named| self.leader_called(*l);
         let side = |seat: &Seat| ["The French", "The Russians"][seat.index()];
         let list = |all: &[FormationId]| all.iter().map(formation).collect::<Vec<_>>().join(", ");
         let dice = |faces: &Faces| {
@@ -382,8 +453,20 @@ impl Battle {
                     die.and_then(|die| one_die(die, "Weather", weather.key().to_owned(), "10.1a"));
                 Line { thrown, ..line(format!("The weather: {}{how}.", weather.key()), rules) }
             }
-            Event::LeaderMoved(l, to) => {
-                line(format!("{} rides to {}.", leader(l), hex(to)), &["8.4c"])
+            Event::LeaderMoved(l, to, rule) => {
+                // In the orders phase the riding itself is the rule's matter. [8.4c]
+                let rules: &[&'static str] = match rule.key() {
+                    "11.1a" => &["8.4c", "11.1a"],
+                    "12g" => &["8.4d", "12g"],
+                    key => &[key],
+                };
+                let how = match rule.key() {
+                    "21.6b" => "goes forward to",
+                    "21.6l" => "escapes to",
+                    "28h" => "arrives at",
+                    _ => "rides to",
+                };
+                line(format!("{} {how} {}.", leader(l), hex(to)), rules)
             }
             Event::InitiativeCheck {
                 leader: l,
@@ -409,8 +492,8 @@ impl Battle {
                 );
                 Line { thrown, ..with(text, &["8.4.3c", "11.2j"], mods) }
             }
-            Event::OrderChosen(f, order) => {
-                line(format!("{}: {}.", formation(f), order.name()), &["11.2b"])
+            Event::OrderChosen(f, order, rule) => {
+                line(format!("{}: {}.", formation(f), order.name()), &[rule.key()])
             }
             Event::OrdersShown(seat, orders) => {
                 let all: Vec<String> = orders
@@ -441,33 +524,43 @@ impl Battle {
                     Some(die) => format!(" (die {die}, {before} before the weather)"),
                     None => String::new(),
                 };
-                let thrown =
-                    die.and_then(|die| one_die(die, "Cubes", format!("{cubes} cubes"), "13a"));
-                Line { thrown, ..line(format!("{} get {cubes} cubes{how}.", side(seat)), &["13a"]) }
+                let cubes = counted(*cubes, "cube");
+                let thrown = die.and_then(|die| one_die(die, "Cubes", cubes.clone(), "13a"));
+                Line { thrown, ..line(format!("{} get {cubes}{how}.", side(seat)), &["13a"]) }
             }
-            Event::Initiative(seat, points) => line(
-                format!("{} have the initiative, {} to {}.", side(seat), points[0], points[1]),
-                &["15b", "15c"],
-            ),
+            Event::Initiative(seat, points) => {
+                let (own, other) = (points[seat.index()], points[seat.other().index()]);
+                let text = format!("{} have the initiative, {own} to {other}.", side(seat));
+                line(text, if own == other { &["15b", "15c"] } else { &["15b"] })
+            }
             Event::Drawn(lot) => {
                 let what = ["a French cube", "a Russian cube", "a fire cube"][usize::from(*lot)];
                 Line { heading: 1, ..line(format!("Drawn: {what}."), &["16a"]) }
             }
             Event::PutBack(_) => line("The fourth in a row goes back.".into(), &["16p", "16q"]),
-            Event::CubesLost(cubes) => line(
-                format!("{} cubes are lost; the turn ends.", cubes.iter().sum::<u8>()),
-                &["16r", "16s"],
-            ),
-            Event::CubeOnBessieres => {
-                line("The cube is left on Bessières.".into(), &["16.1b", "16.1d"])
+            Event::CubesLost(cubes, rule) => {
+                let count = cubes.iter().sum::<u8>();
+                let are = if count == 1 { "is" } else { "are" };
+                let text = format!("{} {are} lost; the turn ends.", counted(count, "cube"));
+                line(text, &[rule.key()])
+            }
+            Event::CubeOnBessieres(who) => {
+                let who = who.as_ref().map_or("the Guard".to_owned(), leader);
+                line(format!("The cube is left on {who}."), &["16.1b", "16.1d"])
             }
             Event::CubeOnMurat(count) => {
-                line(format!("Cube number {count} is put on Murat."), &["16.2a", "16.2d"])
+                let rules: &[&'static str] = match count {
+                    1 => &["16.2a", "16.2d"],
+                    2 => &["16.2a", "16.2c"],
+                    _ => &["16.2m"],
+                };
+                line(format!("Cube number {count} is put on Murat."), rules)
             }
             Event::CubeOnMuratLost => line("The cube on Murat is lost.".into(), &["16.2f"]),
             Event::MassCharge(all, extended) => {
                 let what = if *extended { "Murat extends the charge" } else { "Murat charges" };
-                line(format!("{what}: {}.", list(all)), &["16.2c", "16.2m"])
+                let rule = if *extended { "16.2m" } else { "16.2c" };
+                line(format!("{what}: {}.", list(all)), &[rule])
             }
             Event::MassChargeOver => line("The mass charge is over.".into(), &["16.2o"]),
             Event::Activated(f, number) => {
@@ -483,17 +576,24 @@ impl Battle {
             Event::Reordered(at) => {
                 line(format!("The stack in {} changes order.", hex(at)), &["18r"])
             }
-            Event::Stepped(unit, to, cost) => {
-                let points =
-                    if cost % 2 == 0 { (cost / 2).to_string() } else { format!("{}½", cost / 2) };
-                line(format!("{} moves to {} ({points} MP).", id(unit), hex(to)), &["19a"])
+            Event::Stepped(unit, to, cost, rule) => {
+                let points = points(*cost);
+                line(format!("{} moves to {} ({points} MP).", id(unit), hex(to)), &[rule.key()])
             }
             Event::Entered(unit, to) => {
                 line(format!("{} enters at {}.", id(unit), hex(to)), &["28c"])
             }
-            Event::Turned(unit, _) => line(format!("{} turns.", id(unit)), &["19t"]),
-            Event::Formed(unit, shape, _) => {
-                line(format!("{} forms {}.", id(unit), shape.name()), &["17.1e"])
+            Event::Turned(unit, facing, rule) => {
+                line(format!("{} turns to face {}.", id(unit), facing.compass()), &[rule.key()])
+            }
+            Event::Formed(unit, shape, _, rule) => {
+                let text = match shape {
+                    Shape::Unlimbered => format!("{} unlimbers.", id(unit)),
+                    Shape::Limbered => format!("{} limbers.", id(unit)),
+                    Shape::General => format!("{} is in general order.", id(unit)),
+                    _ => format!("{} forms {}.", id(unit), shape.name()),
+                };
+                line(text, &[rule.key()])
             }
             Event::Fire { firers, at, strength, mods, dice: faces, result, .. } => {
                 let effect = match (result.loss, result.star) {
@@ -501,8 +601,9 @@ impl Battle {
                     (loss, false) => format!("{loss} SP"),
                     (loss, true) => format!("{loss} SP, must stand"),
                 };
+                let fire = if firers.len() == 1 { "fires" } else { "fire" };
                 let text = format!(
-                    "{} fires at {}, strength {strength}, {}: {effect}.",
+                    "{} {fire} at {}, strength {strength}, {}: {effect}.",
                     ids(firers),
                     hex(at),
                     roll(faces, mods)
@@ -515,10 +616,12 @@ impl Battle {
                 line(format!("{} loses {sp} SP {}.", id(unit), cause.words()), &[cause.rule()])
             }
             Event::Eliminated(unit, _, cause) => line(
-                format!("{} is eliminated, {}.", field.unit(*unit).name, cause.words()),
+                format!("{} is eliminated{}.", field.unit(*unit).name, cause.end()),
                 &["25c", cause.rule()],
             ),
-            Event::Recovered(unit) => line(format!("{} recovers 1 SP.", id(unit)), &["27a"]),
+            Event::Recovered(unit, rule) => {
+                line(format!("{} recovers 1 SP.", id(unit)), &["27a", rule.key()])
+            }
             Event::LeaderRoll(l, die, casualty) => {
                 let what = if *casualty { "is hit" } else { "is unhurt" };
                 let thrown = one_die(*die, "Leader casualty", what.to_owned(), "21.6h");
@@ -535,7 +638,11 @@ impl Battle {
                 let text = format!("{} {what} {why}: {}.", id(unit), roll(faces, mods));
                 let thrown =
                     two_dice(faces, mods, ("Stand check", least(Check::Stand)), what, "23.8e");
-                Line { thrown, ..with(text, &["23.8e", "23.8j"], mods) }
+                let mut rules = vec![occasion.rule(), "23.8e"];
+                if !stands {
+                    rules.push("23.8j");
+                }
+                Line { thrown, ..with(text, &rules, mods) }
             }
             Event::SquareCheck { unit, mods, dice: faces, formed } => {
                 let what = if *formed { "forms square" } else { "fails to form square" };
@@ -551,8 +658,8 @@ impl Battle {
                 let text = format!("{} {what}: dice {}.", id(unit), dice(faces));
                 Line { thrown, ..line(text, &["23.6b"]) }
             }
-            Event::Evaded(unit, to) => {
-                line(format!("{} evades to {}.", id(unit), hex(to)), &["21.5f"])
+            Event::Evaded(unit, to, rule) => {
+                line(format!("{} evades to {}.", id(unit), hex(to)), &[rule.key()])
             }
             Event::Retreated(unit, to) => {
                 line(format!("{} retreats to {}.", id(unit), hex(to)), &["26a"])
@@ -565,7 +672,7 @@ impl Battle {
                 let thrown = one_die(*die, "Limbering", what.to_owned(), "26i");
                 Line { thrown, ..line(format!("{} {what} (die {die}).", id(unit)), &["26i"]) }
             }
-            Event::Tired(unit) => line(format!("{} is tired.", id(unit)), &["17.3a"]),
+            Event::Tired(unit, rule) => line(format!("{} is tired.", id(unit)), &[rule.key()]),
             Event::Declared(all) => {
                 let all: Vec<String> =
                     all.iter().map(|(a, d)| format!("{} against {}", hex(a), hex(d))).collect();
@@ -608,8 +715,8 @@ impl Battle {
                 let thrown = two_dice(faces, mods, ("Assault", column), what, "23.3a");
                 Line { thrown, ..with(text, &["23.2d", "23.3a"], mods) }
             }
-            Event::Advanced(unit, to) => {
-                line(format!("{} advances into {}.", id(unit), hex(to)), &["23.3k"])
+            Event::Advanced(unit, to, rule) => {
+                line(format!("{} advances into {}.", id(unit), hex(to)), &[rule.key()])
             }
             Event::Control(number, seat) => line(
                 format!("{} take {}.", side(seat), field.objectives[usize::from(*number)].name),
@@ -620,8 +727,8 @@ impl Battle {
             }
             Event::FireEffects => line("The smoke lifts.".into(), &["21.3c"]),
             Event::CavalryRests => line("Tired cavalry has rested.".into(), &["9o"]),
-            Event::Over(ending) => {
-                let (text, rule) = self.ending_words(*ending);
+            Event::Over(ending, tally) => {
+                let (text, rule) = self.ending_words(*ending, *tally);
                 Line { heading: 2, ..line(text, &[rule.key()]) }
             }
         }

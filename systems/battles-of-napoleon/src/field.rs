@@ -260,16 +260,20 @@ pub enum Placement {
         facing: Facing,
     },
     /// A formation within a circle, placed by its player. [12.8e]
-    Circle {
-        /// Which.
-        formation: FormationId,
-        /// Centre.
-        centre: Hex,
-        /// Radius.
-        radius: u16,
-        /// Recommended facing.
-        facing: Facing,
-    },
+    Circle(Circle),
+}
+
+/// Where a formation may be placed. [12.8e]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Circle {
+    /// Which.
+    pub formation: FormationId,
+    /// Centre.
+    pub centre: Hex,
+    /// Radius.
+    pub radius: u16,
+    /// Recommended facing.
+    pub facing: Facing,
 }
 
 /// Named switches: optional rules and readings of unclear ones, off unless a scenario says so.

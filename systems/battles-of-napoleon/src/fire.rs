@@ -193,7 +193,7 @@ impl Battle {
             let split = if crate::battle::all_round(self.combat_shape(unit)) {
                 self.third_volleys(table, unit, points, targets)?
             } else {
-                self.split(table, unit, points, targets)?
+                self.split(table, unit, points, targets, &[])?
             };
             volleys.extend(split.into_iter().map(|(at, sp)| volley(vec![unit], at, sp)));
             return Ok(volleys);
@@ -212,26 +212,28 @@ impl Battle {
         kinds.dedup();
         kinds.truncate(2);
         let mut taken: Vec<Hex> = Vec::new();
+        // [21.3w] With more than one adjacent target each of them must be fired at; a single one
+        // is, like distant ones, for the owner to choose. (R7)
+        let mut due = guns.first().map_or(Vec::new(), |&unit| targets_of(unit, &[]));
+        due.retain(|&at| self.distance(hex, at) == 1);
+        if due.len() < 2 {
+            due.clear();
+        }
         // [21.4b] Eight points at most leave the hex.
         let mut left = 8u8;
         for (index, &kind) in kinds.iter().enumerate() {
             let firers: Vec<UnitId> =
                 guns.iter().copied().filter(|&unit| self.def(unit).troop == kind).collect();
             let points = firers.iter().map(|&unit| self.firing_points(unit)).sum::<u8>().min(left);
-            let targets = targets_of(firers[0], &taken);
-            let mut adjacent: Vec<Hex> =
-                targets.iter().copied().filter(|&at| self.distance(hex, at) == 1).collect();
+            let mut free = targets_of(firers[0], &taken);
+            free.retain(|at| !due.contains(at));
+            let mut must: Vec<Hex> = due.iter().copied().filter(|at| !taken.contains(at)).collect();
             // The other kind may take some of the adjacent targets. (R95)
-            if first.is_some() && index == 0 && adjacent.len() > 1 {
-                adjacent = self.take_some(table, firers[0], points, adjacent)?;
+            if first.is_some() && index == 0 && must.len() > 1 {
+                must = self.take_some(table, firers[0], points, must)?;
             }
-            // [21.3w] Adjacent targets must all be fired at; distant ones are free. (R7)
-            let split = if adjacent.is_empty() {
-                self.aim_far(table, firers[0], points, targets)?
-            } else {
-                self.split(table, firers[0], points, adjacent)?
-            };
-            for (at, sp) in split {
+            let split = self.split(table, firers[0], points, must, &free)?;
+            for (at, sp) in self.aim(table, firers[0], points, free, split)? {
                 taken.push(at);
                 left -= sp;
                 volleys.push(volley(firers.clone(), at, sp));
@@ -286,14 +288,16 @@ impl Battle {
         Ok(taken)
     }
 
-    /// [21.3w] Splits points over adjacent targets, at least one each; [21.3u] with fewer points
-    /// than targets the owner chooses who is spared.
+    /// [21.3w] Splits points over targets that must be fired at, at least one each; [21.3u] with
+    /// fewer points than targets the owner chooses who is spared. What is not needed for them may
+    /// be kept for others, if there are any.
     fn split(
         &self,
         table: At<'_>,
         firer: UnitId,
         points: u8,
         targets: Vec<Hex>,
+        others: &[Hex],
     ) -> Play<Vec<(Hex, u8)>> {
         let seat = self.seat_of(firer);
         let count = targets.len() as u8;
@@ -315,12 +319,12 @@ impl Battle {
         }
         let mut left = points;
         for (index, &target) in targets.iter().enumerate() {
-            let others = count - 1 - index as u8;
-            if others == 0 {
+            let more = count - 1 - index as u8;
+            if more == 0 && others.is_empty() {
                 split.push((target, left));
                 break;
             }
-            let choices = (1..=left - others).map(Choice::Points).collect();
+            let choices = (1..=left - more).map(Choice::Points).collect();
             let question = Question::Allot { firer, target, left };
             if let Choice::Points(sp) = self.ask(table, seat, rule!("21.3w"), question, choices)? {
                 split.push((target, sp));
@@ -359,16 +363,19 @@ impl Battle {
         Ok(chosen.into_iter().map(|at| (at, points)).collect())
     }
 
-    /// [21.4e] Distant targets: the owner aims, and may split.
-    fn aim_far(
+    /// [21.4e] Targets that need not be fired at: the owner aims at them with what he has left, and
+    /// may split. Some points have been given out already.
+    fn aim(
         &self,
         table: At<'_>,
         firer: UnitId,
         points: u8,
         targets: Vec<Hex>,
+        given: Vec<(Hex, u8)>,
     ) -> Play<Vec<(Hex, u8)>> {
         let seat = self.seat_of(firer);
-        let (mut left, mut open, mut split) = (points, targets, Vec::new());
+        let mut left = points - given.iter().map(|(_, sp)| sp).sum::<u8>();
+        let (mut open, mut split) = (targets, given);
         while left > 0 && !open.is_empty() {
             let mut choices: Vec<Choice> = open.iter().copied().map(Choice::Hex).collect();
             if !split.is_empty() {

@@ -7,7 +7,14 @@ use crate::field::UnitId;
 use crate::fire::Hit;
 use crate::kinds::Arm;
 use engine::{Play, Seat, rule};
-use ground::{Facing, Hex};
+use ground::{Dir, Facing, Hex};
+
+/// The way the French front looks and the Russians retreat: the middle one of their three
+/// directions. [26r] The lines of both armies run across it. (R29)
+const FRONT: Dir = Dir::NE;
+
+/// The two ends of the lines.
+const FLANKS: [Dir; 2] = [Dir::NW, Dir::SE];
 
 impl Battle {
     /// [16.3a] [21.1a] Everyone who may, fires; effects are held back until all have fired.
@@ -62,7 +69,7 @@ impl Battle {
             if self.can_evade(unit, threat)
                 && self.confirm(table, seat, rule!("21.5a"), Question::EvadeFire(unit))?
             {
-                self.evade(table, unit, threat)?;
+                self.evade(table, unit, threat, rule!("21.5a"))?;
             }
         }
         Ok(())
@@ -95,7 +102,7 @@ impl Battle {
             {
                 // [18i] [21.4d] The units of a hex turn as one.
                 for unit in self.stack(hex) {
-                    self.face(table, unit, facing);
+                    self.face(table, unit, facing, rule!("17.1i"));
                 }
             }
         }
@@ -132,22 +139,35 @@ impl Battle {
     }
 
     /// [16.3e] [21.2b] [21.2c] [21.2d] The sides fire in turn, one unit at a time, the initiative
-    /// player first; [16.3f] everyone at his strength before the segment. (R29)
+    /// player first, both from the same flank along their lines; [16.3f] everyone at his strength
+    /// before the segment. (R29)
     fn exchange(&mut self, table: At<'_>) -> Play<Vec<Hit>> {
         let mut ready = Seat::BOTH.map(|seat| self.firers(seat));
         let mut seat = self.initiative;
+        let mut flank = None;
         let mut hits = Vec::new();
         while !ready[0].is_empty() || !ready[1].is_empty() {
-            let open = &mut ready[seat.index()];
-            if open.is_empty() {
+            if ready[seat.index()].is_empty() {
                 seat = seat.other();
                 continue;
             }
+            if flank.is_none() {
+                flank = self.choose_flank(table, seat, &ready[seat.index()])?;
+            }
+            let outermost = self.outermost(&ready[seat.index()], flank);
             let mut choices: Vec<Choice> =
-                open.iter().map(|&(hex, arm)| Choice::Fire(hex, arm)).collect();
+                outermost.iter().map(|&(hex, arm)| Choice::Fire(hex, arm)).collect();
+            // [21.2d] Only wanted fire is given: who is next may hold his, for those after him.
+            if outermost.len() < ready[seat.index()].len() {
+                choices.push(Choice::Pass);
+            }
             choices.push(Choice::Done);
             let question = Question::FireNext;
             match self.ask(table, seat, rule!("21.2d"), question, choices)? {
+                Choice::Pass => {
+                    ready[seat.index()].retain(|firer| !outermost.contains(firer));
+                    continue;
+                }
                 Choice::Fire(hex, arm) => {
                     // [21.2e] Smoke: each fires once; [21.3z] but may be fired at again.
                     ready[seat.index()].retain(|&other| other != (hex, arm));
@@ -164,5 +184,30 @@ impl Battle {
             seat = seat.other();
         }
         Ok(hits)
+    }
+
+    /// [21.2b] Whoever fires first begins on either flank; [21.2c] the enemy answers on the same.
+    /// Nobody chooses while all that may fire stand abreast of each other.
+    fn choose_flank(&self, table: At<'_>, seat: Seat, firers: &[(Hex, Arm)]) -> Play<Option<Dir>> {
+        let one_flank = self.outermost(firers, Some(FLANKS[0]));
+        if one_flank.len() == firers.len() {
+            return Ok(None);
+        }
+        let choices = FLANKS.map(Choice::Flank).to_vec();
+        match self.ask(table, seat, rule!("21.2b"), Question::FireFlank, choices)? {
+            Choice::Flank(flank) => Ok(Some(flank)),
+            _ => Ok(None),
+        }
+    }
+
+    /// Those that stand farthest out on a flank, of all that are still to fire; abreast of each
+    /// other the owner chooses. (R29)
+    fn outermost(&self, firers: &[(Hex, Arm)], flank: Option<Dir>) -> Vec<(Hex, Arm)> {
+        let out = |&(hex, _): &(Hex, Arm)| {
+            let along = self.field.board.abreast(hex, FRONT);
+            if flank == Some(FLANKS[0]) { -along } else { along }
+        };
+        let most = firers.iter().map(out).max();
+        firers.iter().copied().filter(|firer| Some(out(firer)) == most).collect()
     }
 }

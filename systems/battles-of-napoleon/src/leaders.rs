@@ -3,7 +3,7 @@
 use crate::ask::{Choice, Question};
 use crate::battle::{At, Battle, Ending, MassCharge};
 use crate::book::{Cost, Fatigue};
-use crate::event::{Event, FatigueCause};
+use crate::event::{Event, FatigueCause, Named};
 use crate::field::{LeaderId, Rank};
 use engine::{Play, Rule, Seat, Throw, rule};
 use ground::{Hex, reach};
@@ -27,11 +27,16 @@ impl Battle {
         let die = table.throw(self, Throw::one_die(rule!("21.6h"), "leader casualty"))?.first();
         let napoleon = self.field.leader(leader).napoleon;
         let casualty = self.field.book.casualty(napoleon, die);
-        self.tell(table, Event::LeaderRoll(leader, die, casualty));
+        self.tell(table, Event::LeaderRoll(self.named(leader), die, casualty));
         if casualty {
             self.leader_falls(table, leader);
         }
         Ok(())
+    }
+
+    /// A leader as he is called now. [8.4e]
+    pub fn named(&self, leader: LeaderId) -> Named {
+        Named { leader, replaced: self.leaders[leader.index()].replaced }
     }
 
     /// Corps leaders and Murat rank alike. (R51)
@@ -50,12 +55,13 @@ impl Battle {
             self.end(table, Ending::NapoleonLost);
             return;
         }
+        let fallen = self.named(leader);
         let replaced = std::mem::replace(&mut self.leaders[leader.index()].replaced, true);
         // [21.6j] Two points and the replacement side; [21.6k] one for a replacement, who stays.
         let fatigue = if replaced { Fatigue::ReplacementCasualty } else { Fatigue::LeaderCasualty };
         self.eliminated[seat.index()][2] += 1;
         let price = self.field.book.fatigue(fatigue);
-        self.change_fatigue(table, seat, price, FatigueCause::Leader(leader));
+        self.change_fatigue(table, seat, price, FatigueCause::Leader(fallen));
         // [16.2f] Murat's replacement leads no mass charge, and a cube on him is lost.
         if rank == Rank::Cavalry {
             if self.mass == MassCharge::Ready(1) {
@@ -89,7 +95,7 @@ impl Battle {
             if let Choice::Unit(unit) = self.ask(table, seat, rule!("21.6l"), question, choices)? {
                 let to = self.unit(unit).hex;
                 self.leaders[leader.index()].hex = to;
-                self.tell(table, Event::LeaderMoved(leader, to));
+                self.tell(table, Event::LeaderMoved(self.named(leader), to, rule!("21.6l")));
             }
         }
         Ok(())
@@ -135,7 +141,7 @@ impl Battle {
             && to != self.leader_hex(leader)
         {
             self.leaders[leader.index()].hex = to;
-            self.tell(table, Event::LeaderMoved(leader, to));
+            self.tell(table, Event::LeaderMoved(self.named(leader), to, rule));
         }
         Ok(())
     }

@@ -5,7 +5,7 @@ use crate::book::Fatigue;
 use crate::event::{Cause, Event, FatigueCause, Occasion};
 use crate::field::UnitId;
 use crate::kinds::{Arm, Shape};
-use engine::Seat;
+use engine::{Rule, Seat, rule};
 use ground::Hex;
 
 /// Something that makes the neighbours of a hex check to stand. [23.8b] [25d]
@@ -60,10 +60,10 @@ impl Battle {
             let facing = self.unit(unit).facing;
             for mate in self.stack(hex) {
                 if self.arm(mate) == Arm::Infantry {
-                    self.reshape(table, mate, Shape::Column);
+                    self.reshape(table, mate, Shape::Column, rule!("25g"));
                 }
                 // [18g] [18i] What was all-round now faces one way.
-                self.face(table, mate, facing);
+                self.face(table, mate, facing, rule!("18i"));
             }
             self.settle_guns(table, hex);
         }
@@ -124,12 +124,12 @@ impl Battle {
         }
     }
 
-    /// Gives a unit a new shape and tells of it.
-    pub fn reshape(&mut self, table: At<'_>, unit: UnitId, shape: Shape) {
+    /// Gives a unit a new shape and tells of it, with the rule by which it changes.
+    pub fn reshape(&mut self, table: At<'_>, unit: UnitId, shape: Shape, rule: Rule) {
         if self.unit(unit).shape != shape {
             self.unit_mut(unit).shape = shape;
             let facing = self.unit(unit).facing;
-            self.tell(table, Event::Formed(unit, shape, facing));
+            self.tell(table, Event::Formed(unit, shape, facing, rule));
         }
     }
 
@@ -142,8 +142,12 @@ impl Battle {
             return;
         }
         match (self.unit(infantry).shape, self.unit(guns).shape) {
-            (Shape::Line, Shape::Limbered) => self.reshape(table, infantry, Shape::Column),
-            (Shape::Column, Shape::Unlimbered) => self.reshape(table, infantry, Shape::Line),
+            (Shape::Line, Shape::Limbered) => {
+                self.reshape(table, infantry, Shape::Column, rule!("18d"));
+            }
+            (Shape::Column, Shape::Unlimbered) => {
+                self.reshape(table, infantry, Shape::Line, rule!("18c"));
+            }
             _ => {}
         }
     }

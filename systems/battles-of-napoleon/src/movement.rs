@@ -4,10 +4,11 @@ use crate::ask::{Choice, Question};
 use crate::assault::Assault;
 use crate::battle::{At, Battle, all_round};
 use crate::event::Event;
+use crate::explain::points;
 use crate::field::UnitId;
 use crate::kinds::{Arm, Nation, Order, Shape, Troop};
 use crate::pose::{March, Pose, stack_fits};
-use engine::{Play, rule};
+use engine::{Play, Rule, rule};
 use ground::arc::Arc as Side;
 use ground::{Facing, Hex};
 
@@ -70,7 +71,7 @@ impl Battle {
                     }
                 }
                 Choice::Halt => march.pose = next,
-                _ => self.redress(table, &mut march, next)?,
+                _ => self.redress(table, &mut march, next, choice)?,
             }
         }
         self.march = None;
@@ -89,13 +90,32 @@ impl Battle {
     }
 
     /// Applies a turn or a change of formation in the hex.
-    fn redress(&mut self, table: At<'_>, march: &mut March, next: Pose) -> Play<()> {
+    fn redress(
+        &mut self,
+        table: At<'_>,
+        march: &mut March,
+        next: Pose,
+        choice: Choice,
+    ) -> Play<()> {
         let before = march.pose;
+        let by = match choice {
+            // [12.3b] Under Defend turns and changes are of their own kind.
+            Choice::Turn(_) | Choice::Form(_) | Choice::FormAs(..)
+                if march.order == Some(Order::Defend) =>
+            {
+                rule!("12.3b")
+            }
+            Choice::Turn(_) => rule!("19t"),
+            Choice::Join => rule!("18j"),
+            // [19f] Unlimbering in the first hex is always open.
+            Choice::FormAs(Shape::Unlimbered, _) if before.hexes == 0 => rule!("19f"),
+            _ => rule!("17.1e"),
+        };
         let unlimbers = before.hexes > 0
             && (0..march.units.len()).any(|index| {
                 before.shapes[index] == Shape::Limbered && next.shapes[index] == Shape::Unlimbered
             });
-        self.adopt(table, march, next);
+        self.adopt(table, march, next, by);
         let seat = self.seat_of(march.units[0]);
         let changed = before.shapes != next.shapes || before.facing != next.facing;
         // [12.3c] [19ad] [21.1f] Under Defend a change next to the enemy draws fire.
@@ -103,7 +123,8 @@ impl Battle {
             self.reaction_fire(table, &march.units.clone(), rule!("21.1f"))?;
             self.keep_marching(march);
         }
-        // [21.1g] French horse guns that unlimber at the end of their move may fire at once. (R61)
+        // [21.1g] French horse guns that unlimber at the end of their move may fire at once, under
+        // any order. (R61)
         if unlimbers && self.may_fire_on_unlimbering(march) {
             self.fire_on_unlimbering(table, march)?;
         }
@@ -115,12 +136,7 @@ impl Battle {
             let def = self.def(*unit);
             def.nation == Nation::French && def.troop == Troop::HorseGuns
         };
-        matches!(march.order, Some(Order::Move | Order::Attack))
-            && march
-                .units
-                .iter()
-                .filter(|&&unit| self.arm(unit) == Arm::Artillery)
-                .all(french_horse)
+        march.units.iter().filter(|&&unit| self.arm(unit) == Arm::Artillery).all(french_horse)
     }
 
     fn fire_on_unlimbering(&mut self, table: At<'_>, march: &March) -> Play<()> {
@@ -143,16 +159,16 @@ impl Battle {
         self.answer_alarms(table, &mut alarms)
     }
 
-    /// Makes a pose real: facing, shapes and points spent.
-    fn adopt(&mut self, table: At<'_>, march: &mut March, next: Pose) {
+    /// Makes a pose real: facing, shapes and points spent; `by`: the rule for what changes.
+    fn adopt(&mut self, table: At<'_>, march: &mut March, next: Pose, by: Rule) {
         for (index, &unit) in march.units.iter().enumerate() {
             if self.unit(unit).shape != next.shapes[index] {
                 let state = self.unit_mut(unit);
                 state.shape = next.shapes[index];
                 state.facing = next.facing;
-                self.tell(table, Event::Formed(unit, next.shapes[index], next.facing));
+                self.tell(table, Event::Formed(unit, next.shapes[index], next.facing, by));
             } else {
-                self.face(table, unit, next.facing);
+                self.face(table, unit, next.facing, by);
             }
             let full = 2 * self.allowance(unit, next.shapes[index], march.order);
             self.unit_mut(unit).spent = full - next.left[index];
@@ -160,11 +176,11 @@ impl Battle {
         march.pose = next;
     }
 
-    /// Drops units from the march that have been eliminated or driven off.
+    /// Drops units from the march that have been eliminated or driven off, or should have been.
     fn keep_marching(&mut self, march: &mut March) {
         let hex = march.pose.hex;
-        let gone: Vec<UnitId> =
-            march.units.iter().copied().filter(|&unit| self.unit(unit).hex != hex).collect();
+        let lost = |unit: UnitId| self.unit(unit).hex != hex || self.unit(unit).marks.stuck;
+        let gone: Vec<UnitId> = march.units.iter().copied().filter(|&unit| lost(unit)).collect();
         for unit in gone {
             if march.units.first() == Some(&unit) && march.units.len() == 2 {
                 march.pose.shapes[0] = march.pose.shapes[1];
@@ -210,13 +226,18 @@ impl Battle {
         if let Choice::Push(_) = choice {
             next.facing = self.facing_after_push(table, march, next)?;
         }
+        let pushed = matches!(choice, Choice::Push(_));
         for (index, &unit) in march.units.iter().enumerate() {
             let cost = before.left[index] - next.left[index];
             self.place(unit, next.hex);
-            self.tell(table, Event::Stepped(unit, next.hex, cost));
+            let by = if pushed { rule!("17.4f") } else { rule!("19a") };
+            self.tell(table, Event::Stepped(unit, next.hex, cost, by));
         }
         march.pose.hex = next.hex;
-        self.adopt(table, march, next);
+        // [19o] A step changes the formation at the edge of broken ground only, [17.4f] a push the
+        // facing.
+        let by = if pushed { rule!("17.4f") } else { rule!("19o") };
+        self.adopt(table, march, next, by);
         self.arrive(table, march, before, chargers)
     }
 
@@ -296,7 +317,7 @@ impl Battle {
                 march.pose.shapes[index] = shape;
                 self.unit_mut(unit).facing = facing;
                 self.unit_mut(unit).shape = shape;
-                self.tell(table, Event::Formed(unit, shape, facing));
+                self.tell(table, Event::Formed(unit, shape, facing, rule!("19p")));
             }
         }
         Ok(())
@@ -329,7 +350,11 @@ impl Battle {
             }
             let question = Question::Approached { cavalry, enemy: mover };
             match self.ask(table, seat.other(), rule!("23.4a"), question, choices)? {
-                Choice::Evade => self.evade(table, cavalry, hex)?,
+                Choice::Evade => {
+                    let foot = self.arm(mover) == Arm::Infantry;
+                    let occasion = if foot { rule!("21.5b") } else { rule!("23.6d") };
+                    self.evade(table, cavalry, hex, occasion)?;
+                }
                 Choice::Charge => {
                     self.show_order(table, self.formation_of(cavalry));
                     self.tell(table, Event::ReactionCharge(cavalry, mover));
@@ -355,9 +380,9 @@ impl Battle {
         }
         let (shape, facing) = (self.unit(top).shape, self.unit(top).facing);
         if self.arm(top) == self.arm(below) {
-            self.reshape(table, below, shape);
+            self.reshape(table, below, shape, rule!("18g"));
         }
-        self.face(table, below, facing);
+        self.face(table, below, facing, rule!("18g"));
         self.settle_guns(table, hex);
     }
 
@@ -419,10 +444,7 @@ impl Battle {
             // Whoever has been driven off since, or finds nobody there any more, charges no more.
             let ready = |unit: UnitId| {
                 let from = self.unit(unit).hex;
-                from.is_somewhere()
-                    && self.distance(from, hex) == 1
-                    && self.unit(mover).hex == hex
-                    && !self.unit(unit).tired
+                from.is_somewhere() && self.distance(from, hex) == 1 && self.unit(mover).hex == hex
             };
             open.retain(|&unit| ready(unit));
             if open.is_empty() {
@@ -469,14 +491,11 @@ impl Battle {
 
     /// What an answer to the march question means, with its cost.
     pub fn march_words(&self, unit: UnitId, _count: u8, choice: Choice) -> String {
-        let half = |points: i16| {
-            if points % 2 == 0 { format!("{}", points / 2) } else { format!("{}½", points / 2) }
-        };
         let Some(march) = &self.march else { return self.choice_text(choice) };
         let option = self.march_options(march).into_iter().find(|(option, _)| *option == choice);
         let Some((_, next)) = option else { return self.choice_text(choice) };
         let cost = self.march_cost(march, choice, &next);
-        let price = if cost > 0 { format!(", {} MP", half(cost)) } else { String::new() };
+        let price = if cost > 0 { format!(", {} MP", points(cost)) } else { String::new() };
         match choice {
             Choice::Step(dir) | Choice::Push(dir) => {
                 let label = self.field.board.label(next.hex);

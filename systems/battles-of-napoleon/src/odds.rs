@@ -584,7 +584,7 @@ impl Battle {
                 }
                 Event::Eliminated(unit, ..) => fate(&mut fates, *unit).gone = true,
                 Event::Retreated(unit, _) => fate(&mut fates, *unit).retreats = true,
-                Event::Evaded(unit, _) => fate(&mut fates, *unit).evades = true,
+                Event::Evaded(unit, ..) => fate(&mut fates, *unit).evades = true,
                 Event::Stand { unit, stands, .. } => {
                     fate(&mut fates, *unit).stands |= stands;
                     for volley in &mut volleys {
@@ -606,18 +606,22 @@ impl Battle {
                     parts.push(format!("{} cannot limber", self.def(*unit).id));
                 }
                 Event::LeaderRoll(leader, _, true) => {
-                    parts.push(format!("{} is hit", field.leader(*leader).name));
+                    parts.push(format!("{} is hit", field.leader(leader.leader).name));
                 }
                 Event::LeaderRoll(leader, _, false) => {
-                    quiet = Some(format!("{} is unhurt", field.leader(*leader).name));
+                    quiet = Some(format!("{} is unhurt", field.leader(leader.leader).name));
                 }
                 Event::InitiativeCheck { leader, passed, .. } => {
                     let what = if *passed { "passes" } else { "fails" };
-                    parts.push(format!("{} {what}", field.leader(*leader).name));
+                    parts.push(format!("{} {what}", field.leader(leader.leader).name));
                 }
                 Event::Weather(weather, _) => parts.push(weather.key().to_owned()),
                 Event::Cubes { seat, cubes, .. } => {
-                    parts.push(format!("{} {cubes} cubes", side(*seat)));
+                    parts.push(format!(
+                        "{} {}",
+                        side(*seat),
+                        crate::event::counted(*cubes, "cube")
+                    ));
                 }
                 Event::Drawn(lot) => {
                     parts.push(
@@ -629,7 +633,7 @@ impl Battle {
                     field.objectives[usize::from(*number)].name,
                     side(*seat)
                 )),
-                Event::Over(_) => parts.push("the battle is over".to_owned()),
+                Event::Over(..) => parts.push("the battle is over".to_owned()),
                 _ => {}
             }
         }

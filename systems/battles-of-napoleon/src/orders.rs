@@ -36,7 +36,7 @@ impl Battle {
 
     /// [9d] Both sides change orders in secret; then they are laid open, and [9g] paid for.
     pub fn orders_phase(&mut self, table: At<'_>) -> Play<()> {
-        // [12.8a] The first turn is fought with the orders of the set-up.
+        // [12.8a] The first turn is fought with the orders of the set-up. (R101)
         let first = self.turn == self.field.scenario.turns.0;
         let plans = in_secret(self, table, |game, table, seat| {
             let mut plan = Plan::default();
@@ -292,6 +292,7 @@ impl Battle {
         }
         let dice = table.throw(self, Throw::two_dice(rule!("8.4.3c"), "initiative check"))?;
         let passed = dice.sum() + mods.total() <= i32::from(rating);
+        let leader = self.named(leader);
         self.tell(table, Event::InitiativeCheck { leader, formation, dice, mods, rating, passed });
         Ok(passed)
     }
@@ -339,7 +340,7 @@ impl Battle {
         if let Choice::Order(order) = self.ask(table, seat, rule, question, choices)? {
             self.formations[formation.index()].order = order;
             plan.orders.push((formation, order));
-            self.tell(table, Event::OrderChosen(formation, order));
+            self.tell(table, Event::OrderChosen(formation, order, rule));
         }
         Ok(())
     }

@@ -4,7 +4,7 @@ use crate::ask::Choice;
 use crate::battle::{Battle, all_round, side};
 use crate::book::{Cost, Pace};
 use crate::field::UnitId;
-use crate::kinds::{Arm, FRENCH, Order, Shape};
+use crate::kinds::{Arm, Order, Shape};
 use engine::{Refusal, rule};
 use ground::arc::Arc as Side;
 use ground::{Dir, Facing, Hex};
@@ -208,10 +208,6 @@ impl Battle {
             if side(shape, pose.facing, dir) != Side::Front {
                 return no(rule!("19b"), format!("{} is not in front", label()));
             }
-            // [19e] A square moves one hex at most.
-            if shape == Shape::Square && pose.hexes > 0 {
-                return no(rule!("19e"), "a square moves one hex".into());
-            }
             let road = board.road(pose.hex, dir);
             let cover = board.cell(to).cover;
             if self.arm(unit) != Arm::Infantry && book.by_road_only(cover) && !road {
@@ -236,7 +232,8 @@ impl Battle {
         next.turned = false;
         for (index, &unit) in march.units.iter().enumerate() {
             let shape = pose.shapes[index];
-            let (cost, stops) = self.step_cost(march, pose, index, dir, to);
+            let toll = self.step_toll(march, pose, index, dir, to);
+            let cost = toll.sum();
             let infantry = self.arm(unit) == Arm::Infantry;
             let strategic = march.order == Some(Order::StrategicMove);
             // [17.2e] [19o] Into obstructed terrain: general order, free of charge. [20h]
@@ -247,17 +244,12 @@ impl Battle {
             if !defend && shape != Shape::Square {
                 next.left[index] -= cost;
                 if next.left[index] < 0 {
-                    let half = |points: i16| f64::from(points) / 2.0;
-                    let why = format!(
-                        "{} costs {} MP, {} are left",
-                        label(),
-                        half(cost),
-                        half(pose.left[index])
-                    );
-                    return no(rule!("19a"), why);
+                    // The sum is told by `explain_step`, for this is asked often.
+                    return no(rule!("19a"), "too few movement points are left".into());
                 }
             }
-            next.ends |= stops || shape == Shape::Square;
+            // [19e] A square moves one hex at most.
+            next.ends |= toll.leaves || shape == Shape::Square;
         }
         next.done = next.ends || self.beside_enemy(to, seat);
         if !self.may_stack(march, to) {
@@ -270,109 +262,6 @@ impl Battle {
             return no(rule!("18g"), format!("it could not draw up with the units in {}", label()));
         }
         Ok(next)
-    }
-
-    /// What the order forbids. [12.1a] [12.2c] [12.3a] [12.6b] [12.7a] [12f]
-    fn step_allowed_by_order(&self, march: &March, pose: &Pose, to: Hex) -> Result<(), Refusal> {
-        let seat = self.seat_of(march.units[0]);
-        let label = || self.field.board.label(to);
-        let beside = self.beside_enemy(to, seat);
-        let Some(order) = march.order else {
-            if beside {
-                let why =
-                    format!("out of its leader's range it stays away from enemies: {}", label());
-                return Err(Refusal::new(rule!("12f"), why));
-            }
-            let leader = self.leader_of(self.formation_of(march.units[0]));
-            let at = leader.map_or(Hex::NOWHERE, |leader| self.leader_hex(leader));
-            if at.is_somewhere() {
-                let (now, then) = (self.distance(pose.hex, at), self.distance(to, at));
-                if then > 4 && then >= now {
-                    let why = "out of range it must move towards its leader".to_owned();
-                    return Err(Refusal::new(rule!("12f"), why));
-                }
-            }
-            return Ok(());
-        };
-        let row = self.field.book.order(order);
-        if row.pace == Pace::Stand {
-            let rule = if order == Order::Hold { rule!("12.5a") } else { rule!("12.4a") };
-            return Err(Refusal::new(rule, format!("{} allows no movement", order.name())));
-        }
-        if beside && !row.beside_enemy {
-            let rule = match order {
-                Order::Move => rule!("12.1a"),
-                Order::StrategicMove => rule!("12.2c"),
-                Order::Defend => rule!("12.3a"),
-                _ => rule!("12.6a"),
-            };
-            let why = format!("{} is next to an enemy, {} forbids it", label(), order.name());
-            return Err(Refusal::new(rule, why));
-        }
-        if order == Order::StrategicMove {
-            // [12.2c] Never nearer than five hexes; one that begins there comes no nearer. (R78)
-            for unit in self.army(seat.other()) {
-                let enemy = self.unit(unit).hex;
-                let then = self.distance(to, enemy);
-                if then < 5 && then < self.distance(pose.hex, enemy) {
-                    let why = format!("{} is within 5 hexes of {}", label(), self.def(unit).id);
-                    return Err(Refusal::new(rule!("12.2c"), why));
-                }
-            }
-        }
-        if order == Order::Retire {
-            // [12.6a] [12.6b] Not nearer to any enemy in sight than at the start. (R79)
-            for unit in self.army(seat.other()).filter(|&unit| !self.unit(unit).under) {
-                let enemy = self.unit(unit).hex;
-                // Units that enter the map have no start there: any hex will do.
-                let nearer = march.start.is_somewhere()
-                    && self.distance(to, enemy) < self.distance(march.start, enemy);
-                if nearer && (march.seen.contains(&unit) || self.sees(to, enemy)) {
-                    let why = format!("{} is nearer to {}", label(), self.def(unit).id);
-                    return Err(Refusal::new(rule!("12.6b"), why));
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Half points for a unit to enter a hex, and whether its move ends there.
-    fn step_cost(
-        &self,
-        march: &March,
-        pose: &Pose,
-        index: usize,
-        dir: Dir,
-        to: Hex,
-    ) -> (i16, bool) {
-        let (board, book) = (&self.field.board, &self.field.book);
-        let unit = march.units[index];
-        let seat = self.seat_of(unit);
-        let road = board.road(pose.hex, dir);
-        let infantry = self.arm(unit) == Arm::Infantry;
-        let mut cost = if road && pose.shapes[index] == Shape::Limbered {
-            // [20f] Limbered guns on a road: half a point, whatever the ground.
-            book.cost(Cost::RoadHex)
-        } else {
-            // [19g] The hex; [20d] the slope; [20e] streams cost nothing.
-            let slope = if board.slope(pose.hex, to) { book.cost(Cost::Slope) } else { 0 };
-            2 * (book.entry(board.cell(to).cover) + slope)
-        };
-        // [19p] [17.2g] Out of obstructed terrain into the open. (R62)
-        let leaves = infantry
-            && pose.shapes[index] == Shape::General
-            && self.obstructed(pose.hex)
-            && !self.obstructed(to);
-        if leaves {
-            cost += 2 * book.cost(Cost::LeaveObstructed);
-        }
-        // [19y] Up to the enemy.
-        if self.beside_enemy(to, seat) {
-            let surcharge =
-                if seat == FRENCH { Cost::BesideEnemyFrench } else { Cost::BesideEnemyRussian };
-            cost += 2 * book.cost(surcharge);
-        }
-        (cost, leaves)
     }
 
     /// [17.4f] Guns pushed one hex by hand, whatever facing and cost. (R60)
@@ -452,7 +341,7 @@ impl Battle {
         Some(next)
     }
 
-    /// [17.1e] [17.1f] Formation changes at the start or the end of the move.
+    /// [17.1e] [17.1f] Formation changes at the start or the end of the move, one in all. (R103)
     fn form_options(&self, march: &March, options: &mut Vec<Option_>) {
         let pose = &march.pose;
         let unit = march.units[0];

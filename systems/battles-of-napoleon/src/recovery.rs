@@ -45,6 +45,11 @@ impl Battle {
 
     fn recover(&mut self, table: At<'_>, formation: FormationId) -> Play<()> {
         let mut left = self.recoveries(formation);
+        let by = match self.formation(formation).order {
+            Order::Hold => rule!("27g"),
+            Order::Retire => rule!("27i"),
+            _ => rule!("27f"),
+        };
         let mut open: Vec<UnitId> =
             self.members(formation).filter(|&unit| self.can_recover(unit)).collect();
         let seat = self.field.formation(formation).seat;
@@ -66,7 +71,7 @@ impl Battle {
             for unit in chosen {
                 left -= 1;
                 self.unit_mut(unit).sp += 1;
-                self.tell(table, Event::Recovered(unit));
+                self.tell(table, Event::Recovered(unit, by));
             }
         }
         Ok(())

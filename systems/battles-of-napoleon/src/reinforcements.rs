@@ -224,7 +224,7 @@ impl Battle {
             let question = Question::LeaderMove(leader);
             if let Choice::Hex(hex) = self.ask(table, seat, rule!("28h"), question, choices)? {
                 self.leaders[leader.index()].hex = hex;
-                self.tell(table, Event::LeaderMoved(leader, hex));
+                self.tell(table, Event::LeaderMoved(self.named(leader), hex, rule!("28h")));
             }
         }
         Ok(())

@@ -6,7 +6,7 @@ use crate::event::{Cause, Event};
 use crate::field::UnitId;
 use crate::kinds::{Arm, FRENCH, Shape};
 use crate::losses::Alarm;
-use engine::{Play, Throw, rule};
+use engine::{Play, Rule, Throw, rule};
 use ground::{Dir, Facing, Hex};
 
 /// What a hex is worth as the next of a retreat; smaller is better. (R40)
@@ -31,7 +31,7 @@ impl Battle {
         for unit in self.stack(hex) {
             // [26l] Squares become columns first.
             if self.unit(unit).shape == Shape::Square {
-                self.reshape(table, unit, Shape::Column);
+                self.reshape(table, unit, Shape::Column, rule!("26l"));
             }
         }
         self.settle_guns(table, hex);
@@ -57,7 +57,7 @@ impl Battle {
             if self.top(to).is_some() {
                 self.push_back(table, to, threats, &mut vec![here], &mut pushed)?;
             }
-            self.carry(table, here, to, Event::Retreated);
+            self.carry(table, here, to, &Event::Retreated);
             here = to;
             left -= 1;
             // [26s] One point each time it comes next to an enemy.
@@ -65,6 +65,12 @@ impl Battle {
                 let units = self.stack(here);
                 let cause = Cause::RetreatBesideEnemy;
                 self.lose_in_order(table, &units, 1, cause, threats, alarms);
+            }
+        }
+        // [23.3a] Who had to go and could not has been driven back all the same. (R99)
+        if here == hex {
+            for unit in self.stack(hex) {
+                self.unit_mut(unit).marks.stuck = true;
             }
         }
         self.after_retreat(table, here)
@@ -75,7 +81,7 @@ impl Battle {
         self.settle_guns(table, hex);
         let Some(top) = self.top(hex) else { return Ok(()) };
         if self.arm(top) == Arm::Cavalry {
-            self.tire(table, top);
+            self.tire(table, top, rule!("26h"));
         }
         self.choose_facing(table, hex, Question::RetreatFacing(top), rule!("26m"))?;
         self.settle_control(table);
@@ -88,7 +94,7 @@ impl Battle {
         table: At<'_>,
         hex: Hex,
         question: Question,
-        rule: engine::Rule,
+        rule: Rule,
     ) -> Play<()> {
         let units = self.stack(hex);
         if units.iter().all(|&unit| all_round(self.unit(unit).shape)) {
@@ -99,25 +105,25 @@ impl Battle {
         let seat = self.seat_of(top);
         if let Choice::Turn(facing) = self.ask(table, seat, rule, question, choices)? {
             for unit in units {
-                self.face(table, unit, facing);
+                self.face(table, unit, facing, rule);
             }
         }
         Ok(())
     }
 
-    /// Turns a unit and tells of it.
-    pub fn face(&mut self, table: At<'_>, unit: UnitId, facing: Facing) {
+    /// Turns a unit and tells of it, with the rule by which it turns.
+    pub fn face(&mut self, table: At<'_>, unit: UnitId, facing: Facing, rule: Rule) {
         if self.unit(unit).facing != facing {
             self.unit_mut(unit).facing = facing;
-            self.tell(table, Event::Turned(unit, facing));
+            self.tell(table, Event::Turned(unit, facing, rule));
         }
     }
 
-    /// Turns cavalry to its tired side and tells of it.
-    pub fn tire(&mut self, table: At<'_>, unit: UnitId) {
+    /// Turns cavalry to its tired side and tells of it, with the rule that tires it.
+    pub fn tire(&mut self, table: At<'_>, unit: UnitId, rule: Rule) {
         if !self.unit(unit).tired {
             self.unit_mut(unit).tired = true;
-            self.tell(table, Event::Tired(unit));
+            self.tell(table, Event::Tired(unit, rule));
         }
     }
 
@@ -140,7 +146,7 @@ impl Battle {
             let saved = self.field.book.limbers(self.def(unit).troop, die);
             self.tell(table, Event::Limber(unit, die, saved));
             if saved {
-                self.reshape(table, unit, Shape::Limbered);
+                self.reshape(table, unit, Shape::Limbered, rule!("26i"));
             } else {
                 self.eliminate(table, unit, Cause::GunsLost, threats, alarms);
             }
@@ -165,7 +171,7 @@ impl Battle {
         // [26o] If no hex leads away, the map edge or the lack of a way costs points instead; only a
         // unit hemmed in by others goes wherever it can. (R40)
         let away = ways.iter().any(|way| way.meets[0]);
-        if !away && self.could_leave_map(here, threats) {
+        if !away && self.stopped_by(here, threats).is_some() {
             return Vec::new();
         }
         best(ways)
@@ -182,8 +188,8 @@ impl Battle {
             if self.enemy_in(hex, seat) || closed.contains(&hex) {
                 continue;
             }
-            // [26g] Cavalry never retreats into obstructed hexes.
-            if cavalry && self.obstructed(hex) {
+            // [26g] [18f] Cavalry never retreats into obstructed hexes or through infantry and guns.
+            if cavalry && self.bars_cavalry(hex) {
                 continue;
             }
             let free = self.top(hex).is_none();
@@ -224,26 +230,37 @@ impl Battle {
         ways
     }
 
-    /// Whether the way off the map would lead away from the threats. [26n]
-    fn could_leave_map(&self, here: Hex, threats: &[Hex]) -> bool {
-        let board = &self.field.board;
+    /// Hexes that cavalry never retreats into: [26g] obstructed ones, and [18f] those of infantry
+    /// or guns, who do not make room for it. (R99)
+    fn bars_cavalry(&self, hex: Hex) -> bool {
+        self.obstructed(hex) || self.top(hex).is_some_and(|unit| self.arm(unit) != Arm::Cavalry)
+    }
+
+    /// What stops a retreat although it would lead away from the threats: the edge of the map
+    /// [26n], or ground that cavalry may not enter [26g] [18f].
+    fn stopped_by(&self, here: Hex, threats: &[Hex]) -> Option<Cause> {
+        let top = self.top(here)?;
+        let (seat, board) = (self.seat_of(top), &self.field.board);
         let edge = Dir::ALL.into_iter().any(|dir| {
             board.neighbour(here, dir).is_none()
                 && threats
                     .iter()
                     .all(|&t| board.distance_beyond(here, dir, t) > board.distance(here, t))
         });
-        let cavalry = self.top(here).is_some_and(|unit| self.arm(unit) == Arm::Cavalry);
-        let woods = cavalry
+        if edge {
+            return Some(Cause::MapEdge);
+        }
+        let barred = self.arm(top) == Arm::Cavalry
             && board.neighbours(here).any(|(_, hex)| {
-                self.obstructed(hex)
+                self.bars_cavalry(hex)
+                    && !self.enemy_in(hex, seat)
                     && threats.iter().all(|&t| board.distance(hex, t) > board.distance(here, t))
             });
-        edge || woods
+        barred.then_some(Cause::NoWay)
     }
 
-    /// No way is left: the map edge [26n] or obstructed ground [26g] cost a point for each hex;
-    /// [26t] a unit with enemies all round surrenders.
+    /// No way is left: the map edge [26n], or hexes closed to cavalry [26g] [18f], cost a point for
+    /// each hex; [26t] a unit with enemies all round surrenders.
     fn cornered(
         &mut self,
         table: At<'_>,
@@ -255,7 +272,6 @@ impl Battle {
         let Some(top) = self.top(here) else { return };
         let seat = self.seat_of(top);
         let board = &self.field.board;
-        let edge = Dir::ALL.into_iter().any(|dir| board.neighbour(here, dir).is_none());
         let surrounded = board.neighbours(here).all(|(_, next)| self.enemy_in(next, seat));
         let units = self.stack(here);
         if surrounded {
@@ -264,7 +280,7 @@ impl Battle {
             }
             return;
         }
-        let cause = if edge { Cause::MapEdge } else { Cause::NoWay };
+        let cause = self.stopped_by(here, threats).unwrap_or(Cause::NoWay);
         for unit in units {
             self.lose(table, unit, left, cause, threats, alarms);
         }
@@ -279,7 +295,7 @@ impl Battle {
             if closed.contains(&next) || self.enemy_in(next, seat) {
                 return false;
             }
-            if cavalry && self.obstructed(next) {
+            if cavalry && self.bars_cavalry(next) {
                 return false;
             }
             self.top(next).is_none() || self.has_room(next, closed)
@@ -311,15 +327,15 @@ impl Battle {
         for unit in self.stack(hex) {
             // [26.1c] Guns limber, without check or loss.
             if self.unit(unit).shape == Shape::Unlimbered {
-                self.reshape(table, unit, Shape::Limbered);
+                self.reshape(table, unit, Shape::Limbered, rule!("26.1c"));
             }
             // [26.1d] A square pushed more than one hex becomes a column.
             if self.unit(unit).shape == Shape::Square && pushed.contains(&unit) {
-                self.reshape(table, unit, Shape::Column);
+                self.reshape(table, unit, Shape::Column, rule!("26.1d"));
             }
             pushed.push(unit);
         }
-        self.carry(table, hex, to, Event::Pushed);
+        self.carry(table, hex, to, &Event::Pushed);
         self.settle_guns(table, to);
         // [26.1b] They may turn.
         self.choose_facing(table, to, Question::PushedFacing(top), rule!("26.1b"))?;
@@ -329,7 +345,13 @@ impl Battle {
 
     /// Moves everything in a hex to another: units with their order of stacking, and leaders.
     /// [21.6d]
-    pub fn carry(&mut self, table: At<'_>, from: Hex, to: Hex, event: fn(UnitId, Hex) -> Event) {
+    pub fn carry(
+        &mut self,
+        table: At<'_>,
+        from: Hex,
+        to: Hex,
+        event: &dyn Fn(UnitId, Hex) -> Event,
+    ) {
         let units = self.stack(from);
         let seat = units.first().map(|&unit| self.seat_of(unit));
         let into = self.obstructed(to);
@@ -339,8 +361,11 @@ impl Battle {
             // [17.2e] [19o] Infantry in obstructed terrain is in general order, out of it in column.
             if self.arm(unit) == Arm::Infantry {
                 match (into, self.unit(unit).shape) {
-                    (true, _) => self.reshape(table, unit, Shape::General),
-                    (false, Shape::General) => self.reshape(table, unit, Shape::Column),
+                    (true, _) => self.reshape(table, unit, Shape::General, rule!("17.2e")),
+                    // (R97)
+                    (false, Shape::General) => {
+                        self.reshape(table, unit, Shape::Column, rule!("26f"));
+                    }
                     _ => {}
                 }
             }

@@ -4,9 +4,9 @@ use crate::battle::{Battle, Formation, Leader, Marks, MassCharge, Phase, Stack, 
 use crate::book::{Book, shelf};
 use crate::data::{self, DataError};
 use crate::field::{
-    Arrival, Command, Cubes, Field, FormationDef, FormationId, LeaderDef, LeaderId, ObjectiveDef,
-    Placement, PointItem, Rank, Scenario, Switches, UnitDef, UnitId, Victory, WeatherMode,
-    traits_of,
+    Arrival, Circle, Command, Cubes, Field, FormationDef, FormationId, LeaderDef, LeaderId,
+    ObjectiveDef, Placement, PointItem, Rank, Scenario, Switches, UnitDef, UnitId, Victory,
+    WeatherMode, traits_of,
 };
 use crate::kinds::{Arm, FRENCH, Nation, Order, Quality, RUSSIAN, Shape, Troop, Weather};
 use charts::{ChartError, Shelf};
@@ -422,7 +422,7 @@ impl Builder<'_> {
             .collect()
     }
 
-    /// [12.8e] Formations are placed alternately, the Russians first.
+    /// Units with a hex of their own, and the circles of the formations that players place. [12.8e]
     fn placements(&self, units: &[UnitDef]) -> Result<Vec<Placement>, LoadError> {
         let mut all = Vec::new();
         for placement in &self.scenario.placements {
@@ -443,25 +443,15 @@ impl Builder<'_> {
                 facing: Facing::new(placement.facing.unwrap_or(0)),
             });
         }
-        let side = |id: &str| seat(self.battle.formations[self.formation(id).index()].side);
-        let mut sides: [Vec<Placement>; 2] = [Vec::new(), Vec::new()];
         for circle in &self.scenario.circles {
-            sides[side(&circle.formation).index()].push(Placement::Circle {
+            all.push(Placement::Circle(Circle {
                 formation: self.formation(&circle.formation),
                 centre: self.hex(&circle.centre)?,
                 radius: u16::from(circle.radius),
                 facing: Facing::new(circle.facing),
-            });
+            }));
         }
-        let [french, russian] = sides.map(Vec::into_iter);
-        let (mut french, mut russian) = (french, russian);
-        loop {
-            let pair = [russian.next(), french.next()];
-            if pair.iter().all(Option::is_none) {
-                return Ok(all);
-            }
-            all.extend(pair.into_iter().flatten());
-        }
+        Ok(all)
     }
 
     fn field(&mut self, options: &[String]) -> Result<Field, LoadError> {
@@ -624,7 +614,7 @@ pub fn position(field: Arc<Field>) -> Battle {
         leaders[leader.index()].hex = *hex;
     }
     let circles =
-        scenario.placements.iter().any(|placement| matches!(placement, Placement::Circle { .. }));
+        scenario.placements.iter().any(|placement| matches!(placement, Placement::Circle(_)));
     let mut battle = Battle {
         units,
         leaders,

@@ -1,8 +1,9 @@
 //! Chapter 22: line of sight.
 
 use crate::battle::Battle;
+use crate::event::counted;
 use crate::field::UnitId;
-use crate::kinds::Shape;
+use crate::kinds::{Shape, Weather};
 use engine::{Rule, Seat, rule};
 use ground::{Crossing, Hex};
 
@@ -91,7 +92,17 @@ impl Battle {
     /// Why there is no sight, in words with the rule.
     pub fn block_words(&self, block: Block) -> (Rule, String) {
         match block {
-            Block::TooFar(range) => (rule!("10.1c"), format!("sight reaches {range} hexes")),
+            Block::TooFar(range) => {
+                let book = &self.field.book;
+                let evening = book.turn(self.turn).evening
+                    && book.evening().sight < book.weather(self.weather).sight;
+                let rule = match self.weather {
+                    _ if evening => rule!("10.3a"),
+                    Weather::Snowstorm => rule!("10.1f"),
+                    Weather::Snowfall | Weather::Clear => rule!("10.1c"),
+                };
+                (rule, format!("sight reaches {}", counted(range, "hex")))
+            }
             Block::Hex(hex) => {
                 let what = match self.top(hex) {
                     Some(unit) => self.def(unit).id.clone(),

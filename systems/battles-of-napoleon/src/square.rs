@@ -76,10 +76,11 @@ impl Battle {
                 return Ok(());
             }
         }
+        let by = if free { rule!("17.3.1a") } else { rule!("17.3.1i") };
         // [17.3.1r] The whole hex: a battery stands in the square as it is. (R8)
         for unit in self.stack(hex) {
             if self.arm(unit) == Arm::Infantry {
-                self.reshape(table, unit, Shape::Square);
+                self.reshape(table, unit, Shape::Square, by);
             }
         }
         // [17.3.1p] [21.1d] Enemy infantry and artillery beside it may fire.

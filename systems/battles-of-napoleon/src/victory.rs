@@ -1,7 +1,7 @@
 //! Chapters 6 and 14: army fatigue, objectives, and the end.
 
 use crate::battle::{At, Battle, Ending};
-use crate::event::{Event, FatigueCause};
+use crate::event::{Event, FatigueCause, counted};
 use crate::field::{FormationId, PointItem, Victory};
 use crate::kinds::{Arm, FRENCH, RUSSIAN};
 use engine::{Outcome, Rule, Seat, rule};
@@ -47,7 +47,7 @@ impl Battle {
     pub fn end(&mut self, table: At<'_>, ending: Ending) {
         if self.ended.is_none() {
             self.ended = Some(ending);
-            self.tell(table, Event::Over(ending));
+            self.tell(table, Event::Over(ending, self.tally()));
         }
     }
 
@@ -194,8 +194,16 @@ impl Battle {
         })
     }
 
-    /// The end in words, with its rule.
-    pub fn ending_words(&self, ending: Ending) -> (String, Rule) {
+    /// What decides a battle that ends with its last turn: fatigue or victory points, French first.
+    pub fn tally(&self) -> [i16; 2] {
+        match self.field.scenario.victory {
+            Victory::Points { .. } => Seat::BOTH.map(|seat| self.points(seat)),
+            Victory::Fatigue | Victory::Control { .. } => self.fatigue,
+        }
+    }
+
+    /// The end in words, with its rule; the tally is that of the moment it ended.
+    pub fn ending_words(&self, ending: Ending, tally: [i16; 2]) -> (String, Rule) {
         let army = |seat: Seat| ["The French army", "The Russian army"][seat.index()];
         match ending {
             Ending::Collapse(seat) => {
@@ -208,8 +216,8 @@ impl Battle {
                 format!(
                     "Night falls. {} has more fatigue points left, {} to {}.",
                     army(seat),
-                    self.fatigue[seat.index()],
-                    self.fatigue[seat.other().index()]
+                    tally[seat.index()],
+                    tally[seat.other().index()]
                 ),
                 rule!("14q"),
             ),
@@ -222,8 +230,7 @@ impl Battle {
                         format!("{} holds {name} and wins{how}.", army(seat))
                     }
                     (Victory::Points { .. }, winner) => {
-                        let points =
-                            format!("{} points to {}", self.points(FRENCH), self.points(RUSSIAN));
+                        let points = format!("{} to {}", counted(tally[0], "point"), tally[1]);
                         match winner {
                             Some(seat) => format!("{} wins, {points}.", army(seat)),
                             None => format!("A draw, {points}."),
@@ -246,7 +253,7 @@ impl Battle {
             Ending::MoreFatigue(seat) => Some(seat),
             Ending::Scenario(winner, _) => winner,
         };
-        let (words, rule) = self.ending_words(ending);
+        let (words, rule) = self.ending_words(ending, self.tally());
         Some(Outcome { winner, rule, words })
     }
 }

@@ -144,6 +144,16 @@ impl Battle {
         }
     }
 
+    /// The turn by the turn track, and which of the scenario's turns it is.
+    fn turn_words(&self) -> String {
+        let (first, last) = self.field.scenario.turns;
+        let count = last - first + 1;
+        match first {
+            1 => format!("{} of {count}", self.turn),
+            _ => format!("{} ({} of {count})", self.turn, (self.turn + 1).saturating_sub(first)),
+        }
+    }
+
     /// The turns of the scenario and the phases of a turn. [9a]
     fn track(&self) -> Track {
         let (first, last) = self.field.scenario.turns;
@@ -226,7 +236,7 @@ impl Battle {
             rule: "9a".to_owned(),
             rows: vec![
                 row("Hour", turn.hour.clone()),
-                row("Turn", format!("{} of {}", self.turn, field.scenario.turns.1)),
+                row("Turn", self.turn_words()),
                 row("Weather", self.weather.key().to_owned()),
             ],
         }];

@@ -4,9 +4,10 @@ mod common;
 
 use battles_of_napoleon::assault::{Assault, odds_row};
 use battles_of_napoleon::battle::Battle;
-use battles_of_napoleon::book::ODDS;
-use battles_of_napoleon::event::Event;
+use battles_of_napoleon::book::{AssaultDrm, ODDS};
+use battles_of_napoleon::event::{Cause, Event};
 use battles_of_napoleon::kinds::Shape;
+use battles_of_napoleon::mods::Drm;
 use common::*;
 use ground::Facing;
 
@@ -85,6 +86,259 @@ fn a_charge_at_short_distance_breaks_a_line() {
     assert_eq!(count(&script, |e| matches!(e, Event::Retreated(..))), 3);
     assert_eq!(stands(&battle, &script).len(), 1);
     assert!(battle.unit(unit(&battle, "DrG")).tired);
+}
+
+/// How often a modifier stands among those of an attack, and its value.
+fn value_of(battle: &Battle, assault: &Assault, drm: AssaultDrm) -> Option<i8> {
+    let units = battle.attacking_units(assault);
+    let mods = battle.assault_mods(assault, &units, 0);
+    let found: Vec<i8> =
+        mods.0.iter().filter(|(found, _)| *found == Drm::Assault(drm)).map(|(_, v)| *v).collect();
+    assert!(found.len() < 2, "{found:?}");
+    found.first().copied()
+}
+
+#[test]
+fn short_distance_is_where_the_activation_began() {
+    // Verifies [23.2o] [23.4c]
+    let short = |starts: [&str; 2], reaction: bool| {
+        let mut battle = attack("5Cu 0505 fresh 0\n1Cu 0604 fresh 4\nSch/I 0504 line 3");
+        for (id, start) in ["5Cu", "1Cu"].into_iter().zip(starts) {
+            let (unit, at) = (unit(&battle, id), hex(&battle, start));
+            battle.unit_mut(unit).start = at;
+        }
+        let attackers = vec![hex(&battle, "0505"), hex(&battle, "0604")];
+        let assault = Assault { attackers, target: hex(&battle, "0504"), reaction };
+        value_of(&battle, &assault, AssaultDrm::ShortDistance)
+    };
+    assert_eq!(short(["0505", "0604"], false), Some(2), "once for all");
+    assert_eq!(short(["0505", "1212"], false), Some(2), "one is enough");
+    assert_eq!(short(["1212", "0604"], false), Some(2));
+    assert_eq!(short(["0506", "0605"], false), None, "two hexes away is far enough");
+    assert_eq!(short(["1212", "1211"], true), Some(2), "a reaction charge always");
+    // Infantry knows no short distance.
+    let battle = attack("36/I 0505 line 0\nSch/I 0504 line 3");
+    let assault = Assault {
+        attackers: vec![hex(&battle, "0505")],
+        target: hex(&battle, "0504"),
+        reaction: false,
+    };
+    assert_eq!(value_of(&battle, &assault, AssaultDrm::ShortDistance), None);
+    // Whoever rides up in one activation is close in the next.
+    let mut battle =
+        open("order 2CUIR attack\norder PRU move\n5Cu 0507 fresh 0\nSch/I 0504 line 3");
+    let division = battle.field.formation_named("2CUIR").unwrap();
+    let mut far = Script::new()
+        .says(&["5Cu", "N", "N", "0505x0504"])
+        .roll(&[6, 5])
+        .otherwise(&["no", "done", "*"]);
+    battle.activate(&mut far, &[division]).unwrap();
+    battle.unit_mut(unit(&battle, "5Cu")).tired = false;
+    let mut near = Script::new().say("0505x0504").roll(&[6, 5]).otherwise(&["no", "done", "*"]);
+    battle.activate(&mut near, &[division]).unwrap();
+    let short = |script: &Script| {
+        let drm = Drm::Assault(AssaultDrm::ShortDistance);
+        script.events.iter().any(|e| matches!(e, Event::Assault { mods, .. } if mods.has(drm)))
+    };
+    assert_eq!((short(&far), short(&near)), (false, true));
+}
+
+#[test]
+fn a_mixed_hex_fights_with_its_better_side() {
+    // Verifies [23.7b]
+    // Guns that face north-east have 0505 on their flank or rear; in a square that does not matter.
+    let value = |defenders: &str, drm| {
+        let battle = attack(&format!("36/I 0505 line 0\n{defenders}"));
+        let assault = Assault {
+            attackers: vec![hex(&battle, "0505")],
+            target: hex(&battle, "0504"),
+            reaction: false,
+        };
+        value_of(&battle, &assault, drm)
+    };
+    for (facing, drm, drms) in [(1, AssaultDrm::Flank, -3), (0, AssaultDrm::Rear, -2)] {
+        let guns = format!("P/1 0504 unlimbered {facing}");
+        assert_eq!(value(&guns, drm), Some(drms));
+        assert_eq!(value(&format!("Mos/I 0504 square\n{guns}"), drm), None);
+    }
+}
+
+#[test]
+fn uphill_and_out_of_cover() {
+    // Verifies [24b] [24d]
+    let field = |map: &str, text: &str| {
+        pos(&format!(
+            "map\n{map}\nend\norder PRU move\norder 1/IV attack\nact 1/IV\norder 2CUIR attack\nact 2CUIR\n{text}"
+        ))
+    };
+    let value = |battle: &Battle, from: &[&str], drm| {
+        let attackers = from.iter().map(|at| hex(battle, at)).collect();
+        let assault = Assault { attackers, target: hex(battle, "0302"), reaction: false };
+        value_of(battle, &assault, drm)
+    };
+    // 0302 lies on a hill; so does 0402, but not 0303.
+    let hill = field(
+        ".....\n..11.\n.....\n.....",
+        "36/I 0303 line 0\n43/I 0402 line 5\nSch/I 0302 line 3",
+    );
+    assert_eq!(value(&hill, &["0303"], AssaultDrm::Uphill), Some(2));
+    assert_eq!(value(&hill, &["0303", "0402"], AssaultDrm::Uphill), None, "not all come uphill");
+    // Out of the woods infantry comes in disorder; cavalry on a road does not.
+    let woods =
+        |unit: &str| field(".....\n.....\n..#..\n.....", &format!("{unit}\nSch/I 0302 line 3"));
+    let from = ["0303"];
+    assert_eq!(value(&woods("36/I 0303 general"), &from, AssaultDrm::OutOfObstructed), Some(2));
+    assert_eq!(value(&woods("5Cu 0303 fresh 0"), &from, AssaultDrm::OutOfObstructed), None);
+}
+
+#[test]
+fn tired_cavalry_counts_once() {
+    // Verifies [23.7f]
+    let tired = |one: &str, two: &str| {
+        let text = format!("5Cu 0505 {one} 0\n1Cu 0604 {two} 4\nSch/I 0504 line 3");
+        let battle = attack(&text);
+        let attackers = vec![hex(&battle, "0505"), hex(&battle, "0604")];
+        let assault = Assault { attackers, target: hex(&battle, "0504"), reaction: false };
+        value_of(&battle, &assault, AssaultDrm::TiredCavalry)
+    };
+    assert_eq!(tired("fresh", "fresh"), None);
+    assert_eq!(tired("tired", "fresh"), Some(2));
+    assert_eq!(tired("fresh", "tired"), Some(2));
+    assert_eq!(tired("tired", "tired"), Some(2), "not for each");
+}
+
+#[test]
+fn neighbours_fire_once_in_an_activation() {
+    // Verifies [23.2r]
+    // The square in 0604 is beside both attackers, and is not assaulted.
+    let mut battle = attack(
+        "36/I 0505 line 0\n43/I 0705 line 0\nMos/I 0504 line 3\nMos/II 0704 line 3\nVla/I 0604 square",
+    );
+    let mut script = Script::new()
+        .says(&["0505x0504", "0705x0704", "0504", "no", "no", "yes"])
+        .roll(&[1, 1])
+        .roll(&[6, 6])
+        .otherwise(&["no", "*"])
+        .roll(&[6, 6]);
+    resolve(&mut battle, &mut script);
+    let asked = script.asked.iter().filter(|(rule, _)| rule == "23.2r").count();
+    assert_eq!(asked, 3, "0504 and 0604, then 0704 alone: {:?}", script.asked);
+    // Who held his fire the first time may fire the second.
+    let mut battle = attack(
+        "36/I 0505 line 0\n43/I 0705 line 0\nMos/I 0504 line 3\nMos/II 0704 line 3\nVla/I 0604 square",
+    );
+    let mut script = Script::new()
+        .says(&["0505x0504", "0705x0704", "0504", "no", "no", "no"])
+        .roll(&[6, 6])
+        .otherwise(&["no", "*"])
+        .roll(&[6, 6]);
+    resolve(&mut battle, &mut script);
+    assert_eq!(script.asked.iter().filter(|(rule, _)| rule == "23.2r").count(), 4);
+    // Whoever is assaulted later does not fire as a neighbour.
+    let mut battle =
+        attack("36/I 0505 line 0\n43/I 0605 line 0\nMos/I 0504 line 3\nMos/II 0604 square");
+    let mut script = Script::new()
+        .says(&["0505x0504", "0605x0604", "0504"])
+        .roll(&[6, 6])
+        .otherwise(&["no", "*"])
+        .roll(&[6, 6]);
+    resolve(&mut battle, &mut script);
+    assert_eq!(script.asked.iter().filter(|(rule, _)| rule == "23.2r").count(), 2);
+}
+
+#[test]
+fn an_assault_whose_target_has_gone_is_called_off() {
+    // Verifies [23.5a]
+    // Mos/II fails to stand as its neighbour is driven off; those who meant to assault it advance.
+    let mut battle =
+        attack("36/I 0505 column 0\n43/I 0605 column 0\nMos/I 0504 line 3\nMos/II 0604 line 3");
+    let mut script = Script::new()
+        .says(&["0505x0504", "0605x0604", "0504"])
+        .roll(&[1, 1])
+        .roll(&[1, 1])
+        .otherwise(&["no", "43/I", "done", "*"]);
+    resolve(&mut battle, &mut script);
+    assert_eq!((place(&battle, "43/I"), place(&battle, "36/I")), ("0604".into(), "0505".into()));
+    assert_eq!(assaults(&script).len(), 1, "the second is not rolled for");
+    let cancelled = Event::Cancelled(hex(&battle, "0604"));
+    assert!(script.events.contains(&cancelled));
+    let advanced =
+        |event: &Event| matches!(event, Event::Advanced(_, _, rule) if rule.key() == "23.5a");
+    assert_eq!(count(&script, advanced), 1);
+    // They need not.
+    let mut battle =
+        attack("36/I 0505 column 0\n43/I 0605 column 0\nMos/I 0504 line 3\nMos/II 0604 line 3");
+    let mut script = Script::new()
+        .says(&["0505x0504", "0605x0604", "0504"])
+        .roll(&[1, 1])
+        .roll(&[1, 1])
+        .otherwise(&["no", "done", "*"]);
+    resolve(&mut battle, &mut script);
+    assert_eq!(place(&battle, "43/I"), "0605");
+}
+
+#[test]
+fn a_square_shot_away_leaves_its_hex_to_the_cavalry() {
+    // Verifies [23.5a] [17.3.1p] [21.1d]
+    // It forms square in time, and the battery beside it destroys it.
+    let mut battle = attack("5Cu 0505 fresh 0\n13/5 0404 unlimbered 1\nMos/I 0504 line 3 sp=3");
+    let mut script = Script::new()
+        .says(&["0505x0504", "yes"])
+        .roll(&[6, 6])
+        .say("yes")
+        .roll(&[6, 6])
+        .say("5Cu")
+        .otherwise(&["*"]);
+    resolve(&mut battle, &mut script);
+    assert_eq!((sp(&battle, "Mos/I"), place(&battle, "5Cu")), (0, "0504".into()));
+    assert!(assaults(&script).is_empty());
+    assert!(!battle.unit(unit(&battle, "5Cu")).tired, "it did not charge");
+}
+
+#[test]
+fn a_square_that_holds_stays_a_square() {
+    // Verifies [25g]
+    // Only fire breaks it: the point lost in a held assault does not.
+    let mut battle = attack("36/I 0505 line 0 sp=3\nSch/I 0504 square sp=3");
+    let mut script = Script::new().say("0505x0504").roll(&[4, 3]).otherwise(&["no", "*"]);
+    resolve(&mut battle, &mut script);
+    assert_eq!(assaults(&script), [1], "8 in all");
+    let state = battle.unit(unit(&battle, "Sch/I"));
+    assert_eq!((state.sp, state.shape), (2, Shape::Square));
+}
+
+#[test]
+fn only_what_the_attackers_lost_to_fire_counts() {
+    // Verifies [23.2p]
+    // 43/I of another division lies on 36/I, takes the loss and does not attack.
+    let charge = |text: &str| {
+        let mut battle = attack(text);
+        let mut script = Script::new()
+            .says(&["0505x0504", "no", "yes"])
+            .roll(&[5, 5])
+            .roll(&[6, 6])
+            .roll(&[6, 6])
+            .otherwise(&["no", "*"]);
+        resolve(&mut battle, &mut script);
+        let lost = |event: &Event| match event {
+            Event::Lost(unit, sp, Cause::Fire) => Some((battle.def(*unit).id.clone(), *sp)),
+            _ => None,
+        };
+        let lost: Vec<_> = script.events.iter().filter_map(lost).collect();
+        let mods = script.events.iter().find_map(|event| match event {
+            Event::Assault { mods, .. } => Some(mods.clone()),
+            _ => None,
+        });
+        let drm = Drm::Assault(AssaultDrm::LossToDefensiveFire);
+        (lost, mods.is_some_and(|mods| mods.has(drm)))
+    };
+    let enemy = "Sch/I 0504 line 3";
+    let alone = charge(&format!("order 1/IV attack\nact 1/IV\n36/I 0505 column 0\n{enemy}"));
+    assert_eq!(alone, (vec![("36/I".into(), 1)], true));
+    let under = charge(&format!(
+        "order 1/IV attack\nact 1/IV\norder 2/IV hold\n24L/I 0505 column 0\n36/I 0505 column 0\n{enemy}"
+    ));
+    assert_eq!(under, (vec![("24L/I".into(), 1)], false));
 }
 
 #[test]
@@ -567,6 +821,42 @@ fn losses_to_defensive_fire_count_against_those_who_go_on() {
 }
 
 #[test]
+fn who_is_driven_back_and_cannot_go_does_not_go_on() {
+    // Verifies [23.3a] [23.2p] [18f] [26g]
+    let behind = "36/I 0506 line 0\n36/II 0405 line 0\n43/I 0605 line 0";
+    let mut battle = attack(&format!("5Cu 0505 fresh 0\nSch/I 0504 line 3 sp=4\n{behind}"));
+    // No square, no turn; 12 + 1 on 6/8 is 2*, and the cuirassiers do not stand. Infantry behind
+    // them closes every way: a point for the check, four for the hexes, and no charge.
+    let mut script = Script::new()
+        .say("0505x0504")
+        .says(&["no", "no", "yes"])
+        .roll(&[6, 6])
+        .roll(&[1, 1])
+        .otherwise(&["*"]);
+    resolve(&mut battle, &mut script);
+    assert_eq!((place(&battle, "5Cu"), sp(&battle, "5Cu")), ("0505".into(), 1));
+    assert!(assaults(&script).is_empty());
+    assert!(battle.unit(unit(&battle, "5Cu")).tired);
+    // Another regiment charges without its strength and without its losses.
+    let mut battle =
+        attack(&format!("5Cu 0505 fresh 0\n1Cu 0404 fresh 1\nSch/I 0504 line 3 sp=4\n{behind}"));
+    let mut script = Script::new()
+        .says(&["0505x0504", "0404x0504", "no", "no", "no", "yes", "3 sp"])
+        .roll(&[6, 6])
+        .roll(&[1, 1])
+        .roll(&[1, 1])
+        .roll(&[6, 6])
+        .otherwise(&["*"]);
+    resolve(&mut battle, &mut script);
+    assert_eq!(place(&battle, "5Cu"), "0505");
+    let told = script.events.iter().find_map(|event| match event {
+        Event::Assault { attackers, .. } => Some(attackers.clone()),
+        _ => None,
+    });
+    assert_eq!(told, Some(vec![unit(&battle, "1Cu")]));
+}
+
+#[test]
 fn eight_costs_both_sides_one_point_in_all() {
     // G69. Verifies [23.3e] [23.3f] [23.3b]
     let mut battle = attack(
@@ -621,7 +911,7 @@ fn twelve_puts_the_attackers_leader_at_risk() {
             .otherwise(&["*"]);
         battle.assaults(&mut script).unwrap();
         script.events.iter().find_map(|event| match event {
-            Event::LeaderRoll(who, ..) => Some(battle.field.leader(*who).name.clone()),
+            Event::LeaderRoll(who, ..) => Some(battle.field.leader(who.leader).name.clone()),
             _ => None,
         })
     };

@@ -49,7 +49,7 @@ fn the_highest_in_rank_is_at_risk() {
         battle.casualty_roll(&mut script, &at, FRENCH).unwrap();
         script.finish();
         match script.events[0] {
-            Event::LeaderRoll(who, ..) => battle.field.leader(who).name.clone(),
+            Event::LeaderRoll(who, ..) => battle.field.leader(who.leader).name.clone(),
             _ => panic!(),
         }
     };
@@ -145,6 +145,11 @@ fn a_leader_caught_alone_joins_the_nearest_unit() {
     battle.march(&mut script, vec![mover]).unwrap();
     assert_eq!(place(&battle, "Mos/I"), "0505");
     assert_eq!(battle.leader_hex(leader(&battle, "Davout")), hex(&battle, "0705"));
+    // One farther off is no choice.
+    let mut battle =
+        open("leader Davout 0505\n33/I 0507 line 0\n33/II 0308 line 0\nMos/I 0505 line 3");
+    battle.settle_leaders(&mut Script::new().say("33/II").otherwise(&["*"])).unwrap();
+    assert_eq!(battle.leader_hex(leader(&battle, "Davout")), hex(&battle, "0507"));
     // So also when a unit retreats onto him.
     let mut battle =
         open("leader Davout 0503\n33/I 0703 line 0\nMos/I 0504 line 3\n36/I 0505 line 0");

@@ -5,7 +5,7 @@ mod table;
 use battles_of_napoleon::battle::{MassCharge, Phase};
 use battles_of_napoleon::kinds::{FRENCH, RUSSIAN, Weather};
 use battles_of_napoleon::{Battle, Event, load};
-use engine::Script;
+use engine::{Script, rule};
 use table::*;
 
 // G89. Verifies [9b] [10.1a] [2c]: one die; 4, 5 and 6 are clear, snowfall and snowstorm.
@@ -234,6 +234,24 @@ fn the_last_two_are_fire_cubes() {
     assert_eq!((battle.bag, battle.phase), ([0; 3], Phase::Recovery));
 }
 
+/// Verifies [13a] [10.1l]: half of the cubes in a storm, but two at least. (R55)
+#[test]
+fn two_cubes_at_least() {
+    let mut battle = load("serpallen", &[], &battles_of_napoleon::book::shelf()).unwrap();
+    let cubes = |battle: &mut Battle| {
+        let mut script = script();
+        battle.cubes_phase(&mut script).unwrap();
+        let cubes = script.events.iter().filter_map(|event| match event {
+            Event::Cubes { cubes, .. } => Some(*cubes),
+            _ => None,
+        });
+        cubes.collect::<Vec<_>>()
+    };
+    assert_eq!(cubes(&mut battle), [3, 2]);
+    battle.weather = Weather::Snowstorm;
+    assert_eq!(cubes(&mut battle), [2, 2]);
+}
+
 /// Verifies [9l] [16s] [2m]: in the Grand Battle the last two cubes are lost.
 #[test]
 fn the_last_two_are_lost() {
@@ -241,7 +259,10 @@ fn the_last_two_are_lost() {
         let mut battle = open(9, 9, &format!("bag {bag}"));
         let mut script = script();
         battle.draw_cube(&mut script).unwrap();
-        assert!(matches!(script.events[..], [Event::CubesLost(_)]), "{bag}");
+        assert!(
+            matches!(script.events[..], [Event::CubesLost(_, rule)] if rule.key() == "16s"),
+            "{bag}"
+        );
         assert_eq!(battle.phase, Phase::Recovery);
     }
     // In a smaller battle they are drawn.
@@ -258,7 +279,7 @@ fn cubes_of_one_colour_are_lost() {
     let mut battle = open(9, 9, "bag 0 3 0");
     let mut script = script();
     battle.draw_cube(&mut script).unwrap();
-    assert_eq!(script.events, [Event::CubesLost([0, 3, 0])]);
+    assert_eq!(script.events, [Event::CubesLost([0, 3, 0], rule!("16r"))]);
     assert_eq!(battle.phase, Phase::Recovery);
     // With a fire cube among them the drawing goes on.
     let mut battle = open(9, 9, "bag 0 3 1");
@@ -277,7 +298,10 @@ fn the_guard_costs_two_cubes() {
     let guard = formation(&battle, "GUARD");
     let mut script = script().say("bessieres");
     battle.use_cube(&mut script, FRENCH).unwrap();
-    assert_eq!(script.events, [Event::CubeOnBessieres]);
+    assert_eq!(
+        script.events,
+        [Event::CubeOnBessieres(Some(battle.named(leader(&battle, "Bessières"))))]
+    );
     assert_eq!(battle.formation(guard).activations, 0);
     // Another division in between; then the turn ends, and his replacement takes over.
     battle.use_cube(&mut self::script().say("2/IV"), FRENCH).unwrap();
@@ -341,6 +365,28 @@ fn the_mass_charge() {
     let mut script = Script::new().say("murat").otherwise(&["pass"]);
     battle.use_cube(&mut script, FRENCH).unwrap();
     assert_eq!(boxes(&battle), [2, 2, 2, 1]);
+}
+
+/// Verifies [16.2e]: a cube on Murat stays there over the end of the turn, and counts nowhere.
+#[test]
+fn a_cube_on_murat_stays() {
+    let cubes = |text: &str| {
+        let mut battle = open(20, 9, &format!("{MURAT}leader Napoleon 0101\n{text}"));
+        battle.phase = Phase::TurnEnd;
+        battle.activity(&mut script()).unwrap();
+        battle.cubes_phase(&mut script().roll(&[3]).roll(&[3])).unwrap();
+        (battle.bag, battle.mass)
+    };
+    let (bag, _) = cubes("");
+    assert_eq!(cubes("mass 1"), (bag, MassCharge::Ready(1)));
+    // In the next turn the second one launches the charge.
+    let mut battle = open(20, 9, &format!("{MURAT}mass 1"));
+    battle.phase = Phase::TurnEnd;
+    battle.activity(&mut script()).unwrap();
+    let mut script = script().says(&["murat", "1DRAG", "done"]);
+    battle.use_cube(&mut script, FRENCH).unwrap();
+    script.finish();
+    assert_eq!(battle.mass, MassCharge::Extendable);
 }
 
 /// Verifies [16.2c] [8.4.4b]: four divisions at most.

@@ -83,7 +83,7 @@ fn units_in_the_way_and_enemies_beyond_forbid_it() {
     let from = hex(&battle, "0506");
     let horse = unit(&battle, "RigD");
     let mut script = Script::new().say("0504").say("0403");
-    battle.evade(&mut script, horse, from).unwrap();
+    battle.evade(&mut script, horse, from, engine::rule!("21.5a")).unwrap();
     script.finish();
     assert_eq!(count(&script, |event| matches!(event, Event::Evaded(..))), 2);
     assert!(!battle.beside_enemy(battle.unit(horse).hex, battles_of_napoleon::kinds::RUSSIAN));
@@ -116,7 +116,7 @@ fn into_cover_by_road_only_and_then_tired() {
     assert!(!can("road 0303 0302 0301", "Ko1"), "Cossacks never");
     let mut battle = pos(&text("road 0303 0302 0301", "RigD"));
     let (horse, from) = (unit(&battle, "RigD"), hex(&battle, "0304"));
-    battle.evade(&mut Script::new(), horse, from).unwrap();
+    battle.evade(&mut Script::new(), horse, from, engine::rule!("21.5a")).unwrap();
     assert_eq!((place(&battle, "RigD"), battle.unit(horse).tired), ("0302".into(), true));
 }
 

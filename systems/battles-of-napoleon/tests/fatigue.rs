@@ -40,6 +40,20 @@ fn a_majority_controls() {
     );
 }
 
+// Verifies [14m]: half of a place is no majority, so whoever held it keeps it against a newcomer.
+#[test]
+fn half_a_place_is_no_majority() {
+    for (first, second, seat) in [("Tul/I", "24L/I", RUSSIAN), ("24L/I", "Tul/I", FRENCH)] {
+        let mut battle = at(&format!("fatigue 100 100\n{first} 1736 general"));
+        battle.settle_control(&mut script());
+        assert_eq!(holder(&battle, "Cemetery"), Some(seat));
+        let (comer, place) = (unit(&battle, second), hex(&battle, "1737"));
+        battle.put(comer, place, Shape::General, ground::Facing::new(0));
+        battle.settle_control(&mut script());
+        assert_eq!(holder(&battle, "Cemetery"), Some(seat));
+    }
+}
+
 // G73. Verifies [14m]: a lone battalion takes an empty place at once; without a majority it keeps it
 // against a newcomer, and when it has left. Leaders take nothing.
 #[test]

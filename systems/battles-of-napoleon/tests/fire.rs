@@ -2,17 +2,15 @@
 
 mod common;
 
+use battles_of_napoleon::battle::Battle;
+use battles_of_napoleon::book::FireResult;
 use battles_of_napoleon::event::{Event, Occasion};
+use battles_of_napoleon::fire::{Hit, Volley};
 use battles_of_napoleon::kinds::{Arm, Shape};
 use common::*;
 
 /// Volleys of an arm in a hex: where and with how many points.
-fn aims(
-    battle: &battles_of_napoleon::battle::Battle,
-    script: &mut Script,
-    from: &str,
-    arm: Arm,
-) -> Vec<(String, u8, u8)> {
+fn aims(battle: &Battle, script: &mut Script, from: &str, arm: Arm) -> Vec<(String, u8, u8)> {
     let volleys = battle.volleys(script, hex(battle, from), arm, None, false).unwrap();
     let label = |at| battle.field.board.label(at);
     volleys.iter().map(|v| (label(v.at), v.sp, battle.fire_strength(v))).collect()
@@ -143,6 +141,56 @@ fn guns_with_two_neighbours_must_split() {
         aims(&battle, &mut script, "0505", Arm::Artillery),
         [("0602".into(), 1, 2), ("0501".into(), 3, 3)]
     );
+}
+
+#[test]
+fn guns_with_one_neighbour_fire_where_they_like() {
+    // Verifies [21.3w] [21.4e]
+    let battle = open("P/1 0505 unlimbered 0\n36/I 0504 line 3\n36/II 0704 line 3");
+    let mut script = Script::new().say("0704").say("4 sp");
+    assert_eq!(aims(&battle, &mut script, "0505", Arm::Artillery), [("0704".into(), 4, 8)]);
+    let mut script = Script::new().say("0504").say("4 sp");
+    assert_eq!(aims(&battle, &mut script, "0505", Arm::Artillery), [("0504".into(), 4, 8)]);
+    let mut script = Script::new().say("0504").say("1 sp").say("0704");
+    assert_eq!(
+        aims(&battle, &mut script, "0505", Arm::Artillery),
+        [("0504".into(), 1, 2), ("0704".into(), 3, 6)]
+    );
+}
+
+/// A battery on a hill, with two enemies before it and one in the distance.
+fn hill() -> Battle {
+    let flat = "............\n";
+    let map = format!("map\n{}....1.......\n{}end\n", flat.repeat(4), flat.repeat(3));
+    let text = "P/1 0505 unlimbered 0\n36/I 0504 line 3\n36/II 0604 line 3\n43/I 0501 line 3";
+    pos(&(map + text))
+}
+
+#[test]
+fn what_neighbours_leave_goes_where_the_owner_likes() {
+    // Verifies [21.3w] [21.4e]
+    // Two neighbours: each gets a point, the rest may go beyond them.
+    let battle = hill();
+    let mut script = Script::new().says(&["1 sp", "1 sp", "0501"]);
+    assert_eq!(
+        aims(&battle, &mut script, "0505", Arm::Artillery),
+        [("0504".into(), 1, 2), ("0604".into(), 1, 2), ("0501".into(), 2, 2)]
+    );
+    let mut script = Script::new().says(&["1 sp", "3 sp"]);
+    assert_eq!(
+        aims(&battle, &mut script, "0505", Arm::Artillery),
+        [("0504".into(), 1, 2), ("0604".into(), 3, 6)]
+    );
+    // He may also keep it.
+    let mut script = Script::new().says(&["1 sp", "1 sp", "done"]);
+    assert_eq!(aims(&battle, &mut script, "0505", Arm::Artillery).len(), 2);
+}
+
+#[test]
+#[should_panic(expected = r#"legal: ["1 sp", "2 sp", "3 sp"]"#)]
+fn distant_targets_do_not_excuse_from_neighbours() {
+    // Verifies [21.3w]
+    aims(&hill(), &mut Script::new().say("0501"), "0505", Arm::Artillery);
 }
 
 #[test]
@@ -452,6 +500,50 @@ fn the_table_at_some_points() {
     assert_eq!([10, 11, 13].map(|t| read(1, t)), [none, one, star]);
     assert_eq!([4, 5, 8, 12].map(|t| read(16, t)), [none, one, star, (3, true)]);
     assert_eq!([7, 8, 11].map(|t| read(4, t)), [none, one, star]);
+}
+
+#[test]
+fn the_whole_hex_of_a_broken_square_becomes_a_column() {
+    // Verifies [25g] [18g] [18c]
+    let shoot = |text: &str| {
+        let mut battle = open(&format!("{text}\nMos/I 0506 line 0"));
+        let shot = volley(&battle, "Mos/I", "0505", 4, false);
+        let mut script = Script::new().roll(&[4, 3]);
+        let hit = battle.roll_volley(&mut script, &shot).unwrap();
+        battle.suffer(&mut script, &hit, &mut Vec::new()).unwrap();
+        battle
+    };
+    // The second battalion goes with the first, and faces as it does.
+    let mut text = "36/I 0505 square sp=3\n36/II 0505 square".to_owned();
+    let mut battle = open(&text);
+    let (top, below) = (unit(&battle, "36/I"), unit(&battle, "36/II"));
+    battle.unit_mut(top).facing = ground::Facing::new(2);
+    assert_ne!(battle.unit(below).facing, battle.unit(top).facing);
+    let shot = Volley {
+        firers: vec![top],
+        at: hex(&battle, "0505"),
+        targets: vec![top, below],
+        sp: 4,
+        defensive: false,
+    };
+    let hit = Hit {
+        targets: shot.targets.clone(),
+        result: FireResult { loss: 1, star: false },
+        leader_roll: false,
+        from: hex(&battle, "0506"),
+        at: shot.at,
+    };
+    battle.suffer(&mut Script::new(), &hit, &mut Vec::new()).unwrap();
+    for id in [top, below] {
+        let state = battle.unit(id);
+        assert_eq!((state.shape, state.facing), (Shape::Column, ground::Facing::new(2)));
+    }
+    // With unlimbered guns a column may not stand: it forms line. (R81)
+    text = "36/I 0505 square sp=3\n12/5 0505 unlimbered 0".to_owned();
+    let battle = shoot(&text);
+    assert_eq!(battle.unit(unit(&battle, "36/I")).shape, Shape::Line);
+    let battle = shoot(&text.replace("unlimbered", "limbered"));
+    assert_eq!(battle.unit(unit(&battle, "36/I")).shape, Shape::Column);
 }
 
 #[test]

@@ -2,8 +2,10 @@
 
 mod common;
 
+use battles_of_napoleon::battle::Battle;
 use battles_of_napoleon::event::Event;
 use battles_of_napoleon::kinds::Shape;
+use battles_of_napoleon::{Choice, Question};
 use common::*;
 use ground::Facing;
 
@@ -26,8 +28,7 @@ fn volleys_alternate_and_count_together() {
     let mut battle = pairs("attack");
     // The last point of 36/I is shot away by the first volley; it fires all the same.
     let mut script = Script::new()
-        .say("done")
-        .say("done")
+        .says(&["done", "done", "flank NW"])
         .say("foot 0504")
         .roll(&[4, 4])
         .say("foot 0505")
@@ -47,12 +48,110 @@ fn volleys_alternate_and_count_together() {
     let loss = script.events.iter().position(|event| matches!(event, Event::Lost(..))).unwrap();
     assert!(smoke < loss);
     // Smoke is gone: in the next segment everyone may fire again.
-    let mut script = Script::new().say("done").say("done").say("foot 0504");
+    let mut script = Script::new().says(&["done", "done", "flank NW", "foot 0504"]);
     script = script.otherwise(&["done", "*"]);
     battle.put(unit(&battle, "43/II"), hex(&battle, "0505"), Shape::Line, Facing::new(0));
     let mut script = script.roll(&[1, 1]);
     battle.fire_segment(&mut script).unwrap();
     assert_eq!(fires(&battle, &script).len(), 1);
+}
+
+/// Three battalions on each side, from the north-west to the south-east.
+const LINES: &str = "initiative french
+     order 1/IV attack
+     order 7D attack
+     36/I 0307 line 0
+     36/II 0507 line 0
+     43/I 0908 line 0
+     Mos/I 0306 line 3
+     Mos/II 0506 line 3
+     Vla/I 0907 line 3";
+
+/// What is offered to whoever fires next, one question after the other, if the first is always taken.
+fn offered(text: &str, script: Script) -> Vec<Vec<String>> {
+    struct Listen(Script, Vec<Vec<String>>);
+    impl engine::Table<Battle> for Listen {
+        fn choose(&mut self, game: &Battle, ask: engine::AskOf<Battle>) -> engine::Play<Choice> {
+            if matches!(ask.question, Question::FireFlank | Question::FireNext) {
+                let texts = ask.choices.iter().map(|&choice| game.choice_text(choice));
+                self.1.push(texts.collect());
+            }
+            self.0.choose(game, ask)
+        }
+        fn throw(&mut self, _: &Battle, _: engine::Throw) -> engine::Play<engine::Faces> {
+            Ok(engine::Faces::new(&[1, 1]))
+        }
+        fn tell(&mut self, game: &Battle, event: Event) {
+            self.0.tell(game, event);
+        }
+    }
+    let mut table = Listen(script.otherwise(&["done", "*"]), Vec::new());
+    open(text).fire_segment(&mut table).unwrap();
+    table.0.finish();
+    table.1
+}
+
+#[test]
+fn fire_runs_along_the_lines_from_one_flank() {
+    // Verifies [21.2b] [21.2c] [21.2d]
+    let start = || Script::new().says(&["done", "done"]);
+    let from = |flank: &str, first: [&str; 6]| {
+        let script = first.iter().fold(start().say(flank), |script, text| script.say(text));
+        offered(LINES, script)
+    };
+    // The initiative player chooses the flank; each side fires its outermost unit, in turn.
+    let found = from(
+        "flank NW",
+        ["foot 0307", "foot 0306", "foot 0507", "foot 0506", "foot 0908", "foot 0907"],
+    );
+    let one = |text: &str| vec![text.to_owned(), "pass".to_owned(), "done".to_owned()];
+    let last = |text: &str| vec![text.to_owned(), "done".to_owned()];
+    assert_eq!(found[0], ["flank NW", "flank SE"]);
+    assert_eq!(
+        found[1..],
+        [
+            one("foot 0307"),
+            one("foot 0306"),
+            one("foot 0507"),
+            one("foot 0506"),
+            last("foot 0908"),
+            last("foot 0907")
+        ]
+    );
+    let found = from(
+        "flank SE",
+        ["foot 0908", "foot 0907", "foot 0507", "foot 0506", "foot 0307", "foot 0306"],
+    );
+    assert_eq!(found[1..3], [one("foot 0908"), one("foot 0907")]);
+}
+
+#[test]
+fn who_is_passed_over_holds_his_fire() {
+    // Verifies [21.2d]
+    let script = Script::new().says(&[
+        "done",
+        "done",
+        "flank NW",
+        "pass",
+        "foot 0507",
+        "foot 0306",
+        "foot 0908",
+        "done",
+    ]);
+    let found = offered(LINES, script);
+    // 36/I is gone from the list; the enemy answers only after a shot.
+    assert!(found[2..].iter().flatten().all(|text| text != "foot 0307"), "{found:?}");
+    assert_eq!(found[3][0], "foot 0306");
+}
+
+#[test]
+fn those_abreast_are_for_the_owner_to_choose() {
+    // Verifies [21.2b] [21.2d]
+    // 0507 and 0606 lie one behind the other on the axis from south-west to north-east.
+    let text = "initiative french\norder 1/IV attack\norder 2/IV attack\norder 7D regroup\n\
+                36/I 0507 line 0\n13/5 0606 unlimbered 0\nMos/I 0506 line 3\nVla/I 0605 line 3";
+    let found = offered(text, Script::new().says(&["done", "done", "guns 0606", "foot 0507"]));
+    assert_eq!(found[0], ["foot 0507", "guns 0606", "done"], "no flank to choose, no order");
 }
 
 #[test]
@@ -114,8 +213,7 @@ fn a_target_may_be_shot_at_by_many_and_checks_until_it_fails() {
     // Two volleys of strength 8, not one of 16.
     let start = || {
         Script::new()
-            .say("done")
-            .say("done")
+            .says(&["done", "done", "flank NW"])
             .say("foot 0504")
             .roll(&[5, 5])
             .say("foot 0604")

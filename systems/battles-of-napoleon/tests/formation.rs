@@ -2,8 +2,10 @@
 
 mod common;
 
+use battles_of_napoleon::Choice;
 use battles_of_napoleon::battle::{Battle, side};
 use battles_of_napoleon::kinds::Shape;
+use battles_of_napoleon::pose::March;
 use common::*;
 use ground::arc::Arc as Side;
 use ground::{Dir, Facing};
@@ -217,6 +219,17 @@ fn guns_pushed_by_hand() {
         options(&mut battle, "13/5").contains(&"push N".to_owned())
     };
     assert!(beside("attack") && !beside("move") && !beside("defend"));
+    // Instead of anything else: not after a turn.
+    let mut battle = acting("2/IV", "attack", "13/5 0510 unlimbered 0");
+    let guns = unit(&battle, "13/5");
+    let mut march = battle.begin_march(vec![guns]);
+    let pushes = |battle: &Battle, march: &March| {
+        let options = battle.march_options(march).into_iter();
+        options.filter(|(choice, _)| matches!(choice, Choice::Push(_))).count()
+    };
+    assert_eq!(pushes(&battle, &march), 6);
+    march.pose.turned = true;
+    assert_eq!(pushes(&battle, &march), 0);
 }
 
 #[test]
@@ -226,14 +239,12 @@ fn units_may_start_on_either_side() {
     let grand =
         battles_of_napoleon::setup::load("grand-battle", &[], &battles_of_napoleon::book::shelf())
             .unwrap();
-    let mut found = Vec::new();
-    for number in 0..grand.field.scenario.placements.len() as u16 {
+    for answers in [["line", "unlimbered"], ["column", "limbered"]] {
         let mut battle = grand.clone();
-        let mut script = Script::new().say("by-hand").otherwise(&["line", "unlimbered", "*"]);
-        if battle.set_up(&mut script, number).is_ok() && was_asked(&script, "17.1a") {
-            found.push(number);
-            break;
-        }
+        let mut script = Script::new().otherwise(&["by-hand", answers[0], answers[1], "*"]);
+        battle.set_up(&mut script, 0).unwrap();
+        let asked: Vec<_> = script.asked.iter().filter(|(rule, _)| rule == "17.1a").collect();
+        assert!(!asked.is_empty(), "somebody is asked how his units are drawn up");
+        assert!(asked.iter().all(|(_, answer)| answers.contains(&answer.as_str())), "{asked:?}");
     }
-    assert!(!found.is_empty(), "somebody is asked how his units are drawn up");
 }

@@ -3,6 +3,7 @@
 mod table;
 
 use battles_of_napoleon::kinds::{Order, Shape};
+use battles_of_napoleon::pose::March;
 use battles_of_napoleon::{Battle, Choice, Event};
 use engine::Script;
 use ground::Dir;
@@ -51,17 +52,65 @@ fn up_to_the_enemy() {
     assert_eq!(go("retire"), refused("12.6a"));
 }
 
-/// Verifies [12.4a] [12.5a]: under Regroup and Hold nobody moves, and nobody is asked.
+/// Verifies [12.4a] [12.5a] [17.1e] [19f]: under Regroup and Hold nobody enters a hex; but a unit of
+/// an activated division turns and changes its formation where it stands, and a battery unlimbers.
 #[test]
-fn regroup_and_hold_stand() {
+fn regroup_and_hold_stand_but_dress_their_ranks() {
     for (order, rule) in [("regroup", "12.4a"), ("hold", "12.5a")] {
-        let mut battle = column(order, "");
-        assert_eq!(step(&battle, "24L/I", Dir::N), refused(rule));
-        let script = activate(&mut battle, "2/IV", Script::new().say("0505").otherwise(&[]));
-        assert_eq!(asked(&script, "19k"), 0);
+        let more = "13/5 0706 limbered 0\n28/I 0405 line 0\n28/II 0405 line 0\n4/I 0105 column 0";
+        let mut battle = column(order, more);
+        let all = ["24L/I", "13/5", "28/I"];
+        for id in all {
+            for dir in Dir::ALL {
+                let told = step(&battle, id, dir);
+                assert!(told == refused(rule) || told == refused("19b"), "{id} {told:?}");
+            }
+            assert!(!options(&battle, id).iter().any(|option| option.starts_with("push")), "{id}");
+        }
+        let script = Script::new()
+            .says(&["done", "24L/I", "turn 1", "line"])
+            .says(&["13/5", "unlimbered 4"])
+            .says(&["stack 0405", "turn 2", "halt"])
+            .says(&["done", "0505"]);
+        let script = activate(&mut battle, "2/IV", script.otherwise(&[]));
+        assert_eq!((shape(&battle, "24L/I"), facing(&battle, "24L/I")), (Shape::Line, 1));
+        assert_eq!((shape(&battle, "13/5"), facing(&battle, "13/5")), (Shape::Unlimbered, 4));
+        assert_eq!((facing(&battle, "28/I"), facing(&battle, "28/II")), (2, 2));
+        assert_eq!(count(&script, |event| matches!(event, Event::Stepped(..))), 0);
         // (R72) The leader still rides.
         assert_eq!(asked(&script, "12g"), 1);
     }
+    // Who can do nothing is not asked: broken ground knows one order, and no front.
+    let mut battle = at("map\n.....\n..#..\n.....\nend\norder 2/IV hold\n24L/I 0302 general\n\
+                         leader Leval 0302");
+    let script = activate(&mut battle, "2/IV", Script::new().say("0302").otherwise(&[]));
+    assert_eq!(asked(&script, "19k"), 0);
+}
+
+/// Verifies [17.1f]: one change of formation in a move, at its start or at its end.
+#[test]
+fn one_change_of_formation_in_a_move() {
+    let changes = |script: Script<Battle>| {
+        let mut battle = column("move", "");
+        let script = march(&mut battle, "24L/I", script.otherwise(&["halt"]));
+        count(&script, |event| matches!(event, Event::Formed(..)))
+    };
+    assert_eq!(changes(Script::new().say("N").say("line")), 1);
+    let mut battle = column("move", "");
+    let unit = unit(&battle, "24L/I");
+    battle.unit_mut(unit).shape = Shape::Line;
+    let offered = |battle: &Battle, march: &March| {
+        let options = battle.march_options(march).into_iter();
+        options.filter(|(choice, _)| matches!(choice, Choice::Form(_))).count()
+    };
+    let mut march = battle.begin_march(vec![unit]);
+    assert_eq!(offered(&battle, &march), 2, "column or square");
+    march.pose.changed = true;
+    assert_eq!(offered(&battle, &march), 0);
+    // As it happens: column at the start, no line at the end.
+    let mut script = Script::new().says(&["column", "N", "line"]).otherwise(&["halt"]);
+    battle.march(&mut script, vec![unit]).unwrap();
+    assert_eq!(shape(&battle, "24L/I"), Shape::Column);
 }
 
 /// Verifies [19y] with G71: one point more for the French, Tirailleurs too, two for Russians and
@@ -93,7 +142,7 @@ fn contact_ends_the_move() {
     assert_eq!((place(&battle, "24L/I").as_str(), facing(&battle, "24L/I")), ("0503", 0));
 }
 
-/// Verifies [19ab] [12.1a]: a unit that begins next to an enemy may turn, but not change formation;
+/// Verifies [19ab] [19f] [12.1a]: a unit that begins next to an enemy may turn, but not change formation;
 /// under Move it may leave, not come to another such hex (R27).
 #[test]
 fn beginning_next_to_the_enemy() {
@@ -105,6 +154,17 @@ fn beginning_next_to_the_enemy() {
     assert_eq!(step(&battle, "24L/I", Dir::NE), refused("12.1a"));
     assert_eq!(step(&column("attack", "Tul/I 0504 line 0"), "24L/I", Dir::NE), Ok(4));
     assert!(options(&column("move", ""), "24L/I").contains(&"line".to_owned()));
+    // Nor do guns unlimber there, unless under Defend. (R65)
+    let unlimbers = |order: &str, enemy: &str| {
+        let guns = format!("13/5 0805 limbered 0\nTul/I {enemy} line 0");
+        let all = options(&column(order, &guns), "13/5");
+        all.iter().any(|text| text.starts_with("unlimbered"))
+    };
+    for order in ["attack", "move", "hold"] {
+        assert!(unlimbers(order, "0803"), "{order}");
+        assert!(!unlimbers(order, "0804"), "{order}");
+    }
+    assert!(unlimbers("defend", "0804"));
 }
 
 /// Verifies [19q]: leaving an enemy's front hex draws fire, also when moving away; leaving its rear
@@ -267,6 +327,14 @@ fn stacks_move_and_drop() {
     let division = formation(&battle, "2/IV");
     battle.activate(&mut script, &[division]).unwrap();
     assert_eq!(place(&battle, "28/II"), "0504");
+    // It goes on with its move, it does not begin one: its formation changes at the end only.
+    let mut battle = open(12, 12, text);
+    let (top, below) = (unit(&battle, "28/I"), unit(&battle, "28/II"));
+    let mut script = Script::new().says(&["N", "drop", "halt"]);
+    battle.march(&mut script, vec![top, below]).unwrap();
+    let march = battle.begin_march(vec![below]);
+    assert_eq!((march.pose.hexes, march.pose.left[0]), (1, 10));
+    assert_eq!(march.start, hex(&battle, "0510"));
     // Singly: the lower unit alone.
     let mut battle = open(12, 12, text);
     let script =
@@ -549,6 +617,49 @@ fn retire_moves_away() {
                     order 2/IV retire\n24L/I 0307 column 0\nTul/I 0301 line 0");
     assert!(!woods.sees(hex(&woods, "0307"), hex(&woods, "0301")));
     assert_eq!(step(&woods, "24L/I", Dir::N), Ok(2));
+}
+
+/// Verifies [12.6b]: an enemy counts if it was in sight at the start, comes into sight in the hex
+/// entered, or was seen on the way; and what counts is the distance at the start.
+#[test]
+fn whom_a_retiring_unit_has_seen() {
+    let field = |woods: [&str; 2], text: &str| {
+        let mut rows = vec![".".repeat(7); 9];
+        for label in woods {
+            let (column, row): (usize, usize) =
+                (label[..2].parse().unwrap(), label[2..].parse().unwrap());
+            rows[row - 1].replace_range(column - 1..column, "#");
+        }
+        at(&format!("map\n{}\nend\norder 2/IV retire\n{text}", rows.join("\n")))
+    };
+    let sees = |battle: &Battle, a: &str, b: &str| battle.sees(hex(battle, a), hex(battle, b));
+    // Seen at the start, out of sight and nearer in the next hex.
+    let battle = field(["0303", "0303"], "24L/I 0505 column 0\nTul/I 0301 line 0");
+    assert!(sees(&battle, "0505", "0301") && !sees(&battle, "0404", "0301"));
+    assert_eq!(step(&battle, "24L/I", Dir::NW), refused("12.6b"));
+    // Not seen at the start, in sight and nearer in the next hex.
+    let battle = field(["0504", "0504"], "24L/I 0505 column 0\nTul/I 0301 line 0");
+    assert!(!sees(&battle, "0505", "0301") && sees(&battle, "0404", "0301"));
+    assert_eq!(step(&battle, "24L/I", Dir::NW), refused("12.6b"));
+    // Seen on the way only, from a hex that is no nearer; then nearer in cover.
+    let mut battle = field(["0506", "0505"], "24L/I 0507 column 0\nTul/I 0501 line 0");
+    assert!(!sees(&battle, "0507", "0501") && sees(&battle, "0606", "0501"));
+    assert!(!sees(&battle, "0506", "0501"));
+    assert_eq!(step(&battle, "24L/I", Dir::N), Ok(4), "unseen it does not matter");
+    let unit = unit(&battle, "24L/I");
+    let mut script = Script::new().says(&["NE", "NW"]).otherwise(&["halt"]);
+    battle.march(&mut script, vec![unit]).unwrap();
+    assert_eq!(place(&battle, "24L/I"), "0606", "the second step is refused");
+    // Away and back again: no nearer than at the start.
+    let mut battle = column("retire", "Tul/I 0501 line 0");
+    let script =
+        march(&mut battle, "24L/I", Script::new().says(&["SE", "NW"]).otherwise(&["halt"]));
+    assert_eq!((place(&battle, "24L/I").as_str(), costs(&script).len()), ("0505", 2));
+    // A unit that was dropped off goes by where its move began. [19j]
+    let mut battle = column("retire", "");
+    battle.unit_mut(unit).marks.dropped = true;
+    battle.unit_mut(unit).start = hex(&battle, "0509");
+    assert_eq!(battle.begin_march(vec![unit]).start, hex(&battle, "0509"));
 }
 
 // G76. Verifies [12d] [12e] [12f]: beyond four hexes of its leader a unit comes nearer to him, with

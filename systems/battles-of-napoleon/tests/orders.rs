@@ -3,9 +3,10 @@
 mod table;
 
 use battles_of_napoleon::battle::{Battle, Phase};
+use battles_of_napoleon::field::FormationId;
 use battles_of_napoleon::kinds::{FRENCH, Order, RUSSIAN, Weather};
 use battles_of_napoleon::{Choice, Event, load};
-use engine::{AskOf, Faces, Play, Script, Seat, Table, Throw, Viewer};
+use engine::{AskOf, Faces, Play, Script, Seat, Table, Throw, Viewer, rule};
 use table::*;
 
 /// Verifies [9c] [11.1a] [8.4c] [8.4d]: army leaders, French corps leaders and Murat ride, the
@@ -24,8 +25,8 @@ fn leaders_ride_before_orders() {
     assert_eq!(
         moved,
         [
-            Event::LeaderMoved(napoleon, hex(&battle, "1737")),
-            Event::LeaderMoved(bennigsen, hex(&battle, "2731"))
+            Event::LeaderMoved(battle.named(napoleon), hex(&battle, "1737"), rule!("11.1a")),
+            Event::LeaderMoved(battle.named(bennigsen), hex(&battle, "2731"), rule!("11.1a"))
         ]
     );
     assert_eq!(battle.phase, Phase::Orders);
@@ -154,7 +155,7 @@ fn corps_leaders_try_first() {
         .events
         .iter()
         .filter_map(|event| match event {
-            Event::InitiativeCheck { leader, passed, .. } => Some((*leader, *passed)),
+            Event::InitiativeCheck { leader, passed, .. } => Some((leader.leader, *passed)),
             _ => None,
         })
         .collect();
@@ -274,6 +275,29 @@ fn reserve_artillery_waits_for_bennigsen() {
     let mut script = script();
     far.orders_phase(&mut script).unwrap();
     assert_eq!(asked(&script, "8.4.3b") + asked(&script, "11.2b"), 0);
+    // Not even if its leader had a rating.
+    let mut far = battle(14);
+    let leader = leader(&far, "Löwenstern");
+    std::sync::Arc::make_mut(&mut far.field).leaders[leader.index()].initiative = [Some(12); 2];
+    let mut script = self::script();
+    far.orders_phase(&mut script).unwrap();
+    assert_eq!(asked(&script, "8.4.3b"), 0);
+}
+
+/// Verifies [8.4.2b]: a corps leader rolls for divisions of his own corps only.
+#[test]
+fn corps_leaders_serve_their_own_corps() {
+    let text = |division: &str| {
+        format!("phase orders\nturn 2\nleader Napoleon 0102\nleader Davout 0302\n{division}")
+    };
+    let may_try = |division: &str| {
+        let mut battle = open(30, 3, &text(division));
+        let mut script = script().say("done");
+        battle.orders_phase(&mut script).unwrap();
+        asked(&script, "8.4.3b") > 0
+    };
+    assert!(may_try("leader Friant 0302\n33/I 0302 column"), "III Corps");
+    assert!(!may_try("leader Leval 0302\n24L/I 0302 column"), "IV Corps");
 }
 
 /// A table that notes what the second player can see while he writes his orders.
@@ -459,6 +483,46 @@ fn first_turn() {
     assert!(!small.is_over());
 }
 
+/// Verifies [12.8e]: each side says which of its formations it sets up next, in any order.
+#[test]
+fn each_side_chooses_whom_it_sets_up_next() {
+    let mut battle = load("grand-battle", &[], &battles_of_napoleon::book::shelf()).unwrap();
+    let all = |battle: &Battle, seat| -> Vec<String> {
+        let there = |id: &FormationId| battle.members(*id).next().is_some();
+        let field = &battle.field;
+        field.formations_of(seat).filter(there).map(|id| field.formation(id).id.clone()).collect()
+    };
+    assert!(all(&battle, RUSSIAN).is_empty());
+    let mut script = Script::new()
+        .say("14D")
+        .say("recommended")
+        .say("3/IV")
+        .say("recommended")
+        .say("4D")
+        .otherwise(&["recommended", "*"]);
+    for _ in 0..3 {
+        battle.activity(&mut script).unwrap();
+    }
+    script.finish();
+    assert_eq!(all(&battle, RUSSIAN), ["4D", "14D"]);
+    assert_eq!(all(&battle, FRENCH), ["3/IV"]);
+}
+
+/// Verifies [12.8e]: whoever stands is not set up again.
+#[test]
+#[should_panic(expected = "not used: [Say(\"4D\")]")]
+fn nobody_is_set_up_twice() {
+    let mut battle = load("grand-battle", &[], &battles_of_napoleon::book::shelf()).unwrap();
+    let mut script = Script::new().say("4D").otherwise(&["recommended", "*"]);
+    for _ in 0..2 {
+        battle.activity(&mut script).unwrap();
+    }
+    script.finish();
+    let mut script = Script::new().say("4D").otherwise(&["recommended", "*"]);
+    battle.activity(&mut script).unwrap();
+    script.finish();
+}
+
 /// Verifies [12.8e]: formations are set up alternately, a Russian one first.
 #[test]
 fn set_up_alternates() {
@@ -496,6 +560,7 @@ fn players_may_issue_first_orders() {
     assert_eq!(watch.lanes, [Some(FRENCH), None, Some(RUSSIAN), None]);
     let orders = ["2/IV", "3/IV", "3D", "4D"].map(|id| order(&battle, id));
     assert_eq!(orders, [Order::Attack, Order::Regroup, Order::Move, Order::Retire]);
+    assert_eq!(rules_of_orders(&watch.script), ["12.8b"; 4]);
 }
 
 /// Verifies [11.2b]: a player may change none of his orders, and no order twice.
@@ -512,4 +577,14 @@ fn none_some_or_all() {
     // Asked once, though five points are left.
     assert_eq!(script.asked.iter().filter(|(_, answer)| answer == "2/IV").count(), 1);
     assert_eq!(asked(&script, "11.2b"), 2);
+    assert_eq!(rules_of_orders(&script), ["11.2b"]);
+}
+
+/// The rules by which orders were chosen, as told.
+fn rules_of_orders(script: &Script<Battle>) -> Vec<&'static str> {
+    let rule = |event: &Event| match event {
+        Event::OrderChosen(_, _, rule) => Some(rule.key()),
+        _ => None,
+    };
+    script.events.iter().filter_map(rule).collect()
 }

@@ -35,6 +35,17 @@ fn leaving_a_front_hex_draws_fire() {
     march(&mut battle, "36/I", &mut script);
     assert!(battle.unit(unit(&battle, "36/I")).marks.moved);
     assert_eq!(sp(&battle, "36/I"), 4);
+    // Nor does cavalry that should have been driven off, with infantry closing every way back.
+    let mut battle = open(
+        "order 2CUIR attack\nact 2CUIR\n5Cu 0505 fresh 0\nMos/I 0504 line 3\n36/I 0506 line 0\n\
+         36/II 0405 line 0\n43/I 0605 line 0",
+    );
+    let mut script =
+        Script::new().say("NE").say("yes").roll(&[5, 5]).roll(&[1, 1]).otherwise(&["*"]);
+    march(&mut battle, "5Cu", &mut script);
+    assert_eq!(place(&battle, "5Cu"), "0505");
+    assert!(battle.unit(unit(&battle, "5Cu")).marks.moved);
+    assert!(battle.possible_assaults(&[]).is_empty());
     // Guns fire too, and the owner may hold his fire.
     let mut battle = open("order 1/IV attack\nact 1/IV\n36/I 0505 column 3\nP/1 0504 unlimbered 3");
     let mut script = Script::new().say("S").say("yes").roll(&[1, 1]).say("halt");
@@ -128,6 +139,15 @@ fn french_horse_guns_fire_as_they_unlimber() {
     assert!(fire("14/5", "3/IV", "attack", "Mos/I", &mut go()).is_empty());
     let still = &mut Script::new().say("unlimbered 0");
     assert!(fire("3/5h", "3/IV", "attack", "Mos/I", still).is_empty());
+    // Under whatever order it moves: the text asks for the move and the unlimbering only.
+    for order in ["retire", "defend"] {
+        let mut battle =
+            open(&format!("order 3/IV {order}\nact 3/IV\n3/5h 0508 limbered 3\nMos/I 0504 line 3"));
+        let mut script =
+            Script::new().says(&["S", "unlimbered 0", "yes"]).roll(&[1, 1]).otherwise(&["halt"]);
+        march(&mut battle, "3/5h", &mut script);
+        assert_eq!(fires(&battle, &script), [("0504".into(), 2, 0)], "{order}");
+    }
     // Beside another battery of its kind it fires alone.
     let mut battle = open(
         "order 3/IV attack\nact 3/IV\n3/5h 0508 limbered 0\n2/6h 0507 unlimbered 0\nMos/I 0504 line 3",
@@ -249,6 +269,17 @@ fn neighbours_of_one_formation_charge_together() {
         .roll(&[6, 6]);
     march(&mut battle, "36/I", &mut script);
     assert_eq!(assaults(&script), [3, 3]);
+    // Of one formation, but not side by side: one after the other, unasked.
+    let mut apart = charge_field("hold", "RigD 0504 fresh 3\nLivD 0605 fresh 4");
+    let mut alone = Script::new()
+        .says(&["N", "charge", "charge", "RigD", "no", "no"])
+        .roll(&[6, 6])
+        .says(&["no", "no"])
+        .roll(&[6, 6]);
+    let (one, two) = (hex(&apart, "0504"), hex(&apart, "0605"));
+    assert_eq!(apart.distance(one, two), 2);
+    march(&mut apart, "36/I", &mut alone);
+    assert_eq!(assaults(&alone).len(), 2);
     // Verifies [23.4b]: in the order that their owner likes.
     let order: Vec<String> = script
         .events

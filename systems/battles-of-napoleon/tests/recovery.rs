@@ -22,7 +22,7 @@ fn fourteenth(order: &str, weather: &str) -> Battle {
 }
 
 fn recovered(script: &Script<Battle>) -> usize {
-    count(script, |event| matches!(event, Event::Recovered(_)))
+    count(script, |event| matches!(event, Event::Recovered(..)))
 }
 
 // G01. Verifies [10.1h] [12.4c] [27a] [27f] [9n]: under Regroup every unit recovers a point, in a

@@ -106,13 +106,13 @@ fn entering_stacks() {
 /// edge take their place.
 #[test]
 fn entry_under_the_enemys_eyes() {
-    let entries = |more: &str| {
+    let in_row = |row: u8, more: &str| {
         let mut battle = due(&format!("called 2/III\nact 2/III 1\n{more}"));
         let unit = unit(&battle, "33/I");
         let mut hexes = Vec::new();
         // Try each label; the script takes it only if it is offered.
         for column in 10..=45 {
-            let label = format!("{column:02}60");
+            let label = format!("{column:02}{row:02}");
             let mut copy = battle.clone();
             let mut script = Script::new().say(&label).otherwise(&["*"]);
             if copy.enter_map(&mut script, unit).is_ok()
@@ -124,6 +124,7 @@ fn entry_under_the_enemys_eyes() {
         battle.acting = 0;
         hexes
     };
+    let entries = |more: &str| in_row(60, more);
     assert_eq!(entries("").len(), 9);
     // Cossacks six hexes off the nearest, five off others.
     let some = entries("Ko1 2255 fresh");
@@ -134,6 +135,24 @@ fn entry_under_the_enemys_eyes() {
         let column: u8 = label[..2].parse().unwrap();
         assert!(!(22..=30).contains(&column), "{label}");
     }
+    // Of the edge: nobody drops from the sky.
+    for row in 52..60 {
+        assert!(in_row(row, "Ko1 2258 fresh\nKo2 2658 fresh\nKo3 3058 fresh").is_empty(), "{row}");
+    }
+}
+
+/// Verifies [28b]: units that join a formation on the map come in their turn, not before.
+#[test]
+fn nobody_comes_before_his_turn() {
+    let shelf = battles_of_napoleon::book::shelf();
+    let mut battle = battles_of_napoleon::load("davout-against-the-left", &[], &shelf).unwrap();
+    let joins = battle.field.scenario.arrivals.iter().find(|arrival| !arrival.whole).cloned();
+    let arrival = joins.unwrap();
+    let unit = arrival.units[0];
+    battle.turn = arrival.turn;
+    assert!(battle.may_enter(unit));
+    battle.turn = arrival.turn - 1;
+    assert!(!battle.may_enter(unit));
 }
 
 /// Verifies [28h]: a corps leader still to come does not ride in the orders phase.

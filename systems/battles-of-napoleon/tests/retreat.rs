@@ -171,6 +171,34 @@ fn the_map_edge_costs_a_point_for_each_hex() {
 }
 
 #[test]
+fn every_unit_of_a_stack_pays_for_the_map_edge() {
+    // Verifies [26n]
+    let mut battle = lane("........", "36/I 0106 column 0\n36/II 0106 column 0\nMos/I 0105 line 3");
+    let mut script = Script::new().otherwise(&["*"]);
+    run(&mut battle, "0106", &["0105"], &mut script);
+    assert_eq!((sp(&battle, "36/I"), sp(&battle, "36/II")), (2, 2));
+    assert_eq!(count(&script, |event| matches!(event, Event::Lost(_, 4, Cause::MapEdge))), 2);
+    // Who has a way left away from the enemy, along the edge, pays nothing.
+    let mut battle =
+        pos("map\n...\n...\n...\n...\n...\n...\n...\nend\n36/I 0102 line 0\nMos/I 0101 line 3");
+    let mut script = Script::new().otherwise(&["*"]);
+    run(&mut battle, "0102", &["0101"], &mut script);
+    assert_eq!(sp(&battle, "36/I"), 6);
+}
+
+#[test]
+fn hexes_beside_the_enemy_come_last() {
+    // Verifies [26s]
+    // 0405 is no nearer to the Russians in 0404 and just as homeward; but it lies beside them.
+    let mut battle = open("36/I 0505 line 0\nMos/I 0504 line 3\nMos/II 0404 line 2");
+    let mut script = Script::new().say("0405").otherwise(&["*"]);
+    let (at, from) = (hex(&battle, "0505"), hex(&battle, "0504"));
+    battle.retreat(&mut script, at, &[from], &mut Vec::new()).unwrap();
+    assert_eq!(path(&battle, &script, "36/I")[0], "0506");
+    assert_eq!(sp(&battle, "36/I"), 6);
+}
+
+#[test]
 fn cavalry_never_runs_into_cover() {
     // Verifies [26g] [26h] [26e]
     let mut battle = lane("....#....", "5Cu 0102 fresh 0\nMos/I 0101 line 3");
@@ -184,6 +212,48 @@ fn cavalry_never_runs_into_cover() {
     let mut script = Script::new().otherwise(&["*"]);
     run(&mut battle, "0102", &["0101"], &mut script);
     assert_eq!(place(&battle, "5Cu"), "0104");
+}
+
+#[test]
+fn cavalry_never_pushes_infantry_or_guns_aside() {
+    // Verifies [18f] [26g] [26.1a] [18v]
+    let run_in = |text: &str| {
+        let mut battle = lane(".........", text);
+        let mut script = Script::new().otherwise(&["*"]);
+        run(&mut battle, "0102", &["0101"], &mut script);
+        let pushed = count(&script, |event| matches!(event, Event::Pushed(..)));
+        let lost = |event: &Event| matches!(event, Event::Lost(..));
+        (place(&battle, "5Cu"), sp(&battle, "5Cu"), pushed, count(&script, lost))
+    };
+    // Four hexes to go: one is free, and the three behind the infantry cost a point each.
+    let foot = "5Cu 0102 fresh 0\nMos/I 0101 line 3\n36/I 0104 line 0";
+    assert_eq!(run_in(foot), ("0103".into(), 5, 0, 1));
+    let guns = "5Cu 0102 fresh 0\nMos/I 0101 line 3\n13/5 0104 limbered 0";
+    assert_eq!(run_in(guns), ("0103".into(), 5, 0, 1));
+    // Cavalry makes room, but is not pushed into infantry either.
+    let horse = "5Cu 0102 fresh 0\nMos/I 0101 line 3\n1Cu 0104 fresh 0";
+    assert_eq!(run_in(horse), ("0106".into(), 8, 3, 0));
+    let both = "5Cu 0102 fresh 0\nMos/I 0101 line 3\n1Cu 0103 fresh 0\n36/I 0104 line 0";
+    assert_eq!(run_in(both), ("0102".into(), 4, 0, 1));
+    // Infantry pushes cavalry.
+    let mut battle = lane(".........", "36/I 0102 line 0\nMos/I 0101 line 3\n5Cu 0104 fresh 0");
+    let mut script = Script::new().otherwise(&["*"]);
+    run(&mut battle, "0102", &["0101"], &mut script);
+    assert_eq!((place(&battle, "36/I"), place(&battle, "5Cu")), ("0106".into(), "0107".into()));
+    // All ways back are closed by infantry: it stays, and pays for the four hexes.
+    let mut battle = open(
+        "5Cu 0505 fresh 0\nMos/I 0504 line 3\n36/I 0506 line 0\n36/II 0405 line 0\n43/I 0605 line 0",
+    );
+    let mut script = Script::new().otherwise(&["*"]);
+    run(&mut battle, "0505", &["0504"], &mut script);
+    assert_eq!((place(&battle, "5Cu"), sp(&battle, "5Cu")), ("0505".into(), 4));
+    assert_eq!(count(&script, |event| matches!(event, Event::Lost(_, 4, Cause::NoWay))), 1);
+    // On open ground it goes round the infantry behind it, even away from home.
+    let mut battle =
+        open("5Cu 0505 fresh 0\nMos/I 0504 line 3\n36/I 0506 line 0\n36/II 0405 line 0");
+    let mut script = Script::new().otherwise(&["*"]);
+    run(&mut battle, "0505", &["0504"], &mut script);
+    assert_eq!(path(&battle, &script, "5Cu")[0], "0605");
 }
 
 #[test]

@@ -111,6 +111,22 @@ fn snow_shortens_sight() {
 }
 
 #[test]
+fn short_sight_is_told_with_its_rule() {
+    // Verifies [10.1c] [10.1f] [10.3a]
+    let why = |weather: &str, turn: u8| {
+        let battle = open(&format!("weather {weather}\nturn {turn}"));
+        let block = battle.sight_block(hex(&battle, "0510"), hex(&battle, "0502"), None).unwrap();
+        let (rule, words) = battle.block_words(block);
+        (rule.key(), words)
+    };
+    assert_eq!(why("snowfall", 5), ("10.1c", "sight reaches 4 hexes".into()));
+    assert_eq!(why("snowstorm", 5), ("10.1f", "sight reaches 1 hex".into()));
+    assert_eq!(why("clear", 12), ("10.3a", "sight reaches 3 hexes".into()));
+    assert_eq!(why("snowfall", 12), ("10.3a", "sight reaches 3 hexes".into()));
+    assert_eq!(why("snowstorm", 12), ("10.1f", "sight reaches 1 hex".into()));
+}
+
+#[test]
 fn friendly_squares_are_looked_past() {
     // Verifies [17.3.1e]
     let battle = open("36/I 0505 square\nMos/I 0508 square");

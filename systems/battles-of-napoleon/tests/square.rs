@@ -35,6 +35,33 @@ fn at_four_hexes_it_needs_no_roll() {
 }
 
 #[test]
+fn cavalry_is_seen_when_it_is_activated() {
+    // Verifies [17.3.1d] [17.3.1a] [17.3.1b]
+    // At four hexes the square is free at that moment, whatever the order; nearer by it is not.
+    for order in ["attack", "move", "hold"] {
+        for (place, roll) in [("0509", None), ("0508", Some([5, 5]))] {
+            let text = format!("order 2CUIR {order}\n5Cu {place} fresh 0\nMos/I 0505 line 3");
+            let mut battle = open(&text);
+            let mut script = Script::new().say("yes").otherwise(&["done", "*"]);
+            if let Some(faces) = roll {
+                script = script.roll(&faces);
+            }
+            let division = battle.field.formation_named("2CUIR").unwrap();
+            battle.activate(&mut script, &[division]).unwrap();
+            script.finish();
+            assert_eq!(shape(&battle, "Mos/I"), Shape::Square, "{order} {place}");
+        }
+    }
+    // Cavalry of another division is not activated.
+    let mut battle =
+        open("order 2CUIR attack\n1Dr 0509 fresh 0\n5Cu 1201 fresh 0\nMos/I 0505 line 3");
+    let mut script = Script::new().otherwise(&["done", "*"]);
+    let division = battle.field.formation_named("2CUIR").unwrap();
+    battle.activate(&mut script, &[division]).unwrap();
+    assert!(!was_asked(&script, "17.3.1a"));
+}
+
+#[test]
 fn who_waits_must_roll_and_only_once_for_each_unit() {
     // Verifies [17.3.1d] [17.3.1g] [17.3.1k] [17.3.1j]
     let mut battle = field("0509", "1Cu 0710 fresh 0\nMos/I 0505 line 3");

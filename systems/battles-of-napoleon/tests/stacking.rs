@@ -4,6 +4,7 @@ mod table;
 
 use battles_of_napoleon::event::Occasion;
 use battles_of_napoleon::kinds::Shape;
+use battles_of_napoleon::pose::stack_fits;
 use battles_of_napoleon::{Battle, Event};
 use engine::Script;
 use ground::Dir;
@@ -264,4 +265,35 @@ fn stacks_retreat_together() {
     let blocked = "4/I 0506 column 0\n4/II 0605 column 0\n46/I 0405 column 0";
     let (_, script) = retreat(blocked);
     assert!(count(&script, |event| matches!(event, Event::Pushed(..))) > 0);
+}
+
+/// Verifies [18g] [18i]: units of one kind in a hex share formation and facing, unless they face all
+/// round.
+#[test]
+fn one_hex_one_facing() {
+    let fits = |shape: &str, turned: u8| {
+        let text = format!("28/I 0505 {shape} 0\n28/II 0505 {shape} 0");
+        let mut battle = open(12, 12, &text);
+        let (top, below) = (unit(&battle, "28/I"), unit(&battle, "28/II"));
+        battle.unit_mut(below).facing = ground::Facing::new(turned);
+        stack_fits(&battle, top, below)
+    };
+    for shape in ["line", "column"] {
+        assert!(fits(shape, 0), "{shape}");
+        assert!(!fits(shape, 1), "{shape}");
+    }
+    assert!(fits("square", 1));
+    // So a column that comes up facing otherwise may not stop there as it is.
+    let mut battle = into("28/I 0504 column 1");
+    let unit = unit(&battle, "24L/I");
+    let mut march = battle.begin_march(vec![unit]);
+    march.pose = battle.step(&march, &march.pose, Dir::N).unwrap();
+    let offered = battle.march_options(&march);
+    let halts = |facing| {
+        let pose = battles_of_napoleon::pose::Pose { facing, ..march.pose };
+        let march = battles_of_napoleon::pose::March { pose, ..march.clone() };
+        let options = battle.march_options(&march);
+        options.iter().any(|(choice, _)| *choice == battles_of_napoleon::Choice::Halt)
+    };
+    assert!(!halts(ground::Facing::new(0)) && halts(ground::Facing::new(1)), "{offered:?}");
 }

@@ -4,6 +4,7 @@ mod common;
 
 use battles_of_napoleon::battle::Battle;
 use battles_of_napoleon::event::{Cause, Event, Occasion};
+use battles_of_napoleon::losses::Alarm;
 use common::*;
 
 fn mods(text: &str, id: &str, occasion: Occasion) -> Vec<i8> {
@@ -140,7 +141,7 @@ fn fallen_evading_and_retreating_cavalry_alarms_nobody() {
     let from = hex(&battle, "0511");
     let mut script = Script::new().otherwise(&["*"]);
     let horse = unit(&battle, "RigD");
-    battle.evade(&mut script, horse, from).unwrap();
+    battle.evade(&mut script, horse, from, engine::rule!("21.5a")).unwrap();
     assert!(stands(&battle, &script).is_empty());
 }
 
@@ -193,4 +194,30 @@ fn whoever_is_pushed_away_does_not_check() {
     script.finish();
     assert!(stands(&battle, &script).is_empty());
     assert!(count(&script, |e| matches!(e, Event::Pushed(..))) > 0);
+}
+
+#[test]
+fn who_came_later_does_not_check() {
+    // Verifies [23.8h] [26.1b]
+    let mut battle = open("36/I 0505 line 0\n43/I 0707 line 0\nMos/I 0504 line 3");
+    let (first, second) = (unit(&battle, "36/I"), unit(&battle, "43/I"));
+    let at = hex(&battle, "0505");
+    let alarm = Alarm {
+        beside: vec![(first, at)],
+        occasion: Occasion::NeighbourRetreats,
+        threats: vec![hex(&battle, "0504")],
+    };
+    // 36/I has been pushed away, and 43/I stands in its hex.
+    let away = hex(&battle, "0909");
+    battle.place(first, away);
+    battle.place(second, at);
+    let mut script = Script::new();
+    battle.answer_alarms(&mut script, &mut vec![alarm.clone()]).unwrap();
+    assert!(stands(&battle, &script).is_empty());
+    // Where it still stands it checks.
+    battle.lift(second);
+    battle.place(first, at);
+    let mut script = Script::new().roll(&[6, 6]);
+    battle.answer_alarms(&mut script, &mut vec![alarm]).unwrap();
+    assert_eq!(stands(&battle, &script).len(), 1);
 }

@@ -15,10 +15,11 @@ impl Battle {
             | Event::FightOrder { seat, .. }
             | Event::Pursuit { seat, .. }
             | Event::PlaceTaken(_, seat) => Some(*seat),
-            Event::CommandDice { army, .. }
+            Event::CommandThrow { army, .. }
+            | Event::CommandDice { army, .. }
             | Event::HandedOver { army, .. }
             | Event::BonusDice { army, .. }
-            | Event::MovePaid(army)
+            | Event::MovePaid(army, _)
             | Event::CupLost(army)
             | Event::BreakPoint { army, .. }
             | Event::Morale { army, .. }
@@ -27,12 +28,12 @@ impl Battle {
             | Event::ControlTest { force, .. }
             | Event::Ordered(force, _, _)
             | Event::BatteryMade { force, .. } => Some(self.field.force(*force).seat),
-            Event::HandedOverCount { wing: officer, .. }
-            | Event::NewRadius(officer, _)
-            | Event::OfficerMoved { officer, .. }
-            | Event::OfficerEntered(officer, _)
-            | Event::OfficerCheck { officer, .. }
-            | Event::OfficerFell(officer) => Some(self.officer_def(*officer).seat),
+            Event::HandedOverCount { wing: leader, .. }
+            | Event::NewRadius(leader, _)
+            | Event::OfficerMoved { officer: leader, .. }
+            | Event::OfficerEntered(leader, _)
+            | Event::OfficerCheck { officer: leader, .. }
+            | Event::OfficerFell(leader) => Some(self.officer_def(leader.officer).seat),
             Event::Skirmish { by: unit, .. }
             | Event::Saves { unit, .. }
             | Event::Suppressed(unit)
@@ -41,25 +42,26 @@ impl Battle {
             | Event::Broke(unit)
             | Event::BatteryLost(unit, _)
             | Event::Recovery { unit, .. }
-            | Event::Recovered(unit)
-            | Event::CadreJoined(unit)
+            | Event::Recovered(unit, _)
+            | Event::CadreJoined(unit, _)
             | Event::Converged { into: unit, .. }
             | Event::Reassigned(unit, _)
             | Event::LeftBehind(unit)
             | Event::MoveDie { unit, .. }
             | Event::MoveDieAgain { unit, .. }
             | Event::Moved { unit, .. }
+            | Event::BackedOff { unit, .. }
             | Event::Contact { by: unit, .. }
             | Event::SquaredUp(unit, _)
             | Event::TurnedToFace(unit, _)
             | Event::EvasionRoll { unit, .. }
-            | Event::Evaded(unit, _)
+            | Event::Evaded(unit, ..)
             | Event::Escape { battery: unit, .. }
             | Event::Attached(unit, _)
             | Event::Entered(unit, _)
             | Event::Dominant(unit)
             | Event::FellBack { unit, .. }
-            | Event::Advanced(unit, _) => Some(self.seat_of(*unit)),
+            | Event::Advanced { unit, .. } => Some(self.seat_of(*unit)),
             Event::Fire { shots, .. } => shots.first().map(|shot| self.seat_of(shot.battery)),
             Event::Fight { attackers, .. } => attackers.first().map(|r| self.seat_of(r.unit)),
             Event::Day(_)
@@ -74,7 +76,7 @@ impl Battle {
             | Event::Length { .. }
             | Event::PursuitDice(_)
             | Event::HitsLost(..)
-            | Event::Ended => None,
+            | Event::Ended(..) => None,
         }
     }
 }

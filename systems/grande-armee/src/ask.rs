@@ -140,6 +140,8 @@ pub enum Question {
     Safety(OfficerId),
 
     // ---- G, H: combat ----
+    /// [H1.0b] Which of two equally good ways does a beaten unit fall back? (DP-29)
+    FallBackHeading(UnitId),
     /// [G2.0a] From which side of the board are combats fought? (DP-26)
     FromWhichSide,
     /// [G2.1c] Which attacker is dominant? (DP-27)

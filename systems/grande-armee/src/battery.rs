@@ -141,7 +141,9 @@ impl Battle {
     pub fn found_battery(&mut self, table: At<'_>, plan: &BatteryPlan, paid: u8) {
         self.form_battery(plan);
         let units = plan.units.clone();
-        self.tell(table, Event::BatteryMade { force: plan.force, units, paid });
+        let (force, officer) = (plan.force, self.sub_commander(plan.force));
+        let (officer, radius) = (self.leader(officer), self.officer(officer).radius);
+        self.tell(table, Event::BatteryMade { force, units, officer, radius, paid });
     }
 
     /// The same without a word about it.

@@ -22,7 +22,8 @@ impl Battle {
             Peril::Overrun(_) | Peril::FriendsBroke(_) => 0,
         };
         let falls = dice.sum() + more >= self.field.book.number(Number::Casualty);
-        self.tell(table, Event::OfficerCheck { officer, peril, dice, falls });
+        let leader = self.leader(officer);
+        self.tell(table, Event::OfficerCheck { officer: leader, peril, dice, falls });
         if falls {
             self.officer_falls(table, officer);
         }
@@ -42,7 +43,7 @@ impl Battle {
     /// An officer is killed: who takes over, and how well. What the text calls a (V) bonus does not
     /// exist here.
     pub fn officer_falls(&mut self, table: At<'_>, officer: OfficerId) {
-        self.tell(table, Event::OfficerFell(officer));
+        self.tell(table, Event::OfficerFell(self.leader(officer)));
         let successor = self.field.book.number(Number::Successor);
         let least = self.field.book.number(Number::PersonalityLeast);
         let rank = self.officer_def(officer).rank;

@@ -9,7 +9,7 @@ use crate::kinds::Arm;
 use crate::melee::Aid;
 use crate::retreat::{Retreat, Vacated};
 use engine::{Play, Seat, rule};
-use ground::table::{Bearing, Mil, Side};
+use ground::table::{Mil, Side};
 
 impl Battle {
     /// [G2.0a] The combat segment of a side, one combat at a time.
@@ -103,9 +103,9 @@ impl Battle {
             table,
             Event::Fight { defender: fight.defender, attackers: rolls, defence, hits: scored },
         );
-        for (officer, faces) in lent {
+        for (leader, faces) in lent {
             let ones = faces.as_slice().iter().filter(|&&face| face == 1).count() as u8;
-            self.officer_check(table, officer, Peril::InTheFray { ones })?;
+            self.officer_check(table, leader.officer, Peril::InTheFray { ones })?;
         }
         let ground = self.ground_of(fight.defender);
         self.apply_losses(table, &fight, dominant, scored)?;
@@ -185,13 +185,13 @@ impl Battle {
         };
         if result == FightResult::AttackersWin {
             // (R-40) If the dominant attacker broke, it goes from the one that is left.
-            let retreat = self.defenders_retreat(fight, left[0], given - taken);
-            let heading = self.fall_back_heading(&retreat);
-            if self.is_held_in_town(&retreat, ground, heading) {
+            let retreat = self.defenders_retreat(fight, left[0], given - taken, ground);
+            if self.is_held_in_town(&retreat) {
                 return self.hold_in_town(table, fight, dominant);
             }
             self.tell(table, Event::FightResult { defender, result });
             // [G4.22b] [H1.0d]
+            let heading = self.choose_way_back(table, &retreat)?;
             self.fall_back(table, &retreat, heading)?;
             return self.occupy(table, fight, dominant, ground);
         }
@@ -256,8 +256,9 @@ impl Battle {
                 from: fight.defender,
                 foes: vec![fight.defender],
                 facing,
+                leaves: None,
             };
-            let heading = self.fall_back_heading(&retreat);
+            let heading = self.choose_way_back(table, &retreat)?;
             self.fall_back(table, &retreat, heading)?;
         }
         Ok(())
@@ -265,13 +266,20 @@ impl Battle {
 
     /// [H1.0a] [H1.0b] How a beaten defender goes: straight back from an attack on its front, or
     /// before the attacker that struck its flank or rear, turned to face it. (GEO-20)
-    fn defenders_retreat(&self, fight: &Fight, from: UnitId, difference: u8) -> Retreat {
+    fn defenders_retreat(
+        &self,
+        fight: &Fight,
+        from: UnitId,
+        difference: u8,
+        ground: Vacated,
+    ) -> Retreat {
         let unit = fight.defender;
         let edge = self.edge_against(unit, from);
         let facing = self.base(unit).outward(edge);
         let straight = if edge.is_open() { self.unit(from).pose.facing } else { facing.opposite() };
         let distance = self.fall_back_distance(difference);
-        Retreat { unit, straight, distance, from, foes: fight.attackers().collect(), facing }
+        let foes = fight.attackers().collect();
+        Retreat { unit, straight, distance, from, foes, facing, leaves: ground.town }
     }
 
     /// The ground a defender holds.
@@ -284,12 +292,14 @@ impl Battle {
         Vacated { centre, town }
     }
 
-    /// [G5.0b] Whether a garrison that has to go cannot leave its town completely.
-    fn is_held_in_town(&self, retreat: &Retreat, ground: Vacated, heading: Bearing) -> bool {
-        let Some(town) = ground.town else { return false };
-        let length = self.fall_back_length(retreat, heading);
-        let end = self.base(retreat.unit).moved(heading, length);
-        self.field.ground.under(&end).iter().any(|id| usize::from(id.0) == town.index())
+    /// [G5.0b] Whether a garrison that has to go cannot leave its town completely, by any way.
+    fn is_held_in_town(&self, retreat: &Retreat) -> bool {
+        let Some(town) = retreat.leaves else { return false };
+        self.fall_back_headings(retreat).into_iter().all(|heading| {
+            let length = self.fall_back_length(retreat, heading);
+            let end = self.base(retreat.unit).moved(heading, length);
+            self.field.ground.under(&end).iter().any(|id| *id == town.feature())
+        })
     }
 
     /// [G5.0b] It stays and loses one more; the attackers go back 3" to try again. (R-134)

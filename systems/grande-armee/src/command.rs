@@ -53,9 +53,10 @@ impl Battle {
                     sides: 6,
                     read: Read::Sum,
                 };
+                self.tell(table, Event::CommandThrow { army, skill, dice: number });
                 let dice = table.throw(self, throw)?;
                 self.army_mut(army).cup = dice.sum() as u8;
-                self.tell(table, Event::CommandDice { army, skill, dice });
+                self.tell(table, Event::CommandDice { army, dice });
             }
         }
         Ok(())
@@ -80,6 +81,7 @@ impl Battle {
                     game.army_mut(army).cup -= sent;
                     let arrived = game.arrives_with(army, wing, sent);
                     gifts.push((army, wing, sent));
+                    let wing = game.leader(wing);
                     game.tell(table, Event::HandedOverCount { wing, sent, arrived });
                 }
             }
@@ -89,7 +91,7 @@ impl Battle {
             let arrived = self.arrives_with(army, wing, sent);
             self.army_mut(army).cup -= sent;
             self.officer_mut(wing).dice += arrived;
-            self.tell(table, Event::HandedOver { army, wing });
+            self.tell(table, Event::HandedOver { army, wing: self.leader(wing) });
         }
         Ok(())
     }

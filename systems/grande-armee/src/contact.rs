@@ -3,13 +3,26 @@
 use crate::ask::{Choice, Question};
 use crate::battery::abreast;
 use crate::battle::{At, Battle, Fight};
+use crate::book::EQUIDISTANT;
 use crate::event::{Cause, Event};
 use crate::field::UnitId;
 use crate::kinds::{Arm, Class, Terrain};
 use crate::march::{March, Trial};
 use crate::toll::unit_of;
 use engine::{Play, Refusal, rule};
-use ground::table::{Base, Contact, Edge, Gait, Lap, Pose, Step, square_up};
+use ground::table::{
+    Base, Contact, Edge, FeatureId, Gait, Lap, Mil, Pose, Shape, Size, Step, square_up,
+};
+
+/// What must lie against the enemy's edge when room is scarce: less is no contact.
+const LEAST_LAP: Mil = Mil(100);
+
+/// A base with the margin round it that keeps others from contact.
+fn grown(base: &Base) -> Base {
+    let size = base.size();
+    let margin = EQUIDISTANT * 2 + Mil(2);
+    Size::new(size.width + margin, size.depth + margin).at(base.pose())
+}
 
 impl Battle {
     /// [F9.1] Whether a unit may attack an enemy at all.
@@ -70,9 +83,10 @@ impl Battle {
             let why = format!("only the front may make contact, and its side meets {name}");
             return refuse(rule!("G1.1"), why);
         }
-        // [F6.0b] Not half in a town either, [F6.0] and horse not at all.
+        // [F6.0b] Not half in a town either, [F6.0] and horse not at all; [A4.1b] only a garrison may
+        // come out, even in part, to attack.
         let half_in = self.touches_town(&trial.end) && self.town_under(&trial.end).is_none();
-        if half_in {
+        if half_in && !self.comes_out(march, &trial.end) {
             return refuse(rule!("F6.0b"), "it would stand only partly in a town".into());
         }
         if self.arm(march.unit) != Arm::Infantry && self.town_under(&trial.end).is_some() {
@@ -104,6 +118,15 @@ impl Battle {
             return refuse(rule!("G1.2"), why);
         }
         Ok(())
+    }
+
+    /// [A4.1b] Whether a unit that began its move in a town has come out of that town alone, perhaps
+    /// in part.
+    pub(crate) fn comes_out(&self, march: &March, end: &Base) -> bool {
+        let Some(town) = self.town_under(&end.size().at(march.start)) else { return false };
+        let is_town = |id: &FeatureId| Terrain::of(self.field.ground.feature(*id)) == Terrain::Town;
+        let mut under = self.field.ground.under(end).into_iter().filter(is_town);
+        under.all(|id| id == town.feature())
     }
 
     /// [G1.2] [G1.5] Of enemies that it meets at the same moment the attacker names the one he
@@ -277,8 +300,8 @@ impl Battle {
         Ok(())
     }
 
-    /// [G1.4] [G1.4b] [F9.2] Where an attacker stands after squaring up: where it came, if there is
-    /// no room.
+    /// [G1.4] [G1.4b] [F9.2] Where an attacker stands after squaring up: clear of all other enemies,
+    /// and where it came, if there is no room.
     pub fn squared_up(&self, unit: UnitId, defender: UnitId, edge: Edge) -> Base {
         let came = self.base(unit);
         let other = self.pair_base(defender);
@@ -287,19 +310,30 @@ impl Battle {
             self.arm(defender) != Arm::Infantry || abreast(&self.base(defender), &self.base(*one))
         };
         let partner = self.unit(defender).partner.filter(beside);
-        let others: Vec<Base> = self
-            .on_table()
-            .filter(|&one| one != unit && one != defender && Some(one) != partner)
-            .map(|one| self.base(one))
-            .collect();
-        let width = came.size().width;
-        let lap = Lap { wanted: width / 2, least: width / 4 };
-        let squared = square_up(&came, &other, edge, lap, &others);
+        let in_way = || {
+            self.on_table()
+                .filter(|&one| one != unit && one != defender && Some(one) != partner)
+                .map(|one| (self.seat_of(one) != self.seat_of(unit), self.base(one)))
+        };
+        // [G1.4b] Friends may be touched; other enemies are given a hair more than contact.
+        let others: Vec<Base> =
+            in_way().map(|(enemy, base)| if enemy { grown(&base) } else { base }).collect();
+        let touches =
+            |base: &Base| in_way().any(|(enemy, other)| enemy && other.within(base, EQUIDISTANT));
+        let closed = |id| Terrain::of(self.field.ground.feature(id)) == Terrain::Impassable;
         let stands = |base: &Base| {
-            let closed = |id| Terrain::of(self.field.ground.feature(id)) == Terrain::Impassable;
             self.field.ground.holds(base) && !self.field.ground.under(base).into_iter().any(closed)
         };
-        squared.filter(stands).unwrap_or(came)
+        let width = came.size().width;
+        let squared = |least: Mil| {
+            let lap = Lap { wanted: width / 2, least };
+            square_up(&came, &other, edge, lap, &others).filter(stands)
+        };
+        match squared(width / 4) {
+            Some(base) => base,
+            None if touches(&came) => squared(LEAST_LAP).unwrap_or(came),
+            None => came,
+        }
     }
 
     /// [A4.1b] Whether an attacker has left cover, even in part, to attack somebody in the open.

@@ -128,7 +128,8 @@ impl Battle {
         if let Choice::Status(status) = answer {
             self.officer_mut(giver).grabbed = true;
             open.retain(|&other| other != force);
-            self.order(table, force, status, Order::Lapels(giver));
+            let (by, whose) = (self.leader(giver), self.leader(self.sub_commander(force)));
+            self.order(table, force, status, Order::Lapels(by, whose));
         }
         Ok(())
     }
@@ -166,7 +167,8 @@ impl Battle {
             let paid = row.map_or(1, |(_, row)| row.paid);
             self.spend_dice(giver, paid);
             self.force_mut(force).dice += 1;
-            self.tell(table, Event::Commanded { giver, force, paid });
+            let (giver, to) = (self.leader(giver), self.leader(self.sub_commander(force)));
+            self.tell(table, Event::Commanded { giver, to, force, paid });
         }
     }
 

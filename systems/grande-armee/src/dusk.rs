@@ -85,7 +85,7 @@ impl Battle {
                     let answer = self.ask(table, seat, rule!("I7.0b"), question, choices)?;
                     let Choice::Unit(unit) = answer else { break };
                     self.unit_mut(unit).sp += 1;
-                    self.tell(table, Event::CadreJoined(unit));
+                    self.tell(table, Event::CadreJoined(unit, self.unit(unit).sp));
                 }
             }
         }
@@ -165,7 +165,8 @@ impl Battle {
         let gone = self.unit_mut(from);
         gone.sp = 0;
         gone.place = Place::Gone;
-        self.tell(table, Event::Converged { into, from, gained, had, sk, troop });
+        let sp = self.unit(into).sp;
+        self.tell(table, Event::Converged { into, from, gained, sp, had, sk, troop });
     }
 
     /// [I7.1c] Units may go to other Forces of their army; radii are reckoned anew. (DP-33)
@@ -229,7 +230,7 @@ impl Battle {
             let radius = self.field.book.radius(talent, units);
             if self.officer(officer).radius != radius {
                 self.officer_mut(officer).radius = radius;
-                self.tell(table, Event::NewRadius(officer, radius));
+                self.tell(table, Event::NewRadius(self.leader(officer), radius));
             }
         }
     }
@@ -239,7 +240,9 @@ impl Battle {
     fn day_is_over(&mut self, table: At<'_>) -> Play<()> {
         if self.ended.is_some() {
             self.phase = Phase::Over;
-            self.tell(table, Event::Ended);
+            let (words, rule) =
+                self.result().map_or((String::new(), "I1.0"), |end| (end.words, end.rule.key()));
+            self.tell(table, Event::Ended(words, rule));
         } else {
             self.new_day(table);
         }

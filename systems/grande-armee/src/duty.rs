@@ -8,6 +8,7 @@ use crate::book::{Distance, EQUIDISTANT};
 use crate::field::UnitId;
 use crate::kinds::{Arm, Status};
 use crate::march::{March, Trial};
+use crate::notation::told;
 use crate::reach::Reach;
 use engine::{Refusal, Rule, rule};
 use ground::table::{Base, Contact, Crowd, Mil, Shape, Step};
@@ -49,9 +50,6 @@ pub enum Duty {
 /// How much further from the best place will do. (GEO-23)
 const TOLERANCE: Mil = Mil::inches(1);
 
-/// How close enemies stand that make up a cluster. (R-28)
-const CLUSTER: Mil = Mil::inches(10);
-
 impl Battle {
     /// Whether somebody of the moving side has contacted an enemy already: it is covered. [G1.3]
     pub fn is_covered(&self, enemy: UnitId) -> bool {
@@ -63,6 +61,23 @@ impl Battle {
     pub(crate) fn duty_of(&self, march: &March, crowd: &Crowd) -> (Duty, Vec<Vec<Step>>) {
         let mut reach = Reach::new(self, march, crowd);
         let duty = self.find_duty(&mut reach);
+        (duty, reach.shown)
+    }
+
+    /// [E3.0x] What is left to do for a unit whose enemy has evaded, escaped or broken on contact: on
+    /// Attack! it goes on with all it has; a 6 has done its work. (R-124)
+    pub(crate) fn duty_after_contact(
+        &self,
+        march: &March,
+        crowd: &Crowd,
+    ) -> (Duty, Vec<Vec<Step>>) {
+        let unit = march.unit;
+        let attacks = self.orders_of(unit) == Status::Attack && self.unit(unit).die != 1;
+        if !attacks || self.arm(unit) == Arm::Artillery {
+            return (Duty::None, Vec::new());
+        }
+        let mut reach = Reach::new(self, march, crowd);
+        let duty = self.attack(&mut reach);
         (duty, reach.shown)
     }
 
@@ -89,13 +104,14 @@ impl Battle {
     }
 
     /// [F11.1b] [F11.1e] (R-30) A 6: it must close with the closest enemy in its perspective, or if
-    /// there is none, with the closest within 6".
+    /// there is none at all, with the closest within 6".
     fn charge(&self, reach: &mut Reach<'_>) -> Duty {
         let march = reach.march;
         let targets = self.nearest_ahead(march.unit);
         if targets.is_empty() {
             return Duty::None;
         }
+        reach.charge_at(&targets);
         let prey: Vec<UnitId> = targets
             .iter()
             .copied()
@@ -107,19 +123,22 @@ impl Battle {
         Duty::Close(Spur::Six, self.nearness(reach, &targets))
     }
 
-    /// The closest uncovered enemies within 6" in a unit's perspective; all of them if they tie; if
-    /// there is none, the closest within 6". [F11.1b] [F11.1e] (R-90)
+    /// [F11.1b] The closest uncovered enemies in a unit's perspective, however far; all of them if
+    /// they tie; [F11.1e] if there is none at all, the closest within 6". (R-90)
     pub fn nearest_ahead(&self, unit: UnitId) -> Vec<UnitId> {
         let base = self.base(unit);
         let perspective = base.perspective();
-        let zone = self.field.book.distance(Distance::ContactZone);
-        let near: Vec<UnitId> = self
-            .enemies_of(self.seat_of(unit))
-            .filter(|&enemy| !self.is_covered(enemy) && self.base(enemy).within(&base, zone))
-            .collect();
+        let open: Vec<UnitId> =
+            self.enemies_of(self.seat_of(unit)).filter(|&enemy| !self.is_covered(enemy)).collect();
         let is_ahead = |enemy: &UnitId| perspective.share(&self.base(*enemy)).is_half();
-        let ahead: Vec<UnitId> = near.iter().copied().filter(is_ahead).collect();
-        self.nearest_of(&base, if ahead.is_empty() { &near } else { &ahead })
+        let ahead: Vec<UnitId> = open.iter().copied().filter(is_ahead).collect();
+        if !ahead.is_empty() {
+            return self.nearest_of(&base, &ahead);
+        }
+        let zone = self.field.book.distance(Distance::ContactZone);
+        let near: Vec<UnitId> =
+            open.into_iter().filter(|&enemy| self.base(enemy).within(&base, zone)).collect();
+        self.nearest_of(&base, &near)
     }
 
     /// The nearest of some units, and those as near. (R-07)
@@ -138,7 +157,7 @@ impl Battle {
     }
 
     /// [E3.0x] (R-28) Attack!: contact if any is in reach, else with all it has as near as it can to
-    /// the greatest number of enemies. [E3.0x3]
+    /// the enemies that it can fight soonest. [E3.0x3]
     fn attack(&self, reach: &mut Reach<'_>) -> Duty {
         let march = reach.march;
         let all: Vec<UnitId> = self
@@ -148,10 +167,11 @@ impl Battle {
         if reach.contact(&all) {
             return Duty::Contact(Spur::Attack, Vec::new());
         }
-        match self.cluster_target(march.unit) {
-            Some(target) => Duty::Close(Spur::Attack, self.nearness(reach, &[target])),
-            None => Duty::None,
+        let targets = self.attack_targets(march.unit);
+        if targets.is_empty() {
+            return Duty::None;
         }
+        Duty::Close(Spur::Attack, self.nearness(reach, &targets))
     }
 
     /// (R-29) Attack! and guns: those that fired or have a shot may do as they like; the others come
@@ -162,34 +182,50 @@ impl Battle {
             return self.rejoin(reach);
         }
         let zone = self.field.book.distance(Distance::ContactZone);
-        match self.cluster_target(march.unit) {
-            Some(target) => {
-                let near = reach.nearest(&self.base(target)).max(zone) + TOLERANCE;
-                Duty::Close(Spur::Attack, vec![(target, near)])
-            }
-            None => Duty::None,
+        let targets = self.attack_targets(march.unit);
+        if targets.is_empty() {
+            return Duty::None;
         }
+        let near = |target: UnitId, reach: &mut Reach<'_>| {
+            (target, reach.nearest(&self.base(target)).max(zone) + TOLERANCE)
+        };
+        Duty::Close(Spur::Attack, targets.into_iter().map(|one| near(one, reach)).collect())
     }
 
-    /// (R-28) The nearest uncovered enemy of the densest cluster: that enemy unit which has most
-    /// others within 10" of it, of equals the nearest, and those around it.
-    pub fn cluster_target(&self, unit: UnitId) -> Option<UnitId> {
+    /// [E3.0x] [E3.0x3] (R-28) Whom a unit on Attack! goes for: the shortest way into combat comes
+    /// first, the greatest number second. Of the uncovered enemies that it may attack and that are
+    /// no more than 6" further off than the nearest, those with most enemies within 10" of them; the
+    /// player's choice if they are equal.
+    pub fn attack_targets(&self, unit: UnitId) -> Vec<UnitId> {
         let base = self.base(unit);
         let enemies: Vec<(UnitId, Base)> =
             self.enemies_of(self.seat_of(unit)).map(|enemy| (enemy, self.base(enemy))).collect();
-        let around = |hub: &Base| {
-            enemies.iter().filter(|(_, other)| crate::radius::near(hub, other, CLUSTER)).count()
+        let open = |game: bool| -> Vec<(UnitId, &Base, Mil)> {
+            enemies
+                .iter()
+                .filter(|(enemy, _)| !self.is_covered(*enemy))
+                .filter(|(enemy, _)| !game || self.check_prey(unit, *enemy).is_ok())
+                .map(|(enemy, other)| (*enemy, other, other.gap(&base).mils()))
+                .collect()
         };
-        let most = enemies.iter().map(|(_, hub)| around(hub)).max()?;
-        let hub = enemies
-            .iter()
-            .filter(|(_, hub)| around(hub) == most)
-            .min_by_key(|(enemy, hub)| (hub.gap(&base).mils(), *enemy))?;
-        enemies
-            .iter()
-            .filter(|(enemy, other)| !self.is_covered(*enemy) && other.within(&hub.1, CLUSTER))
-            .min_by_key(|(enemy, other)| (other.gap(&base).mils(), *enemy))
-            .map(|(enemy, _)| *enemy)
+        let game = open(true);
+        // Guns, and horse before towns alone, go up to those they may not attack.
+        let open = if game.is_empty() { open(false) } else { game };
+        let Some(least) = open.iter().map(|(_, _, gap)| *gap).min() else { return Vec::new() };
+        let (beyond, around) = (
+            self.field.book.distance(Distance::AttackBeyond),
+            self.field.book.distance(Distance::AttackCluster),
+        );
+        let number = |hub: &Base| {
+            enemies.iter().filter(|(_, other)| crate::radius::near(hub, other, around)).count()
+        };
+        let near: Vec<(UnitId, usize)> = open
+            .into_iter()
+            .filter(|(_, _, gap)| *gap <= least + beyond)
+            .map(|(enemy, hub, _)| (enemy, number(hub)))
+            .collect();
+        let most = near.iter().map(|(_, number)| *number).max().unwrap_or(0);
+        near.into_iter().filter(|(_, number)| *number == most).map(|(enemy, _)| enemy).collect()
     }
 
     /// Whether one unit sees another. [E3.0w] (GEO-11) (R-14)
@@ -282,12 +318,14 @@ impl Battle {
                 if met.is_some() || targets.iter().any(|&(enemy, most)| gap(enemy) <= most) {
                     return Ok(());
                 }
-                let (enemy, most) = targets[0];
-                let why = format!(
-                    "it must come within {most} of {}, and ends {} from it at {at}",
-                    self.unit_words(enemy),
-                    gap(enemy)
-                );
+                let wanted: Vec<String> = targets
+                    .iter()
+                    .map(|&(enemy, most)| {
+                        let (name, gap) = (self.unit_words(enemy), told(gap(enemy)));
+                        format!("within {} of {name} (it ends {gap} off)", told(most))
+                    })
+                    .collect();
+                let why = format!("it must come {}, at {at}", wanted.join(" or "));
                 Err(Refusal::new(spur.rule(), why))
             }
             Duty::Away(enemy, least) => {
@@ -298,6 +336,7 @@ impl Battle {
                     return Ok(());
                 }
                 let name = self.unit_words(*enemy);
+                let (least, gap) = (told(*least), told(gap));
                 let why = format!("it must end {least} from {name}, and ends {gap} away at {at}");
                 Err(Refusal::new(rule!("E3.0w"), why))
             }

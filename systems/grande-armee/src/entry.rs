@@ -165,7 +165,7 @@ impl Battle {
             });
             let at = free.unwrap_or(pose.at);
             self.officer_mut(officer).at = Some(at);
-            self.tell(table, Event::OfficerEntered(officer, at));
+            self.tell(table, Event::OfficerEntered(self.leader(officer), at));
         }
     }
 }

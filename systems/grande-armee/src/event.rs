@@ -3,7 +3,7 @@
 use crate::field::{ArmyId, ForceId, OfficerId, UnitId};
 use crate::kinds::{Arm, Skill, Status, Troop};
 use engine::{Faces, Seat};
-use ground::table::{Edge, Mil, Pose, Side, Spot};
+use ground::table::{Edge, Mil, Pose, Side, Spot, Step};
 use serde::Serialize;
 
 /// Why a unit loses strength.
@@ -33,6 +33,26 @@ pub enum Cause {
     LostWithInfantry,
 }
 
+/// An officer as he is called when something happens: the man himself, or whoever came after him.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Leader {
+    /// Whose base it is.
+    pub officer: OfficerId,
+    /// Whether a successor serves. [H4.1a] [H4.1b]
+    pub successor: bool,
+}
+
+/// What a move die does to a unit besides the distance. [F11.1a] [F11.1b]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Bound {
+    /// Nothing.
+    Free,
+    /// [F11.1a] It may not close.
+    MayNotClose,
+    /// [F11.1b] [F11.1e] It must close with this enemy, or with another as near.
+    MustClose(UnitId),
+}
+
 /// Why an officer must check. [H4.0]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Peril {
@@ -50,8 +70,8 @@ pub enum Peril {
 /// How a Force came by its status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Order {
-    /// [E2.1]
-    Lapels(OfficerId),
+    /// [E2.1] By whom, and whose.
+    Lapels(Leader, Leader),
     /// [E2.0c]
     Chosen,
     /// [E3.1b]
@@ -115,7 +135,7 @@ pub struct Roll {
     /// [G2.2c] A command die.
     pub command: u8,
     /// [G2.4] Dice of the sub-commander, thrown apart.
-    pub officer: Option<(OfficerId, Faces)>,
+    pub officer: Option<(Leader, Faces)>,
     /// What the dice must show. [G2.3]
     pub need: u8,
     /// The unit's dice.
@@ -191,12 +211,19 @@ pub enum Event {
     Step(&'static str, &'static str),
 
     // ---- B ----
-    /// [B3.0a] An army commander's dice.
-    CommandDice {
+    /// [B3.0a] An army commander throws for command dice; the enemy does not hear how many. [A1.0b]
+    CommandThrow {
         /// Whose.
         army: ArmyId,
         /// His skill.
         skill: Skill,
+        /// How many dice he throws.
+        dice: u8,
+    },
+    /// [B3.0a] What he threw, for the owner alone, unless cups are open. [A1.0b]
+    CommandDice {
+        /// Whose.
+        army: ArmyId,
         /// What fell.
         dice: Faces,
     },
@@ -205,12 +232,12 @@ pub enum Event {
         /// From.
         army: ArmyId,
         /// To.
-        wing: OfficerId,
+        wing: Leader,
     },
     /// [E5.0b] [E5.0d] How many, for the owner alone.
     HandedOverCount {
         /// To.
-        wing: OfficerId,
+        wing: Leader,
         /// Sent.
         sent: u8,
         /// Arrived.
@@ -326,10 +353,10 @@ pub enum Event {
         /// Whether it counts, or is thrown again.
         final_roll: bool,
     },
-    /// [H5.0b] One hit removed.
-    Recovered(UnitId),
-    /// [I7.0b] A cadre joins a unit.
-    CadreJoined(UnitId),
+    /// [H5.0b] One hit removed, and the strength it has then.
+    Recovered(UnitId, u8),
+    /// [I7.0b] A cadre joins a unit, and the strength it has then.
+    CadreJoined(UnitId, u8),
     /// [I7.1] Two units have become one: the first takes in the second.
     Converged {
         /// Who goes on.
@@ -338,6 +365,8 @@ pub enum Event {
         from: UnitId,
         /// Strength gained by the first.
         gained: u8,
+        /// Strength it has then.
+        sp: u8,
         /// Strength the second had.
         had: u8,
         /// Skirmish value from now on. [I7.1b]
@@ -348,13 +377,15 @@ pub enum Event {
     /// [I7.1c] A unit goes to another Force.
     Reassigned(UnitId, ForceId),
     /// [I7.1c] A sub-commander's radius for the units he has now.
-    NewRadius(OfficerId, Mil),
+    NewRadius(Leader, Mil),
 
     // ---- E ----
     /// [E1.0] [E1.0b] A command die on a sub-commander's base.
     Commanded {
         /// By whom.
-        giver: OfficerId,
+        giver: Leader,
+        /// To whom.
+        to: Leader,
         /// To which Force.
         force: ForceId,
         /// Dice paid.
@@ -385,6 +416,10 @@ pub enum Event {
         force: ForceId,
         /// Its batteries, the centre first.
         units: Vec<UnitId>,
+        /// Its officer.
+        officer: Leader,
+        /// His radius. [D7.0f]
+        radius: Mil,
         /// Command dice paid.
         paid: u8,
     },
@@ -393,36 +428,54 @@ pub enum Event {
     /// [F12.0] An officer moves.
     OfficerMoved {
         /// Who.
-        officer: OfficerId,
+        officer: Leader,
         /// Where to.
         to: Spot,
         /// How far.
         by: Mil,
     },
     /// [F12.1] The army commander's move is paid.
-    MovePaid(ArmyId),
+    MovePaid(ArmyId, Leader),
     /// [F1.0b] The move die.
     MoveDie {
         /// Whose.
         unit: UnitId,
         /// What it shows.
         die: u8,
+        /// How far it may go by it. [F1.0b]
+        all: Mil,
+        /// What else it does. [F11.1a] [F11.1b]
+        bound: Bound,
     },
     /// [E4.0] [B3.0b] The move die is thrown again.
     MoveDieAgain {
         /// Whose.
         unit: UnitId,
         /// By his officer, or by a command die.
-        officer: Option<OfficerId>,
+        officer: Option<Leader>,
     },
     /// A unit has moved.
     Moved {
         /// Who.
         unit: UnitId,
+        /// Step by step, as far as each of them went.
+        way: Vec<Step>,
         /// Where to.
         to: Pose,
+        /// The enemy whom it came towards or left, and how far off he is.
+        of: Option<Bearings>,
         /// What it paid.
         cost: Mil,
+    },
+    /// [F2.1b] [F6.0b] A unit that met nobody to fight steps back from an obstacle or into its town.
+    ///
+    BackedOff {
+        /// Who.
+        unit: UnitId,
+        /// From where.
+        from: Pose,
+        /// Where to.
+        to: Pose,
     },
     /// [F9.0] Contact.
     Contact {
@@ -450,8 +503,8 @@ pub enum Event {
         /// Whether it gets away.
         away: bool,
     },
-    /// [F9.23d] It has evaded or escaped.
-    Evaded(UnitId, Pose),
+    /// [F9.23d] It has evaded or escaped, so far.
+    Evaded(UnitId, Pose, Mil),
     /// [F9.3a] An escape roll.
     Escape {
         /// The battery.
@@ -472,13 +525,13 @@ pub enum Event {
     /// A unit comes on to the table.
     Entered(UnitId, Pose),
     /// An officer comes on to the table.
-    OfficerEntered(OfficerId, Spot),
+    OfficerEntered(Leader, Spot),
 
     // ---- officers in peril ----
     /// [H4.0] A casualty check.
     OfficerCheck {
         /// Who.
-        officer: OfficerId,
+        officer: Leader,
         /// Why.
         peril: Peril,
         /// The dice.
@@ -487,7 +540,7 @@ pub enum Event {
         falls: bool,
     },
     /// [H4.1a] [H4.1b] [H4.1c] He is replaced, or not.
-    OfficerFell(OfficerId),
+    OfficerFell(Leader),
     /// [H4.2] The cup of the army is lost.
     CupLost(ArmyId),
 
@@ -527,9 +580,20 @@ pub enum Event {
         to: Pose,
         /// How far it had to go.
         wanted: Mil,
+        /// How far it went. [H1.1a] [H1.1c]
+        by: Mil,
     },
     /// [G4.7d] A unit advances.
-    Advanced(UnitId, Pose),
+    Advanced {
+        /// Who.
+        unit: UnitId,
+        /// Where to.
+        to: Pose,
+        /// How far.
+        by: Mil,
+        /// Whether it stands where the defender stood.
+        whole: bool,
+    },
 
     // ---- I ----
     /// [I3.1] [I2.0b] A new break point.
@@ -580,8 +644,19 @@ pub enum Event {
     PlaceTaken(u8, Seat),
     /// A unit of this arm had no taker for pursuit hits.
     HitsLost(Arm, u8),
-    /// It is over.
-    Ended,
+    /// It is over: how, and by which rule.
+    Ended(String, &'static str),
+}
+
+/// Where a move has led, as seen from an enemy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Bearings {
+    /// The enemy.
+    pub enemy: UnitId,
+    /// Whether it came nearer to him.
+    pub toward: bool,
+    /// How far off he is now.
+    pub gap: Mil,
 }
 
 /// A segment of a side's phase. [B2.0]

@@ -8,7 +8,7 @@ pub use scenario::{
 };
 
 use crate::book::Book;
-use crate::kinds::{Arm, BaseKind, Mood, Nation, Skill, Talent, Troop};
+use crate::kinds::{Arm, BaseKind, Mood, Nation, Skill, Sky, Talent, Troop};
 use engine::{Seat, id};
 use ground::table::{Ground, Mil, Pose, Size, Spot};
 use serde::Serialize;
@@ -283,7 +283,22 @@ impl Field {
             Special::Visibility { turns, limit } if turns.includes(at) => Some(*limit),
             _ => None,
         });
-        fog.chain(self.book.visibility(self.clock.sky)).min()
+        fog.chain(self.book.visibility(self.sky(at))).min()
+    }
+
+    /// What falls from the sky on a turn. (C3.1c) Where a scenario names the turns on which it rains
+    /// or snows, it does so on those and on no others.
+    pub fn sky(&self, at: Moment) -> Sky {
+        let mut showers = self.specials.iter().filter_map(|special| match special {
+            Special::Rain { turns } => Some(turns.includes(at)),
+            _ => None,
+        });
+        match (showers.clone().next(), self.clock.sky) {
+            (None, day) => day,
+            (Some(_), _) if showers.any(|falls| falls) => Sky::Precipitating,
+            (Some(_), Sky::Precipitating) => Sky::Overcast,
+            (Some(_), day) => day,
+        }
     }
 
     /// Whether the ground is mud on a turn. (F5.2e)

@@ -6,11 +6,11 @@ use crate::book::Distance;
 use crate::event::Event;
 use crate::field::UnitId;
 use crate::kinds::Terrain;
-use crate::toll::{Mover, base_id, unit_of};
+use crate::toll::{Binds, Mover, base_id, unit_of};
 use engine::{Play, rule};
 use ground::table::{
     Base, BaseId, Bearing, Convex, Feature, FeatureId, Gait, Meeting, Mil, Over, Rate, Shape, Toll,
-    Walker, flee, headings,
+    Walker, avoids, flee,
 };
 use smallvec::SmallVec;
 
@@ -73,25 +73,33 @@ impl Battle {
             .map(|enemy| self.base(enemy))
             .filter(|other| other.within(&turned, approach))
             .collect();
-        let ways = headings(&turned, away, STRIDE, MOST, &others);
         let crowd = self.crowd();
         let full = self.field.book.pace(self.def(unit).troop.pace()).base;
         let least = self.def(unit).base.depth;
         let keeps = |place: &Base| self.would_be_in_radius(unit, place);
-        ways.choices
-            .into_iter()
-            .filter_map(|heading| {
-                let mover = Mover::new(self, unit, &turned, &turned, full, None);
-                let mut toll = Runaway { mover, from: by };
-                let walker =
-                    Walker::new(&self.field.ground, &crowd, Some(base_id(unit)), turned, full);
-                // By road guns go further than their points.
-                let flight = flee(walker, heading, full * 2, keeps, &mut toll);
-                let fits = flight.travelled >= least && self.field.ground.holds(&flight.end);
-                let free = !crowd.clashing(&flight.end).any(|(id, _)| id != base_id(unit));
-                (fits && free).then_some((heading, flight.end))
-            })
-            .collect()
+        let flight = |heading: Bearing| {
+            let mover = Mover::new(self, unit, &turned, &turned, full, Binds::default());
+            let mut toll = Runaway { mover, from: by };
+            let walker = Walker::new(&self.field.ground, &crowd, Some(base_id(unit)), turned, full);
+            // By road guns go further than their points.
+            let flight = flee(walker, heading, full * 2, keeps, &mut toll);
+            let fits = flight.travelled >= least && self.field.ground.holds(&flight.end);
+            let free = !crowd.clashing(&flight.end).any(|(id, _)| id != base_id(unit));
+            (fits && free).then_some((heading, flight.end))
+        };
+        let level = |off: u16| -> SmallVec<[Bearing; 2]> {
+            let off = i32::from(off);
+            let both = [away.turned(off), away.turned(-off)];
+            both.into_iter().take(if off == 0 { 1 } else { 2 }).collect()
+        };
+        let levels = || (0..=MOST).step_by(usize::from(STRIDE));
+        // The least turned aside that nears nobody and leads away; else the least that leads away.
+        let avoiding = levels().map(|off| {
+            let ways = level(off).into_iter().filter(|way| avoids(&turned, *way, &others));
+            ways.filter_map(flight).collect::<Flights>()
+        });
+        let any = levels().map(|off| level(off).into_iter().filter_map(flight).collect());
+        avoiding.chain(any).find(|found: &Flights| !found.is_empty()).unwrap_or_default()
     }
 
     /// [F9.23b] The unit is gone, as often as it likes.
@@ -102,7 +110,8 @@ impl Battle {
         let state = self.unit_mut(unit);
         state.pose = end.pose();
         state.marks.escaped = true;
-        self.tell(table, Event::Evaded(unit, end.pose()));
+        let by = start.centre().distance(end.centre());
+        self.tell(table, Event::Evaded(unit, end.pose(), by));
         if !self.in_radius(unit) {
             self.unit_mut(unit).excused = true;
         }

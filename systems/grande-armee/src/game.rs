@@ -12,7 +12,7 @@ impl Game for Battle {
     type Event = Event;
 
     const SYSTEM: &'static str = "grande-armee";
-    const RULES_VERSION: u32 = 4;
+    const RULES_VERSION: u32 = 5;
     const SIDES: [&'static str; 2] = ["french", "allied"];
 
     fn play(&mut self, table: &mut dyn Table<Self>) -> Play<()> {
@@ -108,7 +108,13 @@ impl Game for Battle {
     fn audience(&self, event: &Event) -> Audience {
         match event {
             // [A1.0b] [E5.0b]
-            Event::HandedOverCount { wing, .. } => Audience::Only(self.officer_def(*wing).seat),
+            Event::HandedOverCount { wing, .. } => {
+                Audience::Only(self.officer_def(wing.officer).seat)
+            }
+            // [A1.0b] What lies in a cup is out of the opponent's sight from the start.
+            Event::CommandDice { army, .. } if !self.field.switches.open_cups => {
+                Audience::Only(self.field.army(*army).seat)
+            }
             _ => Audience::All,
         }
     }

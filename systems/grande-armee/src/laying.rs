@@ -5,6 +5,7 @@ use crate::book::{Distance, EQUIDISTANT, OBSTACLE_NEAR};
 use crate::event::{ShotBonus, ShotPenalty};
 use crate::field::UnitId;
 use crate::kinds::{Arm, Terrain, Troop};
+use crate::notation::told;
 use crate::tell_fire::{dice_word, hundredths};
 use engine::{Refusal, rule};
 use ground::table::{Aim, BaseId, Crowd, Mil, Obstruction, Shape};
@@ -177,7 +178,9 @@ pub(crate) fn lay(
     let name = battle.unit_words(target);
     // [D2.0a] The base first; the part of it in view is measured below.
     if !shooter.within(&aim, guns.roundshot) {
-        return refuse(rule!("D2.0a"), format!("{name} is out of range"));
+        let (gap, reach) = (told(shooter.gap(&aim).mils()), guns.roundshot);
+        let why = format!("{name} is out of range: {gap} off, and it fires {reach}");
+        return refuse(rule!("D2.0a"), why);
     }
     // [D2.0e]
     if !shooter.perspective().touches(&aim) {
@@ -186,7 +189,10 @@ pub(crate) fn lay(
     // [D2.0f]
     let limit = battle.field.visibility(battle.now());
     if limit.is_some_and(|limit| !shooter.within(&aim, limit)) {
-        return refuse(rule!("D2.0f"), format!("{name} cannot be seen that far in this weather"));
+        let (gap, limit) = (told(shooter.gap(&aim).mils()), limit.unwrap_or(Mil::ZERO));
+        let why =
+            format!("{name} cannot be seen that far in this weather: {gap} off, sight {limit}");
+        return refuse(rule!("D2.0f"), why);
     }
     // [D4.0a] [D4.0b] [D2.0b] [D2.0d] An alley as wide as the battery, free of everybody else. It
     // runs along a line of sight, so the target is seen too. (GEO-11)
@@ -217,7 +223,10 @@ pub(crate) fn lay(
         }
     })?;
     let Some(dice) = guns.dice(shot.range) else {
-        return refuse(rule!("D2.0a"), format!("{name} is out of range"));
+        let (range, reach) = (told(shot.range), guns.roundshot);
+        let why =
+            format!("{name} is out of range: what it sees is {range} off, and it fires {reach}");
+        return refuse(rule!("D2.0a"), why);
     };
     // [D6.0b] [D6.0f] (GEO-10) In a town there is neither flank nor rear.
     let bonus = if battle.is_in_water(target) {

@@ -6,6 +6,7 @@
 #![allow(rustdoc::broken_intra_doc_links, reason = "bracketed rule keys are not links")]
 
 mod actor;
+pub mod advance;
 pub mod artillery;
 pub mod ask;
 pub mod attach;
@@ -61,6 +62,7 @@ pub mod trace;
 pub mod turn;
 pub mod victory;
 mod view;
+pub mod way;
 mod words;
 
 pub use ask::{Choice, Question};

@@ -114,7 +114,7 @@ impl Event {
             Event::Hit { unit, points, .. } => vec![change(unit, -i32::from(*points))],
             // [GLO-4]
             Event::BatteryLost(unit, _) => vec![change(unit, -1)],
-            Event::Recovered(unit) | Event::CadreJoined(unit) => vec![change(unit, 1)],
+            Event::Recovered(unit, _) | Event::CadreJoined(unit, _) => vec![change(unit, 1)],
             Event::Converged { into, from, gained, had, .. } => {
                 vec![change(into, i32::from(*gained)), change(from, -i32::from(*had))]
             }

@@ -2,11 +2,12 @@
 
 use crate::battle::Battle;
 use crate::book::{Distance, EQUIDISTANT, OBSTACLE_NEAR};
-use crate::duty::Duty;
+use crate::duty::{Duty, Spur};
 use crate::field::UnitId;
 use crate::kinds::{Arm, Draft, Status, Terrain, Troop};
+use crate::notation::told;
 use crate::radius::Company;
-use crate::toll::{Mover, base_id, unit_of};
+use crate::toll::{Binds, Mover, base_id, unit_of};
 use engine::{Refusal, Rule, rule};
 use ground::table::{
     Base, Contact, Crowd, Edge, FeatureId, Gait, Leg, Mil, Pose, SLACK, Shape, Spot, Step, Stop,
@@ -125,8 +126,7 @@ impl Battle {
 
     /// Whether a base touches a town. [F5.4b]
     pub fn touches_town(&self, base: &Base) -> bool {
-        let under = self.field.ground.under(base);
-        under.into_iter().any(|id| Terrain::of(self.field.ground.feature(id)) == Terrain::Town)
+        self.field.ground.is_over(base, |feature| Terrain::of(feature) == Terrain::Town)
     }
 
     /// [G1.6a] Whether an obstacle lies directly before a base.
@@ -158,11 +158,22 @@ impl Battle {
 
     /// The tolls of a march, where the unit stands.
     pub(crate) fn mover(&self, march: &March) -> Mover<'_> {
+        let charge: SmallVec<[UnitId; 2]> = match &march.duty {
+            Duty::Contact(Spur::Six, with) => with.iter().copied().collect(),
+            Duty::Close(Spur::Six, targets) => targets.iter().map(|(enemy, _)| *enemy).collect(),
+            _ => SmallVec::new(),
+        };
+        self.mover_at(march, &charge)
+    }
+
+    /// The same when a move die of 6 sends it at somebody. [F11.1b]
+    pub(crate) fn mover_at(&self, march: &March, charge: &[UnitId]) -> Mover<'_> {
         let base = self.base(march.unit);
         let start = base.size().at(march.start);
         // By road guns go twice as far as their points.
         let reach = march.left() * 2;
-        Mover::new(self, march.unit, &base, &start, reach, self.closing_rule(march))
+        let binds = Binds { no_closer: self.closing_rule(march), charge };
+        Mover::new(self, march.unit, &base, &start, reach, binds)
     }
 
     /// Walks a path as far as the rules of movement let it, up to contact; what the unit has to do
@@ -223,6 +234,7 @@ impl Battle {
             match stop {
                 Stop::Done => {}
                 Stop::Contact(met) => contact = Some(met),
+                Stop::Spent => return Err(self.overspent(march, crowd, steps, &walker)),
                 _ => return Err(self.stopped(&walker, &mut mover, step, stop)),
             }
         }
@@ -356,11 +368,52 @@ impl Battle {
                 Refusal::new(rule!("A4.0a"), why)
             }
             Stop::Spent | Stop::Done | Stop::Contact(_) => {
-                let left = walker.left();
-                let why = format!("its movement is spent ({left} left), at {at}");
-                Refusal::new(rule!("F1.0"), why)
+                Refusal::new(rule!("F1.0"), format!("its movement is spent, at {at}"))
             }
         }
+    }
+
+    /// Why a path is too dear: what it costs, what there is, and how much of it would do. [F1.0]
+    fn overspent(
+        &self,
+        march: &March,
+        crowd: &Crowd,
+        steps: &[Step],
+        walker: &Walker<'_>,
+    ) -> Refusal {
+        let unit = march.unit;
+        let step = walker.walked();
+        let made = |walker: &Walker<'_>| -> (Mil, u16) {
+            let legs = walker.legs().iter().filter(|leg| leg.step == step);
+            legs.fold((Mil::ZERO, 0), |(length, turn), leg| {
+                (length + leg.length, turn + leg.from.facing().off(leg.to.facing()))
+            })
+        };
+        // The same with all the points it could wish for.
+        let ground = &self.field.ground;
+        let purse = Mil::inches(500);
+        let mut rich = Walker::new(ground, crowd, Some(base_id(unit)), self.base(unit), purse);
+        let mut mover = self.mover(march);
+        for step in steps {
+            if rich.take(step, &mut mover) != Stop::Done {
+                break;
+            }
+        }
+        let (cost, left) = (told(rich.spent()), told(march.left()));
+        let (far, turn) = made(walker);
+        let part = match steps[step] {
+            Step::Face(_) => "without the change of face".to_owned(),
+            Step::Wheel { side, .. } if turn >= 60 => {
+                format!("a wheel of {}° {} there", turn / 60, crate::notation::side(side))
+            }
+            _ if far >= Mil(10) => format!("{} of that step", Mil(far.0 / 10 * 10)),
+            _ => "stopping before that step".to_owned(),
+        };
+        let at = walker.base().centre();
+        let why = format!(
+            "its movement is spent: it costs {cost}, {left} left; {part} would do, at {at}"
+        );
+        Refusal::new(rule!("F1.0"), why)
     }
 
     /// Whether a unit may end its move in a place, apart from contact.
@@ -406,7 +459,13 @@ impl Battle {
         // [F13.0] (R-48)
         if !company.keeps(&trial.end) {
             let at = trial.end.centre();
-            let why = format!("its officer could not have it in his radius, at {at}");
+            let officer = self.sub_commander(self.unit(march.unit).force);
+            let (name, radius) = (self.officer_words(officer), self.officer(officer).radius);
+            let why = format!(
+                "{name}, with {} left to ride, could not have it in his radius of {radius} with as \
+                 many others, at {at}",
+                told(self.ride_left(officer))
+            );
             return Err(Refusal::new(rule!("F13.0"), why));
         }
         self.check_row(march, company, &trial.end)

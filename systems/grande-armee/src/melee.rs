@@ -233,7 +233,7 @@ impl Battle {
                 let faces = table.throw(self, throw)?;
                 scored += hits(&faces, need);
                 missed += lent - hits(&faces, need);
-                Some((officer, faces))
+                Some((self.leader(officer), faces))
             }
         };
         let mut bonuses = Vec::new();

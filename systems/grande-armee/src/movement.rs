@@ -4,15 +4,14 @@ use crate::ask::{Choice, Question};
 use crate::battle::{At, Battle, Place};
 use crate::book::Distance;
 use crate::duty::Duty;
-use crate::event::Event;
+use crate::event::{Bound, Event};
 use crate::field::UnitId;
 use crate::kinds::{Arm, Status};
 use crate::march::{March, Trial};
-use crate::notation;
 use crate::radius::Company;
 use crate::toll::Mover;
 use engine::{Play, Refusal, Seat, Throw, rule};
-use ground::table::{Base, Crowd, Gait, Leg, Mil, Shape, Side, Step};
+use ground::table::{Base, Crowd, Gait, Leg, Mil, Pose, Shape, Side, Step};
 
 /// How finely room before an obstacle is looked for.
 const BACK_STEP: Mil = Mil(10);
@@ -122,7 +121,7 @@ impl Battle {
         let throw = Throw::one_die(rule!("F1.0b"), "move die");
         let die = table.throw(self, throw)?.first();
         self.unit_mut(unit).die = die;
-        self.tell(table, Event::MoveDie { unit, die });
+        self.tell_move_die(table, unit);
         let officer = self.sub_commander(self.unit(unit).force);
         let near = self.field.book.distance(Distance::Attached);
         let base = self.base(unit);
@@ -154,13 +153,29 @@ impl Battle {
             }
             _ => return Ok(()),
         };
+        let officer = officer.map(|officer| self.leader(officer));
         self.tell(table, Event::MoveDieAgain { unit, officer });
         self.unit_mut(unit).marks.rerolled = true;
         // The second result stands.
         let die = table.throw(self, throw)?.first();
         self.unit_mut(unit).die = die;
-        self.tell(table, Event::MoveDie { unit, die });
+        self.tell_move_die(table, unit);
         Ok(())
+    }
+
+    /// Tells what the move die allows, and what it imposes. [F11.1a] [F11.1b] [F11.1f]
+    fn tell_move_die(&self, table: At<'_>, unit: UnitId) {
+        let die = self.unit(unit).die;
+        let guns = self.arm(unit) == Arm::Artillery;
+        let bound = match die {
+            1 if !guns => Bound::MayNotClose,
+            6 if !guns => match self.nearest_ahead(unit).first() {
+                Some(&enemy) => Bound::MustClose(enemy),
+                None => Bound::Free,
+            },
+            _ => Bound::Free,
+        };
+        self.tell(table, Event::MoveDie { unit, die, all: self.allowance(unit, die), bound });
     }
 
     /// A march as it begins, with what binds it, and paths that show that it can be done.
@@ -193,47 +208,46 @@ impl Battle {
         let began = self.unit(unit).pose;
         while let Some(march) = self.march.clone() {
             let left = march.left();
+            let seat = self.seat_of(unit);
+            let wanted = table.proposals(seat);
             let mut choices: Vec<Choice> =
-                self.propose(&march, &shown).into_iter().map(Choice::Path).collect();
+                self.propose_some(&march, &shown, wanted).into_iter().map(Choice::Path).collect();
             if choices.is_empty()
                 && let Some(march) = self.march.as_mut()
             {
                 // [F11.1d] What cannot be done need not be done; other paths may be open then.
                 march.duty = Duty::None;
                 let free = march.clone();
-                choices = self.propose(&free, &[]).into_iter().map(Choice::Path).collect();
+                let paths = self.propose_some(&free, &[], wanted);
+                choices = paths.into_iter().map(Choice::Path).collect();
             }
             if self.check_stand(unit).is_ok() {
                 choices.insert(0, Choice::Stand);
             }
-            let seat = self.seat_of(unit);
             let question = Question::Manoeuvre { unit, left };
             let answer = self.ask_open(table, seat, rule!("F5.0"), question, choices)?;
             let Choice::Path(steps) = answer else { break };
             let Ok(trial) = self.try_path(&march, &self.crowd(), &steps) else { break };
-            let met = self.go(table, &march, &trial)?;
+            let met = self.go(table, &march, &trial, &steps)?;
             let free = self.is_here(unit) && !self.unit(unit).marks.locked;
             if met && free && trial.at_parapet {
                 // The obstacle is not paid for.
-                self.back_off_obstacle(table, unit);
+                self.back_off(table, unit, began);
             }
             if !met || !free || self.unit(unit).spent >= march.allowance {
                 break;
             }
-            // [F9.23c] [F9.3e] [F9.32] It may go on with what is left; what it had to do, it
-            // has done.
-            shown.clear();
-            self.march = Some(March {
-                start: march.start,
-                spent: self.unit(unit).spent,
-                duty: Duty::None,
-                ..march
-            });
+            // [F9.23c] [F9.3e] [F9.32] It may go on with what is left, and on Attack! it has to.
+            //
+            let spent = self.unit(unit).spent;
+            let mut on = March { start: march.start, spent, duty: Duty::None, ..march };
+            (on.duty, shown) = self.duty_after_contact(&on, &self.crowd());
+            self.march = Some(on);
         }
         self.march = None;
         self.unit_mut(unit).marks.moved = true;
         if self.is_here(unit) && !self.unit(unit).marks.locked {
-            self.back_off_obstacle(table, unit);
+            self.back_off(table, unit, began);
         }
         // Guns that stand still may have been left room beside infantry.
         let stood = self.unit(unit).pose == began && self.arm(unit) != Arm::Artillery;
@@ -243,39 +257,40 @@ impl Battle {
         Ok(())
     }
 
-    /// [F2.1b] A unit that met somebody across an obstacle, and was left alone there, does not stay on
-    /// top of it: it stands before it, if there is room.
-    fn back_off_obstacle(&mut self, table: At<'_>, unit: UnitId) {
-        let on_obstacle = |base: &Base| {
-            let mut under = self.field.ground.under(base).into_iter();
-            under.any(|id| self.field.ground.feature(id).is_obstacle())
-        };
+    /// [F2.1b] [F6.0b] A unit that met somebody across an obstacle or came half out of its town, and was
+    /// left alone there, does not stay so: it stands before the obstacle or is back in the town, if
+    /// there is room.
+    fn back_off(&mut self, table: At<'_>, unit: UnitId, began: Pose) {
+        let awkward = |base: &Base| self.check_rest(unit, base).is_err();
         let base = self.base(unit);
-        if !on_obstacle(&base) {
+        if !awkward(&base) {
             return;
         }
         let (crowd, back) = (self.crowd(), base.facing().opposite());
         let steps = (1..=base.size().depth.0 / BACK_STEP.0).map(|step| BACK_STEP * step);
+        let start = base.size().at(began);
         let free = steps
             .map(|far| base.moved(back, far))
-            .find(|place| !on_obstacle(place) && self.rests_free(unit, &crowd, place));
+            .chain([start])
+            .find(|place| !awkward(place) && self.rests_free(unit, &crowd, place));
         if let Some(place) = free {
-            let to = place.pose();
+            let (from, to) = (base.pose(), place.pose());
             self.unit_mut(unit).pose = to;
-            self.tell(table, Event::Moved { unit, to, cost: Mil::ZERO });
+            self.tell(table, Event::BackedOff { unit, from, to });
         }
     }
 
     /// Carries a path out. Whether it ended in contact.
-    fn go(&mut self, table: At<'_>, march: &March, trial: &Trial) -> Play<bool> {
+    fn go(&mut self, table: At<'_>, march: &March, trial: &Trial, steps: &[Step]) -> Play<bool> {
         let unit = march.unit;
+        let (way, of) = (trial.made(steps), self.bearings(unit, &trial.end));
         self.part_from_partner(unit);
         let state = self.unit_mut(unit);
         state.pose = trial.end.pose();
         state.spent = march.spent + trial.spent;
         state.marks.faced = true;
         let (to, cost) = (trial.end.pose(), trial.spent);
-        self.tell(table, Event::Moved { unit, to, cost });
+        self.tell(table, Event::Moved { unit, way, to, of, cost });
         for leg in &trial.legs {
             self.overrun_officers(table, unit, &swept(leg))?;
         }
@@ -328,41 +343,6 @@ impl Battle {
         let march = self.marching(unit)?;
         self.check_row_standing(unit)?;
         self.meets_duty(march, &self.base(unit), None)
-    }
-
-    /// Where a path leads, for the player.
-    pub fn path_words(&self, unit: UnitId, steps: &[Step]) -> String {
-        let text: Vec<String> = steps.iter().map(|&step| notation::told_step(step)).collect();
-        let text = text.join(", ");
-        let march = self.marching(unit).ok();
-        let trial = march.and_then(|march| self.try_path(march, &self.crowd(), steps).ok());
-        let Some(trial) = trial else {
-            return text;
-        };
-        let pose = notation::told_pose(trial.end.pose());
-        let met = match trial.contact {
-            Some(contact) => {
-                let enemy = crate::toll::unit_of(contact.who);
-                format!(", contact with {} on its {}", self.unit_words(enemy), edge(contact.edge))
-            }
-            None => String::new(),
-        };
-        format!(
-            "{text}: to {} facing {}, costs {}{met}",
-            pose.at,
-            pose.facing,
-            notation::told(trial.spent)
-        )
-    }
-}
-
-fn edge(edge: ground::table::Edge) -> &'static str {
-    use ground::table::Edge;
-    match edge {
-        Edge::Front => "front",
-        Edge::Right => "right flank",
-        Edge::Rear => "rear",
-        Edge::Left => "left flank",
     }
 }
 

@@ -413,6 +413,7 @@ impl Battle {
             Question::Evade { .. } => Some(Choice::Fight),
             Question::Dominant { .. }
             | Question::EvadeHeading(_)
+            | Question::FallBackHeading(_)
             | Question::SetBattery(_)
             | Question::Attack(_)
             | Question::Safety(_)
@@ -438,9 +439,9 @@ impl Battle {
                 Event::BatteryLost(unit, _) => note(*unit, "is lost"),
                 Event::Suppressed(unit) => note(*unit, "is suppressed"),
                 Event::FellBack { unit, .. } => note(*unit, "falls back"),
-                Event::Advanced(unit, _) => note(*unit, "advances"),
-                Event::Evaded(unit, _) => note(*unit, "gets away"),
-                Event::Recovered(unit) => note(*unit, "recovers 1 SP"),
+                Event::Advanced { unit, .. } => note(*unit, "advances"),
+                Event::Evaded(unit, ..) => note(*unit, "gets away"),
+                Event::Recovered(unit, _) => note(*unit, "recovers 1 SP"),
                 Event::EvasionRoll { unit, away, .. } => {
                     note(*unit, if *away { "gets away" } else { "is caught" });
                 }
@@ -451,8 +452,8 @@ impl Battle {
                     note(*defender, "holds the town");
                 }
                 Event::ControlTest { status, .. } => other.push(status.name().to_owned()),
-                Event::OfficerFell(officer) => {
-                    other.push(format!("{} falls", self.officer_words(*officer)));
+                Event::OfficerFell(leader) => {
+                    other.push(format!("{} falls", self.leader_words(*leader)));
                 }
                 Event::Morale { collapses, .. } => {
                     other

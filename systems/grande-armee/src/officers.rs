@@ -6,6 +6,7 @@ use crate::book::Number;
 use crate::event::{Event, Peril};
 use crate::field::{ForceId, OfficerId, Rank, UnitId};
 use crate::kinds::Pace;
+use crate::notation::told;
 use crate::radius::Radius;
 use engine::{Play, Refusal, Seat, rule};
 use ground::table::{Convex, Mil, Shape, Spot};
@@ -85,13 +86,13 @@ impl Battle {
             let army = self.officer_def(officer).army;
             self.army_mut(army).cup -= self.ride_price();
             self.officer_mut(officer).paid = true;
-            self.tell(table, Event::MovePaid(army));
+            self.tell(table, Event::MovePaid(army, self.leader(officer)));
         }
         let by = at.distance(to);
         let state = self.officer_mut(officer);
         state.at = Some(to);
         state.moved += by;
-        self.tell(table, Event::OfficerMoved { officer, to, by });
+        self.tell(table, Event::OfficerMoved { officer: self.leader(officer), to, by });
     }
 
     /// [F12.0] Whether an officer may ride to a spot.
@@ -101,7 +102,8 @@ impl Battle {
         };
         let (by, left) = (at.distance(to), self.ride_left(officer));
         if by > left {
-            let why = format!("that is {by} away and he may go {left} more in this pulse");
+            let (by, left, all) = (told(by), told(left), self.field.book.pace(Pace::Officers).base);
+            let why = format!("that is {by} away, and of his {all} in this pulse {left} are left");
             return Err(Refusal::new(rule!("F12.0"), why));
         }
         if by == Mil::ZERO {
@@ -231,7 +233,8 @@ impl Battle {
         let answer = self.ask_open(table, seat, rule!("F10.0b"), question, choices)?;
         if let (Choice::Spot(to), Some(at)) = (answer, self.officer(officer).at) {
             self.officer_mut(officer).at = Some(to);
-            self.tell(table, Event::OfficerMoved { officer, to, by: at.distance(to) });
+            let (officer, by) = (self.leader(officer), at.distance(to));
+            self.tell(table, Event::OfficerMoved { officer, to, by });
         }
         Ok(())
     }
@@ -244,7 +247,7 @@ impl Battle {
         };
         let reach = self.field.book.pace(Pace::Officers).base;
         if at.distance(to) > reach {
-            let why = format!("that is {} away, more than {reach}", at.distance(to));
+            let why = format!("that is {} away, more than {reach}", told(at.distance(to)));
             return Err(Refusal::new(rule!("F10.0b"), why));
         }
         self.check_post(officer, to, rule!("F10.0b"))

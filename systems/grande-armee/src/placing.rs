@@ -7,8 +7,12 @@ use crate::battle::{At, Battle, Phase};
 use crate::event::Event;
 use crate::field::{Area, ForceId, OfficerId, UnitId};
 use crate::kinds::{Arm, Terrain};
+use crate::notation::told;
 use engine::{Play, Refusal, Seat, in_secret, rule};
-use ground::table::{Base, Pose, Shape, Spot};
+use ground::table::{Base, Mil, Pose, Shape, Size, Spot};
+
+/// How finely places are looked for.
+const INCH: Mil = Mil::inches(1);
 
 /// Where a side has put its troops, until both have.
 #[derive(Clone, Debug, Default)]
@@ -73,7 +77,7 @@ impl Battle {
         plan: &mut Deployment,
     ) -> Play<()> {
         let seat = self.officer_def(officer).seat;
-        let proposals = self.officer(officer).at.map(Choice::Spot).into_iter().collect();
+        let proposals = self.posts_to_deploy(officer).into_iter().map(Choice::Spot).collect();
         let question = Question::DeployOfficer(officer);
         let answer = self.ask_open(table, seat, rule!("A3.0"), question, proposals)?;
         if let Choice::Spot(spot) = answer {
@@ -131,19 +135,60 @@ impl Battle {
         }
         let Some(zone) = self.field.sides[self.seat_of(unit).index()].zone else { return places };
         let size = self.def(unit).base;
-        let mut y = zone.low.y + size.depth / 2;
-        while y + size.depth / 2 <= zone.high.y && places.len() < 8 {
-            let mut x = zone.low.x + size.width / 2;
-            while x + size.width / 2 <= zone.high.x && places.len() < 8 {
-                let pose = Pose::new(Spot::new(x, y), stands.facing);
-                if self.check_deployed(unit, pose).is_ok() && pose != stands {
+        // Wide apart first; closer together if there is little room.
+        for steps in [(size.width * 2, size.depth * 2), (INCH, INCH)] {
+            for spot in spots(zone, size, steps) {
+                let pose = Pose::new(spot, stands.facing);
+                if places.len() < 8 && pose != stands && self.check_deployed(unit, pose).is_ok() {
                     places.push(Choice::Pose(pose));
                 }
-                x += size.width + size.width;
             }
-            y += size.depth + size.depth;
+            if !places.is_empty() {
+                break;
+            }
         }
         places
+    }
+
+    /// Where an officer is proposed: his place in the scenario, or spots of the zone from which he
+    /// has all his units in radius. [F13.0]
+    fn posts_to_deploy(&self, officer: OfficerId) -> Vec<Spot> {
+        let here = self.officer(officer).at;
+        let fits = |at: &Spot| self.check_officer_deployed(officer, *at).is_ok();
+        let zone = self.field.sides[self.officer_def(officer).seat.index()].zone;
+        let size = self.officer_def(officer).base;
+        let grid = zone.into_iter().flat_map(|zone| spots(zone, size, (INCH, INCH)));
+        here.into_iter().chain(grid).filter(fits).take(6).collect()
+    }
+
+    /// [F13.0] Whether a unit that is deployed there, and those of its Force that were
+    /// deployed before it, can all be in the radius of their officer.
+    fn check_rally(&self, unit: UnitId, base: &Base) -> Result<(), Refusal> {
+        let force = self.unit(unit).force;
+        let officer = self.sub_commander(force);
+        let radius = self.officer(officer).radius;
+        let bases: Vec<Base> = self
+            .members(force)
+            .take_while(|&other| other != unit)
+            .map(|other| self.base(other))
+            .chain([*base])
+            .collect();
+        let reaches = |at: Spot| {
+            let his = self.officer_base_at(officer, at);
+            bases.iter().all(|base| his.within(base, radius))
+        };
+        // The officer of a Grand Battery made before the game stands already. [D7.0e]
+        let fixed = self.field.force(force).units.is_empty();
+        let zone = self.field.sides[self.seat_of(unit).index()].zone;
+        let size = self.officer_def(officer).base;
+        let grid = zone.into_iter().flat_map(|zone| spots(zone, size, (INCH, INCH)));
+        let mut posts = self.officer(officer).at.into_iter().chain(grid.filter(|_| !fixed));
+        if posts.any(reaches) {
+            return Ok(());
+        }
+        let name = self.officer_words(officer);
+        let why = format!("{name} could not have it in his radius of {radius} with the others");
+        Err(Refusal::new(rule!("F13.0"), why))
     }
 
     /// Whether a unit may be deployed there.
@@ -157,7 +202,8 @@ impl Battle {
         if self.on_table().any(|other| other != unit && self.base(other).clashes(&base)) {
             return refuse("it would stand on another unit");
         }
-        self.check_ground(unit, &base)
+        self.check_ground(unit, &base)?;
+        self.check_rally(unit, &base)
     }
 
     /// Whether a unit may stand on the ground there. [A4.2] [A4.2c] [F6.0b] [F2.0] [F2.1b]
@@ -199,13 +245,39 @@ impl Battle {
     pub fn check_officer_deployed(&self, officer: OfficerId, spot: Spot) -> Result<(), Refusal> {
         let base = self.officer_base_at(officer, spot);
         let zone = self.field.sides[self.officer_def(officer).seat.index()].zone;
-        if zone.is_some_and(|zone| holds(zone, &base)) {
-            Ok(())
-        } else {
+        if !zone.is_some_and(|zone| holds(zone, &base)) {
             let why = "he must stand within his side's deployment zone";
-            Err(Refusal::new(rule!("A3.0"), why))
+            return Err(Refusal::new(rule!("A3.0"), why));
+        }
+        // [F13.0]
+        let radius = self.officer(officer).radius;
+        let force = self.led_by(officer);
+        let out = force
+            .into_iter()
+            .flat_map(|force| self.members(force))
+            .find(|&unit| !base.within(&self.base(unit), radius));
+        match out {
+            None => Ok(()),
+            Some(unit) => {
+                let (name, gap) = (self.unit_words(unit), told(base.gap(&self.base(unit)).mils()));
+                let why = format!("{name} would be {gap} off, and his radius is {radius}");
+                Err(Refusal::new(rule!("F13.0"), why))
+            }
         }
     }
+}
+
+/// Centres of bases in a zone, row by row.
+fn spots(zone: Area, size: Size, steps: (Mil, Mil)) -> impl Iterator<Item = Spot> {
+    let count =
+        |low: Mil, high: Mil, base: Mil, step: Mil| ((high - low - base).0 / step.0).max(-1);
+    let columns = count(zone.low.x, zone.high.x, size.width, steps.0);
+    let rows = count(zone.low.y, zone.high.y, size.depth, steps.1);
+    let first = Spot::new(zone.low.x + size.width / 2, zone.low.y + size.depth / 2);
+    (0..=rows).flat_map(move |row| {
+        (0..=columns)
+            .map(move |column| Spot::new(first.x + steps.0 * column, first.y + steps.1 * row))
+    })
 }
 
 fn holds(zone: Area, base: &Base) -> bool {

@@ -8,6 +8,7 @@
 //! length 7                          # Basic Length
 //! sky normal                        # precipitating, overcast, normal
 //! visibility 8                      # nobody sees further
+//! rain 4 5                          # rain or snow falls on these turns only
 //! mud
 //! option open-cups                  # or learning, forts-unflankable, escaped-cannot-move, …
 //! wood Bossu 13,18 23,18 25,35      # kind, name, corners: also rough, impassable, hill1, hill2
@@ -165,6 +166,11 @@ impl Plan {
             "visibility" => {
                 let limit = arg(1, "inches")?.parse().map_err(|_| "inches expected".to_owned())?;
                 self.field.specials.push(Special::Visibility { turns: ALL_DAY, limit });
+            }
+            "rain" => {
+                let first = number(arg(1, "the first turn")?)?;
+                let turns = Turns { first, last: number(arg(2, "the last turn")?)? };
+                self.field.specials.push(Special::Rain { turns });
             }
             "mud" => self.field.specials.push(Special::Mud { turns: ALL_DAY }),
             "option" => self.option(arg(1, "an option")?)?,

@@ -9,6 +9,7 @@ use crate::march::{March, Trial};
 use crate::radius::Company;
 use crate::reach::course;
 use crate::toll::{Mover, base_id, unit_of};
+use engine::Proposals;
 use ground::table::{
     Base, Bearing, Crowd, Mil, Pose, Quarter, Shape, Side, Spot, Step, Stop, Walker,
 };
@@ -16,6 +17,8 @@ use ground::table::{
 const INCH: Mil = Mil::inches(1);
 /// So many paths at most.
 const PATHS: usize = 12;
+/// So many at most where a few will do.
+const FEW: usize = 3;
 /// A move is worth proposing if it leads this far, turns the unit or meets somebody.
 const WORTH: Mil = Mil(100);
 /// Ends nearer than this, facing the same way, are the same.
@@ -24,30 +27,55 @@ const ALIKE: Mil = Mil(400);
 impl Battle {
     /// Good paths for a march, each of them legal; those that are shown come first.
     pub fn propose(&self, march: &March, shown: &[Vec<Step>]) -> Vec<Vec<Step>> {
+        self.propose_some(march, shown, Proposals::All)
+    }
+
+    /// As many of them as are wanted: where a few will do, the search begins anywhere and ends with
+    /// the first that it finds.
+    pub fn propose_some(
+        &self,
+        march: &March,
+        shown: &[Vec<Step>],
+        wanted: Proposals,
+    ) -> Vec<Vec<Step>> {
         let crowd = self.crowd();
         let mut desk = Desk::new(self, march, &crowd);
-        for steps in shown {
-            desk.add(steps.clone());
+        // [E3.0h2]
+        let all: &[Search] = if self.turns_only(march.unit) { &TURNS } else { &SEARCHES };
+        let mut first = 0;
+        if let Proposals::Few(number) = wanted {
+            let number = number as usize;
+            first = number % all.len();
+            desk.enough = 1 + number / all.len() % FEW;
         }
-        if self.turns_only(march.unit) {
-            // [E3.0h2]
-            for quarter in Quarter::ALL {
-                desk.add(vec![Step::Face(quarter)]);
+        for (index, search) in all.iter().enumerate().cycle().skip(first).take(all.len()) {
+            if index == 0 {
+                for steps in shown {
+                    desk.add(steps.clone());
+                }
             }
-            return desk.paths();
-        }
-        desk.toward_enemies();
-        desk.join_line();
-        desk.enter_towns();
-        desk.back_to_officer();
-        desk.ahead_and_aside();
-        desk.away();
-        for quarter in Quarter::ALL {
-            desk.add(vec![Step::Face(quarter)]);
+            search(&mut desk);
         }
         desk.paths()
     }
 }
+
+/// One way to look for paths.
+type Search = fn(&mut Desk<'_>);
+
+/// All of them, the most promising first.
+const SEARCHES: [Search; 7] = [
+    |desk| desk.toward_enemies(),
+    |desk| desk.join_line(),
+    |desk| desk.enter_towns(),
+    |desk| desk.back_to_officer(),
+    |desk| desk.ahead_and_aside(),
+    |desk| desk.away(),
+    |desk| desk.turn(),
+];
+
+/// For who may only turn.
+const TURNS: [Search; 1] = [|desk| desk.turn()];
 
 /// Where proposals are collected.
 struct Desk<'a> {
@@ -58,13 +86,19 @@ struct Desk<'a> {
     mover: Mover<'a>,
     base: Base,
     found: Vec<(Vec<Step>, Trial)>,
+    /// So many paths will do.
+    enough: usize,
 }
 
 impl<'a> Desk<'a> {
     fn new(battle: &'a Battle, march: &'a March, crowd: &'a Crowd) -> Desk<'a> {
         let base = battle.base(march.unit);
         let (company, mover) = (battle.company(march), battle.mover(march));
-        Desk { battle, march, crowd, company, mover, base, found: Vec::new() }
+        Desk { battle, march, crowd, company, mover, base, found: Vec::new(), enough: PATHS }
+    }
+
+    fn is_full(&self) -> bool {
+        self.found.len() >= self.enough
     }
 
     fn paths(self) -> Vec<Vec<Step>> {
@@ -89,7 +123,7 @@ impl<'a> Desk<'a> {
 
     /// Takes a path in if it is legal and leads somewhere new.
     fn add(&mut self, steps: Vec<Step>) {
-        if self.found.len() >= PATHS || steps.is_empty() {
+        if self.is_full() || steps.is_empty() {
             return;
         }
         let legal =
@@ -107,7 +141,7 @@ impl<'a> Desk<'a> {
     /// Takes in an opening followed by a straight step as far as it goes, or by a part of it in
     /// percent; back by inches until it may end there.
     fn push_on(&mut self, opening: Vec<Step>, off: i32, part: i32) {
-        if self.found.len() >= PATHS {
+        if self.is_full() {
             return;
         }
         let unit = self.march.unit;
@@ -198,8 +232,18 @@ impl<'a> Desk<'a> {
         all
     }
 
+    /// On the spot.
+    fn turn(&mut self) {
+        for quarter in Quarter::ALL {
+            self.add(vec![Step::Face(quarter)]);
+        }
+    }
+
     /// To contact with the nearest, and toward the thickest of them.
     fn toward_enemies(&mut self) {
+        if self.is_full() {
+            return;
+        }
         let unit = self.march.unit;
         let enemies = self.enemies_by_distance();
         let guns = self.battle.arm(unit) == Arm::Artillery;
@@ -212,7 +256,7 @@ impl<'a> Desk<'a> {
                 self.go_to(self.battle.base(enemy).centre(), 100);
             }
         }
-        if let Some(target) = self.battle.cluster_target(unit) {
+        for target in self.battle.attack_targets(unit).into_iter().take(2) {
             let at = self.battle.base(target).centre();
             self.go_to(at, 100);
             self.go_to(at, 50);
@@ -231,6 +275,9 @@ impl<'a> Desk<'a> {
 
     /// Beside infantry, or into the line of a Grand Battery. [F9.31a] [D7.1a]
     fn join_line(&mut self) {
+        if self.is_full() {
+            return;
+        }
         let unit = self.march.unit;
         if self.battle.arm(unit) != Arm::Artillery {
             return;
@@ -257,6 +304,9 @@ impl<'a> Desk<'a> {
 
     /// Into the nearest towns. [A4.2]
     fn enter_towns(&mut self) {
+        if self.is_full() {
+            return;
+        }
         let unit = self.march.unit;
         if self.battle.arm(unit) != Arm::Infantry {
             return;
@@ -285,6 +335,9 @@ impl<'a> Desk<'a> {
 
     /// Back into radius. [F13.1]
     fn back_to_officer(&mut self) {
+        if self.is_full() {
+            return;
+        }
         let unit = self.march.unit;
         let officer = self.battle.sub_commander(self.battle.unit(unit).force);
         if let Some(at) = self.battle.officer(officer).at
@@ -296,6 +349,9 @@ impl<'a> Desk<'a> {
     }
 
     fn ahead_and_aside(&mut self) {
+        if self.is_full() {
+            return;
+        }
         self.push_on(Vec::new(), 0, 100);
         self.push_on(Vec::new(), 0, 50);
         for off in [-2700, 2700] {
@@ -308,6 +364,9 @@ impl<'a> Desk<'a> {
 
     /// Away: back, or about and off.
     fn away(&mut self) {
+        if self.is_full() {
+            return;
+        }
         let seat = self.battle.seat_of(self.march.unit);
         let near = self.battle.field.book.distance(Distance::EnemyNear);
         let Some((enemy, gap)) = self.battle.nearest_enemy(&self.base, seat) else { return };

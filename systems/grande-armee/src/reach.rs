@@ -88,6 +88,11 @@ impl<'a> Reach<'a> {
         }
     }
 
+    /// The same for a unit that a move die of 6 sends at somebody. [F11.1b]
+    pub fn charge_at(&mut self, targets: &[UnitId]) {
+        self.mover = self.battle.mover_at(self.march, targets);
+    }
+
     fn start(&self) -> (Walker<'a>, Mover<'a>) {
         let unit = self.march.unit;
         let (base, left) = (self.battle.base(unit), self.march.left());

@@ -55,7 +55,7 @@ impl Battle {
     /// One hit removed. [H5.0b]
     pub fn regain(&mut self, table: At<'_>, unit: UnitId) {
         self.unit_mut(unit).sp += 1;
-        self.tell(table, Event::Recovered(unit));
+        self.tell(table, Event::Recovered(unit, self.unit(unit).sp));
     }
 
     /// Whether a failed attempt is made again: by the sub-commander [E4.0b] or for a command die

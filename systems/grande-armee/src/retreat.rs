@@ -1,31 +1,28 @@
-//! Sections G4.7, G5 and H1: falling back and advancing.
+//! Sections G5 and H1: falling back.
 //!
-//! Both push a base in a straight line without turning it and without paying for ground; they differ
-//! in what stops them. The agreements GEO-20 and GEO-21 make them exact.
+//! A base is pushed in a straight line without turning it and without paying for ground. The
+//! agreement GEO-20 makes it exact.
 
+use crate::ask::{Choice, Question};
 use crate::battle::{At, Battle};
-use crate::book::{Distance, Number};
+use crate::book::{Distance, EQUIDISTANT, Number};
 use crate::event::{Cause, Event};
 use crate::field::{PieceId, UnitId};
 use crate::kinds::{Arm, Terrain};
-use engine::Play;
+use engine::{Play, rule};
 use ground::table::{
     Base, Bearing, Convex, Crowd, Feature, Free, Meeting, Mil, Pose, SLACK, Shape, Spot, Step,
     Walker,
 };
 
-/// Enemies further away than this do not turn a retreat aside. (GEO-20)
-const OTHERS_WITHIN: Mil = Mil::inches(12);
 /// By how much a retreat may turn aside at a time, and at most, in arc-minutes. (GEO-20)
 const ASIDE: (i32, i32) = (300, 3600);
 /// A distance that does not shrink over this way never shrinks. (GEO-20)
 const FIRST_WAY: Mil = Mil(100);
 /// Rounding of corners may feign this much of an approach. (GEO-20)
 const TOLERANCE: Mil = Mil(1);
-/// An advance stops so far short of other units. (GEO-21)
-const SHORT_OF_OTHERS: Mil = Mil(10);
 /// How finely ground is looked through for a place to stop.
-const STRIDE: Mil = Mil(10);
+pub(crate) const STRIDE: Mil = Mil(10);
 
 /// A unit about to fall back.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,6 +39,16 @@ pub struct Retreat {
     pub foes: Vec<UnitId>,
     /// Where it looks at the end.
     pub facing: Bearing,
+    /// The town that it has to leave completely. [G5.0a]
+    pub leaves: Option<PieceId>,
+}
+
+/// A way back: its heading, whether it nears no other enemy, and how far it leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct WayBack {
+    heading: Bearing,
+    keeps_off: bool,
+    length: Mil,
 }
 
 /// Ground that a defender has left. [G4.7d]
@@ -54,13 +61,13 @@ pub struct Vacated {
 }
 
 /// The ground that a base passes over between two places.
-fn passed(from: &Base, to: &Base) -> Convex {
+pub(crate) fn passed(from: &Base, to: &Base) -> Convex {
     let spots: Vec<Spot> = from.corners().iter().chain(to.corners()).copied().collect();
     Convex::hull(&spots)
 }
 
 /// The greatest length up to a limit that is not stopped; once stopped, always stopped.
-fn furthest(limit: Mil, stopped: impl Fn(Mil) -> bool) -> Mil {
+pub(crate) fn furthest(limit: Mil, stopped: impl Fn(Mil) -> bool) -> Mil {
     if !stopped(limit) {
         return limit;
     }
@@ -83,39 +90,66 @@ impl Battle {
         [Some(unit), self.unit(unit).partner].into_iter().flatten().collect()
     }
 
-    /// [H1.0b] (GEO-20) The way a unit falls back: straight, or else the least turned aside of those
-    /// that do not bring it nearer to another enemy; straight if there is none. [H1.0e]
-    ///
-    /// (DP-29) never comes up: of two ways turned aside equally, to the left and to the right, one
-    /// at least nears the enemy whom the straight way nears.
-    pub fn fall_back_heading(&self, retreat: &Retreat) -> Bearing {
+    /// [H1.0b] (GEO-20) The ways in which a unit may fall back: straight, or else as little turned
+    /// aside as will do. [H1.0e] First those that near no other enemy and are open for the whole
+    /// distance; then those that are open; [H1.1c] then those that lead farthest. Two if one to the
+    /// left is as good as one to the right.
+    pub fn fall_back_headings(&self, retreat: &Retreat) -> Vec<Bearing> {
+        let (step, most) = ASIDE;
+        let mut levels: Vec<Vec<WayBack>> = Vec::new();
+        for times in 0..=most / step {
+            let sides = [-times * step, times * step];
+            let level: Vec<WayBack> = sides
+                .into_iter()
+                .take(if times == 0 { 1 } else { 2 })
+                .map(|minutes| self.way_back(retreat, retreat.straight.turned(minutes)))
+                .collect();
+            let good = |way: &&WayBack| way.keeps_off && way.length >= retreat.distance;
+            let found: Vec<Bearing> = level.iter().filter(good).map(|way| way.heading).collect();
+            if !found.is_empty() {
+                return found;
+            }
+            levels.push(level);
+        }
+        let best = |fits: &dyn Fn(&WayBack) -> bool| -> Option<Vec<Bearing>> {
+            let level = levels.iter().find(|level| level.iter().any(fits))?;
+            Some(level.iter().filter(|way| fits(way)).map(|way| way.heading).collect())
+        };
+        let farthest = levels.iter().flatten().map(|way| way.length).max().unwrap_or(Mil::ZERO);
+        best(&|way| way.length >= retreat.distance)
+            .or_else(|| best(&|way| way.length + EQUIDISTANT >= farthest))
+            .unwrap_or_else(|| vec![retreat.straight])
+    }
+
+    /// One way back.
+    fn way_back(&self, retreat: &Retreat, heading: Bearing) -> WayBack {
         let bases: Vec<Base> = self.together(retreat.unit).iter().map(|&u| self.base(u)).collect();
-        let others: Vec<Base> = self
+        let within = self.field.book.distance(Distance::FallBackOthers);
+        let mut others = self
             .enemies_of(self.seat_of(retreat.unit))
             .filter(|enemy| !retreat.foes.contains(enemy))
             .map(|enemy| self.base(enemy))
-            .filter(|enemy| bases.iter().any(|base| base.within(enemy, OTHERS_WITHIN)))
-            .collect();
-        // A second attacker does not turn it aside, but it does not turn aside into him either.
-        let second: Vec<Base> = retreat
-            .foes
-            .iter()
-            .filter(|&&foe| foe != retreat.from && self.is_here(foe))
-            .map(|&foe| self.base(foe))
-            .collect();
-        let keeps_off = |heading: &Bearing| {
-            bases.iter().all(|base| {
-                let later = base.moved(*heading, FIRST_WAY);
-                let nearer =
-                    |enemy: &Base| later.gap(enemy).mils() + TOLERANCE < base.gap(enemy).mils();
-                !others.iter().any(nearer) && !second.iter().any(|foe| foe.clashes(&later))
+            .filter(|enemy| bases.iter().any(|base| base.within(enemy, within)));
+        let nears = |enemy: &Base| {
+            bases.iter().any(|base| {
+                let later = base.moved(heading, FIRST_WAY);
+                later.gap(enemy).mils() + TOLERANCE < base.gap(enemy).mils()
             })
         };
-        let straight = retreat.straight;
-        let (step, most) = ASIDE;
-        let aside = (1..=most / step).flat_map(|times| [-times * step, times * step]);
-        let mut ways = [0].into_iter().chain(aside).map(|minutes| straight.turned(minutes));
-        ways.find(keeps_off).unwrap_or(straight)
+        let keeps_off = !others.any(|enemy| nears(&enemy));
+        WayBack { heading, keeps_off, length: self.fall_back_length(retreat, heading) }
+    }
+
+    /// [H1.0b] The way a unit falls back; of two that are equally good its owner names one. (DP-29)
+    pub fn choose_way_back(&self, table: At<'_>, retreat: &Retreat) -> Play<Bearing> {
+        let ways = self.fall_back_headings(retreat);
+        let choices = ways.iter().map(|&way| Choice::Heading(way)).collect();
+        let question = Question::FallBackHeading(retreat.unit);
+        let seat = self.seat_of(retreat.unit);
+        match self.ask(table, seat, rule!("H1.0b"), question, choices)? {
+            Choice::Heading(heading) => Ok(heading),
+            _ => Ok(ways[0]),
+        }
     }
 
     /// [H1.1a] [H1.1c] How far a unit falls back on a heading.
@@ -140,9 +174,14 @@ impl Battle {
             })
         };
         let rests = |length: Mil| {
-            starts
-                .iter()
-                .all(|&(unit, base)| self.may_rest(unit, &base.moved(heading, length), &movers))
+            starts.iter().all(|&(unit, base)| {
+                let end = base.moved(heading, length);
+                // [G5.0a] A garrison comes out of its town completely.
+                let inside = retreat.leaves.is_some_and(|town| {
+                    self.field.ground.under(&end).into_iter().any(|id| id == town.feature())
+                });
+                !inside && self.may_rest(unit, &end, &movers)
+            })
         };
         let mut open = open_way(retreat.distance);
         if strikes(open) {
@@ -184,7 +223,8 @@ impl Battle {
             let facing = if one == unit { retreat.facing } else { start.facing() };
             let to = Pose::new(end.centre(), facing);
             self.unit_mut(one).pose = to;
-            self.tell(table, Event::FellBack { unit: one, to, wanted: retreat.distance });
+            let (wanted, by) = (retreat.distance, length);
+            self.tell(table, Event::FellBack { unit: one, to, wanted, by });
             ways.push(passed(&start, &end));
             self.excuse(one);
         }
@@ -217,78 +257,8 @@ impl Battle {
         Ok(())
     }
 
-    /// [G4.7d] (GEO-21) A victorious attacker moves into the ground left to it, as far as it can
-    /// without touching others. [G4.7b] Ground costs nothing. [G4.7c]
-    pub fn advance(&mut self, table: At<'_>, unit: UnitId, into: Vacated) -> Play<()> {
-        let start = self.base(unit);
-        let (from, to) = (start.centre(), into.centre);
-        let whole = from.distance(to);
-        let along = |way: Mil| {
-            let part = |a: Mil, b: Mil| {
-                let share = i64::from(b.0 - a.0) * i64::from(way.0);
-                Mil(a.0 + (share / i64::from(whole.0.max(1))) as i32)
-            };
-            let spot =
-                if way == whole { to } else { Spot::new(part(from.x, to.x), part(from.y, to.y)) };
-            start.at(spot)
-        };
-        let others: Vec<(Base, bool)> = self
-            .on_table()
-            .filter(|&other| other != unit)
-            .map(|other| self.base(other))
-            .map(|other| (other, other.within(&start, SHORT_OF_OTHERS)))
-            .collect();
-        let stopped = |way: Mil| {
-            let ground = passed(&start, &along(way));
-            others.iter().any(|(other, beside)| {
-                // Whom it touched before it may slide past, but not walk over.
-                if *beside {
-                    other.clashes(&ground)
-                } else {
-                    other.within(&ground, SHORT_OF_OTHERS - Mil(1))
-                }
-            })
-        };
-        let mut way = furthest(whole, stopped);
-        way = self.open_way(&start, Bearing::between(from, to), way);
-        // [G5.0a] A town is entered wholly; its walls tell how the unit stands.
-        let facing = match into.town {
-            Some(_) if way == whole => {
-                Bearing::degrees((i32::from(start.facing().get()) + 2700) / 5400 * 90)
-            }
-            _ => start.facing(),
-        };
-        let rests = |way: Mil| {
-            let base = if way == whole { along(way).facing_to(facing) } else { along(way) };
-            self.may_rest(unit, &base, &[unit])
-        };
-        // It does not end on a wall or halfway into a town.
-        while way > Mil::ZERO && !rests(way) {
-            way -= STRIDE;
-        }
-        // What the rounding of corners leaves is no way at all.
-        if way <= SLACK {
-            return Ok(());
-        }
-        let end = along(way);
-        let facing = if way == whole { facing } else { start.facing() };
-        let pose = Pose::new(end.centre(), facing);
-        self.detach(unit);
-        self.unit_mut(unit).pose = pose;
-        self.tell(table, Event::Advanced(unit, pose));
-        self.excuse(unit);
-        self.overrun_officers(table, unit, &[passed(&start, &end)])
-    }
-
-    /// A battery does not follow an advance: it stays and stands alone. [F9.1]
-    fn detach(&mut self, unit: UnitId) {
-        if let Some(partner) = self.unit_mut(unit).partner.take() {
-            self.unit_mut(partner).partner = None;
-        }
-    }
-
     /// [F13.1] Combat may put a unit out of its officer's radius.
-    fn excuse(&mut self, unit: UnitId) {
+    pub(crate) fn excuse(&mut self, unit: UnitId) {
         if !self.in_radius(unit) {
             self.unit_mut(unit).excused = true;
         }
@@ -319,7 +289,7 @@ impl Battle {
 
     /// How much of a straight way lies before the first impassable ground and the edge of the table;
     /// a road or bridge leads through. [A4.0a] [F3.0b]
-    fn open_way(&self, start: &Base, heading: Bearing, length: Mil) -> Mil {
+    pub(crate) fn open_way(&self, start: &Base, heading: Bearing, length: Mil) -> Mil {
         let nobody = Crowd::new(self.field.table);
         let mut walker = Walker::new(&self.field.ground, &nobody, None, *start, length);
         let closed = |_, feature: &Feature| Terrain::of(feature) == Terrain::Impassable;

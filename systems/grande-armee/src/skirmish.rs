@@ -70,7 +70,7 @@ impl Battle {
             return refuse(rule!("C2.0b"), "is neither infantry nor Cossacks");
         }
         // [C3.1c]
-        if self.field.clock.sky == Sky::Precipitating {
+        if self.field.sky(self.now()) == Sky::Precipitating {
             return refuse(rule!("C3.1c"), "cannot skirmish in rain or snow");
         }
         // [C3.1a]

@@ -2,11 +2,18 @@
 
 use crate::battle::Battle;
 use crate::event::{Event, Segment};
+use crate::tell_fire::dice_word;
+use crate::way::plural;
 use engine::{Line, Seat};
 
 /// A plain line.
 pub(crate) fn line(text: String, rules: &[&'static str]) -> Line {
     Line { text, rules: rules.to_vec(), ..Line::default() }
+}
+
+/// `1 command die`, `3 command dice`.
+pub(crate) fn command_dice(number: u8) -> String {
+    plural(usize::from(number), "command die", "command dice")
 }
 
 /// A heading: 2 for a turn, 1 for a phase.
@@ -45,24 +52,31 @@ impl Battle {
                 heading(format!("{}: {name}", side(*seat)), &["B2.0"], 1)
             }
             Event::Step(name, rule) => heading((*name).to_owned(), &[*rule], 1),
-            Event::CommandDice { army, skill, dice } => line(
+            Event::CommandThrow { army, skill, dice } => line(
                 format!(
-                    "{}: {} commander, {} dice {:?} make {} command dice.",
+                    "{}: a {} commander throws {} for command dice.",
                     self.field.army(*army).name,
                     skill.key(),
-                    dice.as_slice().len(),
-                    dice,
-                    dice.sum()
+                    dice_word(*dice)
+                ),
+                &["B3.0a", "A1.0b"],
+            ),
+            Event::CommandDice { army, dice } => line(
+                format!(
+                    "{}: {dice:?}, {} for the cup.",
+                    self.field.army(*army).name,
+                    command_dice(dice.sum() as u8)
                 ),
                 &["B3.0a"],
             ),
             Event::HandedOver { wing, .. } => {
-                line(format!("{} receives command dice.", self.officer_words(*wing)), &["E5.0b"])
+                line(format!("{} receives command dice.", self.leader_words(*wing)), &["E5.0b"])
             }
             Event::HandedOverCount { wing, sent, arrived } => line(
                 format!(
-                    "{sent} command dice go to {}, {arrived} arrive.",
-                    self.officer_words(*wing)
+                    "{} for {}: {arrived} of {sent} there.",
+                    command_dice(*sent),
+                    self.leader_words(*wing)
                 ),
                 &["E5.0b", "E5.0d"],
             ),
@@ -83,18 +97,18 @@ impl Battle {
                 &["B3.1d"],
             ),
             Event::BonusDice { army, dice } => line(
-                format!("Doubles: {} gains {dice} command dice.", self.field.army(*army).name),
+                format!("Doubles: {} for {}.", command_dice(*dice), self.field.army(*army).name),
                 &["B3.1c"],
             ),
             Event::InitiativeRerolled { seat, from, to, .. } => line(
-                format!("{} spends a command die: {from} becomes {to}.", side(*seat)),
+                format!("A command die of the {}: {from} becomes {to}.", side(*seat)),
                 &["B3.1e", "B3.1h"],
             ),
             Event::InitiativeWon { seat, totals, by_d4 } => {
                 let how = if *by_d4 { ", by the D4" } else { "" };
                 line(
                     format!(
-                        "{} : {}, the initiative goes to {}{how}.",
+                        "{} : {}, the initiative is with the {}{how}.",
                         totals[0],
                         totals[1],
                         side(*seat)
@@ -102,18 +116,12 @@ impl Battle {
                     if *by_d4 { &["B3.1f"] } else { &["B3.1a"] },
                 )
             }
-            Event::FirstSide(seat) => line(format!("{} is First Side.", side(*seat)), &["B3.1b"]),
+            Event::FirstSide(seat) => line(format!("First Side: {}.", side(*seat)), &["B3.1b"]),
             Event::DiceDiscarded => {
                 line("Command dice that are left are discarded.".into(), &["B4.0c"])
             }
             Event::SuppressionOff => line("Suppression is removed.".into(), &["B4.0b"]),
-            Event::Ended => {
-                let outcome = self.result();
-                let text = outcome.as_ref().map_or(String::new(), |outcome| outcome.words.clone());
-                let rules: Vec<&'static str> =
-                    outcome.iter().map(|outcome| outcome.rule.key()).collect();
-                heading(text, &rules, 2)
-            }
+            Event::Ended(words, rule) => heading(words.clone(), &[*rule], 2),
             _ => return None,
         })
     }

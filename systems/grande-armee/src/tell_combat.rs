@@ -1,14 +1,14 @@
 //! What happened, in words: combat, losses, the end of the battle. Chapters G, H and I.
 
 use crate::battle::Battle;
-use crate::event::{Cause, Event, FightBonus, FightPenalty, FightResult, Peril, Roll};
-use crate::field::{OfficerId, Rank, UnitId};
+use crate::event::{Cause, Event, FightBonus, FightPenalty, FightResult, Leader, Peril, Roll};
+use crate::field::{Rank, UnitId};
 use crate::kinds::{Arm, Troop};
-use crate::notation::told_spot;
+use crate::notation::told;
 use crate::tell::line;
 use crate::words::arm_word;
 use engine::{Faces, Line};
-use ground::table::Side;
+use ground::table::{Mil, Side};
 
 /// `one hit`, `3 hits`.
 fn hits(number: u8) -> String {
@@ -51,15 +51,31 @@ impl Battle {
                 self.fight_line(*defender, attackers, defence, *given, *taken)
             }
             Event::FightResult { defender, result } => self.result_line(*defender, *result),
-            Event::FellBack { unit: u, to, wanted } => {
-                let text = format!("{} falls back ({wanted}) to {}.", unit(u), told_spot(to.at));
-                line(text, &["H1.0a", "H1.0b"])
-            }
-            Event::Advanced(u, to) => {
-                line(format!("{} takes the ground, at {}.", unit(u), told_spot(to.at)), &["G4.7d"])
+            Event::FellBack { unit: u, wanted, by, .. } => self.fell_back_line(*u, *wanted, *by),
+            Event::Advanced { unit: u, by, whole, .. } => {
+                let (name, by) = (unit(u), told(*by));
+                if *whole {
+                    line(format!("{name} advances {by} and takes the ground."), &["G4.7d"])
+                } else {
+                    let text = format!("{name} advances {by}, as far as others leave it room.");
+                    line(text, &["G4.7d", "G4.7b"])
+                }
             }
             _ => return None,
         })
+    }
+
+    /// How far a unit had to go, and how far it went.
+    fn fell_back_line(&self, unit: UnitId, wanted: Mil, by: Mil) -> Line {
+        let (name, way) = (self.unit_words(unit), told(by));
+        let (wanted, rules): (String, &[&'static str]) = if told(wanted) == way {
+            (String::new(), &["H1.0a", "H1.0b"])
+        } else if by < wanted {
+            (format!(" of {}: it can go no further", told(wanted)), &["H1.0a", "H1.1c"])
+        } else {
+            (format!(" instead of {}, to find room", told(wanted)), &["H1.0a", "H1.1a"])
+        };
+        line(format!("{name} falls back {way}{wanted}."), rules)
     }
 
     fn fight_line(
@@ -106,7 +122,7 @@ impl Battle {
         );
         if let Some((officer, lent)) = &roll.officer {
             rules.push("G2.4");
-            text.push_str(&format!("; {} lends {}", self.officer_words(*officer), faces(lent)));
+            text.push_str(&format!("; {} lends {}", self.leader_words(*officer), faces(lent)));
         }
         for (bonus, again) in &roll.bonuses {
             let (rule, why) = match bonus {
@@ -175,9 +191,7 @@ impl Battle {
                     format!("{} tries to recover from {}: {die}, {result}.", unit(u), hits(*on));
                 line(text, if *final_roll { &["H5.0b"] } else { &["H5.0b", "H5.0c"] })
             }
-            Event::Recovered(u) => {
-                line(format!("{} is back at {} SP.", unit(u), self.unit(*u).sp), &["H5.0b"])
-            }
+            Event::Recovered(u, sp) => line(format!("{} is back at {sp} SP.", unit(u)), &["H5.0b"]),
             Event::OfficerCheck { officer, peril, dice, falls } => {
                 self.check_line(*officer, *peril, dice, *falls)
             }
@@ -190,8 +204,8 @@ impl Battle {
         })
     }
 
-    fn check_line(&self, officer: OfficerId, peril: Peril, dice: &Faces, falls: bool) -> Line {
-        let name = self.officer_words(officer);
+    fn check_line(&self, leader: Leader, peril: Peril, dice: &Faces, falls: bool) -> Line {
+        let name = self.leader_words(leader);
         let end = if falls { "he falls" } else { "he lives" };
         let faces = dice.as_slice();
         match peril {
@@ -211,9 +225,9 @@ impl Battle {
         }
     }
 
-    fn fell_line(&self, officer: OfficerId) -> Line {
-        let name = &self.officer_def(officer).name;
-        match self.officer_def(officer).rank {
+    fn fell_line(&self, leader: Leader) -> Line {
+        let name = self.leader_words(leader);
+        match self.officer_def(leader.officer).rank {
             Rank::Sub { .. } => {
                 line(format!("{name} falls; a lesser man takes his place."), &["H4.1a"])
             }
@@ -263,7 +277,7 @@ impl Battle {
                 } else {
                     let more = ours - theirs;
                     format!(
-                        "{who} pursues with {more} + {daylight} = {}.",
+                        "{who}: pursuit with {more} + {daylight} = {}.",
                         dice(usize::from(*number))
                     )
                 };
@@ -276,16 +290,14 @@ impl Battle {
                 let text = format!("No {} is left to take {}.", arm_word(*arm), hits(*left));
                 line(text, &["I6.2b"])
             }
-            Event::CadreJoined(u) => {
-                let text = format!("A cadre joins {}: {} SP.", unit(u), self.unit(*u).sp);
-                line(text, &["I7.0b"])
+            Event::CadreJoined(u, sp) => {
+                line(format!("A cadre joins {}: {sp} SP.", unit(u)), &["I7.0b"])
             }
-            Event::Converged { into, from, sk, troop, .. } => {
+            Event::Converged { into, from, sp, sk, troop, .. } => {
                 let text = format!(
-                    "{} takes in {}: {} SP{}.",
+                    "{} takes in {}: {sp} SP{}.",
                     unit(into),
                     unit(from),
-                    self.unit(*into).sp,
                     ability_words(*sk, *troop)
                 );
                 line(text, &["I7.1", "I7.1b", "I7.1f"])
@@ -295,12 +307,15 @@ impl Battle {
                 line(text, &["I7.1c"])
             }
             Event::NewRadius(officer, to) => {
-                let text = format!("Radius of {}: {to}.", self.officer_words(*officer));
+                let text = format!("Radius of {}: {to}.", self.leader_words(*officer));
                 line(text, &["I7.1c", "A3.1c"])
             }
             Event::PlaceTaken(place, seat) => {
                 let name = &self.field.places[usize::from(*place)].name;
-                line(format!("{} holds {name}.", self.side_words(*seat)), &["I5.0"])
+                line(
+                    format!("{name} is in the hands of the {}.", self.side_words(*seat)),
+                    &["I5.0"],
+                )
             }
             _ => return None,
         })

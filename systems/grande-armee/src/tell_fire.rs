@@ -1,14 +1,15 @@
 //! Skirmishing and artillery fire in words.
 
 use crate::battle::Battle;
-use crate::book::Number;
-use crate::event::{Event, Save, Shot};
-use crate::field::{ForceId, UnitId};
+use crate::book::{Distance, Number};
+use crate::event::{Event, Leader, Save, Shot};
+use crate::field::UnitId;
 use crate::laying::{bonus_word, penalty_word};
 use crate::skirmish::save_word;
-use crate::tell::line;
+use crate::tell::{command_dice, line};
+use crate::way::wind;
 use engine::{Faces, Line};
-use ground::table::Pose;
+use ground::table::{Mil, Pose};
 
 /// `1 die`, `2 dice`.
 pub(crate) fn dice_word(dice: u8) -> String {
@@ -38,8 +39,8 @@ impl Battle {
             Event::Suppressed(battery) => self.tell_suppressed(*battery),
             Event::Relocated(battery, to) => self.tell_relocated(*battery, *to),
             Event::Fire { target, shots, hits } => self.tell_shots(*target, shots, *hits),
-            Event::BatteryMade { force, units, paid } => {
-                self.tell_battery_made(*force, units, *paid)
+            Event::BatteryMade { units, officer, radius, paid, .. } => {
+                self.tell_battery_made(units, *officer, *radius, *paid)
             }
             _ => return None,
         })
@@ -81,9 +82,9 @@ impl Battle {
     }
 
     fn tell_relocated(&self, battery: UnitId, to: Pose) -> Line {
-        let to = crate::notation::told_pose(to);
-        let text = format!("{} is moved out of the way to {to}.", self.unit_words(battery));
-        line(text, &["D8.0b"])
+        let (far, facing) = (self.field.book.distance(Distance::Relocation), wind(to.facing));
+        let name = self.unit_words(battery);
+        line(format!("{name} is moved {far} out of the way, facing {facing}."), &["D8.0b"])
     }
 
     fn tell_shots(&self, target: UnitId, shots: &[Shot], hits: u8) -> Line {
@@ -123,19 +124,17 @@ impl Battle {
         line(text, &rules)
     }
 
-    fn tell_battery_made(&self, force: ForceId, units: &[UnitId], paid: u8) -> Line {
-        let officer = self.sub_commander(force);
+    fn tell_battery_made(&self, units: &[UnitId], officer: Leader, radius: Mil, paid: u8) -> Line {
         let names: Vec<String> = units.iter().map(|&unit| self.unit_words(unit)).collect();
         let centre = names.first().cloned().unwrap_or_default();
         let price = match paid {
             0 => "before the battle".to_owned(),
-            _ => format!("for {paid} command dice"),
+            _ => format!("for {}", command_dice(paid)),
         };
         let text = format!(
-            "A Grand Battery is made {price}: {} under {}, radius {}, around {centre}.",
+            "A Grand Battery is made {price}: {} under {}, radius {radius}, around {centre}.",
             names.join(", "),
-            self.officer_words(officer),
-            self.officer(officer).radius
+            self.leader_words(officer),
         );
         line(text, &["D7.0a", if paid == 0 { "D7.0b" } else { "D7.0e" }, "D7.0f"])
     }

@@ -2,21 +2,22 @@
 
 use crate::battle::Battle;
 use crate::book::Distance;
-use crate::event::{Event, Order};
-use crate::field::{ForceId, OfficerId, UnitId};
+use crate::event::{Bound, Event, Leader, Order};
+use crate::field::{ForceId, UnitId};
 use crate::kinds::Status;
-use crate::notation::{told, told_pose, told_spot};
+use crate::notation::told;
 use crate::tell::line;
+use crate::way::{edge_words, steps_words, wind};
 use engine::{Faces, Line};
-use ground::table::Edge;
+use ground::table::{Edge, Mil};
 
 impl Battle {
     /// Events of chapters E and F.
     pub(crate) fn tell_move(&self, event: &Event) -> Option<Line> {
         let unit = |u: &UnitId| self.unit_words(*u);
-        let officer = |o: &OfficerId| self.officer_words(*o);
+        let officer = |o: &Leader| self.leader_words(*o);
         Some(match event {
-            Event::Commanded { giver, force, paid } => self.tell_commanded(*giver, *force, *paid),
+            Event::Commanded { giver, to, paid, .. } => self.tell_commanded(*giver, *to, *paid),
             Event::ControlTest { force, dice, kept, personality, near, status } => {
                 self.tell_test(*force, dice, *kept, *personality, *near, *status)
             }
@@ -24,38 +25,42 @@ impl Battle {
             Event::LeftBehind(u) => {
                 line(format!("{} stays where it is while its Force attacks.", unit(u)), &["E3.1a"])
             }
-            Event::OfficerMoved { officer: o, to, by } => {
-                let (by, to) = (told(*by), told_spot(*to));
-                line(format!("{} rides {by} to {to}.", officer(o)), &["F12.0"])
+            Event::OfficerMoved { officer: o, by, .. } => {
+                line(format!("{} rides {}.", officer(o), told(*by)), &["F12.0"])
             }
-            Event::MovePaid(army) => {
-                let commander = self.field.army(*army).commander;
-                line(format!("A command die moves {}.", officer(&commander)), &["F12.1"])
+            Event::MovePaid(_, commander) => {
+                line(format!("A command die moves {}.", officer(commander)), &["F12.1"])
             }
-            Event::MoveDie { unit: u, die } => self.tell_move_die(*u, *die),
+            Event::MoveDie { unit: u, die, all, bound } => {
+                self.move_die_line(*u, *die, *all, *bound)
+            }
             Event::MoveDieAgain { unit: u, officer: by } => match by {
                 Some(by) => {
                     line(format!("{} has {} throw again.", officer(by), unit(u)), &["E4.0"])
                 }
                 None => line(format!("A command die has {} throw again.", unit(u)), &["B3.0b"]),
             },
-            Event::Moved { unit: u, to, cost } => {
-                let (to, cost) = (told_pose(*to), told(*cost));
-                line(format!("{} moves to {to}, for {cost}.", unit(u)), &["F1.0"])
+            Event::Moved { unit: u, way, of, cost, .. } => {
+                let (way, of) = (steps_words(way), self.bearings_words(*of));
+                line(format!("{}: {way}{of}, for {}.", unit(u), told(*cost)), &["F1.0"])
+            }
+            Event::BackedOff { unit: u, from, to } => {
+                let by = told(from.at.distance(to.at));
+                let text = format!("{} stands back {by}, with nobody left to fight.", unit(u));
+                line(text, &["F2.1b", "F6.0b"])
             }
             Event::Contact { by, with, edge } => self.tell_contact(*by, *with, *edge),
-            Event::SquaredUp(u, pose) => {
-                line(format!("{} squares up at {}.", unit(u), told_pose(*pose)), &["G1.4"])
-            }
+            Event::SquaredUp(u, _) => line(format!("{} squares up.", unit(u)), &["G1.4"]),
             Event::TurnedToFace(u, pose) => line(
-                format!("{} turns to face, at {}.", unit(u), told_pose(*pose)),
+                format!("{} turns to face {}.", unit(u), wind(pose.facing)),
                 &["F9.21", "F9.31e"],
             ),
             Event::EvasionRoll { unit: u, by, evader, attacker, away } => {
                 self.tell_evasion(*u, *by, *evader, *attacker, *away)
             }
-            Event::Evaded(u, pose) => {
-                line(format!("{} gets away to {}.", unit(u), told_pose(*pose)), &["F9.23d"])
+            Event::Evaded(u, pose, by) => {
+                let (by, way) = (told(*by), wind(pose.facing));
+                line(format!("{} gets away {by}, facing {way}.", unit(u)), &["F9.23d"])
             }
             Event::Escape { battery, by, dice, need, front, away } => {
                 self.tell_escape(*battery, *by, dice, *need, *front, *away)
@@ -64,22 +69,19 @@ impl Battle {
                 line(format!("{} is attached to {}.", unit(battery), unit(infantry)), &["F9.31a"])
             }
             Event::Entered(u, pose) => {
-                line(format!("{} enters at {}.", unit(u), told_pose(*pose)), &["I3.1"])
+                line(format!("{} comes on, facing {}.", unit(u), wind(pose.facing)), &["I3.1"])
             }
-            Event::OfficerEntered(o, at) => {
-                line(format!("{} arrives at {}.", officer(o), told_spot(*at)), &["I3.1"])
-            }
+            Event::OfficerEntered(o, _) => line(format!("{} arrives.", officer(o)), &["I3.1"]),
             _ => return None,
         })
     }
 
-    fn tell_commanded(&self, giver: OfficerId, force: ForceId, paid: u8) -> Line {
-        let sub = self.sub_commander(force);
+    fn tell_commanded(&self, giver: Leader, to: Leader, paid: u8) -> Line {
         let price = if paid > 1 { format!(" ({paid} dice paid)") } else { String::new() };
         let text = format!(
             "{} sends {} a command die{price}.",
-            self.officer_words(giver),
-            self.officer_words(sub)
+            self.leader_words(giver),
+            self.leader_words(to)
         );
         line(text, if paid > 1 { &["E1.0b"] } else { &["E1.0"] })
     }
@@ -110,11 +112,11 @@ impl Battle {
     fn tell_ordered(&self, force: ForceId, status: Status, order: Order) -> Line {
         let (name, status) = (self.force_words(force), status.name());
         match order {
-            Order::Lapels(officer) => line(
+            Order::Lapels(by, whose) => line(
                 format!(
                     "{} grabs {} by the lapels: {name} is on {status}.",
-                    self.officer_words(officer),
-                    self.officer_words(self.sub_commander(force))
+                    self.leader_words(by),
+                    self.leader_words(whose)
                 ),
                 &["E2.1"],
             ),
@@ -128,30 +130,23 @@ impl Battle {
         }
     }
 
-    fn tell_move_die(&self, unit: UnitId, die: u8) -> Line {
-        let all = self.allowance(unit, die);
+    fn move_die_line(&self, unit: UnitId, die: u8, all: Mil, bound: Bound) -> Line {
         let name = self.unit_words(unit);
-        let guns = self.arm(unit) == crate::kinds::Arm::Artillery;
-        let bound = match die {
-            1 if !guns => ": it may not close with the enemy",
-            6 if !guns => ": it must close with the enemy",
-            _ => "",
-        };
-        let rules: &[&'static str] = match die {
-            1 if !guns => &["F1.0b", "F11.1a"],
-            6 if !guns => &["F1.0b", "F11.1b"],
-            _ => &["F1.0b"],
+        let (bound, rules): (String, &[&'static str]) = match bound {
+            Bound::Free => (String::new(), &["F1.0b"]),
+            Bound::MayNotClose => {
+                (": it may not close with the enemy".to_owned(), &["F1.0b", "F11.1a"])
+            }
+            Bound::MustClose(enemy) => {
+                let enemy = self.unit_words(enemy);
+                (format!(": it must close with {enemy}"), &["F1.0b", "F11.1b"])
+            }
         };
         line(format!("{name} throws {die} and may go {all}{bound}."), rules)
     }
 
     fn tell_contact(&self, by: UnitId, with: UnitId, edge: Edge) -> Line {
-        let edge = match edge {
-            Edge::Front => "front",
-            Edge::Right => "right flank",
-            Edge::Rear => "rear",
-            Edge::Left => "left flank",
-        };
+        let edge = edge_words(edge);
         let text =
             format!("{} contacts the {edge} of {}.", self.unit_words(by), self.unit_words(with));
         line(text, &["F9.0", "G1.1"])

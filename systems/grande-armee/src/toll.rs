@@ -28,6 +28,8 @@ struct Foe {
     covered: bool,
     /// Whether the mover may attack it at all. [F9.1]
     game: bool,
+    /// Whether a move die of 6 sends the mover at it, wherever others stand. [F11.1b]
+    charged: bool,
     /// The distance when the march began.
     start: Mil,
     /// The distance where the mover is; a lower bound while `known` is false.
@@ -35,6 +37,15 @@ struct Foe {
     known: bool,
     /// The distance grows, and in a straight step it will go on growing.
     grows: bool,
+}
+
+/// What binds a unit on the move besides the ground.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Binds<'b> {
+    /// The rule by which it may not come closer to enemies near it. [F11.1a] [E3.0w]
+    pub no_closer: Option<Rule>,
+    /// The enemies at whom a move die of 6 sends it. [F11.1b]
+    pub charge: &'b [UnitId],
 }
 
 /// One unit's tolls.
@@ -52,8 +63,8 @@ pub(crate) struct Mover<'a> {
     pub free_parapets: bool,
     foes: SmallVec<[Foe; 12]>,
     pub mode: Option<Mode>,
-    /// The closest enemies to the front within 6": the mover has to contact one of them, if
-    /// anybody. [G1.2]
+    /// The closest enemies to the front within 6" where the move began, or where it first came so
+    /// near to one: the mover has to contact one of them, if anybody. [G1.2]
     pub quarry: SmallVec<[UnitId; 2]>,
     pub refusal: Option<Refusal>,
 }
@@ -67,8 +78,9 @@ impl<'a> Mover<'a> {
         base: &Base,
         start: &Base,
         reach: Mil,
-        no_closer: Option<Rule>,
+        binds: Binds<'_>,
     ) -> Mover<'a> {
+        let Binds { no_closer, charge } = binds;
         let def = battle.def(unit);
         let book = &battle.field.book;
         let zone = book.distance(Distance::ContactZone);
@@ -78,15 +90,17 @@ impl<'a> Mover<'a> {
             .enemies_of(def.seat)
             .filter_map(|enemy| {
                 let other = battle.base(enemy);
-                if !other.bounds().grown(all).meets(base.bounds()) {
+                let charged = charge.contains(&enemy);
+                if !charged && !other.bounds().grown(all).meets(base.bounds()) {
                     return None;
                 }
                 let gap = other.gap(base).mils();
-                (gap <= all).then(|| Foe {
+                (charged || gap <= all).then(|| Foe {
                     unit: enemy,
                     base: other,
                     covered: battle.is_covered(enemy),
                     game: battle.check_prey(unit, enemy).is_ok(),
+                    charged,
                     start: if start == base { gap } else { other.gap(start).mils() },
                     gap,
                     known: true,
@@ -121,7 +135,8 @@ impl<'a> Mover<'a> {
     }
 
     /// Brings the distances up to date after a piece of the way, leaving out those that cannot
-    /// have come into a zone. Returns the former distances of those in a zone.
+    /// have come into a zone. Returns the former distances of those in a zone, and of those it
+    /// charges.
     fn measure(&mut self, sample: &Sample<'_>) -> SmallVec<[(UnitId, Mil); 4]> {
         let turning = matches!(sample.step.gait(), Gait::Turn | Gait::Wheel);
         // Behind the outer front corner a wheel swings the rear further than its arc.
@@ -132,11 +147,11 @@ impl<'a> Mover<'a> {
         };
         let mut before = SmallVec::new();
         for foe in &mut self.foes {
-            if foe.known && !foe.covered && foe.gap <= self.zone {
+            if foe.known && (foe.charged || (!foe.covered && foe.gap <= self.zone)) {
                 before.push((foe.unit, foe.gap));
             }
             let lower = foe.gap - swing;
-            if lower > self.zone {
+            if lower > self.zone && !foe.charged {
                 (foe.gap, foe.known) = (lower, false);
             } else {
                 (foe.gap, foe.known) = (foe.base.gap(sample.now).mils(), true);
@@ -145,26 +160,20 @@ impl<'a> Mover<'a> {
         before
     }
 
-    /// Keeps or finds the closest enemies to the front within 6". (R-113)
+    /// [G1.2] [G1.3] Finds the closest enemies to the front within 6", once: as soon as there is one
+    /// it binds the mover to the end of its move, wherever it turns. (R-113)
     pub fn sight_quarry(&mut self, base: &Base) {
-        let perspective = base.perspective();
-        let to_front = |foe: &Foe| perspective.share(&foe.base).is_half();
-        let zone = self.zone;
-        let fits = |foe: &&Foe| foe.known && !foe.covered && foe.game && foe.gap <= zone;
-        let still = self
-            .foes
-            .iter()
-            .filter(fits)
-            .any(|foe| self.quarry.contains(&foe.unit) && to_front(foe));
-        if still {
+        if !self.quarry.is_empty() {
             return;
         }
-        self.quarry.clear();
+        let perspective = base.perspective();
+        let zone = self.zone;
+        let fits = |foe: &&Foe| foe.known && !foe.covered && foe.game && foe.gap <= zone;
         let found: SmallVec<[(Mil, UnitId); 4]> = self
             .foes
             .iter()
             .filter(fits)
-            .filter(|foe| to_front(foe))
+            .filter(|foe| perspective.share(&foe.base).is_half())
             .map(|foe| (foe.gap, foe.unit))
             .collect();
         if let Some(least) = found.iter().map(|(gap, _)| *gap).min() {
@@ -205,6 +214,7 @@ impl<'a> Mover<'a> {
     fn check_zone(&mut self, sample: &Sample<'_>) -> ControlFlow<u16> {
         let bound = self.in_zone().next().is_some();
         if bound {
+            // [G1.2] Before it turns or goes: what is closest to its front now is what it must attack.
             self.sight_quarry(sample.before);
         }
         let before = self.measure(sample);
@@ -215,8 +225,16 @@ impl<'a> Mover<'a> {
         // [F11.0d] On a tie the player names the enemy: the path does. (R-07)
         let nearest =
             |unit: UnitId| before.iter().any(|&(u, gap)| u == unit && gap - least <= EQUIDISTANT);
+        let charging = self.foes.iter().any(|foe| foe.charged);
         let toward = |unit: UnitId| {
-            if self.quarry.is_empty() { nearest(unit) } else { self.quarry.contains(&unit) }
+            if charging {
+                // [F11.1b] Enemies to the front take priority over nearer ones aside.
+                self.foes.iter().any(|foe| foe.unit == unit && foe.charged)
+            } else if self.quarry.is_empty() {
+                nearest(unit)
+            } else {
+                self.quarry.contains(&unit)
+            }
         };
         let was = |unit: UnitId| before.iter().find(|(u, _)| *u == unit).map(|(_, gap)| *gap);
         let closes = |foe: &Foe, way: i32| match was(foe.unit) {

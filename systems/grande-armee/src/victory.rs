@@ -302,7 +302,7 @@ impl Battle {
                 seat,
                 rule!("I6.0"),
                 format!(
-                    "{} has broken: a Decisive Victory for {}.",
+                    "The army of the {} has broken: a Decisive Victory for the {}.",
                     name(seat.other()),
                     name(seat)
                 ),
@@ -311,7 +311,7 @@ impl Battle {
                 seat,
                 rule!("I5.0e"),
                 format!(
-                    "{} left in the night: a Marginal Victory for {}.",
+                    "The {} left in the night: a Marginal Victory for the {}.",
                     name(seat.other()),
                     name(seat)
                 ),
@@ -320,7 +320,7 @@ impl Battle {
                 seat,
                 rule!("I5.0"),
                 format!(
-                    "Night falls, and the places held decide: a Marginal Victory for {}.",
+                    "Night falls, and the places held decide: a Marginal Victory for the {}.",
                     name(seat)
                 ),
             ),

@@ -130,6 +130,22 @@ impl Battle {
         shown
     }
 
+    /// The turn by its number, and which of the turns up to the Basic Length it is.
+    fn turn_words(&self) -> String {
+        let clock = self.field.clock;
+        let count = (clock.basic_length + 1).saturating_sub(clock.first_turn);
+        match clock.first_turn {
+            1 => format!("{} of about {count}", self.turn),
+            first => {
+                format!(
+                    "{} ({} of about {count})",
+                    self.turn,
+                    (self.turn + 1).saturating_sub(first)
+                )
+            }
+        }
+    }
+
     /// Turns up to the Basic Length, and the steps of a pulse. [B2.0]
     fn track(&self) -> Track {
         let clock = self.field.clock;
@@ -304,7 +320,7 @@ impl Battle {
             pieces: Some(count),
             ..row(name, count.to_string(), Some(seat))
         };
-        let weather = match field.clock.sky {
+        let weather = match field.sky(self.now()) {
             Sky::Precipitating => "rain or snow",
             Sky::Overcast => "overcast",
             Sky::Normal => "fair",
@@ -313,7 +329,7 @@ impl Battle {
             title: "Turn".into(),
             rule: "B1.1".into(),
             rows: vec![
-                row("Turn", format!("{} of about {}", self.turn, field.clock.basic_length), None),
+                row("Turn", self.turn_words(), None),
                 row("Pulse", format!("no. {}", self.pulse), None),
                 row("Weather", weather.into(), None),
                 row("Initiative", field.sides[self.initiative.index()].name.clone(), None),

@@ -3,6 +3,7 @@
 use crate::ask::{Choice, Question};
 use crate::battle::Battle;
 use crate::book::Distance;
+use crate::event::Leader;
 use crate::field::{ForceId, OfficerId, UnitId};
 use crate::kinds::{Arm, Status};
 use crate::notation;
@@ -74,12 +75,18 @@ impl Battle {
 
     /// An officer's name.
     pub fn officer_words(&self, officer: OfficerId) -> String {
-        let def = self.officer_def(officer);
-        if self.officer(officer).replaced {
-            format!("{}'s successor", def.name)
-        } else {
-            def.name.clone()
-        }
+        self.leader_words(self.leader(officer))
+    }
+
+    /// An officer as he is to be called now, for what is told later.
+    pub fn leader(&self, officer: OfficerId) -> Leader {
+        Leader { officer, successor: self.officer(officer).replaced }
+    }
+
+    /// An officer as he was called then.
+    pub fn leader_words(&self, leader: Leader) -> String {
+        let name = &self.officer_def(leader.officer).name;
+        if leader.successor { format!("{name}'s successor") } else { name.clone() }
     }
 
     /// A Force by its name.
@@ -98,9 +105,9 @@ impl Battle {
             Question::DeployOfficer(o) => format!("Where does {} stand?", officer(o)),
             Question::BatteryBefore => "Form a Grand Battery before the game?".into(),
             Question::HandOver { army, wing } => format!(
-                "How many of {} command dice go to {}?",
-                self.army(*army).cup,
-                officer(wing)
+                "How many command dice go to {}? The cup holds {}.",
+                officer(wing),
+                self.army(*army).cup
             ),
             Question::InitiativeReroll { own, other } => format!(
                 "You threw {} ({}), the enemy {} ({}). Spend a command die to throw one again?",
@@ -160,6 +167,7 @@ impl Battle {
             Question::Evade { unit: u, by } => {
                 format!("{} has contacted {}: fight or evade?", unit(by), unit(u))
             }
+            Question::FallBackHeading(u) => format!("Which way does {} fall back?", unit(u)),
             Question::EvadeHeading(u) => format!("Which way does {} evade?", unit(u)),
             Question::SetBattery(u) => format!("On which side is {} set?", unit(u)),
             Question::Safety(o) => format!("Where is {} brought to safety?", officer(o)),
@@ -168,10 +176,10 @@ impl Battle {
                 format!("Which attacker of {} is dominant?", unit(defender))
             }
             Question::OfficerDice { officer: o, unit: u } => format!(
-                "Does {} lend {} his {} dice?",
+                "Does {} lend {} his {}?",
                 officer(o),
                 unit(u),
-                self.officer(*o).personality
+                crate::tell_fire::dice_word(self.officer(*o).personality.unsigned_abs())
             ),
             Question::CommandDie { unit: u, .. } => {
                 format!("Put a command die into the combat of {}?", unit(u))
@@ -239,9 +247,9 @@ impl Battle {
             (_, Choice::Status(status)) => status_sentence(*status).into(),
             (_, Choice::First) => "First Side: you move first".into(),
             (_, Choice::Second) => "Second Side: the enemy moves first".into(),
-            (_, Choice::Heading(bearing)) => format!("heading {bearing}"),
-            (_, Choice::Spot(spot)) => format!("to {}", notation::told_spot(*spot)),
-            (_, Choice::Pose(pose)) => format!("at {}", notation::told_pose(*pose)),
+            (_, Choice::Heading(bearing)) => crate::way::heading_words(*bearing),
+            (question, Choice::Spot(spot)) => self.spot_words(question, *spot),
+            (question, Choice::Pose(pose)) => self.pose_words(question, *pose),
             (_, other) => self.choice_text(other).replace('-', " "),
         }
     }

@@ -24,7 +24,9 @@ impl Battle {
     ) -> Play<()> {
         // Guns that were charged among their infantry fight there but do not go forward. (R141)
         let mut left: Vec<UnitId> = attackers.to_vec();
-        left.retain(|unit| self.arm(*unit) != Arm::Artillery);
+        left.retain(|&unit| {
+            self.arm(unit) != Arm::Artillery && self.unit(unit).state != Morale::Routed
+        });
         let mut pose: Option<(Formation, Facing)> = None;
         // Cavalry that stood on a square is there already and only turns. [10.1.10c]
         if let Some(top) = self.top(target).filter(|unit| attackers.contains(unit)) {
@@ -63,7 +65,7 @@ impl Battle {
             (one.formation, one.facing) = (formation, facing);
             one.marks.stirred = true;
             pose = pose.or(Some((formation, facing)));
-            self.tell(table, Event::Melee(Told::Advanced(unit, target)));
+            self.tell(table, Event::Melee(Told::Advanced(unit, target, rule!("13.7.1"))));
             // (R191) A leader who stayed behind gets away.
             self.meet_leaders(table, unit, target)?;
         }
@@ -145,7 +147,7 @@ impl Battle {
             let question = Question::Melee(Ask::Along(leader));
             if self.confirm(table, seat, rule, question)? {
                 self.leaders[leader.index()].hex = to;
-                self.tell(table, Event::Melee(Told::LeaderAdvanced(leader, to)));
+                self.tell(table, Event::Melee(Told::LeaderAdvanced(leader, to, rule)));
             }
         }
         Ok(())

@@ -367,6 +367,7 @@ impl Battle {
         let bar = |dir: Dir| {
             let hex = self.board().neighbour(at, dir)?;
             let refusal = self.try_step(march, dir).err()?;
+            let refusal = self.with_remedy(march, dir, refusal);
             Some(Bar { hex, refusal })
         };
         Dir::ALL.into_iter().filter_map(bar).collect()

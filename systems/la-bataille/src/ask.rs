@@ -54,6 +54,8 @@ pub enum Choice {
     No,
     /// Enough; go on.
     Done,
+    /// All that are listed, one after the other.
+    All,
     /// Call the charge back.
     Recall,
     /// A unit.
@@ -96,6 +98,7 @@ impl Battle {
             Choice::Yes => "yes".into(),
             Choice::No => "no".into(),
             Choice::Done => "done".into(),
+            Choice::All => "all".into(),
             Choice::Recall => "recall".into(),
             Choice::Unit(unit) => self.def(unit).id.clone(),
             Choice::Piece(unit, hex) => format!("{}@{}", self.def(unit).id, label(hex)),
@@ -170,10 +173,18 @@ impl Battle {
 
     /// An answer in words.
     pub fn choice_sentence(&self, ask: &AskOf<Battle>, choice: Choice) -> String {
+        if let Question::Charge(charge::Ask::Square(lead)) = &ask.question {
+            match choice {
+                Choice::Hex(hex) => return self.square_words(*lead, hex),
+                Choice::Unit(unit) => return self.masse_words(unit),
+                _ => {}
+            }
+        }
         let label = |hex| self.board().label(hex);
         let name = |unit: UnitId| self.def(unit).name.clone();
         match choice {
             Choice::Done => Battle::done_words(&ask.question).into(),
+            Choice::All => "all of them, the nearest first".into(),
             Choice::Recall => "call the charge back".into(),
             Choice::Unit(unit) => match self.unit(unit).hexes.iter().next() {
                 Some(hex) => format!("{}, in {}", name(unit), label(hex)),

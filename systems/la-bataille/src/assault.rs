@@ -18,39 +18,30 @@ impl Battle {
     /// [13.1] One assault of the Melee Phase; says whether the phase is over.
     pub fn melee_phase(&mut self, table: At<'_>, seat: Seat) -> Play<bool> {
         self.drop_broken_contacts();
-        // [13.1.3] [10.2.7e] What charged must fight; the active side says in which order.
-        let charged: Vec<Hex> = {
-            let mut hexes: Vec<Hex> = self.contacts.iter().map(|one| one.target).collect();
-            hexes.sort_by_key(|hex| hex.index());
-            hexes.dedup();
-            hexes
-        };
-        if !charged.is_empty() {
-            let choices = charged.into_iter().map(Choice::Hex).collect();
-            let question = Question::Melee(Ask::Charge);
-            let answer = self.ask(table, seat, rule!("13.1.1"), question, choices)?;
-            if let Choice::Hex(target) = answer {
-                let (fought, left) = std::mem::take(&mut self.contacts)
-                    .into_iter()
-                    .partition(|c| c.target == target);
-                self.contacts = left;
-                self.fight_charge(table, seat, target, fought)?;
-            }
-            return Ok(false);
-        }
-        // [13.1.1] [13.1.3] One at a time, in any order, none of them forced.
-        let mut choices: Vec<Choice> =
-            self.assaultable(seat).into_iter().map(Choice::Hex).collect();
-        if choices.is_empty() {
+        // [13.1.1] One at a time, in any order: [10.2.7e] what charged must be fought out, [13.1.3]
+        // nothing else is forced.
+        let mut hexes = self.assaultable(seat);
+        let others = hexes.iter().any(|hex| !self.is_charged(*hex));
+        hexes.extend(self.contacts.iter().map(|one| one.target));
+        hexes.sort_by_key(|hex| hex.index());
+        hexes.dedup();
+        if hexes.is_empty() {
             return Ok(true);
         }
-        choices.push(Choice::Done);
-        let question = Question::Melee(Ask::Target);
+        let mut choices: Vec<Choice> = hexes.into_iter().map(Choice::Hex).collect();
+        if self.contacts.is_empty() {
+            choices.push(Choice::Done);
+        }
+        let question = Question::Melee(if others { Ask::Target } else { Ask::Charge });
         let answer = self.ask(table, seat, rule!("13.1.1"), question, choices)?;
         let Choice::Hex(target) = answer else {
             // [13.1.4]
             return Ok(true);
         };
+        if self.is_charged(target) {
+            self.fight_charge(table, seat, target, Vec::new())?;
+            return Ok(false);
+        }
         let attackers = self.join(table, seat, target, Vec::new())?;
         if !attackers.is_empty() {
             self.assault(table, seat, attackers, target)?;
@@ -58,13 +49,20 @@ impl Battle {
         Ok(false)
     }
 
+    /// Whether a charge that has struck a hex is still to be fought out. [10.2.7e]
+    fn is_charged(&self, hex: Hex) -> bool {
+        self.contacts.iter().any(|one| one.target == hex)
+    }
+
     /// Charges whose two sides no longer touch are over. [10.2.7e]
     fn drop_broken_contacts(&mut self) {
         let mut contacts = std::mem::take(&mut self.contacts);
         contacts.retain_mut(|contact| {
+            let opportunity = contact.opportunity;
             contact.attackers.retain(|&unit| {
+                // [10.2.7g] Who was charged as it moved stays, even when it routs.
                 self.is_on_map(unit)
-                    && self.unit(unit).state != Morale::Routed
+                    && (opportunity || self.unit(unit).state != Morale::Routed)
                     && !self.touching_hexes(unit, contact.target).is_empty()
             });
             let first = contact.attackers.first();
@@ -175,15 +173,19 @@ impl Battle {
             || others.iter().all(|other| cavalry(other) == cavalry(&unit))
     }
 
-    /// [10.2.7e] A charge is fought out; others may join in. No retreat before it. [13.3]
+    /// [10.2.7e] The charges on a hex are fought out, with some who are at it already; others may join
+    /// in. No retreat before it. [13.3]
     fn fight_charge(
         &mut self,
         table: At<'_>,
         seat: Seat,
         target: Hex,
-        charges: Vec<Contact>,
+        with: Vec<UnitId>,
     ) -> Play<()> {
-        let mut chargers: Vec<UnitId> = Vec::new();
+        let (charges, left): (Vec<Contact>, Vec<Contact>) =
+            std::mem::take(&mut self.contacts).into_iter().partition(|one| one.target == target);
+        self.contacts = left;
+        let mut chargers = with;
         for unit in charges.iter().flat_map(|charge| &charge.attackers) {
             if !chargers.contains(unit) {
                 chargers.push(*unit);
@@ -210,6 +212,10 @@ impl Battle {
         let (mut attackers, mut target) = (attackers, target);
         let mut fled: Vec<UnitId> = Vec::new();
         loop {
+            // [10.2.7e] Who follows up comes upon a charge that is still to be fought.
+            if self.is_charged(target) {
+                return self.fight_charge(table, seat, target, attackers);
+            }
             self.tell(table, Event::Melee(Told::Declared(attackers.clone(), target)));
             // [13.2.2] [13.3.1] First those leave who may.
             let gone = self.retreat_before_melee(table, &attackers, target, &fled)?;
@@ -279,8 +285,9 @@ impl Battle {
 
     /// Whether an attacker still stands before the hex it assaults, or in it.
     fn is_in_reach(&self, assault: &Assault, unit: UnitId) -> bool {
+        let held = |charge: &Contact| charge.opportunity && charge.attackers.contains(&unit);
         self.is_on_map(unit)
-            && self.unit(unit).state != Morale::Routed
+            && (self.unit(unit).state != Morale::Routed || assault.charges.iter().any(held))
             && !self.fighting_hexes(assault, unit).is_empty()
     }
 

@@ -145,6 +145,8 @@ pub struct Contact {
     pub reacted: bool,
     /// Whether a recall had failed (an option of the parent system).
     pub unrecalled: bool,
+    /// Whether the target is cavalry that charged the attackers as they moved. [10.4.5]
+    pub opportunity: bool,
 }
 
 /// Where the game stands.

@@ -70,14 +70,25 @@ impl Battle {
     /// itself charges nobody else. (R220)
     fn is_safe(&self, hex: Hex, seat: Seat, attackers: &[UnitId]) -> bool {
         let mut others = self.army(seat.other()).filter(|unit| !attackers.contains(unit));
-        !self.in_enemy_zone(hex, seat) && !others.any(|unit| self.could_charge_into(unit, hex))
+        !self.in_enemy_zone(hex, seat) && !others.any(|unit| self.may_opportunity_charge(unit, hex))
     }
 
-    /// The field without a unit: when it has left its hex it hides nobody who leaves it. [7.1.4p3]
-    fn without(&self, unit: UnitId) -> Battle {
+    /// The field without some units: when they have left their hex they hide nobody. [7.1.4p3]
+    pub(crate) fn without(&self, units: &[UnitId]) -> Battle {
         let mut rest = self.clone();
-        rest.lift(unit);
+        for &unit in units {
+            rest.lift(unit);
+        }
         rest
+    }
+
+    /// [13.3.4] Half of its allowance, in half points: [4.3.5b] disordered it has but half of what is
+    /// printed. (R253)
+    pub fn withdrawal_points(&self, unit: UnitId) -> i32 {
+        match self.unit(unit).state {
+            Morale::Disordered => self.half_allowance(unit).max(1),
+            _ => i32::from(self.def(unit).ma),
+        }
     }
 
     /// [13.3.3] [13.3.4] The steps a unit can make before these attackers with so many half points.
@@ -85,7 +96,7 @@ impl Battle {
         let one = *self.unit(unit);
         let seat = self.seat_of(unit);
         let near = one.hexes.iter().map(|hex| self.nearest_enemy(hex, seat)).min().unwrap_or(0);
-        let rest = self.without(unit);
+        let rest = self.without(&[unit]);
         let step = |dir: Dir| {
             let hexes = self.advanced(one.formation, one.hexes, dir)?;
             let mut cost = 0;
@@ -155,7 +166,7 @@ impl Battle {
                 .into_iter()
                 .filter(|unit| !fled.contains(unit) && self.may_withdraw(*unit, attackers).is_ok())
                 .filter(|unit| {
-                    let points = i32::from(self.def(*unit).ma);
+                    let points = self.withdrawal_points(*unit);
                     !self.withdrawals(*unit, points, attackers).is_empty()
                 })
                 .map(Choice::Unit)
@@ -196,7 +207,7 @@ impl Battle {
     /// [13.3.7] Nobody fires at it.
     fn withdraw(&mut self, table: At<'_>, unit: UnitId, attackers: &[UnitId]) -> Play<()> {
         let seat = self.seat_of(unit);
-        let mut points = i32::from(self.def(unit).ma);
+        let mut points = self.withdrawal_points(unit);
         let mut steps = 0;
         loop {
             let open = self.withdrawals(unit, points, attackers);
@@ -308,7 +319,7 @@ impl Battle {
             self.put(unit, hexes);
             self.unit_mut(unit).formation = formation;
             self.unit_mut(unit).marks.stirred = true;
-            self.tell(table, Event::Melee(Told::Advanced(unit, target)));
+            self.tell(table, Event::Melee(Told::Advanced(unit, target, rule!("13.3.6"))));
             // (R191)
             self.meet_leaders_here(table, unit)?;
             entered.push(unit);

@@ -1,10 +1,12 @@
 //! Section 3.4: regiments break down into battalions and build up again.
 
 use crate::army::UnitId;
+use crate::ask::Choice;
 use crate::battle::{At, Battle, Whereabouts};
 use crate::event::Event;
 use crate::hexes::Hexes;
-use crate::kinds::{Arm, Formation, Morale};
+use crate::kinds::{Arm, Formation};
+use crate::march::March;
 use crate::movement::Told;
 use crate::stacking::Guest;
 use engine::Refusal;
@@ -18,7 +20,6 @@ impl Battle {
 
     /// Whether a regiment may break down, or why not. [3.4.1]
     pub fn may_break_down(&self, regiment: UnitId) -> Result<(), Refusal> {
-        let one = self.unit(regiment);
         if self.arm(regiment) == Arm::Cavalry {
             return Err(Refusal::new(rule!("2.2.5b"), "cavalry never breaks down"));
         }
@@ -26,9 +27,8 @@ impl Battle {
             return Err(Refusal::new(rule!("3.4.3"), "it has no battalion counters"));
         }
         let here = self.is_on_map(regiment) || self.is_due(regiment);
-        if !here || one.state != Morale::GoodOrder {
-            let why = "only a regiment in good order breaks down";
-            return Err(Refusal::new(rule!("3.4.3"), why));
+        if !here {
+            return Err(Refusal::new(rule!("3.4.3"), "it is not on the map and not due"));
         }
         Ok(())
     }
@@ -62,6 +62,7 @@ impl Battle {
         let one = *self.unit(regiment);
         let had = self.increments(regiment);
         let shares = self.shares_of_loss(regiment);
+        let forcing = self.forcing == Some(self.def(regiment).division);
         self.remove(regiment, Whereabouts::Folded);
         let mut placed = Vec::new();
         for (index, &(unit, lost)) in shares.iter().enumerate().rev() {
@@ -74,7 +75,7 @@ impl Battle {
             battalion.force_marches = one.force_marches;
             // [3.4.3c] What the regiment had left may still be used, unless it had to stop or its force
             // march is over. [11.2.3c]
-            battalion.marks.moved = one.marks.halted || one.marks.force_march;
+            battalion.marks.moved = one.marks.halted || one.marks.force_march && !forcing;
             if left == 0 {
                 battalion.place = Whereabouts::Eliminated;
                 continue;
@@ -135,10 +136,11 @@ impl Battle {
             // [3.4.4d] One formation, and one that a regiment can have. [6.10.3]
             one.formation == lead.formation
                 && one.formation != Formation::RoadMarch
-                && one.state == Morale::GoodOrder
+                && one.state == lead.state
         });
         if !alike {
-            let why = "its battalions must be in good order and in one formation";
+            // (R256)
+            let why = "its battalions must be in one state and in one formation";
             return Err(Refusal::new(rule!("3.4.4d"), why));
         }
         // [6.6.3] A last battalion in cover or in skirmish order stays one: the regiment does not fit.
@@ -175,7 +177,8 @@ impl Battle {
             sum.force_march |= one.force_march;
             sum.spent_by_retreat |= one.spent_by_retreat;
         }
-        sum.moved = sum.halted || sum.force_march;
+        let forcing = self.forcing == Some(self.def(regiment).division);
+        sum.moved = sum.halted || sum.force_march && !forcing;
         let forced = alive.iter().map(|unit| self.unit(*unit).force_marches).max().unwrap_or(0);
         // [3.4.4c]
         for &unit in &alive {
@@ -192,6 +195,47 @@ impl Battle {
         self.unit_mut(regiment).spent = (self.allowance(regiment) - least) as i16;
         let has = self.increments(regiment);
         self.tell(table, Event::Movement(Told::BuiltUp(regiment, has, parts)));
+    }
+
+    /// [3.4.1] A regiment breaks down on the march: its battalions march on together, and [3.4.3c] who
+    /// parts from them has the same points.
+    pub(crate) fn break_down_on_march(
+        &mut self,
+        table: At<'_>,
+        march: &mut March,
+        regiment: UnitId,
+    ) {
+        let place = march.units.iter().position(|unit| *unit == regiment).unwrap_or(0);
+        self.break_down(table, regiment);
+        let battalions = self.def(regiment).battalions.clone();
+        let here = battalions.into_iter().filter(|unit| self.is_on_map(*unit));
+        march.units.splice(place..=place, here);
+    }
+
+    /// [3.4.1] Battalions build up on the march of one of them: the regiment marches on, [3.4.4e] with
+    /// the least points of them.
+    pub(crate) fn build_up_on_march(&mut self, table: At<'_>, march: &mut March, regiment: UnitId) {
+        self.build_up(table, regiment);
+        march.units.retain(|unit| self.is_on_map(*unit));
+        march.units.push(regiment);
+    }
+
+    /// What a march may break down or build up where it is. [3.4.1]
+    pub(crate) fn regroupings_of(&self, march: &March) -> Vec<Choice> {
+        let mut found = Vec::new();
+        for &unit in &march.units {
+            let def = self.def(unit);
+            if !def.battalions.is_empty() && self.may_break_down(unit).is_ok() {
+                found.push(Choice::BreakDown(unit));
+            }
+            if let Some(regiment) = def.regiment
+                && !found.contains(&Choice::BuildUp(regiment))
+                && self.may_build_up(regiment).is_ok()
+            {
+                found.push(Choice::BuildUp(regiment));
+            }
+        }
+        found
     }
 
     /// [10.2.7e] A melee that a charge has marked will be fought by whoever stands for the regiment.

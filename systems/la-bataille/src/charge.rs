@@ -1,6 +1,9 @@
 //! Chapter 10: the Charge Phase. All charges are declared, then each is ridden hex by hex.
 
-use crate::army::{FirePower, LeaderId, UnitId};
+mod words;
+
+pub use self::words::recall_row;
+use crate::army::{LeaderId, UnitId};
 use crate::ask::{Choice, Question};
 use crate::battle::{At, Battle, Contact};
 use crate::book::{Number, SquareResult};
@@ -9,9 +12,8 @@ use crate::event::Event;
 use crate::flight::Manner;
 use crate::kinds::{Arm, Formation, Morale, Readiness, Terrain};
 use crate::mods::Mods;
-use crate::morale::line;
 use engine::Refusal;
-use engine::{Line, Modifier, Play, Seat, Thrown, rule};
+use engine::{Play, Rule, Seat, rule};
 use ground::{Dir, Facing, Hex};
 use serde::Serialize;
 
@@ -33,6 +35,8 @@ pub struct Reactor {
     pub made: u8,
     /// The step of the charge after which it made the last one.
     pub at: u8,
+    /// Where it stood, and how it faced: its zone does not move with it. [10.3.5] [10.3.8]
+    pub start: (crate::hexes::Hexes, Facing),
 }
 
 /// A charge on its way.
@@ -54,6 +58,8 @@ pub struct Ride {
     pub changed: bool,
     /// The target. [10.2.3]
     pub target: Option<Hex>,
+    /// Who stood in the target when it was named, and where: it may close up in another hex. [10.2.8h]
+    pub aim: Vec<(UnitId, crate::hexes::Hexes)>,
     /// Hexes that it has passed over. [10.2.4]
     pub refused: Vec<Hex>,
     /// Whether it has tried to recall of its own will. [10.2.9]
@@ -84,6 +90,7 @@ impl Ride {
             run: 0,
             changed: false,
             target: None,
+            aim: Vec::new(),
             refused: Vec::new(),
             tried: false,
             bound: false,
@@ -157,8 +164,8 @@ pub enum Told {
         /// Whether it hears the call.
         recalled: bool,
     },
-    /// A recalled charge stops. [10.2.9e]
-    Stopped(UnitId),
+    /// A charge stops, recalled or sated, by this rule. [10.2.9e] [10.5.1b1]
+    Stopped(UnitId, Rule),
     /// A charge has spent itself in vain. [10.2.10]
     Spent(UnitId),
     /// A charge strikes. [10.2.7c]
@@ -184,8 +191,8 @@ pub enum Told {
     Withdrew(UnitId, Hex),
     /// A line closes into masse. [16.2.7g3]
     Closed(UnitId, Hex),
-    /// Cavalry charges out of turn. [10.3.7] [10.4.3]
-    Reacts(UnitId),
+    /// Cavalry charges out of turn, by this rule. [10.3.7] [10.4.3]
+    Reacts(UnitId, Rule),
 }
 
 impl Battle {
@@ -242,7 +249,7 @@ impl Battle {
                     Some(Charge { units: vec![unit], leader })
                 }
                 Choice::Stack(hex) => match self.stack_charge(hex, &free) {
-                    Some(charge) => Some(self.with_leader(table, charge, hex)?),
+                    Some(charge) => Some(self.with_leader(table, charge)?),
                     None => None,
                 },
                 _ => None,
@@ -301,21 +308,26 @@ impl Battle {
                 && one.formation == other.formation
                 && one.facing == other.facing
         });
-        let leader = self.leaders_at(hex).find(|leader| {
-            let def = self.leader_def(*leader);
-            def.nation == self.def(first).nation && def.cavalry > 0
-        })?;
+        let leader = *self.cavalry_leaders(first).first()?;
         (units.len() > 1 && alike).then_some(Charge { units, leader: Some(leader) })
     }
 
-    /// [10.1.5] Of several leaders who could lead a stack its owner names one.
-    fn with_leader(&self, table: At<'_>, charge: Charge, hex: Hex) -> Play<Charge> {
-        let first = charge.units[0];
-        let able = self.leaders_at(hex).filter(|leader| {
+    /// [10.1.5] Leaders of its nation with a cavalry bonus in the hexes of a unit.
+    fn cavalry_leaders(&self, unit: UnitId) -> Vec<LeaderId> {
+        let nation = self.def(unit).nation;
+        let hexes = self.unit(unit).hexes;
+        let here = hexes.iter().flat_map(|hex| self.leaders_at(hex).collect::<Vec<_>>());
+        here.filter(|leader| {
             let def = self.leader_def(*leader);
-            def.nation == self.def(first).nation && def.cavalry > 0
-        });
-        let choices = able.map(Choice::Leader).collect();
+            def.nation == nation && def.cavalry > 0
+        })
+        .collect()
+    }
+
+    /// [10.1.5] Of several leaders who could lead a stack its owner names one.
+    fn with_leader(&self, table: At<'_>, charge: Charge) -> Play<Charge> {
+        let first = charge.units[0];
+        let choices = self.cavalry_leaders(first).into_iter().map(Choice::Leader).collect();
         let question = Question::Charge(Ask::Company(first));
         let answer = self.ask(table, self.seat_of(first), rule!("10.1.5"), question, choices)?;
         let leader = match answer {
@@ -328,9 +340,12 @@ impl Battle {
     /// Which leader of its nation rides with a single regiment.
     fn rider(&self, table: At<'_>, unit: UnitId) -> Play<Option<LeaderId>> {
         let nation = self.def(unit).nation;
-        let hex = self.unit(unit).hexes.first();
-        let here: Vec<LeaderId> =
-            self.leaders_at(hex).filter(|one| self.leader_def(*one).nation == nation).collect();
+        let hexes = self.unit(unit).hexes;
+        let here: Vec<LeaderId> = hexes
+            .iter()
+            .flat_map(|hex| self.leaders_at(hex).collect::<Vec<_>>())
+            .filter(|one| self.leader_def(*one).nation == nation)
+            .collect();
         if here.is_empty() {
             return Ok(None);
         }
@@ -417,6 +432,7 @@ impl Battle {
             straight,
             reacted,
             unrecalled: ride.unrecalled,
+            opportunity: false,
         });
         ride.over = true;
         self.tell(table, Event::Charge(Told::Struck(ride.units[0], target)));
@@ -434,7 +450,11 @@ impl Battle {
                 && !now.is_empty()
                 && self.targets_in(contact.target, seat).is_empty()
             {
-                contact.target = now.first();
+                // A road column may still fill several hexes: the one before the charge counts.
+                let touched = |hex: &Hex| {
+                    contact.attackers.iter().any(|one| !self.touching_hexes(*one, *hex).is_empty())
+                };
+                contact.target = now.iter().find(touched).unwrap_or(now.first());
             }
         }
         self.contacts = contacts;
@@ -469,8 +489,24 @@ impl Battle {
     /// Names the target, and lets it answer. [10.2.3]
     pub(crate) fn name_target(&mut self, table: At<'_>, ride: &mut Ride, hex: Hex) -> Play<()> {
         ride.target = Some(hex);
+        let seat = self.seat_of(ride.units[0]).other();
+        let there = self.targets_in(hex, seat).into_iter();
+        ride.aim = there.map(|unit| (unit, self.unit(unit).hexes)).collect();
         self.tell(table, Event::Charge(Told::Named(ride.units[0], hex)));
         self.target_answers(table, ride, hex)
+    }
+
+    /// [10.2.3] The target of a charge is whoever it named: a unit in two hexes that closes up in the
+    /// other one is followed there. [10.2.8h] [16.2.7g3] Who has left both is no target any more.
+    pub(crate) fn follow_target(&self, ride: &mut Ride) {
+        let Some(target) = ride.target else { return };
+        if self.enemy_in(target, self.seat_of(ride.units[0])) {
+            return;
+        }
+        ride.target = ride.aim.iter().find_map(|(unit, before)| {
+            self.unit(*unit).hexes.iter().find(|hex| before.contains(*hex))
+        });
+        ride.refused.retain(|hex| Some(*hex) != ride.target);
     }
 
     /// [10.2.3] [10.2.4] Within two hexes of an enemy in sight the charge says whether he is the
@@ -539,169 +575,6 @@ impl Battle {
             }
         }
         seen
-    }
-}
-
-impl Ask {
-    /// In words.
-    pub fn words(&self, battle: &Battle) -> String {
-        let name = |unit: &UnitId| battle.def(*unit).name.clone();
-        let label = |hex: &Hex| battle.place_words(*hex);
-        match self {
-            Ask::Declare => "Which cavalry charges?".to_owned(),
-            Ask::Company(unit) => format!("Who rides with {}?", name(unit)),
-            Ask::Next => "Which charge goes in?".to_owned(),
-            Ask::Step(unit) => format!("Where does the charge of {} go?", name(unit)),
-            Ask::Target(unit, hex) => format!("Does {} charge {}?", name(unit), label(hex)),
-            Ask::Stop(unit) => format!("{} is recalled: stop here?", name(unit)),
-            Ask::Trample(unit, hex) => {
-                format!("How many does {} ride down in {}?", name(unit), label(hex))
-            }
-            Ask::Switch(unit, hex) => {
-                format!("Does {} turn against {}?", name(unit), label(hex))
-            }
-            Ask::Square(unit) => format!("Who forms square before {}?", name(unit)),
-            Ask::CloseIn(unit) => format!("In which hex does {} close?", name(unit)),
-            Ask::Masse(unit) => format!("Does {} close into masse?", name(unit)),
-            Ask::Withdraw(unit) => format!("Where does {} withdraw to?", name(unit)),
-            Ask::React(unit) => format!("Who charges to meet {}?", name(unit)),
-            Ask::ReactStep(unit) | Ask::OpportunityStep(unit) => {
-                format!("Where does {} ride?", name(unit))
-            }
-            Ask::Opportunity(unit) => format!("Who charges {}?", name(unit)),
-        }
-    }
-}
-
-impl Told {
-    /// Whose doing it is.
-    pub fn actor(&self, battle: &Battle) -> Option<Seat> {
-        let unit = match self {
-            Told::Declared(units) => units.first()?,
-            Told::Rode(unit, _)
-            | Told::Changed(unit, _)
-            | Told::LeftBehind(unit)
-            | Told::Named(unit, _)
-            | Told::Recall { unit, .. }
-            | Told::Stopped(unit)
-            | Told::Spent(unit)
-            | Told::Struck(unit, _)
-            | Told::Square { unit, .. }
-            | Told::Broke(unit, _)
-            | Told::Withdrew(unit, _)
-            | Told::Closed(unit, _)
-            | Told::Reacts(unit) => unit,
-        };
-        Some(battle.seat_of(*unit))
-    }
-
-    /// In words.
-    pub fn line(&self, battle: &Battle) -> Line {
-        let name = |unit: &UnitId| battle.def(*unit).name.clone();
-        let label = |hex: &Hex| battle.board().label(*hex);
-        match self {
-            Told::Declared(units) => {
-                let names: Vec<String> = units.iter().map(name).collect();
-                line(format!("{} will charge.", names.join(", ")), &[rule!("10.2")])
-            }
-            Told::Rode(unit, hex) => {
-                line(format!("{} rides to {}.", name(unit), label(hex)), &[rule!("10.2.2")])
-            }
-            Told::Changed(unit, formation) => {
-                let text = format!("{} changes to {}.", name(unit), formation.name());
-                line(text, &[rule!("10.1.8")])
-            }
-            Told::LeftBehind(unit) => {
-                line(format!("{} cannot keep up.", name(unit)), &[rule!("10.1.6")])
-            }
-            Told::Named(unit, hex) => {
-                line(format!("{} goes for {}.", name(unit), label(hex)), &[rule!("10.2.3")])
-            }
-            Told::Recall { unit, die, leader, recalled } => {
-                let how = if *recalled { "is recalled" } else { "does not hear the recall" };
-                let led = leader.map(|leader| Modifier {
-                    rule: "10.2.9d".to_owned(),
-                    words: format!("{} rides with it", battle.leader_def(leader).name),
-                    value: 1,
-                    reconstructed: false,
-                });
-                let total = die + u8::from(led.is_some());
-                let led_by = match led {
-                    Some(_) => format!(", +1 makes {total}"),
-                    None => String::new(),
-                };
-                let text = format!("The die is {die}{led_by}: {} {how}.", name(unit));
-                let thrown = Thrown {
-                    faces: vec![*die],
-                    sides: 6,
-                    total: i32::from(total),
-                    table: "Recall Chart".to_owned(),
-                    column: recall_row(battle, *unit),
-                    result: if *recalled { "recalled" } else { "not recalled" }.to_owned(),
-                    rule: "10.2.9c".to_owned(),
-                };
-                Line {
-                    modifiers: led.into_iter().collect(),
-                    thrown: Some(thrown),
-                    ..line(text, &[rule!("10.2.9c")])
-                }
-            }
-            Told::Spent(unit) => line(
-                format!("The charge of {} has spent itself in vain.", name(unit)),
-                &[rule!("10.2.10")],
-            ),
-            Told::Stopped(unit) => line(format!("{} stops.", name(unit)), &[rule!("10.2.9e")]),
-            Told::Struck(unit, hex) => {
-                let text = format!("The charge of {} strikes {}.", name(unit), label(hex));
-                line(text, &[rule!("10.2.7c"), rule!("10.2.7e")])
-            }
-            Told::Square { unit, points, roll, mods, modified, result } => {
-                let result = match result {
-                    SquareResult::Square => "the square stands",
-                    SquareResult::Disorder => "disorder",
-                    SquareResult::Rout => "rout",
-                };
-                let text = format!(
-                    "{} tries to form square, the cavalry {points} MP away: {}: {result}.",
-                    name(unit),
-                    roll.told(mods.total(), *modified)
-                );
-                let thrown = roll.thrown(
-                    *modified,
-                    "Square Realization Table",
-                    format!("{points} MP away"),
-                    result.to_owned(),
-                    rule!("10.2.8g"),
-                );
-                Line {
-                    modifiers: mods.explain(battle),
-                    thrown: Some(thrown),
-                    ..line(text, &[rule!("10.2.8g")])
-                }
-            }
-            Told::Broke(unit, die) => {
-                let text = format!("{} is ridden down: {die} hexes, {die} increments.", name(unit));
-                line(text, &[rule!("10.2.8j3"), rule!("10.2.8j31")])
-            }
-            Told::Withdrew(unit, hex) => {
-                line(format!("{} withdraws to {}.", name(unit), label(hex)), &[rule!("6.7.12a")])
-            }
-            Told::Closed(unit, hex) => {
-                let text = format!("{} closes up in {}.", name(unit), label(hex));
-                line(text, &[rule!("16.2.7g3")])
-            }
-            Told::Reacts(unit) => {
-                line(format!("{} charges to meet the enemy.", name(unit)), &[rule!("10.3.7")])
-            }
-        }
-    }
-}
-
-/// The row of the Recall Chart for cavalry, in words. [10.2.9c]
-pub fn recall_row(battle: &Battle, unit: UnitId) -> String {
-    match battle.def(unit).fire {
-        FirePower::Cavalry { recall, .. } => recall.key().replace('-', " "),
-        FirePower::Infantry { .. } | FirePower::Artillery { .. } => String::new(),
     }
 }
 

@@ -159,7 +159,7 @@ impl Battle {
             ride.target.into_iter().collect()
         } else if ride.bound {
             let seat = self.seat_of(ride.units[0]).other();
-            let all = self.army(seat).map(|unit| self.unit(unit).hexes.first());
+            let all = self.army(seat).flat_map(|unit| self.unit(unit).hexes.as_slice()).copied();
             all.filter(|hex| self.terrain(*hex) == Terrain::Clear).collect()
         } else {
             Vec::new()
@@ -281,7 +281,7 @@ impl Battle {
             Choice::Hex(hex) => self.name_target(table, ride, hex)?,
             Choice::Done => {
                 ride.over = true;
-                self.tell(table, Event::Charge(Told::Stopped(lead)));
+                self.tell(table, Event::Charge(Told::Stopped(lead, rule!("10.5.1b1"))));
             }
             answer => {
                 let change = matches!(answer, Choice::Form(..));
@@ -366,7 +366,10 @@ impl Battle {
             self.unit_mut(unit).facing = step.facing;
         }
         if let Some(leader) = leader {
-            self.leaders[leader.index()].hex = step.hexes.first();
+            // He rides with his half of a line.
+            let half = from.position(self.leaders[leader.index()].hex).unwrap_or(0);
+            let to = step.hexes.as_slice().get(half).copied();
+            self.leaders[leader.index()].hex = to.unwrap_or(step.hexes.first());
         }
         ride.steps += 1;
         // [10.2.5] A turn ends the straight run, and a new one begins with the next hex.
@@ -431,12 +434,11 @@ impl Battle {
 
     /// A pursued unit may have gone further or be lost; a target may have left its hex.
     fn follow_pursuit(&self, ride: &mut Ride) {
-        let seat = self.seat_of(ride.units[0]);
         ride.pursued.retain(|&unit| self.is_on_map(unit));
         if let Some(&unit) = ride.pursued.first() {
             ride.target = Some(self.unit(unit).hexes.first());
-        } else if ride.target.is_some_and(|target| !self.enemy_in(target, seat)) {
-            ride.target = None;
+        } else {
+            self.follow_target(ride);
         }
     }
 
@@ -446,13 +448,12 @@ impl Battle {
         let seat = self.seat_of(lead);
         for hex in self.front_hexes(lead) {
             let other = ride.target != Some(hex) && self.may_be_charged(hex, seat);
-            let square = self.is_square(hex, seat.other());
-            if !other || square || ride.pursued.is_empty() {
+            if !other || ride.pursued.is_empty() {
                 continue;
             }
             let question = Question::Charge(Ask::Switch(lead, hex));
             if self.confirm(table, seat, rule!("10.2.8j4"), question)? {
-                // [10.2.8j41] It can only stand.
+                // [10.2.8j41] It can only stand, [10.2.6p2] as a square does without a check.
                 ride.pursued.clear();
                 self.name_target(table, ride, hex)?;
             }

@@ -44,11 +44,27 @@ impl Base6 {
         [self.0 / 6 + 1, self.0 % 6 + 1]
     }
 
-    /// In words: the roll, and what modifiers made of it, if there were any.
+    /// In words: the roll, and what modifiers made of it, if there were any. A modifier is a number of
+    /// rows of the table, which has no row between 16 and 21: 34 and -9 are nine rows towards 11, and that is 21. [2.5.2]
     pub fn told(self, modifier: i32, modified: Base6) -> String {
+        let rows = match modifier.abs() {
+            1 => "1 row".to_owned(),
+            many => format!("{many} rows"),
+        };
+        let end = if modifier < 0 { Base6::LOWEST } else { Base6::HIGHEST };
+        // [2.5.3]
+        let stops = if self.moved(modifier).step().abs_diff(self.step())
+            < modifier.unsigned_abs() as usize
+        {
+            ", where the table ends"
+        } else {
+            ""
+        };
         match modifier {
             0 => format!("the roll is {self}"),
-            _ => format!("the roll is {self}, {modifier:+} makes {modified}"),
+            _ => format!(
+                "the roll is {self}, and {modifier:+} moves it {rows} towards {end}, to {modified}{stops}"
+            ),
         }
     }
 

@@ -321,7 +321,12 @@ impl Battle {
             )
             && !from.is_empty()
             && from.iter().all(|hex| self.is_through_flank(unit, at, *hex));
-        let column = if flanked { DefenceColumn::Flank } else { plain };
+        let column = match plain {
+            plain if !flanked => plain,
+            DefenceColumn::Line | DefenceColumn::DenseLine => DefenceColumn::Flank,
+            // [6.2.3a1]
+            _ => DefenceColumn::FlankOfOthers,
+        };
         // [12.2.2] Guns on a road through woods are on the march. (R75) (R122)
         let chart = book
             .defence(terrain, column)
@@ -525,12 +530,14 @@ impl Battle {
         dealt
     }
 
-    /// Whether a unit stands in a hex that a charge has struck. [10.2.7c]
+    /// Whether a unit is marked by a charge that has struck it: [10.2.7c] in a hex of it, or, by an
+    /// opportunity charge, as it moved. [10.4.3c1]
     pub fn is_struck(&self, unit: UnitId) -> bool {
         let one = self.unit(unit);
-        self.contacts
-            .iter()
-            .any(|contact| !contact.attackers.contains(&unit) && one.hexes.contains(contact.target))
+        self.contacts.iter().any(|contact| match contact.attackers.contains(&unit) {
+            true => contact.opportunity,
+            false => one.hexes.contains(contact.target),
+        })
     }
 
     /// [10.2.7g] A unit marked by a charge fails in place, others go.

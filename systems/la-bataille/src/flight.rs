@@ -15,7 +15,7 @@ use crate::leaders::Fate;
 use crate::losses::Cause;
 use crate::mods::Mods;
 use crate::morale::{self};
-use engine::{Play, rule};
+use engine::{Play, Rule, rule};
 use ground::{Facing, Hex};
 use serde::Serialize;
 
@@ -33,12 +33,20 @@ pub struct Manner {
     pub from_melee: bool,
     /// Whether the first hex costs its toll though no zone lies on it: cavalry is in it. [13.6.1p1]
     pub anyway: bool,
+    /// The hex that a charge strikes just now: who stays, stays there. [10.2.7d]
+    pub holds: Option<Hex>,
 }
 
 impl Manner {
     /// A failed check outside melee.
-    pub const CHECK: Manner =
-        Manner { stays: false, distance: None, toll: [0, 0], from_melee: false, anyway: false };
+    pub const CHECK: Manner = Manner {
+        stays: false,
+        distance: None,
+        toll: [0, 0],
+        from_melee: false,
+        anyway: false,
+        holds: None,
+    };
     /// [10.2.7d] [10.2.7g] [11.2.3e] It does not leave its hex.
     pub const IN_PLACE: Manner = Manner { stays: true, ..Manner::CHECK };
     /// [3.1.5a] Three hexes out of a crowd. (R61)
@@ -46,6 +54,11 @@ impl Manner {
         Manner { distance: Some(Distance::Hexes(Number::OverstackRetreat)), ..Manner::CHECK };
     /// A result of melee, or a check before it. [6.11.8] (R49)
     pub const MELEE: Manner = Manner { toll: [1, 1], from_melee: true, ..Manner::CHECK };
+
+    /// [10.2.7d] It loses its order in the hex that a charge strikes.
+    pub const fn struck_in(hex: Hex) -> Manner {
+        Manner { holds: Some(hex), ..Manner::IN_PLACE }
+    }
 }
 
 /// How far a unit goes that goes otherwise than usual.
@@ -103,14 +116,15 @@ pub enum Ask {
 /// What happens to troops in flight.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub enum Told {
-    /// A unit falls back a hex, in this state. [4.3.5a1] [4.3.6a]
-    Went(UnitId, Hex, Morale),
+    /// A unit falls back a hex, in this state and by this rule. [4.3.5a1] [4.3.6a]
+    Went(UnitId, Hex, Morale, Rule),
     /// A leader goes with it. [4.4.9]
     LeaderWent(LeaderId, Hex),
     /// A unit gathers in a hex.
     Gathered(UnitId, Hex),
-    /// A unit surrenders: it cannot make its full way. [4.4.5]
-    Surrendered(UnitId, u8),
+    /// A unit surrenders with so many increments, by this rule: it cannot make its full way, [4.4.5] or
+    /// by a melee. [13.5.5]
+    Surrendered(UnitId, u8, Rule),
     /// A unit leaves the map for good. [4.5.5]
     LeftMap(UnitId, u8),
     /// A unit has no way to go and stays. (R84)
@@ -128,7 +142,7 @@ impl Battle {
         if !manner.stays && self.is_before_cavalry(unit) {
             return self.rout(table, unit, manner);
         }
-        self.gather(table, unit)?;
+        self.gather(table, unit, manner)?;
         self.unit_mut(unit).state = Morale::Disordered;
         self.tell(table, Event::Morale(morale::Told::Disorders(unit)));
         if manner.stays {
@@ -156,7 +170,7 @@ impl Battle {
         if !self.is_on_map(unit) {
             return Ok(());
         }
-        self.gather(table, unit)?;
+        self.gather(table, unit, manner)?;
         let one = self.unit_mut(unit);
         one.state = Morale::Routed;
         // [5.2.4] A readiness marker is taken off.
@@ -186,7 +200,7 @@ impl Battle {
         if !self.is_on_map(unit) {
             return Ok(());
         }
-        self.gather(table, unit)?;
+        self.gather(table, unit, manner)?;
         let way = self.way_of(manner, Left::Hexes(0));
         self.flee(table, unit, manner, way, None)
     }
@@ -209,29 +223,51 @@ impl Battle {
     }
 
     /// [4.3.5] [4.3.6] A unit without formation stands in one hex, as a column or in general order.
-    fn gather(&mut self, table: At<'_>, unit: UnitId) -> Play<()> {
+    fn gather(&mut self, table: At<'_>, unit: UnitId, manner: &Manner) -> Play<()> {
         let one = *self.unit(unit);
-        let hex = match one.hexes.as_slice() {
-            [only] => *only,
-            several => {
-                let choices = several.iter().map(|hex| Choice::Hex(*hex)).collect();
-                let question = Question::Flight(Ask::Gather(unit));
-                let seat = self.seat_of(unit);
-                let Choice::Hex(hex) = self.ask(table, seat, rule!("4.3.5a"), question, choices)?
-                else {
-                    return Ok(());
-                };
-                self.tell(table, Event::Flight(Told::Gathered(unit, hex)));
-                hex
-            }
+        let open = self.gathering_hexes(unit, manner);
+        let choices = open.iter().map(|hex| Choice::Hex(*hex)).collect();
+        let question = Question::Flight(Ask::Gather(unit));
+        let seat = self.seat_of(unit);
+        let Choice::Hex(hex) = self.ask(table, seat, rule!("4.3.5a"), question, choices)? else {
+            return Ok(());
         };
         if one.hexes.len() > 1 {
+            self.tell(table, Event::Flight(Told::Gathered(unit, hex)));
             self.put(unit, Hexes::one(hex));
             self.contacts_follow(unit, one.hexes);
+            self.leaders_close_up(table, unit, one.hexes);
         }
         let plain = self.plain_formation(unit, hex);
         self.unit_mut(unit).formation = plain;
         Ok(())
+    }
+
+    /// The hexes of a unit in which it may gather: any, if it goes. [10.2.7d] [10.2.7g] Whom a charge
+    /// has struck stays where it was struck, so that the melee is fought: [10.2.7e] of several hexes
+    /// those which the most charges touch.
+    fn gathering_hexes(&self, unit: UnitId, manner: &Manner) -> Vec<Hex> {
+        let own = self.unit(unit).hexes;
+        if !manner.stays {
+            return own.iter().collect();
+        }
+        if let Some(hex) = manner.holds.filter(|hex| own.contains(*hex)) {
+            return vec![hex];
+        }
+        let touching = |hex: Hex| {
+            let charges = self.contacts.iter().filter(|contact| {
+                if contact.attackers.contains(&unit) {
+                    return self.distance(contact.target, hex) <= 1;
+                }
+                let beside = |one: &UnitId| {
+                    self.unit(*one).hexes.iter().any(|from| self.distance(from, hex) <= 1)
+                };
+                own.contains(contact.target) && contact.attackers.iter().any(beside)
+            });
+            charges.count()
+        };
+        let most = own.iter().map(touching).max().unwrap_or(0);
+        own.iter().filter(|hex| touching(*hex) == most).collect()
     }
 
     /// [3.1.5] A unit that loses its order where it stands has gathered in one hex, which may be too
@@ -278,7 +314,7 @@ impl Battle {
         company: Option<Vec<LeaderId>>,
     ) -> Play<()> {
         let seat = self.seat_of(unit);
-        let apart = self.enemy_distances(seat);
+        let mut ways = self.ways_of(unit);
         let mut left = way;
         let mut company = company;
         let mut toll = manner.toll[0];
@@ -288,9 +324,10 @@ impl Battle {
         while !left.is_over() {
             let from = self.unit(unit).hexes.first();
             trail.push(from);
-            let steps = self.steps_away(unit, &trail, left, &apart);
-            if steps.is_empty() || self.is_driven_off(unit, from, &steps, &apart) {
-                self.cannot_go_on(table, unit, from, gone, left, &apart)?;
+            let steps = self.steps_away(&mut ways, &trail, left);
+            if steps.is_empty() {
+                let spent = self.is_spent(&mut ways, from, left);
+                self.cannot_go_on(table, unit, from, gone, spent)?;
                 break;
             }
             let mut along = match company.take() {
@@ -306,7 +343,7 @@ impl Battle {
             };
             // [4.3.5d] Within reach of an opportunity charge a disordered unit routs instead.
             let disordered = self.unit(unit).state == Morale::Disordered;
-            if disordered && self.is_under_charge(to, seat) {
+            if disordered && self.without(&[unit]).is_under_charge(to, seat) {
                 return self.rout_with(table, unit, manner, Some(along));
             }
             let owes = manner.anyway && !gone || self.in_enemy_zone(from, seat);
@@ -318,12 +355,16 @@ impl Battle {
                 break;
             }
             let friends = self.checks_when_crossed(to, unit);
-            self.go(table, unit, to, &mut along)?;
+            let rule = self.rule_of_flight(unit, manner);
+            self.go(table, unit, to, &mut along, rule)?;
             company = Some(along);
             gone = true;
             self.disturb(table, unit, to, &friends)?;
             if !self.is_on_map(unit) {
                 break;
+            }
+            if !friends.is_empty() || owes {
+                ways.look_again();
             }
             left = left.after(cost).unwrap_or(Left::Hexes(0));
         }
@@ -383,6 +424,18 @@ impl Battle {
         Ok(())
     }
 
+    /// Why a unit goes the way it goes.
+    fn rule_of_flight(&self, unit: UnitId, manner: &Manner) -> Rule {
+        match (self.unit(unit).state, manner.distance) {
+            (Morale::Routed, Some(Distance::Rolled(_))) => rule!("10.2.8j3"),
+            (Morale::Routed, _) => rule!("4.3.6a"),
+            (Morale::Disordered, Some(_)) => rule!("3.1.5a"),
+            (Morale::Disordered, None) => rule!("4.3.5a1"),
+            (Morale::GoodOrder, Some(Distance::Rolled(_))) => rule!("OPT-9"),
+            (Morale::GoodOrder, _) => rule!("13.6.2"),
+        }
+    }
+
     /// One hex further, facing away from where it came. [4.4.8]
     fn go(
         &mut self,
@@ -390,6 +443,7 @@ impl Battle {
         unit: UnitId,
         to: Hex,
         company: &mut Vec<LeaderId>,
+        rule: Rule,
     ) -> Play<()> {
         let from = self.unit(unit).hexes.first();
         // Who fell or went with others meanwhile is no longer with it.
@@ -402,7 +456,7 @@ impl Battle {
         let plain = self.plain_formation(unit, to);
         self.unit_mut(unit).formation = plain;
         let state = self.unit(unit).state;
-        self.tell(table, Event::Flight(Told::Went(unit, to, state)));
+        self.tell(table, Event::Flight(Told::Went(unit, to, state, rule)));
         for &leader in company.iter() {
             self.leaders[leader.index()].hex = to;
             self.tell(table, Event::Flight(Told::LeaderWent(leader, to)));
@@ -472,8 +526,7 @@ impl Battle {
         unit: UnitId,
         hex: Hex,
         gone: bool,
-        left: Left,
-        apart: &[u16],
+        spent: bool,
     ) -> Play<()> {
         let seat = self.seat_of(unit);
         let had = self.increments(unit);
@@ -482,7 +535,7 @@ impl Battle {
             if !gone {
                 self.tell(table, Event::Flight(Told::Stuck(unit)));
             }
-        } else if self.is_spent(unit, hex, left, apart) {
+        } else if spent {
             // What is left buys no step: the way is done.
         } else if edge {
             self.tell(table, Event::Flight(Told::LeftMap(unit, had)));
@@ -490,7 +543,7 @@ impl Battle {
             // [14.2.3] Its leaders stay behind and get away.
             return self.leaders_left(table, hex, seat, Fate::Eliminated);
         } else {
-            self.tell(table, Event::Flight(Told::Surrendered(unit, had)));
+            self.tell(table, Event::Flight(Told::Surrendered(unit, had, rule!("4.4.5"))));
             self.remove_lost(unit);
             // [14.2.3p2] Troops that cannot make their way surrender with their leaders.
             return self.leaders_left(table, hex, seat, Fate::Surrendered);

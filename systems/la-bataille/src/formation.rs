@@ -207,7 +207,8 @@ impl Battle {
     fn changes_for(&self, unit: UnitId, one: &Unit, points: i32) -> Vec<Change> {
         let may = |into: &Formation| {
             self.change_cost(unit, *into, 1) <= points
-                && self.may_form_as(unit, one, *into, one.hexes.first()).is_ok()
+                // (R113) In any of the hexes it has.
+                && one.hexes.iter().any(|hex| self.may_form_as(unit, one, *into, hex).is_ok())
         };
         let mut found = Vec::with_capacity(MANY);
         for into in Formation::ALL.iter().copied().filter(may) {
@@ -224,8 +225,7 @@ impl Battle {
     fn narrow(&self, unit: UnitId, one: &Unit, into: Formation, found: &mut Vec<Change>) {
         let hexes = match (into, one.hexes.len()) {
             (_, 1) => Some(one.hexes),
-            // The head is in cover.
-            (Formation::GeneralOrder, _) => Some(Hexes::one(one.hexes.first())),
+            // Its owner says where it closes.
             _ => None,
         };
         let cost = self.change_cost(unit, into, 1);
@@ -290,6 +290,9 @@ impl Battle {
     /// Pairs that a unit can spread into from its first hex.
     fn spread_out(&self, unit: UnitId, one: &Unit, into: Formation, found: &mut Vec<Change>) {
         let here = one.hexes.first();
+        if self.may_form_as(unit, one, into, here).is_err() {
+            return;
+        }
         let cost = self.change_cost(unit, into, 2);
         let free = Dir::ALL.map(|dir| {
             let there = self.board().neighbour(here, dir);
@@ -403,10 +406,10 @@ impl Battle {
                 Some(one) => one.2,
                 None => {
                     let payable = others.iter().all(|&unit| {
-                        let hex = self.unit(unit).hexes.first();
+                        let mut hexes = self.unit(unit).hexes.as_slice().iter();
                         let width = change.hexes.map_or(1, Hexes::len);
                         self.change_cost(unit, change.formation, width) <= self.points_left(unit)
-                            && self.may_form(unit, change.formation, hex).is_ok()
+                            && hexes.any(|hex| self.may_form(unit, change.formation, *hex).is_ok())
                     });
                     let lives = payable && self.may_live_with(march, &others, change, draft);
                     known.push((change.formation, change.hexes, lives));

@@ -5,6 +5,7 @@ use crate::ask::{Choice, Question};
 use crate::battle::{At, Battle, Stage, Whereabouts};
 use crate::book::{MoraleReason, Number, Wound};
 use crate::event::Event;
+use crate::hexes::Hexes;
 use crate::kinds::{Arm, Command, Morale, Phase, Terrain};
 use crate::mods::{Drm, Mods};
 use crate::morale::line;
@@ -51,8 +52,8 @@ pub enum Told {
     Fled(LeaderId, Hex),
     /// He is taken. [14.2.3p1] [14.2.3p2] [14.2.4]
     Taken(LeaderId, Rule),
-    /// He is with the troops in a hex, again or for the first time.
-    Joined(LeaderId, Hex),
+    /// He is with the troops in a hex, again or for the first time, by this rule.
+    Joined(LeaderId, Hex, Rule),
 }
 
 impl Battle {
@@ -251,6 +252,24 @@ impl Battle {
         Ok(())
     }
 
+    /// Leaders in a hex that a unit has given up by closing into another of its hexes go with it, if no
+    /// friend stays with them. (R250)
+    pub(crate) fn leaders_close_up(&mut self, table: At<'_>, unit: UnitId, before: Hexes) {
+        let (now, seat) = (self.unit(unit).hexes, self.seat_of(unit));
+        for hex in before.without(now).iter() {
+            let alone = self.units_at(hex).all(|one| self.seat_of(one) != seat);
+            for leader in self.own_leaders(hex, seat) {
+                if alone && !now.is_empty() {
+                    self.leaders[leader.index()].hex = now.first();
+                    self.tell(
+                        table,
+                        Event::Leaders(Told::Joined(leader, now.first(), rule!("4.4.9"))),
+                    );
+                }
+            }
+        }
+    }
+
     /// A unit has come into a hex: enemy leaders who are alone there fall into its hands or get
     /// away. [14.2.4] Cavalry takes them in the Charge and Movement Phases; (R104) foot and guns
     /// drive them off, (R191) and so does cavalry in other phases or when it runs.
@@ -337,23 +356,31 @@ impl Battle {
             if let Choice::Hex(hex) = answer {
                 let one = &mut self.leaders[leader.index()];
                 (one.hex, one.place, one.back) = (hex, Whereabouts::OnMap, None);
-                self.tell(table, Event::Leaders(Told::Joined(leader, hex)));
+                let stands_in = self.stands_in(leader);
+                let rule = if stands_in { rule!("16.2.8p1") } else { rule!("14.2.1") };
+                self.tell(table, Event::Leaders(Told::Joined(leader, hex, rule)));
             }
         }
         Ok(())
+    }
+
+    /// Whether a leader stands in for another. [16.2.8p1]
+    fn stands_in(&self, leader: LeaderId) -> bool {
+        let army = &self.given.setup.army;
+        army.leaders.iter().any(|one| one.replaced_by == Some(leader))
     }
 
     /// Hexes of the troops with which a leader can come in: those of V Corps for who replaces
     /// another, those of his division, or any of his nation. (R131)
     fn troops_of(&self, leader: LeaderId) -> Vec<Hex> {
         let def = self.leader_def(leader);
-        let army = &self.given.setup.army;
-        let stands_in = army.leaders.iter().any(|one| one.replaced_by == Some(leader));
+        let stands_in = self.stands_in(leader);
         let hexes = |fits: &dyn Fn(UnitId) -> bool| -> Vec<Hex> {
             let mut found: Vec<Hex> = self
                 .army(def.nation.seat())
                 .filter(|unit| self.def(*unit).nation == def.nation && fits(*unit))
-                .map(|unit| self.unit(unit).hexes.first())
+                .flat_map(|unit| self.unit(unit).hexes.as_slice())
+                .copied()
                 .collect();
             found.sort_unstable();
             found.dedup();
@@ -390,7 +417,7 @@ impl Told {
         | Told::Out(leader, _)
         | Told::Fled(leader, _)
         | Told::Taken(leader, _)
-        | Told::Joined(leader, _)) = self;
+        | Told::Joined(leader, ..)) = self;
         Some(battle.leader_def(*leader).nation.seat())
     }
 
@@ -428,10 +455,9 @@ impl Told {
                 line(format!("{} gets away to {}.", name(leader), label(hex)), &[rule!("14.2.3")])
             }
             Told::Taken(leader, rule) => line(format!("{} is taken.", name(leader)), &[*rule]),
-            Told::Joined(leader, hex) => line(
-                format!("{} joins the troops in {}.", name(leader), label(hex)),
-                &[rule!("14.2.1")],
-            ),
+            Told::Joined(leader, hex, rule) => {
+                line(format!("{} joins the troops in {}.", name(leader), label(hex)), &[*rule])
+            }
         }
     }
 }

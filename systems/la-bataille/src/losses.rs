@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::hexes::Hexes;
 use crate::kinds::{Arm, Formation};
 use crate::leaders::Fate;
-use crate::morale::line;
+use crate::morale::{increments, line};
 use engine::{Line, Play, Rule, Seat, Strengthening, rule};
 use ground::Hex;
 use serde::Serialize;
@@ -64,8 +64,8 @@ pub enum Told {
     Lost(UnitId, u8, Cause),
     /// A unit has none left, or is removed with so many. [3.2.4]
     Eliminated(UnitId, u8, Rule),
-    /// A thinned unit closes up into one hex. [6.4.8b]
-    ClosedUp(UnitId, Hex),
+    /// A thinned unit closes up into one hex, by this rule. [6.4.8b] [6.4.9d] [6.7.7]
+    ClosedUp(UnitId, Hex, Rule),
 }
 
 impl Battle {
@@ -235,13 +235,15 @@ impl Battle {
             let answer = self.ask(table, self.seat_of(unit), rule, question, choices)?;
             if let Choice::Hex(hex) = answer {
                 self.shrink(unit, Hexes::one(hex));
-                self.tell(table, Event::Losses(Told::ClosedUp(unit, hex)));
+                self.tell(table, Event::Losses(Told::ClosedUp(unit, hex, rule)));
+                self.leaders_close_up(table, unit, one.hexes);
             }
         } else if one.formation == Formation::RoadMarch {
             let share = self.book().number(Number::RoadMarchHex) as u8;
             let need = usize::from(self.increments(unit).div_ceil(share)).max(1);
             if need < one.hexes.len() {
                 self.shrink(unit, Hexes::column(&one.hexes.as_slice()[..need]));
+                self.leaders_close_up(table, unit, one.hexes);
             }
         }
         Ok(())
@@ -295,7 +297,7 @@ impl Told {
 
     /// Whose loss it is.
     pub fn actor(&self, battle: &Battle) -> Option<Seat> {
-        let (Told::Lost(unit, ..) | Told::Eliminated(unit, ..) | Told::ClosedUp(unit, _)) = self;
+        let (Told::Lost(unit, ..) | Told::Eliminated(unit, ..) | Told::ClosedUp(unit, ..)) = self;
         Some(battle.seat_of(*unit))
     }
 
@@ -304,19 +306,19 @@ impl Told {
         let name = |unit: &UnitId| battle.def(*unit).name.clone();
         match self {
             Told::Lost(unit, lost, cause) => {
-                let plural = if *lost == 1 { "increment" } else { "increments" };
-                let text = format!("{} loses {lost} {plural} {}.", name(unit), cause.words());
+                let lost = increments(*lost);
+                let text = format!("{} loses {lost} {}.", name(unit), cause.words());
                 line(text, &[cause.rule()])
             }
             Told::Eliminated(unit, 0, rule) => {
                 line(format!("{} is no more.", name(unit)), &[*rule])
             }
             Told::Eliminated(unit, had, rule) => {
-                line(format!("{} is lost with {had} increments.", name(unit)), &[*rule])
+                line(format!("{} is lost with {}.", name(unit), increments(*had)), &[*rule])
             }
-            Told::ClosedUp(unit, hex) => {
+            Told::ClosedUp(unit, hex, rule) => {
                 let label = battle.board().label(*hex);
-                line(format!("{} closes up in {label}.", name(unit)), &[rule!("6.4.8b")])
+                line(format!("{} closes up in {label}.", name(unit)), &[*rule])
             }
         }
     }

@@ -3,6 +3,7 @@
 mod draft;
 mod options;
 mod prices;
+mod remedy;
 
 use crate::army::{LeaderId, UnitId};
 use crate::ask::Choice;
@@ -61,6 +62,15 @@ pub struct Way {
     pub on_road: bool,
     /// Whether they must stop there. [6.11.3] [6.11.5]
     pub halts: bool,
+}
+
+/// Half points in words: `2 1/2`.
+pub(crate) fn points(halves: i32) -> String {
+    match (halves / 2, halves % 2) {
+        (whole, 0) => whole.to_string(),
+        (0, _) => "1/2".to_owned(),
+        (whole, _) => format!("{whole} 1/2"),
+    }
 }
 
 fn no<T>(rule: engine::Rule, why: impl Into<Cow<'static, str>>) -> Result<T, Refusal> {
@@ -258,7 +268,10 @@ impl Battle {
         for hex in way.entered.iter() {
             self.may_pass(march, hex, &way)?;
         }
-        let stops = |hex: Hex| march.units.iter().any(|&unit| self.stops_in(unit, hex).is_some());
+        let stops = |hex: Hex| {
+            let mut movers = march.units.iter();
+            movers.any(|&unit| self.stops_with(&march.units, unit, hex).is_some())
+        };
         way.halts = way.entered.iter().any(stops);
         self.may_find_rest(march, &way, ahead, draft)?;
         Ok(way)
@@ -322,16 +335,13 @@ impl Battle {
     /// That a unit has not the points for a step.
     fn too_dear(&self, unit: UnitId, cost: i32, left: i32) -> Refusal {
         let one = self.unit(unit);
-        let points = |halves: i32| {
-            if halves % 2 == 0 { (halves / 2).to_string() } else { format!("{}/2", halves) }
-        };
         let rule = match one.formation {
             Formation::Square if one.state == Morale::GoodOrder => rule!("6.5.12"),
             Formation::Line if one.state == Morale::GoodOrder => rule!("11.1.5"),
             _ => rule!("11.1.1"),
         };
         let (need, left) = (points(cost), points(left.max(0)));
-        Refusal::new(rule, format!("that costs {need} MP, and it has {left}"))
+        Refusal::new(rule, format!("that costs {need} MP, {left} left"))
     }
 
     /// Whether a step takes a unit out of general order. [6.6.9]
@@ -404,9 +414,12 @@ impl Battle {
 
     /// Leaders of a march who keep up with a step. [2.3.6]
     fn followers(&self, march: &March, way: &Way) -> Vec<LeaderId> {
-        let to = way.hexes.first();
         let keeps_up = |leader: &LeaderId| {
             let from = self.leaders[leader.index()].hex;
+            let to = self.place_of_leader(march, way, *leader);
+            if from == to {
+                return true;
+            }
             let dir = self.board().direction(from, to);
             let cost = dir.and_then(|dir| self.ride_cost(from, dir, to));
             cost.is_some_and(|cost| cost <= self.ride_left(*leader))

@@ -11,7 +11,7 @@ use crate::book::{
 use crate::dice::Base6;
 use crate::kinds::{Arm, Formation, Morale, Readiness};
 use crate::mods::Mods;
-use engine::Seat;
+use engine::{Rule, Seat};
 use ground::Hex;
 use ground::arc::Arc;
 use serde::Serialize;
@@ -129,10 +129,10 @@ pub enum Told {
     Withdrew(UnitId, Hex),
     /// A leader leaves before the melee. [13.3.2p4]
     LeaderWithdrew(LeaderId, Hex),
-    /// A unit follows into the hex. [13.3.6] [13.7.1]
-    Advanced(UnitId, Hex),
-    /// A leader goes along.
-    LeaderAdvanced(LeaderId, Hex),
+    /// A unit follows into the hex, by this rule. [13.3.6] [13.7.1]
+    Advanced(UnitId, Hex, Rule),
+    /// A leader goes along, by this rule. [13.3.6] [13.7.1] [10.1.6]
+    LeaderAdvanced(LeaderId, Hex, Rule),
     /// A melee is fought. [13.5.5]
     Fought {
         /// Where.

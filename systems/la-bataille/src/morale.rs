@@ -34,8 +34,8 @@ pub enum Told {
     Disorders(UnitId),
     /// A unit routs. [4.3.6]
     Routs(UnitId),
-    /// A unit is in good order again, in this formation. [4.5.3a] [4.5.4a]
-    Recovers(UnitId, Formation),
+    /// A unit is in good order again, in this formation, out of this state. [4.5.3a] [4.5.4a]
+    Recovers(UnitId, Formation, Morale),
 }
 
 impl Battle {
@@ -207,7 +207,7 @@ impl Told {
         let (Told::Check { unit, .. }
         | Told::Disorders(unit)
         | Told::Routs(unit)
-        | Told::Recovers(unit, _)) = self;
+        | Told::Recovers(unit, ..)) = self;
         *unit
     }
 
@@ -258,16 +258,23 @@ impl Told {
             }
             Told::Disorders(unit) => line(format!("{} disorders.", name(unit)), &[rule!("4.3.5a")]),
             Told::Routs(unit) => line(format!("{} routs.", name(unit)), &[rule!("4.3.6a")]),
-            Told::Recovers(unit, formation) => {
-                let rule = if battle.arm(*unit) == Arm::Cavalry {
-                    rule!("4.5.4a1")
-                } else {
-                    rule!("4.5.3a")
-                };
-                line(format!("{} rallies in {}.", name(unit), formation.name()), &[rule])
+            Told::Recovers(unit, formation, was) => {
+                let text = format!("{} rallies in {}.", name(unit), formation.name());
+                match (was, battle.arm(*unit)) {
+                    (Morale::Routed, Arm::Cavalry) => {
+                        line(text, &[rule!("4.5.4a"), rule!("4.5.4a1")])
+                    }
+                    (Morale::Routed, _) => line(text, &[rule!("4.5.4a")]),
+                    _ => line(text, &[rule!("4.5.3a")]),
+                }
             }
         }
     }
+}
+
+/// So many increments in words.
+pub(crate) fn increments(number: u8) -> String {
+    if number == 1 { "1 increment".to_owned() } else { format!("{number} increments") }
 }
 
 /// A plain line with its rules.

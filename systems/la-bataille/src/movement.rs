@@ -125,11 +125,11 @@ impl Battle {
             choices.extend(self.due_leaders(seat).into_iter().map(Choice::Leader));
             choices.extend(self.force_marchers(seat).into_iter().map(Choice::Division));
             choices.extend(riders.into_iter().map(Choice::Leader));
-            // [3.4.1] At any time in the phase, [3.4.2] for nothing.
-            let (down, up) = self.regroupings(seat);
-            choices.extend(down.into_iter().map(Choice::BreakDown));
-            choices.extend(up.into_iter().map(Choice::BuildUp));
         }
+        // [3.4.1] At any time in the phase, [3.4.2] for nothing.
+        let (down, up) = self.regroupings(seat);
+        choices.extend(down.into_iter().map(Choice::BreakDown));
+        choices.extend(up.into_iter().map(Choice::BuildUp));
         choices.push(Choice::Done);
         choices
     }
@@ -188,6 +188,14 @@ impl Battle {
                     self.reform(table, &mut march, (formation, facing, other))?
                 }
                 Choice::Top => self.come_to_the_top(table, &mut march)?,
+                Choice::BreakDown(unit) => {
+                    self.break_down_on_march(table, &mut march, unit);
+                    false
+                }
+                Choice::BuildUp(unit) => {
+                    self.build_up_on_march(table, &mut march, unit);
+                    false
+                }
                 Choice::Leave => self.march_off(table, &mut march)?,
                 _ => true,
             };
@@ -403,7 +411,7 @@ impl Battle {
 
     fn halt(&mut self, table: At<'_>, march: &March, way: &Way) {
         for &unit in &march.units {
-            let rule = way.entered.iter().find_map(|hex| self.stops_in(unit, hex));
+            let rule = way.entered.iter().find_map(|hex| self.stops_with(&march.units, unit, hex));
             self.unit_mut(unit).marks.halted = true;
             if let Some(rule) = rule {
                 self.tell(table, Event::Movement(Told::Halted(unit, rule)));

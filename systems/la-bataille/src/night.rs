@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::hexes::Hexes;
 use crate::kinds::{Arm, Command, Formation, Morale, Nation, Readiness};
 use crate::morale::line;
-use engine::{Line, Play, Read, Seat, Strengthening, Throw, rule};
+use engine::{Line, Play, Read, Rule, Seat, Strengthening, Throw, rule};
 use ground::Hex;
 use serde::Serialize;
 
@@ -17,8 +17,10 @@ use serde::Serialize;
 pub enum Ask {
     /// Where does the unit go to keep its distance? [16.1.4a]
     Apart(UnitId),
-    /// Which division moves in the night? [16.1.4b2]
+    /// Which division moves in the night, or is passed over? [16.1.4b2]
     Division,
+    /// Does the division move? [16.1.4b2]
+    Stir(DivisionId),
     /// Where does a unit of it go? [16.1.4b2]
     Hex(UnitId),
     /// How is it drawn up? [16.1.4b6]
@@ -32,8 +34,8 @@ pub enum Ask {
 pub enum Told {
     /// The night falls.
     Falls,
-    /// A unit moves in the night. [16.1.4a] [16.1.4b2]
-    Moved(UnitId, Hex),
+    /// A unit moves in the night, by this rule. [16.1.4a] [16.1.4b2]
+    Moved(UnitId, Hex, Rule),
     /// A leader goes to his troops. (R158)
     LeaderMoved(LeaderId, Hex),
     /// Both sides roll for ground: the French die, the Coalition's. [16.1.4a2]
@@ -190,7 +192,7 @@ impl Battle {
         self.put(unit, Hexes::one(hex));
         let plain = self.plain_formation(unit, hex);
         self.unit_mut(unit).formation = plain;
-        self.tell(table, Event::Night(Told::Moved(unit, hex)));
+        self.tell(table, Event::Night(Told::Moved(unit, hex, rule!("16.1.4a"))));
         self.meet_leaders(table, unit, hex)
     }
 
@@ -312,7 +314,11 @@ impl Battle {
         self.redeployment.next = seat.other();
         if let Choice::Division(division) = answer {
             self.redeployment.moved.push(division);
-            self.place_division(table, seat, division, &state.lines[seat.index()])?;
+            // Who is picked may stay: the other side is next all the same. (R254)
+            let question = Question::Night(Ask::Stir(division));
+            if self.confirm(table, seat, rule!("16.1.4b2"), question)? {
+                self.place_division(table, seat, division, &state.lines[seat.index()])?;
+            }
         } else {
             self.redeployment.out[seat.index()] = true;
         }
@@ -365,7 +371,7 @@ impl Battle {
             let one = self.unit_mut(unit);
             (one.formation, one.facing) = (pose.formation, pose.facing);
             placed.extend(pose.hexes.iter());
-            self.tell(table, Event::Night(Told::Moved(unit, hex)));
+            self.tell(table, Event::Night(Told::Moved(unit, hex, rule!("16.1.4b2"))));
             self.meet_leaders_here(table, unit)?;
         }
         Ok(())
@@ -455,10 +461,11 @@ impl Battle {
             let nearest = self
                 .army(seat)
                 .filter(|unit| self.def(*unit).nation == def.nation)
-                .map(|unit| {
-                    let there = self.unit(unit).hexes.first();
+                .filter_map(|unit| {
                     let other = Some(self.def(unit).division) != def.division;
-                    (other, self.distance(hex, there), there.index(), there)
+                    let hexes = self.unit(unit).hexes;
+                    let there = hexes.iter().min_by_key(|there| self.distance(hex, *there))?;
+                    Some((other, self.distance(hex, there), there.index(), there))
                 })
                 .min_by_key(|key| (key.0, key.1, key.2));
             if let Some((_, _, _, there)) = nearest {
@@ -476,6 +483,10 @@ impl Ask {
         match self {
             Ask::Apart(unit) => format!("Where does {} spend the night?", name(unit)),
             Ask::Division => "Which division moves in the night?".to_owned(),
+            Ask::Stir(division) => {
+                let division = &battle.given.setup.army.division(*division).name;
+                format!("Does {division} move in the night?")
+            }
             Ask::Hex(unit) => format!("Where does {} go?", name(unit)),
             Ask::Form(unit) => format!("How is {} drawn up?", name(unit)),
             Ask::Increment(arm) => {
@@ -498,7 +509,7 @@ impl Told {
     pub fn actor(&self, battle: &Battle) -> Option<Seat> {
         match self {
             Told::Falls | Told::Rolled(..) => None,
-            Told::Moved(unit, _) | Told::Joined(unit) => Some(battle.seat_of(*unit)),
+            Told::Moved(unit, ..) | Told::Joined(unit) => Some(battle.seat_of(*unit)),
             Told::LeaderMoved(leader, _) => Some(battle.leader_def(*leader).seat()),
             Told::Return(seat, ..) => Some(*seat),
         }
@@ -511,10 +522,10 @@ impl Told {
             Told::Falls => {
                 Line { heading: 2, ..line("The night falls.".to_owned(), &[rule!("16.1.4a")]) }
             }
-            Told::Moved(unit, hex) => {
+            Told::Moved(unit, hex, rule) => {
                 let text =
                     format!("{} spends the night in {}.", battle.def(*unit).name, label(hex));
-                line(text, &[rule!("16.1.4a")])
+                line(text, &[*rule])
             }
             Told::LeaderMoved(leader, hex) => {
                 let name = &battle.leader_def(*leader).name;

@@ -156,6 +156,7 @@ fn charged_assault(battle: &Battle, attackers: &[UnitId], target: Hex, straight:
         straight,
         reacted: false,
         unrecalled: false,
+        opportunity: false,
     };
     let attackers = attackers.to_vec();
     Assault { attackers, target, charges: vec![charge], spared: Vec::new() }

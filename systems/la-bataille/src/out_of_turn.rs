@@ -8,7 +8,7 @@ use crate::book::{MoraleReason, Number};
 use crate::charge::{Ask, Step, Told};
 use crate::event::Event;
 use crate::flight::Manner;
-use crate::kinds::{Arm, Formation, Morale, Terrain};
+use crate::kinds::{Arm, Formation, Morale};
 use crate::mods::Mods;
 use engine::{Play, rule};
 use ground::arc::Arc;
@@ -51,7 +51,7 @@ impl Battle {
             if !self.check_morale(table, unit, MoraleReason::ChargeOutOfTurn, &none)? {
                 continue;
             }
-            self.tell(table, Event::Charge(Told::Reacts(unit)));
+            self.tell(table, Event::Charge(Told::Reacts(unit, rule!("10.4.3"))));
             if !self.ride_at(table, unit, hex)? {
                 continue;
             }
@@ -60,6 +60,11 @@ impl Battle {
             if !met {
                 // [10.4.3c1]
                 self.meet_charge(table, &there, hex, unit)?;
+            }
+            // [6.5.10] [6.5.11a] A square stands and does not assault, and cavalry beside it has not
+            // come into its hex: nothing is fought. (R251)
+            if self.is_square(hex, seat.other()) {
+                continue;
             }
             // [10.4.5] The active side will attack. [10.2.7e]
             let attackers: Vec<UnitId> = there
@@ -76,6 +81,7 @@ impl Battle {
                     straight: false,
                     reacted: false,
                     unrecalled: false,
+                    opportunity: true,
                 });
             }
         }
@@ -84,24 +90,12 @@ impl Battle {
     /// [10.4.1] [10.4.2] Whether cavalry may charge who has come to a hex: within two hexes and in
     /// sight, in the open, with a way to come beside it.
     pub fn may_opportunity_charge(&self, unit: UnitId, hex: Hex) -> bool {
-        if !self.may_charge_out_of_turn(unit) {
-            return false;
-        }
-        let zone = self.book().number(Number::OpportunityZone) as u16;
-        let one = self.unit(unit);
-        let seen = one
-            .hexes
-            .iter()
-            .any(|from| self.distance(from, hex) <= zone && self.sees_from(unit, from, hex));
-        let bound = self
-            .contacts
-            .iter()
-            .any(|contact| contact.attackers.contains(&unit) || one.hexes.contains(contact.target));
-        matches!(one.formation, Formation::Column | Formation::Line)
-            && self.terrain(hex) == Terrain::Clear
-            && seen
-            && !bound
-            && (self.is_beside(unit, hex) || !self.rides_beside(unit, hex).is_empty())
+        self.watches(unit, hex, self.book().number(Number::OpportunityZone) as u16)
+    }
+
+    /// Whether cavalry stands beside a hex, or comes beside it by one hex forward. [10.4.3c]
+    pub(crate) fn can_come_beside(&self, unit: UnitId, hex: Hex) -> bool {
+        self.is_beside(unit, hex) || !self.rides_beside(unit, hex).is_empty()
     }
 
     fn is_beside(&self, unit: UnitId, hex: Hex) -> bool {
@@ -111,7 +105,7 @@ impl Battle {
     /// [10.4.3c] The steps that bring cavalry beside a hex, facing it.
     fn rides_beside(&self, unit: UnitId, hex: Hex) -> Vec<Step> {
         let stance = self.stance(unit);
-        self.rides_to_meet(unit, hex)
+        self.rides_to_meet(unit, &[hex], &|_| true)
             .into_iter()
             .filter(|step| {
                 step.hexes.iter().any(|own| {

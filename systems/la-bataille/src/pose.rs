@@ -4,7 +4,7 @@ use crate::army::UnitId;
 use crate::battle::Battle;
 use crate::book::{Faces, Number, Stance, Zone};
 use crate::hexes::Hexes;
-use crate::kinds::{Arm, Formation, Morale, Nation, Readiness};
+use crate::kinds::{Arm, Formation, Morale, Nation, Readiness, Terrain};
 use engine::Seat;
 use ground::arc::Arc;
 use ground::{Dir, Facing, Hex};
@@ -234,14 +234,26 @@ impl Battle {
         self.cavalry(seat.other()).any(|enemy| self.watches(enemy, hex, within))
     }
 
-    /// Whether a unit could charge out of turn into a hex that it sees within so many hexes. [10.4.1]
+    /// Whether a unit could charge out of turn into a hex that it sees within so many hexes: [10.4.1]
+    /// drawn up for it, [10.2.7c1] with no charge to be fought out, [10.1.9p1] in the open and with a
+    /// way to come beside it. Who could not is no threat. (R252)
     pub(crate) fn watches(&self, unit: UnitId, hex: Hex, within: u16) -> bool {
+        let one = self.unit(unit);
+        let near = |from: Hex| self.distance(from, hex) <= within;
         self.may_charge_out_of_turn(unit)
-            && self
-                .unit(unit)
-                .hexes
-                .iter()
-                .any(|from| self.distance(from, hex) <= within && self.sees_from(unit, from, hex))
+            && matches!(one.formation, Formation::Column | Formation::Line)
+            && self.terrain(hex) == Terrain::Clear
+            && one.hexes.iter().any(|from| near(from) && self.sees_from(unit, from, hex))
+            && !self.has_struck_or_is_struck(unit)
+            && self.can_come_beside(unit, hex)
+    }
+
+    /// Whether a charge that a unit has made or met waits for its melee. [10.2.7e]
+    fn has_struck_or_is_struck(&self, unit: UnitId) -> bool {
+        let hexes = self.unit(unit).hexes;
+        self.contacts
+            .iter()
+            .any(|contact| contact.attackers.contains(&unit) || hexes.contains(contact.target))
     }
 
     /// [16.2.7] Whether foot that is not in line, general order or Road March stands in battalion

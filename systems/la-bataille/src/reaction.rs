@@ -7,11 +7,12 @@ use crate::battle::{At, Battle};
 use crate::book::{MoraleReason, Number};
 use crate::charge::{Ask, Reactor, Ride, Step, Told};
 use crate::event::Event;
+use crate::hexes::Hexes;
 use crate::kinds::{Arm, Formation, Morale, Terrain};
 use crate::mods::Mods;
 use engine::{Play, Seat, rule};
 use ground::arc::Arc;
-use ground::{Facing, Hex};
+use ground::{Dir, Facing, Hex};
 
 impl Battle {
     /// [10.3.2] [10.3.3] How far cavalry reacts, and how far it then rides. [10.3.8]
@@ -35,7 +36,7 @@ impl Battle {
                 .hexes
                 .iter()
                 .any(|from| self.distance(from, hex) <= zone && self.sees_from(unit, from, hex))
-            && !self.rides_to_meet(unit, hex).is_empty()
+            && !self.rides_to_meet(unit, &[hex], &|_| true).is_empty()
     }
 
     /// Reacting cavalry makes its next hex, and others may announce theirs. [10.3.6] [10.3.10]
@@ -46,7 +47,7 @@ impl Battle {
         let seat = self.seat_of(ride.units[0]).other();
         // [10.3.11] Adjacent by the step of the charge.
         self.meet(table, ride)?;
-        for Reactor { unit, made, at } in ride.reactors.clone() {
+        for Reactor { unit, made, at, .. } in ride.reactors.clone() {
             // Fire may have driven off one of them meanwhile.
             let Some(index) = ride.reactors.iter().position(|one| one.unit == unit) else {
                 continue;
@@ -57,7 +58,7 @@ impl Battle {
             }
             ride.reactors[index].at = ride.steps;
             ride.reactors[index].made += 1;
-            self.react_step(table, ride, unit)?;
+            self.react_step(table, ride, ride.reactors[index])?;
             self.meet(table, ride)?;
         }
         while !ride.over {
@@ -80,9 +81,12 @@ impl Battle {
             // [10.3.7] [10.3.7b] [4.1p14] Who fails stays where it is.
             let none = Mods::default();
             if self.check_morale(table, unit, MoraleReason::ChargeOutOfTurn, &none)? {
-                self.tell(table, Event::Charge(Told::Reacts(unit)));
-                ride.reactors.push(Reactor { unit, made: 1, at: ride.steps });
-                self.react_step(table, ride, unit)?;
+                self.tell(table, Event::Charge(Told::Reacts(unit, rule!("10.3.7"))));
+                let one = self.unit(unit);
+                let start = (one.hexes, one.facing);
+                let reactor = Reactor { unit, made: 1, at: ride.steps, start };
+                ride.reactors.push(reactor);
+                self.react_step(table, ride, reactor)?;
                 self.meet(table, ride)?;
             }
         }
@@ -134,9 +138,10 @@ impl Battle {
     }
 
     /// [10.3.7a] [10.3.9] One hex into a front hex, with a turn of 60 degrees after it.
-    fn react_step(&mut self, table: At<'_>, ride: &Ride, unit: UnitId) -> Play<()> {
-        let goal = self.unit(ride.units[0]).hexes.first();
-        let steps = self.rides_to_meet(unit, goal);
+    fn react_step(&mut self, table: At<'_>, ride: &Ride, reactor: Reactor) -> Play<()> {
+        let unit = reactor.unit;
+        let goals: Vec<Hex> = self.unit(ride.units[0]).hexes.iter().collect();
+        let steps = self.reaction_steps(reactor, &goals);
         if steps.is_empty() {
             return Ok(());
         }
@@ -148,6 +153,28 @@ impl Battle {
             return Ok(());
         };
         self.ride_out(table, unit, step)
+    }
+
+    /// [10.3.8] The steps of reacting cavalry towards a charge: it does not leave the zone in which it
+    /// began.
+    pub fn reaction_steps(&self, reactor: Reactor, goals: &[Hex]) -> Vec<Step> {
+        let Reactor { unit, start, .. } = reactor;
+        self.rides_to_meet(unit, goals, &|hex| self.is_in_zone(unit, start, hex))
+    }
+
+    /// [10.3.2] [10.3.3] [10.3.8] Whether a hex lies in the reaction zone of cavalry that stood in these
+    /// hexes with this facing: so many hexes out of its front hexsides.
+    pub fn is_in_zone(&self, unit: UnitId, start: (Hexes, Facing), hex: Hex) -> bool {
+        let (hexes, facing) = start;
+        let zone = self.reaction_zone(unit);
+        let stance = self.stance_as(unit, self.unit(unit).formation, Morale::GoodOrder, hexes);
+        hexes.iter().any(|from| {
+            let ahead =
+                |dir: &Dir| self.arc_as(stance, facing, hexes, from, *dir) == Some(Arc::Front);
+            hex != from
+                && self.distance(from, hex) <= zone
+                && self.board().bearing(from, hex).iter().any(ahead)
+        })
     }
 
     /// Cavalry out of turn leaves its hexes for a step, under fire like all who move. (R197)
@@ -173,9 +200,14 @@ impl Battle {
         self.meet_leaders_here(table, unit)
     }
 
-    /// The steps of cavalry into its front hexes, open to a charge; those that bring it nearer to a
-    /// hex, where there are such.
-    pub fn rides_to_meet(&self, unit: UnitId, goal: Hex) -> Vec<Step> {
+    /// The steps of cavalry into its front hexes, open to a charge and within an area; those that bring
+    /// it nearer to one of some hexes, where there are such.
+    pub fn rides_to_meet(
+        &self,
+        unit: UnitId,
+        goals: &[Hex],
+        area: &dyn Fn(Hex) -> bool,
+    ) -> Vec<Step> {
         let one = self.unit(unit);
         let seat = self.seat_of(unit);
         let f = one.facing.number();
@@ -190,6 +222,7 @@ impl Battle {
                 self.entry_cost(Arm::Cavalry, from, dir, to).is_some()
                     && self.terrain(to) == Terrain::Clear
                     && self.has_room_to_react(unit, to, seat)
+                    && area(to)
             });
             if !open {
                 continue;
@@ -200,9 +233,8 @@ impl Battle {
                 steps.push(Step { choice, hexes, facing, cost: 0 });
             }
         }
-        let apart = |hexes: crate::hexes::Hexes| {
-            hexes.iter().map(|hex| self.distance(hex, goal)).min().unwrap_or(u16::MAX)
-        };
+        let nearest = |hex: Hex| goals.iter().map(|goal| self.distance(hex, *goal)).min();
+        let apart = |hexes: Hexes| hexes.iter().filter_map(nearest).min().unwrap_or(u16::MAX);
         let now = apart(one.hexes);
         let nearer: Vec<Step> =
             steps.iter().copied().filter(|step| apart(step.hexes) < now).collect();

@@ -44,7 +44,7 @@ impl Battle {
             && self.confirm(table, self.seat_of(lead), rule!("10.2.9e"), question)?
         {
             ride.over = true;
-            self.tell(table, Event::Charge(Told::Stopped(lead)));
+            self.tell(table, Event::Charge(Told::Stopped(lead, rule!("10.2.9e"))));
             // [10.2.10] Who has spent its printed allowance by then routs all the same. (R12)
             for unit in ride.units.clone() {
                 if ride.spent >= 2 * i32::from(self.def(unit).ma) - ride.penalty {

@@ -63,7 +63,7 @@ impl Battle {
                 one.marks.stirred = false;
                 one.marks.restless = false;
             }
-            self.tell(table, Event::Morale(Told::Recovers(unit, formation)));
+            self.tell(table, Event::Morale(Told::Recovers(unit, formation, was)));
             return self.find_its_own_place(table, unit, hex);
         }
         // [4.2.4p1]

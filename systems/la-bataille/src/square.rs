@@ -17,27 +17,42 @@ use ground::Hex;
 use std::collections::BTreeMap;
 
 impl Battle {
-    /// [10.2.8b] [10.2.8d] Infantry within reach may try to form square, hex after hex.
+    /// [10.2.8b] [10.2.8d] Infantry within reach may try to form square, hex after hex, or all of them
+    /// one after the other. [16.2.7g] Austrian lines in two hexes close into masse instead.
     pub(crate) fn squares(&mut self, table: At<'_>, ride: &mut Ride) -> Play<()> {
         let pursued = ride.pursued.clone();
         loop {
             // A recall may have ended the charge, or routed it. [10.2.10]
             let Some(&lead) = ride.units.first().filter(|_| !ride.over) else { return Ok(()) };
             let open = self.squares_open(lead);
-            if open.is_empty() {
+            let lines = self.lines_open(lead);
+            if open.is_empty() && lines.is_empty() {
                 return Ok(());
             }
             let mut choices = vec![Choice::Done];
             choices.extend(open.iter().map(|(hex, _)| Choice::Hex(*hex)));
+            choices.extend(lines.iter().map(|unit| Choice::Unit(*unit)));
+            if open.len() > 1 {
+                choices.push(Choice::All);
+            }
             let question = Question::Charge(Ask::Square(lead));
             let seat = self.seat_of(lead).other();
-            let answer = self.ask(table, seat, rule!("10.2.8d"), question, choices)?;
-            let Some(&(hex, points)) = open.iter().find(|(hex, _)| answer == Choice::Hex(*hex))
-            else {
-                return Ok(());
-            };
-            self.try_square(table, ride, hex, points)?;
-            self.close_ranks(ride);
+            match self.ask(table, seat, rule!("10.2.8d"), question, choices)? {
+                Choice::Unit(unit) => {
+                    let hex = self.nearest_hex(unit, lead);
+                    self.close_to_masse(table, ride, unit, hex)?;
+                }
+                Choice::Hex(hex) => self.square_before(table, ride, hex)?,
+                Choice::All => {
+                    for hex in self.nearest_first(open) {
+                        if ride.over || ride.pursued != pursued {
+                            break;
+                        }
+                        self.square_before(table, ride, hex)?;
+                    }
+                }
+                _ => return Ok(()),
+            }
             // Who was recalled too late may have run himself [10.2.10], or the fire of the square has
             // ended the charge.
             if ride.over || ride.pursued != pursued {
@@ -46,27 +61,85 @@ impl Battle {
         }
     }
 
+    /// Hexes by their distance from the charge, then by number.
+    fn nearest_first(&self, mut open: Vec<(Hex, u8)>) -> Vec<Hex> {
+        open.sort_by_key(|(hex, points)| (*points, *hex));
+        open.into_iter().map(|(hex, _)| hex).collect()
+    }
+
+    /// One attempt, if the hex may still make it: a friend who ran may have swept it along.
+    fn square_before(&mut self, table: At<'_>, ride: &mut Ride, hex: Hex) -> Play<()> {
+        let Some(&lead) = ride.units.first() else { return Ok(()) };
+        let open = self.squares_open(lead);
+        if let Some(&(hex, points)) = open.iter().find(|(one, _)| *one == hex) {
+            self.try_square(table, ride, hex, points)?;
+            self.close_ranks(ride);
+        }
+        Ok(())
+    }
+
     /// Hexes whose infantry may try to form square before a charging unit, with its distance in
-    /// points.
+    /// points: [10.2.8g] that of the unit which tries, from the nearest of its hexes.
     pub fn squares_open(&self, lead: UnitId) -> Vec<(Hex, u8)> {
         let seat = self.seat_of(lead).other();
-        let here = self.unit(lead).hexes;
-        // Few charges have such infantry near them, and then the way to it is measured.
-        let reach = self.square_reach();
-        let anybody =
-            |from: Hex| self.board().around(from, reach).any(|hex| self.may_form_square(hex, seat));
-        if !here.iter().any(|from| self.may_form_square(from, seat) || anybody(from)) {
-            return Vec::new();
-        }
-        let near = self.ride_distances(lead);
+        let near = self.ground_before(lead, |hex| self.may_form_square(hex, seat));
+        let from = |unit: UnitId| {
+            let hexes = self.unit(unit).hexes;
+            hexes.iter().filter_map(|hex| near.get(&hex).copied()).min()
+        };
         let mut found: Vec<(Hex, u8)> = Vec::new();
-        for (&hex, &halves) in &near {
-            let points = (halves + 1) / 2;
-            if self.may_form_square(hex, seat) && here.iter().any(|from| self.sees(from, hex)) {
-                found.push((hex, points as u8));
+        for &hex in near.keys() {
+            let tries = self.formed_top(hex, seat).filter(|_| self.may_form_square(hex, seat));
+            if let Some(halves) = tries.and_then(from)
+                && self.is_seen_by(lead, hex)
+            {
+                found.push((hex, ((halves + 1) / 2) as u8));
             }
         }
         found
+    }
+
+    /// [16.2.7g] Austrian lines in two hexes that may close into masse before a charging unit: those
+    /// that it has named or might name, within the reach and the sight of squares. (R39)
+    pub fn lines_open(&self, lead: UnitId) -> Vec<UnitId> {
+        let seat = self.seat_of(lead).other();
+        let line = |hex: Hex| self.targets_in(hex, seat).into_iter().find(|u| self.may_close(*u));
+        let near = self.ground_before(lead, |hex| line(hex).is_some());
+        let mut found: Vec<UnitId> = Vec::new();
+        for &hex in near.keys() {
+            if let Some(unit) = line(hex)
+                && !found.contains(&unit)
+                && self.is_seen_by(lead, hex)
+            {
+                found.push(unit);
+            }
+        }
+        found
+    }
+
+    /// Whether there is a free line from a unit to a hex. [10.2.8b]
+    fn is_seen_by(&self, lead: UnitId, hex: Hex) -> bool {
+        self.unit(lead).hexes.iter().any(|from| self.sees(from, hex))
+    }
+
+    /// The hexes around a charge within which infantry may answer it, with its way there in half
+    /// points; nothing if nobody there can.
+    fn ground_before(&self, lead: UnitId, answers: impl Fn(Hex) -> bool) -> BTreeMap<Hex, i32> {
+        let here = self.unit(lead).hexes;
+        // Few charges have such infantry near them, and then the way to it is measured.
+        let reach = self.square_reach();
+        let anybody = |from: Hex| self.board().around(from, reach).any(&answers);
+        if !here.iter().any(|from| answers(from) || anybody(from)) {
+            return BTreeMap::new();
+        }
+        self.ride_distances(lead)
+    }
+
+    /// The hex of a unit that is nearest to another unit.
+    pub(crate) fn nearest_hex(&self, unit: UnitId, to: UnitId) -> Hex {
+        let (own, there) = (self.unit(unit).hexes, self.unit(to).hexes);
+        let apart = |hex: &Hex| there.iter().map(|one| self.distance(*hex, one)).min();
+        own.iter().min_by_key(apart).unwrap_or(own.first())
     }
 
     /// So many hexes away squares may be tried at most: over clear ground all the way. [10.2.8b]
@@ -148,6 +221,61 @@ impl Battle {
         mods
     }
 
+    /// [10.2.8g] What a modified roll brings a unit that tries with the cavalry so many points away.
+    fn square_result(&self, top: UnitId, row: u8, modified: Base6) -> Option<SquareResult> {
+        // [OPT-10]
+        let other = Some(RuleOption::LeipzigSquares).filter(|option| self.has_option(*option));
+        let (nation, formation) = (self.def(top).nation, self.unit(top).formation);
+        self.book().square(nation, formation, row, modified, other)
+    }
+
+    /// How many of the 36 rolls bring a square, disorder and rout to a hex that tries before a charge
+    /// so many points away. [10.2.8g]
+    pub fn square_chances(&self, lead: UnitId, hex: Hex, points: u8) -> [u8; 3] {
+        let seat = self.seat_of(lead).other();
+        let Some(top) = self.formed_top(hex, seat) else { return [0; 3] };
+        let place = self.unit(lead).hexes;
+        let with = |unit: &UnitId| {
+            *unit == lead || self.unit(*unit).hexes == place && self.unit(*unit).marks.charged
+        };
+        let chargers: Vec<UnitId> = self.cavalry(seat.other()).filter(with).collect();
+        let modifier = self.square_mods(top, hex, &chargers).total();
+        let mut chances = [0; 3];
+        for roll in Base6::all() {
+            match self.square_result(top, points.clamp(1, 4), roll.moved(modifier)) {
+                Some(SquareResult::Square) => chances[0] += 1,
+                Some(SquareResult::Disorder) => chances[1] += 1,
+                Some(SquareResult::Rout) => chances[2] += 1,
+                None => {}
+            }
+        }
+        chances
+    }
+
+    /// An attempt at a square in words, with its chances.
+    pub(crate) fn square_words(&self, lead: UnitId, hex: Hex) -> String {
+        let open = self.squares_open(lead);
+        let points = open.iter().find(|(one, _)| *one == hex).map_or(1, |(_, points)| *points);
+        let percent = self.square_chances(lead, hex, points).map(|rolls| {
+            // To the nearest of a hundred.
+            (200 * u16::from(rolls) + 36) / 72
+        });
+        let [square, disorder, rout] = percent;
+        let who = self.formed_top(hex, self.seat_of(lead).other());
+        let who = who.map_or(String::new(), |unit| format!("{}, ", self.def(unit).name));
+        format!(
+            "{}: {who}{points} MP away: square {square} %, disorder {disorder} %, rout {rout} %",
+            self.board().label(hex)
+        )
+    }
+
+    /// A line that closes into masse in words. [16.2.7g1]
+    pub(crate) fn masse_words(&self, unit: UnitId) -> String {
+        let hexes = self.unit(unit).hexes;
+        let labels: Vec<String> = hexes.iter().map(|hex| self.board().label(hex)).collect();
+        format!("{}, in {}, closes into masse", self.def(unit).name, labels.join(" and "))
+    }
+
     /// [10.2.8f] An attempt, which the top unit makes for its hex. [10.2.8e] [10.2.8g1]
     pub(crate) fn try_square(
         &mut self,
@@ -162,13 +290,8 @@ impl Battle {
         let faces = table.throw(self, Base6::throw(rule!("10.2.8f"), "to form square"))?;
         let roll = Base6::shown(&faces);
         let modified = roll.moved(mods.total());
-        // [OPT-10]
-        let other = Some(RuleOption::LeipzigSquares).filter(|option| self.has_option(*option));
-        let (nation, formation) = (self.def(top).nation, self.unit(top).formation);
         let row = points.clamp(1, 4);
-        let Some(result) = self.book().square(nation, formation, row, modified, other) else {
-            return Ok(());
-        };
+        let Some(result) = self.square_result(top, row, modified) else { return Ok(()) };
         self.tell(
             table,
             Event::Charge(Told::Square { unit: top, points: row, roll, mods, modified, result }),
@@ -202,6 +325,7 @@ impl Battle {
     /// [10.2.8h] [10.5.2b] The square stands, guns and all; [10.5.2a1] they stay as they are. A line in two
     /// hexes closes into one of them. (R68)
     fn form_square(&mut self, table: At<'_>, hex: Hex, seat: engine::Seat) -> Play<()> {
+        let mut hexes = vec![hex];
         for unit in self.targets_in(hex, seat) {
             let one = *self.unit(unit);
             if self.arm(unit) != Arm::Infantry || one.state != Morale::GoodOrder {
@@ -210,11 +334,18 @@ impl Battle {
             if one.hexes.len() > 1 {
                 let to = self.closing_hex(table, unit, Formation::Square, hex)?;
                 self.put(unit, Hexes::one(to));
+                self.leaders_close_up(table, unit, one.hexes);
             }
             self.unit_mut(unit).formation = Formation::Square;
+            hexes.extend(self.unit(unit).hexes.iter());
         }
-        // [3.1.5] Lines that close up may be too many.
-        self.crowd(table, hex, None)
+        hexes.sort_unstable();
+        hexes.dedup();
+        // [3.1.5] Lines that close up may be too many, in the hex that was theirs before as well.
+        for hex in hexes {
+            self.crowd(table, hex, None)?;
+        }
+        Ok(())
     }
 
     /// In which of its hexes a unit closes, by its owner: where stacking allows it. (R68) The foot
@@ -284,7 +415,9 @@ impl Battle {
         hex: Hex,
         units: &[UnitId],
     ) -> Play<()> {
-        let named = ride.target == Some(hex);
+        // A line in two hexes is the target in either of them.
+        let is_in = |target: Hex| units.iter().any(|unit| self.unit(*unit).hexes.contains(target));
+        let named = ride.target.is_some_and(|target| target == hex || is_in(target));
         let running = self.mark_routed(table, units)?;
         // [10.2.8j2] [10.2.9b] The cavalry must try to recall. (R62)
         let recalled = self.recall_roll(table, ride)?;
@@ -293,20 +426,18 @@ impl Battle {
             for &unit in &running {
                 self.rout_move(table, unit, &Manner::CHECK)?;
             }
-        } else {
-            // [10.2.8j3] [10.2.8j32]
-            self.ride_down(table, &running)?;
-            ride.pursued = running;
-            ride.target = None;
+            // [10.2.9e]
+            return self.stop_or_go_on(table, ride);
         }
-        if recalled {
-            // [10.2.9e] (R136)
-            self.stop_or_go_on(table, ride)?;
-        }
-        if !ride.over
-            && let Some(&unit) = ride.pursued.iter().find(|unit| self.is_on_map(**unit))
-        {
-            ride.target = Some(self.unit(unit).hexes.first());
+        // [10.2.8j3] Whether recalled or not, a charge pursues the target that breaks. [10.2.8j32]
+        self.ride_down(table, &running)?;
+        ride.pursued = running;
+        ride.target = None;
+        match ride.pursued.iter().find(|unit| self.is_on_map(**unit)) {
+            Some(&unit) => ride.target = Some(self.unit(unit).hexes.first()),
+            // [10.2.9e] Nobody is left to pursue. (R136)
+            None if recalled => self.stop_or_go_on(table, ride)?,
+            None => {}
         }
         Ok(())
     }

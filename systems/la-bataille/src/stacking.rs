@@ -29,10 +29,10 @@ pub enum Ask {
 /// What is told of crowded hexes.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub enum Told {
-    /// Too many stand in a hex: all check. [3.1.5]
-    Crowded(Hex),
-    /// A unit makes room. [3.1.5b] [16.2.4a1]
-    MadeRoom(UnitId, Hex),
+    /// Too many of a side stand in a hex: all check. [3.1.5]
+    Crowded(Hex, Option<Seat>),
+    /// A unit makes room, by this rule. [3.1.5b] [16.2.4a2] [10.1.10b]
+    MadeRoom(UnitId, Hex, Rule),
 }
 
 /// A unit as it would stand in a hex.
@@ -253,7 +253,7 @@ impl Battle {
     /// nations thrown together.
     pub fn crowd(&mut self, table: At<'_>, hex: Hex, newcomer: Option<UnitId>) -> Play<()> {
         let Some(reason) = self.crowding(hex) else { return Ok(()) };
-        self.tell(table, Event::Stacking(Told::Crowded(hex)));
+        self.tell(table, Event::Stacking(Told::Crowded(hex, self.owner(hex))));
         let mut occasion = Mods::default();
         // [OPT-4] [16.2.4a1]
         if reason == MoraleReason::MixedNations && self.has_option(RuleOption::CoalitionMixing) {
@@ -326,7 +326,7 @@ impl Battle {
         self.put(unit, Hexes::one(to));
         let plain = self.plain_formation(unit, to);
         self.unit_mut(unit).formation = plain;
-        self.tell(table, Event::Stacking(Told::MadeRoom(unit, to)));
+        self.tell(table, Event::Stacking(Told::MadeRoom(unit, to, rule)));
         self.meet_leaders(table, unit, to)
     }
 
@@ -353,7 +353,8 @@ impl Battle {
             if own(self).is_none() {
                 for leader in self.own_leaders(hex, seat) {
                     self.leaders[leader.index()].hex = to;
-                    self.tell(table, Event::Leaders(leaders::Told::Joined(leader, to)));
+                    let told = leaders::Told::Joined(leader, to, rule!("10.1.10b"));
+                    self.tell(table, Event::Leaders(told));
                 }
             }
         }
@@ -428,8 +429,8 @@ impl Told {
     /// Whose doing it is.
     pub fn actor(&self, battle: &Battle) -> Option<Seat> {
         match self {
-            Told::Crowded(hex) => battle.owner(*hex),
-            Told::MadeRoom(unit, _) => Some(battle.seat_of(*unit)),
+            Told::Crowded(_, seat) => *seat,
+            Told::MadeRoom(unit, ..) => Some(battle.seat_of(*unit)),
         }
     }
 
@@ -437,12 +438,12 @@ impl Told {
     pub fn line(&self, battle: &Battle) -> Line {
         let label = |hex: &Hex| battle.board().label(*hex);
         match self {
-            Told::Crowded(hex) => {
+            Told::Crowded(hex, _) => {
                 line(format!("Too many stand in {}.", label(hex)), &[rule!("3.1.5")])
             }
-            Told::MadeRoom(unit, hex) => {
+            Told::MadeRoom(unit, hex, rule) => {
                 let text = format!("{} makes room, to {}.", battle.def(*unit).name, label(hex));
-                line(text, &[rule!("3.1.5b")])
+                line(text, &[*rule])
             }
         }
     }

@@ -119,7 +119,7 @@ impl Battle {
                 self.unit_mut(unit).marks.stands = true;
             } else if was == Morale::GoodOrder {
                 // [10.2.7d] [16.2.7f3]
-                self.disorder(table, unit, &Manner::IN_PLACE)?;
+                self.disorder(table, unit, &Manner::struck_in(hex))?;
             } else {
                 broken.push(unit);
             }
@@ -140,7 +140,7 @@ impl Battle {
             } else if let Some((false, was)) = shares {
                 // [10.5.2a] Limbered guns share what becomes of the infantry.
                 match was {
-                    Morale::GoodOrder => self.disorder(table, unit, &Manner::IN_PLACE)?,
+                    Morale::GoodOrder => self.disorder(table, unit, &Manner::struck_in(hex))?,
                     _ => broken.push(unit),
                 }
             }
@@ -192,15 +192,16 @@ impl Battle {
                 if ride.over {
                     return Ok(());
                 }
-            } else if self.is_open_line(unit)
-                && !one.marks.answered
-                && !self.closing_hexes(unit, Formation::Masse, hex).is_empty()
-            {
-                self.close_to_masse(table, ride, unit, hex)?;
+            } else if self.may_close(unit) && !self.lines_open(ride.units[0]).contains(&unit) {
+                // [16.2.7g] It is the target from afar; who is near is asked with the squares.
+                let question = Question::Charge(Ask::Masse(unit));
+                if self.confirm(table, seat, rule!("16.2.7g1"), question)? {
+                    self.close_to_masse(table, ride, unit, hex)?;
+                }
             }
         }
-        if !self.enemy_in(hex, seat.other()) && ride.target == Some(hex) {
-            ride.target = None;
+        if ride.target == Some(hex) {
+            self.follow_target(ride);
         }
         Ok(())
     }
@@ -231,29 +232,29 @@ impl Battle {
         Ok(())
     }
 
-    /// Whether a unit is an Austrian line in two hexes. [16.2.7g]
-    fn is_open_line(&self, unit: UnitId) -> bool {
+    /// Whether a unit is an Austrian line in two hexes that may close into masse. [16.2.7g] [10.2.6p1]
+    pub(crate) fn may_close(&self, unit: UnitId) -> bool {
         let one = self.unit(unit);
         self.def(unit).nation == Nation::Austrian
+            && self.arm(unit) == Arm::Infantry
             && one.formation == Formation::Line
             && one.hexes.len() == 2
+            && !one.marks.answered
+            && !self.closing_hexes(unit, Formation::Masse, one.hexes.first()).is_empty()
     }
 
     /// [16.2.7g1] An Austrian line in two hexes may close into masse before the charge; nobody
     /// fires at it or charges it for that. [16.2.7g2] (R39)
-    fn close_to_masse(
+    pub(crate) fn close_to_masse(
         &mut self,
         table: At<'_>,
         ride: &mut Ride,
         unit: UnitId,
         hex: Hex,
     ) -> Play<()> {
-        let question = Question::Charge(Ask::Masse(unit));
-        if !self.confirm(table, self.seat_of(unit), rule!("16.2.7g1"), question)? {
-            return Ok(());
-        }
+        let before = self.unit(unit).hexes;
         self.unit_mut(unit).marks.answered = true;
-        let from = self.unit(ride.units[0]).hexes.first();
+        let from = self.nearest_hex(ride.units[0], unit);
         let mods = self.charged_mods(unit, hex, from, &ride.units);
         if self.check_morale(table, unit, MoraleReason::CloseToMasse, &mods)? {
             // [16.2.7g3] It stands without a second roll.
@@ -263,13 +264,12 @@ impl Battle {
             one.formation = Formation::Masse;
             one.marks.stands = true;
             self.tell(table, Event::Charge(Told::Closed(unit, to)));
-            ride.target = Some(to);
+            self.leaders_close_up(table, unit, before);
         } else {
             // [16.2.7g4]
             self.disorder(table, unit, &Manner::IN_PLACE)?;
-            let hex = self.unit(unit).hexes.first();
-            ride.target = Some(hex).filter(|hex| hex.is_somewhere());
         }
+        self.follow_target(ride);
         Ok(())
     }
 

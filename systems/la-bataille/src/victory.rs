@@ -4,7 +4,7 @@ use crate::army::{LeaderId, UnitId};
 use crate::battle::{At, Battle, Whereabouts};
 use crate::event::Event;
 use crate::kinds::{Arm, Command};
-use crate::morale::line;
+use crate::morale::{increments, line};
 use crate::scenario::{Degree, VictoryKind, Withdrawal};
 use engine::{Line, Outcome, Rule, Seat, Strengthening, rule};
 use ground::Hex;
@@ -301,9 +301,10 @@ impl Told {
         match self {
             Told::Left(unit, hex, had) => line(
                 format!(
-                    "{} leaves the field by {} with {had} increments.",
+                    "{} leaves the field by {} with {}.",
                     battle.def(*unit).name,
-                    battle.board().label(*hex)
+                    battle.board().label(*hex),
+                    increments(*had)
                 ),
                 &[rule!("16.1.5")],
             ),

@@ -300,6 +300,7 @@ fn fire_defence() {
             "line",
             "dense-line",
             "flank",
+            "flank-others",
             "square",
             "general-order",
             "skirmish",
@@ -309,10 +310,10 @@ fn fire_defence() {
             "road-march",
         ],
         "
-        clear | 6 | 9 | 6 | 5 | 4 | - | 12 | 14 | 6 | 8 | 4
-        woods | - | - | - | - | - | 10 | 12 | 16 | - | - | 4
-        village | - | - | - | - | - | 10 | 14 | 16 | 7 | 9 | 4
-        town | - | - | - | - | - | 12 | 14 | 16 | 8 | 10 | 4
+        clear | 6 | 9 | 6 | 5 | 5 | 4 | - | 12 | 14 | 6 | 8 | 4
+        woods | - | - | - | - | - | - | 10 | 12 | 16 | - | - | 4
+        village | - | - | - | - | - | - | 10 | 14 | 16 | 7 | 9 | 4
+        town | - | - | - | - | - | - | 12 | 14 | 16 | 8 | 10 | 4
         ",
     );
 }
@@ -832,5 +833,29 @@ fn every_modifier() {
         coalition-mixing | 12 | OPT-4
         variable-ahead | 2 | 16.3.7p1
     ",
+    );
+}
+
+/// Only what the document prints is marked so: twelve increments beside a battery are found elsewhere, for
+/// 12.4.5a speaks of fire, and 12.3.2b prints the flank of lines alone.
+#[test]
+fn what_is_not_printed_is_not_marked_printed() {
+    let provenance = |chart: &str, row: &str, column: &str| {
+        let grid = grid(chart);
+        let at = grid.columns.iter().position(|one| one == column).expect("a column");
+        let row = grid.rows.iter().find(|one| one.label == row).expect("a row");
+        row.cells[at].provenance
+    };
+    let cells = [
+        ("stacking.toml", "clear-formed", "infantry-and-artillery"),
+        ("fire-defence.toml", "clear", "flank-others"),
+    ];
+    for (chart, row, column) in cells {
+        assert_ne!(provenance(chart, row, column), charts::Provenance::Printed, "{chart} {column}");
+    }
+    assert_eq!(provenance("fire-defence.toml", "clear", "flank"), charts::Provenance::Printed);
+    assert_eq!(
+        provenance("stacking.toml", "clear-formed", "infantry"),
+        charts::Provenance::Printed
     );
 }

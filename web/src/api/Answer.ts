@@ -40,6 +40,14 @@ reaction?: boolean,
  */
 dice?: boolean, 
 /**
+ * Whether it ends what is asked about: the move, the phase, the list.
+ */
+closes?: boolean, 
+/**
+ * Whether it turns an offer down and leaves things as they are.
+ */
+declines?: boolean, 
+/**
  * The printed number of a hex.
  */
 hex?: string, 

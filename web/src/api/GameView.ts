@@ -75,9 +75,22 @@ log_from: number,
  */
 outcome?: Outcome, 
 /**
+ * Why it can only be looked at, if that is so: it was played by another version of the rules, or
+ * is damaged. It stands in the last line of the story too.
+ */
+frozen?: string, 
+/**
  * The turn.
  */
 turn: number, 
+/**
+ * The number of the first turn on the turn track.
+ */
+first_turn: number, 
+/**
+ * How many turns the scenario lasts.
+ */
+turns: number, 
 /**
  * The clock, in a game against it, while time counts.
  */

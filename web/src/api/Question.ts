@@ -40,6 +40,11 @@ answers: Array<Answer>,
  */
 by_hand?: ByHand, 
 /**
+ * The id of the piece it is asked because of, if several questions may be: who charges or comes
+ * near.
+ */
+occasion?: string, 
+/**
  * What a table shows while it is asked: zones, targets, lines of fire.
  */
 overlays?: Array<TableOverlay>, };

@@ -25,4 +25,8 @@ barred: Array<Barred>,
 /**
  * Why all other hexes cannot be reached.
  */
-beyond: Barred, };
+beyond: Barred, 
+/**
+ * Whether there was no time to look at all of it: more places may be in reach.
+ */
+incomplete?: boolean, };

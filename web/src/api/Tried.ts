@@ -11,6 +11,10 @@ export type Tried = {
  */
 side: string, 
 /**
+ * Where the game stood when the question was seen; what comes too late is then told as such.
+ */
+seq?: number, 
+/**
  * Its notation.
  */
 answer?: string, 

@@ -1,5 +1,5 @@
 // The one door to the server.
-import type { Changed, GameView, Land, LogLine, Made, NewGame, Odds, Preview, Reach, ReplayView, RuleView, Scenario, Scene, Seen, Steps, Tried, Why } from './types';
+import type { Ahead, Changed, Door, GameView, Land, LogLine, Made, NewGame, Odds, Preview, Reach, ReplayView, RuleView, Scenario, Scene, Seen, Steps, Tried, Why } from './types';
 
 const base = '/api/v1';
 
@@ -35,8 +35,8 @@ async function read<T>(response: Response): Promise<T> {
   throw new Refused(words, response.status, rule);
 }
 
-async function get<T>(path: string, tokens: string[] = []): Promise<T> {
-  return read<T>(await fetch(base + path, { headers: headers(tokens) }));
+async function get<T>(path: string, tokens: string[] = [], signal: AbortSignal | null = null): Promise<T> {
+  return read<T>(await fetch(base + path, { headers: headers(tokens), signal }));
 }
 
 async function post<T>(path: string, body: unknown, tokens: string[] = []): Promise<T> {
@@ -51,6 +51,8 @@ async function post<T>(path: string, body: unknown, tokens: string[] = []): Prom
 
 const q = encodeURIComponent;
 
+/** Where others can reach this server. */
+export const door = (): Promise<Door> => get('/door');
 export const scenarios = (): Promise<Scenario[]> => get('/scenarios');
 export const picture = (scenario: string, night: boolean): string =>
   `${base}/scenarios/${scenario}/map.svg${night ? '?night=1' : ''}`;
@@ -85,16 +87,19 @@ export const view = (id: string, tokens: string[], land?: Land | null): Promise<
 /** Gives answers one after the other, as long as nothing else comes between. */
 export const answer = (id: string, tokens: string[], known: Known & { seq: number }, side: string, answers: string[]) =>
   viewed(`/games/${id}/answers`, known, (path) => post(path, { seq: known.seq, side, answers }, tokens));
-export const undo = (id: string, tokens: string[], side: string, land: Land) =>
-  viewed(`/games/${id}/undo`, { land, log: [] }, (path) => post(path, { side }, tokens));
-export const redo = (id: string, tokens: string[], side: string, land: Land) =>
-  viewed(`/games/${id}/redo`, { land, log: [] }, (path) => post(path, { side }, tokens));
+export const undo = (id: string, tokens: string[], side: string, land: Land, to?: number) =>
+  viewed(`/games/${id}/undo`, { land, log: [] }, (path) => post(path, { side, ...(to === undefined ? {} : { to }) }, tokens));
+export const redo = (id: string, tokens: string[], side: string, land: Land, to?: number) =>
+  viewed(`/games/${id}/redo`, { land, log: [] }, (path) => post(path, { side, ...(to === undefined ? {} : { to }) }, tokens));
 export const steps = (id: string, tokens: string[], from: number): Promise<Steps> =>
   get(`/games/${id}/steps?from=${from}`, tokens);
 export const resign = (id: string, tokens: string[], side: string) =>
   post<unknown>(`/games/${id}/resign`, { side }, tokens);
-export const odds = (id: string, tokens: string[], side: string, words: string): Promise<Odds> =>
-  get(`/games/${id}/odds?side=${q(side)}&answer=${q(words)}`, tokens);
+export const odds = (id: string, tokens: string[], side: string, words: string, signal?: AbortSignal): Promise<Odds> =>
+  get(`/games/${id}/odds?side=${q(side)}&answer=${q(words)}`, tokens, signal);
+/** Which answers lead straight to dice or to the enemy: one of them, or all that are listed. */
+export const ahead = (id: string, tokens: string[], side: string, words?: string): Promise<Ahead> =>
+  get(`/games/${id}/ahead?side=${q(side)}${words === undefined ? '' : `&answer=${q(words)}`}`, tokens);
 /** How far a piece can go: the one asked about, or the one that an answer would move. */
 export const reach = (id: string, tokens: string[], side: string, piece?: string): Promise<Reach> =>
   get(`/games/${id}/reach?side=${q(side)}${piece === undefined ? '' : `&piece=${q(piece)}`}`, tokens);

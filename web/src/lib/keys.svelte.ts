@@ -11,6 +11,7 @@ export interface Act {
 export const acts = [
   { id: 'undo', words: 'take the last answer back', key: 'ctrl+z' },
   { id: 'redo', words: 'give again what was taken back', key: 'ctrl+shift+z' },
+  { id: 'done', words: 'done: end the move, the list or the phase; while something is shown, skip to its end', key: 't' },
   { id: 'face-left', words: 'turn a facing to the left, where that is asked', key: 'alt+arrowleft' },
   { id: 'face-right', words: 'turn a facing to the right, where that is asked', key: 'alt+arrowright' },
   { id: 'square', words: 'form square, where that is asked', key: 's' },
@@ -30,9 +31,9 @@ export const acts = [
   { id: 'closer', words: 'closer', key: '+' },
   { id: 'farther', words: 'farther', key: '-' },
   { id: 'whole', words: 'the whole field', key: '0' },
-  { id: 'play', words: 'skip the computer’s move; play and pause a replay', key: 'p' },
-  { id: 'back', words: 'a step back in a replay', key: ',' },
-  { id: 'forward', words: 'a step forward in a replay', key: '.' },
+  { id: 'play', words: 'pause and go on while something is shown; show it again', key: 'p' },
+  { id: 'back', words: 'a step back in what is shown', key: ',' },
+  { id: 'forward', words: 'a step forward in what is shown', key: '.' },
   { id: 'night', words: 'day and night', key: 'n' },
   { id: 'help', words: 'this list', key: '?' },
 ] as const satisfies Act[];

@@ -7,19 +7,15 @@ interface Kept {
   pace: Pace;
   confirm: boolean;
   log: 'story' | 'dice' | 'all';
-  /** Standing answers to yes-or-no questions by rule key: notation, or '' to be asked. */
-  standing: Record<string, string>;
   /** Keys that the reader changed, by act. */
   keys: Record<string, string>;
-  /** Seconds that the computer may think. */
-  think: number;
 }
 
 const name = 'grognard.prefs';
 const dark = window.matchMedia('(prefers-color-scheme: dark)');
 
 function load(): Kept {
-  const fresh: Kept = { night: null, pace: 1, confirm: true, log: 'story', standing: {}, keys: {}, think: 3 };
+  const fresh: Kept = { night: null, pace: 1, confirm: true, log: 'story', keys: {} };
   try {
     return { ...fresh, ...(JSON.parse(localStorage.getItem(name) ?? '{}') as Partial<Kept>) };
   } catch {

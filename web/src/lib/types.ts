@@ -3,8 +3,11 @@
 import type { GameView as SentView } from '../api/GameView';
 import type { Scene as SentScene } from '../api/Scene';
 
+export type { Ahead } from '../api/Ahead';
 export type { Answer } from '../api/Answer';
 export type { ByHand } from '../api/ByHand';
+export type { Deed } from '../api/Deed';
+export type { Door } from '../api/Door';
 export type { DrawnLeg } from '../api/DrawnLeg';
 export type { Mark } from '../api/Mark';
 export type { PathLeg } from '../api/PathLeg';

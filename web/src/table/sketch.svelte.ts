@@ -7,7 +7,10 @@ import { after, heading, ROUND } from './plan';
 const STRIDE = 1000;
 const TURN = 300;
 
-type Draft = Omit<Tried, 'side'>;
+/** The server takes no more legs in one move. */
+const LEGS = 12;
+
+type Draft = Omit<Tried, 'side' | 'seq'>;
 
 export class Sketch {
   legs = $state.raw<DrawnLeg[]>([]);
@@ -28,6 +31,8 @@ export class Sketch {
   private flying = false;
   private next: Draft | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the question is answered: then nothing of it can be tried any more. */
+  private closed = false;
 
   constructor(
     readonly question: Question,
@@ -37,6 +42,12 @@ export class Sketch {
     this.hand = hand;
     // how far the first leg may go
     if (hand.draws === 'legs') this.ask({ legs: [] });
+  }
+
+  close() {
+    this.closed = true;
+    this.next = undefined;
+    clearTimeout(this.timer);
   }
 
   get drawn(): boolean {
@@ -191,9 +202,16 @@ export class Sketch {
 
   /** Asks soon, with the last wish only, and one question at a time. */
   private ask(draft: Draft) {
+    if (this.closed) return;
+    this.asked++;
+    if ((draft.legs?.length ?? 0) > LEGS) {
+      this.next = undefined;
+      this.waiting = false;
+      this.preview = nothing({ rule: this.question.rule, why: `a move has at most ${LEGS} legs: take the last one off, or end the move here`, stance: this.stance });
+      return;
+    }
     this.next = draft;
     this.waiting = true;
-    this.asked++;
     if (this.flying || this.timer !== undefined) return;
     this.timer = setTimeout(() => {
       this.timer = undefined;
@@ -211,10 +229,12 @@ export class Sketch {
         const got = await this.attempt(draft);
         if (nth === this.asked) this.preview = got;
       } catch (e) {
+        // the question is answered already, here or elsewhere: the next one is on its way
+        if ((e as { status?: number }).status === 409) return this.close();
         if (nth === this.asked) {
           const why = e instanceof Error ? e.message : String(e);
           const rule = (e as { rule?: string }).rule ?? this.question.rule;
-          this.preview = { notation: '', words: '', trail: [], legs: [], touches: [], range: [], refused: { rule, why, stance: this.stance } };
+          this.preview = nothing({ rule, why, stance: this.stance });
         }
       }
       if (nth === this.asked) this.waiting = false;
@@ -222,3 +242,6 @@ export class Sketch {
     this.flying = false;
   }
 }
+
+/** A preview of what cannot be done. */
+const nothing = (refused: NonNullable<Preview['refused']>): Preview => ({ notation: '', words: '', trail: [], legs: [], touches: [], range: [], refused });

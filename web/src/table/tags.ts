@@ -42,6 +42,8 @@ export interface Tag {
   width: number;
   /** Points lost, four at most. */
   hits: number;
+  /** Whether there is no room for the name. */
+  brief: boolean;
 }
 
 /** The figure of strength: nothing for officers and for batteries, which never have but one point. */
@@ -65,7 +67,7 @@ export function tagOf(piece: Piece): Tag {
   const name = wide(piece.name) * TYPE;
   const board = badge + star + name + (quiet === '' ? 0 : wide(quiet) * QUIET + 3.5) + 8;
   const lost = isLeader(piece.kind) || piece.strength === null ? 0 : Math.min(4, Math.max(0, piece.full_strength - piece.strength));
-  return { piece, strength: figure, badge, star, name, quiet, board, chips, width: board + chips.length * CHIP, hits: lost };
+  return { piece, strength: figure, badge, star, name, quiet, board, chips, width: board + chips.length * CHIP, hits: lost, brief: false };
 }
 
 export const chipAt = (tag: Tag, i: number): number => tag.board - tag.width / 2 + (i + 0.5) * CHIP + 0.4;
@@ -73,24 +75,40 @@ export const chipAt = (tag: Tag, i: number): number => tag.board - tag.width / 2
 type Box = readonly [number, number, number, number];
 const around = ([x, y]: Point, w: number, h: number): Box => [x - w / 2, y - h / 2, x + w / 2, y + h / 2];
 
-/** What is taken already, and how much it matters. */
+/** What of one box lies under another. */
+const shared = (a: Box, b: Box): number =>
+  Math.max(0, Math.min(a[2], b[2]) - Math.max(a[0], b[0])) * Math.max(0, Math.min(a[3], b[3]) - Math.max(a[1], b[1]));
+const area = (box: Box): number => Math.max(1e-6, (box[2] - box[0]) * (box[3] - box[1]));
+
+/** A tag may hide so much of a base, and of another tag. */
+const LEAST_SEEN = { base: 0.16, tag: 0.06 };
+
+/** What is taken already. */
 class Layout {
-  private readonly taken: [Box, number][] = [];
+  private readonly bases: Box[] = [];
+  private readonly tags: Box[] = [];
   constructor(
     private readonly width: number,
     private readonly height: number,
   ) {}
 
-  take(box: Box, weight: number) {
-    this.taken.push([box, weight]);
+  stand(box: Box) {
+    this.bases.push(box);
+  }
+
+  take(box: Box) {
+    this.tags.push(box);
   }
 
   private cost(box: Box): number {
-    const area = Math.max(1e-6, (box[2] - box[0]) * (box[3] - box[1]));
-    const shared = (o: Box): number =>
-      Math.max(0, Math.min(box[2], o[2]) - Math.max(box[0], o[0])) * Math.max(0, Math.min(box[3], o[3]) - Math.max(box[1], o[1]));
-    const hidden = this.taken.reduce((sum, [o, weight]) => sum + (shared(o) / area) * weight, 0);
-    return hidden + (1 - shared([0, 0, this.width, this.height]) / area) * 60;
+    const all = area(box);
+    const hidden = (taken: Box[], weight: number): number => taken.reduce((sum, o) => sum + (shared(box, o) / all) * weight, 0);
+    return hidden(this.bases, 4) + hidden(this.tags, 9) + (1 - shared(box, [0, 0, this.width, this.height]) / all) * 60;
+  }
+
+  /** Whether a tag here leaves all bases and tags to be seen. */
+  free(box: Box): boolean {
+    return this.bases.every((o) => shared(box, o) <= area(o) * LEAST_SEEN.base) && this.tags.every((o) => shared(box, o) <= area(o) * LEAST_SEEN.tag);
   }
 
   best(w: number, h: number, spots: [Point, number][]): Point {
@@ -99,7 +117,6 @@ class Layout {
       const cost = own + this.cost(around(at, w, h));
       if (cost < best[0] - 1e-9) best = [cost, at];
     }
-    this.take(around(best[1], w, h), 9);
     return best[1];
   }
 }
@@ -126,30 +143,63 @@ function behind(p: Place): Point {
   return Math.abs(u) > 0.4 && Math.abs(v) > 0.4 ? [0, -Math.sign(v)] : [-u, -v];
 }
 
-/** Every tag with its place, all `k` times their usual size. */
-export function placeTags(standing: { piece: Piece; place: Place }[], size: { width: number; height: number }, k: number): { tag: Tag; at: Point }[] {
+/** Where the tag of a base may lie, and how gladly. */
+function spotsOf(place: Place, w: number, h: number): [Point, number][] {
+  const back = behind(place);
+  const spots: [Point, number][] = [[beside(place, w, h, back), 0]];
+  for (const [dir, own] of [[[0, 1], 0.25], [[0, -1], 0.3], [[1, 0], 0.6], [[-1, 0], 0.6]] as [Point, number][]) {
+    const at = beside(place, w, h, dir);
+    spots.push([at, own]);
+    // shifted along the side it lies on
+    for (const [slide, more] of [[-0.3, 0.15], [0.3, 0.15], [-0.5, 0.35], [0.5, 0.35]] as const)
+      spots.push([[at[0] + slide * w * Math.abs(dir[1]), at[1] + slide * 2.2 * half(place)[1] * Math.abs(dir[0])], own + more]);
+  }
+  // further out, if all else is taken
+  for (const [dir, own] of [[back, 1.6], [[0, 1], 1.8], [[0, -1], 1.9]] as [Point, number][]) {
+    const at = beside(place, w, h, dir);
+    spots.push([[at[0] + dir[0] * h * 1.05, at[1] + dir[1] * h * 1.05], own]);
+  }
+  return spots;
+}
+
+/** A tag without its name: strength and marks. */
+function brief(tag: Tag): Tag {
+  return { ...tag, star: 0, name: 0, quiet: '', board: tag.badge, width: tag.badge + tag.chips.length * CHIP, brief: true };
+}
+
+/**
+ * Every tag with its place, all `k` times their usual size. Where bases stand so close that a name would
+ * hide them, the strength alone stands on its own base: units are more than their names, which are
+ * told when one is pointed at (`wanted`) or looked at closer.
+ */
+export function placeTags(standing: { piece: Piece; place: Place }[], size: { width: number; height: number }, k: number, wanted: ReadonlySet<string>): { tag: Tag; at: Point }[] {
   const layout = new Layout(size.width, size.height);
   for (const { place } of standing) {
     const [a, b] = half(place);
-    layout.take(around([place.x, place.y], 2 * a, 2 * b), 4);
+    layout.stand(around([place.x, place.y], 2 * a, 2 * b));
   }
-  return standing.map(({ piece, place }) => {
+  const first = standing.filter(({ piece }) => wanted.has(piece.id));
+  const rest = standing.filter(({ piece }) => !wanted.has(piece.id));
+  const out: { tag: Tag; at: Point }[] = [];
+  for (const { piece, place } of [...first, ...rest]) {
     const tag = tagOf(piece);
-    const back = behind(place);
     const [w, h] = [tag.width * k, HIGH * k];
-    const spots: [Point, number][] = [[beside(place, w, h, back), 0]];
-    for (const [dir, own] of [[[0, 1], 0.25], [[0, -1], 0.3], [[1, 0], 0.6], [[-1, 0], 0.6]] as [Point, number][]) {
-      const at = beside(place, w, h, dir);
-      spots.push([at, own]);
-      // shifted along the side it lies on
-      for (const [slide, more] of [[-0.3, 0.15], [0.3, 0.15], [-0.5, 0.35], [0.5, 0.35]] as const)
-        spots.push([[at[0] + slide * w * Math.abs(dir[1]), at[1] + slide * 2.2 * half(place)[1] * Math.abs(dir[0])], own + more]);
+    const at = layout.best(w, h, spotsOf(place, w, h));
+    const box = around(at, w, h);
+    if (wanted.has(piece.id) || layout.free(box)) {
+      layout.take(box);
+      out.push({ tag, at });
+      continue;
     }
-    // further out, if all else is taken
-    for (const [dir, own] of [[back, 1.6], [[0, 1], 1.8], [[0, -1], 1.9]] as [Point, number][]) {
-      const at = beside(place, w, h, dir);
-      spots.push([[at[0] + dir[0] * h * 1.05, at[1] + dir[1] * h * 1.05], own]);
-    }
-    return { tag, at: layout.best(w, h, spots) };
-  });
+    const short = brief(tag);
+    if (short.width === 0) continue;
+    // on the rear half of its own base
+    const [dx, dy] = behind(place);
+    const [hx, hy] = half(place);
+    const own: Point = [place.x + dx * Math.max(0, hx - (short.width * k) / 2), place.y + dy * Math.max(0, hy - h / 2)];
+    layout.take(around(own, short.width * k, h));
+    out.push({ tag: short, at: own });
+  }
+  // what is wanted lies above all else
+  return [...out.filter(({ tag }) => !wanted.has(tag.piece.id)), ...out.filter(({ tag }) => wanted.has(tag.piece.id))];
 }

@@ -2,6 +2,7 @@
 
 use super::bearing::{Bearing, ONE, vector};
 use super::number::{Mil, round_div};
+use super::shape::Bounds;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -194,14 +195,19 @@ pub struct Base {
     pose: Pose,
     size: Size,
     corners: [Spot; 4],
+    bounds: Bounds,
 }
 
 impl Base {
     /// A base of this size at this pose.
     pub fn new(pose: Pose, size: Size) -> Base {
-        let corner = |right: i64, ahead: i64| pose.at.plus(offset(pose.facing, size, right, ahead));
-        let corners = [corner(-1, 1), corner(1, 1), corner(1, -1), corner(-1, -1)];
-        Base { pose, size, corners }
+        // Halves are rounded away from zero, so opposite corners have opposite offsets.
+        let [(ax, ay), (bx, by)] = front_corners(pose.facing, size);
+        let corners =
+            [(ax, ay), (bx, by), (-ax, -ay), (-bx, -by)].map(|offset| pose.at.plus(offset));
+        let (wide, high) = (ax.abs().max(bx.abs()), ay.abs().max(by.abs()));
+        let bounds = Bounds { low: pose.at.plus((-wide, -high)), high: pose.at.plus((wide, high)) };
+        Base { pose, size, corners, bounds }
     }
 
     /// Where it stands and looks.
@@ -227,6 +233,11 @@ impl Base {
     /// Front left, front right, rear right, rear left: clockwise.
     pub fn corners(&self) -> &[Spot; 4] {
         &self.corners
+    }
+
+    /// The box around it.
+    pub(crate) fn around(&self) -> Bounds {
+        self.bounds
     }
 
     /// The two ends of an edge, clockwise.
@@ -287,13 +298,20 @@ impl Base {
             pose: Pose { at: self.pose.at.plus(by), facing: self.pose.facing },
             size: self.size,
             corners: self.corners.map(|corner| corner.plus(by)),
+            bounds: Bounds { low: self.bounds.low.plus(by), high: self.bounds.high.plus(by) },
         }
     }
 }
 
-/// The offset of a corner: half the width to one side and half the depth ahead or back.
-fn offset(facing: Bearing, size: Size, right: i64, ahead: i64) -> (i64, i64) {
+/// The offsets of the front left and the front right corner from the centre: half the width to one
+/// side and half the depth ahead.
+fn front_corners(facing: Bearing, size: Size) -> [(i64, i64); 2] {
     let (sin, cos) = facing.unit();
-    let (width, depth) = (size.width.wide() * right, size.depth.wide() * ahead);
-    (round_div(width * cos + depth * sin, 2 * ONE), round_div(depth * cos - width * sin, 2 * ONE))
+    let (width, depth) = (size.width.wide(), size.depth.wide());
+    let (along, across) = ((depth * sin, depth * cos), (width * cos, -width * sin));
+    let half = |number: i64| round_div(number, 2 * ONE);
+    [
+        (half(along.0 - across.0), half(along.1 - across.1)),
+        (half(along.0 + across.0), half(along.1 + across.1)),
+    ]
 }

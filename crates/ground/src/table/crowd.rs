@@ -89,8 +89,7 @@ impl Crowd {
         shape: &'a S,
         reach: Mil,
     ) -> impl Iterator<Item = (BaseId, &'a Base)> {
-        self.meeting(shape.bounds().grown(reach))
-            .filter(move |(_, base)| base.gap(shape).within(reach))
+        self.meeting(shape.bounds().grown(reach)).filter(move |(_, base)| base.within(shape, reach))
     }
 
     /// The bases that a shape overlaps by more than rounding.

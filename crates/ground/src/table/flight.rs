@@ -58,6 +58,17 @@ pub fn headings<'a>(
     Headings { choices: SmallVec::from_iter([first]), avoids: false }
 }
 
+/// Whether a base that goes straight on a heading comes no nearer to any of the others (GEO-20).
+pub fn avoids<'a>(
+    base: &Base,
+    heading: Bearing,
+    others: impl IntoIterator<Item = &'a Base>,
+) -> bool {
+    let moved = base.moved(heading, TRIAL);
+    let mut others = others.into_iter();
+    others.all(|other| moved.gap(other).mils() + TOLERANCE >= base.gap(other).mils())
+}
+
 /// Where a flight led.
 #[derive(Clone, Debug)]
 pub struct Flight {

@@ -19,39 +19,51 @@ impl Gap {
     pub const NONE: Gap = Gap { square: 0, over: 1 };
 
     pub(crate) fn between(one: &[Spot], other: &[Spot]) -> Gap {
-        if meet(one, other) {
+        // An edge with the whole other shape strictly before it keeps the two apart; the same
+        // products tell how far the corners before an edge are from it.
+        let mut least: Option<Gap> = None;
+        let mut apart = false;
+        for (edges, spots) in [(one, other), (other, one)] {
+            if edges.len() < 2 {
+                continue;
+            }
+            let mut from = edges[edges.len() - 1];
+            for &to in edges {
+                let edge = to.minus(from);
+                let length = square(edge);
+                let (mut nearest, mut across) = (i64::MAX, i64::MAX);
+                for &spot in spots {
+                    let reach = spot.minus(from);
+                    // Outlines are clockwise: what lies to the right of an edge is nearer another.
+                    let outside = cross(edge, reach);
+                    nearest = nearest.min(outside);
+                    if outside >= 0 && outside < across {
+                        let along = dot(edge, reach);
+                        if along > 0 && along < length {
+                            across = outside;
+                        }
+                    }
+                }
+                apart |= nearest > 0 && length > 0;
+                if across < i64::MAX {
+                    let across = i128::from(across);
+                    let gap = Gap { square: across * across, over: i128::from(length) };
+                    least = Some(least.map_or(gap, |least| least.min(gap)));
+                }
+                from = to;
+            }
+        }
+        if !apart && meet(one, other) {
             return Gap::NONE;
         }
-        // Corner to corner, and for each edge the corners beside it: only one fraction per edge.
         let mut corners = i64::MAX;
         for &a in one {
             for &b in other {
                 corners = corners.min(square(a.minus(b)));
             }
         }
-        let mut least = Gap { square: i128::from(corners), over: 1 };
-        for (edges, spots) in [(one, other), (other, one)] {
-            for index in 0..edges.len() {
-                let (from, to) = (edges[index], edges[(index + 1) % edges.len()]);
-                let edge = to.minus(from);
-                let length = square(edge);
-                let mut across = i64::MAX;
-                for &spot in spots {
-                    let reach = spot.minus(from);
-                    let along = dot(edge, reach);
-                    // Outlines are clockwise: what lies to the right of an edge is nearer another.
-                    let outside = cross(edge, reach);
-                    if along > 0 && along < length && outside >= 0 {
-                        across = across.min(outside);
-                    }
-                }
-                if across < i64::MAX {
-                    let across = i128::from(across);
-                    least = least.min(Gap { square: across * across, over: i128::from(length) });
-                }
-            }
-        }
-        least
+        let corners = Gap { square: i128::from(corners), over: 1 };
+        least.map_or(corners, |least| least.min(corners))
     }
 
     /// Whether the distance is at most this.

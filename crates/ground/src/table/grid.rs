@@ -12,6 +12,8 @@ pub(crate) struct Grid {
     starts: Vec<u32>,
     items: Vec<u16>,
     boxes: Vec<Bounds>,
+    /// The first column and the first row of each box.
+    firsts: Vec<(i32, i32)>,
 }
 
 /// First and last column, first and last row.
@@ -21,7 +23,13 @@ impl Grid {
     pub fn new(table: Size, cell: i32, boxes: Vec<Bounds>) -> Grid {
         let columns = (table.width.0 / cell + 1).max(1);
         let rows = (table.depth.0 / cell + 1).max(1);
-        let mut grid = Grid { cell, columns, rows, starts: vec![0], items: Vec::new(), boxes };
+        let first = |bounds: &Bounds| {
+            let [column, _, row, _] = cells(*bounds, cell, columns, rows);
+            (column, row)
+        };
+        let firsts = boxes.iter().map(first).collect();
+        let (starts, items) = (vec![0], Vec::new());
+        let mut grid = Grid { cell, columns, rows, starts, items, boxes, firsts };
         for row in 0..rows {
             for column in 0..columns {
                 for (index, bounds) in grid.boxes.iter().enumerate() {
@@ -44,13 +52,11 @@ impl Grid {
                 let cell = (row * self.columns + column) as usize;
                 let range = self.starts[cell] as usize..self.starts[cell + 1] as usize;
                 self.items[range].iter().copied().filter(move |&item| {
-                    let item = self.boxes[usize::from(item)];
                     // Of all the cells that both lie in, only the first one tells of it.
-                    let [first_column, _, first_row, _] =
-                        cells(item, self.cell, self.columns, self.rows);
+                    let (first_column, first_row) = self.firsts[usize::from(item)];
                     column == first_column.max(west)
                         && row == first_row.max(south)
-                        && item.meets(bounds)
+                        && self.boxes[usize::from(item)].meets(bounds)
                 })
             })
         })

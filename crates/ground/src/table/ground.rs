@@ -45,6 +45,8 @@ pub enum GroundError {
 pub(crate) struct Piece {
     pub feature: FeatureId,
     pub outline: Convex,
+    /// The bearing of its first side: the way a road runs.
+    along: Bearing,
 }
 
 /// The ground of a table: its features, cut into convex pieces and indexed.
@@ -68,7 +70,11 @@ impl Ground {
             };
             for outline in pieces_of(feature)? {
                 boxes.push(outline.bounds().grown(margin));
-                pieces.push(Piece { feature: FeatureId(index as u16), outline });
+                let along = match outline.outline() {
+                    [from, to, ..] => Bearing::between(*from, *to),
+                    _ => Bearing::NORTH,
+                };
+                pieces.push(Piece { feature: FeatureId(index as u16), outline, along });
             }
         }
         if pieces.len().max(features.len()) > usize::from(u16::MAX) {
@@ -130,15 +136,25 @@ impl Ground {
     pub fn under(&self, base: &Base) -> SmallVec<[FeatureId; 8]> {
         let mut found: SmallVec<[FeatureId; 8]> = self
             .pieces_near(base.bounds())
-            .filter(|piece| match self.feature(piece.feature).form {
-                Form::Road { width, .. } => piece.outline.within(base, width / 2),
-                _ => piece.outline.overlaps(base),
-            })
+            .filter(|piece| self.lies_under(piece, base))
             .map(|piece| piece.feature)
             .collect();
         found.sort_unstable();
         found.dedup();
         found
+    }
+
+    /// Whether a base covers in part the inside of a feature of some kind, or stands on such a road.
+    pub fn is_over(&self, base: &Base, wanted: impl Fn(&Feature) -> bool) -> bool {
+        self.pieces_near(base.bounds())
+            .any(|piece| wanted(self.feature(piece.feature)) && self.lies_under(piece, base))
+    }
+
+    fn lies_under(&self, piece: &Piece, base: &Base) -> bool {
+        match self.feature(piece.feature).form {
+            Form::Road { width, .. } => piece.outline.within(base, width / 2),
+            _ => piece.outline.overlaps(base),
+        }
     }
 
     /// The obstacles a base stands across, by number.
@@ -264,9 +280,7 @@ impl Ground {
     ) -> impl Iterator<Item = (FeatureId, &Piece)> {
         self.pieces_near(spot.bounds()).filter_map(move |piece| {
             let Form::Road { width, .. } = self.feature(piece.feature).form else { return None };
-            let &[from, to] = piece.outline.outline() else { return None };
-            let along = Bearing::between(from, to);
-            let turn = heading.off(along).min(heading.off(along.opposite()));
+            let turn = heading.off(piece.along).min(heading.off(piece.along.opposite()));
             (turn <= 2700 && piece.outline.within(&spot, width / 2))
                 .then_some((piece.feature, piece))
         })

@@ -40,7 +40,7 @@ pub use contact::{Contact, Lap, square_up};
 pub use crowd::{BaseId, Crowd};
 pub use exercise::{Drilled, Field, QUESTIONS, exercise};
 pub use feature::{Feature, FeatureId, Form, Tag, Veil};
-pub use flight::{Flight, Headings, advance_into, flee, headings};
+pub use flight::{Flight, Headings, advance_into, avoids, flee, headings};
 pub use front::{Part, Perspective, Share};
 pub use gap::Gap;
 pub use ground::{Ground, GroundError};

@@ -161,6 +161,7 @@ impl Rate {
 }
 
 /// Quotient rounded to nearest, halves away from zero; the divisor is positive.
+#[inline]
 pub(crate) fn round_div(number: i64, by: i64) -> i64 {
     let half = by / 2;
     if number < 0 { -((-number + half) / by) } else { (number + half) / by }

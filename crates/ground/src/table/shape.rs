@@ -14,7 +14,7 @@ use smallvec::SmallVec;
 pub const SLACK: Mil = Mil(3);
 
 /// The box around a shape.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Bounds {
     /// Least x and y.
     pub low: Spot,
@@ -45,7 +45,19 @@ impl Bounds {
 
     /// The box around both.
     pub fn with(self, other: Bounds) -> Bounds {
-        Bounds::around(&[self.low, self.high, other.low, other.high])
+        let (a, b) = (self, other);
+        Bounds {
+            low: Spot::new(a.low.x.min(b.low.x), a.low.y.min(b.low.y)),
+            high: Spot::new(a.high.x.max(b.high.x), a.high.y.max(b.high.y)),
+        }
+    }
+
+    /// How far two boxes are apart along x or y, whichever is more; nothing if they meet.
+    pub fn apart(self, other: Bounds) -> Mil {
+        let (a, b) = (self, other);
+        let x = (b.low.x - a.high.x).max(a.low.x - b.high.x);
+        let y = (b.low.y - a.high.y).max(a.low.y - b.high.y);
+        x.max(y).max(Mil::ZERO)
     }
 
     /// Whether the closed boxes meet.
@@ -72,6 +84,11 @@ pub trait Shape {
         Gap::between(self.outline(), other.outline())
     }
 
+    /// A distance that the other shape is surely away, told from the boxes alone.
+    fn at_least<S: Shape + ?Sized>(&self, other: &S) -> Mil {
+        self.bounds().apart(other.bounds())
+    }
+
     /// Whether the distance is at most this, without taking a root.
     fn within<S: Shape + ?Sized>(&self, other: &S, reach: Mil) -> bool {
         self.bounds().grown(reach).meets(other.bounds()) && self.gap(other).within(reach)
@@ -79,19 +96,19 @@ pub trait Shape {
 
     /// Whether the closed shapes have a point in common.
     fn meets<S: Shape + ?Sized>(&self, other: &S) -> bool {
-        meet(self.outline(), other.outline())
+        self.bounds().meets(other.bounds()) && meet(self.outline(), other.outline())
     }
 
     /// Whether the open interiors have a point in common, exactly.
     fn overlaps<S: Shape + ?Sized>(&self, other: &S) -> bool {
-        overlap(self.outline(), other.outline(), Mil::ZERO)
+        self.bounds().meets(other.bounds()) && overlap(self.outline(), other.outline(), Mil::ZERO)
     }
 
     /// Whether the shapes overlap by more than the rounding of corners can explain.
     ///
     /// This is what "on top of each other" means for bases: two that were set edge to edge do not.
     fn clashes<S: Shape + ?Sized>(&self, other: &S) -> bool {
-        overlap(self.outline(), other.outline(), SLACK)
+        self.bounds().meets(other.bounds()) && overlap(self.outline(), other.outline(), SLACK)
     }
 
     /// Whether the shapes stand edge to edge, but for the rounding of corners.
@@ -113,6 +130,10 @@ pub trait Shape {
 impl Shape for Base {
     fn outline(&self) -> &[Spot] {
         self.corners()
+    }
+
+    fn bounds(&self) -> Bounds {
+        self.around()
     }
 }
 

@@ -138,6 +138,16 @@ impl<'a> Walker<'a> {
         self.spent
     }
 
+    /// The stretches it has made.
+    pub fn legs(&self) -> &[Leg] {
+        &self.legs
+    }
+
+    /// How many steps it has made in full.
+    pub fn walked(&self) -> usize {
+        self.step
+    }
+
     /// Makes a step, as far as it goes.
     pub fn take<T: Toll>(&mut self, step: &Step, toll: &mut T) -> Stop {
         let stop = match *step {

@@ -10,6 +10,7 @@ use super::step::{Gait, Step, WHEEL_STRIDE, hull, wheel_arc, wheeled};
 use super::toll::{Meeting, Over, Sample, Toll};
 use super::walk::{Stop, Walker};
 use smallvec::SmallVec;
+use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
 /// A base swinging about one of its front corners, by arc-minutes.
@@ -20,6 +21,9 @@ struct Swing {
     /// From the pivot to the furthest corner: nothing moves faster.
     radius: Mil,
 }
+
+/// Further than this, boxes are enough to pass over angles.
+const FAR: Mil = Mil(250);
 
 /// Something to be paid at some angle.
 struct Due {
@@ -33,6 +37,17 @@ impl Swing {
         wheeled(&self.start, self.side, angle)
     }
 
+    /// The boxes at the ends of all strides (GEO-12).
+    fn strides(&self) -> impl Iterator<Item = Bounds> + '_ {
+        let marks = (0..self.angle).step_by(usize::from(WHEEL_STRIDE)).skip(1);
+        marks.chain([self.angle]).map(|at| self.at(at).bounds())
+    }
+
+    /// So many arc-minutes can be passed over before any point of the base has gone this far.
+    fn stride(&self, gap: Mil) -> i64 {
+        (gap.wide() * 113 * 10_800 / (355 * self.radius.wide())).max(1)
+    }
+
     /// The first angle at which the base overlaps something, and the last before it at which it
     /// does not.
     ///
@@ -43,11 +58,14 @@ impl Swing {
             if slack.0 > 0 { base.clashes(outline) } else { base.overlaps(outline) }
         };
         let mut angle = 0;
+        let bounds = outline.bounds();
         loop {
             let base = self.at(angle);
-            let gap = base.gap(outline).mils() - Mil(1);
+            // Far away the boxes tell enough.
+            let apart = base.bounds().apart(bounds);
+            let gap = if apart > FAR { apart } else { base.gap(outline).mils() } - Mil(1);
             let stride = if gap > Mil::ZERO {
-                (gap.wide() * 113 * 10_800 / (355 * self.radius.wide())).max(1)
+                self.stride(gap)
             } else if hits(&base) {
                 let clear = (0..=angle).rev().take(8).find(|&at| !self.at(at).overlaps(outline));
                 return Some(clear.unwrap_or(angle.saturating_sub(1)));
@@ -79,10 +97,8 @@ impl Walker<'_> {
         let far = self.base.corners().iter().map(|corner| corner.distance(pivot)).max();
         let radius = far.unwrap_or(Mil(1)) + Mil(1);
         let swing = Swing { start: self.base, side, angle, radius };
-        let sweep = step.sweep(&self.base);
-        let around = |bounds: Bounds, hull: &super::shape::Convex| bounds.with(hull.bounds());
-        // The arc bulges a little out of the hulls.
-        let swept = sweep.iter().fold(self.base.bounds(), around).grown(Mil(8));
+        // The arc bulges a little out of the hulls of its strides.
+        let swept = swing.strides().fold(self.base.bounds(), Bounds::with).grown(Mil(8));
         let (mut limit, mut stop) = (angle, Stop::Done);
         let mut cut = |at: u16, why: Stop| {
             if at < limit || (at == limit && stop == Stop::Done) {
@@ -158,7 +174,19 @@ impl Walker<'_> {
         if inside || !self.ground.holds(&self.base) {
             return None;
         }
-        (1..=swing.angle).find(|&at| !self.ground.holds(&swing.at(at))).map(|at| at - 1)
+        // No corner reaches the border before it has gone the distance to it.
+        let mut angle = 0;
+        while angle < swing.angle {
+            let bounds = swing.at(angle).bounds();
+            let room = (bounds.low.x.min(bounds.low.y))
+                .min((table.width - bounds.high.x).min(table.depth - bounds.high.y));
+            let next = i64::from(angle) + swing.stride(room - Mil(1));
+            angle = next.min(i64::from(swing.angle)) as u16;
+            if !self.ground.holds(&swing.at(angle)) {
+                return Some(angle - 1);
+            }
+        }
+        None
     }
 
     /// The road that the wheel keeps to at each of its samples, and the price there.
@@ -204,7 +232,9 @@ impl Walker<'_> {
             let Some(rate) = rate else { return Stop::Barred };
             let arc = |to: u16| wheel_arc(width, to) - wheel_arc(width, from);
             let points = self.left - due;
-            let reached = (from..=to).rev().find(|&at| arc(at).at(rate) <= points).unwrap_or(from);
+            // The arc grows with the angle.
+            let paid = |at: u16| arc(at).at(rate) <= points;
+            let reached = if paid(to) { to } else { last_paid(from, to, paid) };
             if points < Mil::ZERO || reached == from {
                 return Stop::Spent;
             }
@@ -232,12 +262,13 @@ impl Walker<'_> {
 
     /// The dearest ground under a stride; clear ground if there is none.
     fn rate_of_stride<T: Toll>(&self, before: &Base, after: &Base, toll: &T) -> Option<Rate> {
-        let swept = hull(before, after);
+        let swept = OnceCell::new();
         self.ground
-            .pieces_near(swept.bounds())
+            .pieces_near(before.bounds().with(after.bounds()))
             .filter_map(|piece| {
                 let feature = self.ground.feature(piece.feature);
-                let under = feature.is_area() && piece.outline.overlaps(&swept);
+                let under = feature.is_area()
+                    && piece.outline.overlaps(swept.get_or_init(|| hull(before, after)));
                 if !under {
                     return None;
                 }
@@ -247,4 +278,14 @@ impl Walker<'_> {
             .max()
             .or_else(|| toll.rate(Gait::Wheel, Over::Clear))
     }
+}
+
+/// The last angle before `to` that satisfies what all smaller ones do; `from` if none does.
+fn last_paid(from: u16, to: u16, paid: impl Fn(u16) -> bool) -> u16 {
+    let (mut low, mut high) = (from, to);
+    while high - low > 1 {
+        let middle = low + (high - low) / 2;
+        if paid(middle) { low = middle } else { high = middle }
+    }
+    low
 }

@@ -3,31 +3,62 @@
 use super::{Game, Hall, Live, counted, throw_dice, work};
 use crate::problem::{Answered, Failure};
 use engine::{Seat, Viewer};
+use futures_util::FutureExt;
 use sha2::{Digest, Sha256};
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 use systems::Mind;
 
+/// How long a computer player that failed waits at first, and at last.
+const REST: (Duration, Duration) = (Duration::from_millis(200), Duration::from_secs(30));
+
+/// Goes on step by step until a step says that there is nothing more to do. A step that fails, or
+/// panics, is tried again after a rest that grows; `is_over` says when nobody wants it any more.
+async fn tend<F: Future<Output = Answered<bool>>>(
+    mut step: impl FnMut() -> F,
+    is_over: impl Fn() -> bool,
+    rest: (Duration, Duration),
+) {
+    let (mut pause, mut told) = (rest.0, String::new());
+    while !is_over() {
+        let done = AssertUnwindSafe(step()).catch_unwind().await;
+        let trouble = match done {
+            Ok(Ok(true)) => {
+                pause = rest.0;
+                continue;
+            }
+            Ok(Ok(false)) => return,
+            Ok(Err(failure)) => failure.problem.error,
+            Err(_) => "its task panicked".to_owned(),
+        };
+        if is_over() {
+            return;
+        }
+        // The same trouble is told once.
+        if trouble != told {
+            eprintln!("grognard: a computer player: {trouble}; it is tried again");
+            told = trouble;
+        }
+        tokio::time::sleep(pause).await;
+        pause = (pause * 2).min(rest.1);
+    }
+}
+
 impl Hall {
     /// Lets the computer play on, if it is its turn and it is not at it already.
     pub fn wake_bots(self: &Arc<Self>, game: &Arc<Game>) {
         let plays = game.stored.seats.iter().any(|seat| seat.bot.is_some());
-        if !plays || game.result().is_some() || game.bots_at_work.swap(true, Ordering::AcqRel) {
+        if !plays || game.must_go_on().is_err() || game.bots_at_work.swap(true, Ordering::AcqRel) {
             return;
         }
         let (hall, game) = (self.clone(), game.clone());
         tokio::spawn(async move {
-            loop {
-                match hall.bot_step(&game).await {
-                    Ok(true) => {}
-                    Ok(false) => break,
-                    Err(failure) => {
-                        eprintln!("grognard: bot: {}", failure.problem.error);
-                        game.bots_at_work.store(false, Ordering::Release);
-                        break;
-                    }
-                }
+            let is_over = || hall.is_closing() || game.must_go_on().is_err();
+            tend(|| hall.bot_step(&game), is_over, REST).await;
+            if is_over() {
+                game.bots_at_work.store(false, Ordering::Release);
             }
         });
     }
@@ -42,7 +73,7 @@ impl Hall {
                 Some((seat, bot))
             })
         });
-        let Some((seat, bot)) = asked.filter(|_| game.result().is_none()) else {
+        let Some((seat, bot)) = asked.filter(|_| game.must_go_on().is_ok()) else {
             // Under the lock: whoever changes the game after this wakes the bots again.
             game.bots_at_work.store(false, Ordering::Release);
             return Ok(false);
@@ -60,11 +91,11 @@ impl Hall {
         let (looked_at, thought) = thought?;
         drop(held);
         let think = game.stored.seats[seat.index()].think;
-        let think = think.map_or(self.think, |think| Duration::from_millis(think.into()));
+        let think = think.map_or(self.limits.think, |think| Duration::from_millis(think.into()));
         let said = self.say(thought, think).await;
         // The table was free while the bot thought: what it looked at must still be there.
         let held = self.hold(game).await?;
-        if game.result().is_some() {
+        if game.must_go_on().is_err() {
             game.bots_at_work.store(false, Ordering::Release);
             return Ok(false);
         }
@@ -131,4 +162,42 @@ fn bot_seed(seed: &str, seat: Seat, live: &Live) -> u64 {
     hash.update(live.lines.len().to_le_bytes());
     let bytes: [u8; 32] = hash.finalize().into();
     u64::from_le_bytes(std::array::from_fn(|i| bytes[i]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::tend;
+    use crate::problem::Failure;
+    use std::cell::Cell;
+    use std::time::Duration;
+
+    /// Neither a failure nor a panic stops a computer player for good.
+    #[tokio::test]
+    async fn whoever_dies_is_put_to_work_again() {
+        let steps = Cell::new(0);
+        let step = || async {
+            steps.set(steps.get() + 1);
+            match steps.get() {
+                2 => Err(Failure::busy("the disk is full")),
+                3 => panic!("sorting by what others change"),
+                7 => Ok(false),
+                _ => Ok(true),
+            }
+        };
+        let rest = (Duration::from_millis(1), Duration::from_millis(2));
+        tend(step, || steps.get() > 20, rest).await;
+        assert_eq!(steps.get(), 7);
+    }
+
+    #[tokio::test]
+    async fn a_game_that_is_over_is_left_alone() {
+        let steps = Cell::new(0);
+        let step = || async {
+            steps.set(steps.get() + 1);
+            Err(Failure::busy("the house is closing"))
+        };
+        let rest = (Duration::from_millis(1), Duration::from_millis(2));
+        tend(step, || steps.get() == 3, rest).await;
+        assert_eq!(steps.get(), 3);
+    }
 }

@@ -95,7 +95,7 @@ impl Game {
     pub fn start_clock(&self, caller: &Caller, session: &dyn Session) {
         let Some(clock) = &self.clock else { return };
         let limit = session.time_limit().filter(|limit| caller.seats.contains(&limit.seat));
-        let Some(limit) = limit.filter(|_| self.result().is_none()) else { return };
+        let Some(limit) = limit.filter(|_| self.must_go_on().is_ok()) else { return };
         let mut clock = locked(clock);
         if clock.running.is_none() {
             let now = Instant::now();
@@ -179,7 +179,7 @@ impl Hall {
             (ends, due.then(|| clock.stored()))
         };
         if let Some(stored) = stored {
-            self.store.keep_clock(&game.stored.id, &stored).await?;
+            self.store.keep_clock(&game.stored.id, stored).await?;
         }
         if ends { self.run_out(game).await } else { Ok(()) }
     }

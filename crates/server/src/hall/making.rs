@@ -4,12 +4,14 @@ use super::{Hall, blocking};
 use crate::api::{self, NewGame, SeatKind};
 use crate::caller::{fresh_token, hash};
 use crate::problem::{Answered, Failure};
-use crate::store::{StoredClock, StoredGame, StoredSeat, now};
+use crate::store::{Journal, StoredClock, StoredGame, StoredSeat, now};
+use engine::nouns::capital;
+use engine::record::RecordError;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use systems::{DiceSource, Player};
+use systems::{DiceSource, Patience, Player};
 
 /// How long somebody may let the computer think, in milliseconds.
 const PATIENCE: std::ops::RangeInclusive<u32> = 50..=60_000;
@@ -18,7 +20,7 @@ impl Hall {
     /// Makes a game with dice that nobody can foresee, unless the hall has a seed.
     pub async fn make(self: &Arc<Self>, wish: NewGame) -> Answered<api::Made> {
         let mut seed = [0; 32];
-        match self.seed {
+        match self.limits.seed {
             Some(number) => {
                 let games = self.made.fetch_add(1, Ordering::Relaxed);
                 seed = Sha256::digest(format!("grognard {number} {games}")).into();
@@ -43,8 +45,9 @@ impl Hall {
     ) -> Answered<api::Made> {
         let hall = self.clone();
         let task = tokio::spawn(async move {
-            hall.store.insert(&game, &lines).await?;
-            let table = hall.game(&game.id).await?;
+            let id = game.id.clone();
+            hall.store.insert(game, lines).await?;
+            let table = hall.game(&id).await?;
             hall.wake_bots(&table);
             Ok(made)
         });
@@ -71,7 +74,7 @@ impl Hall {
             let choice = wish
                 .seats
                 .get(side)
-                .ok_or_else(|| Failure::bad(format!("who plays the {side} side?")))?;
+                .ok_or_else(|| Failure::bad(format!("who plays the {} side?", capital(side))))?;
             let mut token_hash = String::new();
             let bot = match choice.kind {
                 SeatKind::Bot => {
@@ -135,6 +138,7 @@ impl Hall {
             finished: None,
             result: None,
             clock: clock.then(StoredClock::default),
+            damage: None,
         };
         Ok((game, lines, made))
     }
@@ -142,17 +146,45 @@ impl Hall {
     /// Takes in a record: a finished game to look at, or an unfinished one to go on with.
     pub async fn import(self: &Arc<Self>, text: String) -> Answered<api::Made> {
         let hall = self.clone();
-        let (game, lines, made) = blocking(move || hall.read_record(&text)).await??;
+        let read = move |patience: &Patience| hall.read_record(&text, patience);
+        let (game, lines, made) = self.labour(self.import_time(), read).await?;
         self.put(game, lines, made).await
     }
 
-    fn read_record(&self, text: &str) -> Answered<(StoredGame, Vec<String>, api::Made)> {
+    /// Refuses a game that this hall could take in but not open again.
+    fn must_open(&self, game: &StoredGame, lines: &[String]) -> Answered<()> {
+        let table = self.table(game.clone())?;
+        let journal = Journal { lines: lines.to_vec(), ..Journal::default() };
+        let live = table.load(journal)?;
+        match table.frozen() {
+            Some(why) => Err(Failure::refused(format!("the record cannot be taken in: {why}"))),
+            None if live.session.answers() < lines.len() => {
+                Err(Failure::refused("the record cannot be taken in: its answers do not all fit"))
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn read_record(
+        &self,
+        text: &str,
+        patience: &Patience,
+    ) -> Answered<(StoredGame, Vec<String>, api::Made)> {
         let first = text.lines().next().unwrap_or_default();
-        let record = engine::record::parse::<()>(&format!("{first}\n"))
-            .map_err(|error| Failure::refused(error.to_string()))?;
+        let record = engine::record::parse::<()>(&format!("{first}\n")).map_err(|error| {
+            Failure::refused(match error {
+                RecordError::Tags(_) if text.trim().is_empty() => "the file is empty".to_owned(),
+                RecordError::Tags(_) => "this is no record of a game".to_owned(),
+                other => other.to_string(),
+            })
+        })?;
         let mut tags = record.tags;
         let start = self.library.start(&tags.scenario, &tags.options)?;
-        let replay = start.replay(text, None)?;
+        let replay = start.replay_while(text, None, patience);
+        if !patience.at_all() {
+            return Err(Failure::busy("this record takes too long to be run again"));
+        }
+        let replay = replay?;
         if let Some(fault) = replay.checked.faults.first() {
             return Err(Failure::refused(fault.clone()));
         }
@@ -188,7 +220,10 @@ impl Hall {
             finished: result.as_ref().map(|_| now()),
             result,
             clock: None,
+            damage: None,
         };
-        Ok((game, replay.session.record_lines(0), made))
+        let lines = replay.session.record_lines(0);
+        self.must_open(&game, &lines)?;
+        Ok((game, lines, made))
     }
 }

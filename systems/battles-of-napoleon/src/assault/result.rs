@@ -8,7 +8,7 @@ use crate::event::{Cause, Event, Occasion};
 use crate::field::UnitId;
 use crate::kinds::{Arm, Shape};
 use crate::losses::Alarm;
-use engine::{Play, rule};
+use engine::{Play, Rule, rule};
 use ground::Hex;
 
 impl Battle {
@@ -28,15 +28,15 @@ impl Battle {
         if !result.lost {
             // [23.3b] The hex is held. [23.3c] [23.3e] Losses in all.
             let mut shaken = Vec::new();
+            let cause = if result.defender > 0 { Cause::BothLose } else { Cause::AttackFails };
             if result.attacker > 0 {
                 let unit = self.attacker_who_loses(table, attacking)?;
                 let hex = self.unit(unit).hex;
-                if self.lose(table, unit, result.attacker, Cause::Assault, &[target], alarms) {
+                if self.lose(table, unit, result.attacker, cause, &[target], alarms) {
                     shaken.push((hex, seat, vec![target]));
                 }
             }
             // [23.3f] The top unit first; [23.3i] infantry before guns.
-            let cause = Cause::Assault;
             if self.lose_in_order(table, defenders, result.defender, cause, &from, alarms) {
                 shaken.push((target, enemy, from.clone()));
             }
@@ -67,7 +67,7 @@ impl Battle {
         }
         self.answer_alarms(table, alarms)?;
         if self.top(target).is_none() && !self.is_over() {
-            self.advance(table, target, attacking)?;
+            self.advance(table, target, attacking, rule!("23.3k"))?;
         }
         Ok(())
     }
@@ -85,6 +85,7 @@ impl Battle {
         let by_cavalry = self.arm(attacking[0]) == Arm::Cavalry;
         let mixed = defenders.iter().any(|&unit| self.arm(unit) == Arm::Infantry);
         let mut surplus = 0;
+        let cause = if by_cavalry { Cause::RiddenDown } else { Cause::HexLost };
         for &unit in defenders {
             let limbered = self.unit(unit).shape == Shape::Limbered;
             let points = match (self.arm(unit), by_cavalry) {
@@ -99,7 +100,7 @@ impl Battle {
             if self.arm(unit) == Arm::Infantry {
                 surplus += points.saturating_sub(sp);
             }
-            self.lose(table, unit, points, Cause::Assault, from, alarms);
+            self.lose(table, unit, points, cause, from, alarms);
         }
     }
 
@@ -121,8 +122,8 @@ impl Battle {
     }
 
     /// [23.3k] Attackers may enter the empty hex, within the stacking limits; [23.3l] formation
-    /// kept, any facing; [23.3n] it draws neither fire nor charge.
-    pub fn advance(&mut self, table: At<'_>, hex: Hex, attacking: &[UnitId]) -> Play<()> {
+    /// kept, any facing; [23.3n] it draws neither fire nor charge. `by`: the rule that opens the hex.
+    pub fn advance(&mut self, table: At<'_>, hex: Hex, attacking: &[UnitId], by: Rule) -> Play<()> {
         // Those who have been driven off since do not come along.
         let near = |unit: UnitId| {
             let at = self.unit(unit).hex;
@@ -131,10 +132,6 @@ impl Battle {
         let mut open: Vec<UnitId> = attacking.iter().copied().filter(|&u| near(u)).collect();
         let Some(&lead) = open.first() else { return Ok(()) };
         let seat = self.seat_of(lead);
-        // [23.2q] Cavalry has no business in obstructed terrain.
-        if self.arm(lead) == Arm::Cavalry && self.obstructed(hex) {
-            return Ok(());
-        }
         let mut froms: Vec<Hex> = Vec::new();
         loop {
             let here = self.stack(hex);
@@ -153,24 +150,23 @@ impl Battle {
             let mut choices: Vec<Choice> = open.iter().copied().map(Choice::Unit).collect();
             choices.push(Choice::Done);
             let question = Question::Advance { hex };
-            let Choice::Unit(unit) = self.ask(table, seat, rule!("23.3k"), question, choices)?
-            else {
+            let Choice::Unit(unit) = self.ask(table, seat, by, question, choices)? else {
                 break;
             };
             open.retain(|&other| other != unit);
             let from = self.unit(unit).hex;
             froms.push(from);
             self.place(unit, hex);
-            self.tell(table, Event::Advanced(unit, hex));
+            self.tell(table, Event::Advanced(unit, hex, by));
             if self.arm(unit) == Arm::Infantry {
                 match (self.obstructed(hex), self.unit(unit).shape) {
-                    (true, _) => self.reshape(table, unit, Shape::General),
+                    (true, _) => self.reshape(table, unit, Shape::General, rule!("19o")),
                     (false, Shape::General) => {
                         let shape = match here.first() {
                             Some(&top) => self.unit(top).shape,
                             None => self.advance_as(table, unit)?,
                         };
-                        self.reshape(table, unit, shape);
+                        self.reshape(table, unit, shape, rule!("19p"));
                     }
                     _ => {}
                 }
@@ -178,7 +174,7 @@ impl Battle {
             match here.first() {
                 Some(&top) => {
                     let facing = self.unit(top).facing;
-                    self.face(table, unit, facing);
+                    self.face(table, unit, facing, rule!("23.3l"));
                 }
                 None => {
                     let question = Question::AdvanceFacing(unit);
@@ -218,7 +214,7 @@ impl Battle {
                     )?
                 {
                     self.leaders[leader.index()].hex = to;
-                    self.tell(table, Event::LeaderMoved(leader, to));
+                    self.tell(table, Event::LeaderMoved(self.named(leader), to, rule!("21.6b")));
                 }
             }
         }

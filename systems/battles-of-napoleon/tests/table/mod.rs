@@ -125,7 +125,7 @@ pub fn asked(script: &Script<Battle>, rule: &str) -> usize {
 /// Half points of every step told.
 pub fn costs(script: &Script<Battle>) -> Vec<i16> {
     let steps = script.events.iter().filter_map(|event| match event {
-        Event::Stepped(_, _, cost) => Some(*cost),
+        Event::Stepped(_, _, cost, _) => Some(*cost),
         _ => None,
     });
     steps.collect()

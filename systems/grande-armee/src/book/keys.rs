@@ -61,6 +61,12 @@ words! {
         EntryEnemy = "entry-enemy",
         ///
         SightInRain = "sight-in-rain",
+        ///
+        AttackBeyond = "attack-beyond",
+        ///
+        AttackCluster = "attack-cluster",
+        ///
+        FallBackOthers = "fall-back-others",
     }
 }
 

@@ -294,6 +294,7 @@ impl Builder<'_> {
             SpecialEntry::NoVoluntaryHold { turns: when, forces: ids, .. } => {
                 Special::NoVoluntaryHold { turns: turns(*when), forces: forces(ids) }
             }
+            SpecialEntry::Rain { turns: when, .. } => Special::Rain { turns: turns(*when) },
             SpecialEntry::Mud { turns: when, .. } => Special::Mud { turns: turns(*when) },
         });
         specials.collect()

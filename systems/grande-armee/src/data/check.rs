@@ -372,9 +372,9 @@ impl Check<'_> {
         for (index, special) in self.battle.system.special.iter().enumerate() {
             let place = format!("special.{index}");
             let (turns, forces): (_, &[String]) = match special {
-                SpecialEntry::Visibility { turns, .. } | SpecialEntry::Mud { turns, .. } => {
-                    (turns, &[])
-                }
+                SpecialEntry::Visibility { turns, .. }
+                | SpecialEntry::Rain { turns, .. }
+                | SpecialEntry::Mud { turns, .. } => (turns, &[]),
                 SpecialEntry::ForcedHold { turns, forces, .. }
                 | SpecialEntry::NoVoluntaryHold { turns, forces, .. } => (turns, forces),
             };

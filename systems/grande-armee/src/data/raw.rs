@@ -337,6 +337,13 @@ pub enum SpecialEntry {
         /// Remarks.
         note: Option<String>,
     },
+    /// Rain or snow falls, on these turns only.
+    Rain {
+        /// First and last turn.
+        turns: (u8, u8),
+        /// Remarks.
+        note: Option<String>,
+    },
     /// The ground is mud.
     Mud {
         /// First and last turn.

@@ -205,6 +205,11 @@ pub enum Special {
         /// Which.
         forces: Vec<ForceId>,
     },
+    /// Rain or snow falls, on these turns only, whatever the day is like. (C3.1c)
+    Rain {
+        /// When.
+        turns: Turns,
+    },
     /// The ground is mud. (F5.2e)
     Mud {
         /// When.

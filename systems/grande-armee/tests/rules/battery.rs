@@ -66,7 +66,9 @@ fn at_least_four() {
     let script = make(&mut six, script.say("G4").say("35,17.5"));
     assert_eq!(six.members(grand(&six)).count(), 4);
     let units = ["G4", "G1", "G3", "G6"].map(|id| unit(&six, id)).to_vec();
-    let told = Event::BatteryMade { force: grand(&six), units, paid: 2 };
+    let force = grand(&six);
+    let (officer, radius) = (six.leader(six.sub_commander(force)), Mil::inches(4));
+    let told = Event::BatteryMade { force, units, officer, radius, paid: 2 };
     assert_eq!(count(&script, |event| *event == told), 1);
     assert_eq!(asked(&script, "D7.0a"), 5);
 }

@@ -337,6 +337,9 @@ fn distances_and_numbers() {
             ("entry-width", 6, "I3.1", OURS),
             ("entry-enemy", 6, "I3.1", OURS),
             ("sight-in-rain", 12, "D2.0f", OURS),
+            ("attack-beyond", 6, "E3.0x", OURS),
+            ("attack-cluster", 10, "E3.0x3", OURS),
+            ("fall-back-others", 12, "H1.0e", OURS),
         ],
     );
     check_list(
@@ -416,6 +419,9 @@ fn reduced_scale() {
             ("entry-width", 4, "I3.1", OURS),
             ("entry-enemy", 4, "I3.1", OURS),
             ("sight-in-rain", 8, "D2.0f", OURS),
+            ("attack-beyond", 4, "E3.0x", OURS),
+            ("attack-cluster", 7, "E3.0x3", OURS),
+            ("fall-back-others", 8, "H1.0e", OURS),
             ("friendly-infantry", 2, "F8.0c", OURS),
             ("radius-normal-tenths", 7, "A3.1c", PRINTED),
             ("radius-exceptional-tenths", 12, "A3.1e", PRINTED),

@@ -309,7 +309,7 @@ fn general_in_the_fray() {
     let (attackers, _) = rolls(&script);
     let reille = officer(&battle, "Reille");
     let (who, faces) = attackers[0].officer.unwrap();
-    assert_eq!((who, faces.as_slice()), (reille, &[1, 6][..]));
+    assert_eq!((who.officer, faces.as_slice()), (reille, &[1, 6][..]));
     assert_eq!(scored(&script), (1, 0));
     // 11 and one for his one: he falls.
     assert_eq!(battle.officer(reille).personality, 0);
@@ -437,6 +437,23 @@ fn heavy_against_dominant_light() {
     assert_eq!(kinds(&defence), [FightBonus::HeavyAgainstLight]);
     // One and a six again; none and a six again; two and a six again.
     assert_eq!((attackers[0].hits, attackers[1].hits, defence.hits), (2, 1, 3));
+}
+
+/// Verifies [G2.31d]: attacked on two sides is flanked, even if the second attacker's centre lies before
+/// the front line; in a town nobody is.
+#[test]
+fn two_sides_are_flanked() {
+    let flanked = |ground: &str, edge: &str| {
+        let french = format!("{ground}F01 inf 30,21 0 sp5\nF02 inf 27,22 90 sp5");
+        let fight = format!("fight F01 x A01 front{edge}");
+        let battle = duel(&french, "A01 inf 30,24 180 sp5", &fight);
+        let defender = unit(&battle, "A01");
+        assert!(!battle.is_flanked(defender), "its centre is before the line");
+        battle.is_flanked_in(defender, &battle.fights[0])
+    };
+    assert!(!flanked("", ""));
+    assert!(flanked("", " F02 right"));
+    assert!(!flanked("town Farm 30,24\n", " F02 right"));
 }
 
 /// Verifies [G2.31c] [G2.33]: both bonuses apply, one after the other, to what still misses.
@@ -649,7 +666,7 @@ fn everybody_breaks() {
     let script = fight(&mut battle, Script::new().roll(&[6]).roll(&[5]));
     assert_eq!(result(&script), FightResult::AllBroke);
     assert_eq!(battle.on_table().count(), 0);
-    assert_eq!(count(&script, |event| matches!(event, Event::Advanced(..))), 0);
+    assert_eq!(count(&script, |event| matches!(event, Event::Advanced { .. })), 0);
 }
 
 /// Verifies [G4.21] [G4.21b]: whoever breaks has lost, even with more hits.

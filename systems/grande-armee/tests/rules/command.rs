@@ -31,6 +31,35 @@ fn command_dice_by_skill() {
     }
 }
 
+// Verifies [A1.0b]: what goes into a cup only its owner hears; that dice are thrown, everybody. With
+// open cups nothing is hidden.
+#[test]
+fn the_enemy_does_not_hear_how_many() {
+    let told = |options: bool| {
+        let mut battle = two();
+        let mut field = (*battle.field).clone();
+        field.switches.open_cups = options;
+        battle.field = std::sync::Arc::new(field);
+        let mut script = Script::new().roll(&[6, 6]).roll(&[5, 5, 3]);
+        battle.roll_command_dice(&mut script).unwrap();
+        let lines = script
+            .events
+            .iter()
+            .map(|event| (engine::Game::audience(&battle, event), battle.tell_of(event).text));
+        lines.collect::<Vec<_>>()
+    };
+    let hidden = told(false);
+    let secret: Vec<_> = hidden.iter().filter(|(_, text)| text.contains("for the cup")).collect();
+    assert_eq!(secret[0].0, engine::Audience::Only(Seat::First));
+    assert_eq!(secret[1].0, engine::Audience::Only(Seat::Second));
+    assert_eq!(secret.len(), 2);
+    for (audience, text) in &hidden {
+        let number = ["12", "13"].iter().any(|sum| text.contains(sum));
+        assert_eq!(number, *audience != engine::Audience::All, "{text}");
+    }
+    assert!(told(true).iter().all(|(audience, _)| *audience == engine::Audience::All));
+}
+
 const WING: &str = "army french fair\ncommander Napoleon great 30,2\nforce II Reille +0 r20 30,6\n\
                     F01 inf 30,10 0 sp5\nforce III Davout +1 r9 10,6\nF02 inf 10,10 0 sp5\n";
 const ALLIES: &str = "\narmy allied fair\ncommander Wellington good 30,46\n\
@@ -172,6 +201,39 @@ fn initiative_dice_again() {
     battle.roll_initiative(&mut script).unwrap();
     script.finish();
     assert_eq!((battle.initiative, battle.armies[0].cup), (Seat::First, 1));
+}
+
+// Verifies [B3.1e] (R-98): of allies the one pays whose commander leads, and the other if his cup is
+// empty.
+#[test]
+fn the_leading_army_pays_for_initiative() {
+    let pays = |there: bool, cups: [u8; 2]| {
+        let mut battle = open(
+            "army french fair\ncommander Ney average 3,3\nforce II Reille +0 r40 30,3\n\
+             F01 inf 30,10 0 sp5\n\
+             army austrian fair allied\ncommander Charles good 57,45\nforce X Hiller +0 r40 30,45\n\
+             A01 inf 30,40 180 sp5\n\
+             army russian fair allied\ncommander Kutusov average 50,45\n\
+             force Y Doctorov +0 r40 40,45\nR01 inf 40,40 180 sp5",
+        );
+        battle.pulse = 0;
+        let armies = ["austrian", "russian"].map(|id| army(&battle, id));
+        for (army, cup) in armies.into_iter().zip(cups) {
+            battle.army_mut(army).cup = cup;
+        }
+        if !there {
+            let charles = officer(&battle, "Charles");
+            battle.officer_mut(charles).at = None;
+        }
+        let mut script = Script::new().roll(&[1]).roll(&[6, 5]).roll(&[6, 3]);
+        script = script.say("die 2").roll(&[6]).say("no").say("first");
+        battle.roll_initiative(&mut script).unwrap();
+        armies.map(|army| battle.army(army).cup)
+    };
+    assert_eq!(pays(true, [2, 2]), [1, 2]);
+    assert_eq!(pays(true, [0, 2]), [0, 1]);
+    assert_eq!(pays(false, [2, 2]), [2, 1]);
+    assert_eq!(pays(false, [2, 0]), [1, 0]);
 }
 
 // Verifies [A1.0b]: whether somebody has a die to spend does not show: he is asked in any case.

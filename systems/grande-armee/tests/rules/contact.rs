@@ -133,6 +133,83 @@ fn squaring_up_beside_another_enemy() {
     assert!(mine.touches(&battle.base(unit(&battle, "A01"))));
 }
 
+#[test]
+fn squaring_up_touches_nobody_else() {
+    // Verifies [G1.4b] (R-157): whatever stands beside the defender, abreast, a little before or
+    // behind him, askew: squared up the attacker touches him and no other enemy.
+    let mut squared = 0;
+    for x in [27.0, 28.5, 29.2, 31.6, 33.0, 33.4] {
+        for (y, facing) in [("26", "180"), ("25.9", "180"), ("26.3", "170"), ("27", "200")] {
+            let text = format!("A01 inf 30,26 180 sp5\nA02 inf {x},{y} {facing} sp5");
+            let other = plain("F01 inf 30,20 0 sp5", &text);
+            if other.base(unit(&other, "A01")).clashes(&other.base(unit(&other, "A02"))) {
+                continue;
+            }
+            for start in ["30,20 0", "30.9,20 0", "29.4,20 10", "31.2,20 350"] {
+                let mut battle = plain(&format!("F01 inf {start} sp5"), &text);
+                let way = "advance 8";
+                if met(&with_die(&battle, "F01", 3), "F01", way) != Ok(Some("A01".into())) {
+                    continue;
+                }
+                let script = says().roll(&[3]).say(way).otherwise(&["A01", "stand", "no"]);
+                activate(&mut battle, "F01", script);
+                let mine = battle.base(unit(&battle, "F01"));
+                let gap = |id: &str| battle.base(unit(&battle, id)).gap(&mine).mils();
+                assert!(gap("A01") <= Mil(2), "{x} {y} {facing} {start}: {}", gap("A01"));
+                assert!(gap("A02") > Mil(2), "{x} {y} {facing} {start}: {}", gap("A02"));
+                squared += 1;
+            }
+        }
+    }
+    assert!(squared > 12, "{squared}");
+}
+
+#[test]
+fn squaring_up_where_room_is_scarce() {
+    // Verifies [G1.4b] (R-157): it came up within a hair of A02, and half an inch of the defender is
+    // all that it can have: it takes that and stands clear.
+    let text = "A01 inf 30,26 180 sp5\nA02 inf 29.5,22.9 180 sp5";
+    let battle = plain("F01 inf 32.505,23 0 sp5", text);
+    let [mine, first, second] = ["F01", "A01", "A02"].map(|id| unit(&battle, id));
+    assert_eq!(battle.distance(mine, second), Mil(5));
+    let squared = battle.squared_up(mine, first, Edge::Front);
+    assert!(battle.base(second).gap(&squared).mils() > Mil(10));
+    assert!(battle.base(first).gap(&squared).mils() <= Mil(2));
+}
+
+#[test]
+fn a_garrison_attacks_who_stands_before_its_town() {
+    // Verifies [F6.0b] [A4.1b] (R-156): the enemy is 1" off; it comes out in part, and neither has cover.
+    let town = "town Farm 30,20\nF01 inf 30,20 0 sp5";
+    let mut battle = plain(town, "A01 inf 30,24 180 sp5");
+    attack(&mut battle, 3, "advance 4", |script| script);
+    assert_eq!((pose(&battle, "F01"), battle.fights.len()), (at(30_000, 21_000, 0), 1));
+    assert!(battle.unit(unit(&battle, "F01")).marks.left_cover);
+    // Nobody else attacks from half within a town, nor does it stop there without a fight.
+    let through = plain("town Farm 30,20\nF01 inf 30,16.4 0 sp5", "A01 inf 30,24 180 sp5");
+    assert_eq!(refused(&with_die(&through, "F01", 3), "F01", "advance 8"), "F6.0b");
+    let alone = with_die(&plain(town, "A01 inf 30,27 180 sp5"), "F01", 3);
+    assert_eq!(refused(&alone, "F01", "advance 2"), "F6.0b");
+    // The enemy evades: it goes back into its town, or on.
+    let horse = |rest: &str| {
+        let mut battle = plain(town, "A01 cav-light 30,24 180 sp5");
+        attack(&mut battle, 3, "advance 4", |script| script.say("evade").say(rest));
+        pose(&battle, "F01")
+    };
+    assert_eq!(horse("stand"), at(30_000, 20_000, 0));
+    assert_eq!(horse("advance 4"), at(30_000, 25_000, 0));
+}
+
+#[test]
+fn a_garrison_does_not_come_out_halfway_into_another_town() {
+    // Verifies [F6.0b] (R-156): out of its own town in part, but not in part into the next.
+    let town = "town Farm 30,20\nF01 inf 30,20 0 sp5";
+    let open =
+        |more: &str| with_die(&plain(&format!("{more}{town}"), "A01 inf 29,24 180 sp5"), "F01", 3);
+    assert_eq!(met(&open(""), "F01", "advance 4"), Ok(Some("A01".into())));
+    assert_eq!(refused(&open("town Mill 32.5,23.2\n"), "F01", "advance 4"), "F6.0b");
+}
+
 // ---- cavalry ----
 
 #[test]
@@ -227,6 +304,22 @@ fn nobody_evades_into_a_town() {
     }
     // It passes through one on its way.
     assert_eq!(flight("town Farm 30,33\n", "A01 cav-heavy 30,26 180 sp7"), 40_000);
+}
+
+#[test]
+fn an_evader_takes_an_open_way() {
+    // Verifies [F9.23d] [F9.23g]: a pond lies in the straight way, 2" off; a little aside it gets past
+    // the end of it.
+    let pond = "impassable Pond 20,29.5 29.6,29.5 29.6,34 20,34\nF01 inf 30,20 0 sp5";
+    let mut battle = plain(pond, "A01 cav-light 30,26 180 sp5");
+    let script = attack(&mut battle, 2, "advance 5", |script| script.say("evade"));
+    assert_eq!((evaded(&script), battle.fights.len()), (1, 0));
+    assert!(pose(&battle, "A01").at.x > Mil::inches(33), "{}", pose(&battle, "A01"));
+    // Though it nears F02 there, for want of a better way.
+    let near = format!("{pond}\nF02 inf 45,32 270 sp5");
+    let mut battle = plain(&near, "A01 cav-light 30,26 180 sp5");
+    let script = attack(&mut battle, 2, "advance 5", |script| script.say("evade"));
+    assert_eq!((evaded(&script), battle.fights.len()), (1, 0));
 }
 
 #[test]
@@ -401,6 +494,18 @@ fn two_batteries_at_once() {
 }
 
 #[test]
+fn attached_guns_do_not_flee_with_those_beside_them() {
+    // Verifies [F9.33] [F9.31b]: A02 belongs to infantry and does not roll when A03 beside it does.
+    let text = "A01 inf 26.5,26 180 sp5\nA02 light-foot 28.75,26 180\nattached A02 A01\n\
+                A03 light-foot 30.8,26 180";
+    let mut battle = plain("F01 inf 30,20 0 sp5", text);
+    let script = attack(&mut battle, 3, "advance 3", |s| s.say("A03").roll(&[6, 6]));
+    assert_eq!(count(&script, |event| matches!(event, Event::Escape { .. })), 1);
+    assert_eq!(battle.unit(unit(&battle, "A03")).place, Place::Taken);
+    assert!(battle.is_here(unit(&battle, "A02")));
+}
+
+#[test]
 fn escaped_guns_may_be_barred_from_moving() {
     // (R-61) By the switch; without it they may move.
     for (option, may) in [("", true), ("option escaped-cannot-move\n", false)] {
@@ -408,6 +513,12 @@ fn escaped_guns_may_be_barred_from_moving() {
         let guns = unit(&battle, "A01");
         battle.unit_mut(guns).marks.escaped = true;
         assert_eq!(battle.may_act(guns), may);
+        // Horse that evaded is not meant.
+        let mut battle =
+            plain(&format!("{option}F02 inf 10,10 0 sp5"), "A01 cav-light 30,26 180 sp5");
+        let horse = unit(&battle, "A01");
+        battle.unit_mut(horse).marks.escaped = true;
+        assert!(battle.may_act(horse));
     }
 }
 
@@ -504,7 +615,7 @@ fn leaving_cover_to_attack() {
 fn words() {
     let battle = marching(&plain("F01 inf 30,20 0 sp5", "A01 inf 30,32 180 sp5"), "F01");
     let words = battle.path_words(unit(&battle, "F01"), &steps("advance 12"));
-    assert!(words.contains("contact with A01") && words.contains("costs 9\""), "{words}");
+    assert!(words.contains("contact with A01") && words.contains("costs 9\", 3\" left"), "{words}");
     let infantry = battle.evade_words(unit(&battle, "A01"), unit(&battle, "F01"));
     assert_eq!(infantry, "evade: it gets away");
 }

@@ -266,10 +266,16 @@ fn garrisons_may_stay() {
     let behind = |id: &str| battle.unit(unit(&battle, id)).marks.left_behind;
     assert_eq!(["F01", "F02", "F03"].map(behind), [true, true, false]);
     assert!(!battle.may_act(unit(&battle, "F01")), "it does not move at all");
-    // One of three is not more than half.
+    // One of three is not more than half, nor are two of four; horse does not count.
     let mut battle = one_force(&text("36,70"));
     let script = control(&mut battle, says().roll(&[6, 5]));
     assert_eq!(asked(&script, "E3.1b"), 0);
+    let mut battle = one_force(&format!("{}\nF04 inf 20,79 0 sp5", text("36,79")));
+    let script = control(&mut battle, says().roll(&[6, 5]));
+    assert_eq!((asked(&script, "E3.1b"), status(&battle, "II")), (0, Status::Attack));
+    let mut battle = one_force(&format!("{}\nF04 cav-light 20,79 0 sp5", text("36,79")));
+    let script = control(&mut battle, says().roll(&[6, 5]).say("yes"));
+    assert_eq!(asked(&script, "E3.1b"), 1);
 }
 
 #[test]
@@ -332,7 +338,8 @@ fn the_army_commander_commands_the_wings_too() {
         says().say("II").say("III").roll(&[1, 1, 2]).say("1+1").roll(&[1, 1, 2]).say("1+1"),
     );
     let ney = officer(&battle, "Ney");
-    let by_ney = |event: &Event| matches!(event, Event::Commanded { giver, .. } if *giver == ney);
+    let by_ney =
+        |event: &Event| matches!(event, Event::Commanded { giver, .. } if giver.officer == ney);
     assert_eq!(count(&script, by_ney), 2);
     // Soult, with dice for both, is asked until Reille has his two, and no more.
     let mut battle = one_force(&text(0, 4));
@@ -341,4 +348,20 @@ fn the_army_commander_commands_the_wings_too() {
         says().say("done").say("II").say("II").roll(&[1, 1, 2, 3]).say("1+1").roll(&[1, 1]),
     );
     assert_eq!((paid(&script), asked(&script, "E1.0")), (vec![1, 1], 3));
+}
+
+#[test]
+fn nobody_commands_the_forces_of_an_ally() {
+    // Verifies [E5.0a]: each army commander has dice for his own army alone.
+    let mut battle = one_force(
+        "force II Reille +0 r20 30,8\nF01 inf 30,12 0 sp5\n\
+         army saxon fair french\ncommander Zeschau average 40,2\n\
+         force VII Lecoq +0 r20 40,8\nS01 inf 40,12 0 sp5\ncup french 4\ncup saxon 4",
+    );
+    let script = says().say("II").say("II").say("VII").say("VII");
+    let rolls = script.roll(&[1, 1, 1, 1]).roll(&[1, 1, 1, 1]);
+    let script = control(&mut battle, rolls);
+    assert_eq!(asked(&script, "E1.0"), 4);
+    let cups = ["french", "saxon"].map(|id| battle.army(army(&battle, id)).cup);
+    assert_eq!(cups, [2, 2]);
 }

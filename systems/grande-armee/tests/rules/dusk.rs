@@ -124,7 +124,8 @@ fn converging() {
     assert_eq!((sp(&battle, "F02"), sp(&battle, "F01")), (5, 0));
     assert_eq!(battle.unit(f01).place, Place::Gone);
     let merged = script.events.iter().find_map(|event| match event {
-        Event::Converged { into, from, gained, had, sk, troop } => {
+        Event::Converged { into, from, gained, sp, had, sk, troop } => {
+            assert_eq!(*sp, 5);
             Some(((*into, *from), (*gained, *had), *sk, *troop))
         }
         _ => None,
@@ -184,7 +185,7 @@ fn reorganising() {
     let reille = officer(&battle, "Reille");
     // Three units: the least radius.
     assert_eq!(battle.officer(reille).radius, Mil::inches(4));
-    assert!(script.events.contains(&Event::NewRadius(reille, Mil::inches(4))));
+    assert!(script.events.contains(&Event::NewRadius(battle.leader(reille), Mil::inches(4))));
 }
 
 // ---- the second day ----

@@ -3,7 +3,7 @@
 use crate::common::*;
 use engine::Table;
 use grande_armee::battle::{Fight, Place};
-use grande_armee::event::{Cause, Peril};
+use grande_armee::event::{Cause, Leader, Peril};
 use grande_armee::kinds::Skill;
 use grande_armee::{Battle, Event};
 use ground::table::{Edge, Mil};
@@ -155,7 +155,9 @@ fn officers_near_the_broken() {
         .events
         .iter()
         .filter_map(|event| match event {
-            Event::OfficerCheck { officer, peril, falls, .. } => Some((*officer, *peril, *falls)),
+            Event::OfficerCheck { officer, peril, falls, .. } => {
+                Some((officer.officer, *peril, *falls))
+            }
             _ => None,
         })
         .collect();
@@ -217,7 +219,9 @@ fn successor() {
     let state = *battle.officer(reille);
     assert_eq!((state.personality, state.radius, state.replaced), (-1, Mil::inches(20), true));
     assert!(state.at.is_some());
-    assert!(script.events.contains(&Event::OfficerFell(reille)));
+    assert!(
+        script.events.contains(&Event::OfficerFell(Leader { officer: reille, successor: false }))
+    );
     check(&mut battle, "Picton", Peril::InTheFray { ones: 0 }, [6, 6]);
     let picton = officer(&battle, "Picton");
     assert_eq!(battle.officer(picton).personality, -3);
@@ -272,7 +276,7 @@ fn cup_lost() {
 fn told() {
     let battle = staff();
     let mut script = Script::new();
-    let (f01, reille) = (unit(&battle, "F01"), officer(&battle, "Reille"));
+    let (f01, reille) = (unit(&battle, "F01"), battle.leader(officer(&battle, "Reille")));
     let dice = engine::Faces::new(&[6, 6]);
     let peril = Peril::InTheFray { ones: 1 };
     for event in [
@@ -289,4 +293,27 @@ fn told() {
         let line = battle.tell_of(event);
         assert!(!line.text.is_empty() && !line.rules.is_empty(), "{event:?}");
     }
+}
+
+/// What happened is told as it was then, whatever has become of everybody since.
+#[test]
+fn told_as_it_was() {
+    let mut battle = staff();
+    let mut script = Script::new().roll(&[6, 6]).roll(&[6, 6]);
+    let reille = officer(&battle, "Reille");
+    for _ in 0..2 {
+        battle.officer_check(&mut script, reille, Peril::InTheFray { ones: 0 }).unwrap();
+    }
+    battle.unit_mut(unit(&battle, "F01")).sp = 2;
+    battle.regain(&mut script, unit(&battle, "F01"));
+    battle.unit_mut(unit(&battle, "F01")).sp = 5;
+    let told: Vec<String> = script.events.iter().map(|event| battle.tell_of(event).text).collect();
+    let expected = [
+        "Reille was in the fray: [6, 6], he falls.",
+        "Reille falls; a lesser man takes his place.",
+        "Reille's successor was in the fray: [6, 6], he falls.",
+        "Reille's successor falls; a lesser man takes his place.",
+        "F01 is back at 3 SP.",
+    ];
+    assert_eq!(told, expected);
 }

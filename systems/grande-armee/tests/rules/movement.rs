@@ -234,6 +234,10 @@ fn obliques() {
     assert_eq!(refused(&battle, "F01", "oblique right 30 5"), "F5.4b");
     let battle = marching(&plain("town Farm 30,15\nF01 inf 29,10 0 sp5", ""), "F01");
     assert_eq!(refused(&battle, "F01", "oblique right 15 5"), "F5.4b");
+    // Nor with no more than its rear still in it.
+    let battle = marching(&plain("town Farm 30,10\nF01 inf 30,10 0 sp5", ""), "F01");
+    assert_eq!(refused(&battle, "F01", "advance 2.98; oblique right 30 3"), "F5.4b");
+    assert!(path(&battle, "F01", "advance 3.02; oblique right 30 3").is_ok());
 }
 
 #[test]

@@ -75,7 +75,7 @@ fn the_commander_pays() {
     script.finish();
     // One die for the pulse.
     assert_eq!(battle.army(army(&battle, "french")).cup, 0);
-    assert_eq!(count(&script, |event| matches!(event, Event::MovePaid(_))), 1);
+    assert_eq!(count(&script, |event| matches!(event, Event::MovePaid(..))), 1);
     assert_eq!(place(&battle, "Ney"), spot(10, 2));
     // Without a die he stays; the question comes all the same. [A1.0b]
     let mut battle = plain("F01 inf 30,5 0 sp5", "");

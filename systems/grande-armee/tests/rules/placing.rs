@@ -99,3 +99,63 @@ fn free_deployment() {
     let enemy = battle.army_of(Seat::Second).next().unwrap();
     assert_eq!(rule(battle.unit(enemy).pose), Err("A3.0"));
 }
+
+/// Verifies [F13.0]: by hand nobody is put where his officer could not have him in radius with
+/// those before him, and the officer only where he has them all; at both scales.
+#[test]
+fn deployment_by_hand_keeps_to_the_radius() {
+    for options in [&[][..], &["reduced-scale"][..]] {
+        let field = load_with("pickup-austria-france-1809-150-7", options).unwrap();
+        let mut battle = Battle::new(Arc::new(field));
+        let force = battle.forces_of(Seat::First).next().unwrap();
+        let officer = battle.sub_commander(force);
+        let units: Vec<_> = battle.members(force).collect();
+        assert_eq!(
+            battle.check_officer_deployed(officer, battle.officer(officer).at.unwrap()),
+            Ok(())
+        );
+        battle.officer_mut(officer).radius = ground::table::Mil::inches(4);
+        let zone = battle.field.sides[0].zone.unwrap();
+        let (first, last) = (units[0], units[1]);
+        let size = battle.def(last).base;
+        let place = |x: ground::table::Mil| {
+            let spot = ground::table::Spot::new(x, zone.low.y + size.depth / 2);
+            ground::table::Pose::new(spot, battle.unit(first).pose.facing)
+        };
+        let (west, east) =
+            (place(zone.low.x + size.width / 2), place(zone.high.x - size.width / 2));
+        let rule = |battle: &Battle, unit, pose| {
+            battle.check_deployed(unit, pose).map_err(|refusal| refusal.rule)
+        };
+        // The first of them goes anywhere, the second not to the other end of the zone.
+        for unit in &units {
+            battle.unit_mut(*unit).place = grande_armee::battle::Place::Waiting;
+        }
+        for unit in [first, last] {
+            battle.unit_mut(unit).place = grande_armee::battle::Place::Table;
+        }
+        battle.unit_mut(first).pose = west;
+        assert_eq!(rule(&battle, first, west), Ok(()), "{options:?}");
+        assert_eq!(rule(&battle, last, east), Err("F13.0"), "{options:?}");
+        // Nor may the officer leave one of them behind.
+        battle.unit_mut(last).pose = east;
+        let refused = battle.check_officer_deployed(officer, west.at).unwrap_err();
+        assert_eq!(refused.rule, "F13.0");
+        assert!(refused.why.contains("his radius is 4"), "{}", refused.why);
+    }
+}
+
+/// Deployment by hand has a legal proposal for everybody, down to the last officer.
+#[test]
+fn deployment_by_hand_can_be_done() {
+    for options in [&[][..], &["reduced-scale"][..]] {
+        let field = load_with("pickup-austria-france-1809-150-7", options).unwrap();
+        let mut battle = Battle::new(Arc::new(field));
+        deploy(&mut battle, Script::new().otherwise(&["by-hand", "no", "*"]));
+        for seat in Seat::BOTH {
+            for unit in battle.army_of(seat).collect::<Vec<_>>() {
+                assert!(battle.in_radius(unit), "{}", battle.unit_words(unit));
+            }
+        }
+    }
+}

@@ -14,6 +14,8 @@ struct Chance {
     answers: usize,
     paths: usize,
     log: Vec<String>,
+    /// What was told, with the words it had when it happened.
+    told: Vec<(Event, engine::Line)>,
     slowest: (Duration, String),
     spent: std::collections::BTreeMap<&'static str, (u32, Duration)>,
     clock: Instant,
@@ -28,6 +30,7 @@ impl Chance {
             answers: 0,
             paths: 0,
             log: Vec::new(),
+            told: Vec::new(),
             slowest: (Duration::ZERO, String::new()),
             spent: Default::default(),
             clock: Instant::now(),
@@ -58,6 +61,10 @@ impl Table<Battle> for Chance {
         for (index, note) in notes.iter().enumerate() {
             assert!(!notes[..index].contains(note), "{words}: {note} twice");
         }
+        let told: Vec<String> = ask.choices.iter().map(|c| game.choice_words(&ask, c)).collect();
+        for (index, one) in told.iter().enumerate() {
+            assert!(!told[..index].contains(one), "{words}: '{one}' twice");
+        }
         self.answers += 1;
         let index = self.pick.below(ask.choices.len());
         self.log.push(format!("{words} -> {}", notes[index]));
@@ -72,7 +79,8 @@ impl Table<Battle> for Chance {
 
     fn tell(&mut self, game: &Battle, event: Event) {
         let line = game.render(&event);
-        self.log.push(line.text);
+        self.log.push(line.text.clone());
+        self.told.push((event, line));
     }
 }
 
@@ -106,6 +114,12 @@ fn play(id: &str, seed: u64) -> Chance {
         grande_armee::check::audit(&battle).unwrap();
         activities += 1;
         assert!(activities < 100_000);
+    }
+    // The story told from the end is the story as it happened: events carry all they tell of.
+    for (event, line) in &table.told {
+        assert_eq!(battle.render(event), *line, "{event:?}");
+        let bad = ["1 dice", "Allies spends", "Allies is", "Allies holds", "x = "];
+        assert!(!bad.iter().any(|words| line.text.contains(words)), "{}", line.text);
     }
     table
 }

@@ -26,7 +26,10 @@ fn a_handful_of_different_paths() {
     assert!((6..=12).contains(&found.len()), "{found:#?}");
     let has = |words: &str| found.iter().any(|path| path.contains(words));
     assert!(
-        has("advance 12:") && has("advance 6:") && has("wheel") && has("oblique"),
+        has("advance 12\" toward A01")
+            && has("advance 6\" toward A01")
+            && has("wheel")
+            && has("oblique"),
         "{found:#?}"
     );
     assert!(has("face about"), "{found:#?}");
@@ -46,10 +49,10 @@ fn contact_is_proposed() {
 fn towns_officers_and_infantry_are_proposed() {
     let battle = plain("town Farm 33,27\nF01 inf 30,20 0 sp5", "");
     let found = proposals(&battle, "F01");
-    assert!(found.iter().any(|path| path.contains("to (33\", 27\")")), "{found:#?}");
+    assert!(found.iter().any(|path| path.contains("into Farm")), "{found:#?}");
     let battle = plain("F01 inf 30,20 0 sp5\nF02 light-foot 34,14 0", "");
     let found = proposals(&battle, "F02");
-    assert!(found.iter().any(|path| path.contains("to (32.25\", 20\") facing 0°")), "{found:#?}");
+    assert!(found.iter().any(|path| path.contains("beside F01")), "{found:#?}");
     // Far out of radius: back to the officer.
     let mut battle = plain("F01 inf 30,50 0 sp5", "");
     battle.officer_mut(officer(&battle, "Reille")).radius = Mil::inches(4);
@@ -77,12 +80,49 @@ fn words_have_two_decimals_and_notation_is_exact() {
         let parts = text.split('.').skip(1);
         parts.map(|part| part.chars().take_while(char::is_ascii_digit).count()).max()
     };
-    assert!(words.starts_with("wheel left 20, advance 3.33: to ("), "{words}");
+    assert_eq!(words, "wheel left 20°, then advance 3.33\": costs 4.38\", 7.62\" left");
     assert_eq!(decimals(&words), Some(2), "{words}");
     assert_eq!(battle.choice_text(&Choice::Path(path)), "wheel left 20; advance 3.333");
-    let told =
-        battle.render(&Event::Moved { unit: id, to: at(30_001, 20_006, 0), cost: Mil(4_567) });
-    assert_eq!(told.text, "F01 moves to (30\", 20.01\") facing 0°, for 4.57\".");
+    let (way, to) = (steps("wheel left 20; advance 3.333"), at(30_001, 20_006, 0));
+    let told = battle.render(&Event::Moved { unit: id, way, to, of: None, cost: Mil(4_567) });
+    assert_eq!(told.text, "F01: wheel left 20°, then advance 3.33\", for 4.57\".");
+}
+
+#[test]
+fn moves_are_named_by_what_they_do() {
+    // Whither, to whom, into what; never by coordinates. The notation stays what it was.
+    let text = "town Farm 24,20\nF01 inf 30,20 0 sp5";
+    let battle = marching(&plain(text, "A01 inf 30,40 180 sp5"), "F01");
+    let id = unit(&battle, "F01");
+    let words = |way: &str| battle.path_words(id, &steps(way));
+    let advance = "advance 4.2\" toward A01, 12.8\" off: costs 4.2\", 7.8\" left";
+    assert_eq!(words("advance 4.2"), advance);
+    assert!(words("back 2").starts_with("back 2\" away from A01, 19\" off"), "{}", words("back 2"));
+    assert!(words("face left; advance 6").contains("then advance 6\" into Farm"));
+    // Contact ends the last step: what is told is the way really made.
+    let near = with_die(&plain("F01 inf 30,20 0 sp5", "A01 inf 30,26 180 sp5"), "F01", 3);
+    let words = near.path_words(id, &steps("advance 9"));
+    assert_eq!(words, "advance 3\" to contact with A01, on its front: costs 3\", 6\" left");
+    // All that is proposed to officers, too.
+    let officer = officer(&battle, "Reille");
+    for spot in ["30,14", "33.5,8"] {
+        let question = grande_armee::Question::OfficerTo(officer);
+        let choice = Battle::read_choice(&question, spot).unwrap();
+        let ask = engine::Ask::open(engine::Seat::First, engine::rule!("F12.0"), question, vec![]);
+        let words = battle.choice_sentence(&ask, &choice);
+        assert!(words.starts_with("ride ") && words.ends_with("1 of 1 unit in radius"), "{words}");
+        assert!(!words.contains("30,") && !words.contains("33.5"), "{words}");
+    }
+}
+
+#[test]
+fn a_refusal_says_the_sum_and_the_remedy() {
+    let battle = marching(&plain("F01 inf 30,20 0 sp5", ""), "F01");
+    let why = |way: &str| battle.check_path(unit(&battle, "F01"), &steps(way)).unwrap_err().why;
+    let long = why("wheel left 60; advance 12");
+    assert!(long.contains("costs 15.14\", 12\" left; 8.85\" of that step would do"), "{long}");
+    let wheel = why("advance 10; wheel right 90");
+    assert!(wheel.contains("costs 14.71\", 12\" left; a wheel of 38° right"), "{wheel}");
 }
 
 #[test]

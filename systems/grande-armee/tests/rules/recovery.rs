@@ -109,12 +109,15 @@ fn again_by_the_sub_commander() {
         })
         .collect();
     assert_eq!(rolls, [(6, false), (1, true)]);
-    // Not twice.
+    // Not twice: without a commander near there is nothing to ask.
     let mut battle = rear("F01 inf 30,5 0 sp6/2", "");
-    battle.officer_mut(reille).helped_recovery = true;
-    let script = Script::new().roll(&[6]).say("no");
-    let script = recover(&mut battle, script);
+    let ney = officer(&battle, "Ney");
+    battle.officer_mut(ney).at = Some(ground::table::Spot::inches(58, 3));
+    let script = recover(&mut battle.clone(), Script::new().roll(&[6]).say("no"));
     assert_eq!(script.asked.len(), 1);
+    battle.officer_mut(reille).helped_recovery = true;
+    let script = recover(&mut battle, Script::new().roll(&[6]));
+    assert_eq!(script.asked.len(), 0);
     // His base begins at 33; 3" from there is 30, so at 28.5 the unit's edge is just near enough.
     let helper = |x: &str| {
         let mut battle = rear(&format!("F01 inf {x},40 0 sp6/2"), "");

@@ -21,7 +21,7 @@ fn fight(battle: &mut Battle, given: usize, taken: usize) -> Script {
         faces[..hits].fill(6);
         faces
     };
-    let mut script = Script::new().otherwise(&["no"]);
+    let mut script = Script::new().otherwise(&["no", "*"]);
     for (id, hits, enemy) in [("F01", given, "A01"), ("A01", taken, "F01")] {
         script = script.roll(&dice(battle, id, hits));
         if battle.is_flanked(unit(battle, enemy)) {
@@ -56,7 +56,7 @@ fn distance() {
     assert_eq!(pose(&battle, "F01"), at(30_000, 15_000, 0));
     let wanted = Mil::inches(6);
     let f01 = unit(&battle, "F01");
-    let fell = |event: &Event| matches!(event, Event::FellBack { unit, wanted: w, .. } if *unit == f01 && *w == wanted);
+    let fell = |event: &Event| matches!(event, Event::FellBack { unit, wanted: w, by, .. } if *unit == f01 && (*w, *by) == (wanted, wanted));
     assert_eq!(count(&script, fell), 1);
 }
 
@@ -94,9 +94,21 @@ fn turned_aside() {
     let mut battle = duel("F01 inf 30,21 0 sp5", allied, FIGHT);
     fight(&mut battle, 0, 1);
     assert_eq!(pose(&battle, "F01"), at(33_277, 18_706, 0));
-    // Further off than 12" nobody minds.
-    let allied = "A01 inf 30,24 180 sp5\nA02 inf 40,3 0 sp5";
-    let mut battle = duel("F01 inf 30,21 0 sp5", allied, FIGHT);
+    // Further off than 12" nobody minds: 11.4" and 12.4", and there are ways that near neither.
+    for (x, straight) in [("44", false), ("45", true)] {
+        let allied = format!("A01 inf 30,24 180 sp5\nA02 inf {x},15 0 sp5");
+        let mut battle = duel("F01 inf 30,21 0 sp5", &allied, FIGHT);
+        fight(&mut battle, 0, 1);
+        assert_eq!(pose(&battle, "F01") == at(30_000, 17_000, 0), straight, "{x}");
+    }
+}
+
+/// Verifies [H1.0b] [H1.0e] (R-147): where every way nears an enemy it takes the straightest that is open,
+/// not one that leads farther because a friend stands on it.
+#[test]
+fn the_straightest_of_open_ways() {
+    let french = "F01 inf 30,21 0 sp5\nF02 inf 26.5,18.4 0 sp5";
+    let mut battle = duel(french, "A01 inf 30,24 180 sp5\nA02 inf 34,14 0 sp5", FIGHT);
     fight(&mut battle, 0, 1);
     assert_eq!(pose(&battle, "F01"), at(30_000, 17_000, 0));
 }
@@ -229,47 +241,85 @@ fn past_a_town() {
     assert_eq!(pose(&battle, "F01"), at(30_000, 14_000, 0));
 }
 
+/// A river with an arm on either side: there is no way but straight back, and that 2" or as given.
+fn pocket(depth: &str) -> String {
+    format!(
+        "impassable River 20,10 40,10 40,{depth} 20,{depth}\n\
+         impassable West 20,10 28.4,10 28.4,24 20,24\nimpassable East 31.6,10 40,10 40,24 31.6,24\n\
+         fight F01 x A01 front"
+    )
+}
+
 /// T-28. Verifies [H1.1c]: stopped by impassable ground after 2", it takes one more hit.
 #[test]
 fn stopped_by_a_river() {
-    let mut battle = duel(
-        "F01 inf 30,21 0 sp5",
-        "A01 inf 30,24 180 sp5",
-        "impassable River 20,10 40,10 40,17.5 20,17.5\nfight F01 x A01 front",
-    );
+    let mut battle = duel("F01 inf 30,21 0 sp5", "A01 inf 30,24 180 sp5", &pocket("17.5"));
     let script = fight(&mut battle, 0, 2);
     assert_eq!(pose(&battle, "F01"), at(30_000, 19_000, 0));
     assert_eq!(hit_by(&script, &battle, "F01", Cause::Blocked), 1);
     assert_eq!(sp(&battle, "F01"), 2);
+    // What is told is the way really made.
+    let told: Vec<String> = script.events.iter().map(|event| battle.tell_of(event).text).collect();
+    assert!(told.contains(&"F01 falls back 2\" of 5\": it can go no further.".into()), "{told:?}");
 }
 
 /// Verifies [H1.1c]: 3" are enough to escape the extra hit.
 #[test]
 fn three_inches_are_enough() {
-    let mut battle = duel(
-        "F01 inf 30,21 0 sp5",
-        "A01 inf 30,24 180 sp5",
-        "impassable River 20,10 40,10 40,16.5 20,16.5\nfight F01 x A01 front",
-    );
+    let mut battle = duel("F01 inf 30,21 0 sp5", "A01 inf 30,24 180 sp5", &pocket("16.5"));
     let script = fight(&mut battle, 0, 2);
     assert_eq!(pose(&battle, "F01"), at(30_000, 18_000, 0));
     assert_eq!(hit_by(&script, &battle, "F01", Cause::Blocked), 0);
+}
+
+/// Verifies [H1.0e] [H1.1c] (R-147): with the straight way shut it takes the least turned aside that is
+/// open for the whole distance, and no extra hit; of two as good its owner chooses. (DP-29)
+#[test]
+fn an_open_way_aside() {
+    let beaten = |ground: &str, more: &str, say: &str| {
+        let allied = format!("A01 inf 30,24 180 sp5\n{more}");
+        let ground = format!("{ground}\nfight F01 x A01 front");
+        let mut battle = duel("F01 inf 30,21 0 sp5", &allied, &ground);
+        let mut script = Script::new().otherwise(&["no"]).roll(&[1; 5]).roll(&[1; 5]);
+        if !say.is_empty() {
+            script = script.say(say);
+        }
+        let fight = battle.fights.remove(0);
+        battle.resolve_fight(&mut script, fight).unwrap();
+        script.finish();
+        (pose(&battle, "F01"), sp(&battle, "F01"), asked(&script, "H1.0b"))
+    };
+    // 3" back, and a pond 1.6" behind it: 60 degrees aside are 1.5" back.
+    let pond = "impassable Pond 10,10 50,10 50,17.9 10,17.9";
+    let left = at(27_402, 19_500, 0);
+    assert_eq!(beaten(pond, "", "240"), (left, 5, 1));
+    assert_eq!(beaten(pond, "", "120"), (at(32_598, 19_500, 0), 5, 1));
+    // An enemy on the right is not to be neared: one way is left, and nobody is asked.
+    assert_eq!(beaten(pond, "A02 inf 38,20.5 270 sp5", ""), (left, 5, 0));
+    // Open, though nearer to an enemy, is better than shut: on the left there is more water.
+    let both =
+        "impassable Pond 10,10 50,10 50,17.9 10,17.9\nimpassable West 10,10 28,10 28,24 10,24";
+    assert_eq!(beaten(both, "A02 inf 38,20.5 270 sp5", ""), (at(32_598, 19_500, 0), 5, 0));
 }
 
 /// Verifies [H1.1c] (R-44): other enemies and the edge of the table stop it too; the hit may break
 /// it.
 #[test]
 fn stopped_by_enemies_and_the_edge() {
-    let allied = "A01 inf 30,24 180 sp5\nA02 inf 30,16 0 sp5";
+    let allied = "A01 inf 30,24 180 sp5\nA02 inf 30,16 0 sp5\nA03 inf 26.9,20.9 90 sp5\n\
+                  A04 inf 33.1,20.9 270 sp5";
     let mut battle = duel("F01 inf 30,21 0 sp5/1", allied, FIGHT);
     let script = fight(&mut battle, 0, 0);
     assert_eq!(hit_by(&script, &battle, "F01", Cause::Blocked), 1);
     assert_eq!(pose(&battle, "F01"), at(30_000, 19_000, 0));
     assert_eq!(battle.unit(unit(&battle, "F01")).place, Place::Broken);
-    let mut battle = duel("F01 inf 40,3.5 0 sp5", "A01 inf 40,6.5 180 sp5", FIGHT);
-    fight(&mut battle, 0, 0);
-    assert_eq!(pose(&battle, "F01"), at(40_000, 1500, 0));
-    assert_eq!(sp(&battle, "F01"), 4);
+    // 1.4" before the edge no way within 60 degrees leads 3" on; by the flattest it gets 2.8".
+    let mut battle = duel("F01 inf 40,2.9 0 sp5", "A01 inf 40,5.9 180 sp5", FIGHT);
+    let mut script = Script::new().otherwise(&["no"]).roll(&[1; 5]).roll(&[1; 5]).say("240");
+    let fought = battle.fights.remove(0);
+    battle.resolve_fight(&mut script, fought).unwrap();
+    script.finish();
+    assert_eq!((pose(&battle, "F01").at.y, sp(&battle, "F01")), (Mil(1500), 4));
 }
 
 /// A01 is beaten by three hits to none, F01 before its front and F02 on another edge.
@@ -350,11 +400,8 @@ fn from_the_attacker_that_is_left() {
 /// (R-135) Verifies [H1.1a] [H1.1c]: with a friend on its way and no room behind him it stops short.
 #[test]
 fn no_room_behind_friends() {
-    let mut battle = duel(
-        "F01 inf 30,21 0 sp5\nF02 inf 30,15 0 sp5",
-        "A01 inf 30,24 180 sp5",
-        "impassable River 20,10 40,10 40,13.4 20,13.4\nfight F01 x A01 front",
-    );
+    let mut battle =
+        duel("F01 inf 30,21 0 sp5\nF02 inf 30,15 0 sp5", "A01 inf 30,24 180 sp5", &pocket("13.4"));
     let script = fight(&mut battle, 0, 1);
     assert_eq!(pose(&battle, "F01"), at(30_000, 18_000, 0));
     assert_eq!(hit_by(&script, &battle, "F02", Cause::FriendsFellBack), 0);
@@ -395,6 +442,62 @@ fn advance_stops_short() {
     assert_eq!(pose(&battle, "F01"), at(30_000, 22_990, 0));
 }
 
+/// Verifies [G4.7b] [G4.7d]: a friend abreast, a little before or behind, askew, lapping by a hair, does
+/// not keep the victor from the ground: he comes as near to it as he can, within a quarter of an inch.
+#[test]
+fn advance_slides_past_those_abreast() {
+    let mut tried = 0;
+    for (x, y) in [
+        (3.0, 0.06),
+        (2.94, 2.56),
+        (2.9, 3.1),
+        (3.05, 1.0),
+        (-2.94, 2.56),
+        (-3.0, 0.5),
+        (3.2, -0.5),
+        (3.3, 2.0),
+        (-3.2, 1.5),
+        (3.2, 3.0),
+    ] {
+        for facing in [0, 3, 357] {
+            for side in ["F02", "A02"] {
+                let (other, enemy) =
+                    (format!("{side} inf {},{} {facing} sp5", 30.0 + x, 21.0 + y), "");
+                let (french, allied) =
+                    if side == "F02" { (&*other, enemy) } else { (enemy, &*other) };
+                let allied = format!("A01 inf 30,24 180 sp5/1\n{allied}");
+                let mut battle = duel(&format!("F01 inf 30,21 0 sp5\n{french}"), &allied, FIGHT);
+                let bases = ["F01", side].map(|id| battle.base(unit(&battle, id)));
+                if bases[0].clashes(&bases[1]) {
+                    continue;
+                }
+                fight(&mut battle, 1, 0);
+                let (end, other) = (battle.base(unit(&battle, "F01")), bases[1]);
+                let far = end.centre().distance(Spot::inches(30, 24));
+                assert!(far <= Mil(250), "{x} {y} {facing} {side}: {far}");
+                assert!(!end.clashes(&other) && end.facing() == bases[0].facing());
+                tried += 1;
+            }
+        }
+    }
+    assert!(tried > 20, "{tried}");
+}
+
+/// Verifies [G4.7b] [G4.7d]: beside another enemy's front it slides over first, and then forward.
+#[test]
+fn advance_round_a_corner() {
+    let allied = "A01 inf 30,24 180 sp5/1\nA02 inf 33,24 180 sp5";
+    let mut battle = duel("F01 inf 31.5,21 0 sp5", allied, FIGHT);
+    fight(&mut battle, 1, 0);
+    assert_eq!(pose(&battle, "F01"), at(30_000, 24_000, 0));
+    // Shut in on both sides it stays, and nobody says that it took the ground.
+    let french = "F01 inf 31.5,21 0 sp5\nF02 inf 28.5,21 0 sp5";
+    let mut battle = duel(french, allied, FIGHT);
+    let script = fight(&mut battle, 1, 0);
+    assert_eq!(pose(&battle, "F01"), at(31_500, 21_000, 0));
+    assert_eq!(count(&script, |event| matches!(event, Event::Advanced { .. })), 0);
+}
+
 /// Verifies [G4.7c]: walls, woods and streams cost an advance nothing, even troops that may not
 /// enter woods.
 #[test]
@@ -412,7 +515,7 @@ fn advance_over_everything() {
         );
         let script = fight(&mut battle, 1, 0);
         assert_eq!(pose(&battle, "F01"), at(30_000, 24_000, 0), "{ground}");
-        assert_eq!(count(&script, |event| matches!(event, Event::Advanced(..))), 1);
+        assert_eq!(count(&script, |event| matches!(event, Event::Advanced { .. })), 1);
     }
 }
 
@@ -479,11 +582,36 @@ fn town_is_taken() {
     assert_eq!(count(&script, win), 1);
 }
 
+/// Verifies [G5.0a] [G5.0b]: a garrison leaves by any open way within 60 degrees of straight back.
+#[test]
+fn out_of_the_town_aside() {
+    let town =
+        "town Farm 30,24\nimpassable River 20,26 29.3,26 29.3,40 20,40\nfight F01 x A01 front";
+    let mut battle = duel("F01 inf 30,21 0 sp6", "A01 inf 30,24 180 sp5", town);
+    let script = fight(&mut battle, 3, 1);
+    assert_eq!(hit_by(&script, &battle, "A01", Cause::HeldInTown), 0);
+    assert_eq!((sp(&battle, "A01"), pose(&battle, "F01")), (2, at(30_000, 24_000, 0)));
+    assert!(battle.town_of(unit(&battle, "A01")).is_none());
+}
+
+/// Verifies [G5.0a]: it leaves the town completely, also one in which there is room behind it: 4" back
+/// it would still be inside, and goes on until it is out.
+#[test]
+fn out_of_a_large_town() {
+    let town = "town Mill 26,20 34,20 34,28 26,28\nfight F01 x A01 front";
+    let mut battle = duel("F01 inf 30,18.6 0 sp8", "A01 inf 30,21.6 180 sp5", town);
+    assert!(battle.town_of(unit(&battle, "A01")).is_some());
+    fight(&mut battle, 2, 1);
+    let out = pose(&battle, "A01").at;
+    assert!((29_500..=29_510).contains(&out.y.0) && out.x == Mil(30_000), "{out}");
+}
+
 /// T-29. Verifies [G5.0b]: if it cannot leave it stays, loses one more, and the attackers go back
 /// 3".
 #[test]
 fn held_in_town() {
-    let town = "town Farm 30,24\nimpassable River 20,26 40,26 40,30 20,30\nfight F01 x A01 front";
+    let town =
+        "town Farm 30,24\nimpassable River 20,25.6 40,25.6 40,30 20,30\nfight F01 x A01 front";
     let mut battle = duel("F01 inf 30,21 0 sp6", "A01 inf 30,24 180 sp5", town);
     let script = fight(&mut battle, 3, 1);
     assert_eq!(sp(&battle, "A01"), 1);
@@ -516,6 +644,20 @@ fn reduced_scale() {
     );
     fight(&mut battle, 0, 1);
     assert_eq!(pose(&battle, "F01"), at(30_000, 18_000, 0));
+}
+
+/// Verifies [A2.0b] [H1.0e] (R-85): at reduced scale enemies beyond 8" do not turn it aside.
+#[test]
+fn aside_at_reduced_scale() {
+    let x = |y: &str| {
+        let allied = format!("A01 inf 30,23 180 sp5\nA02 inf 36,{y} 0 sp5");
+        let mut battle =
+            duel("F01 inf 30,21 0 sp5", &allied, "scale reduced\nfight F01 x A01 front");
+        fight(&mut battle, 0, 1);
+        pose(&battle, "F01").at.x
+    };
+    assert_eq!(x("11.4"), Mil(30_000), "8.6 inches off");
+    assert!(x("12.5") < Mil(30_000), "7.6 inches off");
 }
 
 /// Verifies [F10.0] [H4.0c] [H4.2]: whoever falls back or advances over an enemy officer puts him in

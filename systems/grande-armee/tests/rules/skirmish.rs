@@ -138,6 +138,20 @@ fn no_skirmishing_in_rain() {
     assert_eq!(against(&battle, "F01", "A01"), "C3.1c");
     battle.skirmish_step(&mut Script::new()).unwrap();
     assert_eq!(battle.phase, Phase::Artillery);
+    // It is the turn that counts: a shower on turns 4 and 5 of a fair or of a wet day.
+    for day in ["", "sky precipitating\n"] {
+        let mut battle = facing(&format!("{day}rain 4 5\n"), "A01 inf 30,26 180 sp5");
+        let mut wet = |turn: u8| {
+            battle.turn = turn;
+            let sight = battle.field.visibility(battle.now()).is_some();
+            let may = battle.check_skirmish(unit(&battle, "F01"), unit(&battle, "A01"));
+            (may.map_err(|refusal| refusal.rule), sight)
+        };
+        assert_eq!(wet(3), (Ok(()), false), "{day}");
+        assert_eq!(wet(4), (Err("C3.1c"), true), "{day}");
+        assert_eq!(wet(5), (Err("C3.1c"), true), "{day}");
+        assert_eq!(wet(6), (Ok(()), false), "{day}");
+    }
     assert_eq!(french(&facing("sky overcast\n", "A01 inf 30,26 180 sp5")), ["F01 A01"]);
 }
 

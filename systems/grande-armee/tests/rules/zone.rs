@@ -171,17 +171,40 @@ fn a_six_out_of_reach_goes_as_near_as_it_can() {
     assert!(path(&battle, "F01", "advance 2.4").is_ok());
     assert!(path(&battle, "F01", "advance 1.6").is_ok(), "within an inch");
     assert_eq!(refused(&battle, "F01", "advance 1"), "F11.1b");
-    // Verifies [F11.1e] (R-90): A02 in its perspective is 20" off and does not count.
-    let text = "A01 inf 30,14 0 sp5\nA02 inf 30,43 180 sp5";
-    let battle = with_die(&plain("F01 inf 30,20 0 sp5", text), "F01", 6);
-    assert_eq!(duty(&battle), Duty::Contact(Spur::Six, vec![unit(&battle, "A01")]));
-    assert_eq!(refused(&battle, "F01", "advance 12"), "F11.1b");
+    // Verifies [F11.1e] (R-90): A02 in its perspective is 20" off and takes priority over A01, 3" behind
+    // it; past A03 on its flank it goes as well.
+    for near in ["A01 inf 30,14 0 sp5", "A01 inf 34.5,20 270 sp5"] {
+        let text = format!("{near}\nA02 inf 30,43 180 sp5");
+        let battle = with_die(&plain("F01 inf 30,20 0 sp5", &text), "F01", 6);
+        assert_eq!(battle.nearest_ahead(unit(&battle, "F01")), [unit(&battle, "A02")]);
+        assert!(matches!(duty(&battle), Duty::Close(Spur::Six, _)), "{near}");
+        assert_eq!(refused(&battle, "F01", "face about; advance 6"), "F11.0a");
+        assert_eq!(refused(&battle, "F01", "advance 9"), "F11.1b");
+        assert!(path(&battle, "F01", "advance 12").is_ok(), "{near}");
+    }
     // Heavy cavalry may not attack a garrison: it goes up to it.
     let town = "town Farm 30,27\nF01 cav-heavy 30,20 0 sp7";
     let battle = with_die(&plain(town, "A01 inf 30,27 180 sp5"), "F01", 6);
     assert!(matches!(duty(&battle), Duty::Close(Spur::Six, _)));
     assert_eq!(refused(&battle, "F01", "advance 5"), "F9.1d");
     assert!(path(&battle, "F01", "advance 3").is_ok());
+}
+
+#[test]
+fn a_six_that_imposes_nothing_is_not_told_as_a_duty() {
+    // Verifies [F11.1b]: the only enemy is covered by F02, and there is nobody else to close with.
+    let text = "F01 inf 34,20 0 sp5\nF02 inf 30,20 0 sp5";
+    let throw = |allied: &str| {
+        let mut battle = plain(text, allied);
+        activate(&mut battle, "F02", says().roll(&[3]).say("advance 3"));
+        let script =
+            activate(&mut battle, "F01", says().roll(&[6]).otherwise(&["no", "stand", "*"]));
+        let told = script.events.iter().map(|event| battle.tell_of(event));
+        told.filter(|line| line.text.contains("throws 6")).map(|line| line.text).collect::<String>()
+    };
+    assert_eq!(throw("A01 inf 31,25 180 sp5"), "F01 throws 6 and may go 12\".");
+    let two = throw("A01 inf 31,25 180 sp5\nA02 inf 36,30 180 sp5");
+    assert_eq!(two, "F01 throws 6 and may go 12\": it must close with A02.");
 }
 
 // ---- G1.2, G1.3 ----
@@ -268,13 +291,64 @@ fn attack_out_of_reach_takes_all_it_has() {
     // A01 is nearer, but two stand together on the right.
     let text = "A01 inf 15,40 180 sp5\nA02 inf 40,48 180 sp5\nA03 inf 44,48 180 sp5";
     let battle = marching(&on(&plain("F01 inf 30,20 0 sp5", text), Status::Attack), "F01");
-    let target = battle.cluster_target(unit(&battle, "F01"));
-    assert_eq!(target, Some(unit(&battle, "A02")));
+    // A02 is 5.2" further off than A01, A03 is 6.6".
+    assert_eq!(battle.attack_targets(unit(&battle, "F01")), [unit(&battle, "A02")]);
     assert!(matches!(duty(&battle), Duty::Close(Spur::Attack, _)));
     assert!(path(&battle, "F01", "oblique right 20 12").is_ok());
     assert_eq!(refused(&battle, "F01", "oblique right 20 9"), "E3.0x");
     assert_eq!(refused(&battle, "F01", "oblique left 30 12"), "E3.0x");
     assert_eq!(stands(&battle, "F01"), Err("E3.0x".into()));
+}
+
+#[test]
+fn attack_takes_the_shortest_way_into_combat() {
+    // Verifies [E3.0x] [E3.0x3] (R-28): a lone enemy 15" ahead comes before any number of them far off,
+    // and of two as strong that are nearly as near the player chooses.
+    let crowd = "A02 inf 8,50 180 sp5\nA03 inf 12,50 180 sp5\nA04 inf 8,54 180 sp5";
+    let text = format!("A01 inf 30,38 180 sp5\n{crowd}");
+    let battle = marching(&on(&plain("F01 inf 30,20 0 sp5", &text), Status::Attack), "F01");
+    assert_eq!(battle.attack_targets(unit(&battle, "F01")), [unit(&battle, "A01")]);
+    assert!(path(&battle, "F01", "advance 12").is_ok());
+    assert_eq!(refused(&battle, "F01", "oblique left 35 12"), "E3.0x");
+    let text = "A01 inf 18,40 180 sp5\nA02 inf 42,41 180 sp5";
+    let battle = marching(&on(&plain("F01 inf 30,20 0 sp5", text), Status::Attack), "F01");
+    assert!(path(&battle, "F01", "oblique left 30 12").is_ok());
+    assert!(path(&battle, "F01", "oblique right 30 12").is_ok());
+    // Heavy cavalry goes past a garrison to those whom it may fight.
+    let text = "A01 inf 30,38 180 sp5\nA02 inf 42,41 180 sp5";
+    let town = "town Farm 30,38\nF01 cav-heavy 30,20 0 sp7";
+    let battle = marching(&on(&plain(town, text), Status::Attack), "F01");
+    assert_eq!(battle.attack_targets(unit(&battle, "F01")), [unit(&battle, "A02")]);
+    // Verifies [A2.0b] [APX] (R-85): at reduced scale 4" further off is the most, and 7" around.
+    let small = |near: &str| {
+        let text = format!("{near}\nA02 inf 40,46 180 sp5\nA03 inf 43,46 180 sp5");
+        let battle = open(&format!(
+            "scale reduced\ntable 60x60\narmy french fair\ncommander Ney average 2,2\n\
+             force II Reille +0 r20 30,8\nF01 inf 30,20 0 sp5\narmy allied fair\n\
+             commander Wellington good 58,58\nforce X Picton +0 r20 30,52\n{text}"
+        ));
+        battle.attack_targets(unit(&battle, "F01")).len()
+    };
+    // A02 is 25.3" off, A03 26.5": with A01 at 22" both are chosen, at 20" he alone is.
+    assert_eq!(small("A01 inf 30,44.8 180 sp5"), 2);
+    assert_eq!(small("A01 inf 30,42 180 sp5"), 1);
+}
+
+#[test]
+fn attack_goes_on_after_riding_over_guns() {
+    // Verifies [E3.0x] [F9.3e] (R-124): the battery is ridden down after 3.5" and 12.5" are left: A02
+    // behind it is in reach and must be contacted, unless the Force is only Active.
+    let text = "A01 light-foot 30,25 180\nA02 inf 30,33 180 sp5";
+    let ride = |status: Status, rest: &str| {
+        let mut battle = on(&plain("F01 cav-light 30,20 0 sp6", text), status);
+        let script = says().roll(&[5]).say("advance 4").roll(&[6, 6]);
+        activate(&mut battle, "F01", if rest.is_empty() { script } else { script.say(rest) });
+        battle.fights.len()
+    };
+    assert_eq!(ride(Status::Active, "stand"), 0);
+    assert_eq!(ride(Status::Attack, "advance 9"), 1);
+    let stops = std::panic::catch_unwind(|| ride(Status::Attack, "stand"));
+    assert!(stops.is_err(), "it may not stop");
 }
 
 #[test]

@@ -81,12 +81,15 @@ impl Battle {
                 for &unit in &attackers {
                     // Who ran when his leader fell is out of it.
                     if self.is_in_reach(assault, unit) {
-                        let from = self.unit(unit).hexes.first();
-                        let blow = self.book().blow(struck, self.melee_target(unit, from));
+                        let hexes = self.unit(unit).hexes;
+                        let kind = self.melee_target(unit, hexes.first());
+                        let blow = self.book().blow(struck, kind);
                         self.strike(table, unit, blow, false)?;
                         // [14.2.3p2]
                         if blow == Blow::Surrender {
-                            self.leaders_left(table, from, seat, Fate::Surrendered)?;
+                            for hex in hexes.iter() {
+                                self.leaders_left(table, hex, seat, Fate::Surrendered)?;
+                            }
                         }
                     }
                 }
@@ -339,7 +342,10 @@ impl Battle {
             }
             Blow::Surrender => {
                 let had = self.increments(unit);
-                self.tell(table, Event::Flight(flight::Told::Surrendered(unit, had)));
+                self.tell(
+                    table,
+                    Event::Flight(flight::Told::Surrendered(unit, had, rule!("13.5.5"))),
+                );
                 self.remove_lost(unit);
                 Ok(())
             }

@@ -61,8 +61,10 @@ words! {
         Line = "line",
         /// Line of eight or more.
         DenseLine = "dense-line",
-        /// Fired at through a flank hexside.
+        /// Line fired at through a flank hexside.
         Flank = "flank",
+        /// Column, masse or guns fired at through a flank hexside.
+        FlankOfOthers = "flank-others",
         /// Square.
         Square = "square",
         /// General order.

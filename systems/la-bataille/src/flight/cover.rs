@@ -43,7 +43,7 @@ impl Battle {
             let cost = self.flight_cost(unit, pair[0], dir, pair[1]);
             let Some(rest) = cost.and_then(|cost| left.after(cost)) else { break };
             let friends = self.checks_when_crossed(pair[1], unit);
-            self.go(table, unit, pair[1], &mut company)?;
+            self.go(table, unit, pair[1], &mut company, rule!("4.5.4b2"))?;
             self.disturb(table, unit, pair[1], &friends)?;
             if !self.is_on_map(unit) {
                 return Ok(());

@@ -4,7 +4,7 @@ use super::{Ask, Told};
 use crate::army::UnitId;
 use crate::battle::Battle;
 use crate::kinds::Morale;
-use crate::morale::line;
+use crate::morale::{increments, line};
 use engine::{Line, Rule, Seat, Strengthening, rule};
 use ground::Hex;
 
@@ -30,7 +30,7 @@ impl Told {
     /// Changes of strength it tells of.
     pub fn changes(&self) -> Vec<Strengthening> {
         match self {
-            Told::Surrendered(unit, had) | Told::LeftMap(unit, had) => {
+            Told::Surrendered(unit, had, _) | Told::LeftMap(unit, had) => {
                 vec![Strengthening { piece: unit.index(), by: -i32::from(*had) }]
             }
             _ => Vec::new(),
@@ -42,7 +42,7 @@ impl Told {
         match self {
             Told::Went(unit, ..)
             | Told::Gathered(unit, _)
-            | Told::Surrendered(unit, _)
+            | Told::Surrendered(unit, ..)
             | Told::LeftMap(unit, _)
             | Told::Stuck(unit) => Some(battle.seat_of(*unit)),
             Told::LeaderWent(leader, _) => Some(battle.leader_def(*leader).nation.seat()),
@@ -54,12 +54,10 @@ impl Told {
         let name = |unit: &UnitId| battle.def(*unit).name.clone();
         let label = |hex: &Hex| battle.board().label(*hex);
         let (text, rule): (String, Rule) = match self {
-            Told::Went(unit, hex, state) => match state {
-                Morale::Routed => {
-                    (format!("{} runs to {}.", name(unit), label(hex)), rule!("4.3.6a"))
-                }
-                _ => (format!("{} falls back to {}.", name(unit), label(hex)), rule!("4.3.5a1")),
-            },
+            Told::Went(unit, hex, state, rule) => {
+                let how = if *state == Morale::Routed { "runs" } else { "falls back" };
+                (format!("{} {how} to {}.", name(unit), label(hex)), *rule)
+            }
             Told::LeaderWent(leader, hex) => (
                 format!("{} goes along to {}.", battle.leader_def(*leader).name, label(hex)),
                 rule!("4.4.9"),
@@ -67,12 +65,13 @@ impl Told {
             Told::Gathered(unit, hex) => {
                 (format!("{} gathers in {}.", name(unit), label(hex)), rule!("4.3.5a"))
             }
-            Told::Surrendered(unit, had) => (
-                format!("{} surrenders, with no way out: {had} increments.", name(unit)),
-                rule!("4.4.5"),
-            ),
+            Told::Surrendered(unit, had, rule) => {
+                let why = if rule.key() == "4.4.5" { ", with no way out" } else { "" };
+                (format!("{} surrenders{why}: {}.", name(unit), increments(*had)), *rule)
+            }
             Told::LeftMap(unit, had) => {
-                (format!("{} runs off the map: {had} increments.", name(unit)), rule!("4.5.5"))
+                let had = increments(*had);
+                (format!("{} runs off the map: {had}.", name(unit)), rule!("4.5.5"))
             }
             Told::Stuck(unit) => {
                 (format!("{} stays, with no way back.", name(unit)), rule!("4.4.1"))

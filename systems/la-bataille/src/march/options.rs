@@ -44,6 +44,8 @@ impl Battle {
         }
         options.extend(self.turns(march).into_iter().map(|facing| (Choice::Turn(facing), 0)));
         options.extend(self.changes_of(march, &mut draft));
+        // [3.4.1] At any time, [3.4.2] for nothing.
+        options.extend(self.regroupings_of(march).into_iter().map(|choice| (choice, 0)));
         let shared = one.hexes.iter().any(|hex| self.top(hex) != Some(lead));
         // [6.2.2] (R101)
         if march.units.len() == 1 && shared && one.hexes.len() == 1 {

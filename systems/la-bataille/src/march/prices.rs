@@ -218,13 +218,29 @@ impl Battle {
 
     /// [6.11.3] [6.11.5] Whether a unit must stop when it comes into a hex, and by which rule.
     pub fn stops_in(&self, unit: UnitId, hex: Hex) -> Option<engine::Rule> {
+        self.stops_with(&[unit], unit, hex)
+    }
+
+    /// The same for one of several units that leave their hexes for this one.
+    pub(crate) fn stops_with(
+        &self,
+        movers: &[UnitId],
+        unit: UnitId,
+        hex: Hex,
+    ) -> Option<engine::Rule> {
         let seat = self.seat_of(unit);
         if self.goes_on_foot(unit) {
             return self.in_enemy_zone(hex, seat).then_some(rule!("6.11.3"));
         }
-        // [10.3.3n] Two hexes before cavalry able to charge (R27): the exhausted stop nobody. (R107)
+        // [10.3.3n] Two hexes before cavalry able to charge (R27) (R252): the exhausted stop nobody.
+        // (R107) Few have such cavalry near them.
         let zone = self.book().number(Number::StopZone) as u16;
-        let stopped = self.is_watched(hex, seat, zone);
+        let near = |one: UnitId| {
+            self.may_charge_out_of_turn(one)
+                && self.unit(one).hexes.iter().any(|from| self.distance(from, hex) <= zone)
+        };
+        let stopped = self.cavalry(seat.other()).any(near)
+            && self.without(movers).is_watched(hex, seat, zone);
         stopped.then_some(rule!("6.11.5"))
     }
 }

@@ -129,10 +129,10 @@ impl Told {
     pub fn actor(&self, battle: &Battle) -> Option<Seat> {
         match self {
             Told::Declared(units, _) => units.first().map(|unit| battle.seat_of(*unit)),
-            Told::Withdrew(unit, _) | Told::Advanced(unit, _) | Told::Bounced(unit) => {
+            Told::Withdrew(unit, _) | Told::Advanced(unit, ..) | Told::Bounced(unit) => {
                 Some(battle.seat_of(*unit))
             }
-            Told::LeaderWithdrew(leader, _) | Told::LeaderAdvanced(leader, _) => {
+            Told::LeaderWithdrew(leader, _) | Told::LeaderAdvanced(leader, ..) => {
                 Some(battle.leader_def(*leader).seat())
             }
             Told::Fought { count, .. } => {
@@ -160,21 +160,28 @@ impl Told {
                 format!("{} withdraws before the melee, to {}.", leader(who), label(hex)),
                 &[rule!("13.3.2p4")],
             ),
-            Told::Advanced(unit, hex) => {
-                line(format!("{} advances into {}.", name(unit), label(hex)), &[rule!("13.7.1")])
+            Told::Advanced(unit, hex, rule) => {
+                line(format!("{} advances into {}.", name(unit), label(hex)), &[*rule])
             }
-            Told::LeaderAdvanced(who, hex) => {
-                line(format!("{} goes along to {}.", leader(who), label(hex)), &[rule!("13.7.1")])
+            Told::LeaderAdvanced(who, hex, rule) => {
+                line(format!("{} goes along to {}.", leader(who), label(hex)), &[*rule])
             }
             Told::Fought { target, count, roll, mods, modified, column, result } => {
                 let odds = battle.book().melee_ratio(*column).to_string();
                 let outcome = result_words(*result);
+                // [13.5.4p1] The odds as they are, then the column that the shift makes of them.
+                let fair = battle.book().melee_ratio(count.odds).to_string();
                 let guard = match count.shift {
                     0 => String::new(),
-                    shift => format!(", shifted {shift:+} for the Russian Guard [16.2.3]"),
+                    shift => {
+                        let columns = if shift.abs() == 1 { "column" } else { "columns" };
+                        format!(
+                            ", shifted {shift:+} {columns} for the Russian Guard [16.2.3] to {odds}"
+                        )
+                    }
                 };
                 let text = format!(
-                    "Melee in {}: {} ({}) against {} ({}) is {odds}{guard}; {}: {outcome}.",
+                    "Melee in {}: {} ({}) against {} ({}) is {fair}{guard}; {}: {outcome}.",
                     label(target),
                     count.attacking(),
                     count.attack_words(battle),

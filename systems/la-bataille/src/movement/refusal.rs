@@ -4,7 +4,7 @@ use super::Ask;
 use crate::army::UnitId;
 use crate::battle::Battle;
 use crate::kinds::{Arm, Formation};
-use crate::march::March;
+use crate::march::{March, points};
 use engine::Refusal;
 use engine::{Seat, rule};
 use ground::{Dir, Facing};
@@ -53,10 +53,14 @@ impl Battle {
                 let why = "the top unit says where a hex looks, and a pair turns only about";
                 Some(Refusal::new(rule!("6.2.2"), why))
             }
-            [dir] if direction(dir).is_some() => self.try_step(march, direction(dir)?).err(),
+            [dir] if direction(dir).is_some() => {
+                let dir = direction(dir)?;
+                self.try_step(march, dir).err().map(|why| self.with_remedy(march, dir, why))
+            }
             [dir, facing] if direction(dir).is_some() => {
-                let facing = Facing::new(facing.parse().ok()?);
-                self.way_of_choice(march, direction(dir)?, Some(facing)).err()
+                let (dir, facing) = (direction(dir)?, Facing::new(facing.parse().ok()?));
+                let refused = self.way_of_choice(march, dir, Some(facing)).err()?;
+                Some(self.with_remedy(march, dir, refused))
             }
             [formation, ..] => {
                 let unit = self.changers(march).first().copied().unwrap_or(lead);
@@ -68,7 +72,7 @@ impl Battle {
 
     fn refuse_form(&self, unit: UnitId, formation: &str) -> Option<Refusal> {
         let into = Formation::from_key(formation)?;
-        let hex = self.unit(unit).hexes.first();
+        let hexes = self.unit(unit).hexes;
         let short = || {
             let need = self.change_cost(unit, into, 1);
             let left = self.points_left(unit);
@@ -77,11 +81,21 @@ impl Battle {
                 Arm::Artillery => rule!("6.1.5"),
                 Arm::Cavalry => rule!("6.1.6"),
             };
-            let why = format!("that costs {} MP, and it has {}", need / 2, left.max(0) / 2);
+            let later = match self.unit(unit).spent {
+                0 => String::new(),
+                _ => {
+                    format!("; as its first act next turn it has {}", points(self.allowance(unit)))
+                }
+            };
+            let (costs, has) = (points(need), points(left.max(0)));
+            let why = format!("that costs {costs} MP, {has} left{later}");
             (need > left).then(|| Refusal::new(rule, why))
         };
         let apart = || Refusal::new(rule!("6.1.1"), "there is no room for that formation");
-        Some(self.may_form(unit, into, hex).err().or_else(short).unwrap_or_else(apart))
+        let forms = hexes.iter().map(|hex| self.may_form(unit, into, hex));
+        // In the hex that refuses it least: any of them would do. (R113)
+        let refused = forms.min_by_key(Result::is_err).and_then(Result::err);
+        Some(refused.or_else(short).unwrap_or_else(apart))
     }
 }
 

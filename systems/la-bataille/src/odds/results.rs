@@ -20,11 +20,11 @@ impl Battle {
             let fate = match event {
                 Event::Morale(morale::Told::Disorders(unit)) => Some((unit, "disorders".into())),
                 Event::Morale(morale::Told::Routs(unit)) => Some((unit, "routs".into())),
-                Event::Morale(morale::Told::Recovers(unit, _)) => Some((unit, "rallies".into())),
+                Event::Morale(morale::Told::Recovers(unit, ..)) => Some((unit, "rallies".into())),
                 Event::Flight(flight::Told::LeftMap(unit, _)) => {
                     Some((unit, "runs off the map".into()))
                 }
-                Event::Flight(flight::Told::Surrendered(unit, _)) => {
+                Event::Flight(flight::Told::Surrendered(unit, ..)) => {
                     Some((unit, "surrenders".into()))
                 }
                 Event::Losses(losses::Told::Eliminated(unit, ..)) => {
@@ -39,7 +39,7 @@ impl Battle {
                     Some((unit, heard.into()))
                 }
                 Event::Melee(melee::Told::Bounced(unit)) => Some((unit, "recoils".into())),
-                Event::Melee(melee::Told::Advanced(unit, hex)) => {
+                Event::Melee(melee::Told::Advanced(unit, hex, _)) => {
                     Some((unit, format!("advances into {}", self.board().label(*hex))))
                 }
                 _ => None,

@@ -163,10 +163,48 @@ fn a_marked_melee_outlasts_the_change_of_counters() {
         straight: false,
         reacted: false,
         unrecalled: false,
+        opportunity: false,
     });
     say(&mut battle, &["break down 25e"]);
     let four = ["1/25e", "2/25e", "3/25e", "4/25e"].map(|id| unit(&battle, id));
     assert_eq!(battle.contacts[0].attackers, four);
     say(&mut battle, &["build up 25e"]);
     assert_eq!(battle.contacts[0].attackers, [unit(&battle, "25e")]);
+}
+
+/// Verifies [3.4.1] [3.4.3c] [3.4.4e]: at any time in the phase: on the march, in whatever state, and while a
+/// division force marches; the points that are left stay.
+#[test]
+fn at_any_time() {
+    let mut battle = open("25e 0510 column N\n");
+    // On the march: the battalions go on together, one of them parts later.
+    say(&mut battle, &["25e", "N 0", "break down 25e", "N 0", "done"]);
+    for id in FOUR {
+        assert_eq!(place(&battle, id), ["0508"]);
+        assert_eq!(battle.points_left(unit(&battle, id)), 10);
+    }
+    // The last of four comes up, and the regiment marches on.
+    let text =
+        "1/12e 0505 column N\n2/12e 0505 column N\n3/12e 0505 column N\n4/12e 0506 column N\n";
+    let mut battle = open(text);
+    say(&mut battle, &["4/12e", "N 0", "build up 12e", "N 0", "done"]);
+    assert_eq!(place(&battle, "12e"), ["0504"]);
+    assert_eq!(battle.points_left(unit(&battle, "12e")), 10);
+    // Disordered or routed it stays so.
+    for state in ["disordered", "routed"] {
+        let mut battle = open(&format!("25e 0510 {state} N\n"));
+        let was = battle.unit(unit(&battle, "25e")).state;
+        say(&mut battle, &["break down 25e"]);
+        assert!(FOUR.iter().all(|id| battle.unit(unit(&battle, id)).state == was), "{state}");
+        say(&mut battle, &["build up 25e"]);
+        assert_eq!(battle.unit(unit(&battle, "25e")).state, was, "{state}");
+    }
+    // On a force march its battalions have the rest of the doubled allowance.
+    let mut battle = open("25e 0518 column N\n");
+    say(&mut battle, &["division 2/I"]);
+    say(&mut battle, &["25e", "N 0", "done"]);
+    say(&mut battle, &["break down 25e"]);
+    assert!(battle.may_move(unit(&battle, "1/25e")).is_ok());
+    let whole = 4 * i32::from(battle.def(unit(&battle, "1/25e")).ma);
+    assert_eq!(battle.points_left(unit(&battle, "1/25e")), whole - 2);
 }

@@ -136,10 +136,18 @@ fn only_fresh_cavalry_in_good_order_charges() {
 #[test]
 fn a_stack_needs_a_leader_of_cavalry() {
     let text = "turn 1 11:20\nEmpC 0518 column N\nTatU 0518 column N";
-    let mut alone = open(text);
-    let mut table = Script::new().say("done");
-    assert!(alone.charge_phase(&mut table, COALITION).unwrap());
-    assert!(!table.asked.is_empty());
+    // Without him, with one of another nation, without a cavalry bonus or elsewhere there is no stack.
+    let may = |more: &str| {
+        let mut battle = open(&format!("{text}\n{more}"));
+        let mut table =
+            Script::new().otherwise(&["stack 0518", "done", "Knorring", "Raevsky", "Kleist"]);
+        battle.charge_phase(&mut table, COALITION).unwrap();
+        table.asked.iter().any(|(_, answer)| answer == "stack 0518")
+    };
+    assert!(may("leader Knorring 0518"));
+    for more in ["", "leader Raevsky 0518", "leader Kleist 0518", "leader Knorring 0519"] {
+        assert!(!may(more), "{more}");
+    }
     let mut battle = open(&format!("{text}\nleader Knorring 0518"));
     let mut table = Script::new().say("stack 0518").otherwise(&["N 0"]);
     charges(&mut battle, &mut table, COALITION);
@@ -224,6 +232,15 @@ fn a_recall_stops_the_charge_or_binds_it() {
         .say("yes");
     charges(&mut battle, &mut table, COALITION);
     table.finish();
+    assert_eq!(place(&battle, "EmpC"), ["0516"], "three and one for Knorring");
+    // [10.2.9d] A leader without a cavalry bonus does not help, nor one who stayed behind.
+    for (more, rides) in [("leader Raevsky 0518", "Raevsky"), ("leader Knorring 0518", "done")] {
+        let mut battle = open(&format!("{text}\n{more}"));
+        let mut table = Script::new().says(&["EmpC", rides, "N 0", "N 0", "recall"]).roll(&[3]);
+        table = table.otherwise(&["N 0"]);
+        charges(&mut battle, &mut table, COALITION);
+        assert!(battle.contacts[0].unrecalled, "{more}");
+    }
     let mut battle = open(text);
     let mut table = Script::new()
         .say("EmpC")
@@ -396,7 +413,7 @@ fn a_masse_stands_better() {
 fn an_austrian_line_closes_into_masse() {
     let text = "1erL 0514 column N\n1/A54 0510 line SSE with 0410";
     let ride = |roll: [u8; 2]| {
-        let named = Script::new().says(&["1erL", "N 0", "0510", "yes"]);
+        let named = Script::new().says(&["1erL", "done", "N 0", "done", "0510", "1/A54"]);
         named.roll(&roll).says(&["0510", "N 0", "N 0"])
     };
     let mut battle = open(text);
@@ -578,6 +595,39 @@ fn nobody_stays_upon_a_square_that_is_not_the_target() {
     assert!(battle.contacts.is_empty());
 }
 
+/// Verifies [10.1.10b]: upon a square that is not its target a charge may neither be recalled nor run out of
+/// points; upon its target it stops and fights.
+#[test]
+fn a_charge_does_not_end_upon_a_square_it_passes() {
+    use la_bataille::charge::{Charge, Ride};
+    let battle = open("turn 1 11:20\nEmpC 0512 column N\n1/36e 0511 square S");
+    let steps = |target: Option<&str>, spent: i32| {
+        let mut ride = Ride::new(Charge { units: vec![unit(&battle, "EmpC")], leader: None });
+        ride.target = target.map(|label| hex(&battle, label));
+        ride.spent = spent;
+        battle.charge_steps(&ride).len()
+    };
+    let all = 2 * i32::from(battle.def(unit(&battle, "EmpC")).ma);
+    // Two hexes are left, or one: only its target it may enter with its last point.
+    assert_eq!((steps(None, all - 4), steps(None, all - 2)), (3, 0));
+    assert_eq!((steps(Some("0511"), all - 4), steps(Some("0511"), all - 2)), (3, 3));
+    // Before the square it may be recalled, upon it not, and behind it again.
+    let recall = |row: u8| {
+        let mut battle = open("turn 1 11:20\nEmpC 0514 column N\n1/36e 0511 square S");
+        let hexes = 14 - row;
+        let mut table = Script::new().says(&["EmpC", "N 0", "no"]);
+        for _ in 1..hexes {
+            table = table.say("N 0");
+        }
+        table = table.say("recall").roll(&[6]).say("yes").otherwise(&["done", "N 0"]);
+        charges(&mut battle, &mut table, COALITION);
+        place(&battle, "EmpC")[0].clone()
+    };
+    assert_eq!([12, 10].map(recall), ["0512", "0510"]);
+    // Upon the square the recall is not among the answers: it is made in the next hex.
+    assert_eq!(recall(11), "0510");
+}
+
 /// Verifies [13.4.9] [13.4.8]: who is charged by heavy cavalry checks at -3, by lancers at -6.
 #[test]
 fn heavy_cavalry_and_lancers_weigh_on_the_check() {
@@ -614,4 +664,107 @@ fn skirmishers_do_not_fall_back_on_allies() {
     };
     assert_eq!(refuges("1WP"), Vec::<String>::new());
     assert_eq!(refuges("EmpC"), ["0506"]);
+}
+
+/// Verifies [10.5.1a]: limbered guns alone run when a charge comes beside them, though it has not named them;
+/// unlimbered ones, and those with infantry, do not.
+#[test]
+fn limbered_guns_run_from_a_charge_that_passes() {
+    let after = |guns: &str| {
+        let mut battle = open(&format!("turn 1 11:20\nEmpC 0513 column N\n{guns}"));
+        let mut table = Script::new().say("EmpC").otherwise(&["no", "done", "N 0", "*"]);
+        charges(&mut battle, &mut table, COALITION);
+        assert!(battle.contacts.is_empty());
+        state(&battle, "F1a")
+    };
+    assert_eq!(after("F1a 0610 limbered N"), Morale::Routed);
+    assert_eq!(after("F1a 0610 unlimbered N"), Morale::GoodOrder);
+    assert_eq!(after("F1a 0610 limbered N\n1/36e 0610 square N"), Morale::GoodOrder);
+}
+
+/// Verifies [10.2.9a]: a recall of the own will comes after the second hex, not before.
+#[test]
+fn no_recall_before_the_second_hex() {
+    let mut battle = open("turn 1 11:20\nEmpC 0518 column N");
+    let mut table = Script::new().says(&["EmpC", "recall"]).roll(&[6]).say("yes");
+    table = table.otherwise(&["N 0"]);
+    charges(&mut battle, &mut table, COALITION);
+    table.finish();
+    assert_eq!(place(&battle, "EmpC"), ["0516"]);
+}
+
+/// Verifies [10.1.8]: a charge changes formation in the first hex it enters, or not at all.
+#[test]
+fn formation_changes_in_the_first_hex_only() {
+    let changes = |hexes: usize| {
+        let mut battle = open("turn 1 11:20\nTatU 0518 column N\n1/36e 0512 square S");
+        let mut table = Script::new().say("TatU");
+        for _ in 0..hexes {
+            table = table.say("N 0");
+        }
+        table = table.say("line 0").otherwise(&["no", "done", "N 0"]);
+        charges(&mut battle, &mut table, COALITION);
+        table.asked.iter().any(|(_, answer)| answer == "line 0")
+    };
+    assert_eq!([0, 1, 2, 3].map(changes), [true, true, false, false]);
+}
+
+/// Verifies [10.2.10] [11.1.5] (R12): a recalled charge that began in line and has spent its allowance less the two
+/// points of the line routs all the same; with a point left it does not.
+#[test]
+fn a_line_recalled_too_late_routs() {
+    let printed = open("");
+    let most = usize::from(printed.def(unit(&printed, "EmpC")).ma) - 2;
+    for (hexes, state) in [
+        (most - 1, la_bataille::kinds::Morale::GoodOrder),
+        (most, la_bataille::kinds::Morale::Routed),
+    ] {
+        let mut battle = open("turn 2 11:00\nsegment coalition charge\nEmpC 0520 line NNE");
+        let mut table = Script::new().say("EmpC").says(&vec!["N 0"; hexes]).say("recall");
+        table = table.roll(&[6]).say("yes");
+        charges(&mut battle, &mut table, COALITION);
+        table.finish();
+        assert_eq!(battle.unit(unit(&battle, "EmpC")).state, state, "{hexes}");
+    }
+}
+
+/// Verifies [10.1.4] [10.1.6]: regiments of a hex that look into different directions do not charge as one.
+#[test]
+fn a_stack_looks_one_way() {
+    fn stacks(
+        dice: &mut Dice,
+        _: &la_bataille::Battle,
+        ask: &engine::AskOf<la_bataille::Battle>,
+    ) -> la_bataille::ask::Choice {
+        let offered =
+            |one: &la_bataille::ask::Choice| matches!(one, la_bataille::ask::Choice::Stack(_));
+        dice.asked += 10 * u32::from(ask.choices.iter().any(offered));
+        la_bataille::ask::Choice::Done
+    }
+    for (facing, asked) in [("N", 11), ("NE", 1)] {
+        let mut battle = open(&format!(
+            "segment coalition charge\nGHus 0515 column N\nGUhl 0515 column {facing}\nleader Knorring 0515"
+        ));
+        let mut dice = Dice::new(1, stacks);
+        battle.charge_phase(&mut dice, COALITION).expect("runs");
+        assert_eq!(dice.asked, asked, "{facing}");
+    }
+}
+
+/// Verifies [10.2.8j4] [10.2.8j41] [10.2.6p2] [10.1.10c]: a pursuit that comes beside a square may turn against it
+/// like against any other enemy; the square stands without a check, and the cavalry rides onto it.
+#[test]
+fn a_pursuit_may_turn_against_a_square() {
+    for (turns, contacts) in [("yes", 1), ("no", 0)] {
+        let mut battle = open("EmpC 0513 column N\n1/36e 0510 disordered S\n1/25e 0509 square S");
+        let mut table = ridden_down().otherwise(&["done", turns, "N 0", "*"]);
+        charges(&mut battle, &mut table, COALITION);
+        table.finish();
+        assert!(table.asked.iter().any(|(rule, _)| rule == "10.2.8j4"), "{:?}", table.asked);
+        let at_square = battle.contacts.iter().filter(|one| one.target == hex(&battle, "0509"));
+        assert_eq!(at_square.count(), contacts, "{turns}");
+        if contacts == 1 {
+            assert_eq!(place(&battle, "EmpC"), ["0509"]);
+        }
+    }
 }

@@ -175,6 +175,17 @@ fn g47_g48_g49_skirmishers_multiply_and_halve_at_range() {
     assert_eq!(fire(fusiliers, "F/6R", "0505", "0504"), 8);
     let shooters = "1/2SS 0505 skirmish NNE\n36e 0502 column S";
     assert_eq!(fire(shooters, "1/2SS", "0505", "0502"), 3);
+    // [6.7.9] At two hexes as at three, and not beside them.
+    let near = |at: &str| {
+        let text = format!("1/7e 0505 skirmish NNE losses=3\nMur {at} column S");
+        fire(&text, "1/7e", "0505", at)
+    };
+    assert_eq!(["0504", "0503"].map(near), [9, 4]);
+    let three = |at: &str| {
+        let text = format!("1/2SS 0505 skirmish NNE\n36e {at} column S");
+        fire(&text, "1/2SS", "0505", at)
+    };
+    assert_eq!(["0504", "0503", "0502"].map(three), [6, 3, 3]);
     let column = "1/2SS 0505 column N\n36e 0504 column S";
     assert_eq!(fire(column, "1/2SS", "0505", "0504"), 4);
     let disordered = "1/2SS 0505 disordered N\n36e 0504 column S";
@@ -428,6 +439,20 @@ fn batteries_join_beside_the_target_or_under_a_leader() {
     assert_eq!(joined(&led, "0505", "F1a"), 2);
     let plain = format!("{far}\nleader Philippon 0609");
     assert_eq!(joined(&plain, "0505", "F1a"), 1);
+    // [12.4.7] The two hexes are adjacent, and he is in one of them and of their nation.
+    let wide =
+        "F1a 0509 unlimbered N\nF1b 0709 unlimbered N\nMur 0605 column S\nleader Vandamme 0709";
+    assert_eq!(joined(wide, "0605", "F1a"), 1, "two hexes apart");
+    let away = format!("{far}\nleader Vandamme 0510");
+    assert_eq!(joined(&away, "0505", "F1a"), 1, "behind the guns");
+    let russians = |who: &str| {
+        let text = format!(
+            "segment coalition offensive-fire\nL13 0509 unlimbered N\nP14 0609 unlimbered N\n\
+             36e 0505 column S\nleader {who} 0609"
+        );
+        joined(&text, "0505", "L13")
+    };
+    assert_eq!(["Tolstoy", "Kleist", "Rosen"].map(russians), [2, 1, 1]);
     let beside = "L13 0506 unlimbered N\nAB1 0605 unlimbered NW\n36e 0505 column S";
     assert_eq!(joined(beside, "0505", "L13"), 2, "two nations beside the target");
     let apart = "L13 0508 unlimbered N\nAB1 0608 unlimbered NW\n36e 0505 column S
@@ -445,6 +470,24 @@ fn a_battery_fires_with_a_line() {
     let mut table = Script::new().roll(&[1, 1]);
     battle.fire(&mut table, &alone).unwrap();
     assert!(options(&battle, "F1a", "0505", Occasion::Offensive).is_empty());
+    // Another enemy before them is no target for the guns once the line has fired, nor the other way.
+    let text = "F1a 0505 unlimbered N\n1/36e 0505 line NNE\nMur 0504 column S\nRev 0604 column S";
+    for (first, other) in [("1/36e", "F1a"), ("F1a", "1/36e")] {
+        let mut battle = open(text);
+        assert_eq!(options(&battle, other, "0505", Occasion::Offensive), ["0504", "0604"]);
+        let shot = volley(&battle, &[(first, "0505")], "0504");
+        battle.fire(&mut Script::new().roll(&[1, 1]), &shot).unwrap();
+        assert!(options(&battle, other, "0505", Occasion::Offensive).is_empty(), "{other}");
+    }
+    // One battery, and four increments of the line.
+    let two = open(
+        "F1a 0505 unlimbered N\nF1b 0505 unlimbered N\n1/36e 0505 line NNE\nMur 0504 column S",
+    );
+    let ready = ["F1a", "F1b"].map(|id| options(&two, id, "0505", Occasion::Offensive).len());
+    assert_eq!(ready.iter().sum::<usize>(), 1, "{ready:?}");
+    let long = open("F1a 0505 unlimbered N\n36e 0505 line NNE\nMur 0504 column S");
+    let both = volley(&long, &[("36e", "0505"), ("F1a", "0505")], "0504");
+    assert_eq!(long.aim(&both).values[0].1, 4);
 }
 
 /// Verifies [6.5.7] [6.5.8] [6.5.9] [12.4.5a] [12.4.5b] [12.4.5c]: the fire of a square.
@@ -494,6 +537,7 @@ fn defensive_fire_is_the_other_side_s() {
         straight: false,
         reacted: false,
         unrecalled: false,
+        opportunity: false,
     });
     let mut table = Script::new().roll(&[6, 4]).roll(&[1, 1]);
     let fire = volley(&battle, &[("1/36e", "0505")], "0504");
@@ -566,4 +610,22 @@ fn four_increments_fire_from_a_hex_with_two_battalions() {
     battle.offensive_fire_phase(&mut table, FRENCH).unwrap();
     table.finish();
     assert!(options(&battle, "2/25e", "0505", Occasion::Offensive).is_empty());
+}
+
+/// Verifies [2.3.5] [2.3.3]: a leader directs the guns of his nation only.
+#[test]
+fn the_gunner_is_of_the_nation_of_the_guns() {
+    let bonus = |battery: &str, led: &str| {
+        let battle = open(&format!("{battery} 0509 unlimbered N\n1/25e 0505 column S\n{led}"));
+        let volley = Volley {
+            pieces: vec![Piece { unit: unit(&battle, battery), from: hex(&battle, "0509") }],
+            at: hex(&battle, "0505"),
+            targets: vec![unit(&battle, "1/25e")],
+            occasion: Occasion::Offensive,
+        };
+        battle.aim(&volley).mods.total()
+    };
+    let braun = "leader Braun 0509";
+    assert!(bonus("f8", braun) > bonus("f8", ""), "a Prussian with Prussian guns");
+    assert_eq!(bonus("P14", braun), bonus("P14", ""), "a Prussian with Russian guns");
 }

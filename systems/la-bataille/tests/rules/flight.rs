@@ -78,16 +78,22 @@ fn d17_g31_hexes_left_under_enemy_zones_cost_increments() {
     assert_eq!(lost(lane(two), &Manner::MELEE), 2);
 }
 
-/// Verifies [6.11.10]: out of a zone of cavalry foot routs.
+/// Verifies [6.11.10]: out of a zone of cavalry foot and limbered guns rout, even where the cavalry is too
+/// tired to charge; where it looks elsewhere, or is foot, they only fall back.
 #[test]
 fn before_cavalry_disorder_is_rout() {
-    let state = |enemy: &str| {
-        let mut battle = open(&format!("1/25e 0510 column NW\n{enemy} 0410 column SE"));
-        disorder(&mut battle, "1/25e", &Manner::CHECK, &mut Script::new().otherwise(&["*"]));
-        battle.unit(unit(&battle, "1/25e")).state
+    let state = |who: &str, enemy: &str| {
+        let id = who.split(' ').next().expect("a name");
+        let mut battle = open(&format!("{who}\n{enemy}"));
+        disorder(&mut battle, id, &Manner::CHECK, &mut Script::new().otherwise(&["*"]));
+        battle.unit(unit(&battle, id)).state
     };
-    assert_eq!(state("EmpC"), Morale::Routed);
-    assert_eq!(state("Mur"), Morale::Disordered);
+    let tired = "EmpC 0410 column SE exhausted blue";
+    for who in ["1/25e 0510 column NW", "F1a 0510 limbered NW"] {
+        assert_eq!(state(who, tired), Morale::Routed, "{who}");
+        assert_eq!(state(who, "EmpC 0410 column NW exhausted blue"), Morale::Disordered, "{who}");
+        assert_eq!(state(who, "Mur 0410 column SE"), Morale::Disordered, "{who}");
+    }
 }
 
 /// Verifies [6.11.10] [6.11.10p1]: foot that fails under fire before cavalry routs, and the cavalry is
@@ -111,45 +117,61 @@ fn a_rout_before_cavalry_draws_no_charge() {
     assert_eq!(charge([1, 1]), (Morale::GoodOrder, true));
 }
 
-/// Verifies [4.3.5d] [6.11.9]: into reach of an opportunity charge a disordered unit routs; tired out
-/// cavalry is no threat.
+/// A lane one hex wide from Murom at 0102 past 1/25e at 0202 to the east, with open ground above it in
+/// 0501, and cavalry there or nearby.
+fn lane_before(ground: char, horse: &str) -> Battle {
+    pos(&format!(
+        "map\n^^^^.^^^^\n...{ground}.....\n^^^^^^^^^\nend\n1/25e 0202 column NW\nMur 0102 column SE\n{horse}"
+    ))
+}
+
+/// Verifies [4.3.5d] [6.11.9] (R252): into reach of an opportunity charge a disordered unit routs; cavalry
+/// that is tired out, has a charge to fight out or looks elsewhere is no threat.
 #[test]
 fn into_a_charge_zone_the_disordered_rout() {
-    let state = |readiness: &str| {
-        let text = "1/25e 0510 column NW\nMur 0410 column SE\n";
-        let horse = "EmpC 0708 column S blue";
-        let mut battle = open(&format!("{text}{horse} {readiness}"));
+    let state = |horse: &str, bound: bool| {
+        let mut battle = lane_before('.', horse);
+        if bound {
+            battle.contacts.push(la_bataille::battle::Contact {
+                attackers: vec![unit(&battle, "EmpC")],
+                target: hex(&battle, "0902"),
+                straight: false,
+                reacted: false,
+                unrecalled: false,
+                opportunity: false,
+            });
+        }
         disorder(&mut battle, "1/25e", &Manner::CHECK, &mut Script::new().otherwise(&["*"]));
         battle.unit(unit(&battle, "1/25e")).state
     };
-    assert_eq!(state("fresh"), Morale::Routed);
-    assert_eq!(state("exhausted"), Morale::Disordered);
+    assert_eq!(state("EmpC 0501 column SW blue fresh", false), Morale::Routed);
+    assert_eq!(state("EmpC 0501 column SW blue exhausted", false), Morale::Disordered);
+    assert_eq!(state("EmpC 0501 column SW blue fresh", true), Morale::Disordered);
+    assert_eq!(state("EmpC 0501 column NE blue fresh", false), Morale::Disordered);
 }
 
 /// Verifies [4.3.5d] [10.1.9p1] (R245): nobody is charged in woods, so that it falls back into them
 /// disordered.
 #[test]
 fn into_woods_before_cavalry_they_only_fall_back() {
-    let retreat = |ground: &str| {
-        let (clear, part) = ("............\n", format!(".....{ground}......\n"));
-        let rows = format!("{}{part}{part}{}", clear.repeat(8), clear.repeat(10));
-        let mut battle = pos(&format!(
-            "map\n{rows}end\n1/25e 0510 column NW\nMur 0410 column SE\nEmpC 0708 column S blue"
-        ));
-        let (to, horse) = (hex(&battle, "0609"), hex(&battle, "0708"));
-        assert!(battle.sees(horse, to) && battle.distance(horse, to) == 2);
+    let retreat = |ground: char| {
+        let mut battle = lane_before(ground, "EmpC 0501 column SW blue fresh");
+        let to = hex(&battle, "0402");
         let under = battle.is_under_charge(to, FRENCH);
-        disorder(
-            &mut battle,
-            "1/25e",
-            &Manner::CHECK,
-            &mut Script::new().say("0609").otherwise(&["*"]),
-        );
-        (under, battle.unit(unit(&battle, "1/25e")).state, place(&battle, "1/25e"))
+        battle
+            .disorder(
+                &mut Script::new().otherwise(&["*"]),
+                unit(&battle, "1/25e"),
+                &Manner {
+                    distance: Some(la_bataille::flight::Distance::Rolled(2)),
+                    ..Manner::CHECK
+                },
+            )
+            .expect("runs");
+        (under, battle.unit(unit(&battle, "1/25e")).state)
     };
-    let (under, state, _) = retreat(".");
-    assert_eq!((under, state), (true, Morale::Routed));
-    assert_eq!(retreat("#"), (false, Morale::Disordered, vec!["0609".to_owned()]));
+    assert_eq!(retreat('.'), (true, Morale::Routed));
+    assert!(!retreat('#').0);
 }
 
 /// Verifies [4.3.6a] [4.3.6e] [5.2.4]: foot runs ten points, horse its allowance, and its marker goes.
@@ -178,7 +200,9 @@ fn surrender_and_the_map_edge() {
     rout(&mut battle, "25e", &mut Script::new().otherwise(&["*"]));
     assert_eq!(battle.unit(unit(&battle, "25e")).place, Whereabouts::Eliminated);
     assert_eq!(battle.unit(unit(&battle, "1/25e")).place, Whereabouts::Eliminated);
-    let mut battle = open("1/25e 1110 column NW\nMur 1010 column SE");
+    // A narrow field: there is nowhere to run but over its edge.
+    let mut battle =
+        pos("map\n....\n....\n....\n....\n....\nend\n1/25e 0303 column NW\nMur 0203 column SE");
     let mut script = Script::new().otherwise(&["*"]);
     rout(&mut battle, "1/25e", &mut script);
     assert_eq!(battle.unit(unit(&battle, "1/25e")).place, Whereabouts::Eliminated);
@@ -202,10 +226,35 @@ fn friends_are_avoided_and_shaken() {
     let mut script = Script::new().roll(&[4, 2]).otherwise(&["*"]);
     disorder(&mut battle, "1/25e", &Manner::CHECK, &mut script);
     assert_eq!(battle.unit(unit(&battle, "2/25e")).state, Morale::GoodOrder);
-    // In the open it goes around.
-    let mut battle = open("1/25e 0510 column NW\nMur 0410 column SE\n2/25e 0610 column NW");
-    disorder(&mut battle, "1/25e", &Manner::CHECK, &mut Script::new().otherwise(&["*"]));
-    assert_eq!(battle.unit(unit(&battle, "1/25e")).state, Morale::Disordered);
+    // In the open it goes around; between two friends abreast there is no way that is as good.
+    for (friends, through) in [
+        (&["0609"][..], false),
+        (&["0610"][..], false),
+        (&["0609", "0710"][..], false),
+        (&["0609", "0610"][..], true),
+    ] {
+        let rows = friends.iter().zip(["2/25e", "3/25e"]);
+        let rows: Vec<String> = rows.map(|(at, id)| format!("{id} {at} column NW")).collect();
+        let text = format!("1/25e 0510 column NW\nMur 0410 column SE\n{}", rows.join("\n"));
+        let gone = ways(&mut open(&text));
+        assert_eq!(gone.len(), 3, "{gone:?}");
+        let met = gone.iter().any(|hex| friends.contains(&hex.as_str()));
+        assert_eq!(met, through, "{friends:?}: {gone:?}");
+    }
+}
+
+/// The hexes by which 1/25e falls back disordered, all checks passed and every first answer taken.
+fn ways(battle: &mut Battle) -> Vec<String> {
+    let mut script = (0..3).fold(Script::new().otherwise(&["*"]), |one, _| one.roll(&[6, 6]));
+    let who = unit(battle, "1/25e");
+    battle.disorder(&mut script, who, &Manner::CHECK).expect("runs");
+    let went = script.events.iter().filter_map(|event| match event {
+        la_bataille::event::Event::Flight(la_bataille::flight::Told::Went(one, to, ..)) => {
+            (*one == who).then(|| battle.board().label(*to))
+        }
+        _ => None,
+    });
+    went.collect()
 }
 
 /// Verifies [4.4.9]: a leader goes along or stays.
@@ -282,22 +331,14 @@ fn not_behind_enemy_lines() {
 /// closed.
 #[test]
 fn the_way_with_least_zones() {
-    let mut battle = open("1/25e 0510 column NW\nMur 0410 column SE\nRev 0409 column NE");
-    let mut script = Script::new().otherwise(&["*"]);
-    disorder(&mut battle, "1/25e", &Manner::CHECK, &mut script);
-    let gone: Vec<String> = script
-        .events
-        .iter()
-        .filter_map(|event| match event {
-            la_bataille::event::Event::Flight(la_bataille::flight::Told::Went(_, to, _)) => {
-                Some(battle.board().label(*to))
-            }
-            _ => None,
-        })
-        .collect();
-    assert!(!gone.is_empty());
-    for label in &gone {
-        assert!(!battle.in_enemy_zone(hex(&battle, label), FRENCH), "{label}");
+    // By 0609 or by 0610 and on to the east: a battalion beside it looks into one of the two.
+    for (enemy, zone, other) in
+        [("Rev 0509 column SE", "0609", "0610"), ("Rev 0511 column NE", "0610", "0609")]
+    {
+        let mut battle = open(&format!("1/25e 0510 column NW\nMur 0410 column SE\n{enemy}"));
+        let lies = |label: &str| battle.in_enemy_zone(hex(&battle, label), FRENCH);
+        assert!(lies(zone) && !lies(other), "{enemy}");
+        assert_eq!(ways(&mut battle)[0], other, "{enemy}");
     }
     let shut = pos("map\n^^^\n...\n^^^\nend\n");
     let (from, dir) = (hex(&shut, "0202"), ground::Dir::N);
@@ -358,4 +399,65 @@ fn cavalry_ends_its_flight_among_skirmishers() {
     assert_eq!(place(&battle, "9eL"), [format!("{end:02}02")]);
     assert_eq!(battle.unit(unit(&battle, "1/7e")).state, Morale::Disordered);
     assert_eq!(place(&battle, "1/7e"), [format!("{:02}02", end + 3)]);
+}
+
+/// Verifies [4.4.2] (R255): the way ends farther from every enemy, not from the nearest alone: a second one in
+/// the distance turns it aside from the straight way home.
+#[test]
+fn the_way_leads_from_all_enemies() {
+    let end = |others: &str| {
+        let mut battle = open(&format!("1/25e 0510 column NW\nMur 0410 column SE\n{others}"));
+        disorder(&mut battle, "1/25e", &Manner::CHECK, &mut Script::new().otherwise(&["*"]));
+        battle.unit(unit(&battle, "1/25e")).hexes.first()
+    };
+    let battle = open("");
+    let column = |hex: ground::Hex| battle.board().printed(hex).0;
+    assert_eq!(column(end("")), 8, "straight home");
+    let away = end("Rev 1010 column NW");
+    let start = hex(&battle, "0510");
+    for enemy in ["0410", "1010"] {
+        let there = hex(&battle, enemy);
+        assert!(battle.distance(away, there) > battle.distance(start, there), "{enemy}");
+    }
+    // Where there is no such way it leaves the nearest behind.
+    let between =
+        end("Rev 1004 column NW\nTob 1016 column NW\nEst 0504 column S\nTen 0516 column N");
+    assert!(battle.distance(between, hex(&battle, "0410")) > 1);
+}
+
+/// Verifies [4.5.5] (R255): at the edge of the map a routed unit does not run to and fro: along it only if that
+/// leads away from an enemy and nearer to none, else off the map.
+#[test]
+fn nobody_runs_to_and_fro_along_the_edge() {
+    let on_map = |others: &str| {
+        let mut battle = open(&format!("1/25e 1210 routed E\n{others}").replace(" E\n", " SE\n"));
+        let who = unit(&battle, "1/25e");
+        let mut script = Script::new().otherwise(&["*"]);
+        battle.rout_move(&mut script, who, &Manner::CHECK).expect("runs");
+        (battle.is_on_map(who), place(&battle, "1/25e"))
+    };
+    // Away from the south it runs along the edge, and next time on.
+    let (on, end) = on_map("Mur 1213 column N");
+    assert!(on, "{end:?}");
+    // Between three of them there is no way that does not lead to one of them, though the nearest could be
+    // left behind.
+    assert!(!on_map("Mur 1213 column N\nRev 1204 column S\nEst 0810 column SE").0);
+}
+
+/// Verifies [4.4.5] [4.4.1] (R255): nobody runs in circles between enemies until no way is left: the way that is
+/// taken can be gone to its end without coming anywhere twice.
+#[test]
+fn nobody_runs_in_circles() {
+    let rows = "....................\n".repeat(20);
+    let text = format!(
+        "map\n{rows}end\n1/25e 1417 column N\nMur 0812 column S\nRev 0913 column SE\n\
+         Tob 1720 column SE\nEst 1811 column N"
+    );
+    for seed in 0..40 {
+        let mut battle = pos(&text);
+        let who = unit(&battle, "1/25e");
+        let mut dice = Dice::new(seed, any_answer);
+        battle.rout(&mut dice, who, &Manner::CHECK).expect("runs");
+        assert!(battle.is_on_map(who), "seed {seed}");
+    }
 }

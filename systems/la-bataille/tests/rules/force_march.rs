@@ -93,8 +93,8 @@ fn a_force_march_is_over_when_it_is_over() {
     let mut battle = open("25e 0518 column N\n");
     say(&mut battle, &["division 2/I"]);
     say(&mut battle, &["25e", "N 0", "done"]);
-    // Nobody of it is left to move: the roll comes of itself.
-    act(&mut battle, Script::new().roll(&[6, 6]));
+    // [3.4.1] It might still break down: its owner says when the march is over.
+    act(&mut battle, Script::new().say("done").roll(&[6, 6]));
     say(&mut battle, &["break down 25e"]);
     let choices = battle.movement_choices(FRENCH);
     assert!(!choices.iter().any(|one| battle.choice_text(*one) == "1/25e"), "it has marched");

@@ -356,3 +356,20 @@ fn a_column_does_not_form_up_in_a_village() {
         assert_eq!(la_bataille::check::audit(&battle), Ok(()), "{form}");
     }
 }
+
+/// Verifies [6.9.3p1]: a leader with an artillery bonus adds one to the die of a battery that limbers; one
+/// without, or one who is elsewhere, does not.
+#[test]
+fn a_leader_of_guns_helps_to_limber() {
+    // French foot guns limber on four and more.
+    let limbers = |leader: &str| {
+        let mut battle = open(&format!("F1a 0505 unlimbered N\n{leader}"));
+        let script = Script::new().says(&["F1a", "limbered 0"]).roll(&[3]);
+        act(&mut battle, script.otherwise(&["done"]));
+        battle.unit(unit(&battle, "F1a")).formation == Formation::Limbered
+    };
+    assert!(limbers("leader Vandamme 0505"));
+    for leader in ["", "leader Philippon 0505", "leader Vandamme 0506"] {
+        assert!(!limbers(leader), "{leader}");
+    }
+}

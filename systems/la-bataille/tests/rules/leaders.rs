@@ -199,7 +199,9 @@ fn leaders_of_troops_in_flight() {
     let manner = la_bataille::flight::Manner::CHECK;
     battle.rout(&mut Script::new().otherwise(&["yes", "*"]), foot, &manner).expect("runs");
     assert_eq!(battle.leaders[who.index()].place, Whereabouts::Eliminated);
-    let mut battle = open("1/25e 1110 column NW\nleader Dumonceau 1110\nMur 1010 column SE");
+    let mut battle =
+        pos("map\n....\n....\n....\n....\n....\nend\n1/25e 0303 column NW\nMur 0203 column SE\n\
+         leader Dumonceau 0303");
     battle.rout(&mut Script::new().otherwise(&["yes", "*"]), foot, &manner).expect("runs");
     assert!(!battle.is_on_map(foot));
     let now = battle.leaders[who.index()];
@@ -255,4 +257,18 @@ fn regiments_part_when_their_leader_is_taken() {
     battle.strike_leader(&mut table, at, COALITION, Hit::Melee(fought)).unwrap();
     table.finish();
     assert_ne!(place(&battle, "Mur"), place(&battle, "20J"));
+}
+
+/// Verifies [14.2.4] (R191): cavalry that runs takes no leader: he gets out of its way.
+#[test]
+fn cavalry_that_runs_takes_nobody() {
+    let mut battle =
+        pos("map\n^^^^^^.^^^^^^^^^^^^^^^\n.....................\n^^^^^^^^^^^^^^^^^^^^^\nend\n\
+         9eL 0202 column NW\nMur 0102 column SE\nleader Rosen 0602");
+    let who = unit(&battle, "9eL");
+    let mut script = Script::new().otherwise(&["*"]);
+    battle.rout(&mut script, who, &la_bataille::flight::Manner::CHECK).expect("runs");
+    let rosen = battle.leaders[leader(&battle, "Rosen").index()];
+    assert_eq!(rosen.place, Whereabouts::OnMap);
+    assert_ne!(rosen.hex, hex(&battle, "0602"));
 }

@@ -33,6 +33,8 @@ mod sequence;
 mod sight;
 mod square;
 mod stacking;
+mod story;
+mod two_hexes;
 mod victory;
 mod view;
 mod words;

@@ -26,6 +26,7 @@ fn charge(battle: &Battle, attacker: &str, target: &str, reacted: bool) -> Assau
         straight: true,
         reacted,
         unrecalled: false,
+        opportunity: false,
     };
     Assault { charges: vec![contact], ..assault(battle, &[attacker], target) }
 }
@@ -305,6 +306,35 @@ fn assaults_are_voluntary() {
     assert!(play(&mut empty, FRENCH, Script::new()).0);
 }
 
+/// Verifies [13.1.1] [13.1.3] [10.2.7e]: the active side orders all its melees, those of charges and others; the
+/// phase does not end before the charges are fought out.
+#[test]
+fn the_active_side_orders_all_melees() {
+    let text = "segment coalition melee\nEmpC 0504 column S charged\n1/25e 0505 column N\n\
+                Mur 0904 column S\n1/51e 0905 column N";
+    for first in ["0505", "0905"] {
+        let mut battle = open(text);
+        let contact = charge(&battle, "EmpC", "0505", false).charges[0].clone();
+        battle.contacts.push(contact);
+        let script = Script::new().say(first).otherwise(&["Mur", "done", "no"]);
+        let script = match first {
+            "0505" => script.roll(&[3, 5]).roll(&[6, 6]),
+            _ => script.roll(&[1, 1]),
+        };
+        let mut script = script.otherwise(&["Mur", "done", "no", "*"]);
+        assert!(!battle.melee_phase(&mut script, COALITION).unwrap());
+        assert_eq!(script.asked[0], ("13.1.1".to_owned(), first.to_owned()));
+        assert_eq!(battle.contacts.is_empty(), first == "0505", "one at a time");
+    }
+    // Nobody may say that it is enough while a charge waits.
+    let mut battle = open(text);
+    let contact = charge(&battle, "EmpC", "0505", false).charges[0].clone();
+    battle.contacts.push(contact);
+    let mut script = Script::new().roll(&[1, 1]).otherwise(&["done", "0905", "Mur", "no", "*"]);
+    assert!(!battle.melee_phase(&mut script, COALITION).unwrap());
+    assert_eq!(script.asked[0].1, "0905");
+}
+
 // ---- the sequence --------------------------------------------------------------------------------
 
 const DUEL: &str = "segment french melee\n1/25e 0506 column N\nMur 0505 column S";
@@ -535,10 +565,17 @@ fn a_square_takes_dd() {
     assert_eq!((state(&battle, "1/25e"), lost(&battle, "1/25e")), (Morale::Disordered, 2));
     assert_eq!(place(&battle, "EmpC"), ["0505"]);
     // And one for 0704, if somebody does.
-    let mut battle = on_a_square_before("\nMur 0703 column S\nRev 0706 column N");
+    let mut rows = ["^^^^^^^^^"; 8];
+    (rows[2], rows[3], rows[4]) = ("^^^^^^.^^", "^^^^^....", "^^^^.^^^^");
+    let mut battle = pos(&format!(
+        "map\n{}\nend\nsegment coalition melee\n1/25e 0505 square N\nEmpC 0505 column S charged
+         Mur 0703 column S",
+        rows.join("\n")
+    ));
+    let contact = charge(&battle, "EmpC", "0505", false).charges[0].clone();
+    battle.contacts.push(contact);
     assert!(battle.in_enemy_zone(hex(&battle, "0704"), FRENCH));
-    let script = Script::new().roll(&[6, 2]).roll(&[1, 1]).say("0704");
-    play(&mut battle, COALITION, script);
+    play(&mut battle, COALITION, Script::new().roll(&[6, 2]).roll(&[1, 1]));
     assert_eq!((place(&battle, "1/25e"), lost(&battle, "1/25e")), (vec!["0804".into()], 2 + 1));
 }
 
@@ -588,6 +625,33 @@ fn skirmishers_slip_away() {
     assert_eq!(battle.unit(unit(&battle, "Mur")).facing.number(), 3);
 }
 
+/// Verifies [13.3.4] [4.3.5b] (R253): half its allowance and no farther, half of that if it is disordered; never
+/// nearer to the enemy.
+#[test]
+fn a_withdrawal_goes_half_its_allowance() {
+    let hexes = |who: &str| {
+        let id = who.split(' ').next().expect("a name");
+        let mut battle = open(&format!("segment coalition melee\nMur 0504 column S\n{who}"));
+        let ma = u16::from(battle.def(unit(&battle, id)).ma);
+        let mut script = Script::new().says(&["0505", "Mur", id]).otherwise(&["S", "done"]);
+        battle.melee_phase(&mut script, COALITION).unwrap();
+        let end = battle.unit(unit(&battle, id)).hexes.first();
+        (ma, battle.distance(end, hex(&battle, "0505")))
+    };
+    let (ma, gone) = hexes("1/7e 0505 skirmish NNE losses=3");
+    assert_eq!(gone, ma / 2);
+    let (ma, gone) = hexes("H1 0505 limbered N");
+    assert_eq!(gone, ma / 2);
+    let (ma, gone) = hexes("H1 0505 disordered N");
+    assert_eq!(gone, ma / 2 / 2);
+    // An enemy to the south: two hexes, and the third would be nearer to him than it was to anybody.
+    let mut battle = open(&format!("{SCREEN}\nRev 0510 column N"));
+    let mut script = Script::new().says(&["0505", "Mur", "1/7e"]).otherwise(&["S", "done"]);
+    battle.melee_phase(&mut script, COALITION).unwrap();
+    assert!(!battle.in_enemy_zone(hex(&battle, "0508"), FRENCH));
+    assert_eq!(place(&battle, "1/7e"), ["0507"]);
+}
+
 /// Verifies [13.3.5] [13.3.6p2] [13.3.6b]: after one hex there is no mark, but who is still before the
 /// attacker must fight and may not leave again.
 #[test]
@@ -627,6 +691,24 @@ fn who_may_leave() {
         rule("Mur 0504 column S\nH1 0505 unlimbered N", "H1", "Mur").as_deref(),
         Some("13.3.2")
     );
+}
+
+/// Verifies [13.3.3] (R252): cavalry that could not charge closes no way.
+#[test]
+fn cavalry_in_the_woods_closes_no_way() {
+    let out = |horse: &str, ground: &str| {
+        let mut rows = ["............"; 12];
+        rows[7] = ground;
+        let mut battle = pos(&format!("map\n{}\nend\n{SCREEN}\n{horse}", rows.join("\n")));
+        let mut script =
+            Script::new().says(&["0505", "Mur"]).otherwise(&["1/7e", "S", "done", "*"]);
+        script = script.roll(&[6, 6]).roll(&[4, 4]).roll(&[3, 5]);
+        battle.melee_phase(&mut script, COALITION).unwrap();
+        script.asked.iter().any(|(_, answer)| answer == "S")
+    };
+    let horse = |pose: &str| format!("EmpC 0508 {pose}\nSerU 0408 {pose}\nLouH 0608 {pose}");
+    assert!(!out(&horse("column N"), "............"));
+    assert!(out(&horse("general-order N"), "...###......"));
 }
 
 /// Verifies [13.3.3]: no way through zones or under the eyes of cavalry.
@@ -812,6 +894,7 @@ fn the_charged_fight_whichever_way_they_face() {
         straight: false,
         reacted: true,
         unrecalled: false,
+        opportunity: false,
     };
     battle.contacts.push(contact);
     let script = Script::new().say("no").roll(&[4, 4]).otherwise(&["done", "*"]);
@@ -838,4 +921,51 @@ fn events_have_words() {
         assert!(line.text.ends_with('.') && line.side.is_some(), "{}", line.text);
         assert!(!line.rules.is_empty(), "{}", line.text);
     }
+}
+
+/// Verifies [13.2.3p1] [10.2.7c1]: who stood before a charge makes no second check, whoever assaults it then.
+#[test]
+fn who_stood_before_a_charge_does_not_check_again() {
+    let checks = |stood: bool| {
+        let mut battle = open("segment coalition melee\nMur 0504 column S\n1/25e 0505 column N");
+        let who = unit(&battle, "1/25e");
+        battle.unit_mut(who).marks.stands = stood;
+        let mut script = Script::new().says(&["0505", "Mur"]).roll(&[6, 6]).roll(&[6, 6]);
+        script = script.roll(&[3, 5]).otherwise(&["done", "*"]);
+        battle.melee_phase(&mut script, COALITION).unwrap();
+        let own = script.events.iter().filter(|event| match event {
+            Event::Morale(la_bataille::morale::Told::Check { unit, .. }) => *unit == who,
+            _ => false,
+        });
+        own.count()
+    };
+    assert_eq!((checks(false), checks(true)), (1, 0));
+}
+
+/// Verifies [13.3.6] [13.1.1]: who has fought in the phase assaults nobody else.
+#[test]
+fn who_has_fought_does_not_assault_again() {
+    let mut battle = open("segment french melee\n1/25e 0506 column N\nMur 0505 column S");
+    let (who, at) = (unit(&battle, "1/25e"), hex(&battle, "0505"));
+    assert!(battle.may_assault(who, at).is_ok());
+    battle.unit_mut(who).marks.fought = true;
+    assert_eq!(battle.may_assault(who, at).unwrap_err().rule, "13.3.6");
+}
+
+/// Verifies [6.6.7] [6.6.1] (R224): cavalry in cover fights at a third, once, though the enemy is in cover too.
+#[test]
+fn cover_weighs_on_cavalry_once() {
+    use la_bataille::book::MeleeFactor;
+    use la_bataille::melee::Times;
+    let factors = |letter: char, formation: &str| {
+        let battle = pos(&format!(
+            "map\n...\n.#.\n.{letter}.\n...\nend\n9eL 0203 {formation} N\nMur 0202 general-order S"
+        ));
+        let fight = assault(&battle, &["9eL"], "0202");
+        let worth = battle.attack_worth(&fight, unit(&battle, "9eL"), hex(&battle, "0203"));
+        let has = |key| worth.factors.iter().any(|(times, _)| *times == Times::Chart(key));
+        (has(MeleeFactor::CavalryInCover), has(MeleeFactor::CavalryIntoCover))
+    };
+    assert_eq!(factors('#', "general-order"), (true, false));
+    assert_eq!(factors('.', "column"), (false, true));
 }

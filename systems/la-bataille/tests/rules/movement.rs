@@ -384,6 +384,22 @@ fn skirmishers_come_out_of_a_formed_hex() {
     let id = unit(&formed, "1/7e");
     formed.unit_mut(id).spent = 14;
     assert_eq!(refused(&formed, &["1/7e"], "N 0"), "6.7.2p1");
+    // [6.7.15] A hex that is full lets them through, as theirs lets a regiment through; formed troops find
+    // no room in either case.
+    let through = |mover: &str, other: &str| {
+        let battle = open(&format!("{mover}\n{other}"));
+        let id = mover.split(' ').next().expect("a name");
+        price(&battle, &[id], "N 0")
+    };
+    let full = "25e 0504 column N";
+    assert_eq!(through("1/7e 0505 skirmish NNE losses=3", full), Some(2));
+    assert_eq!(through("1/7e 0505 column N losses=3", full), None);
+    let regiment = "25e 0505 column N";
+    assert_eq!(through(regiment, "1/7e 0504 skirmish NNE losses=3"), Some(2));
+    assert_eq!(through(regiment, "1/7e 0504 column N losses=3"), None);
+    let horse = "9eL 0505 column N";
+    assert_eq!(through(horse, "1/7e 0504 skirmish NNE losses=3"), Some(2));
+    assert_eq!(through(horse, "1/7e 0504 column N losses=3"), None);
 }
 
 /// Verifies [11.1.1]: every unit moves once, and the phase can end at any time.
@@ -419,6 +435,7 @@ fn a_charge_that_struck_stays() {
         straight: false,
         reacted: false,
         unrecalled: false,
+        opportunity: false,
     });
     assert_eq!(why_not(&battle, Ask::Next, "9eL"), "10.2.7c1");
 }
@@ -491,4 +508,49 @@ fn a_leader_keeps_up_on_the_road() {
     assert_eq!(place(&battle, "1/36e"), ["0206"]);
     let philippon = leader(&battle, "Philippon");
     assert_eq!(battle.leaders[philippon.index()].hex, hex(&battle, "0206"));
+}
+
+/// The words of the refusal of an act.
+fn why(battle: &la_bataille::Battle, id: &str, text: &str) -> String {
+    let question = la_bataille::ask::Question::Movement(Ask::March(march(battle, &[id])));
+    let ask = engine::Ask::listed(FRENCH, engine::rule!("11.1.1"), question, Vec::new());
+    engine::Game::refusal(battle, &ask, text).why.into_owned()
+}
+
+/// Verifies [11.1.1] [11.1.2] [6.1.6] [3.1.1]: a refusal says the sum and what would do instead.
+#[test]
+fn refusals_say_the_sum_and_the_remedy() {
+    // Woods ahead cost three.
+    let mut battle = pos("map\n.....\n..#..\n.....\n.....\nend\n1/25e 0303 column N\n");
+    let id = unit(&battle, "1/25e");
+    battle.unit_mut(id).spent = 2 * i16::from(battle.def(id).ma) - 4;
+    battle.unit_mut(id).marks.begun = true;
+    let told = why(&battle, "1/25e", "N 0");
+    assert!(told.starts_with("that costs 3 MP, 2 left"), "{told}");
+    assert!(told.contains("next turn"), "{told}");
+    // A square has one point, and its whole allowance out of square.
+    let battle = pos("map\n.....\n..#..\n.....\n.....\nend\n1/25e 0303 square N\n");
+    let told = why(&battle, "1/25e", "N");
+    assert!(told.contains("1 left; to form column first, for 1, would leave 6"), "{told}");
+    // Cavalry changes formation for three.
+    let mut battle = open("9eL 0505 column N\n");
+    let id = unit(&battle, "9eL");
+    battle.unit_mut(id).spent = 2 * i16::from(battle.def(id).ma) - 2;
+    let told = why(&battle, "9eL", "line 0");
+    assert!(told.starts_with("that costs 3 MP, 1 left; "), "{told}");
+    // Too many for a hex.
+    let told = why(&open("1/7e 0505 column N\n25e 0504 column N\n"), "1/7e", "N 0");
+    assert!(told.contains("increments would come to 24 in 0504"), "{told}");
+}
+
+/// Verifies [6.10.1]: where a road leads around what is too dear, the refusal names it.
+#[test]
+fn a_refusal_names_the_road() {
+    let mut battle = pos(
+        "map\n.....\n..1..\n.....\n.....\nend\nroad 0303 0402 0302\nstream 0303 N\n1/25e 0303 road-march N losses=2\n",
+    );
+    let id = unit(&battle, "1/25e");
+    battle.unit_mut(id).spent = 2 * i16::from(battle.def(id).ma) - 2;
+    let told = why(&battle, "1/25e", "N");
+    assert!(told.ends_with("2 hexes by the road would do, for 1"), "{told}");
 }

@@ -111,6 +111,7 @@ fn a_division_moves_together() {
     // The Coalition answers after the whole French division; then the French have enough.
     let mut script = Script::new()
         .say("division 2/I")
+        .say("yes")
         .say("1305")
         .say("line 4")
         .say("1306")
@@ -127,6 +128,33 @@ fn a_division_moves_together() {
         (vec!["1305".into()], vec!["1306".into()])
     );
     assert_eq!(battle.unit(unit(&battle, "1/25e")).formation, Formation::Line);
+}
+
+/// Verifies [16.1.4b2] (R254): a side may pick a division and leave it where it is; the other is next, and then it
+/// picks again.
+#[test]
+fn a_division_may_be_picked_and_stay() {
+    let wide = format!("map\n{}end\n", "........................\n".repeat(9));
+    let mut battle = pos(&format!(
+        "{wide}1/25e 1202 column NW\n1/7e 1208 column NW\nMur 0205 column SE\n1/GPre 0208 column SE"
+    ));
+    let divisions = |id: &str| {
+        let division = battle.def(unit(&battle, id)).division;
+        format!("division {}", battle.given.setup.army.division(division).id)
+    };
+    let [one, two, russian] = ["1/25e", "1/7e", "Mur"].map(divisions);
+    let mut script =
+        Script::new().says(&[&one, "no", &russian, "no", &two, "yes", "1305", "column 5"]);
+    script = script.otherwise(&["done"]);
+    battle.stage = Stage::Night(3);
+    while battle.stage == Stage::Night(3) {
+        battle.activity(&mut script).expect("runs");
+    }
+    script.finish();
+    assert_eq!(
+        (place(&battle, "1/25e"), place(&battle, "1/7e")),
+        (vec!["1202".into()], vec!["1305".into()])
+    );
 }
 
 /// Verifies [16.1.4d] [16.1.4e] [17.3b]: markers come off, levels are found, the second day begins.

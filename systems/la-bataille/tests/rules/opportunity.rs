@@ -96,6 +96,7 @@ fn foot_marked_by_a_charge_does_not_fire_at_passers_by() {
         straight: true,
         reacted: false,
         unrecalled: false,
+        opportunity: false,
     });
     let mover = [unit(&battle, "Mur")];
     battle.opportunity_fire(&mut Script::new(), &mover, hex(&battle, "0504")).unwrap();

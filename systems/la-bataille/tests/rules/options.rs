@@ -113,6 +113,7 @@ fn a_failed_recall_weakens_and_routs() {
             straight: false,
             reacted: false,
             unrecalled: true,
+            opportunity: false,
         };
         let assault = Assault {
             attackers: vec![horse],

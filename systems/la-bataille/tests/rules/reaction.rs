@@ -162,3 +162,52 @@ fn limbered_guns_on_the_move_run() {
     let horse = battle.unit(unit(&battle, "TatU"));
     assert_eq!(horse.readiness, la_bataille::kinds::Readiness::Fresh);
 }
+
+/// Verifies [6.11.5] [10.3.3n] (R252): cavalry stops before cavalry that could charge it; not before one in cover
+/// or on the road, one with a charge to fight out, or where nobody is charged.
+#[test]
+fn who_cannot_charge_stops_nobody() {
+    let stops = |enemy: &str, ground: char, bound: bool| {
+        let mut rows = vec!["............".to_owned(); 14];
+        if ground != '.' {
+            rows[7].replace_range(4..5, &ground.to_string());
+        }
+        let mut battle = pos(&format!(
+            "map\n{}\nend\nroad 0507 0508 0509 0510\n9eL 0513 column N\n{enemy}",
+            rows.join("\n")
+        ));
+        if bound {
+            battle.contacts.push(la_bataille::battle::Contact {
+                attackers: vec![unit(&battle, "9eL")],
+                target: hex(&battle, "0508"),
+                straight: false,
+                reacted: false,
+                unrecalled: false,
+                opportunity: false,
+            });
+        }
+        battle.stops_in(unit(&battle, "9eL"), hex(&battle, "0510")).is_some()
+    };
+    assert!(stops("EmpC 0508 column S", '.', false));
+    assert!(!stops("EmpC 0508 column N", '.', false), "it looks elsewhere");
+    assert!(!stops("EmpC 0508 column S exhausted blue", '.', false));
+    assert!(!stops("EmpC 0508 general-order S", '#', false), "drawn up for no charge");
+    assert!(!stops("EmpC 0508 column S", '.', true), "its charge is to be fought");
+}
+
+/// Verifies [10.2.7c1] [10.3.1]: cavalry that a charge has struck waits for its melee and meets no other.
+#[test]
+fn struck_cavalry_does_not_react() {
+    let mut battle = open("1erL 0505 column S\nEmpC 0606 column NW charged");
+    let (who, at) = (unit(&battle, "1erL"), hex(&battle, "0508"));
+    assert!(battle.may_react(who, at));
+    battle.contacts.push(la_bataille::battle::Contact {
+        attackers: vec![unit(&battle, "EmpC")],
+        target: hex(&battle, "0505"),
+        straight: false,
+        reacted: false,
+        unrecalled: false,
+        opportunity: false,
+    });
+    assert!(!battle.may_react(who, at));
+}

@@ -76,6 +76,7 @@ fn charge_markers_come_off() {
         straight: false,
         reacted: false,
         unrecalled: false,
+        opportunity: false,
     });
     recover(&mut battle, Script::new());
     assert!(battle.contacts.is_empty());
@@ -115,4 +116,41 @@ fn who_runs_on_shakes_the_hex() {
         assert_eq!(run(was, "column N", Some([4, 3])), Morale::GoodOrder, "{was}");
         assert_eq!(run(was, "skirmish NNE losses=3", None), Morale::GoodOrder, "{was}");
     }
+}
+
+/// Verifies [4.5.4b1] [4.5.4b2]: at fifteen hexes a routed unit still runs its whole way, through cover and on; at
+/// sixteen it stops in the cover.
+#[test]
+fn fifteen_hexes_are_too_near() {
+    let row = format!("{}#{}\n", ".".repeat(17), ".".repeat(30));
+    for (column, stops) in [(16, false), (17, true)] {
+        let mut battle =
+            pos(&format!("map\n{row}end\n1/25e {column}01 routed N\nMur 0101 column SE"));
+        recover(&mut battle, Script::new().roll(&[1, 1]).otherwise(&["*"]));
+        assert_eq!(place(&battle, "1/25e") == ["1801"], stops, "{column}");
+        assert!(battle.is_on_map(unit(&battle, "1/25e")));
+    }
+}
+
+/// Verifies [4.5.4b2]: cover keeps fifteen hexes from the enemy; fourteen are too few.
+#[test]
+fn cover_keeps_fifteen_hexes() {
+    for (woods, end) in [(15, "2101"), (16, "1601")] {
+        let letter = |column| if column == woods || column == 21 { '#' } else { '.' };
+        let row: String = (1..=40).map(letter).collect();
+        let mut battle = pos(&format!("map\n{row}\nend\n1/25e 1701 routed N\nMur 0101 column SE"));
+        recover(&mut battle, Script::new().roll(&[1, 1]).otherwise(&["*"]));
+        assert_eq!(place(&battle, "1/25e"), [end], "{woods}");
+    }
+}
+
+/// Verifies [4.5.4a1] [5.3.5] [5.3.6]: cavalry that has rallied and then stands still is fresh in the next Recovery
+/// Phase of its side.
+#[test]
+fn cavalry_that_rallied_rests_from_then_on() {
+    let mut battle = open("9eL 0505 routed N");
+    recover(&mut battle, Script::new().roll(&[6, 6]));
+    recover(&mut battle, Script::new().say("yes"));
+    let one = battle.unit(unit(&battle, "9eL"));
+    assert_eq!((one.readiness, one.marker), (Readiness::Fresh, None));
 }

@@ -65,4 +65,7 @@ fn the_option_looks_over() {
     assert!(!plain.sees(hex(&plain, "0101"), hex(&plain, "0104")));
     let over = pos(&format!("{map}\noption look-over"));
     assert!(over.sees(hex(&over, "0101"), hex(&over, "0104")));
+    // Two hexes away it does not stand right below.
+    let far = pos("map\n1\n.\n.\n.\n.\nend\nMur 0103 column N\noption look-over");
+    assert!(!far.sees(hex(&far, "0101"), hex(&far, "0105")));
 }

@@ -198,3 +198,85 @@ fn a_recall_after_the_printed_allowance_ends_the_charge() {
     assert_eq!(battle.unit(unit(&battle, "TatU")).state, Morale::Routed);
     assert!(battle.contacts.is_empty());
 }
+
+/// Verifies [10.2.8b] [10.2.8d]: all hexes that may try are one question, each with its chances; one answer lets
+/// all of them try, the nearest first.
+#[test]
+fn squares_are_asked_together() {
+    let mut battle =
+        open("TatU 0514 column N\n1/36e 0510 column S\n1/25e 0412 column S\n1/7e 0711 column S");
+    let mut table = Script::new().says(&["TatU", "all"]).roll(&[1, 1]).roll(&[1, 2]).roll(&[1, 1]);
+    table = table.otherwise(&["no", "done", "N 0", "*"]);
+    charges(&mut battle, &mut table, COALITION);
+    table.finish();
+    let tried: Vec<&str> = table
+        .events
+        .iter()
+        .filter_map(|event| match event {
+            Event::Charge(la_bataille::charge::Told::Square { unit, .. }) => {
+                Some(battle.def(*unit).id.as_str())
+            }
+            _ => None,
+        })
+        .collect();
+    assert_eq!(tried[0], "1/25e", "the nearest: {tried:?}");
+    assert_eq!(tried.len(), 3);
+    assert_eq!(table.asked.iter().filter(|(rule, _)| rule == "10.2.8d").count(), 1);
+}
+
+/// Verifies [10.2.8g]: the chances that are told are the shares of the 36 rolls.
+#[test]
+fn the_chances_of_a_square() {
+    let battle = open("TatU 0513 column N\n1/36e 0510 column S");
+    let (lead, at) = (unit(&battle, "TatU"), hex(&battle, "0510"));
+    let chances = battle.square_chances(lead, at, 3);
+    assert_eq!(chances.iter().map(|one| u32::from(*one)).sum::<u32>(), 36);
+    let mods = battle.square_mods(unit(&battle, "1/36e"), at, &[lead]).total();
+    let result = |roll: Base6| {
+        battle.book().square(Nation::French, Formation::Column, 3, roll.moved(mods), None)
+    };
+    let stands = Base6::all().filter(|roll| result(*roll) == Some(SquareResult::Square)).count();
+    assert_eq!(usize::from(chances[0]), stands);
+    assert!(stands > 0 && stands < 36);
+    let question = la_bataille::ask::Question::Charge(la_bataille::charge::Ask::Square(lead));
+    let ask = engine::Ask::listed(FRENCH, engine::rule!("10.2.8d"), question, Vec::new());
+    let words = battle.choice_sentence(&ask, la_bataille::ask::Choice::Hex(at));
+    let percent = (100 * stands + 18) / 36;
+    assert!(
+        words.contains("3 MP away") && words.contains(&format!("square {percent} %")),
+        "{words}"
+    );
+}
+
+/// Verifies [16.2.7g] [16.2.7g1] (R39): an Austrian line that may be the target closes before it is named, like
+/// those who form square; when a pursuit turns against it, it can only stand. [10.2.8j41]
+#[test]
+fn a_line_closes_before_it_is_named() {
+    let mut battle = open("1erL 0514 column N\n1/A54 0510 line SSE with 0410");
+    let mut table = Script::new().says(&["1erL", "1/A54"]).roll(&[6, 6]).say("0410");
+    table = table.otherwise(&["no", "done", "N 0", "*"]);
+    charges(&mut battle, &mut table, FRENCH);
+    table.finish();
+    assert_eq!(battle.unit(unit(&battle, "1/A54")).formation, Formation::Masse);
+    assert_eq!(place(&battle, "1/A54"), ["0410"]);
+    // Out of reach or out of sight it is not asked, and never a second time.
+    let far = open("1erL 0515 column N\n1/A54 0510 line SSE with 0410");
+    assert!(far.lines_open(unit(&far, "1erL")).is_empty());
+    let again = open("1erL 0513 column N\n1/A54 0510 line SSE with 0410 answered");
+    assert!(again.lines_open(unit(&again, "1erL")).is_empty());
+    let french = open("EmpC 0513 column N\n1/36e 0510 line SSE with 0410");
+    assert!(french.lines_open(unit(&french, "EmpC")).is_empty());
+}
+
+/// Verifies [10.2.8g]: light cavalry counts in a stack with heavy cavalry, and lancers instead of it.
+#[test]
+fn light_cavalry_counts_in_a_stack() {
+    let battle = open("1/36e 0505 column N");
+    let mods = |ids: &[&str]| {
+        let chargers: Vec<la_bataille::UnitId> = ids.iter().map(|id| unit(&battle, id)).collect();
+        battle.square_mods(unit(&battle, "1/36e"), hex(&battle, "0505"), &chargers).total()
+    };
+    assert_ne!(mods(&["EmpC"]), mods(&["GHus"]));
+    assert_eq!(mods(&["EmpC", "GHus"]), mods(&["GHus"]));
+    assert_eq!(mods(&["GHus", "TatU"]), mods(&["TatU"]));
+}

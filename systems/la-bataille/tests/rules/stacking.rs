@@ -41,6 +41,11 @@ fn leaders_let_two_stand_together() {
     assert_eq!(refused(&open(two)).as_deref(), Some("16.2.2"));
     assert_eq!(refused(&open(&format!("{two}\nleader Shakhovskoy 0505"))), None);
     assert_eq!(refused(&open(&format!("{two}\nleader Kleist 0505"))).as_deref(), Some("16.2.2"));
+    // Three are too many even where their increments would fit.
+    let few = "Mur 0505 column N losses=5\nRev 0505 column N losses=5\nleader Shakhovskoy 0505";
+    assert_eq!(refused(&open(few)), None);
+    let three = format!("{few}\nTob 0505 column N losses=5");
+    assert_eq!(refused(&open(&three)).as_deref(), Some("16.2.2"));
     let masses = "1/A54 0505 masse NNE\n2/A54 0505 masse NNE";
     assert_eq!(refused(&open(masses)).as_deref(), Some("3.1.1"));
     assert_eq!(refused(&open(&format!("{masses}\nleader Colloredo 0505"))), None);
