@@ -74,3 +74,9 @@ pub const LEDGER: &str = include_str!("../ledger.toml");
 
 /// Where each rule is enforced and tested, written by `cargo xtask ledger --write`.
 pub const COVERAGE: &str = include_str!("../coverage.json");
+
+/// What those who show and play the game need beside the rules.
+pub mod host {
+    mod played; // the battle as a hosted game
+    mod shown; // what a page shows of answers and events
+}

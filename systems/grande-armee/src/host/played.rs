@@ -1,22 +1,19 @@
 //! Fast-Play Grande Armée as a hosted game.
 
-use crate::common::{replace, scenario_of, strength_by_arm};
-use crate::data::{
-    Amount, ByHand, Chart, Draft, Drawn, DrawnLeg, Facts, Pointer, Preview, Refused, ScenarioInfo,
-    Seen, Strength,
-};
-use crate::error::Error;
-use crate::played::{Bar, Named, Played, Stride};
-use ::grande_armee::ask::{Choice, Question};
-use ::grande_armee::field::{ForceId, OfficerId, UnitId};
-use ::grande_armee::kinds::{Arm, Terrain};
-use ::grande_armee::odds::{PROCEDURES, Procedure, REPLIES, chances};
-use ::grande_armee::{Battle, COVERAGE, LEDGER, book, check, data, notation, position, setup};
+use crate::ask::{Choice, Question};
+use crate::field::{ForceId, OfficerId, UnitId};
+use crate::kinds::{Arm, Terrain};
+use crate::odds::{PROCEDURES, Procedure, REPLIES, chances};
+use crate::{Battle, COVERAGE, LEDGER, book, check, data, notation, position, setup};
 use engine::dice::Fast;
 use engine::odds::Chances;
 use engine::scene::{PathLeg, Stance, TableOverlay};
 use engine::{AskOf, Game, Play, Table, Viewer};
 use ground::table::{Base, Bearing, Mil, Pose, Quarter, Side, Spot, Step};
+use host::{
+    Amount, Bar, ByHand, Chart, Draft, Drawn, DrawnLeg, Error, Facts, Named, Played, Pointer,
+    Preview, Refused, ScenarioInfo, Seen, Strength, Stride, replace, scenario_of, strength_by_arm,
+};
 use std::sync::Arc;
 
 fn stance(base: &Base) -> Stance {

@@ -1,11 +1,11 @@
 //! Fast-Play Grande Armée, as it is shown.
 
-use crate::shown::{Deed, DeedKind, Mark, Shown};
-use ::grande_armee::Battle;
-use ::grande_armee::ask::{Choice, Question};
-use ::grande_armee::event::{Cause, Event, FightResult};
-use ::grande_armee::field::{OfficerId, UnitId};
+use crate::Battle;
+use crate::ask::{Choice, Question};
+use crate::event::{Cause, Event, FightResult};
+use crate::field::{OfficerId, UnitId};
 use engine::{AskOf, Play, Seat, Table};
+use host::{Deed, DeedKind, Mark, Shown};
 
 fn id(battle: &Battle, unit: UnitId) -> String {
     battle.def(unit).id.clone()

@@ -1,12 +1,12 @@
 //! Battles of Napoleon, as it is shown.
 
-use crate::shown::{Deed, DeedKind, Mark, Shown};
-use ::battles_of_napoleon::Battle;
-use ::battles_of_napoleon::ask::{Choice, Question};
-use ::battles_of_napoleon::event::{Cause, Event, Named};
-use ::battles_of_napoleon::field::UnitId;
+use crate::Battle;
+use crate::ask::{Choice, Question};
+use crate::event::{Cause, Event, Named};
+use crate::field::UnitId;
 use engine::{AskOf, Seat};
 use ground::Hex;
+use host::{Deed, DeedKind, Mark, Shown};
 
 impl Shown for Battle {
     const POINTS: &'static str = "SP";

@@ -1,14 +1,14 @@
 //! La Bataille, as it is shown.
 
-use crate::shown::{Deed, DeedKind, Mark, Shown};
-use ::la_bataille::ask::{Choice, Question};
-use ::la_bataille::book::{SquareResult, Wound};
-use ::la_bataille::event::Event;
-use ::la_bataille::{
+use crate::ask::{Choice, Question};
+use crate::book::{SquareResult, Wound};
+use crate::event::Event;
+use crate::{
     Battle, Hex, LeaderId, UnitId, charge, fire, fire_phase, flight, leaders, losses, melee,
     morale, movement,
 };
 use engine::{AskOf, Seat};
+use host::{Deed, DeedKind, Mark, Shown};
 
 fn id(battle: &Battle, unit: UnitId) -> String {
     battle.def(unit).id.clone()

@@ -1,22 +1,22 @@
 //! Battles of Napoleon as a hosted game.
 
-use crate::common::{replace, scenario_of, strength_by_arm};
-use crate::data::{Amount, Chart, Facts, March, Pointer, ScenarioInfo, Seen, Step, Strength};
-use crate::error::Error;
-use crate::played::{Bar, Named, Played, Stride};
-use ::battles_of_napoleon::ahead::{self, Actor};
-use ::battles_of_napoleon::ask::{Choice, Question};
-use ::battles_of_napoleon::event::Event;
-use ::battles_of_napoleon::field::{FormationId, LeaderId, Switches, UnitId};
-use ::battles_of_napoleon::kinds::Arm;
-use ::battles_of_napoleon::odds::{Essence, PROCEDURES, Procedure, REPLIES, chances};
-use ::battles_of_napoleon::{
+use crate::ahead::{self, Actor};
+use crate::ask::{Choice, Question};
+use crate::event::Event;
+use crate::field::{FormationId, LeaderId, Switches, UnitId};
+use crate::kinds::Arm;
+use crate::odds::{Essence, PROCEDURES, Procedure, REPLIES, chances};
+use crate::{
     Battle, COVERAGE, Facing, Hex, LEDGER, book, check, data, load, position, scenarios, setup,
 };
 use engine::dice::Fast;
 use engine::odds::Chances;
 use engine::scene::Shape;
 use engine::{AskOf, Game, Play, Table, Viewer};
+use host::{
+    Amount, Bar, Chart, Error, Facts, March, Named, Played, Pointer, ScenarioInfo, Seen, Step,
+    Strength, Stride, replace, scenario_of, strength_by_arm,
+};
 
 fn amount(value: f64, unit: &str) -> Amount {
     Amount { value, unit: unit.to_owned() }
@@ -108,7 +108,7 @@ impl Played for Battle {
 
     fn scenarios() -> Result<Vec<ScenarioInfo>, Error> {
         let all = scenarios().map_err(|error| Error::Load(error.to_string()))?;
-        let info = |summary: ::battles_of_napoleon::setup::Summary| ScenarioInfo {
+        let info = |summary: crate::setup::Summary| ScenarioInfo {
             battle: summary.battle,
             title: summary.title,
             words: summary.words,
