@@ -36,7 +36,7 @@ fn main() -> Outcome<()> {
                 let answers = if whole { WHOLE } else { PART };
                 let session = by_bots(&*start, bot, answers)?;
                 write(bot, &session.record())?;
-                if whole && bot == &"random" {
+                if whole && bot == "random" {
                     write("cut-off", &cut_off(&session.record()))?;
                 }
             }
