@@ -1,6 +1,7 @@
 use engine::{Game, Match, Seat, Seeded};
 use host::{Patience, Played, Reach, reach};
-use la_bataille::{Battle, position};
+use la_bataille::Battle;
+use la_bataille::host::position_text;
 
 const POSITION: &str = "map
 ............
@@ -20,7 +21,7 @@ leader Vandamme 0404
 ";
 
 fn game() -> Match<Battle> {
-    let battle = position::parse(POSITION).expect("a sound position");
+    let battle = position_text::parse(POSITION).expect("a sound position");
     Match::new(battle, Box::new(Seeded::numbered(7, 1)), [None, None])
 }
 

@@ -1,19 +1,18 @@
 //! La Bataille de Kulm as a hosted game.
 
-use crate::ahead::{self, Actor};
-use crate::army::{DivisionId, LeaderId};
-use crate::ask::Choice;
 use crate::book::RuleOption;
-use crate::event::Event;
-use crate::given::Given;
-use crate::kinds::{Arm, Morale};
-use crate::odds::{Essence, PROCEDURES, Procedure, REPLIES, chances};
-use crate::setup::Replacement;
-use crate::usual::SUPPOSED;
-use crate::{
-    Battle, COVERAGE, Facing, Hex, LEDGER, UnitId, charge, check, flight, load, movement, position,
-    scenarios, view,
-};
+use crate::host::odds::{Essence, PROCEDURES, Procedure, REPLIES, chances};
+use crate::host::preview::{self, Actor};
+use crate::host::setup::Replacement;
+use crate::host::{check, position_text, view};
+use crate::nouns::army::{DivisionId, LeaderId};
+use crate::nouns::kinds::{Arm, Morale};
+use crate::rules::event::Event;
+use crate::rules::question::Choice;
+use crate::rules::{c04_morale::flight, c10_charge as charge, c11_movement as movement};
+use crate::state::fixed::Given;
+use crate::state::supposed_values::SUPPOSED;
+use crate::{Battle, COVERAGE, Facing, Hex, LEDGER, UnitId, load, scenarios};
 use engine::dice::Fast;
 use engine::odds::Chances;
 use engine::scene::Shape;
@@ -41,7 +40,7 @@ fn piece_id(battle: &Battle, actor: Actor) -> String {
 }
 
 /// How a piece is drawn up after a stride.
-fn shape(battle: &Battle, stride: &ahead::Stride) -> Option<Shape> {
+fn shape(battle: &Battle, stride: &preview::Stride) -> Option<Shape> {
     match stride.actor {
         Actor::Unit(unit) if battle.unit(unit).state != Morale::GoodOrder => {
             Some(battle.drawn_shape(unit))
@@ -51,7 +50,7 @@ fn shape(battle: &Battle, stride: &ahead::Stride) -> Option<Shape> {
 }
 
 /// A stride in plain numbers.
-fn plain(battle: &Battle, stride: ahead::Stride) -> Stride {
+fn plain(battle: &Battle, stride: preview::Stride) -> Stride {
     Stride {
         place: stride.hex.index(),
         stance: stride.stance,
@@ -196,7 +195,7 @@ impl Played for Battle {
 
     fn facts(&self, ask: &AskOf<Self>) -> Vec<Facts> {
         let strides = Battle::strides(self, &ask.question, &ask.choices);
-        let facts = |(&choice, stride): (&Choice, Option<ahead::Stride>)| Facts {
+        let facts = |(&choice, stride): (&Choice, Option<preview::Stride>)| Facts {
             at: pointer(self, ask, choice),
             cost: stride.and_then(|stride| stride.cost).map(half_points),
             step: stride.map(|stride| Step {
@@ -370,7 +369,7 @@ impl Played for Battle {
     }
 
     fn odds_in(text: &str, procedure: &str, about: &str) -> Result<Chances, Error> {
-        let battle = position::parse(text).map_err(Error::Load)?;
+        let battle = position_text::parse(text).map_err(Error::Load)?;
         let procedure = Procedure::read(&battle, procedure, about).map_err(Error::Load)?;
         chances(&battle, &procedure).map_err(Error::Odds)
     }

@@ -1,12 +1,14 @@
 //! La Bataille, as it is shown.
 
-use crate::ask::{Choice, Question};
 use crate::book::{SquareResult, Wound};
-use crate::event::Event;
-use crate::{
-    Battle, Hex, LeaderId, UnitId, charge, fire, fire_phase, flight, leaders, losses, melee,
-    morale, movement,
+use crate::rules::event::Event;
+use crate::rules::question::{Choice, Question};
+use crate::rules::{
+    c03_increments::losses, c04_morale as morale, c04_morale::flight, c10_charge as charge,
+    c11_movement as movement, c12_fire as fire, c12_fire::phases as fire_phase, c13_melee as melee,
+    c14_leaders as leaders,
 };
+use crate::{Battle, Hex, LeaderId, UnitId};
 use engine::{AskOf, Seat};
 use host::{Deed, DeedKind, Mark, Shown};
 
