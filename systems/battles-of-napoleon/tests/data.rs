@@ -1,13 +1,13 @@
 //! Eylau as this system plays it, and every error a battle's files can cause.
 
-use battles_of_napoleon::data::{
+use battles_of_napoleon::data::facts::{
     self, Arm, Battle, CommandPoints, Cubes, EYLAU, File, Order, Quality, Side, State, Troops,
     Victory, WeatherMode, strength_points,
 };
 use muster::CommanderRank;
 
 fn eylau() -> Battle {
-    data::eylau().unwrap_or_else(|error| panic!("{error}"))
+    facts::eylau().unwrap_or_else(|error| panic!("{error}"))
 }
 
 #[test]
