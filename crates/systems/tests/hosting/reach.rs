@@ -1,5 +1,5 @@
 use battles_of_napoleon::Battle;
-use battles_of_napoleon::ask::Question;
+use battles_of_napoleon::rules::ask::Question;
 use engine::dice::Fast;
 use engine::{AskOf, Game, Match, Open, Seat, Seeded, Typed, Viewer};
 use host::{Next, Patience, Played, Reach, next, reach, reach_from};
@@ -258,7 +258,7 @@ fn the_reach_of_cavalry_is_found_at_once() {
         for _ in 0..1500 {
             if let Some((ask, asked_in)) = asked(&game)
                 && let Question::March { unit, .. } = ask.question
-                && asked_in.arm(unit) == battles_of_napoleon::kinds::Arm::Cavalry
+                && asked_in.arm(unit) == battles_of_napoleon::nouns::kinds::Arm::Cavalry
             {
                 let began = worked(clock);
                 let found = look(&game, ask.seat, None);

@@ -1,9 +1,9 @@
 //! Battles of Napoleon, as it is shown.
 
 use crate::Battle;
-use crate::ask::{Choice, Question};
-use crate::event::{Cause, Event, Named};
-use crate::field::UnitId;
+use crate::nouns::field::UnitId;
+use crate::rules::ask::{Choice, Question};
+use crate::rules::event::{Cause, Event, Named};
 use engine::{AskOf, Seat};
 use ground::Hex;
 use host::{Deed, DeedKind, Mark, Shown};

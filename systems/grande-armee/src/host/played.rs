@@ -1,10 +1,13 @@
 //! Fast-Play Grande Armée as a hosted game.
 
-use crate::ask::{Choice, Question};
-use crate::field::{ForceId, OfficerId, UnitId};
-use crate::kinds::{Arm, Terrain};
-use crate::odds::{PROCEDURES, Procedure, REPLIES, chances};
-use crate::{Battle, COVERAGE, LEDGER, book, check, data, notation, position, setup};
+use crate::host::odds::{PROCEDURES, Procedure, REPLIES, chances};
+use crate::nouns::field::{ForceId, OfficerId, UnitId};
+use crate::nouns::kinds::{Arm, Terrain};
+use crate::rules::ask::{Choice, Question};
+use crate::{
+    Battle, COVERAGE, LEDGER, book, data, host::notation, host::position_text, host::setup,
+    state::audit,
+};
 use engine::dice::Fast;
 use engine::odds::Chances;
 use engine::scene::{PathLeg, Stance, TableOverlay};
@@ -432,15 +435,15 @@ impl Played for Battle {
     }
 
     fn scramble(&self, viewer: Viewer, dice: &mut Fast) -> Self {
-        check::scramble(self, viewer, dice)
+        audit::scramble(self, viewer, dice)
     }
 
     fn audit(&self) -> Result<(), String> {
-        check::audit(self)
+        audit::audit(self)
     }
 
     fn odds_in(text: &str, procedure: &str, about: &str) -> Result<Chances, Error> {
-        let battle = position::parse(text).map_err(Error::Load)?;
+        let battle = position_text::parse(text).map_err(Error::Load)?;
         let procedure = Procedure::read(&battle, procedure, about).map_err(Error::Load)?;
         chances(&battle, &procedure).map_err(Error::Odds)
     }

@@ -1,9 +1,9 @@
 //! Fast-Play Grande Armée, as it is shown.
 
 use crate::Battle;
-use crate::ask::{Choice, Question};
-use crate::event::{Cause, Event, FightResult};
-use crate::field::{OfficerId, UnitId};
+use crate::nouns::field::{OfficerId, UnitId};
+use crate::rules::ask::{Choice, Question};
+use crate::rules::event::{Cause, Event, FightResult};
 use engine::{AskOf, Play, Seat, Table};
 use host::{Deed, DeedKind, Mark, Shown};
 
