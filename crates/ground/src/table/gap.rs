@@ -2,7 +2,7 @@
 
 use super::base::{Spot, cross, dot, square};
 use super::number::Mil;
-use super::shape::meet;
+use super::shape::{Bounds, meet};
 use std::cmp::Ordering;
 
 /// An exact distance: the root of a fraction of whole numbers (GEO-04).
@@ -17,6 +17,11 @@ pub struct Gap {
 impl Gap {
     /// No distance: the shapes touch or overlap.
     pub const NONE: Gap = Gap { square: 0, over: 1 };
+
+    /// The root of a square over a positive number.
+    pub(crate) fn of(square: i128, over: i128) -> Gap {
+        Gap { square, over }
+    }
 
     pub(crate) fn between(one: &[Spot], other: &[Spot]) -> Gap {
         // An edge with the whole other shape strictly before it keeps the two apart; the same
@@ -53,7 +58,7 @@ impl Gap {
                 from = to;
             }
         }
-        if !apart && meet(one, other) {
+        if !apart && meet(one, other, Bounds::around(one), Bounds::around(other)) {
             return Gap::NONE;
         }
         let mut corners = i64::MAX;

@@ -1,84 +1,24 @@
 //! Wheels: a base swings about a front corner (GEO-12, GEO-13).
 
-use super::base::{Base, Side, Spot};
+use super::base::{Base, Side};
 use super::contact::Contact;
 use super::crowd::BaseId;
 use super::feature::FeatureId;
 use super::number::{Mil, Rate};
-use super::shape::{Bounds, SLACK, Shape};
-use super::step::{Gait, Step, WHEEL_STRIDE, hull, wheel_arc, wheeled};
+use super::shape::{Bounds, Shape};
+use super::step::{Gait, Step, WHEEL_STRIDE, hull, wheel_arc};
+use super::swing::Swing;
 use super::toll::{Meeting, Over, Sample, Toll};
 use super::walk::{Stop, Walker};
 use smallvec::SmallVec;
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
-/// A base swinging about one of its front corners, by arc-minutes.
-struct Swing {
-    start: Base,
-    side: Side,
-    angle: u16,
-    /// From the pivot to the furthest corner: nothing moves faster.
-    radius: Mil,
-}
-
-/// Further than this, boxes are enough to pass over angles.
-const FAR: Mil = Mil(250);
-
 /// Something to be paid at some angle.
 struct Due {
     at: u16,
     price: Mil,
     passed: Option<BaseId>,
-}
-
-impl Swing {
-    fn at(&self, angle: u16) -> Base {
-        wheeled(&self.start, self.side, angle)
-    }
-
-    /// The boxes at the ends of all strides (GEO-12).
-    fn strides(&self) -> impl Iterator<Item = Bounds> + '_ {
-        let marks = (0..self.angle).step_by(usize::from(WHEEL_STRIDE)).skip(1);
-        marks.chain([self.angle]).map(|at| self.at(at).bounds())
-    }
-
-    /// So many arc-minutes can be passed over before any point of the base has gone this far.
-    fn stride(&self, gap: Mil) -> i64 {
-        (gap.wide() * 113 * 10_800 / (355 * self.radius.wide())).max(1)
-    }
-
-    /// The first angle at which the base overlaps something, and the last before it at which it
-    /// does not.
-    ///
-    /// As long as there is a gap, no point of the base can cross it before the furthest corner has
-    /// travelled as far: so angles are passed over without missing a contact.
-    fn first(&self, outline: &[Spot], slack: Mil) -> Option<u16> {
-        let hits = |base: &Base| {
-            if slack.0 > 0 { base.clashes(outline) } else { base.overlaps(outline) }
-        };
-        let mut angle = 0;
-        let bounds = outline.bounds();
-        loop {
-            let base = self.at(angle);
-            // Far away the boxes tell enough.
-            let apart = base.bounds().apart(bounds);
-            let gap = if apart > FAR { apart } else { base.gap(outline).mils() } - Mil(1);
-            let stride = if gap > Mil::ZERO {
-                self.stride(gap)
-            } else if hits(&base) {
-                let clear = (0..=angle).rev().take(8).find(|&at| !self.at(at).overlaps(outline));
-                return Some(clear.unwrap_or(angle.saturating_sub(1)));
-            } else {
-                1
-            };
-            if stride > i64::from(self.angle - angle) {
-                // The end itself may still touch.
-                return (angle < self.angle && hits(&self.at(self.angle))).then(|| self.angle - 1);
-            }
-            angle += stride as u16;
-        }
-    }
 }
 
 impl Walker<'_> {
@@ -93,12 +33,9 @@ impl Walker<'_> {
         if angle == 0 {
             return Stop::Done;
         }
-        let pivot = self.base.corners()[usize::from(side == Side::Right)];
-        let far = self.base.corners().iter().map(|corner| corner.distance(pivot)).max();
-        let radius = far.unwrap_or(Mil(1)) + Mil(1);
-        let swing = Swing { start: self.base, side, angle, radius };
+        let swing = Swing::new(self.base, side, angle);
         // The arc bulges a little out of the hulls of its strides.
-        let swept = swing.strides().fold(self.base.bounds(), Bounds::with).grown(Mil(8));
+        let swept = swing.strides().grown(Mil(8));
         let (mut limit, mut stop) = (angle, Stop::Done);
         let mut cut = |at: u16, why: Stop| {
             if at < limit || (at == limit && stop == Stop::Done) {
@@ -122,11 +59,11 @@ impl Walker<'_> {
                 continue;
             };
             if closed {
-                if let Some(at) = swing.first(outline, Mil::ZERO) {
+                if let Some(at) = swing.first_over(outline) {
                     cut(at, Stop::Closed(id));
                 }
             } else if feature.is_obstacle()
-                && let Some(at) = swing.first(outline, Mil::ZERO)
+                && let Some(at) = swing.first_over(outline)
             {
                 obstacles.push((id, at));
             }
@@ -148,13 +85,13 @@ impl Walker<'_> {
                 Meeting::Pass(price) => {
                     if !self.passed.contains(&id)
                         && !self.base.clashes(&other)
-                        && let Some(at) = swing.first(other.outline(), SLACK)
+                        && let Some(at) = swing.first_clash(&other)
                     {
                         dues.push(Due { at, price, passed: Some(id) });
                     }
                 }
                 Meeting::Contact => {
-                    if let Some(at) = swing.first(other.outline(), SLACK) {
+                    if let Some(at) = swing.first_clash(&other) {
                         let contact = Contact::new(&swing.at(at), id, &other);
                         cut(at, Stop::Contact(contact));
                     }
@@ -174,19 +111,7 @@ impl Walker<'_> {
         if inside || !self.ground.holds(&self.base) {
             return None;
         }
-        // No corner reaches the border before it has gone the distance to it.
-        let mut angle = 0;
-        while angle < swing.angle {
-            let bounds = swing.at(angle).bounds();
-            let room = (bounds.low.x.min(bounds.low.y))
-                .min((table.width - bounds.high.x).min(table.depth - bounds.high.y));
-            let next = i64::from(angle) + swing.stride(room - Mil(1));
-            angle = next.min(i64::from(swing.angle)) as u16;
-            if !self.ground.holds(&swing.at(angle)) {
-                return Some(angle - 1);
-            }
-        }
-        None
+        swing.leaves(table)
     }
 
     /// The road that the wheel keeps to at each of its samples, and the price there.
