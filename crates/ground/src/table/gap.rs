@@ -71,6 +71,24 @@ impl Gap {
         least.map_or(corners, |least| least.min(corners))
     }
 
+    /// Whether a spot is at most this far from a segment.
+    pub(crate) fn is_spot_within(spot: Spot, [from, to]: [Spot; 2], reach: Mil) -> bool {
+        let (edge, way) = (to.minus(from), spot.minus(from));
+        let (along, length) = (dot(edge, way), square(edge));
+        let reach = reach.wide();
+        if reach < 0 {
+            return false;
+        }
+        if along <= 0 {
+            square(way) <= reach * reach
+        } else if along >= length {
+            square(spot.minus(to)) <= reach * reach
+        } else {
+            let across = i128::from(cross(edge, way));
+            across * across <= i128::from(reach * reach) * i128::from(length)
+        }
+    }
+
     /// Whether the distance is at most this.
     pub fn within(self, reach: Mil) -> bool {
         let reach = i128::from(reach.0);

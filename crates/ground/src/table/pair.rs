@@ -8,6 +8,8 @@
 use super::base::{Base, cross, dot, square};
 use super::gap::Gap;
 use super::number::Mil;
+use super::shape::Shape;
+use super::step::hull;
 
 type Vector = (i64, i64);
 
@@ -116,12 +118,39 @@ pub(crate) fn overlap(one: &Base, other: &Base, deeper: Mil) -> Option<bool> {
     Some(!shallow(&one, &other) && !shallow(&other, &one))
 }
 
+/// Whether the ground over which a base is pushed straight meets another; nothing where only the
+/// general form can tell.
+fn sweep_meets(one: &Base, push: Vector, other: &Base) -> Option<bool> {
+    let way = other.centre().minus(one.centre());
+    let (one, other) = (Block::of(one)?, Block::of(other)?);
+    // The swept ground has the edges of the base and two along the push.
+    let half = |block: &Block, edge: Vector| {
+        cross(edge, block.left).abs().max(cross(edge, block.right).abs())
+    };
+    let apart = |edge: Vector| {
+        let (there, gone) = (cross(edge, way), cross(edge, push));
+        let room = half(&one, edge) + half(&other, edge);
+        there - room > gone.max(0) || there + room < gone.min(0)
+    };
+    let [a, b] = one.edges();
+    let [c, d] = other.edges();
+    Some(![a.1, b.1, c.1, d.1, push].into_iter().any(apart))
+}
+
+impl Base {
+    /// Whether the ground over which it goes straight, with its end, meets another base.
+    pub fn sweep_meets(&self, end: &Base, other: &Base) -> bool {
+        let push = end.centre().minus(self.centre());
+        sweep_meets(self, push, other).unwrap_or_else(|| other.meets(&hull(self, end)))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::base::{Pose, Side, Size, Spot};
     use super::super::bearing::Bearing;
     use super::super::place::beside;
-    use super::super::shape::{SLACK, Shape};
+    use super::super::shape::SLACK;
     use super::*;
     use proptest::prelude::*;
 
@@ -155,6 +184,17 @@ mod tests {
             prop_assert_eq!(one.gap(&other), general);
             prop_assert_eq!(one.gap(&other).mils(), general.mils());
             prop_assert_eq!(one.gap(&other).reach(), general.reach());
+        }
+
+        #[test]
+        fn sweeps_are_those_of_hulls(
+            (one, other) in pairs(),
+            bearing in 0..21_600i32,
+            length in prop_oneof![Just(0), 1..9000i32],
+        ) {
+            let end = one.moved(Bearing::minutes(bearing), Mil(length));
+            let hull = hull(&one, &end);
+            prop_assert_eq!(one.sweep_meets(&end, &other), other.meets(&hull));
         }
 
         #[test]

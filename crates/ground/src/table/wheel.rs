@@ -4,6 +4,7 @@ use super::base::{Base, Side};
 use super::contact::Contact;
 use super::crowd::BaseId;
 use super::feature::FeatureId;
+use super::ground::PieceKind;
 use super::number::{Mil, Rate};
 use super::shape::{Bounds, Shape};
 use super::step::{Gait, Step, WHEEL_STRIDE, hull, wheel_arc};
@@ -19,6 +20,13 @@ struct Due {
     at: u16,
     price: Mil,
     passed: Option<BaseId>,
+}
+
+/// What the box of all strides has met.
+#[derive(Clone, Copy, Default)]
+struct Under {
+    areas: bool,
+    heights: bool,
 }
 
 impl Walker<'_> {
@@ -48,23 +56,32 @@ impl Walker<'_> {
         }
         let road = self.road_of_wheel(&swing, toll);
         let mut obstacles: SmallVec<[(FeatureId, u16); 4]> = SmallVec::new();
+        let mut under = Under::default();
         for piece in self.ground.pieces_near(swept) {
+            let is_obstacle = match piece.kind {
+                PieceKind::Obstacle => true,
+                PieceKind::Area => {
+                    under.areas = true;
+                    false
+                }
+                PieceKind::Height(_) => {
+                    under.heights = true;
+                    continue;
+                }
+                PieceKind::Road(_) => continue,
+            };
             let (id, feature) = (piece.feature, self.ground.feature(piece.feature));
             let outline = piece.outline.outline();
-            let closed = if feature.is_obstacle() {
+            let closed = if is_obstacle {
                 toll.obstacle(id, feature, road.map(|road| road.0)).is_none()
-            } else if feature.is_area() {
-                road.is_none() && toll.rate(Gait::Wheel, Over::Area(id, feature)).is_none()
             } else {
-                continue;
+                road.is_none() && toll.rate(Gait::Wheel, Over::Area(id, feature)).is_none()
             };
             if closed {
                 if let Some(at) = swing.first_over(outline) {
                     cut(at, Stop::Closed(id));
                 }
-            } else if feature.is_obstacle()
-                && let Some(at) = swing.first_over(outline)
-            {
+            } else if is_obstacle && let Some(at) = swing.first_over(outline) {
                 obstacles.push((id, at));
             }
         }
@@ -79,6 +96,7 @@ impl Walker<'_> {
                 dues.push(Due { at, price, passed: None });
             }
         }
+        let mut nearest: Option<(u16, BaseId, Base)> = None;
         for (id, other, meeting) in self.others(swept, toll) {
             match meeting {
                 Meeting::Ignore => {}
@@ -91,14 +109,21 @@ impl Walker<'_> {
                     }
                 }
                 Meeting::Contact => {
-                    if let Some(at) = swing.first_clash(&other) {
-                        let contact = Contact::new(&swing.at(at), id, &other);
-                        cut(at, Stop::Contact(contact));
+                    if let Some(at) = swing.first_clash(&other)
+                        && nearest.is_none_or(|nearest| at < nearest.0)
+                    {
+                        nearest = Some((at, id, other));
                     }
                 }
             }
         }
-        self.swing(step, &swing, road.map(|road| road.1), dues, (limit, stop), toll)
+        if let Some((at, id, other)) = nearest {
+            cut(at, Stop::Contact(Contact::new(&swing.at(at), id, &other)));
+        }
+        // At the strides nothing lies under the base but what the box of all strides has met.
+        let by_strides = dues.is_empty() && limit == angle;
+        let under = if by_strides { under } else { Under { areas: true, heights: true } };
+        self.swing(step, &swing, (road.map(|road| road.1), under), dues, (limit, stop), toll)
     }
 
     /// The last angle at which the base is still on the table, if it leaves it.
@@ -132,7 +157,7 @@ impl Walker<'_> {
         &mut self,
         step: &Step,
         swing: &Swing,
-        road: Option<Rate>,
+        (road, under): (Option<Rate>, Under),
         dues: SmallVec<[Due; 8]>,
         (limit, stop): (u16, Stop),
         toll: &mut T,
@@ -148,12 +173,17 @@ impl Walker<'_> {
             let (from, to) = (ends[0], ends[1]);
             let (before, after) = (self.base, swing.at(to));
             let mut due: Mil = dues.iter().filter(|due| due.at == from).map(|due| due.price).sum();
-            let (low, high) =
-                (self.ground.level(before.centre()), self.ground.level(after.centre()));
-            if low != high {
-                due += toll.climb(low, high);
+            if under.heights {
+                let (low, high) =
+                    (self.ground.level(before.centre()), self.ground.level(after.centre()));
+                if low != high {
+                    due += toll.climb(low, high);
+                }
             }
-            let rate = road.or_else(|| self.rate_of_stride(&before, &after, toll));
+            let rate = road.or_else(|| {
+                let clear = || toll.rate(Gait::Wheel, Over::Clear);
+                if under.areas { self.rate_of_stride(&before, &after, toll) } else { clear() }
+            });
             let Some(rate) = rate else { return Stop::Barred };
             let arc = |to: u16| wheel_arc(width, to) - wheel_arc(width, from);
             let points = self.left - due;
@@ -191,12 +221,12 @@ impl Walker<'_> {
         self.ground
             .pieces_near(before.bounds().with(after.bounds()))
             .filter_map(|piece| {
-                let feature = self.ground.feature(piece.feature);
-                let under = feature.is_area()
+                let under = piece.kind == PieceKind::Area
                     && piece.outline.overlaps(swept.get_or_init(|| hull(before, after)));
                 if !under {
                     return None;
                 }
+                let feature = self.ground.feature(piece.feature);
                 // Closed ground ends the wheel before the base overlaps it; the hull may.
                 toll.rate(Gait::Wheel, Over::Area(piece.feature, feature))
             })
