@@ -119,7 +119,10 @@ pub enum Command {
         grognard replay game.jsonl --verify")]
     Replay(ReplayArgs),
     /// Look for defects with random games
-    #[command(after_help = "Example: grognard fuzz battles-of-napoleon --games 200 --seed 1")]
+    #[command(after_help = "Examples:\n  \
+        grognard fuzz battles-of-napoleon --games 200 --seed 1\n  \
+        grognard fuzz battles-of-napoleon --scenario serpallen --seed 1 --from 58 --games 1\n\
+        The second plays a single game again that a run has found.")]
     Fuzz(FuzzArgs),
     /// Copy all games of the server into a file, also while it serves
     #[command(after_help = "Examples:\n  \
@@ -423,6 +426,9 @@ pub struct FuzzArgs {
     /// How many games in all
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
     pub games: u64,
+    /// Number of the first game
+    #[arg(long, default_value_t = 0, value_name = "GAME")]
+    pub from: u64,
     /// Seed of the run
     #[arg(long, default_value_t = 1)]
     pub seed: u64,

@@ -28,6 +28,7 @@ pub fn run(args: &FuzzArgs, json: bool) -> Result<(), Failure> {
     let bar = out::progress(args.games, "games");
     let fuzz = Fuzz {
         starts: &starts,
+        from: args.from,
         games: args.games,
         seed: args.seed,
         thorough: args.thorough,

@@ -310,6 +310,24 @@ fn fuzz_finds_nothing() {
     assert_eq!(report["findings"].as_array().unwrap().len(), 0, "{report}");
 }
 
+/// A run is its games: from a later game on, the same ones are played.
+#[test]
+fn fuzz_begins_at_any_game() {
+    let folder = folder("fuzz-from");
+    let args = ["fuzz", "battles-of-napoleon", "--scenario", "serpallen", "--seed", "2"];
+    let decisions = |more: &[&str]| -> u64 {
+        let report = json(&folder, &[&args[..], more].concat());
+        report["decisions"].as_u64().unwrap()
+    };
+    let all = decisions(&["--games", "5"]);
+    let parts = [&["--games", "3"][..], &["--from", "3"], &["--from", "4"]].map(|part| {
+        let one = if part[0] == "--from" { &["--games", "1"][..] } else { &[] };
+        decisions(&[part, one].concat())
+    });
+    assert_eq!(parts.iter().sum::<u64>(), all, "{parts:?}");
+    assert_ne!(parts[1], parts[2], "another game");
+}
+
 #[test]
 fn bench_measures() {
     let args = ["bench", "--scenario", "serpallen", "--bot", "random", "--seconds", "0.2"];

@@ -273,6 +273,8 @@ pub struct Steps {
     pub scene: Scene,
     /// The steps, at most 120.
     pub steps: Vec<SceneStep>,
+    /// How many more come after them.
+    pub more: u32,
 }
 
 /// One step of a game, as what it changed. Whatever is absent stayed as it was.
