@@ -4,15 +4,16 @@ use crate::common::{replace, scenario_of, strength_by_arm};
 use crate::data::{Amount, Chart, Facts, March, Pointer, ScenarioInfo, Seen, Step, Strength};
 use crate::error::Error;
 use crate::played::{Bar, Named, Played, Stride};
-use ::battles_of_napoleon::ahead::{self, Actor};
-use ::battles_of_napoleon::ask::{Choice, Question};
-use ::battles_of_napoleon::event::Event;
-use ::battles_of_napoleon::field::{FormationId, LeaderId, Switches, UnitId};
-use ::battles_of_napoleon::kinds::Arm;
-use ::battles_of_napoleon::odds::{Essence, PROCEDURES, Procedure, REPLIES, chances};
-use ::battles_of_napoleon::{
-    Battle, COVERAGE, Facing, Hex, LEDGER, book, check, data, load, position, scenarios, setup,
-};
+use ::battles_of_napoleon::book::charts;
+use ::battles_of_napoleon::data::{facts, setup};
+use ::battles_of_napoleon::host::odds::{Essence, PROCEDURES, Procedure, REPLIES, chances};
+use ::battles_of_napoleon::host::preview::{self, Actor};
+use ::battles_of_napoleon::host::{audit, position_text};
+use ::battles_of_napoleon::nouns::field::{FormationId, LeaderId, Switches, UnitId};
+use ::battles_of_napoleon::nouns::kinds::Arm;
+use ::battles_of_napoleon::rules::ask::{Choice, Question};
+use ::battles_of_napoleon::rules::event::Event;
+use ::battles_of_napoleon::{Battle, COVERAGE, Facing, Hex, LEDGER, load, scenarios};
 use engine::dice::Fast;
 use engine::odds::Chances;
 use engine::scene::Shape;
@@ -35,7 +36,7 @@ fn piece_id(battle: &Battle, actor: Actor) -> String {
 }
 
 /// How a piece is drawn up after a stride.
-fn shape(battle: &Battle, stride: &ahead::Stride) -> Option<Shape> {
+fn shape(battle: &Battle, stride: &preview::Stride) -> Option<Shape> {
     match stride.actor {
         Actor::Unit(unit) => stride.shape.map(|shape| battle.drawn_shape(unit, shape)),
         Actor::Leader(_) => None,
@@ -43,7 +44,7 @@ fn shape(battle: &Battle, stride: &ahead::Stride) -> Option<Shape> {
 }
 
 /// A stride in plain numbers.
-fn plain(battle: &Battle, stride: ahead::Stride) -> Stride {
+fn plain(battle: &Battle, stride: preview::Stride) -> Stride {
     Stride {
         place: stride.hex.index(),
         stance: stride.stance,
@@ -108,7 +109,7 @@ impl Played for Battle {
 
     fn scenarios() -> Result<Vec<ScenarioInfo>, Error> {
         let all = scenarios().map_err(|error| Error::Load(error.to_string()))?;
-        let info = |summary: ::battles_of_napoleon::setup::Summary| ScenarioInfo {
+        let info = |summary: setup::Summary| ScenarioInfo {
             battle: summary.battle,
             title: summary.title,
             words: summary.words,
@@ -143,7 +144,7 @@ impl Played for Battle {
 
     fn options_of(scenario: &str) -> Vec<(&'static str, &'static str)> {
         // [16.2] Without Murat there is no mass charge.
-        let murat = load(scenario, &[], &book::shelf()).is_ok_and(|battle| {
+        let murat = load(scenario, &[], &charts::shelf()).is_ok_and(|battle| {
             let later = &battle.field.scenario.arrivals;
             let comes = |leader| later.iter().any(|group| group.leaders.contains(&leader));
             let is_there = |leader| battle.leader_hex(leader).is_somewhere() || comes(leader);
@@ -155,12 +156,12 @@ impl Played for Battle {
 
     fn start(name: &str, options: &[String], charts: &[Chart]) -> Result<Self, Error> {
         let fault = |error: &dyn std::fmt::Display| Error::Load(error.to_string());
-        let mut shelf = book::shelf();
-        let mut files = data::EYLAU;
+        let mut shelf = charts::shelf();
+        let mut files = facts::EYLAU;
         if !replace(charts, Some(&mut files), &mut shelf)? {
             return load(name, options, &shelf).map_err(|error| fault(&error));
         }
-        let battle = data::Battle::parse(&files).map_err(|error| fault(&error))?;
+        let battle = facts::Battle::parse(&files).map_err(|error| fault(&error))?;
         let Some(scenario) = battle.scenarios.iter().find(|scenario| scenario.id == name) else {
             return Err(Error::Load(format!("{}: no scenario '{name}'", files.system.path)));
         };
@@ -173,7 +174,7 @@ impl Played for Battle {
 
     fn facts(&self, ask: &AskOf<Self>) -> Vec<Facts> {
         let strides = Battle::strides(self, &ask.question, &ask.choices);
-        let facts = |(&choice, stride): (&Choice, Option<ahead::Stride>)| {
+        let facts = |(&choice, stride): (&Choice, Option<preview::Stride>)| {
             let paid = stride.and_then(|stride| stride.cost).map(half_points);
             let price = match (&ask.question, choice) {
                 (Question::Command { .. }, Choice::Formation(formation)) => {
@@ -356,15 +357,15 @@ impl Played for Battle {
     }
 
     fn scramble(&self, viewer: Viewer, dice: &mut Fast) -> Self {
-        check::scramble(self, viewer, dice)
+        audit::scramble(self, viewer, dice)
     }
 
     fn audit(&self) -> Result<(), String> {
-        check::audit(self)
+        audit::audit(self)
     }
 
     fn odds_in(text: &str, procedure: &str, about: &str) -> Result<Chances, Error> {
-        let battle = position::parse(text).map_err(Error::Load)?;
+        let battle = position_text::parse(text).map_err(Error::Load)?;
         let procedure = Procedure::read(&battle, procedure, about).map_err(Error::Load)?;
         chances(&battle, &procedure).map_err(Error::Odds)
     }

@@ -321,7 +321,7 @@ mod tests {
     use crate::data::{Patience, Reach};
     use crate::played::Played;
     use battles_of_napoleon::Battle;
-    use battles_of_napoleon::ask::Question;
+    use battles_of_napoleon::rules::ask::Question;
     use engine::dice::Fast;
     use engine::{AskOf, Game, Match, Open, Seat, Seeded, Typed, Viewer};
     use std::collections::{BTreeMap, BTreeSet};
@@ -582,7 +582,7 @@ mod tests {
             for _ in 0..1500 {
                 if let Some((ask, asked_in)) = asked(&game)
                     && let Question::March { unit, .. } = ask.question
-                    && asked_in.arm(unit) == battles_of_napoleon::kinds::Arm::Cavalry
+                    && asked_in.arm(unit) == battles_of_napoleon::nouns::kinds::Arm::Cavalry
                 {
                     let began = worked(clock);
                     let found = look(&game, ask.seat, None);

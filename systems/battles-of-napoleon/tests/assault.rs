@@ -2,12 +2,12 @@
 
 mod common;
 
-use battles_of_napoleon::assault::{Assault, odds_row};
-use battles_of_napoleon::battle::Battle;
-use battles_of_napoleon::book::{AssaultDrm, ODDS};
-use battles_of_napoleon::event::{Cause, Event};
-use battles_of_napoleon::kinds::Shape;
-use battles_of_napoleon::mods::Drm;
+use battles_of_napoleon::book::charts::{AssaultDrm, ODDS};
+use battles_of_napoleon::book::modifiers::Drm;
+use battles_of_napoleon::nouns::kinds::Shape;
+use battles_of_napoleon::rules::event::{Cause, Event};
+use battles_of_napoleon::rules::r23_assault::{Assault, odds_row};
+use battles_of_napoleon::state::battle::Battle;
 use common::*;
 use ground::Facing;
 

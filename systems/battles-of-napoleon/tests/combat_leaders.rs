@@ -2,9 +2,9 @@
 
 mod common;
 
-use battles_of_napoleon::battle::Ending;
-use battles_of_napoleon::event::{Event, Occasion};
-use battles_of_napoleon::kinds::{FRENCH, RUSSIAN};
+use battles_of_napoleon::nouns::kinds::{FRENCH, RUSSIAN};
+use battles_of_napoleon::rules::event::{Event, Occasion};
+use battles_of_napoleon::state::battle::Ending;
 use common::*;
 
 #[test]

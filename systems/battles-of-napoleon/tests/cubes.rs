@@ -2,8 +2,8 @@
 
 mod table;
 
-use battles_of_napoleon::battle::{MassCharge, Phase};
-use battles_of_napoleon::kinds::{FRENCH, RUSSIAN, Weather};
+use battles_of_napoleon::nouns::kinds::{FRENCH, RUSSIAN, Weather};
+use battles_of_napoleon::state::battle::{MassCharge, Phase};
 use battles_of_napoleon::{Battle, Event, load};
 use engine::{Script, rule};
 use table::*;
@@ -24,7 +24,7 @@ fn weather_by_the_die() {
 /// Verifies [10.2a] [10.2b]: the historical track in place of the die.
 #[test]
 fn weather_as_it_was() {
-    let shelf = battles_of_napoleon::book::shelf();
+    let shelf = battles_of_napoleon::book::charts::shelf();
     let mut battle = load("grand-battle", &["weather=historical".into()], &shelf).unwrap();
     let mut all = String::new();
     for turn in 1..=12 {
@@ -237,7 +237,7 @@ fn the_last_two_are_fire_cubes() {
 /// Verifies [13a] [10.1l]: half of the cubes in a storm, but two at least. (R55)
 #[test]
 fn two_cubes_at_least() {
-    let mut battle = load("serpallen", &[], &battles_of_napoleon::book::shelf()).unwrap();
+    let mut battle = load("serpallen", &[], &battles_of_napoleon::book::charts::shelf()).unwrap();
     let cubes = |battle: &mut Battle| {
         let mut script = script();
         battle.cubes_phase(&mut script).unwrap();
@@ -266,7 +266,7 @@ fn the_last_two_are_lost() {
         assert_eq!(battle.phase, Phase::Recovery);
     }
     // In a smaller battle they are drawn.
-    let mut small = load("serpallen", &[], &battles_of_napoleon::book::shelf()).unwrap();
+    let mut small = load("serpallen", &[], &battles_of_napoleon::book::charts::shelf()).unwrap();
     small.phase = Phase::Draw;
     small.bag = [0, 1, 1];
     small.draw_cube(&mut script().roll(&[2])).unwrap();

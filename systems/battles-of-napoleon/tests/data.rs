@@ -1,13 +1,13 @@
 //! Eylau as this system plays it, and every error a battle's files can cause.
 
-use battles_of_napoleon::data::{
+use battles_of_napoleon::data::facts::{
     self, Arm, Battle, CommandPoints, Cubes, EYLAU, File, Order, Quality, Side, State, Troops,
     Victory, WeatherMode, strength_points,
 };
 use muster::CommanderRank;
 
 fn eylau() -> Battle {
-    data::eylau().unwrap_or_else(|error| panic!("{error}"))
+    facts::eylau().unwrap_or_else(|error| panic!("{error}"))
 }
 
 #[test]
@@ -91,7 +91,7 @@ fn totals_of_each_formation() {
 #[test]
 fn formations_have_their_roles() {
     let battle = eylau();
-    let ids = |wanted: fn(&data::FormationData) -> bool| -> Vec<&str> {
+    let ids = |wanted: fn(&facts::FormationData) -> bool| -> Vec<&str> {
         battle.formations.iter().filter(|f| wanted(f)).map(|f| f.id.as_str()).collect()
     };
     assert_eq!(ids(|f| f.reserve_artillery), ["RA1", "RA2", "RA3"]);
@@ -114,7 +114,7 @@ fn units_of_the_worked_examples() {
     assert_eq!(unit("1/5").troops, Troops::HorseGuns);
     assert_eq!(unit("Vla/I").formation, "7D");
     assert_eq!(unit("Sch/I").formation, "PRU");
-    assert_eq!(unit("Vyb/I").nation, data::Nation::Russian);
+    assert_eq!(unit("Vyb/I").nation, facts::Nation::Russian);
     assert_eq!(unit("Vyb/I").movement_row(), "russian-foot");
     assert_eq!(unit("TPo").movement_row(), "french-foot");
     assert_eq!(unit("4thJ/I").movement_row(), "jager");

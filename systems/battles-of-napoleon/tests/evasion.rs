@@ -2,9 +2,9 @@
 
 mod common;
 
-use battles_of_napoleon::battle::Battle;
-use battles_of_napoleon::event::Event;
-use battles_of_napoleon::kinds::Shape;
+use battles_of_napoleon::nouns::kinds::Shape;
+use battles_of_napoleon::rules::event::Event;
+use battles_of_napoleon::state::battle::Battle;
 use common::*;
 use ground::Facing;
 
@@ -62,7 +62,7 @@ fn evasion_draws_no_fire_and_no_charge() {
         Script::new().say("N").say("evade").say("0504").otherwise(&["0503", "0603", "halt", "*"]);
     march(&mut battle, "36/I", &mut script);
     let at = battle.unit(unit(&battle, "RigD")).hex;
-    assert!(!battle.beside_enemy(at, battles_of_napoleon::kinds::RUSSIAN));
+    assert!(!battle.beside_enemy(at, battles_of_napoleon::nouns::kinds::RUSSIAN));
     assert_eq!(count(&script, |event| matches!(event, Event::Fire { .. })), 0);
     assert_eq!(count(&script, |event| matches!(event, Event::ReactionCharge(..))), 0);
 }
@@ -86,7 +86,9 @@ fn units_in_the_way_and_enemies_beyond_forbid_it() {
     battle.evade(&mut script, horse, from, engine::rule!("21.5a")).unwrap();
     script.finish();
     assert_eq!(count(&script, |event| matches!(event, Event::Evaded(..))), 2);
-    assert!(!battle.beside_enemy(battle.unit(horse).hex, battles_of_napoleon::kinds::RUSSIAN));
+    assert!(
+        !battle.beside_enemy(battle.unit(horse).hex, battles_of_napoleon::nouns::kinds::RUSSIAN)
+    );
 }
 
 #[test]
@@ -198,7 +200,7 @@ fn cossacks_slip_away_from_anybody() {
     let mut march = {
         let id = march.field.formation_named("2CUIR").unwrap();
         march.acting = 1 << id.0;
-        march.formations[id.index()].order = battles_of_napoleon::kinds::Order::Attack;
+        march.formations[id.index()].order = battles_of_napoleon::nouns::kinds::Order::Attack;
         march
     };
     let mut script = Script::new().say("N").otherwise(&["*"]);

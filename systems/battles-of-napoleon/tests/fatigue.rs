@@ -2,9 +2,9 @@
 
 mod table;
 
-use battles_of_napoleon::battle::{Ending, Phase};
-use battles_of_napoleon::event::{FatigueCause, Occasion};
-use battles_of_napoleon::kinds::{FRENCH, RUSSIAN, Shape};
+use battles_of_napoleon::nouns::kinds::{FRENCH, RUSSIAN, Shape};
+use battles_of_napoleon::rules::event::{FatigueCause, Occasion};
+use battles_of_napoleon::state::battle::{Ending, Phase};
 use battles_of_napoleon::{Battle, Event};
 use engine::{Game, Script, Seat, Viewer};
 use table::*;
@@ -91,7 +91,7 @@ fn control_when_the_other_goes() {
     assert_ne!(place(&battle, "Tul/I"), "2946");
     assert_eq!((holder(&battle, "Serpallen"), battle.fatigue), (Some(FRENCH), [105, 95]));
     let mut battle = at(text);
-    let cause = battles_of_napoleon::event::Cause::Fire;
+    let cause = battles_of_napoleon::rules::event::Cause::Fire;
     battle.eliminate(&mut self::script(), russians, cause, &[], &mut Vec::new());
     assert_eq!((holder(&battle, "Serpallen"), battle.fatigue), (Some(FRENCH), [105, 94]));
 }
@@ -104,7 +104,7 @@ fn the_price_of_units() {
     {
         let mut battle = open(9, 9, &format!("fatigue 50 50\n{id} 0505 {state}"));
         let lost = unit(&battle, id);
-        let cause = battles_of_napoleon::event::Cause::Fire;
+        let cause = battles_of_napoleon::rules::event::Cause::Fire;
         battle.eliminate(&mut script(), lost, cause, &[], &mut Vec::new());
         assert_eq!(battle.fatigue, [left, 50], "{id}");
     }
@@ -139,7 +139,7 @@ fn napoleon_falls() {
 fn collapse() {
     let mut battle = open(9, 9, "fatigue 1 1\n24L/I 0505 column");
     let lost = unit(&battle, "24L/I");
-    let cause = battles_of_napoleon::event::Cause::Fire;
+    let cause = battles_of_napoleon::rules::event::Cause::Fire;
     battle.eliminate(&mut script(), lost, cause, &[], &mut Vec::new());
     assert_eq!(battle.ended, Some(Ending::Collapse(FRENCH)));
     assert_eq!(battle.outcome().unwrap().winner, Some(RUSSIAN));

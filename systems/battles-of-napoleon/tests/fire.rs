@@ -2,11 +2,11 @@
 
 mod common;
 
-use battles_of_napoleon::battle::Battle;
-use battles_of_napoleon::book::FireResult;
-use battles_of_napoleon::event::{Event, Occasion};
-use battles_of_napoleon::fire::{Hit, Volley};
-use battles_of_napoleon::kinds::{Arm, Shape};
+use battles_of_napoleon::book::charts::FireResult;
+use battles_of_napoleon::nouns::kinds::{Arm, Shape};
+use battles_of_napoleon::rules::event::{Event, Occasion};
+use battles_of_napoleon::rules::r21_fire::volley::{Hit, Volley};
+use battles_of_napoleon::state::battle::Battle;
 use common::*;
 
 /// Volleys of an arm in a hex: where and with how many points.
@@ -257,7 +257,7 @@ fn two_kinds_never_fire_at_one_hex() {
 fn ranges_and_bands() {
     // G26, G84, G85. Verifies [21.4h] [21.4i] [21.4k] [21.4n]
     let book = &open("").field.book;
-    use battles_of_napoleon::kinds::Troop::*;
+    use battles_of_napoleon::nouns::kinds::Troop::*;
     for (troop, far) in [(LightGuns, 6), (HorseGuns, 6), (FootGuns, 8), (HeavyGuns, 9)] {
         for range in 1..=12 {
             let halves = match range {

@@ -2,15 +2,15 @@
 
 mod common;
 
-use battles_of_napoleon::battle::Battle;
-use battles_of_napoleon::event::Event;
-use battles_of_napoleon::kinds::Shape;
+use battles_of_napoleon::nouns::kinds::Shape;
+use battles_of_napoleon::rules::event::Event;
+use battles_of_napoleon::state::battle::Battle;
 use battles_of_napoleon::{Choice, Question};
 use common::*;
 use ground::Facing;
 
 /// Two pairs of battalions face to face, and the order of the French.
-fn pairs(order: &str) -> battles_of_napoleon::battle::Battle {
+fn pairs(order: &str) -> battles_of_napoleon::state::battle::Battle {
     open(&format!(
         "initiative russian
          order 1/IV {order}

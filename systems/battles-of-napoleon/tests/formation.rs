@@ -3,9 +3,9 @@
 mod common;
 
 use battles_of_napoleon::Choice;
-use battles_of_napoleon::battle::{Battle, side};
-use battles_of_napoleon::kinds::Shape;
-use battles_of_napoleon::pose::March;
+use battles_of_napoleon::nouns::kinds::Shape;
+use battles_of_napoleon::rules::r19_movement::march_options::March;
+use battles_of_napoleon::state::battle::{Battle, side};
 use common::*;
 use ground::arc::Arc as Side;
 use ground::{Dir, Facing};
@@ -236,9 +236,12 @@ fn guns_pushed_by_hand() {
 fn units_may_start_on_either_side() {
     // Verifies [17.1a]
     // Set-up by hand asks for the shape: foot in line or column, guns limbered or not.
-    let grand =
-        battles_of_napoleon::setup::load("grand-battle", &[], &battles_of_napoleon::book::shelf())
-            .unwrap();
+    let grand = battles_of_napoleon::data::setup::load(
+        "grand-battle",
+        &[],
+        &battles_of_napoleon::book::charts::shelf(),
+    )
+    .unwrap();
     for answers in [["line", "unlimbered"], ["column", "limbered"]] {
         let mut battle = grand.clone();
         let mut script = Script::new().otherwise(&["by-hand", answers[0], answers[1], "*"]);

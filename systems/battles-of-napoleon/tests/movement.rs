@@ -2,8 +2,8 @@
 
 mod table;
 
-use battles_of_napoleon::kinds::{Order, Shape};
-use battles_of_napoleon::pose::March;
+use battles_of_napoleon::nouns::kinds::{Order, Shape};
+use battles_of_napoleon::rules::r19_movement::march_options::March;
 use battles_of_napoleon::{Battle, Choice, Event};
 use engine::Script;
 use ground::Dir;
@@ -517,7 +517,8 @@ fn strategic_move_is_made_in_column() {
     let unit = unit(&line, "24L/I");
     let march = line.begin_march(vec![unit]);
     let inside = line.step(&march, &march.pose, Dir::N).unwrap();
-    let inside = battles_of_napoleon::pose::March { pose: inside, ..march };
+    let inside =
+        battles_of_napoleon::rules::r19_movement::march_options::March { pose: inside, ..march };
     let texts: Vec<String> =
         line.march_options(&inside).iter().map(|(choice, _)| line.choice_text(*choice)).collect();
     assert!(!texts.contains(&"join".to_owned()), "{texts:?}");

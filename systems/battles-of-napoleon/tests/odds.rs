@@ -1,7 +1,7 @@
 //! Exact odds against probabilities worked out by hand.
 
-use battles_of_napoleon::odds::{Procedure, chances};
-use battles_of_napoleon::position;
+use battles_of_napoleon::host::odds::{Procedure, chances};
+use battles_of_napoleon::host::position_text;
 use engine::odds::Chances;
 
 const PLAIN: &str = "map
@@ -20,7 +20,7 @@ weather clear
 ";
 
 fn odds(units: &str, name: &str, about: &str) -> Chances {
-    let battle = position::parse(&format!("{PLAIN}{units}")).expect("a sound position");
+    let battle = position_text::parse(&format!("{PLAIN}{units}")).expect("a sound position");
     let procedure = Procedure::read(&battle, name, about).expect("a procedure");
     let chances = chances(&battle, &procedure).expect("it can take place");
     let sum: f64 = chances.outcomes.values().sum();
@@ -29,7 +29,7 @@ fn odds(units: &str, name: &str, about: &str) -> Chances {
 }
 
 fn refused(units: &str, name: &str, about: &str) -> String {
-    let battle = position::parse(&format!("{PLAIN}{units}")).expect("a sound position");
+    let battle = position_text::parse(&format!("{PLAIN}{units}")).expect("a sound position");
     match Procedure::read(&battle, name, about) {
         Err(words) => words,
         Ok(procedure) => chances(&battle, &procedure).expect_err("it cannot take place"),

@@ -2,9 +2,9 @@
 
 mod table;
 
-use battles_of_napoleon::battle::{Battle, Phase};
-use battles_of_napoleon::field::FormationId;
-use battles_of_napoleon::kinds::{FRENCH, Order, RUSSIAN, Weather};
+use battles_of_napoleon::nouns::field::FormationId;
+use battles_of_napoleon::nouns::kinds::{FRENCH, Order, RUSSIAN, Weather};
+use battles_of_napoleon::state::battle::{Battle, Phase};
 use battles_of_napoleon::{Choice, Event, load};
 use engine::{AskOf, Faces, Play, Script, Seat, Table, Throw, Viewer, rule};
 use table::*;
@@ -461,9 +461,12 @@ fn the_sheet_of_chapter_16() {
 /// the first turn nobody changes them, and they are paid for. Smaller battles pay nothing.
 #[test]
 fn first_turn() {
-    let mut battle =
-        load("grand-battle", &["weather=clear".into()], &battles_of_napoleon::book::shelf())
-            .unwrap();
+    let mut battle = load(
+        "grand-battle",
+        &["weather=clear".into()],
+        &battles_of_napoleon::book::charts::shelf(),
+    )
+    .unwrap();
     assert_eq!(battle.fatigue, [190, 180]);
     let mut script = Script::new().otherwise(&["recommended", "no", "*"]);
     while battle.phase != Phase::Cubes {
@@ -474,7 +477,7 @@ fn first_turn() {
     assert_eq!(battle.fatigue, [190 - 9, 180 - 7]);
     assert_eq!([FRENCH, RUSSIAN].map(|seat| battle.initiative_points(seat)), [12, 10]);
     // [12.8e] below; here: no stock in a smaller scenario.
-    let mut small = load("serpallen", &[], &battles_of_napoleon::book::shelf()).unwrap();
+    let mut small = load("serpallen", &[], &battles_of_napoleon::book::charts::shelf()).unwrap();
     let mut script = Script::new().otherwise(&["*"]);
     while small.phase != Phase::Cubes {
         small.activity(&mut script).unwrap();
@@ -486,7 +489,8 @@ fn first_turn() {
 /// Verifies [12.8e]: each side says which of its formations it sets up next, in any order.
 #[test]
 fn each_side_chooses_whom_it_sets_up_next() {
-    let mut battle = load("grand-battle", &[], &battles_of_napoleon::book::shelf()).unwrap();
+    let mut battle =
+        load("grand-battle", &[], &battles_of_napoleon::book::charts::shelf()).unwrap();
     let all = |battle: &Battle, seat| -> Vec<String> {
         let there = |id: &FormationId| battle.members(*id).next().is_some();
         let field = &battle.field;
@@ -512,7 +516,8 @@ fn each_side_chooses_whom_it_sets_up_next() {
 #[test]
 #[should_panic(expected = "not used: [Say(\"4D\")]")]
 fn nobody_is_set_up_twice() {
-    let mut battle = load("grand-battle", &[], &battles_of_napoleon::book::shelf()).unwrap();
+    let mut battle =
+        load("grand-battle", &[], &battles_of_napoleon::book::charts::shelf()).unwrap();
     let mut script = Script::new().say("4D").otherwise(&["recommended", "*"]);
     for _ in 0..2 {
         battle.activity(&mut script).unwrap();
@@ -526,7 +531,8 @@ fn nobody_is_set_up_twice() {
 /// Verifies [12.8e]: formations are set up alternately, a Russian one first.
 #[test]
 fn set_up_alternates() {
-    let mut battle = load("grand-battle", &[], &battles_of_napoleon::book::shelf()).unwrap();
+    let mut battle =
+        load("grand-battle", &[], &battles_of_napoleon::book::charts::shelf()).unwrap();
     let mut script = Script::new().otherwise(&["recommended", "*"]);
     while matches!(battle.phase, Phase::SetUp(_)) {
         battle.activity(&mut script).unwrap();

@@ -3,7 +3,7 @@
 //! load, undo comes back, hidden facts stay hidden, strength changes only by told events, every
 //! position is legal, and every game ends.
 
-use battles_of_napoleon::{Battle, book::shelf, check, load};
+use battles_of_napoleon::{Battle, book::charts::shelf, host::audit, load};
 use engine::kit::Kit;
 
 fn check_games(scenario: &str, options: &[&str], games: u64) {
@@ -12,8 +12,8 @@ fn check_games(scenario: &str, options: &[&str], games: u64) {
     let make = |_: u64| start.clone();
     let kit = Kit {
         start: &make,
-        scramble: check::scramble,
-        audit: check::audit,
+        scramble: audit::scramble,
+        audit: audit::audit,
         limit: 300_000,
         thorough: 100,
     };
@@ -53,9 +53,9 @@ fn grand_battle_has_every_property() {
 /// The alternative readings named as switches are playable too.
 #[test]
 fn every_switch_is_playable() {
-    for switch in battles_of_napoleon::field::Switches::NAMES {
+    for switch in battles_of_napoleon::nouns::field::Switches::NAMES {
         check_games("serpallen", &[switch], 2);
     }
-    let all: Vec<&str> = battles_of_napoleon::field::Switches::NAMES.to_vec();
+    let all: Vec<&str> = battles_of_napoleon::nouns::field::Switches::NAMES.to_vec();
     check_games("augereau-and-murat", &all, 1);
 }

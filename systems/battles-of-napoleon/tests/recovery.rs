@@ -2,7 +2,7 @@
 
 mod table;
 
-use battles_of_napoleon::battle::Phase;
+use battles_of_napoleon::state::battle::Phase;
 use battles_of_napoleon::{Battle, Event};
 use engine::Script;
 use table::*;
@@ -68,7 +68,7 @@ fn hold() {
     script.finish();
     assert_eq!(["33/I", "33/II", "48/I"].map(|id| sp(&battle, id)), [4, 3, 3]);
     // Not in a storm either is it halved.
-    battle.weather = battles_of_napoleon::kinds::Weather::Snowstorm;
+    battle.weather = battles_of_napoleon::nouns::kinds::Weather::Snowstorm;
     assert_eq!(battle.recoveries(formation(&battle, "2/III")), 2);
 }
 
@@ -108,7 +108,7 @@ fn limits_of_recovery() {
          36/II 0205 column\n43/I 0305 column sp=4\n43/II 0605 column sp=2\n55/I 0405 column sp=1",
     );
     let gone = unit(&battle, "55/I");
-    let cause = battles_of_napoleon::event::Cause::Fire;
+    let cause = battles_of_napoleon::rules::event::Cause::Fire;
     battle.eliminate(&mut script(), gone, cause, &[], &mut Vec::new());
     let mut script = Script::new().say("43/I");
     for _ in 0..3 {

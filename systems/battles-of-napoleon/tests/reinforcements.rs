@@ -2,7 +2,7 @@
 
 mod table;
 
-use battles_of_napoleon::kinds::{FRENCH, Order, Shape};
+use battles_of_napoleon::nouns::kinds::{FRENCH, Order, Shape};
 use battles_of_napoleon::{Battle, Event};
 use engine::Script;
 use table::*;
@@ -144,7 +144,7 @@ fn entry_under_the_enemys_eyes() {
 /// Verifies [28b]: units that join a formation on the map come in their turn, not before.
 #[test]
 fn nobody_comes_before_his_turn() {
-    let shelf = battles_of_napoleon::book::shelf();
+    let shelf = battles_of_napoleon::book::charts::shelf();
     let mut battle = battles_of_napoleon::load("davout-against-the-left", &[], &shelf).unwrap();
     let joins = battle.field.scenario.arrivals.iter().find(|arrival| !arrival.whole).cloned();
     let arrival = joins.unwrap();

@@ -2,9 +2,9 @@
 
 mod common;
 
-use battles_of_napoleon::battle::Battle;
-use battles_of_napoleon::event::{Cause, Event};
-use battles_of_napoleon::kinds::Shape;
+use battles_of_napoleon::nouns::kinds::Shape;
+use battles_of_napoleon::rules::event::{Cause, Event};
+use battles_of_napoleon::state::battle::Battle;
 use common::*;
 use ground::Facing;
 

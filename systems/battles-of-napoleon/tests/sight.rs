@@ -2,8 +2,8 @@
 
 mod common;
 
-use battles_of_napoleon::battle::Battle;
-use battles_of_napoleon::sight::Block;
+use battles_of_napoleon::rules::r22_sight::Block;
+use battles_of_napoleon::state::battle::Battle;
 use common::*;
 
 fn sees(battle: &Battle, from: &str, to: &str) -> bool {
@@ -133,9 +133,9 @@ fn friendly_squares_are_looked_past() {
     let past =
         |seat| battle.sight_block(hex(&battle, "0503"), hex(&battle, "0506"), seat).is_none();
     assert!(!past(None));
-    assert!(past(Some(battles_of_napoleon::kinds::FRENCH)));
-    assert!(!past(Some(battles_of_napoleon::kinds::RUSSIAN)));
+    assert!(past(Some(battles_of_napoleon::nouns::kinds::FRENCH)));
+    assert!(!past(Some(battles_of_napoleon::nouns::kinds::RUSSIAN)));
     let line = open("36/I 0505 line 0");
-    let french = Some(battles_of_napoleon::kinds::FRENCH);
+    let french = Some(battles_of_napoleon::nouns::kinds::FRENCH);
     assert!(line.sight_block(hex(&line, "0503"), hex(&line, "0506"), french).is_some());
 }

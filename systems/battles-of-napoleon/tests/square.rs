@@ -2,9 +2,9 @@
 
 mod common;
 
-use battles_of_napoleon::battle::Battle;
-use battles_of_napoleon::event::Event;
-use battles_of_napoleon::kinds::Shape;
+use battles_of_napoleon::nouns::kinds::Shape;
+use battles_of_napoleon::rules::event::Event;
+use battles_of_napoleon::state::battle::Battle;
 use common::*;
 
 fn shape(battle: &Battle, id: &str) -> Shape {

@@ -2,9 +2,9 @@
 
 mod table;
 
-use battles_of_napoleon::event::Occasion;
-use battles_of_napoleon::kinds::Shape;
-use battles_of_napoleon::pose::stack_fits;
+use battles_of_napoleon::nouns::kinds::Shape;
+use battles_of_napoleon::rules::event::Occasion;
+use battles_of_napoleon::rules::r19_movement::march_options::stack_fits;
 use battles_of_napoleon::{Battle, Event};
 use engine::Script;
 use ground::Dir;
@@ -88,10 +88,10 @@ fn infantry_and_guns() {
     // A square takes either.
     for guns in ["unlimbered", "limbered"] {
         let battle = open(12, 12, &format!("24L/I 0505 square 0\n13/5 0505 {guns} 3"));
-        assert!(battles_of_napoleon::check::audit(&battle).is_ok());
+        assert!(battles_of_napoleon::host::audit::audit(&battle).is_ok());
     }
     let battle = open(12, 12, "24L/I 0505 column 0\n13/5 0505 unlimbered 0");
-    assert!(battles_of_napoleon::check::audit(&battle).is_err());
+    assert!(battles_of_napoleon::host::audit::audit(&battle).is_err());
 }
 
 /// Verifies [18i]: infantry and guns of one hex turn together, and (R89) change together.
@@ -290,8 +290,12 @@ fn one_hex_one_facing() {
     march.pose = battle.step(&march, &march.pose, Dir::N).unwrap();
     let offered = battle.march_options(&march);
     let halts = |facing| {
-        let pose = battles_of_napoleon::pose::Pose { facing, ..march.pose };
-        let march = battles_of_napoleon::pose::March { pose, ..march.clone() };
+        let pose =
+            battles_of_napoleon::rules::r19_movement::march_options::Pose { facing, ..march.pose };
+        let march = battles_of_napoleon::rules::r19_movement::march_options::March {
+            pose,
+            ..march.clone()
+        };
         let options = battle.march_options(&march);
         options.iter().any(|(choice, _)| *choice == battles_of_napoleon::Choice::Halt)
     };

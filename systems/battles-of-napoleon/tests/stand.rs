@@ -2,9 +2,9 @@
 
 mod common;
 
-use battles_of_napoleon::battle::Battle;
-use battles_of_napoleon::event::{Cause, Event, Occasion};
-use battles_of_napoleon::losses::Alarm;
+use battles_of_napoleon::rules::event::{Cause, Event, Occasion};
+use battles_of_napoleon::rules::r25_losses::Alarm;
+use battles_of_napoleon::state::battle::Battle;
 use common::*;
 
 fn mods(text: &str, id: &str, occasion: Occasion) -> Vec<i8> {
@@ -109,7 +109,7 @@ fn neighbours_of_the_fallen_check_once() {
     battle.put(
         fallen,
         hex(&battle, "0510"),
-        battles_of_napoleon::kinds::Shape::Line,
+        battles_of_napoleon::nouns::kinds::Shape::Line,
         ground::Facing::new(0),
     );
     battle.eliminate(&mut Script::new(), fallen, Cause::Fire, &threat, &mut alarms);

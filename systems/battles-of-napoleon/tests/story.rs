@@ -2,10 +2,10 @@
 
 mod common;
 
-use battles_of_napoleon::battle::Battle;
-use battles_of_napoleon::event::{Cause, Event};
-use battles_of_napoleon::fire::Volley;
-use battles_of_napoleon::kinds::{FRENCH, RUSSIAN, Shape};
+use battles_of_napoleon::nouns::kinds::{FRENCH, RUSSIAN, Shape};
+use battles_of_napoleon::rules::event::{Cause, Event};
+use battles_of_napoleon::rules::r21_fire::volley::Volley;
+use battles_of_napoleon::state::battle::Battle;
 use common::*;
 use engine::Game;
 
@@ -228,7 +228,7 @@ fn the_story_is_told_from_what_was_true_then() {
     );
     // The end is told with the points of the end.
     let mut script = Script::new();
-    let ending = battles_of_napoleon::battle::Ending::MoreFatigue(FRENCH);
+    let ending = battles_of_napoleon::state::battle::Ending::MoreFatigue(FRENCH);
     battle.end(&mut script, ending);
     let told = story(&battle, &script);
     battle.fatigue = [1, 1];
@@ -261,7 +261,8 @@ fn nothing_told_changes_with_the_position() {
         }
     }
     let mut battle =
-        battles_of_napoleon::load("serpallen", &[], &battles_of_napoleon::book::shelf()).unwrap();
+        battles_of_napoleon::load("serpallen", &[], &battles_of_napoleon::book::charts::shelf())
+            .unwrap();
     let mut table = Teller(engine::dice::Fast::new(12), Vec::new());
     while battle.outcome().is_none() {
         battle.play(&mut table).unwrap();

@@ -2,9 +2,9 @@
 
 use crate::shown::{Deed, DeedKind, Mark, Shown};
 use ::battles_of_napoleon::Battle;
-use ::battles_of_napoleon::ask::{Choice, Question};
-use ::battles_of_napoleon::event::{Cause, Event, Named};
-use ::battles_of_napoleon::field::UnitId;
+use ::battles_of_napoleon::nouns::field::UnitId;
+use ::battles_of_napoleon::rules::ask::{Choice, Question};
+use ::battles_of_napoleon::rules::event::{Cause, Event, Named};
 use engine::{AskOf, Seat};
 use ground::Hex;
 

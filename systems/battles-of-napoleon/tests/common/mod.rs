@@ -1,12 +1,12 @@
 //! What the tests of fire, assault and retreat share: a field of open snow and short names.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
-use battles_of_napoleon::battle::Battle;
-use battles_of_napoleon::event::Event;
-use battles_of_napoleon::field::{LeaderId, UnitId};
-use battles_of_napoleon::fire::Volley;
-use battles_of_napoleon::mods::Mods;
-use battles_of_napoleon::position;
+use battles_of_napoleon::book::modifiers::Mods;
+use battles_of_napoleon::host::position_text;
+use battles_of_napoleon::nouns::field::{LeaderId, UnitId};
+use battles_of_napoleon::rules::event::Event;
+use battles_of_napoleon::rules::r21_fire::volley::Volley;
+use battles_of_napoleon::state::battle::Battle;
 use ground::Hex;
 
 /// A table with written answers.
@@ -17,7 +17,7 @@ pub const NONE: [i8; 0] = [];
 
 /// A position on its own ground or the battlefield.
 pub fn pos(text: &str) -> Battle {
-    position::parse(text).unwrap_or_else(|error| panic!("{error}"))
+    position_text::parse(text).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// A position on twelve columns by twenty rows of open snow, from 0101.

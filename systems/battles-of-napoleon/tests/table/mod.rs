@@ -1,17 +1,17 @@
 //! Short words for the tests of orders, cubes, movement and the turn.
 #![allow(dead_code, reason = "each test file uses its own share")]
 
-use battles_of_napoleon::battle::Battle;
-use battles_of_napoleon::field::{FormationId, LeaderId, UnitId};
-use battles_of_napoleon::kinds::{Order, Shape};
-use battles_of_napoleon::position;
+use battles_of_napoleon::host::position_text;
+use battles_of_napoleon::nouns::field::{FormationId, LeaderId, UnitId};
+use battles_of_napoleon::nouns::kinds::{Order, Shape};
+use battles_of_napoleon::state::battle::Battle;
 use battles_of_napoleon::{Choice, Event};
 use engine::Script;
 use ground::{Dir, Hex};
 
 /// The position a text describes.
 pub fn at(text: &str) -> Battle {
-    position::parse(text).unwrap()
+    position_text::parse(text).unwrap()
 }
 
 /// A position on open ground of so many columns and rows.
