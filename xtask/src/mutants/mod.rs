@@ -19,7 +19,7 @@ use workshop::Workshop;
 const SAMPLE: usize = 300;
 
 /// Tests that play at random: they may notice anything, and prove nothing about a rule.
-const RANDOM_PLAY: [&str; 4] = ["playout", "properties", "random", "corpus"];
+const RANDOM_PLAY: [&str; 5] = ["playout", "propert", "playable", "random", "corpus"];
 
 /// What the caller wants.
 #[derive(Debug)]
