@@ -432,7 +432,7 @@ leader Shakhovskoy 0505
     fn odds_do_not_show_the_backs_of_counters() {
         for phase in ["charge", "offensive-fire", "melee"] {
             let text = ASSAULT.replace("PHASE", phase);
-            let start = la_bataille::position::parse(&text).unwrap();
+            let start = la_bataille::host::position_text::parse(&text).unwrap();
             let compared: usize = (0..8).map(|seed| odds_alike(&start, seed, 6)).sum();
             assert!(compared > 8, "{phase}: {compared}");
         }

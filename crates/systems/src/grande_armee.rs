@@ -7,11 +7,14 @@ use crate::data::{
 };
 use crate::error::Error;
 use crate::played::{Bar, Named, Played, Stride};
-use ::grande_armee::ask::{Choice, Question};
-use ::grande_armee::field::{ForceId, OfficerId, UnitId};
-use ::grande_armee::kinds::{Arm, Terrain};
-use ::grande_armee::odds::{PROCEDURES, Procedure, REPLIES, chances};
-use ::grande_armee::{Battle, COVERAGE, LEDGER, book, check, data, notation, position, setup};
+use ::grande_armee::host::odds::{PROCEDURES, Procedure, REPLIES, chances};
+use ::grande_armee::nouns::field::{ForceId, OfficerId, UnitId};
+use ::grande_armee::nouns::kinds::{Arm, Terrain};
+use ::grande_armee::rules::ask::{Choice, Question};
+use ::grande_armee::{
+    Battle, COVERAGE, LEDGER, book, data, host::notation, host::position_text, host::setup,
+    state::audit,
+};
 use engine::dice::Fast;
 use engine::odds::Chances;
 use engine::scene::{PathLeg, Stance, TableOverlay};
@@ -435,15 +438,15 @@ impl Played for Battle {
     }
 
     fn scramble(&self, viewer: Viewer, dice: &mut Fast) -> Self {
-        check::scramble(self, viewer, dice)
+        audit::scramble(self, viewer, dice)
     }
 
     fn audit(&self) -> Result<(), String> {
-        check::audit(self)
+        audit::audit(self)
     }
 
     fn odds_in(text: &str, procedure: &str, about: &str) -> Result<Chances, Error> {
-        let battle = position::parse(text).map_err(Error::Load)?;
+        let battle = position_text::parse(text).map_err(Error::Load)?;
         let procedure = Procedure::read(&battle, procedure, about).map_err(Error::Load)?;
         chances(&battle, &procedure).map_err(Error::Odds)
     }

@@ -6,20 +6,19 @@ use crate::data::{
 };
 use crate::error::Error;
 use crate::played::{Bar, Named, Played, Stride};
-use ::la_bataille::ahead::{self, Actor};
-use ::la_bataille::army::{DivisionId, LeaderId};
-use ::la_bataille::ask::Choice;
 use ::la_bataille::book::RuleOption;
-use ::la_bataille::event::Event;
-use ::la_bataille::given::Given;
-use ::la_bataille::kinds::{Arm, Morale};
-use ::la_bataille::odds::{Essence, PROCEDURES, Procedure, REPLIES, chances};
-use ::la_bataille::setup::Replacement;
-use ::la_bataille::usual::SUPPOSED;
-use ::la_bataille::{
-    Battle, COVERAGE, Facing, Hex, LEDGER, UnitId, charge, check, flight, load, movement, position,
-    scenarios, view,
-};
+use ::la_bataille::host::odds::{Essence, PROCEDURES, Procedure, REPLIES, chances};
+use ::la_bataille::host::preview::{self, Actor};
+use ::la_bataille::host::setup::Replacement;
+use ::la_bataille::host::{check, position_text, view};
+use ::la_bataille::nouns::army::{DivisionId, LeaderId};
+use ::la_bataille::nouns::kinds::{Arm, Morale};
+use ::la_bataille::rules::event::Event;
+use ::la_bataille::rules::question::Choice;
+use ::la_bataille::rules::{c04_morale::flight, c10_charge as charge, c11_movement as movement};
+use ::la_bataille::state::fixed::Given;
+use ::la_bataille::state::supposed_values::SUPPOSED;
+use ::la_bataille::{Battle, COVERAGE, Facing, Hex, LEDGER, UnitId, load, scenarios};
 use engine::dice::Fast;
 use engine::odds::Chances;
 use engine::scene::Shape;
@@ -43,7 +42,7 @@ fn piece_id(battle: &Battle, actor: Actor) -> String {
 }
 
 /// How a piece is drawn up after a stride.
-fn shape(battle: &Battle, stride: &ahead::Stride) -> Option<Shape> {
+fn shape(battle: &Battle, stride: &preview::Stride) -> Option<Shape> {
     match stride.actor {
         Actor::Unit(unit) if battle.unit(unit).state != Morale::GoodOrder => {
             Some(battle.drawn_shape(unit))
@@ -53,7 +52,7 @@ fn shape(battle: &Battle, stride: &ahead::Stride) -> Option<Shape> {
 }
 
 /// A stride in plain numbers.
-fn plain(battle: &Battle, stride: ahead::Stride) -> Stride {
+fn plain(battle: &Battle, stride: preview::Stride) -> Stride {
     Stride {
         place: stride.hex.index(),
         stance: stride.stance,
@@ -198,7 +197,7 @@ impl Played for Battle {
 
     fn facts(&self, ask: &AskOf<Self>) -> Vec<Facts> {
         let strides = Battle::strides(self, &ask.question, &ask.choices);
-        let facts = |(&choice, stride): (&Choice, Option<ahead::Stride>)| Facts {
+        let facts = |(&choice, stride): (&Choice, Option<preview::Stride>)| Facts {
             at: pointer(self, ask, choice),
             cost: stride.and_then(|stride| stride.cost).map(half_points),
             step: stride.map(|stride| Step {
@@ -372,7 +371,7 @@ impl Played for Battle {
     }
 
     fn odds_in(text: &str, procedure: &str, about: &str) -> Result<Chances, Error> {
-        let battle = position::parse(text).map_err(Error::Load)?;
+        let battle = position_text::parse(text).map_err(Error::Load)?;
         let procedure = Procedure::read(&battle, procedure, about).map_err(Error::Load)?;
         chances(&battle, &procedure).map_err(Error::Odds)
     }
@@ -383,7 +382,8 @@ mod tests {
     use crate::data::Reach;
     use crate::played::Played;
     use crate::reach::reach;
-    use ::la_bataille::{Battle, position};
+    use ::la_bataille::Battle;
+    use ::la_bataille::host::position_text;
     use engine::{Game, Match, Seat, Seeded};
 
     const POSITION: &str = "map
@@ -404,7 +404,7 @@ leader Vandamme 0404
 ";
 
     fn game() -> Match<Battle> {
-        let battle = position::parse(POSITION).expect("a sound position");
+        let battle = position_text::parse(POSITION).expect("a sound position");
         Match::new(battle, Box::new(Seeded::numbered(7, 1)), [None, None])
     }
 

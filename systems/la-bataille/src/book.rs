@@ -2,6 +2,7 @@
 
 pub mod combat_keys;
 pub mod keys;
+pub mod modifiers;
 mod read;
 mod values;
 
@@ -20,8 +21,8 @@ pub use values::{
     SquareResult, StackLimit, TimeLimit, Together, Wound, Zone,
 };
 
-use crate::dice::Base6;
-use crate::kinds::{Arm, Foot, Formation, Guns, Horse, Nation, Readiness, Terrain};
+use crate::nouns::dice::Base6;
+use crate::nouns::kinds::{Arm, Foot, Formation, Guns, Horse, Nation, Readiness, Terrain};
 use charts::{KeyBandTable, KeyTable, Modifier, ModifierChart, Shelf};
 use engine::Seat;
 

@@ -2,9 +2,9 @@
 
 use crate::shown::{Deed, DeedKind, Mark, Shown};
 use ::grande_armee::Battle;
-use ::grande_armee::ask::{Choice, Question};
-use ::grande_armee::event::{Cause, Event, FightResult};
-use ::grande_armee::field::{OfficerId, UnitId};
+use ::grande_armee::nouns::field::{OfficerId, UnitId};
+use ::grande_armee::rules::ask::{Choice, Question};
+use ::grande_armee::rules::event::{Cause, Event, FightResult};
 use engine::{AskOf, Play, Seat, Table};
 
 fn id(battle: &Battle, unit: UnitId) -> String {

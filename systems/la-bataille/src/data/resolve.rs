@@ -1,11 +1,11 @@
 //! One scenario of the file, every name in it looked up and checked.
 
 use super::{DataError, Lines, raw};
-use crate::army::{Army, LeaderId, UnitId};
 use crate::book::RuleOption;
-use crate::field::Field;
-use crate::kinds::{Arm, COALITION, FRENCH, Formation, Terrain};
-use crate::scenario::{
+use crate::nouns::army::{Army, LeaderId, UnitId};
+use crate::nouns::field::Field;
+use crate::nouns::kinds::{Arm, COALITION, FRENCH, Formation, Terrain};
+use crate::nouns::scenario::{
     Apart, Arrival, Clock, Day, Group, Holding, Late, Placement, Scenario, TURN_MINUTES, Turn,
 };
 use engine::Seat;
