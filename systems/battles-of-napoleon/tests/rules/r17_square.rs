@@ -1,11 +1,9 @@
 //! Section 17.3.1: forming square against cavalry.
 
-mod common;
-
+use crate::common::*;
 use battles_of_napoleon::nouns::kinds::Shape;
 use battles_of_napoleon::rules::event::Event;
 use battles_of_napoleon::state::battle::Battle;
-use common::*;
 
 fn shape(battle: &Battle, id: &str) -> Shape {
     battle.unit(unit(battle, id)).shape

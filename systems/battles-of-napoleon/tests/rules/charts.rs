@@ -6,7 +6,7 @@ const FOLDER: &str = "systems/battles-of-napoleon/charts";
 
 macro_rules! charts {
     ($($name:literal),* $(,)?) => {
-        &[$(($name, include_str!(concat!("../charts/", $name)))),*]
+        &[$(($name, include_str!(concat!("../../charts/", $name)))),*]
     };
 }
 
@@ -96,7 +96,7 @@ fn every_rule_a_chart_names_stands_in_the_ledger() {
     struct Row {
         key: String,
     }
-    let ledger: Ledger = toml::from_str(include_str!("../ledger.toml")).unwrap();
+    let ledger: Ledger = toml::from_str(include_str!("../../ledger.toml")).unwrap();
     let known = |rule: &str| ledger.row.iter().any(|row| row.key == rule);
     for (name, text) in FILES {
         let file: toml::Table = text.parse().unwrap();

@@ -1,11 +1,9 @@
 //! Sections 21.1 and 23.4: reaction fire and reaction charges.
 
-mod common;
-
+use crate::common::*;
 use battles_of_napoleon::nouns::kinds::Shape;
 use battles_of_napoleon::rules::event::Event;
 use battles_of_napoleon::state::battle::Battle;
-use common::*;
 use ground::Facing;
 
 fn march(battle: &mut Battle, id: &str, script: &mut Script) {

@@ -1,11 +1,9 @@
 //! Section 23.8: check to stand.
 
-mod common;
-
+use crate::common::*;
 use battles_of_napoleon::rules::event::{Cause, Event, Occasion};
 use battles_of_napoleon::rules::r25_losses::Alarm;
 use battles_of_napoleon::state::battle::Battle;
-use common::*;
 
 fn mods(text: &str, id: &str, occasion: Occasion) -> Vec<i8> {
     let battle = open(text);

@@ -1,12 +1,10 @@
 //! Chapter 17: formation and facing.
 
-mod common;
-
+use crate::common::*;
 use battles_of_napoleon::Choice;
 use battles_of_napoleon::nouns::kinds::Shape;
 use battles_of_napoleon::rules::r19_movement::march_options::March;
 use battles_of_napoleon::state::battle::{Battle, side};
-use common::*;
 use ground::arc::Arc as Side;
 use ground::{Dir, Facing};
 

@@ -1,12 +1,10 @@
 //! Sections 16.3 and 21.2: the simultaneous fire segment.
 
-mod common;
-
+use crate::common::*;
 use battles_of_napoleon::nouns::kinds::Shape;
 use battles_of_napoleon::rules::event::Event;
 use battles_of_napoleon::state::battle::Battle;
 use battles_of_napoleon::{Choice, Question};
-use common::*;
 use ground::Facing;
 
 /// Two pairs of battalions face to face, and the order of the French.

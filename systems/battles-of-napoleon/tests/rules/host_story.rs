@@ -1,12 +1,10 @@
 //! The story: each line cites the rule of what happened, and is told as it was then.
 
-mod common;
-
+use crate::common::*;
 use battles_of_napoleon::nouns::kinds::{FRENCH, RUSSIAN, Shape};
 use battles_of_napoleon::rules::event::{Cause, Event};
 use battles_of_napoleon::rules::r21_fire::volley::Volley;
 use battles_of_napoleon::state::battle::Battle;
-use common::*;
 use engine::Game;
 
 /// The lines told, each as its text and its rules.

@@ -1,11 +1,8 @@
 //! Chapter 27: recovery.
 
-mod table;
-
+use crate::common::*;
 use battles_of_napoleon::state::battle::Phase;
 use battles_of_napoleon::{Battle, Event};
-use engine::Script;
-use table::*;
 
 const REGIMENTS: [&str; 4] = ["Bel", "Rya", "Ugl", "Sof"];
 
@@ -18,10 +15,10 @@ fn fourteenth(order: &str, weather: &str) -> Battle {
             text += &format!("{regiment}/{number} {:02}{:02} column sp=2\n", column + 3, row + 2);
         }
     }
-    open(12, 9, &text)
+    open_map(12, 9, &text)
 }
 
-fn recovered(script: &Script<Battle>) -> usize {
+fn recovered(script: &Script) -> usize {
     count(script, |event| matches!(event, Event::Recovered(..)))
 }
 
@@ -56,7 +53,7 @@ fn regroup() {
 // G43. Verifies [12.5c] [27g] [27k] [16x] [9r]: Hold: two different units, without a cube.
 #[test]
 fn hold() {
-    let mut battle = open(
+    let mut battle = open_map(
         12,
         9,
         "phase recovery\norder 2/III hold\nleader Friant 0505\n33/I 0505 column sp=3\n\
@@ -75,7 +72,7 @@ fn hold() {
 // G44. Verifies [12.6d] [27i] [27k]: Retire: one unit.
 #[test]
 fn retire() {
-    let mut battle = open(
+    let mut battle = open_map(
         12,
         9,
         "phase recovery\norder 1/IV retire\nleader Saint-Hilaire 0505\n36/I 0505 column sp=3\n\
@@ -101,7 +98,7 @@ fn other_orders() {
 /// nobody recovers beyond his leader's range.
 #[test]
 fn limits_of_recovery() {
-    let mut battle = open(
+    let mut battle = open_map(
         12,
         9,
         "phase recovery\norder 1/IV regroup\nleader Saint-Hilaire 0105\n36/I 0105 column sp=5\n\

@@ -1,15 +1,12 @@
 //! Chapter 28: reinforcements.
 
-mod table;
-
+use crate::common::*;
 use battles_of_napoleon::nouns::kinds::{FRENCH, Order, Shape};
 use battles_of_napoleon::{Battle, Event};
-use engine::Script;
-use table::*;
 
 /// 2/III is due at 8 am on the southern edge.
 fn due(more: &str) -> Battle {
-    at(&format!("turn 1\nfatigue 100 100\n{more}"))
+    pos(&format!("turn 1\nfatigue 100 100\n{more}"))
 }
 
 // G79. Verifies [28a] [28b] [9g] (R66): a due formation that is not called costs and counts nothing
@@ -28,7 +25,7 @@ fn called_or_not() {
         assert_eq!(place(&battle, "33/I"), "nowhere");
     }
     // Nobody is due before his time.
-    let mut battle = at("turn 1\nphase orders\n33/I 2652 column");
+    let mut battle = pos("turn 1\nphase orders\n33/I 2652 column");
     let mut script = Script::new().otherwise(&["no"]);
     battle.orders_phase(&mut script).unwrap();
     assert_eq!(asked(&script, "28b"), 0);
@@ -169,7 +166,7 @@ fn corps_leaders_come_with_their_troops() {
 /// Verifies [28a]: no order is changed before a formation is on the map.
 #[test]
 fn no_other_order_off_the_map() {
-    let mut battle = at("turn 2\nphase orders\nfatigue 100 100");
+    let mut battle = pos("turn 2\nphase orders\nfatigue 100 100");
     let mut script = Script::new().say("yes").say("yes").otherwise(&[]);
     battle.orders_phase(&mut script).unwrap();
     assert_eq!(asked(&script, "11.2b") + asked(&script, "8.4.3b"), 0);

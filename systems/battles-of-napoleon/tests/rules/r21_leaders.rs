@@ -1,11 +1,9 @@
 //! Section 21.6: leaders in combat.
 
-mod common;
-
+use crate::common::*;
 use battles_of_napoleon::nouns::kinds::{FRENCH, RUSSIAN};
 use battles_of_napoleon::rules::event::{Event, Occasion};
 use battles_of_napoleon::state::battle::Ending;
-use common::*;
 
 #[test]
 fn the_casualty_die() {

@@ -1,13 +1,11 @@
 //! Chapters 6, 14 and 25: losses, army fatigue, control and victory.
 
-mod table;
-
+use crate::common::*;
 use battles_of_napoleon::nouns::kinds::{FRENCH, RUSSIAN, Shape};
 use battles_of_napoleon::rules::event::{FatigueCause, Occasion};
 use battles_of_napoleon::state::battle::{Ending, Phase};
 use battles_of_napoleon::{Battle, Event};
-use engine::{Game, Script, Seat, Viewer};
-use table::*;
+use engine::{Game, Seat, Viewer};
 
 fn holder(battle: &Battle, name: &str) -> Option<Seat> {
     let index = battle.field.objectives.iter().position(|place| place.name == name).unwrap();
@@ -18,7 +16,7 @@ fn holder(battle: &Battle, name: &str) -> Option<Seat> {
 // hands, and come back with one hex.
 #[test]
 fn a_majority_controls() {
-    let mut battle = at("fatigue 100 100\n24L/I 3715 general\n28/I 3716 general\n\
+    let mut battle = pos("fatigue 100 100\n24L/I 3715 general\n28/I 3716 general\n\
                          Tul/I 3815 general\nTul/II 3816 general");
     battle.settle_control(&mut script());
     assert_eq!(holder(&battle, "Lampasch"), Some(RUSSIAN));
@@ -44,7 +42,7 @@ fn a_majority_controls() {
 #[test]
 fn half_a_place_is_no_majority() {
     for (first, second, seat) in [("Tul/I", "24L/I", RUSSIAN), ("24L/I", "Tul/I", FRENCH)] {
-        let mut battle = at(&format!("fatigue 100 100\n{first} 1736 general"));
+        let mut battle = pos(&format!("fatigue 100 100\n{first} 1736 general"));
         battle.settle_control(&mut script());
         assert_eq!(holder(&battle, "Cemetery"), Some(seat));
         let (comer, place) = (unit(&battle, second), hex(&battle, "1737"));
@@ -58,7 +56,8 @@ fn half_a_place_is_no_majority() {
 // against a newcomer, and when it has left. Leaders take nothing.
 #[test]
 fn the_last_to_occupy_controls() {
-    let mut battle = at("fatigue 100 100\norder 2/IV move\n24L/I 4827 column 0\nleader Leval 4826");
+    let mut battle =
+        pos("fatigue 100 100\norder 2/IV move\n24L/I 4827 column 0\nleader Leval 4826");
     battle.settle_control(&mut script());
     assert_eq!(holder(&battle, "Kuschitten"), Some(RUSSIAN));
     let script = march(&mut battle, "24L/I", Script::new().say("N").say("halt").otherwise(&[]));
@@ -82,7 +81,7 @@ fn the_last_to_occupy_controls() {
 fn control_when_the_other_goes() {
     let text =
         "fatigue 100 100\norder 4D move\nTul/I 2946 general\nleader Somov 2946\n24L/I 3047 general";
-    let mut battle = at(text);
+    let mut battle = pos(text);
     battle.settle_control(&mut script());
     assert_eq!(holder(&battle, "Serpallen"), Some(RUSSIAN));
     let mut script = Script::new().say("N").otherwise(&["no", "halt", "*"]);
@@ -90,7 +89,7 @@ fn control_when_the_other_goes() {
     battle.march(&mut script, vec![russians]).unwrap();
     assert_ne!(place(&battle, "Tul/I"), "2946");
     assert_eq!((holder(&battle, "Serpallen"), battle.fatigue), (Some(FRENCH), [105, 95]));
-    let mut battle = at(text);
+    let mut battle = pos(text);
     let cause = battles_of_napoleon::rules::event::Cause::Fire;
     battle.eliminate(&mut self::script(), russians, cause, &[], &mut Vec::new());
     assert_eq!((holder(&battle, "Serpallen"), battle.fatigue), (Some(FRENCH), [105, 94]));
@@ -102,7 +101,7 @@ fn the_price_of_units() {
     for (id, state, left) in
         [("24L/I", "column", 49), ("1GrG/I", "column", 48), ("G/1h", "limbered", 48)]
     {
-        let mut battle = open(9, 9, &format!("fatigue 50 50\n{id} 0505 {state}"));
+        let mut battle = open_map(9, 9, &format!("fatigue 50 50\n{id} 0505 {state}"));
         let lost = unit(&battle, id);
         let cause = battles_of_napoleon::rules::event::Cause::Fire;
         battle.eliminate(&mut script(), lost, cause, &[], &mut Vec::new());
@@ -113,7 +112,7 @@ fn the_price_of_units() {
 /// Verifies [14f]: two points for a leader, one for a replacement, who stays.
 #[test]
 fn the_price_of_leaders() {
-    let mut battle = open(9, 9, "fatigue 50 50\n24L/I 0505 column\nleader Leval 0505");
+    let mut battle = open_map(9, 9, "fatigue 50 50\n24L/I 0505 column\nleader Leval 0505");
     let at = hex(&battle, "0505");
     for (die, left) in [(3, 50), (4, 48), (6, 47)] {
         battle.casualty_roll(&mut Script::new().roll(&[die]), &[at], FRENCH).unwrap();
@@ -125,7 +124,7 @@ fn the_price_of_leaders() {
 /// Verifies [8.4.1d]: without Napoleon the French have lost.
 #[test]
 fn napoleon_falls() {
-    let mut battle = open(9, 9, "leader Napoleon 0505\n24L/I 0505 column");
+    let mut battle = open_map(9, 9, "leader Napoleon 0505\n24L/I 0505 column");
     let at = hex(&battle, "0505");
     battle.casualty_roll(&mut Script::new().roll(&[5]), &[at], FRENCH).unwrap();
     assert!(!battle.is_over());
@@ -137,7 +136,7 @@ fn napoleon_falls() {
 /// if both pay their last for orders, the Russians win (R47).
 #[test]
 fn collapse() {
-    let mut battle = open(9, 9, "fatigue 1 1\n24L/I 0505 column");
+    let mut battle = open_map(9, 9, "fatigue 1 1\n24L/I 0505 column");
     let lost = unit(&battle, "24L/I");
     let cause = battles_of_napoleon::rules::event::Cause::Fire;
     battle.eliminate(&mut script(), lost, cause, &[], &mut Vec::new());
@@ -151,10 +150,10 @@ fn collapse() {
     assert_eq!(both.ended, Some(Ending::Tie));
     assert_eq!(both.outcome().unwrap().winner, Some(RUSSIAN));
     // Objectives too.
-    let mut place = at("fatigue 100 5\n24L/I 4826 general");
+    let mut place = pos("fatigue 100 5\n24L/I 4826 general");
     place.settle_control(&mut script());
     assert_eq!(place.outcome().unwrap().winner, Some(FRENCH));
-    let fine = at("fatigue 1 1");
+    let fine = pos("fatigue 1 1");
     assert!(!fine.is_over());
 }
 
@@ -162,11 +161,11 @@ fn collapse() {
 #[test]
 fn night_falls() {
     for (fatigue, winner) in [("50 49", FRENCH), ("49 50", RUSSIAN), ("50 50", RUSSIAN)] {
-        let mut battle = open(9, 9, &format!("fatigue {fatigue}\nturn 12\nphase end"));
+        let mut battle = open_map(9, 9, &format!("fatigue {fatigue}\nturn 12\nphase end"));
         battle.activity(&mut script()).unwrap();
         assert_eq!(battle.outcome().unwrap().winner, Some(winner), "{fatigue}");
     }
-    let mut battle = open(9, 9, "fatigue 50 49\nturn 11\nphase end");
+    let mut battle = open_map(9, 9, "fatigue 50 49\nturn 11\nphase end");
     battle.activity(&mut script()).unwrap();
     assert_eq!((battle.is_over(), battle.phase), (false, Phase::Weather));
 }
@@ -175,7 +174,7 @@ fn night_falls() {
 // removed, costs a point, and its neighbours check.
 #[test]
 fn the_last_point() {
-    let mut battle = open(
+    let mut battle = open_map(
         12,
         12,
         "fatigue 50 50\ninitiative russian\norder RA2 hold\nP/5 0501 unlimbered 3\n\
@@ -209,7 +208,7 @@ fn the_last_point() {
 #[test]
 fn a_square_shot_to_pieces() {
     for (before, after, formation) in [(3, 2, Shape::Column), (4, 3, Shape::Square)] {
-        let mut battle = open(
+        let mut battle = open_map(
             12,
             12,
             &format!(
@@ -230,13 +229,13 @@ fn a_square_shot_to_pieces() {
 fn strength_is_hidden() {
     let text = "order 2/IV attack\n28/I 0505 column 0 sp=4\nleader Leval 0505\nTul/I 0504 line 3 sp=2\n\
                 Tul/II 0501 line 3 sp=2\n";
-    let battle = open(12, 12, text);
+    let battle = open_map(12, 12, text);
     let seen = battle.redacted(Viewer::Seat(FRENCH));
     assert_eq!((sp(&seen, "Tul/I"), sp(&seen, "28/I")), (4, 4));
     assert_eq!(sp(&battle.redacted(Viewer::Seat(RUSSIAN)), "28/I"), 6);
     assert_eq!(sp(&battle.redacted(Viewer::Umpire), "28/I"), 4);
     // Laid open before the dice of the assault fall, and covered again after the activation.
-    struct Look(Script<Battle>, Vec<(u8, u8)>);
+    struct Look(Script, Vec<(u8, u8)>);
     impl engine::Table<Battle> for Look {
         fn choose(
             &mut self,
@@ -254,7 +253,7 @@ fn strength_is_hidden() {
             self.0.tell(game, event);
         }
     }
-    let mut battle = open(12, 12, text);
+    let mut battle = open_map(12, 12, text);
     let script = Script::new().say("28/I").say("halt").say("0505").say("0505x0504").roll(&[6, 6]);
     let mut look = Look(script.roll(&[6, 6]).otherwise(&["no", "done", "*"]), Vec::new());
     let division = formation(&battle, "2/IV");
@@ -266,7 +265,7 @@ fn strength_is_hidden() {
 /// Verifies [2i] [25a] [8b]: points are lost in assaults and by failed stand checks too.
 #[test]
 fn other_losses() {
-    let mut battle = open(
+    let mut battle = open_map(
         12,
         12,
         "order 2/IV attack\n28/I 0505 column 0\nleader Leval 0506\nTul/I 0504 line 0\norder 4D hold\n\
@@ -278,7 +277,7 @@ fn other_losses() {
     let division = formation(&battle, "2/IV");
     battle.activate(&mut script, &[division]).unwrap();
     assert_eq!((sp(&battle, "28/I"), sp(&battle, "Tul/I")), (5, 4));
-    let mut battle = open(12, 12, "28/I 0505 column 0\nTul/I 0504 line 3");
+    let mut battle = open_map(12, 12, "28/I 0505 column 0\nTul/I 0504 line 3");
     let (place, threat) = (hex(&battle, "0505"), hex(&battle, "0504"));
     let mut script = Script::new().roll(&[1, 1]).otherwise(&["*"]);
     battle.stand_check(&mut script, place, Occasion::Star, &[threat], &mut Vec::new()).unwrap();

@@ -1,19 +1,16 @@
 //! Chapters 11, 12 and 15: leaders ride, orders change and are paid for.
 
-mod table;
-
-use battles_of_napoleon::nouns::field::FormationId;
+use crate::common::*;
 use battles_of_napoleon::nouns::kinds::{FRENCH, Order, RUSSIAN, Weather};
 use battles_of_napoleon::state::battle::{Battle, Phase};
-use battles_of_napoleon::{Choice, Event, load};
-use engine::{AskOf, Faces, Play, Script, Seat, Table, Throw, Viewer, rule};
-use table::*;
+use battles_of_napoleon::{Choice, Event};
+use engine::{AskOf, Faces, Play, Seat, Table, Throw, Viewer, rule};
 
 /// Verifies [9c] [11.1a] [8.4c] [8.4d]: army leaders, French corps leaders and Murat ride, the
 /// French first; division leaders and those not yet there do not.
 #[test]
 fn leaders_ride_before_orders() {
-    let mut battle = at("phase leaders\n33/I 2652 column\nleader Friant 2652\nPav/I 3338 column");
+    let mut battle = pos("phase leaders\n33/I 2652 column\nleader Friant 2652\nPav/I 3338 column");
     let mut script =
         Script::new().say("1737").say("1642").say("1233").say("1540").say("2731").otherwise(&[]);
     battle.activity(&mut script).unwrap();
@@ -37,10 +34,11 @@ fn leaders_ride_before_orders() {
 fn leaders_have_twelve_points() {
     let reach = |text: &str, label: &str| {
         let road: Vec<String> = (1..=30).map(|column| format!("{column:02}02")).collect();
-        let battle = open(30, 4, &format!("leader Soult 0101\n{text}\nroad {}", road.join(" ")));
+        let battle =
+            open_map(30, 4, &format!("leader Soult 0101\n{text}\nroad {}", road.join(" ")));
         battle.leader_reach(leader(&battle, "Soult")).contains(&hex(&battle, label))
     };
-    let plain = open(30, 4, "leader Soult 0101");
+    let plain = open_map(30, 4, "leader Soult 0101");
     let far = plain.leader_reach(leader(&plain, "Soult"));
     assert!(far.contains(&hex(&plain, "1301")) && !far.contains(&hex(&plain, "1401")));
     // One point to the road, then 22 hexes for eleven.
@@ -54,7 +52,7 @@ fn leaders_have_twelve_points() {
 #[test]
 fn prices_of_orders() {
     let price = |column: u8| {
-        let battle = open(
+        let battle = open_map(
             30,
             3,
             &format!("leader Napoleon 0102\nleader Marchand {column:02}02\n6L/I 0502 column"),
@@ -70,7 +68,7 @@ fn prices_of_orders() {
 #[test]
 fn fourteen_hexes_cost_two_points() {
     let battle = |orders: &str| {
-        open(
+        open_map(
             30,
             4,
             &format!(
@@ -111,14 +109,14 @@ fn fourteen_hexes_cost_two_points() {
 fn initiative_beyond_the_range() {
     let text = "phase orders\nturn 2\nleader Napoleon 0102\nleader Colbert 2502\n\
                 3Hu 2502 fresh\norder VICAV strategic-move";
-    let mut battle = open(30, 3, text);
+    let mut battle = open_map(30, 3, text);
     let mut script = script().say("VICAV").roll(&[1, 3]).say("attack");
     battle.orders_phase(&mut script).unwrap();
     script.finish();
     assert_eq!(order(&battle, "VICAV"), Order::Attack);
     assert_eq!((battle.initiative_points(FRENCH), battle.fatigue[0]), (4, 188));
     // Above the rating he fails, and tries but once.
-    let mut battle = open(30, 3, text);
+    let mut battle = open_map(30, 3, text);
     let mut script = self::script().say("VICAV").roll(&[3, 4]);
     battle.orders_phase(&mut script).unwrap();
     assert_eq!(order(&battle, "VICAV"), Order::StrategicMove);
@@ -129,7 +127,7 @@ fn initiative_beyond_the_range() {
 #[test]
 fn initiative_in_a_storm() {
     for (dice, passed) in [([2, 3], true), ([3, 3], false)] {
-        let mut battle = open(30, 3, "weather snowstorm\nleader Friant 0102\n33/I 0102 column");
+        let mut battle = open_map(30, 3, "weather snowstorm\nleader Friant 0102\n33/I 0102 column");
         let (friant, division) = (leader(&battle, "Friant"), formation(&battle, "2/III"));
         let mut script = Script::new().roll(&dice);
         assert_eq!(battle.initiative_check(&mut script, friant, division), Ok(passed));
@@ -142,7 +140,7 @@ fn initiative_in_a_storm() {
 fn corps_leaders_try_first() {
     let text = "phase orders\nturn 2\nleader Napoleon 0102\nleader Davout 0302\n\
                 leader Friant 0302\nleader Morand 0302\n33/I 0302 column\n13L/I 0402 column";
-    let mut battle = open(30, 3, text);
+    let mut battle = open_map(30, 3, text);
     // Napoleon keeps his points: even so Davout may try, for Friant, and Friant after him.
     let mut script =
         script().say("done").say("2/III").roll(&[6, 4]).say("yes").roll(&[4, 4]).say("attack");
@@ -163,26 +161,26 @@ fn corps_leaders_try_first() {
     // Morand has points to pay for him and no corps leader left: he is not asked.
     assert_eq!(asked(&script, "8.4.3b"), 1);
     // If Davout passes, nobody else rolls.
-    let mut battle = open(30, 3, text);
+    let mut battle = open_map(30, 3, text);
     let mut script = self::script().say("done").say("1/III").roll(&[5, 4]).say("defend");
     battle.orders_phase(&mut script).unwrap();
     script.finish();
     assert_eq!(order(&battle, "1/III"), Order::Defend);
     // Friant may leave it at Davout's failure; who passes may keep the order he has.
-    let mut battle = open(30, 3, text);
+    let mut battle = open_map(30, 3, text);
     let before = order(&battle, "2/III");
     let mut script = self::script().say("done").say("2/III").roll(&[6, 4]).say("no");
     battle.orders_phase(&mut script).unwrap();
     script.finish();
     assert_eq!((asked(&script, "8.4.2c"), order(&battle, "2/III")), (1, before));
-    let mut battle = open(30, 3, text);
+    let mut battle = open_map(30, 3, text);
     let mut script = self::script().say("done").say("2/III").roll(&[1, 1]).say(before.key());
     battle.orders_phase(&mut script).unwrap();
     script.finish();
     assert_eq!(order(&battle, "2/III"), before);
     // Too far from Napoleon Friant has a try of his own, and Davout is free for Morand.
     let far = text.replace("0302", "2802").replace("0402", "2902");
-    let mut battle = open(30, 3, &far);
+    let mut battle = open_map(30, 3, &far);
     let mut script = self::script()
         .say("2/III")
         .say("Friant")
@@ -196,7 +194,7 @@ fn corps_leaders_try_first() {
     assert_eq!((order(&battle, "2/III"), order(&battle, "1/III")), (before, Order::Attack));
     assert_eq!(asked(&script, "8.4.2b"), 2);
     // A corps leader elsewhere does not help.
-    let mut battle = open(30, 3, &text.replace("Davout 0302", "Davout 0303"));
+    let mut battle = open_map(30, 3, &text.replace("Davout 0302", "Davout 0303"));
     let mut script = self::script();
     battle.orders_phase(&mut script).unwrap();
     assert_eq!(asked(&script, "8.4.3b"), 0);
@@ -213,10 +211,10 @@ fn murats_point() {
     for (index, name) in near.iter().enumerate() {
         text += &format!("leader {name} {:02}03\n", index + 1);
     }
-    for (index, (_, unit, state)) in table::FRENCH[1..8].iter().enumerate() {
+    for (index, (_, unit, state)) in FRENCH_SHEET[1..8].iter().enumerate() {
         text += &format!("{unit} {:02}01 {state}\n", index + 1);
     }
-    let mut battle = open(30, 3, &text);
+    let mut battle = open_map(30, 3, &text);
     let mut script = Script::new();
     for id in ["1DRAG", "2DRAG", "3DRAG", "IVCAV", "1/IV"] {
         script = script.say(id).say("move");
@@ -229,14 +227,14 @@ fn murats_point() {
     assert_eq!(order(&battle, "2CUIR"), Order::Attack);
     // Elsewhere, or in a storm, he has nothing to give.
     for change in ["leader Murat 0402", "weather snowstorm"] {
-        let mut battle = open(30, 3, &format!("{text}{change}"));
+        let mut battle = open_map(30, 3, &format!("{text}{change}"));
         let mut script = self::script();
         battle.orders_phase(&mut script).unwrap();
         assert_eq!(asked(&script, "8.4.4a"), 0);
     }
     // Not for infantry.
     let text = text.replace("d'Hautpoul 0302", "d'Hautpoul 0902") + "leader Leval 0302";
-    let mut battle = open(30, 3, &text);
+    let mut battle = open_map(30, 3, &text);
     let mut script = self::script();
     battle.orders_phase(&mut script).unwrap();
     assert_eq!(asked(&script, "8.4.4a"), 0);
@@ -245,7 +243,7 @@ fn murats_point() {
 /// Verifies [10.1d] [10.1k]: command points in snow and storm.
 #[test]
 fn command_points_in_the_weather() {
-    let mut battle = at("33/I 2652 column");
+    let mut battle = pos("33/I 2652 column");
     for (weather, expected) in
         [(Weather::Clear, [6, 4]), (Weather::Snowfall, [4, 2]), (Weather::Snowstorm, [1, 1])]
     {
@@ -259,7 +257,7 @@ fn command_points_in_the_weather() {
 #[test]
 fn reserve_artillery_waits_for_bennigsen() {
     let battle = |column: u8| {
-        open(
+        open_map(
             30,
             3,
             &format!(
@@ -291,7 +289,7 @@ fn corps_leaders_serve_their_own_corps() {
         format!("phase orders\nturn 2\nleader Napoleon 0102\nleader Davout 0302\n{division}")
     };
     let may_try = |division: &str| {
-        let mut battle = open(30, 3, &text(division));
+        let mut battle = open_map(30, 3, &text(division));
         let mut script = script().say("done");
         battle.orders_phase(&mut script).unwrap();
         asked(&script, "8.4.3b") > 0
@@ -301,10 +299,10 @@ fn corps_leaders_serve_their_own_corps() {
 }
 
 /// A table that notes what the second player can see while he writes his orders.
-struct Watch {
-    script: Script<Battle>,
-    lanes: Vec<Option<Seat>>,
-    seen: Vec<Order>,
+pub(crate) struct Watch {
+    pub script: Script,
+    pub lanes: Vec<Option<Seat>>,
+    pub seen: Vec<Order>,
 }
 
 impl Table<Battle> for Watch {
@@ -331,7 +329,7 @@ impl Table<Battle> for Watch {
 fn orders_are_secret_and_simultaneous() {
     let text = "phase orders\nturn 2\nleader Napoleon 0102\nleader Leval 0202\n24L/I 0202 column\n\
                 leader Bennigsen 2002\nleader Sacken 2102\nTav/I 2102 column";
-    let mut battle = open(30, 3, text);
+    let mut battle = open_map(30, 3, text);
     let script = script().say("2/IV").say("attack").say("3D").say("move");
     let mut watch = Watch { script, lanes: Vec::new(), seen: Vec::new() };
     battle.orders_phase(&mut watch).unwrap();
@@ -359,7 +357,7 @@ fn orders_are_secret_and_simultaneous() {
 /// Verifies [9f]: as an option orders stay hidden until they matter.
 #[test]
 fn hidden_orders() {
-    let mut battle = open(
+    let mut battle = open_map(
         30,
         3,
         "option hidden-orders\nphase orders\nturn 2\norder 2/IV attack\n24L/I 0202 column 1\n\
@@ -457,127 +455,15 @@ fn the_sheet_of_chapter_16() {
     assert_eq!((battle.initiative_points(FRENCH), battle.order_fatigue(FRENCH)), (28, -17));
 }
 
-/// Verifies [12.8a] [12.8d] [14b]: the Grand Battle begins with the set-up's orders and stocks; in
-/// the first turn nobody changes them, and they are paid for. Smaller battles pay nothing.
-#[test]
-fn first_turn() {
-    let mut battle = load(
-        "grand-battle",
-        &["weather=clear".into()],
-        &battles_of_napoleon::book::charts::shelf(),
-    )
-    .unwrap();
-    assert_eq!(battle.fatigue, [190, 180]);
-    let mut script = Script::new().otherwise(&["recommended", "no", "*"]);
-    while battle.phase != Phase::Cubes {
-        battle.activity(&mut script).unwrap();
-    }
-    assert_eq!(asked(&script, "11.2b") + asked(&script, "12.8b"), 0);
-    assert_eq!((order(&battle, "1/IV"), order(&battle, "GUARD")), (Order::Attack, Order::Hold));
-    assert_eq!(battle.fatigue, [190 - 9, 180 - 7]);
-    assert_eq!([FRENCH, RUSSIAN].map(|seat| battle.initiative_points(seat)), [12, 10]);
-    // [12.8e] below; here: no stock in a smaller scenario.
-    let mut small = load("serpallen", &[], &battles_of_napoleon::book::charts::shelf()).unwrap();
-    let mut script = Script::new().otherwise(&["*"]);
-    while small.phase != Phase::Cubes {
-        small.activity(&mut script).unwrap();
-    }
-    assert_eq!(count(&script, |event| matches!(event, Event::Fatigue(..))), 0);
-    assert!(!small.is_over());
-}
-
-/// Verifies [12.8e]: each side says which of its formations it sets up next, in any order.
-#[test]
-fn each_side_chooses_whom_it_sets_up_next() {
-    let mut battle =
-        load("grand-battle", &[], &battles_of_napoleon::book::charts::shelf()).unwrap();
-    let all = |battle: &Battle, seat| -> Vec<String> {
-        let there = |id: &FormationId| battle.members(*id).next().is_some();
-        let field = &battle.field;
-        field.formations_of(seat).filter(there).map(|id| field.formation(id).id.clone()).collect()
-    };
-    assert!(all(&battle, RUSSIAN).is_empty());
-    let mut script = Script::new()
-        .say("14D")
-        .say("recommended")
-        .say("3/IV")
-        .say("recommended")
-        .say("4D")
-        .otherwise(&["recommended", "*"]);
-    for _ in 0..3 {
-        battle.activity(&mut script).unwrap();
-    }
-    script.finish();
-    assert_eq!(all(&battle, RUSSIAN), ["4D", "14D"]);
-    assert_eq!(all(&battle, FRENCH), ["3/IV"]);
-}
-
-/// Verifies [12.8e]: whoever stands is not set up again.
-#[test]
-#[should_panic(expected = "not used: [Say(\"4D\")]")]
-fn nobody_is_set_up_twice() {
-    let mut battle =
-        load("grand-battle", &[], &battles_of_napoleon::book::charts::shelf()).unwrap();
-    let mut script = Script::new().say("4D").otherwise(&["recommended", "*"]);
-    for _ in 0..2 {
-        battle.activity(&mut script).unwrap();
-    }
-    script.finish();
-    let mut script = Script::new().say("4D").otherwise(&["recommended", "*"]);
-    battle.activity(&mut script).unwrap();
-    script.finish();
-}
-
-/// Verifies [12.8e]: formations are set up alternately, a Russian one first.
-#[test]
-fn set_up_alternates() {
-    let mut battle =
-        load("grand-battle", &[], &battles_of_napoleon::book::charts::shelf()).unwrap();
-    let mut script = Script::new().otherwise(&["recommended", "*"]);
-    while matches!(battle.phase, Phase::SetUp(_)) {
-        battle.activity(&mut script).unwrap();
-    }
-    let sides: Vec<Seat> = script
-        .events
-        .iter()
-        .filter_map(|event| match event {
-            Event::Deployed(id) => Some(battle.field.formation(*id).seat),
-            _ => None,
-        })
-        .collect();
-    assert_eq!(sides[..6], [RUSSIAN, FRENCH, RUSSIAN, FRENCH, RUSSIAN, FRENCH]);
-    assert_eq!(sides.len(), 26);
-}
-
-/// Verifies [12.8b] [12.8c]: where players issue the first orders, they do so in secret, for every
-/// division, whatever the range and without points.
-#[test]
-fn players_may_issue_first_orders() {
-    let mut battle = open(
-        30,
-        3,
-        "option free-orders\nphase set-up\nturn 1\n24L/I 0102 column\n26L/I 0202 column\n\
-         Tav/I 2802 column\nTul/I 2902 column",
-    );
-    let script = script().say("attack").say("regroup").say("move").say("retire");
-    let mut watch = Watch { script, lanes: Vec::new(), seen: Vec::new() };
-    battle.first_orders(&mut watch).unwrap();
-    assert_eq!(asked(&watch.script, "12.8b"), 4);
-    assert_eq!(watch.lanes, [Some(FRENCH), None, Some(RUSSIAN), None]);
-    let orders = ["2/IV", "3/IV", "3D", "4D"].map(|id| order(&battle, id));
-    assert_eq!(orders, [Order::Attack, Order::Regroup, Order::Move, Order::Retire]);
-    assert_eq!(rules_of_orders(&watch.script), ["12.8b"; 4]);
-}
-
 /// Verifies [11.2b]: a player may change none of his orders, and no order twice.
 #[test]
 fn none_some_or_all() {
     let text = "phase orders\nturn 2\nleader Napoleon 0102\nleader Leval 0202\n24L/I 0202 column";
-    let mut battle = open(30, 3, text);
+    let mut battle = open_map(30, 3, text);
     let mut script = script().say("done");
     battle.orders_phase(&mut script).unwrap();
     assert_eq!(order(&battle, "2/IV"), Order::Hold);
-    let mut battle = open(30, 3, text);
+    let mut battle = open_map(30, 3, text);
     let mut script = self::script().say("2/IV").say("move");
     battle.orders_phase(&mut script).unwrap();
     // Asked once, though five points are left.
@@ -587,7 +473,7 @@ fn none_some_or_all() {
 }
 
 /// The rules by which orders were chosen, as told.
-fn rules_of_orders(script: &Script<Battle>) -> Vec<&'static str> {
+pub(crate) fn rules_of_orders(script: &Script) -> Vec<&'static str> {
     let rule = |event: &Event| match event {
         Event::OrderChosen(_, _, rule) => Some(rule.key()),
         _ => None,

@@ -1,10 +1,8 @@
 //! Chapter 22: line of sight.
 
-mod common;
-
+use crate::common::*;
 use battles_of_napoleon::rules::r22_sight::Block;
 use battles_of_napoleon::state::battle::Battle;
-use common::*;
 
 fn sees(battle: &Battle, from: &str, to: &str) -> bool {
     let there = battle.sees(hex(battle, from), hex(battle, to));

@@ -1,10 +1,8 @@
 //! Refusals of a moving unit: the rule, the sum, and what would do instead.
 
-mod table;
-
+use crate::common::*;
 use battles_of_napoleon::{Battle, Question};
 use engine::{Ask, Game};
-use table::*;
 
 /// What is said when a moving unit may not do something.
 fn refused(battle: &Battle, id: &str, text: &str) -> (&'static str, String) {
@@ -26,14 +24,14 @@ fn refused(battle: &Battle, id: &str, text: &str) -> (&'static str, String) {
 fn too_dear() {
     // A line with one point, uphill and next to the enemy.
     let map = "map\n...\n.1.\n...\n...\nend\norder 2/IV attack\nact 2/IV 3\n";
-    let battle = at(&format!("{map}weather snowstorm\n28/I 0203 line 0\nTul/I 0201 line 3"));
+    let battle = pos(&format!("{map}weather snowstorm\n28/I 0203 line 0\nTul/I 0201 line 3"));
     let (rule, why) = refused(&battle, "28/I", "N");
     assert_eq!(rule, "19a");
     let sum = "0202 costs 3 MP (1 for the hex, 1 for the slope, 1 next to the enemy), 1 left";
     assert!(why.starts_with(sum), "{why}");
     // By road it would do: half a point for each hex.
     let battle =
-        at("map\n....\n..2.\n..1.\n....\nend\norder 2/IV move\nact 2/IV\n13/5 0304 limbered 0\n\
+        pos("map\n....\n..2.\n..1.\n....\nend\norder 2/IV move\nact 2/IV\n13/5 0304 limbered 0\n\
          road 0304 0403 0303");
     let mut poor = battle.clone();
     let guns = unit(&poor, "13/5");
@@ -47,7 +45,8 @@ fn too_dear() {
 /// Verifies [19b] [19w] [19u] [19v]: what is not in front needs a turn, with its price.
 #[test]
 fn not_in_front() {
-    let battle = open(12, 12, "order 2/IV move\nact 2/IV\n28/I 0505 line 0\n24L/I 0805 column 0");
+    let battle =
+        open_map(12, 12, "order 2/IV move\nact 2/IV\n28/I 0505 line 0\n24L/I 0805 column 0");
     let (rule, why) = refused(&battle, "28/I", "SE");
     assert_eq!(rule, "19b");
     assert!(why.ends_with("; turn to face east first, 2 MP in all"), "{why}");
@@ -71,7 +70,7 @@ fn against_the_order() {
     let battle = |order: &str, enemy: &str| {
         let text =
             format!("order 2/IV {order}\nact 2/IV\n24L/I 0505 column 0\nTul/I {enemy} line 3");
-        open(12, 12, &text)
+        open_map(12, 12, &text)
     };
     let (rule, why) = refused(&battle("move", "0503"), "24L/I", "N");
     assert_eq!(
@@ -97,7 +96,7 @@ fn against_the_order() {
 #[test]
 fn no_such_formation() {
     let text = "order 2/IV move\nact 2/IV\n24L/I 0505 column 0 sp=2\n13/5 0805 limbered 0";
-    let battle = open(12, 12, text);
+    let battle = open_map(12, 12, text);
     let (rule, why) = refused(&battle, "24L/I", "square");
     assert_eq!((rule, why.as_str()), ("25g", "a square needs 3 SP, 24L/I has 2"));
     let mut poor = battle.clone();
@@ -106,9 +105,9 @@ fn no_such_formation() {
     poor.unit_mut(guns).marks.dropped = true;
     let (rule, why) = refused(&poor, "13/5", "unlimbered 0");
     assert_eq!((rule, why.as_str()), ("17.1c", "that costs 2 MP, 1 left"));
-    let near = open(12, 12, &format!("{text}\nTul/I 0504 line 3"));
+    let near = open_map(12, 12, &format!("{text}\nTul/I 0504 line 3"));
     assert_eq!(refused(&near, "24L/I", "line").0, "19ab");
-    let strategic = open(12, 12, &text.replace("move", "strategic-move"));
+    let strategic = open_map(12, 12, &text.replace("move", "strategic-move"));
     assert_eq!(refused(&strategic, "24L/I", "line").0, "12.2a");
 }
 
@@ -117,7 +116,7 @@ fn no_such_formation() {
 fn no_room() {
     let text = "order 2/IV move\nact 2/IV\n24L/I 0505 column 0\n28/I 0504 line 3\n28/II 0504 line 3\n\
                 1Dr 0604 fresh 0\n4/I 0404 line 3";
-    let battle = open(12, 12, text);
+    let battle = open_map(12, 12, text);
     let (rule, why) = refused(&battle, "24L/I", "N");
     assert_eq!(rule, "18b");
     assert!(why.contains("28/I and 28/II"), "{why}");
@@ -129,7 +128,7 @@ fn no_room() {
 /// Verifies [19k] [16g]: who is not to move now.
 #[test]
 fn not_now() {
-    let mut battle = open(
+    let mut battle = open_map(
         12,
         12,
         "order 2/IV move\nact 2/IV\n24L/I 0505 column 0\n28/I 0804 line 3\n36/I 0101 line 0",

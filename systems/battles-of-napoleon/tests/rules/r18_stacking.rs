@@ -1,14 +1,11 @@
 //! Chapter 18: stacking.
 
-mod table;
-
+use crate::common::*;
 use battles_of_napoleon::nouns::kinds::Shape;
 use battles_of_napoleon::rules::event::Occasion;
 use battles_of_napoleon::rules::r19_movement::march_options::stack_fits;
 use battles_of_napoleon::{Battle, Event};
-use engine::Script;
 use ground::Dir;
-use table::*;
 
 fn refused(rule: &str) -> Result<i16, String> {
     Err(rule.to_owned())
@@ -16,7 +13,7 @@ fn refused(rule: &str) -> Result<i16, String> {
 
 /// A battalion of 2/IV about to go north into 0504, where others stand.
 fn into(others: &str) -> Battle {
-    open(12, 12, &format!("order 2/IV move\n24L/I 0505 column 0\nleader Leval 0505\n{others}"))
+    open_map(12, 12, &format!("order 2/IV move\n24L/I 0505 column 0\nleader Leval 0505\n{others}"))
 }
 
 /// Verifies [18a] [18b] [18e] [18f] [18q] [18s] [18h]: two battalions, of any divisions, at no cost;
@@ -33,13 +30,13 @@ fn limits() {
     assert_eq!(step(&into("1Hu 0504 fresh 0"), "24L/I", Dir::N), refused("18b"));
     // Cavalry cannot even ride through.
     let horse = |others: &str| {
-        let battle = open(12, 12, &format!("order IVCAV move\n1Hu 0505 fresh 0\n{others}"));
+        let battle = open_map(12, 12, &format!("order IVCAV move\n1Hu 0505 fresh 0\n{others}"));
         step(&battle, "1Hu", Dir::N)
     };
     for other in ["24L/I 0504 column 0", "13/5 0504 limbered 0", "8Hu 0504 fresh 0"] {
         assert_eq!(horse(other), refused("18b"), "{other}");
     }
-    let guns = open(
+    let guns = open_map(
         12,
         12,
         "order 2/IV move\n13/5 0505 limbered 0\n16/5 0504 limbered 0\n14/5 0504 limbered 0",
@@ -80,17 +77,17 @@ fn infantry_and_guns() {
     // With one point there is none left to form line.
     let poor =
         "weather snowstorm\nact 4D 3\norder 4D move\nTul/I 0505 column 0\n4th/L1 0504 unlimbered 0";
-    let battle = open(12, 12, poor);
+    let battle = open_map(12, 12, poor);
     assert_eq!(points(&battle, "Tul/I"), 1);
     assert_eq!(step(&battle, "Tul/I", Dir::N), refused("18g"));
     let fits = poor.replace("unlimbered", "limbered");
-    assert_eq!(step(&open(12, 12, &fits), "Tul/I", Dir::N), Ok(2));
+    assert_eq!(step(&open_map(12, 12, &fits), "Tul/I", Dir::N), Ok(2));
     // A square takes either.
     for guns in ["unlimbered", "limbered"] {
-        let battle = open(12, 12, &format!("24L/I 0505 square 0\n13/5 0505 {guns} 3"));
+        let battle = open_map(12, 12, &format!("24L/I 0505 square 0\n13/5 0505 {guns} 3"));
         assert!(battles_of_napoleon::host::audit::audit(&battle).is_ok());
     }
-    let battle = open(12, 12, "24L/I 0505 column 0\n13/5 0505 unlimbered 0");
+    let battle = open_map(12, 12, "24L/I 0505 column 0\n13/5 0505 unlimbered 0");
     assert!(battles_of_napoleon::host::audit::audit(&battle).is_err());
 }
 
@@ -99,17 +96,17 @@ fn infantry_and_guns() {
 fn infantry_and_guns_act_together() {
     let text = "order 2/IV move\n24L/I 0505 line 0\n13/5 0505 unlimbered 0\nleader Leval 0505";
     let words = |words: &[&str]| words.iter().fold(Script::new(), |script, word| script.say(word));
-    let mut battle = open(12, 12, text);
+    let mut battle = open_map(12, 12, text);
     let script = words(&["stack 0505", "turn 2", "halt", "0505"]);
     // Two sixths for a line cost two points; the guns have one, and pay one.
     activate(&mut battle, "2/IV", script.otherwise(&[]));
     assert_eq!((facing(&battle, "24L/I"), facing(&battle, "13/5")), (2, 2));
-    let mut battle = open(12, 12, text);
+    let mut battle = open_map(12, 12, text);
     let script = words(&["stack 0505", "column", "N", "halt", "0505"]);
     activate(&mut battle, "2/IV", script.otherwise(&[]));
     assert_eq!([shape(&battle, "24L/I"), shape(&battle, "13/5")], [Shape::Column, Shape::Limbered]);
     assert_eq!([place(&battle, "24L/I"), place(&battle, "13/5")], ["0504", "0504"]);
-    let mut battle = open(
+    let mut battle = open_map(
         12,
         12,
         "order 2/IV move\n24L/I 0505 column 0\n13/5 0505 limbered 0\nleader Leval 0505",
@@ -117,7 +114,7 @@ fn infantry_and_guns_act_together() {
     let script = words(&["stack 0505", "N", "line", "0505"]);
     activate(&mut battle, "2/IV", script.otherwise(&[]));
     assert_eq!([shape(&battle, "24L/I"), shape(&battle, "13/5")], [Shape::Line, Shape::Unlimbered]);
-    let mut battle = open(12, 12, &text.replace("move", "defend"));
+    let mut battle = open_map(12, 12, &text.replace("move", "defend"));
     let script = words(&["stack 0505", "line 3", "halt", "0505"]);
     activate(&mut battle, "2/IV", script.otherwise(&[]));
     assert_eq!((facing(&battle, "24L/I"), facing(&battle, "13/5")), (3, 3));
@@ -140,8 +137,11 @@ fn who_lies_on_top() {
 /// Verifies [18r]: the order of a stack changes at the start of an activation, and only then.
 #[test]
 fn stacking_order_changes_at_the_start() {
-    let mut battle =
-        open(12, 12, "order 2/IV move\n24L/I 0505 column 0\n28/I 0505 column 0\nleader Leval 0505");
+    let mut battle = open_map(
+        12,
+        12,
+        "order 2/IV move\n24L/I 0505 column 0\n28/I 0505 column 0\nleader Leval 0505",
+    );
     assert_eq!(battle.top(hex(&battle, "0505")), Some(unit(&battle, "24L/I")));
     let script =
         Script::new().say("0505").say("28/I").say("halt").say("24L/I").say("halt").say("0505");
@@ -156,7 +156,7 @@ fn stacking_order_changes_at_the_start() {
 #[test]
 fn the_lead_units_quality_counts() {
     let mods = |top: &str, below: &str, leader: &str| {
-        let mut battle = open(
+        let mut battle = open_map(
             12,
             12,
             &format!("order 2/IV move\n{top} 0505 column 0\n{below} 0505 column 0\n{leader}"),
@@ -175,8 +175,8 @@ fn the_lead_units_quality_counts() {
 }
 
 /// Fires of a Russian line at the units of 0505, with these dice.
-fn under_fire(units: &str, dice: [u8; 2]) -> (Battle, Script<Battle>) {
-    let mut battle = open(
+fn under_fire(units: &str, dice: [u8; 2]) -> (Battle, Script) {
+    let mut battle = open_map(
         12,
         12,
         &format!(
@@ -221,7 +221,7 @@ fn infantry_is_the_target_of_a_mixed_hex() {
 /// Verifies [18n]: only the lead unit fires.
 #[test]
 fn only_the_lead_unit_fires() {
-    let mut battle = open(
+    let mut battle = open_map(
         12,
         12,
         "initiative russian\norder 4D hold\nTul/I 0504 line 3 sp=1\nTul/II 0504 line 3\n\
@@ -245,7 +245,7 @@ fn only_the_lead_unit_fires() {
 #[test]
 fn stacks_retreat_together() {
     let retreat = |friends: &str| {
-        let mut battle = open(
+        let mut battle = open_map(
             14,
             14,
             &format!("28/I 0505 column 0\n28/II 0505 column 0\nTul/I 0504 line 3\n{friends}"),
@@ -273,7 +273,7 @@ fn stacks_retreat_together() {
 fn one_hex_one_facing() {
     let fits = |shape: &str, turned: u8| {
         let text = format!("28/I 0505 {shape} 0\n28/II 0505 {shape} 0");
-        let mut battle = open(12, 12, &text);
+        let mut battle = open_map(12, 12, &text);
         let (top, below) = (unit(&battle, "28/I"), unit(&battle, "28/II"));
         battle.unit_mut(below).facing = ground::Facing::new(turned);
         stack_fits(&battle, top, below)

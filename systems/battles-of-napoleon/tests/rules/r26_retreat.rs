@@ -1,11 +1,9 @@
 //! Chapter 26: retreats and push-back.
 
-mod common;
-
+use crate::common::*;
 use battles_of_napoleon::nouns::kinds::Shape;
 use battles_of_napoleon::rules::event::{Cause, Event};
 use battles_of_napoleon::state::battle::Battle;
-use common::*;
 use ground::Facing;
 
 fn run(battle: &mut Battle, at: &str, threats: &[&str], script: &mut Script) {

@@ -1,11 +1,9 @@
 //! Sections 21.5 and 23.6: evading cavalry, and the Cossacks.
 
-mod common;
-
+use crate::common::*;
 use battles_of_napoleon::nouns::kinds::Shape;
 use battles_of_napoleon::rules::event::Event;
 use battles_of_napoleon::state::battle::Battle;
-use common::*;
 use ground::Facing;
 
 /// A French battalion marches north up to Russian cavalry in 0504.
