@@ -3,6 +3,7 @@
 //! The rules ask hex by hex. This runs them ahead on copies that hold only what the seat may know,
 //! and stops wherever dice, the enemy or another kind of question would come.
 
+use battles_of_napoleon::rules::{r11_orders, r16_activation, r19_movement};
 use crate::ahead::{self, Next};
 use crate::data::{Barred, Patience, Reach, Reached, Work};
 use crate::error::Error;
@@ -411,7 +412,7 @@ mod tests {
             let mut pick = Fast::new(seed);
             for _ in 0..250 {
                 if let Some((ask, asked_in)) = asked(&game)
-                    && let Question::March { left, .. } = ask.question
+                    && let Question::Movement(r19_movement::Ask::March { left, .. }) = ask.question
                     && left <= 6
                     && compared < 12 * (seed + 1)
                 {
@@ -445,12 +446,12 @@ mod tests {
             let mut pick = Fast::new(seed);
             for _ in 0..900 {
                 if let Some((ask, asked_in)) = asked(&game)
-                    && matches!(ask.question, Question::WhoMoves | Question::LeaderMove(_))
+                    && matches!(ask.question, Question::Activation(r16_activation::Ask::WhoMoves) | Question::Orders(r11_orders::Ask::LeaderMove(_)))
                     && (reactions < 5 * (seed + 1) || gone < 20 * (seed + 1))
                 {
                     let seat = ask.seat;
                     let answer = asked_in.notation(ask, &ask.choices[0]);
-                    let whole = matches!(ask.question, Question::LeaderMove(_));
+                    let whole = matches!(ask.question, Question::Orders(r11_orders::Ask::LeaderMove(_)));
                     let Ok(found) = reach(&game, seat, (!whole).then_some(&*answer))
                         .and_then(|work| work(&Patience::endless()))
                     else {
@@ -534,7 +535,7 @@ mod tests {
             for _ in 0..200 {
                 if let Some((ask, asked_in)) = asked(&game)
                     && ask.seat == Seat::First
-                    && matches!(ask.question, Question::March { .. })
+                    && matches!(ask.question, Question::Movement(r19_movement::Ask::March { .. }))
                 {
                     let other = asked_in.scramble(viewer, &mut Fast::new(seed + 9));
                     let one = super::root(asked_in.known_to(viewer), ask.clone(), None).unwrap();
@@ -581,7 +582,7 @@ mod tests {
             let mut pick = Fast::new(seed);
             for _ in 0..1500 {
                 if let Some((ask, asked_in)) = asked(&game)
-                    && let Question::March { unit, .. } = ask.question
+                    && let Question::Movement(r19_movement::Ask::March { unit, .. }) = ask.question
                     && asked_in.arm(unit) == battles_of_napoleon::nouns::kinds::Arm::Cavalry
                 {
                     let began = worked(clock);
