@@ -57,10 +57,12 @@ pub mod host {
     pub mod audit; // hooks for the engine's property kit
     mod game; // the battle as a game of the engine
     pub mod odds; // exact odds of single procedures
+    mod played; // the battle as a hosted game
     pub mod position_text; // a position as a short text
     pub mod preview; // what the answers to a question do, as plain facts
     pub(crate) mod refusals; // why an answer is refused
-    mod view; // what each side may see, and the picture of the board
+    mod shown;
+    mod view; // what each side may see, and the picture of the board // what a page shows of answers and events
 }
 
 pub use data::setup::{LoadError, load, scenarios};

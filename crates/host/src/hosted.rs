@@ -1,6 +1,6 @@
 //! The facade over any game that says enough about itself.
 
-use crate::MakeBot;
+use crate::bots::{Bots, MakeBot};
 use crate::common::told_odds;
 use crate::coverage::Coverage;
 use crate::data::{
@@ -30,15 +30,14 @@ const DECISIONS: u64 = 5_000_000;
 
 /// A system made of a game and its bots.
 pub struct Hosted<G: Played> {
-    names: &'static [&'static str],
-    make: MakeBot<G>,
+    bots: Vec<(&'static str, MakeBot<G>)>,
     ledger: OnceLock<Ledger>,
 }
 
 impl<G: Played> Hosted<G> {
-    /// A system with these bots.
-    pub fn new(names: &'static [&'static str], make: MakeBot<G>) -> Self {
-        Hosted { names, make, ledger: OnceLock::new() }
+    /// A system with those of these bots that play it.
+    pub fn new(bots: &Bots) -> Self {
+        Hosted { bots: bots.of(), ledger: OnceLock::new() }
     }
 }
 
@@ -86,8 +85,12 @@ impl<G: Played> System for Hosted<G> {
         G::STRENGTH
     }
 
-    fn bots(&self) -> &'static [&'static str] {
-        self.names
+    fn in_work(&self) -> bool {
+        self.ledger().in_work
+    }
+
+    fn bots(&self) -> Vec<&'static str> {
+        self.bots.iter().map(|(name, _)| *name).collect()
     }
 
     fn open(
@@ -121,7 +124,7 @@ impl<G: Played> System for Hosted<G> {
         }
         let game = G::start(name, &plain, charts)?;
         let options = plain.into_iter().chain(mark).collect();
-        Ok(Box::new(StartOf { info, options, game, names: self.names, make: self.make }))
+        Ok(Box::new(StartOf { info, options, game, bots: self.bots.clone() }))
     }
 
     fn odds_in(&self, position: &str, procedure: &str, about: &str) -> Result<OddsAnswer, Error> {
@@ -151,8 +154,7 @@ struct StartOf<G: Played> {
     info: ScenarioInfo,
     options: Vec<String>,
     game: G,
-    names: &'static [&'static str],
-    make: MakeBot<G>,
+    bots: Vec<(&'static str, MakeBot<G>)>,
 }
 
 /// A bot, or nobody: the seat of a person.
@@ -177,8 +179,11 @@ fn bot_seed(seed: u64, game: u64, seat: Seat) -> u64 {
 
 impl<G: Played> StartOf<G> {
     fn bot(&self, name: &str, seed: u64) -> Result<Box<dyn Bot<G> + Send>, Error> {
-        (self.make)(name, seed)
-            .ok_or_else(|| Error::Bot { wanted: name.to_owned(), known: self.names.join(", ") })
+        let found = self.bots.iter().find(|(known, _)| *known == name);
+        found.map(|(_, make)| make(seed)).ok_or_else(|| {
+            let known: Vec<&str> = self.bots.iter().map(|(name, _)| *name).collect();
+            Error::Bot { wanted: name.to_owned(), known: known.join(", ") }
+        })
     }
 
     fn tags(&self, players: [String; 2], dice: Option<&Seeded>) -> Tags {

@@ -5,7 +5,7 @@ use crate::played::Played;
 use engine::{AskOf, Faces, Pause, Play, Table, Throw};
 
 /// What comes after an answer.
-pub(crate) enum Next<G: Played> {
+pub enum Next<G: Played> {
     /// The same seat is asked again, in this position.
     Asked(Box<(G, AskOf<G>)>),
     /// The other seat is asked: it may react.
@@ -49,7 +49,7 @@ impl<G: Played> Table<G> for Once<'_, G> {
 }
 
 /// What comes after an answer, in a position that holds only what the seat may know.
-pub(crate) fn next<G: Played>(known: &G, ask: &AskOf<G>, choice: &G::Choice) -> Next<G> {
+pub fn next<G: Played>(known: &G, ask: &AskOf<G>, choice: &G::Choice) -> Next<G> {
     let mut table = Once { ask, choice: Some(choice), next: Next::Unknown };
     let mut game = known.clone();
     match game.carry_on(&mut table, ask, choice) {

@@ -1,16 +1,16 @@
 //! La Bataille, as it is shown.
 
-use crate::shown::{Deed, DeedKind, Mark, Shown};
-use ::la_bataille::book::{SquareResult, Wound};
-use ::la_bataille::rules::event::Event;
-use ::la_bataille::rules::question::{Choice, Question};
-use ::la_bataille::rules::{
+use crate::book::{SquareResult, Wound};
+use crate::rules::event::Event;
+use crate::rules::question::{Choice, Question};
+use crate::rules::{
     c03_increments::losses, c04_morale as morale, c04_morale::flight, c10_charge as charge,
     c11_movement as movement, c12_fire as fire, c12_fire::phases as fire_phase, c13_melee as melee,
     c14_leaders as leaders,
 };
-use ::la_bataille::{Battle, Hex, LeaderId, UnitId};
+use crate::{Battle, Hex, LeaderId, UnitId};
 use engine::{AskOf, Seat};
+use host::{Deed, DeedKind, Mark, Shown};
 
 fn id(battle: &Battle, unit: UnitId) -> String {
     battle.def(unit).id.clone()

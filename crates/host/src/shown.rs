@@ -1,9 +1,5 @@
 //! What a page shows of dice: a headline before they fall, and on the map what they did.
 
-mod battles_of_napoleon;
-mod grande_armee;
-mod la_bataille;
-
 use engine::{AskOf, Game, Play, Seat, Table};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -86,27 +82,27 @@ impl Deed {
     }
 
     /// The same with the dice that were thrown for it and what they came to.
-    pub(crate) fn thrown(self, dice: &[u8], result: String) -> Deed {
+    pub fn thrown(self, dice: &[u8], result: String) -> Deed {
         Deed { dice: dice.to_vec(), result: Some(result), ..self }
     }
 
     /// What befell a piece.
-    pub(crate) fn of(kind: DeedKind, piece: String) -> Deed {
+    pub fn of(kind: DeedKind, piece: String) -> Deed {
         Deed { at: vec![piece], ..Deed::new(kind) }
     }
 
     /// A piece that was put to the test.
-    pub(crate) fn check(piece: String, passed: bool) -> Deed {
+    pub fn check(piece: String, passed: bool) -> Deed {
         Deed { passed: Some(passed), ..Deed::of(DeedKind::Check, piece) }
     }
 
     /// A piece that lost strength.
-    pub(crate) fn loss(piece: String, points: u8) -> Deed {
+    pub fn loss(piece: String, points: u8) -> Deed {
         Deed { points: Some(points.into()), ..Deed::of(DeedKind::Loss, piece) }
     }
 
     /// A piece that went to a hex.
-    pub(crate) fn went(kind: DeedKind, piece: String, to: String) -> Deed {
+    pub fn went(kind: DeedKind, piece: String, to: String) -> Deed {
         Deed { to: Some(to), ..Deed::of(kind, piece) }
     }
 }

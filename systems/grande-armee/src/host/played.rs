@@ -1,17 +1,10 @@
 //! Fast-Play Grande Armée as a hosted game.
 
-use crate::common::{replace, scenario_of, strength_by_arm};
-use crate::data::{
-    Amount, ByHand, Chart, Draft, Drawn, DrawnLeg, Facts, Pointer, Preview, Refused, ScenarioInfo,
-    Seen, Strength,
-};
-use crate::error::Error;
-use crate::played::{Bar, Named, Played, Stride};
-use ::grande_armee::host::odds::{PROCEDURES, Procedure, REPLIES, chances};
-use ::grande_armee::nouns::field::{ForceId, OfficerId, UnitId};
-use ::grande_armee::nouns::kinds::{Arm, Terrain};
-use ::grande_armee::rules::ask::{Choice, Question};
-use ::grande_armee::{
+use crate::host::odds::{PROCEDURES, Procedure, REPLIES, chances};
+use crate::nouns::field::{ForceId, OfficerId, UnitId};
+use crate::nouns::kinds::{Arm, Terrain};
+use crate::rules::ask::{Choice, Question};
+use crate::{
     Battle, COVERAGE, LEDGER, book, data, host::notation, host::position_text, host::setup,
     state::audit,
 };
@@ -20,6 +13,10 @@ use engine::odds::Chances;
 use engine::scene::{PathLeg, Stance, TableOverlay};
 use engine::{AskOf, Game, Play, Table, Viewer};
 use ground::table::{Base, Bearing, Mil, Pose, Quarter, Side, Spot, Step};
+use host::{
+    Amount, Bar, ByHand, Chart, Draft, Drawn, DrawnLeg, Error, Facts, Named, Played, Pointer,
+    Preview, Refused, ScenarioInfo, Seen, Strength, Stride, replace, scenario_of, strength_by_arm,
+};
 use std::sync::Arc;
 
 fn stance(base: &Base) -> Stance {

@@ -1,24 +1,26 @@
 //! Battles of Napoleon as a hosted game.
 
-use ::battles_of_napoleon::rules::{r11_orders, r12_setup, r17_formation, r19_movement, r21_fire, r23_assault, r26_retreat};
-use crate::common::{replace, scenario_of, strength_by_arm};
-use crate::data::{Amount, Chart, Facts, March, Pointer, ScenarioInfo, Seen, Step, Strength};
-use crate::error::Error;
-use crate::played::{Bar, Named, Played, Stride};
-use ::battles_of_napoleon::book::charts;
-use ::battles_of_napoleon::data::{facts, setup};
-use ::battles_of_napoleon::host::odds::{Essence, PROCEDURES, Procedure, REPLIES, chances};
-use ::battles_of_napoleon::host::preview::{self, Actor};
-use ::battles_of_napoleon::host::{audit, position_text};
-use ::battles_of_napoleon::nouns::field::{FormationId, LeaderId, Switches, UnitId};
-use ::battles_of_napoleon::nouns::kinds::Arm;
-use ::battles_of_napoleon::rules::ask::{Choice, Question};
-use ::battles_of_napoleon::rules::event::Event;
-use ::battles_of_napoleon::{Battle, COVERAGE, Facing, Hex, LEDGER, load, scenarios};
+use crate::book::charts;
+use crate::data::{facts, setup};
+use crate::host::odds::{Essence, PROCEDURES, Procedure, REPLIES, chances};
+use crate::host::preview::{self, Actor};
+use crate::host::{audit, position_text};
+use crate::nouns::field::{FormationId, LeaderId, Switches, UnitId};
+use crate::nouns::kinds::Arm;
+use crate::rules::ask::{Choice, Question};
+use crate::rules::event::Event;
+use crate::rules::{
+    r11_orders, r12_setup, r17_formation, r19_movement, r21_fire, r23_assault, r26_retreat,
+};
+use crate::{Battle, COVERAGE, Facing, Hex, LEDGER, load, scenarios};
 use engine::dice::Fast;
 use engine::odds::Chances;
 use engine::scene::Shape;
 use engine::{AskOf, Game, Play, Table, Viewer};
+use host::{
+    Amount, Bar, Chart, Error, Facts, March, Named, Played, Pointer, ScenarioInfo, Seen, Step,
+    Strength, Stride, replace, scenario_of, strength_by_arm,
+};
 
 fn amount(value: f64, unit: &str) -> Amount {
     Amount { value, unit: unit.to_owned() }
@@ -178,9 +180,10 @@ impl Played for Battle {
         let facts = |(&choice, stride): (&Choice, Option<preview::Stride>)| {
             let paid = stride.and_then(|stride| stride.cost).map(half_points);
             let price = match (&ask.question, choice) {
-                (Question::Orders(r11_orders::Ask::Command { .. }), Choice::Formation(formation)) => {
-                    self.command_price(formation).map(|price| amount(f64::from(price), "CP"))
-                }
+                (
+                    Question::Orders(r11_orders::Ask::Command { .. }),
+                    Choice::Formation(formation),
+                ) => self.command_price(formation).map(|price| amount(f64::from(price), "CP")),
                 _ => None,
             };
             Facts {
@@ -241,7 +244,9 @@ impl Played for Battle {
     fn reply(&self, ask: &AskOf<Self>, decision: &Choice) -> Option<Choice> {
         match (&ask.question, *decision) {
             // Whoever declares an assault wants to know how it goes, before any other.
-            (Question::Assault(r23_assault::Ask::Declare), Choice::Assault(..)) => Some(Choice::Done),
+            (Question::Assault(r23_assault::Ask::Declare), Choice::Assault(..)) => {
+                Some(Choice::Done)
+            }
             (Question::Assault(r23_assault::Ask::Next), Choice::Assault(_, to)) => {
                 Some(Choice::Hex(to)).filter(|choice| ask.choices.contains(choice))
             }
@@ -276,9 +281,12 @@ impl Played for Battle {
 
     fn march(&self, event: &Event) -> Option<March> {
         let (unit, to, cost) = match *event {
-            Event::Movement(r19_movement::Told::Stepped(unit, to, cost, _)) => (unit, Some(to), Some(half_points(cost))),
+            Event::Movement(r19_movement::Told::Stepped(unit, to, cost, _)) => {
+                (unit, Some(to), Some(half_points(cost)))
+            }
             Event::Formation(r17_formation::Told::Turned(unit, ..)) => (unit, None, None),
-            Event::Retreat(r26_retreat::Told::Retreated(unit, to)) | Event::Fire(r21_fire::Told::Evaded(unit, to, _)) => (unit, Some(to), None),
+            Event::Retreat(r26_retreat::Told::Retreated(unit, to))
+            | Event::Fire(r21_fire::Told::Evaded(unit, to, _)) => (unit, Some(to), None),
             _ => return None,
         };
         let to = to.map(|hex| self.field.board.label(hex));
@@ -352,7 +360,9 @@ impl Played for Battle {
     fn set_up(&self, ask: &AskOf<Self>) -> Option<Choice> {
         match ask.question {
             Question::SetUp(r12_setup::Ask::How(_)) => Some(Choice::Recommended),
-            Question::SetUp(r12_setup::Ask::Next) | Question::SetUp(r12_setup::Ask::Leader(_)) => ask.choices.first().copied(),
+            Question::SetUp(r12_setup::Ask::Next) | Question::SetUp(r12_setup::Ask::Leader(_)) => {
+                ask.choices.first().copied()
+            }
             _ => None,
         }
     }

@@ -1,16 +1,15 @@
 //! Battles of Napoleon, as it is shown.
 
-use ::battles_of_napoleon::rules::{r11_orders, r17_formation, r21_fire, r23_assault, r25_losses, r26_retreat};
-use ::battles_of_napoleon::rules::r21_fire::leaders;
-use crate::shown::{Deed, DeedKind, Mark, Shown};
-use ::battles_of_napoleon::Battle;
-use ::battles_of_napoleon::nouns::field::UnitId;
-use ::battles_of_napoleon::rules::ask::{Choice, Question};
-use ::battles_of_napoleon::rules::event::Event;
-use ::battles_of_napoleon::rules::r25_losses::Cause;
-use ::battles_of_napoleon::nouns::field::Named;
+use crate::Battle;
+use crate::nouns::field::{Named, UnitId};
+use crate::rules::ask::{Choice, Question};
+use crate::rules::event::Event;
+use crate::rules::r21_fire::leaders;
+use crate::rules::r25_losses::Cause;
+use crate::rules::{r11_orders, r17_formation, r21_fire, r23_assault, r25_losses, r26_retreat};
 use engine::{AskOf, Seat};
 use ground::Hex;
+use host::{Deed, DeedKind, Mark, Shown};
 
 impl Shown for Battle {
     const POINTS: &'static str = "SP";
@@ -38,7 +37,9 @@ impl Shown for Battle {
             Event::Assault(r23_assault::Told::ReactionCharge(by, at)) => {
                 Deed { by: vec![id(by)], at: vec![id(at)], ..Deed::new(DeedKind::Charge) }
             }
-            Event::Assault(r23_assault::Told::Fought { attackers, defenders, hex, result, .. }) => Deed {
+            Event::Assault(r23_assault::Told::Fought {
+                attackers, defenders, hex, result, ..
+            }) => Deed {
                 by: ids(attackers),
                 at: ids(defenders),
                 to: Some(label(hex)),
@@ -46,17 +47,27 @@ impl Shown for Battle {
                 ..Deed::new(DeedKind::Melee)
             },
             Event::Losses(r25_losses::Told::Lost(unit, sp, _)) => Deed::loss(id(unit), *sp),
-            Event::Losses(r25_losses::Told::Eliminated(unit, ..)) => Deed::of(DeedKind::Gone, id(unit)),
+            Event::Losses(r25_losses::Told::Eliminated(unit, ..)) => {
+                Deed::of(DeedKind::Gone, id(unit))
+            }
             Event::Assault(r23_assault::Told::Stand { unit, stands: passed, .. })
             | Event::Formation(r17_formation::Told::SquareCheck { unit, formed: passed, .. })
             | Event::Assault(r23_assault::Told::CossackCheck(unit, _, passed))
-            | Event::Retreat(r26_retreat::Told::Limber(unit, _, passed)) => Deed::check(id(unit), *passed),
-            Event::Orders(r11_orders::Told::InitiativeCheck { leader, passed, .. }) => Deed::check(name(leader), *passed),
+            | Event::Retreat(r26_retreat::Told::Limber(unit, _, passed)) => {
+                Deed::check(id(unit), *passed)
+            }
+            Event::Orders(r11_orders::Told::InitiativeCheck { leader, passed, .. }) => {
+                Deed::check(name(leader), *passed)
+            }
             Event::Leaders(leaders::Told::Roll(leader, _, hit)) => Deed::check(name(leader), !hit),
             Event::Retreat(r26_retreat::Told::Retreated(unit, hex))
             | Event::Fire(r21_fire::Told::Evaded(unit, hex, _))
-            | Event::Retreat(r26_retreat::Told::Pushed(unit, hex)) => Deed::went(DeedKind::Retreat, id(unit), label(hex)),
-            Event::Assault(r23_assault::Told::Advanced(unit, hex, _)) => Deed::went(DeedKind::Advance, id(unit), label(hex)),
+            | Event::Retreat(r26_retreat::Told::Pushed(unit, hex)) => {
+                Deed::went(DeedKind::Retreat, id(unit), label(hex))
+            }
+            Event::Assault(r23_assault::Told::Advanced(unit, hex, _)) => {
+                Deed::went(DeedKind::Advance, id(unit), label(hex))
+            }
             _ => return Vec::new(),
         };
         vec![one]
@@ -70,28 +81,32 @@ impl Shown for Battle {
         let mut marks: Vec<Mark> = Vec::new();
         for event in events {
             let id = |unit: &UnitId| &self.def(*unit).id;
-            let name = |who: &Named| self.leader_called(*who);
+            let name = |who: &Named| self.field.called(*who);
             let mark = match event {
                 Event::Assault(r23_assault::Told::Fought { hex, result, .. }) if result.lost => {
                     Mark::Aim(format!("hex {} is taken", self.field.board.label(*hex)))
                 }
-                Event::Formation(r17_formation::Told::SquareCheck { unit, formed: true, .. }) => {
-                    Mark::Aim(format!("{} forms square", id(unit)))
-                }
+                Event::Formation(r17_formation::Told::SquareCheck {
+                    unit, formed: true, ..
+                }) => Mark::Aim(format!("{} forms square", id(unit))),
                 Event::Assault(r23_assault::Told::CossackCheck(unit, _, true)) => {
                     Mark::Aim(format!("{} dares to charge", id(unit)))
                 }
-                Event::Retreat(r26_retreat::Told::Limber(unit, _, true)) => Mark::Aim(format!("{} limbers in time", id(unit))),
-                Event::Orders(r11_orders::Told::InitiativeCheck { leader, passed: true, .. }) => {
-                    Mark::Aim(format!("{} passes", name(leader)))
+                Event::Retreat(r26_retreat::Told::Limber(unit, _, true)) => {
+                    Mark::Aim(format!("{} limbers in time", id(unit)))
                 }
+                Event::Orders(r11_orders::Told::InitiativeCheck {
+                    leader, passed: true, ..
+                }) => Mark::Aim(format!("{} passes", name(leader))),
                 Event::Assault(r23_assault::Told::Stand { unit, stands: false, .. }) => {
                     Mark::Fate(format!("{} does not stand", id(unit)))
                 }
                 Event::Leaders(leaders::Told::Roll(leader, _, true)) => {
                     Mark::Fate(format!("{} is hit", name(leader)))
                 }
-                Event::Losses(r25_losses::Told::Eliminated(unit, ..)) => Mark::Fate(format!("{} is destroyed", id(unit))),
+                Event::Losses(r25_losses::Told::Eliminated(unit, ..)) => {
+                    Mark::Fate(format!("{} is destroyed", id(unit)))
+                }
                 _ => continue,
             };
             marks.push(mark);
@@ -113,7 +128,8 @@ impl Shown for Battle {
                         to_come[self.seat_of(firer).other().index()] += i32::from(result.loss);
                     }
                 }
-                Event::Losses(r25_losses::Told::Lost(_, _, Cause::Fire)) | Event::Losses(r25_losses::Told::Eliminated(_, _, Cause::Fire)) => {
+                Event::Losses(r25_losses::Told::Lost(_, _, Cause::Fire))
+                | Event::Losses(r25_losses::Told::Eliminated(_, _, Cause::Fire)) => {
                     to_come = [0, 0];
                 }
                 _ => {}
@@ -142,6 +158,9 @@ impl Shown for Battle {
 
     fn decides(ask: &AskOf<Self>, choice: &Choice) -> bool {
         // [23.1c] All assaults are declared before the first is carried out.
-        matches!((&ask.question, choice), (Question::Assault(r23_assault::Ask::Declare), Choice::Assault(..)))
+        matches!(
+            (&ask.question, choice),
+            (Question::Assault(r23_assault::Ask::Declare), Choice::Assault(..))
+        )
     }
 }

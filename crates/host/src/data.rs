@@ -250,7 +250,7 @@ pub struct Refused {
 
 impl Refused {
     /// A refusal, and where on a table it fails.
-    pub(crate) fn new(refusal: Refusal, stance: Option<Stance>) -> Refused {
+    pub fn new(refusal: Refusal, stance: Option<Stance>) -> Refused {
         let Refusal { rule, why } = refusal;
         Refused { rule: rule.to_owned(), why: why.into_owned(), stance }
     }

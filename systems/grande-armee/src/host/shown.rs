@@ -1,11 +1,11 @@
 //! Fast-Play Grande Armée, as it is shown.
 
-use crate::shown::{Deed, DeedKind, Mark, Shown};
-use ::grande_armee::Battle;
-use ::grande_armee::nouns::field::{OfficerId, UnitId};
-use ::grande_armee::rules::ask::{Choice, Question};
-use ::grande_armee::rules::event::{Cause, Event, FightResult};
+use crate::Battle;
+use crate::nouns::field::{OfficerId, UnitId};
+use crate::rules::ask::{Choice, Question};
+use crate::rules::event::{Cause, Event, FightResult};
 use engine::{AskOf, Play, Seat, Table};
+use host::{Deed, DeedKind, Mark, Shown};
 
 fn id(battle: &Battle, unit: UnitId) -> String {
     battle.def(unit).id.clone()

@@ -11,7 +11,7 @@ use muster::{BattleFiles, File};
 
 /// Puts a player's own texts in the place of charts and of files of the battle. True if the battle
 /// itself is another one now.
-pub(crate) fn replace<'a>(
+pub fn replace<'a>(
     charts: &'a [Chart],
     mut files: Option<&mut BattleFiles<'a>>,
     shelf: &mut Shelf,
@@ -29,7 +29,7 @@ pub(crate) fn replace<'a>(
 }
 
 /// A scenario of a system by its short name, all else still blank.
-pub(crate) fn scenario_of<G: Game>(name: &str) -> ScenarioInfo {
+pub fn scenario_of<G: Game>(name: &str) -> ScenarioInfo {
     ScenarioInfo {
         id: format!("{}/{name}", G::SYSTEM),
         system: G::SYSTEM.to_owned(),
@@ -43,7 +43,7 @@ pub(crate) fn scenario_of<G: Game>(name: &str) -> ScenarioInfo {
 }
 
 /// Strength of both sides by arm: infantry, cavalry and artillery in the words of the system.
-pub(crate) fn strength_by_arm<G: Game, A: Copy>(
+pub fn strength_by_arm<G: Game, A: Copy>(
     [infantry, cavalry, artillery]: [A; 3],
     points: impl Fn(Seat, A) -> i32,
 ) -> Vec<Strength> {

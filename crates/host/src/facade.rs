@@ -36,8 +36,11 @@ pub trait System: Send + Sync {
     fn clock(&self) -> Option<&'static str>;
     /// What the strength of its pieces is counted in: `SP`, or `increments`.
     fn strength(&self) -> &'static str;
-    /// Names of the computer players.
-    fn bots(&self) -> &'static [&'static str];
+    /// Names of the computer players, weakest first.
+    fn bots(&self) -> Vec<&'static str>;
+    /// Whether its rules are still being written down: it can be tried by its name, but is not
+    /// offered to players.
+    fn in_work(&self) -> bool;
     /// Opens a scenario (`system/name` or `name`) with options and charts.
     fn open(
         &self,
