@@ -236,6 +236,8 @@ pub mod host {
     pub mod position_text;
     // Exact odds of single procedures.
     pub mod odds;
+    mod played; // the battle as a hosted game
+    mod shown; // what a page shows of answers and events
 }
 
 pub use rules::ask::{Choice, Question};

@@ -36,7 +36,7 @@ fn less_than_the_hits() {
         let regained: i32 = script
             .events
             .iter()
-            .flat_map(|event| <Battle as engine::Game>::strengthening(event))
+            .flat_map(<Battle as engine::Game>::strengthening)
             .map(|change| change.by)
             .sum();
         assert_eq!(regained, i32::from(strength) - 2);

@@ -94,7 +94,7 @@ fn cadres() {
     let gained: i32 = script
         .events
         .iter()
-        .flat_map(|event| <Battle as engine::Game>::strengthening(event))
+        .flat_map(<Battle as engine::Game>::strengthening)
         .map(|change| change.by)
         .sum();
     assert_eq!(gained, 4);

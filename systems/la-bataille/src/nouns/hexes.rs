@@ -82,7 +82,7 @@ impl Hexes {
 
     /// The place of a hex among them.
     pub fn position(self, hex: Hex) -> Option<usize> {
-        self.as_slice().iter().position(|&one| one == hex)
+        self.as_slice().iter().position(|&filled| filled == hex)
     }
 
     /// Whether a hex is one of them.

@@ -43,7 +43,7 @@ pub enum Told {
 impl Battle {
     /// Table 1: what touches every check of a unit. [4.2.2]
     pub fn any_check(&self, unit: UnitId) -> Mods {
-        let (book, one, def) = (self.book(), self.unit(unit), self.def(unit));
+        let (book, troops, def) = (self.book(), self.unit(unit), self.def(unit));
         let mut mods = Mods::default();
         // [9.2.7c] The level of its command, while the hour lasts. (R57)
         if let Some(command) = def.command {
@@ -54,7 +54,7 @@ impl Battle {
                 _ => mods.any(book, AnyCheck::Level3),
             }
         }
-        match one.state {
+        match troops.state {
             Morale::GoodOrder => {}
             // [4.3.5c]
             Morale::Disordered => mods.any(book, AnyCheck::Disordered),
@@ -62,10 +62,10 @@ impl Battle {
             Morale::Routed => mods.any(book, AnyCheck::Routed),
         }
         // [6.10.9]
-        if one.formation == Formation::RoadMarch && one.state == Morale::GoodOrder {
+        if troops.formation == Formation::RoadMarch && troops.state == Morale::GoodOrder {
             mods.any(book, AnyCheck::RoadMarch);
         }
-        if 2 * u16::from(one.losses) >= u16::from(def.increments) {
+        if 2 * u16::from(troops.losses) >= u16::from(def.increments) {
             mods.any(book, AnyCheck::HalfLost);
         }
         // [2.3.3] One leader of its nation in its hex.
@@ -145,8 +145,8 @@ impl Battle {
 
     /// [4.2.4] [4.3.1] What follows from a failed check.
     pub fn fails_check(&mut self, table: At<'_>, unit: UnitId, manner: &Manner) -> Play<()> {
-        let one = self.unit(unit);
-        match (self.arm(unit), one.state, one.formation) {
+        let troops = self.unit(unit);
+        match (self.arm(unit), troops.state, troops.formation) {
             // [4.3.3] [10.5.3] Unlimbered guns know good order only.
             (Arm::Artillery, _, Formation::Unlimbered) => {
                 self.eliminate(table, unit, rule!("4.3.3"))
@@ -168,9 +168,13 @@ impl Battle {
         let seat = self.seat_of(by);
         self.units_at(hex)
             .filter(|&unit| {
-                let one = self.unit(unit);
-                let screen = one.formation == Formation::Skirmish && one.state == Morale::GoodOrder;
-                unit != by && self.seat_of(unit) == seat && one.state != Morale::Routed && !screen
+                let troops = self.unit(unit);
+                let screen =
+                    troops.formation == Formation::Skirmish && troops.state == Morale::GoodOrder;
+                unit != by
+                    && self.seat_of(unit) == seat
+                    && troops.state != Morale::Routed
+                    && !screen
             })
             .collect()
     }

@@ -42,8 +42,8 @@ impl Battle {
         if self.arm(unit) != Arm::Cavalry || self.unit(unit).state == Morale::Routed {
             return;
         }
-        let one = self.unit_mut(unit);
-        let next = match (effort, one.readiness) {
+        let troops = self.unit_mut(unit);
+        let next = match (effort, troops.readiness) {
             // [5.1.3p1] [5.1.3]
             (Effort::Charge, _) | (Effort::Melee, Readiness::Fatigued | Readiness::Exhausted) => {
                 Readiness::Exhausted
@@ -53,17 +53,17 @@ impl Battle {
             // [5.1.4]
             (Effort::Spared, same) => same,
         };
-        one.readiness = next;
+        troops.readiness = next;
         if next == Readiness::Fresh {
             return;
         }
         // [5.2.2] [5.2.3] [5.2.5] The colour of the segment, and the rest begins anew. [5.2.5p1]
         // [5.3.3] [5.3.4b] It lasts until this phase of the next turn, without another melee.
         let colour = MarkerColour::of(segment);
-        one.marker = Some(colour);
-        one.marks.marked_now = true;
-        one.marks.stirred = false;
-        one.marks.restless = false;
+        troops.marker = Some(colour);
+        troops.marks.marked_now = true;
+        troops.marks.stirred = false;
+        troops.marks.restless = false;
         self.tell(table, Event::Readiness(Told::Tired(unit, next, colour)));
     }
 
@@ -77,13 +77,13 @@ impl Battle {
                 .filter(|&unit| self.unit(unit).marker == Some(colour))
                 .collect();
             for unit in tired {
-                let one = self.unit_mut(unit);
+                let troops = self.unit_mut(unit);
                 // [5.3.2] Not what was marked in this segment.
-                if std::mem::take(&mut one.marks.marked_now) {
+                if std::mem::take(&mut troops.marks.marked_now) {
                     continue;
                 }
-                let rested = !std::mem::take(&mut one.marks.restless);
-                let still = !std::mem::take(&mut one.marks.stirred);
+                let rested = !std::mem::take(&mut troops.marks.restless);
+                let still = !std::mem::take(&mut troops.marks.stirred);
                 if rested {
                     self.recover(table, unit, still)?;
                 }
@@ -99,17 +99,17 @@ impl Battle {
         if !self.confirm(table, self.seat_of(unit), rule!("5.3.5"), question)? {
             return Ok(());
         }
-        let one = self.unit_mut(unit);
-        one.readiness = match one.readiness {
+        let troops = self.unit_mut(unit);
+        troops.readiness = match troops.readiness {
             // [5.3.5b]
             Readiness::Exhausted if !still => Readiness::Fatigued,
             // [5.3.5a] [5.3.6]
             _ => Readiness::Fresh,
         };
-        if one.readiness == Readiness::Fresh {
-            one.marker = None;
+        if troops.readiness == Readiness::Fresh {
+            troops.marker = None;
         }
-        let now = one.readiness;
+        let now = troops.readiness;
         self.tell(table, Event::Readiness(Told::Rested(unit, now)));
         Ok(())
     }

@@ -46,7 +46,7 @@ impl Battle {
         self.board().crossed(from, to).find_map(|crossing| match crossing {
             Crossing::Hex(hex) => self.blocks(from, to, hex),
             // [7.1.5] Along a hexside either hex is enough.
-            Crossing::Side(one, two) => [one, two]
+            Crossing::Side(left, right) => [left, right]
                 .into_iter()
                 .filter(|hex| hex.is_somewhere())
                 .find_map(|hex| self.blocks(from, to, hex)),

@@ -58,7 +58,7 @@ impl Battle {
 
     /// The phase after another.
     fn next_phase(&mut self, table: At<'_>, seat: Seat, phase: Phase) {
-        let index = Phase::ALL.iter().position(|one| *one == phase).unwrap_or(0);
+        let index = Phase::ALL.iter().position(|other| *other == phase).unwrap_or(0);
         match Phase::ALL.get(index + 1) {
             Some(&next) => self.begin_phase(table, seat, next),
             None if seat == FRENCH => self.begin_segment(table, COALITION),

@@ -111,7 +111,7 @@ impl Battle {
     }
 
     fn is_ineffective(&self, unit: UnitId) -> bool {
-        let routed = |one: UnitId| self.is_on_map(one) && self.unit(one).state == Morale::Routed;
+        let routed = |unit: UnitId| self.is_on_map(unit) && self.unit(unit).state == Morale::Routed;
         match self.unit(unit).place {
             // [3.2.4p1]
             Whereabouts::Eliminated => true,
@@ -157,8 +157,8 @@ impl Battle {
         let waits = |arrival: &Arrival| {
             let unit = |unit: &UnitId| self.unit(*unit).place == Whereabouts::Waiting;
             let leader = |leader: &LeaderId| {
-                let one = &self.leaders[leader.index()];
-                one.place == Whereabouts::Waiting && one.back.is_none()
+                let officer = &self.leaders[leader.index()];
+                officer.place == Whereabouts::Waiting && officer.back.is_none()
             };
             arrival.units.iter().any(unit) || arrival.leaders.iter().any(leader)
         };
@@ -213,7 +213,7 @@ impl Battle {
     /// they end at their hour, or when a Prussian unit is on the map.
     pub fn may_end_in(&self, unit: UnitId, hex: Hex) -> Result<(), Refusal> {
         let seat = self.seat_of(unit);
-        let prussian = |one: UnitId| self.def(one).nation == Nation::Prussian;
+        let prussian = |unit: UnitId| self.def(unit).nation == Nation::Prussian;
         if seat != Seat::First || self.army(Seat::Second).any(prussian) {
             return Ok(());
         }

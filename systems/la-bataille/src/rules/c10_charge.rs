@@ -269,28 +269,28 @@ impl Battle {
     /// [10.1.2] Whether cavalry may charge in its own phase: good order and fresh [5.1.2b], drawn up,
     /// and with a hex before it. [6.8.7] (R132)
     pub fn may_charge(&self, unit: UnitId) -> bool {
-        let one = self.unit(unit);
+        let troops = self.unit(unit);
         self.arm(unit) == Arm::Cavalry
-            && one.state == Morale::GoodOrder
-            && one.readiness == Readiness::Fresh
-            && matches!(one.formation, Formation::Column | Formation::Line)
-            && !one.marks.charged
+            && troops.state == Morale::GoodOrder
+            && troops.readiness == Readiness::Fresh
+            && matches!(troops.formation, Formation::Column | Formation::Line)
+            && !troops.marks.charged
             && !self.charge_steps(&Ride::new(Charge { units: vec![unit], leader: None })).is_empty()
     }
 
     /// Why a unit does not charge in its own phase. [10.1.2]
     pub(crate) fn refuse_charge(&self, seat: Seat, unit: UnitId) -> Option<Refusal> {
-        let one = self.unit(unit);
-        let drawn_up = matches!(one.formation, Formation::Column | Formation::Line);
+        let troops = self.unit(unit);
+        let drawn_up = matches!(troops.formation, Formation::Column | Formation::Line);
         let why = if self.seat_of(unit) != seat {
             "it is not yours"
         } else if self.arm(unit) != Arm::Cavalry {
             "only cavalry charges"
         } else if !self.is_on_map(unit) {
             "it is not on the map"
-        } else if one.state != Morale::GoodOrder {
+        } else if troops.state != Morale::GoodOrder {
             "it is not in good order"
-        } else if one.readiness != Readiness::Fresh {
+        } else if troops.readiness != Readiness::Fresh {
             "its horses are not fresh"
         } else if !drawn_up {
             "it is neither in column nor in line"
@@ -308,11 +308,11 @@ impl Battle {
         let units: Vec<UnitId> = self.units_at(hex).filter(|unit| free.contains(unit)).collect();
         let first = *units.first()?;
         let alike = units.iter().all(|unit| {
-            let (one, other) = (self.unit(*unit), self.unit(first));
+            let (troops, other) = (self.unit(*unit), self.unit(first));
             self.def(*unit).nation == self.def(first).nation
-                && one.hexes == other.hexes
-                && one.formation == other.formation
-                && one.facing == other.facing
+                && troops.hexes == other.hexes
+                && troops.formation == other.formation
+                && troops.facing == other.facing
         });
         let leader = *self.cavalry_leaders(first).first()?;
         (units.len() > 1 && alike).then_some(Charge { units, leader: Some(leader) })
@@ -350,7 +350,7 @@ impl Battle {
         let here: Vec<LeaderId> = hexes
             .iter()
             .flat_map(|hex| self.leaders_at(hex).collect::<Vec<_>>())
-            .filter(|one| self.leader_def(*one).nation == nation)
+            .filter(|leader| self.leader_def(*leader).nation == nation)
             .collect();
         if here.is_empty() {
             return Ok(None);
@@ -381,9 +381,9 @@ impl Battle {
     pub fn charge_on(&mut self, table: At<'_>, charge: Charge) -> Play<()> {
         let mut ride = Ride::new(charge);
         for &unit in &ride.units {
-            let one = self.unit_mut(unit);
-            one.marks.charged = true;
-            (one.marks.stirred, one.marks.restless) = (true, true);
+            let troops = self.unit_mut(unit);
+            troops.marks.charged = true;
+            (troops.marks.stirred, troops.marks.restless) = (true, true);
         }
         ride.penalty = self.line_penalty(ride.units[0]);
         self.look_around(table, &mut ride)?;
@@ -458,7 +458,10 @@ impl Battle {
             {
                 // A road column may still fill several hexes: the one before the charge counts.
                 let touched = |hex: &Hex| {
-                    contact.attackers.iter().any(|one| !self.touching_hexes(*one, *hex).is_empty())
+                    contact
+                        .attackers
+                        .iter()
+                        .any(|attacker| !self.touching_hexes(*attacker, *hex).is_empty())
                 };
                 contact.target = now.iter().find(touched).unwrap_or(now.first());
             }
@@ -470,13 +473,13 @@ impl Battle {
     /// strikes all the same. [10.2.5p2] [16.2.7f2] Not against a masse.
     pub(crate) fn is_straight(&self, ride: &Ride, target: Hex) -> bool {
         let lead = ride.units[0];
-        let one = self.unit(lead);
+        let troops = self.unit(lead);
         let enough = i32::from(ride.run) >= self.book().number(Number::StraightHexes);
-        let ahead = one.hexes.contains(target)
-            || one.hexes.iter().any(|hex| {
-                self.board().direction(hex, target).is_some_and(|dir| match one.formation {
-                    Formation::Line => one.facing.front().contains(&dir),
-                    _ => Dir::new(one.facing.number()) == dir,
+        let ahead = troops.hexes.contains(target)
+            || troops.hexes.iter().any(|hex| {
+                self.board().direction(hex, target).is_some_and(|dir| match troops.formation {
+                    Formation::Line => troops.facing.front().contains(&dir),
+                    _ => Dir::new(troops.facing.number()) == dir,
                 })
             });
         let masse = self.units_at(target).any(|unit| {

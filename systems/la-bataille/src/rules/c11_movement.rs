@@ -257,12 +257,12 @@ impl Battle {
     fn keep_marching(&mut self, march: &mut March, before: &[(UnitId, Morale, Hexes)]) -> bool {
         let mut same = true;
         for &(unit, state, hexes) in before {
-            let one = self.unit_mut(unit);
-            let here = one.place == Whereabouts::OnMap;
-            same &= here && one.state == state && one.hexes == hexes;
-            let overlaps = one.hexes.iter().any(|hex| hexes.contains(hex));
-            if !here || one.state != state || !overlaps {
-                one.marks.moved = true;
+            let troops = self.unit_mut(unit);
+            let here = troops.place == Whereabouts::OnMap;
+            same &= here && troops.state == state && troops.hexes == hexes;
+            let overlaps = troops.hexes.iter().any(|hex| hexes.contains(hex));
+            if !here || troops.state != state || !overlaps {
+                troops.marks.moved = true;
                 march.units.retain(|other| *other != unit);
             }
         }
@@ -359,14 +359,13 @@ impl Battle {
         dir: Dir,
         facing: Option<Facing>,
     ) -> Result<Way, Refusal> {
-        let pair = march
-            .units
-            .first()
-            .map(|unit| *self.unit(*unit))
-            .filter(|one| one.hexes.len() == 2 && one.formation != Formation::RoadMarch);
-        if let (Some(one), Some(facing)) = (pair, facing) {
+        let pair =
+            march.units.first().map(|unit| *self.unit(*unit)).filter(|troops| {
+                troops.hexes.len() == 2 && troops.formation != Formation::RoadMarch
+            });
+        if let (Some(troops), Some(facing)) = (pair, facing) {
             for hand in [Hand::Left, Hand::Right] {
-                if wheel_choice(one.facing, hand) == Choice::StepFacing(dir, facing) {
+                if wheel_choice(troops.facing, hand) == Choice::StepFacing(dir, facing) {
                     return self.try_wheel(march, hand);
                 }
             }
@@ -378,14 +377,14 @@ impl Battle {
     /// not rest. (R210)
     fn spend(&mut self, unit: UnitId, cost: i32) {
         let half = 2 * self.half_allowance(unit);
-        let one = self.unit_mut(unit);
+        let troops = self.unit_mut(unit);
         if cost == 0 {
             return;
         }
-        one.spent += cost as i16;
-        one.marks.stirred = true;
-        if i32::from(one.spent) > half {
-            one.marks.restless = true;
+        troops.spent += cost as i16;
+        troops.marks.stirred = true;
+        if i32::from(troops.spent) > half {
+            troops.marks.restless = true;
         }
     }
 
@@ -516,10 +515,10 @@ impl Battle {
         let screens: Vec<UnitId> = self
             .units_at(hex)
             .filter(|&unit| {
-                let one = self.unit(unit);
+                let troops = self.unit(unit);
                 self.arm(unit) == Arm::Infantry
-                    && one.formation == Formation::Skirmish
-                    && one.state == Morale::GoodOrder
+                    && troops.formation == Formation::Skirmish
+                    && troops.state == Morale::GoodOrder
             })
             .collect();
         if horse {
@@ -549,12 +548,12 @@ impl Battle {
             self.separate(table, hex)?;
         }
         for unit in self.army(seat).collect::<Vec<_>>() {
-            let one = self.unit_mut(unit);
+            let troops = self.unit_mut(unit);
             // [11.1.8p1]
-            one.marks.spent_by_retreat = false;
+            troops.marks.spent_by_retreat = false;
             // [11.2.9] Only turns in a row count.
-            if !one.marks.force_march {
-                one.force_marches = 0;
+            if !troops.marks.force_march {
+                troops.force_marches = 0;
             }
         }
         Ok(())

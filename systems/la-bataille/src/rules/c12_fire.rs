@@ -136,8 +136,8 @@ impl Battle {
     /// Whether a hex is held by a square of a side. [6.5]
     pub(crate) fn is_square(&self, hex: Hex, seat: Seat) -> bool {
         self.formed_top(hex, seat).is_some_and(|unit| {
-            let one = self.unit(unit);
-            one.formation == Formation::Square && one.state == Morale::GoodOrder
+            let troops = self.unit(unit);
+            troops.formation == Formation::Square && troops.state == Morale::GoodOrder
         })
     }
 
@@ -147,7 +147,7 @@ impl Battle {
         let mut values: Vec<(u16, u8)> = Vec::with_capacity(volley.pieces.len());
         for (index, piece) in volley.pieces.iter().enumerate() {
             let before = volley.pieces[..index].iter().zip(&values);
-            let spent = before.filter(|(one, _)| one.from == piece.from);
+            let spent = before.filter(|(earlier, _)| earlier.from == piece.from);
             let spent: u8 = spent.map(|(_, (_, increments))| *increments).sum();
             values.push(self.piece_value(volley, *piece, spent));
         }
@@ -227,15 +227,15 @@ impl Battle {
     }
 
     fn foot_value(&self, volley: &Volley, piece: Piece, row: FireRow, spent: u8) -> (u16, u8) {
-        let (book, def, one) = (self.book(), self.def(piece.unit), self.unit(piece.unit));
+        let (book, def, troops) = (self.book(), self.def(piece.unit), self.unit(piece.unit));
         let band = book.range_band(1);
-        let printed = def.fire_value(book, one.losses, band).unwrap_or(0);
-        if one.state != Morale::GoodOrder {
+        let printed = def.fire_value(book, troops.losses, band).unwrap_or(0);
+        if troops.state != Morale::GoodOrder {
             // [4.3.5b] Half of it, and at least 1.
             let half = def.rounded(book.fire_factor(FireFactor::Disordered), printed);
             return (half.max(1), 0);
         }
-        let cell = book.infantry_fire(row, one.formation);
+        let cell = book.infantry_fire(row, troops.formation);
         let factor = match cell {
             // [12.5.2a]
             FireCell::NotPossible => return (0, 0),
@@ -249,7 +249,7 @@ impl Battle {
             let used = self.fired_from(volley.occasion, piece.from) + spent;
             here.min((book.number(most) as u8).saturating_sub(used))
         };
-        match one.formation {
+        match troops.formation {
             // [6.4.10a] [12.1.8]
             Formation::Line => {
                 let firing = within(Number::LineFires);
@@ -284,7 +284,7 @@ impl Battle {
         let guns = volley
             .pieces
             .iter()
-            .any(|one| one.from == piece.from && self.arm(one.unit) == Arm::Artillery);
+            .any(|earlier| earlier.from == piece.from && self.arm(earlier.unit) == Arm::Artillery);
         if guns {
             all = all.min(book.number(Number::SquareFiresWithGuns) as u16);
         }
@@ -345,18 +345,18 @@ impl Battle {
     }
 
     fn defence_column(&self, unit: UnitId, at: Hex, targets: &[UnitId]) -> DefenceColumn {
-        let one = self.unit(unit);
+        let troops = self.unit(unit);
         // [12.2.3] Guns alone.
         if self.arm(unit) == Arm::Artillery {
-            return match one.formation {
+            return match troops.formation {
                 Formation::Unlimbered => DefenceColumn::Unlimbered,
                 _ => DefenceColumn::Limbered,
             };
         }
-        if one.state != Morale::GoodOrder {
+        if troops.state != Morale::GoodOrder {
             return DefenceColumn::Disordered;
         }
-        match one.formation {
+        match troops.formation {
             Formation::Line => {
                 // [12.3.2a] [6.4.11] (R1)
                 let ranks = targets.iter().filter(|unit| self.arm(**unit) != Arm::Artillery);
@@ -466,7 +466,7 @@ impl Battle {
         let Some(seat) = volley.targets.first().map(|unit| self.seat_of(*unit)) else {
             return Ok(());
         };
-        let guns_only = volley.pieces.iter().all(|one| self.arm(one.unit) == Arm::Artillery);
+        let guns_only = volley.pieces.iter().all(|piece| self.arm(piece.unit) == Arm::Artillery);
         let elite = self.elite_weight(volley);
         let mut checks = Vec::new();
         // [12.5.7b]
@@ -536,10 +536,10 @@ impl Battle {
     /// Whether a unit is marked by a charge that has struck it: [10.2.7c] in a hex of it, or, by an
     /// opportunity charge, as it moved. [10.4.3c1]
     pub fn is_struck(&self, unit: UnitId) -> bool {
-        let one = self.unit(unit);
+        let troops = self.unit(unit);
         self.contacts.iter().any(|contact| match contact.attackers.contains(&unit) {
             true => contact.opportunity,
-            false => one.hexes.contains(contact.target),
+            false => troops.hexes.contains(contact.target),
         })
     }
 
@@ -553,7 +553,7 @@ impl Told {
     /// Whose fire it is.
     pub fn actor(&self, battle: &Battle) -> Option<Seat> {
         match self {
-            Told::Volley { pieces, .. } => pieces.first().map(|one| battle.seat_of(one.unit)),
+            Told::Volley { pieces, .. } => pieces.first().map(|piece| battle.seat_of(piece.unit)),
             Told::FellBack(unit) => Some(battle.seat_of(*unit)),
         }
     }

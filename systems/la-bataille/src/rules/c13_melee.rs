@@ -162,7 +162,8 @@ impl Battle {
     /// The side of the defending hex through which an attacker's hex comes; the top unit sets the
     /// facing. [6.2.2] [6.2.3] [6.2.4] A masse has neither flank nor rear to cavalry. (R40)
     pub fn face(&self, unit: UnitId, from: Hex, target: Hex) -> Arc {
-        let defender = self.units_at(target).find(|one| self.seat_of(*one) != self.seat_of(unit));
+        let defender =
+            self.units_at(target).find(|other| self.seat_of(*other) != self.seat_of(unit));
         let (Some(defender), Some(dir)) = (defender, self.board().direction(target, from)) else {
             return Arc::Front;
         };
@@ -175,8 +176,8 @@ impl Battle {
 
     /// The formation of a unit in good order; others have none. [4.3.5]
     pub fn formed(&self, unit: UnitId) -> Option<Formation> {
-        let one = self.unit(unit);
-        (one.state == Morale::GoodOrder).then_some(one.formation)
+        let troops = self.unit(unit);
+        (troops.state == Morale::GoodOrder).then_some(troops.formation)
     }
 
     /// The hexes from which a unit assaults another: those it looks from, and the hex itself for
@@ -215,19 +216,19 @@ impl Battle {
     /// [13.4.2] What its formation, state and ground make of a unit in one of its hexes, attacking or
     /// not.
     fn common_factors(&self, unit: UnitId, hex: Hex, spared: bool) -> Vec<(Times, Factor)> {
-        let (book, one) = (self.book(), self.unit(unit));
+        let (book, troops) = (self.book(), self.unit(unit));
         let mut factors = Vec::new();
         let mut chart = |key: MeleeFactor| {
             factors.push((Times::Chart(key), book.melee_factor(key)));
         };
         let cavalry = self.arm(unit) == Arm::Cavalry;
-        match (one.state, self.arm(unit)) {
+        match (troops.state, self.arm(unit)) {
             // [13.4.3] [4.3.5b]
             (Morale::Disordered, _) => chart(MeleeFactor::Disordered),
             // [4.3.6c]
             (Morale::Routed, Arm::Cavalry) => chart(MeleeFactor::RoutedCavalry),
             (Morale::Routed, _) => chart(MeleeFactor::RoutedInfantry),
-            (Morale::GoodOrder, _) => match (one.formation, one.hexes.len()) {
+            (Morale::GoodOrder, _) => match (troops.formation, troops.hexes.len()) {
                 // [6.7.14p1] [6.8.7p1] A quarter in each of the two hexes.
                 (Formation::Skirmish, 2) => chart(MeleeFactor::TwoHexSkirmish),
                 // [6.7.14]
@@ -247,8 +248,8 @@ impl Battle {
         if cavalry && self.terrain(hex).is_cover() {
             chart(MeleeFactor::CavalryInCover);
         }
-        if cavalry && one.state == Morale::GoodOrder {
-            let readiness = one.readiness;
+        if cavalry && troops.state == Morale::GoodOrder {
+            let readiness = troops.readiness;
             if readiness != Readiness::Fresh {
                 factors.push((Times::Tired(readiness), book.readiness(readiness).melee));
             }
@@ -262,13 +263,13 @@ impl Battle {
 
     /// A value with all its factors, rounded once. [13.5.2] [16.2.1]
     fn worth(&self, unit: UnitId, hex: Hex, factors: Vec<(Times, Factor)>, lance: u16) -> Worth {
-        let (def, one) = (self.def(unit), self.unit(unit));
+        let (def, troops) = (self.def(unit), self.unit(unit));
         // [3.3.1] [3.3.4]
-        let base = def.melee_value(self.book(), one.losses);
+        let base = def.melee_value(self.book(), troops.losses);
         let product = factors.iter().fold(Factor::ONE, |all, (_, factor)| all.and(*factor));
         let rounded = def.rounded(product, base);
         // [4.3.5b] [4.3.6c] Never less than one without order.
-        let least = u16::from(one.state != Morale::GoodOrder);
+        let least = u16::from(troops.state != Morale::GoodOrder);
         Worth { unit, hex, base, factors, lance, value: rounded.max(least) + lance }
     }
 
@@ -299,8 +300,9 @@ impl Battle {
             Arc::Front => {}
         }
         let defenders = self.defenders(assault.target, self.seat_of(unit));
-        let is =
-            |formation: Formation| defenders.iter().any(|one| self.formed(*one) == Some(formation));
+        let is = |formation: Formation| {
+            defenders.iter().any(|defender| self.formed(*defender) == Some(formation))
+        };
         let charge = assault.charges.iter().find(|charge| charge.attackers.contains(&unit));
         let cavalry = self.arm(unit) == Arm::Cavalry;
         if is(Formation::Square) {
@@ -321,7 +323,7 @@ impl Battle {
             chart(MeleeFactor::CavalryIntoCover);
         }
         // [13.4.6] Through the front of light cavalry. (R140)
-        let light = defenders.first().is_some_and(|one| self.is_light(*one));
+        let light = defenders.first().is_some_and(|defender| self.is_light(*defender));
         if self.is_heavy(unit) && light && face == Arc::Front {
             chart(MeleeFactor::HeavyOnLight);
         }
@@ -345,12 +347,12 @@ impl Battle {
         let spared = assault.spared.contains(&unit);
         let mut factors = self.common_factors(unit, assault.target, spared);
         // [13.4.6] In defence, when light cavalry comes at its front. (R140)
-        let light = assault.attackers.iter().any(|&one| {
-            self.is_light(one)
+        let light = assault.attackers.iter().any(|&attacker| {
+            self.is_light(attacker)
                 && self
-                    .fighting_hexes(assault, one)
+                    .fighting_hexes(assault, attacker)
                     .iter()
-                    .any(|from| self.face(one, *from, assault.target) == Arc::Front)
+                    .any(|from| self.face(attacker, *from, assault.target) == Arc::Front)
         });
         if self.is_heavy(unit) && light {
             let key = MeleeFactor::HeavyOnLight;
@@ -360,7 +362,10 @@ impl Battle {
         // charged out of turn has ridden, though the active side attacks.
         let rode = !assault.charges.is_empty() && self.unit(unit).marks.charged;
         let rides = rode || assault.charges.iter().any(|charge| charge.reacted);
-        let masse = assault.attackers.iter().any(|&one| self.formed(one) == Some(Formation::Masse));
+        let masse = assault
+            .attackers
+            .iter()
+            .any(|&attacker| self.formed(attacker) == Some(Formation::Masse));
         // [16.2.7f1] (R16)
         if rode && masse && self.arm(unit) == Arm::Cavalry {
             let key = MeleeFactor::CavalryOnMasse;
@@ -438,9 +443,9 @@ impl Battle {
     /// What a result takes a unit for. [10.5.4] Guns with infantry share its fate, but unlimbered
     /// ones cannot disorder or rout. [10.5.3]
     pub fn melee_target(&self, unit: UnitId, hex: Hex) -> MeleeTarget {
-        let one = self.unit(unit);
+        let troops = self.unit(unit);
         if self.arm(unit) == Arm::Artillery {
-            if one.formation == Formation::Unlimbered {
+            if troops.formation == Formation::Unlimbered {
                 return MeleeTarget::Unlimbered;
             }
             let seat = self.seat_of(unit);
@@ -451,7 +456,7 @@ impl Battle {
                 return self.melee_target(foot, hex);
             }
         }
-        match (self.arm(unit), one.state, one.formation) {
+        match (self.arm(unit), troops.state, troops.formation) {
             (Arm::Cavalry, Morale::Routed, _) => MeleeTarget::RoutedCavalry,
             (Arm::Cavalry, ..) => MeleeTarget::Cavalry,
             (Arm::Artillery, Morale::Routed, _) => MeleeTarget::RoutedLimbered,

@@ -195,7 +195,8 @@ impl Battle {
             Choice::Piece(unit, hex) => format!("{} from {}", name(unit), label(hex)),
             Choice::Stack(hex) => {
                 let units = self.units_at(hex).map(name);
-                let leaders = self.leaders_at(hex).map(|one| self.leader_def(one).name.clone());
+                let leaders =
+                    self.leaders_at(hex).map(|leader| self.leader_def(leader).name.clone());
                 let all: Vec<String> = units.chain(leaders).collect();
                 format!("all of {} together: {}", label(hex), all.join(" and "))
             }
@@ -238,20 +239,20 @@ impl Battle {
             Actor::Leader(_) => None,
         });
         let vertex = unit.is_some_and(|unit| {
-            let one = self.unit(unit);
+            let troops = self.unit(unit);
             let stance = match choice {
                 Choice::Form(formation, ..) => {
-                    self.stance_as(unit, formation, Morale::GoodOrder, one.hexes)
+                    self.stance_as(unit, formation, Morale::GoodOrder, troops.hexes)
                 }
-                Choice::StepFacing(dir, _) if one.hexes.len() == 1 => {
+                Choice::StepFacing(dir, _) if troops.hexes.len() == 1 => {
                     // [6.6.1] In cover it will be in general order.
-                    let next = self.board().neighbour(one.hexes.first(), dir);
+                    let next = self.board().neighbour(troops.hexes.first(), dir);
                     let cover = next.is_some_and(|hex| self.terrain(hex).is_cover());
                     let formation = match self.arm(unit) {
                         Arm::Infantry | Arm::Cavalry if cover => Formation::GeneralOrder,
-                        _ => one.formation,
+                        _ => troops.formation,
                     };
-                    self.stance_as(unit, formation, one.state, one.hexes)
+                    self.stance_as(unit, formation, troops.state, troops.hexes)
                 }
                 _ => self.stance(unit),
             };

@@ -57,7 +57,11 @@ impl Unit {
 /// Gives a regiment what its battalions have together; nothing for a unit without battalions.
 pub(crate) fn sum_up(units: &mut [Unit], regiment: UnitId) {
     let own = |units: &[Unit]| -> Vec<Unit> {
-        units[regiment.index()].battalions.iter().map(|one| units[one.index()].clone()).collect()
+        units[regiment.index()]
+            .battalions
+            .iter()
+            .map(|battalion| units[battalion.index()].clone())
+            .collect()
     };
     let battalions = own(units);
     let fire = |unit: &Unit| match unit.fire {
@@ -117,16 +121,17 @@ impl Army {
             }
             let middle = |value: fn(&Leader) -> i32| {
                 let own = known.iter().zip(&roles);
-                let alike = own.filter(|(one, other)| !hidden(one.seat()) && *other == role);
-                let mut values: Vec<i32> = alike.map(|(one, _)| value(one)).collect();
+                let alike =
+                    own.filter(|(officer, other)| !hidden(officer.seat()) && *other == role);
+                let mut values: Vec<i32> = alike.map(|(officer, _)| value(officer)).collect();
                 values.sort_unstable();
                 values.get(values.len() / 2).copied().unwrap_or(0)
             };
-            leader.attack = middle(|one| one.attack);
-            leader.defence = middle(|one| one.defence);
-            leader.cavalry = middle(|one| one.cavalry);
-            leader.artillery = middle(|one| one.artillery);
-            leader.morale = middle(|one| one.morale);
+            leader.attack = middle(|officer| officer.attack);
+            leader.defence = middle(|officer| officer.defence);
+            leader.cavalry = middle(|officer| officer.cavalry);
+            leader.artillery = middle(|officer| officer.artillery);
+            leader.morale = middle(|officer| officer.morale);
         }
     }
 }
@@ -146,8 +151,8 @@ mod tests {
         seen.suppose(&setup.book, Viewer::Seat(Seat::First));
         assert_eq!(seen.units, setup.army.units);
         let of = |army: &Army, name: &str| {
-            let one = army.leader(army.find_leader(name).unwrap());
-            [one.attack, one.defence, one.cavalry, one.artillery, one.morale]
+            let leader = army.leader(army.find_leader(name).unwrap());
+            [leader.attack, leader.defence, leader.cavalry, leader.artillery, leader.morale]
         };
         // The French own one army commander, cavalry leaders of 2 and 3, one gunner.
         assert_eq!(of(&seen, "Kleist"), of(&setup.army, "Vandamme"));

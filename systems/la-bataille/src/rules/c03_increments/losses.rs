@@ -128,7 +128,7 @@ impl Battle {
         let mut left = losses;
         let mut turn = 0;
         let room = |dealt: &[(UnitId, u8)], unit: UnitId| {
-            let had = dealt.iter().find(|(one, _)| *one == unit).map_or(0, |(_, lost)| *lost);
+            let had = dealt.iter().find(|(other, _)| *other == unit).map_or(0, |(_, lost)| *lost);
             stake(unit) - had
         };
         while left > 0 && units.iter().any(|unit| room(dealt, *unit) > 0) {
@@ -142,7 +142,7 @@ impl Battle {
             };
             turn += 1;
             if room(dealt, unit) > 0 {
-                if let Some((_, lost)) = dealt.iter_mut().find(|(one, _)| *one == unit) {
+                if let Some((_, lost)) = dealt.iter_mut().find(|(other, _)| *other == unit) {
                     *lost += 1;
                 }
                 left -= 1;
@@ -205,11 +205,11 @@ impl Battle {
 
     /// Whether a unit that fills two hexes has become too thin for them.
     pub fn is_too_thin(&self, unit: UnitId) -> bool {
-        let one = self.unit(unit);
+        let troops = self.unit(unit);
         let book = self.book();
         let left = i32::from(self.increments(unit));
-        one.hexes.len() == 2
-            && match (one.formation, self.arm(unit)) {
+        troops.hexes.len() == 2
+            && match (troops.formation, self.arm(unit)) {
                 // [6.4.8b]
                 (Formation::Line, Arm::Infantry) => left <= book.number(Number::OneHexLine),
                 // [6.4.9d]
@@ -223,27 +223,27 @@ impl Battle {
     /// [6.4.8b] [6.4.9d] [6.7.7] A thinned unit closes up into one of its hexes, its owner's choice;
     /// nobody fires at it for that [6.4.8b1] [6.4.9d1]. A road column gives up its last hexes. [6.10.7]
     fn close_up(&mut self, table: At<'_>, unit: UnitId) -> Play<()> {
-        let one = *self.unit(unit);
+        let troops = *self.unit(unit);
         if self.is_too_thin(unit) {
-            let rule = match (one.formation, self.arm(unit)) {
+            let rule = match (troops.formation, self.arm(unit)) {
                 (Formation::Skirmish, _) => rule!("6.7.7"),
                 (_, Arm::Infantry) => rule!("6.4.8b"),
                 _ => rule!("6.4.9d"),
             };
-            let choices = one.hexes.iter().map(Choice::Hex).collect();
+            let choices = troops.hexes.iter().map(Choice::Hex).collect();
             let question = Question::Losses(Ask::CloseUp(unit));
             let answer = self.ask(table, self.seat_of(unit), rule, question, choices)?;
             if let Choice::Hex(hex) = answer {
                 self.shrink(unit, Hexes::one(hex));
                 self.tell(table, Event::Losses(Told::ClosedUp(unit, hex, rule)));
-                self.leaders_close_up(table, unit, one.hexes);
+                self.leaders_close_up(table, unit, troops.hexes);
             }
-        } else if one.formation == Formation::RoadMarch {
+        } else if troops.formation == Formation::RoadMarch {
             let share = self.book().number(Number::RoadMarchHex) as u8;
             let need = usize::from(self.increments(unit).div_ceil(share)).max(1);
-            if need < one.hexes.len() {
-                self.shrink(unit, Hexes::column(&one.hexes.as_slice()[..need]));
-                self.leaders_close_up(table, unit, one.hexes);
+            if need < troops.hexes.len() {
+                self.shrink(unit, Hexes::column(&troops.hexes.as_slice()[..need]));
+                self.leaders_close_up(table, unit, troops.hexes);
             }
         }
         Ok(())

@@ -171,11 +171,11 @@ impl Battle {
             return Ok(());
         }
         self.gather(table, unit, manner)?;
-        let one = self.unit_mut(unit);
-        one.state = Morale::Routed;
+        let troops = self.unit_mut(unit);
+        troops.state = Morale::Routed;
         // [5.2.4] A readiness marker is taken off.
-        one.marker = None;
-        one.readiness = crate::nouns::kinds::Readiness::Fresh;
+        troops.marker = None;
+        troops.readiness = crate::nouns::kinds::Readiness::Fresh;
         self.tell(table, Event::Morale(c04_morale::Told::Routs(unit)));
         if manner.stays {
             return self.crowd_around(table, unit);
@@ -224,7 +224,7 @@ impl Battle {
 
     /// [4.3.5] [4.3.6] A unit without formation stands in one hex, as a column or in general order.
     fn gather(&mut self, table: At<'_>, unit: UnitId, manner: &Manner) -> Play<()> {
-        let one = *self.unit(unit);
+        let troops = *self.unit(unit);
         let open = self.gathering_hexes(unit, manner);
         let choices = open.iter().map(|hex| Choice::Hex(*hex)).collect();
         let question = Question::Flight(Ask::Gather(unit));
@@ -232,11 +232,11 @@ impl Battle {
         let Choice::Hex(hex) = self.ask(table, seat, rule!("4.3.5a"), question, choices)? else {
             return Ok(());
         };
-        if one.hexes.len() > 1 {
+        if troops.hexes.len() > 1 {
             self.tell(table, Event::Flight(Told::Gathered(unit, hex)));
             self.put(unit, Hexes::one(hex));
-            self.contacts_follow(unit, one.hexes);
-            self.leaders_close_up(table, unit, one.hexes);
+            self.contacts_follow(unit, troops.hexes);
+            self.leaders_close_up(table, unit, troops.hexes);
         }
         let plain = self.plain_formation(unit, hex);
         self.unit_mut(unit).formation = plain;
@@ -259,8 +259,8 @@ impl Battle {
                 if contact.attackers.contains(&unit) {
                     return self.distance(contact.target, hex) <= 1;
                 }
-                let beside = |one: &UnitId| {
-                    self.unit(*one).hexes.iter().any(|from| self.distance(from, hex) <= 1)
+                let beside = |unit: &UnitId| {
+                    self.unit(*unit).hexes.iter().any(|from| self.distance(from, hex) <= 1)
                 };
                 own.contains(contact.target) && contact.attackers.iter().any(beside)
             });
@@ -298,7 +298,7 @@ impl Battle {
             let seat = self.seat_of(unit);
             let hexes = self.unit(unit).hexes;
             hexes.iter().any(|hex| {
-                self.influencers(hex, seat).into_iter().any(|one| self.arm(one) == Arm::Cavalry)
+                self.influencers(hex, seat).into_iter().any(|unit| self.arm(unit) == Arm::Cavalry)
             })
         }
     }
@@ -392,7 +392,7 @@ impl Battle {
         let here: Vec<LeaderId> = self.leaders_at(hex).collect();
         let mut company = Vec::new();
         // (R191) He cannot stay alone among enemies, on a square or under cavalry.
-        let friends = self.units_at(hex).any(|one| one != unit && self.seat_of(one) == seat);
+        let friends = self.units_at(hex).any(|other| other != unit && self.seat_of(other) == seat);
         let must = self.enemy_in(hex, seat) && !friends;
         for leader in here {
             let own = self.leader_def(leader).nation.seat() == seat;
@@ -497,9 +497,9 @@ impl Battle {
                 // [3.1.6] Infantry in line or column makes all of them check. [3.1.6p1] Skirmishers let
                 // them through, and are not among those who check.
                 let shaken = friends.iter().any(|&unit| {
-                    let one = self.unit(unit);
+                    let troops = self.unit(unit);
                     self.arm(unit) == Arm::Infantry
-                        && matches!(one.formation, Formation::Line | Formation::Column)
+                        && matches!(troops.formation, Formation::Line | Formation::Column)
                 });
                 // [4.1p3] All others check as well. (R211)
                 if shaken { MoraleReason::CavalryRoutThrough } else { MoraleReason::RoutThrough }
@@ -559,9 +559,9 @@ impl Battle {
         // [3.2.5] A regiment takes its battalions with it.
         for battalion in self.def(unit).battalions.clone() {
             let full = self.def(battalion).increments;
-            let one = self.unit_mut(battalion);
-            one.losses = full;
-            one.place = Whereabouts::Eliminated;
+            let troops = self.unit_mut(battalion);
+            troops.losses = full;
+            troops.place = Whereabouts::Eliminated;
         }
     }
 }

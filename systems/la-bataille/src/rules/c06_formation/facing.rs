@@ -32,8 +32,8 @@ impl Battle {
 
     /// How a unit lies on the map: the row of the formation chart.
     pub fn stance(&self, unit: UnitId) -> Stance {
-        let one = self.unit(unit);
-        let stance = self.stance_as(unit, one.formation, one.state, one.hexes);
+        let troops = self.unit(unit);
+        let stance = self.stance_as(unit, troops.formation, troops.state, troops.hexes);
         if stance != Stance::Battery {
             return stance;
         }
@@ -100,18 +100,18 @@ impl Battle {
         let hexes = self.unit(battery).hexes;
         hexes.iter().any(|hex| {
             self.units_at(hex).any(|other| {
-                let one = self.unit(other);
+                let troops = self.unit(other);
                 self.arm(other) == Arm::Infantry
-                    && matches!(one.formation, Formation::Line | Formation::Masse)
-                    && one.state == Morale::GoodOrder
+                    && matches!(troops.formation, Formation::Line | Formation::Masse)
+                    && troops.state == Morale::GoodOrder
             })
         })
     }
 
     /// What a side of one of its hexes is to a unit; nothing between its own hexes.
     pub fn arc(&self, unit: UnitId, hex: Hex, dir: Dir) -> Option<Arc> {
-        let one = self.unit(unit);
-        self.arc_as(self.stance(unit), one.facing, one.hexes, hex, dir)
+        let troops = self.unit(unit);
+        self.arc_as(self.stance(unit), troops.facing, troops.hexes, hex, dir)
     }
 
     /// What a side of a hex would be to a unit that lies like this.
@@ -156,10 +156,11 @@ impl Battle {
 
     /// The same for a unit whose stance is known.
     fn in_front_as(&self, unit: UnitId, stance: Stance, hex: Hex) -> bool {
-        let one = self.unit(unit);
-        one.hexes.iter().any(|own| {
+        let troops = self.unit(unit);
+        troops.hexes.iter().any(|own| {
             let dir = self.board().direction(own, hex);
-            let arc = dir.and_then(|dir| self.arc_as(stance, one.facing, one.hexes, own, dir));
+            let arc =
+                dir.and_then(|dir| self.arc_as(stance, troops.facing, troops.hexes, own, dir));
             arc == Some(Arc::Front)
         })
     }
@@ -167,10 +168,10 @@ impl Battle {
     /// The hexes before a unit, each once.
     pub fn front_hexes(&self, unit: UnitId) -> Vec<Hex> {
         let mut found = Vec::with_capacity(6);
-        let (one, stance) = (self.unit(unit), self.stance(unit));
-        for own in one.hexes.iter() {
+        let (troops, stance) = (self.unit(unit), self.stance(unit));
+        for own in troops.hexes.iter() {
             for (dir, next) in self.board().neighbours(own) {
-                let arc = self.arc_as(stance, one.facing, one.hexes, own, dir);
+                let arc = self.arc_as(stance, troops.facing, troops.hexes, own, dir);
                 if arc == Some(Arc::Front) && !found.contains(&next) {
                     found.push(next);
                 }
@@ -222,11 +223,11 @@ impl Battle {
     /// Whether a unit is cavalry that may charge out of turn: in good order and not exhausted; the
     /// fatigued may [5.1.2b]. [6.11.9] [5.1.3a1] [10.3.1] [10.4.2] Skirmishing cavalry does not charge. [6.8.7]
     pub fn may_charge_out_of_turn(&self, unit: UnitId) -> bool {
-        let one = self.unit(unit);
+        let troops = self.unit(unit);
         self.arm(unit) == Arm::Cavalry
-            && one.state == Morale::GoodOrder
-            && one.readiness != Readiness::Exhausted
-            && one.formation != Formation::Skirmish
+            && troops.state == Morale::GoodOrder
+            && troops.readiness != Readiness::Exhausted
+            && troops.formation != Formation::Skirmish
     }
 
     /// Whether enemy cavalry that may charge out of turn sees a hex within a distance. [10.4.1]
@@ -238,12 +239,12 @@ impl Battle {
     /// drawn up for it, [10.2.7c1] with no charge to be fought out, [10.1.9p1] in the open and with a
     /// way to come beside it. Who could not is no threat. (R252)
     pub(crate) fn watches(&self, unit: UnitId, hex: Hex, within: u16) -> bool {
-        let one = self.unit(unit);
+        let troops = self.unit(unit);
         let near = |from: Hex| self.distance(from, hex) <= within;
         self.may_charge_out_of_turn(unit)
-            && matches!(one.formation, Formation::Column | Formation::Line)
+            && matches!(troops.formation, Formation::Column | Formation::Line)
             && self.terrain(hex) == Terrain::Clear
-            && one.hexes.iter().any(|from| near(from) && self.sees_from(unit, from, hex))
+            && troops.hexes.iter().any(|from| near(from) && self.sees_from(unit, from, hex))
             && !self.has_struck_or_is_struck(unit)
             && self.can_come_beside(unit, hex)
     }
@@ -284,7 +285,7 @@ impl Battle {
     pub fn advanced(&self, formation: Formation, hexes: Hexes, dir: Dir) -> Option<Hexes> {
         let next = |hex: Hex| self.board().neighbour(hex, dir);
         match (formation, hexes.as_slice()) {
-            (_, [one]) => Some(Hexes::one(next(*one)?)),
+            (_, [hex]) => Some(Hexes::one(next(*hex)?)),
             (Formation::RoadMarch, several) => {
                 let mut moved = vec![next(several[0])?];
                 moved.extend_from_slice(&several[..several.len() - 1]);

@@ -69,7 +69,7 @@ impl Battle {
             // [10.4.5] The active side will attack. [10.2.7e]
             let attackers: Vec<UnitId> = there
                 .into_iter()
-                .filter(|one| self.is_on_map(*one) && self.unit(*one).hexes.contains(hex))
+                .filter(|other| self.is_on_map(*other) && self.unit(*other).hexes.contains(hex))
                 .collect();
             let place = self.unit(unit).hexes;
             let target = place.iter().find(|own| self.distance(*own, hex) == 1);
@@ -147,10 +147,10 @@ impl Battle {
         let mut stays: Vec<UnitId> = Vec::new();
         let mut broken: Vec<UnitId> = Vec::new();
         for &unit in movers {
-            let one = self.unit(unit);
+            let troops = self.unit(unit);
             let screen = self.arm(unit) == Arm::Infantry
-                && one.formation == Formation::Skirmish
-                && one.state == Morale::GoodOrder;
+                && troops.formation == Formation::Skirmish
+                && troops.state == Morale::GoodOrder;
             if !screen {
                 stays.push(unit);
             } else if !self.withdraw_screen(table, unit)? {

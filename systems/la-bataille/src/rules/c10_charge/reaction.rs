@@ -25,14 +25,14 @@ impl Battle {
     /// [10.1.3] [10.3.1] [10.3.4] [10.3.5] Whether cavalry may try to reaction charge at a hex now: in its
     /// zone, before its front and in sight; not when the enemy is already beside it. (R137)
     pub fn may_react(&self, unit: UnitId, hex: Hex) -> bool {
-        let one = self.unit(unit);
+        let troops = self.unit(unit);
         let zone = self.reaction_zone(unit);
         self.may_charge_out_of_turn(unit)
-            && matches!(one.formation, Formation::Column | Formation::Line)
-            && !one.marks.reacted
+            && matches!(troops.formation, Formation::Column | Formation::Line)
+            && !troops.marks.reacted
             && !self.is_struck(unit)
-            && one.hexes.iter().all(|from| self.distance(from, hex) > 1)
-            && one
+            && troops.hexes.iter().all(|from| self.distance(from, hex) > 1)
+            && troops
                 .hexes
                 .iter()
                 .any(|from| self.distance(from, hex) <= zone && self.sees_from(unit, from, hex))
@@ -49,7 +49,7 @@ impl Battle {
         self.meet(table, ride)?;
         for Reactor { unit, made, at, .. } in ride.reactors.clone() {
             // Fire may have driven off one of them meanwhile.
-            let Some(index) = ride.reactors.iter().position(|one| one.unit == unit) else {
+            let Some(index) = ride.reactors.iter().position(|reactor| reactor.unit == unit) else {
                 continue;
             };
             // [10.3.11p1] After its last hex it stays, [10.3.11p2] and the charge goes on.
@@ -82,8 +82,8 @@ impl Battle {
             let none = Mods::default();
             if self.check_morale(table, unit, MoraleReason::ChargeOutOfTurn, &none)? {
                 self.tell(table, Event::Charge(Told::Reacts(unit, rule!("10.3.7"))));
-                let one = self.unit(unit);
-                let start = (one.hexes, one.facing);
+                let troops = self.unit(unit);
+                let start = (troops.hexes, troops.facing);
                 let reactor = Reactor { unit, made: 1, at: ride.steps, start };
                 ride.reactors.push(reactor);
                 self.react_step(table, ride, reactor)?;
@@ -97,8 +97,8 @@ impl Battle {
     /// side will attack. [10.3.12p1]
     fn meet(&mut self, table: At<'_>, ride: &mut Ride) -> Play<()> {
         let here = self.unit(ride.units[0]).hexes;
-        ride.reactors.retain(|one| {
-            self.is_on_map(one.unit) && self.unit(one.unit).state == Morale::GoodOrder
+        ride.reactors.retain(|reactor| {
+            self.is_on_map(reactor.unit) && self.unit(reactor.unit).state == Morale::GoodOrder
         });
         let beside = ride.reactors.iter().find_map(|reactor| {
             let there = self.unit(reactor.unit).hexes;
@@ -190,11 +190,11 @@ impl Battle {
         // [10.1.6] (R222) Leaders with it may ride along.
         self.come_along(table, unit, step.hexes.first(), rule!("10.1.6"))?;
         self.put(unit, step.hexes);
-        let one = self.unit_mut(unit);
-        one.facing = step.facing;
-        one.marks.stirred = true;
+        let troops = self.unit_mut(unit);
+        troops.facing = step.facing;
+        troops.marks.stirred = true;
         // [5.1.4] It has charged.
-        one.marks.charged = true;
+        troops.marks.charged = true;
         self.tell(table, Event::Charge(Told::Rode(unit, step.hexes.first())));
         // [14.2.4]
         self.meet_leaders_here(table, unit)
@@ -208,17 +208,18 @@ impl Battle {
         goals: &[Hex],
         area: &dyn Fn(Hex) -> bool,
     ) -> Vec<Step> {
-        let one = self.unit(unit);
+        let troops = self.unit(unit);
         let seat = self.seat_of(unit);
-        let f = one.facing.number();
+        let f = troops.facing.number();
         let mut steps = Vec::new();
-        for (dir, _) in self.board().neighbours(one.hexes.first()) {
+        for (dir, _) in self.board().neighbours(troops.hexes.first()) {
             let front =
-                one.hexes.iter().all(|hex| matches!(self.arc(unit, hex, dir), Some(Arc::Front)));
-            let Some(hexes) = self.advanced(one.formation, one.hexes, dir).filter(|_| front) else {
+                troops.hexes.iter().all(|hex| matches!(self.arc(unit, hex, dir), Some(Arc::Front)));
+            let Some(hexes) = self.advanced(troops.formation, troops.hexes, dir).filter(|_| front)
+            else {
                 continue;
             };
-            let open = one.hexes.iter().zip(hexes.iter()).all(|(from, to)| {
+            let open = troops.hexes.iter().zip(hexes.iter()).all(|(from, to)| {
                 self.entry_cost(Arm::Cavalry, from, dir, to).is_some()
                     && self.terrain(to) == Terrain::Clear
                     && self.has_room_to_react(unit, to, seat)
@@ -235,7 +236,7 @@ impl Battle {
         }
         let nearest = |hex: Hex| goals.iter().map(|goal| self.distance(hex, *goal)).min();
         let apart = |hexes: Hexes| hexes.iter().filter_map(nearest).min().unwrap_or(u16::MAX);
-        let now = apart(one.hexes);
+        let now = apart(troops.hexes);
         let nearer: Vec<Step> =
             steps.iter().copied().filter(|step| apart(step.hexes) < now).collect();
         if nearer.is_empty() { steps } else { nearer }

@@ -41,16 +41,16 @@ impl Battle {
     /// after it, [10.1.7b] or a wheel of a line in two hexes.
     pub fn charge_steps(&self, ride: &Ride) -> Vec<Step> {
         let Some(&lead) = ride.units.first() else { return Vec::new() };
-        let one = self.unit(lead);
-        let f = one.facing.number();
+        let troops = self.unit(lead);
+        let f = troops.facing.number();
         let mut steps = Vec::new();
-        let dirs = match one.formation {
+        let dirs = match troops.formation {
             Formation::Line => vec![Dir::new(f), Dir::new(f + 1)],
             _ => vec![Dir::new(f)],
         };
         for dir in dirs {
-            let Some(hexes) = self.advanced(one.formation, one.hexes, dir) else { continue };
-            let Some(cost) = self.charge_cost(one.hexes, dir, hexes) else { continue };
+            let Some(hexes) = self.advanced(troops.formation, troops.hexes, dir) else { continue };
+            let Some(cost) = self.charge_cost(troops.hexes, dir, hexes) else { continue };
             let facings = if hexes.len() == 1 { vec![f, f + 5, f + 1] } else { vec![f] };
             for facing in facings.into_iter().map(Facing::new) {
                 let choice = Choice::StepFacing(dir, facing);
@@ -58,10 +58,11 @@ impl Battle {
             }
         }
         for hand in [Hand::Left, Hand::Right] {
-            let Some((hexes, facing, entered)) = self.wheeled(one.hexes, one.facing, hand) else {
+            let Some((hexes, facing, entered)) = self.wheeled(troops.hexes, troops.facing, hand)
+            else {
                 continue;
             };
-            let from = if hand == Hand::Right { one.hexes.first() } else { one.hexes.last() };
+            let from = if hand == Hand::Right { troops.hexes.first() } else { troops.hexes.last() };
             let Some(dir) = self.board().direction(from, entered) else { continue };
             let Some(cost) = self.charge_cost(Hexes::one(from), dir, Hexes::one(entered)) else {
                 continue;
@@ -129,10 +130,10 @@ impl Battle {
         }
         // [3.1.2a] [3.1.2c] (R60) What cavalry may ride through.
         let through = friends.iter().all(|&unit| {
-            let one = self.unit(unit);
+            let troops = self.unit(unit);
             self.arm(unit) == Arm::Cavalry
                 || matches!(
-                    one.formation,
+                    troops.formation,
                     Formation::Skirmish | Formation::Limbered | Formation::Square
                 )
         });
@@ -178,21 +179,21 @@ impl Battle {
     /// [10.1.8] The changes of formation that a charge can make in the first hex it has entered.
     fn charge_forms(&self, ride: &Ride) -> Vec<Step> {
         let lead = ride.units[0];
-        let one = self.unit(lead);
+        let troops = self.unit(lead);
         if ride.steps != 1
             || ride.changed
             || ride.units.iter().any(|&unit| {
                 self.charge_allowance(ride, unit)
-                    < ride.spent + self.charge_change_cost(one.formation).0
+                    < ride.spent + self.charge_change_cost(troops.formation).0
             })
         {
             return Vec::new();
         }
-        let f = one.facing.number();
-        let (cost, _) = self.charge_change_cost(one.formation);
+        let f = troops.facing.number();
+        let (cost, _) = self.charge_change_cost(troops.formation);
         let mut forms = Vec::new();
-        if one.formation == Formation::Column {
-            let hex = one.hexes.first();
+        if troops.formation == Formation::Column {
+            let hex = troops.hexes.first();
             // The two vertices of the side it faced.
             for facing in [f, f + 5].map(Facing::new) {
                 let choice = Choice::Form(Formation::Line, facing, None);
@@ -213,8 +214,8 @@ impl Battle {
             }
         } else {
             for facing in [f, f + 1].map(Facing::new) {
-                for hex in one.hexes.iter() {
-                    let dir = self.board().direction(one.hexes.first(), hex);
+                for hex in troops.hexes.iter() {
+                    let dir = self.board().direction(troops.hexes.first(), hex);
                     let choice = Choice::Form(Formation::Column, facing, dir);
                     forms.push(Step { choice, hexes: Hexes::one(hex), facing, cost });
                 }
@@ -319,8 +320,8 @@ impl Battle {
         }
         for unit in ride.units.iter().rev().copied() {
             self.put(unit, step.hexes);
-            let one = self.unit_mut(unit);
-            (one.formation, one.facing) = (formation, step.facing);
+            let troops = self.unit_mut(unit);
+            (troops.formation, troops.facing) = (formation, step.facing);
             self.tell(table, Event::Charge(Told::Changed(unit, formation)));
             self.meet_leaders_here(table, unit)?;
         }
@@ -353,7 +354,7 @@ impl Battle {
         // [10.1.6] Who has not enough points is left behind, and spent. [10.2.10]
         for unit in ride.units.clone() {
             if self.charge_allowance(ride, unit) < ride.spent {
-                ride.units.retain(|one| *one != unit);
+                ride.units.retain(|other| *other != unit);
                 self.tell(table, Event::Charge(Told::LeftBehind(unit)));
                 self.spend_itself(table, unit)?;
             }
@@ -604,8 +605,8 @@ impl Battle {
         let there = self.targets_in(hex, seat);
         let scared = !there.is_empty()
             && there.iter().all(|&unit| {
-                let one = self.unit(unit);
-                one.formation == Formation::Limbered && one.state != Morale::Routed
+                let troops = self.unit(unit);
+                troops.formation == Formation::Limbered && troops.state != Morale::Routed
             });
         if !scared {
             return Ok(());

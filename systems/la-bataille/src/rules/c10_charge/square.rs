@@ -71,7 +71,7 @@ impl Battle {
     fn square_before(&mut self, table: At<'_>, ride: &mut Ride, hex: Hex) -> Play<()> {
         let Some(&lead) = ride.units.first() else { return Ok(()) };
         let open = self.squares_open(lead);
-        if let Some(&(hex, points)) = open.iter().find(|(one, _)| *one == hex) {
+        if let Some(&(hex, points)) = open.iter().find(|(place, _)| *place == hex) {
             self.try_square(table, ride, hex, points)?;
             self.close_ranks(ride);
         }
@@ -138,7 +138,7 @@ impl Battle {
     /// The hex of a unit that is nearest to another unit.
     pub(crate) fn nearest_hex(&self, unit: UnitId, to: UnitId) -> Hex {
         let (own, there) = (self.unit(unit).hexes, self.unit(to).hexes);
-        let apart = |hex: &Hex| there.iter().map(|one| self.distance(*hex, one)).min();
+        let apart = |hex: &Hex| there.iter().map(|far| self.distance(*hex, far)).min();
         own.iter().min_by_key(apart).unwrap_or(own.first())
     }
 
@@ -180,14 +180,14 @@ impl Battle {
     /// enough; [16.2.7e] never Austrians.
     pub fn may_form_square(&self, hex: Hex, seat: engine::Seat) -> bool {
         let Some(top) = self.formed_top(hex, seat) else { return false };
-        let one = self.unit(top);
+        let troops = self.unit(top);
         let foot = |unit: &UnitId| self.seat_of(*unit) == seat && self.arm(*unit) == Arm::Infantry;
         let strong: i32 =
             self.units_at(hex).filter(foot).map(|unit| i32::from(self.increments(unit))).sum();
         self.arm(top) == Arm::Infantry
-            && one.state == Morale::GoodOrder
-            && matches!(one.formation, Formation::Column | Formation::Line)
-            && !one.marks.answered
+            && troops.state == Morale::GoodOrder
+            && matches!(troops.formation, Formation::Column | Formation::Line)
+            && !troops.marks.answered
             && self.def(top).nation != Nation::Austrian
             && self.terrain(hex) == Terrain::Clear
             && strong >= self.book().number(Number::SquareMinimum)
@@ -255,7 +255,7 @@ impl Battle {
     /// An attempt at a square in words, with its chances.
     pub(crate) fn square_words(&self, lead: UnitId, hex: Hex) -> String {
         let open = self.squares_open(lead);
-        let points = open.iter().find(|(one, _)| *one == hex).map_or(1, |(_, points)| *points);
+        let points = open.iter().find(|(place, _)| *place == hex).map_or(1, |(_, points)| *points);
         let percent = self.square_chances(lead, hex, points).map(|rolls| {
             // To the nearest of a hundred.
             (200 * u16::from(rolls) + 36) / 72
@@ -327,14 +327,14 @@ impl Battle {
     fn form_square(&mut self, table: At<'_>, hex: Hex, seat: engine::Seat) -> Play<()> {
         let mut hexes = vec![hex];
         for unit in self.targets_in(hex, seat) {
-            let one = *self.unit(unit);
-            if self.arm(unit) != Arm::Infantry || one.state != Morale::GoodOrder {
+            let troops = *self.unit(unit);
+            if self.arm(unit) != Arm::Infantry || troops.state != Morale::GoodOrder {
                 continue;
             }
-            if one.hexes.len() > 1 {
+            if troops.hexes.len() > 1 {
                 let to = self.closing_hex(table, unit, Formation::Square, hex)?;
                 self.put(unit, Hexes::one(to));
-                self.leaders_close_up(table, unit, one.hexes);
+                self.leaders_close_up(table, unit, troops.hexes);
             }
             self.unit_mut(unit).formation = Formation::Square;
             hexes.extend(self.unit(unit).hexes.iter());

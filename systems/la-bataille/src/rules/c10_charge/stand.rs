@@ -19,10 +19,10 @@ impl Battle {
     /// that the straight line meets: [12.3.2b] at a vertex a flank before the rear, and the rear before
     /// the front. (R196)
     pub fn charged_mods(&self, unit: UnitId, hex: Hex, from: Hex, chargers: &[UnitId]) -> Mods {
-        let (book, one) = (self.book(), self.unit(unit));
+        let (book, troops) = (self.book(), self.unit(unit));
         let mut mods = Mods::default();
-        let formed = one.state == Morale::GoodOrder;
-        let masse = formed && one.formation == Formation::Masse;
+        let formed = troops.state == Morale::GoodOrder;
+        let masse = formed && troops.formation == Formation::Masse;
         let sides = self.board().bearing(hex, from);
         let sides = if hex == from { &[][..] } else { &sides[..] };
         let through = |arc: Arc| sides.iter().any(|dir| self.arc(unit, hex, *dir) == Some(arc));
@@ -32,19 +32,19 @@ impl Battle {
         } else if !masse && through(Arc::Rear) {
             mods.charged(book, BeingCharged::Rear);
         }
-        if chargers.iter().any(|one| self.def(*one).is_lancer()) {
+        if chargers.iter().any(|charger| self.def(*charger).is_lancer()) {
             mods.charged(book, BeingCharged::Lancers);
         }
         // [13.4.9]
-        if chargers.iter().any(|one| self.is_heavy(*one)) {
+        if chargers.iter().any(|charger| self.is_heavy(*charger)) {
             mods.charged(book, BeingCharged::HeavyCavalry);
         }
-        match one.state {
+        match troops.state {
             Morale::GoodOrder => {}
             Morale::Disordered => mods.charged(book, BeingCharged::Disordered),
             Morale::Routed => mods.charged(book, BeingCharged::Routed),
         }
-        if formed && one.formation == Formation::Line {
+        if formed && troops.formation == Formation::Line {
             mods.charged(book, BeingCharged::Line);
         }
         // [16.2.7f]
@@ -98,8 +98,8 @@ impl Battle {
             .iter()
             .copied()
             .filter(|&unit| {
-                let one = self.unit(unit);
-                !one.marks.answered && one.formation != Formation::Square
+                let troops = self.unit(unit);
+                !troops.marks.answered && troops.formation != Formation::Square
             })
             .collect();
         let Some(&first) = asked.first() else { return Ok(Vec::new()) };
@@ -179,11 +179,11 @@ impl Battle {
         self.scare_guns(table, ride, hex, seat)?;
         self.named_guns_check(table, ride, hex)?;
         for unit in self.targets_in(hex, seat) {
-            let one = *self.unit(unit);
-            if self.arm(unit) != Arm::Infantry || one.state != Morale::GoodOrder {
+            let troops = *self.unit(unit);
+            if self.arm(unit) != Arm::Infantry || troops.state != Morale::GoodOrder {
                 continue;
             }
-            if one.formation == Formation::Skirmish {
+            if troops.formation == Formation::Skirmish {
                 // [6.7.13] They neither stand nor form square.
                 if !self.withdraw_screen(table, unit)? {
                     // [6.7.13p1]
@@ -234,13 +234,13 @@ impl Battle {
 
     /// Whether a unit is an Austrian line in two hexes that may close into masse. [16.2.7g] [10.2.6p1]
     pub(crate) fn may_close(&self, unit: UnitId) -> bool {
-        let one = self.unit(unit);
+        let troops = self.unit(unit);
         self.def(unit).nation == Nation::Austrian
             && self.arm(unit) == Arm::Infantry
-            && one.formation == Formation::Line
-            && one.hexes.len() == 2
-            && !one.marks.answered
-            && !self.closing_hexes(unit, Formation::Masse, one.hexes.first()).is_empty()
+            && troops.formation == Formation::Line
+            && troops.hexes.len() == 2
+            && !troops.marks.answered
+            && !self.closing_hexes(unit, Formation::Masse, troops.hexes.first()).is_empty()
     }
 
     /// [16.2.7g1] An Austrian line in two hexes may close into masse before the charge; nobody
@@ -260,9 +260,9 @@ impl Battle {
             // [16.2.7g3] It stands without a second roll.
             let to = self.closing_hex(table, unit, Formation::Masse, hex)?;
             self.put(unit, Hexes::one(to));
-            let one = self.unit_mut(unit);
-            one.formation = Formation::Masse;
-            one.marks.stands = true;
+            let troops = self.unit_mut(unit);
+            troops.formation = Formation::Masse;
+            troops.marks.stands = true;
             self.tell(table, Event::Charge(Told::Closed(unit, to)));
             self.leaders_close_up(table, unit, before);
         } else {
@@ -290,10 +290,10 @@ impl Battle {
         let host = self.formed_top(to, seat).map(|host| *self.unit(host));
         let formation = self.refuge_formation(unit, to);
         self.put_beneath(unit, Hexes::one(to));
-        let one = self.unit_mut(unit);
-        one.formation = formation;
+        let troops = self.unit_mut(unit);
+        troops.formation = formation;
         if let Some(host) = host {
-            one.facing = host.facing;
+            troops.facing = host.facing;
         }
         self.tell(table, Event::Charge(Told::Withdrew(unit, to)));
         self.meet_leaders_here(table, unit)?;
@@ -325,13 +325,14 @@ impl Battle {
                     continue;
                 }
                 let friends = self.targets_in(hex, seat);
-                let steady = friends.iter().any(|&one| {
-                    self.arm(one) != Arm::Artillery && self.unit(one).state == Morale::GoodOrder
+                let steady = friends.iter().any(|&friend| {
+                    self.arm(friend) != Arm::Artillery
+                        && self.unit(friend).state == Morale::GoodOrder
                 });
-                let horse = friends.iter().any(|one| self.arm(*one) == Arm::Cavalry);
+                let horse = friends.iter().any(|friend| self.arm(*friend) == Arm::Cavalry);
                 // [16.2.4a] Not among allies.
-                let nation = |one: UnitId| self.def(one).nation;
-                if friends.iter().any(|one| nation(*one) != nation(unit)) {
+                let nation = |unit: UnitId| self.def(unit).nation;
+                if friends.iter().any(|friend| nation(*friend) != nation(unit)) {
                     continue;
                 }
                 let mut guests = self.guests(hex);

@@ -80,11 +80,11 @@ fn no<T>(rule: engine::Rule, why: impl Into<Cow<'static, str>>) -> Result<T, Ref
 impl Battle {
     /// What a unit is drawn up in after it has come into a hex. [6.1.7] [6.6.1]
     pub fn formation_in(&self, unit: UnitId, hex: Hex, on_road: bool) -> Formation {
-        let one = self.unit(unit);
-        if one.state != Morale::GoodOrder {
+        let troops = self.unit(unit);
+        if troops.state != Morale::GoodOrder {
             return self.plain_formation(unit, hex);
         }
-        match one.formation {
+        match troops.formation {
             guns @ (Formation::Limbered | Formation::Unlimbered) => guns,
             Formation::RoadMarch if on_road => Formation::RoadMarch,
             _ if self.terrain(hex).is_cover() => Formation::GeneralOrder,
@@ -135,8 +135,8 @@ impl Battle {
 
     /// Whether a unit that is like this has no points left for any hex; guns pulled by hand ask for
     /// none. [11.1.9]
-    pub(crate) fn is_spent_as(&self, unit: UnitId, one: &Unit) -> bool {
-        self.points_to_march_as(unit, one) <= 0 && !one.is_unlimbered()
+    pub(crate) fn is_spent_as(&self, unit: UnitId, troops: &Unit) -> bool {
+        self.points_to_march_as(unit, troops) <= 0 && !troops.is_unlimbered()
     }
 
     /// [10.1.7b] [11.1.5p1] A wheel of a pair, or why it cannot be made.
@@ -155,16 +155,16 @@ impl Battle {
     /// The hexes of a step.
     fn plan_step(&self, march: &March, dir: Dir) -> Result<Way, Refusal> {
         let lead = self.first(march)?;
-        let one = self.unit(lead);
+        let troops = self.unit(lead);
         let off = || Refusal::new(rule!("11.1.1"), "the map ends there");
-        let from = one.hexes;
+        let from = troops.hexes;
         let Some(to) = self.board().neighbour(from.first(), dir) else { return Err(off()) };
         let on_road = march
             .units
             .iter()
             .all(|&unit| self.follows_road(&march.units, unit, from.first(), dir, to));
-        let ordered = one.state == Morale::GoodOrder;
-        let (hexes, facing) = match (one.formation, from.len()) {
+        let ordered = troops.state == Morale::GoodOrder;
+        let (hexes, facing) = match (troops.formation, from.len()) {
             (Formation::RoadMarch, _) if ordered => {
                 let off_road_cover = self.terrain(to).is_cover() && !on_road;
                 if from.contains(to) {
@@ -178,13 +178,13 @@ impl Battle {
             (_, 1) => (Hexes::one(to), None),
             (formation, _) => {
                 // [11.1.4] Skirmishers go anywhere; [11.1.5p1] a line straight ahead.
-                let ahead = one.facing.front();
+                let ahead = troops.facing.front();
                 if formation == Formation::Line && !ahead.contains(&dir) {
                     let why = "a line of two hexes goes straight ahead or wheels";
                     return no(rule!("11.1.5p1"), why);
                 }
                 let moved = self.advanced(formation, from, dir).ok_or_else(off)?;
-                (moved, Some(one.facing))
+                (moved, Some(troops.facing))
             }
         };
         self.way(march, from, hexes, facing, on_road)
@@ -207,12 +207,12 @@ impl Battle {
 
     fn plan_wheel(&self, march: &March, hand: Hand) -> Result<Way, Refusal> {
         let lead = self.first(march)?;
-        let one = self.unit(lead);
-        let wheel = self.wheeled(one.hexes, one.facing, hand);
+        let troops = self.unit(lead);
+        let wheel = self.wheeled(troops.hexes, troops.facing, hand);
         let Some((hexes, facing, _)) = wheel else {
             return no(rule!("11.1.5p1"), "only two hexes wheel, and only on the map");
         };
-        self.way(march, one.hexes, hexes, Some(facing), false)
+        self.way(march, troops.hexes, hexes, Some(facing), false)
     }
 
     fn way(
@@ -283,15 +283,18 @@ impl Battle {
     }
 
     /// The same for a unit as it would be.
-    pub(crate) fn may_set_out_as(&self, unit: UnitId, one: &Unit) -> Result<(), Refusal> {
+    pub(crate) fn may_set_out_as(&self, unit: UnitId, troops: &Unit) -> Result<(), Refusal> {
         let seat = self.seat_of(unit);
         let foot = self.goes_on_foot(unit);
-        if one.marks.halted {
+        if troops.marks.halted {
             let rule = if foot { rule!("6.11.3") } else { rule!("6.11.5") };
             return no(rule, "it has to stop in the enemy's zone");
         }
         // [6.11.4]
-        if foot && one.marks.begun && one.hexes.iter().any(|hex| self.in_enemy_zone(hex, seat)) {
+        if foot
+            && troops.marks.begun
+            && troops.hexes.iter().any(|hex| self.in_enemy_zone(hex, seat))
+        {
             return no(rule!("6.11.4"), "foot leave an enemy zone only as their first act");
         }
         Ok(())
@@ -299,27 +302,27 @@ impl Battle {
 
     /// Whether a unit may go this way, or why not.
     fn may_go(&self, unit: UnitId, way: &Way, cost: i32) -> Result<(), Refusal> {
-        let (one, seat) = (self.unit(unit), self.seat_of(unit));
+        let (troops, seat) = (self.unit(unit), self.seat_of(unit));
         // [11.2.5]
         let in_zone = || way.entered.iter().any(|hex| self.in_enemy_zone(hex, seat));
-        if one.marks.force_march && in_zone() {
+        if troops.marks.force_march && in_zone() {
             return no(rule!("11.2.5"), "a force march does not enter an enemy zone");
         }
-        if one.is_unlimbered() {
+        if troops.is_unlimbered() {
             return self.may_prolong(unit, way);
         }
         let cover = way.hexes.iter().any(|hex| self.terrain(hex).is_cover());
         // [6.4.4] [6.6.1] Two hexes keep to open ground. (R114)
-        if cover && one.hexes.len() > 1 && one.formation != Formation::RoadMarch {
+        if cover && troops.hexes.len() > 1 && troops.formation != Formation::RoadMarch {
             let rule =
-                if one.formation == Formation::Line { rule!("6.4.4") } else { rule!("6.6.1") };
+                if troops.formation == Formation::Line { rule!("6.4.4") } else { rule!("6.6.1") };
             return no(rule, "a unit in two hexes keeps to clear ground");
         }
         let mut cost = cost;
         // [6.1.7] [6.6.9] Out of general order into something that fits clear ground.
         if self.leaves_cover(unit, way) {
             // [11.2.6]
-            if one.marks.force_march {
+            if troops.marks.force_march {
                 return no(rule!("11.2.6"), "no change of formation on a force march");
             }
             let plain = self.plain_formation(unit, way.hexes.first());
@@ -334,10 +337,10 @@ impl Battle {
 
     /// That a unit has not the points for a step.
     fn too_dear(&self, unit: UnitId, cost: i32, left: i32) -> Refusal {
-        let one = self.unit(unit);
-        let rule = match one.formation {
-            Formation::Square if one.state == Morale::GoodOrder => rule!("6.5.12"),
-            Formation::Line if one.state == Morale::GoodOrder => rule!("11.1.5"),
+        let troops = self.unit(unit);
+        let rule = match troops.formation {
+            Formation::Square if troops.state == Morale::GoodOrder => rule!("6.5.12"),
+            Formation::Line if troops.state == Morale::GoodOrder => rule!("11.1.5"),
             _ => rule!("11.1.1"),
         };
         let (need, left) = (points(cost), points(left.max(0)));
@@ -346,9 +349,9 @@ impl Battle {
 
     /// Whether a step takes a unit out of general order. [6.6.9]
     pub fn leaves_cover(&self, unit: UnitId, way: &Way) -> bool {
-        let one = self.unit(unit);
-        one.formation == Formation::GeneralOrder
-            && one.state == Morale::GoodOrder
+        let troops = self.unit(unit);
+        troops.formation == Formation::GeneralOrder
+            && troops.state == Morale::GoodOrder
             && !self.terrain(way.hexes.first()).is_cover()
     }
 
@@ -382,10 +385,10 @@ impl Battle {
             let on_road =
                 march.units.iter().all(|&unit| self.unit(unit).formation == Formation::RoadMarch);
             let blocked = others().any(|other| {
-                let one = self.unit(other);
-                let ordered = one.state == Morale::GoodOrder;
+                let troops = self.unit(other);
+                let ordered = troops.state == Morale::GoodOrder;
                 // [3.1.2a] [3.1.2b] [3.1.2c]
-                let open = match one.formation {
+                let open = match troops.formation {
                     Formation::Limbered => true,
                     Formation::Skirmish | Formation::Square => ordered,
                     _ => false,
@@ -398,8 +401,8 @@ impl Battle {
         }
         // [6.7.15] Skirmishers pass and are passed freely.
         let screen = |unit: UnitId| {
-            let one = self.unit(unit);
-            one.formation == Formation::Skirmish && one.state == Morale::GoodOrder
+            let troops = self.unit(unit);
+            troops.formation == Formation::Skirmish && troops.state == Morale::GoodOrder
         };
         if march.units.iter().all(|&unit| screen(unit)) {
             return Ok(());
@@ -481,10 +484,10 @@ impl Battle {
     /// Whether a march would have no points left after a step.
     fn ends_march(&self, march: &March, way: &Way) -> bool {
         march.units.iter().zip(&way.costs).any(|(&unit, &cost)| {
-            let mut one = *self.unit(unit);
-            one.formation = self.formation_in(unit, way.hexes.first(), way.on_road);
-            one.pay_ahead(cost);
-            self.is_spent_as(unit, &one)
+            let mut troops = *self.unit(unit);
+            troops.formation = self.formation_in(unit, way.hexes.first(), way.on_road);
+            troops.pay_ahead(cost);
+            self.is_spent_as(unit, &troops)
         })
     }
 
@@ -500,7 +503,7 @@ impl Battle {
     /// Whether units may be together in a hex at the end of a move.
     fn may_rest_together(&self, hex: Hex, guests: &[Guest]) -> Result<(), Refusal> {
         // [6.7.2p1] Skirmishers end with none but skirmishers. (R52)
-        let screens = guests.iter().filter(|one| one.formation == Formation::Skirmish).count();
+        let screens = guests.iter().filter(|guest| guest.formation == Formation::Skirmish).count();
         if screens > 0 && screens < guests.len() {
             return no(rule!("6.7.2p1"), "skirmishers may not end with formed troops");
         }
@@ -575,10 +578,10 @@ impl Battle {
         for &unit in march.units.iter().rev() {
             let formation = self.formation_in(unit, way.hexes.first(), way.on_road);
             self.put(unit, way.hexes);
-            let one = self.unit_mut(unit);
-            one.facing = way.facing.unwrap_or(facing);
+            let troops = self.unit_mut(unit);
+            troops.facing = way.facing.unwrap_or(facing);
             // [6.6.9] Who leaves cover says at once what it forms; until then it has no other.
-            one.formation = formation;
+            troops.formation = formation;
         }
     }
 

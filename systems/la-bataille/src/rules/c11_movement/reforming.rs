@@ -125,8 +125,8 @@ impl Battle {
         if hexes != old {
             self.replace_in_stack(unit, hexes);
         }
-        let one = self.unit_mut(unit);
-        (one.formation, one.facing) = (change.formation, change.facing);
+        let troops = self.unit_mut(unit);
+        (troops.formation, troops.facing) = (change.formation, change.facing);
         // [6.2.2] In one hex the top unit's facing holds.
         if hexes.len() == 1 && self.faces_hex(hexes.first()) == Some(unit) {
             self.dress(hexes.first());

@@ -12,7 +12,7 @@ impl Ask {
     /// In words.
     pub fn words(&self, battle: &Battle) -> String {
         let name = |unit: &UnitId| battle.def(*unit).name.clone();
-        let leader = |one: &LeaderId| battle.leader_def(*one).name.clone();
+        let leader = |who: &LeaderId| battle.leader_def(*who).name.clone();
         match self {
             Ask::Next => "Who moves next?".to_owned(),
             Ask::March(march) => {
@@ -29,9 +29,9 @@ impl Ask {
             Ask::LeaveCover(unit) => format!("How does {} form?", name(unit)),
             Ask::Close(unit) => format!("Into which hex does {} close?", name(unit)),
             Ask::OnTop(unit) => format!("Does {} lie on top of the stack?", name(unit)),
-            Ask::Ride(one) => format!("Where does {} ride?", leader(one)),
+            Ask::Ride(who) => format!("Where does {} ride?", leader(who)),
             Ask::Entry(unit) => format!("By which hex does {} come?", name(unit)),
-            Ask::LeaderEntry(one) => format!("By which hex does {} come?", leader(one)),
+            Ask::LeaderEntry(who) => format!("By which hex does {} come?", leader(who)),
             Ask::EntryFormation(unit, hex) => {
                 format!("How is {} drawn up in {}?", name(unit), battle.board().label(*hex))
             }
@@ -82,7 +82,7 @@ impl Told {
     /// In words.
     pub fn line(&self, battle: &Battle) -> Line {
         let name = |unit: &UnitId| battle.def(*unit).name.clone();
-        let leader = |one: &LeaderId| battle.leader_def(*one).name.clone();
+        let leader = |who: &LeaderId| battle.leader_def(*who).name.clone();
         let label = |hex: &Hex| battle.board().label(*hex);
         match self {
             Told::Marched(units, hexes) => {
@@ -142,12 +142,12 @@ impl Told {
                 format!("{} comes onto the field at {}.", name(unit), label(hex)),
                 &[rule!("16.3.1")],
             ),
-            Told::LeaderEntered(one, hex) => line(
-                format!("{} comes onto the field at {}.", leader(one), label(hex)),
+            Told::LeaderEntered(who, hex) => line(
+                format!("{} comes onto the field at {}.", leader(who), label(hex)),
                 &[rule!("16.3.1")],
             ),
-            Told::Rode(one, hex) => {
-                line(format!("{} rides to {}.", leader(one), label(hex)), &[rule!("2.3.6")])
+            Told::Rode(who, hex) => {
+                line(format!("{} rides to {}.", leader(who), label(hex)), &[rule!("2.3.6")])
             }
         }
     }

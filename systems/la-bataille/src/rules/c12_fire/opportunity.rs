@@ -38,7 +38,7 @@ impl Battle {
             let ready: Vec<Piece> = self
                 .opportunity_pieces(seat, first, hex, to)
                 .into_iter()
-                .filter(|piece| !given.iter().any(|one| self.fires_with(*one, *piece)))
+                .filter(|piece| !given.iter().any(|earlier| self.fires_with(*earlier, *piece)))
                 .collect();
             if ready.is_empty() {
                 return Ok(());
@@ -48,7 +48,7 @@ impl Battle {
                 let mut choices = vec![Choice::Done];
                 let open = ready.iter().filter(|piece| {
                     !pieces.contains(piece)
-                        && pieces.first().is_none_or(|one| self.fires_with(*one, **piece))
+                        && pieces.first().is_none_or(|first| self.fires_with(*first, **piece))
                         && self.may_join(&pieces, **piece, hex)
                 });
                 choices.extend(open.map(|piece| self.piece_choice(*piece)));
@@ -71,8 +71,8 @@ impl Battle {
     }
 
     /// Whether two pieces fire as one: hexes of one unit, or units of one hex. (R128)
-    fn fires_with(&self, one: Piece, other: Piece) -> bool {
-        one.unit == other.unit || one.from == other.from
+    fn fires_with(&self, piece: Piece, other: Piece) -> bool {
+        piece.unit == other.unit || piece.from == other.from
     }
 
     /// Who of a side may fire at a unit in a hex now. [12.7.4] [12.7.5] [12.7.5p1]

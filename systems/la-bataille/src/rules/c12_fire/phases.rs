@@ -73,11 +73,12 @@ impl Battle {
             }
             let question = Question::Fire(Ask::Firers(at));
             let answer = self.ask(table, seat, rule!("12.5.2"), question, choices)?;
-            let Some(piece) = left.iter().copied().find(|one| self.piece_choice(*one) == answer)
+            let Some(piece) =
+                left.iter().copied().find(|piece| self.piece_choice(*piece) == answer)
             else {
                 break;
             };
-            left.retain(|one| *one != piece);
+            left.retain(|other| *other != piece);
             pieces.push(piece);
         }
         let targets = self.targets_in(at, seat.other());
@@ -147,16 +148,16 @@ impl Battle {
 
     /// Whether a unit can fire from a hex as it stands there.
     pub fn is_ready_to_fire(&self, piece: Piece) -> bool {
-        let (one, seat) = (self.unit(piece.unit), self.seat_of(piece.unit));
+        let (troops, seat) = (self.unit(piece.unit), self.seat_of(piece.unit));
         let on_top = self.top_of(piece.from, seat) == Some(piece.unit);
         match self.def(piece.unit).fire {
             // [6.8.6]
             FirePower::Cavalry { skirmish, .. } => {
-                one.formation == Formation::Skirmish
-                    && one.state == Morale::GoodOrder
+                troops.formation == Formation::Skirmish
+                    && troops.state == Morale::GoodOrder
                     && skirmish.is_some()
             }
-            FirePower::Infantry { row, .. } => match (one.state, one.formation) {
+            FirePower::Infantry { row, .. } => match (troops.state, troops.formation) {
                 // [4.3.6b]
                 (Morale::Routed, _) => false,
                 (Morale::Disordered, _) => on_top,
@@ -175,8 +176,8 @@ impl Battle {
                 }
             },
             FirePower::Artillery { .. } => {
-                one.formation == Formation::Unlimbered
-                    && one.state == Morale::GoodOrder
+                troops.formation == Formation::Unlimbered
+                    && troops.state == Morale::GoodOrder
                     && self.guns_may_fire(piece, seat, on_top)
             }
         }
@@ -191,8 +192,8 @@ impl Battle {
             // [12.4.2] In clear terrain all of them, [12.4.3] elsewhere the top one.
             return self.terrain(piece.from) == Terrain::Clear || on_top;
         };
-        let one = self.unit(foot);
-        match (one.state, one.formation) {
+        let troops = self.unit(foot);
+        match (troops.state, troops.formation) {
             // [12.4.4] [6.4.10b] One battery beside a line, [12.4.5] and those in a square.
             (Morale::GoodOrder, Formation::Line) => first == Some(piece.unit),
             (Morale::GoodOrder, Formation::Square) => true,
@@ -232,7 +233,7 @@ impl Battle {
     /// Whether a hex lies in range, before the front and in sight of a piece.
     pub fn reaches(&self, piece: Piece, at: Hex, occasion: Occasion) -> bool {
         let apart = self.distance(piece.from, at);
-        let one = self.unit(piece.unit);
+        let troops = self.unit(piece.unit);
         let seat = self.seat_of(piece.unit);
         if self.is_square(piece.from, seat) {
             // [6.5.7] [6.5.9] [12.4.5b] All round and into its own hex.
@@ -253,8 +254,8 @@ impl Battle {
             }
             FirePower::Infantry { range, .. }
                 if far
-                    && one.formation == Formation::Skirmish
-                    && one.state == Morale::GoodOrder =>
+                    && troops.formation == Formation::Skirmish
+                    && troops.state == Morale::GoodOrder =>
             {
                 // [6.7.10]
                 apart >= 1
@@ -263,7 +264,7 @@ impl Battle {
             }
             // [16.2.7c] Like a column, [16.2.7c1] and all round at cavalry. (R40) (R125)
             FirePower::Infantry { .. }
-                if one.formation == Formation::Masse && one.state == Morale::GoodOrder =>
+                if troops.formation == Formation::Masse && troops.state == Morale::GoodOrder =>
             {
                 let horse = self.units_at(at).any(|unit| self.arm(unit) == Arm::Cavalry);
                 apart == 1 && (horse || front())
@@ -307,16 +308,16 @@ impl Battle {
     }
 
     /// [6.5.7] Whether a square may fire into both hexes: both its own, or both of the same three.
-    pub(crate) fn in_one_set(&self, square: Hex, one: Hex, two: Hex) -> bool {
+    pub(crate) fn in_one_set(&self, square: Hex, first: Hex, second: Hex) -> bool {
         let way = |hex: Hex| self.board().direction(square, hex).map(|dir| dir as u8 % 2);
-        way(one) == way(two)
+        way(first) == way(second)
     }
 
     /// Whether a piece may join others in one attack.
     pub(crate) fn may_join(&self, pieces: &[Piece], piece: Piece, at: Hex) -> bool {
         // [6.8.6] A screen fires once at a formation, from whichever hex.
         let cavalry = self.arm(piece.unit) == Arm::Cavalry;
-        if cavalry && pieces.iter().any(|one| one.unit == piece.unit) {
+        if cavalry && pieces.iter().any(|other| other.unit == piece.unit) {
             return false;
         }
         match self.arm(piece.unit) {
@@ -336,8 +337,9 @@ impl Battle {
         };
         let firing = pieces
             .iter()
-            .filter(|one| one.from == piece.from && self.arm(one.unit) == Arm::Infantry);
-        let firing: i32 = firing.map(|one| i32::from(self.increments_in(one.unit, one.from))).sum();
+            .filter(|other| other.from == piece.from && self.arm(other.unit) == Arm::Infantry);
+        let firing: i32 =
+            firing.map(|other| i32::from(self.increments_in(other.unit, other.from))).sum();
         firing < self.book().number(most)
     }
 
@@ -346,12 +348,12 @@ impl Battle {
     fn batteries_may_join(&self, pieces: &[Piece], piece: Piece, at: Hex) -> bool {
         let book = self.book();
         let mut guns: Vec<Piece> =
-            pieces.iter().copied().filter(|one| self.arm(one.unit) == Arm::Artillery).collect();
+            pieces.iter().copied().filter(|piece| self.arm(piece.unit) == Arm::Artillery).collect();
         guns.push(piece);
-        let mut hexes: Vec<Hex> = guns.iter().map(|one| one.from).collect();
+        let mut hexes: Vec<Hex> = guns.iter().map(|gun| gun.from).collect();
         hexes.sort_unstable();
         hexes.dedup();
-        let [one, rest @ ..] = &hexes[..] else { return true };
+        let [first, rest @ ..] = &hexes[..] else { return true };
         if rest.is_empty() {
             return true;
         }
@@ -374,7 +376,7 @@ impl Battle {
                 def.artillery > 0 && def.nation == nation(&piece)
             })
         });
-        let pair = rest.len() == 1 && self.distance(*one, rest[0]) == 1;
+        let pair = rest.len() == 1 && self.distance(*first, rest[0]) == 1;
         !worst.contains(&Together::Leader) || pair && led
     }
 
@@ -410,7 +412,7 @@ impl Battle {
     fn is_pressed(&self, unit: UnitId) -> bool {
         let beside = self.enemies_beside(unit);
         !beside.is_empty()
-            && !beside.iter().any(|one| self.is_light(*one))
+            && !beside.iter().any(|enemy| self.is_light(*enemy))
             && self.outruns_neighbours(unit)
     }
 
@@ -433,21 +435,21 @@ impl Battle {
     /// [6.8.7p2] Whether the allowance of a screen is two points above that of every enemy beside it.
     pub(crate) fn outruns_neighbours(&self, unit: UnitId) -> bool {
         let faster = self.book().number(Number::FasterBy);
-        let ma = |one: UnitId| i32::from(self.def(one).ma);
-        self.enemies_beside(unit).into_iter().all(|one| ma(unit) >= ma(one) + faster)
+        let ma = |unit: UnitId| i32::from(self.def(unit).ma);
+        self.enemies_beside(unit).into_iter().all(|enemy| ma(unit) >= ma(enemy) + faster)
     }
 
     /// The two ways straight back, where both hexes are free and open to cavalry.
     fn ways_back(&self, unit: UnitId) -> Vec<Dir> {
-        let one = self.unit(unit);
-        let back = one.facing.number() + 3;
+        let troops = self.unit(unit);
+        let back = troops.facing.number() + 3;
         [Dir::new(back), Dir::new(back + 1)]
             .into_iter()
             .filter(|dir| {
-                let Some(to) = self.advanced(Formation::Skirmish, one.hexes, *dir) else {
+                let Some(to) = self.advanced(Formation::Skirmish, troops.hexes, *dir) else {
                     return false;
                 };
-                one.hexes.iter().zip(to.iter()).all(|(from, to)| {
+                troops.hexes.iter().zip(to.iter()).all(|(from, to)| {
                     let open = self.entry_cost(Arm::Cavalry, from, *dir, to).is_some();
                     let free = self.top(to).is_none_or(|there| there == unit);
                     open && free && self.terrain(to) == Terrain::Clear

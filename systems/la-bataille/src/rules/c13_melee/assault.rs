@@ -20,7 +20,7 @@ impl Battle {
         // nothing else is forced.
         let mut hexes = self.assaultable(seat);
         let others = hexes.iter().any(|hex| !self.is_charged(*hex));
-        hexes.extend(self.contacts.iter().map(|one| one.target));
+        hexes.extend(self.contacts.iter().map(|contact| contact.target));
         hexes.sort_by_key(|hex| hex.index());
         hexes.dedup();
         if hexes.is_empty() {
@@ -49,7 +49,7 @@ impl Battle {
 
     /// Whether a charge that has struck a hex is still to be fought out. [10.2.7e]
     fn is_charged(&self, hex: Hex) -> bool {
-        self.contacts.iter().any(|one| one.target == hex)
+        self.contacts.iter().any(|contact| contact.target == hex)
     }
 
     /// Charges whose two sides no longer touch are over. [10.2.7e]
@@ -85,7 +85,7 @@ impl Battle {
 
     /// Whether a unit may assault a hex, or why not.
     pub fn may_assault(&self, unit: UnitId, target: Hex) -> Result<(), Refusal> {
-        let one = self.unit(unit);
+        let troops = self.unit(unit);
         let seat = self.seat_of(unit);
         let refuse = |rule, why: &'static str| Err(Refusal::new(rule, why));
         if !self.enemy_in(target, seat) {
@@ -95,7 +95,7 @@ impl Battle {
         if self.arm(unit) == Arm::Artillery {
             return refuse(rule!("13.1.2"), "guns do not assault");
         }
-        if one.state == Morale::Routed {
+        if troops.state == Morale::Routed {
             return refuse(rule!("13.1.2"), "routed troops have no front");
         }
         match self.formed(unit) {
@@ -106,14 +106,15 @@ impl Battle {
             }
             _ => {}
         }
-        if one.marks.force_march {
+        if troops.marks.force_march {
             return refuse(rule!("11.2.8"), "it force marches");
         }
-        if one.marks.fought {
+        if troops.marks.fought {
             return refuse(rule!("13.3.6"), "it has fought in this phase");
         }
         // [10.2.7e] What a charge has brought together fights there.
-        let bound = |one: &Contact| one.attackers.contains(&unit) && one.target != target;
+        let bound =
+            |contact: &Contact| contact.attackers.contains(&unit) && contact.target != target;
         if self.contacts.iter().any(bound) {
             return refuse(rule!("10.2.7e"), "its charge must be fought out elsewhere");
         }
@@ -164,8 +165,8 @@ impl Battle {
 
     /// [OPT-6] With the option cavalry fights cavalry alone.
     pub(crate) fn may_fight_beside(&self, unit: UnitId, others: &[UnitId], target: Hex) -> bool {
-        let cavalry = |one: &UnitId| self.arm(*one) == Arm::Cavalry;
-        let against = self.units_at(target).any(|one| cavalry(&one));
+        let cavalry = |unit: &UnitId| self.arm(*unit) == Arm::Cavalry;
+        let against = self.units_at(target).any(|other| cavalry(&other));
         !self.has_option(RuleOption::CavalryAlone)
             || !against
             || others.iter().all(|other| cavalry(other) == cavalry(&unit))
@@ -180,8 +181,9 @@ impl Battle {
         target: Hex,
         with: Vec<UnitId>,
     ) -> Play<()> {
-        let (charges, left): (Vec<Contact>, Vec<Contact>) =
-            std::mem::take(&mut self.contacts).into_iter().partition(|one| one.target == target);
+        let (charges, left): (Vec<Contact>, Vec<Contact>) = std::mem::take(&mut self.contacts)
+            .into_iter()
+            .partition(|contact| contact.target == target);
         self.contacts = left;
         let mut chargers = with;
         for unit in charges.iter().flat_map(|charge| &charge.attackers) {
@@ -299,14 +301,14 @@ impl Battle {
     ) -> Play<bool> {
         let mut stands = false;
         for unit in self.defenders(assault.target, seat) {
-            let one = self.unit(unit);
+            let troops = self.unit(unit);
             // [13.2.4n] [6.6.8] (R14) Cavalry, general order and squares; [13.2.3p1] those marked.
             // [6.6.1] Guns in cover are in general order, too. (R224)
-            let guns = self.arm(unit) == Arm::Artillery && one.state == Morale::GoodOrder;
+            let guns = self.arm(unit) == Arm::Artillery && troops.state == Morale::GoodOrder;
             let exempt = self.arm(unit) == Arm::Cavalry
                 || matches!(self.formed(unit), Some(Formation::GeneralOrder | Formation::Square))
                 || guns && self.terrain(assault.target).is_cover()
-                || one.marks.stands
+                || troops.marks.stands
                 || !assault.charges.is_empty();
             // Guns beside such infantry are covered by it. (R149)
             let beside = self.arm(unit) == Arm::Artillery
@@ -348,7 +350,7 @@ impl Battle {
             }
             let Some(mods) = self.attacker_mods_at(&declared, unit, strength) else { continue };
             if !self.check_morale(table, unit, MoraleReason::PreMeleeAttacker, &mods)? {
-                assault.attackers.retain(|one| *one != unit);
+                assault.attackers.retain(|other| *other != unit);
                 self.fails_check(table, unit, &Manner::MELEE)?;
             }
         }
@@ -360,10 +362,10 @@ impl Battle {
         let mut spared = Vec::new();
         let all = assault.attackers.iter().copied().chain(self.defenders(assault.target, seat));
         for unit in all {
-            let one = self.unit(unit);
-            let rides = self.arm(unit) == Arm::Cavalry && one.state == Morale::GoodOrder;
-            let charged = one.marks.charged;
-            let worsens = one.readiness != crate::nouns::kinds::Readiness::Exhausted;
+            let troops = self.unit(unit);
+            let rides = self.arm(unit) == Arm::Cavalry && troops.state == Morale::GoodOrder;
+            let charged = troops.marks.charged;
+            let worsens = troops.readiness != crate::nouns::kinds::Readiness::Exhausted;
             if rides && worsens && !charged {
                 let question = Question::Melee(Ask::Spare(unit));
                 if self.confirm(table, self.seat_of(unit), rule!("5.1.4"), question)? {

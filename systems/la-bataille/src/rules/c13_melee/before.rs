@@ -24,9 +24,9 @@ struct Step {
 impl Battle {
     /// [13.3.2] Whether a unit may retreat before these attackers, or why not.
     pub fn may_withdraw(&self, unit: UnitId, attackers: &[UnitId]) -> Result<(), Refusal> {
-        let (def, one) = (self.def(unit), self.unit(unit));
+        let (def, troops) = (self.def(unit), self.unit(unit));
         let refuse = |rule, why: &'static str| Err(Refusal::new(rule, why));
-        if one.state == Morale::Routed {
+        if troops.state == Morale::Routed {
             return refuse(rule!("4.3.6d"), "routed troops move in the Recovery Phase only");
         }
         // [6.8.7p2] Before infantry as well.
@@ -45,13 +45,13 @@ impl Battle {
         if rides && attackers.iter().all(is_foot) {
             return Ok(());
         }
-        let horse_guns = def.is_horse_artillery() && one.formation == Formation::Limbered;
+        let horse_guns = def.is_horse_artillery() && troops.formation == Formation::Limbered;
         if rides || horse_guns {
             // [5.1.3b]
             let fresh = |other: &UnitId| {
                 self.arm(*other) == Arm::Cavalry && self.unit(*other).readiness == Readiness::Fresh
             };
-            if one.readiness == Readiness::Exhausted && attackers.iter().any(fresh) {
+            if troops.readiness == Readiness::Exhausted && attackers.iter().any(fresh) {
                 return refuse(rule!("5.1.3b"), "exhausted cavalry cannot leave fresh cavalry");
             }
             // [13.3.2p2]
@@ -93,15 +93,15 @@ impl Battle {
 
     /// [13.3.3] [13.3.4] The steps a unit can make before these attackers with so many half points.
     fn withdrawals(&self, unit: UnitId, points: i32, attackers: &[UnitId]) -> Vec<Step> {
-        let one = *self.unit(unit);
+        let troops = *self.unit(unit);
         let seat = self.seat_of(unit);
-        let near = one.hexes.iter().map(|hex| self.nearest_enemy(hex, seat)).min().unwrap_or(0);
+        let near = troops.hexes.iter().map(|hex| self.nearest_enemy(hex, seat)).min().unwrap_or(0);
         let rest = self.without(&[unit]);
         let step = |dir: Dir| {
-            let hexes = self.advanced(one.formation, one.hexes, dir)?;
+            let hexes = self.advanced(troops.formation, troops.hexes, dir)?;
             let mut cost = 0;
             let mut cover = false;
-            for (from, to) in one.hexes.iter().zip(hexes.iter()) {
+            for (from, to) in troops.hexes.iter().zip(hexes.iter()) {
                 let HalfPoints(here) = self.entry_cost(self.arm(unit), from, dir, to)?;
                 cost = cost.max(i32::from(here));
                 cover |= self.terrain(to).is_cover();
@@ -110,7 +110,7 @@ impl Battle {
                     return None;
                 }
             }
-            let formation = match (self.arm(unit), one.formation, cover) {
+            let formation = match (self.arm(unit), troops.formation, cover) {
                 (Arm::Artillery, same, _) => same,
                 (_, Formation::GeneralOrder, false) => {
                     // [6.6.9]
@@ -140,7 +140,7 @@ impl Battle {
         let share = hexes.share(formation, self.increments(unit), on_road);
         hexes.iter().enumerate().all(|(place, hex)| {
             let mut guests: Vec<Guest> =
-                self.guests(hex).into_iter().filter(|one| one.unit != unit).collect();
+                self.guests(hex).into_iter().filter(|guest| guest.unit != unit).collect();
             guests.push(Guest { unit, formation, increments: share[place] });
             self.may_stand_together(hex, &guests).is_ok()
         })
@@ -328,16 +328,16 @@ impl Battle {
 
     /// How a unit gets into a hex before it without turning. [13.3.6]
     fn way_in(&self, unit: UnitId, target: Hex) -> Option<(Hexes, Formation)> {
-        let one = self.unit(unit);
+        let troops = self.unit(unit);
         let seat = self.seat_of(unit);
         let from = *self.assault_hexes(unit, target).first()?;
         let dir = self.board().direction(from, target)?;
-        let hexes = self.advanced(one.formation, one.hexes, dir)?;
-        let passable = one.hexes.iter().zip(hexes.iter()).all(|(from, to)| {
+        let hexes = self.advanced(troops.formation, troops.hexes, dir)?;
+        let passable = troops.hexes.iter().zip(hexes.iter()).all(|(from, to)| {
             self.entry_cost(self.arm(unit), from, dir, to).is_some() && !self.enemy_in(to, seat)
         });
         let cover = hexes.iter().any(|hex| self.terrain(hex).is_cover());
-        let formation = match (one.formation, cover) {
+        let formation = match (troops.formation, cover) {
             (_, true) if hexes.len() > 1 => return None,
             (_, true) => Formation::GeneralOrder,
             (Formation::GeneralOrder, false) => self.plain_formation(unit, target),
@@ -361,9 +361,9 @@ impl Battle {
         for &unit in entered {
             for hex in self.front_hexes(unit) {
                 let defenders = self.defenders(hex, seat);
-                let fought = defenders.iter().any(|one| self.unit(*one).marks.fought);
+                let fought = defenders.iter().any(|defender| self.unit(*defender).marks.fought);
                 if defenders.is_empty() || self.may_go_on(unit, hex).is_err() {
-                } else if defenders.iter().any(|one| fled.contains(one)) {
+                } else if defenders.iter().any(|defender| fled.contains(defender)) {
                     first.push(hex);
                 } else if !fought {
                     others.push(hex);

@@ -106,8 +106,8 @@ impl Battle {
     /// [16.1.3b] Whether each attacker comes up a slope or across a stream.
     fn all_come_up_or_across(&self, assault: &Assault) -> bool {
         assault.attackers.iter().all(|&unit| {
-            let one = Assault { attackers: vec![unit], ..assault.clone() };
-            self.all_come_upslope(&one) || self.all_cross_a_stream(&one)
+            let alone = Assault { attackers: vec![unit], ..assault.clone() };
+            self.all_come_upslope(&alone) || self.all_cross_a_stream(&alone)
         })
     }
 
@@ -128,7 +128,7 @@ impl Battle {
             let hex = self.leaders[leader.index()].hex;
             self.strike_leader(table, hex, seat, Hit::Melee(Some(leader)))?;
         }
-        let there = self.leaders_at(target).any(|one| self.leader_def(one).seat() != seat);
+        let there = self.leaders_at(target).any(|leader| self.leader_def(leader).seat() != seat);
         if there && natural >= self.book().number(Number::LeaderHitDefender) {
             self.strike_leader(table, target, seat.other(), Hit::Melee(theirs))?;
         }
@@ -194,7 +194,7 @@ impl Battle {
                 let hexes = self.unit(unit).hexes;
                 self.is_on_map(unit)
                     && hexes.iter().any(|hex| {
-                        self.units_at(hex).find(|one| attackers.contains(one)) == Some(unit)
+                        self.units_at(hex).find(|other| attackers.contains(other)) == Some(unit)
                     })
             })
             .collect();
@@ -258,9 +258,9 @@ impl Battle {
         // [10.5.4] Guns share the fate of the infantry beside them, and do not check.
         let beside = |guns: UnitId| {
             let hex = self.unit(guns).hexes;
-            let shares = |one: &UnitId| {
-                let there = self.unit(*one).hexes;
-                self.arm(*one) == Arm::Infantry && there.iter().any(|own| hex.contains(own))
+            let shares = |other: &UnitId| {
+                let there = self.unit(*other).hexes;
+                self.arm(*other) == Arm::Infantry && there.iter().any(|own| hex.contains(own))
             };
             let foot = units.iter().copied().find(shares);
             foot.filter(|_| self.arm(guns) == Arm::Artillery).map(|foot| (guns, foot))

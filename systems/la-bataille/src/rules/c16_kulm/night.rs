@@ -368,8 +368,8 @@ impl Battle {
             let answer = self.ask(table, seat, rule!("16.1.4b6"), question, choices)?;
             let Some(&pose) = poses.iter().find(|pose| pose.choice() == answer) else { continue };
             self.put(unit, pose.hexes);
-            let one = self.unit_mut(unit);
-            (one.formation, one.facing) = (pose.formation, pose.facing);
+            let troops = self.unit_mut(unit);
+            (troops.formation, troops.facing) = (pose.formation, pose.facing);
             placed.extend(pose.hexes.iter());
             self.tell(table, Event::Night(Told::Moved(unit, hex, rule!("16.1.4b2"))));
             self.meet_leaders_here(table, unit)?;
@@ -428,22 +428,22 @@ impl Battle {
     /// road columns stand in the plain formation. (R157)
     fn clear_markers(&mut self) {
         for unit in self.army(Seat::First).chain(self.army(Seat::Second)).collect::<Vec<_>>() {
-            let one = *self.unit(unit);
-            let plain = self.plain_formation(unit, one.hexes.first());
-            let marked = one.state != Morale::GoodOrder
-                || matches!(one.formation, Formation::Square | Formation::RoadMarch);
+            let troops = *self.unit(unit);
+            let plain = self.plain_formation(unit, troops.hexes.first());
+            let marked = troops.state != Morale::GoodOrder
+                || matches!(troops.formation, Formation::Square | Formation::RoadMarch);
             if marked {
-                if one.hexes.len() > 1 {
-                    self.put(unit, Hexes::one(one.hexes.first()));
+                if troops.hexes.len() > 1 {
+                    self.put(unit, Hexes::one(troops.hexes.first()));
                 }
                 self.unit_mut(unit).formation = plain;
             }
-            let one = self.unit_mut(unit);
-            one.state = Morale::GoodOrder;
-            one.readiness = Readiness::Fresh;
-            one.marker = None;
-            one.marks = Marks::default();
-            one.force_marches = 0;
+            let troops = self.unit_mut(unit);
+            troops.state = Morale::GoodOrder;
+            troops.readiness = Readiness::Fresh;
+            troops.marker = None;
+            troops.marks = Marks::default();
+            troops.force_marches = 0;
         }
         self.contacts.clear();
     }

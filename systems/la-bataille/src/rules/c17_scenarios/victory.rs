@@ -78,12 +78,12 @@ impl Battle {
 
     /// A leader leaves the field.
     pub fn leader_leaves_field(&mut self, table: At<'_>, leader: LeaderId) {
-        let one = &mut self.leaders[leader.index()];
-        let hex = std::mem::replace(&mut one.hex, Hex::NOWHERE);
-        one.place = Whereabouts::Exited;
+        let officer = &mut self.leaders[leader.index()];
+        let hex = std::mem::replace(&mut officer.hex, Hex::NOWHERE);
+        officer.place = Whereabouts::Exited;
         // [16.1.5p1] Another way out brings no withdrawal points.
         let withdrawal = &self.given.setup.scenario.victory.withdrawal;
-        if withdrawal.as_ref().is_some_and(|one| one.hexes.contains(&hex)) {
+        if withdrawal.as_ref().is_some_and(|withdrawal| withdrawal.hexes.contains(&hex)) {
             self.leaders_out.push(leader);
         }
         self.tell(table, Event::Victory(Told::LeaderLeft(leader, hex)));
@@ -110,7 +110,7 @@ impl Battle {
                 place
                     .hexes
                     .iter()
-                    .any(|hex| self.units_at(*hex).any(|one| self.seat_of(one) == seat))
+                    .any(|hex| self.units_at(*hex).any(|unit| self.seat_of(unit) == seat))
             };
             let holder = match (here(Seat::First), here(Seat::Second)) {
                 (true, false) => Seat::First,

@@ -292,7 +292,7 @@ impl Battle {
             let on = self.best_clean_way(ways, trail, rest, looks);
             trail.pop();
             let worth = self.with_step(ways, next, cost, on);
-            best = Some(best.map_or(worth, |one| one.min(worth)));
+            best = Some(best.map_or(worth, |found| found.min(worth)));
         }
         best.unwrap_or_else(|| self.ends(ways, from, true))
     }
@@ -315,7 +315,7 @@ impl Battle {
                 for (next, cost) in steps {
                     let rest = left.after(cost).unwrap_or(Left::Hexes(0));
                     let worth = self.worth_by(ways, [from, next], cost, rest);
-                    best = Some(best.map_or(worth, |one| one.min(worth)));
+                    best = Some(best.map_or(worth, |found| found.min(worth)));
                 }
                 best.unwrap_or_else(|| self.ends(ways, from, true))
             }

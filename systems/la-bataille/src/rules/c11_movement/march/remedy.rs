@@ -45,13 +45,13 @@ impl Battle {
         if let Some(way) = self.way_around(march, unit, to) {
             return Some(way);
         }
-        let one = self.unit(unit);
-        let ordered = one.state == Morale::GoodOrder;
-        let slow = matches!(one.formation, Formation::Line | Formation::Square);
-        let plain = self.plain_formation(unit, one.hexes.first());
+        let troops = self.unit(unit);
+        let ordered = troops.state == Morale::GoodOrder;
+        let slow = matches!(troops.formation, Formation::Line | Formation::Square);
+        let plain = self.plain_formation(unit, troops.hexes.first());
         let change = self.change_cost(unit, plain, 1);
         // [6.5.12p1] [11.1.5] Who changes formation first has his whole allowance.
-        if slow && ordered && !one.marks.begun {
+        if slow && ordered && !troops.marks.begun {
             let rest = 2 * i32::from(self.def(unit).ma) - change;
             let (price, rest) = (points(change), points(rest));
             return Some(format!(
@@ -60,15 +60,15 @@ impl Battle {
             ));
         }
         let whole = self.allowance(unit);
-        (i32::from(one.spent) > 0)
+        (i32::from(troops.spent) > 0)
             .then(|| format!("it could next turn, with {} to begin with", points(whole)))
     }
 
     /// A way of several hexes to a hex that a unit can pay, in words.
     fn way_around(&self, march: &March, unit: UnitId, to: Hex) -> Option<String> {
-        let one = self.unit(unit);
-        let [from] = *one.hexes.as_slice() else { return None };
-        if self.may_set_out_as(unit, one).is_err() || march.units.len() != 1 {
+        let troops = self.unit(unit);
+        let [from] = *troops.hexes.as_slice() else { return None };
+        if self.may_set_out_as(unit, troops).is_err() || march.units.len() != 1 {
             return None;
         }
         let most = self.points_to_march(unit);
@@ -114,7 +114,7 @@ impl Battle {
 
     /// Whether a unit comes into a hex without a change of formation. [6.6.9]
     fn leaves_as_it_is(&self, unit: UnitId, hex: Hex) -> bool {
-        let one = self.unit(unit);
-        one.formation != Formation::GeneralOrder || self.terrain(hex).is_cover()
+        let troops = self.unit(unit);
+        troops.formation != Formation::GeneralOrder || self.terrain(hex).is_cover()
     }
 }
