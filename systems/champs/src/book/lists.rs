@@ -95,6 +95,17 @@ impl LeaderType {
     }
 }
 
+/// A line of the list of integral skirmishers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IntegralType {
+    /// Its key, e.g. `british-infantry`.
+    pub key: String,
+    /// The points it may have.
+    pub points: Vec<Half>,
+    /// Those in column, where they differ.
+    pub column: Option<Half>,
+}
+
 /// The lists.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lists {
@@ -104,8 +115,8 @@ pub struct Lists {
     pub cavalry: Vec<CavalryType>,
     /// Artillery.
     pub artillery: Vec<BatteryType>,
-    /// Integral skirmishers by key: the values they may have, and that in column where it differs.
-    pub integral: Vec<(String, Vec<Half>, Option<Half>)>,
+    /// Integral skirmishers.
+    pub integral: Vec<IntegralType>,
     /// Points of skirmish-capable castings by key: the values they may have.
     pub skirmish: Vec<(String, Vec<Half>)>,
     /// Leaders.
@@ -276,12 +287,14 @@ fn artillery(shelf: &Shelf) -> Result<Vec<BatteryType>, ChartError> {
         .collect())
 }
 
-fn integral(shelf: &Shelf) -> Result<Vec<(String, Vec<Half>, Option<Half>)>, ChartError> {
+fn integral(shelf: &Shelf) -> Result<Vec<IntegralType>, ChartError> {
     let list = List::open(shelf, "integral-skirmishers.toml", &["points", "column"])?;
     let points = list.column("points", "points such as 1/2 or 1", |cell| either(cell, half))?;
     let column = list.column("column", "points or '-'", |cell| optional(cell, half))?;
-    let line = |index: usize| {
-        (list.keys[index].clone(), points.at(index, 0).clone(), *column.at(index, 0))
+    let line = |index: usize| IntegralType {
+        key: list.keys[index].clone(),
+        points: points.at(index, 0).clone(),
+        column: *column.at(index, 0),
     };
     Ok((0..list.keys.len()).map(line).collect())
 }

@@ -5,7 +5,7 @@ mod lists;
 mod read;
 
 pub use keys::{Answered, Basic, Distance, Fatigue, Fighting, FireShift, Number};
-pub use lists::{BatteryType, CavalryType, InfantryType, LeaderType, Lists, Often};
+pub use lists::{BatteryType, CavalryType, InfantryType, IntegralType, LeaderType, Lists, Often};
 
 use crate::nouns::{
     Ability, Cover, FireClass, Formation, Going, Inspiration, Mover, Nation, Ranks, Recall, Sight,

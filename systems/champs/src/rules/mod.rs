@@ -18,3 +18,4 @@ pub mod observation;
 pub mod skirmish;
 pub mod structures;
 pub mod victory;
+pub mod way;

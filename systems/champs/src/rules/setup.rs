@@ -1,4 +1,4 @@
-//! Before play: first orders, screens, grand batteries, divided regiments. [SCN-1] (CD-01)
+//! Before play: first orders, screens, grand batteries, divided regiments. (SCN-1) (CD-01)
 
 use crate::host::{self, Frame, line};
 use crate::nouns::{OrgId, UnitId};
@@ -9,23 +9,23 @@ use serde::Serialize;
 /// What is asked before play.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub enum Ask {
-    /// [SCN-1] [SKR-1] Which formed units do its castings screen, if it skirmishes?
+    /// (SCN-1) (SKR-1) Which formed units do its castings screen, if it skirmishes?
     Screen(UnitId),
-    /// [UNI-3] Is the regiment divided, and into how many units?
+    /// (UNI-3) Is the regiment divided, and into how many units?
     Divide(UnitId),
-    /// [SCN-2] [COM-20] What is its first order? Secret, open.
+    /// (SCN-2) (COM-20) What is its first order? Secret, open.
     FirstOrder(OrgId),
 }
 
 /// What is told of the set-up.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub enum Told {
-    /// [UNI-3] A regiment is divided.
+    /// (UNI-3) A regiment is divided.
     Divided(UnitId),
 }
 
 impl Battle {
-    /// The set-up: units stand where the scenario puts them. [SCN-1]
+    /// The set-up: units stand where the scenario puts them. (SCN-1)
     pub fn setup_phase(&mut self, table: At<'_>) -> Play<()> {
         self.end_phase(table);
         Ok(())

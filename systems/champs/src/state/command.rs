@@ -10,7 +10,7 @@ use serde::Serialize;
 pub struct Leader {
     /// Where he stands; nothing if he is not on the table.
     pub at: Option<Spot>,
-    /// What he leads now. [LDR-3b]
+    /// What he leads now. (LDR-3b)
     pub org: OrgId,
     /// At which echelon.
     pub echelon: Echelon,
@@ -18,20 +18,20 @@ pub struct Leader {
     pub ability: Ability,
     /// How he inspires now.
     pub inspiration: Inspiration,
-    /// The turn in which he fell, if he did. [LDR-2]
+    /// The turn in which he fell, if he did. (LDR-2)
     pub fell: Option<u8>,
-    /// Where he fell. [CRI-2b]
+    /// Where he fell. (CRI-2b)
     pub fell_at: Option<Spot>,
     /// The organisation of the unit whose interaction test he modified last turn: the only one he
-    /// may give orders to now. [COM-14] (CR-54)
+    /// may give orders to now. (COM-14) (CR-54)
     pub bound_to: Option<OrgId>,
-    /// The unit whose interaction test he modified this turn. [LDR-2b] [COM-14]
+    /// The unit whose interaction test he modified this turn. (LDR-2b) (COM-14)
     pub inspired: Option<UnitId>,
-    /// The unit he is attached to. [LDR-2b]
+    /// The unit he is attached to. (LDR-2b)
     pub attached: Option<UnitId>,
-    /// Orders he has given in this Command Phase. [COM-13]
+    /// Orders he has given in this Command Phase. (COM-13)
     pub orders: u8,
-    /// Whether he has given his first commands. [COM-20]
+    /// Whether he has given his first commands. (COM-20)
     pub commanded: bool,
     /// How far he has moved this turn.
     pub moved: Mil,
@@ -42,16 +42,16 @@ pub struct Leader {
 pub enum OrgKind {
     /// One of the order of battle.
     Standing,
-    /// A grand battery that began with so many batteries. [UNI-6] [UNI-8]
+    /// A grand battery that began with so many batteries. (UNI-6) (UNI-8)
     GrandBattery {
         /// How many.
         batteries: u8,
     },
-    /// A battlegroup. [COM-10]
+    /// A battlegroup. (COM-10)
     Battlegroup,
 }
 
-/// An organisation in play. [COM-1]
+/// An organisation in play. (COM-1)
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Organisation {
     /// Whose it is.
@@ -66,13 +66,13 @@ pub struct Organisation {
     pub parent: Option<OrgId>,
     /// Its leader, if it has one of its own.
     pub leader: Option<LeaderId>,
-    /// Its active order, hidden from the enemy. [COM-2]
+    /// Its active order, hidden from the enemy. (COM-2)
     pub order: Order,
-    /// Whether it has ever had an active order given to it: its subordinates may activate. [COM-1b]
+    /// Whether it has ever had an active order given to it: its subordinates may activate. (COM-1b)
     pub active: bool,
-    /// An order that is not active yet, hidden from the enemy. [COM-18c]
+    /// An order that is not active yet, hidden from the enemy. (COM-18c)
     pub pending: Option<Pending>,
-    /// The turn on which its active order came into force, for bombardments. [COM-3d]
+    /// The turn on which its active order came into force, for bombardments. (COM-3d)
     pub since: u8,
 }
 

@@ -18,7 +18,7 @@ pub struct Start {
     pub pose: Pose,
     /// How it is drawn up.
     pub formation: Formation,
-    /// The blocks it occupies. [STR-1]
+    /// The blocks it occupies. (STR-1)
     pub inside: BlockSet,
 }
 
@@ -33,15 +33,15 @@ pub struct UnitDef {
     pub seat: Seat,
     /// The brigade, or whatever stands in its place, that it belongs to. (CR-68)
     pub org: OrgId,
-    /// The regiment whose battalions are coordinated; empty if it stands alone. [INT-9d]
+    /// The regiment whose battalions are coordinated; empty if it stands alone. (INT-9d)
     pub regiment: String,
     /// Its uniform.
     pub nation: Nation,
     /// What it is.
     pub troop: Troop,
-    /// Castings, or guns of a battery. [SCL-1]
+    /// Castings, or guns of a battery. (SCL-1)
     pub castings: u8,
-    /// Initial Crisis Reaction Level. [UNI-10]
+    /// Initial Crisis Reaction Level. (UNI-10)
     pub level: Level,
     /// The line of the unit lists that its values come from; empty in positions of tests.
     pub list: String,
@@ -67,27 +67,27 @@ pub struct LeaderDef {
     pub name: String,
     /// Whose he is.
     pub seat: Seat,
-    /// His nation; it decides who replaces him. [LDR-3]
+    /// His nation; it decides who replaces him. (LDR-3)
     pub nation: Nation,
     /// What he leads.
     pub org: OrgId,
     /// At which echelon.
     pub echelon: Echelon,
-    /// How well he commands there. [COM-11]
+    /// How well he commands there. (COM-11)
     pub ability: Ability,
-    /// How well he commands at other echelons, where the list says so. [COM-11]
+    /// How well he commands at other echelons, where the list says so. (COM-11)
     pub elsewhere: Vec<(Echelon, Ability)>,
-    /// How he inspires. [COM-11]
+    /// How he inspires. (COM-11)
     pub inspiration: Inspiration,
-    /// Whether he is a French aide-de-camp, who may lead a battlegroup. [COM-10]
+    /// Whether he is a French aide-de-camp, who may lead a battlegroup. (COM-10)
     pub aide: bool,
-    /// Whether he is an artillery leader, who may form a grand battery. [UNI-6]
+    /// Whether he is an artillery leader, who may form a grand battery. (UNI-6)
     pub artillery: bool,
     /// Where he stands at the start; nothing if he comes with his first unit.
     pub at: Option<Spot>,
 }
 
-/// An organisation at the start. [COM-1]
+/// An organisation at the start. (COM-1)
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrgDef {
     /// Short name, unique in the battle, e.g. `colborne`.
@@ -96,18 +96,18 @@ pub struct OrgDef {
     pub name: String,
     /// Whose it is.
     pub seat: Seat,
-    /// Its echelon. [COM-15b]
+    /// Its echelon. (COM-15b)
     pub echelon: Echelon,
     /// The organisation above it.
     pub parent: Option<OrgId>,
     /// Its leader, if it has one of its own. (CR-68)
     pub leader: Option<LeaderId>,
     /// Whether its skirmishers may screen the whole corps: a light or advance division or an
-    /// independent brigade. [SKR-8]
+    /// independent brigade. (SKR-8)
     pub light: bool,
-    /// Whether it is a grand battery formed before the game. [UNI-8c]
+    /// Whether it is a grand battery formed before the game. (UNI-8c)
     pub grand_battery: bool,
-    /// Its first order. [SCN-2]
+    /// Its first order. (SCN-2)
     pub order: Option<Order>,
     /// Whether that needs no roll.
     pub order_active: bool,
@@ -122,7 +122,7 @@ pub struct SideDef {
     pub name: String,
     /// The edge of the table behind it.
     pub base_line: TableEdge,
-    /// Where its line of communications leaves the table. [CRI-5b] (CG-24)
+    /// Where its line of communications leaves the table. (CRI-5b) (CG-24)
     pub communications: Option<Spot>,
 }
 
@@ -137,7 +137,7 @@ pub struct Field {
     pub sides: [SideDef; 2],
     /// Organisations by id.
     pub orgs: Vec<OrgDef>,
-    /// Leaders by id, those of a side in their seniority. [LDR-3b]
+    /// Leaders by id, those of a side in their seniority. (LDR-3b)
     pub leaders: Vec<LeaderDef>,
     /// Units by id.
     pub units: Vec<UnitDef>,
@@ -149,9 +149,9 @@ pub struct Field {
     pub arrivals: Vec<Arrival>,
     /// Turns, weather and sight.
     pub clock: Clock,
-    /// What this scenario does differently. [SCN-9]
+    /// What this scenario does differently. (SCN-9)
     pub specials: Vec<Special>,
-    /// Who wins. [SCN-8]
+    /// Who wins. (SCN-8)
     pub victory: Victory,
     /// Options in force.
     pub switches: Switches,
@@ -222,7 +222,7 @@ impl Field {
         self.clock.skies.get(index).copied().unwrap_or(Sky::Clear)
     }
 
-    /// How far anybody sees on a turn; nothing if there is no limit. [SCN-5]
+    /// How far anybody sees on a turn; nothing if there is no limit. (SCN-5)
     pub fn visibility(&self, turn: u8) -> Option<Mil> {
         let fog = self.clock.short_sight.iter().filter(|(turns, _)| turns.contains(&turn));
         fog.map(|(_, limit)| *limit).min()

@@ -1,4 +1,4 @@
-//! What a scenario adds: clock, places, arrivals, victory, options. [SCN-1]
+//! What a scenario adds: clock, places, arrivals, victory, options. (SCN-1)
 
 use crate::nouns::{Ability, BlockId, Echelon, Inspiration, LeaderId, OrgId, Sky, UnitId};
 use engine::{Seat, words};
@@ -45,11 +45,11 @@ pub struct Clock {
     pub start: u16,
     /// The weather by turn, from the first; clear where there is none. (CR-50)
     pub skies: Vec<Sky>,
-    /// Turns on which nobody sees further than this. [SCN-5]
+    /// Turns on which nobody sees further than this. (SCN-5)
     pub short_sight: Vec<(RangeInclusive<u8>, Mil)>,
 }
 
-/// How a place is held. [SCN-6]
+/// How a place is held. (SCN-6)
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Holding {
     /// Blocks: by who holds more of them.
@@ -77,7 +77,7 @@ pub struct Place {
     pub holder: Option<Seat>,
 }
 
-/// Troops that come later. [SCN-3]
+/// Troops that come later. (SCN-3)
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arrival {
     /// From this turn on.
@@ -92,7 +92,7 @@ pub struct Arrival {
     pub roll: Option<u8>,
 }
 
-/// What a scenario does differently. [SCN-9]
+/// What a scenario does differently. (SCN-9)
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Special {
     /// In the Rally Phase of a turn these leaders fall on this or less, in place of the usual check.
@@ -147,7 +147,7 @@ pub enum Bonus {
     },
 }
 
-/// What the points mean. [SCN-8]
+/// What the points mean. (SCN-8)
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// A lead of so many is a victory, of so many a decisive one.
@@ -170,12 +170,12 @@ pub enum Verdict {
     },
 }
 
-/// Who wins. [SCN-8]
+/// Who wins. (SCN-8)
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Victory {
     /// What the points mean.
     pub verdict: Verdict,
-    /// Points for each enemy unit destroyed. [SCN-7]
+    /// Points for each enemy unit destroyed. (SCN-7)
     pub unit: u8,
     /// Points for enemy leaders lost.
     pub leaders: Vec<Worth>,
@@ -187,7 +187,7 @@ pub struct Victory {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a switch of the set-up")]
 pub struct Switches {
-    /// All first orders are active on turn 1. [SCN-2]
+    /// All first orders are active on turn 1. (SCN-2)
     pub learning: bool,
     /// No quarter inch of grace. (CR-02)
     pub exact_measure: bool,

@@ -1,4 +1,4 @@
-//! Crisis reaction: tests, Retreat, Break, panic. [CRI-1] to [CRI-18], [PAN-1]
+//! Crisis reaction: tests, Retreat, Break, panic. (CRI-1) to (CRI-18), (PAN-1)
 
 mod level;
 mod reaction;
@@ -15,18 +15,18 @@ use serde::Serialize;
 /// What is asked in a crisis.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub enum Ask {
-    /// [CRI-5b] (CG-24) Which way does the second half of its Retreat lead? Open.
+    /// (CRI-5b) (CG-24) Which way does the second half of its Retreat lead? Open.
     RetreatWay(UnitId),
-    /// [CRI-10b] (CG-26) Which way does it run? Open.
+    /// (CRI-10b) (CG-26) Which way does it run? Open.
     RunWay(UnitId),
-    /// [STR-4] To which other block does the garrison go, if to one?
+    /// (STR-4) To which other block does the garrison go, if to one?
     RetreatTo(UnitId),
 }
 
 /// What is told of crises.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub enum Told {
-    /// [CRI-3] A test.
+    /// (CRI-3) A test.
     Tested {
         /// Who.
         unit: UnitId,
@@ -41,10 +41,10 @@ pub enum Told {
         /// What came of it.
         verdict: Verdict,
     },
-    /// [CRI-5] A unit Retreats.
+    /// (CRI-5) A unit Retreats.
     Retreated(UnitId, Pose),
-    /// [CRI-10] A unit Breaks and runs.
+    /// (CRI-10) A unit Breaks and runs.
     Broke(UnitId, Pose),
-    /// [CRI-10d] [CRI-6] A crew abandons its guns.
+    /// (CRI-10d) (CRI-6) A crew abandons its guns.
     Abandoned(UnitId),
 }

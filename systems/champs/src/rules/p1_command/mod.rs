@@ -1,4 +1,6 @@
-//! Phase I: orders are given and activated, both sides at once. [SEQ-I] [COM-1] to [COM-20]
+//! Phase I: orders are given and activated, both sides at once. (SEQ-I) (COM-1) to (COM-20)
+
+mod effective;
 
 use crate::host::{self, Frame, line};
 use crate::nouns::{LeaderId, OrgId, UnitId};
@@ -9,37 +11,37 @@ use serde::Serialize;
 /// What is asked in the Command Phase. All of it is secret.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub enum Ask {
-    /// [COM-13] Which organisation does the leader give an order to? So many orders are left.
+    /// (COM-13) Which organisation does the leader give an order to? So many orders are left.
     Whom {
         /// Who gives it.
         leader: LeaderId,
         /// How many he may still give.
         left: u8,
     },
-    /// [COM-3] to [COM-8] What does he order? Open.
+    /// (COM-3) to (COM-8) What does he order? Open.
     What {
         /// Who gives it.
         leader: LeaderId,
         /// To whom.
         to: OrgId,
     },
-    /// [COM-16] What does the E leader tell the adjacent unit? Open.
+    /// (COM-16) What does the E leader tell the adjacent unit? Open.
     Tell {
         /// Who gives it.
         leader: LeaderId,
         /// To whom.
         to: UnitId,
     },
-    /// [COM-9] [COM-10] Which units does he combine? So many so far.
+    /// (COM-9) (COM-10) Which units does he combine? So many so far.
     Combine {
         /// Who forms it.
         leader: LeaderId,
         /// How many are chosen.
         chosen: u8,
     },
-    /// [UNI-8b] Which brigade does the battery of a dissolved grand battery join?
+    /// (UNI-8b) Which brigade does the battery of a dissolved grand battery join?
     Attach(UnitId),
-    /// [COM-3b] [COM-6b] [COM-5b] What does the unit do for its organisation?
+    /// (COM-3b) (COM-6b) (COM-5b) What does the unit do for its organisation?
     Role(UnitId),
 }
 
@@ -53,7 +55,7 @@ pub enum Told {
         /// To whom.
         to: OrgId,
     },
-    /// [COM-18] The die for its activation.
+    /// (COM-18) The die for its activation.
     Rolled {
         /// Whose order.
         org: OrgId,
@@ -64,14 +66,14 @@ pub enum Told {
     },
     /// An order becomes active; only its side hears of it.
     Activated(OrgId),
-    /// [COM-9] [COM-10] A grand battery or battlegroup is formed.
+    /// (COM-9) (COM-10) A grand battery or battlegroup is formed.
     Formed(OrgId),
-    /// [UNI-8] [COM-10b] One is dissolved.
+    /// (UNI-8) (COM-10b) One is dissolved.
     Dissolved(OrgId),
 }
 
 impl Battle {
-    /// The Command Phase. [SEQ-I]
+    /// The Command Phase. (SEQ-I)
     pub fn command_phase(&mut self, table: At<'_>) -> Play<()> {
         self.end_phase(table);
         Ok(())

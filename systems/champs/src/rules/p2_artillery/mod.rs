@@ -1,4 +1,6 @@
-//! Phase II: artillery fire, both sides at once. [SEQ-II] [ART-1] to [ART-15]
+//! Phase II: artillery fire, both sides at once. (SEQ-II) (ART-1) to (ART-15)
+
+mod support;
 
 use crate::host::{self, Frame, line};
 use crate::nouns::{FireClass, UnitId};
@@ -9,18 +11,18 @@ use serde::Serialize;
 /// What is asked about fire.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub enum Ask {
-    /// [ART-4] At whom does the battery fire? Secret.
+    /// (ART-4) At whom does the battery fire? Secret.
     Target(UnitId),
-    /// [ART-6] (CR-77) Does it answer the battery that fires on it?
+    /// (ART-6) (CR-77) Does it answer the battery that fires on it?
     Answer(UnitId),
-    /// [ART-8d] (CR-10) Which unit of the mass takes the odd step?
+    /// (ART-8d) (CR-10) Which unit of the mass takes the odd step?
     OddStep(UnitId),
 }
 
 /// What is told of fire.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub enum Told {
-    /// [ART-7] A battery fires.
+    /// (ART-7) A battery fires.
     Fired {
         /// Which.
         battery: UnitId,
@@ -31,7 +33,7 @@ pub enum Told {
         /// The modifiers.
         mods: Vec<Modifier>,
     },
-    /// [ART-13b] The die for a half.
+    /// (ART-13b) The die for a half.
     Half {
         /// At whom.
         target: UnitId,
@@ -43,7 +45,7 @@ pub enum Told {
 }
 
 impl Battle {
-    /// The Artillery Fire Phase. [SEQ-II]
+    /// The Artillery Fire Phase. (SEQ-II)
     pub fn artillery_phase(&mut self, table: At<'_>) -> Play<()> {
         self.end_phase(table);
         Ok(())
@@ -84,7 +86,7 @@ impl host::Told for Told {
         }
     }
 
-    /// [CON-3] Nobody hears what fire did to the enemy.
+    /// (CON-3) Nobody hears what fire did to the enemy.
     fn line_to_others(&self, battle: &Battle) -> Line {
         match self {
             Told::Half { target, .. } => {

@@ -1,4 +1,4 @@
-//! Phase III: cavalry charges, both sides at once. [SEQ-III] [CHG-1] to [CHG-25], [REC-1] to [REC-3]
+//! Phase III: cavalry charges, both sides at once. (SEQ-III) (CHG-1) to (CHG-25), (REC-1) to (REC-3)
 
 use crate::host::{self, Frame, line};
 use crate::nouns::{Motion, UnitId};
@@ -10,40 +10,40 @@ use serde::Serialize;
 /// What is asked about charges.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub enum Ask {
-    /// [CHG-2] Which cavalry charges? Secret.
+    /// (CHG-2) Which cavalry charges? Secret.
     Declare,
-    /// [CHG-2] Whom does it charge? Secret.
+    /// (CHG-2) Whom does it charge? Secret.
     Target(UnitId),
-    /// [CHG-4] (CG-21) Which way? Secret, open.
+    /// (CHG-4) (CG-21) Which way? Secret, open.
     Path {
         /// Who charges.
         unit: UnitId,
         /// Whom.
         target: UnitId,
     },
-    /// [CHG-15] Does it form now or wait for 6"?
+    /// (CHG-15) Does it form now or wait for 6"?
     Form(UnitId),
-    /// [CHG-9] [CHG-22] Counter-charge, stand, or try to get away?
+    /// (CHG-9) (CHG-22) Counter-charge, stand, or try to get away?
     Meet {
         /// Who is charged.
         unit: UnitId,
         /// By whom.
         by: UnitId,
     },
-    /// [CHG-21] Does the crew leave its guns, or stand?
+    /// (CHG-21) Does the crew leave its guns, or stand?
     Crew(UnitId),
-    /// [REC-1] Does it try to be recalled?
+    /// (REC-1) Does it try to be recalled?
     Recall(UnitId),
-    /// [CHG-12] Break through or pursue?
+    /// (CHG-12) Break through or pursue?
     Onward(UnitId),
-    /// [CHG-12] (CG-23) Does it attack a unit beside its way?
+    /// (CHG-12) (CG-23) Does it attack a unit beside its way?
     Beside {
         /// Who breaks through.
         unit: UnitId,
         /// Whom it could attack.
         other: UnitId,
     },
-    /// [REC-1b] Does the recalled unit stop at its starting place?
+    /// (REC-1b) Does the recalled unit stop at its starting place?
     StopAtStart(UnitId),
 }
 
@@ -52,11 +52,11 @@ pub enum Ask {
 pub enum Told {
     /// All charges that were declared, opened together.
     Declared(Vec<(UnitId, UnitId)>),
-    /// [CHG-9] A unit counter-charges.
+    /// (CHG-9) A unit counter-charges.
     CounterCharged(UnitId, UnitId),
     /// A unit has ridden so far.
     Rode(UnitId, Pose),
-    /// [CHG-24] Cavalry fights cavalry.
+    /// (CHG-24) Cavalry fights cavalry.
     Fought {
         /// Who initiated the charge.
         attacker: UnitId,
@@ -67,7 +67,7 @@ pub enum Told {
         /// What the die showed.
         die: u8,
     },
-    /// [REC-2] The die for a recall.
+    /// (REC-2) The die for a recall.
     Recall {
         /// Whose.
         unit: UnitId,
@@ -78,18 +78,18 @@ pub enum Told {
     },
 }
 
-/// A unit on the move in the Charge Phase. [SEQ-III] (CG-20)
+/// A unit on the move in the Charge Phase. (SEQ-III) (CG-20)
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Charge {
     /// Who.
     pub unit: UnitId,
     /// Whom it goes for.
     pub target: UnitId,
-    /// Where it stood when it began; recalled units may stop there. [REC-1b]
+    /// Where it stood when it began; recalled units may stop there. (REC-1b)
     pub start: Pose,
     /// The way it means to go.
     pub way: Vec<Motion>,
-    /// The way it has gone, for recalls and Retreats along the line of the charge. [CHG-17]
+    /// The way it has gone, for recalls and Retreats along the line of the charge. (CHG-17)
     pub gone: Vec<Motion>,
     /// Its allowance.
     pub allowance: Mil,
@@ -97,12 +97,12 @@ pub struct Charge {
     pub spent: Mil,
     /// The tick with which it entered. (CG-20)
     pub entered: u8,
-    /// Fights it has had. [CHG-11b]
+    /// Fights it has had. (CHG-11b)
     pub fights: u8,
 }
 
 impl Battle {
-    /// The Cavalry Charge Phase. [SEQ-III]
+    /// The Cavalry Charge Phase. (SEQ-III)
     pub fn charge_phase(&mut self, table: At<'_>) -> Play<()> {
         self.end_phase(table);
         Ok(())

@@ -1,4 +1,4 @@
-//! Phase V: interaction, both sides at once. [SEQ-V] [INT-1] to [INT-12]
+//! Phase V: interaction, both sides at once. (SEQ-V) (INT-1) to (INT-12)
 
 use crate::host::{self, Frame, line};
 use crate::nouns::{LeaderId, UnitId};
@@ -10,43 +10,43 @@ use serde::Serialize;
 /// What is asked about interaction.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub enum Ask {
-    /// [INT-5] Does the crew retire to friends, or test to stand?
+    /// (INT-5) Does the crew retire to friends, or test to stand?
     Crew(UnitId),
-    /// [INT-5c] Where does the crew that failed shelter, or does it Retreat?
+    /// (INT-5c) Where does the crew that failed shelter, or does it Retreat?
     Shelter(UnitId),
-    /// [INT-4] Does it leave its anti-cavalry formation, and for which?
+    /// (INT-4) Does it leave its anti-cavalry formation, and for which?
     Unform(UnitId),
-    /// [SEQ-V] Does the infantry fire at cavalry?
+    /// (SEQ-V) Does the infantry fire at cavalry?
     Fire {
         /// Who.
         unit: UnitId,
         /// At whom.
         at: UnitId,
     },
-    /// [INT-9b] Does a coordinated unit join as an overlap?
+    /// (INT-9b) Does a coordinated unit join as an overlap?
     Join {
         /// Who.
         unit: UnitId,
         /// Against whom.
         against: UnitId,
     },
-    /// [INT-8] (CR-25) Against whom do castings that face nobody count? Secret.
+    /// (INT-8) (CR-25) Against whom do castings that face nobody count? Secret.
     Spare {
         /// Whose.
         unit: UnitId,
         /// How many.
         castings: u8,
     },
-    /// [INT-12] (CG-29) How does the winner follow up? Open.
+    /// (INT-12) (CG-29) How does the winner follow up? Open.
     FollowUp(UnitId),
-    /// [INT-6c] Does the crew go back to its guns at once?
+    /// (INT-6c) Does the crew go back to its guns at once?
     BackToGuns(UnitId),
 }
 
 /// What is told of interaction.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub enum Told {
-    /// [INT-3] A unit is pushed into contact.
+    /// (INT-3) A unit is pushed into contact.
     Contact {
         /// Who.
         unit: UnitId,
@@ -55,16 +55,16 @@ pub enum Told {
         /// Where it stands then.
         pose: Pose,
     },
-    /// [INT-10] A unit has lost.
+    /// (INT-10) A unit has lost.
     Lost(UnitId),
-    /// [INT-12] A winner advances.
+    /// (INT-12) A winner advances.
     Advanced(UnitId, Pose),
-    /// [COM-14] A leader modified a test.
+    /// (COM-14) A leader modified a test.
     Inspired(LeaderId, UnitId),
 }
 
 impl Battle {
-    /// The Inter-action Phase. [SEQ-V]
+    /// The Inter-action Phase. (SEQ-V)
     pub fn interaction_phase(&mut self, table: At<'_>) -> Play<()> {
         self.end_phase(table);
         Ok(())

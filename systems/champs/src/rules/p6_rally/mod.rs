@@ -1,4 +1,4 @@
-//! Phase VI: rally, leader casualties, recovery. [SEQ-VI] [CRI-11] [LDR-2] [LDR-3] [RAL-1]
+//! Phase VI: rally, leader casualties, recovery. (SEQ-VI) (CRI-11) (LDR-2) (LDR-3) (RAL-1)
 
 use crate::host::{self, Frame, line};
 use crate::nouns::{LeaderId, UnitId};
@@ -9,20 +9,20 @@ use serde::Serialize;
 /// What is asked in the Rally Phase.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub enum Ask {
-    /// [CRI-11] (CR-30) Does the Broken unit try to rally now?
+    /// (CRI-11) (CR-30) Does the Broken unit try to rally now?
     Try(UnitId),
-    /// [LDR-3] With which subordinate unit does the replacement appear?
+    /// (LDR-3) With which subordinate unit does the replacement appear?
     Replacement(LeaderId),
-    /// [RAL-1] Does the unit recover a step?
+    /// (RAL-1) Does the unit recover a step?
     Recover(UnitId),
 }
 
 /// What is told of the Rally Phase.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub enum Told {
-    /// [CRI-11] A Broken unit rallies.
+    /// (CRI-11) A Broken unit rallies.
     Rallied(UnitId),
-    /// [LDR-2] A leader in danger comes through.
+    /// (LDR-2) A leader in danger comes through.
     Unhurt {
         /// Who.
         leader: LeaderId,
@@ -32,7 +32,7 @@ pub enum Told {
 }
 
 impl Battle {
-    /// The Rally Phase. [SEQ-VI]
+    /// The Rally Phase. (SEQ-VI)
     pub fn rally_phase(&mut self, table: At<'_>) -> Play<()> {
         self.end_phase(table);
         Ok(())
