@@ -4,10 +4,10 @@
 //! marches towards the nearest goal worth having, and declares an assault when the chance is good.
 //! It sees only what its side may know; hidden strengths count as printed.
 
-use battles_of_napoleon::assault::Assault;
-use battles_of_napoleon::field::{FormationId, LeaderId, Rank, UnitId};
-use battles_of_napoleon::kinds::{Arm, Order, Shape};
-use battles_of_napoleon::pose::Pose;
+use battles_of_napoleon::nouns::field::{FormationId, LeaderId, Rank, UnitId};
+use battles_of_napoleon::nouns::kinds::{Arm, Order, Shape};
+use battles_of_napoleon::rules::r19_movement::march_options::Pose;
+use battles_of_napoleon::rules::r23_assault::Assault;
 use battles_of_napoleon::{Battle, Choice, Question};
 use engine::{AskOf, Bot, Fast, Seat, Sight};
 use ground::{Facing, Hex};
@@ -490,7 +490,7 @@ impl Mind<'_> {
             let ahead = battle.field.board.bearing(pose.hex, goal);
             let front = |shape: Shape| {
                 ahead.iter().any(|&dir| {
-                    battles_of_napoleon::battle::side(shape, pose.facing, dir)
+                    battles_of_napoleon::state::battle::side(shape, pose.facing, dir)
                         == ground::arc::Arc::Front
                 })
             };
@@ -657,7 +657,7 @@ impl Mind<'_> {
         };
         let enemies = battle.field.board.neighbours(hex).filter(|&(dir, next)| {
             battle.enemy_in(next, self.seat)
-                && battles_of_napoleon::battle::side(battle.unit(unit).shape, facing, dir)
+                && battles_of_napoleon::state::battle::side(battle.unit(unit).shape, facing, dir)
                     == ground::arc::Arc::Front
         });
         let stay = if matches!(choice, Choice::No) { 0.1 } else { 0.0 };

@@ -4,8 +4,8 @@
 //! brigades within reach of their officers. It sees only what its side may know.
 
 use engine::{AskOf, Bot, Fast, Seat, Sight};
-use grande_armee::field::{ForceId, OfficerId, UnitId};
-use grande_armee::kinds::{Arm, Status};
+use grande_armee::nouns::field::{ForceId, OfficerId, UnitId};
+use grande_armee::nouns::kinds::{Arm, Status};
 use grande_armee::{Battle, Choice, Question};
 use ground::table::{Base, Mil, Shape, Spot};
 

@@ -8,11 +8,15 @@ mod plan;
 
 use engine::{AskOf, Bot, Fast, Seat, Sight};
 use ground::{Dir, Facing, Hex};
-use la_bataille::ask::{Choice, Question};
-use la_bataille::kinds::{Arm, Formation, Morale, Readiness, Terrain};
-use la_bataille::melee::Assault;
-use la_bataille::movement::Ask as Movement;
-use la_bataille::{Battle, UnitId, charge, deploy, fire_phase, melee, night};
+use la_bataille::nouns::kinds::{Arm, Formation, Morale, Readiness, Terrain};
+use la_bataille::rules::c11_movement::Ask as Movement;
+use la_bataille::rules::c13_melee::Assault;
+use la_bataille::rules::question::{Choice, Question};
+use la_bataille::rules::{
+    c10_charge as charge, c12_fire::phases as fire_phase, c13_melee as melee, c16_kulm::night,
+    c17_scenarios::deploy,
+};
+use la_bataille::{Battle, UnitId};
 use plan::{FAR, Plan};
 
 /// Hexes at which guns come into action.
@@ -611,7 +615,7 @@ fn acts(choice: Choice) -> bool {
 mod tests {
     use super::*;
     use engine::{Game, Match, Open, Seeded};
-    use la_bataille::position;
+    use la_bataille::host::position_text;
 
     const POSITION: &str = "map
 ................
@@ -634,7 +638,7 @@ GrP 1504 column N
     fn it_marches_towards_the_enemy_and_ends() {
         let text = POSITION.replace("GrP", &coalition_foot());
         let mut game = Match::new(
-            position::parse(&text).expect("a sound position"),
+            position_text::parse(&text).expect("a sound position"),
             Box::new(Seeded::numbered(3, 1)),
             [None, None],
         );
@@ -652,7 +656,7 @@ GrP 1504 column N
         let now = game.now();
         assert_ne!(now.stage, start.stage, "the phase is over");
         for id in ["25e", "1/7e"] {
-            let unit = position::unit_named(now, id).expect("a unit");
+            let unit = position_text::unit_named(now, id).expect("a unit");
             let column = |battle: &Battle| {
                 let board = battle.board();
                 board.printed(battle.unit(unit).hexes.first()).0
@@ -663,7 +667,7 @@ GrP 1504 column N
 
     /// Some infantry of the Coalition.
     fn coalition_foot() -> String {
-        let battle = position::parse("").expect("the whole map");
+        let battle = position_text::parse("").expect("the whole map");
         let army = &battle.given.setup.army;
         let mut foot = army.ids().filter(|(_, unit)| {
             unit.seat() == Seat::Second && unit.arm() == Arm::Infantry && unit.regiment.is_none()

@@ -115,13 +115,13 @@ fn h08_stretches_of_ground() {
         vec![Feature::area("plough", Tag(1), &ring), Feature::height("hill", Tag(2), 1, &hill)];
     let ground = Ground::new(Size::square(100), features).unwrap();
     let column = base(2.0, 2.0, 0.0, 0.0, 0);
-    let found = ground.stretches(&column, Bearing::NORTH, Mil(16_000));
+    let found = ground.underfoot(&column, Bearing::NORTH, Mil(16_000));
     let told: Vec<(i32, i32, u16)> =
         found.iter().map(|s| (s.enter.0, s.leave.0, s.feature.0)).collect();
     // From touching its edge with the front to leaving it with the rear.
     assert_eq!(told, [(2000, 8000, 0), (4000, 16_000, 1)]);
-    assert!(ground.stretches(&column, Bearing::SOUTH, Mil(16_000)).is_empty());
-    assert_eq!(ground.stretches(&base(2.0, 2.0, 0.0, 4.0, 0), Bearing::NORTH, Mil(0)).len(), 1);
+    assert!(ground.underfoot(&column, Bearing::SOUTH, Mil(16_000)).is_empty());
+    assert_eq!(ground.underfoot(&base(2.0, 2.0, 0.0, 4.0, 0), Bearing::NORTH, Mil(0)).len(), 1);
     assert_eq!(ground.room(&column, Bearing::NORTH, Mil(60_000)), Mil(49_000));
     assert_eq!(ground.room(&column, Bearing::NORTH, Mil(20_000)), Mil(20_000));
 }

@@ -1,54 +1,84 @@
 //! Battles of Napoleon: Eylau 1807.
 //!
-//! Modules follow the sequence of play and the chapters of the rulebook; rule keys stand in
-//! brackets, rulings (R1 and so on) in round ones. Both are explained in `ledger.toml`.
+//! A table of contents: what the game is about, then the chapters of the rulebook in the order
+//! of play, then what a program that shows the game needs. Rule keys stand in brackets, rulings
+//! (R1 and so on) in round ones. Both are explained in `ledger.toml`.
 #![allow(rustdoc::broken_intra_doc_links, reason = "bracketed rule keys are not links")]
 
-pub mod activation;
-mod actor;
-pub mod ahead;
-pub mod ask;
-pub mod assault;
-pub mod battle;
-pub mod book;
-pub mod check;
-pub mod cubes;
-pub mod data;
-mod deploy;
-pub mod evasion;
-pub mod event;
-mod explain;
-pub mod field;
-pub mod fire;
-pub mod fire_segment;
-mod game;
-pub mod kinds;
-pub mod leaders;
-pub mod losses;
-pub mod mods;
-pub mod movement;
-pub mod odds;
-pub mod orders;
-pub mod pose;
-pub mod position;
-pub mod reaction;
-pub mod recovery;
-pub mod reinforcements;
-pub mod retreat;
-pub mod setup;
-pub mod sight;
-pub mod square;
-pub mod stand;
-mod toll;
-pub mod turn;
-pub mod victory;
-mod view;
+/// What the game is played with.
+pub mod nouns {
+    pub mod field; // what stays as it is: ground, armies, leaders, scenario
+    pub mod kinds; // sides, troops, formations of a unit, orders, weather
+}
 
-pub use ask::{Choice, Question};
-pub use battle::Battle;
-pub use event::Event;
+/// What changes while it is played.
+pub mod state {
+    pub mod battle; // the position, and plain questions about it
+}
+
+/// The printed charts and numbers.
+pub mod book {
+    pub mod charts; // the charts, compiled for fast look-ups
+    pub mod modifiers; // modifiers of a roll as they were added up
+}
+
+/// From a battle's files to a position.
+pub mod data {
+    pub mod facts; // the files of a battle, read and checked
+    pub mod setup; // from these facts to the position at the start
+}
+
+/// The rules, chapter by chapter.
+pub mod rules {
+    pub mod ask; // what players are asked, and what they can answer
+    pub mod event; // what happens, and how it is told
+
+    pub mod r09_turn; // 9 and 10: sequence of play, weather and evening
+    pub mod r11_orders; // 11 and 12: orders phase, orders
+    mod r12_setup; // 12.8: setting up
+    pub mod r13_cubes; // 13, 15 and 16: activation cubes, initiative and the bag
+    pub mod r14_victory; // 6 and 14: army fatigue, objectives, and the end
+    pub mod r16_activation; // 16: a formation acts
+    /// 17: formation and facing.
+    pub mod r17_formation {
+        pub mod square; // 17.3.1: forming square against cavalry
+    }
+    pub mod r19_movement; // 17 to 20: movement, its options and its costs
+    /// 21: fire combat.
+    pub mod r21_fire {
+        pub mod evasion; // 21.5 and 23.6: cavalry that evades
+        pub mod leaders; // 21.6: leaders in combat, and leaders on the move
+        pub mod reaction; // 21.1: reaction fire
+        pub mod segment; // 16.3 and 21.2: the simultaneous fire segment
+        pub mod volley; // 21.3 and 21.4: one fire combat
+    }
+    pub mod r22_sight; // 22: line of sight
+    pub mod r23_assault; // 23 and 24: assaults and charges, odds, result, checks to stand
+    pub mod r25_losses; // 25: losses, and what they set off
+    pub mod r26_retreat; // 26: retreats and push-back
+    pub mod r27_recovery; // 27: recovery
+    pub mod r28_reinforcements; // 28: reinforcements
+}
+
+/// What shows the game and answers questions about it.
+pub mod host {
+    mod actor; // whose doing or whose fate an event is
+    pub mod audit; // hooks for the engine's property kit
+    mod game; // the battle as a game of the engine
+    pub mod odds; // exact odds of single procedures
+    mod played; // the battle as a hosted game
+    pub mod position_text; // a position as a short text
+    pub mod preview; // what the answers to a question do, as plain facts
+    pub(crate) mod refusals; // why an answer is refused
+    mod shown;
+    mod view; // what each side may see, and the picture of the board // what a page shows of answers and events
+}
+
+pub use data::setup::{LoadError, load, scenarios};
 pub use ground::{Facing, Hex};
-pub use setup::{LoadError, load, scenarios};
+pub use rules::ask::{Choice, Question};
+pub use rules::event::Event;
+pub use state::battle::Battle;
 
 /// The rule ledger.
 pub const LEDGER: &str = include_str!("../ledger.toml");

@@ -7,7 +7,7 @@ mod read;
 pub use armies::UnitType;
 pub use keys::{Against, Distance, Number, Points, PursuitLoss, Reduced, Reroll};
 
-use crate::kinds::{
+use crate::nouns::kinds::{
     Arm, BaseKind, Class, Draft, Hour, Mood, Mover, Nation, Pace, Scale, Season, Skill, Sky, Speed,
     Status, Talent, Troop, Weight,
 };

@@ -2,12 +2,13 @@
 //!
 //! A battle has four files: the ground in metres, the order of battle, the timeline, and this
 //! system's own, which names the table, the officers' ratings, the units' values and places, and
-//! the scenario. [`Battle::parse`] reads them; [`build`] makes a [`Field`](crate::field::Field) of
+//! the scenario. [`Battle::parse`] reads them; [`build`] makes a [`Field`](crate::nouns::field::Field) of
 //! them at either scale. Every fault is told with file, line and what was expected.
 
 pub mod build;
 mod check;
 mod land;
+pub mod pickup;
 pub mod raw;
 
 pub use land::METRES_PER_INCH;
@@ -61,7 +62,7 @@ pub fn files(id: &str) -> Option<BattleFiles<'static>> {
 #[derive(Clone, Debug)]
 pub struct Battle {
     /// Ground, in thousandths of an inch at full size.
-    pub pieces: Vec<crate::field::Piece>,
+    pub pieces: Vec<crate::nouns::field::Piece>,
     /// The order of battle.
     pub army: Army,
     /// What history did.

@@ -5,69 +5,191 @@
 //! in round ones. Both are explained in `ledger.toml`.
 #![allow(rustdoc::broken_intra_doc_links, reason = "bracketed rule keys are not links")]
 
-mod actor;
-pub mod advance;
-pub mod artillery;
-pub mod ask;
-pub mod attach;
-pub mod battery;
-pub mod battle;
-pub mod book;
-pub mod casualties;
-pub mod check;
-pub mod combat;
-pub mod command;
-pub mod contact;
-pub mod control;
-pub mod data;
-pub mod deploy;
-pub mod dusk;
-pub mod duty;
-pub mod entry;
-pub mod escape;
-pub mod event;
-pub mod field;
-pub mod flight;
-mod game;
-pub mod kinds;
-pub mod lay;
-pub mod laying;
-pub mod losses;
-pub mod march;
-pub mod melee;
-pub mod movement;
-pub mod notation;
-pub mod odds;
-pub mod officers;
-pub mod pickup;
-pub mod places;
-pub mod placing;
-pub mod position;
-mod posts;
-pub mod propose;
-pub mod radius;
-pub mod reach;
-pub mod recovery;
-pub mod relocate;
-pub mod retreat;
-pub mod setup;
-pub mod skirmish;
-mod tell;
-mod tell_combat;
-mod tell_fire;
-mod tell_move;
-pub mod terrain;
-pub mod toll;
-pub mod trace;
-pub mod turn;
-pub mod victory;
-mod view;
-pub mod way;
-mod words;
+pub mod nouns {
+    //! What the book speaks of.
 
-pub use ask::{Choice, Question};
-pub use battle::Battle;
-pub use event::Event;
+    // Arms, classes, officers, status, weather, ground.
+    pub mod kinds;
+    // What does not change in a battle: table, armies, scenario.
+    pub mod field;
+    // Pieces of terrain laid on the table.
+    pub mod terrain_pieces;
+}
+
+pub mod state {
+    //! What changes.
+
+    // The position, and plain questions about it.
+    pub mod battle;
+    // The ground under a base: cover, water, towns, levels.
+    pub mod terrain;
+    // Whether a position is legal, and what a side would not notice.
+    pub mod audit;
+}
+
+// The printed charts and numbers, at the scale of the game.
+pub mod book;
+
+// Battles read from their files, and pick-up games made of the army lists.
+pub mod data;
+
+pub mod rules {
+    //! The chapters in the book's order, which is the order of play.
+
+    // What players are asked, and what they can answer.
+    pub mod ask;
+    // What happens, as data.
+    pub mod event;
+
+    pub mod a_setup {
+        //! Chapter A: set-up.
+
+        // Whether everybody stands where he may at the start.
+        pub mod start_positions;
+        // Grand Batteries and deployment, where the scenario leaves it to the players.
+        pub mod deployment;
+    }
+
+    pub mod b_turn {
+        //! Chapter B: turn structure.
+
+        // The sequence of play.
+        pub mod sequence;
+        // Command dice, wing commanders, initiative and pulses.
+        pub mod command;
+    }
+
+    pub mod c_skirmish {
+        //! Chapter C: skirmishing.
+
+        // Who skirmishes with whom, the dice, the saves.
+        pub mod skirmish;
+    }
+
+    pub mod d_artillery {
+        //! Chapter D: artillery fire.
+
+        // Who may fire at whom, and with what.
+        pub mod targets;
+        // The artillery step and the dice of batteries.
+        pub mod fire;
+        // The Grand Battery.
+        pub mod grand_battery;
+        // A suppressed battery is moved out of the skirmishers' way.
+        pub mod relocate;
+    }
+
+    pub mod e_control {
+        //! Chapter E: the control segment.
+
+        // Control tests and commands.
+        pub mod segment;
+        // What a unit has to do when it moves.
+        pub mod obligations;
+    }
+
+    pub mod f_movement {
+        //! Chapter F: the movement segment.
+
+        // One act at a time.
+        pub mod segment;
+        // A unit on the move: what it may spend, and where a path leads it.
+        pub mod march;
+        // What ground and enemies ask of it.
+        pub mod move_cost;
+        // What it could reach by the standard paths.
+        pub mod reach;
+        // Who may contact whom, and what the contacted do.
+        pub mod contact;
+        // How cavalry evades and batteries escape.
+        pub mod evade;
+        // Batteries that are run into, alone or attached.
+        pub mod battery_escape;
+        // Batteries attached to infantry, and the line of a Grand Battery.
+        pub mod attach;
+        // Officers ride, are overrun, and keep their units in radius.
+        pub mod officers;
+        // Which units an officer can have in his radius, and from where.
+        pub mod radius;
+        // Who comes on to the table in the course of the day.
+        pub mod reinforcements;
+    }
+
+    pub mod g_combat {
+        //! Chapter G: the combat segment.
+
+        // One combat after the other.
+        pub mod segment;
+        // The dice of a combat and what bears on them.
+        pub mod dice;
+        // Falling back.
+        pub mod retreat;
+        // The victor takes the ground.
+        pub mod advance;
+    }
+
+    pub mod h_losses {
+        //! Chapter H: retreat, loss, recovery; the retreat stands with combat.
+
+        // Hits, broken units and lost batteries.
+        pub mod hits;
+        // Officers in danger, and who takes their place.
+        pub mod officer_casualties;
+        // Strength that comes back.
+        pub mod recovery;
+    }
+
+    pub mod i_victory {
+        //! Chapter I: victory.
+
+        // Army morale, nightfall, pursuit, victory.
+        pub mod ending;
+        // Places that decide a scenario at nightfall, and who holds them.
+        pub mod objectives;
+        // The end of the day, and the night before a second one.
+        pub mod end_of_day;
+    }
+}
+
+pub mod host {
+    //! What those who show and play the game need beside the rules.
+
+    // The battle as a game of the engine.
+    pub(crate) mod game;
+    // Loads a scenario with its options.
+    pub mod setup;
+    // What each viewer may know, and the picture he sees.
+    pub(crate) mod view;
+    // Questions and answers in words.
+    pub(crate) mod words;
+    // Moves in words.
+    pub mod move_words;
+    // Steps, spots and facings as short texts.
+    pub mod notation;
+    // What happened, in words.
+    pub(crate) mod story;
+    pub(crate) mod story_combat;
+    pub(crate) mod story_fire;
+    pub(crate) mod story_movement;
+    // Whose doing an event is.
+    pub(crate) mod actor;
+    // Where a path would lead.
+    pub mod path_preview;
+    // Good legal answers to open questions.
+    pub mod propose;
+    // Good places for officers.
+    pub(crate) mod officer_places;
+    // A position as a short text.
+    pub mod position_text;
+    // Exact odds of single procedures.
+    pub mod odds;
+    mod played; // the battle as a hosted game
+    mod shown; // what a page shows of answers and events
+}
+
+pub use rules::ask::{Choice, Question};
+pub use rules::event::Event;
+pub use state::battle::Battle;
 
 /// The rule ledger.
 pub const LEDGER: &str = include_str!("../ledger.toml");

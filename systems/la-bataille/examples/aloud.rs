@@ -3,9 +3,10 @@
 
 use engine::dice::Fast;
 use engine::{AskOf, Faces, Game, Play, Table, Throw};
-use la_bataille::ask::Choice;
-use la_bataille::event::Event;
-use la_bataille::{Battle, given::Given, load};
+use la_bataille::rules::event::Event;
+use la_bataille::rules::question::Choice;
+use la_bataille::state::fixed::Given;
+use la_bataille::{Battle, load};
 use std::sync::Arc;
 
 /// So many questions are read.

@@ -2,6 +2,7 @@
 
 pub mod combat_keys;
 pub mod keys;
+pub mod modifiers;
 mod read;
 mod values;
 
@@ -20,8 +21,8 @@ pub use values::{
     SquareResult, StackLimit, TimeLimit, Together, Wound, Zone,
 };
 
-use crate::dice::Base6;
-use crate::kinds::{Arm, Foot, Formation, Guns, Horse, Nation, Readiness, Terrain};
+use crate::nouns::dice::Base6;
+use crate::nouns::kinds::{Arm, Foot, Formation, Guns, Horse, Nation, Readiness, Terrain};
 use charts::{KeyBandTable, KeyTable, Modifier, ModifierChart, Shelf};
 use engine::Seat;
 
@@ -390,18 +391,18 @@ impl Book {
     }
 
     /// Whether units may stack.
-    pub fn may_stack(&self, one: Nation, other: Nation) -> Together {
-        *self.coordination.at(0, usize::from(one != other))
+    pub fn may_stack(&self, nation: Nation, other: Nation) -> Together {
+        *self.coordination.at(0, usize::from(nation != other))
     }
 
     /// Whether batteries of two hexes may fire at one target that all of them are beside.
-    pub fn may_fire_adjacent(&self, one: Nation, other: Nation) -> Together {
-        *self.coordination.at(1, usize::from(one != other))
+    pub fn may_fire_adjacent(&self, nation: Nation, other: Nation) -> Together {
+        *self.coordination.at(1, usize::from(nation != other))
     }
 
     /// Whether batteries of two adjacent hexes may fire at one distant target.
-    pub fn may_fire_distant(&self, one: Nation, other: Nation) -> Together {
-        *self.coordination.at(2, usize::from(one != other))
+    pub fn may_fire_distant(&self, nation: Nation, other: Nation) -> Together {
+        *self.coordination.at(2, usize::from(nation != other))
     }
 
     /// How a unit lies on the map.

@@ -10,10 +10,10 @@ mod resolve;
 mod roster;
 mod victory;
 
-use crate::army::Army;
 use crate::book::{Book, RuleOption};
-use crate::field::{Entry, Field, Window};
-use crate::scenario::Scenario;
+use crate::nouns::army::Army;
+use crate::nouns::field::{Entry, Field, Window};
+use crate::nouns::scenario::Scenario;
 use ground::raster::{self, GridSpec, RasterGrid};
 pub use muster::{BattleFiles, File};
 use muster::{MusterError, Timeline};

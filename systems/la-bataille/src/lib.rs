@@ -1,75 +1,86 @@
 //! La Bataille de Kulm, 29 and 30 August 1813.
 //!
-//! Modules follow the sequence of play and the chapters of the rulebook; rule keys stand in
-//! brackets, rulings (R1 and so on) in round ones. Both are explained in `ledger.toml`.
+//! The rooms of the house: what there is ([`nouns`]), how it stands ([`state`]), the printed charts
+//! ([`book`]), the files of a battle ([`data`]), the rules by the chapters of the book ([`rules`]) and
+//! what shows a battle to people ([`host`]). Rule keys stand in brackets, rulings (R1 and so on) in
+//! round ones. Both are explained in `ledger.toml`.
 #![allow(rustdoc::broken_intra_doc_links, reason = "bracketed rule keys are not links")]
 
-mod advance;
-pub mod ahead;
-pub mod army;
-pub mod ask;
-mod assault;
-pub mod battle;
-mod before_melee;
-pub mod book;
-mod breakdown;
-pub mod charge;
-pub mod charge_move;
-pub mod check;
-pub mod clock;
-pub mod command;
-pub mod data;
-pub mod deploy;
-pub mod dice;
-mod entry;
-pub mod event;
-pub mod field;
-pub mod fire;
-pub mod fire_phase;
-pub mod flight;
-mod force_march;
-pub mod formation;
-pub mod game;
-pub mod given;
-pub mod hexes;
-pub mod kinds;
-mod leader_moves;
-pub mod leaders;
-pub mod losses;
-pub mod march;
-pub mod melee;
-pub mod mods;
-pub mod morale;
-pub mod movement;
-pub mod night;
-pub mod odds;
-pub mod opportunity;
-pub mod out_of_turn;
-pub mod pose;
-pub mod position;
-pub mod reaction;
-pub mod readiness;
-pub mod recall;
-pub mod recovery;
-pub mod scenario;
-pub mod setup;
-pub mod sight;
-pub mod square;
-pub mod stacking;
-pub mod stand;
-mod terrain;
-pub mod turn;
-pub mod usual;
-pub mod victory;
-pub mod view;
-mod words;
+/// What there is on the table: units, leaders, formations, dice, ground.
+pub mod nouns {
+    pub mod army;
+    pub mod dice;
+    pub mod field;
+    pub mod hexes;
+    pub mod kinds;
+    pub mod scenario;
+}
 
-pub use army::{Army, DivisionId, Leader, LeaderId, Unit, UnitId};
-pub use battle::Battle;
-pub use dice::Base6;
-pub use field::Field;
+/// How a battle stands.
+pub mod state {
+    pub mod battle;
+    pub mod fixed;
+    pub mod supposed_values;
+}
+
+pub mod book;
+pub mod data;
+
+/// The rules, by the chapters of the book.
+pub mod rules {
+    pub mod event;
+    pub mod question;
+
+    /// Chapter 3: increments, and how many of them stand in a hex.
+    pub mod c03_increments {
+        pub(crate) mod breakdown;
+        pub mod losses;
+        pub mod stacking;
+    }
+    pub mod c04_morale;
+    pub mod c05_readiness;
+    pub mod c06_formation;
+    pub mod c07_sight;
+    pub mod c08_sequence;
+    pub mod c09_command;
+    pub mod c10_charge;
+    pub mod c11_movement;
+    pub mod c12_fire;
+    pub mod c13_melee;
+    pub mod c14_leaders;
+    pub mod c15_recovery;
+    /// Chapter 16: the rules of Kulm alone.
+    pub mod c16_kulm {
+        pub(crate) mod entry;
+        pub mod night;
+    }
+    /// Chapter 17: scenarios, from the set-up to the victory.
+    pub mod c17_scenarios {
+        pub mod deploy;
+        pub mod victory;
+    }
+}
+
+/// What shows a battle to players, programs and tests.
+pub mod host {
+    pub mod check;
+    pub mod game;
+    pub mod odds;
+    mod played; // the battle as a hosted game
+    pub mod position_text;
+    pub mod preview;
+    pub mod setup;
+    mod shown;
+    pub mod view;
+    pub(crate) mod words; // what a page shows of answers and events
+}
+
+pub use self::host::setup::{LoadError, Setup, load, scenarios};
 pub use ground::{Facing, Hex};
-pub use setup::{LoadError, Setup, load, scenarios};
+pub use nouns::army::{Army, DivisionId, Leader, LeaderId, Unit, UnitId};
+pub use nouns::dice::Base6;
+pub use nouns::field::Field;
+pub use state::battle::Battle;
 
 /// The rule ledger.
 pub const LEDGER: &str = include_str!("../ledger.toml");

@@ -6,9 +6,9 @@ use super::NEAR;
 use engine::Seat;
 use ground::Hex;
 use la_bataille::Battle;
-use la_bataille::battle::Stage;
-use la_bataille::kinds::{Arm, Morale};
-use la_bataille::scenario::{Turn, VictoryKind};
+use la_bataille::nouns::kinds::{Arm, Morale};
+use la_bataille::nouns::scenario::{Turn, VictoryKind};
+use la_bataille::state::battle::Stage;
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
 

@@ -23,7 +23,7 @@ pub struct Stretch {
 impl Ground {
     /// The areas and heights that a base lies on along a straight way, in the order in which it comes
     /// to them. Pieces of one area that lie on end make one stretch each.
-    pub fn stretches(&self, base: &Base, heading: Bearing, length: Mil) -> SmallVec<[Stretch; 8]> {
+    pub fn underfoot(&self, base: &Base, heading: Bearing, length: Mil) -> SmallVec<[Stretch; 8]> {
         let push = vector(heading, length);
         let swept = base.bounds().with(base.moved(heading, length).bounds());
         let mut found: SmallVec<[Stretch; 8]> = SmallVec::new();

@@ -94,7 +94,7 @@ impl Battle {
             way.end = End::TableEdge;
         }
         let stretches: Vec<Stretch> =
-            body.parts().iter().flat_map(|part| ground.stretches(part, heading, room)).collect();
+            body.parts().iter().flat_map(|part| ground.underfoot(part, heading, room)).collect();
         // On a road everything beside it is as good as clear.
         let centre = body.first().centre();
         let road = ground.road_reach(centre, heading, room).map_or(Mil(-1), |(_, reach)| reach);

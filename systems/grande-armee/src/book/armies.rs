@@ -1,6 +1,6 @@
 //! The lists of sample units. [APX1]
 
-use crate::kinds::{Arm, Class, Nation, Speed, Troop};
+use crate::nouns::kinds::{Arm, Class, Nation, Speed, Troop};
 use charts::{ChartError, Provenance, Shelf};
 use std::ops::RangeInclusive;
 

@@ -2,7 +2,7 @@
 
 use super::keys::{Against, Distance, Number, Points, PursuitLoss, Reduced, Reroll};
 use super::{Book, CommandRow, GroundRow, GunRow, PaceRow, RerollKind, RerollRow, armies};
-use crate::kinds::{
+use crate::nouns::kinds::{
     BaseKind, Draft, Hour, Mood, Mover, Nation, Pace, Scale, Season, Skill, Sky, Status, Talent,
     Weight,
 };

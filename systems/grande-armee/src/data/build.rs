@@ -3,13 +3,13 @@
 use super::Battle;
 use super::raw::{ConditionEntry, Gun, NightfallEntry, SpecialEntry, UnitEntry};
 use crate::book::Book;
-use crate::field::{
+use crate::nouns::field::{
     ArmyDef, ArmyId, Arrival, Clock, Condition, Field, ForceDef, ForceId, Nightfall, OfficerDef,
     OfficerId, Outline, Piece, PieceId, Place, PlaceId, Rank, ScenarioInfo, SideDef, Special,
     Switches, Turns, UnitDef, UnitId,
 };
-use crate::kinds::{Nation, Scale, Season, Talent, Troop};
-use crate::lay;
+use crate::nouns::kinds::{Nation, Scale, Season, Talent, Troop};
+use crate::nouns::terrain_pieces;
 use engine::Seat;
 use ground::table::{Bearing, GroundError, Mil, Pose, Size, Spot};
 
@@ -342,7 +342,7 @@ impl Builder<'_> {
             armies: self.armies(&units, &arrivals, clock.first_turn),
             forces: self.forces(&units),
             officers: self.officers(&units),
-            ground: lay::lay(table, &pieces, &self.book)?,
+            ground: terrain_pieces::lay(table, &pieces, &self.book)?,
             pieces,
             places: self.places(),
             arrivals,

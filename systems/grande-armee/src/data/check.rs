@@ -2,8 +2,8 @@
 
 use super::raw::{ConditionEntry, NightfallEntry, SpecialEntry, UnitEntry};
 use super::{Battle, DataError, Lines};
-use crate::field::TableEdge;
-use crate::kinds::Nation;
+use crate::nouns::field::TableEdge;
+use crate::nouns::kinds::Nation;
 use ground::table::{Mil, Spot};
 use muster::{Arm, CommanderRank, Regiment};
 use std::collections::BTreeSet;

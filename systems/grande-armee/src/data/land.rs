@@ -1,8 +1,8 @@
 //! The ground of a battle: GeoJSON in metres into pieces in thousandths of an inch.
 
 use super::{DataError, File};
-use crate::field::{Outline, Piece};
-use crate::kinds::Terrain;
+use crate::nouns::field::{Outline, Piece};
+use crate::nouns::kinds::Terrain;
 use ground::table::{Mil, Spot};
 use serde_json::Value;
 use std::collections::BTreeMap;

@@ -1,7 +1,7 @@
 //! The system's own file of a battle, as it is written.
 
-use crate::field::TableEdge;
-use crate::kinds::{Arm, Class, Draft, Hour, Mood, Skill, Sky, Talent, Terrain, Weight};
+use crate::nouns::field::TableEdge;
+use crate::nouns::kinds::{Arm, Class, Draft, Hour, Mood, Skill, Sky, Talent, Terrain, Weight};
 use engine::Seat;
 use ground::table::{Mil, Spot};
 use muster::Provenance;

@@ -4,7 +4,7 @@ use charts::Shelf;
 use grande_armee::book::{
     Against, Book, Distance, Near, Number, PursuitLoss, Reroll, RerollKind, shelf,
 };
-use grande_armee::kinds::*;
+use grande_armee::nouns::kinds::*;
 use ground::table::{Mil, Rate, Size};
 
 fn book(scale: Scale) -> Book {

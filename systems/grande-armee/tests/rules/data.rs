@@ -2,7 +2,7 @@
 
 use grande_armee::book::shelf;
 use grande_armee::data::{BattleFiles, File, files};
-use grande_armee::setup::start;
+use grande_armee::host::setup::start;
 
 /// Loads a battle in which one text of one file is replaced by another.
 fn fault(battle: &str, part: &str, from: &str, to: &str) -> String {

@@ -4,8 +4,8 @@
 use crate::common::*;
 use crate::moves::plain;
 use grande_armee::Battle;
-use grande_armee::battle::Place;
-use grande_armee::odds::{Procedure, chances};
+use grande_armee::host::odds::{Procedure, chances};
+use grande_armee::state::battle::Place;
 use std::collections::BTreeMap;
 
 fn odds(battle: &Battle, name: &str, about: &str) -> BTreeMap<String, f64> {
@@ -439,7 +439,7 @@ fn lent_dice_count_whatever_the_cup_holds() {
         let battle = open(&text(cup));
         let known = engine::Game::known_to(&battle, engine::Viewer::Seat(engine::Seat::First));
         let procedure = Procedure::read(&known, "combat", about)?;
-        grande_armee::odds::chances(&known, &procedure).map(|found| found.outcomes)
+        grande_armee::host::odds::chances(&known, &procedure).map(|found| found.outcomes)
     };
     let without = chances(4, "F01xA01").unwrap();
     let with = chances(4, "F01xA01 their-die").unwrap();

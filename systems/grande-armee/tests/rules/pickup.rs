@@ -2,10 +2,10 @@
 
 use crate::common::load_with;
 use engine::Seat;
-use grande_armee::deploy::{check, unit_base};
-use grande_armee::field::{Field, Outline, Rank};
-use grande_armee::kinds::*;
-use grande_armee::pickup::{NATIONS, POINTS, Pickup, SAMPLE};
+use grande_armee::data::pickup::{NATIONS, POINTS, Pickup, SAMPLE};
+use grande_armee::nouns::field::{Field, Outline, Rank};
+use grande_armee::nouns::kinds::*;
+use grande_armee::rules::a_setup::start_positions::{check, unit_base};
 use ground::table::{Convex, Mil, Shape, Spot};
 
 fn points(field: &Field) -> [u32; 2] {

@@ -111,7 +111,7 @@ fn play(id: &str, seed: u64) -> Chance {
     while battle.outcome().is_none() {
         battle.play(&mut table).unwrap();
         check(&battle, &table);
-        grande_armee::check::audit(&battle).unwrap();
+        grande_armee::state::audit::audit(&battle).unwrap();
         activities += 1;
         assert!(activities < 100_000);
     }

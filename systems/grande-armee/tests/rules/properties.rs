@@ -3,7 +3,7 @@
 //! hidden, strength changes only by told events, every position is legal, and every game ends.
 
 use engine::kit::Kit;
-use grande_armee::{Battle, book::shelf, check, setup};
+use grande_armee::{Battle, book::shelf, host::setup, state::audit};
 use std::sync::Arc;
 
 fn start(scenario: &str, options: &[&str]) -> Battle {
@@ -21,8 +21,8 @@ fn check_seeded(scenario: &str, options: &[&str], seed: u64, game: u64, thorough
     let make = |_: u64| start.clone();
     let kit = Kit {
         start: &make,
-        scramble: check::scramble,
-        audit: check::audit,
+        scramble: audit::scramble,
+        audit: audit::audit,
         limit: 60_000,
         thorough,
     };

@@ -3,7 +3,7 @@
 use crate::common::*;
 use crate::moves::*;
 use engine::{AskOf, Game, Play, Seat, Table};
-use grande_armee::kinds::Status;
+use grande_armee::nouns::kinds::Status;
 use grande_armee::{Battle, Choice, Event, Question};
 use ground::table::{Mil, Shape};
 

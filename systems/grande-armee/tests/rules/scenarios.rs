@@ -3,10 +3,10 @@
 use crate::common::{load, reduced};
 use engine::Seat;
 use grande_armee::data::{BATTLES, Battle, METRES_PER_INCH, files};
-use grande_armee::deploy::{check, officer_base, unit_base};
-use grande_armee::field::*;
-use grande_armee::kinds::*;
-use grande_armee::setup::{OPTIONS, scenarios};
+use grande_armee::host::setup::{OPTIONS, scenarios};
+use grande_armee::nouns::field::*;
+use grande_armee::nouns::kinds::*;
+use grande_armee::rules::a_setup::start_positions::{check, officer_base, unit_base};
 use ground::table::{Base, Convex, Mil, Shape, Spot};
 
 fn spots(outline: &Outline) -> Vec<Spot> {

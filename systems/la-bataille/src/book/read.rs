@@ -3,8 +3,8 @@
 use super::keys::*;
 use super::values::*;
 use super::{Book, OddsTable, combat_keys::*};
-use crate::dice::Base6;
-use crate::kinds::{Arm, Foot, Formation, Grade, Guns, Horse, Nation, Readiness};
+use crate::nouns::dice::Base6;
+use crate::nouns::kinds::{Arm, Foot, Formation, Grade, Guns, Horse, Nation, Readiness};
 use charts::{ChartError, Grid, KeyTable, Shelf};
 
 /// Results of two dice as the charts print them.

@@ -1,7 +1,7 @@
 //! What the cells of the charts hold.
 
-use crate::dice::Base6;
-use crate::kinds::{Grade, Nation};
+use crate::nouns::dice::Base6;
+use crate::nouns::kinds::{Grade, Nation};
 use ground::arc::Arc;
 use ground::{Dir, Facing};
 use serde::Serialize;
@@ -341,9 +341,9 @@ pub struct ReadinessRow {
     /// Whether it may retreat before melee from fresh cavalry.
     pub leave_fresh_cavalry: bool,
     /// Its state after a melee.
-    pub after_melee: crate::kinds::Readiness,
+    pub after_melee: crate::nouns::kinds::Readiness,
     /// Its state after a charge in its own phase and a melee.
-    pub after_charge: crate::kinds::Readiness,
+    pub after_charge: crate::nouns::kinds::Readiness,
 }
 
 /// What an attempt at a square comes to. (10.2.8g)

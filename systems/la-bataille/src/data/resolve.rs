@@ -1,11 +1,11 @@
 //! One scenario of the file, every name in it looked up and checked.
 
 use super::{DataError, Lines, raw};
-use crate::army::{Army, LeaderId, UnitId};
 use crate::book::RuleOption;
-use crate::field::Field;
-use crate::kinds::{Arm, COALITION, FRENCH, Formation, Terrain};
-use crate::scenario::{
+use crate::nouns::army::{Army, LeaderId, UnitId};
+use crate::nouns::field::Field;
+use crate::nouns::kinds::{Arm, COALITION, FRENCH, Formation, Terrain};
+use crate::nouns::scenario::{
     Apart, Arrival, Clock, Day, Group, Holding, Late, Placement, Scenario, TURN_MINUTES, Turn,
 };
 use engine::Seat;
@@ -94,8 +94,8 @@ impl Resolver<'_> {
         names: &[String],
         resolve: impl Fn(&str, &str) -> Result<T, DataError>,
     ) -> Result<Vec<T>, DataError> {
-        let one = |(index, name): (usize, &String)| resolve(&format!("{key}.{index}"), name);
-        names.iter().enumerate().map(one).collect()
+        let look_up = |(index, name): (usize, &String)| resolve(&format!("{key}.{index}"), name);
+        names.iter().enumerate().map(look_up).collect()
     }
 
     /// The counters of a regiment, battery or battalion: battalions only where it has no other.
@@ -280,12 +280,12 @@ impl Resolver<'_> {
     }
 
     fn leader_placements(&self) -> Result<Vec<(LeaderId, Hex)>, DataError> {
-        let one = |(index, entry): (usize, &raw::LeaderPlacementEntry)| {
+        let placement = |(index, entry): (usize, &raw::LeaderPlacementEntry)| {
             let place = format!("leader-placements.{index}");
             let leader = self.leader(&format!("{place}.leader"), &entry.leader)?;
             Ok((leader, self.hex(&format!("{place}.hex"), &entry.hex)?))
         };
-        self.entry.leader_placements.iter().enumerate().map(one).collect()
+        self.entry.leader_placements.iter().enumerate().map(placement).collect()
     }
 
     fn arrivals(&self, turns: &[Turn]) -> Result<Vec<Arrival>, DataError> {

@@ -1,9 +1,9 @@
 //! The order of battle into counters: types, sizes, values, leaders and commands.
 
 use super::{DataError, Lines, raw};
-use crate::army::{Army, Division, DivisionId, FirePower, Leader, LeaderId, Unit, UnitId};
 use crate::book::{Book, Counters, Number};
-use crate::kinds::{Arm, Command, Nation, Rank, Size, Troop};
+use crate::nouns::army::{Army, Division, DivisionId, FirePower, Leader, LeaderId, Unit, UnitId};
+use crate::nouns::kinds::{Arm, Command, Nation, Rank, Size, Troop};
 use muster::{CommanderRank, Formation, Provenance, Regiment};
 
 /// Makes the roster.
@@ -192,7 +192,7 @@ impl Builder<'_> {
                     let battalions = first..units.len();
                     units[at.index()].battalions =
                         battalions.map(|unit| UnitId(unit as u16)).collect();
-                    crate::usual::sum_up(units, at);
+                    crate::state::supposed_values::sum_up(units, at);
                 }
             }
         }

@@ -2,8 +2,8 @@
 
 use super::resolve::Resolver;
 use super::{DataError, raw};
-use crate::kinds::FRENCH;
-use crate::scenario::{
+use crate::nouns::kinds::FRENCH;
+use crate::nouns::scenario::{
     Automatic, Degree, ExitPoints, PlaceValue, Shifts, Turn, Victory, VictoryKind, Withdrawal,
 };
 use ground::{Dir, Hex};

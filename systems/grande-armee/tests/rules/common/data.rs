@@ -20,8 +20,8 @@ pub fn ledger_keys() -> BTreeSet<String> {
 }
 
 use grande_armee::book::shelf;
-use grande_armee::field::Field;
-use grande_armee::setup::{self, LoadError};
+use grande_armee::host::setup::{self, LoadError};
+use grande_armee::nouns::field::Field;
 
 /// A built-in scenario with options.
 pub fn load_with(id: &str, options: &[&str]) -> Result<Field, LoadError> {

@@ -4,7 +4,7 @@
 mod data;
 
 pub use data::*;
-use grande_armee::field::{ArmyId, ForceId, OfficerId, UnitId};
+use grande_armee::nouns::field::{ArmyId, ForceId, OfficerId, UnitId};
 use grande_armee::{Battle, Event};
 use ground::table::{Bearing, Mil, Pose, Spot};
 
@@ -13,7 +13,7 @@ pub type Script = engine::Script<Battle>;
 
 /// The position that a text describes.
 pub fn open(text: &str) -> Battle {
-    grande_armee::position::parse(text).unwrap_or_else(|what| panic!("{what}"))
+    grande_armee::host::position_text::parse(text).unwrap_or_else(|what| panic!("{what}"))
 }
 
 /// Two armies far apart, each with a commander and one Force; more lines may follow.
@@ -71,8 +71,8 @@ pub fn count(script: &Script, wanted: impl Fn(&Event) -> bool) -> usize {
 }
 
 use grande_armee::book::shelf;
-use grande_armee::field::Field;
-use grande_armee::setup::{self, LoadError};
+use grande_armee::host::setup::{self, LoadError};
+use grande_armee::nouns::field::Field;
 
 /// A built-in scenario with options.
 pub fn load_with(id: &str, options: &[&str]) -> Result<Field, LoadError> {

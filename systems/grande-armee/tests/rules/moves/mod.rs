@@ -3,8 +3,8 @@
 
 use crate::common::*;
 use grande_armee::Battle;
-use grande_armee::duty::Duty;
-use grande_armee::notation;
+use grande_armee::host::notation;
+use grande_armee::rules::e_control::obligations::Obligation;
 use ground::table::{Mil, Pose, Step};
 
 /// A script that lets everything be.
@@ -65,8 +65,8 @@ pub fn met(battle: &Battle, id: &str, text: &str) -> Result<Option<String>, Stri
 }
 
 /// What a unit has to do.
-pub fn duty(battle: &Battle) -> Duty {
-    battle.march.as_ref().unwrap().duty.clone()
+pub fn obligation(battle: &Battle) -> Obligation {
+    battle.march.as_ref().unwrap().obligation.clone()
 }
 
 /// Moves a unit by the written answers.

@@ -1,0 +1,69 @@
+//! The battle as a game of the engine.
+
+use crate::rules::ask::{Choice, Question};
+use crate::rules::event::Event;
+use crate::state::battle::Battle;
+use engine::scene::Scene;
+use engine::{AskOf, Audience, Game, Line, Outcome, Play, Refusal, Strengthening, Table, Viewer};
+
+impl Game for Battle {
+    type Question = Question;
+    type Choice = Choice;
+    type Event = Event;
+
+    const SYSTEM: &'static str = "battles-of-napoleon";
+    const RULES_VERSION: u32 = 3;
+    const SIDES: [&'static str; 2] = ["french", "russian"];
+
+    fn play(&mut self, table: &mut dyn Table<Self>) -> Play<()> {
+        self.activity(table)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.result()
+    }
+
+    fn known_to(&self, viewer: Viewer) -> Self {
+        self.redacted(viewer)
+    }
+
+    fn notation(&self, _: &AskOf<Self>, choice: &Choice) -> String {
+        self.choice_text(*choice)
+    }
+
+    fn refusal(&self, ask: &AskOf<Self>, text: &str) -> Refusal {
+        self.explain_refusal(ask, text)
+    }
+
+    fn question_words(&self, ask: &AskOf<Self>) -> String {
+        self.question_text(&ask.question)
+    }
+
+    fn choice_words(&self, ask: &AskOf<Self>, choice: &Choice) -> String {
+        self.choice_sentence(ask, *choice)
+    }
+
+    fn render(&self, event: &Event) -> Line {
+        Line { side: self.actor(event), ..self.tell_of(event) }
+    }
+
+    fn audience(&self, event: &Event) -> Audience {
+        self.heard_by(event)
+    }
+
+    fn reveals(event: &Event) -> bool {
+        event.shows()
+    }
+
+    fn roll_call(&self) -> Vec<i32> {
+        self.units.iter().map(|unit| i32::from(unit.sp)).collect()
+    }
+
+    fn strengthening(event: &Event) -> Vec<Strengthening> {
+        event.changes()
+    }
+
+    fn scene(&self, viewer: Viewer) -> Scene {
+        self.redacted(viewer).picture(viewer)
+    }
+}

@@ -1,0 +1,321 @@
+//! Chapter 16: a formation acts.
+
+use crate::book::charts::{Cost, Pace};
+use crate::nouns::field::{FormationId, UnitId};
+use crate::nouns::kinds::{Arm, Order, Shape};
+use crate::rules::ask::{Choice, Question};
+use crate::rules::event::Event;
+use crate::rules::r19_movement::march_options::{March, Pose};
+use crate::state::battle::{At, Battle};
+use engine::{Play, rule};
+use ground::Hex;
+
+impl Battle {
+    /// [16b] [16g] [2f] Activates formations (several only in a mass charge) from beginning to end.
+    pub fn activate(&mut self, table: At<'_>, formations: &[FormationId]) -> Play<()> {
+        self.begin_activation(table, formations);
+        self.leave_the_road(table);
+        self.stacking_order(table)?;
+        self.form_for_strategic_move(table);
+        self.cavalry_is_seen(table)?;
+        self.movement(table)?;
+        // [12g] Division leaders move last.
+        for &formation in formations {
+            self.division_leader(table, formation)?;
+        }
+        // [23.1a] Then the assaults.
+        if !self.is_over() {
+            self.assaults(table)?;
+        }
+        self.end_activation();
+        Ok(())
+    }
+
+    fn begin_activation(&mut self, table: At<'_>, formations: &[FormationId]) {
+        self.clear_marks();
+        self.acting = 0;
+        for &formation in formations {
+            self.acting |= 1 << formation.0;
+            let state = &mut self.formations[formation.index()];
+            // [16b] [16.2k] The next activation box.
+            state.activations += 1;
+            let number = state.activations;
+            self.tell(table, Event::Activated(formation, number));
+            let members: Vec<UnitId> = self.members(formation).collect();
+            for unit in members {
+                // [12d] [12e] [12f] Range is tested now, with the leader where he stands: during the
+                // move a unit may leave it. [16.2i] Beyond it nobody joins a mass charge. (R22)
+                let out = !self.in_range(unit);
+                self.unit_mut(unit).marks.out_of_range = out;
+            }
+        }
+    }
+
+    /// [19o] [20h] Infantry that came into obstructed terrain by road, in column, is in general order
+    /// as soon as its order is another than Strategic Move.
+    fn leave_the_road(&mut self, table: At<'_>) {
+        for formation in self.acting().collect::<Vec<_>>() {
+            if self.formation(formation).order == Order::StrategicMove {
+                continue;
+            }
+            for unit in self.members(formation).collect::<Vec<_>>() {
+                let hex = self.unit(unit).hex;
+                if self.obstructed(hex) {
+                    for mate in self.stack(hex) {
+                        if self.arm(mate) == Arm::Infantry {
+                            self.reshape(table, mate, Shape::General, rule!("19o"));
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Clears what units have done in the last activation or segment.
+    pub fn clear_marks(&mut self) {
+        for unit in &mut self.units {
+            unit.marks = crate::state::battle::Marks::default();
+            unit.spent = 0;
+            unit.start = unit.hex;
+            unit.shown = false;
+        }
+        self.square_tries.clear();
+        self.square_offers.clear();
+        self.entries.clear();
+        self.march = None;
+    }
+
+    /// The activation is over: marks are cleared.
+    pub fn end_activation(&mut self) {
+        self.clear_marks();
+        self.acting = 0;
+    }
+
+    /// [18r] The order of stacks may change now, and only now.
+    fn stacking_order(&mut self, table: At<'_>) -> Play<()> {
+        let seat = self.acting_seat();
+        let mut open: Vec<Hex> = Vec::new();
+        for formation in self.acting().collect::<Vec<_>>() {
+            for unit in self.members(formation) {
+                let hex = self.unit(unit).hex;
+                let stack = self.stack(hex);
+                let alike = stack.len() == 2 && self.arm(stack[0]) == self.arm(stack[1]);
+                if alike && !open.contains(&hex) {
+                    open.push(hex);
+                }
+            }
+        }
+        while !open.is_empty() {
+            let mut choices: Vec<Choice> = open.iter().copied().map(Choice::Hex).collect();
+            choices.push(Choice::Done);
+            let question = Question::StackingOrder;
+            let Choice::Hex(hex) = self.ask(table, seat, rule!("18r"), question, choices)? else {
+                break;
+            };
+            open.retain(|&other| other != hex);
+            self.swap(hex);
+            self.tell(table, Event::Reordered(hex));
+        }
+        Ok(())
+    }
+
+    /// [12.2a] Under Strategic Move lines and unlimbered guns first change, and pay for it. (R78)
+    fn form_for_strategic_move(&mut self, table: At<'_>) {
+        for formation in self.acting().collect::<Vec<_>>() {
+            if self.formation(formation).order != Order::StrategicMove {
+                continue;
+            }
+            for unit in self.members(formation).collect::<Vec<_>>() {
+                let (hex, seat) = (self.unit(unit).hex, self.seat_of(unit));
+                // [18g] Stacked with another division it changes only when it marches off.
+                let strangers =
+                    self.units_at(hex).any(|mate| !self.is_acting(self.formation_of(mate)));
+                let held = self.unit(unit).marks.out_of_range
+                    || self.beside_enemy(hex, seat)
+                    || self.obstructed(hex)
+                    || strangers;
+                let (shape, cost) = match self.unit(unit).shape {
+                    Shape::Line | Shape::Square => (Shape::Column, Cost::ChangeInfantry),
+                    Shape::Unlimbered => (Shape::Limbered, Cost::ChangeGuns),
+                    _ => continue,
+                };
+                if !held {
+                    self.reshape(table, unit, shape, rule!("12.2a"));
+                    self.unit_mut(unit).spent += 2 * self.field.book.cost(cost);
+                }
+            }
+            let hexes: Vec<Hex> = self.members(formation).map(|unit| self.unit(unit).hex).collect();
+            for hex in hexes {
+                self.settle_guns(table, hex);
+                self.fall_in(table, hex);
+            }
+        }
+    }
+
+    /// [17.3.1d] Infantry near cavalry that is activated, whatever its order, may form square at
+    /// once.
+    fn cavalry_is_seen(&mut self, table: At<'_>) -> Play<()> {
+        for formation in self.acting().collect::<Vec<_>>() {
+            for unit in self.members(formation).collect::<Vec<_>>() {
+                if self.arm(unit) == Arm::Cavalry {
+                    self.offer_squares(table, unit)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// [19k] Units move one after the other.
+    fn movement(&mut self, table: At<'_>) -> Play<()> {
+        let seat = self.acting_seat();
+        while !self.is_over() {
+            let mut choices = self.who_may_move();
+            if choices.is_empty() {
+                break;
+            }
+            // [11.3d] [11.3e] Reserve artillery stays together while it can.
+            if self.is_together() {
+                choices.push(Choice::Done);
+            }
+            match self.ask(table, seat, rule!("19k"), Question::WhoMoves, choices)? {
+                Choice::Unit(unit) if self.unit(unit).hex.is_somewhere() => {
+                    self.march(table, vec![unit])?;
+                }
+                Choice::Unit(unit) => self.enter_map(table, unit)?,
+                // [19i] Together.
+                Choice::Stack(hex) => {
+                    let units = self.stack(hex);
+                    self.march(table, units)?;
+                }
+                _ => break,
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a unit on the map may move in this activation.
+    pub fn may_move(&self, unit: UnitId) -> bool {
+        let state = self.unit(unit);
+        if state.marks.moved || !state.hex.is_somewhere() || state.sp == 0 {
+            return false;
+        }
+        // [12f] Out of range it may move towards its leader, whatever the order.
+        if state.marks.out_of_range {
+            return true;
+        }
+        let order = self.formation(self.formation_of(unit)).order;
+        // [12.4a] [12.5a] Regroup and Hold: no movement; see `may_redress`.
+        self.field.book.order(order).pace != Pace::Stand
+    }
+
+    /// [17.1e] [19f] Whether units whose order forbids movement may still turn or change their
+    /// formation where they stand. (R100)
+    fn may_redress(&self, units: &[UnitId]) -> bool {
+        let state = self.unit(units[0]);
+        if state.marks.moved || !state.hex.is_somewhere() || self.may_move(units[0]) {
+            return false;
+        }
+        let order = Some(self.formation(self.formation_of(units[0])).order);
+        let pose = self.pose_of(units, order);
+        let march =
+            March { units: units.to_vec(), pose, start: state.hex, order, seen: Vec::new() };
+        let options = self.march_options(&march);
+        options.iter().any(|(choice, _)| !matches!(choice, Choice::Halt | Choice::Drop))
+    }
+
+    fn who_may_move(&self) -> Vec<Choice> {
+        let mut choices = Vec::new();
+        for formation in self.acting() {
+            for &unit in &self.field.formation(formation).units {
+                if self.may_move(unit) || self.may_redress(&[unit]) || self.may_enter(unit) {
+                    choices.push(Choice::Unit(unit));
+                }
+                let state = self.unit(unit);
+                if !state.hex.is_somewhere() || state.under || !self.may_move_together(state.hex) {
+                    continue;
+                }
+                if self.may_move(unit) || self.may_redress(&self.stack(state.hex)) {
+                    choices.push(Choice::Stack(state.hex));
+                }
+            }
+        }
+        choices
+    }
+
+    fn may_move_together(&self, hex: Hex) -> bool {
+        let stack = self.stack(hex);
+        let [a, b] = stack[..] else { return false };
+        let same_range = self.unit(a).marks.out_of_range == self.unit(b).marks.out_of_range;
+        let acting = |unit: UnitId| self.is_acting(self.formation_of(unit));
+        // Two formations act at once in a mass charge only, and cavalry does not stack.
+        !self.unit(a).marks.moved
+            && !self.unit(b).marks.moved
+            && acting(a)
+            && acting(b)
+            && same_range
+            && self.unit(a).marks.dropped == self.unit(b).marks.dropped
+    }
+
+    /// [11.3d] Whether every acting reserve artillery division is one contiguous body, or nothing
+    /// more can be done about it.
+    fn is_together(&self) -> bool {
+        self.acting().all(|formation| {
+            !self.field.formation(formation).reserve_artillery
+                || self.is_contiguous(formation)
+                || !self.members(formation).any(|unit| self.may_move(unit))
+        })
+    }
+
+    /// [11.3d] [11.3e] Whether a reserve battery may end its move here: in one body with the others,
+    /// or where one that has yet to move can still come up to it. (R85)
+    pub fn keeps_together(&self, march: &March, pose: &Pose) -> bool {
+        let formation = self.formation_of(march.units[0]);
+        if !self.field.formation(formation).reserve_artillery {
+            return true;
+        }
+        let others: Vec<UnitId> =
+            self.members(formation).filter(|unit| !march.units.contains(unit)).collect();
+        let mut hexes: Vec<Hex> = others.iter().map(|&unit| self.unit(unit).hex).collect();
+        hexes.push(pose.hex);
+        self.is_one_body(&hexes)
+            || others.into_iter().any(|unit| {
+                let far = self.distance(self.unit(unit).hex, pose.hex);
+                let points = self.allowance(unit, Shape::Limbered, march.order);
+                self.may_move(unit) && i16::try_from(far).is_ok_and(|far| far <= points + 1)
+            })
+    }
+
+    /// Whether the units of a formation form one body of adjacent hexes.
+    pub fn is_contiguous(&self, formation: FormationId) -> bool {
+        let hexes: Vec<Hex> = self.members(formation).map(|unit| self.unit(unit).hex).collect();
+        self.is_one_body(&hexes)
+    }
+
+    fn is_one_body(&self, hexes: &[Hex]) -> bool {
+        let Some(&first) = hexes.first() else { return true };
+        let mut reached = vec![first];
+        let mut next = 0;
+        while let Some(&hex) = reached.get(next) {
+            next += 1;
+            for &other in hexes {
+                if !reached.contains(&other) && self.distance(hex, other) <= 1 {
+                    reached.push(other);
+                }
+            }
+        }
+        hexes.iter().all(|hex| reached.contains(hex))
+    }
+
+    /// [8.4d] [12g] The division leader rides, under any order. (R72)
+    fn division_leader(&mut self, table: At<'_>, formation: FormationId) -> Play<()> {
+        let Some(leader) = self.leader_of(formation) else { return Ok(()) };
+        if self.is_over() {
+            return Ok(());
+        }
+        if !self.leader_hex(leader).is_somewhere() {
+            return self.leaders_enter(table, formation);
+        }
+        self.ride(table, leader, rule!("12g"), Question::DivisionLeaderMove(leader))?;
+        self.leaders_enter(table, formation)
+    }
+}

@@ -1,0 +1,573 @@
+//! Sections 21.3 and 21.4: fire combat.
+
+use crate::book::charts::{Check, FireDrm, FireResult};
+use crate::book::modifiers::Mods;
+use crate::nouns::field::UnitId;
+use crate::nouns::kinds::{Arm, Nation, Quality, Shape, Troop, Weather};
+use crate::rules::ask::{Choice, Question};
+use crate::rules::event::{Cause, Event, Occasion};
+use crate::rules::r25_losses::Alarm;
+use crate::state::battle::{At, Battle};
+use engine::scene::Cover;
+use engine::{Play, Throw, rule};
+use ground::Hex;
+use ground::arc::Arc as Side;
+
+/// The fire of one battalion, or of the batteries of one kind in a hex, at one hex.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Volley {
+    /// Who fires.
+    pub firers: Vec<UnitId>,
+    /// At which hex.
+    pub at: Hex,
+    /// The units fired at, top first.
+    pub targets: Vec<UnitId>,
+    /// Strength points that fire.
+    pub sp: u8,
+    /// Whether it is defensive fire. [21.3k]
+    pub defensive: bool,
+}
+
+/// What a volley did, before its effect. [21.3c]
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hit {
+    /// The units hit, top first.
+    pub targets: Vec<UnitId>,
+    /// The result on the table.
+    pub result: FireResult,
+    /// Whether a leader in the hex must roll. [21.3g] [21.6f] (R4)
+    pub leader_roll: bool,
+    /// Where the fire came from.
+    pub from: Hex,
+    /// Where it struck.
+    pub at: Hex,
+}
+
+impl Battle {
+    /// The formation in which a unit counts in combat: a column on the road through obstructed
+    /// terrain is in general order. [20h]
+    pub fn combat_shape(&self, unit: UnitId) -> Shape {
+        let state = self.unit(unit);
+        if self.arm(unit) == Arm::Infantry && state.hex.is_somewhere() && self.obstructed(state.hex)
+        {
+            return Shape::General;
+        }
+        state.shape
+    }
+
+    /// Whether guns stand in a square and so fire all round with a third. [21.3ae] (R8)
+    fn in_square(&self, guns: UnitId) -> bool {
+        self.units_at(self.unit(guns).hex)
+            .any(|mate| self.arm(mate) == Arm::Infantry && self.unit(mate).shape == Shape::Square)
+    }
+
+    /// Enemy hexes that a battalion may fire at: adjacent front hexes. [21.3aa]
+    pub fn infantry_targets(&self, unit: UnitId) -> Vec<Hex> {
+        let (hex, seat) = (self.unit(unit).hex, self.seat_of(unit));
+        let shape = self.combat_shape(unit);
+        let facing = self.unit(unit).facing;
+        self.field
+            .board
+            .neighbours(hex)
+            .filter(|&(dir, next)| {
+                crate::state::battle::side(shape, facing, dir) == Side::Front
+                    && self.enemy_in(next, seat)
+            })
+            .map(|(_, next)| next)
+            .collect()
+    }
+
+    /// Whether guns may fire at a hex: range, weather, sight and front. [21.4h] [22a]
+    pub fn guns_reach(&self, guns: UnitId, to: Hex) -> bool {
+        let (from, troop) = (self.unit(guns).hex, self.def(guns).troop);
+        let distance = self.distance(from, to);
+        // [21.4i] The target's hex counts, the firer's does not.
+        if distance == 0 || self.field.book.range(troop, distance).is_none() {
+            return false;
+        }
+        let facing = self.unit(guns).facing;
+        let ahead = self.in_square(guns)
+            || self
+                .field
+                .board
+                .bearing(from, to)
+                .into_iter()
+                .any(|dir| facing.arc(dir) == Side::Front);
+        // [10.1c] [10.1f] Nobody fires farther than he can see.
+        ahead && self.sees(from, to)
+    }
+
+    /// Enemy hexes that guns may fire at.
+    pub fn gun_targets(&self, guns: UnitId) -> Vec<Hex> {
+        let seat = self.seat_of(guns);
+        let (from, troop) = (self.unit(guns).hex, self.def(guns).troop);
+        let far = (1..=9).rev().find(|&d| self.field.book.range(troop, d).is_some()).unwrap_or(0);
+        let far = far.min(self.sight_range());
+        self.field
+            .board
+            .around(from, far)
+            .filter(|&hex| self.enemy_in(hex, seat) && self.guns_reach(guns, hex))
+            .collect()
+    }
+
+    /// Whether the fire of an arm in a hex has any target.
+    pub fn has_target(&self, hex: Hex, arm: Arm) -> bool {
+        match arm {
+            Arm::Infantry => {
+                self.lead_infantry(hex).is_some_and(|unit| !self.infantry_targets(unit).is_empty())
+            }
+            Arm::Artillery => self.guns_at(hex).into_iter().any(|guns| {
+                let seat = self.seat_of(guns);
+                let far = self.sight_range().min(9);
+                self.field
+                    .board
+                    .around(self.unit(guns).hex, far)
+                    .any(|to| self.enemy_in(to, seat) && self.guns_reach(guns, to))
+            }),
+            // [21.3af] Cavalry never fires.
+            Arm::Cavalry => false,
+        }
+    }
+
+    /// [18n] [21.3o] Only the top battalion of a hex fires.
+    pub fn lead_infantry(&self, hex: Hex) -> Option<UnitId> {
+        self.units_at(hex).find(|&unit| self.arm(unit) == Arm::Infantry)
+    }
+
+    /// [21.4a] [21.4c] All unlimbered batteries of a hex fire.
+    pub fn guns_at(&self, hex: Hex) -> Vec<UnitId> {
+        self.units_at(hex).filter(|&unit| self.unit(unit).shape == Shape::Unlimbered).collect()
+    }
+
+    /// SP with which a unit fires, and how many hexes it may fire at. [21.3q] [21.3t] [21.3ac]
+    pub fn firing_points(&self, unit: UnitId) -> u8 {
+        let sp = self.unit(unit).sp;
+        match self.combat_shape(unit) {
+            Shape::Line => sp.min(4),
+            Shape::Column => sp.min(2),
+            // [21.3ad] At most two into each of three hexes; see `third_volleys`. (R5)
+            Shape::Square | Shape::General => sp.div_ceil(3).min(2),
+            Shape::Unlimbered if self.in_square(unit) => sp.div_ceil(3),
+            Shape::Unlimbered => sp,
+            Shape::Limbered | Shape::Mounted => 0,
+        }
+    }
+
+    /// The volleys of one arm in a hex, as the owner splits them. `only`: no other targets.
+    pub fn volleys(
+        &self,
+        table: At<'_>,
+        hex: Hex,
+        arm: Arm,
+        only: Option<&[Hex]>,
+        defensive: bool,
+    ) -> Play<Vec<Volley>> {
+        self.volleys_of(table, hex, arm, only, defensive, &|_| true)
+    }
+
+    /// The same, by those units only that may fire now. [16.3c] [21.1g]
+    pub fn volleys_of(
+        &self,
+        table: At<'_>,
+        hex: Hex,
+        arm: Arm,
+        only: Option<&[Hex]>,
+        defensive: bool,
+        may_fire: &dyn Fn(UnitId) -> bool,
+    ) -> Play<Vec<Volley>> {
+        let wanted = |target: &Hex| only.is_none_or(|only| only.contains(target));
+        let mut volleys = Vec::new();
+        let volley = |firers: Vec<UnitId>, at: Hex, sp: u8| Volley {
+            firers,
+            at,
+            targets: self.stack(at),
+            sp,
+            defensive,
+        };
+        if arm == Arm::Infantry {
+            let Some(unit) = self.lead_infantry(hex).filter(|&unit| may_fire(unit)) else {
+                return Ok(volleys);
+            };
+            let mut targets = self.infantry_targets(unit);
+            targets.retain(wanted);
+            let points = self.firing_points(unit);
+            let split = if crate::state::battle::all_round(self.combat_shape(unit)) {
+                self.third_volleys(table, unit, points, targets)?
+            } else {
+                self.split(table, unit, points, targets, &[])?
+            };
+            volleys.extend(split.into_iter().map(|(at, sp)| volley(vec![unit], at, sp)));
+            return Ok(volleys);
+        }
+        // [21.4f] One kind of artillery per target hex; batteries of a kind fire together. [21.4e]
+        let guns: Vec<UnitId> =
+            self.guns_at(hex).into_iter().filter(|&unit| may_fire(unit)).collect();
+        let targets_of = |unit: UnitId, taken: &[Hex]| -> Vec<Hex> {
+            let mut targets = self.gun_targets(unit);
+            targets.retain(|target| wanted(target) && !taken.contains(target));
+            targets
+        };
+        let first = self.first_kind(table, &guns, &|unit| targets_of(unit, &[]))?;
+        let mut kinds: Vec<Troop> = first.into_iter().collect();
+        kinds.extend(guns.iter().map(|&unit| self.def(unit).troop));
+        kinds.dedup();
+        kinds.truncate(2);
+        let mut taken: Vec<Hex> = Vec::new();
+        // [21.3w] With more than one adjacent target each of them must be fired at; a single one
+        // is, like distant ones, for the owner to choose. (R7)
+        let mut due = guns.first().map_or(Vec::new(), |&unit| targets_of(unit, &[]));
+        due.retain(|&at| self.distance(hex, at) == 1);
+        if due.len() < 2 {
+            due.clear();
+        }
+        // [21.4b] Eight points at most leave the hex.
+        let mut left = 8u8;
+        for (index, &kind) in kinds.iter().enumerate() {
+            let firers: Vec<UnitId> =
+                guns.iter().copied().filter(|&unit| self.def(unit).troop == kind).collect();
+            let points = firers.iter().map(|&unit| self.firing_points(unit)).sum::<u8>().min(left);
+            let mut free = targets_of(firers[0], &taken);
+            free.retain(|at| !due.contains(at));
+            let mut must: Vec<Hex> = due.iter().copied().filter(|at| !taken.contains(at)).collect();
+            // The other kind may take some of the adjacent targets. (R95)
+            if first.is_some() && index == 0 && must.len() > 1 {
+                must = self.take_some(table, firers[0], points, must)?;
+            }
+            let split = self.split(table, firers[0], points, must, &free)?;
+            for (at, sp) in self.aim(table, firers[0], points, free, split)? {
+                taken.push(at);
+                left -= sp;
+                volleys.push(volley(firers.clone(), at, sp));
+            }
+        }
+        Ok(volleys)
+    }
+
+    /// Where batteries of two kinds could fire at the same hex, the owner says which kind fires
+    /// first; the other takes what is left. [21.4f] (R95)
+    fn first_kind(
+        &self,
+        table: At<'_>,
+        guns: &[UnitId],
+        targets: &dyn Fn(UnitId) -> Vec<Hex>,
+    ) -> Play<Option<Troop>> {
+        let [a, b] = guns[..] else { return Ok(None) };
+        let (mine, other) = (targets(a), targets(b));
+        if self.def(a).troop == self.def(b).troop || !mine.iter().any(|hex| other.contains(hex)) {
+            return Ok(None);
+        }
+        let choices = vec![Choice::Unit(a), Choice::Unit(b)];
+        let seat = self.seat_of(a);
+        match self.ask(table, seat, rule!("21.4f"), Question::FireNext, choices)? {
+            Choice::Unit(unit) => Ok(Some(self.def(unit).troop)),
+            _ => Ok(None),
+        }
+    }
+
+    /// The adjacent targets that the first of two kinds takes, at least one. (R95)
+    fn take_some(
+        &self,
+        table: At<'_>,
+        firer: UnitId,
+        points: u8,
+        targets: Vec<Hex>,
+    ) -> Play<Vec<Hex>> {
+        let (mut open, mut taken) = (targets, Vec::new());
+        while !open.is_empty() {
+            let mut choices: Vec<Choice> = open.iter().copied().map(Choice::Hex).collect();
+            if !taken.is_empty() {
+                choices.push(Choice::Done);
+            }
+            let question = Question::Aim { firer, left: points };
+            let seat = self.seat_of(firer);
+            let Choice::Hex(at) = self.ask(table, seat, rule!("21.4f"), question, choices)? else {
+                break;
+            };
+            open.retain(|&target| target != at);
+            taken.push(at);
+        }
+        Ok(taken)
+    }
+
+    /// [21.3w] Splits points over targets that must be fired at, at least one each; [21.3u] with
+    /// fewer points than targets the owner chooses who is spared. What is not needed for them may
+    /// be kept for others, if there are any.
+    fn split(
+        &self,
+        table: At<'_>,
+        firer: UnitId,
+        points: u8,
+        targets: Vec<Hex>,
+        others: &[Hex],
+    ) -> Play<Vec<(Hex, u8)>> {
+        let seat = self.seat_of(firer);
+        let count = targets.len() as u8;
+        let mut split = Vec::new();
+        if points == 0 || targets.is_empty() {
+            return Ok(split);
+        }
+        if points < count {
+            let mut open = targets;
+            for left in (1..=points).rev() {
+                let choices = open.iter().copied().map(Choice::Hex).collect();
+                let question = Question::Aim { firer, left };
+                if let Choice::Hex(at) = self.ask(table, seat, rule!("21.3u"), question, choices)? {
+                    open.retain(|&target| target != at);
+                    split.push((at, 1));
+                }
+            }
+            return Ok(split);
+        }
+        let mut left = points;
+        for (index, &target) in targets.iter().enumerate() {
+            let more = count - 1 - index as u8;
+            if more == 0 && others.is_empty() {
+                split.push((target, left));
+                break;
+            }
+            let choices = (1..=left - more).map(Choice::Points).collect();
+            let question = Question::Allot { firer, target, left };
+            if let Choice::Points(sp) = self.ask(table, seat, rule!("21.3w"), question, choices)? {
+                split.push((target, sp));
+                left -= sp;
+            }
+        }
+        Ok(split)
+    }
+
+    /// [21.3ad] Squares and general order: the same points into each of up to three hexes. (R5)
+    fn third_volleys(
+        &self,
+        table: At<'_>,
+        firer: UnitId,
+        points: u8,
+        targets: Vec<Hex>,
+    ) -> Play<Vec<(Hex, u8)>> {
+        let seat = self.seat_of(firer);
+        let mut open = targets;
+        let mut chosen = Vec::new();
+        while open.len() > 3 - chosen.len() {
+            let left = 3 - chosen.len() as u8;
+            if left == 0 {
+                break;
+            }
+            let choices = open.iter().copied().map(Choice::Hex).collect();
+            let question = Question::Aim { firer, left };
+            if let Choice::Hex(at) = self.ask(table, seat, rule!("21.3ad"), question, choices)? {
+                open.retain(|&target| target != at);
+                chosen.push(at);
+            }
+        }
+        if chosen.len() < 3 {
+            chosen.extend(open);
+        }
+        Ok(chosen.into_iter().map(|at| (at, points)).collect())
+    }
+
+    /// [21.4e] Targets that need not be fired at: the owner aims at them with what he has left, and
+    /// may split. Some points have been given out already.
+    fn aim(
+        &self,
+        table: At<'_>,
+        firer: UnitId,
+        points: u8,
+        targets: Vec<Hex>,
+        given: Vec<(Hex, u8)>,
+    ) -> Play<Vec<(Hex, u8)>> {
+        let seat = self.seat_of(firer);
+        let mut left = points - given.iter().map(|(_, sp)| sp).sum::<u8>();
+        let (mut open, mut split) = (targets, given);
+        while left > 0 && !open.is_empty() {
+            let mut choices: Vec<Choice> = open.iter().copied().map(Choice::Hex).collect();
+            if !split.is_empty() {
+                choices.push(Choice::Done);
+            }
+            let question = Question::Aim { firer, left };
+            let Choice::Hex(at) = self.ask(table, seat, rule!("21.4e"), question, choices)? else {
+                break;
+            };
+            open.retain(|&target| target != at);
+            let sp = if open.is_empty() || left == 1 {
+                left
+            } else {
+                let choices = (1..=left).rev().map(Choice::Points).collect();
+                let question = Question::Allot { firer, target: at, left };
+                match self.ask(table, seat, rule!("21.4e"), question, choices)? {
+                    Choice::Points(sp) => sp,
+                    _ => left,
+                }
+            };
+            split.push((at, sp));
+            left -= sp;
+        }
+        Ok(split)
+    }
+
+    /// Fire strength of a volley: points, formation and range. [21.3a] [21.3r] [21.4k] [21.4n]
+    pub fn fire_strength(&self, volley: &Volley) -> u8 {
+        let firer = volley.firers[0];
+        match self.combat_shape(firer) {
+            Shape::Line => 2 * volley.sp,
+            Shape::Unlimbered => {
+                let distance = self.distance(self.unit(firer).hex, volley.at);
+                let canister = self.field.scenario.switches.canister_at_1 && distance == 1;
+                let halves = if canister {
+                    6
+                } else {
+                    self.field.book.range(self.def(firer).troop, distance).unwrap_or(0)
+                };
+                (volley.sp * halves).div_ceil(2)
+            }
+            _ => volley.sp,
+        }
+    }
+
+    /// Modifiers of a volley. [21.3n]
+    pub fn fire_mods(&self, volley: &Volley) -> Mods {
+        let book = &self.field.book;
+        let mut mods = Mods::default();
+        let Some(&firer) = volley.firers.first() else { return mods };
+        let def = self.def(firer);
+        let from = self.unit(firer).hex;
+        // [18u] Infantry is the primary target of a mixed hex.
+        let foot = volley.targets.iter().copied().find(|&unit| self.arm(unit) == Arm::Infantry);
+        let hit = foot.map(|unit| (self.combat_shape(unit), self.hit_side(unit, from)));
+        if def.arm() == Arm::Artillery {
+            match hit {
+                // [21.3i] [21.3j] [21.3ab]
+                Some((Shape::Column, _)) => mods.fire(book, FireDrm::ArtilleryAtColumn),
+                Some((Shape::Square, _)) => mods.fire(book, FireDrm::ArtilleryAtSquare),
+                Some((Shape::Line, Side::Flank)) => {
+                    mods.fire(book, FireDrm::ArtilleryAtLineFlank);
+                }
+                Some((Shape::Line, Side::Rear)) => mods.fire(book, FireDrm::ArtilleryAtLineRear),
+                _ => {}
+            }
+            // [21.4m] Heavy guns.
+            if def.troop == Troop::HeavyGuns {
+                mods.fire(book, FireDrm::HeavyArtillery);
+            }
+        } else {
+            // [21.3k] Infantry in defensive fire.
+            if volley.defensive {
+                mods.fire(book, FireDrm::InfantryDefensiveFire);
+            }
+            // [21.3l] French infantry at columns and squares.
+            if def.nation == Nation::French {
+                match hit {
+                    Some((Shape::Square, _)) => mods.fire(book, FireDrm::FrenchAtSquare),
+                    Some((Shape::Column, _)) | Some((Shape::Line, Side::Flank | Side::Rear)) => {
+                        mods.fire(book, FireDrm::FrenchAtColumn);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        // [21.3m] Guns alone are a poor target.
+        let alone = self
+            .units_at(volley.at)
+            .chain(volley.targets.iter().copied())
+            .all(|unit| self.arm(unit) == Arm::Artillery);
+        if alone && !volley.targets.is_empty() {
+            mods.fire(book, FireDrm::ArtilleryAlone);
+        }
+        // [10.1g]
+        if self.weather == Weather::Snowstorm {
+            mods.fire(book, FireDrm::Snowstorm);
+        }
+        match (def.quality, def.arm()) {
+            (Quality::Elite, _) => mods.fire(book, FireDrm::EliteFirer),
+            (Quality::Green, Arm::Infantry) => mods.fire(book, FireDrm::GreenFirer),
+            _ => {}
+        }
+        match self.field.board.cell(volley.at).cover {
+            Cover::Woods => mods.fire(book, FireDrm::TargetInWoods),
+            Cover::Village => mods.fire(book, FireDrm::TargetInVillage),
+            Cover::Town => mods.fire(book, FireDrm::TargetInTown),
+            Cover::Cemetery => mods.fire(book, FireDrm::TargetInCemetery),
+            Cover::Open | Cover::Windmill | Cover::Lake => {}
+        }
+        mods
+    }
+
+    /// The side of a unit that a line from a hex strikes; on a border the front. [22j] (R49)
+    fn hit_side(&self, unit: UnitId, from: Hex) -> Side {
+        let hex = self.unit(unit).hex;
+        let sides = self.field.board.bearing(hex, from).map(|dir| self.side_of(unit, dir));
+        sides[0].min(sides[1])
+    }
+
+    /// Rolls a volley. [21.3b] The effect is another matter. [21.3c]
+    pub fn roll_volley(&self, table: At<'_>, volley: &Volley) -> Play<Hit> {
+        let strength = self.fire_strength(volley);
+        let mods = self.fire_mods(volley);
+        let dice = table.throw(self, Throw::two_dice(rule!("21.3b"), "fire combat"))?;
+        let total = dice.sum() + mods.total();
+        let result = self.field.book.fire(total, i32::from(strength));
+        // [21.6f] Twelve or more, with a star. (R4)
+        let natural = self.field.scenario.switches.leader_check_natural;
+        let counted = if natural { dice.sum() } else { total };
+        let leader_roll = result.star && counted >= self.field.book.check(Check::LeaderRoll);
+        let from = self.unit(volley.firers[0]).hex;
+        self.tell(
+            table,
+            Event::Fire {
+                firers: volley.firers.clone(),
+                from,
+                at: volley.at,
+                strength,
+                mods,
+                dice,
+                result,
+            },
+        );
+        Ok(Hit { targets: volley.targets.clone(), result, leader_roll, from, at: volley.at })
+    }
+
+    /// The effect of a volley: losses, leader, stand check. Whether the hex is still held by them.
+    pub fn suffer(&mut self, table: At<'_>, hit: &Hit, alarms: &mut Vec<Alarm>) -> Play<bool> {
+        self.suffer_all(table, &[hit], alarms)
+    }
+
+    /// The effect of all volleys at one hex: first all losses, then leaders, then a stand check
+    /// for each star until one fails. (R30) Whether they still hold their hex.
+    pub fn suffer_all(
+        &mut self,
+        table: At<'_>,
+        hits: &[&Hit],
+        alarms: &mut Vec<Alarm>,
+    ) -> Play<bool> {
+        let Some(hit) = hits.first() else { return Ok(true) };
+        // [18u] Infantry first, then in the order of the stack.
+        let mut units: Vec<UnitId> =
+            hit.targets.iter().copied().filter(|&u| self.unit(u).hex.is_somewhere()).collect();
+        units.sort_by_key(|&unit| self.arm(unit) != Arm::Infantry);
+        let Some(&first) = units.first() else { return Ok(false) };
+        let (hex, seat) = (self.unit(first).hex, self.seat_of(first));
+        let mut top_gone = None;
+        for hit in hits {
+            let threats = [hit.from];
+            let loss = hit.result.loss;
+            if self.lose_in_order(table, &units, loss, Cause::Fire, &threats, alarms) {
+                top_gone = Some(threats);
+            }
+        }
+        // [21.6e] The leader is looked after before any stand check. [21.3g]
+        for _ in hits.iter().filter(|hit| hit.leader_roll) {
+            self.casualty_roll(table, &[hex], seat)?;
+        }
+        let held = |battle: &Battle| battle.owner(hex) == Some(seat);
+        // [21.3e] [23.8a] A star. [21.3h] [23.8d] The loss of the top unit.
+        for hit in hits.iter().filter(|hit| hit.result.star) {
+            if !held(self) || !self.stand_check(table, hex, Occasion::Star, &[hit.from], alarms)? {
+                return Ok(false);
+            }
+        }
+        match top_gone {
+            Some(threats) if held(self) => {
+                self.stand_check(table, hex, Occasion::TopEliminated, &threats, alarms)
+            }
+            _ => Ok(held(self)),
+        }
+    }
+}

@@ -1,0 +1,394 @@
+//! Proposals: good legal answers to open questions, for bots and for the page.
+
+use crate::book::Distance;
+use crate::nouns::field::UnitId;
+use crate::nouns::kinds::{Arm, Terrain};
+use crate::rules::f_movement::attach::offsets;
+use crate::rules::f_movement::march::{March, Trial};
+use crate::rules::f_movement::move_cost::{Mover, base_id, unit_of};
+use crate::rules::f_movement::radius::Company;
+use crate::rules::f_movement::reach::course;
+use crate::state::battle::Battle;
+use engine::Proposals;
+use ground::table::{
+    Base, Bearing, Crowd, Mil, Pose, Quarter, Shape, Side, Spot, Step, Stop, Walker,
+};
+
+const INCH: Mil = Mil::inches(1);
+/// So many paths at most.
+const PATHS: usize = 12;
+/// So many at most where a few will do.
+const FEW: usize = 3;
+/// A move is worth proposing if it leads this far, turns the unit or meets somebody.
+const WORTH: Mil = Mil(100);
+/// Ends nearer than this, facing the same way, are the same.
+const ALIKE: Mil = Mil(400);
+
+impl Battle {
+    /// Good paths for a march, each of them legal; those that are shown come first.
+    pub fn propose(&self, march: &March, shown: &[Vec<Step>]) -> Vec<Vec<Step>> {
+        self.propose_some(march, shown, Proposals::All)
+    }
+
+    /// As many of them as are wanted: where a few will do, the search begins anywhere and ends with
+    /// the first that it finds.
+    pub fn propose_some(
+        &self,
+        march: &March,
+        shown: &[Vec<Step>],
+        wanted: Proposals,
+    ) -> Vec<Vec<Step>> {
+        let crowd = self.crowd();
+        let mut desk = Desk::new(self, march, &crowd);
+        // [E3.0h2]
+        let all: &[Search] = if self.turns_only(march.unit) { &TURNS } else { &SEARCHES };
+        let mut first = 0;
+        if let Proposals::Few(number) = wanted {
+            let number = number as usize;
+            first = number % all.len();
+            desk.enough = 1 + number / all.len() % FEW;
+        }
+        for (index, search) in all.iter().enumerate().cycle().skip(first).take(all.len()) {
+            if index == 0 {
+                for steps in shown {
+                    desk.add(steps.clone());
+                }
+            }
+            search(&mut desk);
+        }
+        desk.paths()
+    }
+}
+
+/// One way to look for paths.
+type Search = fn(&mut Desk<'_>);
+
+/// All of them, the most promising first.
+const SEARCHES: [Search; 7] = [
+    |desk| desk.toward_enemies(),
+    |desk| desk.join_line(),
+    |desk| desk.enter_towns(),
+    |desk| desk.back_to_officer(),
+    |desk| desk.ahead_and_aside(),
+    |desk| desk.away(),
+    |desk| desk.turn(),
+];
+
+/// For who may only turn.
+const TURNS: [Search; 1] = [|desk| desk.turn()];
+
+/// Where proposals are collected.
+struct Desk<'a> {
+    battle: &'a Battle,
+    march: &'a March,
+    crowd: &'a Crowd,
+    company: Company<'a>,
+    mover: Mover<'a>,
+    base: Base,
+    found: Vec<(Vec<Step>, Trial)>,
+    /// So many paths will do.
+    enough: usize,
+}
+
+impl<'a> Desk<'a> {
+    fn new(battle: &'a Battle, march: &'a March, crowd: &'a Crowd) -> Desk<'a> {
+        let base = battle.base(march.unit);
+        let (company, mover) = (battle.company(march), battle.mover(march));
+        Desk { battle, march, crowd, company, mover, base, found: Vec::new(), enough: PATHS }
+    }
+
+    fn is_full(&self) -> bool {
+        self.found.len() >= self.enough
+    }
+
+    fn paths(self) -> Vec<Vec<Step>> {
+        self.found.into_iter().map(|(steps, _)| steps).collect()
+    }
+
+    /// Whether a path that ends there would be a new one and do what the unit has to.
+    fn is_new(&self, end: &Base, met: Option<UnitId>) -> bool {
+        self.battle.meets_obligation(self.march, end, met).is_ok()
+            && !self.found.iter().any(|(_, other)| is_alike(other, end, met))
+    }
+
+    /// Whether a path leads nowhere, and the unit may as well stand.
+    fn is_idle(&self, trial: &Trial) -> bool {
+        let unit = self.march.unit;
+        trial.contact.is_none()
+            && trial.end.facing() == self.base.facing()
+            && trial.end.centre().distance(self.base.centre()) < WORTH
+            && self.battle.meets_obligation(self.march, &self.base, None).is_ok()
+            && self.battle.check_row_standing(unit).is_ok()
+    }
+
+    /// Takes a path in if it is legal and leads somewhere new.
+    fn add(&mut self, steps: Vec<Step>) {
+        if self.is_full() || steps.is_empty() {
+            return;
+        }
+        let legal =
+            self.battle.check_march_in(self.march, self.crowd, &self.company, &self.mover, &steps);
+        let Ok(trial) = legal else { return };
+        let met = trial.contact.map(|contact| unit_of(contact.who));
+        if self.is_idle(&trial) {
+            return;
+        }
+        if !self.found.iter().any(|(_, other)| is_alike(other, &trial.end, met)) {
+            self.found.push((steps, trial));
+        }
+    }
+
+    /// Takes in an opening followed by a straight step as far as it goes, or by a part of it in
+    /// percent; back by inches until it may end there.
+    fn push_on(&mut self, opening: Vec<Step>, off: i32, part: i32) {
+        if self.is_full() {
+            return;
+        }
+        let unit = self.march.unit;
+        let (ground, left) = (&self.battle.field.ground, self.march.left());
+        let walker = Walker::new(ground, self.crowd, Some(base_id(unit)), self.base, left);
+        let mut walker = walker.untracked();
+        let mut mover = self.mover.clone();
+        for step in &opening {
+            if walker.take(step, &mut mover) != Stop::Done {
+                return;
+            }
+        }
+        let start = *walker.base();
+        let stop = walker.take(&course(off, walker.left() * 2), &mut mover);
+        let far = start.centre().distance(walker.base().centre());
+        let before = self.found.len();
+        let path = |length: Mil| opening.iter().copied().chain([course(off, length)]).collect();
+        if let Stop::Contact(contact) = stop
+            && part == 100
+            && self.is_new(walker.base(), Some(unit_of(contact.who)))
+        {
+            // A little more than the way to it: the path ends at contact.
+            self.add(path(far + Mil(100)));
+            if self.found.len() > before {
+                return;
+            }
+        }
+        let mut length = Mil((i64::from(far.0) * i64::from(part) / 100) as i32);
+        let mut tries = 0;
+        while length > Mil::ZERO && self.found.len() == before && tries < 4 {
+            let heading = start.facing().turned(off);
+            if !self.is_new(&start.moved(heading, length), None) {
+                return;
+            }
+            self.add(path(length));
+            length -= INCH * if tries == 0 { 1 } else { 2 };
+            tries += 1;
+        }
+    }
+
+    /// Wheels to look at a spot, or faces about first if it lies behind, then goes there.
+    fn go_to(&mut self, spot: Spot, part: i32) {
+        for (opening, off) in self.openings_to(spot) {
+            self.push_on(opening, off, part);
+        }
+    }
+
+    fn openings_to(&self, spot: Spot) -> Vec<(Vec<Step>, i32)> {
+        let wanted = Bearing::between(self.base.centre(), spot);
+        let turn = self.base.facing().turn_to(wanted);
+        let (first, rest) = match turn.abs() {
+            0..=5399 => (None, turn),
+            5400..=8099 if turn > 0 => (Some(Quarter::Right), turn - 5400),
+            5400..=8099 => (Some(Quarter::Left), turn + 5400),
+            _ if turn > 0 => (Some(Quarter::About), turn - 10_800),
+            _ => (Some(Quarter::About), turn + 10_800),
+        };
+        let face = first.map(Step::Face);
+        let faced = face.map_or(self.base, |step| step.after(&self.base));
+        let mut found = Vec::new();
+        // Obliquely, without a wheel.
+        if rest.abs() <= 2700 {
+            let off = (rest + rest.signum() * 450) / 900 * 900;
+            found.push((face.into_iter().collect(), off));
+        }
+        // A wheel that ends looking at the spot: the corner it turns on shifts the view a little.
+        let side = if rest < 0 { Side::Left } else { Side::Right };
+        let angle = rest.unsigned_abs() as u16 / 60 * 60;
+        if angle >= 300 {
+            let wheel = Step::Wheel { side, angle };
+            let wheeled = wheel.after(&faced);
+            let (_, aside) = offsets(&wheeled, spot);
+            let more = if (aside.0 < 0) == (side == Side::Left) { 300 } else { 0 };
+            let angle = (angle + more).min(5400);
+            let wheel = Step::Wheel { side, angle };
+            found.push((face.into_iter().chain([wheel]).collect(), 0));
+        }
+        found
+    }
+
+    fn enemies_by_distance(&self) -> Vec<(Mil, UnitId)> {
+        let seat = self.battle.seat_of(self.march.unit);
+        let mut all: Vec<(Mil, UnitId)> = self
+            .battle
+            .enemies_of(seat)
+            .map(|enemy| (self.battle.base(enemy).gap(&self.base).mils(), enemy))
+            .collect();
+        all.sort_unstable();
+        all
+    }
+
+    /// On the spot.
+    fn turn(&mut self) {
+        for quarter in Quarter::ALL {
+            self.add(vec![Step::Face(quarter)]);
+        }
+    }
+
+    /// To contact with the nearest, and toward the thickest of them.
+    fn toward_enemies(&mut self) {
+        if self.is_full() {
+            return;
+        }
+        let unit = self.march.unit;
+        let enemies = self.enemies_by_distance();
+        let guns = self.battle.arm(unit) == Arm::Artillery;
+        if !guns {
+            let ahead = self.battle.nearest_ahead(unit);
+            for enemy in ahead.into_iter().take(2) {
+                self.go_to(self.battle.base(enemy).centre(), 100);
+            }
+            for &(_, enemy) in enemies.iter().take(3) {
+                self.go_to(self.battle.base(enemy).centre(), 100);
+            }
+        }
+        for target in self.battle.attack_targets(unit).into_iter().take(2) {
+            let at = self.battle.base(target).centre();
+            self.go_to(at, 100);
+            self.go_to(at, 50);
+        }
+        if guns && let Some(&(gap, enemy)) = enemies.first() {
+            // Guns come up to where canister tells, no nearer.
+            let stand = Mil::inches(4);
+            let part = if gap > stand { 100 } else { 0 };
+            if part > 0 {
+                let at = self.battle.base(enemy).centre();
+                let way = Bearing::between(at, self.base.centre());
+                self.go_to(at.moved(way, stand + Mil::inches(3)), 75);
+            }
+        }
+    }
+
+    /// Beside infantry, or into the line of a Grand Battery. [F9.31a] [D7.1a]
+    fn join_line(&mut self) {
+        if self.is_full() {
+            return;
+        }
+        let unit = self.march.unit;
+        if self.battle.arm(unit) != Arm::Artillery {
+            return;
+        }
+        let mut rows = self.battle.row_paths(self.march, self.crowd);
+        rows.truncate(3);
+        for steps in rows {
+            self.add(steps);
+        }
+        let mut places: Vec<(Mil, Base)> = self
+            .battle
+            .side_places(unit)
+            .into_iter()
+            .map(|place| (place.centre().distance(self.base.centre()), place))
+            .filter(|(far, _)| *far > Mil::ZERO && *far <= self.march.left() * 2)
+            .collect();
+        places.sort_by_key(|(far, place)| (*far, place.centre()));
+        for (_, place) in places.into_iter().take(3) {
+            for steps in self.battle.steps_to(unit, place.pose()) {
+                self.add(steps);
+            }
+        }
+    }
+
+    /// Into the nearest towns. [A4.2]
+    fn enter_towns(&mut self) {
+        if self.is_full() {
+            return;
+        }
+        let unit = self.march.unit;
+        if self.battle.arm(unit) != Arm::Infantry {
+            return;
+        }
+        let mut towns: Vec<(Mil, Spot)> = self
+            .battle
+            .field
+            .ground
+            .features()
+            .filter(|(_, feature)| Terrain::of(feature) == Terrain::Town)
+            .filter_map(|(_, feature)| Some(feature.base()?.centre()))
+            .map(|at| (at.distance(self.base.centre()), at))
+            .filter(|(far, _)| *far > Mil::ZERO && *far <= self.march.left() + INCH)
+            .collect();
+        towns.sort_unstable();
+        let quarter = (i32::from(self.base.facing().get()) + 2700) / 5400;
+        for (_, at) in towns.into_iter().take(2) {
+            for turn in [0, 1, -1, 2] {
+                let facing = Bearing::minutes((quarter + turn) * 5400);
+                for steps in self.battle.steps_to(unit, Pose::new(at, facing)) {
+                    self.add(steps);
+                }
+            }
+        }
+    }
+
+    /// Back into radius. [F13.1]
+    fn back_to_officer(&mut self) {
+        if self.is_full() {
+            return;
+        }
+        let unit = self.march.unit;
+        let officer = self.battle.sub_commander(self.battle.unit(unit).force);
+        if let Some(at) = self.battle.officer(officer).at
+            && !self.battle.in_radius(unit)
+        {
+            self.go_to(at, 100);
+            self.go_to(at, 50);
+        }
+    }
+
+    fn ahead_and_aside(&mut self) {
+        if self.is_full() {
+            return;
+        }
+        self.push_on(Vec::new(), 0, 100);
+        self.push_on(Vec::new(), 0, 50);
+        for off in [-2700, 2700] {
+            self.push_on(Vec::new(), off, 100);
+        }
+        for side in Side::BOTH {
+            self.push_on(vec![Step::Wheel { side, angle: 2700 }], 0, 100);
+        }
+    }
+
+    /// Away: back, or about and off.
+    fn away(&mut self) {
+        if self.is_full() {
+            return;
+        }
+        let seat = self.battle.seat_of(self.march.unit);
+        let near = self.battle.field.book.distance(Distance::EnemyNear);
+        let Some((enemy, gap)) = self.battle.nearest_enemy(&self.base, seat) else { return };
+        if gap > near {
+            return;
+        }
+        let at = self.battle.base(enemy).centre();
+        let away = Bearing::between(at, self.base.centre());
+        let spot = self.base.centre().moved(away, self.march.left());
+        self.go_to(spot, 100);
+        let rows = self.battle.def(self.march.unit);
+        let row = self.battle.field.book.ground(rows.troop.mover(rows.sk));
+        let back = self.march.left() / row.sideways.max(1) as i32;
+        self.add(vec![Step::Retro(back)]);
+        self.add(vec![Step::Retro(back / 2)]);
+    }
+}
+
+/// Whether a path found leads to nearly the same.
+fn is_alike(found: &Trial, end: &Base, met: Option<UnitId>) -> bool {
+    found.end.facing() == end.facing()
+        && found.end.centre().distance(end.centre()) <= ALIKE
+        && found.contact.map(|contact| unit_of(contact.who)) == met
+}

@@ -1,0 +1,511 @@
+//! A unit on the move: what it may spend, what binds it, and where a path leads it.
+
+use crate::book::{Distance, EQUIDISTANT, OBSTACLE_NEAR};
+use crate::host::notation::told;
+use crate::nouns::field::UnitId;
+use crate::nouns::kinds::{Arm, Draft, Status, Terrain, Troop};
+use crate::rules::e_control::obligations::{Obligation, Spur};
+use crate::rules::f_movement::move_cost::{Binds, Mover, base_id, unit_of};
+use crate::rules::f_movement::radius::Company;
+use crate::state::battle::Battle;
+use engine::{Refusal, Rule, rule};
+use ground::table::{
+    Base, Contact, Crowd, Edge, FeatureId, Gait, Leg, Mil, Pose, SLACK, Shape, Spot, Step, Stop,
+    Walker,
+};
+use serde::Serialize;
+use smallvec::SmallVec;
+
+/// A unit on the move.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct March {
+    /// Who.
+    pub unit: UnitId,
+    /// Where it began.
+    pub start: Pose,
+    /// All it may spend. [F1.0]
+    pub allowance: Mil,
+    /// What it has spent so far.
+    pub spent: Mil,
+    /// Whether it may not come closer to enemies near it. [F11.1a] [E3.0w]
+    pub no_closer: bool,
+    /// What it has to do.
+    pub obligation: Obligation,
+    /// The most units of its Force that can be in radius in the end. (R-84)
+    pub in_radius: u8,
+}
+
+impl March {
+    /// What is left to spend.
+    pub fn left(&self) -> Mil {
+        self.allowance - self.spent
+    }
+}
+
+/// A path that can be walked, to its end or to contact.
+#[derive(Clone, Debug)]
+pub struct Trial {
+    /// Where it ends.
+    pub end: Base,
+    /// What it costs.
+    pub spent: Mil,
+    /// Whom it meets at its end.
+    pub contact: Option<Contact>,
+    /// Whom else it meets there at the same moment and might attack instead. (R-129)
+    pub others: SmallVec<[Contact; 2]>,
+    /// Its pieces.
+    pub legs: SmallVec<[Leg; 4]>,
+    /// The closest enemies to its front where it ends. [G1.2]
+    pub nearest_foes: SmallVec<[UnitId; 2]>,
+    /// What kind of movement came last.
+    pub gait: Gait,
+    /// Whether it reached an enemy behind an obstacle without paying for the obstacle. [G1.6a]
+    pub at_parapet: bool,
+}
+
+impl Battle {
+    /// All bases on the table, by where they stand.
+    pub fn crowd(&self) -> Crowd {
+        let bases = self.on_table().map(|unit| (base_id(unit), self.base(unit)));
+        Crowd::of(self.field.table, bases)
+    }
+
+    /// What a unit does in this pulse: a unit that has just come is Active, whatever its Force
+    /// does. (R-56) [E3.0a]
+    pub fn orders_of(&self, unit: UnitId) -> Status {
+        if self.unit(unit).marks.entered || self.unit(unit).marks.joining {
+            Status::Active
+        } else {
+            self.status_of(unit)
+        }
+    }
+
+    /// [E3.0h] [E3.0h2] Whether a unit may do no more than turn in place.
+    pub fn turns_only(&self, unit: UnitId) -> bool {
+        self.orders_of(unit) == Status::Hold && self.arm(unit) != Arm::Artillery
+    }
+
+    /// [F1.0b] Whether a unit stands in an enemy's contact zone.
+    pub fn is_in_zone(&self, unit: UnitId) -> bool {
+        let zone = self.field.book.distance(Distance::ContactZone);
+        self.enemy_within(&self.base(unit), self.seat_of(unit), zone)
+    }
+
+    /// [F1.0] [F1.0b] What a unit may spend with this die, 0 for none.
+    pub fn allowance(&self, unit: UnitId, die: u8) -> Mil {
+        let def = self.def(unit);
+        let pace = self.field.book.pace(def.troop.pace());
+        let all = if die == 0 { pace.base } else { pace.near + Mil::inches(i32::from(die)) };
+        // (R-56) Coming on to the table has taken its depth.
+        let all = if self.unit(unit).marks.entered { all - def.base.depth } else { all };
+        // [F7.0] Foot guns that fired have half, fractions kept. (R-25)
+        let foot = matches!(def.troop, Troop::Artillery { draft: Draft::Foot, .. });
+        if foot && self.unit(unit).marks.fired { all / 2 } else { all }
+    }
+
+    /// [F5.2a] What a change of face costs a unit; nothing if it may not be made.
+    pub fn price_of_facing(&self, unit: UnitId, base: &Base) -> Option<Mil> {
+        // [F5.2b] (R-93)
+        if self.is_on_bridge(base) {
+            return None;
+        }
+        // [F5.2c]
+        if self.arm(unit) != Arm::Infantry {
+            return Some(Mil::ZERO);
+        }
+        let all = self.march.as_ref().filter(|march| march.unit == unit);
+        let all = all.map_or_else(|| self.allowance(unit, self.unit(unit).die), |m| m.allowance);
+        // [F5.2e] Mud, but not in a town (R-125); rough ground in part.
+        let mud = self.field.mud(self.now()) && self.town_under(base).is_none();
+        if mud || self.touches_rough(base) {
+            return Some(all);
+        }
+        // [F5.2d]
+        Some(self.field.book.distance(Distance::ChangeFace))
+    }
+
+    /// Whether a base touches a town. [F5.4b]
+    pub fn touches_town(&self, base: &Base) -> bool {
+        self.field.ground.is_over(base, |feature| Terrain::of(feature) == Terrain::Town)
+    }
+
+    /// [G1.6a] Whether an obstacle lies directly before a base.
+    pub(crate) fn is_before(&self, obstacle: FeatureId, base: &Base) -> bool {
+        let piece = crate::nouns::field::PieceId(obstacle.0 as u8);
+        match &self.field.piece(piece).outline {
+            crate::nouns::field::Outline::Line(line) => {
+                line.windows(2).any(|ends| [ends[0], ends[1]].within(base, OBSTACLE_NEAR))
+            }
+            _ => false,
+        }
+    }
+
+    /// The rule by which a march may not come closer. [F11.1a] [E3.0w]
+    pub(crate) fn closing_rule(&self, march: &March) -> Option<Rule> {
+        let die = self.unit(march.unit).die;
+        let die_one = die == 1 && self.arm(march.unit) != Arm::Artillery;
+        match march.no_closer {
+            true if die_one => Some(rule!("F11.1a")),
+            true => Some(rule!("E3.0w")),
+            false => None,
+        }
+    }
+
+    /// Where the Force lets a march end.
+    pub(crate) fn company(&self, march: &March) -> Company<'_> {
+        Company::of(self, march.unit, usize::from(march.in_radius))
+    }
+
+    /// The tolls of a march, where the unit stands.
+    pub(crate) fn mover(&self, march: &March) -> Mover<'_> {
+        let charge: SmallVec<[UnitId; 2]> = match &march.obligation {
+            Obligation::Contact(Spur::Six, with) => with.iter().copied().collect(),
+            Obligation::Close(Spur::Six, targets) => {
+                targets.iter().map(|(enemy, _)| *enemy).collect()
+            }
+            _ => SmallVec::new(),
+        };
+        self.mover_at(march, &charge)
+    }
+
+    /// The same when a move die of 6 sends it at somebody. [F11.1b]
+    pub(crate) fn mover_at(&self, march: &March, charge: &[UnitId]) -> Mover<'_> {
+        let base = self.base(march.unit);
+        let start = base.size().at(march.start);
+        // By road guns go twice as far as their points.
+        let reach = march.left() * 2;
+        let binds = Binds { no_closer: self.closing_rule(march), charge };
+        Mover::new(self, march.unit, &base, &start, reach, binds)
+    }
+
+    /// Walks a path as far as the rules of movement let it, up to contact; what the unit has to do
+    /// is not looked at. A refusal says by which rule it fails and where.
+    pub fn try_path(&self, march: &March, crowd: &Crowd, steps: &[Step]) -> Result<Trial, Refusal> {
+        self.try_path_as(march, crowd, &self.mover(march), steps)
+    }
+
+    /// The same with the tolls of the march at hand.
+    pub(crate) fn try_path_as(
+        &self,
+        march: &March,
+        crowd: &Crowd,
+        mover: &Mover<'_>,
+        steps: &[Step],
+    ) -> Result<Trial, Refusal> {
+        let first = self.walk(march, crowd, steps, mover.clone());
+        let obstacles = || self.field.ground.features().any(|(_, feature)| feature.is_obstacle());
+        match first {
+            Err(refusal) if refusal.rule == "F1.0" && obstacles() => {
+                // [G1.6a] A defender directly behind an obstacle is reached without crossing it.
+                let mut mover = mover.clone();
+                mover.free_parapets = true;
+                match self.walk(march, crowd, steps, mover) {
+                    Ok(trial) if trial.contact.is_some() => Ok(Trial { at_parapet: true, ..trial }),
+                    _ => Err(refusal),
+                }
+            }
+            other => other,
+        }
+    }
+
+    fn walk(
+        &self,
+        march: &March,
+        crowd: &Crowd,
+        steps: &[Step],
+        mut mover: Mover<'_>,
+    ) -> Result<Trial, Refusal> {
+        let unit = march.unit;
+        let mut walker = Walker::new(
+            &self.field.ground,
+            crowd,
+            Some(base_id(unit)),
+            self.base(unit),
+            march.left(),
+        );
+        let mut contact = None;
+        let mut gait = Gait::Turn;
+        for (index, step) in steps.iter().enumerate() {
+            self.check_step(march, index, step, walker.base().centre())?;
+            if contact.is_some() {
+                let why = format!("contact is settled first, at {}", walker.base().centre());
+                return Err(Refusal::new(rule!("F9.23a"), why));
+            }
+            gait = step.gait();
+            let stop = walker.take(step, &mut mover);
+            match stop {
+                Stop::Done => {}
+                Stop::Contact(met) => contact = Some(met),
+                Stop::Spent => return Err(self.overspent(march, crowd, steps, &walker)),
+                _ => return Err(self.stopped(&walker, &mut mover, step, stop)),
+            }
+        }
+        let end = *walker.base();
+        let end = if contact.is_none() { self.snapped(unit, crowd, end) } else { end };
+        // A hair's breadth from an enemy is contact too. (R-123)
+        let contact = contact.or_else(|| self.touch(unit, crowd, &end));
+        mover.note_nearest_foes(&end);
+        let spent = walker.spent();
+        let nearest_foes = mover.nearest_foes.clone();
+        let walk = walker.finish(Stop::Done, &mover);
+        let others = SmallVec::new();
+        let legs = walk.legs;
+        let trial =
+            Trial { end, spent, contact, others, legs, nearest_foes, gait, at_parapet: false };
+        self.sort_contacts(march, crowd, trial)
+    }
+
+    /// The same path with those of the enemies met together that may be attacked, or why the first
+    /// of them may not. [G1.2] (R-129)
+    pub(crate) fn sort_contacts(
+        &self,
+        march: &March,
+        crowd: &Crowd,
+        mut trial: Trial,
+    ) -> Result<Trial, Refusal> {
+        let first = self.check_place(march, crowd, &trial);
+        let Some(met) = trial.contact else { return first.map(|()| trial) };
+        let mut legal: SmallVec<[Contact; 2]> = first.iter().map(|()| met).collect();
+        for other in self.met_together(march.unit, crowd, &trial.end, met) {
+            trial.contact = Some(other);
+            if self.check_place(march, crowd, &trial).is_ok() {
+                legal.push(other);
+            }
+        }
+        if legal.is_empty() {
+            first?;
+        }
+        trial.contact = Some(legal.remove(0));
+        trial.others = legal;
+        Ok(trial)
+    }
+
+    /// Other enemies that touch the front of a unit where it has met one, and did not touch it
+    /// before: no further off than what counts as equal. (R-07) (R-129)
+    fn met_together(
+        &self,
+        unit: UnitId,
+        crowd: &Crowd,
+        end: &Base,
+        first: Contact,
+    ) -> SmallVec<[Contact; 2]> {
+        let (seat, before, front) = (self.seat_of(unit), self.base(unit), end.edge(Edge::Front));
+        crowd
+            .within(end, EQUIDISTANT)
+            .filter(|(id, _)| *id != first.who && self.seat_of(unit_of(*id)) != seat)
+            .filter(|(_, base)| base.within(&front, EQUIDISTANT) && !base.within(&before, SLACK))
+            .map(|(id, base)| Contact::new(end, id, base))
+            .collect()
+    }
+
+    /// The contact with an enemy that a unit touches there, and did not touch before it moved.
+    fn touch(&self, unit: UnitId, crowd: &Crowd, end: &Base) -> Option<Contact> {
+        let (seat, before) = (self.seat_of(unit), self.base(unit));
+        crowd
+            .within(end, SLACK)
+            .filter(|(id, _)| self.seat_of(unit_of(*id)) != seat)
+            .find(|(_, base)| !base.within(&before, SLACK))
+            .map(|(id, base)| Contact::new(end, id, base))
+    }
+
+    /// Whether a step may be asked for at all.
+    pub(crate) fn check_step(
+        &self,
+        march: &March,
+        index: usize,
+        step: &Step,
+        at: Spot,
+    ) -> Result<(), Refusal> {
+        let refuse = |rule: Rule, why: &str| Err(Refusal::new(rule, format!("{why}, at {at}")));
+        let nothing = match step {
+            Step::Face(_) => false,
+            Step::Wheel { angle, .. } => *angle == 0,
+            Step::Shift { .. } | Step::Turn(_) => {
+                return refuse(rule!("F5.0"), "that is no way for a unit to move");
+            }
+            Step::Advance(length) | Step::Retro(length) => *length <= Mil::ZERO,
+            Step::Oblique { length, .. } | Step::Flank { length, .. } => *length <= Mil::ZERO,
+        };
+        if nothing || !step.is_sound() {
+            let why = "a step has a length; an oblique is at most 45 degrees off the front";
+            return refuse(rule!("F5.4"), why);
+        }
+        if let Step::Face(_) = step {
+            let faced = self.unit(march.unit).marks.faced || march.spent > Mil::ZERO;
+            // [F5.2a] Once, and before anything else.
+            if index > 0 || faced {
+                let why = "a unit changes face once in a pulse, before it does anything else";
+                return refuse(rule!("F5.2a"), why);
+            }
+        } else if self.turns_only(march.unit) {
+            return refuse(rule!("E3.0h2"), "its Force is on Hold: it may only change face");
+        }
+        Ok(())
+    }
+
+    /// Why a step was not made in full.
+    fn stopped(
+        &self,
+        walker: &Walker<'_>,
+        mover: &mut Mover<'_>,
+        step: &Step,
+        stop: Stop,
+    ) -> Refusal {
+        let at = walker.base().centre();
+        match stop {
+            Stop::Halted(_) => match mover.refusal() {
+                Some(refusal) => refusal,
+                None => Refusal::new(rule!("F11.0a"), format!("it goes no further, at {at}")),
+            },
+            Stop::Closed(id) => {
+                let name = &self.field.ground.feature(id).name;
+                Refusal::new(rule!("F2.0"), format!("{name} is closed to it, at {at}"))
+            }
+            Stop::Barred => {
+                let rule = if step.gait() == Gait::Turn { rule!("F5.2b") } else { rule!("F2.0") };
+                Refusal::new(rule, format!("it may not turn there, at {at}"))
+            }
+            Stop::TableEdge => {
+                // (R-44)
+                let why = format!("the edge of the table stops it, at {at}");
+                Refusal::new(rule!("A4.0a"), why)
+            }
+            Stop::Spent | Stop::Done | Stop::Contact(_) => {
+                Refusal::new(rule!("F1.0"), format!("its movement is spent, at {at}"))
+            }
+        }
+    }
+
+    /// Why a path is too dear: what it costs, what there is, and how much of it would do. [F1.0]
+    fn overspent(
+        &self,
+        march: &March,
+        crowd: &Crowd,
+        steps: &[Step],
+        walker: &Walker<'_>,
+    ) -> Refusal {
+        let unit = march.unit;
+        let step = walker.walked();
+        let made = |walker: &Walker<'_>| -> (Mil, u16) {
+            let legs = walker.legs().iter().filter(|leg| leg.step == step);
+            legs.fold((Mil::ZERO, 0), |(length, turn), leg| {
+                (length + leg.length, turn + leg.from.facing().off(leg.to.facing()))
+            })
+        };
+        // The same with all the points it could wish for.
+        let ground = &self.field.ground;
+        let purse = Mil::inches(500);
+        let mut rich = Walker::new(ground, crowd, Some(base_id(unit)), self.base(unit), purse);
+        let mut mover = self.mover(march).far();
+        for step in steps {
+            if rich.take(step, &mut mover) != Stop::Done {
+                break;
+            }
+        }
+        let (cost, left) = (told(rich.spent()), told(march.left()));
+        let (far, turn) = made(walker);
+        let part = match steps[step] {
+            Step::Face(_) => "without the change of face".to_owned(),
+            Step::Wheel { side, .. } if turn >= 60 => {
+                format!("a wheel of {}° {} there", turn / 60, crate::host::notation::side(side))
+            }
+            _ if far >= Mil(10) => format!("{} of that step", Mil(far.0 / 10 * 10)),
+            _ => "stopping before that step".to_owned(),
+        };
+        let at = walker.base().centre();
+        let why = format!(
+            "its movement is spent: it costs {cost}, {left} left; {part} would do, at {at}"
+        );
+        Refusal::new(rule!("F1.0"), why)
+    }
+
+    /// Whether a unit may end its move in a place, apart from contact.
+    pub(crate) fn check_place(
+        &self,
+        march: &March,
+        crowd: &Crowd,
+        trial: &Trial,
+    ) -> Result<(), Refusal> {
+        let unit = march.unit;
+        let end = &trial.end;
+        let at = end.centre();
+        let friend = crowd
+            .clashing(end)
+            .map(|(id, _)| unit_of(id))
+            .find(|&other| other != unit && Some(base_id(other)) != trial.contact.map(|c| c.who));
+        if let Some(friend) = friend {
+            // [F9.11] Clear of all friends at contact; [F8.0a] and wherever else it stops.
+            let rule = if trial.contact.is_some() { rule!("F9.11") } else { rule!("F8.0a") };
+            let why = format!("it would stop on {}, at {at}", self.unit_words(friend));
+            return Err(Refusal::new(rule, why));
+        }
+        if let Some(contact) = trial.contact {
+            return self.check_contact(march, trial, contact);
+        }
+        self.check_rest(unit, end)
+    }
+
+    /// Whether a move may end there for the sake of the Force: its officer's radius, and the line
+    /// of a Grand Battery.
+    pub(crate) fn check_company(
+        &self,
+        march: &March,
+        company: &Company<'_>,
+        trial: &Trial,
+    ) -> Result<(), Refusal> {
+        let moved = trial.gait != Gait::Turn || trial.legs.len() > 1;
+        // (R-150) Who has to go at the enemy goes wherever that leads.
+        let driven = matches!(march.obligation, Obligation::Contact(..) | Obligation::Close(..));
+        if !moved || (driven && trial.contact.is_some()) {
+            return Ok(());
+        }
+        // [F13.0] (R-48)
+        if !company.keeps(&trial.end) {
+            let at = trial.end.centre();
+            let officer = self.sub_commander(self.unit(march.unit).force);
+            let (name, radius) = (self.officer_words(officer), self.officer(officer).radius);
+            let why = format!(
+                "{name}, with {} left to ride, could not have it in his radius of {radius} with as \
+                 many others, at {at}",
+                told(self.ride_left(officer))
+            );
+            return Err(Refusal::new(rule!("F13.0"), why));
+        }
+        self.check_row(march, company, &trial.end)
+    }
+
+    /// Whether the ground lets a unit rest in a place.
+    pub(crate) fn check_rest(&self, unit: UnitId, end: &Base) -> Result<(), Refusal> {
+        let at = end.centre();
+        for id in self.field.ground.under(end) {
+            let feature = self.field.ground.feature(id);
+            let refuse = |rule: Rule, why: &str| {
+                Err(Refusal::new(rule, format!("{why} {}, at {at}", feature.name)))
+            };
+            match Terrain::of(feature) {
+                // [A4.2] [F6.0] Only infantry, [F6.0b] and wholly.
+                Terrain::Town if self.arm(unit) != Arm::Infantry => {
+                    return refuse(rule!("F6.0"), "only infantry may stop in");
+                }
+                Terrain::Town if self.town_under(end).is_none() => {
+                    return refuse(rule!("F6.0b"), "it would stand only partly in");
+                }
+                // [A4.0c] [F2.1b]
+                _ if feature.is_obstacle() => {
+                    return refuse(rule!("F2.1b"), "it would stop across");
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a unit may rest in a place: on nobody, and on ground that lets it.
+    pub(crate) fn rests_free(&self, unit: UnitId, crowd: &Crowd, end: &Base) -> bool {
+        let clashes = crowd.clashing(end).any(|(id, _)| id != base_id(unit));
+        !clashes
+            && self.touch(unit, crowd, end).is_none()
+            && self.field.ground.holds(end)
+            && self.check_rest(unit, end).is_ok()
+    }
+}

@@ -1,0 +1,490 @@
+//! What ground and enemies ask of a moving unit: prices, prohibitions and the 6" rule.
+
+use crate::book::{Distance, EQUIDISTANT, GroundRow};
+use crate::nouns::field::UnitId;
+use crate::nouns::kinds::{Arm, Terrain};
+use crate::state::battle::Battle;
+use engine::{Refusal, Rule, rule};
+use ground::table::{
+    Base, BaseId, Bearing, Feature, FeatureId, Gait, Meeting, Mil, Over, Rate, Sample, Shape, Spot,
+    Step, Toll,
+};
+use smallvec::SmallVec;
+use std::ops::ControlFlow;
+
+/// Further than anybody goes.
+const FOREVER: Mil = Mil(i32::MAX / 2);
+/// Places are rounded: a step leads this much further at most.
+const ROUNDED: Mil = Mil(2);
+
+fn is_town(feature: &Feature) -> bool {
+    Terrain::of(feature) == Terrain::Town
+}
+
+/// How a unit moves while an enemy's contact zone binds it. [F11.0a]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mode {
+    Toward,
+    Away,
+}
+
+/// An enemy near the path.
+#[derive(Clone, Copy)]
+struct Foe {
+    unit: UnitId,
+    base: Base,
+    /// Whether somebody has contacted it already: its zone does not bind. [G1.3]
+    covered: bool,
+    /// Whether the mover may attack it at all. [F9.1]
+    attackable: bool,
+    /// Whether a move die of 6 sends the mover at it, wherever others stand. [F11.1b]
+    charged: bool,
+    /// The distance when the march began.
+    start: Mil,
+    /// The distance when it was last measured.
+    gap: Mil,
+    /// How far the mover had come by then, as [`Mover::drift`] counts it.
+    at: Mil,
+    /// The distance grows, and in a straight step it will go on growing.
+    grows: bool,
+}
+
+/// What binds a unit on the move besides the ground.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Binds<'b> {
+    /// The rule by which it may not come closer to enemies near it. [F11.1a] [E3.0w]
+    pub no_closer: Option<Rule>,
+    /// The enemies at whom a move die of 6 sends it. [F11.1b]
+    pub charge: &'b [UnitId],
+}
+
+/// Why the rules halt a march.
+#[derive(Clone, Copy)]
+enum Halt {
+    /// [F5.4b]
+    ObliqueAtTown,
+    /// [F5.3c]
+    FlankNearEnemy,
+    /// [F11.1a] [E3.0w]
+    Closer(Rule, UnitId),
+    /// [F11.0a] How it has to go on, if that is settled, and toward or away from whom.
+    InZone(Option<Mode>, Option<UnitId>),
+}
+
+/// One unit's tolls.
+#[derive(Clone)]
+pub(crate) struct Mover<'a> {
+    battle: &'a Battle,
+    unit: UnitId,
+    row: GroundRow,
+    foot: bool,
+    guns: bool,
+    zone: Mil,
+    /// The rule by which it may not come closer to enemies near it. [F11.1a] [E3.0w]
+    no_closer: Option<Rule>,
+    /// Obstacles directly before an enemy cost nothing: contact is made across them. [G1.6a]
+    pub free_parapets: bool,
+    foes: SmallVec<[Foe; 12]>,
+    /// Whether a move die of 6 sends it at somebody. [F11.1b]
+    charging: bool,
+    /// Whether it could come to a town.
+    near_town: bool,
+    /// How far any point of the mover can have come since it set out.
+    drift: Mil,
+    /// Before it has come so far it is in no zone of an enemy that is not covered; if it is so far
+    /// already, it is in one.
+    until: Mil,
+    pub mode: Option<Mode>,
+    /// The closest enemies to the front within 6" where the move began, or where it first came so
+    /// near to one: the mover has to contact one of them, if anybody. [G1.2]
+    pub nearest_foes: SmallVec<[UnitId; 2]>,
+    halted: Option<(Halt, Spot)>,
+}
+
+impl<'a> Mover<'a> {
+    /// The tolls of a unit that stands at `base` and began its march at `start`, and may go as far
+    /// as `reach`.
+    pub fn new(
+        battle: &'a Battle,
+        unit: UnitId,
+        base: &Base,
+        start: &Base,
+        reach: Mil,
+        binds: Binds<'_>,
+    ) -> Mover<'a> {
+        let Binds { no_closer, charge } = binds;
+        let def = battle.def(unit);
+        let book = &battle.field.book;
+        let zone = book.distance(Distance::ContactZone);
+        let approach = book.distance(Distance::Approach);
+        let all = reach + zone.max(if no_closer.is_some() { approach } else { zone });
+        let foes: SmallVec<[Foe; 12]> = battle
+            .enemies_of(def.seat)
+            .filter_map(|enemy| {
+                let other = battle.base(enemy);
+                let charged = charge.contains(&enemy);
+                if !charged && !other.bounds().grown(all).meets(base.bounds()) {
+                    return None;
+                }
+                let gap = other.gap(base).mils();
+                (charged || gap <= all).then(|| Foe {
+                    unit: enemy,
+                    base: other,
+                    covered: battle.is_covered(enemy),
+                    attackable: battle.check_attackable(unit, enemy).is_ok(),
+                    charged,
+                    start: if start == base { gap } else { other.gap(start).mils() },
+                    gap,
+                    at: Mil::ZERO,
+                    grows: false,
+                })
+            })
+            .collect();
+        let around = base.bounds().grown(reach + base.size().width + base.size().depth);
+        let near_town = battle.field.ground.has_near(around, is_town);
+        let mut mover = Mover {
+            battle,
+            unit,
+            row: *book.ground(def.troop.mover(def.sk)),
+            foot: def.arm() == Arm::Infantry,
+            guns: def.arm() == Arm::Artillery,
+            zone,
+            no_closer,
+            free_parapets: false,
+            charging: foes.iter().any(|foe| foe.charged),
+            near_town,
+            foes,
+            drift: Mil::ZERO,
+            until: FOREVER,
+            mode: None,
+            nearest_foes: SmallVec::new(),
+            halted: None,
+        };
+        mover.look_ahead();
+        mover
+    }
+
+    /// The same for a march that may lead anywhere.
+    pub fn far(mut self) -> Mover<'a> {
+        self.near_town = true;
+        self
+    }
+
+    fn halt(&mut self, why: Halt, at: &Base) -> ControlFlow<u16> {
+        self.halted = Some((why, at.centre()));
+        ControlFlow::Break(0)
+    }
+
+    /// Why the march was halted, if it was.
+    pub fn refusal(&self) -> Option<Refusal> {
+        let (halt, at) = self.halted?;
+        let words = |unit: UnitId| self.battle.unit_words(unit);
+        let zone = self.zone;
+        let (rule, why) = match halt {
+            Halt::ObliqueAtTown => {
+                (rule!("F5.4b"), "no oblique movement in, from or through a town".to_owned())
+            }
+            Halt::FlankNearEnemy => {
+                (rule!("F5.3c"), format!("no movement by the flank within {zone} of an enemy"))
+            }
+            Halt::Closer(rule, enemy) => {
+                (rule, format!("it would come closer to {}", words(enemy)))
+            }
+            Halt::InZone(mode, enemy) => {
+                let name = enemy.map_or_else(String::new, words);
+                let why = match mode {
+                    Some(Mode::Toward) => format!("it must go on toward {name}"),
+                    Some(Mode::Away) => format!("it must go on away from {name}"),
+                    None => format!("within {zone} it must go toward or away from {name}"),
+                };
+                (rule!("F11.0a"), why)
+            }
+        };
+        Some(Refusal::new(rule, format!("{why}, at {at}")))
+    }
+
+    /// Whether the distance of an enemy was measured where the mover is.
+    fn is_known(&self, foe: &Foe) -> bool {
+        foe.at == self.drift
+    }
+
+    /// Whether the mover is in an enemy's zone that binds it.
+    fn is_in_zone(&self) -> bool {
+        self.until <= self.drift
+    }
+
+    /// Finds how far the mover can come before it may be in a zone.
+    fn look_ahead(&mut self) {
+        let open = self.foes.iter().filter(|foe| !foe.covered);
+        self.until = open.map(|foe| foe.gap + foe.at - self.zone).min().unwrap_or(FOREVER);
+    }
+
+    /// Brings the distances up to date after a piece of the way, leaving out those that cannot
+    /// have come into a zone. Returns the former distances of those in a zone, and of those it
+    /// charges.
+    fn measure(&mut self, sample: &Sample<'_>) -> SmallVec<[(UnitId, Mil); 4]> {
+        let turning = matches!(sample.step.gait(), Gait::Turn | Gait::Wheel);
+        // Behind the outer front corner a wheel swings the rear further than its arc.
+        let swing = if turning {
+            sample.travelled * 2 + Mil(if sample.travelled == Mil::ZERO { 4000 } else { 4 })
+        } else {
+            sample.travelled + ROUNDED
+        };
+        let drift = self.drift + swing;
+        let mut before = SmallVec::new();
+        if drift < self.until && !self.charging {
+            self.drift = drift;
+            return before;
+        }
+        for foe in &mut self.foes {
+            if foe.covered && !foe.charged {
+                continue;
+            }
+            let known = foe.at == self.drift;
+            if known && (foe.charged || foe.gap <= self.zone) {
+                before.push((foe.unit, foe.gap));
+            }
+            if foe.charged || foe.gap + foe.at - self.zone <= drift {
+                (foe.gap, foe.at) = (foe.base.gap(sample.now).mils(), drift);
+            }
+        }
+        self.drift = drift;
+        self.look_ahead();
+        before
+    }
+
+    /// [G1.2] [G1.3] Finds the closest enemies to the front within 6", once: as soon as there is one
+    /// it binds the mover to the end of its move, wherever it turns. (R-113)
+    pub fn note_nearest_foes(&mut self, base: &Base) {
+        if !self.nearest_foes.is_empty() {
+            return;
+        }
+        let perspective = base.perspective();
+        let zone = self.zone;
+        let fits =
+            |foe: &&Foe| self.is_known(foe) && !foe.covered && foe.attackable && foe.gap <= zone;
+        let found: SmallVec<[(Mil, UnitId); 4]> = self
+            .foes
+            .iter()
+            .filter(fits)
+            .filter(|foe| perspective.share(&foe.base).is_half())
+            .map(|foe| (foe.gap, foe.unit))
+            .collect();
+        if let Some(least) = found.iter().map(|(gap, _)| *gap).min() {
+            let tied = found.iter().filter(|(gap, _)| *gap - least <= EQUIDISTANT);
+            self.nearest_foes.extend(tied.map(|(_, unit)| *unit));
+        }
+    }
+
+    /// [F11.1a] [E3.0w] (R-73) Never nearer than at the start to enemies within 20" of it.
+    fn check_distance(&mut self, sample: &Sample<'_>, rule: Rule) -> ControlFlow<u16> {
+        let approach = self.battle.field.book.distance(Distance::Approach);
+        let straight = !matches!(sample.step.gait(), Gait::Turn | Gait::Wheel);
+        let mut nearer = None;
+        for foe in &mut self.foes {
+            if foe.start > approach || (straight && foe.grows) {
+                continue;
+            }
+            let now = foe.base.gap(sample.now);
+            let before = foe.base.gap(sample.before);
+            if now.mils() + EQUIDISTANT < foe.start {
+                nearer = Some(foe.unit);
+                break;
+            }
+            // The distance of a body pushed straight on is convex: once it grows it goes on.
+            foe.grows = straight && now >= before;
+        }
+        match nearer {
+            Some(enemy) => self.halt(Halt::Closer(rule, enemy), sample.before),
+            None => ControlFlow::Continue(()),
+        }
+    }
+
+    /// [F11.0a] [F11.0c] (GEO-16) Within 6" of the enemy a unit goes toward or away, whether it sees
+    /// him or not. [F11.0e]
+    fn check_zone(&mut self, sample: &Sample<'_>) -> ControlFlow<u16> {
+        let bound = self.is_in_zone();
+        if bound {
+            // [G1.2] Before it turns or goes: what is closest to its front now is what it must attack.
+            self.note_nearest_foes(sample.before);
+        }
+        let before = self.measure(sample);
+        if !bound || sample.step.gait() == Gait::Turn {
+            return ControlFlow::Continue(());
+        }
+        let least = before.iter().map(|(_, gap)| *gap).min().unwrap_or(Mil::ZERO);
+        // [F11.0d] On a tie the player names the enemy: the path does. (R-07)
+        let nearest =
+            |unit: UnitId| before.iter().any(|&(u, gap)| u == unit && gap - least <= EQUIDISTANT);
+        let toward = |unit: UnitId| {
+            if self.charging {
+                // [F11.1b] Enemies to the front take priority over nearer ones aside.
+                self.foes.iter().any(|foe| foe.unit == unit && foe.charged)
+            } else if self.nearest_foes.is_empty() {
+                nearest(unit)
+            } else {
+                self.nearest_foes.contains(&unit)
+            }
+        };
+        let was = |unit: UnitId| before.iter().find(|(u, _)| *u == unit).map(|(_, gap)| *gap);
+        let closes = |foe: &Foe, way: i32| match was(foe.unit) {
+            _ if sample.step.gait() == Gait::Wheel => {
+                let off = |base: &Base| {
+                    let line = Bearing::between(base.front_centre(), foe.base.centre());
+                    i32::from(base.facing().off(line))
+                };
+                way * (off(sample.before) - off(sample.now)) >= -1
+            }
+            Some(was) if self.is_known(foe) => {
+                2 * way * (was.0 - foe.gap.0) + 4 >= sample.travelled.0
+            }
+            _ => way < 0,
+        };
+        let met = sample.contact.map(|contact| unit_of(contact.who));
+        let may = |mode: Mode| match mode {
+            Mode::Toward => self
+                .foes
+                .iter()
+                .any(|foe| toward(foe.unit) && (met == Some(foe.unit) || closes(foe, 1))),
+            Mode::Away => self.foes.iter().any(|foe| nearest(foe.unit) && closes(foe, -1)),
+        };
+        let (can_close, can_leave) = (may(Mode::Toward), may(Mode::Away));
+        let fits = match self.mode {
+            Some(Mode::Toward) => can_close,
+            Some(Mode::Away) => can_leave,
+            None => can_close || can_leave,
+        };
+        if !fits {
+            let foe = before.iter().find(|&&(unit, _)| toward(unit)).map(|(unit, _)| *unit);
+            return self.halt(Halt::InZone(self.mode, foe), sample.before);
+        }
+        if self.mode.is_none() && can_close != can_leave {
+            self.mode = Some(if can_close { Mode::Toward } else { Mode::Away });
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The unit behind a number of the crowd.
+pub(crate) fn unit_of(id: BaseId) -> UnitId {
+    UnitId(id.0 as u8)
+}
+
+/// The number of a unit in the crowd.
+pub(crate) fn base_id(unit: UnitId) -> BaseId {
+    BaseId(u16::from(unit.0))
+}
+
+impl Toll for Mover<'_> {
+    /// [F2.0] [F3.0] [F3.0c] [F5.3a]; [F5.1] a wheel pays for the arc of its outer corner.
+    fn rate(&self, gait: Gait, over: Over<'_>) -> Option<Rate> {
+        let plain = match over {
+            Over::Clear => self.row.clear,
+            // [F3.0b] A road is a road whatever lies beside it.
+            Over::Road(..) => self.row.road,
+            Over::Area(_, feature) => match Terrain::of(feature) {
+                // [F2.0b] Any part of the base in it will do. [F2.0d] To some it is closed.
+                kind if kind.is_rough() => self.row.rough?,
+                Terrain::Impassable => return None,
+                // [F6.0] [A4.2b] [F3.0b] Everybody passes through towns as by a road,
+                // as long as it touches one. (R-122)
+                Terrain::Town => self.row.road,
+                _ => self.row.clear,
+            },
+        };
+        let times = match gait {
+            Gait::Retro | Gait::Flank => self.row.sideways,
+            _ => 1,
+        };
+        Some(plain.times(times))
+    }
+
+    /// [F5.2a] What a change of face costs.
+    fn turn(&self, step: &Step, base: &Base) -> Option<Mil> {
+        match step {
+            Step::Face(_) => self.battle.price_of_facing(self.unit, base),
+            _ => Some(Mil::ZERO),
+        }
+    }
+
+    /// [F2.1] By road it costs nothing. (R-114)
+    fn obstacle(&self, id: FeatureId, _: &Feature, road: Option<FeatureId>) -> Option<Mil> {
+        let free = road.is_some()
+            || (self.free_parapets
+                && self.foes.iter().any(|foe| self.battle.is_before(id, &foe.base)));
+        Some(if free { Mil::ZERO } else { self.row.obstacle })
+    }
+
+    /// [F4.0] (R-24)
+    fn climb(&self, from: i8, to: i8) -> Mil {
+        self.row.elevation * i32::from((to - from).abs())
+    }
+
+    /// [F8.0a] [F8.0b] Friends may be passed, [F8.0c] infantry through infantry at a price.
+    fn meet(&self, who: BaseId) -> Meeting {
+        let other = unit_of(who);
+        if self.battle.seat_of(other) != self.battle.seat_of(self.unit) {
+            Meeting::Contact
+        } else if self.foot && self.battle.arm(other) == Arm::Infantry {
+            Meeting::Pass(self.row.friendly_infantry)
+        } else {
+            Meeting::Pass(Mil::ZERO)
+        }
+    }
+
+    fn watches(&self) -> bool {
+        true
+    }
+
+    fn unwatched(&mut self, step: &Step, base: &Base) -> Mil {
+        let approach = self.battle.field.book.distance(Distance::Approach);
+        let closes = |foe: &Foe| foe.start <= approach && !foe.grows;
+        let may_pass_town = || {
+            let way = base.bounds().with(step.after(base).bounds()).grown(ROUNDED);
+            self.near_town && self.battle.field.ground.has_near(way, is_town)
+        };
+        let watched = self.charging
+            || step.gait() == Gait::Flank
+            || (self.no_closer.is_some() && self.foes.iter().any(closes))
+            || (step.gait() == Gait::Oblique && may_pass_town());
+        match watched {
+            true => Mil::ZERO,
+            // [F11.0b]
+            false if self.guns => FOREVER,
+            false => self.until - self.drift - ROUNDED - Mil(1),
+        }
+    }
+
+    fn pass_over(&mut self, travelled: Mil) {
+        if !self.guns {
+            self.drift += travelled + ROUNDED;
+        }
+    }
+
+    fn watch(&mut self, sample: &Sample<'_>) -> ControlFlow<u16> {
+        let gait = sample.step.gait();
+        // [F5.4b] Nobody goes obliquely in, from or through a town.
+        if gait == Gait::Oblique
+            && self.near_town
+            && (self.battle.touches_town(sample.before) || self.battle.touches_town(sample.now))
+        {
+            return self.halt(Halt::ObliqueAtTown, sample.before);
+        }
+        // [F5.3c] Nobody moves by the flank near the enemy, guns included. (R-81)
+        if gait == Gait::Flank {
+            let zone = self.zone;
+            let near = |base: &Base| self.foes.iter().any(|foe| foe.base.within(base, zone));
+            if near(sample.before) || near(sample.now) {
+                return self.halt(Halt::FlankNearEnemy, sample.before);
+            }
+        }
+        if let Some(rule) = self.no_closer {
+            self.check_distance(sample, rule)?;
+        }
+        // [F11.0b] Guns go where they like.
+        if self.guns {
+            return ControlFlow::Continue(());
+        }
+        self.check_zone(sample)
+    }
+}

@@ -1,0 +1,300 @@
+//! Sections G5 and H1: falling back.
+//!
+//! A base is pushed in a straight line without turning it and without paying for ground. The
+//! agreement GEO-20 makes it exact.
+
+use crate::book::{Distance, EQUIDISTANT, Number};
+use crate::nouns::field::{PieceId, UnitId};
+use crate::nouns::kinds::{Arm, Terrain};
+use crate::rules::ask::{Choice, Question};
+use crate::rules::event::{Cause, Event};
+use crate::state::battle::{At, Battle};
+use engine::{Play, rule};
+use ground::table::{
+    Base, Bearing, Convex, Crowd, Feature, Free, Meeting, Mil, Pose, SLACK, Shape, Spot, Step,
+    Walker,
+};
+
+/// By how much a retreat may turn aside at a time, and at most, in arc-minutes. (GEO-20)
+const ASIDE: (i32, i32) = (300, 3600);
+/// A distance that does not shrink over this way never shrinks. (GEO-20)
+const FIRST_WAY: Mil = Mil(100);
+/// Rounding of corners may feign this much of an approach. (GEO-20)
+const TOLERANCE: Mil = Mil(1);
+/// How finely ground is looked through for a place to stop.
+pub(crate) const STRIDE: Mil = Mil(10);
+
+/// A unit about to fall back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Retreat {
+    /// Who.
+    pub unit: UnitId,
+    /// Directly away from the enemy. [H1.0b]
+    pub straight: Bearing,
+    /// How far. [H1.0a]
+    pub distance: Mil,
+    /// The enemy from whom it goes: he stands behind it and cannot stop it.
+    pub from: UnitId,
+    /// All enemies of this combat: they do not turn it aside.
+    pub foes: Vec<UnitId>,
+    /// Where it looks at the end.
+    pub facing: Bearing,
+    /// The town that it has to leave completely. [G5.0a]
+    pub leaves: Option<PieceId>,
+}
+
+/// A way back: its heading, whether it nears no other enemy, and how far it leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct WayBack {
+    heading: Bearing,
+    keeps_off: bool,
+    length: Mil,
+}
+
+/// Ground that a defender has left. [G4.7d]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Vacated {
+    /// Its centre: where the defender stood, or the middle of its town.
+    pub centre: Spot,
+    /// The town, if it was one. [G5.0a]
+    pub town: Option<PieceId>,
+}
+
+/// The ground that a base passes over between two places.
+pub(crate) fn passed(from: &Base, to: &Base) -> Convex {
+    let spots: Vec<Spot> = from.corners().iter().chain(to.corners()).copied().collect();
+    Convex::hull(&spots)
+}
+
+/// The greatest length up to a limit that is not stopped; once stopped, always stopped.
+pub(crate) fn furthest(limit: Mil, stopped: impl Fn(Mil) -> bool) -> Mil {
+    if !stopped(limit) {
+        return limit;
+    }
+    let (mut free, mut shut) = (0, limit.0);
+    while shut - free > 1 {
+        let middle = (free + shut) / 2;
+        if stopped(Mil(middle)) { shut = middle } else { free = middle }
+    }
+    Mil(free)
+}
+
+impl Battle {
+    /// [H1.0a] How far losers fall back: 3" and the difference in hits.
+    pub fn fall_back_distance(&self, difference: u8) -> Mil {
+        self.field.book.distance(Distance::FallBack) + Mil::inches(i32::from(difference))
+    }
+
+    /// A unit and the battery that goes with it. [F9.31f]
+    fn together(&self, unit: UnitId) -> Vec<UnitId> {
+        [Some(unit), self.unit(unit).partner].into_iter().flatten().collect()
+    }
+
+    /// [H1.0b] (GEO-20) The ways in which a unit may fall back: straight, or else as little turned
+    /// aside as will do. [H1.0e] First those that near no other enemy and are open for the whole
+    /// distance; then those that are open; [H1.1c] then those that lead farthest. Two if one to the
+    /// left is as good as one to the right. (R-147)
+    pub fn fall_back_headings(&self, retreat: &Retreat) -> Vec<Bearing> {
+        let (step, most) = ASIDE;
+        let mut levels: Vec<Vec<WayBack>> = Vec::new();
+        for times in 0..=most / step {
+            let sides = [-times * step, times * step];
+            let level: Vec<WayBack> = sides
+                .into_iter()
+                .take(if times == 0 { 1 } else { 2 })
+                .map(|minutes| self.way_back(retreat, retreat.straight.turned(minutes)))
+                .collect();
+            let good = |way: &&WayBack| way.keeps_off && way.length >= retreat.distance;
+            let found: Vec<Bearing> = level.iter().filter(good).map(|way| way.heading).collect();
+            if !found.is_empty() {
+                return found;
+            }
+            levels.push(level);
+        }
+        let best = |fits: &dyn Fn(&WayBack) -> bool| -> Option<Vec<Bearing>> {
+            let level = levels.iter().find(|level| level.iter().any(fits))?;
+            Some(level.iter().filter(|way| fits(way)).map(|way| way.heading).collect())
+        };
+        let farthest = levels.iter().flatten().map(|way| way.length).max().unwrap_or(Mil::ZERO);
+        best(&|way| way.length >= retreat.distance)
+            .or_else(|| best(&|way| way.length + EQUIDISTANT >= farthest))
+            .unwrap_or_else(|| vec![retreat.straight])
+    }
+
+    /// One way back.
+    fn way_back(&self, retreat: &Retreat, heading: Bearing) -> WayBack {
+        let bases: Vec<Base> = self.together(retreat.unit).iter().map(|&u| self.base(u)).collect();
+        let within = self.field.book.distance(Distance::FallBackOthers);
+        let mut others = self
+            .enemies_of(self.seat_of(retreat.unit))
+            .filter(|enemy| !retreat.foes.contains(enemy))
+            .map(|enemy| self.base(enemy))
+            .filter(|enemy| bases.iter().any(|base| base.within(enemy, within)));
+        let nears = |enemy: &Base| {
+            bases.iter().any(|base| {
+                let later = base.moved(heading, FIRST_WAY);
+                later.gap(enemy).mils() + TOLERANCE < base.gap(enemy).mils()
+            })
+        };
+        let keeps_off = !others.any(|enemy| nears(&enemy));
+        WayBack { heading, keeps_off, length: self.fall_back_length(retreat, heading) }
+    }
+
+    /// [H1.0b] The way a unit falls back; of two that are equally good its owner names one. (DP-29)
+    pub fn choose_way_back(&self, table: At<'_>, retreat: &Retreat) -> Play<Bearing> {
+        let ways = self.fall_back_headings(retreat);
+        let choices = ways.iter().map(|&way| Choice::Heading(way)).collect();
+        let question = Question::FallBackHeading(retreat.unit);
+        let seat = self.seat_of(retreat.unit);
+        match self.ask(table, seat, rule!("H1.0b"), question, choices)? {
+            Choice::Heading(heading) => Ok(heading),
+            _ => Ok(ways[0]),
+        }
+    }
+
+    /// [H1.1a] [H1.1c] How far a unit falls back on a heading.
+    pub fn fall_back_length(&self, retreat: &Retreat, heading: Bearing) -> Mil {
+        let movers = self.together(retreat.unit);
+        let starts: Vec<(UnitId, Base)> = movers.iter().map(|&u| (u, self.base(u))).collect();
+        let enemies: Vec<Base> = self
+            .enemies_of(self.seat_of(retreat.unit))
+            .filter(|&enemy| enemy != retreat.from)
+            .map(|enemy| self.base(enemy))
+            .collect();
+        // [H1.1c] Enemy bases stop it, not their zones (R-45), and so do impassable ground and the
+        // edge of the table. (R-44) A second attacker in its way is such an enemy.
+        let open_way = |length: Mil| {
+            let ways = starts.iter().map(|(_, base)| self.open_way(base, heading, length));
+            ways.min().unwrap_or(length)
+        };
+        let strikes = |length: Mil| {
+            starts.iter().any(|(_, base)| {
+                let way = passed(base, &base.moved(heading, length));
+                enemies.iter().any(|enemy| enemy.clashes(&way))
+            })
+        };
+        let rests = |length: Mil| {
+            starts.iter().all(|&(unit, base)| {
+                let end = base.moved(heading, length);
+                // [G5.0a] A garrison comes out of its town completely.
+                let inside = retreat.leaves.is_some_and(|town| {
+                    self.field.ground.under(&end).into_iter().any(|id| id == town.feature())
+                });
+                !inside && self.may_rest(unit, &end, &movers)
+            })
+        };
+        let mut open = open_way(retreat.distance);
+        if strikes(open) {
+            // It stops edge to edge.
+            open = (furthest(open, strikes) - SLACK).max(Mil::ZERO);
+        }
+        if rests(open) {
+            return open;
+        }
+        // [H1.1a] On top of friends or of an obstacle it goes on until it has room.
+        if open == retreat.distance {
+            let most = open_way(open + self.field.table.width + self.field.table.depth);
+            let mut length = open;
+            while length <= most && !strikes(length) {
+                if rests(length) {
+                    return length;
+                }
+                length += STRIDE;
+            }
+        }
+        // Where it cannot go on it stops at the last place with room. (R-135)
+        let mut length = open;
+        while length > Mil::ZERO && !rests(length) {
+            length -= STRIDE;
+        }
+        length.max(Mil::ZERO)
+    }
+
+    /// [H1.0d] A unit falls back, at once, and its battery with it. [F9.31f] Neither ground nor
+    /// direction shortens the way. [H1.0f]
+    pub fn fall_back(&mut self, table: At<'_>, retreat: &Retreat, heading: Bearing) -> Play<()> {
+        let unit = retreat.unit;
+        let length = self.fall_back_length(retreat, heading);
+        let mut ways = Vec::new();
+        for one in self.together(unit) {
+            let start = self.base(one);
+            let end = start.moved(heading, length);
+            // [H1.0g] It still faces its enemy. A pair has turned to him before. (R-78)
+            let facing = if one == unit { retreat.facing } else { start.facing() };
+            let to = Pose::new(end.centre(), facing);
+            self.unit_mut(one).pose = to;
+            let (wanted, by) = (retreat.distance, length);
+            self.tell(table, Event::FellBack { unit: one, to, wanted, by });
+            ways.push(passed(&start, &end));
+            self.excuse(one);
+        }
+        if length > Mil::ZERO {
+            self.disorder_friends(table, unit, &ways[0])?;
+            self.overrun_officers(table, unit, &ways)?;
+        }
+        // [H1.1c] Too short a way costs a hit.
+        if length < self.field.book.distance(Distance::FallBackLeast) {
+            let hits = self.field.book.number(Number::ShortFallBack) as u8;
+            self.hit(table, unit, hits, Cause::Blocked)?;
+        }
+        Ok(())
+    }
+
+    /// [H1.1b] Infantry that falls back through friendly infantry costs each of them a hit.
+    /// [H1.1d] Horse and guns do no harm and take none.
+    fn disorder_friends(&mut self, table: At<'_>, unit: UnitId, way: &Convex) -> Play<()> {
+        if self.arm(unit) != Arm::Infantry {
+            return Ok(());
+        }
+        let friends: Vec<UnitId> = self
+            .army_of(self.seat_of(unit))
+            .filter(|&friend| friend != unit && self.arm(friend) == Arm::Infantry)
+            .filter(|&friend| self.base(friend).clashes(way))
+            .collect();
+        for friend in friends {
+            self.hit(table, friend, 1, Cause::FriendsFellBack)?;
+        }
+        Ok(())
+    }
+
+    /// [F13.1] Combat may put a unit out of its officer's radius. (R-48)
+    pub(crate) fn excuse(&mut self, unit: UnitId) {
+        if !self.in_radius(unit) {
+            self.unit_mut(unit).excused = true;
+        }
+    }
+
+    /// Whether a unit may come to rest there: not on another base [F8.0a], not across an obstacle
+    /// [A4.0c], and in a town only foot, alone and wholly. [A4.2] [A4.2c] [F6.0b] (R-136)
+    pub fn may_rest(&self, unit: UnitId, base: &Base, movers: &[UnitId]) -> bool {
+        let bounds = base.bounds();
+        let crowded = self.on_table().filter(|other| !movers.contains(other)).any(|other| {
+            let other = self.base(other);
+            other.bounds().meets(bounds) && other.clashes(base)
+        });
+        if crowded {
+            return false;
+        }
+        let may_garrison = self.arm(unit) == Arm::Infantry && movers.len() == 1;
+        self.field.ground.under(base).into_iter().all(|id| {
+            let feature = self.field.ground.feature(id);
+            match Terrain::of(feature) {
+                Terrain::Town => {
+                    may_garrison && self.field.ground.is_within(base, |other, _| other == id)
+                }
+                _ => !feature.is_obstacle(),
+            }
+        })
+    }
+
+    /// How much of a straight way lies before the first impassable ground and the edge of the table;
+    /// a road or bridge leads through. [A4.0a] [F3.0b] (R-44)
+    pub(crate) fn open_way(&self, start: &Base, heading: Bearing, length: Mil) -> Mil {
+        let nobody = Crowd::new(self.field.table);
+        let mut walker = Walker::new(&self.field.ground, &nobody, None, *start, length);
+        let closed = |_, feature: &Feature| Terrain::of(feature) == Terrain::Impassable;
+        let mut toll = Free { closed, meeting: |_| Meeting::Ignore };
+        walker.take(&Step::Shift { heading, length }, &mut toll);
+        walker.spent()
+    }
+}

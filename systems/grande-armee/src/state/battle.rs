@@ -1,0 +1,631 @@
+//! The position: everything that changes, and plain questions about it.
+
+use crate::nouns::field::{
+    ArmyId, Field, ForceDef, ForceId, Moment, OfficerDef, OfficerId, PieceId, Rank, UnitDef, UnitId,
+};
+use crate::nouns::kinds::{Arm, Skill, Status, Terrain};
+use crate::rules::ask::{Choice, Question};
+use crate::rules::event::Event;
+use engine::{Ask, Play, Rule, Seat, Table};
+use ground::table::{Base, Edge, Mil, Pose, Shape, Spot};
+use serde::Serialize;
+use std::sync::Arc;
+
+/// The table at which a battle is played.
+pub type At<'a> = &'a mut dyn Table<Battle>;
+
+/// Where a unit is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Place {
+    /// Not here yet.
+    Waiting,
+    /// On the table.
+    Table,
+    /// Broken and taken off. [H3.0]
+    Broken,
+    /// A battery taken or destroyed: no loss for army morale. [I3.0c]
+    Taken,
+    /// Marched off with its army, or gone into another unit. [I5.0e] [I7.1]
+    Gone,
+}
+
+/// A unit in play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Unit {
+    /// Where it is.
+    pub place: Place,
+    /// Where on the table it stands; its last pose if it is off it.
+    pub pose: Pose,
+    /// Strength points left. [GLO-6]
+    pub sp: u8,
+    /// The Force it belongs to now.
+    pub force: ForceId,
+    /// The battery attached to it, or the infantry it is attached to. [F9.31a]
+    pub partner: Option<UnitId>,
+    /// Movement points spent in this pulse.
+    pub spent: Mil,
+    /// The move die of this pulse; 0 if none was thrown. [F1.0b]
+    pub die: u8,
+    /// What it has done and suffered in this pulse.
+    pub marks: Marks,
+    /// Whether it may be out of its officer's radius: combat, evasion or E3.1 put it there.
+    pub excused: bool,
+}
+
+/// What a unit has done and suffered in the current pulse.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a marker on the table")]
+pub struct Marks {
+    /// Has made a skirmish attack. [C3.1a]
+    pub skirmished: bool,
+    /// Has been the target of one. [C3.1b]
+    pub sniped: bool,
+    /// Cannot fire in this pulse. [H2.0]
+    pub suppressed: bool,
+    /// Has fired. [D1.0c]
+    pub fired: bool,
+    /// Has finished its move in this movement segment.
+    pub moved: bool,
+    /// Its move die has been thrown again.
+    pub rerolled: bool,
+    /// Has tried to recover. [H5.0a]
+    pub recovered: bool,
+    /// Has changed face or spent movement: no further change of face. [F5.2a]
+    pub faced: bool,
+    /// Is in contact with an enemy it attacked, or that attacked it, in this segment. [F9.24]
+    pub locked: bool,
+    /// Has left cover to attack a defender in the open: neither of the two has cover against the
+    /// other. [A4.1b]
+    pub left_cover: bool,
+    /// Is left behind in a town or fort by a Force on Attack! [E3.1a]
+    pub left_behind: bool,
+    /// Is on its way into the Grand Battery. [D7.0c]
+    pub joining: bool,
+    /// Has come on to the table in this pulse.
+    pub entered: bool,
+    /// Has escaped or evaded in this pulse.
+    pub escaped: bool,
+}
+
+/// An officer in play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Officer {
+    /// Where he stands; nothing if he is not on the table.
+    pub at: Option<Spot>,
+    /// Personality of a sub-commander; it falls when he does. [H4.1a]
+    pub personality: i8,
+    /// Skill of an army commander. [H4.1b]
+    pub skill: Skill,
+    /// Whether a successor serves.
+    pub replaced: bool,
+    /// Command dice in a wing commander's hand. [E5.0b]
+    pub dice: u8,
+    /// How far he has moved in this pulse.
+    pub moved: Mil,
+    /// Whether the command die for a move of the army commander is paid. [F12.1]
+    pub paid: bool,
+    /// Has re-rolled a movement roll in this pulse. [E4.0] [E4.0d]
+    pub helped_move: bool,
+    /// Has re-rolled a recovery in this pulse. [E4.0b] [E4.0d]
+    pub helped_recovery: bool,
+    /// Has given dice to a combat in this pulse. [E4.0c] [E4.0d]
+    pub helped_combat: bool,
+    /// Has taken a sub-commander by the lapels in this control segment. [E2.1b]
+    pub grabbed: bool,
+    /// A sub-commander's radius. [A3.1c]
+    pub radius: Mil,
+}
+
+/// A Force in play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Force {
+    /// Whether it exists: a Grand Battery made in play comes into being later. [D7.0e]
+    pub exists: bool,
+    /// Whether it is a Grand Battery. [D7.0a]
+    pub grand_battery: bool,
+    /// What it does in this pulse. [E3.0a]
+    pub status: Status,
+    /// Command dice that lie on its sub-commander's base. [E1.0]
+    pub dice: u8,
+    /// Whether it entered the table in this pulse and counts as Active.
+    pub entering: bool,
+}
+
+/// An army in play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Army {
+    /// Command dice in the cup, out of the opponent's sight. [A1.0b] [GLO-5]
+    pub cup: u8,
+    /// Break point now. [I2.0b] [I3.1]
+    pub break_point: u8,
+    /// Broken units of infantry and cavalry. [I3.0a]
+    pub lost: u8,
+    /// The turn its morale collapsed at the end of; 0 while it holds. [I3.0d]
+    pub collapsed: u8,
+    /// Whether it has left the field in the night. [I5.0e]
+    pub left: bool,
+    /// Whether its commander has put a die into a combat in this segment. [G2.2c]
+    pub helped_combat: bool,
+    /// Units that have come since the start of this turn. [I3.1]
+    pub arrived: u8,
+    /// Whether the enemy pursues it. [I6.1] [I7.0e]
+    pub pursued: bool,
+    /// Whether it went on an earlier day.
+    pub marched_off: bool,
+}
+
+/// One combat of the segment: a defender with one or two attackers. [G1.5c]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Fight {
+    /// Who was contacted.
+    pub defender: UnitId,
+    /// Who came first, and on which edge of the defender.
+    pub first: (UnitId, Edge),
+    /// Who came second, on a flank or the rear. [G1.5b]
+    pub second: Option<(UnitId, Edge)>,
+}
+
+impl Fight {
+    /// The attackers, in the order in which they came.
+    pub fn attackers(&self) -> impl Iterator<Item = UnitId> + use<> {
+        [Some(self.first.0), self.second.map(|(unit, _)| unit)].into_iter().flatten()
+    }
+}
+
+/// Where the sequence of play stands. [B2.0]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Phase {
+    /// Deployment, by number of the step. (DP-02)
+    SetUp(u8),
+    /// [B3.0a] Command dice, wings, initiative for the first pulse.
+    Command,
+    /// [C1.0] The initiative side skirmishes.
+    Skirmish,
+    /// [D1.0a] Simultaneous artillery fire.
+    Artillery,
+    /// [E1.0] Control segment of a side.
+    Control(Seat),
+    /// [F1.0] Movement segment of a side, one unit at a time.
+    Movement(Seat),
+    /// [G2.0a] Combat segment of a side, one combat at a time.
+    Combat(Seat),
+    /// [B4.0b] Suppression comes off, officers catch up, initiative for the next pulse.
+    PulseEnd,
+    /// [B2.0b] Army morale and the length of the day.
+    TurnEnd,
+    /// [I5.0] Night falls on two unbroken sides.
+    Night,
+    /// [I6.1] Pursuit of the last army to break.
+    Pursuit(Seat),
+    /// [I7.0] End of the day, by step and army.
+    EndOfDay(u8),
+    /// It is over.
+    Over,
+}
+
+/// How the battle ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Ending {
+    /// [I6.0] All armies of the other side have broken.
+    Decisive(Seat),
+    /// [I5.0e] The other side left in the night.
+    Marginal(Seat),
+    /// Decided by the scenario's own places.
+    Places(Seat),
+    /// [I4.0] Both broke at the end of the same turn.
+    BothBroke,
+    /// [I5.0d] Both left.
+    BothLeft,
+    /// Night, and the scenario's places are shared evenly.
+    Even,
+}
+
+/// A battle in play.
+#[derive(Clone, Debug, Serialize)]
+pub struct Battle {
+    /// What does not change.
+    #[serde(skip)]
+    pub field: Arc<Field>,
+    /// Units by id.
+    pub units: Vec<Unit>,
+    /// Officers by id.
+    pub officers: Vec<Officer>,
+    /// Forces by id.
+    pub forces: Vec<Force>,
+    /// Armies by id.
+    pub armies: Vec<Army>,
+    /// Who held each place last.
+    pub holders: Vec<Option<Seat>>,
+    /// Day of the battle, from 1. [I5.0b]
+    pub day: u8,
+    /// Turn by the clock of the day. [B1.1]
+    pub turn: u8,
+    /// Pulse of the turn, from 1. [B1.0b]
+    pub pulse: u8,
+    /// Where in the pulse.
+    pub phase: Phase,
+    /// Who holds the initiative of this pulse. [B3.1a]
+    pub initiative: Seat,
+    /// Who is First Side in this pulse. [B3.1b]
+    pub first: Seat,
+    /// Combats begun in this segment and not yet fought.
+    pub fights: Vec<Fight>,
+    /// Whether combats are fought from the left, as the attacker sees it; nothing until it is
+    /// said. [G2.0a]
+    pub from_left: Option<bool>,
+    /// Whether each side has made its Grand Battery. [D7.0d]
+    pub battery_made: [bool; 2],
+    /// The unit on the move, with what binds it; for questions about its path.
+    pub march: Option<crate::rules::f_movement::march::March>,
+    /// How it ended.
+    pub ended: Option<Ending>,
+}
+
+impl Battle {
+    /// A unit as it began.
+    pub fn def(&self, unit: UnitId) -> &UnitDef {
+        self.field.unit(unit)
+    }
+
+    /// A unit in play.
+    pub fn unit(&self, unit: UnitId) -> &Unit {
+        &self.units[unit.index()]
+    }
+
+    /// A unit in play, to be changed.
+    pub fn unit_mut(&mut self, unit: UnitId) -> &mut Unit {
+        &mut self.units[unit.index()]
+    }
+
+    /// Whose a unit is.
+    pub fn seat_of(&self, unit: UnitId) -> Seat {
+        self.def(unit).seat
+    }
+
+    /// The arm of a unit.
+    pub fn arm(&self, unit: UnitId) -> Arm {
+        self.def(unit).arm()
+    }
+
+    /// Whether a unit is on the table.
+    pub fn is_here(&self, unit: UnitId) -> bool {
+        self.unit(unit).place == Place::Table
+    }
+
+    /// The base of a unit where it stands.
+    pub fn base(&self, unit: UnitId) -> Base {
+        self.def(unit).base.at(self.unit(unit).pose)
+    }
+
+    /// Hits on a unit. [GLO-1]
+    pub fn hits_on(&self, unit: UnitId) -> u8 {
+        self.def(unit).sp - self.unit(unit).sp
+    }
+
+    /// All units on the table.
+    pub fn on_table(&self) -> impl Iterator<Item = UnitId> + '_ {
+        self.field.unit_ids().filter(|&unit| self.is_here(unit))
+    }
+
+    /// Units of a side on the table.
+    pub fn army_of(&self, seat: Seat) -> impl Iterator<Item = UnitId> + '_ {
+        self.on_table().filter(move |&unit| self.seat_of(unit) == seat)
+    }
+
+    /// Enemy units of a side on the table.
+    pub fn enemies_of(&self, seat: Seat) -> impl Iterator<Item = UnitId> + '_ {
+        self.army_of(seat.other())
+    }
+
+    /// Units of a Force on the table.
+    pub fn members(&self, force: ForceId) -> impl Iterator<Item = UnitId> + '_ {
+        self.on_table().filter(move |&unit| self.unit(unit).force == force)
+    }
+
+    /// A Force in play.
+    pub fn force(&self, force: ForceId) -> &Force {
+        &self.forces[force.index()]
+    }
+
+    /// A Force in play, to be changed.
+    pub fn force_mut(&mut self, force: ForceId) -> &mut Force {
+        &mut self.forces[force.index()]
+    }
+
+    /// Forces of a side that are on the table, at least in part.
+    pub fn forces_of(&self, seat: Seat) -> impl Iterator<Item = ForceId> + '_ {
+        self.field.force_ids().filter(move |&force| {
+            self.field.force(force).seat == seat
+                && self.force(force).exists
+                && self.members(force).next().is_some()
+        })
+    }
+
+    /// What a Force does in this pulse.
+    pub fn status_of(&self, unit: UnitId) -> Status {
+        self.force(self.unit(unit).force).status
+    }
+
+    /// An officer as he began.
+    pub fn officer_def(&self, officer: OfficerId) -> &OfficerDef {
+        self.field.officer(officer)
+    }
+
+    /// An officer in play.
+    pub fn officer(&self, officer: OfficerId) -> &Officer {
+        &self.officers[officer.index()]
+    }
+
+    /// An officer in play, to be changed.
+    pub fn officer_mut(&mut self, officer: OfficerId) -> &mut Officer {
+        &mut self.officers[officer.index()]
+    }
+
+    /// The base of an officer on the table. Officers have no front. [F12.0]
+    pub fn officer_base(&self, officer: OfficerId) -> Option<Base> {
+        let at = self.officer(officer).at?;
+        Some(self.officer_base_at(officer, at))
+    }
+
+    /// His base if he stood there.
+    pub fn officer_base_at(&self, officer: OfficerId, at: Spot) -> Base {
+        self.officer_def(officer).base.at(Pose::new(at, ground::table::Bearing::NORTH))
+    }
+
+    /// Officers of a side on the table.
+    pub fn officers_of(&self, seat: Seat) -> impl Iterator<Item = OfficerId> + '_ {
+        self.field.officer_ids().filter(move |&officer| {
+            self.officer_def(officer).seat == seat && self.officer(officer).at.is_some()
+        })
+    }
+
+    /// The sub-commander of a Force.
+    pub fn sub_commander(&self, force: ForceId) -> OfficerId {
+        self.field.force(force).officer
+    }
+
+    /// The Force an officer leads, if he leads one.
+    pub fn led_by(&self, officer: OfficerId) -> Option<ForceId> {
+        match self.officer_def(officer).rank {
+            Rank::Sub { force, .. } => Some(force),
+            Rank::Wing | Rank::Commander { .. } => None,
+        }
+    }
+
+    /// An army in play.
+    pub fn army(&self, army: ArmyId) -> &Army {
+        &self.armies[army.index()]
+    }
+
+    /// An army in play, to be changed.
+    pub fn army_mut(&mut self, army: ArmyId) -> &mut Army {
+        &mut self.armies[army.index()]
+    }
+
+    /// Armies of a side that still hold the field.
+    pub fn armies_in_field(&self, seat: Seat) -> impl Iterator<Item = ArmyId> + '_ {
+        self.field.armies_of(seat).filter(|&army| {
+            let state = self.army(army);
+            state.collapsed == 0 && !state.left
+        })
+    }
+
+    /// [F13.0] (GEO-22) Whether a unit is within its sub-commander's radius. Units that are still
+    /// to come are.
+    pub fn in_radius(&self, unit: UnitId) -> bool {
+        if !self.is_here(unit) {
+            return true;
+        }
+        self.would_be_in_radius(unit, &self.base(unit))
+    }
+
+    /// Whether a unit standing there would be within its sub-commander's radius.
+    pub fn would_be_in_radius(&self, unit: UnitId, base: &Base) -> bool {
+        // [D7.0g] Not while it is on its way into the Grand Battery.
+        if self.unit(unit).marks.joining {
+            return true;
+        }
+        let officer = self.sub_commander(self.unit(unit).force);
+        let radius = self.officer(officer).radius;
+        self.officer_base(officer).is_some_and(|his| his.within(base, radius))
+    }
+
+    /// The distance between two units' bases.
+    pub fn distance(&self, a: UnitId, b: UnitId) -> Mil {
+        self.base(a).gap(&self.base(b)).mils()
+    }
+
+    /// Whether a base is within some distance of any enemy unit of a side.
+    pub fn enemy_within(&self, base: &Base, seat: Seat, reach: Mil) -> bool {
+        self.enemies_of(seat).any(|enemy| self.base(enemy).within(base, reach))
+    }
+
+    /// The nearest enemy unit of a side to a base, with its distance.
+    pub fn nearest_enemy(&self, base: &Base, seat: Seat) -> Option<(UnitId, Mil)> {
+        self.enemies_of(seat)
+            .map(|enemy| (enemy, self.base(enemy).gap(base).mils()))
+            .min_by_key(|&(enemy, distance)| (distance, enemy))
+    }
+
+    /// The town whose base a unit occupies: it stands wholly in it. [A4.2]
+    pub fn town_of(&self, unit: UnitId) -> Option<PieceId> {
+        self.town_under(&self.base(unit))
+    }
+
+    /// The town in which a base stands wholly.
+    pub fn town_under(&self, base: &Base) -> Option<PieceId> {
+        self.piece_under(base, Terrain::Town)
+    }
+
+    /// The town or fort in which a unit stands wholly. [E3.1a] [C4.0i]
+    pub fn fortress_of(&self, unit: UnitId) -> Option<PieceId> {
+        let base = self.base(unit);
+        self.town_under(&base).or_else(|| self.piece_under(&base, Terrain::Fort))
+    }
+
+    /// The unit that holds a town. [A4.2c]
+    pub fn garrison(&self, town: PieceId) -> Option<UnitId> {
+        self.on_table().find(|&unit| self.town_of(unit) == Some(town))
+    }
+
+    /// The day and the turn.
+    pub fn now(&self) -> Moment {
+        Moment { day: self.day, turn: self.turn }
+    }
+
+    /// Whether the battle is over.
+    pub fn is_over(&self) -> bool {
+        self.ended.is_some()
+    }
+
+    /// Asks a seat; a question with a single answer is not asked.
+    pub fn ask(
+        &self,
+        table: At<'_>,
+        seat: Seat,
+        rule: Rule,
+        question: Question,
+        mut choices: Vec<Choice>,
+    ) -> Play<Choice> {
+        if choices.len() == 1
+            && let Some(only) = choices.pop()
+        {
+            return Ok(only);
+        }
+        table.choose(self, Ask::listed(seat, rule, question, choices))
+    }
+
+    /// Asks a seat even if only one answer is open to it, because whether there are more depends on
+    /// what is hidden: the cup. [A1.0b]
+    pub fn ask_always(
+        &self,
+        table: At<'_>,
+        seat: Seat,
+        rule: Rule,
+        question: Question,
+        choices: Vec<Choice>,
+    ) -> Play<Choice> {
+        table.choose(self, Ask::listed(seat, rule, question, choices))
+    }
+
+    /// Asks an open question: other answers than the proposals may be legal too.
+    pub fn ask_open(
+        &self,
+        table: At<'_>,
+        seat: Seat,
+        rule: Rule,
+        question: Question,
+        proposals: Vec<Choice>,
+    ) -> Play<Choice> {
+        table.choose(self, Ask::open(seat, rule, question, proposals))
+    }
+
+    /// Asks a yes-or-no question.
+    pub fn confirm(&self, table: At<'_>, seat: Seat, rule: Rule, question: Question) -> Play<bool> {
+        let choices = vec![Choice::Yes, Choice::No];
+        Ok(table.choose(self, Ask::listed(seat, rule, question, choices))? == Choice::Yes)
+    }
+
+    /// Tells the table what happened.
+    pub fn tell(&self, table: At<'_>, event: Event) {
+        table.tell(self, event);
+    }
+}
+
+impl Battle {
+    /// The battle at its start.
+    pub fn new(field: Arc<Field>) -> Battle {
+        let field = Field::with_spare_batteries(field);
+        let units = field
+            .units
+            .iter()
+            .map(|def| Unit {
+                place: if def.pose.is_some() { Place::Table } else { Place::Waiting },
+                pose: def.pose.unwrap_or_default(),
+                sp: def.sp,
+                force: def.force,
+                partner: None,
+                spent: Mil::ZERO,
+                die: 0,
+                marks: Marks::default(),
+                excused: false,
+            })
+            .collect();
+        let officers = field
+            .officers
+            .iter()
+            .map(|def| {
+                let (personality, radius) = match def.rank {
+                    Rank::Sub { personality, radius, .. } => (personality, radius),
+                    Rank::Wing | Rank::Commander { .. } => (0, Mil::ZERO),
+                };
+                let skill = match def.rank {
+                    Rank::Commander { skill } => skill,
+                    Rank::Sub { .. } | Rank::Wing => Skill::Poor,
+                };
+                Officer {
+                    at: def.at.filter(|_| def.arrives.is_none()),
+                    personality,
+                    skill,
+                    replaced: false,
+                    dice: 0,
+                    moved: Mil::ZERO,
+                    paid: false,
+                    helped_move: false,
+                    helped_recovery: false,
+                    helped_combat: false,
+                    grabbed: false,
+                    radius,
+                }
+            })
+            .collect();
+        let forces = field
+            .forces
+            .iter()
+            .map(|def| Force {
+                exists: !def.units.is_empty(),
+                grand_battery: def.grand_battery,
+                status: Status::Hold,
+                dice: 0,
+                entering: false,
+            })
+            .collect();
+        let armies = field
+            .army_ids()
+            .map(|army| Army {
+                cup: 0,
+                break_point: field.break_point(army),
+                lost: 0,
+                collapsed: 0,
+                left: false,
+                helped_combat: false,
+                arrived: 0,
+                pursued: false,
+                marched_off: false,
+            })
+            .collect();
+        // [D7.0d] One that is still to be made has no units.
+        let has = |force: &ForceDef| force.grand_battery && !force.units.is_empty();
+        let battery_made = Seat::BOTH
+            .map(|seat| field.forces.iter().any(|force| force.seat == seat && has(force)));
+        Battle {
+            units,
+            officers,
+            forces,
+            armies,
+            holders: field.places.iter().map(|place| place.holder).collect(),
+            day: 1,
+            turn: field.clock.first_turn,
+            pulse: 0,
+            phase: Phase::SetUp(0),
+            initiative: Seat::First,
+            first: Seat::First,
+            fights: Vec::new(),
+            from_left: None,
+            battery_made,
+            march: None,
+            ended: None,
+            field,
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! The battle as a game of the engine.
+
+use crate::rules::event::Event;
+use crate::rules::question::{Choice, Question};
+use crate::rules::{c10_charge as charge, c13_melee as melee};
+use crate::state::battle::{Battle, Whereabouts};
+use engine::scene::Scene;
+use engine::{AskOf, Game, Line, Outcome, Play, Refusal, Strengthening, Table, Viewer};
+
+impl Game for Battle {
+    type Question = Question;
+    type Choice = Choice;
+    type Event = Event;
+
+    const SYSTEM: &'static str = "la-bataille";
+    const RULES_VERSION: u32 = 4;
+    const SIDES: [&'static str; 2] = ["french", "coalition"];
+
+    fn play(&mut self, table: &mut dyn Table<Self>) -> Play<()> {
+        self.activity(table)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.result()
+    }
+
+    fn known_to(&self, viewer: Viewer) -> Self {
+        self.redacted(viewer)
+    }
+
+    fn notation(&self, _: &AskOf<Self>, choice: &Choice) -> String {
+        self.choice_text(*choice)
+    }
+
+    fn refusal(&self, ask: &AskOf<Self>, text: &str) -> Refusal {
+        self.explain_refusal(ask, text)
+    }
+
+    fn question_words(&self, ask: &AskOf<Self>) -> String {
+        self.question_text(&ask.question)
+    }
+
+    fn choice_words(&self, ask: &AskOf<Self>, choice: &Choice) -> String {
+        self.choice_sentence(ask, *choice)
+    }
+
+    fn render(&self, event: &Event) -> Line {
+        self.tell_of(event)
+    }
+
+    fn render_to(&self, viewer: Viewer, event: &Event) -> Line {
+        self.tell_to(viewer, event)
+    }
+
+    fn roll_call(&self) -> Vec<i32> {
+        let here = |(index, unit): (usize, &crate::state::battle::Unit)| {
+            let counts = matches!(unit.place, Whereabouts::OnMap | Whereabouts::Waiting);
+            let full = self.given.setup.army.units[index].increments;
+            if counts { i32::from(full - unit.losses) } else { 0 }
+        };
+        self.units.iter().enumerate().map(here).collect()
+    }
+
+    fn strengthening(event: &Event) -> Vec<Strengthening> {
+        event.changes()
+    }
+
+    fn scene(&self, viewer: Viewer) -> Scene {
+        // The picture itself keeps backs from him; points for leaders who have left are said aloud.
+        self.picture(viewer)
+    }
+}
+
+impl Battle {
+    /// Why an answer is not legal, as far as the rules say.
+    fn explain_refusal(&self, ask: &AskOf<Battle>, text: &str) -> Refusal {
+        if let Question::Movement(question) = &ask.question
+            && let Some(refusal) = self.movement_refusal(ask.seat, question, text)
+        {
+            return refusal;
+        }
+        let unit = self.given.setup.army.find(text);
+        let known = match (&ask.question, unit) {
+            (Question::Melee(melee::Ask::Join(target)), Some(unit)) => {
+                self.may_assault(unit, *target).err()
+            }
+            (Question::Charge(charge::Ask::Declare), Some(unit)) => {
+                self.refuse_charge(ask.seat, unit)
+            }
+            _ => None,
+        };
+        known.map_or_else(
+            || Refusal::new(ask.rule, format!("'{text}' is not among the legal answers")),
+            Refusal::from,
+        )
+    }
+}

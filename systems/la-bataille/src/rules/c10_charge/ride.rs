@@ -1,0 +1,620 @@
+//! Sections 10.1 and 10.2: how a charge moves, hex by hex, and what happens on the way.
+
+use crate::book::{Cost, Number, RuleOption};
+use crate::nouns::army::UnitId;
+use crate::nouns::hexes::Hexes;
+use crate::nouns::kinds::{Arm, Formation, Morale, Terrain};
+use crate::rules::c03_increments::losses::Cause;
+use crate::rules::c04_morale::flight::Manner;
+use crate::rules::c06_formation::facing::Hand;
+use crate::rules::c10_charge::{Ask, Ride, Step, Told};
+use crate::rules::event::Event;
+use crate::rules::question::{Choice, Question};
+use crate::state::battle::{At, Battle};
+use engine::{Play, Seat, rule};
+use ground::{Dir, Facing, Hex};
+
+/// Half points of a hex of open ground.
+const OPEN: i32 = 2;
+
+impl Battle {
+    // ---- allowance ----------------------------------------------------------------------------
+
+    /// [11.1.5] Two points less for cavalry that begins its charge in line. (R135)
+    pub(crate) fn line_penalty(&self, unit: UnitId) -> i32 {
+        match self.unit(unit).formation {
+            Formation::Line => -2 * self.book().cost(Cost::ChargeIntoLine),
+            _ => 0,
+        }
+    }
+
+    /// Half points of a charging unit: its allowance, less what its line costs, [16.1.3a] [16.1.3n]
+    /// and five points more on dry ground. (R12)
+    pub fn charge_allowance(&self, ride: &Ride, unit: UnitId) -> i32 {
+        let dry = i32::from(self.book().ground(self.now().day).charge_bonus);
+        2 * (i32::from(self.def(unit).ma) + dry) - ride.penalty
+    }
+
+    // ---- steps --------------------------------------------------------------------------------
+
+    /// [10.1.7] The steps a charge can make: straight ahead, [10.1.7a] with a turn of 60 degrees
+    /// after it, [10.1.7b] or a wheel of a line in two hexes.
+    pub fn charge_steps(&self, ride: &Ride) -> Vec<Step> {
+        let Some(&lead) = ride.units.first() else { return Vec::new() };
+        let troops = self.unit(lead);
+        let f = troops.facing.number();
+        let mut steps = Vec::new();
+        let dirs = match troops.formation {
+            Formation::Line => vec![Dir::new(f), Dir::new(f + 1)],
+            _ => vec![Dir::new(f)],
+        };
+        for dir in dirs {
+            let Some(hexes) = self.advanced(troops.formation, troops.hexes, dir) else { continue };
+            let Some(cost) = self.charge_cost(troops.hexes, dir, hexes) else { continue };
+            let facings = if hexes.len() == 1 { vec![f, f + 5, f + 1] } else { vec![f] };
+            for facing in facings.into_iter().map(Facing::new) {
+                let choice = Choice::StepFacing(dir, facing);
+                steps.push(Step { choice, hexes, facing, cost });
+            }
+        }
+        for hand in [Hand::Left, Hand::Right] {
+            let Some((hexes, facing, entered)) = self.wheeled(troops.hexes, troops.facing, hand)
+            else {
+                continue;
+            };
+            let from = if hand == Hand::Right { troops.hexes.first() } else { troops.hexes.last() };
+            let Some(dir) = self.board().direction(from, entered) else { continue };
+            let Some(cost) = self.charge_cost(Hexes::one(from), dir, Hexes::one(entered)) else {
+                continue;
+            };
+            steps.push(Step { choice: Choice::Turn(facing), hexes, facing, cost });
+        }
+        steps.retain(|step| self.may_charge_on(ride, step));
+        self.towards(ride, steps)
+    }
+
+    /// [10.1.9] What a step costs, in half points: the dearest of its hexes; only clear ground.
+    /// [6.4.9b]
+    fn charge_cost(&self, from: Hexes, dir: Dir, to: Hexes) -> Option<i32> {
+        let mut most = 0;
+        for (from, to) in from.iter().zip(to.iter()) {
+            if self.terrain(to) != Terrain::Clear {
+                return None;
+            }
+            let cost = self.entry_cost(Arm::Cavalry, from, dir, to)?;
+            most = most.max(i32::from(cost.0));
+        }
+        Some(most)
+    }
+
+    /// Whether a charge can pay for a step and may enter its hexes.
+    fn may_charge_on(&self, ride: &Ride, step: &Step) -> bool {
+        let best = ride.units.iter().map(|unit| self.charge_allowance(ride, *unit)).max();
+        let left = best.unwrap_or(0) - ride.spent - step.cost;
+        let own = self.unit(ride.units[0]).hexes;
+        left >= 0
+            && step
+                .hexes
+                .iter()
+                .filter(|hex| !own.contains(*hex))
+                .all(|hex| self.may_ride_into(ride, hex, left, step))
+    }
+
+    /// Whether a charge finds ground to ride into after a step, without enemies but squares. (R231)
+    fn has_way_on(&self, ride: &Ride, step: &Step) -> bool {
+        let (lead, f) = (ride.units[0], step.facing.number());
+        let seat = self.seat_of(lead);
+        let open = |hex: Hex, dir: Dir, next: Hex| {
+            self.terrain(next) == Terrain::Clear
+                && self.entry_cost(Arm::Cavalry, hex, dir, next).is_some()
+                && (!self.enemy_in(next, seat) || self.is_square(next, seat.other()))
+        };
+        let last = if self.unit(lead).formation == Formation::Line { f + 1 } else { f };
+        (f..=last).map(Dir::new).any(|dir| {
+            let ahead = |hex| self.board().neighbour(hex, dir);
+            step.hexes.iter().all(|hex| ahead(hex).is_some_and(|next| open(hex, dir, next)))
+        })
+    }
+
+    fn may_ride_into(&self, ride: &Ride, hex: Hex, left: i32, step: &Step) -> bool {
+        let seat = self.seat_of(ride.units[0]);
+        let friends = self.targets_in(hex, seat);
+        if self.enemy_in(hex, seat) {
+            // [10.1.10] Squares are ridden through, [10.1.10b] or stopped on if they are the
+            // target. [16.2.7c2] Masses are not.
+            let goes_on = ride.target == Some(hex) || left >= OPEN && self.has_way_on(ride, step);
+            return self.is_square(hex, seat.other())
+                && friends.is_empty()
+                && step.hexes.len() == 1
+                && goes_on;
+        }
+        // [3.1.2a] [3.1.2c] (R60) What cavalry may ride through.
+        let through = friends.iter().all(|&unit| {
+            let troops = self.unit(unit);
+            self.arm(unit) == Arm::Cavalry
+                || matches!(
+                    troops.formation,
+                    Formation::Skirmish | Formation::Limbered | Formation::Square
+                )
+        });
+        if friends.is_empty() || !through {
+            return friends.is_empty();
+        }
+        let mut guests = self.guests(hex);
+        guests.extend(ride.units.iter().map(|&unit| {
+            crate::rules::c03_increments::stacking::Guest {
+                unit,
+                formation: self.unit(unit).formation,
+                increments: self.increments(unit),
+            }
+        }));
+        // It may stop there, or is sure not to.
+        self.may_stand_together(hex, &guests).is_ok()
+            || left >= OPEN
+                && ride.target.is_none_or(|target| self.distance(target, hex) > 1)
+                && self.has_way_on(ride, step)
+    }
+
+    /// [10.2.8j32] [10.2.9f] In pursuit, and after a recall that failed, only steps that bring it
+    /// nearer to its enemy than others do.
+    fn towards(&self, ride: &Ride, steps: Vec<Step>) -> Vec<Step> {
+        let goals: Vec<Hex> = if !ride.pursued.is_empty() {
+            ride.target.into_iter().collect()
+        } else if ride.bound {
+            let seat = self.seat_of(ride.units[0]).other();
+            let all = self.army(seat).flat_map(|unit| self.unit(unit).hexes.as_slice()).copied();
+            all.filter(|hex| self.terrain(*hex) == Terrain::Clear).collect()
+        } else {
+            Vec::new()
+        };
+        let apart = |step: &Step| {
+            let pairs =
+                step.hexes.as_slice().iter().flat_map(|hex| goals.iter().map(move |g| (*hex, *g)));
+            pairs.map(|(hex, goal)| self.distance(hex, goal)).min()
+        };
+        let Some(best) = steps.iter().filter_map(apart).min() else { return steps };
+        steps.into_iter().filter(|step| apart(step) == Some(best)).collect()
+    }
+
+    /// [10.1.8] The changes of formation that a charge can make in the first hex it has entered.
+    fn charge_forms(&self, ride: &Ride) -> Vec<Step> {
+        let lead = ride.units[0];
+        let troops = self.unit(lead);
+        if ride.steps != 1
+            || ride.changed
+            || ride.units.iter().any(|&unit| {
+                self.charge_allowance(ride, unit)
+                    < ride.spent + self.charge_change_cost(troops.formation).0
+            })
+        {
+            return Vec::new();
+        }
+        let f = troops.facing.number();
+        let (cost, _) = self.charge_change_cost(troops.formation);
+        let mut forms = Vec::new();
+        if troops.formation == Formation::Column {
+            let hex = troops.hexes.first();
+            // The two vertices of the side it faced.
+            for facing in [f, f + 5].map(Facing::new) {
+                let choice = Choice::Form(Formation::Line, facing, None);
+                forms.push(Step { choice, hexes: Hexes::one(hex), facing, cost });
+                let least = 2 * self.book().number(Number::CavalryLineHex);
+                if ride.units.len() > 1 || i32::from(self.increments(lead)) < least {
+                    continue;
+                }
+                // [6.4.9a] Four increments in each of two hexes.
+                for hexes in self.pairs_with(hex, facing) {
+                    let other = if hexes.first() == hex { hexes.last() } else { hexes.first() };
+                    let free = self.top(other).is_none() && self.terrain(other) == Terrain::Clear;
+                    if let (true, Some(dir)) = (free, self.board().direction(hex, other)) {
+                        let choice = Choice::Form(Formation::Line, facing, Some(dir));
+                        forms.push(Step { choice, hexes, facing, cost });
+                    }
+                }
+            }
+        } else {
+            for facing in [f, f + 1].map(Facing::new) {
+                for hex in troops.hexes.iter() {
+                    let dir = self.board().direction(troops.hexes.first(), hex);
+                    let choice = Choice::Form(Formation::Column, facing, dir);
+                    forms.push(Step { choice, hexes: Hexes::one(hex), facing, cost });
+                }
+            }
+        }
+        forms
+    }
+
+    /// [10.1.8] Half points that a change of formation costs in a charge: six points, and two more
+    /// off the allowance into line. (R13)
+    fn charge_change_cost(&self, from: Formation) -> (i32, i32) {
+        let book = self.book();
+        let into_line = match from {
+            Formation::Column => -2 * book.cost(Cost::ChargeIntoLine),
+            _ => 0,
+        };
+        (2 * book.cost(Cost::ChangeInCharge) + into_line, into_line)
+    }
+
+    // ---- on the way ---------------------------------------------------------------------------
+
+    /// Whether a charge may stop where it is: [10.1.10b] not upon a square, nor among friends
+    /// without room.
+    pub(crate) fn may_stop_charge(&self, ride: &Ride) -> bool {
+        let lead = ride.units[0];
+        let seat = self.seat_of(lead);
+        let hexes = self.unit(lead).hexes;
+        hexes.iter().all(|hex| {
+            !self.enemy_in(hex, seat) && self.may_stand_together(hex, &self.guests(hex)).is_ok()
+        })
+    }
+
+    /// One decision of a charge.
+    pub(crate) fn ride_on(&mut self, table: At<'_>, ride: &mut Ride) -> Play<()> {
+        let lead = ride.units[0];
+        let seat = self.seat_of(lead);
+        let steps = self.charge_steps(ride);
+        if steps.is_empty() {
+            return self.blown(table, ride);
+        }
+        let forms = self.charge_forms(ride);
+        let mut choices: Vec<Choice> = steps.iter().chain(&forms).map(|step| step.choice).collect();
+        // [10.2.3] A target may be named from farther away, (R28) as far as the charge could ride.
+        // (R199)
+        if ride.target.is_none() && !ride.bound {
+            let left = self.charge_allowance(ride, lead) - ride.spent;
+            let within = (left / OPEN).max(0) as u16 + 1;
+            let seen = self.enemy_hexes_in_sight(lead, within);
+            let open = seen
+                .into_iter()
+                .filter(|hex| !ride.refused.contains(hex) && self.may_be_charged(*hex, seat));
+            choices.extend(open.map(Choice::Hex));
+        }
+        // [10.2.9] [10.2.9a] One recall, after the second hex.
+        let after = self.book().number(Number::RecallAfter);
+        let may_stop = self.may_stop_charge(ride);
+        if may_stop && !ride.tried && ride.pursued.is_empty() && i32::from(ride.steps) >= after {
+            choices.push(Choice::Recall);
+        }
+        if ride.sated && may_stop {
+            choices.push(Choice::Done);
+        }
+        let question = Question::Charge(Ask::Step(lead));
+        match self.ask(table, seat, rule!("10.2.2"), question, choices)? {
+            Choice::Recall => self.recall(table, ride)?,
+            Choice::Hex(hex) => self.name_target(table, ride, hex)?,
+            Choice::Done => {
+                ride.over = true;
+                self.tell(table, Event::Charge(Told::Stopped(lead, rule!("10.5.1b1"))));
+            }
+            answer => {
+                let change = matches!(answer, Choice::Form(..));
+                let step = steps.into_iter().chain(forms).find(|step| step.choice == answer);
+                let Some(step) = step else { return Ok(()) };
+                if change {
+                    self.change_in_charge(table, ride, step)?;
+                } else {
+                    self.ride_step(table, ride, step)?;
+                }
+            }
+        }
+        self.close_ranks(ride);
+        if !ride.over { self.look_around(table, ride) } else { Ok(()) }
+    }
+
+    /// [10.1.8] The charge changes formation; [12.7.1p1] who looks into its hex may fire first.
+    fn change_in_charge(&mut self, table: At<'_>, ride: &mut Ride, step: Step) -> Play<()> {
+        let from = self.unit(ride.units[0]).hexes;
+        for hex in from.iter() {
+            self.opportunity_fire(table, &ride.units.clone(), hex)?;
+            self.close_ranks(ride);
+        }
+        let Choice::Form(formation, ..) = step.choice else { return Ok(()) };
+        // Who has lost too much for it, or had to close up, decides anew. [6.4.9a] [6.4.9d]
+        if ride.over || !self.charge_forms(ride).contains(&step) {
+            return Ok(());
+        }
+        if let Some(leader) = self.rides_with(ride)
+            && !step.hexes.contains(self.leaders[leader.index()].hex)
+        {
+            self.leaders[leader.index()].hex = step.hexes.first();
+        }
+        for unit in ride.units.iter().rev().copied() {
+            self.put(unit, step.hexes);
+            let troops = self.unit_mut(unit);
+            (troops.formation, troops.facing) = (formation, step.facing);
+            self.tell(table, Event::Charge(Told::Changed(unit, formation)));
+            self.meet_leaders_here(table, unit)?;
+        }
+        ride.spent += step.cost;
+        ride.changed = true;
+        ride.run = 0;
+        Ok(())
+    }
+
+    /// The leader of a charge, if he is still with it: he may have fallen, or run with others.
+    /// [10.1.6] [14.1.1]
+    pub(crate) fn rides_with(&self, ride: &Ride) -> Option<crate::nouns::army::LeaderId> {
+        let hexes = self.unit(*ride.units.first()?).hexes;
+        ride.leader.filter(|leader| hexes.contains(self.leaders[leader.index()].hex))
+    }
+
+    /// One hex further.
+    fn ride_step(&mut self, table: At<'_>, ride: &mut Ride, step: Step) -> Play<()> {
+        let from = self.unit(ride.units[0]).hexes;
+        // [10.1.10a] [12.7.1] [12.7.5] They fire at who leaves.
+        for hex in from.iter() {
+            self.opportunity_fire_going(table, &ride.units.clone(), hex, Some(step.hexes.first()))?;
+        }
+        self.close_ranks(ride);
+        if ride.over || self.unit(ride.units[0]).hexes != from {
+            // A line that had to close up in one hex decides anew.
+            return Ok(());
+        }
+        ride.spent += step.cost;
+        // [10.1.6] Who has not enough points is left behind, and spent. [10.2.10]
+        for unit in ride.units.clone() {
+            if self.charge_allowance(ride, unit) < ride.spent {
+                ride.units.retain(|other| *other != unit);
+                self.tell(table, Event::Charge(Told::LeftBehind(unit)));
+                self.spend_itself(table, unit)?;
+            }
+        }
+        self.close_ranks(ride);
+        let Some(&lead) = ride.units.first() else { return Ok(()) };
+        let before = self.unit(lead).facing;
+        let leader = self.rides_with(ride);
+        let wheel = matches!(step.choice, Choice::Turn(_));
+        for &unit in ride.units.iter().rev() {
+            self.put(unit, step.hexes);
+            self.unit_mut(unit).facing = step.facing;
+        }
+        if let Some(leader) = leader {
+            // He rides with his half of a line.
+            let half = from.position(self.leaders[leader.index()].hex).unwrap_or(0);
+            let to = step.hexes.as_slice().get(half).copied();
+            self.leaders[leader.index()].hex = to.unwrap_or(step.hexes.first());
+        }
+        ride.steps += 1;
+        // [10.2.5] A turn ends the straight run, and a new one begins with the next hex.
+        ride.run = if wheel { 0 } else { ride.run + 1 };
+        self.tell(table, Event::Charge(Told::Rode(lead, step.hexes.first())));
+        // [14.2.4]
+        self.meet_leaders_here(table, lead)?;
+        if step.facing != before {
+            ride.run = 0;
+        }
+        Ok(())
+    }
+
+    /// What happens where a charge is: reactions, targets, squares, and contact.
+    pub(crate) fn look_around(&mut self, table: At<'_>, ride: &mut Ride) -> Play<()> {
+        let lead = ride.units[0];
+        let seat = self.seat_of(lead);
+        let here = self.unit(lead).hexes;
+        // [10.1.10c] On the square that is its target it stops.
+        if let Some(target) = ride.target.filter(|target| here.contains(*target)) {
+            self.contact(table, ride, target, false);
+            return Ok(());
+        }
+        // [10.5.1a] Limbered guns run when cavalry comes beside them.
+        if ride.steps > 0 {
+            self.limbered_guns_run(table, ride)?;
+        }
+        self.reactions(table, ride)?;
+        if ride.over {
+            return Ok(());
+        }
+        self.follow_pursuit(ride);
+        self.declare_target(table, ride)?;
+        self.close_ranks(ride);
+        if ride.over {
+            return Ok(());
+        }
+        let pursues = !ride.pursued.is_empty();
+        if pursues {
+            self.switch_pursuit(table, ride)?;
+        }
+        // [10.2.8b] At any point of the charge, (R244) [10.2.8j41] but whom a pursuit has turned against
+        // can only stand.
+        if !pursues || !ride.pursued.is_empty() {
+            self.squares(table, ride)?;
+        }
+        self.close_ranks(ride);
+        if ride.over {
+            return Ok(());
+        }
+        self.follow_pursuit(ride);
+        // [10.1.10b] Where it may not end it does not strike. (R231)
+        if let Some(target) = ride.target
+            && self.may_stop_charge(ride)
+            && self.in_front(lead, target)
+            && !self.is_square(target, seat.other())
+        {
+            self.strike_home(table, ride, target)?;
+        }
+        Ok(())
+    }
+
+    /// A pursued unit may have gone further or be lost; a target may have left its hex.
+    fn follow_pursuit(&self, ride: &mut Ride) {
+        ride.pursued.retain(|&unit| self.is_on_map(unit));
+        if let Some(&unit) = ride.pursued.first() {
+            ride.target = Some(self.unit(unit).hexes.first());
+        } else {
+            self.follow_target(ride);
+        }
+    }
+
+    /// [10.2.8j4] A pursuit that comes beside another enemy may turn against him.
+    fn switch_pursuit(&mut self, table: At<'_>, ride: &mut Ride) -> Play<()> {
+        let lead = ride.units[0];
+        let seat = self.seat_of(lead);
+        for hex in self.front_hexes(lead) {
+            let other = ride.target != Some(hex) && self.may_be_charged(hex, seat);
+            if !other || ride.pursued.is_empty() {
+                continue;
+            }
+            let question = Question::Charge(Ask::Switch(lead, hex));
+            if self.confirm(table, seat, rule!("10.2.8j4"), question)? {
+                // [10.2.8j41] It can only stand, [10.2.6p2] as a square does without a check.
+                ride.pursued.clear();
+                self.name_target(table, ride, hex)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// [10.2.7a] A charge has come beside its target.
+    pub(crate) fn strike_home(&mut self, table: At<'_>, ride: &mut Ride, target: Hex) -> Play<()> {
+        let seat = self.seat_of(ride.units[0]).other();
+        let there = self.targets_in(target, seat);
+        let pursued = there.iter().any(|unit| ride.pursued.contains(unit));
+        let guns_alone = there.iter().all(|unit| self.arm(*unit) == Arm::Artillery);
+        if guns_alone {
+            return self.strike_guns(table, ride, target);
+        }
+        let foot = there.iter().any(|unit| self.arm(*unit) == Arm::Infantry);
+        // [10.2.11] Cavalry makes no check; [10.2.8j5] nor does who already runs.
+        if foot && !pursued {
+            let from = self.striking_hex(ride, target);
+            let broken = self.stand(table, target, from, &ride.units.clone())?;
+            if !broken.is_empty() {
+                // [10.2.7f]
+                self.break_before(table, ride, target, &broken)?;
+            }
+        }
+        self.close_ranks(ride);
+        if ride.over || !ride.pursued.is_empty() && !pursued {
+            return Ok(());
+        }
+        if self.enemy_in(target, seat.other()) {
+            self.trample(table, ride, target)?;
+        }
+        if ride.sated {
+            // Nobody is left to fight.
+        } else if self.enemy_in(target, seat.other()) {
+            self.contact(table, ride, target, false);
+        } else if let Some(&unit) = there.iter().find(|unit| self.is_on_map(**unit)) {
+            // A line that gathered in its other hex is still the target, [10.2.7d] and struck if
+            // the charge is before it.
+            let to = self.unit(unit).hexes.first();
+            ride.target = Some(to);
+            if self.in_front(ride.units[0], to) {
+                self.contact(table, ride, to, false);
+            }
+        }
+        Ok(())
+    }
+
+    /// [OPT-2] With the option a charge that has caught routed troops spends what it has left on
+    /// them: two points for each increment. (R190)
+    fn trample(&mut self, table: At<'_>, ride: &mut Ride, target: Hex) -> Play<()> {
+        let lead = ride.units[0];
+        let seat = self.seat_of(lead);
+        let there = self.targets_in(target, seat.other());
+        let caught = there.iter().all(|unit| self.unit(*unit).state == Morale::Routed);
+        if !self.has_option(RuleOption::Trample) || !caught {
+            return Ok(());
+        }
+        let allowances = ride.units.iter().map(|unit| self.charge_allowance(ride, *unit));
+        let left = allowances.min().unwrap_or(0) - ride.spent;
+        let price = 2 * self.book().number(Number::Trample);
+        let all: i32 = there.iter().map(|unit| i32::from(self.increments(*unit))).sum();
+        let most = (left / price).clamp(0, all) as u8;
+        if most == 0 {
+            return Ok(());
+        }
+        let choices = (0..=most).map(Choice::Number).collect();
+        let question = Question::Charge(Ask::Trample(lead, target));
+        let answer = self.ask(table, seat, rule!("OPT-2"), question, choices)?;
+        let Choice::Number(number) = answer else { return Ok(()) };
+        ride.spent += price * i32::from(number);
+        let mut dealt: Vec<(UnitId, u8)> = there.iter().map(|unit| (*unit, 0)).collect();
+        // [3.2.1] From the top.
+        self.spread(&there, number, false, &mut dealt);
+        for (unit, lost) in dealt {
+            self.lose(table, unit, lost, Cause::Trampled)?;
+        }
+        if !self.enemy_in(target, seat) {
+            // It has met its enemy: it may stop, and does not rout. [10.2.10] (R134)
+            ride.sated = true;
+            ride.target = None;
+            ride.pursued.clear();
+        }
+        Ok(())
+    }
+
+    /// The hex of a charge that is beside its target and faces it.
+    fn striking_hex(&self, ride: &Ride, target: Hex) -> Hex {
+        let hexes = self.unit(ride.units[0]).hexes;
+        let beside = hexes.iter().find(|hex| self.distance(*hex, target) == 1);
+        beside.unwrap_or(hexes.first())
+    }
+
+    /// [10.5.1] Guns alone under the charge.
+    fn strike_guns(&mut self, table: At<'_>, ride: &mut Ride, target: Hex) -> Play<()> {
+        let seat = self.seat_of(ride.units[0]).other();
+        let from = self.striking_hex(ride, target);
+        for unit in self.targets_in(target, seat) {
+            let unlimbered = self.unit(unit).formation == Formation::Unlimbered;
+            // [10.5.1b] Unlimbered guns check, if they have not when they were named; [10.5.1a1] who
+            // still is limbered is cut down.
+            let stands = unlimbered
+                && (self.unit(unit).marks.stands
+                    || self.gunners_stand(table, unit, target, from, &ride.units)?);
+            if !stands {
+                let rule = if unlimbered { rule!("10.5.1b1") } else { rule!("10.5.1a1") };
+                self.eliminate(table, unit, rule)?;
+            }
+        }
+        if self.enemy_in(target, seat.other()) {
+            self.contact(table, ride, target, false);
+        } else {
+            ride.sated = true;
+            ride.target = None;
+            ride.pursued.clear();
+        }
+        Ok(())
+    }
+
+    /// [10.5.1a] Limbered guns alone beside the charge rout and run.
+    fn limbered_guns_run(&mut self, table: At<'_>, ride: &mut Ride) -> Play<()> {
+        let hexes = self.unit(ride.units[0]).hexes;
+        let seat = self.seat_of(ride.units[0]).other();
+        let mut beside: Vec<Hex> = hexes
+            .iter()
+            .flat_map(|hex| self.board().neighbours(hex).map(|(_, next)| next).collect::<Vec<_>>())
+            .collect();
+        beside.sort_unstable();
+        beside.dedup();
+        for hex in beside {
+            self.scare_guns(table, ride, hex, seat)?;
+        }
+        Ok(())
+    }
+
+    /// [10.5.1a] Limbered guns alone in a hex run. A charge that had named them has no target then: it
+    /// may go after them, find another or be recalled. (R223)
+    pub(crate) fn scare_guns(
+        &mut self,
+        table: At<'_>,
+        ride: &mut Ride,
+        hex: Hex,
+        seat: Seat,
+    ) -> Play<()> {
+        let there = self.targets_in(hex, seat);
+        let scared = !there.is_empty()
+            && there.iter().all(|&unit| {
+                let troops = self.unit(unit);
+                troops.formation == Formation::Limbered && troops.state != Morale::Routed
+            });
+        if !scared {
+            return Ok(());
+        }
+        for &unit in &there {
+            self.rout(table, unit, &Manner::CHECK)?;
+        }
+        self.follow_pursuit(ride);
+        Ok(())
+    }
+}

@@ -1,0 +1,615 @@
+//! Section 11.1: where a unit or a stack may go next, and what it pays.
+
+mod draft;
+mod options;
+mod prices;
+mod remedy;
+
+use crate::book::Number;
+use crate::nouns::army::{LeaderId, UnitId};
+use crate::nouns::hexes::Hexes;
+use crate::nouns::kinds::{Arm, Formation, Morale, Nation, Terrain};
+use crate::rules::c03_increments::stacking::{Guest, Guests};
+use crate::rules::c06_formation::facing::Hand;
+use crate::rules::question::Choice;
+use crate::state::battle::{Battle, Unit};
+use engine::Refusal;
+use engine::{Seat, rule};
+use ground::{Dir, Facing, Hex};
+use serde::Serialize;
+use smallvec::SmallVec;
+use std::borrow::Cow;
+
+pub(crate) use self::draft::Draft;
+
+/// How many steps ahead a way out of a hex is sought in which nobody may stop.
+pub(crate) const AHEAD: u8 = 4;
+
+/// Units that move together, top first, with their leaders.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct March {
+    /// The units; all of them fill the same hexes.
+    pub units: Vec<UnitId>,
+    /// Leaders who go with them.
+    pub leaders: Vec<LeaderId>,
+    /// Whether they have left a hex.
+    pub went: bool,
+    /// Hexes that have been fired into because they are about to leave them. [12.7.1]
+    pub fired_at: Vec<Hex>,
+}
+
+impl March {
+    /// Units, and leaders with them, before their first step.
+    pub fn of(units: Vec<UnitId>, leaders: Vec<LeaderId>) -> March {
+        March { units, leaders, went: false, fired_at: Vec::new() }
+    }
+}
+
+/// A step as it would be taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Way {
+    /// The hexes they would fill.
+    pub hexes: Hexes,
+    /// The facing a pair or a road column would have; others choose.
+    pub facing: Option<Facing>,
+    /// Hexes they would come into.
+    pub entered: Hexes,
+    /// Hexes they would leave.
+    pub left: Hexes,
+    /// Half points for each unit, in their order, a change of formation not counted.
+    pub costs: SmallVec<[i32; 4]>,
+    /// Whether they follow a road in Road March. [6.10.1]
+    pub on_road: bool,
+    /// Whether they must stop there. [6.11.3] [6.11.5]
+    pub halts: bool,
+}
+
+/// Half points in words: `2 1/2`.
+pub(crate) fn points(halves: i32) -> String {
+    match (halves / 2, halves % 2) {
+        (whole, 0) => whole.to_string(),
+        (0, _) => "1/2".to_owned(),
+        (whole, _) => format!("{whole} 1/2"),
+    }
+}
+
+fn no<T>(rule: engine::Rule, why: impl Into<Cow<'static, str>>) -> Result<T, Refusal> {
+    Err(Refusal::new(rule, why))
+}
+
+impl Battle {
+    /// What a unit is drawn up in after it has come into a hex. [6.1.7] [6.6.1]
+    pub fn formation_in(&self, unit: UnitId, hex: Hex, on_road: bool) -> Formation {
+        let troops = self.unit(unit);
+        if troops.state != Morale::GoodOrder {
+            return self.plain_formation(unit, hex);
+        }
+        match troops.formation {
+            guns @ (Formation::Limbered | Formation::Unlimbered) => guns,
+            Formation::RoadMarch if on_road => Formation::RoadMarch,
+            _ if self.terrain(hex).is_cover() => Formation::GeneralOrder,
+            same => same,
+        }
+    }
+
+    /// A step of a march in a direction, or why it cannot be taken.
+    pub fn try_step(&self, march: &March, dir: Dir) -> Result<Way, Refusal> {
+        let way = self.plan_step(march, dir)?;
+        self.check_way(march, way)
+    }
+
+    /// The steps that a march can take: what [`Battle::try_step`] allows, where nobody asks why not.
+    pub(crate) fn steps(
+        &self,
+        march: &March,
+        ahead: u8,
+        draft: &mut Draft,
+    ) -> impl Iterator<Item = (Dir, Way)> {
+        // Most marches that cannot go on have no points left or may not leave their hex, wherever to.
+        let stuck = self.is_at_its_end(march)
+            || march.units.iter().any(|&unit| self.may_set_out(unit).is_err());
+        let dirs = Dir::ALL.into_iter().filter(move |_| !stuck);
+        dirs.filter_map(move |dir| Some((dir, self.can_step(march, dir, ahead, draft)?)))
+    }
+
+    /// A step of a march that may leave its hex.
+    fn can_step(&self, march: &March, dir: Dir, ahead: u8, draft: &mut Draft) -> Option<Way> {
+        let way = self.plan_step(march, dir).ok()?;
+        // Most steps fail for want of points, and that is not explained.
+        let pays = |(&unit, &cost): (&UnitId, &i32)| {
+            cost <= self.points_to_march(unit) || self.unit(unit).is_unlimbered()
+        };
+        if !march.units.iter().zip(&way.costs).all(pays) {
+            return None;
+        }
+        for (&unit, &cost) in march.units.iter().zip(&way.costs) {
+            self.may_go(unit, &way, cost).ok()?;
+        }
+        self.check_place(march, way, ahead, draft).ok()
+    }
+
+    /// Whether a march has no points left for any hex.
+    pub(crate) fn is_at_its_end(&self, march: &March) -> bool {
+        march.units.iter().any(|&unit| self.is_spent_as(unit, self.unit(unit)))
+    }
+
+    /// Whether a unit that is like this has no points left for any hex; guns pulled by hand ask for
+    /// none. [11.1.9]
+    pub(crate) fn is_spent_as(&self, unit: UnitId, troops: &Unit) -> bool {
+        self.points_to_march_as(unit, troops) <= 0 && !troops.is_unlimbered()
+    }
+
+    /// [10.1.7b] [11.1.5p1] A wheel of a pair, or why it cannot be made.
+    pub fn try_wheel(&self, march: &March, hand: Hand) -> Result<Way, Refusal> {
+        let way = self.plan_wheel(march, hand)?;
+        self.check_way(march, way)
+    }
+
+    fn first(&self, march: &March) -> Result<UnitId, Refusal> {
+        match march.units.first() {
+            Some(unit) => Ok(*unit),
+            None => no(rule!("11.1.1"), "nobody marches"),
+        }
+    }
+
+    /// The hexes of a step.
+    fn plan_step(&self, march: &March, dir: Dir) -> Result<Way, Refusal> {
+        let lead = self.first(march)?;
+        let troops = self.unit(lead);
+        let off = || Refusal::new(rule!("11.1.1"), "the map ends there");
+        let from = troops.hexes;
+        let Some(to) = self.board().neighbour(from.first(), dir) else { return Err(off()) };
+        let on_road = march
+            .units
+            .iter()
+            .all(|&unit| self.follows_road(&march.units, unit, from.first(), dir, to));
+        let ordered = troops.state == Morale::GoodOrder;
+        let (hexes, facing) = match (troops.formation, from.len()) {
+            (Formation::RoadMarch, _) if ordered => {
+                let off_road_cover = self.terrain(to).is_cover() && !on_road;
+                if from.contains(to) {
+                    return no(rule!("6.10.2"), "the column is in its own way");
+                }
+                let hexes =
+                    if off_road_cover { Hexes::one(to) } else { self.road_column(lead, from, to) };
+                (hexes, (!off_road_cover).then(|| Facing::new(dir as u8)))
+            }
+            // [11.1.4] [16.2.7c] Columns, masses, one-hex lines and all in general order go anywhere.
+            (_, 1) => (Hexes::one(to), None),
+            (formation, _) => {
+                // [11.1.4] Skirmishers go anywhere; [11.1.5p1] a line straight ahead.
+                let ahead = troops.facing.front();
+                if formation == Formation::Line && !ahead.contains(&dir) {
+                    let why = "a line of two hexes goes straight ahead or wheels";
+                    return no(rule!("11.1.5p1"), why);
+                }
+                let moved = self.advanced(formation, from, dir).ok_or_else(off)?;
+                (moved, Some(troops.facing))
+            }
+        };
+        self.way(march, from, hexes, facing, on_road)
+    }
+
+    /// [6.10.7] The hexes of a road column whose head goes on: it stretches until every four
+    /// increments have their hex.
+    fn road_column(&self, unit: UnitId, from: Hexes, to: Hex) -> Hexes {
+        let need = self.road_length(unit);
+        let mut hexes = vec![to];
+        hexes.extend(from.iter().take(need - 1));
+        Hexes::column(&hexes)
+    }
+
+    /// [6.10.5] [6.10.7] How many hexes a unit fills in Road March.
+    pub fn road_length(&self, unit: UnitId) -> usize {
+        let each = self.book().number(Number::RoadMarchHex) as u8;
+        usize::from(self.increments(unit).div_ceil(each)).clamp(1, crate::nouns::hexes::MOST_HEXES)
+    }
+
+    fn plan_wheel(&self, march: &March, hand: Hand) -> Result<Way, Refusal> {
+        let lead = self.first(march)?;
+        let troops = self.unit(lead);
+        let wheel = self.wheeled(troops.hexes, troops.facing, hand);
+        let Some((hexes, facing, _)) = wheel else {
+            return no(rule!("11.1.5p1"), "only two hexes wheel, and only on the map");
+        };
+        self.way(march, troops.hexes, hexes, Some(facing), false)
+    }
+
+    fn way(
+        &self,
+        march: &March,
+        from: Hexes,
+        hexes: Hexes,
+        facing: Option<Facing>,
+        on_road: bool,
+    ) -> Result<Way, Refusal> {
+        let (entered, left) = (hexes.without(from), from.without(hexes));
+        let mut costs = SmallVec::new();
+        for &unit in &march.units {
+            // [6.4.7] [6.4.9b] The dearest of its hexes.
+            let mut dearest = 0;
+            for to in entered.iter() {
+                let (start, dir) = self.came_from(from, hexes, to)?;
+                dearest = dearest.max(self.step_cost(&march.units, unit, start, dir, to)?);
+            }
+            costs.push(dearest);
+        }
+        // Where they stop is asked last, of those who can get there.
+        Ok(Way { hexes, facing, entered, left, costs, on_road, halts: false })
+    }
+
+    /// From where a hex is entered: the hex in the same place before, or in a wheel the one beside.
+    fn came_from(&self, from: Hexes, hexes: Hexes, to: Hex) -> Result<(Hex, Dir), Refusal> {
+        let place = hexes.position(to).unwrap_or(0);
+        let start = from.as_slice().get(place).copied().unwrap_or(from.first());
+        let beside = |start: Hex| self.board().direction(start, to).map(|dir| (start, dir));
+        beside(start)
+            .or_else(|| from.iter().find_map(beside))
+            .ok_or_else(|| Refusal::new(rule!("11.1.1"), "a march goes from hex to hex"))
+    }
+
+    /// Everything that can be said against a step.
+    fn check_way(&self, march: &March, way: Way) -> Result<Way, Refusal> {
+        for (index, &unit) in march.units.iter().enumerate() {
+            self.may_set_out(unit)?;
+            self.may_go(unit, &way, way.costs[index])?;
+        }
+        self.check_place(march, way, AHEAD, &mut Draft::default())
+    }
+
+    /// What can be said against the hexes to which a step leads.
+    fn check_place(
+        &self,
+        march: &March,
+        mut way: Way,
+        ahead: u8,
+        draft: &mut Draft,
+    ) -> Result<Way, Refusal> {
+        for hex in way.entered.iter() {
+            self.may_pass(march, hex, &way)?;
+        }
+        let stops = |hex: Hex| {
+            let mut movers = march.units.iter();
+            movers.any(|&unit| self.stops_with(&march.units, unit, hex).is_some())
+        };
+        way.halts = way.entered.iter().any(stops);
+        self.may_find_rest(march, &way, ahead, draft)?;
+        Ok(way)
+    }
+
+    /// Whether a unit may leave its hexes at all, or why not.
+    fn may_set_out(&self, unit: UnitId) -> Result<(), Refusal> {
+        self.may_set_out_as(unit, self.unit(unit))
+    }
+
+    /// The same for a unit as it would be.
+    pub(crate) fn may_set_out_as(&self, unit: UnitId, troops: &Unit) -> Result<(), Refusal> {
+        let seat = self.seat_of(unit);
+        let foot = self.goes_on_foot(unit);
+        if troops.marks.halted {
+            let rule = if foot { rule!("6.11.3") } else { rule!("6.11.5") };
+            return no(rule, "it has to stop in the enemy's zone");
+        }
+        // [6.11.4]
+        if foot
+            && troops.marks.begun
+            && troops.hexes.iter().any(|hex| self.in_enemy_zone(hex, seat))
+        {
+            return no(rule!("6.11.4"), "foot leave an enemy zone only as their first act");
+        }
+        Ok(())
+    }
+
+    /// Whether a unit may go this way, or why not.
+    fn may_go(&self, unit: UnitId, way: &Way, cost: i32) -> Result<(), Refusal> {
+        let (troops, seat) = (self.unit(unit), self.seat_of(unit));
+        // [11.2.5]
+        let in_zone = || way.entered.iter().any(|hex| self.in_enemy_zone(hex, seat));
+        if troops.marks.force_march && in_zone() {
+            return no(rule!("11.2.5"), "a force march does not enter an enemy zone");
+        }
+        if troops.is_unlimbered() {
+            return self.may_prolong(unit, way);
+        }
+        let cover = way.hexes.iter().any(|hex| self.terrain(hex).is_cover());
+        // [6.4.4] [6.6.1] Two hexes keep to open ground. (R114)
+        if cover && troops.hexes.len() > 1 && troops.formation != Formation::RoadMarch {
+            let rule =
+                if troops.formation == Formation::Line { rule!("6.4.4") } else { rule!("6.6.1") };
+            return no(rule, "a unit in two hexes keeps to clear ground");
+        }
+        let mut cost = cost;
+        // [6.1.7] [6.6.9] Out of general order into something that fits clear ground.
+        if self.leaves_cover(unit, way) {
+            // [11.2.6]
+            if troops.marks.force_march {
+                return no(rule!("11.2.6"), "no change of formation on a force march");
+            }
+            let plain = self.plain_formation(unit, way.hexes.first());
+            cost += self.change_cost(unit, plain, 1);
+        }
+        let left = self.points_to_march(unit);
+        if cost > left {
+            return Err(self.too_dear(unit, cost, left));
+        }
+        Ok(())
+    }
+
+    /// That a unit has not the points for a step.
+    fn too_dear(&self, unit: UnitId, cost: i32, left: i32) -> Refusal {
+        let troops = self.unit(unit);
+        let rule = match troops.formation {
+            Formation::Square if troops.state == Morale::GoodOrder => rule!("6.5.12"),
+            Formation::Line if troops.state == Morale::GoodOrder => rule!("11.1.5"),
+            _ => rule!("11.1.1"),
+        };
+        let (need, left) = (points(cost), points(left.max(0)));
+        Refusal::new(rule, format!("that costs {need} MP, {left} left"))
+    }
+
+    /// Whether a step takes a unit out of general order. [6.6.9]
+    pub fn leaves_cover(&self, unit: UnitId, way: &Way) -> bool {
+        let troops = self.unit(unit);
+        troops.formation == Formation::GeneralOrder
+            && troops.state == Morale::GoodOrder
+            && !self.terrain(way.hexes.first()).is_cover()
+    }
+
+    /// [11.1.9] Unlimbered guns are pulled one hex by hand, which is all they do. (R45)
+    fn may_prolong(&self, unit: UnitId, way: &Way) -> Result<(), Refusal> {
+        let (from, to) = (self.unit(unit).hexes.first(), way.hexes.first());
+        let field = &self.given.setup.field;
+        let clear = [from, to].iter().all(|hex| field.terrain(*hex) == Terrain::Clear);
+        let level = self.board().direction(from, to).is_some_and(|dir| !field.stream(from, dir))
+            && field.rise(from, to) == 0;
+        if !clear || !level {
+            return no(rule!("11.1.9"), "guns are pulled by hand only over level clear ground");
+        }
+        if self.unit(unit).spent > 0 {
+            return no(rule!("11.1.9"), "to be pulled by hand is the whole move of a battery");
+        }
+        Ok(())
+    }
+
+    /// [11.1.7] Whether a march may come into a hex at all.
+    fn may_pass(&self, march: &March, hex: Hex, way: &Way) -> Result<(), Refusal> {
+        let lead = self.first(march)?;
+        let seat = self.seat_of(lead);
+        if self.enemy_in(hex, seat) {
+            return no(rule!("11.1.7"), "the enemy holds that hex");
+        }
+        let others = || self.units_at(hex).filter(|unit| !march.units.contains(unit));
+        let horse = march.units.iter().any(|&unit| self.arm(unit) == Arm::Cavalry);
+        if horse {
+            // [3.1.2p1] [6.1.2] (R60)
+            let on_road =
+                march.units.iter().all(|&unit| self.unit(unit).formation == Formation::RoadMarch);
+            let blocked = others().any(|other| {
+                let troops = self.unit(other);
+                let ordered = troops.state == Morale::GoodOrder;
+                // [3.1.2a] [3.1.2b] [3.1.2c]
+                let open = match troops.formation {
+                    Formation::Limbered => true,
+                    Formation::Skirmish | Formation::Square => ordered,
+                    _ => false,
+                };
+                self.arm(other) != Arm::Cavalry && !open && !on_road
+            });
+            if blocked {
+                return no(rule!("3.1.2p1"), "cavalry does not pass through other arms");
+            }
+        }
+        // [6.7.15] Skirmishers pass and are passed freely.
+        let screen = |unit: UnitId| {
+            let troops = self.unit(unit);
+            troops.formation == Formation::Skirmish && troops.state == Morale::GoodOrder
+        };
+        if march.units.iter().all(|&unit| screen(unit)) {
+            return Ok(());
+        }
+        let same = |unit: &UnitId| (self.arm(*unit) == Arm::Cavalry) == horse && !screen(*unit);
+        let mut guests: Guests =
+            others().filter(same).map(|unit| self.guest_at(unit, hex)).collect();
+        // [16.2.7c3] (R105) The limits of the hex hold for those who pass as well.
+        guests.extend(march.units.iter().map(|&unit| self.guest_in(unit, hex, way)));
+        self.within_limits_led(hex, &guests, &self.followers(march, way))
+    }
+
+    /// Leaders of a march who keep up with a step. [2.3.6]
+    fn followers(&self, march: &March, way: &Way) -> Vec<LeaderId> {
+        let keeps_up = |leader: &LeaderId| {
+            let from = self.leaders[leader.index()].hex;
+            let to = self.place_of_leader(march, way, *leader);
+            if from == to {
+                return true;
+            }
+            let dir = self.board().direction(from, to);
+            let cost = dir.and_then(|dir| self.ride_cost(from, dir, to));
+            cost.is_some_and(|cost| cost <= self.ride_left(*leader))
+        };
+        march.leaders.iter().copied().filter(keeps_up).collect()
+    }
+
+    fn guest_in(&self, unit: UnitId, hex: Hex, way: &Way) -> Guest {
+        let formation = self.formation_in(unit, hex, way.on_road);
+        let each = self.book().number(Number::RoadMarchHex) as u8;
+        let share = way.hexes.share(formation, self.increments(unit), each);
+        let place = way.hexes.position(hex).unwrap_or(0);
+        Guest { unit, formation, increments: share[place] }
+    }
+
+    /// Whether a march can stop where a step leads, or go on from there to where it can.
+    fn may_find_rest(
+        &self,
+        march: &March,
+        way: &Way,
+        ahead: u8,
+        draft: &mut Draft,
+    ) -> Result<(), Refusal> {
+        let crowded = way.entered.iter().any(|hex| self.top(hex).is_some());
+        // Whoever stands too far east already may come back in several moves.
+        let held = march.units.iter().any(|&unit| {
+            self.is_held_back(unit, way.hexes) && !self.is_held_back(unit, self.unit(unit).hexes)
+        });
+        if !crowded && !held {
+            return Ok(());
+        }
+        // What leaders along with them would allow is seen only there. [16.2.7a1]
+        if march.leaders.is_empty() {
+            let formation = |unit: UnitId| self.formation_in(unit, way.hexes.first(), way.on_road);
+            match self.may_rest_in(&march.units, way.hexes, &formation) {
+                Ok(()) => return Ok(()),
+                Err(refusal) if way.halts || ahead == 0 || self.ends_march(march, way) => {
+                    return Err(refusal);
+                }
+                Err(_) => {}
+            }
+        }
+        draft.think(self, march, way.hexes, |there| {
+            there.place_march(march, way, self.unit(march.units[0]).facing);
+            for (&unit, &cost) in march.units.iter().zip(&way.costs) {
+                there.unit_mut(unit).pay_ahead(cost);
+            }
+            let Err(refusal) = there.may_rest(&march.units) else { return Ok(()) };
+            if way.halts || ahead == 0 {
+                return Err(refusal);
+            }
+            let mut next = march.clone();
+            next.went = true;
+            let goes_on = there.steps(&next, ahead - 1, &mut Draft::default()).next().is_some();
+            if goes_on { Ok(()) } else { Err(refusal) }
+        })
+    }
+
+    /// Whether a march would have no points left after a step.
+    fn ends_march(&self, march: &March, way: &Way) -> bool {
+        march.units.iter().zip(&way.costs).any(|(&unit, &cost)| {
+            let mut troops = *self.unit(unit);
+            troops.formation = self.formation_in(unit, way.hexes.first(), way.on_road);
+            troops.pay_ahead(cost);
+            self.is_spent_as(unit, &troops)
+        })
+    }
+
+    /// Whether units may end their move where they stand, or why not.
+    pub fn may_rest(&self, units: &[UnitId]) -> Result<(), Refusal> {
+        let Some(&lead) = units.first() else { return Ok(()) };
+        for hex in self.unit(lead).hexes.iter() {
+            self.may_rest_together(hex, &self.guests(hex))?;
+        }
+        self.may_be_so_far(units, |unit| self.unit(unit).hexes)
+    }
+
+    /// Whether units may be together in a hex at the end of a move.
+    fn may_rest_together(&self, hex: Hex, guests: &[Guest]) -> Result<(), Refusal> {
+        // [6.7.2p1] Skirmishers end with none but skirmishers. (R52)
+        let screens = guests.iter().filter(|guest| guest.formation == Formation::Skirmish).count();
+        if screens > 0 && screens < guests.len() {
+            return no(rule!("6.7.2p1"), "skirmishers may not end with formed troops");
+        }
+        self.may_stand_together(hex, guests)
+    }
+
+    /// Whether orders let units be in their hexes.
+    fn may_be_so_far(
+        &self,
+        units: &[UnitId],
+        hexes: impl Fn(UnitId) -> Hexes,
+    ) -> Result<(), Refusal> {
+        if units.iter().any(|&unit| self.is_held_back(unit, hexes(unit))) {
+            return no(rule!("17.2e"), "its orders hold it farther west for now");
+        }
+        Ok(())
+    }
+
+    /// Whether units may end their move in some hexes, all of them drawn up like this, or why not.
+    pub(crate) fn may_rest_in(
+        &self,
+        units: &[UnitId],
+        hexes: Hexes,
+        formation: &dyn Fn(UnitId) -> Formation,
+    ) -> Result<(), Refusal> {
+        let each = self.book().number(Number::RoadMarchHex) as u8;
+        let mut guests = Guests::new();
+        for (place, hex) in hexes.iter().enumerate() {
+            guests.clear();
+            guests.extend(units.iter().map(|&unit| {
+                let formation = formation(unit);
+                let share = hexes.share(formation, self.increments(unit), each);
+                Guest { unit, formation, increments: share[place] }
+            }));
+            let others = self.units_at(hex).filter(|unit| !units.contains(unit));
+            guests.extend(others.map(|unit| self.guest_at(unit, hex)));
+            self.may_rest_together(hex, &guests)?;
+        }
+        self.may_be_so_far(units, |_| hexes)
+    }
+
+    /// Whether holding orders forbid a unit to end its move in some hexes.
+    pub fn is_held_back(&self, unit: UnitId, hexes: Hexes) -> bool {
+        let def = self.def(unit);
+        if def.nation != Nation::French {
+            return false;
+        }
+        let scenario = &self.given.setup.scenario;
+        let now = self.now();
+        scenario.holding.iter().any(|order| {
+            let bound = || order.divisions.is_empty() || order.divisions.contains(&def.division);
+            let east = || hexes.iter().any(|hex| self.board().printed(hex).0 > order.not_east_of);
+            // [17.2e] [17.2f] Each has its column; [17.2g] from the hour on, or with the first Prussian
+            // on the map, all are free.
+            now.day == order.until.day
+                && now < order.until
+                && east()
+                && bound()
+                && !self.prussians_are_here()
+        })
+    }
+
+    fn prussians_are_here(&self) -> bool {
+        self.army(Seat::Second).any(|unit| self.def(unit).nation == Nation::Prussian)
+    }
+
+    /// Puts a march where a step leads, without fire, price or word.
+    pub(crate) fn place_march(&mut self, march: &March, way: &Way, facing: Facing) {
+        for &leader in &march.leaders {
+            self.leaders[leader.index()].hex = self.place_of_leader(march, way, leader);
+        }
+        for &unit in march.units.iter().rev() {
+            let formation = self.formation_in(unit, way.hexes.first(), way.on_road);
+            self.put(unit, way.hexes);
+            let troops = self.unit_mut(unit);
+            troops.facing = way.facing.unwrap_or(facing);
+            // [6.6.9] Who leaves cover says at once what it forms; until then it has no other.
+            troops.formation = formation;
+        }
+    }
+
+    /// The hex that a leader comes to with a march: with his half of a line or screen, else with the
+    /// head. [2.3.6]
+    pub(crate) fn place_of_leader(&self, march: &March, way: &Way, leader: LeaderId) -> Hex {
+        let lead = self.unit(march.units[0]);
+        let half = match lead.formation {
+            Formation::RoadMarch => None,
+            _ => lead.hexes.position(self.leaders[leader.index()].hex),
+        };
+        half.and_then(|half| way.hexes.as_slice().get(half).copied()).unwrap_or(way.hexes.first())
+    }
+}
+
+/// What kind of act a unit begins with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Act {
+    /// A change of formation. [11.1.5]
+    Change,
+    /// A step or a turn.
+    Other,
+}
+
+/// How a wheel is answered: the way of the hex that moves, and the facing after it.
+pub fn wheel_choice(facing: Facing, hand: Hand) -> Choice {
+    match hand {
+        Hand::Right => Choice::StepFacing(facing.front()[0], Facing::new(facing.number() + 1)),
+        Hand::Left => Choice::StepFacing(facing.front()[1], Facing::new(facing.number() + 5)),
+    }
+}
