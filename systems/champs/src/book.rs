@@ -16,7 +16,7 @@ use ground::table::{Mil, Rate, Size};
 
 macro_rules! files {
     ($($name:literal),* $(,)?) => {
-        &[$(($name, include_str!(concat!("../../charts/", $name)))),*]
+        &[$(($name, include_str!(concat!("../charts/", $name)))),*]
     };
 }
 
