@@ -22,11 +22,11 @@ use crate::store::{Change, Journal, Store, StoredGame, StoredSeat};
 use engine::dice::unhex;
 use engine::record::{Ending, Tags};
 use engine::{Seat, Viewer};
+use host::{DiceSource, Mind, Player, Session, Start};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-use systems::{DiceSource, Mind, Player, Session, Start};
 use tokio::sync::{OwnedMutexGuard, Semaphore, watch};
 
 /// How long a computer player may think about one answer.
@@ -124,7 +124,7 @@ impl Game {
 
     /// The side that gave up, if that ended the game.
     pub fn gave_up(&self) -> Answered<Option<Seat>> {
-        let result = self.result().filter(|result| result.rule == systems::RESIGNED);
+        let result = self.result().filter(|result| result.rule == host::RESIGNED);
         let winner = result.and_then(|result| result.winner);
         Ok(winner.map(|side| self.seat(&side)).transpose()?.map(Seat::other))
     }

@@ -58,6 +58,8 @@ pub struct Config {
     pub games_in_memory: usize,
     /// What the dice of all games come from, if they are to fall alike each time.
     pub seed: Option<u64>,
+    /// Whether systems that are still in work are offered too.
+    pub in_work: bool,
 }
 
 /// Why the server could not start or go on.
@@ -184,7 +186,11 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     }
     let limits =
         Furniture { most: config.games_in_memory, seed: config.seed, ..Furniture::default() };
-    let hall = Hall::furnished(library::Library::default(), store, limits);
+    let library = match config.in_work {
+        true => library::Library::with_work(),
+        false => library::Library::default(),
+    };
+    let hall = Hall::furnished(library, store, limits);
     tokio::spawn(tidy(hall.clone()));
     tokio::spawn(run_clocks(hall.clone()));
     tokio::select! {

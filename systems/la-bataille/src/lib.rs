@@ -66,15 +66,17 @@ pub mod host {
     pub mod check;
     pub mod game;
     pub mod odds;
+    mod played; // the battle as a hosted game
     pub mod position_text;
     pub mod preview;
     pub mod setup;
+    mod shown;
     pub mod view;
-    pub(crate) mod words;
+    pub(crate) mod words; // what a page shows of answers and events
 }
 
+pub use self::host::setup::{LoadError, Setup, load, scenarios};
 pub use ground::{Facing, Hex};
-pub use host::setup::{LoadError, Setup, load, scenarios};
 pub use nouns::army::{Army, DivisionId, Leader, LeaderId, Unit, UnitId};
 pub use nouns::dice::Base6;
 pub use nouns::field::Field;

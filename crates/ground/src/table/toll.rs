@@ -94,6 +94,14 @@ pub trait Toll {
         false
     }
 
+    /// How far a straight step can go on from a place before [`Toll::watch`] has to see it again.
+    fn unwatched(&mut self, _step: &Step, _base: &Base) -> Mil {
+        Mil::ZERO
+    }
+
+    /// Is told that the march has gone on so far without being watched.
+    fn pass_over(&mut self, _travelled: Mil) {}
+
     /// Sees the march every quarter of an inch and at the ends of steps, and may halt it where the
     /// sample began, with a number that means something to the rules (GEO-16).
     fn watch(&mut self, _sample: &Sample<'_>) -> ControlFlow<u16> {

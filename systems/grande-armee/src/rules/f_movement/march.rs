@@ -353,7 +353,7 @@ impl Battle {
     ) -> Refusal {
         let at = walker.base().centre();
         match stop {
-            Stop::Halted(_) => match mover.refusal.take() {
+            Stop::Halted(_) => match mover.refusal() {
                 Some(refusal) => refusal,
                 None => Refusal::new(rule!("F11.0a"), format!("it goes no further, at {at}")),
             },
@@ -396,7 +396,7 @@ impl Battle {
         let ground = &self.field.ground;
         let purse = Mil::inches(500);
         let mut rich = Walker::new(ground, crowd, Some(base_id(unit)), self.base(unit), purse);
-        let mut mover = self.mover(march);
+        let mut mover = self.mover(march).far();
         for step in steps {
             if rich.take(step, &mut mover) != Stop::Done {
                 break;

@@ -6,11 +6,20 @@ use crate::nouns::kinds::{Arm, Terrain};
 use crate::state::battle::Battle;
 use engine::{Refusal, Rule, rule};
 use ground::table::{
-    Base, BaseId, Bearing, Feature, FeatureId, Gait, Meeting, Mil, Over, Rate, Sample, Shape, Step,
-    Toll,
+    Base, BaseId, Bearing, Feature, FeatureId, Gait, Meeting, Mil, Over, Rate, Sample, Shape, Spot,
+    Step, Toll,
 };
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
+
+/// Further than anybody goes.
+const FOREVER: Mil = Mil(i32::MAX / 2);
+/// Places are rounded: a step leads this much further at most.
+const ROUNDED: Mil = Mil(2);
+
+fn is_town(feature: &Feature) -> bool {
+    Terrain::of(feature) == Terrain::Town
+}
 
 /// How a unit moves while an enemy's contact zone binds it. [F11.0a]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,9 +41,10 @@ struct Foe {
     charged: bool,
     /// The distance when the march began.
     start: Mil,
-    /// The distance where the mover is; a lower bound while `known` is false.
+    /// The distance when it was last measured.
     gap: Mil,
-    known: bool,
+    /// How far the mover had come by then, as [`Mover::drift`] counts it.
+    at: Mil,
     /// The distance grows, and in a straight step it will go on growing.
     grows: bool,
 }
@@ -46,6 +56,19 @@ pub(crate) struct Binds<'b> {
     pub no_closer: Option<Rule>,
     /// The enemies at whom a move die of 6 sends it. [F11.1b]
     pub charge: &'b [UnitId],
+}
+
+/// Why the rules halt a march.
+#[derive(Clone, Copy)]
+enum Halt {
+    /// [F5.4b]
+    ObliqueAtTown,
+    /// [F5.3c]
+    FlankNearEnemy,
+    /// [F11.1a] [E3.0w]
+    Closer(Rule, UnitId),
+    /// [F11.0a] How it has to go on, if that is settled, and toward or away from whom.
+    InZone(Option<Mode>, Option<UnitId>),
 }
 
 /// One unit's tolls.
@@ -62,11 +85,20 @@ pub(crate) struct Mover<'a> {
     /// Obstacles directly before an enemy cost nothing: contact is made across them. [G1.6a]
     pub free_parapets: bool,
     foes: SmallVec<[Foe; 12]>,
+    /// Whether a move die of 6 sends it at somebody. [F11.1b]
+    charging: bool,
+    /// Whether it could come to a town.
+    near_town: bool,
+    /// How far any point of the mover can have come since it set out.
+    drift: Mil,
+    /// Before it has come so far it is in no zone of an enemy that is not covered; if it is so far
+    /// already, it is in one.
+    until: Mil,
     pub mode: Option<Mode>,
     /// The closest enemies to the front within 6" where the move began, or where it first came so
     /// near to one: the mover has to contact one of them, if anybody. [G1.2]
     pub nearest_foes: SmallVec<[UnitId; 2]>,
-    pub refusal: Option<Refusal>,
+    halted: Option<(Halt, Spot)>,
 }
 
 impl<'a> Mover<'a> {
@@ -86,7 +118,7 @@ impl<'a> Mover<'a> {
         let zone = book.distance(Distance::ContactZone);
         let approach = book.distance(Distance::Approach);
         let all = reach + zone.max(if no_closer.is_some() { approach } else { zone });
-        let foes = battle
+        let foes: SmallVec<[Foe; 12]> = battle
             .enemies_of(def.seat)
             .filter_map(|enemy| {
                 let other = battle.base(enemy);
@@ -103,12 +135,14 @@ impl<'a> Mover<'a> {
                     charged,
                     start: if start == base { gap } else { other.gap(start).mils() },
                     gap,
-                    known: true,
+                    at: Mil::ZERO,
                     grows: false,
                 })
             })
             .collect();
-        Mover {
+        let around = base.bounds().grown(reach + base.size().width + base.size().depth);
+        let near_town = battle.field.ground.has_near(around, is_town);
+        let mut mover = Mover {
             battle,
             unit,
             row: *book.ground(def.troop.mover(def.sk)),
@@ -117,21 +151,72 @@ impl<'a> Mover<'a> {
             zone,
             no_closer,
             free_parapets: false,
+            charging: foes.iter().any(|foe| foe.charged),
+            near_town,
             foes,
+            drift: Mil::ZERO,
+            until: FOREVER,
             mode: None,
             nearest_foes: SmallVec::new(),
-            refusal: None,
-        }
+            halted: None,
+        };
+        mover.look_ahead();
+        mover
     }
 
-    fn halt(&mut self, rule: Rule, why: String, at: &Base) -> ControlFlow<u16> {
-        self.refusal = Some(Refusal::new(rule, format!("{why}, at {}", at.centre())));
+    /// The same for a march that may lead anywhere.
+    pub fn far(mut self) -> Mover<'a> {
+        self.near_town = true;
+        self
+    }
+
+    fn halt(&mut self, why: Halt, at: &Base) -> ControlFlow<u16> {
+        self.halted = Some((why, at.centre()));
         ControlFlow::Break(0)
     }
 
-    /// Enemies whose zone the mover is in, as far as they bind it.
-    fn in_zone(&self) -> impl Iterator<Item = &Foe> {
-        self.foes.iter().filter(|foe| foe.known && !foe.covered && foe.gap <= self.zone)
+    /// Why the march was halted, if it was.
+    pub fn refusal(&self) -> Option<Refusal> {
+        let (halt, at) = self.halted?;
+        let words = |unit: UnitId| self.battle.unit_words(unit);
+        let zone = self.zone;
+        let (rule, why) = match halt {
+            Halt::ObliqueAtTown => {
+                (rule!("F5.4b"), "no oblique movement in, from or through a town".to_owned())
+            }
+            Halt::FlankNearEnemy => {
+                (rule!("F5.3c"), format!("no movement by the flank within {zone} of an enemy"))
+            }
+            Halt::Closer(rule, enemy) => {
+                (rule, format!("it would come closer to {}", words(enemy)))
+            }
+            Halt::InZone(mode, enemy) => {
+                let name = enemy.map_or_else(String::new, words);
+                let why = match mode {
+                    Some(Mode::Toward) => format!("it must go on toward {name}"),
+                    Some(Mode::Away) => format!("it must go on away from {name}"),
+                    None => format!("within {zone} it must go toward or away from {name}"),
+                };
+                (rule!("F11.0a"), why)
+            }
+        };
+        Some(Refusal::new(rule, format!("{why}, at {at}")))
+    }
+
+    /// Whether the distance of an enemy was measured where the mover is.
+    fn is_known(&self, foe: &Foe) -> bool {
+        foe.at == self.drift
+    }
+
+    /// Whether the mover is in an enemy's zone that binds it.
+    fn is_in_zone(&self) -> bool {
+        self.until <= self.drift
+    }
+
+    /// Finds how far the mover can come before it may be in a zone.
+    fn look_ahead(&mut self) {
+        let open = self.foes.iter().filter(|foe| !foe.covered);
+        self.until = open.map(|foe| foe.gap + foe.at - self.zone).min().unwrap_or(FOREVER);
     }
 
     /// Brings the distances up to date after a piece of the way, leaving out those that cannot
@@ -143,20 +228,28 @@ impl<'a> Mover<'a> {
         let swing = if turning {
             sample.travelled * 2 + Mil(if sample.travelled == Mil::ZERO { 4000 } else { 4 })
         } else {
-            sample.travelled + Mil(2)
+            sample.travelled + ROUNDED
         };
+        let drift = self.drift + swing;
         let mut before = SmallVec::new();
+        if drift < self.until && !self.charging {
+            self.drift = drift;
+            return before;
+        }
         for foe in &mut self.foes {
-            if foe.known && (foe.charged || (!foe.covered && foe.gap <= self.zone)) {
+            if foe.covered && !foe.charged {
+                continue;
+            }
+            let known = foe.at == self.drift;
+            if known && (foe.charged || foe.gap <= self.zone) {
                 before.push((foe.unit, foe.gap));
             }
-            let lower = foe.gap - swing;
-            if lower > self.zone && !foe.charged {
-                (foe.gap, foe.known) = (lower, false);
-            } else {
-                (foe.gap, foe.known) = (foe.base.gap(sample.now).mils(), true);
+            if foe.charged || foe.gap + foe.at - self.zone <= drift {
+                (foe.gap, foe.at) = (foe.base.gap(sample.now).mils(), drift);
             }
         }
+        self.drift = drift;
+        self.look_ahead();
         before
     }
 
@@ -168,7 +261,8 @@ impl<'a> Mover<'a> {
         }
         let perspective = base.perspective();
         let zone = self.zone;
-        let fits = |foe: &&Foe| foe.known && !foe.covered && foe.attackable && foe.gap <= zone;
+        let fits =
+            |foe: &&Foe| self.is_known(foe) && !foe.covered && foe.attackable && foe.gap <= zone;
         let found: SmallVec<[(Mil, UnitId); 4]> = self
             .foes
             .iter()
@@ -201,10 +295,7 @@ impl<'a> Mover<'a> {
             foe.grows = straight && now >= before;
         }
         match nearer {
-            Some(enemy) => {
-                let name = self.battle.unit_words(enemy);
-                self.halt(rule, format!("it would come closer to {name}"), sample.before)
-            }
+            Some(enemy) => self.halt(Halt::Closer(rule, enemy), sample.before),
             None => ControlFlow::Continue(()),
         }
     }
@@ -212,7 +303,7 @@ impl<'a> Mover<'a> {
     /// [F11.0a] [F11.0c] (GEO-16) Within 6" of the enemy a unit goes toward or away, whether it sees
     /// him or not. [F11.0e]
     fn check_zone(&mut self, sample: &Sample<'_>) -> ControlFlow<u16> {
-        let bound = self.in_zone().next().is_some();
+        let bound = self.is_in_zone();
         if bound {
             // [G1.2] Before it turns or goes: what is closest to its front now is what it must attack.
             self.note_nearest_foes(sample.before);
@@ -225,9 +316,8 @@ impl<'a> Mover<'a> {
         // [F11.0d] On a tie the player names the enemy: the path does. (R-07)
         let nearest =
             |unit: UnitId| before.iter().any(|&(u, gap)| u == unit && gap - least <= EQUIDISTANT);
-        let charging = self.foes.iter().any(|foe| foe.charged);
         let toward = |unit: UnitId| {
-            if charging {
+            if self.charging {
                 // [F11.1b] Enemies to the front take priority over nearer ones aside.
                 self.foes.iter().any(|foe| foe.unit == unit && foe.charged)
             } else if self.nearest_foes.is_empty() {
@@ -245,7 +335,9 @@ impl<'a> Mover<'a> {
                 };
                 way * (off(sample.before) - off(sample.now)) >= -1
             }
-            Some(was) if foe.known => 2 * way * (was.0 - foe.gap.0) + 4 >= sample.travelled.0,
+            Some(was) if self.is_known(foe) => {
+                2 * way * (was.0 - foe.gap.0) + 4 >= sample.travelled.0
+            }
             _ => way < 0,
         };
         let met = sample.contact.map(|contact| unit_of(contact.who));
@@ -264,13 +356,7 @@ impl<'a> Mover<'a> {
         };
         if !fits {
             let foe = before.iter().find(|&&(unit, _)| toward(unit)).map(|(unit, _)| *unit);
-            let name = foe.map_or_else(String::new, |unit| self.battle.unit_words(unit));
-            let why = match self.mode {
-                Some(Mode::Toward) => format!("it must go on toward {name}"),
-                Some(Mode::Away) => format!("it must go on away from {name}"),
-                None => format!("within {} it must go toward or away from {name}", self.zone),
-            };
-            return self.halt(rule!("F11.0a"), why, sample.before);
+            return self.halt(Halt::InZone(self.mode, foe), sample.before);
         }
         if self.mode.is_none() && can_close != can_leave {
             self.mode = Some(if can_close { Mode::Toward } else { Mode::Away });
@@ -350,22 +436,46 @@ impl Toll for Mover<'_> {
         true
     }
 
+    fn unwatched(&mut self, step: &Step, base: &Base) -> Mil {
+        let approach = self.battle.field.book.distance(Distance::Approach);
+        let closes = |foe: &Foe| foe.start <= approach && !foe.grows;
+        let may_pass_town = || {
+            let way = base.bounds().with(step.after(base).bounds()).grown(ROUNDED);
+            self.near_town && self.battle.field.ground.has_near(way, is_town)
+        };
+        let watched = self.charging
+            || step.gait() == Gait::Flank
+            || (self.no_closer.is_some() && self.foes.iter().any(closes))
+            || (step.gait() == Gait::Oblique && may_pass_town());
+        match watched {
+            true => Mil::ZERO,
+            // [F11.0b]
+            false if self.guns => FOREVER,
+            false => self.until - self.drift - ROUNDED - Mil(1),
+        }
+    }
+
+    fn pass_over(&mut self, travelled: Mil) {
+        if !self.guns {
+            self.drift += travelled + ROUNDED;
+        }
+    }
+
     fn watch(&mut self, sample: &Sample<'_>) -> ControlFlow<u16> {
         let gait = sample.step.gait();
         // [F5.4b] Nobody goes obliquely in, from or through a town.
         if gait == Gait::Oblique
+            && self.near_town
             && (self.battle.touches_town(sample.before) || self.battle.touches_town(sample.now))
         {
-            let why = "no oblique movement in, from or through a town".to_owned();
-            return self.halt(rule!("F5.4b"), why, sample.before);
+            return self.halt(Halt::ObliqueAtTown, sample.before);
         }
         // [F5.3c] Nobody moves by the flank near the enemy, guns included. (R-81)
         if gait == Gait::Flank {
             let zone = self.zone;
             let near = |base: &Base| self.foes.iter().any(|foe| foe.base.within(base, zone));
             if near(sample.before) || near(sample.now) {
-                let why = format!("no movement by the flank within {zone} of an enemy");
-                return self.halt(rule!("F5.3c"), why, sample.before);
+                return self.halt(Halt::FlankNearEnemy, sample.before);
             }
         }
         if let Some(rule) = self.no_closer {

@@ -10,7 +10,7 @@ use crate::rules::f_movement::move_cost::{Mover, base_id, unit_of};
 use crate::rules::f_movement::radius::{Company, by_centres, near};
 use crate::state::battle::Battle;
 use ground::table::{
-    Base, Contact, Convex, Crowd, Gait, Mil, Quarter, Shape, Side, Step, Stop, Walker, wheel_arc,
+    Base, Contact, Crowd, Gait, Mil, Quarter, Shape, Side, Step, Stop, Walker, wheel_arc,
 };
 use smallvec::SmallVec;
 
@@ -98,7 +98,7 @@ impl<'a> Reach<'a> {
         let (base, left) = (self.battle.base(unit), self.march.left());
         let ground = &self.battle.field.ground;
         let walker = Walker::new(ground, self.crowd, Some(base_id(unit)), base, left);
-        (walker, self.mover.clone())
+        (walker.untracked(), self.mover.clone())
     }
 
     /// Finds all openings: each wheel is walked once, as far as it goes.
@@ -233,10 +233,8 @@ impl<'a> Reach<'a> {
         // Most directions run past everybody: that is seen before anything is walked.
         let hits = |off: i32| {
             let heading = opening.base.facing().turned(off);
-            let ends = [opening.base, opening.base.moved(heading, opening.left)];
-            let spots: SmallVec<[_; 8]> = ends.iter().flat_map(|base| *base.corners()).collect();
-            let swept = Convex::hull(&spots);
-            near.iter().any(|base| base.meets(&swept))
+            let end = opening.base.moved(heading, opening.left);
+            near.iter().any(|base| opening.base.sweep_meets(&end, base))
         };
         let courses: SmallVec<[i32; 7]> = COURSES.into_iter().filter(|&off| hits(off)).collect();
         if courses.is_empty() {
