@@ -832,6 +832,13 @@ fn every_modifier() {
         trample | 2 | OPT-2
         coalition-mixing | 12 | OPT-4
         variable-ahead | 2 | 16.3.7p1
+        skirmish-range | 2 | 6.7.1
+        screen-reach | 2 | 6.8.2b
+        behind-lines | 3 | 4.4.6
+        zone-loss | 1 | 6.11.8
+        square-loss | 2 | 13.6.1p1
+        recall-leader | 1 | 10.2.9d
+        limber-leader | 1 | 6.9.3p1
     ",
     );
 }
