@@ -54,6 +54,9 @@ pub struct ServeArgs {
     /// Let the dice of the games fall alike each time, for demonstrations and tests
     #[arg(long, value_name = "S")]
     pub seed: Option<u64>,
+    /// How long odds and computer players may take at most, on a slow machine [default: 10 and 5]
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=3600))]
+    pub patience: Option<u64>,
 }
 
 #[derive(Subcommand)]
