@@ -6,7 +6,7 @@ use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode};
 use serde_json::{Value, json};
 use server::library::Library;
-use server::{Furniture, Hall, Reach, Store, app};
+use server::{Limits, Hall, Reach, Store, app};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -72,11 +72,11 @@ impl Client {
 
     pub async fn patient(folder: &Path, think: Duration) -> Client {
         let store = Store::open(&folder.join("games.sqlite")).await.expect("a database");
-        let limits = Furniture { think, seed: Some(1813), ..Furniture::default() };
+        let limits = Limits { think, seed: Some(1813), ..Limits::default() };
         Self::furnished(store, limits)
     }
 
-    pub fn furnished(store: Store, limits: Furniture) -> Client {
+    pub fn furnished(store: Store, limits: Limits) -> Client {
         let hall = Hall::furnished(Library::default(), store, limits);
         Client { app: app(hall.clone(), Reach::Loopback), hall }
     }
