@@ -379,11 +379,11 @@ pub struct Hall {
 impl Hall {
     /// A hall over a database.
     pub fn new(library: Library, store: Store) -> Arc<Hall> {
-        Self::furnished(library, store, Limits::default())
+        Self::with_limits(library, store, Limits::default())
     }
 
     /// A hall with limits of its own.
-    pub fn furnished(library: Library, store: Store, limits: Limits) -> Arc<Hall> {
+    pub fn with_limits(library: Library, store: Store, limits: Limits) -> Arc<Hall> {
         Arc::new(Hall {
             made: AtomicU64::new(0),
             library,

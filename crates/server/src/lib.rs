@@ -23,7 +23,7 @@ mod store;
 mod views;
 
 pub use guard::Reach;
-pub use hall::{Limits, Hall, MOST as GAMES_IN_MEMORY};
+pub use hall::{Hall, Limits, MOST as GAMES_IN_MEMORY};
 pub use http::app;
 pub use problem::Failure;
 pub use store::{
@@ -205,7 +205,7 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
         true => library::Library::with_work(),
         false => library::Library::default(),
     };
-    let hall = Hall::furnished(library, store, config.limits());
+    let hall = Hall::with_limits(library, store, config.limits());
     tokio::spawn(tidy(hall.clone()));
     tokio::spawn(run_clocks(hall.clone()));
     tokio::select! {

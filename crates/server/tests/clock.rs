@@ -19,7 +19,7 @@ const SIDES: [&str; 2] = ["french", "coalition"];
 
 async fn hall(folder: &Path, minute: Duration) -> Client {
     let store = Store::open(&folder.join("games.sqlite")).await.expect("a database");
-    Client::furnished(store, Limits { minute, seed: Some(1813), ..Limits::default() })
+    Client::with_limits(store, Limits { minute, seed: Some(1813), ..Limits::default() })
 }
 
 fn wish(clock: bool) -> Value {

@@ -13,7 +13,7 @@ use tower::ServiceExt;
 
 async fn bounded(folder: &Path, limits: Limits) -> Client {
     let store = Store::open(&folder.join("games.sqlite")).await.expect("a database");
-    Client::furnished(store, Limits { seed: Some(1813), ..limits })
+    Client::with_limits(store, Limits { seed: Some(1813), ..limits })
 }
 
 /// A game of Waterloo, always with the same dice.
@@ -106,8 +106,7 @@ async fn odds_without_end_have_a_deadline() {
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_works_for_clients_that_have_gone() {
     let folder = Folder::new();
-    let limits =
-        Limits { ponder: Duration::from_secs(3600), ponderers: 2, ..Limits::default() };
+    let limits = Limits { ponder: Duration::from_secs(3600), ponderers: 2, ..Limits::default() };
     let client = bounded(&folder.0, limits).await;
     let (table, side, answer) = endless(&client).await;
     let ask = || {
