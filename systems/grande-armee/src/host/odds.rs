@@ -228,9 +228,9 @@ fn prepare(battle: &mut Battle, procedure: &Procedure) -> Result<String, String>
         }
         Procedure::Fire(by, at) => {
             for &battery in by {
-                battle
-                    .check_shot(battery, *at)
-                    .map_err(|why| format!("{} cannot fire at {}: {why}", name(battery), name(*at)))?;
+                battle.check_shot(battery, *at).map_err(|why| {
+                    format!("{} cannot fire at {}: {why}", name(battery), name(*at))
+                })?;
             }
             Ok(format!("{} at {}", names(by), name(*at)))
         }

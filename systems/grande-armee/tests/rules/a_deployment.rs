@@ -188,7 +188,7 @@ fn whoever_finds_no_place_in_radius_stays() {
     assert!(battle.in_radius(unit(&battle, "B09")));
     let west = battle.unit(unit(&battle, "B09")).pose;
     let gone = unit(&battle, "B09");
-    battle.unit_mut(gone).place = grande_armee::battle::Place::Waiting;
+    battle.unit_mut(gone).place = grande_armee::state::battle::Place::Waiting;
     assert_eq!(battle.check_deployed(gun, west), Ok(()));
     assert_eq!(battle.check_deployed(gun, put).map_err(|refusal| refusal.rule), Err("F13.0"));
 }
