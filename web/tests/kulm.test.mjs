@@ -130,6 +130,16 @@ story('facings are taken on a rose of arrows, formations by their keys', async (
   }
 });
 
+story('the order of battle counts increments', async (sit) => {
+  const page = await sit();
+  await sitDown(page, /lesson/i);
+  await page.keyboard.press('b');
+  const dialog = page.getByRole('dialog', { name: 'Order of battle' });
+  await dialog.getByText(/^\d+ increments lost/).first().waitFor();
+  await dialog.getByText(/^\d+ of \d+ increments$/).first().waitFor();
+  assert.doesNotMatch(await dialog.innerText(), /\bSP\b/);
+});
+
 story('the movement clock runs for whoever moves', async (sit) => {
   const page = await sit();
   await sitDown(page, /lesson/i, { clock: true });
@@ -195,6 +205,11 @@ story('the lesson is fought out against the computer, with result and replay', a
   console.log(`# ${given} answers, ${prompts} prompts in ${((Date.now() - begun) / 1000).toFixed(0)} s`);
   await page.locator('.ask a[href*="#/result/"]').click();
   await page.locator('.verify b').first().waitFor();
+  // losses are counted as the game counts strength
+  const plot = page.locator('.plot');
+  await plot.waitFor();
+  assert.match(await plot.getAttribute('aria-label'), /^French lost \d+ increments; \w+ lost \d+ increments$/);
+  assert.match(await plot.locator('.lb').first().textContent(), /\d increments$/);
   // As many marks as the map tells of; a cautious game may have none.
   const told = await page.locator('.lossmap svg').getAttribute('aria-label');
   const marks = told.endsWith(': none') ? 0 : told.split(', ').length;

@@ -1,7 +1,7 @@
 // The lobby and the story: finished games, records, links, turns, options, lines that show themselves.
 import assert from 'node:assert/strict';
 import { answer, asked, newcomer, reads, still } from './helper.mjs';
-import { fought, story } from './story.mjs';
+import { axe, fought, story } from './story.mjs';
 
 const resign = async (page) => {
   await page.getByRole('button', { name: 'Resign' }).click();
@@ -53,6 +53,24 @@ story('a game that this server does not know keeps its key', async (sit) => {
   await page.reload();
   await page.getByText('not on this server').waitFor();
   assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem('grognard.games'))[0].tokens.french), 'x');
+});
+
+story('a game that cannot go on says so, and why', async (sit) => {
+  const page = await sit();
+  await newcomer(page);
+  const why = 'it was played by version 1 of the rules, and these are version 2';
+  await page.route(/\/api\/v1\/games\/\w+(\?|$)/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), questions: [], awaited: [], frozen: why } });
+  });
+  await page.reload();
+  await page.getByRole('heading', { name: 'This game cannot go on' }).waitFor();
+  assert.equal(await page.locator('.ask .frozen').textContent(), 'It was played by version 1 of the rules, and these are version 2.');
+  assert.match(await page.locator('.desk [role="status"]').first().textContent(), /cannot go on.*version 1 of the rules/);
+  assert.equal(await page.getByRole('button', { name: 'Resign' }).count(), 0);
+  await axe(page, ['.pieces', '.sheet .layer']);
+  await page.getByRole('link', { name: 'Back to the battles' }).click();
+  await reads(page.locator('.game-card'), /only to be looked at/);
 });
 
 story('the link for a friend says where it leads, and what to do if nowhere', async (sit) => {

@@ -400,6 +400,22 @@ async fn steps_say_the_same_as_frames_in_a_tenth_of_the_room() {
         }
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
+    // Whoever asks up to a step is told how many more there are up to it: dice are none.
+    let (mut from, mut counted, mut left) = (0, 0, None);
+    loop {
+        let part = client.get(&format!("/games/{id}/steps?from={from}&to=700"), "").await.ok();
+        let steps = part["steps"].as_array().unwrap();
+        let more = part["more"].as_u64().unwrap();
+        assert_eq!(left.unwrap_or(steps.len() as u64 + more), steps.len() as u64 + more);
+        assert_eq!(steps.len() == 120, more > 0, "a part is as large as it may be");
+        (counted, left) = (counted + steps.len(), Some(more));
+        from = steps.last().unwrap()["seq"].as_u64().unwrap();
+        assert!(from <= 700);
+        if more == 0 {
+            break;
+        }
+    }
+    assert!(from >= 690 && counted < 700, "{counted} steps up to {from}");
     let frames = client.get(&format!("/games/{id}/frames?from=300"), "").await;
     let steps = client.get(&format!("/games/{id}/steps?from=300"), "").await;
     let (_, packed) = packed(&client, &format!("/games/{id}/steps?from=300"), "", "gzip").await;
