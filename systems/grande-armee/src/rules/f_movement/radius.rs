@@ -23,8 +23,8 @@ impl Centres {
     pub fn new(base: &Base, size: Size, reach: Mil) -> Centres {
         let half = |size: Size| {
             let (w, d) = (i64::from(size.width.0), i64::from(size.depth.0));
-            // Half the lesser side, and more than half the diagonal.
-            (w.min(d) / 2, (w + d) * 3 / 8 + w.max(d) / 4)
+            // Half the lesser side, and a little more than half the diagonal.
+            (w.min(d) / 2, (w.max(d) + w.min(d) * 27 / 64) / 2 + 1)
         };
         let ((inner, outer), (inner_other, outer_other)) = (half(size), half(base.size()));
         let surely = i64::from(reach.0) + inner + inner_other - 4;
