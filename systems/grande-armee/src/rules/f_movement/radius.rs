@@ -168,8 +168,9 @@ pub(crate) fn by_centres(at: Spot, size: Size, other: &Base, reach: Mil) -> Opti
 }
 
 /// Whether two bases are within a distance, mostly told from their centres alone.
-pub(crate) fn near(one: &Base, other: &Base, reach: Mil) -> bool {
-    by_centres(one.centre(), one.size(), other, reach).unwrap_or_else(|| one.within(other, reach))
+pub(crate) fn near(base: &Base, other: &Base, reach: Mil) -> bool {
+    by_centres(base.centre(), base.size(), other, reach)
+        .unwrap_or_else(|| base.within(other, reach))
 }
 
 /// Whether the officer of a moving unit can still have as many units in radius wherever it ends:
