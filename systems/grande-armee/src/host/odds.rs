@@ -173,8 +173,10 @@ fn fight(battle: &Battle, by: &[UnitId], at: UnitId) -> Result<Fight, String> {
         }
     };
     match by {
-        [one] => Ok(Fight { defender: at, first: edge(*one)?, second: None }),
-        [one, two] => Ok(Fight { defender: at, first: edge(*one)?, second: Some(edge(*two)?) }),
+        [first] => Ok(Fight { defender: at, first: edge(*first)?, second: None }),
+        [first, second] => {
+            Ok(Fight { defender: at, first: edge(*first)?, second: Some(edge(*second)?) })
+        }
         _ => Err("a combat has one or two attackers [G1.5c]".to_owned()),
     }
 }

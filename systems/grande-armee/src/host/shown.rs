@@ -38,7 +38,7 @@ impl Shown for Battle {
             ..Deed::new(kind)
         };
         let of = |kind: DeedKind, unit: UnitId| Deed::of(kind, id(self, unit));
-        let one = match event {
+        let deed = match event {
             Event::Skirmish(c_skirmish::Event::Skirmish { by, at, dice, hits: scored }) => {
                 between(DeedKind::Fire, &[*by], *at).thrown(dice.as_slice(), hits(*scored))
             }
@@ -94,7 +94,7 @@ impl Shown for Battle {
             }
             _ => return Vec::new(),
         };
-        vec![one]
+        vec![deed]
     }
 
     fn seat_in_roll_call(&self, piece: usize) -> Seat {

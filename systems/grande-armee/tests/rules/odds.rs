@@ -46,9 +46,9 @@ fn successes(dice: usize, chance: f64) -> Vec<f64> {
 }
 
 /// The sum of two independent numbers.
-fn both(one: &[f64], other: &[f64]) -> Vec<f64> {
-    let mut shares = vec![0.0; one.len() + other.len() - 1];
-    for (a, x) in one.iter().enumerate() {
+fn both(first: &[f64], other: &[f64]) -> Vec<f64> {
+    let mut shares = vec![0.0; first.len() + other.len() - 1];
+    for (a, x) in first.iter().enumerate() {
         for (b, y) in other.iter().enumerate() {
             shares[a + b] += x * y;
         }

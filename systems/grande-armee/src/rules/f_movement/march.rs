@@ -70,9 +70,9 @@ impl Battle {
         Crowd::of(self.field.table, bases)
     }
 
-    /// What a unit does in this pulse: a unit that has just come is Active, whatever its Force
-    /// does. (R-56) [E3.0a]
+    /// What a unit does in this pulse.
     pub fn orders_of(&self, unit: UnitId) -> Status {
+        // [E3.0a] A unit that has just come is Active, whatever its Force does.
         if self.unit(unit).marks.entered || self.unit(unit).marks.joining {
             Status::Active
         } else {
@@ -80,8 +80,9 @@ impl Battle {
         }
     }
 
-    /// [E3.0h] [E3.0h2] Whether a unit may do no more than turn in place.
+    /// Whether a unit may do no more than turn in place. [E3.0h2]
     pub fn turns_only(&self, unit: UnitId) -> bool {
+        // [E3.0h] On Hold only guns move.
         self.orders_of(unit) == Status::Hold && self.arm(unit) != Arm::Artillery
     }
 
@@ -195,7 +196,7 @@ impl Battle {
         let first = self.walk(march, crowd, steps, mover.clone());
         let obstacles = || self.field.ground.features().any(|(_, feature)| feature.is_obstacle());
         match first {
-            Err(refusal) if refusal.rule == "F1.0" && obstacles() => {
+            Err(refusal) if refusal.rule == rule!("F1.0").key() && obstacles() => {
                 // [G1.6a] A defender directly behind an obstacle is reached without crossing it.
                 let mut mover = mover.clone();
                 mover.free_parapets = true;
