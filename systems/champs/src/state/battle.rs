@@ -103,7 +103,8 @@ impl Battle {
                     morale: Morale::Stable,
                     crew: Crew::AtGuns,
                     org: def.org,
-                    order: None,
+                    // [SCN-2] Garrisons hold their blocks from the start.
+                    order: def.start.filter(|start| start.garrison).map(|_| Order::Garrison),
                     role: Role::None,
                     post: pose.at,
                     marks: Marks::default(),
