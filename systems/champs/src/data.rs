@@ -11,8 +11,11 @@ use charts::{ChartError, Shelf};
 use muster::{Army, BattleFiles, Lines, MusterError, Timeline, battle_files};
 
 /// The battles that come with the program, the smallest first.
-pub const BATTLES: [(&str, BattleFiles<'static>); 1] =
-    [("albuera", battle_files!("../../../battles/", "albuera", "champs.toml"))];
+pub const BATTLES: [(&str, BattleFiles<'static>); 3] = [
+    ("albuera", battle_files!("../../../battles/", "albuera", "champs.toml")),
+    ("eylau", battle_files!("../../../battles/", "eylau", "champs.toml")),
+    ("auerstedt", battle_files!("../../../battles/", "auerstedt", "champs.toml")),
+];
 
 /// A scenario that cannot be loaded.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

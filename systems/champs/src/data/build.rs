@@ -172,7 +172,8 @@ impl Builder<'_> {
             let (seat, echelon) = (field.orgs[org.index()].seat, field.orgs[org.index()].echelon);
             let side = &self.army.sides[seat.index()].id;
             let known = self.army.commanders.iter();
-            if !known.into_iter().any(|one| one.name == entry.name && one.side == *side) {
+            let listed = known.into_iter().any(|one| one.name == entry.name && one.side == *side);
+            if listed == entry.unlisted {
                 let expected = format!("a commander of {side} in the order of battle");
                 return Err(self.error(&at("name"), &what, &expected, &entry.name));
             }

@@ -297,6 +297,9 @@ pub struct LeaderEntry {
     /// Whether he is an artillery leader.
     #[serde(default)]
     pub artillery: bool,
+    /// Whether the order of battle does not name him.
+    #[serde(default)]
+    pub unlisted: bool,
 }
 
 /// How a unit is drawn up at the start.

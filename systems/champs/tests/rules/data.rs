@@ -88,6 +88,72 @@ fn albuera() {
     assert_eq!(field.leader(leader("Soult")).elsewhere[0].0, Echelon::Corps);
 }
 
+#[test]
+fn eylau() {
+    let battle = check_units("eylau", include_str!("units-eylau.txt"));
+    let field = &battle.field;
+    assert_eq!((field.table.width, field.table.depth), (Mil::inches(96), Mil::inches(72)));
+    assert_eq!((field.clock.turns, field.leaders.len()), (20, 12));
+    let snow: Vec<u8> = (1..=20).filter(|&turn| field.sky(turn) == Sky::Snow).collect();
+    assert_eq!(snow, [1, 2, 6, 7, 12]);
+    assert_eq!(field.visibility(17), None);
+    assert_eq!(field.visibility(18), Some(Mil::inches(8)));
+    let arrivals: Vec<(u8, usize)> =
+        field.arrivals.iter().map(|arrival| (arrival.turn, arrival.units.len())).collect();
+    assert_eq!(arrivals, [(3, 4), (5, 9), (13, 12)]);
+    assert_eq!(field.laid.blocks.len(), 10);
+    // Garrisons stand in their blocks under orders; the French have no place yet.
+    let unit = |id: &str| field.unit_named(id).unwrap();
+    for id in ["R01", "R02", "R25"] {
+        assert!(battle.unit(unit(id)).is_garrison(), "{id}");
+    }
+    assert_eq!(battle.points(Seat::First), 0);
+    let verdict = Verdict::Points { seat: Seat::First, victory: 6, decisive: 8, defeat: 3 };
+    assert_eq!(field.victory.verdict, verdict);
+    // L'Estocq obeys nobody and has a road of his own.
+    let prussians = field.org(field.org_named("lestocq").unwrap()).unwrap();
+    assert!(prussians.parent.is_none() && prussians.order_active && prussians.otherwise.is_some());
+    assert!(prussians.communications.is_some());
+    // [MOV-2] (CR-66) Prussian infantry marches at Frederican rates in 1807, the Viborg battalions do not.
+    let pace = |id: &str| battle.one_move(unit(id));
+    assert_eq!((pace("R34"), pace("R32")), (Mil::inches(8), Mil::inches(9)));
+    assert_eq!(battle.def(unit("F30")).name, "5th Dragoons and 8th Dragoons");
+}
+
+#[test]
+fn auerstedt() {
+    let battle = check_units("auerstedt", include_str!("units-auerstedt.txt"));
+    let field = &battle.field;
+    assert_eq!((field.table.width, field.table.depth), (Mil::inches(120), Mil::inches(72)));
+    assert_eq!((field.clock.turns, field.leaders.len()), (16, 11));
+    assert_eq!([2, 3].map(|turn| field.visibility(turn)), [Some(Mil::inches(6)), None]);
+    let arrivals: Vec<(u8, usize, Option<u8>)> = field
+        .arrivals
+        .iter()
+        .map(|arrival| (arrival.turn, arrival.units.len(), arrival.roll))
+        .collect();
+    assert_eq!(
+        arrivals,
+        [
+            (3, 4, None),
+            (5, 10, None),
+            (9, 11, None),
+            (2, 14, None),
+            (7, 3, None),
+            (8, 12, None),
+            (10, 13, Some(3))
+        ]
+    );
+    assert_eq!(order(&battle, "wartensleben"), Some(OrderKind::Attack));
+    assert_eq!(order(&battle, "oswald"), Some(OrderKind::March));
+    assert_eq!(field.specials.len(), 2);
+    // Hassenhausen is worth two points a block, and all three are French.
+    assert_eq!([battle.points(Seat::First), battle.points(Seat::Second)], [6, 0]);
+    // The first rank of Prussian infantry marches 6" in line.
+    assert_eq!(battle.one_move(field.unit_named("P01").unwrap()), Mil::inches(6));
+    assert_eq!(battle.def(field.unit_named("P12").unwrap()).regiment, "blucher-hussars");
+}
+
 /// Random games of every battle keep all properties.
 #[test]
 fn battles_are_played_to_their_end() {
