@@ -251,3 +251,79 @@ fn every_scenario_loads() {
         }
     }
 }
+
+/// The printed numbers of a place, in order.
+fn place(setup: &Setup, name: &str) -> Vec<String> {
+    let mut all: Vec<String> =
+        setup.field.place(name).iter().map(|hex| setup.field.board().label(*hex)).collect();
+    all.sort();
+    all
+}
+
+/// Verifies [MAP-03] [SCN-07]: villages of the plan as the scenarios name them.
+#[test]
+fn villages_of_the_plan() {
+    let setup = load("austerlitz");
+    assert_eq!(
+        place(&setup, "Telnitz"),
+        ["1082", "1181", "1182", "1183", "1280", "1281", "1282", "1283", "1381"]
+    );
+    assert_eq!(
+        place(&setup, "Sokolnitz"),
+        ["1270", "1271", "1272", "1273", "1274", "1275", "1370", "1371", "1372"]
+    );
+    assert_eq!(place(&setup, "Sokolnitz castle"), ["1368"]);
+    assert_eq!(place(&setup, "Pratzen"), ["3950", "3951", "4050", "4051", "4151", "4250", "4251"]);
+    assert_eq!([place(&setup, "Blasowitz").len(), place(&setup, "Kobelnitz").len()], [8, 6]);
+    let terrain = |label: &str| setup.field.terrain(hex(&setup, label));
+    assert_eq!(terrain("1368"), Terrain::Castle);
+    assert_eq!(terrain("1182"), Terrain::Village);
+    let level = |label: &str| setup.field.level(hex(&setup, label));
+    assert_eq!([level("3961"), level("4838"), level("2219"), level("4214")], [6, 4, 3, 3]);
+}
+
+/// Verifies [MAP-03] [MOV-07]: roads and streams hang together, slopes are gentle but where they are
+/// drawn, the pheasantry is walled, ponds are closed.
+#[test]
+fn the_plan_hangs_together() {
+    let setup = load("austerlitz");
+    let (field, board) = (&setup.field, setup.field.board());
+    let mut jumps = Vec::new();
+    let (mut walls, mut deep, mut steep, mut sharp, mut ponds, mut swamp) = (0, 0, 0, 0, 0, 0);
+    for at in board.hexes() {
+        ponds += usize::from(field.terrain(at) == Terrain::Pond);
+        swamp += usize::from(field.terrain(at) == Terrain::Swamp);
+        for (dir, next) in board.neighbours(at).filter(|(_, next)| *next > at) {
+            let side = field.side(at, dir);
+            if (field.level(at) - field.level(next)).abs() > 1 {
+                jumps.push(format!("{}-{}", board.label(at), board.label(next)));
+            }
+            walls += usize::from(side.wall);
+            deep += usize::from(side.water == Water::Deep);
+            steep += usize::from(side.slope == Slope::Steep);
+            sharp += usize::from(side.slope == Slope::Sharp);
+        }
+    }
+    assert_eq!(jumps, [""; 0]);
+    assert_eq!([walls, deep, steep, sharp, ponds, swamp], [30, 146, 38, 23, 245, 36]);
+    // The highway runs unbroken from the western to the eastern edge.
+    let mut reached = vec![
+        board
+            .hexes()
+            .find(|at| {
+                board.printed(*at).0 == 0
+                    && Dir::ALL.iter().any(|dir| field.side(*at, *dir).road == Road::Primary)
+            })
+            .expect("the highway enters in the west"),
+    ];
+    let mut at = 0;
+    while at < reached.len() {
+        for (dir, next) in board.neighbours(reached[at]) {
+            if field.side(reached[at], dir).road == Road::Primary && !reached.contains(&next) {
+                reached.push(next);
+            }
+        }
+        at += 1;
+    }
+    assert!(reached.iter().any(|at| board.printed(*at).0 == 78), "{}", reached.len());
+}

@@ -8,7 +8,9 @@ use crate::book::{Book, Number};
 use crate::data::army::{Army, CorpsCard, DivisionCard, LeaderCard, Stats, UnitCard};
 use crate::data::field::{Course, Drawing, Field, Way};
 use crate::data::plan;
-use crate::data::scenario::{Area, Arrival, Objective, Orders, Placement, Scenario, Victory};
+use crate::data::scenario::{
+    Area, Arrival, Objective, Orders, Placement, Scenario, Victory, Worth,
+};
 use crate::data::setup::{LoadError, Setup};
 use crate::host::position;
 use crate::nouns::{
@@ -358,7 +360,11 @@ impl<'a> BattleData<'a> {
         for (index, one) in entry.area.iter().enumerate() {
             let place = format!("area.{index}");
             let units = self.named(&one.units, army, &mut placed, &at.of(&place))?;
-            areas.push(Area { units, centre: hex(&one.at, &place)?, radius: one.radius });
+            let mut also = Vec::new();
+            for label in one.also.split_whitespace() {
+                also.push(hex(label, &place)?);
+            }
+            areas.push(Area { units, centre: hex(&one.at, &place)?, radius: one.radius, also });
         }
         let mut arrivals = Vec::new();
         for (index, one) in entry.arrival.iter().enumerate() {
@@ -392,11 +398,20 @@ impl<'a> BattleData<'a> {
             if hexes.is_empty() {
                 return Err(self.wrong(&at.of(&place), "objective", "hexes", &one.name));
             }
+            let worth = match (one.each, one.points) {
+                (Some(each), None) => Worth::EachHex(each),
+                (None, Some(points)) => {
+                    Worth::Together { needed: one.needed.unwrap_or(hexes.len() as u8), points }
+                }
+                _ => {
+                    let expected = "either `each` or `points`";
+                    return Err(self.wrong(&at.of(&place), "objective", expected, &one.name));
+                }
+            };
             objectives.push(Objective {
                 name: one.name.clone(),
-                needed: one.needed.unwrap_or(hexes.len() as u8),
                 hexes,
-                points: one.points,
+                worth,
                 holder: one.holder.map(seat),
             });
         }
@@ -425,7 +440,9 @@ impl<'a> BattleData<'a> {
                     Victory::Points { attacker: seat(attacker), wins, loses }
                 }
                 VictoryEntry::Hold { attacker } => Victory::Hold { attacker: seat(attacker) },
-                VictoryEntry::Sum { win, decisive } => Victory::Sum { win, decisive },
+                VictoryEntry::Sum { win, decisive, division, corps } => {
+                    Victory::Sum { win, decisive, division, corps }
+                }
             },
             collapse: entry.collapse,
             reconstructed: entry.provenance == Provenance::Reconstructed,

@@ -71,6 +71,7 @@ pub fn draw(geojson: &str, spec: &Spec<'_>, sheet: &Drawing) -> Result<Drawing, 
     let plan = Plan { grid, spec, sheet };
     let mut drawing = Drawing { first: (0, 0), rows: plan.plots(), ..Drawing::default() };
     plan.level_out(&mut drawing);
+    plan.smooth(&mut drawing);
     plan.features(&mut drawing);
     Ok(drawing)
 }
@@ -151,6 +152,28 @@ impl Plan<'_> {
                 };
                 let slack = (distance(here, *there) / 2) as i8;
                 plot.level = plot.level.clamp(level - slack, level + slack);
+            }
+        }
+    }
+
+    /// Neighbours never differ by more than one level: where two hexes of the sheet pull the ground
+    /// beside it apart, the lower hex outside the sheet is raised. [MAP-03]
+    fn smooth(&self, drawing: &mut Drawing) {
+        let mut again = true;
+        while again {
+            again = false;
+            for row in 0..drawing.rows.len() {
+                for column in 0..drawing.rows[row].len() {
+                    let here = (column as i32, row as i32);
+                    let levels = around(here).into_iter().filter(|next| self.has(*next));
+                    let top = levels.map(|(c, r)| drawing.rows[r as usize][c as usize].level).max();
+                    let plot = &mut drawing.rows[row][column];
+                    let least = top.map_or(plot.level, |top| top - 1);
+                    if plot.level < least && !self.on_sheet(here) {
+                        plot.level = least;
+                        again = true;
+                    }
+                }
             }
         }
     }

@@ -220,6 +220,8 @@ pub(super) struct ScenarioEntry {
 pub(super) struct AreaEntry {
     pub at: String,
     pub radius: u16,
+    #[serde(default)]
+    pub also: String,
     /// Counters, regiments or whole divisions.
     pub units: Vec<String>,
 }
@@ -244,8 +246,11 @@ pub(super) struct ObjectiveEntry {
     /// Printed numbers; left out where the map has a place of this name.
     #[serde(default)]
     pub hexes: String,
+    /// Points for each hex, or
+    pub each: Option<u8>,
+    /// points for so many of them, all unless told.
+    pub points: Option<u8>,
     pub needed: Option<u8>,
-    pub points: u8,
     pub holder: Option<SideEntry>,
 }
 
@@ -255,5 +260,5 @@ pub(super) enum VictoryEntry {
     Losses { french: u8, allied: u8 },
     Points { attacker: SideEntry, wins: u8, loses: u8 },
     Hold { attacker: SideEntry },
-    Sum { win: u8, decisive: u8 },
+    Sum { win: u8, decisive: u8, division: u8, corps: u8 },
 }

@@ -23,6 +23,9 @@ pub struct Setup {
     pub scenario: Scenario,
     /// The units of each side, by id.
     pub sides: [Vec<UnitId>; 2],
+    /// For each hex that counts its place among all hexes of all objectives; empty if none does.
+    /// [SCN-08]
+    pub flags: Vec<Option<u16>>,
 }
 
 impl Setup {
@@ -33,7 +36,13 @@ impl Setup {
             own.map(|(index, _)| UnitId(index as u16)).collect()
         };
         let sides = [of(Seat::First), of(Seat::Second)];
-        Setup { book, field, army, scenario, sides }
+        let mut flags = Vec::new();
+        let hexes = scenario.objectives.iter().flat_map(|one| &one.hexes);
+        for (number, hex) in hexes.enumerate() {
+            flags.resize(field.board().len(), None);
+            flags[hex.index()] = Some(number as u16);
+        }
+        Setup { book, field, army, scenario, sides, flags }
     }
 }
 
