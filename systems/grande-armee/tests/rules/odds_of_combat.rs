@@ -34,9 +34,10 @@ fn odds(battle: &Battle) -> [f64; 4] {
     };
     let ends = walk(
         battle,
-        200_000,
+        engine::odds::Bounds::runs(200_000),
         |game, table| game.resolve_fight(table, fight),
         &mut plan,
+        engine::odds::every_face,
         |end| {
             let mut key = (0, 0, 0, 0);
             for event in end.events {
