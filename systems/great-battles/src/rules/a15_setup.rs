@@ -222,12 +222,8 @@ impl Battle {
         let (column, row) = self.board().printed(centre);
         let offset = |hex: Hex| {
             let (c, r) = self.board().printed(hex);
-<<<<<<< HEAD
-            let double = |column: u16, row: u16| 2 * i32::from(row) + i32::from(column.is_multiple_of(2));
-=======
             let double =
                 |column: u16, row: u16| 2 * i32::from(row) + i32::from(column.is_multiple_of(2));
->>>>>>> gb
             (i32::from(c) - i32::from(column), double(c, r) - double(column, row))
         };
         let ((ax, ay), (bx, by)) = (offset(a), offset(b));
