@@ -1,0 +1,8 @@
+//! Tests of the rules, section by section, on little maps.
+
+mod common;
+mod morale;
+mod position;
+mod retreat;
+mod stacking;
+mod turn;
