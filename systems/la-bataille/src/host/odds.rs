@@ -23,7 +23,7 @@ use crate::rules::{
     c13_melee as melee, c14_leaders as leaders,
 };
 use crate::state::battle::{Battle, Contact};
-use engine::odds::{Alike, Chances, walk_alike};
+use engine::odds::{Alike, Bounds, Chances, walk};
 use engine::{AskOf, Faces, Game, Modifier, Play, Table, Throw};
 use ground::Hex;
 use std::cell::{Cell, RefCell};
@@ -74,9 +74,9 @@ pub fn chances(position: &Battle, procedure: &Procedure) -> Result<Chances, Stri
     let rolls = RefCell::new(Vec::new());
     let given = Cell::new(0);
     let refused = RefCell::new(None);
-    let outcomes = walk_alike(
+    let outcomes = walk(
         &battle,
-        LIMIT,
+        Bounds::runs(LIMIT),
         |game, table| {
             given.set(0);
             let mut table = Noting { inner: table, why: "", rolls: &rolls };
