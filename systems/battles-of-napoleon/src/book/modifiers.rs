@@ -1,6 +1,7 @@
 //! Modifiers of a roll as they were added up.
 
-use crate::book::charts::{AssaultDrm, Book, FireDrm, ODDS, SquareDrm, StandDrm};
+use crate::book::charts::{Book, ODDS};
+use crate::book::keys::{AssaultDrm, FireDrm, SquareDrm, StandDrm};
 use crate::nouns::kinds::Arm;
 use charts::{ModifierChart, Provenance};
 use engine::Modifier;

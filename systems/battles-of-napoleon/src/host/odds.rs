@@ -3,8 +3,9 @@
 //! Nothing is reckoned here: the rule code itself is run. Questions on the way are answered by
 //! [`Battle::usual_reply`], which stands in every answer given to a reader.
 
-use crate::book::charts::{AssaultRow, Check, FireResult};
+use crate::book::keys::Check;
 use crate::book::numbers::SQUARE_DISTANCE;
+use crate::book::rows::{AssaultRow, FireResult};
 use crate::nouns::field::{Cubes, LeaderId, UnitId, WeatherMode};
 use crate::nouns::kinds::{Arm, Order, Shape};
 use crate::rules::ask::{Choice, Question};

@@ -1,6 +1,6 @@
 //! Chapter 25: losses, and what they set off.
 
-use crate::book::charts::Fatigue;
+use crate::book::keys::Fatigue;
 use crate::book::numbers::SQUARE_STRENGTH;
 use crate::nouns::field::{Field, UnitId};
 use crate::nouns::kinds::{Arm, Shape};

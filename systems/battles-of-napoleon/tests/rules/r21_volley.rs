@@ -3,7 +3,7 @@
 mod modifiers_and_effect;
 
 use crate::common::*;
-use battles_of_napoleon::book::charts::FireResult;
+use battles_of_napoleon::book::rows::FireResult;
 use battles_of_napoleon::nouns::kinds::{Arm, Shape};
 use battles_of_napoleon::rules::event::Event;
 use battles_of_napoleon::rules::r21_fire::volley::{Hit, Volley};

@@ -105,7 +105,7 @@ impl Shown for Battle {
     fn marks(&self, events: &[Event]) -> Vec<Mark> {
         let mut marks: Vec<Mark> = Vec::new();
         for event in events {
-            let of = |unit: &UnitId, does: &str| format!("{} {does}", self.def(*unit).name);
+            let of = |unit: &UnitId, does: &str| format!("{} {does}", self.unit_words(*unit));
             let mark = match event {
                 Event::Combat(g_combat::Event::FightResult { defender, result }) => match result {
                     FightResult::DefenderBroke | FightResult::AttackersWin => {

@@ -29,18 +29,12 @@ impl Terrain {
 }
 
 impl Battle {
-    fn kind(&self, id: FeatureId) -> Terrain {
-        Terrain::of(self.field.ground.feature(id))
-    }
-
     /// The piece of a kind in which a base stands wholly.
     pub fn piece_under(&self, base: &Base, kind: Terrain) -> Option<PieceId> {
-        let under = self.field.ground.under(base);
+        let under = self.field.ground.under_of(base, |feature| Terrain::of(feature) == kind);
         under
             .into_iter()
-            .find(|&id| {
-                self.kind(id) == kind && self.field.ground.is_within(base, |other, _| other == id)
-            })
+            .find(|&id| self.field.ground.is_within(base, |other, _| other == id))
             .map(|id| PieceId(id.0 as u8))
     }
 
@@ -52,14 +46,14 @@ impl Battle {
 
     /// [A4.0b] [F2.0b] Whether any part of a base touches rough ground that is not a road there.
     pub fn touches_rough(&self, base: &Base) -> bool {
-        self.field.ground.under(base).into_iter().any(|id| self.kind(id).is_rough())
+        self.field.ground.is_over(base, |feature| Terrain::of(feature).is_rough())
     }
 
     /// [D6.0b] [G2.32] Whether a unit is in a river, fording or on a bridge.
     pub fn is_in_water(&self, unit: UnitId) -> bool {
         let base = self.base(unit);
-        let under = self.field.ground.under(&base);
-        under.into_iter().any(|id| self.kind(id) == Terrain::Stream) || self.is_on_bridge(&base)
+        let is_stream = |feature: &Feature| Terrain::of(feature) == Terrain::Stream;
+        self.field.ground.is_over(&base, is_stream) || self.is_on_bridge(&base)
     }
 
     /// [F3.0b] Whether the centre of a base is on the strip of a bridge.
@@ -68,8 +62,8 @@ impl Battle {
             let reach = self.field.piece(PieceId(id.0 as u8)).half_width;
             self.stretches(id).iter().any(|stretch| stretch.within(&base.centre(), reach))
         };
-        let under = self.field.ground.under(base);
-        under.into_iter().any(|id| self.kind(id) == Terrain::Bridge && on(id))
+        let is_bridge = |feature: &Feature| Terrain::of(feature) == Terrain::Bridge;
+        self.field.ground.under_of(base, is_bridge).into_iter().any(on)
     }
 
     /// [F9.1d] Whether a unit is in rough or wooded ground: the greater part of it.

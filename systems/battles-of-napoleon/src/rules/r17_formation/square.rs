@@ -1,6 +1,6 @@
 //! Section 17.3.1: forming square when enemy cavalry approaches.
 
-use crate::book::charts::{Check, SquareDrm};
+use crate::book::keys::{Check, SquareDrm};
 use crate::book::modifiers::Mods;
 use crate::book::numbers::{SQUARE_CHECK_DISTANCE, SQUARE_DISTANCE, SQUARE_STRENGTH};
 use crate::nouns::field::UnitId;

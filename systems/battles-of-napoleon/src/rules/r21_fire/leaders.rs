@@ -1,6 +1,6 @@
 //! Section 21.6: leaders in combat, and leaders on the move.
 
-use crate::book::charts::{AtRisk, Cost, Fatigue};
+use crate::book::keys::{AtRisk, Cost, Fatigue};
 use crate::nouns::field::{Field, LeaderId, Named, Rank};
 use crate::nouns::kinds::Troop;
 use crate::rules::ask::{Choice, Question};

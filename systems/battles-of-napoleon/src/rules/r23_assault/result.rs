@@ -2,8 +2,8 @@
 
 use super::stand::Occasion;
 use super::{Ask, Assault, Told};
-use crate::book::charts::AssaultRow;
 use crate::book::numbers::STACK;
+use crate::book::rows::AssaultRow;
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Shape};
 use crate::rules::ask::Choice;

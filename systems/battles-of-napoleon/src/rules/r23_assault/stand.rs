@@ -1,6 +1,6 @@
 //! Section 23.8: check to stand.
 
-use crate::book::charts::{Check, StandDrm};
+use crate::book::keys::{Check, StandDrm};
 use crate::book::modifiers::Mods;
 use crate::book::numbers::SHAKING_DISTANCE;
 use crate::nouns::field::UnitId;

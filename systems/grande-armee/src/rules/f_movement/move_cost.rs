@@ -6,8 +6,8 @@ use crate::nouns::kinds::{Arm, Terrain};
 use crate::state::battle::Battle;
 use engine::{Refusal, Rule, rule};
 use ground::table::{
-    Base, BaseId, Bearing, Feature, FeatureId, Gait, Meeting, Mil, Over, Rate, Sample, Shape, Spot,
-    Step, Toll,
+    Ahead, Base, BaseId, Bearing, Feature, FeatureId, Gait, Meeting, Mil, Over, Rate, SAMPLE,
+    Sample, Shape, Spot, Step, Toll,
 };
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
@@ -16,6 +16,9 @@ use std::ops::ControlFlow;
 const FOREVER: Mil = Mil(i32::MAX / 2);
 /// Places are rounded: a step leads this much further at most.
 const ROUNDED: Mil = Mil(2);
+
+/// Distances before and after a sample are each off by so much at most that this tells of others.
+const CLOSING_ROUNDED: Mil = Mil(5);
 
 fn is_town(feature: &Feature) -> bool {
     Terrain::of(feature) == Terrain::Town
@@ -277,6 +280,29 @@ impl<'a> Mover<'a> {
         }
     }
 
+    /// Whether a straight march in a zone, on its way toward those it has to attack, will close with
+    /// one of them to its end. The distance of a body pushed straight on is convex: so it closes
+    /// least at the end, and fast enough there is fast enough before.
+    fn goes_on_closing(&self, ahead: &Ahead<'_>) -> bool {
+        let settled = self.mode == Some(Mode::Toward) && !self.nearest_foes.is_empty();
+        if !settled || ahead.rest <= SAMPLE * 2 {
+            return false;
+        }
+        let end = ahead.base.moved(ahead.heading, ahead.rest);
+        let before = ahead.base.moved(ahead.heading, ahead.rest - SAMPLE);
+        self.foes.iter().any(|foe| {
+            let wanted = if self.charging {
+                foe.charged
+            } else {
+                self.nearest_foes.contains(&foe.unit) && !foe.covered && foe.gap <= self.zone
+            };
+            wanted && self.is_known(foe) && {
+                let (gap, then) = (foe.base.gap(&before).mils(), foe.base.gap(&end).mils());
+                (gap - then - CLOSING_ROUNDED) * 2 >= SAMPLE
+            }
+        })
+    }
+
     /// [F11.1a] [E3.0w] (R-73) Never nearer than at the start to enemies within 20" of it.
     fn check_distance(&mut self, sample: &Sample<'_>, rule: Rule) -> ControlFlow<u16> {
         let approach = self.battle.field.book.distance(Distance::Approach);
@@ -444,28 +470,41 @@ impl Toll for Mover<'_> {
         true
     }
 
-    fn unwatched(&mut self, step: &Step, base: &Base) -> Mil {
+    fn unwatched(&mut self, ahead: &Ahead<'_>) -> Mil {
+        let Ahead { step, base, rest, .. } = *ahead;
         let approach = self.battle.field.book.distance(Distance::Approach);
         let closes = |foe: &Foe| foe.start <= approach && !foe.grows;
         let may_pass_town = || {
             let way = base.bounds().with(step.after(base).bounds()).grown(ROUNDED);
             self.near_town && self.battle.field.ground.has_near(way, is_town)
         };
-        let watched = self.charging
-            || step.gait() == Gait::Flank
+        let watched = step.gait() == Gait::Flank
             || (self.no_closer.is_some() && self.foes.iter().any(closes))
             || (step.gait() == Gait::Oblique && may_pass_town());
-        match watched {
-            true => Mil::ZERO,
-            // [F11.0b]
-            false if self.guns => FOREVER,
-            false => self.until - self.drift - ROUNDED - Mil(1),
+        if watched {
+            return Mil::ZERO;
         }
+        // [F11.0b]
+        if self.guns {
+            return FOREVER;
+        }
+        if self.is_in_zone() {
+            return if self.goes_on_closing(ahead) { rest - SAMPLE } else { Mil::ZERO };
+        }
+        if self.charging { Mil::ZERO } else { self.until - self.drift - ROUNDED - Mil(1) }
     }
 
-    fn pass_over(&mut self, travelled: Mil) {
-        if !self.guns {
-            self.drift += travelled + ROUNDED;
+    fn pass_over(&mut self, travelled: Mil, now: &Base) {
+        if self.guns {
+            return;
+        }
+        let was_in_zone = self.is_in_zone();
+        self.drift += travelled + ROUNDED;
+        if was_in_zone {
+            for foe in self.foes.iter_mut().filter(|foe| !foe.covered || foe.charged) {
+                (foe.gap, foe.at) = (foe.base.gap(now).mils(), self.drift);
+            }
+            self.look_ahead();
         }
     }
 
