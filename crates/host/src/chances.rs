@@ -6,7 +6,7 @@ use crate::error::Error;
 use crate::played::Played;
 use crate::shown::{Ending, Headline};
 use engine::nouns::capital;
-use engine::odds::{Distribution, End, sample, walk_alike_while};
+use engine::odds::{Bounds, Distribution, End, Rolls, Watched, sample, walk};
 use engine::{AskOf, Body, Entry, Faces, Match, Open, Pause, Play, Seat, Table, Throw, Viewer};
 use std::cell::{Cell, RefCell};
 
@@ -30,9 +30,7 @@ struct Again<'a, G: Played> {
     own_lane: Option<Seat>,
     choice: &'a G::Choice,
     decided: bool,
-    why: &'static str,
     parted: &'a Cell<bool>,
-    rolls: &'a RefCell<Vec<Roll>>,
 }
 
 impl<'a, G: Played> Again<'a, G> {
@@ -88,7 +86,6 @@ impl<G: Played> Table<G> for Again<'_, G> {
             return Err(Pause);
         }
         if self.decided {
-            self.why = throw.why;
             return self.inner.throw(game, throw);
         }
         match self.next() {
@@ -102,12 +99,15 @@ impl<G: Played> Table<G> for Again<'_, G> {
     }
 
     fn tell(&mut self, game: &G, event: G::Event) {
-        if !self.decided {
-            return;
+        if self.decided {
+            self.inner.tell(game, event);
         }
-        let modifiers = game.render(&event).modifiers;
-        note_roll(&mut self.rolls.borrow_mut(), &mut self.why, modifiers);
-        self.inner.tell(game, event);
+    }
+
+    fn sum_up(&mut self, key: u64) {
+        if self.decided {
+            self.inner.sum_up(key);
+        }
     }
 
     fn lane(&mut self, seat: Option<Seat>) {
@@ -121,17 +121,9 @@ impl<G: Played> Table<G> for Again<'_, G> {
     }
 }
 
-/// Keeps the modifiers of a roll. Low dice are walked last, so what stays is a roll after others
-/// that had no effect.
-fn note_roll(rolls: &mut Vec<Roll>, why: &mut &'static str, modifiers: Vec<engine::Modifier>) {
-    let why = std::mem::take(why);
-    if why.is_empty() {
-        return;
-    }
-    match rolls.iter_mut().find(|roll| roll.why == why) {
-        Some(roll) => roll.modifiers = modifiers,
-        None => rolls.push(Roll { why: why.to_owned(), modifiers }),
-    }
+/// Rolls with their modifiers, as they are told.
+pub(crate) fn told_rolls(rolls: Vec<(String, Vec<engine::Modifier>)>) -> Vec<Roll> {
+    rolls.into_iter().map(|(why, modifiers)| Roll { why, modifiers }).collect()
 }
 
 /// The distribution as a list, the likeliest first.
@@ -210,7 +202,7 @@ impl<G: Played> Inquiry<G> {
             choice,
             alone: self.is_by_itself(choice),
             parted: Cell::new(false),
-            rolls: RefCell::new(Vec::new()),
+            rolls: RefCell::new(Rolls::default()),
         }
     }
 }
@@ -222,7 +214,7 @@ pub(crate) struct Look<'a, G: Played> {
     alone: bool,
     /// Whether the journal could not be followed to the question.
     pub(crate) parted: Cell<bool>,
-    rolls: RefCell<Vec<Roll>>,
+    rolls: RefCell<Rolls>,
 }
 
 impl<G: Played> Look<'_, G> {
@@ -234,8 +226,9 @@ impl<G: Played> Look<'_, G> {
     /// Runs the activity up to the question, gives the answer, and leaves the rest to a table.
     pub(crate) fn run(&self, game: &mut G, table: &mut dyn Table<G>) -> Play<()> {
         let Look { inquiry, choice, alone, parted, rolls } = self;
+        let mut rolls = rolls.borrow_mut();
         let mut again = Again {
-            inner: table,
+            inner: &mut Watched { table, watch: &mut *rolls },
             since: &inquiry.since,
             cursor: [0; 3],
             lane: None,
@@ -243,9 +236,7 @@ impl<G: Played> Look<'_, G> {
             own_lane: inquiry.lane.filter(|_| !alone),
             choice,
             decided: *alone,
-            why: "",
             parted,
-            rolls,
         };
         if *alone {
             game.by_itself(&mut again, &inquiry.ask, choice).unwrap_or(Ok(()))
@@ -267,10 +258,9 @@ impl<G: Played> Look<'_, G> {
     }
 
     fn work(self, patience: &Patience) -> Result<OddsAnswer, Error> {
-        let exact = walk_alike_while(
+        let exact = walk(
             self.start(),
-            LIMIT,
-            &|| patience.for_exactness(),
+            Bounds { runs: LIMIT, go_on: &|| patience.for_exactness() },
             |game, table| self.run(game, table),
             &mut |game: &G, ask| game.reply(ask, self.choice),
             |game, event| game.essence(event),
@@ -289,11 +279,10 @@ impl<G: Played> Look<'_, G> {
 
     /// What random courses lead to.
     fn estimate(self, patience: &Patience) -> Result<OddsAnswer, Error> {
-        self.rolls.borrow_mut().clear();
+        self.rolls.take();
         let found = sample(
             self.start(),
-            COURSES,
-            &|| patience.at_all(),
+            Bounds { runs: COURSES, go_on: &|| patience.at_all() },
             |game, table| self.run(game, table),
             &mut |game: &G, ask| game.reply(ask, self.choice),
             |end| self.ended(end),
@@ -329,11 +318,11 @@ impl<G: Played> Look<'_, G> {
         for (end, weight) in ends {
             *outcomes.entry(end.words).or_insert(0.0) += weight;
         }
-        let rolls = self.rolls.into_inner();
+        let rolls = told_rolls(self.rolls.into_inner().into_list());
         OddsAnswer {
             subject: known.choice_words(ask, self.choice),
             headline,
-            modifiers: rolls.first().map_or_else(Vec::new, |roll: &Roll| roll.modifiers.clone()),
+            modifiers: rolls.first().map_or_else(Vec::new, |roll| roll.modifiers.clone()),
             rolls,
             outcomes: ranked(outcomes),
             replies: G::REPLIES.iter().map(|&words| words.to_owned()).collect(),

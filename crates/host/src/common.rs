@@ -1,7 +1,7 @@
 //! What the systems say about themselves in the same way.
 
-use crate::chances::ranked;
-use crate::data::{Chart, OddsAnswer, Roll, ScenarioInfo, Strength};
+use crate::chances::{ranked, told_rolls};
+use crate::data::{Chart, OddsAnswer, ScenarioInfo, Strength};
 use crate::error::Error;
 use crate::shown::Headline;
 use ::charts::Shelf;
@@ -62,8 +62,7 @@ pub fn strength_by_arm<G: Game, A: Copy>(
 /// Exact odds of a procedure as they are told.
 pub(crate) fn told_odds(chances: Chances, replies: &[&str]) -> OddsAnswer {
     let Chances { subject, rolls, outcomes, notes } = chances;
-    let rolls: Vec<Roll> =
-        rolls.into_iter().map(|(why, modifiers)| Roll { why, modifiers }).collect();
+    let rolls = told_rolls(rolls);
     OddsAnswer {
         subject,
         headline: Headline::default(),

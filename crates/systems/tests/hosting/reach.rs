@@ -1,5 +1,6 @@
 use battles_of_napoleon::Battle;
 use battles_of_napoleon::rules::ask::Question;
+use battles_of_napoleon::rules::{r11_orders, r16_activation, r19_movement};
 use engine::dice::Fast;
 use engine::{AskOf, Game, Match, Open, Seat, Seeded, Typed, Viewer};
 use host::{Next, Patience, Played, Reach, next, reach, reach_from};
@@ -90,7 +91,7 @@ fn reach_is_what_trying_everything_finds() {
         let mut pick = Fast::new(seed);
         for _ in 0..250 {
             if let Some((ask, asked_in)) = asked(&game)
-                && let Question::March { left, .. } = ask.question
+                && let Question::Movement(r19_movement::Ask::March { left, .. }) = ask.question
                 && left <= 6
                 && compared < 12 * (seed + 1)
             {
@@ -124,12 +125,17 @@ fn every_way_can_be_gone() {
         let mut pick = Fast::new(seed);
         for _ in 0..900 {
             if let Some((ask, asked_in)) = asked(&game)
-                && matches!(ask.question, Question::WhoMoves | Question::LeaderMove(_))
+                && matches!(
+                    ask.question,
+                    Question::Activation(r16_activation::Ask::WhoMoves)
+                        | Question::Orders(r11_orders::Ask::LeaderMove(_))
+                )
                 && (reactions < 5 * (seed + 1) || gone < 20 * (seed + 1))
             {
                 let seat = ask.seat;
                 let answer = asked_in.notation(ask, &ask.choices[0]);
-                let whole = matches!(ask.question, Question::LeaderMove(_));
+                let whole =
+                    matches!(ask.question, Question::Orders(r11_orders::Ask::LeaderMove(_)));
                 let Ok(found) = reach(&game, seat, (!whole).then_some(&*answer))
                     .and_then(|work| work(&Patience::endless()))
                 else {
@@ -210,7 +216,7 @@ fn reach_tells_no_secrets() {
         for _ in 0..200 {
             if let Some((ask, asked_in)) = asked(&game)
                 && ask.seat == Seat::First
-                && matches!(ask.question, Question::March { .. })
+                && matches!(ask.question, Question::Movement(r19_movement::Ask::March { .. }))
             {
                 let other = asked_in.scramble(viewer, &mut Fast::new(seed + 9));
                 let found = |known| {
@@ -257,7 +263,7 @@ fn the_reach_of_cavalry_is_found_at_once() {
         let mut pick = Fast::new(seed);
         for _ in 0..1500 {
             if let Some((ask, asked_in)) = asked(&game)
-                && let Question::March { unit, .. } = ask.question
+                && let Question::Movement(r19_movement::Ask::March { unit, .. }) = ask.question
                 && asked_in.arm(unit) == battles_of_napoleon::nouns::kinds::Arm::Cavalry
             {
                 let began = worked(clock);

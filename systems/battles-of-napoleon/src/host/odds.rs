@@ -7,8 +7,15 @@ use crate::book::charts::{AssaultRow, Check, FireResult};
 use crate::nouns::field::{Cubes, LeaderId, UnitId, WeatherMode};
 use crate::nouns::kinds::{Arm, Order, Shape};
 use crate::rules::ask::{Choice, Question};
-use crate::rules::event::{Cause, Event, Occasion};
+use crate::rules::event::Event;
+use crate::rules::r21_fire::{evasion, leaders};
 use crate::rules::r23_assault::Assault;
+use crate::rules::r23_assault::stand::Occasion;
+use crate::rules::r25_losses::Cause;
+use crate::rules::{
+    r09_turn, r11_orders, r12_setup, r13_cubes, r14_victory, r17_formation, r18_stacking,
+    r19_movement, r21_fire, r23_assault, r25_losses, r26_retreat, r28_reinforcements,
+};
 use crate::state::battle::{Battle, Phase};
 use engine::odds::{Chances, walk_alike};
 use engine::{AskOf, Modifier, Play, Table};
@@ -163,8 +170,8 @@ pub fn chances(position: &Battle, procedure: &Procedure) -> Result<Chances, Stri
         Battle::essence,
         |end| {
             let read = |event: &&Event| match event {
-                Event::CossackCheck(..) => only_cossacks,
-                Event::Limber(..) => only_limber,
+                Event::Assault(r23_assault::Told::CossackCheck(..)) => only_cossacks,
+                Event::Retreat(r26_retreat::Told::Limber(..)) => only_limber,
                 _ => false,
             };
             if only_cossacks || only_limber {
@@ -187,8 +194,10 @@ pub fn chances(position: &Battle, procedure: &Procedure) -> Result<Chances, Stri
 /// The usual reply, but for what the procedure itself is about.
 fn reply_in(procedure: &Procedure, game: &Battle, ask: &AskOf<Battle>) -> Option<Choice> {
     match (procedure, &ask.question) {
-        (Procedure::Square(_), Question::FormSquare { .. }) => Some(Choice::Yes),
-        (Procedure::Cossacks(..), Question::EvadeAfterCheck(_)) => None,
+        (Procedure::Square(_), Question::Formation(r17_formation::Ask::FormSquare { .. })) => {
+            Some(Choice::Yes)
+        }
+        (Procedure::Cossacks(..), Question::Evasion(evasion::Ask::AfterCheck(_))) => None,
         _ => game.usual_reply(ask),
     }
 }
@@ -465,7 +474,7 @@ impl Table<Battle> for Noting<'_> {
     fn tell(&mut self, game: &Battle, event: Event) {
         let why = std::mem::take(&mut self.why);
         if !why.is_empty() {
-            let modifiers = game.tell_of(&event).modifiers;
+            let modifiers = event.line(&game.field).modifiers;
             let mut rolls = self.rolls.borrow_mut();
             match rolls.iter_mut().find(|(other, _)| other == why) {
                 Some(roll) => roll.1 = modifiers,
@@ -494,17 +503,19 @@ impl Battle {
     pub fn essence(&self, event: &Event) -> Option<Essence> {
         let at_risk = |total: i32| total >= self.field.book.check(Check::LeaderRoll);
         match event {
-            Event::Fire { result, dice, mods, .. } => {
+            Event::Fire(r21_fire::Told::Volley { result, dice, mods, .. }) => {
                 let risks = [at_risk(dice.sum()), at_risk(dice.sum() + mods.total())];
                 Some(Essence::Fire(*result, risks))
             }
-            Event::Assault { result, .. } => Some(Essence::Assault(*result)),
-            Event::Stand { stands: passed, .. }
-            | Event::SquareCheck { formed: passed, .. }
-            | Event::InitiativeCheck { passed, .. }
-            | Event::CossackCheck(_, _, passed)
-            | Event::Limber(_, _, passed)
-            | Event::LeaderRoll(_, _, passed) => Some(Essence::Check(*passed)),
+            Event::Assault(r23_assault::Told::Fought { result, .. }) => {
+                Some(Essence::Assault(*result))
+            }
+            Event::Assault(r23_assault::Told::Stand { stands: passed, .. })
+            | Event::Formation(r17_formation::Told::SquareCheck { formed: passed, .. })
+            | Event::Orders(r11_orders::Told::InitiativeCheck { passed, .. })
+            | Event::Assault(r23_assault::Told::CossackCheck(_, _, passed))
+            | Event::Retreat(r26_retreat::Told::Limber(_, _, passed))
+            | Event::Leaders(leaders::Told::Roll(_, _, passed)) => Some(Essence::Check(*passed)),
             // Weather, cubes and lots differ face by face.
             _ => None,
         }
@@ -515,18 +526,18 @@ impl Battle {
     pub fn usual_reply(&self, ask: &AskOf<Battle>) -> Option<Choice> {
         let first = || ask.choices.first().copied();
         match ask.question {
-            Question::FormSquare { .. }
-            | Question::DefendersTurn(_)
-            | Question::EvadeFire(_)
-            | Question::EvadeAssault(_)
-            | Question::EvadeAfterCheck(_)
-            | Question::Lead(_) => Some(Choice::No),
-            Question::Approached { .. } => Some(Choice::Stand),
-            Question::ReactionFire { .. }
-            | Question::DefensiveFire(_)
-            | Question::LeaderAdvances(_) => Some(Choice::Yes),
-            Question::AfterEvasion(_) => first(),
-            Question::Allot { left, .. } => {
+            Question::Formation(r17_formation::Ask::FormSquare { .. })
+            | Question::Assault(r23_assault::Ask::DefendersTurn(_))
+            | Question::Evasion(evasion::Ask::BeforeFire(_))
+            | Question::Evasion(evasion::Ask::BeforeAssault(_))
+            | Question::Evasion(evasion::Ask::AfterCheck(_))
+            | Question::Stacking(r18_stacking::Ask::OnTop(_)) => Some(Choice::No),
+            Question::Assault(r23_assault::Ask::Approached { .. }) => Some(Choice::Stand),
+            Question::Fire(r21_fire::Ask::Reaction { .. })
+            | Question::Assault(r23_assault::Ask::DefensiveFire(_))
+            | Question::Leaders(leaders::Ask::Advances(_)) => Some(Choice::Yes),
+            Question::Assault(r23_assault::Ask::AfterEvasion(_)) => first(),
+            Question::Fire(r21_fire::Ask::Allot { left, .. }) => {
                 let most = ask.choices.iter().filter_map(|choice| match choice {
                     Choice::Points(points) => Some(*points),
                     _ => None,
@@ -535,23 +546,25 @@ impl Battle {
                 let targets = 1 + left - most.max().unwrap_or(left);
                 Some(Choice::Points(left.div_ceil(targets)))
             }
-            Question::AdvanceFacing(unit)
-            | Question::RetreatFacing(unit)
-            | Question::PushedFacing(unit)
-            | Question::PlaceFacing(unit) => {
+            Question::Assault(r23_assault::Ask::AdvanceFacing(unit))
+            | Question::Retreat(r26_retreat::Ask::Facing(unit))
+            | Question::Retreat(r26_retreat::Ask::PushedFacing(unit))
+            | Question::SetUp(r12_setup::Ask::Facing(unit))
+            | Question::Movement(r19_movement::Ask::PushedGuns(unit))
+            | Question::Reinforcements(r28_reinforcements::Ask::Facing(unit)) => {
                 let kept = Choice::Turn(self.unit(unit).facing);
                 if ask.choices.contains(&kept) { Some(kept) } else { first() }
             }
-            Question::Aim { .. }
-            | Question::NextCharge
-            | Question::WhoFollows
-            | Question::AttackersLoss
-            | Question::LeaderAtRisk
-            | Question::Advance { .. }
-            | Question::Retreat { .. }
-            | Question::PushedTo(_)
-            | Question::LeaderJoins(_)
-            | Question::Evade(_) => first(),
+            Question::Fire(r21_fire::Ask::Aim { .. })
+            | Question::Assault(r23_assault::Ask::NextCharge)
+            | Question::Assault(r23_assault::Ask::WhoFollows)
+            | Question::Assault(r23_assault::Ask::AttackersLoss)
+            | Question::Leaders(leaders::Ask::AtRisk)
+            | Question::Assault(r23_assault::Ask::Advance { .. })
+            | Question::Retreat(r26_retreat::Ask::Way { .. })
+            | Question::Retreat(r26_retreat::Ask::PushedTo(_))
+            | Question::Leaders(leaders::Ask::Joins(_))
+            | Question::Evasion(evasion::Ask::Where(_)) => first(),
             _ => None,
         }
     }
@@ -566,15 +579,17 @@ impl Battle {
         let mut quiet: Option<String> = None;
         for event in events {
             match event {
-                Event::Assault { hex, result, .. } => {
+                Event::Assault(r23_assault::Told::Fought { hex, result, .. }) => {
                     let what = if result.lost { "lost" } else { "held" };
                     parts.push(format!("hex {} {what}", field.board.label(*hex)));
                 }
-                Event::Cancelled(hex) => {
+                Event::Assault(r23_assault::Told::Cancelled(hex)) => {
                     parts.push(format!("hex {} found empty", field.board.label(*hex)));
                 }
-                Event::Fire { at, result, .. } => volleys.push((*at, *result, false)),
-                Event::Lost(unit, sp, cause) => {
+                Event::Fire(r21_fire::Told::Volley { at, result, .. }) => {
+                    volleys.push((*at, *result, false))
+                }
+                Event::Losses(r25_losses::Told::Lost(unit, sp, cause)) => {
                     fate(&mut fates, *unit).lost += sp;
                     if *cause == Cause::Fire {
                         for volley in &mut volleys {
@@ -582,58 +597,68 @@ impl Battle {
                         }
                     }
                 }
-                Event::Eliminated(unit, ..) => fate(&mut fates, *unit).gone = true,
-                Event::Retreated(unit, _) => fate(&mut fates, *unit).retreats = true,
-                Event::Evaded(unit, ..) => fate(&mut fates, *unit).evades = true,
-                Event::Stand { unit, stands, .. } => {
+                Event::Losses(r25_losses::Told::Eliminated(unit, ..)) => {
+                    fate(&mut fates, *unit).gone = true
+                }
+                Event::Retreat(r26_retreat::Told::Retreated(unit, _)) => {
+                    fate(&mut fates, *unit).retreats = true
+                }
+                Event::Fire(r21_fire::Told::Evaded(unit, ..)) => {
+                    fate(&mut fates, *unit).evades = true
+                }
+                Event::Assault(r23_assault::Told::Stand { unit, stands, .. }) => {
                     fate(&mut fates, *unit).stands |= stands;
                     for volley in &mut volleys {
                         volley.2 = true;
                     }
                 }
-                Event::SquareCheck { unit, formed, .. } => {
+                Event::Formation(r17_formation::Told::SquareCheck { unit, formed, .. }) => {
                     let what = if *formed { "forms square" } else { "fails to form square" };
                     parts.push(format!("{} {what}", self.def(*unit).id));
                 }
-                Event::CossackCheck(unit, _, go) => {
+                Event::Assault(r23_assault::Told::CossackCheck(unit, _, go)) => {
                     let what = if *go { "dares to charge" } else { "does not dare" };
                     parts.push(format!("{} {what}", self.def(*unit).id));
                 }
-                Event::Limber(unit, _, true) => {
+                Event::Retreat(r26_retreat::Told::Limber(unit, _, true)) => {
                     parts.push(format!("{} limbers in time", self.def(*unit).id));
                 }
-                Event::Limber(unit, _, false) => {
+                Event::Retreat(r26_retreat::Told::Limber(unit, _, false)) => {
                     parts.push(format!("{} cannot limber", self.def(*unit).id));
                 }
-                Event::LeaderRoll(leader, _, true) => {
+                Event::Leaders(leaders::Told::Roll(leader, _, true)) => {
                     parts.push(format!("{} is hit", field.leader(leader.leader).name));
                 }
-                Event::LeaderRoll(leader, _, false) => {
+                Event::Leaders(leaders::Told::Roll(leader, _, false)) => {
                     quiet = Some(format!("{} is unhurt", field.leader(leader.leader).name));
                 }
-                Event::InitiativeCheck { leader, passed, .. } => {
+                Event::Orders(r11_orders::Told::InitiativeCheck { leader, passed, .. }) => {
                     let what = if *passed { "passes" } else { "fails" };
                     parts.push(format!("{} {what}", field.leader(leader.leader).name));
                 }
-                Event::Weather(weather, _) => parts.push(weather.key().to_owned()),
-                Event::Cubes { seat, cubes, .. } => {
+                Event::Turn(r09_turn::Told::Weather(weather, _)) => {
+                    parts.push(weather.key().to_owned())
+                }
+                Event::Cubes(r13_cubes::Told::Cubes { seat, cubes, .. }) => {
                     parts.push(format!(
                         "{} {}",
                         side(*seat),
-                        crate::rules::event::counted(*cubes, "cube")
+                        crate::rules::words::counted(*cubes, "cube")
                     ));
                 }
-                Event::Drawn(lot) => {
+                Event::Cubes(r13_cubes::Told::Drawn(lot)) => {
                     parts.push(
                         ["French", "Russian", "fire"][usize::from(*lot)].to_owned() + " cube",
                     );
                 }
-                Event::Control(number, seat) => parts.push(format!(
+                Event::Victory(r14_victory::Told::Control(number, seat)) => parts.push(format!(
                     "{} now {}",
                     field.objectives[usize::from(*number)].name,
                     side(*seat)
                 )),
-                Event::Over(..) => parts.push("the battle is over".to_owned()),
+                Event::Victory(r14_victory::Told::Over(..)) => {
+                    parts.push("the battle is over".to_owned())
+                }
                 _ => {}
             }
         }

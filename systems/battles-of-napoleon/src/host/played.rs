@@ -9,6 +9,9 @@ use crate::nouns::field::{FormationId, LeaderId, Switches, UnitId};
 use crate::nouns::kinds::Arm;
 use crate::rules::ask::{Choice, Question};
 use crate::rules::event::Event;
+use crate::rules::{
+    r11_orders, r12_setup, r17_formation, r19_movement, r21_fire, r23_assault, r26_retreat,
+};
 use crate::{Battle, COVERAGE, Facing, Hex, LEDGER, load, scenarios};
 use engine::dice::Fast;
 use engine::odds::Chances;
@@ -177,9 +180,10 @@ impl Played for Battle {
         let facts = |(&choice, stride): (&Choice, Option<preview::Stride>)| {
             let paid = stride.and_then(|stride| stride.cost).map(half_points);
             let price = match (&ask.question, choice) {
-                (Question::Command { .. }, Choice::Formation(formation)) => {
-                    self.command_price(formation).map(|price| amount(f64::from(price), "CP"))
-                }
+                (
+                    Question::Orders(r11_orders::Ask::Command { .. }),
+                    Choice::Formation(formation),
+                ) => self.command_price(formation).map(|price| amount(f64::from(price), "CP")),
                 _ => None,
             };
             Facts {
@@ -240,8 +244,10 @@ impl Played for Battle {
     fn reply(&self, ask: &AskOf<Self>, decision: &Choice) -> Option<Choice> {
         match (&ask.question, *decision) {
             // Whoever declares an assault wants to know how it goes, before any other.
-            (Question::Declare, Choice::Assault(..)) => Some(Choice::Done),
-            (Question::NextAssault, Choice::Assault(_, to)) => {
+            (Question::Assault(r23_assault::Ask::Declare), Choice::Assault(..)) => {
+                Some(Choice::Done)
+            }
+            (Question::Assault(r23_assault::Ask::Next), Choice::Assault(_, to)) => {
                 Some(Choice::Hex(to)).filter(|choice| ask.choices.contains(choice))
             }
             _ => self.usual_reply(ask),
@@ -275,9 +281,12 @@ impl Played for Battle {
 
     fn march(&self, event: &Event) -> Option<March> {
         let (unit, to, cost) = match *event {
-            Event::Stepped(unit, to, cost, _) => (unit, Some(to), Some(half_points(cost))),
-            Event::Turned(unit, ..) => (unit, None, None),
-            Event::Retreated(unit, to) | Event::Evaded(unit, to, _) => (unit, Some(to), None),
+            Event::Movement(r19_movement::Told::Stepped(unit, to, cost, _)) => {
+                (unit, Some(to), Some(half_points(cost)))
+            }
+            Event::Formation(r17_formation::Told::Turned(unit, ..)) => (unit, None, None),
+            Event::Retreat(r26_retreat::Told::Retreated(unit, to))
+            | Event::Fire(r21_fire::Told::Evaded(unit, to, _)) => (unit, Some(to), None),
             _ => return None,
         };
         let to = to.map(|hex| self.field.board.label(hex));
@@ -350,8 +359,10 @@ impl Played for Battle {
 
     fn set_up(&self, ask: &AskOf<Self>) -> Option<Choice> {
         match ask.question {
-            Question::SetUp(_) => Some(Choice::Recommended),
-            Question::SetUpNext | Question::PlaceLeader(_) => ask.choices.first().copied(),
+            Question::SetUp(r12_setup::Ask::How(_)) => Some(Choice::Recommended),
+            Question::SetUp(r12_setup::Ask::Next) | Question::SetUp(r12_setup::Ask::Leader(_)) => {
+                ask.choices.first().copied()
+            }
             _ => None,
         }
     }

@@ -4,9 +4,11 @@ use crate::book::charts::Cost;
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Order, Shape};
 use crate::rules::ask::{Choice, Question};
-use crate::rules::event::counted;
+use crate::rules::r17_formation::all_round;
 use crate::rules::r19_movement::march_options::{March, Pose};
-use crate::state::battle::{Battle, all_round};
+use crate::rules::words::counted;
+use crate::rules::{r13_cubes, r16_activation, r19_movement, r21_fire, r23_assault};
+use crate::state::battle::Battle;
 use engine::{AskOf, Refusal, Rule, rule};
 use ground::{Dir, Facing, Hex};
 use std::cmp::Reverse;
@@ -40,22 +42,28 @@ impl Battle {
     /// Why an answer is not legal, as far as the rules say.
     pub(crate) fn explain_refusal(&self, ask: &AskOf<Battle>, text: &str) -> Refusal {
         let told = match (&ask.question, &self.march) {
-            (Question::March { .. }, Some(march)) => self.explain_march(march, text),
-            (Question::WhoMoves, _) => self.explain_who_moves(text),
-            (Question::Activate, _) => self.field.formation_named(text).map(|formation| {
-                let why = if self.formation(formation).activations >= 3 {
-                    "it has been activated three times, which is the limit of a turn"
-                } else {
-                    "it is not on the map, not yours, or has not been called up"
-                };
-                Refusal::new(rule!("16h"), why)
-            }),
-            (Question::Allot { left, .. }, _) => {
+            (Question::Movement(r19_movement::Ask::March { .. }), Some(march)) => {
+                self.explain_march(march, text)
+            }
+            (Question::Activation(r16_activation::Ask::WhoMoves), _) => {
+                self.explain_who_moves(text)
+            }
+            (Question::Cubes(r13_cubes::Ask::Activate), _) => {
+                self.field.formation_named(text).map(|formation| {
+                    let why = if self.formation(formation).activations >= 3 {
+                        "it has been activated three times, which is the limit of a turn"
+                    } else {
+                        "it is not on the map, not yours, or has not been called up"
+                    };
+                    Refusal::new(rule!("16h"), why)
+                })
+            }
+            (Question::Fire(r21_fire::Ask::Allot { left, .. }), _) => {
                 let why =
                     format!("{left} SP are left, and every adjacent target gets at least one");
                 Some(Refusal::new(rule!("21.3w"), why))
             }
-            (Question::Declare, _) => {
+            (Question::Assault(r23_assault::Ask::Declare), _) => {
                 let why = "only through a front hexside, under Attack and in range of the leader, \
                            attackers adjacent to each other and of one arm";
                 Some(Refusal::new(rule!("23.2l"), why))

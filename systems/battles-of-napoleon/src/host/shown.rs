@@ -1,9 +1,12 @@
 //! Battles of Napoleon, as it is shown.
 
 use crate::Battle;
-use crate::nouns::field::UnitId;
+use crate::nouns::field::{Named, UnitId};
 use crate::rules::ask::{Choice, Question};
-use crate::rules::event::{Cause, Event, Named};
+use crate::rules::event::Event;
+use crate::rules::r21_fire::leaders;
+use crate::rules::r25_losses::Cause;
+use crate::rules::{r11_orders, r17_formation, r21_fire, r23_assault, r25_losses, r26_retreat};
 use engine::{AskOf, Seat};
 use ground::Hex;
 use host::{Deed, DeedKind, Mark, Shown};
@@ -17,13 +20,13 @@ impl Shown for Battle {
         let name = |who: &Named| self.field.leader(who.leader).name.clone();
         let label = |hex: &Hex| self.field.board.label(*hex);
         let one = match event {
-            Event::Fire { firers, from, at, .. } => Deed {
+            Event::Fire(r21_fire::Told::Volley { firers, from, at, .. }) => Deed {
                 by: ids(firers),
                 from: vec![label(from)],
                 to: Some(label(at)),
                 ..Deed::new(DeedKind::Fire)
             },
-            Event::Declared(assaults) => {
+            Event::Assault(r23_assault::Told::Declared(assaults)) => {
                 let charge = |(from, to): &(Hex, Hex)| Deed {
                     from: vec![label(from)],
                     to: Some(label(to)),
@@ -31,28 +34,40 @@ impl Shown for Battle {
                 };
                 return assaults.iter().map(charge).collect();
             }
-            Event::ReactionCharge(by, at) => {
+            Event::Assault(r23_assault::Told::ReactionCharge(by, at)) => {
                 Deed { by: vec![id(by)], at: vec![id(at)], ..Deed::new(DeedKind::Charge) }
             }
-            Event::Assault { attackers, defenders, hex, result, .. } => Deed {
+            Event::Assault(r23_assault::Told::Fought {
+                attackers, defenders, hex, result, ..
+            }) => Deed {
                 by: ids(attackers),
                 at: ids(defenders),
                 to: Some(label(hex)),
                 passed: Some(result.lost),
                 ..Deed::new(DeedKind::Melee)
             },
-            Event::Lost(unit, sp, _) => Deed::loss(id(unit), *sp),
-            Event::Eliminated(unit, ..) => Deed::of(DeedKind::Gone, id(unit)),
-            Event::Stand { unit, stands: passed, .. }
-            | Event::SquareCheck { unit, formed: passed, .. }
-            | Event::CossackCheck(unit, _, passed)
-            | Event::Limber(unit, _, passed) => Deed::check(id(unit), *passed),
-            Event::InitiativeCheck { leader, passed, .. } => Deed::check(name(leader), *passed),
-            Event::LeaderRoll(leader, _, hit) => Deed::check(name(leader), !hit),
-            Event::Retreated(unit, hex)
-            | Event::Evaded(unit, hex, _)
-            | Event::Pushed(unit, hex) => Deed::went(DeedKind::Retreat, id(unit), label(hex)),
-            Event::Advanced(unit, hex, _) => Deed::went(DeedKind::Advance, id(unit), label(hex)),
+            Event::Losses(r25_losses::Told::Lost(unit, sp, _)) => Deed::loss(id(unit), *sp),
+            Event::Losses(r25_losses::Told::Eliminated(unit, ..)) => {
+                Deed::of(DeedKind::Gone, id(unit))
+            }
+            Event::Assault(r23_assault::Told::Stand { unit, stands: passed, .. })
+            | Event::Formation(r17_formation::Told::SquareCheck { unit, formed: passed, .. })
+            | Event::Assault(r23_assault::Told::CossackCheck(unit, _, passed))
+            | Event::Retreat(r26_retreat::Told::Limber(unit, _, passed)) => {
+                Deed::check(id(unit), *passed)
+            }
+            Event::Orders(r11_orders::Told::InitiativeCheck { leader, passed, .. }) => {
+                Deed::check(name(leader), *passed)
+            }
+            Event::Leaders(leaders::Told::Roll(leader, _, hit)) => Deed::check(name(leader), !hit),
+            Event::Retreat(r26_retreat::Told::Retreated(unit, hex))
+            | Event::Fire(r21_fire::Told::Evaded(unit, hex, _))
+            | Event::Retreat(r26_retreat::Told::Pushed(unit, hex)) => {
+                Deed::went(DeedKind::Retreat, id(unit), label(hex))
+            }
+            Event::Assault(r23_assault::Told::Advanced(unit, hex, _)) => {
+                Deed::went(DeedKind::Advance, id(unit), label(hex))
+            }
             _ => return Vec::new(),
         };
         vec![one]
@@ -66,28 +81,32 @@ impl Shown for Battle {
         let mut marks: Vec<Mark> = Vec::new();
         for event in events {
             let id = |unit: &UnitId| &self.def(*unit).id;
-            let name = |who: &Named| self.leader_called(*who);
+            let name = |who: &Named| self.field.called(*who);
             let mark = match event {
-                Event::Assault { hex, result, .. } if result.lost => {
+                Event::Assault(r23_assault::Told::Fought { hex, result, .. }) if result.lost => {
                     Mark::Aim(format!("hex {} is taken", self.field.board.label(*hex)))
                 }
-                Event::SquareCheck { unit, formed: true, .. } => {
-                    Mark::Aim(format!("{} forms square", id(unit)))
-                }
-                Event::CossackCheck(unit, _, true) => {
+                Event::Formation(r17_formation::Told::SquareCheck {
+                    unit, formed: true, ..
+                }) => Mark::Aim(format!("{} forms square", id(unit))),
+                Event::Assault(r23_assault::Told::CossackCheck(unit, _, true)) => {
                     Mark::Aim(format!("{} dares to charge", id(unit)))
                 }
-                Event::Limber(unit, _, true) => Mark::Aim(format!("{} limbers in time", id(unit))),
-                Event::InitiativeCheck { leader, passed: true, .. } => {
-                    Mark::Aim(format!("{} passes", name(leader)))
+                Event::Retreat(r26_retreat::Told::Limber(unit, _, true)) => {
+                    Mark::Aim(format!("{} limbers in time", id(unit)))
                 }
-                Event::Stand { unit, stands: false, .. } => {
+                Event::Orders(r11_orders::Told::InitiativeCheck {
+                    leader, passed: true, ..
+                }) => Mark::Aim(format!("{} passes", name(leader))),
+                Event::Assault(r23_assault::Told::Stand { unit, stands: false, .. }) => {
                     Mark::Fate(format!("{} does not stand", id(unit)))
                 }
-                Event::LeaderRoll(leader, _, true) => {
+                Event::Leaders(leaders::Told::Roll(leader, _, true)) => {
                     Mark::Fate(format!("{} is hit", name(leader)))
                 }
-                Event::Eliminated(unit, ..) => Mark::Fate(format!("{} is destroyed", id(unit))),
+                Event::Losses(r25_losses::Told::Eliminated(unit, ..)) => {
+                    Mark::Fate(format!("{} is destroyed", id(unit)))
+                }
                 _ => continue,
             };
             marks.push(mark);
@@ -104,12 +123,13 @@ impl Shown for Battle {
                 lost[self.seat_in_roll_call(change.piece).index()] -= change.by;
             }
             match event {
-                Event::Fire { firers, result, .. } => {
+                Event::Fire(r21_fire::Told::Volley { firers, result, .. }) => {
                     if let Some(&firer) = firers.first() {
                         to_come[self.seat_of(firer).other().index()] += i32::from(result.loss);
                     }
                 }
-                Event::Lost(_, _, Cause::Fire) | Event::Eliminated(_, _, Cause::Fire) => {
+                Event::Losses(r25_losses::Told::Lost(_, _, Cause::Fire))
+                | Event::Losses(r25_losses::Told::Eliminated(_, _, Cause::Fire)) => {
                     to_come = [0, 0];
                 }
                 _ => {}
@@ -128,9 +148,9 @@ impl Shown for Battle {
 
     fn occasion(&self, ask: &AskOf<Self>) -> Option<String> {
         let cause = match ask.question {
-            Question::FormSquare { cavalry, .. } => cavalry,
-            Question::Approached { enemy, .. } => enemy,
-            Question::ReactionFire { target, .. } => target,
+            Question::Formation(r17_formation::Ask::FormSquare { cavalry, .. }) => cavalry,
+            Question::Assault(r23_assault::Ask::Approached { enemy, .. }) => enemy,
+            Question::Fire(r21_fire::Ask::Reaction { target, .. }) => target,
             _ => return None,
         };
         Some(self.def(cause).id.clone())
@@ -138,6 +158,9 @@ impl Shown for Battle {
 
     fn decides(ask: &AskOf<Self>, choice: &Choice) -> bool {
         // [23.1c] All assaults are declared before the first is carried out.
-        matches!((&ask.question, choice), (Question::Declare, Choice::Assault(..)))
+        matches!(
+            (&ask.question, choice),
+            (Question::Assault(r23_assault::Ask::Declare), Choice::Assault(..))
+        )
     }
 }

@@ -116,6 +116,15 @@ pub struct LeaderDef {
     pub napoleon: bool,
 }
 
+/// A leader as he was called when something happened: himself, or his replacement. [8.4e]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Named {
+    /// Who.
+    pub leader: LeaderId,
+    /// Whether his replacement served then.
+    pub replaced: bool,
+}
+
 /// A place that counts. [14l]
 #[derive(Clone, Debug)]
 pub struct ObjectiveDef {

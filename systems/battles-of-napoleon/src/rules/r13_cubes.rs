@@ -1,11 +1,63 @@
 //! Chapters 13, 15 and 16: cubes, initiative and the bag.
 
-use crate::nouns::field::{Cubes, FormationId};
+mod words;
+
+use crate::nouns::field::{Cubes, FormationId, Named};
 use crate::nouns::kinds::{FRENCH, Order, RUSSIAN};
-use crate::rules::ask::{Choice, Question};
-use crate::rules::event::Event;
+use crate::rules::ask::Choice;
 use crate::state::battle::{At, Battle, MassCharge, Phase};
 use engine::{Lots, Play, Rule, Seat, Throw, rule};
+use serde::Serialize;
+
+/// Questions about cubes.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum Ask {
+    /// [2e] What is the cube used for?
+    Activate,
+    /// [16.2c] Which division joins the mass charge?
+    MassCharge {
+        /// How many have joined.
+        joined: u8,
+    },
+}
+
+/// What is told of cubes.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum Told {
+    /// Cubes of an army for the turn. [13a]
+    Cubes {
+        /// Which army.
+        seat: Seat,
+        /// The die, if one was rolled.
+        die: Option<u8>,
+        /// How many before the weather.
+        before: i16,
+        /// How many.
+        cubes: u8,
+    },
+    /// Who has the initiative, with the points of both. [15b]
+    Initiative(Seat, [i16; 2]),
+    /// A cube is drawn: 0 French, 1 Russian, 2 fire. [16a]
+    Drawn(u8),
+    /// A fourth cube in a row goes back. [16q]
+    PutBack(Seat),
+    /// Cubes are lost, by which rule. [16r] [16s]
+    Lost([u8; 3], Rule),
+    /// A cube is left on Bessières, or on whoever leads the Guard. [16.1d] [16.1e]
+    OnBessieres(Option<Named>),
+    /// A cube is put on Murat. [16.2a]
+    OnMurat(u8),
+    /// The cube on Murat is lost with him. [16.2f]
+    OnMuratLost,
+    /// A mass charge begins. [16.2c]
+    MassCharge(Vec<FormationId>),
+    /// A mass charge is extended. [16.2m]
+    MassChargeExtended(Vec<FormationId>),
+    /// The mass charge is over. [16.2o]
+    MassChargeOver,
+    /// A cube is not used. [2e]
+    Passed(Seat),
+}
 
 /// What is in the bag. [8.3b] [8.3c]
 pub const LOTS: &[&str] = &["french", "russian", "fire"];
@@ -20,7 +72,7 @@ impl Battle {
         let points = Seat::BOTH.map(|seat| self.initiative_points(seat));
         // [15b] The higher total; [15c] [9i] a tie goes to the French.
         self.initiative = if points[1] > points[0] { RUSSIAN } else { FRENCH };
-        self.tell(table, Event::Initiative(self.initiative, points));
+        self.tell(table, Told::Initiative(self.initiative, points));
         // [13c] [9j] All into the bag with two fire cubes (R52), but one kept aside. [15d]
         self.bag = [cubes[0], cubes[1], 2];
         self.bag[self.initiative.index()] -= 1;
@@ -48,7 +100,7 @@ impl Battle {
         // [10.1e] [10.1l]
         let change = self.field.book.weather(self.weather).cubes;
         let cubes = change.of(before).max(2) as u8;
-        self.tell(table, Event::Cubes { seat, die, before, cubes });
+        self.tell(table, Told::Cubes { seat, die, before, cubes });
         Ok(cubes)
     }
 
@@ -72,7 +124,7 @@ impl Battle {
         let lots = Lots { names: LOTS, counts: [french, russian, fire, 0] };
         let face = table.throw(self, Throw::draw(rule!("16a"), "cube from the bag", lots))?.first();
         let lot = lots.of_face(face);
-        self.tell(table, Event::Drawn(lot as u8));
+        self.tell(table, Told::Drawn(lot as u8));
         if lot == 2 {
             // [16d] [2g] A fire cube; (R15) it ends a row. [21.2f] It goes to the stock.
             self.bag[2] -= 1;
@@ -83,7 +135,7 @@ impl Battle {
         let (last, count) = self.row;
         if last == Some(seat) && count >= 3 {
             // [16p] [16q] A fourth in a row goes back.
-            self.tell(table, Event::PutBack(seat));
+            self.tell(table, Told::PutBack(seat));
             return Ok(());
         }
         self.bag[lot] -= 1;
@@ -117,7 +169,7 @@ impl Battle {
 
     fn lose_cubes(&mut self, table: At<'_>, rule: Rule) {
         if self.bag != [0; 3] {
-            self.tell(table, Event::CubesLost(self.bag, rule));
+            self.tell(table, Told::Lost(self.bag, rule));
         }
         self.bag = [0; 3];
     }
@@ -125,14 +177,14 @@ impl Battle {
     /// [2e] [9k] A player uses his cube.
     pub fn use_cube(&mut self, table: At<'_>, seat: Seat) -> Play<()> {
         let choices = self.uses_of_cube(seat);
-        let answer = self.ask(table, seat, rule!("2e"), Question::Activate, choices)?;
+        let answer = self.ask(table, seat, rule!("2e"), Ask::Activate, choices)?;
         // [16.2o] (R17) Any other use of a French cube ends the mass charge.
         if seat == FRENCH
             && self.mass == MassCharge::Extendable
             && answer != Choice::ExtendMassCharge
         {
             self.mass = MassCharge::Done;
-            self.tell(table, Event::MassChargeOver);
+            self.tell(table, Told::MassChargeOver);
         }
         match answer {
             Choice::Formation(formation) => {
@@ -148,7 +200,7 @@ impl Battle {
                 self.guard_cube = true;
                 let guard = self.field.formations_of(seat).find(|&f| self.field.formation(f).guard);
                 let leader = guard.and_then(|guard| self.leader_of(guard));
-                self.tell(table, Event::CubeOnBessieres(leader.map(|leader| self.named(leader))));
+                self.tell(table, Told::OnBessieres(leader.map(|leader| self.named(leader))));
                 Ok(())
             }
             Choice::CubeOnMurat => {
@@ -156,18 +208,18 @@ impl Battle {
                 // second comes, this turn or later.
                 if self.mass == MassCharge::Ready(0) {
                     self.mass = MassCharge::Ready(1);
-                    self.tell(table, Event::CubeOnMurat(1));
+                    self.tell(table, Told::OnMurat(1));
                     return Ok(());
                 }
-                self.tell(table, Event::CubeOnMurat(2));
+                self.tell(table, Told::OnMurat(2));
                 self.mass_charge(table, MassCharge::Extendable)
             }
             Choice::ExtendMassCharge => {
-                self.tell(table, Event::CubeOnMurat(3));
+                self.tell(table, Told::OnMurat(3));
                 self.mass_charge(table, MassCharge::Done)
             }
             _ => {
-                self.tell(table, Event::Passed(seat));
+                self.tell(table, Told::Passed(seat));
                 Ok(())
             }
         }
@@ -247,14 +299,18 @@ impl Battle {
             if !joined.is_empty() {
                 choices.push(Choice::Done);
             }
-            let question = Question::MassCharge { joined: joined.len() as u8 };
+            let question = Ask::MassCharge { joined: joined.len() as u8 };
             let answer = self.ask(table, FRENCH, rule!("16.2c"), question, choices)?;
             let Some(formation) = Self::formation_or_done(answer) else { break };
             joined.push(formation);
         }
         // [16.2p] Once in the game, with one extension. [16.2m]
         self.mass = then;
-        self.tell(table, Event::MassCharge(joined.clone(), then == MassCharge::Done));
+        let told = match then {
+            MassCharge::Done => Told::MassChargeExtended(joined.clone()),
+            MassCharge::Ready(_) | MassCharge::Extendable => Told::MassCharge(joined.clone()),
+        };
+        self.tell(table, told);
         for &formation in &joined {
             self.show_order(table, formation);
         }
@@ -267,7 +323,7 @@ impl Battle {
             && self.mass == MassCharge::Extendable
         {
             self.mass = MassCharge::Done;
-            self.tell(table, Event::MassChargeOver);
+            self.tell(table, Told::MassChargeOver);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Shape, Weather};
-use crate::rules::event::counted;
+use crate::rules::words::counted;
 use crate::state::battle::Battle;
 use engine::{Rule, Seat, rule};
 use ground::{Crossing, Hex};

@@ -1,11 +1,79 @@
 //! Chapter 27: recovery.
 
-use crate::nouns::field::{FormationId, UnitId};
+use crate::nouns::field::{Field, FormationId, UnitId};
 use crate::nouns::kinds::{FRENCH, Order, RUSSIAN};
-use crate::rules::ask::{Choice, Question};
-use crate::rules::event::Event;
+use crate::rules::ask::Choice;
+use crate::rules::words::line;
 use crate::state::battle::{At, Battle, Phase};
-use engine::{Play, rule};
+use engine::{Audience, Line, Play, Rule, Seat, Strengthening, rule};
+use serde::Serialize;
+
+/// The question of the recovery.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum Ask {
+    /// [27a] Which unit recovers 1 SP?
+    Who {
+        /// Of this formation.
+        formation: FormationId,
+        /// How many more.
+        left: u8,
+    },
+}
+
+impl Ask {
+    /// It in words.
+    pub fn words(&self, battle: &Battle) -> String {
+        let Ask::Who { formation, left } = *self;
+        let name = battle.field.formation_name(formation);
+        format!("{name}: which unit recovers 1 SP? {left} more.")
+    }
+
+    /// What all and none mean here.
+    pub fn answer_words(&self, choice: Choice) -> Option<String> {
+        match choice {
+            Choice::All => Some("all of them".to_owned()),
+            Choice::Done => Some("nobody else".to_owned()),
+            _ => None,
+        }
+    }
+}
+
+/// What is told of the recovery.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum Told {
+    /// A unit regains a strength point, by the rule of its order. [27f] [27g] [27i]
+    Recovered(UnitId, Rule),
+}
+
+impl Told {
+    /// It in words.
+    pub fn line(&self, field: &Field) -> Line {
+        let Told::Recovered(unit, by) = *self;
+        line(format!("{} recovers 1 SP.", field.id(unit)), &[rule!("27a"), by])
+    }
+
+    /// Whose unit it is.
+    pub fn side(&self, field: &Field) -> Option<Seat> {
+        let Told::Recovered(unit, _) = *self;
+        Some(field.unit(unit).seat)
+    }
+
+    /// The point regained.
+    pub const fn change(&self) -> Strengthening {
+        let Told::Recovered(unit, _) = *self;
+        Strengthening { piece: unit.index(), by: 1 }
+    }
+
+    /// Strengths are their owner's affair, unless they are open. (R58)
+    pub fn audience(&self, field: &Field) -> Audience {
+        let Told::Recovered(unit, _) = *self;
+        if field.scenario.switches.open_strengths {
+            Audience::All
+        } else {
+            Audience::Only(field.unit(unit).seat)
+        }
+    }
+}
 
 impl Battle {
     /// [9n] [27a] [8b] Units of formations under Hold, Regroup and Retire recover; no cube is needed.
@@ -61,7 +129,7 @@ impl Battle {
             }
             choices.extend(open.iter().copied().map(Choice::Unit));
             choices.push(Choice::Done);
-            let question = Question::Recover { formation, left };
+            let question = Ask::Who { formation, left };
             let chosen = match self.ask(table, seat, rule!("27a"), question, choices)? {
                 Choice::Unit(unit) => vec![unit],
                 Choice::All => open.clone(),
@@ -71,7 +139,7 @@ impl Battle {
             for unit in chosen {
                 left -= 1;
                 self.unit_mut(unit).sp += 1;
-                self.tell(table, Event::Recovered(unit, by));
+                self.tell(table, Told::Recovered(unit, by));
             }
         }
         Ok(())

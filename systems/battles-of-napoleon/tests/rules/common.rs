@@ -6,6 +6,7 @@ use battles_of_napoleon::nouns::field::{FormationId, LeaderId, UnitId};
 use battles_of_napoleon::nouns::kinds::{Order, Shape};
 use battles_of_napoleon::rules::event::Event;
 use battles_of_napoleon::rules::r21_fire::volley::Volley;
+use battles_of_napoleon::rules::{r19_movement, r21_fire, r23_assault};
 use battles_of_napoleon::state::battle::Battle;
 use ground::{Dir, Hex};
 
@@ -65,7 +66,7 @@ pub fn values(mods: &Mods) -> Vec<i8> {
 /// All volleys told: hex fired at, fire strength, sum of modifiers.
 pub fn fires(battle: &Battle, script: &Script) -> Vec<(String, u8, i32)> {
     let fire = |event: &Event| match event {
-        Event::Fire { at, strength, mods, .. } => {
+        Event::Fire(r21_fire::Told::Volley { at, strength, mods, .. }) => {
             Some((battle.field.board.label(*at), *strength, mods.total()))
         }
         _ => None,
@@ -76,7 +77,7 @@ pub fn fires(battle: &Battle, script: &Script) -> Vec<(String, u8, i32)> {
 /// The sum of the modifiers of the assaults told.
 pub fn assaults(script: &Script) -> Vec<i32> {
     let assault = |event: &Event| match event {
-        Event::Assault { mods, .. } => Some(mods.total()),
+        Event::Assault(r23_assault::Told::Fought { mods, .. }) => Some(mods.total()),
         _ => None,
     };
     script.events.iter().filter_map(assault).collect()
@@ -85,7 +86,7 @@ pub fn assaults(script: &Script) -> Vec<i32> {
 /// Units that checked to stand, with the sum of their modifiers and whether they stood.
 pub fn stands(battle: &Battle, script: &Script) -> Vec<(String, i32, bool)> {
     let stand = |event: &Event| match event {
-        Event::Stand { unit, mods, stands, .. } => {
+        Event::Assault(r23_assault::Told::Stand { unit, mods, stands, .. }) => {
             Some((battle.def(*unit).id.clone(), mods.total(), *stands))
         }
         _ => None,
@@ -187,7 +188,7 @@ pub fn asked(script: &Script, rule: &str) -> usize {
 /// Half points of every step told.
 pub fn costs(script: &Script) -> Vec<i16> {
     let steps = script.events.iter().filter_map(|event| match event {
-        Event::Stepped(_, _, cost, _) => Some(*cost),
+        Event::Movement(r19_movement::Told::Stepped(_, _, cost, _)) => Some(*cost),
         _ => None,
     });
     steps.collect()

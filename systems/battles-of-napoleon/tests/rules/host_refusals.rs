@@ -1,6 +1,7 @@
 //! Refusals of a moving unit: the rule, the sum, and what would do instead.
 
 use crate::common::*;
+use battles_of_napoleon::rules::{r16_activation, r19_movement};
 use battles_of_napoleon::{Battle, Question};
 use engine::{Ask, Game};
 
@@ -11,7 +12,8 @@ fn refused(battle: &Battle, id: &str, text: &str) -> (&'static str, String) {
     let march = battle.begin_march(vec![unit]);
     battle.march = Some(march.clone());
     let choices = battle.march_options(&march).into_iter().map(|(choice, _)| choice).collect();
-    let question = Question::March { unit, count: 1, left: march.pose.left[0] };
+    let question =
+        Question::Movement(r19_movement::Ask::March { unit, count: 1, left: march.pose.left[0] });
     let ask = Ask::listed(battle.seat_of(unit), engine::rule!("19a"), question, choices);
     let listed: Vec<String> = ask.choices.iter().map(|c| battle.notation(&ask, c)).collect();
     assert!(!listed.contains(&text.to_owned()), "{text} is legal");
@@ -137,7 +139,12 @@ fn not_now() {
     battle.unit_mut(moved).marks.moved = true;
     let choices = vec![battles_of_napoleon::Choice::Unit(unit(&battle, "24L/I"))];
     let seat = battle.seat_of(moved);
-    let ask = Ask::listed(seat, engine::rule!("19k"), Question::WhoMoves, choices);
+    let ask = Ask::listed(
+        seat,
+        engine::rule!("19k"),
+        Question::Activation(r16_activation::Ask::WhoMoves),
+        choices,
+    );
     let refusal = battle.refusal(&ask, "28/I");
     assert_eq!((refusal.rule, refusal.why.as_ref()), ("19k", "28/I has finished its move"));
     let refusal = battle.refusal(&ask, "36/I");

@@ -2,8 +2,10 @@
 
 use crate::common::*;
 use battles_of_napoleon::nouns::kinds::{FRENCH, RUSSIAN, Shape};
-use battles_of_napoleon::rules::event::{Cause, Event};
+use battles_of_napoleon::rules::event::Event;
 use battles_of_napoleon::rules::r21_fire::volley::Volley;
+use battles_of_napoleon::rules::r25_losses::Cause;
+use battles_of_napoleon::rules::{r13_cubes, r17_formation, r25_losses};
 use battles_of_napoleon::state::battle::Battle;
 use engine::Game;
 
@@ -144,8 +146,11 @@ fn losses_cite_their_cause() {
             "23.3h",
         ),
     ] {
-        assert_eq!(told(Event::Lost(id, 1, cause)), (lost.into(), vec![rule]));
-        let (text, rules) = told(Event::Eliminated(id, 0, cause));
+        assert_eq!(
+            told(Event::Losses(r25_losses::Told::Lost(id, 1, cause))),
+            (lost.into(), vec![rule])
+        );
+        let (text, rules) = told(Event::Losses(r25_losses::Told::Eliminated(id, 0, cause)));
         assert!(text.ends_with(gone), "{text}");
         assert_eq!(rules, ["25c", rule]);
     }
@@ -161,7 +166,7 @@ fn losses_cite_their_cause() {
         let mut script = Script::new().say("0505x0504").roll(&dice).otherwise(&["no", "*"]);
         battle.assaults(&mut script).unwrap();
         let cause = |event: &Event| match event {
-            Event::Lost(_, _, cause) => Some(*cause),
+            Event::Losses(r25_losses::Told::Lost(_, _, cause)) => Some(*cause),
             _ => None,
         };
         let mods = assaults(&script)[0];
@@ -180,10 +185,11 @@ fn one_of_a_thing_is_one() {
     // Verifies [13a] [16s]
     let battle = open("36/I 0505 line 0");
     let told = |event: Event| battle.render(&event).text;
-    let cubes = |cubes| Event::Cubes { seat: FRENCH, die: None, before: 1, cubes };
+    let cubes =
+        |cubes| Event::Cubes(r13_cubes::Told::Cubes { seat: FRENCH, die: None, before: 1, cubes });
     assert_eq!(told(cubes(1)), "The French get 1 cube.");
     assert_eq!(told(cubes(2)), "The French get 2 cubes.");
-    let lost = |bag| Event::CubesLost(bag, engine::rule!("16r"));
+    let lost = |bag| Event::Cubes(r13_cubes::Told::Lost(bag, engine::rule!("16r")));
     assert_eq!(told(lost([1, 0, 0])), "1 cube is lost; the turn ends.");
     assert_eq!(told(lost([1, 0, 1])), "2 cubes are lost; the turn ends.");
     // One battery fires, two fire.
@@ -198,7 +204,7 @@ fn one_of_a_thing_is_one() {
     assert!(lines[1].0.starts_with("13/5 and 14/5 fire at 0503, "), "{lines:?}");
     // The winner's points come first.
     assert_eq!(
-        told(Event::Initiative(RUSSIAN, [3, 8])),
+        told(Event::Cubes(r13_cubes::Told::Initiative(RUSSIAN, [3, 8]))),
         "The Russians have the initiative, 8 to 3."
     );
 }
@@ -266,7 +272,10 @@ fn nothing_told_changes_with_the_position() {
         battle.play(&mut table).unwrap();
     }
     assert!(table.1.len() > 100);
-    assert!(table.1.iter().any(|(event, _)| matches!(event, Event::Formed(_, Shape::Column, ..))));
+    assert!(table.1.iter().any(|(event, _)| matches!(
+        event,
+        Event::Formation(r17_formation::Told::Formed(_, Shape::Column, ..))
+    )));
     for (event, line) in &table.1 {
         assert_eq!(battle.render(event), *line);
     }

@@ -2,6 +2,7 @@
 
 use crate::common::*;
 use battles_of_napoleon::nouns::kinds::Weather;
+use battles_of_napoleon::rules::r21_fire;
 use battles_of_napoleon::state::battle::Phase;
 use battles_of_napoleon::{Battle, Event, load};
 
@@ -89,7 +90,7 @@ fn fire_in_a_storm() {
             .events
             .iter()
             .find_map(|event| match event {
-                Event::Fire { mods, .. } => Some(mods.total()),
+                Event::Fire(r21_fire::Told::Volley { mods, .. }) => Some(mods.total()),
                 _ => None,
             })
             .unwrap()

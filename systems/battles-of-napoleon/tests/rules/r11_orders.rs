@@ -2,9 +2,11 @@
 
 use crate::common::*;
 use battles_of_napoleon::nouns::kinds::{FRENCH, Order, RUSSIAN, Weather};
+use battles_of_napoleon::rules::r11_orders;
+use battles_of_napoleon::rules::r21_fire::leaders;
 use battles_of_napoleon::state::battle::{Battle, Phase};
 use battles_of_napoleon::{Choice, Event};
-use engine::{AskOf, Faces, Play, Seat, Table, Throw, Viewer, rule};
+use engine::{AskOf, Faces, Play, Seat, Table, Throw, Viewer};
 
 /// Verifies [9c] [11.1a] [8.4c] [8.4d]: army leaders, French corps leaders and Murat ride, the
 /// French first; division leaders and those not yet there do not.
@@ -22,8 +24,16 @@ fn leaders_ride_before_orders() {
     assert_eq!(
         moved,
         [
-            Event::LeaderMoved(battle.named(napoleon), hex(&battle, "1737"), rule!("11.1a")),
-            Event::LeaderMoved(battle.named(bennigsen), hex(&battle, "2731"), rule!("11.1a"))
+            Event::Leaders(leaders::Told::Moved(
+                battle.named(napoleon),
+                hex(&battle, "1737"),
+                leaders::Ride::Orders
+            )),
+            Event::Leaders(leaders::Told::Moved(
+                battle.named(bennigsen),
+                hex(&battle, "2731"),
+                leaders::Ride::Orders
+            ))
         ]
     );
     assert_eq!(battle.phase, Phase::Orders);
@@ -153,7 +163,9 @@ fn corps_leaders_try_first() {
         .events
         .iter()
         .filter_map(|event| match event {
-            Event::InitiativeCheck { leader, passed, .. } => Some((leader.leader, *passed)),
+            Event::Orders(r11_orders::Told::InitiativeCheck { leader, passed, .. }) => {
+                Some((leader.leader, *passed))
+            }
             _ => None,
         })
         .collect();
@@ -341,7 +353,9 @@ fn orders_are_secret_and_simultaneous() {
         .events
         .iter()
         .filter_map(|event| match event {
-            Event::OrdersShown(seat, orders) => Some((*seat, orders.clone())),
+            Event::Orders(r11_orders::Told::AllShown(seat, orders)) => {
+                Some((*seat, orders.clone()))
+            }
             _ => None,
         })
         .collect();
@@ -365,7 +379,10 @@ fn hidden_orders() {
     );
     let mut script = script();
     battle.orders_phase(&mut script).unwrap();
-    assert_eq!(count(&script, |event| matches!(event, Event::OrdersShown(..))), 0);
+    assert_eq!(
+        count(&script, |event| matches!(event, Event::Orders(r11_orders::Told::AllShown(..)))),
+        0
+    );
     assert_eq!(order(&battle.redacted(Viewer::Seat(RUSSIAN)), "2/IV"), Order::Hold);
     assert_eq!(order(&battle.redacted(Viewer::Seat(FRENCH)), "2/IV"), Order::Attack);
     // A volley in the fire segment needs the order, and shows it.
@@ -475,7 +492,7 @@ fn none_some_or_all() {
 /// The rules by which orders were chosen, as told.
 pub(crate) fn rules_of_orders(script: &Script) -> Vec<&'static str> {
     let rule = |event: &Event| match event {
-        Event::OrderChosen(_, _, rule) => Some(rule.key()),
+        Event::Orders(r11_orders::Told::Chosen(_, _, rule)) => Some(rule.key()),
         _ => None,
     };
     script.events.iter().filter_map(rule).collect()

@@ -4,6 +4,7 @@ use crate::common::*;
 use crate::r11_orders::{Watch, rules_of_orders};
 use battles_of_napoleon::nouns::field::FormationId;
 use battles_of_napoleon::nouns::kinds::{FRENCH, Order, RUSSIAN};
+use battles_of_napoleon::rules::{r12_setup, r14_victory};
 use battles_of_napoleon::state::battle::{Battle, Phase};
 use battles_of_napoleon::{Event, load};
 use engine::Seat;
@@ -33,7 +34,10 @@ fn first_turn() {
     while small.phase != Phase::Cubes {
         small.activity(&mut script).unwrap();
     }
-    assert_eq!(count(&script, |event| matches!(event, Event::Fatigue(..))), 0);
+    assert_eq!(
+        count(&script, |event| matches!(event, Event::Victory(r14_victory::Told::Fatigue(..)))),
+        0
+    );
     assert!(!small.is_over());
 }
 
@@ -92,7 +96,7 @@ fn set_up_alternates() {
         .events
         .iter()
         .filter_map(|event| match event {
-            Event::Deployed(id) => Some(battle.field.formation(*id).seat),
+            Event::SetUp(r12_setup::Told::Deployed(id)) => Some(battle.field.formation(*id).seat),
             _ => None,
         })
         .collect();

@@ -2,6 +2,7 @@
 
 use crate::common::*;
 use battles_of_napoleon::nouns::kinds::{FRENCH, RUSSIAN, Weather};
+use battles_of_napoleon::rules::{r13_cubes, r21_fire};
 use battles_of_napoleon::state::battle::Phase;
 use battles_of_napoleon::{Battle, Event, load};
 use engine::rule;
@@ -70,7 +71,7 @@ fn fire_cube() {
     let mut battle = open_map(9, 9, "bag 2 2 2\nrow french 2");
     let mut script = script().roll(&[6]);
     battle.draw_cube(&mut script).unwrap();
-    assert_eq!(count(&script, |event| *event == Event::FireSegment), 1);
+    assert_eq!(count(&script, |event| *event == Event::Fire(r21_fire::Told::Segment)), 1);
     assert_eq!((battle.bag, battle.row), ([2, 2, 1], (None, 0)));
 }
 
@@ -83,7 +84,7 @@ fn prussians_are_russians() {
     let mut french = open_map(20, 9, "order PRU move\nRue/I 1002 column\nleader L'Estocq 1002");
     let mut script = script();
     french.use_cube(&mut script, FRENCH).unwrap();
-    assert_eq!(script.events, [Event::Passed(FRENCH)]);
+    assert_eq!(script.events, [Event::Cubes(r13_cubes::Told::Passed(FRENCH))]);
 }
 
 // G12. Verifies [16p] [16q]: a fourth cube in a row goes back, and drawing goes on.
@@ -92,7 +93,10 @@ fn no_four_in_a_row() {
     let mut battle = open_map(9, 9, "bag 2 2 2\nrow french 3");
     let mut script = script().roll(&[1]);
     battle.draw_cube(&mut script).unwrap();
-    assert_eq!(script.events, [Event::Drawn(0), Event::PutBack(FRENCH)]);
+    assert_eq!(
+        script.events,
+        [Event::Cubes(r13_cubes::Told::Drawn(0)), Event::Cubes(r13_cubes::Told::PutBack(FRENCH))]
+    );
     assert_eq!((battle.bag, battle.phase), ([2, 2, 2], Phase::Draw));
     // The other colour is fine, and the row begins anew.
     battle.draw_cube(&mut self::script().roll(&[3])).unwrap();
@@ -109,7 +113,7 @@ fn the_first_cube_counts_in_the_row() {
     }
     let mut script = script().roll(&[1]);
     battle.draw_cube(&mut script).unwrap();
-    assert_eq!(count(&script, |event| *event == Event::PutBack(FRENCH)), 1);
+    assert_eq!(count(&script, |event| *event == Event::Cubes(r13_cubes::Told::PutBack(FRENCH))), 1);
     assert_eq!(battle.bag, [3, 5, 2]);
 }
 
@@ -119,7 +123,7 @@ fn the_last_two_are_fire_cubes() {
     let mut battle = open_map(9, 9, "bag 0 0 2");
     let mut script = script();
     battle.draw_cube(&mut script).unwrap();
-    assert_eq!(count(&script, |event| *event == Event::FireSegment), 1);
+    assert_eq!(count(&script, |event| *event == Event::Fire(r21_fire::Told::Segment)), 1);
     assert_eq!((battle.bag, battle.phase), ([0; 3], Phase::Recovery));
 }
 
@@ -131,7 +135,7 @@ fn two_cubes_at_least() {
         let mut script = script();
         battle.cubes_phase(&mut script).unwrap();
         let cubes = script.events.iter().filter_map(|event| match event {
-            Event::Cubes { cubes, .. } => Some(*cubes),
+            Event::Cubes(r13_cubes::Told::Cubes { cubes, .. }) => Some(*cubes),
             _ => None,
         });
         cubes.collect::<Vec<_>>()
@@ -149,7 +153,7 @@ fn the_last_two_are_lost() {
         let mut script = script();
         battle.draw_cube(&mut script).unwrap();
         assert!(
-            matches!(script.events[..], [Event::CubesLost(_, rule)] if rule.key() == "16s"),
+            matches!(script.events[..], [Event::Cubes(r13_cubes::Told::Lost(_, rule))] if rule.key() == "16s"),
             "{bag}"
         );
         assert_eq!(battle.phase, Phase::Recovery);
@@ -168,7 +172,7 @@ fn cubes_of_one_colour_are_lost() {
     let mut battle = open_map(9, 9, "bag 0 3 0");
     let mut script = script();
     battle.draw_cube(&mut script).unwrap();
-    assert_eq!(script.events, [Event::CubesLost([0, 3, 0], rule!("16r"))]);
+    assert_eq!(script.events, [Event::Cubes(r13_cubes::Told::Lost([0, 3, 0], rule!("16r")))]);
     assert_eq!(battle.phase, Phase::Recovery);
     // With a fire cube among them the drawing goes on.
     let mut battle = open_map(9, 9, "bag 0 3 1");

@@ -2,7 +2,9 @@
 
 use crate::common::*;
 use battles_of_napoleon::nouns::kinds::{FRENCH, RUSSIAN, Shape};
-use battles_of_napoleon::rules::event::{FatigueCause, Occasion};
+use battles_of_napoleon::rules::r14_victory::FatigueCause;
+use battles_of_napoleon::rules::r23_assault::stand::Occasion;
+use battles_of_napoleon::rules::{r14_victory, r23_assault};
 use battles_of_napoleon::state::battle::{Ending, Phase};
 use battles_of_napoleon::{Battle, Event};
 use engine::{Game, Seat, Viewer};
@@ -30,12 +32,10 @@ fn a_majority_controls() {
     let mut script = script();
     battle.settle_control(&mut script);
     assert_eq!((holder(&battle, "Lampasch"), battle.fatigue), (Some(RUSSIAN), [100, 100]));
-    assert!(
-        script
-            .events
-            .iter()
-            .any(|event| matches!(event, Event::Fatigue(RUSSIAN, 10, FatigueCause::Objective(_))))
-    );
+    assert!(script.events.iter().any(|event| matches!(
+        event,
+        Event::Victory(r14_victory::Told::Fatigue(RUSSIAN, 10, FatigueCause::Objective(_)))
+    )));
 }
 
 // Verifies [14m]: half of a place is no majority, so whoever held it keeps it against a newcomer.
@@ -62,7 +62,13 @@ fn the_last_to_occupy_controls() {
     assert_eq!(holder(&battle, "Kuschitten"), Some(RUSSIAN));
     let script = march(&mut battle, "24L/I", Script::new().say("N").say("halt").otherwise(&[]));
     assert_eq!(place(&battle, "24L/I"), "4826");
-    assert_eq!(count(&script, |event| matches!(event, Event::Control(_, FRENCH))), 1);
+    assert_eq!(
+        count(&script, |event| matches!(
+            event,
+            Event::Victory(r14_victory::Told::Control(_, FRENCH))
+        )),
+        1
+    );
     assert_eq!(battle.fatigue, [105, 95]);
     let (russians, other) = (unit(&battle, "Tul/I"), hex(&battle, "4925"));
     battle.put(russians, other, Shape::General, ground::Facing::new(0));
@@ -90,7 +96,7 @@ fn control_when_the_other_goes() {
     assert_ne!(place(&battle, "Tul/I"), "2946");
     assert_eq!((holder(&battle, "Serpallen"), battle.fatigue), (Some(FRENCH), [105, 95]));
     let mut battle = pos(text);
-    let cause = battles_of_napoleon::rules::event::Cause::Fire;
+    let cause = battles_of_napoleon::rules::r25_losses::Cause::Fire;
     battle.eliminate(&mut self::script(), russians, cause, &[], &mut Vec::new());
     assert_eq!((holder(&battle, "Serpallen"), battle.fatigue), (Some(FRENCH), [105, 94]));
 }
@@ -103,7 +109,7 @@ fn the_price_of_units() {
     {
         let mut battle = open_map(9, 9, &format!("fatigue 50 50\n{id} 0505 {state}"));
         let lost = unit(&battle, id);
-        let cause = battles_of_napoleon::rules::event::Cause::Fire;
+        let cause = battles_of_napoleon::rules::r25_losses::Cause::Fire;
         battle.eliminate(&mut script(), lost, cause, &[], &mut Vec::new());
         assert_eq!(battle.fatigue, [left, 50], "{id}");
     }
@@ -138,7 +144,7 @@ fn napoleon_falls() {
 fn collapse() {
     let mut battle = open_map(9, 9, "fatigue 1 1\n24L/I 0505 column");
     let lost = unit(&battle, "24L/I");
-    let cause = battles_of_napoleon::rules::event::Cause::Fire;
+    let cause = battles_of_napoleon::rules::r25_losses::Cause::Fire;
     battle.eliminate(&mut script(), lost, cause, &[], &mut Vec::new());
     assert_eq!(battle.ended, Some(Ending::Collapse(FRENCH)));
     assert_eq!(battle.outcome().unwrap().winner, Some(RUSSIAN));
@@ -198,7 +204,7 @@ fn the_last_point() {
     assert_eq!(
         count(&script, |event| matches!(
             event,
-            Event::Stand { unit, occasion: Occasion::NeighbourEliminated, .. } if *unit == neighbour
+            Event::Assault(r23_assault::Told::Stand { unit, occasion: Occasion::NeighbourEliminated, .. }) if *unit == neighbour
         )),
         1
     );

@@ -2,6 +2,7 @@
 
 use crate::common::*;
 use battles_of_napoleon::nouns::kinds::{FRENCH, RUSSIAN};
+use battles_of_napoleon::rules::{r13_cubes, r23_assault};
 use battles_of_napoleon::state::battle::{MassCharge, Phase};
 use battles_of_napoleon::{Battle, Event};
 
@@ -19,7 +20,7 @@ fn three_activations() {
     // (R83) Nothing is left to do with a cube: the player passes without being asked.
     let mut script = script();
     battle.use_cube(&mut script, RUSSIAN).unwrap();
-    assert_eq!(script.events, [Event::Passed(RUSSIAN)]);
+    assert_eq!(script.events, [Event::Cubes(r13_cubes::Told::Passed(RUSSIAN))]);
 }
 
 const GUARD: &str = "order GUARD move\n1GrG/I 1002 column\nleader Bessières 1002\n\
@@ -35,7 +36,9 @@ fn the_guard_costs_two_cubes() {
     battle.use_cube(&mut script, FRENCH).unwrap();
     assert_eq!(
         script.events,
-        [Event::CubeOnBessieres(Some(battle.named(leader(&battle, "Bessières"))))]
+        [Event::Cubes(r13_cubes::Told::OnBessieres(Some(
+            battle.named(leader(&battle, "Bessières"))
+        )))]
     );
     assert_eq!(battle.formation(guard).activations, 0);
     // Another division in between; then the turn ends, and his replacement takes over.
@@ -75,7 +78,7 @@ fn the_mass_charge() {
     battle.acting = 0;
     let mut script = script().say("murat");
     battle.use_cube(&mut script, FRENCH).unwrap();
-    assert_eq!(script.events, [Event::CubeOnMurat(1)]);
+    assert_eq!(script.events, [Event::Cubes(r13_cubes::Told::OnMurat(1))]);
     assert_eq!(boxes(&battle), [0, 0, 1, 0]);
     // A Russian cube in between changes nothing.
     battle.use_cube(&mut self::script(), RUSSIAN).unwrap();
@@ -169,11 +172,11 @@ fn murat_falls() {
     let mut script = Script::new().roll(&[4]);
     let at = hex(&battle, "1004");
     battle.casualty_roll(&mut script, &[at], FRENCH).unwrap();
-    assert_eq!(count(&script, |event| *event == Event::CubeOnMuratLost), 1);
+    assert_eq!(count(&script, |event| *event == Event::Cubes(r13_cubes::Told::OnMuratLost)), 1);
     assert_eq!(battle.fatigue, [48, 50]);
     let mut script = Script::new().say("murat").otherwise(&["pass"]);
     battle.use_cube(&mut script, FRENCH).unwrap();
-    assert_eq!(script.events, [Event::Passed(FRENCH)]);
+    assert_eq!(script.events, [Event::Cubes(r13_cubes::Told::Passed(FRENCH))]);
     assert!(battle.mass_divisions(&[]).is_empty());
 }
 
@@ -188,7 +191,7 @@ fn the_mass_charge_ends() {
     assert_eq!(battle.mass, MassCharge::Extendable);
     let mut script = script().say("IVCAV");
     battle.use_cube(&mut script, FRENCH).unwrap();
-    assert_eq!(count(&script, |event| *event == Event::MassChargeOver), 1);
+    assert_eq!(count(&script, |event| *event == Event::Cubes(r13_cubes::Told::MassChargeOver)), 1);
     assert_eq!(battle.mass, MassCharge::Done);
 }
 
@@ -236,7 +239,7 @@ fn divisions_charge_as_one() {
     assert_eq!(tired, [true, true, false]);
     let together = count(
         &script,
-        |event| matches!(event, Event::Assault { attackers, .. } if attackers.len() == 2),
+        |event| matches!(event, Event::Assault(r23_assault::Told::Fought { attackers, .. }) if attackers.len() == 2),
     );
     assert_eq!(together, 1);
 }
@@ -277,6 +280,9 @@ fn a_charge_needs_no_points_but_clear_weather() {
         let cuirassiers = formation(&battle, "2CUIR");
         battle.activate(&mut script, &[cuirassiers]).unwrap();
         assert_eq!(battle.formation(cuirassiers).activations, 3);
-        assert_eq!(count(&script, |event| matches!(event, Event::Declared(_))), charges);
+        assert_eq!(
+            count(&script, |event| matches!(event, Event::Assault(r23_assault::Told::Declared(_)))),
+            charges
+        );
     }
 }

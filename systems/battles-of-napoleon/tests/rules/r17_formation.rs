@@ -3,8 +3,9 @@
 use crate::common::*;
 use battles_of_napoleon::Choice;
 use battles_of_napoleon::nouns::kinds::Shape;
+use battles_of_napoleon::rules::r17_formation::side;
 use battles_of_napoleon::rules::r19_movement::march_options::March;
-use battles_of_napoleon::state::battle::{Battle, side};
+use battles_of_napoleon::state::battle::Battle;
 use ground::arc::Arc as Side;
 use ground::{Dir, Facing};
 

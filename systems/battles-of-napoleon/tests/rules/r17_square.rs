@@ -3,6 +3,7 @@
 use crate::common::*;
 use battles_of_napoleon::nouns::kinds::Shape;
 use battles_of_napoleon::rules::event::Event;
+use battles_of_napoleon::rules::r21_fire;
 use battles_of_napoleon::state::battle::Battle;
 
 fn shape(battle: &Battle, id: &str) -> Shape {
@@ -199,7 +200,10 @@ fn infantry_and_guns_beside_the_new_square_fire() {
     let mut battle = field("0508", "36/I 0604 line 3\nMos/I 0505 line 3");
     let mut script = Script::new().say("yes").roll(&[1, 1]);
     offer(&mut battle, &mut script);
-    assert_eq!(count(&script, |event| matches!(event, Event::Fire { .. })), 0);
+    assert_eq!(
+        count(&script, |event| matches!(event, Event::Fire(r21_fire::Told::Volley { .. }))),
+        0
+    );
 }
 
 #[test]

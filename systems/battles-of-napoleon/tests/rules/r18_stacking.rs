@@ -2,8 +2,9 @@
 
 use crate::common::*;
 use battles_of_napoleon::nouns::kinds::Shape;
-use battles_of_napoleon::rules::event::Occasion;
-use battles_of_napoleon::rules::r19_movement::march_options::stack_fits;
+use battles_of_napoleon::rules::r18_stacking::stack_fits;
+use battles_of_napoleon::rules::r23_assault::stand::Occasion;
+use battles_of_napoleon::rules::{r21_fire, r23_assault, r26_retreat};
 use battles_of_napoleon::{Battle, Event};
 use ground::Dir;
 
@@ -164,7 +165,11 @@ fn the_lead_units_quality_counts() {
         let mut script = Script::new().roll(&[6, 6]);
         let at = hex(&battle, "0505");
         battle.stand_check(&mut script, at, Occasion::Star, &[], &mut Vec::new()).unwrap();
-        let Some(Event::Stand { unit, mods, .. }) = script.events.first() else { panic!() };
+        let Some(Event::Assault(r23_assault::Told::Stand { unit, mods, .. })) =
+            script.events.first()
+        else {
+            panic!()
+        };
         (battle.def(*unit).id.clone(), mods.total())
     };
     assert_eq!(mods("24L/I", "28/I", ""), ("24L/I".into(), 2));
@@ -233,7 +238,7 @@ fn only_the_lead_unit_fires() {
         .events
         .iter()
         .filter_map(|event| match event {
-            Event::Fire { strength, .. } => Some(*strength),
+            Event::Fire(r21_fire::Told::Volley { strength, .. }) => Some(*strength),
             _ => None,
         })
         .collect();
@@ -258,13 +263,21 @@ fn stacks_retreat_together() {
     let (battle, script) = retreat("");
     assert_eq!(place(&battle, "28/I"), place(&battle, "28/II"));
     assert_eq!(battle.distance(hex(&battle, "0505"), battle.unit(unit(&battle, "28/I")).hex), 6);
-    assert_eq!(count(&script, |event| matches!(event, Event::Pushed(..))), 0);
+    assert_eq!(
+        count(&script, |event| matches!(event, Event::Retreat(r26_retreat::Told::Pushed(..)))),
+        0
+    );
     // A way round the battalion in the south.
     let (_, script) = retreat("4/I 0506 column 0");
-    assert_eq!(count(&script, |event| matches!(event, Event::Pushed(..))), 0);
+    assert_eq!(
+        count(&script, |event| matches!(event, Event::Retreat(r26_retreat::Told::Pushed(..)))),
+        0
+    );
     let blocked = "4/I 0506 column 0\n4/II 0605 column 0\n46/I 0405 column 0";
     let (_, script) = retreat(blocked);
-    assert!(count(&script, |event| matches!(event, Event::Pushed(..))) > 0);
+    assert!(
+        count(&script, |event| matches!(event, Event::Retreat(r26_retreat::Told::Pushed(..)))) > 0
+    );
 }
 
 /// Verifies [18g] [18i]: units of one kind in a hex share formation and facing, unless they face all

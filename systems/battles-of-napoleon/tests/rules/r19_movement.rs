@@ -5,6 +5,7 @@ mod by_order;
 use crate::common::*;
 use battles_of_napoleon::nouns::kinds::{Order, Shape};
 use battles_of_napoleon::rules::r19_movement::march_options::March;
+use battles_of_napoleon::rules::{r17_formation, r21_fire};
 use battles_of_napoleon::{Battle, Choice, Event};
 use ground::Dir;
 
@@ -42,7 +43,7 @@ fn one_change_of_formation_in_a_move() {
     let changes = |script: Script| {
         let mut battle = column("move", "");
         let script = march(&mut battle, "24L/I", script.otherwise(&["halt"]));
-        count(&script, |event| matches!(event, Event::Formed(..)))
+        count(&script, |event| matches!(event, Event::Formation(r17_formation::Told::Formed(..))))
     };
     assert_eq!(changes(Script::new().say("N").say("line")), 1);
     let mut battle = column("move", "");
@@ -127,7 +128,10 @@ fn leaving_a_front_hex_draws_fire() {
             script = script.say("yes").roll(&[1, 1]);
         }
         let script = march(&mut battle, "24L/I", script.say("halt").otherwise(&[]));
-        assert_eq!(count(&script, |event| matches!(event, Event::Fire { .. })), fires);
+        assert_eq!(
+            count(&script, |event| matches!(event, Event::Fire(r21_fire::Told::Volley { .. }))),
+            fires
+        );
         assert_eq!(place(&battle, "24L/I"), "0605");
     }
 }

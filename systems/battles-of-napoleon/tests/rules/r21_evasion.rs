@@ -3,6 +3,7 @@
 use crate::common::*;
 use battles_of_napoleon::nouns::kinds::Shape;
 use battles_of_napoleon::rules::event::Event;
+use battles_of_napoleon::rules::{r21_fire, r23_assault};
 use battles_of_napoleon::state::battle::Battle;
 use ground::Facing;
 
@@ -38,7 +39,10 @@ fn cavalry_evades_infantry_that_comes_up() {
     let horse = battle.unit(unit(&battle, "RigD"));
     assert_eq!((horse.facing, horse.tired), (Facing::new(3), false));
     assert_eq!(battle.unit(unit(&battle, "36/I")).spent, 12);
-    assert_eq!(count(&script, |event| matches!(event, Event::Fire { .. })), 0);
+    assert_eq!(
+        count(&script, |event| matches!(event, Event::Fire(r21_fire::Told::Volley { .. }))),
+        0
+    );
 }
 
 #[test]
@@ -61,8 +65,17 @@ fn evasion_draws_no_fire_and_no_charge() {
     march(&mut battle, "36/I", &mut script);
     let at = battle.unit(unit(&battle, "RigD")).hex;
     assert!(!battle.beside_enemy(at, battles_of_napoleon::nouns::kinds::RUSSIAN));
-    assert_eq!(count(&script, |event| matches!(event, Event::Fire { .. })), 0);
-    assert_eq!(count(&script, |event| matches!(event, Event::ReactionCharge(..))), 0);
+    assert_eq!(
+        count(&script, |event| matches!(event, Event::Fire(r21_fire::Told::Volley { .. }))),
+        0
+    );
+    assert_eq!(
+        count(&script, |event| matches!(
+            event,
+            Event::Assault(r23_assault::Told::ReactionCharge(..))
+        )),
+        0
+    );
 }
 
 #[test]
@@ -83,7 +96,7 @@ fn units_in_the_way_and_enemies_beyond_forbid_it() {
     let mut script = Script::new().say("0504").say("0403");
     battle.evade(&mut script, horse, from, engine::rule!("21.5a")).unwrap();
     script.finish();
-    assert_eq!(count(&script, |event| matches!(event, Event::Evaded(..))), 2);
+    assert_eq!(count(&script, |event| matches!(event, Event::Fire(r21_fire::Told::Evaded(..)))), 2);
     assert!(
         !battle.beside_enemy(battle.unit(horse).hex, battles_of_napoleon::nouns::kinds::RUSSIAN)
     );

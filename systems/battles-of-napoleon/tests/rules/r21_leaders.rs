@@ -2,7 +2,10 @@
 
 use crate::common::*;
 use battles_of_napoleon::nouns::kinds::{FRENCH, RUSSIAN};
-use battles_of_napoleon::rules::event::{Event, Occasion};
+use battles_of_napoleon::rules::event::Event;
+use battles_of_napoleon::rules::r21_fire::leaders;
+use battles_of_napoleon::rules::r23_assault::stand::Occasion;
+use battles_of_napoleon::rules::{r23_assault, r25_losses};
 use battles_of_napoleon::state::battle::Ending;
 
 #[test]
@@ -47,7 +50,9 @@ fn the_highest_in_rank_is_at_risk() {
         battle.casualty_roll(&mut script, &at, FRENCH).unwrap();
         script.finish();
         match script.events[0] {
-            Event::LeaderRoll(who, ..) => battle.field.leader(who.leader).name.clone(),
+            Event::Leaders(leaders::Told::Roll(who, ..)) => {
+                battle.field.leader(who.leader).name.clone()
+            }
             _ => panic!(),
         }
     };
@@ -81,9 +86,9 @@ fn a_star_of_twelve_puts_him_at_risk_before_the_check() {
         .events
         .iter()
         .filter_map(|event| match event {
-            Event::Lost(..) => Some("lost"),
-            Event::LeaderRoll(..) => Some("leader"),
-            Event::Stand { .. } => Some("stand"),
+            Event::Losses(r25_losses::Told::Lost(..)) => Some("lost"),
+            Event::Leaders(leaders::Told::Roll(..)) => Some("leader"),
+            Event::Assault(r23_assault::Told::Stand { .. }) => Some("stand"),
             _ => None,
         })
         .collect();
@@ -91,7 +96,7 @@ fn a_star_of_twelve_puts_him_at_risk_before_the_check() {
     assert_eq!((battle.fatigue[0], stands(&battle, &script)[0].1), (48, 1));
     // 11 carries a star, but is not 12.
     let (_, script) = shoot([6, 5], &[&[6, 6]]);
-    assert_eq!(count(&script, |event| matches!(event, Event::LeaderRoll(..))), 0);
+    assert_eq!(count(&script, |event| matches!(event, Event::Leaders(leaders::Told::Roll(..)))), 0);
     // And if his battalion runs, he goes along.
     let (battle, _) = shoot([6, 5], &[&[1, 1]]);
     assert_ne!(place(&battle, "36/I"), "0505");

@@ -3,6 +3,7 @@
 use crate::common::*;
 use battles_of_napoleon::nouns::kinds::Shape;
 use battles_of_napoleon::rules::event::Event;
+use battles_of_napoleon::rules::{r21_fire, r23_assault};
 use battles_of_napoleon::state::battle::Battle;
 use ground::Facing;
 
@@ -74,7 +75,10 @@ fn retreats_pushes_and_advances_draw_no_fire() {
     let mut script = Script::new().otherwise(&["*"]);
     battle.retreat(&mut script, at, &[from], &mut Vec::new()).unwrap();
     assert!(!was_asked(&script, "21.1c"));
-    assert_eq!(count(&script, |event| matches!(event, Event::Fire { .. })), 0);
+    assert_eq!(
+        count(&script, |event| matches!(event, Event::Fire(r21_fire::Told::Volley { .. }))),
+        0
+    );
 }
 
 #[test]
@@ -180,8 +184,14 @@ fn a_reaction_charge_is_a_charge_at_short_distance() {
     assert_eq!(fires(&battle, &script), [("0504".into(), 2, 1)]);
     assert!(battle.unit(unit(&battle, "RigD")).tired);
     assert_eq!((sp(&battle, "RigD"), place(&battle, "36/I")), (6, "0505".into()));
-    let decided = script.events.iter().position(|e| matches!(e, Event::ReactionCharge(..)));
-    let rolled = script.events.iter().position(|e| matches!(e, Event::Assault { .. }));
+    let decided = script
+        .events
+        .iter()
+        .position(|e| matches!(e, Event::Assault(r23_assault::Told::ReactionCharge(..))));
+    let rolled = script
+        .events
+        .iter()
+        .position(|e| matches!(e, Event::Assault(r23_assault::Told::Fought { .. })));
     assert!(decided < rolled);
     // The stop holds even where the charge comes to nothing: the mover has five points left.
     assert!(battle.unit(unit(&battle, "36/I")).marks.moved);
@@ -283,7 +293,9 @@ fn neighbours_of_one_formation_charge_together() {
         .events
         .iter()
         .filter_map(|event| match event {
-            Event::Assault { attackers, .. } => Some(battle.def(attackers[0]).id.clone()),
+            Event::Assault(r23_assault::Told::Fought { attackers, .. }) => {
+                Some(battle.def(attackers[0]).id.clone())
+            }
             _ => None,
         })
         .collect();

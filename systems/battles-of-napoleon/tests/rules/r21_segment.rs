@@ -3,6 +3,7 @@
 use crate::common::*;
 use battles_of_napoleon::nouns::kinds::Shape;
 use battles_of_napoleon::rules::event::Event;
+use battles_of_napoleon::rules::{r21_fire, r25_losses};
 use battles_of_napoleon::state::battle::Battle;
 use battles_of_napoleon::{Choice, Question};
 use ground::Facing;
@@ -42,8 +43,16 @@ fn volleys_alternate_and_count_together() {
     assert_eq!((sp(&battle, "36/I"), sp(&battle, "Mos/I")), (0, 3));
     let fired: Vec<String> = fires(&battle, &script).into_iter().map(|(at, ..)| at).collect();
     assert_eq!(fired, ["0505", "0504", "0905", "0904"]);
-    let smoke = script.events.iter().position(|event| *event == Event::FireEffects).unwrap();
-    let loss = script.events.iter().position(|event| matches!(event, Event::Lost(..))).unwrap();
+    let smoke = script
+        .events
+        .iter()
+        .position(|event| *event == Event::Fire(r21_fire::Told::Effects))
+        .unwrap();
+    let loss = script
+        .events
+        .iter()
+        .position(|event| matches!(event, Event::Losses(r25_losses::Told::Lost(..))))
+        .unwrap();
     assert!(smoke < loss);
     // Smoke is gone: in the next segment everyone may fire again.
     let mut script = Script::new().says(&["done", "done", "flank NW", "foot 0504"]);
@@ -70,7 +79,10 @@ fn offered(text: &str, script: Script) -> Vec<Vec<String>> {
     struct Listen(Script, Vec<Vec<String>>);
     impl engine::Table<Battle> for Listen {
         fn choose(&mut self, game: &Battle, ask: engine::AskOf<Battle>) -> engine::Play<Choice> {
-            if matches!(ask.question, Question::FireFlank | Question::FireNext) {
+            if matches!(
+                ask.question,
+                Question::Fire(r21_fire::Ask::Flank) | Question::Fire(r21_fire::Ask::Next)
+            ) {
                 let texts = ask.choices.iter().map(|&choice| game.choice_text(choice));
                 self.1.push(texts.collect());
             }
@@ -292,6 +304,6 @@ fn the_red_cube_is_gone_when_the_smoke_lifts() {
     battle.bag = [1, 1, 2];
     let mut script = Script::new().roll(&[3]).otherwise(&["done"]);
     battle.draw_cube(&mut script).unwrap();
-    assert_eq!(count(&script, |event| *event == Event::FireSegment), 1);
+    assert_eq!(count(&script, |event| *event == Event::Fire(r21_fire::Told::Segment)), 1);
     assert_eq!(battle.bag, [1, 1, 1]);
 }

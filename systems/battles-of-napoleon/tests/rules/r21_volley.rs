@@ -5,8 +5,9 @@ mod modifiers_and_effect;
 use crate::common::*;
 use battles_of_napoleon::book::charts::FireResult;
 use battles_of_napoleon::nouns::kinds::{Arm, Shape};
-use battles_of_napoleon::rules::event::{Event, Occasion};
+use battles_of_napoleon::rules::event::Event;
 use battles_of_napoleon::rules::r21_fire::volley::{Hit, Volley};
+use battles_of_napoleon::rules::r23_assault::stand::Occasion;
 use battles_of_napoleon::state::battle::Battle;
 
 /// Volleys of an arm in a hex: where and with how many points.

@@ -7,8 +7,10 @@ use crate::common::*;
 use battles_of_napoleon::book::charts::{AssaultDrm, ODDS};
 use battles_of_napoleon::book::modifiers::Drm;
 use battles_of_napoleon::nouns::kinds::Shape;
-use battles_of_napoleon::rules::event::{Cause, Event};
+use battles_of_napoleon::rules::event::Event;
+use battles_of_napoleon::rules::r23_assault;
 use battles_of_napoleon::rules::r23_assault::{Assault, odds_row};
+use battles_of_napoleon::rules::r25_losses::Cause;
 use battles_of_napoleon::state::battle::Battle;
 use ground::Facing;
 
@@ -100,10 +102,9 @@ fn an_assault_whose_target_has_gone_is_called_off() {
     resolve(&mut battle, &mut script);
     assert_eq!((place(&battle, "43/I"), place(&battle, "36/I")), ("0604".into(), "0505".into()));
     assert_eq!(assaults(&script).len(), 1, "the second is not rolled for");
-    let cancelled = Event::Cancelled(hex(&battle, "0604"));
+    let cancelled = Event::Assault(r23_assault::Told::Cancelled(hex(&battle, "0604")));
     assert!(script.events.contains(&cancelled));
-    let advanced =
-        |event: &Event| matches!(event, Event::Advanced(_, _, rule) if rule.key() == "23.5a");
+    let advanced = |event: &Event| matches!(event, Event::Assault(r23_assault::Told::Advanced(_, _, rule)) if rule.key() == "23.5a");
     assert_eq!(count(&script, advanced), 1);
     // They need not.
     let mut battle =
@@ -195,8 +196,10 @@ fn movement_first_then_assaults() {
         .events
         .iter()
         .filter_map(|event| match event {
-            Event::Assault { hex, .. } => Some(battle.field.board.label(*hex)),
-            Event::Declared(all) => Some(all.len().to_string()),
+            Event::Assault(r23_assault::Told::Fought { hex, .. }) => {
+                Some(battle.field.board.label(*hex))
+            }
+            Event::Assault(r23_assault::Told::Declared(all)) => Some(all.len().to_string()),
             _ => None,
         })
         .collect();
@@ -236,7 +239,7 @@ fn attacks_that_combine() {
     resolve(&mut battle, &mut script);
     assert_eq!(assaults(&script).len(), 1);
     let strengths = script.events.iter().find_map(|event| match event {
-        Event::Assault { sp, .. } => Some(*sp),
+        Event::Assault(r23_assault::Told::Fought { sp, .. }) => Some(*sp),
         _ => None,
     });
     assert_eq!(strengths, Some([12, 4]));
@@ -427,7 +430,7 @@ fn who_is_driven_back_and_cannot_go_does_not_go_on() {
     resolve(&mut battle, &mut script);
     assert_eq!(place(&battle, "5Cu"), "0505");
     let told = script.events.iter().find_map(|event| match event {
-        Event::Assault { attackers, .. } => Some(attackers.clone()),
+        Event::Assault(r23_assault::Told::Fought { attackers, .. }) => Some(attackers.clone()),
         _ => None,
     });
     assert_eq!(told, Some(vec![unit(&battle, "1Cu")]));

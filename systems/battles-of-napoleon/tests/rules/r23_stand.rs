@@ -1,8 +1,11 @@
 //! Section 23.8: check to stand.
 
 use crate::common::*;
-use battles_of_napoleon::rules::event::{Cause, Event, Occasion};
+use battles_of_napoleon::rules::event::Event;
+use battles_of_napoleon::rules::r23_assault::stand::Occasion;
 use battles_of_napoleon::rules::r25_losses::Alarm;
+use battles_of_napoleon::rules::r25_losses::Cause;
+use battles_of_napoleon::rules::{r23_assault, r26_retreat};
 use battles_of_napoleon::state::battle::Battle;
 
 fn mods(text: &str, id: &str, occasion: Occasion) -> Vec<i8> {
@@ -160,8 +163,14 @@ fn a_retreat_from_an_assault_alarms_the_neighbours() {
     // Those that were beside 0510 and stand where they stood; not those it ran past or to.
     let checked: Vec<(String, i32, bool)> = stands(&battle, &script);
     assert_eq!(checked, [("Vla/I".into(), 0, true), ("Mos/II".into(), 0, true)]);
-    let retreat = script.events.iter().rposition(|e| matches!(e, Event::Retreated(..)));
-    let stand = script.events.iter().position(|e| matches!(e, Event::Stand { .. }));
+    let retreat = script
+        .events
+        .iter()
+        .rposition(|e| matches!(e, Event::Retreat(r26_retreat::Told::Retreated(..))));
+    let stand = script
+        .events
+        .iter()
+        .position(|e| matches!(e, Event::Assault(r23_assault::Told::Stand { .. })));
     assert!(retreat < stand, "the main retreat first");
 }
 
@@ -191,7 +200,7 @@ fn whoever_is_pushed_away_does_not_check() {
     battle.assaults(&mut script).unwrap();
     script.finish();
     assert!(stands(&battle, &script).is_empty());
-    assert!(count(&script, |e| matches!(e, Event::Pushed(..))) > 0);
+    assert!(count(&script, |e| matches!(e, Event::Retreat(r26_retreat::Told::Pushed(..)))) > 0);
 }
 
 #[test]

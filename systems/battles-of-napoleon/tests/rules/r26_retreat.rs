@@ -2,7 +2,9 @@
 
 use crate::common::*;
 use battles_of_napoleon::nouns::kinds::Shape;
-use battles_of_napoleon::rules::event::{Cause, Event};
+use battles_of_napoleon::rules::event::Event;
+use battles_of_napoleon::rules::r25_losses::Cause;
+use battles_of_napoleon::rules::{r25_losses, r26_retreat};
 use battles_of_napoleon::state::battle::Battle;
 use ground::Facing;
 
@@ -17,7 +19,9 @@ fn run(battle: &mut Battle, at: &str, threats: &[&str], script: &mut Script) {
 fn path(battle: &Battle, script: &Script, id: &str) -> Vec<String> {
     let who = unit(battle, id);
     let step = |event: &Event| match event {
-        Event::Retreated(unit, to) if *unit == who => Some(battle.field.board.label(*to)),
+        Event::Retreat(r26_retreat::Told::Retreated(unit, to)) if *unit == who => {
+            Some(battle.field.board.label(*to))
+        }
         _ => None,
     };
     script.events.iter().filter_map(step).collect()
@@ -147,7 +151,9 @@ fn passing_the_enemy_costs_a_point_each_time() {
     assert_eq!(path(&battle, &script, "36/I"), ["0103", "0104", "0105", "0106"]);
     // 0103, 0104, 0105 and 0106 each lie beside one of them; the top unit pays. (R82)
     assert_eq!((sp(&battle, "36/I"), sp(&battle, "43/I")), (2, 6));
-    let lost = |event: &Event| matches!(event, Event::Lost(_, 1, Cause::RetreatBesideEnemy));
+    let lost = |event: &Event| {
+        matches!(event, Event::Losses(r25_losses::Told::Lost(_, 1, Cause::RetreatBesideEnemy)))
+    };
     assert_eq!(count(&script, lost), 4);
 }
 
@@ -175,7 +181,13 @@ fn every_unit_of_a_stack_pays_for_the_map_edge() {
     let mut script = Script::new().otherwise(&["*"]);
     run(&mut battle, "0106", &["0105"], &mut script);
     assert_eq!((sp(&battle, "36/I"), sp(&battle, "36/II")), (2, 2));
-    assert_eq!(count(&script, |event| matches!(event, Event::Lost(_, 4, Cause::MapEdge))), 2);
+    assert_eq!(
+        count(&script, |event| matches!(
+            event,
+            Event::Losses(r25_losses::Told::Lost(_, 4, Cause::MapEdge))
+        )),
+        2
+    );
     // Who has a way left away from the enemy, along the edge, pays nothing.
     let mut battle =
         pos("map\n...\n...\n...\n...\n...\n...\n...\nend\n36/I 0102 line 0\nMos/I 0101 line 3");
@@ -219,8 +231,9 @@ fn cavalry_never_pushes_infantry_or_guns_aside() {
         let mut battle = lane(".........", text);
         let mut script = Script::new().otherwise(&["*"]);
         run(&mut battle, "0102", &["0101"], &mut script);
-        let pushed = count(&script, |event| matches!(event, Event::Pushed(..)));
-        let lost = |event: &Event| matches!(event, Event::Lost(..));
+        let pushed =
+            count(&script, |event| matches!(event, Event::Retreat(r26_retreat::Told::Pushed(..))));
+        let lost = |event: &Event| matches!(event, Event::Losses(r25_losses::Told::Lost(..)));
         (place(&battle, "5Cu"), sp(&battle, "5Cu"), pushed, count(&script, lost))
     };
     // Four hexes to go: one is free, and the three behind the infantry cost a point each.
@@ -245,7 +258,13 @@ fn cavalry_never_pushes_infantry_or_guns_aside() {
     let mut script = Script::new().otherwise(&["*"]);
     run(&mut battle, "0505", &["0504"], &mut script);
     assert_eq!((place(&battle, "5Cu"), sp(&battle, "5Cu")), ("0505".into(), 4));
-    assert_eq!(count(&script, |event| matches!(event, Event::Lost(_, 4, Cause::NoWay))), 1);
+    assert_eq!(
+        count(&script, |event| matches!(
+            event,
+            Event::Losses(r25_losses::Told::Lost(_, 4, Cause::NoWay))
+        )),
+        1
+    );
     // On open ground it goes round the infantry behind it, even away from home.
     let mut battle =
         open("5Cu 0505 fresh 0\nMos/I 0504 line 3\n36/I 0506 line 0\n36/II 0405 line 0");
@@ -298,7 +317,9 @@ fn surrounded_units_surrender() {
         let mut script = Script::new();
         run(&mut battle, "0505", &["0504"], &mut script);
         assert_eq!((sp(&battle, id), battle.fatigue[0]), (0, 50 - price));
-        let surrender = |e: &Event| matches!(e, Event::Eliminated(_, _, Cause::Surrender));
+        let surrender = |e: &Event| {
+            matches!(e, Event::Losses(r25_losses::Told::Eliminated(_, _, Cause::Surrender)))
+        };
         assert_eq!(count(&script, surrender), 1);
     }
     // At the edge of the map too.
@@ -349,7 +370,7 @@ fn friends_in_the_way_make_room() {
     assert_eq!(battle.unit(unit(&battle, "55/I")).facing, Facing::new(1));
     assert_eq!(["43/I", "13/5", "55/I"].map(|id| sp(&battle, id)), [6, 2, 6]);
     assert!(stands(&battle, &script).is_empty());
-    assert_eq!(count(&script, |e| matches!(e, Event::Limber(..))), 0);
+    assert_eq!(count(&script, |e| matches!(e, Event::Retreat(r26_retreat::Told::Limber(..)))), 0);
     // A square pushed one hex stays a square.
     let mut battle = lane("..........", "36/I 0102 line 0\nMos/I 0101 line 3\n43/I 0106 square");
     let mut script = Script::new().otherwise(&["*"]);

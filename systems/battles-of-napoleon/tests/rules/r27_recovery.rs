@@ -1,6 +1,7 @@
 //! Chapter 27: recovery.
 
 use crate::common::*;
+use battles_of_napoleon::rules::r27_recovery;
 use battles_of_napoleon::state::battle::Phase;
 use battles_of_napoleon::{Battle, Event};
 
@@ -19,7 +20,7 @@ fn fourteenth(order: &str, weather: &str) -> Battle {
 }
 
 fn recovered(script: &Script) -> usize {
-    count(script, |event| matches!(event, Event::Recovered(..)))
+    count(script, |event| matches!(event, Event::Recovery(r27_recovery::Told::Recovered(..))))
 }
 
 // G01. Verifies [10.1h] [12.4c] [27a] [27f] [9n]: under Regroup every unit recovers a point, in a
@@ -105,7 +106,7 @@ fn limits_of_recovery() {
          36/II 0205 column\n43/I 0305 column sp=4\n43/II 0605 column sp=2\n55/I 0405 column sp=1",
     );
     let gone = unit(&battle, "55/I");
-    let cause = battles_of_napoleon::rules::event::Cause::Fire;
+    let cause = battles_of_napoleon::rules::r25_losses::Cause::Fire;
     battle.eliminate(&mut script(), gone, cause, &[], &mut Vec::new());
     let mut script = Script::new().say("43/I");
     for _ in 0..3 {

@@ -2,6 +2,7 @@
 
 use crate::common::*;
 use battles_of_napoleon::nouns::kinds::{FRENCH, Order, Shape};
+use battles_of_napoleon::rules::r28_reinforcements;
 use battles_of_napoleon::{Battle, Event};
 
 /// 2/III is due at 8 am on the southern edge.
@@ -50,7 +51,13 @@ fn a_cube_brings_them_on() {
     assert_eq!(asked(&script, "28h"), 0, "one hex only: nothing to ask");
     assert_eq!(shape(&battle, "33/I"), Shape::Column);
     assert!(battle.formation(formation(&battle, "2/III")).arrived);
-    assert_eq!(count(&script, |event| matches!(event, Event::Entered(..))), 2);
+    assert_eq!(
+        count(&script, |event| matches!(
+            event,
+            Event::Reinforcements(r28_reinforcements::Told::Entered(..))
+        )),
+        2
+    );
 }
 
 /// Half points that a unit paid to come on by a hex; then it marches on one hex.

@@ -3,7 +3,8 @@
 use crate::host::odds::{PROCEDURES, Procedure, REPLIES, chances};
 use crate::nouns::field::{ForceId, OfficerId, UnitId};
 use crate::nouns::kinds::{Arm, Terrain};
-use crate::rules::ask::{Choice, Question};
+use crate::rules::ask::{About, Choice, Question, Wants};
+use crate::rules::{a_setup, d_artillery, e_control, f_movement};
 use crate::{
     Battle, COVERAGE, LEDGER, book, data, host::notation, host::position_text, host::setup,
     state::audit,
@@ -69,23 +70,14 @@ fn pointer(battle: &Battle, choice: &Choice) -> Pointer {
 
 /// Where the piece that a question is about would stand after an answer.
 fn ends(battle: &Battle, question: &Question, choice: &Choice) -> Option<Stance> {
-    match (question, choice) {
-        (Question::Manoeuvre { unit, .. }, Choice::Path(steps)) => {
-            battle.trace(*unit, steps).ok().map(|trace| stance(&trace.end))
+    match (question.wants(), choice) {
+        (Wants::Path(unit, _), Choice::Path(steps)) => {
+            battle.trace(unit, steps).ok().map(|trace| stance(&trace.end))
         }
-        (
-            Question::DeployUnit(unit)
-            | Question::EnterAt(unit)
-            | Question::Relocate { battery: unit, .. },
-            Choice::Pose(pose),
-        ) => Some(stance(&battle.def(*unit).base.at(*pose))),
-        (
-            Question::OfficerTo(officer)
-            | Question::Safety(officer)
-            | Question::BatteryOfficer(officer)
-            | Question::DeployOfficer(officer),
-            Choice::Spot(spot),
-        ) => Some(stance(&battle.officer_base_at(*officer, *spot))),
+        (Wants::Pose(unit), Choice::Pose(pose)) => Some(stance(&battle.def(unit).base.at(*pose))),
+        (Wants::Spot(officer), Choice::Spot(spot)) => {
+            Some(stance(&battle.officer_base_at(officer, *spot)))
+        }
         _ => None,
     }
 }
@@ -178,40 +170,11 @@ impl Played for Battle {
     }
 
     fn subject(&self, ask: &AskOf<Self>) -> Vec<String> {
-        match &ask.question {
-            Question::DeployUnit(unit)
-            | Question::Relocate { battery: unit, .. }
-            | Question::FireAt(unit)
-            | Question::RerollMove { unit, .. }
-            | Question::Manoeuvre { unit, .. }
-            | Question::EnterAt(unit)
-            | Question::RerollRecovery { unit, .. }
-            | Question::Evade { unit, .. }
-            | Question::EvadeHeading(unit)
-            | Question::FallBackHeading(unit)
-            | Question::SetBattery(unit)
-            | Question::Dominant { defender: unit }
-            | Question::OfficerDice { unit, .. }
-            | Question::CommandDie { unit, .. }
-            | Question::Attack(unit)
-            | Question::ConvergeWith(unit)
-            | Question::ReassignTo(unit) => vec![unit_id(self, *unit)],
-            Question::DeployOfficer(officer)
-            | Question::HandOver { wing: officer, .. }
-            | Question::Command { giver: officer, .. }
-            | Question::Lapels(officer)
-            | Question::BatteryOfficer(officer)
-            | Question::OfficerTo(officer)
-            | Question::Safety(officer) => vec![officer_id(self, *officer)],
-            Question::Deploy(force)
-            | Question::LapelStatus(force)
-            | Question::HoldInstead(force)
-            | Question::KeepDice { force, .. }
-            | Question::HoldInTowns(force)
-            | Question::LeaveBehind(force) => {
-                self.members(*force).map(|unit| unit_id(self, unit)).collect()
-            }
-            _ => Vec::new(),
+        match ask.question.about() {
+            About::Nobody => Vec::new(),
+            About::Unit(unit) => vec![unit_id(self, unit)],
+            About::Officer(officer) => vec![officer_id(self, officer)],
+            About::Force(force) => self.members(force).map(|unit| unit_id(self, unit)).collect(),
         }
     }
 
@@ -220,9 +183,10 @@ impl Played for Battle {
             .iter()
             .map(|choice| {
                 let cost = match (&ask.question, choice) {
-                    (Question::Manoeuvre { unit, .. }, Choice::Path(steps)) => {
-                        self.trace(*unit, steps).ok().map(|trace| inches(trace.cost))
-                    }
+                    (
+                        Question::Movement(f_movement::Ask::Manoeuvre { unit, .. }),
+                        Choice::Path(steps),
+                    ) => self.trace(*unit, steps).ok().map(|trace| inches(trace.cost)),
                     _ => None,
                 };
                 Facts {
@@ -236,29 +200,26 @@ impl Played for Battle {
     }
 
     fn by_hand(&self, ask: &AskOf<Self>) -> Option<ByHand> {
-        let (piece, draws, stance, left) = match ask.question {
-            Question::Manoeuvre { unit, left } => {
+        let first = || ask.choices.iter().find_map(|choice| ends(self, &ask.question, choice));
+        let (piece, draws, stance, left) = match ask.question.wants() {
+            Wants::Listed => return None,
+            Wants::Path(unit, left) => {
                 (unit_id(self, unit), Drawn::Legs, stance(&self.base(unit)), Some(left))
             }
-            Question::Relocate { battery: unit, .. } => {
-                (unit_id(self, unit), Drawn::Pose, stance(&self.base(unit)), None)
+            Wants::Pose(unit) => {
+                // A battery that may be re-located stands here; who is not on the table yet is shown
+                // where the first proposal would put him.
+                let stays = matches!(ask.question, Question::Artillery(_));
+                let here = if stays { Some(stance(&self.base(unit))) } else { first() };
+                (unit_id(self, unit), Drawn::Pose, here?, None)
             }
-            // Not on the table yet: where the first proposal would put it.
-            Question::DeployUnit(unit) | Question::EnterAt(unit) => {
-                let first = ask.choices.iter().find_map(|choice| ends(self, &ask.question, choice));
-                (unit_id(self, unit), Drawn::Pose, first?, None)
-            }
-            Question::OfficerTo(officer)
-            | Question::Safety(officer)
-            | Question::BatteryOfficer(officer)
-            | Question::DeployOfficer(officer) => {
-                let first = || ask.choices.iter().find_map(|one| ends(self, &ask.question, one));
+            Wants::Spot(officer) => {
                 let here = self.officer_base(officer).map(|base| stance(&base));
-                let rides = matches!(ask.question, Question::OfficerTo(_));
+                let rides =
+                    matches!(ask.question, Question::Movement(f_movement::Ask::OfficerTo(_)));
                 let left = rides.then(|| self.ride_left(officer));
                 (officer_id(self, officer), Drawn::Spot, here.or_else(first)?, left)
             }
-            _ => return None,
         };
         Some(ByHand { piece, draws, stance, left: left.map(|left| left.0) })
     }
@@ -282,15 +243,19 @@ impl Played for Battle {
 
     fn overlays(&self, ask: &AskOf<Self>) -> Vec<TableOverlay> {
         match ask.question {
-            Question::Manoeuvre { unit, left } => self.zones_before(unit, left),
-            Question::FireAt(battery) => self.shots_shown(battery),
+            Question::Movement(f_movement::Ask::Manoeuvre { unit, left }) => {
+                self.zones_before(unit, left)
+            }
+            Question::Artillery(d_artillery::Ask::FireAt(battery)) => self.shots_shown(battery),
             _ => Vec::new(),
         }
     }
 
     fn preview(&self, ask: &AskOf<Self>, choice: &Choice) -> Preview {
         let (unit, steps) = match (&ask.question, choice) {
-            (Question::Manoeuvre { unit, .. }, Choice::Path(steps)) => (*unit, steps),
+            (Question::Movement(f_movement::Ask::Manoeuvre { unit, .. }), Choice::Path(steps)) => {
+                (*unit, steps)
+            }
             _ => {
                 let stance = ends(self, &ask.question, choice);
                 let refused = self.validate(ask, choice).err();
@@ -366,7 +331,7 @@ impl Played for Battle {
 
     fn reply(&self, ask: &AskOf<Self>, _: &Choice) -> Option<Choice> {
         // The test of the next Force is a decision of its own: nobody wants the odds of all together.
-        if matches!(ask.question, Question::HoldInstead(_)) {
+        if matches!(ask.question, Question::Control(e_control::Ask::HoldInstead(_))) {
             return None;
         }
         self.usual_reply(ask)
@@ -427,9 +392,10 @@ impl Played for Battle {
 
     fn set_up(&self, ask: &AskOf<Self>) -> Option<Choice> {
         match ask.question {
-            Question::Deploy(_) => Some(Choice::Recommended),
-            Question::BatteryBefore => Some(Choice::No),
-            Question::DeployOfficer(_) | Question::AttachTo(_) => ask.choices.first().cloned(),
+            Question::Setup(a_setup::Ask::Deploy(_)) => Some(Choice::Recommended),
+            Question::Artillery(d_artillery::Ask::BatteryBefore) => Some(Choice::No),
+            Question::Setup(a_setup::Ask::DeployOfficer(_))
+            | Question::Movement(f_movement::Ask::AttachTo(_)) => ask.choices.first().cloned(),
             _ => None,
         }
     }

@@ -3,7 +3,12 @@
 use crate::Battle;
 use crate::nouns::field::{OfficerId, UnitId};
 use crate::rules::ask::{Choice, Question};
-use crate::rules::event::{Cause, Event, FightResult};
+use crate::rules::event::Event;
+use crate::rules::g_combat::event::FightResult;
+use crate::rules::h_losses::event::Cause;
+use crate::rules::{
+    b_turn, c_skirmish, d_artillery, e_control, f_movement, g_combat, h_losses, i_victory,
+};
 use engine::{AskOf, Play, Seat, Table};
 use host::{Deed, DeedKind, Mark, Shown};
 
@@ -34,45 +39,57 @@ impl Shown for Battle {
         };
         let of = |kind: DeedKind, unit: UnitId| Deed::of(kind, id(self, unit));
         let one = match event {
-            Event::Skirmish { by, at, dice, hits: scored } => {
+            Event::Skirmish(c_skirmish::Event::Skirmish { by, at, dice, hits: scored }) => {
                 between(DeedKind::Fire, &[*by], *at).thrown(dice.as_slice(), hits(*scored))
             }
-            Event::Fire { target, shots, hits: scored } => {
+            Event::Artillery(d_artillery::Event::Fire { target, shots, hits: scored }) => {
                 let by: Vec<UnitId> = shots.iter().map(|shot| shot.battery).collect();
                 let dice: Vec<u8> =
                     shots.iter().flat_map(|shot| shot.dice.as_slice().to_vec()).collect();
                 between(DeedKind::Fire, &by, *target).thrown(&dice, hits(*scored))
             }
-            Event::Contact { by, with, .. } => between(DeedKind::Charge, &[*by], *with),
-            Event::Fight { defender, attackers, hits: (by_attackers, by_defender), .. } => {
+            Event::Movement(f_movement::Event::Contact { by, with, .. }) => {
+                between(DeedKind::Charge, &[*by], *with)
+            }
+            Event::Combat(g_combat::Event::Fight {
+                defender,
+                attackers,
+                hits: (by_attackers, by_defender),
+                ..
+            }) => {
                 let by: Vec<UnitId> = attackers.iter().map(|roll| roll.unit).collect();
                 let score = format!("{} against {by_defender}", hits(*by_attackers));
                 between(DeedKind::Melee, &by, *defender).thrown(&[], score)
             }
-            Event::Hit { unit, points, .. } => Deed::loss(id(self, *unit), *points),
-            Event::Broke(unit) | Event::BatteryLost(unit, _) => of(DeedKind::Gone, *unit),
-            Event::FellBack { unit, .. } | Event::Evaded(unit, ..) => of(DeedKind::Retreat, *unit),
-            Event::Advanced { unit, .. } => of(DeedKind::Advance, *unit),
-            Event::EvasionRoll { unit, away: passed, .. }
-            | Event::Escape { battery: unit, away: passed, .. } => {
-                Deed::check(id(self, *unit), *passed)
+            Event::Losses(h_losses::Event::Hit { unit, points, .. }) => {
+                Deed::loss(id(self, *unit), *points)
             }
-            Event::Saves { unit, dice, saved, .. } => {
+            Event::Losses(h_losses::Event::Broke(unit) | h_losses::Event::BatteryLost(unit, _)) => {
+                of(DeedKind::Gone, *unit)
+            }
+            Event::Combat(g_combat::Event::FellBack { unit, .. })
+            | Event::Movement(f_movement::Event::Evaded(unit, ..)) => of(DeedKind::Retreat, *unit),
+            Event::Combat(g_combat::Event::Advanced { unit, .. }) => of(DeedKind::Advance, *unit),
+            Event::Movement(
+                f_movement::Event::EvasionRoll { unit, away: passed, .. }
+                | f_movement::Event::Escape { battery: unit, away: passed, .. },
+            ) => Deed::check(id(self, *unit), *passed),
+            Event::Skirmish(c_skirmish::Event::Saves { unit, dice, saved, .. }) => {
                 of(DeedKind::Check, *unit).thrown(dice.as_slice(), format!("{saved} saved"))
             }
-            Event::Recovery { unit, die, .. } => {
+            Event::Losses(h_losses::Event::Recovery { unit, die, .. }) => {
                 of(DeedKind::Check, *unit).thrown(&[*die], "to recover".to_owned())
             }
-            Event::MoveDie { unit, die, .. } => {
+            Event::Movement(f_movement::Event::MoveDie { unit, die, .. }) => {
                 of(DeedKind::Check, *unit).thrown(&[*die], "to move".to_owned())
             }
-            Event::Suppressed(unit) => {
+            Event::Skirmish(c_skirmish::Event::Suppressed(unit)) => {
                 of(DeedKind::Check, *unit).thrown(&[], "suppressed".to_owned())
             }
-            Event::OfficerCheck { officer, falls, .. } => {
+            Event::Losses(h_losses::Event::OfficerCheck { officer, falls, .. }) => {
                 Deed::check(name(self, officer.officer), !falls)
             }
-            Event::ControlTest { force, .. } => {
+            Event::Control(e_control::Event::ControlTest { force, .. }) => {
                 Deed::of(DeedKind::Check, name(self, self.sub_commander(*force)))
             }
             _ => return Vec::new(),
@@ -90,7 +107,7 @@ impl Shown for Battle {
         for event in events {
             let of = |unit: &UnitId, does: &str| format!("{} {does}", self.def(*unit).name);
             let mark = match event {
-                Event::FightResult { defender, result } => match result {
+                Event::Combat(g_combat::Event::FightResult { defender, result }) => match result {
                     FightResult::DefenderBroke | FightResult::AttackersWin => {
                         Mark::Aim("the attack succeeds".to_owned())
                     }
@@ -99,25 +116,37 @@ impl Shown for Battle {
                     }
                     _ => continue,
                 },
-                Event::ControlTest { status, .. } => Mark::Aim(status.name().to_owned()),
-                Event::InitiativeWon { seat, .. } => {
+                Event::Control(e_control::Event::ControlTest { status, .. }) => {
+                    Mark::Aim(status.name().to_owned())
+                }
+                Event::Turn(b_turn::Event::InitiativeWon { seat, .. }) => {
                     let side = <Battle as engine::Game>::SIDES[seat.index()];
                     Mark::Aim(format!("the {side} side has the initiative"))
                 }
-                Event::EvasionRoll { unit, away: true, .. }
-                | Event::Escape { battery: unit, away: true, .. } => {
-                    Mark::Aim(of(unit, "gets away"))
+                Event::Movement(
+                    f_movement::Event::EvasionRoll { unit, away: true, .. }
+                    | f_movement::Event::Escape { battery: unit, away: true, .. },
+                ) => Mark::Aim(of(unit, "gets away")),
+                Event::Losses(h_losses::Event::Recovered(unit, ..)) => {
+                    Mark::Aim(of(unit, "recovers"))
                 }
-                Event::Recovered(unit, ..) => Mark::Aim(of(unit, "recovers")),
-                Event::Suppressed(unit) => Mark::Aim(of(unit, "is suppressed")),
-                Event::Hit { unit, .. } => Mark::Fate(of(unit, "is hit")),
-                Event::Broke(unit) => Mark::Fate(of(unit, "breaks")),
-                Event::BatteryLost(unit, _) => Mark::Fate(of(unit, "is lost")),
-                Event::FellBack { unit, .. } => Mark::Fate(of(unit, "falls back")),
-                Event::OfficerFell(officer) => {
+                Event::Skirmish(c_skirmish::Event::Suppressed(unit)) => {
+                    Mark::Aim(of(unit, "is suppressed"))
+                }
+                Event::Losses(h_losses::Event::Hit { unit, .. }) => Mark::Fate(of(unit, "is hit")),
+                Event::Losses(h_losses::Event::Broke(unit)) => Mark::Fate(of(unit, "breaks")),
+                Event::Losses(h_losses::Event::BatteryLost(unit, _)) => {
+                    Mark::Fate(of(unit, "is lost"))
+                }
+                Event::Combat(g_combat::Event::FellBack { unit, .. }) => {
+                    Mark::Fate(of(unit, "falls back"))
+                }
+                Event::Losses(h_losses::Event::OfficerFell(officer)) => {
                     Mark::Fate(format!("{} falls", name(self, officer.officer)))
                 }
-                Event::Morale { collapses: true, .. } => Mark::Fate("the army breaks".to_owned()),
+                Event::Victory(i_victory::Event::Morale { collapses: true, .. }) => {
+                    Mark::Fate("the army breaks".to_owned())
+                }
                 _ => continue,
             };
             marks.push(mark);
@@ -135,7 +164,7 @@ impl Shown for Battle {
 
     fn occasion(&self, ask: &AskOf<Self>) -> Option<String> {
         match ask.question {
-            Question::Evade { by, .. } => Some(id(self, by)),
+            Question::Movement(f_movement::Ask::Evade { by, .. }) => Some(id(self, by)),
             _ => None,
         }
     }
@@ -148,7 +177,7 @@ impl Shown for Battle {
     ) -> Option<Play<()>> {
         // [D5.0b] Targets are written down in secret; what the enemy's guns do does not change it.
         match (&ask.question, choice) {
-            (Question::FireAt(battery), Choice::Unit(target)) => {
+            (Question::Artillery(d_artillery::Ask::FireAt(battery)), Choice::Unit(target)) => {
                 let fired = self.resolve_fire(table, *target, &[*battery]);
                 Some(fired.and_then(|hits| match hits {
                     0 => Ok(()),

@@ -484,7 +484,7 @@ impl Battle {
         table: At<'_>,
         seat: Seat,
         rule: Rule,
-        question: Question,
+        question: impl Into<Question>,
         mut choices: Vec<Choice>,
     ) -> Play<Choice> {
         if choices.len() == 1
@@ -492,7 +492,7 @@ impl Battle {
         {
             return Ok(only);
         }
-        table.choose(self, Ask::listed(seat, rule, question, choices))
+        table.choose(self, Ask::listed(seat, rule, question.into(), choices))
     }
 
     /// Asks a seat even if only one answer is open to it, because whether there are more depends on
@@ -502,10 +502,10 @@ impl Battle {
         table: At<'_>,
         seat: Seat,
         rule: Rule,
-        question: Question,
+        question: impl Into<Question>,
         choices: Vec<Choice>,
     ) -> Play<Choice> {
-        table.choose(self, Ask::listed(seat, rule, question, choices))
+        table.choose(self, Ask::listed(seat, rule, question.into(), choices))
     }
 
     /// Asks an open question: other answers than the proposals may be legal too.
@@ -514,21 +514,27 @@ impl Battle {
         table: At<'_>,
         seat: Seat,
         rule: Rule,
-        question: Question,
+        question: impl Into<Question>,
         proposals: Vec<Choice>,
     ) -> Play<Choice> {
-        table.choose(self, Ask::open(seat, rule, question, proposals))
+        table.choose(self, Ask::open(seat, rule, question.into(), proposals))
     }
 
     /// Asks a yes-or-no question.
-    pub fn confirm(&self, table: At<'_>, seat: Seat, rule: Rule, question: Question) -> Play<bool> {
+    pub fn confirm(
+        &self,
+        table: At<'_>,
+        seat: Seat,
+        rule: Rule,
+        question: impl Into<Question>,
+    ) -> Play<bool> {
         let choices = vec![Choice::Yes, Choice::No];
-        Ok(table.choose(self, Ask::listed(seat, rule, question, choices))? == Choice::Yes)
+        Ok(table.choose(self, Ask::listed(seat, rule, question.into(), choices))? == Choice::Yes)
     }
 
     /// Tells the table what happened.
-    pub fn tell(&self, table: At<'_>, event: Event) {
-        table.tell(self, event);
+    pub fn tell(&self, table: At<'_>, event: impl Into<Event>) {
+        table.tell(self, event.into());
     }
 }
 

@@ -2,8 +2,10 @@
 
 use crate::common::*;
 use engine::{Game, Seat};
+use grande_armee::rules::d_artillery::event::{ShotBonus, ShotPenalty};
 use grande_armee::rules::d_artillery::targets::{AimedShot, Targets, expected};
-use grande_armee::rules::event::{Cause, ShotBonus, ShotPenalty};
+use grande_armee::rules::h_losses::event::Cause;
+use grande_armee::rules::{d_artillery, h_losses};
 use grande_armee::state::battle::Phase;
 use grande_armee::{Battle, Event};
 use ground::table::Mil;
@@ -73,8 +75,10 @@ fn fire_is_simultaneous() {
         assert!(!battle.is_here(unit(&battle, id)), "{id}");
     }
     // All fire is told before the first loss.
-    let fire = |event: &Event| matches!(event, Event::Fire { .. });
-    let lost = |event: &Event| matches!(event, Event::BatteryLost(_, Cause::Artillery));
+    let fire = |event: &Event| matches!(event, Event::Artillery(d_artillery::Event::Fire { .. }));
+    let lost = |event: &Event| {
+        matches!(event, Event::Losses(h_losses::Event::BatteryLost(_, Cause::Artillery)))
+    };
     let last_fire = script.events.iter().rposition(fire).unwrap();
     let first_loss = script.events.iter().position(lost).unwrap();
     assert!(last_fire < first_loss);
@@ -316,7 +320,10 @@ fn free_choice() {
     let mut battle = guns("", more);
     let script = step(&mut battle, Script::new().say("no").say("no"));
     assert!(!battle.unit(unit(&battle, "F07")).marks.fired);
-    assert_eq!(count(&script, |event| matches!(event, Event::Fire { .. })), 0);
+    assert_eq!(
+        count(&script, |event| matches!(event, Event::Artillery(d_artillery::Event::Fire { .. }))),
+        0
+    );
 }
 
 const THREE: &str = "F08 heavy-foot 31.5,20 0\nF09 light-horse 32.75,26.5 0\n";
@@ -331,10 +338,12 @@ fn by_target() {
     let script = Script::new().say("A01").say("A01").roll(&[4, 3]).roll(&[5, 6]);
     let script = step(&mut battle, script);
     assert_eq!(sp(&battle, "A01"), 2);
-    let together =
-        |event: &Event| matches!(event, Event::Fire { shots, hits: 3, .. } if shots.len() == 3);
+    let together = |event: &Event| matches!(event, Event::Artillery(d_artillery::Event::Fire { shots, hits: 3, .. }) if shots.len() == 3);
     assert_eq!(count(&script, together), 1);
-    assert_eq!(count(&script, |event| matches!(event, Event::Fire { .. })), 1);
+    assert_eq!(
+        count(&script, |event| matches!(event, Event::Artillery(d_artillery::Event::Fire { .. }))),
+        1
+    );
 }
 
 // Verifies [D3.0b]: every target is offered with its range, dice and chances.
@@ -440,7 +449,7 @@ fn exact_odds() {
             |game, table| game.resolve_fire(table, at, &[by]).map(|_| ()),
             &mut |_, _| None,
             |end| match end.events {
-                [Event::Fire { hits, .. }] => *hits,
+                [Event::Artillery(d_artillery::Event::Fire { hits, .. })] => *hits,
                 _ => panic!("{:?}", end.events),
             },
         );
@@ -516,7 +525,7 @@ fn refusals() {
     let ask = engine::Ask::listed(
         Seat::First,
         engine::rule!("D5.0"),
-        grande_armee::Question::FireAt(unit(&battle, "F07")),
+        grande_armee::Question::Artillery(d_artillery::Ask::FireAt(unit(&battle, "F07"))),
         vec![grande_armee::Choice::Unit(unit(&battle, "A01"))],
     );
     assert_eq!(battle.refusal(&ask, "A02").rule, "D5.0");
@@ -531,7 +540,9 @@ fn order_of_targets() {
         battle.initiative = first;
         let script = step(&mut battle, Script::new().roll(&[1, 1]).roll(&[2, 2]));
         let fired = script.events.iter().filter_map(|event| match event {
-            Event::Fire { target, .. } => Some(battle.def(*target).id.clone()),
+            Event::Artillery(d_artillery::Event::Fire { target, .. }) => {
+                Some(battle.def(*target).id.clone())
+            }
             _ => None,
         });
         fired.collect::<Vec<_>>()
@@ -551,7 +562,7 @@ fn one_fire_at_a_target() {
         .events
         .iter()
         .filter_map(|event| match event {
-            Event::Fire { target, shots, .. } => {
+            Event::Artillery(d_artillery::Event::Fire { target, shots, .. }) => {
                 Some((battle.def(*target).id.clone(), shots.len()))
             }
             _ => None,
@@ -563,7 +574,10 @@ fn one_fire_at_a_target() {
     let mut other = guns(text, "A01 inf 36,30 180 sp8\nA02 inf 48,30 180 sp8");
     let script =
         step(&mut other, Script::new().say("A01").say("A01").say("A02").roll(&[1, 1]).roll(&[1]));
-    assert_eq!(count(&script, |event| matches!(event, Event::Fire { .. })), 2);
+    assert_eq!(
+        count(&script, |event| matches!(event, Event::Artillery(d_artillery::Event::Fire { .. }))),
+        2
+    );
 }
 
 // Verifies [D2.0d] [D6.0g]: guns in a fort fire out of it, its occupants can be hit, in cover, and

@@ -4,6 +4,7 @@ use crate::common::*;
 use engine::{Game, Seat};
 use grande_armee::nouns::field::Rank;
 use grande_armee::nouns::kinds::Status;
+use grande_armee::rules::d_artillery;
 use grande_armee::rules::d_artillery::grand_battery::abreast;
 use grande_armee::state::battle::Phase;
 use grande_armee::{Battle, Event};
@@ -68,7 +69,13 @@ fn at_least_four() {
     let units = ["G4", "G1", "G3", "G6"].map(|id| unit(&six, id)).to_vec();
     let force = grand(&six);
     let (officer, radius) = (six.leader(six.sub_commander(force)), Mil::inches(4));
-    let told = Event::BatteryMade { force, units, officer, radius, paid: 2 };
+    let told = Event::Artillery(d_artillery::Event::BatteryMade {
+        force,
+        units,
+        officer,
+        radius,
+        paid: 2,
+    });
     assert_eq!(count(&script, |event| *event == told), 1);
     assert_eq!(asked(&script, "D7.0a"), 5);
 }

@@ -199,7 +199,7 @@ fn a_six_that_imposes_nothing_is_not_told_as_a_duty() {
         activate(&mut battle, "F02", says().roll(&[3]).say("advance 3"));
         let script =
             activate(&mut battle, "F01", says().roll(&[6]).otherwise(&["no", "stand", "*"]));
-        let told = script.events.iter().map(|event| battle.tell_of(event));
+        let told = script.events.iter().map(|event| engine::Game::render(&battle, event));
         told.filter(|line| line.text.contains("throws 6")).map(|line| line.text).collect::<String>()
     };
     assert_eq!(throw("A01 inf 31,25 180 sp5"), "F01 throws 6 and may go 12\".");

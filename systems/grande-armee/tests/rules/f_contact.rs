@@ -2,7 +2,8 @@
 
 use crate::common::*;
 use crate::moves::*;
-use grande_armee::rules::event::Cause;
+use grande_armee::rules::h_losses::event::Cause;
+use grande_armee::rules::{f_movement, h_losses};
 use grande_armee::state::battle::Place;
 use grande_armee::{Battle, Event};
 use ground::table::{Bearing, Edge, Mil, Shape};
@@ -15,14 +16,18 @@ fn attack(battle: &mut Battle, die: u8, way: &str, rest: impl Fn(Script) -> Scri
 fn hits(script: &Script, battle: &Battle, id: &str, why: Cause) -> u8 {
     let who = unit(battle, id);
     let points = script.events.iter().filter_map(|event| match event {
-        Event::Hit { unit, points, cause } if *unit == who && *cause == why => Some(*points),
+        Event::Losses(h_losses::Event::Hit { unit, points, cause })
+            if *unit == who && *cause == why =>
+        {
+            Some(*points)
+        }
         _ => None,
     });
     points.sum()
 }
 
 fn evaded(script: &Script) -> usize {
-    count(script, |event| matches!(event, Event::Evaded(..)))
+    count(script, |event| matches!(event, Event::Movement(f_movement::Event::Evaded(..))))
 }
 
 // ---- who may contact whom ----
@@ -67,7 +72,11 @@ fn wheels_make_contact() {
     let script = attack(&mut battle, 3, "wheel right 25", |script| script);
     let by = unit(&battle, "F01");
     let with = unit(&battle, "A01");
-    assert!(script.events.contains(&Event::Contact { by, with, edge: Edge::Front }));
+    assert!(script.events.contains(&Event::Movement(f_movement::Event::Contact {
+        by,
+        with,
+        edge: Edge::Front
+    })));
 }
 
 #[test]
@@ -92,7 +101,9 @@ fn squaring_up() {
     let mut battle = plain("F01 inf 32,20 0 sp5", "A01 inf 30,26 180 sp5");
     let script = attack(&mut battle, 2, "advance 5", |script| script);
     assert_eq!(pose(&battle, "F01"), at(31_500, 23_000, 0));
-    let moved = count(&script, |event| matches!(event, Event::Moved { cost: Mil(3000), .. }));
+    let moved = count(&script, |event| {
+        matches!(event, Event::Movement(f_movement::Event::Moved { cost: Mil(3000), .. }))
+    });
     assert_eq!(moved, 1, "squaring up costs nothing");
     // Infantry does not react: it stands as it stood.
     assert_eq!(pose(&battle, "A01"), at(30_000, 26_000, 180));
@@ -230,7 +241,13 @@ fn cavalry_evades_infantry_without_a_die() {
     let mut battle = plain("F01 inf 30,20 0 sp5", "A01 cav-heavy 30,26 180 sp7");
     let script = attack(&mut battle, 5, "advance 5", |script| script.say("evade").say("advance 2"));
     assert_eq!(evaded(&script), 1);
-    assert_eq!(count(&script, |event| matches!(event, Event::EvasionRoll { .. })), 0);
+    assert_eq!(
+        count(&script, |event| matches!(
+            event,
+            Event::Movement(f_movement::Event::EvasionRoll { .. })
+        )),
+        0
+    );
     // A full move of 14", facing away. (R-33) (R-35)
     assert_eq!(pose(&battle, "A01"), at(30_000, 40_000, 0));
     // The infantry had 8 of 11 left and took 2 of them.
@@ -364,7 +381,10 @@ fn caught_and_broken() {
         script.say("evade").roll(&[1]).roll(&[4]).say("advance 8")
     });
     assert_eq!(battle.unit(unit(&battle, "A01")).place, Place::Broken);
-    assert_eq!(count(&script, |event| matches!(event, Event::Contact { .. })), 2);
+    assert_eq!(
+        count(&script, |event| matches!(event, Event::Movement(f_movement::Event::Contact { .. }))),
+        2
+    );
     assert_eq!(battle.fights[0].defender, unit(&battle, "A02"));
 }
 
@@ -378,7 +398,10 @@ fn evading_again_and_again() {
     let script = attack(&mut battle, 3, "advance 5", |script| {
         script.say("evade").roll(&[6]).roll(&[1]).say("advance 8")
     });
-    assert_eq!(count(&script, |event| matches!(event, Event::Contact { .. })), 2);
+    assert_eq!(
+        count(&script, |event| matches!(event, Event::Movement(f_movement::Event::Contact { .. }))),
+        2
+    );
     // At the edge of the radius it can go no 3" further: it must fight. [F9.23g]
     assert_eq!((evaded(&script), battle.fights.len()), (1, 1));
 }
@@ -487,7 +510,10 @@ fn two_batteries_at_once() {
     let text = "A01 light-foot 29.2,26 180\nA02 light-foot 30.8,26 180";
     let mut battle = plain("F01 inf 30,20 0 sp5", text);
     let script = attack(&mut battle, 2, "advance 5", |s| s.roll(&[6, 6]).roll(&[1, 6]));
-    assert_eq!(count(&script, |event| matches!(event, Event::Escape { .. })), 2);
+    assert_eq!(
+        count(&script, |event| matches!(event, Event::Movement(f_movement::Event::Escape { .. }))),
+        2
+    );
     assert_eq!(hits(&script, &battle, "F01", Cause::Canister), 1, "only the second was odd");
     assert_eq!(battle.unit(unit(&battle, "A01")).place, Place::Taken);
     assert!(battle.is_here(unit(&battle, "A02")), "7 with an odd die escapes");
@@ -500,7 +526,10 @@ fn attached_guns_do_not_flee_with_those_beside_them() {
                 A03 light-foot 30.8,26 180";
     let mut battle = plain("F01 inf 30,20 0 sp5", text);
     let script = attack(&mut battle, 3, "advance 3", |s| s.say("A03").roll(&[6, 6]));
-    assert_eq!(count(&script, |event| matches!(event, Event::Escape { .. })), 1);
+    assert_eq!(
+        count(&script, |event| matches!(event, Event::Movement(f_movement::Event::Escape { .. }))),
+        1
+    );
     assert_eq!(battle.unit(unit(&battle, "A03")).place, Place::Taken);
     assert!(battle.is_here(unit(&battle, "A02")));
 }
@@ -547,7 +576,10 @@ fn an_attached_pair_struck_in_flank() {
     // Verifies [F9.31e] (R-78): both turn to face, no dice; the battery is set on a side.
     let mut battle = plain("F01 inf 36,26 270 sp5", PAIR);
     let script = attack(&mut battle, 5, "advance 6", |script| script.say("left"));
-    assert_eq!(count(&script, |event| matches!(event, Event::Escape { .. })), 0);
+    assert_eq!(
+        count(&script, |event| matches!(event, Event::Movement(f_movement::Event::Escape { .. }))),
+        0
+    );
     assert_eq!(asked(&script, "F9.31e"), 1);
     assert_eq!(pose(&battle, "A01"), at(30_000, 26_000, 90));
     // To the left of infantry that looks east is north of it, fronts in line.
@@ -719,6 +751,11 @@ fn a_wall_is_not_crossed_unpaid() {
     let mut battle = plain(text, "A01 cav-light 30,22 180 sp5");
     let script = says().say("advance 13").say("evade").roll(&[6]).roll(&[1]);
     let stands = activate(&mut battle.clone(), "F01", script.clone());
-    assert!(stands.events.iter().any(|event| matches!(event, Event::Evaded(..))));
+    assert!(
+        stands
+            .events
+            .iter()
+            .any(|event| matches!(event, Event::Movement(f_movement::Event::Evaded(..))))
+    );
     activate(&mut battle, "F01", script.say("advance 3"));
 }

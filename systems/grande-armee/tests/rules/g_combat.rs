@@ -2,7 +2,8 @@
 
 use crate::common::*;
 use engine::{Game, Seat};
-use grande_armee::rules::event::{FightBonus, FightPenalty, FightResult, Roll};
+use grande_armee::rules::g_combat;
+use grande_armee::rules::g_combat::event::{FightBonus, FightPenalty, FightResult, Roll};
 use grande_armee::state::battle::{Phase, Place};
 use grande_armee::{Battle, Event};
 use ground::table::{Edge, Side};
@@ -36,7 +37,9 @@ fn fight(battle: &mut Battle, script: Script) -> Script {
 
 fn rolls(script: &Script) -> (Vec<Roll>, Roll) {
     let found = script.events.iter().find_map(|event| match event {
-        Event::Fight { attackers, defence, .. } => Some((attackers.clone(), defence.clone())),
+        Event::Combat(g_combat::Event::Fight { attackers, defence, .. }) => {
+            Some((attackers.clone(), defence.clone()))
+        }
         _ => None,
     });
     found.expect("a combat")
@@ -44,7 +47,7 @@ fn rolls(script: &Script) -> (Vec<Roll>, Roll) {
 
 fn result(script: &Script) -> FightResult {
     let found = script.events.iter().find_map(|event| match event {
-        Event::FightResult { result, .. } => Some(*result),
+        Event::Combat(g_combat::Event::FightResult { result, .. }) => Some(*result),
         _ => None,
     });
     found.expect("a result")
@@ -52,7 +55,7 @@ fn result(script: &Script) -> FightResult {
 
 fn scored(script: &Script) -> (u8, u8) {
     let found = script.events.iter().find_map(|event| match event {
-        Event::Fight { hits, .. } => Some(*hits),
+        Event::Combat(g_combat::Event::Fight { hits, .. }) => Some(*hits),
         _ => None,
     });
     found.expect("a combat")
@@ -79,9 +82,11 @@ fn order(from: &str, initiative: &str) -> Vec<String> {
     assert_eq!(asked(&script, "G2.0a"), 1);
     let seat = if initiative == "french" { Seat::First } else { Seat::Second };
     let side = if from == "left" { Side::Left } else { Side::Right };
-    assert_eq!(script.events[0], Event::FightOrder { seat, from: side });
+    assert_eq!(script.events[0], Event::Combat(g_combat::Event::FightOrder { seat, from: side }));
     let fought = script.events.iter().filter_map(|event| match event {
-        Event::Fight { defender, .. } => Some(battle.def(*defender).id.clone()),
+        Event::Combat(g_combat::Event::Fight { defender, .. }) => {
+            Some(battle.def(*defender).id.clone())
+        }
         _ => None,
     });
     fought.collect()
@@ -146,7 +151,7 @@ fn dominant(front: &str, flank: &str, say: &str) -> (String, usize) {
     let battle = two_on_one(front, flank, "inf sp6");
     let mut script = Script::new().otherwise(&[say]);
     let unit = battle.dominant_of(&mut script, &battle.fights[0]).unwrap();
-    assert_eq!(script.events, [Event::Dominant(unit)]);
+    assert_eq!(script.events, [Event::Combat(g_combat::Event::Dominant(unit))]);
     (battle.def(unit).id.clone(), asked(&script, "G2.1c"))
 }
 
@@ -611,7 +616,9 @@ fn flanked_by_an_earlier_combat() {
         .events
         .iter()
         .filter_map(|event| match event {
-            Event::Fight { attackers, .. } => Some(attackers[0].bonuses.len()),
+            Event::Combat(g_combat::Event::Fight { attackers, .. }) => {
+                Some(attackers[0].bonuses.len())
+            }
             _ => None,
         })
         .collect();
@@ -666,7 +673,10 @@ fn everybody_breaks() {
     let script = fight(&mut battle, Script::new().roll(&[6]).roll(&[5]));
     assert_eq!(result(&script), FightResult::AllBroke);
     assert_eq!(battle.on_table().count(), 0);
-    assert_eq!(count(&script, |event| matches!(event, Event::Advanced { .. })), 0);
+    assert_eq!(
+        count(&script, |event| matches!(event, Event::Combat(g_combat::Event::Advanced { .. }))),
+        0
+    );
 }
 
 /// Verifies [G4.21] [G4.21b]: whoever breaks has lost, even with more hits.
@@ -772,7 +782,11 @@ fn told_in_full() {
         .roll(&[1; 5])
         .roll(&[5, 1, 1, 1, 1, 1, 1, 1]);
     let script = fight(&mut battle, script);
-    let told = script.events.iter().find(|event| matches!(event, Event::Fight { .. })).unwrap();
+    let told = script
+        .events
+        .iter()
+        .find(|event| matches!(event, Event::Combat(g_combat::Event::Fight { .. })))
+        .unwrap();
     let line = battle.render(told);
     for part in ["7 dice", "mixed brigade", "[6, 6, 1, 1, 1, 1, 1]", "misses again", "3 : 1"] {
         assert!(line.text.contains(part), "{part} in {}", line.text);

@@ -1,7 +1,9 @@
 //! Sections G4.7, G5 and H1: falling back and advancing.
 
 use crate::common::*;
-use grande_armee::rules::event::{Cause, FightResult};
+use grande_armee::rules::g_combat::event::FightResult;
+use grande_armee::rules::h_losses::event::Cause;
+use grande_armee::rules::{g_combat, h_losses};
 use grande_armee::state::battle::Place;
 use grande_armee::{Battle, Event};
 use ground::table::{Mil, Shape, Spot};
@@ -36,7 +38,9 @@ fn fight(battle: &mut Battle, given: usize, taken: usize) -> Script {
 
 fn hit_by(script: &Script, battle: &Battle, id: &str, why: Cause) -> u8 {
     let of = |event: &Event| match event {
-        Event::Hit { unit: who, points, cause } if *who == unit(battle, id) && *cause == why => {
+        Event::Losses(h_losses::Event::Hit { unit: who, points, cause })
+            if *who == unit(battle, id) && *cause == why =>
+        {
             *points
         }
         _ => 0,
@@ -56,7 +60,7 @@ fn distance() {
     assert_eq!(pose(&battle, "F01"), at(30_000, 15_000, 0));
     let wanted = Mil::inches(6);
     let f01 = unit(&battle, "F01");
-    let fell = |event: &Event| matches!(event, Event::FellBack { unit, wanted: w, by, .. } if *unit == f01 && (*w, *by) == (wanted, wanted));
+    let fell = |event: &Event| matches!(event, Event::Combat(g_combat::Event::FellBack { unit, wanted: w, by, .. }) if *unit == f01 && (*w, *by) == (wanted, wanted));
     assert_eq!(count(&script, fell), 1);
 }
 
@@ -259,7 +263,8 @@ fn stopped_by_a_river() {
     assert_eq!(hit_by(&script, &battle, "F01", Cause::Blocked), 1);
     assert_eq!(sp(&battle, "F01"), 2);
     // What is told is the way really made.
-    let told: Vec<String> = script.events.iter().map(|event| battle.tell_of(event).text).collect();
+    let told: Vec<String> =
+        script.events.iter().map(|event| engine::Game::render(&battle, event).text).collect();
     assert!(told.contains(&"F01 falls back 2\" of 5\": it can go no further.".into()), "{told:?}");
 }
 
@@ -495,7 +500,10 @@ fn advance_round_a_corner() {
     let mut battle = duel(french, allied, FIGHT);
     let script = fight(&mut battle, 1, 0);
     assert_eq!(pose(&battle, "F01"), at(31_500, 21_000, 0));
-    assert_eq!(count(&script, |event| matches!(event, Event::Advanced { .. })), 0);
+    assert_eq!(
+        count(&script, |event| matches!(event, Event::Combat(g_combat::Event::Advanced { .. }))),
+        0
+    );
 }
 
 /// Verifies [G4.7c]: walls, woods and streams cost an advance nothing, even troops that may not
@@ -515,7 +523,13 @@ fn advance_over_everything() {
         );
         let script = fight(&mut battle, 1, 0);
         assert_eq!(pose(&battle, "F01"), at(30_000, 24_000, 0), "{ground}");
-        assert_eq!(count(&script, |event| matches!(event, Event::Advanced { .. })), 1);
+        assert_eq!(
+            count(&script, |event| matches!(
+                event,
+                Event::Combat(g_combat::Event::Advanced { .. })
+            )),
+            1
+        );
     }
 }
 
@@ -578,7 +592,12 @@ fn town_is_taken() {
     assert_eq!(pose(&battle, "F01"), at(30_000, 24_000, 0));
     let farm = battle.town_of(unit(&battle, "F01")).expect("in the town");
     assert_eq!(battle.garrison(farm), Some(unit(&battle, "F01")));
-    let win = |e: &Event| matches!(e, Event::FightResult { result: FightResult::AttackersWin, .. });
+    let win = |e: &Event| {
+        matches!(
+            e,
+            Event::Combat(g_combat::Event::FightResult { result: FightResult::AttackersWin, .. })
+        )
+    };
     assert_eq!(count(&script, win), 1);
 }
 

@@ -1,10 +1,12 @@
-//! Chapters 17 to 20: what a moving unit may do next, and what it costs.
+//! Chapters 17 to 20: what a moving unit may do next.
 
 use crate::book::charts::{Cost, Pace};
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Order, Shape};
 use crate::rules::ask::Choice;
-use crate::state::battle::{Battle, all_round, side};
+use crate::rules::r17_formation::{all_round, side};
+use crate::rules::r18_stacking::beside;
+use crate::state::battle::Battle;
 use engine::{Refusal, rule};
 use ground::arc::Arc as Side;
 use ground::{Dir, Facing, Hex};
@@ -49,7 +51,7 @@ pub struct Pose {
 }
 
 /// What one answer of a moving player leads to.
-pub type Option_ = (Choice, Pose);
+pub type MarchOption = (Choice, Pose);
 
 impl Battle {
     /// Movement points of a unit in a shape. [16i] [16j] [16k] [2l] [12.2b] [12.6a] [10.1j] [19c] [19s]
@@ -99,9 +101,9 @@ impl Battle {
     }
 
     /// Everything the moving player may answer.
-    pub fn march_options(&self, march: &March) -> Vec<Option_> {
+    pub fn march_options(&self, march: &March) -> Vec<MarchOption> {
         let pose = &march.pose;
-        let mut options: Vec<Option_> = Vec::with_capacity(16);
+        let mut options: Vec<MarchOption> = Vec::with_capacity(16);
         for dir in Dir::ALL {
             if let Ok(next) = self.step(march, pose, dir) {
                 options.push((Choice::Step(dir), next));
@@ -305,7 +307,7 @@ impl Battle {
     }
 
     /// [17.1g] [19t] [19u] [19v] [19w] Facing changes in the hex.
-    fn turn_options(&self, march: &March, options: &mut Vec<Option_>) {
+    fn turn_options(&self, march: &March, options: &mut Vec<MarchOption>) {
         let pose = &march.pose;
         let shapes = &pose.shapes[..march.units.len()];
         if pose.turned || pose.done || shapes.iter().all(|&shape| all_round(shape)) {
@@ -342,7 +344,7 @@ impl Battle {
     }
 
     /// [17.1e] [17.1f] Formation changes at the start or the end of the move, one in all. (R103)
-    fn form_options(&self, march: &March, options: &mut Vec<Option_>) {
+    fn form_options(&self, march: &March, options: &mut Vec<MarchOption>) {
         let pose = &march.pose;
         let unit = march.units[0];
         let seat = self.seat_of(unit);
@@ -443,7 +445,7 @@ impl Battle {
     }
 
     /// [12.3b] Under Defend any formation and facing, free of charge.
-    fn defend_options(&self, march: &March, options: &mut Vec<Option_>) {
+    fn defend_options(&self, march: &March, options: &mut Vec<MarchOption>) {
         let pose = &march.pose;
         let unit = march.units[0];
         let same = march.units.iter().all(|&u| self.arm(u) == self.arm(unit));
@@ -480,33 +482,6 @@ impl Battle {
                 }
             }
         }
-    }
-
-    /// [18a] Whether the moving units may share a hex with whoever is there, also in passing: [18q]
-    /// of any division, [18h] leaders do not count, and [18s] it costs nothing.
-    pub fn may_stack(&self, march: &March, hex: Hex) -> bool {
-        let mut count = march.units.len();
-        for other in self.units_at(hex).filter(|unit| !march.units.contains(unit)) {
-            count += 1;
-            // [18e] [18f] Cavalry shares with nobody and passes through nobody.
-            let horse = |unit: UnitId| self.arm(unit) == Arm::Cavalry;
-            if horse(other) || march.units.iter().any(|&unit| horse(unit)) {
-                return false;
-            }
-        }
-        // [18b] Two units at most.
-        count <= 2
-    }
-
-    /// [18g] [18i] Whether the moving units fit the others of their hex, so that they may stay.
-    fn rests(&self, march: &March, pose: &Pose) -> bool {
-        self.units_at(pose.hex).filter(|unit| !march.units.contains(unit)).all(|other| {
-            let state = self.unit(other);
-            march.units.iter().enumerate().all(|(index, &unit)| {
-                let mine = (self.arm(unit), pose.shapes[index], pose.facing);
-                fit(mine, (self.arm(other), state.shape, state.facing))
-            })
-        })
     }
 
     /// [18j] The pose after drawing up like the unit in the hex, if the points allow it.
@@ -609,38 +584,4 @@ impl Battle {
         }
         all
     }
-}
-
-/// [18c] [18d] The mode of guns that goes with a formation of the infantry in their hex; infantry and
-/// guns by themselves take the shape they are told.
-fn beside(arm: Arm, shape: Shape, now: Shape) -> Shape {
-    match (arm, shape) {
-        (Arm::Artillery, Shape::Line) => Shape::Unlimbered,
-        (Arm::Artillery, Shape::Column) => Shape::Limbered,
-        (Arm::Artillery, Shape::Square) => now,
-        (_, shape) => shape,
-    }
-}
-
-/// [18c] [18d] [18g] [18i] Whether two units drawn up like this may share a hex. (R50)
-fn fit(a: (Arm, Shape, Facing), b: (Arm, Shape, Facing)) -> bool {
-    if a.0 == b.0 {
-        return a.1 == b.1 && (all_round(a.1) || a.2 == b.2);
-    }
-    let (foot, guns) = if a.0 == Arm::Infantry { (a, b) } else { (b, a) };
-    let shapes = matches!(
-        (foot.1, guns.1),
-        (Shape::Line | Shape::Square, Shape::Unlimbered)
-            | (Shape::Column | Shape::Square | Shape::General, Shape::Limbered)
-    );
-    shapes && (all_round(foot.1) || foot.2 == guns.2)
-}
-
-/// Whether two units may share a hex as they stand; for checking positions.
-pub fn stack_fits(battle: &Battle, a: UnitId, b: UnitId) -> bool {
-    let of = |unit: UnitId| {
-        let state = battle.unit(unit);
-        (battle.arm(unit), state.shape, state.facing)
-    };
-    battle.arm(a) != Arm::Cavalry && battle.arm(b) != Arm::Cavalry && fit(of(a), of(b))
 }

@@ -2,10 +2,11 @@
 
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::Arm;
-use crate::rules::ask::{Choice, Question};
-use crate::rules::event::Event;
+use crate::rules::ask::Choice;
+use crate::rules::r17_formation::all_round;
 use crate::rules::r21_fire::volley::Hit;
-use crate::state::battle::{At, Battle, all_round};
+use crate::rules::r21_fire::{Ask, Told, evasion};
+use crate::state::battle::{At, Battle};
 use engine::{Play, Seat, rule};
 use ground::{Dir, Facing, Hex};
 
@@ -21,7 +22,7 @@ impl Battle {
     pub fn fire_segment(&mut self, table: At<'_>) -> Play<()> {
         self.clear_marks();
         self.acting = 0;
-        self.tell(table, Event::FireSegment);
+        self.tell(table, Told::Segment);
         let order = [self.initiative, self.initiative.other()];
         for seat in order {
             self.evade_before_fire(table, seat)?;
@@ -30,7 +31,7 @@ impl Battle {
             self.turn_before_fire(table, seat)?;
         }
         let hits = self.exchange(table)?;
-        self.tell(table, Event::FireEffects);
+        self.tell(table, Told::Effects);
         // (R30) Effects hex by hex, the initiative player's units first.
         for seat in order {
             let mut hexes: Vec<Hex> = Vec::new();
@@ -67,7 +68,7 @@ impl Battle {
             });
             let Some(threat) = threat else { continue };
             if self.can_evade(unit, threat)
-                && self.confirm(table, seat, rule!("21.5a"), Question::EvadeFire(unit))?
+                && self.confirm(table, seat, rule!("21.5a"), evasion::Ask::BeforeFire(unit))?
             {
                 self.evade(table, unit, threat, rule!("21.5a"))?;
             }
@@ -88,7 +89,7 @@ impl Battle {
         while !open.is_empty() {
             let mut choices: Vec<Choice> = open.iter().copied().map(Choice::Hex).collect();
             choices.push(Choice::Done);
-            let question = Question::TurnBeforeFire;
+            let question = Ask::TurnBefore;
             let Choice::Hex(hex) = self.ask(table, seat, rule!("21.2a"), question, choices)? else {
                 break;
             };
@@ -96,7 +97,7 @@ impl Battle {
             let Some(top) = self.top(hex) else { continue };
             let now = self.unit(top).facing;
             let choices = Facing::ALL.into_iter().filter(|&f| f != now).map(Choice::Turn).collect();
-            let question = Question::TurnTo(top);
+            let question = Ask::TurnTo(top);
             if let Choice::Turn(facing) =
                 self.ask(table, seat, rule!("17.1i"), question, choices)?
             {
@@ -162,7 +163,7 @@ impl Battle {
                 choices.push(Choice::Pass);
             }
             choices.push(Choice::Done);
-            let question = Question::FireNext;
+            let question = Ask::Next;
             match self.ask(table, seat, rule!("21.2d"), question, choices)? {
                 Choice::Pass => {
                     ready[seat.index()].retain(|firer| !outermost.contains(firer));
@@ -194,7 +195,7 @@ impl Battle {
             return Ok(None);
         }
         let choices = FLANKS.map(Choice::Flank).to_vec();
-        match self.ask(table, seat, rule!("21.2b"), Question::FireFlank, choices)? {
+        match self.ask(table, seat, rule!("21.2b"), Ask::Flank, choices)? {
             Choice::Flank(flank) => Ok(Some(flank)),
             _ => Ok(None),
         }

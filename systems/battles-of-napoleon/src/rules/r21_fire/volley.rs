@@ -4,9 +4,11 @@ use crate::book::charts::{Check, FireDrm, FireResult};
 use crate::book::modifiers::Mods;
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Nation, Quality, Shape, Troop, Weather};
-use crate::rules::ask::{Choice, Question};
-use crate::rules::event::{Cause, Event, Occasion};
-use crate::rules::r25_losses::Alarm;
+use crate::rules::ask::Choice;
+use crate::rules::r17_formation::{all_round, side};
+use crate::rules::r21_fire::{Ask, Told};
+use crate::rules::r23_assault::stand::Occasion;
+use crate::rules::r25_losses::{Alarm, Cause};
 use crate::state::battle::{At, Battle};
 use engine::scene::Cover;
 use engine::{Play, Throw, rule};
@@ -70,8 +72,7 @@ impl Battle {
             .board
             .neighbours(hex)
             .filter(|&(dir, next)| {
-                crate::state::battle::side(shape, facing, dir) == Side::Front
-                    && self.enemy_in(next, seat)
+                side(shape, facing, dir) == Side::Front && self.enemy_in(next, seat)
             })
             .map(|(_, next)| next)
             .collect()
@@ -191,7 +192,7 @@ impl Battle {
             let mut targets = self.infantry_targets(unit);
             targets.retain(wanted);
             let points = self.firing_points(unit);
-            let split = if crate::state::battle::all_round(self.combat_shape(unit)) {
+            let split = if all_round(self.combat_shape(unit)) {
                 self.third_volleys(table, unit, points, targets)?
             } else {
                 self.split(table, unit, points, targets, &[])?
@@ -258,7 +259,7 @@ impl Battle {
         }
         let choices = vec![Choice::Unit(a), Choice::Unit(b)];
         let seat = self.seat_of(a);
-        match self.ask(table, seat, rule!("21.4f"), Question::FireNext, choices)? {
+        match self.ask(table, seat, rule!("21.4f"), Ask::Next, choices)? {
             Choice::Unit(unit) => Ok(Some(self.def(unit).troop)),
             _ => Ok(None),
         }
@@ -278,7 +279,7 @@ impl Battle {
             if !taken.is_empty() {
                 choices.push(Choice::Done);
             }
-            let question = Question::Aim { firer, left: points };
+            let question = Ask::Aim { firer, left: points };
             let seat = self.seat_of(firer);
             let Choice::Hex(at) = self.ask(table, seat, rule!("21.4f"), question, choices)? else {
                 break;
@@ -310,7 +311,7 @@ impl Battle {
             let mut open = targets;
             for left in (1..=points).rev() {
                 let choices = open.iter().copied().map(Choice::Hex).collect();
-                let question = Question::Aim { firer, left };
+                let question = Ask::Aim { firer, left };
                 if let Choice::Hex(at) = self.ask(table, seat, rule!("21.3u"), question, choices)? {
                     open.retain(|&target| target != at);
                     split.push((at, 1));
@@ -326,7 +327,7 @@ impl Battle {
                 break;
             }
             let choices = (1..=left - more).map(Choice::Points).collect();
-            let question = Question::Allot { firer, target, left };
+            let question = Ask::Allot { firer, target, left };
             if let Choice::Points(sp) = self.ask(table, seat, rule!("21.3w"), question, choices)? {
                 split.push((target, sp));
                 left -= sp;
@@ -352,7 +353,7 @@ impl Battle {
                 break;
             }
             let choices = open.iter().copied().map(Choice::Hex).collect();
-            let question = Question::Aim { firer, left };
+            let question = Ask::Aim { firer, left };
             if let Choice::Hex(at) = self.ask(table, seat, rule!("21.3ad"), question, choices)? {
                 open.retain(|&target| target != at);
                 chosen.push(at);
@@ -382,7 +383,7 @@ impl Battle {
             if !split.is_empty() {
                 choices.push(Choice::Done);
             }
-            let question = Question::Aim { firer, left };
+            let question = Ask::Aim { firer, left };
             let Choice::Hex(at) = self.ask(table, seat, rule!("21.4e"), question, choices)? else {
                 break;
             };
@@ -391,7 +392,7 @@ impl Battle {
                 left
             } else {
                 let choices = (1..=left).rev().map(Choice::Points).collect();
-                let question = Question::Allot { firer, target: at, left };
+                let question = Ask::Allot { firer, target: at, left };
                 match self.ask(table, seat, rule!("21.4e"), question, choices)? {
                     Choice::Points(sp) => sp,
                     _ => left,
@@ -511,7 +512,7 @@ impl Battle {
         let from = self.unit(volley.firers[0]).hex;
         self.tell(
             table,
-            Event::Fire {
+            Told::Volley {
                 firers: volley.firers.clone(),
                 from,
                 at: volley.at,

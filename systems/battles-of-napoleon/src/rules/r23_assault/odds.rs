@@ -5,6 +5,7 @@ use crate::book::charts::AssaultDrm;
 use crate::book::modifiers::{Drm, Mods};
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Nation, Order, Quality, Shape};
+use crate::rules::r17_formation::side;
 use crate::state::battle::Battle;
 use engine::scene::Cover;
 use ground::Hex;
@@ -195,7 +196,7 @@ impl Battle {
 
     /// The side of a unit towards a neighbour, as it fights. [20h]
     fn fighting_side(&self, unit: UnitId, dir: ground::Dir) -> Side {
-        crate::state::battle::side(self.combat_shape(unit), self.unit(unit).facing, dir)
+        side(self.combat_shape(unit), self.unit(unit).facing, dir)
     }
 }
 

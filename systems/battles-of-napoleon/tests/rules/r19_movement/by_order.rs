@@ -1,6 +1,7 @@
 //! What each order lets a moving unit do.
 
 use super::*;
+use battles_of_napoleon::rules::{r17_formation, r19_movement};
 
 /// Verifies [12.1a] [12.2c] [12.3a] [12.6a] [12.7a] [19y] [2f] [16g]: only Attack goes up to the
 /// enemy, for one point more.
@@ -41,7 +42,13 @@ fn regroup_and_hold_stand_but_dress_their_ranks() {
         assert_eq!((shape(&battle, "24L/I"), facing(&battle, "24L/I")), (Shape::Line, 1));
         assert_eq!((shape(&battle, "13/5"), facing(&battle, "13/5")), (Shape::Unlimbered, 4));
         assert_eq!((facing(&battle, "28/I"), facing(&battle, "28/II")), (2, 2));
-        assert_eq!(count(&script, |event| matches!(event, Event::Stepped(..))), 0);
+        assert_eq!(
+            count(&script, |event| matches!(
+                event,
+                Event::Movement(r19_movement::Told::Stepped(..))
+            )),
+            0
+        );
         // (R72) The leader still rides.
         assert_eq!(asked(&script, "12g"), 1);
     }
@@ -86,7 +93,10 @@ fn strategic_move_is_made_in_column() {
     let script = Script::new().say("24L/I").say("halt").say("13/5").say("halt").say("0505");
     let script = activate(&mut battle, "2/IV", script.otherwise(&[]));
     assert_eq!([shape(&battle, "24L/I"), shape(&battle, "13/5")], [Shape::Column, Shape::Limbered]);
-    assert_eq!(count(&script, |event| matches!(event, Event::Formed(..))), 2);
+    assert_eq!(
+        count(&script, |event| matches!(event, Event::Formation(r17_formation::Told::Formed(..)))),
+        2
+    );
     // 9 − 1 and 7 − 2 points are left for the march: not more than 8 hexes.
     let mut battle = open_map(12, 12, &text.replace("0505", "0511"));
     let script = (0..9).fold(Script::new().say("24L/I"), |script, _| script.say("N"));

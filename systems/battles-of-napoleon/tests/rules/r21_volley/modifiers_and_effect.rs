@@ -1,6 +1,7 @@
 //! Modifiers and effect of fire.
 
 use super::*;
+use battles_of_napoleon::rules::r23_assault;
 
 #[test]
 fn modifiers_one_by_one() {
@@ -95,7 +96,7 @@ fn surplus_losses_go_on_and_the_rest_checks() {
         .events
         .iter()
         .filter_map(|event| match event {
-            Event::Stand { occasion, .. } => Some(*occasion),
+            Event::Assault(r23_assault::Told::Stand { occasion, .. }) => Some(*occasion),
             _ => None,
         })
         .collect();

@@ -1,6 +1,7 @@
 //! Odds and modifiers of an assault.
 
 use super::*;
+use battles_of_napoleon::rules::{r23_assault, r25_losses};
 
 #[test]
 fn odds_round_to_the_nearer_ratio() {
@@ -68,7 +69,7 @@ fn short_distance_is_where_the_activation_began() {
     battle.activate(&mut near, &[division]).unwrap();
     let short = |script: &Script| {
         let drm = Drm::Assault(AssaultDrm::ShortDistance);
-        script.events.iter().any(|e| matches!(e, Event::Assault { mods, .. } if mods.has(drm)))
+        script.events.iter().any(|e| matches!(e, Event::Assault(r23_assault::Told::Fought { mods, .. }) if mods.has(drm)))
     };
     assert_eq!((short(&far), short(&near)), (false, true));
 }
@@ -151,12 +152,14 @@ fn only_what_the_attackers_lost_to_fire_counts() {
             .otherwise(&["no", "*"]);
         resolve(&mut battle, &mut script);
         let lost = |event: &Event| match event {
-            Event::Lost(unit, sp, Cause::Fire) => Some((battle.def(*unit).id.clone(), *sp)),
+            Event::Losses(r25_losses::Told::Lost(unit, sp, Cause::Fire)) => {
+                Some((battle.def(*unit).id.clone(), *sp))
+            }
             _ => None,
         };
         let lost: Vec<_> = script.events.iter().filter_map(lost).collect();
         let mods = script.events.iter().find_map(|event| match event {
-            Event::Assault { mods, .. } => Some(mods.clone()),
+            Event::Assault(r23_assault::Told::Fought { mods, .. }) => Some(mods.clone()),
             _ => None,
         });
         let drm = Drm::Assault(AssaultDrm::LossToDefensiveFire);

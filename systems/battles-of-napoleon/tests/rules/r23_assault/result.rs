@@ -1,6 +1,8 @@
 //! What the roll of an assault brings: losses, a hex lost, the advance.
 
 use super::*;
+use battles_of_napoleon::rules::r21_fire::leaders;
+use battles_of_napoleon::rules::r26_retreat;
 
 #[test]
 fn a_charge_at_short_distance_breaks_a_line() {
@@ -23,7 +25,10 @@ fn a_charge_at_short_distance_breaks_a_line() {
     resolve(&mut battle, &mut script);
     assert_eq!(assaults(&script), [2]);
     assert_eq!(sp(&battle, "Sch/I"), 4);
-    assert_eq!(count(&script, |e| matches!(e, Event::Retreated(..))), 3);
+    assert_eq!(
+        count(&script, |e| matches!(e, Event::Retreat(r26_retreat::Told::Retreated(..)))),
+        3
+    );
     assert_eq!(stands(&battle, &script).len(), 1);
     assert!(battle.unit(unit(&battle, "DrG")).tired);
 }
@@ -137,7 +142,9 @@ fn twelve_puts_the_attackers_leader_at_risk() {
             .otherwise(&["*"]);
         battle.assaults(&mut script).unwrap();
         script.events.iter().find_map(|event| match event {
-            Event::LeaderRoll(who, ..) => Some(battle.field.leader(who.leader).name.clone()),
+            Event::Leaders(leaders::Told::Roll(who, ..)) => {
+                Some(battle.field.leader(who.leader).name.clone())
+            }
             _ => None,
         })
     };

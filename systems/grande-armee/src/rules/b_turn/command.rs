@@ -2,8 +2,8 @@
 
 use crate::book::{Distance, Number};
 use crate::nouns::field::{ArmyId, OfficerId, Rank};
-use crate::rules::ask::{Choice, Question};
-use crate::rules::event::Event;
+use crate::rules::ask::Choice;
+use crate::rules::b_turn::{Ask, Event};
 use crate::state::battle::{At, Battle};
 use engine::{Faces, Play, Read, Seat, Throw, in_secret, rule};
 use ground::table::Shape;
@@ -75,7 +75,7 @@ impl Battle {
                 }
                 let cup = game.army(army).cup;
                 let choices = (0..=cup).map(Choice::Number).collect();
-                let question = Question::HandOver { army, wing };
+                let question = Ask::HandOver { army, wing };
                 let answer = game.ask_always(table, seat, rule!("E5.0b"), question, choices)?;
                 if let Choice::Number(sent @ 1..) = answer {
                     game.army_mut(army).cup -= sent;
@@ -154,7 +154,7 @@ impl Battle {
         self.initiative = seat;
         // [B3.1b]
         let choices = vec![Choice::First, Choice::Second];
-        let answer = self.ask(table, seat, rule!("B3.1b"), Question::FirstOrSecond, choices)?;
+        let answer = self.ask(table, seat, rule!("B3.1b"), Ask::FirstOrSecond, choices)?;
         self.first = if answer == Choice::First { seat } else { seat.other() };
         self.tell(table, Event::FirstSide(self.first));
         Ok(true)
@@ -180,7 +180,7 @@ impl Battle {
             if self.dice_of(seat) > 0 {
                 choices.extend(open.iter().copied().map(Choice::Die));
             }
-            let question = Question::InitiativeReroll {
+            let question = Ask::InitiativeReroll {
                 own: dice[seat.index()],
                 other: dice[seat.other().index()],
             };

@@ -2,7 +2,8 @@
 
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Status};
-use crate::rules::event::{Event, Segment};
+use crate::rules::b_turn::Event;
+use crate::rules::b_turn::event::Segment;
 use crate::state::battle::{At, Battle, Marks, Phase};
 use engine::{Play, Seat};
 use ground::table::Mil;

@@ -1,9 +1,11 @@
 //! Chapter D, sections 1, 3 and 6: the artillery step and the dice of batteries.
 
 use crate::nouns::field::UnitId;
-use crate::rules::ask::{Choice, Question};
+use crate::rules::ask::Choice;
+use crate::rules::d_artillery::event::{Shot, ShotBonus, ShotPenalty};
 use crate::rules::d_artillery::targets::{AimedShot, Targets, aim, crowd, targets};
-use crate::rules::event::{Cause, Event, Shot, ShotBonus, ShotPenalty};
+use crate::rules::d_artillery::{Ask, Event};
+use crate::rules::h_losses::event::Cause;
 use crate::state::battle::{At, Battle};
 use engine::{Faces, Play, Seat, Throw, in_secret, rule};
 use ground::table::Crowd;
@@ -30,7 +32,7 @@ impl Battle {
             fire.extend(by_target);
         }
         if !fire.is_empty() {
-            self.tell(table, Event::Step("Artillery fire", "D1.0a"));
+            self.tell(table, Event::Begins);
         }
         let mut hits = Vec::new();
         for (target, batteries) in &fire {
@@ -63,7 +65,7 @@ impl Battle {
             if rule == rule!("D5.0b") {
                 choices.push(Choice::No);
             }
-            let answer = self.ask(table, seat, rule, Question::FireAt(battery), choices)?;
+            let answer = self.ask(table, seat, rule, Ask::FireAt(battery), choices)?;
             if let Choice::Unit(target) = answer {
                 orders.push((battery, target));
             }

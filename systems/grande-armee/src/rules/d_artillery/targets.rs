@@ -2,10 +2,10 @@
 
 use crate::book::{Distance, EQUIDISTANT, OBSTACLE_NEAR};
 use crate::host::notation::told;
-use crate::host::story_fire::{dice_word, hundredths};
+use crate::host::words::{dice_word, hundredths};
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Terrain, Troop};
-use crate::rules::event::{ShotBonus, ShotPenalty};
+use crate::rules::d_artillery::event::{ShotBonus, ShotPenalty};
 use crate::state::battle::Battle;
 use engine::{Refusal, rule};
 use ground::table::{Aim, BaseId, Crowd, Mil, Obstruction, Shape};

@@ -4,8 +4,9 @@ use crate::book::{CommandRow, Distance, Near, Number};
 use crate::host::notation::told;
 use crate::nouns::field::{ForceId, OfficerId, Rank, UnitId};
 use crate::nouns::kinds::{Arm, Status};
-use crate::rules::ask::{Choice, Question};
-use crate::rules::event::{Event, Order};
+use crate::rules::ask::Choice;
+use crate::rules::e_control::event::Order;
+use crate::rules::e_control::{Ask, Event};
 use crate::state::battle::{At, Battle};
 use engine::{Faces, Play, Seat, Throw, rule};
 use ground::table::{SLACK, Shape};
@@ -119,11 +120,11 @@ impl Battle {
         choices
             .extend(open.iter().filter(|&&f| self.may_grab(giver, f)).map(|&f| Choice::Force(f)));
         let seat = self.officer_def(giver).seat;
-        let question = Question::Lapels(giver);
+        let question = Ask::Lapels(giver);
         let answer = self.ask(table, seat, rule!("E2.1"), question, choices)?;
         let Choice::Force(force) = answer else { return Ok(()) };
         let statuses = Status::ALL.iter().copied().map(Choice::Status).collect();
-        let question = Question::LapelStatus(force);
+        let question = Ask::LapelStatus(force);
         let answer = self.ask(table, seat, rule!("E2.1"), question, statuses)?;
         if let Choice::Status(status) = answer {
             self.officer_mut(giver).grabbed = true;
@@ -160,7 +161,7 @@ impl Battle {
             let affordable = takers.iter().filter(|(_, row)| row.paid <= left);
             let mut choices = vec![Choice::Done];
             choices.extend(affordable.map(|&(force, _)| Choice::Force(force)));
-            let question = Question::Command { giver, left };
+            let question = Ask::Command { giver, left };
             let answer = self.ask_always(table, seat, rule!("E1.0"), question, choices)?;
             let Choice::Force(force) = answer else { return Ok(()) };
             let row = takers.iter().find(|(other, _)| *other == force);
@@ -194,7 +195,7 @@ impl Battle {
         let near = self.enemy_is_near(force);
         // [E2.0c] Without an enemy near he may hold instead. (DP-13)
         if near == Near::No && self.field.may_choose_hold(force, self.now()) {
-            let question = Question::HoldInstead(force);
+            let question = Ask::HoldInstead(force);
             if self.confirm(table, seat, rule!("E2.0c"), question)? {
                 return Ok(self.order(table, force, Status::Hold, Order::Chosen));
             }
@@ -203,7 +204,7 @@ impl Battle {
         let dice = table.throw(self, Throw::handful(rule!("E2.0a"), "control test", number))?;
         // [E2.0d] Any two of them. (DP-14)
         let choices = pairs(&dice);
-        let question = Question::KeepDice { force, dice };
+        let question = Ask::KeepDice { force, dice };
         let answer = self.ask(table, seat, rule!("E2.0d"), question, choices)?;
         let Choice::Pair(high, low) = answer else { return Ok(self.force(force).status) };
         let status = self.status_by(force, (high, low));
@@ -214,7 +215,7 @@ impl Battle {
         self.tell(table, Event::ControlTest { force, dice, kept, personality, near, status });
         // [E3.1b] Most of its infantry in towns or forts: it may hold. (DP-15)
         if status == Status::Attack && self.mostly_in_towns(force) {
-            let question = Question::HoldInTowns(force);
+            let question = Ask::HoldInTowns(force);
             if self.confirm(table, seat, rule!("E3.1b"), question)? {
                 return Ok(self.order(table, force, Status::Hold, Order::InTowns));
             }
@@ -247,7 +248,7 @@ impl Battle {
             });
             let mut choices = vec![Choice::Done];
             choices.extend(inside.map(Choice::Unit));
-            let question = Question::LeaveBehind(force);
+            let question = Ask::LeaveBehind(force);
             let answer = self.ask(table, seat, rule!("E3.1a"), question, choices)?;
             let Choice::Unit(unit) = answer else { return Ok(()) };
             self.unit_mut(unit).marks.left_behind = true;

@@ -2,11 +2,11 @@
 
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Terrain};
-use crate::rules::ask::{Choice, Question};
+use crate::rules::ask::Choice;
 use crate::rules::d_artillery::grand_battery::abreast;
-use crate::rules::event::Event;
 use crate::rules::f_movement::march::March;
 use crate::rules::f_movement::radius::Company;
+use crate::rules::f_movement::{Ask, Event};
 use crate::state::battle::{At, Battle};
 use engine::{Play, Refusal, rule};
 use ground::table::{
@@ -67,7 +67,7 @@ impl Battle {
         if guns.is_empty() {
             return Ok(None);
         }
-        let (seat, question) = (self.seat_of(infantry), Question::AttachTo(infantry));
+        let (seat, question) = (self.seat_of(infantry), Ask::AttachTo(infantry));
         Ok(match self.ask(table, seat, rule!("F9.31a"), question, guns)? {
             Choice::Unit(battery) => Some(battery),
             _ => None,
@@ -91,7 +91,7 @@ impl Battle {
         }
         let seat = self.seat_of(battery);
         let choices = hosts.into_iter().map(Choice::Unit).collect();
-        let question = Question::AttachTo(battery);
+        let question = Ask::AttachTo(battery);
         let answer = self.ask(table, seat, rule!("F9.31a"), question, choices)?;
         Ok(match answer {
             Choice::Unit(infantry) => Some(infantry),

@@ -2,11 +2,12 @@
 
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Draft, Troop};
-use crate::rules::ask::{Choice, Question};
+use crate::rules::ask::Choice;
 use crate::rules::d_artillery::grand_battery::abreast;
-use crate::rules::event::{Cause, Event};
 use crate::rules::f_movement::attach::{offsets, pair_size};
 use crate::rules::f_movement::move_cost::base_id;
+use crate::rules::f_movement::{Ask, Event};
+use crate::rules::h_losses::event::Cause;
 use crate::state::battle::{At, Battle};
 use engine::{Faces, Play, Read, Rule, Throw, rule};
 use ground::table::{Base, Contact, Edge, Mil, Pose, Shape, Side, beside};
@@ -128,7 +129,7 @@ impl Battle {
             if free(&behind) { behind } else { guns }
         } else {
             let seat = self.seat_of(battery);
-            let question = Question::SetBattery(battery);
+            let question = Ask::SetBattery(battery);
             let choices = sides.into_iter().map(Choice::Side).collect();
             match self.ask(table, seat, rule!("F9.31e"), question, choices)? {
                 Choice::Side(side) => place(side),

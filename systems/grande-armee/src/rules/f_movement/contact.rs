@@ -3,11 +3,12 @@
 use crate::book::EQUIDISTANT;
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Class, Terrain};
-use crate::rules::ask::{Choice, Question};
+use crate::rules::ask::Choice;
 use crate::rules::d_artillery::grand_battery::abreast;
-use crate::rules::event::{Cause, Event};
 use crate::rules::f_movement::march::{March, Trial};
 use crate::rules::f_movement::move_cost::unit_of;
+use crate::rules::f_movement::{Ask, Event};
+use crate::rules::h_losses::event::Cause;
 use crate::state::battle::{At, Battle, Fight};
 use engine::{Play, Refusal, rule};
 use ground::table::{
@@ -155,7 +156,7 @@ impl Battle {
         if choices.is_empty() {
             return Ok(first);
         }
-        let (seat, question) = (self.seat_of(march.unit), Question::Attack(march.unit));
+        let (seat, question) = (self.seat_of(march.unit), Ask::Attack(march.unit));
         let answer = self.ask(table, seat, rule!("G1.2"), question, choices)?;
         let named = open.iter().find(|contact| answer == Choice::Unit(unit_of(contact.who)));
         Ok(named.copied().unwrap_or(first))
@@ -202,7 +203,7 @@ impl Battle {
             return Ok(false);
         }
         let seat = self.seat_of(unit);
-        let question = Question::Evade { unit, by };
+        let question = Ask::Evade { unit, by };
         let choices = vec![Choice::Fight, Choice::Evade];
         let horse = self.arm(by) == Arm::Cavalry;
         let rule = if horse { rule!("F9.22a") } else { rule!("F9.21") };

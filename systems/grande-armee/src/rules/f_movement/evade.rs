@@ -3,9 +3,9 @@
 use crate::book::Distance;
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::Terrain;
-use crate::rules::ask::{Choice, Question};
-use crate::rules::event::Event;
+use crate::rules::ask::Choice;
 use crate::rules::f_movement::move_cost::{Binds, Mover, base_id, unit_of};
+use crate::rules::f_movement::{Ask, Event};
 use crate::state::battle::{At, Battle};
 use engine::{Play, rule};
 use ground::table::{
@@ -145,7 +145,7 @@ impl Battle {
     ) -> Play<()> {
         let seat = self.seat_of(unit);
         let choices = escapes.iter().map(|(heading, _)| Choice::Heading(*heading)).collect();
-        let question = Question::EvadeHeading(unit);
+        let question = Ask::EvadeHeading(unit);
         let answer = self.ask(table, seat, rule!("F9.23d"), question, choices)?;
         let Choice::Heading(chosen) = answer else { return Ok(()) };
         let Some((_, end)) = escapes.iter().find(|(heading, _)| *heading == chosen) else {

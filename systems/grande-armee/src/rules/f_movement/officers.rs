@@ -4,9 +4,10 @@ use crate::book::Number;
 use crate::host::notation::told;
 use crate::nouns::field::{ForceId, OfficerId, Rank, UnitId};
 use crate::nouns::kinds::Pace;
-use crate::rules::ask::{Choice, Question};
-use crate::rules::event::{Event, Peril};
+use crate::rules::ask::Choice;
 use crate::rules::f_movement::radius::Radius;
+use crate::rules::f_movement::{Ask, Event};
+use crate::rules::h_losses::event::Peril;
 use crate::state::battle::{At, Battle, Phase};
 use engine::{Play, Refusal, Seat, rule};
 use ground::table::{Convex, Mil, Shape, Spot};
@@ -54,8 +55,7 @@ impl Battle {
         while self.officers_of(seat).any(|officer| self.may_ride_on(officer)) {
             let mut choices = vec![Choice::Done];
             choices.extend(self.riders(seat).into_iter().map(Choice::Officer));
-            let answer =
-                self.ask_always(table, seat, rule!("F12.0"), Question::Officers, choices)?;
+            let answer = self.ask_always(table, seat, rule!("F12.0"), Ask::Officers, choices)?;
             let Choice::Officer(officer) = answer else { break };
             self.ride(table, officer)?;
         }
@@ -71,7 +71,7 @@ impl Battle {
         if self.must_catch_up(officer) {
             choices.remove(0);
         }
-        let question = Question::OfficerTo(officer);
+        let question = Ask::OfficerTo(officer);
         let answer = self.ask_open(table, seat, rule!("F12.0"), question, choices)?;
         if let Choice::Spot(to) = answer {
             self.ride_to(table, officer, to);
@@ -124,7 +124,8 @@ impl Battle {
                 return Err(Refusal::new(rule!("F13.0"), why));
             }
         } else if Radius::of(self, force).is_some_and(|radius| {
-            radius.riding(to, left - by).place_with(radius.best(), None).is_none()
+            let best = radius.best();
+            !radius.could_ride(to, left - by, best)
         }) {
             let why = "from there he can no longer bring as many units into his radius";
             return Err(Refusal::new(rule!("F13.0"), why));
@@ -150,7 +151,7 @@ impl Battle {
 
     /// How many units of a Force are in radius of its officer on a spot. (GEO-22)
     pub fn in_radius_at(&self, force: ForceId, at: Spot) -> usize {
-        Radius::of(self, force).map_or(0, |radius| radius.count(at, None))
+        Radius::of(self, force).map_or(0, |radius| radius.count(at))
     }
 
     /// The most units of a Force that its officer can have in radius at the end of the pulse.
@@ -164,9 +165,8 @@ impl Battle {
     pub(crate) fn best_post(&self, force: ForceId) -> Option<Spot> {
         let radius = Radius::of(self, force)?;
         let need = radius.best();
-        let middle = radius.middle(None);
-        let fits = |at: &Spot| radius.count(*at, None) >= need && radius.allows(*at);
-        radius.places(None).filter(fits).min_by_key(|at| (at.distance(middle), *at))
+        let middle = radius.middle();
+        radius.posts(need).min_by_key(|at| (at.distance(middle), *at))
     }
 
     /// [F13.0] Whether the pulse cannot end with an officer where he stands.
@@ -229,7 +229,7 @@ impl Battle {
             return Ok(());
         }
         let choices = places.into_iter().map(Choice::Spot).collect();
-        let question = Question::Safety(officer);
+        let question = Ask::Safety(officer);
         let answer = self.ask_open(table, seat, rule!("F10.0b"), question, choices)?;
         if let (Choice::Spot(to), Some(at)) = (answer, self.officer(officer).at) {
             self.officer_mut(officer).at = Some(to);

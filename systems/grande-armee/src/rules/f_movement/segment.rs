@@ -3,12 +3,13 @@
 use crate::book::Distance;
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Status};
-use crate::rules::ask::{Choice, Question};
+use crate::rules::ask::Choice;
 use crate::rules::e_control::obligations::Obligation;
-use crate::rules::event::{Bound, Event};
+use crate::rules::f_movement::event::Bound;
 use crate::rules::f_movement::march::{March, Trial};
 use crate::rules::f_movement::move_cost::Mover;
 use crate::rules::f_movement::radius::Company;
+use crate::rules::f_movement::{Ask, Event};
 use crate::state::battle::{At, Battle, Place};
 use engine::{Play, Refusal, Seat, Throw, rule};
 use ground::table::{Base, Crowd, Gait, Leg, Mil, Pose, Shape, Side, Step};
@@ -27,9 +28,9 @@ impl Battle {
         // Whether the commander can ride is a secret of his cup. [A1.0b]
         let riding = self.officers_of(seat).any(|officer| self.may_ride_on(officer));
         let answer = if riding {
-            self.ask_always(table, seat, rule!("F1.0"), Question::Act, choices)?
+            self.ask_always(table, seat, rule!("F1.0"), Ask::Act, choices)?
         } else {
-            self.ask(table, seat, rule!("F1.0"), Question::Act, choices)?
+            self.ask(table, seat, rule!("F1.0"), Ask::Act, choices)?
         };
         match answer {
             Choice::Unit(unit) => self.activate(table, unit),
@@ -139,7 +140,7 @@ impl Battle {
         let mut choices = vec![Choice::No];
         choices.extend(helps.then_some(Choice::BySubCommander));
         choices.extend((watched && self.army(army).cup > 0).then_some(Choice::ByCommandDie));
-        let question = Question::RerollMove { unit, die };
+        let question = Ask::RerollMove { unit, die };
         let seat = self.seat_of(unit);
         // Whether he has a die to spend is his secret. [A1.0b]
         let officer = match self.ask_always(table, seat, rule!("E4.0"), question, choices)? {
@@ -224,7 +225,7 @@ impl Battle {
             if self.check_stand(unit).is_ok() {
                 choices.insert(0, Choice::Stand);
             }
-            let question = Question::Manoeuvre { unit, left };
+            let question = Ask::Manoeuvre { unit, left };
             let answer = self.ask_open(table, seat, rule!("F5.0"), question, choices)?;
             let Choice::Path(steps) = answer else { break };
             let Ok(trial) = self.try_path(&march, &self.crowd(), &steps) else { break };

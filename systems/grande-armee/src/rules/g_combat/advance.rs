@@ -4,8 +4,8 @@
 //! into the ground that was left to him. (GEO-21)
 
 use crate::nouns::field::UnitId;
-use crate::rules::event::Event;
 use crate::rules::f_movement::attach::offsets;
+use crate::rules::g_combat::Event;
 use crate::rules::g_combat::retreat::{STRIDE, Vacated, furthest, passed};
 use crate::state::battle::{At, Battle};
 use engine::Play;

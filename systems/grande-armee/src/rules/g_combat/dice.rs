@@ -4,8 +4,8 @@ use crate::book::{Against, Distance, Number, Reroll};
 use crate::nouns::field::{OfficerId, UnitId};
 use crate::nouns::kinds::{Arm, Class, Terrain};
 use crate::rules::ask::Choice;
-use crate::rules::ask::Question;
-use crate::rules::event::{FightBonus, FightPenalty, Roll};
+use crate::rules::g_combat::Ask;
+use crate::rules::g_combat::event::{FightBonus, FightPenalty, Roll};
 use crate::state::battle::{At, Battle, Fight};
 use engine::{Faces, Play, Seat, Throw, in_secret, rule};
 use ground::table::{Edge, Shape};
@@ -120,7 +120,7 @@ impl Battle {
             let unit = unit_of(game, seat);
             let mut aid = Aid::default();
             if let Some(officer) = game.officer_at_hand(unit) {
-                let question = Question::OfficerDice { officer, unit };
+                let question = Ask::OfficerDice { officer, unit };
                 if game.confirm(table, seat, rule!("G2.4"), question)? {
                     aid.officer = Some(officer);
                 }
@@ -131,7 +131,7 @@ impl Battle {
                 if game.army(army).cup > 0 {
                     choices.push(Choice::Yes);
                 }
-                let question = Question::CommandDie { army, unit };
+                let question = Ask::CommandDie { army, unit };
                 let answer = game.ask_always(table, seat, rule!("G2.2c"), question, choices)?;
                 aid.command = answer == Choice::Yes;
             }

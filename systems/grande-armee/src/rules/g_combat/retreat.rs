@@ -6,8 +6,9 @@
 use crate::book::{Distance, EQUIDISTANT, Number};
 use crate::nouns::field::{PieceId, UnitId};
 use crate::nouns::kinds::{Arm, Terrain};
-use crate::rules::ask::{Choice, Question};
-use crate::rules::event::{Cause, Event};
+use crate::rules::ask::Choice;
+use crate::rules::g_combat::{Ask, Event};
+use crate::rules::h_losses::event::Cause;
 use crate::state::battle::{At, Battle};
 use engine::{Play, rule};
 use ground::table::{
@@ -144,7 +145,7 @@ impl Battle {
     pub fn choose_way_back(&self, table: At<'_>, retreat: &Retreat) -> Play<Bearing> {
         let ways = self.fall_back_headings(retreat);
         let choices = ways.iter().map(|&way| Choice::Heading(way)).collect();
-        let question = Question::FallBackHeading(retreat.unit);
+        let question = Ask::FallBackHeading(retreat.unit);
         let seat = self.seat_of(retreat.unit);
         match self.ask(table, seat, rule!("H1.0b"), question, choices)? {
             Choice::Heading(heading) => Ok(heading),

@@ -3,10 +3,12 @@
 use crate::book::{Distance, Number};
 use crate::nouns::field::{Outline, TableEdge, UnitId};
 use crate::nouns::kinds::Arm;
-use crate::rules::ask::{Choice, Question};
-use crate::rules::event::{Cause, Event, FightResult, Peril, Roll};
+use crate::rules::ask::Choice;
 use crate::rules::g_combat::dice::Aid;
+use crate::rules::g_combat::event::{FightResult, Roll};
 use crate::rules::g_combat::retreat::{Retreat, Vacated};
+use crate::rules::g_combat::{Ask, Event};
+use crate::rules::h_losses::event::{Cause, Peril};
 use crate::state::battle::{At, Battle, Fight};
 use engine::{Play, Seat, rule};
 use ground::table::{Mil, Side};
@@ -42,7 +44,7 @@ impl Battle {
         }
         let seat = self.initiative;
         let choices = Side::BOTH.map(Choice::Side).to_vec();
-        let answer = self.ask(table, seat, rule!("G2.0a"), Question::FromWhichSide, choices)?;
+        let answer = self.ask(table, seat, rule!("G2.0a"), Ask::FromWhichSide, choices)?;
         let from = if answer == Choice::Side(Side::Right) { Side::Right } else { Side::Left };
         self.from_left = Some(from == Side::Left);
         let mut fights = std::mem::take(&mut self.fights);
@@ -78,7 +80,7 @@ impl Battle {
             std::cmp::Ordering::Less => second,
             std::cmp::Ordering::Equal => {
                 let choices = vec![Choice::Unit(first), Choice::Unit(second)];
-                let question = Question::Dominant { defender: fight.defender };
+                let question = Ask::Dominant { defender: fight.defender };
                 match self.ask(table, self.seat_of(first), rule!("G2.1c"), question, choices)? {
                     Choice::Unit(unit) => unit,
                     _ => first,

@@ -3,9 +3,10 @@
 use crate::book::Distance;
 use crate::nouns::field::{OfficerId, UnitId};
 use crate::nouns::kinds::Arm;
-use crate::rules::event::{Cause, Event, Peril};
+use crate::rules::h_losses::Event;
+use crate::rules::h_losses::event::{Cause, Peril};
 use crate::state::battle::{At, Battle, Fight, Place};
-use engine::{Play, Strengthening};
+use engine::Play;
 use ground::table::{Base, Shape};
 
 impl Battle {
@@ -102,23 +103,6 @@ impl Fight {
             Some(Fight { second: None, ..self })
         } else {
             Some(self)
-        }
-    }
-}
-
-impl Event {
-    /// Changes of strength it tells of.
-    pub fn changes(&self) -> Vec<Strengthening> {
-        let change = |unit: &UnitId, by: i32| Strengthening { piece: unit.index(), by };
-        match self {
-            Event::Hit { unit, points, .. } => vec![change(unit, -i32::from(*points))],
-            // [GLO-4]
-            Event::BatteryLost(unit, _) => vec![change(unit, -1)],
-            Event::Recovered(unit, _) | Event::CadreJoined(unit, _) => vec![change(unit, 1)],
-            Event::Converged { into, from, gained, had, .. } => {
-                vec![change(into, i32::from(*gained)), change(from, -i32::from(*had))]
-            }
-            _ => Vec::new(),
         }
     }
 }

@@ -3,7 +3,8 @@
 use crate::book::Number;
 use crate::nouns::field::{OfficerId, Rank};
 use crate::nouns::kinds::{Arm, Skill};
-use crate::rules::event::{Event, Peril};
+use crate::rules::h_losses::Event;
+use crate::rules::h_losses::event::Peril;
 use crate::state::battle::{At, Battle};
 use engine::{Play, Throw, rule};
 

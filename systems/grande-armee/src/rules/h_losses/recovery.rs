@@ -3,8 +3,8 @@
 use crate::book::Distance;
 use crate::nouns::field::{OfficerId, UnitId};
 use crate::nouns::kinds::{Arm, Status};
-use crate::rules::ask::{Choice, Question};
-use crate::rules::event::Event;
+use crate::rules::ask::Choice;
+use crate::rules::h_losses::{Ask, Event};
 use crate::state::battle::{At, Battle};
 use engine::{Play, Throw, rule};
 use ground::table::{Mil, Shape, Spot};
@@ -75,7 +75,7 @@ impl Battle {
         }
         // Whether the cup holds a die is not for the enemy to know. [A1.0b]
         let seat = self.seat_of(unit);
-        let question = Question::RerollRecovery { unit, die };
+        let question = Ask::RerollRecovery { unit, die };
         match (self.ask_always(table, seat, rule!("H5.0c"), question, choices)?, helper) {
             (Choice::BySubCommander, Some(officer)) => {
                 self.officer_mut(officer).helped_recovery = true;

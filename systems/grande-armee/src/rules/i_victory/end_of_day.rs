@@ -2,8 +2,9 @@
 
 use crate::nouns::field::{ArmyId, Arrival, ForceId, Rank, UnitId};
 use crate::nouns::kinds::{Arm, Class, Hour, Speed, Troop};
-use crate::rules::ask::{Choice, Question};
-use crate::rules::event::Event;
+use crate::rules::ask::Choice;
+use crate::rules::i_victory::{Ask, Event};
+use crate::rules::{b_turn, h_losses};
 use crate::state::battle::{At, Battle, Marks, Phase, Place};
 use engine::{Play, Seat, Throw, rule};
 
@@ -56,7 +57,7 @@ impl Battle {
             let hits = self.hits_on(unit);
             let throw = Throw::one_die(rule!("I7.0"), "recovery at the end of the day");
             let die = table.throw(self, throw)?.first();
-            self.tell(table, Event::Recovery { unit, hits, die, final_roll: true });
+            self.tell(table, h_losses::Event::Recovery { unit, hits, die, final_roll: true });
             if die < hits {
                 self.regain(table, unit);
             }
@@ -81,7 +82,7 @@ impl Battle {
                         break;
                     }
                     choices.push(Choice::Done);
-                    let question = Question::Cadre { arm, guard, left };
+                    let question = Ask::Cadre { arm, guard, left };
                     let answer = self.ask(table, seat, rule!("I7.0b"), question, choices)?;
                     let Choice::Unit(unit) = answer else { break };
                     self.unit_mut(unit).sp += 1;
@@ -143,9 +144,9 @@ impl Battle {
                 return Ok(());
             }
             choices.push(Choice::Done);
-            let answer = self.ask(table, seat, rule!("I7.1"), Question::Converge(army), choices)?;
+            let answer = self.ask(table, seat, rule!("I7.1"), Ask::Converge(army), choices)?;
             let Choice::Unit(into) = answer else { return Ok(()) };
-            let question = Question::ConvergeWith(into);
+            let question = Ask::ConvergeWith(into);
             let answer = self.ask(table, seat, rule!("I7.1"), question, partners(into))?;
             let Choice::Unit(from) = answer else { return Ok(()) };
             free.retain(|&unit| unit != into && unit != from);
@@ -183,12 +184,11 @@ impl Battle {
                 break;
             }
             choices.push(Choice::Done);
-            let answer =
-                self.ask(table, seat, rule!("I7.1c"), Question::Reassign(army), choices)?;
+            let answer = self.ask(table, seat, rule!("I7.1c"), Ask::Reassign(army), choices)?;
             let Choice::Unit(unit) = answer else { break };
             free.retain(|&other| other != unit);
             let forces = self.forces_open_to(unit).into_iter().map(Choice::Force).collect();
-            let question = Question::ReassignTo(unit);
+            let question = Ask::ReassignTo(unit);
             if let Choice::Force(force) = self.ask(table, seat, rule!("I7.1c"), question, forces)? {
                 // [F9.31a] Guns are attached within their own Force only.
                 self.part_from_partner(unit);
@@ -238,11 +238,9 @@ impl Battle {
     // ---- the next day ----
 
     fn day_is_over(&mut self, table: At<'_>) -> Play<()> {
-        if self.ended.is_some() {
+        if let Some(ending) = self.ended {
             self.phase = Phase::Over;
-            let (words, rule) =
-                self.result().map_or((String::new(), "I1.0"), |end| (end.words, end.rule.key()));
-            self.tell(table, Event::Ended(words, rule));
+            self.tell(table, Event::Ended(ending));
         } else {
             self.new_day(table);
         }
@@ -266,7 +264,7 @@ impl Battle {
         }
         self.battery_made = Seat::BOTH
             .map(|seat| self.forces_of(seat).any(|force| self.force(force).grand_battery));
-        self.tell(table, Event::Day(self.day));
+        self.tell(table, b_turn::Event::Day(self.day));
         for army in self.field.army_ids() {
             self.begin_day(table, army);
         }

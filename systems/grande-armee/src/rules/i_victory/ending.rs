@@ -3,8 +3,9 @@
 use crate::book::{Number, PursuitLoss};
 use crate::nouns::field::{ArmyId, Nightfall, UnitId};
 use crate::nouns::kinds::{Arm, Class};
-use crate::rules::ask::{Choice, Question};
-use crate::rules::event::{Cause, Event};
+use crate::rules::ask::Choice;
+use crate::rules::h_losses::event::Cause;
+use crate::rules::i_victory::{Ask, Event};
 use crate::state::battle::{At, Battle, Ending, Phase, Place};
 use engine::{Faces, Outcome, Play, Rule, Seat, Throw, in_secret, rule};
 
@@ -182,7 +183,7 @@ impl Battle {
             let armies: Vec<ArmyId> = game.armies_in_field(seat).collect();
             for army in armies {
                 let choices = vec![Choice::Stay, Choice::Leave];
-                let question = Question::StayOrLeave(army);
+                let question = Ask::StayOrLeave(army);
                 let answer = game.ask(table, seat, rule!("I5.0"), question, choices)?;
                 notes.push((army, answer == Choice::Stay));
             }
@@ -279,7 +280,7 @@ impl Battle {
                 self.tell(table, Event::HitsLost(arm, left));
                 break;
             }
-            let question = Question::PursuitHit { arm, left };
+            let question = Ask::PursuitHit { arm, left };
             let answer = self.ask(table, loser, rule!("I6.2b"), question, takers)?;
             if let Choice::Unit(unit) = answer {
                 self.hit(table, unit, 1, Cause::Pursuit)?;
@@ -292,12 +293,15 @@ impl Battle {
 
     /// How the battle ended, once everything that follows it is done.
     pub fn result(&self) -> Option<Outcome> {
-        if self.phase != Phase::Over {
-            return None;
-        }
+        let ending = self.ended.filter(|_| self.phase == Phase::Over);
+        ending.map(|ending| self.outcome_of(ending))
+    }
+
+    /// What an ending means for both sides.
+    pub(crate) fn outcome_of(&self, ending: Ending) -> Outcome {
         let name = |seat: Seat| &self.field.sides[seat.index()].name;
         let won = |seat: Seat, rule: Rule, words: String| (Some(seat), rule, words);
-        let (winner, rule, words) = match self.ended? {
+        let (winner, rule, words) = match ending {
             Ending::Decisive(seat) => won(
                 seat,
                 rule!("I6.0"),
@@ -334,6 +338,6 @@ impl Battle {
                 (None, rule!("I1.0b"), "Night falls, and the places are shared: a draw.".to_owned())
             }
         };
-        Some(Outcome { winner, rule, words })
+        Outcome { winner, rule, words }
     }
 }

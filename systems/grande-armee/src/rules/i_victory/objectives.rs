@@ -2,7 +2,7 @@
 
 use crate::nouns::field::{Condition, Outline, PlaceId, UnitId};
 use crate::nouns::kinds::Arm;
-use crate::rules::event::Event;
+use crate::rules::i_victory::Event;
 use crate::state::battle::{At, Battle};
 use engine::Seat;
 use ground::table::{Base, Bearing, Pose, Shape, Size, Spot};
@@ -27,7 +27,7 @@ impl Battle {
                 && self.holders[index] != holder
             {
                 self.holders[index] = holder;
-                self.tell(table, Event::PlaceTaken(place.0, seat));
+                self.tell(table, Event::PlaceTaken(place, seat));
             }
         }
     }
