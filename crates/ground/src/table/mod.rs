@@ -50,6 +50,6 @@ pub use number::{Mil, NotALength, Rate};
 pub use place::{Border, along_border, around, beside, close_up, side_of};
 pub use shape::{Bounds, Convex, SLACK, Shape};
 pub use standard::{Drill, Path, each_standard, standard_paths};
-pub use step::{Gait, Quarter, Step, wheel_arc, wheel_chord};
+pub use step::{Gait, Quarter, Step, WHEEL_STRIDE, wheel_arc, wheel_chord};
 pub use toll::{Ahead, Free, Meeting, Over, Sample, Toll};
 pub use walk::{Fit, Leg, SAMPLE, Stop, Walk, Walker, walk};
