@@ -19,7 +19,8 @@ pub mod state {
 /// The printed charts and numbers.
 pub mod book {
     pub mod charts; // the charts, compiled for fast look-ups
-    pub mod modifiers; // modifiers of a roll as they were added up
+    pub mod modifiers;
+    pub mod numbers; // numbers that the book gives in its text // modifiers of a roll as they were added up
 }
 
 /// From a battle's files to a position.

@@ -1,6 +1,6 @@
 //! The charts, compiled for fast look-ups.
 
-use crate::nouns::kinds::{Order, Troop, Weather};
+use crate::nouns::kinds::{Arm, Order, Troop, Weather};
 use charts::{ChartError, KeyTable, ModifierChart, Provenance, Shelf};
 use engine::scene::Cover;
 use engine::words;
@@ -214,6 +214,16 @@ words! {
         TurnMoreThan60 = "turn-more-than-60",
         /// [19w]
         TurnLineBy60 = "turn-line-by-60",
+    }
+}
+
+words! {
+    /// Who may become a casualty.
+    AtRisk {
+        /// Any leader but him.
+        Leader = "leader",
+        /// Napoleon.
+        Napoleon = "napoleon",
     }
 }
 
@@ -431,6 +441,14 @@ pub const fn cover_index(cover: Cover) -> usize {
     }
 }
 
+/// Row or column of the arm in charts that tell horse from foot and guns.
+const fn horse(arm: Arm) -> usize {
+    match arm {
+        Arm::Infantry | Arm::Artillery => 0,
+        Arm::Cavalry => 1,
+    }
+}
+
 fn yes(text: &str) -> Option<bool> {
     match text {
         "yes" => Some(true),
@@ -517,7 +535,7 @@ impl Book {
             casualty: shelf
                 .grid("leader-casualty.toml")?
                 .expecting("unhurt or casualty")
-                .key_bands(&["leader", "napoleon"], |cell| match cell {
+                .key_bands(AtRisk::KEYS, |cell| match cell {
                     "unhurt" => Some(false),
                     "casualty" => Some(true),
                     _ => None,
@@ -740,9 +758,9 @@ impl Book {
     }
 
     /// [16i] [16j] [16k] Penalty of the first, second or third activation.
-    pub fn activation_penalty(&self, cavalry: bool, activation: u8) -> i16 {
+    pub fn activation_penalty(&self, arm: Arm, activation: u8) -> i16 {
         let column = usize::from(activation.clamp(1, 3)) - 1;
-        *self.activation.at(usize::from(cavalry), column)
+        *self.activation.at(horse(arm), column)
     }
 
     /// Whether a cover is obstructed terrain. [20a]
@@ -788,13 +806,13 @@ impl Book {
     }
 
     /// The modifier of an odds row. [23.2k]
-    pub fn odds(&self, row: usize, cavalry: bool) -> i8 {
-        *self.odds.at(row, usize::from(cavalry))
+    pub fn odds(&self, row: usize, attackers: Arm) -> i8 {
+        *self.odds.at(row, horse(attackers))
     }
 
     /// Whether an odds modifier is our reconstruction.
-    pub fn odds_reconstructed(&self, row: usize, cavalry: bool) -> bool {
-        self.odds_reconstructed[row][usize::from(cavalry)]
+    pub fn odds_reconstructed(&self, row: usize, attackers: Arm) -> bool {
+        self.odds_reconstructed[row][horse(attackers)]
     }
 
     /// The result of an assault with a modified total. [23.3]
@@ -803,8 +821,8 @@ impl Book {
     }
 
     /// [21.6h] Whether a leader becomes a casualty.
-    pub fn casualty(&self, napoleon: bool, die: u8) -> bool {
-        *self.casualty.at(usize::from(napoleon), i32::from(die))
+    pub fn casualty(&self, who: AtRisk, die: u8) -> bool {
+        *self.casualty.at(who as usize, i32::from(die))
     }
 
     /// [26i] Whether guns get away.

@@ -4,10 +4,12 @@
 //! [`Battle::usual_reply`], which stands in every answer given to a reader.
 
 use crate::book::charts::{AssaultRow, Check, FireResult};
+use crate::book::numbers::SQUARE_DISTANCE;
 use crate::nouns::field::{Cubes, LeaderId, UnitId, WeatherMode};
 use crate::nouns::kinds::{Arm, Order, Shape};
 use crate::rules::ask::{Choice, Question};
 use crate::rules::event::Event;
+use crate::rules::r21_fire::volley::FireKind;
 use crate::rules::r21_fire::{evasion, leaders};
 use crate::rules::r23_assault::Assault;
 use crate::rules::r23_assault::stand::Occasion;
@@ -17,10 +19,9 @@ use crate::rules::{
     r19_movement, r21_fire, r23_assault, r25_losses, r26_retreat, r28_reinforcements,
 };
 use crate::state::battle::{Battle, Phase};
-use engine::odds::{Chances, walk_alike};
-use engine::{AskOf, Modifier, Play, Table};
+use engine::odds::{Alike, Bounds, Chances, Rolls, Watched, walk};
+use engine::{AskOf, Play, Table};
 use ground::Hex;
-use std::cell::RefCell;
 use std::sync::Arc;
 
 /// What is assumed about questions that follow a decision, as sentences.
@@ -44,8 +45,8 @@ pub enum Procedure {
         from: (Hex, Option<Arm>),
         /// At which hex.
         at: Hex,
-        /// Whether it is defensive fire. [21.3k]
-        defensive: bool,
+        /// On which occasion. [21.3k]
+        kind: FireKind,
     },
     /// An assault or charge from hexes into a hex, defensive fire and all.
     Assault(Vec<Hex>, Hex),
@@ -113,8 +114,11 @@ impl Procedure {
                     _ => (None, about),
                 };
                 let (from, at) = pair(rest, '@')?;
-                let defensive = name == "defensive-fire";
-                Procedure::Fire { from: (hex(&from)?, arm), at: hex(&at)?, defensive }
+                let kind = match name {
+                    "fire" => FireKind::Ordinary,
+                    _ => FireKind::Defensive,
+                };
+                Procedure::Fire { from: (hex(&from)?, arm), at: hex(&at)?, kind }
             }
             "assault" => {
                 let (from, at) = pair(about, 'x')?;
@@ -153,39 +157,47 @@ impl Procedure {
 
 /// The exact odds of a procedure. The error says why it cannot take place.
 pub fn chances(position: &Battle, procedure: &Procedure) -> Result<Chances, String> {
+    chances_within(position, procedure, Bounds::runs(LIMIT), Battle::essence)
+}
+
+/// The same with other bounds, and with another opinion on which faces come to the same.
+pub fn chances_within<A: Alike>(
+    position: &Battle,
+    procedure: &Procedure,
+    bounds: Bounds<'_>,
+    alike: impl FnMut(&Battle, &Event) -> Option<A>,
+) -> Result<Chances, String> {
     let mut battle = position.clone();
     let mut notes = Vec::new();
     let subject = prepare(&mut battle, procedure, &mut notes)?;
-    let rolls = RefCell::new(Vec::new());
-    let only_cossacks = matches!(procedure, Procedure::Cossacks(..));
-    let only_limber = matches!(procedure, Procedure::Limber(_));
-    let outcomes = walk_alike(
+    let mut rolls = Rolls::default();
+    // Of some procedures the first check alone is wanted, not what follows.
+    let only = |event: &Event| match (procedure, event) {
+        (Procedure::Cossacks(..), Event::Assault(told)) => {
+            matches!(told, r23_assault::Told::CossackCheck(..))
+        }
+        (Procedure::Limber(_), Event::Retreat(told)) => {
+            matches!(told, r26_retreat::Told::Limber(..))
+        }
+        (Procedure::Cossacks(..) | Procedure::Limber(_), _) => false,
+        _ => true,
+    };
+    let outcomes = walk(
         &battle,
-        LIMIT,
-        |game, table| {
-            let mut table = Noting { inner: table, why: "", rolls: &rolls };
-            run(game, &mut table, procedure)
-        },
+        bounds,
+        |game, table| run(game, &mut Watched { table, watch: &mut rolls }, procedure),
         &mut |game: &Battle, ask| reply_in(procedure, game, ask),
-        Battle::essence,
+        alike,
         |end| {
-            let read = |event: &&Event| match event {
-                Event::Assault(r23_assault::Told::CossackCheck(..)) => only_cossacks,
-                Event::Retreat(r26_retreat::Told::Limber(..)) => only_limber,
-                _ => false,
-            };
-            if only_cossacks || only_limber {
-                let events: Vec<Event> = end.events.iter().filter(read).cloned().collect();
-                return end.game.consequence(&events);
-            }
-            end.game.consequence(end.events)
+            let events: Vec<Event> = end.events.iter().filter(|e| only(e)).cloned().collect();
+            end.game.consequence(&events)
         },
     );
     let Some(outcomes) = outcomes else {
-        return Err(format!("more than {LIMIT} courses: too much can happen"));
+        return Err(format!("more than {} courses: too much can happen", bounds.runs));
     };
-    let mut rolls = rolls.into_inner();
-    if only_cossacks || only_limber {
+    let mut rolls = rolls.into_list();
+    if matches!(procedure, Procedure::Cossacks(..) | Procedure::Limber(_)) {
         rolls.truncate(1);
     }
     Ok(Chances { subject, rolls, outcomes, notes })
@@ -209,12 +221,15 @@ fn prepare(
     notes: &mut Vec<String>,
 ) -> Result<String, String> {
     match procedure {
-        Procedure::Fire { from: (from, arm), at, defensive } => {
+        Procedure::Fire { from: (from, arm), at, kind } => {
             let who = match firing_arm(battle, *from, *arm, *at)? {
                 Arm::Artillery => battle.guns_at(*from),
                 _ => battle.lead_infantry(*from).into_iter().collect(),
             };
-            let kind = if *defensive { "defensive fire" } else { "fire" };
+            let kind = match kind {
+                FireKind::Ordinary => "fire",
+                FireKind::Defensive => "defensive fire",
+            };
             Ok(format!("{kind} of {} at {}", ids(battle, &who), battle.field.board.label(*at)))
         }
         Procedure::Assault(from, to) => declare(battle, from, *to, notes),
@@ -381,7 +396,7 @@ fn nearest_cavalry(battle: &Battle, infantry: UnitId) -> Option<UnitId> {
     battle
         .army(enemy)
         .filter(|&unit| battle.arm(unit) == Arm::Cavalry)
-        .filter(|&unit| battle.distance(hex, battle.unit(unit).hex) <= 4)
+        .filter(|&unit| battle.distance(hex, battle.unit(unit).hex) <= SQUARE_DISTANCE)
         .min_by_key(|&unit| battle.distance(hex, battle.unit(unit).hex))
 }
 
@@ -389,9 +404,9 @@ fn nearest_cavalry(battle: &Battle, infantry: UnitId) -> Option<UnitId> {
 fn run(battle: &mut Battle, table: &mut dyn Table<Battle>, procedure: &Procedure) -> Play<()> {
     let mut alarms = Vec::new();
     match procedure {
-        Procedure::Fire { from: (from, arm), at, defensive } => {
+        Procedure::Fire { from: (from, arm), at, kind } => {
             let Ok(arm) = firing_arm(battle, *from, *arm, *at) else { return Ok(()) };
-            for volley in battle.volleys(table, *from, arm, Some(&[*at]), *defensive)? {
+            for volley in battle.volleys(table, *from, arm, Some(&[*at]), *kind)? {
                 let hit = battle.roll_volley(table, &volley)?;
                 battle.suffer(table, &hit, &mut alarms)?;
             }
@@ -453,38 +468,6 @@ fn threats(battle: &Battle, hex: Hex, seat: engine::Seat) -> Vec<Hex> {
     all
 }
 
-/// Notes the modifiers of every roll. Low dice are walked last, so what stays is a roll after
-/// others that had no effect.
-struct Noting<'a> {
-    inner: &'a mut dyn Table<Battle>,
-    why: &'static str,
-    rolls: &'a RefCell<Vec<(String, Vec<Modifier>)>>,
-}
-
-impl Table<Battle> for Noting<'_> {
-    fn choose(&mut self, game: &Battle, ask: AskOf<Battle>) -> Play<Choice> {
-        self.inner.choose(game, ask)
-    }
-
-    fn throw(&mut self, game: &Battle, throw: engine::Throw) -> Play<engine::Faces> {
-        self.why = throw.why;
-        self.inner.throw(game, throw)
-    }
-
-    fn tell(&mut self, game: &Battle, event: Event) {
-        let why = std::mem::take(&mut self.why);
-        if !why.is_empty() {
-            let modifiers = event.line(&game.field).modifiers;
-            let mut rolls = self.rolls.borrow_mut();
-            match rolls.iter_mut().find(|(other, _)| other == why) {
-                Some(roll) => roll.1 = modifiers,
-                None => rolls.push((why.to_owned(), modifiers)),
-            }
-        }
-        self.inner.tell(game, event);
-    }
-}
-
 /// What of a roll decides the further course.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Essence {
@@ -496,7 +479,7 @@ pub enum Essence {
     Check(bool),
 }
 
-impl engine::odds::Alike for Essence {}
+impl Alike for Essence {}
 
 impl Battle {
     /// What of a roll decides the further course: two rolls with equal essences lead to the same.
@@ -722,57 +705,4 @@ fn fate(fates: &mut Vec<(UnitId, Fate)>, unit: UnitId) -> &mut Fate {
         fates.len() - 1
     });
     &mut fates[index].1
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Procedure, chances, prepare, run};
-    use crate::host::position_text;
-    use engine::odds::walk;
-
-    /// Merging faces with equal essences gives what walking every face gives.
-    #[test]
-    fn essences_hold_all_that_matters() {
-        let ground = "map\n......\n......\n......\n......\n......\n......\nend\nweather clear\n";
-        let cases = [
-            // A leader at risk under heavy fire, with a unit beneath that may be left alone.
-            (
-                "leader Bessières 0303\n1GrG/I 0303 column 3 sp=2\n1GrG/II 0303 column 3\nP/2 0304 \
-                 unlimbered 0 sp=8\n",
-                "fire",
-                "0304@0303",
-            ),
-            (
-                "leader Bessières 0304\n1GrG/I 0304 column 0\nKal/III 0303 square 3 sp=3\n",
-                "assault",
-                "0304x0303",
-            ),
-            ("SPbD 0304 fresh 0 sp=3\n46/II 0303 line 3 sp=6\n", "assault", "0304x0303"),
-            ("46/II 0303 line 3\n46/I 0203 line 3\nKal/II 0304 line 0\n", "stand", "46/II:top"),
-            ("Kal/III 0303 line 3\n8Hu 0304 fresh 0\n46/I 0302 line 3\n", "square", "Kal/III"),
-        ];
-        for (units, name, about) in cases {
-            let battle = position_text::parse(&format!("{ground}{units}")).unwrap();
-            let procedure = Procedure::read(&battle, name, about).unwrap();
-            let merged = chances(&battle, &procedure).unwrap().outcomes;
-            let mut ready = battle.clone();
-            prepare(&mut ready, &procedure, &mut Vec::new()).unwrap();
-            let every = walk(
-                &ready,
-                1_000_000,
-                |game, table| run(game, table, &procedure),
-                &mut |game, ask| super::reply_in(&procedure, game, ask),
-                |end| end.game.consequence(end.events),
-            )
-            .unwrap();
-            assert_eq!(
-                merged.keys().collect::<Vec<_>>(),
-                every.keys().collect::<Vec<_>>(),
-                "{name} {about}"
-            );
-            for (words, probability) in &every {
-                assert!((merged[words] - probability).abs() < 1e-9, "{name} {about}: {words}");
-            }
-        }
-    }
 }

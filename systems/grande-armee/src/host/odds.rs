@@ -11,7 +11,7 @@ use crate::rules::g_combat::event::FightResult;
 use crate::rules::h_losses::event::Peril;
 use crate::rules::{c_skirmish, d_artillery, e_control, f_movement, g_combat, h_losses, i_victory};
 use crate::state::battle::{Battle, Fight};
-use engine::odds::{Chances, walk};
+use engine::odds::{Bounds, Chances, every_face, walk};
 use engine::{AskOf, Modifier, Play, Table};
 use ground::table::{Edge, Shape};
 use std::cell::RefCell;
@@ -186,12 +186,13 @@ pub fn chances(position: &Battle, procedure: &Procedure) -> Result<Chances, Stri
     let rolls = RefCell::new(Vec::new());
     let outcomes = walk(
         &battle,
-        LIMIT,
+        Bounds::runs(LIMIT),
         |game, table| {
             let mut table = Noting { inner: table, rolls: &rolls };
             run(game, &mut table, procedure)
         },
         &mut |game: &Battle, ask| reply_in(procedure, game, ask),
+        every_face,
         |end| end.game.consequence(end.events),
     );
     let outcomes =

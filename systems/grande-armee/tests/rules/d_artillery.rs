@@ -445,9 +445,10 @@ fn exact_odds() {
         let (by, at) = (unit(&battle, "F07"), unit(&battle, "A01"));
         let odds = engine::odds::walk(
             &battle,
-            1000,
+            engine::odds::Bounds::runs(1000),
             |game, table| game.resolve_fire(table, at, &[by]).map(|_| ()),
             &mut |_, _| None,
+            engine::odds::every_face,
             |end| match end.events {
                 [Event::Artillery(d_artillery::Event::Fire { hits, .. })] => *hits,
                 _ => panic!("{:?}", end.events),

@@ -1,6 +1,7 @@
 //! Chapters 12, 19 and 20: what a step costs, and what an order forbids.
 
 use crate::book::charts::{Cost, Pace};
+use crate::book::numbers::{LEADER_RANGE, STRATEGIC_DISTANCE};
 use crate::nouns::kinds::{Arm, FRENCH, Order, Shape};
 use crate::rules::r19_movement::march_options::{March, Pose};
 use crate::state::battle::Battle;
@@ -119,9 +120,9 @@ impl Battle {
             for unit in self.army(seat.other()) {
                 let enemy = self.unit(unit).hex;
                 let then = self.distance(to, enemy);
-                if then < 5 && then < self.distance(pose.hex, enemy) {
+                if then < STRATEGIC_DISTANCE && then < self.distance(pose.hex, enemy) {
                     let why = format!(
-                        "{} is {then} hexes from {}; Strategic Move keeps 5 away",
+                        "{} is {then} hexes from {}; Strategic Move keeps {STRATEGIC_DISTANCE} away",
                         label(),
                         self.def(unit).id
                     );
@@ -166,10 +167,10 @@ impl Battle {
         let at = leader.map_or(Hex::NOWHERE, |leader| self.leader_hex(leader));
         if at.is_somewhere() {
             let (now, then) = (self.distance(pose.hex, at), self.distance(to, at));
-            if then > 4 && then >= now {
+            if then > LEADER_RANGE && then >= now {
                 let why = format!(
                     "out of range it must come nearer to its leader: {} is {then} hexes from \
-                     him, as against {now}; within 4 it is in range",
+                     him, as against {now}; within {LEADER_RANGE} it is in range",
                     label()
                 );
                 return Err(Refusal::new(rule!("12f"), why));

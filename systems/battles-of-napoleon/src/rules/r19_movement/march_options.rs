@@ -1,6 +1,7 @@
 //! Chapters 17 to 20: what a moving unit may do next.
 
 use crate::book::charts::{Cost, Pace};
+use crate::book::numbers::{LEADER_RANGE, SQUARE_STRENGTH};
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Order, Shape};
 use crate::rules::ask::Choice;
@@ -67,7 +68,7 @@ impl Battle {
         };
         let book = &self.field.book;
         let activation = self.formation(def.formation).activations;
-        let points = printed + book.activation_penalty(def.arm() == Arm::Cavalry, activation);
+        let points = printed + book.activation_penalty(def.arm(), activation);
         // [12f] Out of range it uses its full movement.
         let points = match order.map_or(Pace::Full, |order| book.order(order).pace) {
             Pace::HalfAgainDown => (points * 3).div_euclid(2),
@@ -175,7 +176,7 @@ impl Battle {
         let leader = self.leader_of(self.formation_of(march.units[0]));
         leader.is_none_or(|leader| {
             let hex = self.leader_hex(leader);
-            !hex.is_somewhere() || self.distance(pose.hex, hex) <= 4
+            !hex.is_somewhere() || self.distance(pose.hex, hex) <= LEADER_RANGE
         })
     }
 
@@ -411,7 +412,7 @@ impl Battle {
             let now = pose.shapes[index];
             let shape = beside(self.arm(unit), shape, now);
             // [25g] A square needs three points.
-            if shape == Shape::Square && self.unit(unit).sp < 3 {
+            if shape == Shape::Square && self.unit(unit).sp < SQUARE_STRENGTH {
                 return None;
             }
             let cost = match (now, shape) {
@@ -452,12 +453,12 @@ impl Battle {
         if pose.turned || pose.done {
             return;
         }
-        let strong = march.units.iter().all(|&u| self.unit(u).sp >= 3);
+        let strong = march.units.iter().all(|&u| self.unit(u).sp >= SQUARE_STRENGTH);
         let shapes: &[Shape] = match self.arm(unit) {
             Arm::Cavalry => &[Shape::Mounted],
             Arm::Artillery if self.obstructed(pose.hex) => &[Shape::Limbered],
             _ if self.obstructed(pose.hex) => &[],
-            Arm::Infantry if !same && self.unit(unit).sp >= 3 => {
+            Arm::Infantry if !same && self.unit(unit).sp >= SQUARE_STRENGTH => {
                 &[Shape::Line, Shape::Column, Shape::Square]
             }
             Arm::Infantry if strong => &[Shape::Line, Shape::Column, Shape::Square],

@@ -2,6 +2,10 @@
 
 use crate::book::charts::{Check, FireDrm, FireResult};
 use crate::book::modifiers::Mods;
+use crate::book::numbers::{
+    ALL_ROUND_FIRES, ALL_ROUND_HEXES, ALL_ROUND_PART, CANISTER_HALVES, COLUMN_FIRES, GUNS_FIRE,
+    LINE_FIRE_FACTOR, LINE_FIRES, LONGEST_RANGE,
+};
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Nation, Quality, Shape, Troop, Weather};
 use crate::rules::ask::Choice;
@@ -26,8 +30,17 @@ pub struct Volley {
     pub targets: Vec<UnitId>,
     /// Strength points that fire.
     pub sp: u8,
-    /// Whether it is defensive fire. [21.3k]
-    pub defensive: bool,
+    /// On which occasion.
+    pub kind: FireKind,
+}
+
+/// On which occasion a unit fires.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FireKind {
+    /// In the fire segment, or in reaction. [21.1a] [21.1c]
+    Ordinary,
+    /// When it is assaulted. [21.1b] [21.3k]
+    Defensive,
 }
 
 /// What a volley did, before its effect. [21.3c]
@@ -102,7 +115,10 @@ impl Battle {
     pub fn gun_targets(&self, guns: UnitId) -> Vec<Hex> {
         let seat = self.seat_of(guns);
         let (from, troop) = (self.unit(guns).hex, self.def(guns).troop);
-        let far = (1..=9).rev().find(|&d| self.field.book.range(troop, d).is_some()).unwrap_or(0);
+        let far = (1..=LONGEST_RANGE)
+            .rev()
+            .find(|&d| self.field.book.range(troop, d).is_some())
+            .unwrap_or(0);
         let far = far.min(self.sight_range());
         self.field
             .board
@@ -119,7 +135,7 @@ impl Battle {
             }
             Arm::Artillery => self.guns_at(hex).into_iter().any(|guns| {
                 let seat = self.seat_of(guns);
-                let far = self.sight_range().min(9);
+                let far = self.sight_range().min(LONGEST_RANGE);
                 self.field
                     .board
                     .around(self.unit(guns).hex, far)
@@ -144,11 +160,11 @@ impl Battle {
     pub fn firing_points(&self, unit: UnitId) -> u8 {
         let sp = self.unit(unit).sp;
         match self.combat_shape(unit) {
-            Shape::Line => sp.min(4),
-            Shape::Column => sp.min(2),
+            Shape::Line => sp.min(LINE_FIRES),
+            Shape::Column => sp.min(COLUMN_FIRES),
             // [21.3ad] At most two into each of three hexes; see `third_volleys`. (R5)
-            Shape::Square | Shape::General => sp.div_ceil(3).min(2),
-            Shape::Unlimbered if self.in_square(unit) => sp.div_ceil(3),
+            Shape::Square | Shape::General => sp.div_ceil(ALL_ROUND_PART).min(ALL_ROUND_FIRES),
+            Shape::Unlimbered if self.in_square(unit) => sp.div_ceil(ALL_ROUND_PART),
             Shape::Unlimbered => sp,
             Shape::Limbered | Shape::Mounted => 0,
         }
@@ -161,9 +177,9 @@ impl Battle {
         hex: Hex,
         arm: Arm,
         only: Option<&[Hex]>,
-        defensive: bool,
+        kind: FireKind,
     ) -> Play<Vec<Volley>> {
-        self.volleys_of(table, hex, arm, only, defensive, &|_| true)
+        self.volleys_of(table, hex, arm, only, kind, &|_| true)
     }
 
     /// The same, by those units only that may fire now. [16.3c] [21.1g]
@@ -173,7 +189,7 @@ impl Battle {
         hex: Hex,
         arm: Arm,
         only: Option<&[Hex]>,
-        defensive: bool,
+        kind: FireKind,
         may_fire: &dyn Fn(UnitId) -> bool,
     ) -> Play<Vec<Volley>> {
         let wanted = |target: &Hex| only.is_none_or(|only| only.contains(target));
@@ -183,7 +199,7 @@ impl Battle {
             at,
             targets: self.stack(at),
             sp,
-            defensive,
+            kind,
         };
         if arm == Arm::Infantry {
             let Some(unit) = self.lead_infantry(hex).filter(|&unit| may_fire(unit)) else {
@@ -222,7 +238,7 @@ impl Battle {
             due.clear();
         }
         // [21.4b] Eight points at most leave the hex.
-        let mut left = 8u8;
+        let mut left = GUNS_FIRE;
         for (index, &kind) in kinds.iter().enumerate() {
             let firers: Vec<UnitId> =
                 guns.iter().copied().filter(|&unit| self.def(unit).troop == kind).collect();
@@ -347,11 +363,8 @@ impl Battle {
         let seat = self.seat_of(firer);
         let mut open = targets;
         let mut chosen = Vec::new();
-        while open.len() > 3 - chosen.len() {
-            let left = 3 - chosen.len() as u8;
-            if left == 0 {
-                break;
-            }
+        while chosen.len() < ALL_ROUND_HEXES && open.len() > ALL_ROUND_HEXES - chosen.len() {
+            let left = (ALL_ROUND_HEXES - chosen.len()) as u8;
             let choices = open.iter().copied().map(Choice::Hex).collect();
             let question = Ask::Aim { firer, left };
             if let Choice::Hex(at) = self.ask(table, seat, rule!("21.3ad"), question, choices)? {
@@ -359,7 +372,7 @@ impl Battle {
                 chosen.push(at);
             }
         }
-        if chosen.len() < 3 {
+        if chosen.len() < ALL_ROUND_HEXES {
             chosen.extend(open);
         }
         Ok(chosen.into_iter().map(|at| (at, points)).collect())
@@ -408,12 +421,12 @@ impl Battle {
     pub fn fire_strength(&self, volley: &Volley) -> u8 {
         let firer = volley.firers[0];
         match self.combat_shape(firer) {
-            Shape::Line => 2 * volley.sp,
+            Shape::Line => LINE_FIRE_FACTOR * volley.sp,
             Shape::Unlimbered => {
                 let distance = self.distance(self.unit(firer).hex, volley.at);
                 let canister = self.field.scenario.switches.canister_at_1 && distance == 1;
                 let halves = if canister {
-                    6
+                    CANISTER_HALVES
                 } else {
                     self.field.book.range(self.def(firer).troop, distance).unwrap_or(0)
                 };
@@ -450,7 +463,7 @@ impl Battle {
             }
         } else {
             // [21.3k] Infantry in defensive fire.
-            if volley.defensive {
+            if volley.kind == FireKind::Defensive {
                 mods.fire(book, FireDrm::InfantryDefensiveFire);
             }
             // [21.3l] French infantry at columns and squares.

@@ -28,10 +28,10 @@ impl Battle {
         let (Some(&lead), Some(&defender)) = (attackers.first(), defenders.first()) else {
             return mods;
         };
-        let cavalry = self.arm(lead) == Arm::Cavalry;
+        let arm = self.arm(lead);
         let (row, _) = self.odds(attackers, &defenders);
         // [23.2k] [23.3t] Infantry and cavalry each have their own.
-        mods.0.push((Drm::Odds(row as u8, cavalry), book.odds(row, cavalry)));
+        mods.0.push((Drm::Odds(row as u8, arm), book.odds(row, arm)));
         self.attackers_mods(assault, attackers, fire_losses, &mut mods);
         self.defenders_mods(target, attackers, defender, &defenders, &mut mods);
         mods.0.retain(|(_, value)| *value != 0);
