@@ -11,8 +11,9 @@ pub mod strategic;
 
 use crate::host::ask::Asks;
 use crate::host::event::Tells;
+use crate::nouns::{DivisionId, LimId};
 use crate::state::Battle;
-use engine::{Line, Seat};
+use engine::{Line, Seat, rule};
 use serde::Serialize;
 
 /// What players are asked.
@@ -27,14 +28,41 @@ impl Asks for Ask {
 
 /// What happens.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub enum Told {}
+pub enum Told {
+    /// A division marches strategically. [STR-01]
+    Marches(DivisionId),
+    /// It has no marker any more. [STR-08]
+    MarchEnds(DivisionId),
+    /// A division has broken the duty of its march: its LIM is out of play. [STR-05]
+    LimLost(LimId),
+}
 
 impl Tells for Told {
-    fn line(&self, _: &Battle) -> Line {
-        match *self {}
+    fn line(&self, battle: &Battle) -> Line {
+        let army = &battle.setup.army;
+        let (text, rule) = match self {
+            Told::Marches(division) => (
+                format!("{}'s division marches strategically", army.division(*division).id),
+                rule!("STR-01"),
+            ),
+            Told::MarchEnds(division) => (
+                format!("{}'s division ends its strategic march", army.division(*division).id),
+                rule!("STR-08"),
+            ),
+            Told::LimLost(lim) => {
+                (format!("The LIM of {} is out of play", army.lim_name(*lim)), rule!("STR-05"))
+            }
+        };
+        Line { text, rules: vec![rule.key()], ..Line::default() }
     }
 
-    fn side(&self, _: &Battle) -> Option<Seat> {
-        match *self {}
+    fn side(&self, battle: &Battle) -> Option<Seat> {
+        let army = &battle.setup.army;
+        match self {
+            Told::Marches(division) | Told::MarchEnds(division) => {
+                Some(army.division(*division).seat)
+            }
+            Told::LimLost(lim) => Some(army.lim(*lim).seat),
+        }
     }
 }

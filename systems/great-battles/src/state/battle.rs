@@ -26,8 +26,8 @@ pub enum Stage {
     CommandChange,
     /// A2 and A3. [SOP-02] [SOP-03]
     Initiative,
-    /// A4. [SOP-04]
-    PoolPlacement,
+    /// A4, with the LIM that the winner of the initiative has chosen. [SOP-04]
+    PoolPlacement(Option<LimId>),
     /// B1: the LIM that the winner of the initiative has chosen. [SOP-05]
     InitiativeLim(Option<LimId>),
     /// B2: draws until the pool is empty. [SOP-06]

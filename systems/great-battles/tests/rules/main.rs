@@ -1,5 +1,6 @@
 //! Tests of the rules, section by section, on little maps.
 
+mod command;
 mod common;
 mod morale;
 mod position;
