@@ -43,6 +43,8 @@ impl Battle {
         } else {
             self.stage_activity(table)?;
         }
+        // [LDR-03]
+        self.settle_orphans(table)?;
         self.watch_victory(table);
         Ok(())
     }
@@ -105,16 +107,27 @@ impl Battle {
     /// One activity of the activation that goes on: a move, a shot, an attack; when a step has
     /// nothing more, the next one. [SOP-16] [SOP-17] [SOP-18]
     fn activation_step(&mut self, table: At<'_>) -> Play<()> {
-        let Some(activation) = &mut self.activation else { return Ok(()) };
+        let Some(activation) = self.activation else { return Ok(()) };
         match activation.step {
-            // Battle::move_step
-            Step::Move => activation.step = Step::Fire,
+            // [ACT-04] When the division has done with moving it fires, and nobody moves any more.
+            Step::Move => {
+                if self.move_step(table)? {
+                    self.go_on_to(Step::Fire);
+                }
+            }
             // Battle::fire_step
-            Step::Fire => activation.step = Step::Melee,
+            Step::Fire => self.go_on_to(Step::Melee),
             // Battle::melee_step comes before.
             Step::Melee => self.close_activation(table)?,
         }
         Ok(())
+    }
+
+    /// The next step of the activation that goes on.
+    fn go_on_to(&mut self, step: Step) {
+        if let Some(activation) = &mut self.activation {
+            activation.step = step;
+        }
     }
 
     /// The next turn, or the end of the battle. [SCN-01]

@@ -85,6 +85,8 @@ pub struct Battle {
     pub held: Vec<Option<Seat>>,
     /// Arrivals that have come or are lost, in the order of the scenario. [REI-01]
     pub arrived: Vec<bool>,
+    /// Hexes where leaders have lost their last unit in this activity. [LDR-03]
+    pub orphaned: Vec<Hex>,
     /// How it ended.
     pub ended: Option<Ending>,
 }
@@ -118,6 +120,7 @@ impl Battle {
                 .collect(),
             held: objectives.iter().map(|one| one.holder).collect(),
             arrived: vec![false; setup.scenario.arrivals.len()],
+            orphaned: Vec::new(),
             ended: None,
             setup,
         }

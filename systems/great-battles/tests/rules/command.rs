@@ -566,9 +566,9 @@ fn batteries_join_a_division() {
 fn a_corps_lim() {
     let mut battle = pos(&format!("{CORPS}\nlims corps_V"));
     battle.stage = Stage::Lims;
-    let table = play(&mut battle, "division B; limited; division A; limited");
+    let table = play(&mut battle, "division B; limited; done; division A; limited");
     assert_eq!(table.asked[0].1, ["division A", "division B", "done"]);
-    assert_eq!(table.asked[2].1, ["division A", "done"]);
+    assert_eq!(table.asked[3].1, ["division A", "done"]);
     expected(&battle, "division A activated lim-up\ndivision B activated lim-up");
     let far = CORPS.replace("leader A 0502", "leader A 1402");
     let mut battle = pos(&format!("{far}\nlims corps_V"));
@@ -628,14 +628,17 @@ fn non_lim_picks_alternate() {
     let [a, b, c, markov] =
         ["A", "B", "C", "Markov"].map(|name| Actor::Division(division(&battle, name)));
     assert_eq!(
-        picks(&text, "division A; division C; division B; division Markov"),
+        picks(&text, "division A; done; division C; done; division B; done; division Markov"),
         [a, c, b, markov]
     );
-    assert_eq!(picks(&text, "pass; division C; division Markov"), [c, markov]);
+    assert_eq!(picks(&text, "pass; division C; done; division Markov"), [c, markov]);
     let printed = format!("{text}\nswitch segments-as-printed on");
-    assert_eq!(picks(&printed, "division A; division B; division C; pass"), [a, b, c]);
+    assert_eq!(
+        picks(&printed, "division A; done; division B; done; pass; division C; done; pass"),
+        [a, b, c]
+    );
     let again = format!("{text}\nswitch pass-final off");
-    assert_eq!(picks(&again, "pass; division C; division A"), [c, a]);
+    assert_eq!(picks(&again, "pass; division C; done; division A"), [c, a]);
 }
 
 /// Verifies [SEQ-09] [SEQ-14] [SOP-09] [SEQ-05]: own LIMs may be withdrawn, in secret; the others stay.

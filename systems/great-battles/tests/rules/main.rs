@@ -3,6 +3,7 @@
 mod command;
 mod common;
 mod morale;
+mod movement;
 mod position;
 mod retreat;
 mod setup;

@@ -146,6 +146,16 @@ impl Battle {
             self.give_activation(unit);
         }
         self.attach_batteries(table, division)?;
+        // [STK-05]
+        let mut stacks: Vec<ground::Hex> =
+            self.active_units().map(|unit| self.unit(unit).hex).collect();
+        stacks.sort();
+        stacks.dedup();
+        for hex in stacks {
+            if self.is_massed(hex) {
+                self.order_stack(table, hex)?;
+            }
+        }
         let mut march = false;
         if may_march {
             let choices = vec![Choice::Full, Choice::Strategic];

@@ -18,8 +18,14 @@ impl Battle {
         let mut choices: Vec<Choice> =
             self.pickable_divisions(seat).into_iter().map(Choice::Division).collect();
         choices.extend(self.pickable_units(seat).into_iter().map(Choice::Unit));
+        choices.extend(self.free_leaders(seat).into_iter().map(Choice::Leader));
         choices.push(Choice::Pass);
         let actor = match self.ask(table, seat, rule!("SEQ-07"), Ask::Pick, choices)? {
+            // [LDR-02] A leader's ride is free: the pick is still open.
+            Choice::Leader(leader) => {
+                self.move_leader(table, leader)?;
+                return Ok(Stage::NonLim(seat));
+            }
             Choice::Division(division) => Actor::Division(division),
             Choice::Unit(unit) => Actor::Single(unit),
             _ => {

@@ -1,9 +1,11 @@
 //! 5.2: strategic movement. [STR-01]
 
 use super::Told;
+use super::cost::Manner;
 use crate::book::Number;
-use crate::nouns::{DivisionId, Formation};
+use crate::nouns::{DivisionId, Formation, HalfPoints, UnitId};
 use crate::state::{At, Battle, LimPlace};
+use ground::Dir;
 
 impl Battle {
     /// [STR-01] [STR-10] A division takes its marker, keeps it, or drops it, as its activation opens.
@@ -35,7 +37,7 @@ impl Battle {
         hexes.any(|hex| self.nearest_enemy(hex, seat) <= near)
     }
 
-    /// [STR-05] A march is over: with a unit in line the division loses its marker, and its LIM is out
+    /// [STR-05] A march is over: with its duty broken the division loses its marker, and its LIM is out
     /// of play.
     pub fn judge_march(&mut self, table: At<'_>, division: DivisionId) {
         if self.division(division).strategic && self.strategic_breach(division) {
@@ -49,16 +51,27 @@ impl Battle {
         }
     }
 
-    /// [STR-05] Whether a division on the march has broken its duty: one of its units is in line.
+    /// [STR-05] Whether a division on the march has broken its duty: one of those called up is in line,
+    /// or stopped though it could have gone straight on.
     pub fn strategic_breach(&self, division: DivisionId) -> bool {
-        self.active_or_own(division).any(|unit| self.unit(unit).formation == Formation::Line)
+        let mut called = self.division_units(division).filter(|unit| self.is_active(*unit));
+        called.any(|unit| {
+            self.unit(unit).formation == Formation::Line || self.could_march_on(unit, division)
+        })
     }
 
-    /// The units of a division who were called up for its march.
-    fn active_or_own(
-        &self,
-        division: DivisionId,
-    ) -> impl Iterator<Item = crate::nouns::UnitId> + '_ {
-        self.division_units(division).filter(|unit| self.is_active(*unit))
+    /// Whether a unit has the points and the room for one more step to its front, where it could stay.
+    fn could_march_on(&self, unit: UnitId, division: DivisionId) -> bool {
+        let factor = self.number(Number::StrategicFactor) as i16;
+        let all = HalfPoints::whole(i16::from(self.full_allowance(unit)) * factor);
+        let left = all - self.unit(unit).spent;
+        let on_march = self.division(division).strategic;
+        on_march
+            && Dir::ALL.into_iter().any(|dir| {
+                let step = self.step_cost(unit, dir, Manner::Front, true);
+                let next = self.board().neighbour(self.unit(unit).hex, dir);
+                let free = next.is_some_and(|next| self.top(next).is_none());
+                free && step.is_ok_and(|price| price.points <= left)
+            })
     }
 }
