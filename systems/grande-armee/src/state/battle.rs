@@ -228,6 +228,9 @@ pub struct Battle {
     pub field: Arc<Field>,
     /// Units by id.
     pub units: Vec<Unit>,
+    /// The bases of units as they were last put somewhere, so that they need not be made again.
+    #[serde(skip)]
+    bases: Vec<Base>,
     /// Officers by id.
     pub officers: Vec<Officer>,
     /// Forces by id.
@@ -294,7 +297,14 @@ impl Battle {
 
     /// The base of a unit where it stands.
     pub fn base(&self, unit: UnitId) -> Base {
-        self.def(unit).base.at(self.unit(unit).pose)
+        let (kept, pose) = (&self.bases[unit.index()], self.unit(unit).pose);
+        if kept.pose() == pose { *kept } else { self.def(unit).base.at(pose) }
+    }
+
+    /// Puts a unit somewhere.
+    pub fn put(&mut self, unit: UnitId, pose: Pose) {
+        self.bases[unit.index()] = self.def(unit).base.at(pose);
+        self.unit_mut(unit).pose = pose;
     }
 
     /// Hits on a unit. [GLO-1]
@@ -536,6 +546,8 @@ impl Battle {
     /// The battle at its start.
     pub fn new(field: Arc<Field>) -> Battle {
         let field = Field::with_spare_batteries(field);
+        let bases = field.units.iter().map(|def| def.base.at(def.pose.unwrap_or_default()));
+        let bases = bases.collect();
         let units = field
             .units
             .iter()
@@ -610,6 +622,7 @@ impl Battle {
             .map(|seat| field.forces.iter().any(|force| force.seat == seat && has(force)));
         Battle {
             units,
+            bases,
             officers,
             forces,
             armies,

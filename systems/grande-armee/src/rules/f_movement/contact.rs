@@ -266,7 +266,7 @@ impl Battle {
         if edge != Edge::Front {
             let base = self.base(unit);
             let pose = Pose::new(base.centre(), base.outward(edge));
-            self.unit_mut(unit).pose = pose;
+            self.put(unit, pose);
             self.tell(table, Event::TurnedToFace(unit, pose));
         }
         Edge::Front
@@ -285,7 +285,7 @@ impl Battle {
         let came = self.base(unit);
         let squared = self.squared_up(unit, defender, edge);
         if squared != came {
-            self.unit_mut(unit).pose = squared.pose();
+            self.put(unit, squared.pose());
             self.tell(table, Event::SquaredUp(unit, squared.pose()));
             let ground = Step::Turn(squared.facing()).sweep(&squared);
             self.overrun_officers(table, unit, &ground)?;

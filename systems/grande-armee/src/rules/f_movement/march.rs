@@ -489,7 +489,7 @@ impl Battle {
     fn bar_to_rest(&self, unit: UnitId, end: &Base) -> Option<(FeatureId, Rule, &'static str)> {
         let is_town = |feature: &Feature| Terrain::of(feature) == Terrain::Town;
         let ground = &self.field.ground;
-        let under = ground.under_of(end, |feature| is_town(feature) || feature.is_obstacle());
+        let under = ground.solids_under(end, |feature| is_town(feature) || feature.is_obstacle());
         under.into_iter().find_map(|id| {
             // [A4.2] [F6.0] Only infantry, [F6.0b] and wholly.
             if is_town(ground.feature(id)) {

@@ -275,7 +275,7 @@ impl Battle {
             .find(|place| !awkward(place) && self.rests_free(unit, &crowd, place));
         if let Some(place) = free {
             let (from, to) = (base.pose(), place.pose());
-            self.unit_mut(unit).pose = to;
+            self.put(unit, to);
             self.tell(table, Event::BackedOff { unit, from, to });
         }
     }
@@ -285,8 +285,8 @@ impl Battle {
         let unit = march.unit;
         let (way, of) = (trial.made(steps), self.bearings(unit, &trial.end));
         self.part_from_partner(unit);
+        self.put(unit, trial.end.pose());
         let state = self.unit_mut(unit);
-        state.pose = trial.end.pose();
         state.spent = march.spent + trial.spent;
         state.marks.faced = true;
         let (to, cost) = (trial.end.pose(), trial.spent);
