@@ -8,6 +8,7 @@ use crate::nouns::field::UnitId;
 use crate::nouns::kinds::Terrain;
 use crate::rules::f_movement::march::{March, Trial};
 use crate::rules::f_movement::move_cost::{Mover, base_id, unit_of};
+use crate::rules::f_movement::neighbours::Neighbours;
 use crate::rules::f_movement::radius::{Centres, Company, near};
 use crate::state::battle::Battle;
 use ground::table::{
@@ -104,6 +105,7 @@ pub(crate) struct Reach<'a> {
     crowd: &'a Crowd,
     mover: Mover<'a>,
     company: Company<'a>,
+    neighbours: Neighbours,
     /// Where the unit stands.
     base: Base,
     /// Paths that do what was looked for.
@@ -130,6 +132,7 @@ impl<'a> Reach<'a> {
             crowd,
             mover: battle.mover(march),
             limits: None,
+            neighbours: Neighbours::of(battle, march.unit, march.left() * stretch),
             company,
             base,
             shown: Vec::new(),
@@ -553,14 +556,14 @@ impl<'a> Reach<'a> {
 
     /// Whether it may, as far as its officer's radius does not matter.
     fn stands(&self, end: &Base) -> bool {
-        let unit = self.march.unit;
-        self.battle.rests_free(unit, self.crowd, end)
+        !self.neighbours.have_taken(end)
+            && self.battle.lets_rest(self.march.unit, end)
             && self.battle.check_row(self.march, &self.company, end).is_ok()
     }
 }
 
 /// How far one can go from a spot and be in a box: from where to where, to a few mils.
-fn within_box(from: Spot, heading: Bearing, within: Bounds) -> (Mil, Mil) {
+pub(crate) fn within_box(from: Spot, heading: Bearing, within: Bounds) -> (Mil, Mil) {
     // A thousand inches on.
     const FAR: Mil = Mil::inches(1000);
     let to = from.moved(heading, FAR);

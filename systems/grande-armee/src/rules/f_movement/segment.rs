@@ -6,12 +6,11 @@ use crate::nouns::kinds::{Arm, Status};
 use crate::rules::ask::{Choice, Question};
 use crate::rules::e_control::obligations::Obligation;
 use crate::rules::event::{Bound, Event};
-use crate::rules::f_movement::march::{March, Trial};
-use crate::rules::f_movement::move_cost::Mover;
+use crate::rules::f_movement::march::{Asked, March, Trial};
 use crate::rules::f_movement::radius::Company;
 use crate::state::battle::{At, Battle, Place};
 use engine::{Play, Refusal, Seat, Throw, rule};
-use ground::table::{Base, Crowd, Gait, Leg, Mil, Pose, Shape, Side, Step};
+use ground::table::{Base, Gait, Leg, Mil, Pose, Shape, Side, Step};
 
 /// How finely room before an obstacle is looked for.
 const BACK_STEP: Mil = Mil(10);
@@ -316,23 +315,21 @@ impl Battle {
 
     /// The same for any march, with where it leads.
     pub(crate) fn check_march(&self, march: &March, steps: &[Step]) -> Result<Trial, Refusal> {
-        let (company, mover) = (self.company(march), self.mover(march));
-        self.check_march_in(march, &self.crowd(), &company, &mover, steps)
-    }
-
-    /// The same, where all bases and the places of the officer are known.
-    pub(crate) fn check_march_in(
-        &self,
-        march: &March,
-        crowd: &Crowd,
-        company: &Company<'_>,
-        mover: &Mover<'_>,
-        steps: &[Step],
-    ) -> Result<Trial, Refusal> {
         if steps.is_empty() {
             return Err(Refusal::new(rule!("F5.0"), "a path has at least one step"));
         }
-        let trial = self.try_path_as(march, crowd, mover, steps)?;
+        let (company, mover, crowd) = (self.company(march), self.mover(march), self.crowd());
+        let trial = self.try_path_as(march, &crowd, &mover, steps, Asked::Why)?;
+        self.check_end(march, &company, trial)
+    }
+
+    /// Whether a path that can be walked may end where it does.
+    pub(crate) fn check_end(
+        &self,
+        march: &March,
+        company: &Company<'_>,
+        trial: Trial,
+    ) -> Result<Trial, Refusal> {
         self.check_company(march, company, &trial)?;
         self.check_obligation(march, &trial)?;
         Ok(trial)
