@@ -96,9 +96,8 @@ impl Way {
     fn passages(&self, other: &Base) -> Option<(Passage, Passage)> {
         let on_way =
             |passage: &Passage| passage.leave > Fraction::ZERO && passage.enter < Fraction::ONE;
-        let exact = Passage::of_base(&self.start, self.push, other, Mil::ZERO).filter(on_way)?;
-        let deep = Passage::of_base(&self.start, self.push, other, SLACK).filter(on_way)?;
-        Some((exact, deep))
+        let (exact, deep) = Passage::of_base(&self.start, self.push, other, SLACK)?;
+        (on_way(&exact) && on_way(&deep)).then_some((exact, deep))
     }
 
     /// Ends the way here if it does not end sooner.

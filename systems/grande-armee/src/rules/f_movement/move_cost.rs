@@ -193,6 +193,14 @@ impl<'a> Mover<'a> {
         ControlFlow::Break(0)
     }
 
+    /// Whether the rules halt a straight step from a place before it has gone a quarter of an inch, if
+    /// nothing stops it sooner.
+    pub fn bars(&self, step: &Step, base: &Base, heading: Bearing) -> bool {
+        let now = base.moved(heading, SAMPLE);
+        let sample = Sample { step, before: base, now: &now, travelled: SAMPLE, contact: None };
+        self.clone().watch(&sample).is_break()
+    }
+
     /// Why the march was halted, if it was.
     pub fn refusal(&self) -> Option<Refusal> {
         let (halt, at) = self.halted?;

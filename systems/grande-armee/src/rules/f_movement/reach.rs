@@ -12,8 +12,8 @@ use crate::rules::f_movement::neighbours::Neighbours;
 use crate::rules::f_movement::radius::{Centres, Company, near};
 use crate::state::battle::Battle;
 use ground::table::{
-    Base, Bearing, Bounds, Contact, Crowd, Gait, Mil, Quarter, Shape, Side, Spot, Step, Stop,
-    WHEEL_STRIDE, Walker, wheel_arc,
+    Base, Bearing, Bounds, Contact, Crowd, Gait, Mil, Quarter, SAMPLE, Shape, Side, Spot, Step,
+    Stop, WHEEL_STRIDE, Walker, wheel_arc,
 };
 use smallvec::SmallVec;
 use std::cell::OnceCell;
@@ -374,7 +374,18 @@ impl<'a> Reach<'a> {
             return None;
         }
         let (walker, mover) = self.opened(faced, opening);
-        courses.into_iter().find_map(|off| {
+        // What is really left may be less, and most directions are barred at once.
+        let left = walker.left().min(opening.left);
+        let goes = |off: i32| {
+            let heading = opening.base.facing().turned(off);
+            let hits = |length: Mil| {
+                let end = opening.base.moved(heading, length);
+                near.iter().any(|base| opening.base.sweep_meets(&end, base))
+            };
+            let step = course(off, opening.left);
+            hits(left + HAIR) && (hits(SAMPLE * 2) || !mover.bars(&step, &opening.base, heading))
+        };
+        courses.into_iter().filter(|&off| goes(off)).find_map(|off| {
             let (mut walker, mut mover) = (walker.clone(), mover.clone());
             let step = course(off, opening.left);
             let Stop::Contact(contact) = walker.take(&step, &mut mover) else { return None };
@@ -524,6 +535,14 @@ impl<'a> Reach<'a> {
                 let stop = walker.take(&step(length), &mut mover);
                 (stop, *walker.base())
             };
+            // A step that is barred at once leads nowhere, and no further by less than a sample.
+            let reach = if aim == Aim::Near { -SAMPLE } else { SAMPLE };
+            if wanted >= SAMPLE
+                && !aim.is_better(opening.base.gap(target).mils() + reach, best.gap)
+                && mover.bars(&step(wanted), &opening.base, heading)
+            {
+                continue;
+            }
             let (stop, end) = take(wanted);
             let made = opening.base.centre().distance(end.centre());
             let most = match stop {
