@@ -7,9 +7,9 @@ use crate::rules::e_control::obligations::Obligation;
 use crate::rules::f_movement::attach::offsets;
 use crate::rules::f_movement::march::{Asked, March, Opened, Trial};
 use crate::rules::f_movement::move_cost::{Mover, unit_of};
-use crate::rules::f_movement::neighbours::Neighbours;
+use crate::rules::f_movement::neighbours::{Neighbours, Ray};
 use crate::rules::f_movement::radius::{Centres, Company};
-use crate::rules::f_movement::reach::{course, within_box};
+use crate::rules::f_movement::reach::course;
 use crate::state::battle::Battle;
 use engine::Proposals;
 use ground::table::{
@@ -209,7 +209,7 @@ impl<'a> Desk<'a> {
         };
         let limits = self.company.limits(size);
         let kept = limits.is_none_or(|limits| {
-            let (low, high) = within_box(from, heading, limits.grown(NEAR));
+            let (low, high) = Ray::new(from, heading).within(limits.grown(NEAR));
             low.max(Mil::ZERO) <= high.min(far)
         });
         !serves || !kept
