@@ -409,6 +409,10 @@ fn t15_declined_lims_are_no_picks() {
     play(&mut battle, "decline");
     expected(&battle, "division A lim-up");
     assert_eq!(battle.pickable_divisions(FRENCH), [division(&battle, "B")]);
+    // It is the LIM that counts, whatever came of it.
+    let b = lim(&battle, "B");
+    battle.lims[b.index()] = LimPlace::Drawn;
+    assert!(battle.pickable_divisions(FRENCH).is_empty());
 }
 
 /// Verifies [BPT-04] [CMD-19] [SEQ-09]: T17.
