@@ -54,6 +54,9 @@ pub struct ServeArgs {
     /// Let the dice of the games fall alike each time, for demonstrations and tests
     #[arg(long, value_name = "S")]
     pub seed: Option<u64>,
+    /// Offer systems that are still in work too
+    #[arg(long)]
+    pub in_work: bool,
     /// How long odds and computer players may take at most, on a slow machine [default: 10 and 5]
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=3600))]
     pub patience: Option<u64>,
@@ -68,7 +71,7 @@ pub enum Command {
     Serve(ServeArgs),
     /// All scenarios
     #[command(after_help = "Example: grognard list --json")]
-    List,
+    List(ListArgs),
     /// Draw the map of a scenario or of a recorded game, or tell what stands where
     #[command(after_help = "Examples:\n  \
         grognard show serpallen\n  \
@@ -139,6 +142,13 @@ pub enum Command {
     /// How fast battles are fought
     #[command(after_help = "Example: grognard bench --scenario serpallen --seconds 5")]
     Bench(BenchArgs),
+}
+
+#[derive(Args)]
+pub struct ListArgs {
+    /// List systems that are still in work too; all commands take their scenarios by name
+    #[arg(long)]
+    pub in_work: bool,
 }
 
 #[derive(Args)]

@@ -16,6 +16,7 @@ pub fn run(args: ServeArgs) -> Result<(), Failure> {
         open_browser: !args.no_open,
         games_in_memory: args.games_in_memory,
         seed: args.seed,
+        in_work: args.in_work,
         patience: args.patience.map(Duration::from_secs),
     };
     server::run(config).map_err(|error| Failure::bad(error.to_string()))

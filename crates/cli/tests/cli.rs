@@ -646,9 +646,8 @@ fn charts_belong_to_the_record() {
 #[test]
 fn answers_out_of_turn_are_refused() {
     use engine::{Seat, Viewer};
-    use systems::{DiceSource, Player};
-    let bots = bots::ALL;
-    let system = systems::all(bots).swap_remove(0);
+    use host::{DiceSource, Player};
+    let system = systems::all(&bots::all()).swap_remove(0);
     let start = system.open(SMALL, &[], &[]).unwrap();
     let person = || Player::Person("somebody".to_owned());
     let mut session = start.begin([person(), person()], DiceSource::Number(3)).unwrap();

@@ -1,11 +1,11 @@
 //! Random games that try to break a system.
 
 use crate::{Progress, on_threads, panic_words};
+use host::Start;
 use rayon::prelude::*;
 use serde::Serialize;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
-use systems::Start;
 
 /// A run of random games over several scenarios.
 pub struct Fuzz<'a> {

@@ -6,9 +6,9 @@ use crate::hall::{Game, Live, counted};
 use crate::problem::{Answered, Failure};
 use engine::scene::HexSheet;
 use engine::{Seat, Viewer};
+use host::Session;
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
-use systems::Session;
 
 /// More frames than this are not sent at once.
 const FRAMES: usize = 120;

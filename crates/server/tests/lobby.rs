@@ -170,8 +170,9 @@ fn patience_can_be_had() {
         games_in_memory: 3,
         seed: Some(7),
         patience: None,
+        in_work: false,
     };
-    let usual = server::Furniture::default();
+    let usual = server::Limits::default();
     let of = |config: &server::Config| {
         let limits = config.limits();
         (limits.think, limits.ponder, limits.most, limits.seed)

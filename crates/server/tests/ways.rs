@@ -6,7 +6,7 @@ use axum::body::{Body, to_bytes};
 use axum::http::{Request, header};
 use common::{Client, Folder, Table};
 use serde_json::{Value, json};
-use server::{Furniture, Store};
+use server::{Limits, Store};
 use std::collections::BTreeMap;
 use std::io::Read;
 use std::time::Duration;
@@ -265,7 +265,7 @@ async fn games_not_used_for_longest_leave_a_full_memory() {
     let folder = Folder::new();
     let store = Store::open(&folder.0.join("games.sqlite")).await.expect("a database");
     let client =
-        Client::furnished(store, Furniture { most: 3, seed: Some(1813), ..Furniture::default() });
+        Client::with_limits(store, Limits { most: 3, seed: Some(1813), ..Limits::default() });
     let mut tables = Vec::new();
     for _ in 0..5 {
         let table = client.two("serpallen", &[]).await;
@@ -285,7 +285,7 @@ async fn dice_of_a_seeded_hall_fall_alike_each_time() {
     let dealt = async |seed: Option<u64>| {
         let folder = Folder::new();
         let store = Store::open(&folder.0.join("games.sqlite")).await.expect("a database");
-        let client = Client::furnished(store, Furniture { seed, ..Furniture::default() });
+        let client = Client::with_limits(store, Limits { seed, ..Limits::default() });
         let mut commitments = Vec::new();
         for _ in 0..2 {
             let table = client.two("serpallen", &[]).await;

@@ -201,12 +201,17 @@ pub struct Base {
 impl Base {
     /// A base of this size at this pose.
     pub fn new(pose: Pose, size: Size) -> Base {
-        // Halves are rounded away from zero, so opposite corners have opposite offsets.
-        let [(ax, ay), (bx, by)] = front_corners(pose.facing, size);
-        let corners =
-            [(ax, ay), (bx, by), (-ax, -ay), (-bx, -by)].map(|offset| pose.at.plus(offset));
-        let (wide, high) = (ax.abs().max(bx.abs()), ay.abs().max(by.abs()));
-        let bounds = Bounds { low: pose.at.plus((-wide, -high)), high: pose.at.plus((wide, high)) };
+        Base::around_centre(pose, size, front_corners(pose.facing, size))
+    }
+
+    /// The base with its front corners at these offsets from its centre. Halves are rounded away from
+    /// zero, so opposite corners have opposite offsets.
+    fn around_centre(pose: Pose, size: Size, [a, b]: [Offset; 2]) -> Base {
+        let (x, y) = (pose.at.x.0, pose.at.y.0);
+        let spot = |dx: i32, dy: i32| Spot::new(Mil(x + dx), Mil(y + dy));
+        let corners = [spot(a.0, a.1), spot(b.0, b.1), spot(-a.0, -a.1), spot(-b.0, -b.1)];
+        let (wide, high) = (a.0.abs().max(b.0.abs()), a.1.abs().max(b.1.abs()));
+        let bounds = Bounds { low: spot(-wide, -high), high: spot(wide, high) };
         Base { pose, size, corners, bounds }
     }
 
@@ -289,27 +294,57 @@ impl Base {
     /// The base turned clockwise about one of its corners, which stays exactly in place.
     pub fn turned_about(&self, corner: usize, minutes: i32) -> Base {
         let facing = self.pose.facing.turned(minutes);
-        let turned = Base::new(Pose { at: self.pose.at, facing }, self.size);
-        turned.shifted(self.corners[corner].minus(turned.corners[corner]))
+        let front = front_corners(facing, self.size);
+        let (dx, dy) = offset_of(corner, &front);
+        let pivot = self.corners[corner];
+        let at = Spot::new(Mil(pivot.x.0 - dx), Mil(pivot.y.0 - dy));
+        Base::around_centre(Pose { at, facing }, self.size, front)
+    }
+
+    /// The box around the base turned clockwise about one of its corners.
+    pub(crate) fn box_turned_about(&self, corner: usize, minutes: i32) -> Bounds {
+        let front = front_corners(self.pose.facing.turned(minutes), self.size);
+        let (dx, dy) = offset_of(corner, &front);
+        let (x, y) = (self.corners[corner].x.0 - dx, self.corners[corner].y.0 - dy);
+        let [a, b] = front;
+        let (wide, high) = (a.0.abs().max(b.0.abs()), a.1.abs().max(b.1.abs()));
+        Bounds {
+            low: Spot::new(Mil(x - wide), Mil(y - high)),
+            high: Spot::new(Mil(x + wide), Mil(y + high)),
+        }
     }
 
     pub(crate) fn shifted(&self, by: (i64, i64)) -> Base {
+        let [a, b, c, d] = self.corners;
         Base {
             pose: Pose { at: self.pose.at.plus(by), facing: self.pose.facing },
             size: self.size,
-            corners: self.corners.map(|corner| corner.plus(by)),
+            corners: [a.plus(by), b.plus(by), c.plus(by), d.plus(by)],
             bounds: Bounds { low: self.bounds.low.plus(by), high: self.bounds.high.plus(by) },
         }
     }
 }
 
+/// The way from the centre of a base to one of its corners.
+type Offset = (i32, i32);
+
+/// The offset of any corner, from those of the front corners.
+fn offset_of(corner: usize, [a, b]: &[Offset; 2]) -> Offset {
+    match corner {
+        0 => *a,
+        1 => *b,
+        2 => (-a.0, -a.1),
+        _ => (-b.0, -b.1),
+    }
+}
+
 /// The offsets of the front left and the front right corner from the centre: half the width to one
 /// side and half the depth ahead.
-fn front_corners(facing: Bearing, size: Size) -> [(i64, i64); 2] {
+fn front_corners(facing: Bearing, size: Size) -> [Offset; 2] {
     let (sin, cos) = facing.unit();
     let (width, depth) = (size.width.wide(), size.depth.wide());
     let (along, across) = ((depth * sin, depth * cos), (width * cos, -width * sin));
-    let half = |number: i64| round_div(number, 2 * ONE);
+    let half = |number: i64| round_div(number, 2 * ONE) as i32;
     [
         (half(along.0 - across.0), half(along.1 - across.1)),
         (half(along.0 + across.0), half(along.1 + across.1)),

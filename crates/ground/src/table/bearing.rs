@@ -74,7 +74,14 @@ impl Bearing {
 
     /// East and north parts of the unit vector, as multiples of 2⁻³⁰.
     pub(crate) fn unit(self) -> (i64, i64) {
-        (sine(self.0), sine((self.0 + RIGHT_ANGLE) % FULL as u16))
+        let past = usize::from(self.0 % RIGHT_ANGLE);
+        let (sin, cos) = (i64::from(SINE[past]), i64::from(SINE[usize::from(RIGHT_ANGLE) - past]));
+        match self.0 / RIGHT_ANGLE {
+            0 => (sin, cos),
+            1 => (cos, -sin),
+            2 => (-sin, -cos),
+            _ => (-cos, sin),
+        }
     }
 
     /// The bearing from one spot to another, to the nearest arc-minute; north if they are the same.
@@ -130,16 +137,6 @@ impl fmt::Display for Bearing {
     }
 }
 
-fn sine(minutes: u16) -> i64 {
-    let entry = |index: u16| i64::from(SINE[usize::from(index)]);
-    match minutes {
-        0..=5400 => entry(minutes),
-        5401..=10_800 => entry(10_800 - minutes),
-        10_801..=16_200 => -entry(minutes - 10_800),
-        _ => -entry(21_600 - minutes),
-    }
-}
-
 /// The whole vector nearest to a length in some direction; each part is rounded once.
 pub(crate) fn vector(bearing: Bearing, length: Mil) -> (i64, i64) {
     let (east, north) = bearing.unit();
@@ -156,6 +153,25 @@ mod tests {
         for (minutes, &entry) in SINE.iter().enumerate() {
             let exact = (minutes as f64 * std::f64::consts::PI / 10_800.0).sin() * ONE as f64;
             assert!((f64::from(entry) - exact).abs() <= 0.500_001, "{minutes}' is {exact}");
+        }
+    }
+
+    /// The sine of any bearing, quarter by quarter: the plain form of what `unit` looks up.
+    fn sine(minutes: u16) -> i64 {
+        let entry = |index: u16| i64::from(SINE[usize::from(index)]);
+        match minutes {
+            0..=5400 => entry(minutes),
+            5401..=10_800 => entry(10_800 - minutes),
+            10_801..=16_200 => -entry(minutes - 10_800),
+            _ => -entry(21_600 - minutes),
+        }
+    }
+
+    #[test]
+    fn unit_vectors_of_all_bearings() {
+        for minutes in 0..21_600 {
+            let expected = (sine(minutes), sine((minutes + RIGHT_ANGLE) % FULL as u16));
+            assert_eq!(Bearing(minutes).unit(), expected, "{minutes}'");
         }
     }
 

@@ -1,7 +1,7 @@
 //! Arbitrary polygons cut into convex pieces, once, when a table is laid.
 
 use super::base::{Spot, cross, square};
-use super::shape::{Convex, doubled_area, meet};
+use super::shape::{Bounds, Convex, doubled_area, meet};
 
 /// More corners than this make a piece slower to test than two pieces.
 const MOST_CORNERS: usize = 12;
@@ -107,6 +107,11 @@ fn cut([a, b]: [Spot; 2], [c, d]: [Spot; 2]) -> bool {
     side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0
 }
 
+/// Whether two closed outlines have a point in common.
+fn met(one: &[Spot], other: &[Spot]) -> bool {
+    meet(one, other, Bounds::around(one), Bounds::around(other))
+}
+
 /// Joins a hole to the ring around it by a cut to and fro between two corners that see each other.
 fn bridge(outer: &mut Vec<Spot>, hole: &[Spot], others: &[Vec<Spot>]) -> Option<()> {
     let start = (0..hole.len()).max_by_key(|&index| hole[index])?;
@@ -117,7 +122,7 @@ fn bridge(outer: &mut Vec<Spot>, hole: &[Spot], others: &[Vec<Spot>]) -> Option<
         let link = [from, outer[end]];
         let blocks = |side: [Spot; 2]| {
             let shares = side.contains(&link[0]) || side.contains(&link[1]);
-            if shares { cut(side, link) } else { meet(&side, &link) }
+            if shares { cut(side, link) } else { met(&side, &link) }
         };
         // The link must leave the corner into the ring, not across its outside.
         let (before, here, after) = around(outer, end);
@@ -156,7 +161,7 @@ fn clip_ears(mut ring: Vec<Spot>) -> Option<Vec<Vec<Spot>>> {
         let ear = (0..ring.len()).find(|&index| {
             let (before, here, after) = around(&ring, index);
             let ear = [before, here, after];
-            turn(index) < 0 && !ring.iter().any(|&spot| !ear.contains(&spot) && meet(&ear, &[spot]))
+            turn(index) < 0 && !ring.iter().any(|&spot| !ear.contains(&spot) && met(&ear, &[spot]))
         })?;
         let (before, here, after) = around(&ring, ear);
         triangles.push(vec![before, here, after]);

@@ -135,16 +135,12 @@ impl Crowd {
     }
 
     /// The bases whose boxes meet a box.
-    pub fn meeting(&self, bounds: Bounds) -> impl Iterator<Item = (BaseId, &Base)> {
+    pub fn meeting(&self, bounds: Bounds) -> Meeting<'_> {
         let [west, east, south, north] =
             cells(bounds.grown(self.reach), CELL, self.columns, self.rows);
-        (south..=north)
-            .flat_map(move |row| (west..=east).map(move |column| row * self.columns + column))
-            .flat_map(move |cell| &self.cells[cell as usize])
-            .filter_map(move |&id| {
-                let base = self.bases[usize::from(id)].as_ref()?;
-                base.bounds().meets(bounds).then_some((BaseId(id), base))
-            })
+        let (columns, rows) = ((west, east), (south, north));
+        let ids = self.cells[(south * self.columns + west) as usize].iter();
+        Meeting { crowd: self, bounds, columns, rows, column: west, row: south, ids }
     }
 
     fn cell(&self, base: &Base) -> usize {
@@ -152,5 +148,42 @@ impl Crowd {
         let bounds = Bounds { low: at, high: at };
         let [column, _, row, _] = cells(bounds, CELL, self.columns, self.rows);
         (row * self.columns + column) as usize
+    }
+}
+
+/// The bases whose boxes meet a box: see [`Crowd::meeting`].
+pub struct Meeting<'a> {
+    crowd: &'a Crowd,
+    bounds: Bounds,
+    /// First and last column, first and last row.
+    columns: (i32, i32),
+    rows: (i32, i32),
+    column: i32,
+    row: i32,
+    ids: std::slice::Iter<'a, u16>,
+}
+
+impl<'a> Iterator for Meeting<'a> {
+    type Item = (BaseId, &'a Base);
+
+    fn next(&mut self) -> Option<(BaseId, &'a Base)> {
+        loop {
+            for &id in self.ids.by_ref() {
+                if let Some(base) = &self.crowd.bases[usize::from(id)]
+                    && base.bounds().meets(self.bounds)
+                {
+                    return Some((BaseId(id), base));
+                }
+            }
+            if self.column < self.columns.1 {
+                self.column += 1;
+            } else if self.row < self.rows.1 {
+                (self.column, self.row) = (self.columns.0, self.row + 1);
+            } else {
+                return None;
+            }
+            let cell = (self.row * self.crowd.columns + self.column) as usize;
+            self.ids = self.crowd.cells[cell].iter();
+        }
     }
 }

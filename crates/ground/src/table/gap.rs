@@ -2,7 +2,7 @@
 
 use super::base::{Spot, cross, dot, square};
 use super::number::Mil;
-use super::shape::meet;
+use super::shape::{Bounds, meet};
 use std::cmp::Ordering;
 
 /// An exact distance: the root of a fraction of whole numbers (GEO-04).
@@ -17,6 +17,11 @@ pub struct Gap {
 impl Gap {
     /// No distance: the shapes touch or overlap.
     pub const NONE: Gap = Gap { square: 0, over: 1 };
+
+    /// The root of a square over a positive number.
+    pub(crate) fn of(square: i128, over: i128) -> Gap {
+        Gap { square, over }
+    }
 
     pub(crate) fn between(one: &[Spot], other: &[Spot]) -> Gap {
         // An edge with the whole other shape strictly before it keeps the two apart; the same
@@ -53,7 +58,7 @@ impl Gap {
                 from = to;
             }
         }
-        if !apart && meet(one, other) {
+        if !apart && meet(one, other, Bounds::around(one), Bounds::around(other)) {
             return Gap::NONE;
         }
         let mut corners = i64::MAX;
@@ -64,6 +69,24 @@ impl Gap {
         }
         let corners = Gap { square: i128::from(corners), over: 1 };
         least.map_or(corners, |least| least.min(corners))
+    }
+
+    /// Whether a spot is at most this far from a segment.
+    pub(crate) fn is_spot_within(spot: Spot, [from, to]: [Spot; 2], reach: Mil) -> bool {
+        let (edge, way) = (to.minus(from), spot.minus(from));
+        let (along, length) = (dot(edge, way), square(edge));
+        let reach = reach.wide();
+        if reach < 0 {
+            return false;
+        }
+        if along <= 0 {
+            square(way) <= reach * reach
+        } else if along >= length {
+            square(spot.minus(to)) <= reach * reach
+        } else {
+            let across = i128::from(cross(edge, way));
+            across * across <= i128::from(reach * reach) * i128::from(length)
+        }
     }
 
     /// Whether the distance is at most this.

@@ -45,21 +45,66 @@ impl Grid {
     }
 
     /// The items whose boxes meet a box, each once, always in the same order.
-    pub fn near(&self, bounds: Bounds) -> impl Iterator<Item = u16> + '_ {
+    pub fn near(&self, bounds: Bounds) -> Near<'_> {
         let [west, east, south, north] = cells(bounds, self.cell, self.columns, self.rows);
-        (south..=north).flat_map(move |row| {
-            (west..=east).flat_map(move |column| {
-                let cell = (row * self.columns + column) as usize;
-                let range = self.starts[cell] as usize..self.starts[cell + 1] as usize;
-                self.items[range].iter().copied().filter(move |&item| {
-                    // Of all the cells that both lie in, only the first one tells of it.
-                    let (first_column, first_row) = self.firsts[usize::from(item)];
-                    column == first_column.max(west)
-                        && row == first_row.max(south)
-                        && self.boxes[usize::from(item)].meets(bounds)
-                })
-            })
-        })
+        let mut near = Near {
+            grid: self,
+            bounds,
+            columns: (west, east),
+            rows: (south, north),
+            column: west,
+            row: south,
+            items: [].iter(),
+        };
+        near.enter();
+        near
+    }
+}
+
+/// The items near a box, cell by cell.
+pub(crate) struct Near<'a> {
+    grid: &'a Grid,
+    bounds: Bounds,
+    /// First and last column, first and last row.
+    columns: (i32, i32),
+    rows: (i32, i32),
+    column: i32,
+    row: i32,
+    items: std::slice::Iter<'a, u16>,
+}
+
+impl Near<'_> {
+    fn enter(&mut self) {
+        let cell = (self.row * self.grid.columns + self.column) as usize;
+        let range = self.grid.starts[cell] as usize..self.grid.starts[cell + 1] as usize;
+        self.items = self.grid.items[range].iter();
+    }
+}
+
+impl Iterator for Near<'_> {
+    type Item = u16;
+
+    fn next(&mut self) -> Option<u16> {
+        loop {
+            for &item in self.items.by_ref() {
+                let index = usize::from(item);
+                // Of all the cells that both lie in, only the first one tells of it.
+                if self.grid.boxes[index].meets(self.bounds)
+                    && self.column == self.grid.firsts[index].0.max(self.columns.0)
+                    && self.row == self.grid.firsts[index].1.max(self.rows.0)
+                {
+                    return Some(item);
+                }
+            }
+            if self.column < self.columns.1 {
+                self.column += 1;
+            } else if self.row < self.rows.1 {
+                (self.column, self.row) = (self.columns.0, self.row + 1);
+            } else {
+                return None;
+            }
+            self.enter();
+        }
     }
 }
 

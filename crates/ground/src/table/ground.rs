@@ -6,6 +6,7 @@ use super::carve::carve;
 use super::clip::{Cut, ten_thousandths};
 use super::feature::{Feature, FeatureId, Form};
 use super::front::Share;
+use super::gap::Gap;
 use super::grid::Grid;
 use super::number::Mil;
 use super::shape::{Bounds, Convex, Shape};
@@ -40,10 +41,24 @@ pub enum GroundError {
     TooMany(usize),
 }
 
+/// What a piece is part of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PieceKind {
+    /// Ground to stand on.
+    Area,
+    /// Ground on a level.
+    Height(i8),
+    /// A line to be crossed.
+    Obstacle,
+    /// A road, with half its width.
+    Road(Mil),
+}
+
 /// A convex piece of a feature: part of an area, or one straight stretch of a line.
 #[derive(Clone, Debug)]
 pub(crate) struct Piece {
     pub feature: FeatureId,
+    pub kind: PieceKind,
     pub outline: Convex,
     /// The bearing of its first side: the way a road runs.
     along: Bearing,
@@ -68,13 +83,19 @@ impl Ground {
                 Form::Road { width, .. } => width / 2 + Mil(1),
                 _ => Mil::ZERO,
             };
+            let kind = match feature.form {
+                Form::Area(_) | Form::Block(_) | Form::Strip { .. } => PieceKind::Area,
+                Form::Height { level, .. } => PieceKind::Height(level),
+                Form::Obstacle(_) => PieceKind::Obstacle,
+                Form::Road { width, .. } => PieceKind::Road(width / 2),
+            };
             for outline in pieces_of(feature)? {
                 boxes.push(outline.bounds().grown(margin));
                 let along = match outline.outline() {
                     [from, to, ..] => Bearing::between(*from, *to),
                     _ => Bearing::NORTH,
                 };
-                pieces.push(Piece { feature: FeatureId(index as u16), outline, along });
+                pieces.push(Piece { feature: FeatureId(index as u16), kind, outline, along });
             }
         }
         if pieces.len().max(features.len()) > usize::from(u16::MAX) {
@@ -124,9 +145,9 @@ impl Ground {
     /// A hollow has a level below 0: it counts where no height of another level covers the spot.
     pub fn level(&self, spot: Spot) -> i8 {
         self.pieces_near(spot.bounds())
-            .filter_map(|piece| {
-                let level = self.feature(piece.feature).level()?;
-                piece.outline.contains(spot).then_some(level)
+            .filter_map(|piece| match piece.kind {
+                PieceKind::Height(level) => piece.outline.contains(spot).then_some(level),
+                _ => None,
             })
             .max()
             .unwrap_or(0)
@@ -134,39 +155,58 @@ impl Ground {
 
     /// The features whose inside a base covers in part, and the roads it stands on, by number.
     pub fn under(&self, base: &Base) -> SmallVec<[FeatureId; 8]> {
-        let mut found: SmallVec<[FeatureId; 8]> = self
-            .pieces_near(base.bounds())
-            .filter(|piece| self.lies_under(piece, base))
-            .map(|piece| piece.feature)
-            .collect();
+        self.under_of(base, |_| true)
+    }
+
+    /// Those of them that are of some kind.
+    pub fn under_of(
+        &self,
+        base: &Base,
+        wanted: impl Fn(&Feature) -> bool,
+    ) -> SmallVec<[FeatureId; 8]> {
+        let mut found: SmallVec<[FeatureId; 8]> = SmallVec::new();
+        for piece in self.pieces_near(base.bounds()) {
+            let new = !found.contains(&piece.feature) && wanted(self.feature(piece.feature));
+            if new && lies_under(piece, base) {
+                found.push(piece.feature);
+            }
+        }
         found.sort_unstable();
-        found.dedup();
         found
     }
 
     /// Whether a base covers in part the inside of a feature of some kind, or stands on such a road.
     pub fn is_over(&self, base: &Base, wanted: impl Fn(&Feature) -> bool) -> bool {
         self.pieces_near(base.bounds())
-            .any(|piece| wanted(self.feature(piece.feature)) && self.lies_under(piece, base))
+            .any(|piece| wanted(self.feature(piece.feature)) && lies_under(piece, base))
     }
 
-    fn lies_under(&self, piece: &Piece, base: &Base) -> bool {
-        match self.feature(piece.feature).form {
-            Form::Road { width, .. } => piece.outline.within(base, width / 2),
-            _ => piece.outline.overlaps(base),
-        }
+    /// Whether the box around some part of a feature of some kind meets a box.
+    pub fn has_near(&self, bounds: Bounds, wanted: impl Fn(&Feature) -> bool) -> bool {
+        self.pieces_near(bounds).any(|piece| wanted(self.feature(piece.feature)))
+    }
+
+    /// The boxes around the parts of features of some kind that meet a box.
+    pub fn boxes_near(
+        &self,
+        bounds: Bounds,
+        wanted: impl Fn(&Feature) -> bool,
+    ) -> impl Iterator<Item = Bounds> {
+        self.pieces_near(bounds)
+            .filter(move |piece| wanted(self.feature(piece.feature)))
+            .map(|piece| piece.outline.bounds())
     }
 
     /// The obstacles a base stands across, by number.
     pub fn obstacles_under(&self, base: &Base) -> impl Iterator<Item = FeatureId> {
-        self.under(base).into_iter().filter(|&id| self.feature(id).is_obstacle())
+        self.under_of(base, Feature::is_obstacle).into_iter()
     }
 
     /// The features of an area that contain a spot, their borders included.
     pub fn areas_at(&self, spot: Spot) -> SmallVec<[FeatureId; 4]> {
         let mut found: SmallVec<[FeatureId; 4]> = self
             .pieces_near(spot.bounds())
-            .filter(|piece| self.feature(piece.feature).is_area() && piece.outline.contains(spot))
+            .filter(|piece| piece.kind == PieceKind::Area && piece.outline.contains(spot))
             .map(|piece| piece.feature)
             .collect();
         found.sort_unstable();
@@ -223,7 +263,7 @@ impl Ground {
             self.road_pieces(from, heading).map(|(id, _)| id).collect();
         roads.sort_unstable();
         roads.dedup();
-        roads.into_iter().find(|&road| self.keeps_to(road, from, to, heading))
+        roads.into_iter().find(|&road| keeps_to(&self.stretches(road, from, to, heading), from, to))
     }
 
     /// How far a straight march of the centre keeps to a road, at most as far as wanted: the road
@@ -239,11 +279,12 @@ impl Ground {
             if best.is_some_and(|best| best.0 == road) {
                 continue;
             }
+            let stretches = self.stretches(road, from, from.moved(heading, wanted), heading);
             // A shorter march keeps to the road if a longer one does.
             let (mut low, mut high) = (0, wanted.0);
             while low < high {
                 let middle = low + (high - low + 1) / 2;
-                if self.keeps_to(road, from, from.moved(heading, Mil(middle)), heading) {
+                if keeps_to(&stretches, from, from.moved(heading, Mil(middle))) {
                     low = middle;
                 } else {
                     high = middle - 1;
@@ -256,21 +297,26 @@ impl Ground {
         best.filter(|best| best.1 > Mil::ZERO)
     }
 
-    fn keeps_to(&self, road: FeatureId, from: Spot, to: Spot, heading: Bearing) -> bool {
-        // The neighbourhood of a straight stretch is convex: with both ends in it, so is the rest.
-        let Form::Road { width, .. } = self.feature(road).form else { return false };
-        let near = |spot: Spot| self.road_pieces(spot, heading).filter(move |one| one.0 == road);
-        let straight = near(from).any(|(_, stretch)| stretch.outline.within(&to, width / 2));
-        if straight {
-            return true;
+    /// The stretches of a road along a way that run in its direction.
+    fn stretches(
+        &self,
+        road: FeatureId,
+        from: Spot,
+        to: Spot,
+        heading: Bearing,
+    ) -> SmallVec<[Stretch; 8]> {
+        // Places on the way are rounded.
+        let way = Bounds::around(&[from, to]).grown(Mil(2));
+        let mut found: SmallVec<[Stretch; 8]> = SmallVec::new();
+        for piece in self.pieces_near(way) {
+            if piece.feature == road
+                && let Some(half_width) = piece.runs_along(heading)
+                && let &[from, to, ..] = piece.outline.outline()
+            {
+                found.push(Stretch { ends: [from, to], half_width });
+            }
         }
-        let (dx, dy) = to.minus(from);
-        let middle = from.plus((dx / 2, dy / 2));
-        let close = dx.abs().max(dy.abs()) < 16;
-        if close || near(middle).next().is_none() {
-            return close && near(to).next().is_some();
-        }
-        self.keeps_to(road, from, middle, heading) && self.keeps_to(road, middle, to, heading)
+        found
     }
 
     fn road_pieces(
@@ -279,11 +325,54 @@ impl Ground {
         heading: Bearing,
     ) -> impl Iterator<Item = (FeatureId, &Piece)> {
         self.pieces_near(spot.bounds()).filter_map(move |piece| {
-            let Form::Road { width, .. } = self.feature(piece.feature).form else { return None };
-            let turn = heading.off(piece.along).min(heading.off(piece.along.opposite()));
-            (turn <= 2700 && piece.outline.within(&spot, width / 2))
-                .then_some((piece.feature, piece))
+            let half_width = piece.runs_along(heading)?;
+            piece.outline.within(&spot, half_width).then_some((piece.feature, piece))
         })
+    }
+}
+
+impl Piece {
+    /// Half the width of a stretch of road that runs within 45 degrees of a heading, either way.
+    fn runs_along(&self, heading: Bearing) -> Option<Mil> {
+        let PieceKind::Road(half_width) = self.kind else { return None };
+        let turn = heading.off(self.along).min(heading.off(self.along.opposite()));
+        (turn <= 2700).then_some(half_width)
+    }
+}
+
+/// A straight stretch of a road.
+#[derive(Clone, Copy)]
+struct Stretch {
+    ends: [Spot; 2],
+    half_width: Mil,
+}
+
+impl Stretch {
+    fn has(&self, spot: Spot) -> bool {
+        Gap::is_spot_within(spot, self.ends, self.half_width)
+    }
+}
+
+/// Whether a straight march keeps to a road of these stretches.
+fn keeps_to(stretches: &[Stretch], from: Spot, to: Spot) -> bool {
+    // The neighbourhood of a straight stretch is convex: with both ends in it, so is the rest.
+    if stretches.iter().any(|stretch| stretch.has(from) && stretch.has(to)) {
+        return true;
+    }
+    let on_road = |spot: Spot| stretches.iter().any(|stretch| stretch.has(spot));
+    let (dx, dy) = to.minus(from);
+    let middle = from.plus((dx / 2, dy / 2));
+    let close = dx.abs().max(dy.abs()) < 16;
+    if close || !on_road(middle) {
+        return close && on_road(to);
+    }
+    keeps_to(stretches, from, middle) && keeps_to(stretches, middle, to)
+}
+
+fn lies_under(piece: &Piece, base: &Base) -> bool {
+    match piece.kind {
+        PieceKind::Road(half_width) => piece.outline.within(base, half_width),
+        _ => piece.outline.overlaps(base),
     }
 }
 

@@ -1,15 +1,16 @@
 //! Straight steps: what they pass, what that costs, and where they end.
 
-use super::base::{Base, Spot};
+use super::base::{Base, Spot, cross};
 use super::bearing::{Bearing, vector};
 use super::contact::Contact;
 use super::crowd::BaseId;
 use super::feature::FeatureId;
+use super::ground::PieceKind;
 use super::number::{Mil, Rate};
 use super::passage::{Fraction, Passage};
 use super::shape::{Bounds, SLACK, Shape};
 use super::step::{Gait, Step};
-use super::toll::{Meeting, Over, Sample, Toll};
+use super::toll::{Ahead, Meeting, Over, Sample, Toll};
 use super::walk::{SAMPLE, Stop, Walker};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
@@ -70,15 +71,40 @@ impl Way {
         self.road.map_or(Mil(-1), |(_, end, _)| end)
     }
 
+    /// Whether a base lies beside the way: so far off its line that it is never met.
+    fn passes_by(&self, other: &Base) -> bool {
+        let half = |base: &Base| {
+            let (centre, corners) = (base.centre(), base.corners());
+            let across = |corner: Spot| cross(self.push, corner.minus(centre)).abs();
+            across(corners[0]).max(across(corners[1]))
+        };
+        let between = cross(self.push, other.centre().minus(self.start.centre())).abs();
+        between > half(&self.start) + half(other)
+    }
+
     fn passage(&self, outline: &[Spot], slack: Mil) -> Option<Passage> {
         let passage = Passage::new(self.start.outline(), self.push, outline, slack)?;
         (passage.leave > Fraction::ZERO && passage.enter < Fraction::ONE).then_some(passage)
     }
 
+    /// Whether something at this point ends the way: it does not end sooner.
+    fn is_ended_at(&self, at: Mil) -> bool {
+        at < self.limit || (at == self.limit && self.stop == Stop::Done)
+    }
+
+    /// When a base is touched and left, and when it is truly overlapped, if it is.
+    fn passages(&self, other: &Base) -> Option<(Passage, Passage)> {
+        let on_way =
+            |passage: &Passage| passage.leave > Fraction::ZERO && passage.enter < Fraction::ONE;
+        let exact = Passage::of_base(&self.start, self.push, other, Mil::ZERO).filter(on_way)?;
+        let deep = Passage::of_base(&self.start, self.push, other, SLACK).filter(on_way)?;
+        Some((exact, deep))
+    }
+
     /// Ends the way here if it does not end sooner.
     fn cut(&mut self, at: Mil, stop: Stop) {
         let at = at.max(Mil::ZERO);
-        if at < self.limit || (at == self.limit && self.stop == Stop::Done) {
+        if self.is_ended_at(at) {
             (self.limit, self.stop) = (at, stop);
         }
     }
@@ -174,15 +200,17 @@ impl Walker<'_> {
     fn find_ground<T: Toll>(&self, way: &mut Way, gait: Gait, toll: &T) {
         let mut walls: SmallVec<[(FeatureId, Mil, Mil, Mil); 4]> = SmallVec::new();
         for piece in self.ground.pieces_near(way.swept) {
+            let is_obstacle = match piece.kind {
+                PieceKind::Obstacle => true,
+                PieceKind::Area => false,
+                PieceKind::Height(_) | PieceKind::Road(_) => continue,
+            };
             let (id, feature) = (piece.feature, self.ground.feature(piece.feature));
             let outline = piece.outline.outline();
-            if !feature.is_area() && !feature.is_obstacle() {
-                continue;
-            }
             let Some(passage) = way.passage(outline, Mil::ZERO) else { continue };
             let enter = way.before(passage.enter, |base| base.overlaps(outline));
             let leave = passage.leave.min(Fraction::ONE).ceil_of(way.length);
-            if feature.is_obstacle() {
+            if is_obstacle {
                 let road = way.road.filter(|road| enter < road.1).map(|road| road.0);
                 match toll.obstacle(id, feature, road) {
                     None => way.cut(enter, Stop::Closed(id)),
@@ -214,23 +242,37 @@ impl Walker<'_> {
     }
 
     fn find_bases<T: Toll>(&self, way: &mut Way, toll: &T) {
-        for (id, other, meeting) in self.others(way.swept, toll) {
-            let Some(exact) = way.passage(other.outline(), Mil::ZERO) else { continue };
-            let Some(deep) = way.passage(other.outline(), SLACK) else { continue };
+        let mut nearest: Option<(Mil, BaseId, &Base)> = None;
+        for (id, other) in self.crowd.meeting(way.swept) {
+            if Some(id) == self.who || way.passes_by(other) {
+                continue;
+            }
+            let meeting = toll.meet(id);
+            if meeting == Meeting::Ignore {
+                continue;
+            }
+            let Some((exact, deep)) = way.passages(other) else { continue };
             match meeting {
                 Meeting::Ignore => {}
                 Meeting::Pass(price) => {
                     if Way::begins(&deep) && !self.passed.contains(&id) {
-                        let at = way.meets(exact, deep, &other);
+                        let at = way.meets(exact, deep, other);
                         way.fees.push(Fee { at, price, cause: Cause::Pass(id) });
                     }
                 }
                 Meeting::Contact => {
-                    let at = way.meets(exact, deep, &other);
-                    let contact = Contact::new(&way.at(at), id, &other);
-                    way.cut(at, Stop::Contact(contact));
+                    let at = way.meets(exact, deep, other).max(Mil::ZERO);
+                    if nearest.is_none_or(|nearest| at < nearest.0) {
+                        nearest = Some((at, id, other));
+                    }
                 }
             }
+        }
+        if let Some((at, id, other)) = nearest
+            && way.is_ended_at(at)
+        {
+            let contact = Contact::new(&way.at(at), id, other);
+            way.cut(at, Stop::Contact(contact));
         }
     }
 
@@ -240,7 +282,7 @@ impl Walker<'_> {
         let mut marks: SmallVec<[Fraction; 8]> = SmallVec::new();
         let mut flat = true;
         for piece in self.ground.pieces_near(Bounds::around(&[from, to])) {
-            let height = self.ground.feature(piece.feature).level().is_some();
+            let height = matches!(piece.kind, PieceKind::Height(_));
             flat &= !height;
             if height && let Some(part) = Passage::of_segment(from, to, piece.outline.outline()) {
                 marks.extend([part.enter, part.leave]);
@@ -324,6 +366,17 @@ impl Walker<'_> {
     ) -> Option<(Mil, u16)> {
         let (mut made, mut before) = (Mil::ZERO, way.start);
         while made < bill.end {
+            // Whole samples that the rules need not see are passed over.
+            let rest = bill.end - made;
+            let ahead = Ahead { step, base: &before, heading: way.heading, rest };
+            let unwatched = toll.unwatched(&ahead).min(rest);
+            let passed = if unwatched == rest { rest } else { SAMPLE * (unwatched.0 / SAMPLE.0) };
+            if passed > Mil::ZERO {
+                made += passed;
+                before = way.at(made);
+                toll.pass_over(passed, &before);
+                continue;
+            }
             let next = (made + SAMPLE).min(bill.end);
             let now = way.at(next);
             let contact = match bill.stop {

@@ -6,6 +6,7 @@
 use super::base::{Base, Spot, cross, dot, square};
 use super::gap::Gap;
 use super::number::Mil;
+use super::pair;
 use smallvec::SmallVec;
 
 /// How far rotated corners may be off, all in all: two bases placed edge to edge may gape or
@@ -79,9 +80,17 @@ pub trait Shape {
         Bounds::around(self.outline())
     }
 
+    /// The same shape if it is a base: two bases are measured in a shorter way.
+    fn as_base(&self) -> Option<&Base> {
+        None
+    }
+
     /// The exact distance to another shape; zero if they touch or overlap (GEO-04).
     fn gap<S: Shape + ?Sized>(&self, other: &S) -> Gap {
-        Gap::between(self.outline(), other.outline())
+        let bases = self.as_base().zip(other.as_base());
+        bases
+            .and_then(|(one, other)| pair::gap(one, other))
+            .unwrap_or_else(|| Gap::between(self.outline(), other.outline()))
     }
 
     /// A distance that the other shape is surely away, told from the boxes alone.
@@ -96,19 +105,19 @@ pub trait Shape {
 
     /// Whether the closed shapes have a point in common.
     fn meets<S: Shape + ?Sized>(&self, other: &S) -> bool {
-        self.bounds().meets(other.bounds()) && meet(self.outline(), other.outline())
+        meet(self.outline(), other.outline(), self.bounds(), other.bounds())
     }
 
     /// Whether the open interiors have a point in common, exactly.
     fn overlaps<S: Shape + ?Sized>(&self, other: &S) -> bool {
-        self.bounds().meets(other.bounds()) && overlap(self.outline(), other.outline(), Mil::ZERO)
+        overlaps_by(self, other, Mil::ZERO)
     }
 
     /// Whether the shapes overlap by more than the rounding of corners can explain.
     ///
     /// This is what "on top of each other" means for bases: two that were set edge to edge do not.
     fn clashes<S: Shape + ?Sized>(&self, other: &S) -> bool {
-        self.bounds().meets(other.bounds()) && overlap(self.outline(), other.outline(), SLACK)
+        overlaps_by(self, other, SLACK)
     }
 
     /// Whether the shapes stand edge to edge, but for the rounding of corners.
@@ -118,7 +127,7 @@ pub trait Shape {
 
     /// Whether a spot lies in the closed shape.
     fn contains(&self, spot: Spot) -> bool {
-        meet(self.outline(), &[spot])
+        meet(self.outline(), &[spot], self.bounds(), spot.bounds())
     }
 
     /// Twice its area.
@@ -135,11 +144,19 @@ impl Shape for Base {
     fn bounds(&self) -> Bounds {
         self.around()
     }
+
+    fn as_base(&self) -> Option<&Base> {
+        Some(self)
+    }
 }
 
 impl Shape for Spot {
     fn outline(&self) -> &[Spot] {
         std::slice::from_ref(self)
+    }
+
+    fn bounds(&self) -> Bounds {
+        Bounds { low: *self, high: *self }
     }
 }
 
@@ -151,7 +168,10 @@ impl Shape for [Spot; 2] {
 
 /// A convex polygon.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Convex(SmallVec<[Spot; 8]>);
+pub struct Convex {
+    outline: SmallVec<[Spot; 8]>,
+    bounds: Bounds,
+}
 
 impl Convex {
     /// The convex hull of some spots; collinear spots are left out.
@@ -160,7 +180,7 @@ impl Convex {
         sorted.sort_unstable();
         sorted.dedup();
         if sorted.len() < 3 {
-            return Convex(sorted.into_iter().collect());
+            return Convex::known(sorted);
         }
         let mut hull: SmallVec<[Spot; 8]> = SmallVec::new();
         // The upper chain from west to east, then the lower one back: clockwise.
@@ -179,18 +199,25 @@ impl Convex {
         };
         chain(&mut sorted.iter().copied());
         chain(&mut sorted.iter().rev().copied());
-        Convex(hull)
+        Convex::known(hull)
     }
 
     /// A polygon that is known to be convex and clockwise.
     pub(crate) fn known(spots: impl IntoIterator<Item = Spot>) -> Convex {
-        Convex(spots.into_iter().collect())
+        let outline: SmallVec<[Spot; 8]> = spots.into_iter().collect();
+        let nowhere = Bounds { low: Spot::default(), high: Spot::default() };
+        let bounds = if outline.is_empty() { nowhere } else { Bounds::around(&outline) };
+        Convex { outline, bounds }
     }
 }
 
 impl Shape for Convex {
     fn outline(&self) -> &[Spot] {
-        &self.0
+        &self.outline
+    }
+
+    fn bounds(&self) -> Bounds {
+        self.bounds
     }
 }
 
@@ -202,12 +229,12 @@ impl Shape for [Spot] {
 
 /// The outward normals of an outline with the support of each; edges of no length have none.
 pub(crate) fn supports(outline: &[Spot]) -> impl Iterator<Item = ((i64, i64), i64)> + '_ {
-    let count = if outline.len() < 2 { 0 } else { outline.len() };
-    (0..count).filter_map(move |index| {
-        let from = outline[index];
-        let (ex, ey) = outline[(index + 1) % outline.len()].minus(from);
+    let mut from = outline[outline.len() - 1];
+    outline.iter().filter_map(move |&to| {
+        let start = std::mem::replace(&mut from, to);
+        let (ex, ey) = to.minus(start);
         let normal = (-ey, ex);
-        (normal != (0, 0)).then(|| (normal, dot(normal, wide(from))))
+        (normal != (0, 0)).then(|| (normal, dot(normal, wide(start))))
     })
 }
 
@@ -217,16 +244,34 @@ pub(crate) fn wide(spot: Spot) -> (i64, i64) {
 
 /// The least of an outline along a direction.
 pub(crate) fn least(outline: &[Spot], normal: (i64, i64)) -> i64 {
-    outline.iter().map(|&spot| dot(normal, wide(spot))).min().unwrap_or(0)
+    let mut least = dot(normal, wide(outline[0]));
+    for &spot in &outline[1..] {
+        least = least.min(dot(normal, wide(spot)));
+    }
+    least
 }
 
-pub(crate) fn meet(one: &[Spot], other: &[Spot]) -> bool {
+/// Whether two closed outlines with these boxes have a point in common.
+pub(crate) fn meet(one: &[Spot], other: &[Spot], a: Bounds, b: Bounds) -> bool {
     let apart =
         |a: &[Spot], b: &[Spot]| supports(a).any(|(normal, support)| least(b, normal) > support);
-    Bounds::around(one).meets(Bounds::around(other)) && !apart(one, other) && !apart(other, one)
+    a.meets(b) && !apart(one, other) && !apart(other, one)
 }
 
-fn overlap(one: &[Spot], other: &[Spot], deeper: Mil) -> bool {
+/// Whether two shapes overlap by more than so much.
+fn overlaps_by<A: Shape + ?Sized, B: Shape + ?Sized>(one: &A, other: &B, deeper: Mil) -> bool {
+    let (a, b) = (one.bounds(), other.bounds());
+    if !a.meets(b) {
+        return false;
+    }
+    let bases = one.as_base().zip(other.as_base());
+    bases
+        .and_then(|(one, other)| pair::overlap(one, other, deeper))
+        .unwrap_or_else(|| overlap(one.outline(), other.outline(), (a, b), deeper))
+}
+
+/// Whether two outlines with these boxes overlap by more than so much.
+fn overlap(one: &[Spot], other: &[Spot], (a, b): (Bounds, Bounds), deeper: Mil) -> bool {
     let shallow = |a: &[Spot], b: &[Spot]| {
         supports(a).any(|(normal, support)| {
             let depth = support - least(b, normal);
@@ -237,7 +282,6 @@ fn overlap(one: &[Spot], other: &[Spot], deeper: Mil) -> bool {
                         <= i128::from(deeper.wide() * deeper.wide()) * i128::from(square(normal)))
         })
     };
-    let (a, b) = (Bounds::around(one), Bounds::around(other));
     let boxes =
         a.low.x < b.high.x && b.low.x < a.high.x && a.low.y < b.high.y && b.low.y < a.high.y;
     // A level segment and a point have flat boxes: their own normals decide.

@@ -13,7 +13,7 @@ use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
 /// The rules see a march this often (GEO-16).
-pub(crate) const SAMPLE: Mil = Mil(250);
+pub const SAMPLE: Mil = Mil(250);
 
 /// A stretch of a step at one price.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,6 +74,8 @@ pub struct Walker<'a> {
     pub(crate) spent: Mil,
     pub(crate) step: usize,
     pub(crate) legs: SmallVec<[Leg; 4]>,
+    /// Whether its stretches are of use to anybody.
+    tracks: bool,
     pub(crate) passed: SmallVec<[BaseId; 4]>,
 }
 
@@ -119,8 +121,15 @@ impl<'a> Walker<'a> {
             spent: Mil::ZERO,
             step: 0,
             legs: SmallVec::new(),
+            tracks: true,
             passed: SmallVec::new(),
         }
+    }
+
+    /// The same, for who only wants to know where it comes: it does not keep its stretches.
+    pub fn untracked(mut self) -> Walker<'a> {
+        self.tracks = false;
+        self
     }
 
     /// Where it is.
@@ -152,7 +161,7 @@ impl<'a> Walker<'a> {
     pub fn take<T: Toll>(&mut self, step: &Step, toll: &mut T) -> Stop {
         let stop = match *step {
             Step::Face(_) | Step::Turn(_) => self.turn(step, toll),
-            Step::Wheel { side, angle } => self.wheel(step, side, angle, toll),
+            Step::Wheel { side, angle } => self.wheel(step, (side, angle), toll, &mut |_, _| {}),
             _ => match step.course(self.base.facing()) {
                 Some((heading, length)) => self.march(step, heading, length, toll),
                 None => Stop::Done,
@@ -190,7 +199,9 @@ impl<'a> Walker<'a> {
     }
 
     pub(crate) fn go(&mut self, gait: Gait, to: Base, length: Mil, cost: Mil) {
-        self.legs.push(Leg { step: self.step, gait, from: self.base, to, length, cost });
+        if self.tracks {
+            self.legs.push(Leg { step: self.step, gait, from: self.base, to, length, cost });
+        }
         self.base = to;
         self.left -= cost;
         self.spent += cost;

@@ -1,29 +1,19 @@
 //! Wheels: a base swings about a front corner (GEO-12, GEO-13).
 
-use super::base::{Base, Side, Spot};
+use super::base::{Base, Side};
 use super::contact::Contact;
 use super::crowd::BaseId;
 use super::feature::FeatureId;
+use super::ground::PieceKind;
 use super::number::{Mil, Rate};
-use super::shape::{Bounds, SLACK, Shape};
-use super::step::{Gait, Step, WHEEL_STRIDE, hull, wheel_arc, wheeled};
+use super::shape::{Bounds, Shape};
+use super::step::{Gait, Step, WHEEL_STRIDE, hull, wheel_arc};
+use super::swing::Swing;
 use super::toll::{Meeting, Over, Sample, Toll};
 use super::walk::{Stop, Walker};
 use smallvec::SmallVec;
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
-
-/// A base swinging about one of its front corners, by arc-minutes.
-struct Swing {
-    start: Base,
-    side: Side,
-    angle: u16,
-    /// From the pivot to the furthest corner: nothing moves faster.
-    radius: Mil,
-}
-
-/// Further than this, boxes are enough to pass over angles.
-const FAR: Mil = Mil(250);
 
 /// Something to be paid at some angle.
 struct Due {
@@ -32,73 +22,45 @@ struct Due {
     passed: Option<BaseId>,
 }
 
-impl Swing {
-    fn at(&self, angle: u16) -> Base {
-        wheeled(&self.start, self.side, angle)
-    }
-
-    /// The boxes at the ends of all strides (GEO-12).
-    fn strides(&self) -> impl Iterator<Item = Bounds> + '_ {
-        let marks = (0..self.angle).step_by(usize::from(WHEEL_STRIDE)).skip(1);
-        marks.chain([self.angle]).map(|at| self.at(at).bounds())
-    }
-
-    /// So many arc-minutes can be passed over before any point of the base has gone this far.
-    fn stride(&self, gap: Mil) -> i64 {
-        (gap.wide() * 113 * 10_800 / (355 * self.radius.wide())).max(1)
-    }
-
-    /// The first angle at which the base overlaps something, and the last before it at which it
-    /// does not.
-    ///
-    /// As long as there is a gap, no point of the base can cross it before the furthest corner has
-    /// travelled as far: so angles are passed over without missing a contact.
-    fn first(&self, outline: &[Spot], slack: Mil) -> Option<u16> {
-        let hits = |base: &Base| {
-            if slack.0 > 0 { base.clashes(outline) } else { base.overlaps(outline) }
-        };
-        let mut angle = 0;
-        let bounds = outline.bounds();
-        loop {
-            let base = self.at(angle);
-            // Far away the boxes tell enough.
-            let apart = base.bounds().apart(bounds);
-            let gap = if apart > FAR { apart } else { base.gap(outline).mils() } - Mil(1);
-            let stride = if gap > Mil::ZERO {
-                self.stride(gap)
-            } else if hits(&base) {
-                let clear = (0..=angle).rev().take(8).find(|&at| !self.at(at).overlaps(outline));
-                return Some(clear.unwrap_or(angle.saturating_sub(1)));
-            } else {
-                1
-            };
-            if stride > i64::from(self.angle - angle) {
-                // The end itself may still touch.
-                return (angle < self.angle && hits(&self.at(self.angle))).then(|| self.angle - 1);
-            }
-            angle += stride as u16;
-        }
-    }
+/// What the box of all strides has met.
+#[derive(Clone, Copy, Default)]
+struct Under {
+    areas: bool,
+    heights: bool,
 }
 
 impl Walker<'_> {
+    /// Wheels as [`Walker::take`] does, and shows the move after each 5 degrees: a wheel by no more
+    /// would have ended just so. Nothing is shown where it begins on a road, which has to last to the
+    /// end of a wheel.
+    pub fn wheel_by_strides<T: Toll>(
+        &mut self,
+        side: Side,
+        angle: u16,
+        toll: &mut T,
+        mut shown: impl FnMut(&Self, &T),
+    ) -> Stop {
+        let stop = self.wheel(&Step::Wheel { side, angle }, (side, angle), toll, &mut shown);
+        if stop == Stop::Done {
+            self.step += 1;
+        }
+        stop
+    }
+
     /// Swings about the front corner on one side.
     pub(crate) fn wheel<T: Toll>(
         &mut self,
         step: &Step,
-        side: Side,
-        angle: u16,
+        (side, angle): (Side, u16),
         toll: &mut T,
+        shown: &mut impl FnMut(&Self, &T),
     ) -> Stop {
         if angle == 0 {
             return Stop::Done;
         }
-        let pivot = self.base.corners()[usize::from(side == Side::Right)];
-        let far = self.base.corners().iter().map(|corner| corner.distance(pivot)).max();
-        let radius = far.unwrap_or(Mil(1)) + Mil(1);
-        let swing = Swing { start: self.base, side, angle, radius };
+        let swing = Swing::new(self.base, side, angle);
         // The arc bulges a little out of the hulls of its strides.
-        let swept = swing.strides().fold(self.base.bounds(), Bounds::with).grown(Mil(8));
+        let swept = swing.strides().grown(Mil(8));
         let (mut limit, mut stop) = (angle, Stop::Done);
         let mut cut = |at: u16, why: Stop| {
             if at < limit || (at == limit && stop == Stop::Done) {
@@ -109,25 +71,35 @@ impl Walker<'_> {
         if let Some(at) = self.border(&swing, swept) {
             cut(at, Stop::TableEdge);
         }
-        let road = self.road_of_wheel(&swing, toll);
+        let on_road = self.ground.road_at(self.base.centre(), self.base.facing());
+        let road = on_road.and_then(|road| self.road_of_wheel(road, &swing, toll));
         let mut obstacles: SmallVec<[(FeatureId, u16); 4]> = SmallVec::new();
+        let mut under = Under::default();
         for piece in self.ground.pieces_near(swept) {
+            let is_obstacle = match piece.kind {
+                PieceKind::Obstacle => true,
+                PieceKind::Area => {
+                    under.areas = true;
+                    false
+                }
+                PieceKind::Height(_) => {
+                    under.heights = true;
+                    continue;
+                }
+                PieceKind::Road(_) => continue,
+            };
             let (id, feature) = (piece.feature, self.ground.feature(piece.feature));
             let outline = piece.outline.outline();
-            let closed = if feature.is_obstacle() {
+            let closed = if is_obstacle {
                 toll.obstacle(id, feature, road.map(|road| road.0)).is_none()
-            } else if feature.is_area() {
-                road.is_none() && toll.rate(Gait::Wheel, Over::Area(id, feature)).is_none()
             } else {
-                continue;
+                road.is_none() && toll.rate(Gait::Wheel, Over::Area(id, feature)).is_none()
             };
             if closed {
-                if let Some(at) = swing.first(outline, Mil::ZERO) {
+                if let Some(at) = swing.first_over(outline) {
                     cut(at, Stop::Closed(id));
                 }
-            } else if feature.is_obstacle()
-                && let Some(at) = swing.first(outline, Mil::ZERO)
-            {
+            } else if is_obstacle && let Some(at) = swing.first_over(outline) {
                 obstacles.push((id, at));
             }
         }
@@ -142,26 +114,40 @@ impl Walker<'_> {
                 dues.push(Due { at, price, passed: None });
             }
         }
+        let mut nearest: Option<(u16, BaseId, Base)> = None;
         for (id, other, meeting) in self.others(swept, toll) {
             match meeting {
                 Meeting::Ignore => {}
                 Meeting::Pass(price) => {
                     if !self.passed.contains(&id)
                         && !self.base.clashes(&other)
-                        && let Some(at) = swing.first(other.outline(), SLACK)
+                        && let Some(at) = swing.first_clash(&other)
                     {
                         dues.push(Due { at, price, passed: Some(id) });
                     }
                 }
                 Meeting::Contact => {
-                    if let Some(at) = swing.first(other.outline(), SLACK) {
-                        let contact = Contact::new(&swing.at(at), id, &other);
-                        cut(at, Stop::Contact(contact));
+                    if let Some(at) = swing.first_clash(&other)
+                        && nearest.is_none_or(|nearest| at < nearest.0)
+                    {
+                        nearest = Some((at, id, other));
                     }
                 }
             }
         }
-        self.swing(step, &swing, road.map(|road| road.1), dues, (limit, stop), toll)
+        if let Some((at, id, other)) = nearest {
+            cut(at, Stop::Contact(Contact::new(&swing.at(at), id, &other)));
+        }
+        // At the strides nothing lies under the base but what the box of all strides has met.
+        let by_strides = (dues.is_empty() && limit == angle) || swing.bulges_little();
+        let under = if by_strides { under } else { Under { areas: true, heights: true } };
+        let road = road.map(|road| road.1);
+        let mut show = |walker: &Self, toll: &T| {
+            if on_road.is_none() {
+                shown(walker, toll);
+            }
+        };
+        self.swing(step, &swing, (road, under), dues, (limit, stop), toll, &mut show)
     }
 
     /// The last angle at which the base is still on the table, if it leaves it.
@@ -174,43 +160,37 @@ impl Walker<'_> {
         if inside || !self.ground.holds(&self.base) {
             return None;
         }
-        // No corner reaches the border before it has gone the distance to it.
-        let mut angle = 0;
-        while angle < swing.angle {
-            let bounds = swing.at(angle).bounds();
-            let room = (bounds.low.x.min(bounds.low.y))
-                .min((table.width - bounds.high.x).min(table.depth - bounds.high.y));
-            let next = i64::from(angle) + swing.stride(room - Mil(1));
-            angle = next.min(i64::from(swing.angle)) as u16;
-            if !self.ground.holds(&swing.at(angle)) {
-                return Some(angle - 1);
-            }
-        }
-        None
+        swing.leaves(table)
     }
 
     /// The road that the wheel keeps to at each of its samples, and the price there.
-    fn road_of_wheel<T: Toll>(&self, swing: &Swing, toll: &T) -> Option<(FeatureId, Rate)> {
+    fn road_of_wheel<T: Toll>(
+        &self,
+        road: FeatureId,
+        swing: &Swing,
+        toll: &T,
+    ) -> Option<(FeatureId, Rate)> {
         let on = |at: u16| {
             let base = swing.at(at);
             self.ground.road_at(base.centre(), base.facing())
         };
-        let road = on(0)?;
         let rate = toll.rate(Gait::Wheel, Over::Road(road, self.ground.feature(road)))?;
-        let mut samples = (0..swing.angle).step_by(usize::from(WHEEL_STRIDE));
+        let mut samples = (0..swing.angle).step_by(usize::from(WHEEL_STRIDE)).skip(1);
         (samples.all(|at| on(at) == Some(road)) && on(swing.angle) == Some(road))
             .then_some((road, rate))
     }
 
     /// Makes the wheel stride by stride.
+    #[allow(clippy::too_many_arguments, reason = "all that was found out about one wheel")]
     fn swing<T: Toll>(
         &mut self,
         step: &Step,
         swing: &Swing,
-        road: Option<Rate>,
+        (road, under): (Option<Rate>, Under),
         dues: SmallVec<[Due; 8]>,
         (limit, stop): (u16, Stop),
         toll: &mut T,
+        shown: &mut impl FnMut(&Self, &T),
     ) -> Stop {
         let width = swing.start.size().width;
         let mut marks: SmallVec<[u16; 24]> =
@@ -223,12 +203,17 @@ impl Walker<'_> {
             let (from, to) = (ends[0], ends[1]);
             let (before, after) = (self.base, swing.at(to));
             let mut due: Mil = dues.iter().filter(|due| due.at == from).map(|due| due.price).sum();
-            let (low, high) =
-                (self.ground.level(before.centre()), self.ground.level(after.centre()));
-            if low != high {
-                due += toll.climb(low, high);
+            if under.heights {
+                let (low, high) =
+                    (self.ground.level(before.centre()), self.ground.level(after.centre()));
+                if low != high {
+                    due += toll.climb(low, high);
+                }
             }
-            let rate = road.or_else(|| self.rate_of_stride(&before, &after, toll));
+            let rate = road.or_else(|| {
+                let clear = || toll.rate(Gait::Wheel, Over::Clear);
+                if under.areas { self.rate_of_stride(&before, &after, toll) } else { clear() }
+            });
             let Some(rate) = rate else { return Stop::Barred };
             let arc = |to: u16| wheel_arc(width, to) - wheel_arc(width, from);
             let points = self.left - due;
@@ -256,6 +241,9 @@ impl Walker<'_> {
             if reached < to {
                 return Stop::Spent;
             }
+            if to % WHEEL_STRIDE == 0 {
+                shown(self, toll);
+            }
         }
         stop
     }
@@ -266,12 +254,12 @@ impl Walker<'_> {
         self.ground
             .pieces_near(before.bounds().with(after.bounds()))
             .filter_map(|piece| {
-                let feature = self.ground.feature(piece.feature);
-                let under = feature.is_area()
+                let under = piece.kind == PieceKind::Area
                     && piece.outline.overlaps(swept.get_or_init(|| hull(before, after)));
                 if !under {
                     return None;
                 }
+                let feature = self.ground.feature(piece.feature);
                 // Closed ground ends the wheel before the base overlaps it; the hull may.
                 toll.rate(Gait::Wheel, Over::Area(piece.feature, feature))
             })

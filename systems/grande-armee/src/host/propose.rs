@@ -146,7 +146,8 @@ impl<'a> Desk<'a> {
         }
         let unit = self.march.unit;
         let (ground, left) = (&self.battle.field.ground, self.march.left());
-        let mut walker = Walker::new(ground, self.crowd, Some(base_id(unit)), self.base, left);
+        let walker = Walker::new(ground, self.crowd, Some(base_id(unit)), self.base, left);
+        let mut walker = walker.untracked();
         let mut mover = self.mover.clone();
         for step in &opening {
             if walker.take(step, &mut mover) != Stop::Done {

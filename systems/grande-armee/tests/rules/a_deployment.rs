@@ -2,6 +2,7 @@
 
 use crate::common::*;
 use engine::{Game, Seat};
+use grande_armee::rules::{d_artillery, f_movement};
 use grande_armee::state::battle::Phase;
 use grande_armee::{Battle, Event};
 use std::sync::Arc;
@@ -39,7 +40,10 @@ fn attached_from_the_start() {
     assert_eq!(partner(&battle, "G1"), Some("F01".into()));
     assert_eq!(partner(&battle, "F01"), Some("G1".into()));
     assert_eq!(partner(&battle, "G2"), None);
-    assert_eq!(count(&script, |event| matches!(event, Event::Attached(..))), 1);
+    assert_eq!(
+        count(&script, |event| matches!(event, Event::Movement(f_movement::Event::Attached(..)))),
+        1
+    );
     // F02 on its other side.
     for host in ["F01", "F02"] {
         let mut battle = before("F02 inf 34.5,10 0 sp5");
@@ -65,7 +69,9 @@ fn a_grand_battery_before_the_game() {
     let script = deploy(&mut battle, Script::new().say("yes").say("G2").say("36,7"));
     assert!(battle.battery_made[0]);
     assert_eq!(battle.army(army(&battle, "french")).cup, 1);
-    let made = |event: &Event| matches!(event, Event::BatteryMade { paid: 0, .. });
+    let made = |event: &Event| {
+        matches!(event, Event::Artillery(d_artillery::Event::BatteryMade { paid: 0, .. }))
+    };
     assert_eq!(count(&script, made), 1);
     // G3 stands beside the centre; the others are still on their way, and no longer attached.
     let joining = ["G1", "G2", "G3", "G4"].map(|id| battle.unit(unit(&battle, id)).marks.joining);

@@ -46,9 +46,9 @@ fn successes(dice: usize, chance: f64) -> Vec<f64> {
 }
 
 /// The sum of two independent numbers.
-fn both(one: &[f64], other: &[f64]) -> Vec<f64> {
-    let mut shares = vec![0.0; one.len() + other.len() - 1];
-    for (a, x) in one.iter().enumerate() {
+fn both(first: &[f64], other: &[f64]) -> Vec<f64> {
+    let mut shares = vec![0.0; first.len() + other.len() - 1];
+    for (a, x) in first.iter().enumerate() {
         for (b, y) in other.iter().enumerate() {
             shares[a + b] += x * y;
         }
@@ -452,12 +452,15 @@ fn lent_dice_count_whatever_the_cup_holds() {
 #[test]
 fn results_name_units_by_name() {
     let battle = Battle::new(std::sync::Arc::new(load("quatre-bras")));
-    let cause = grande_armee::rules::event::Cause::Artillery;
-    let hit = |id: &str, points| Event::Hit { unit: unit(&battle, id), points, cause };
+    let cause = grande_armee::rules::h_losses::event::Cause::Artillery;
+    let lost = |unit, points| {
+        Event::Losses(grande_armee::rules::h_losses::Event::Hit { unit, points, cause })
+    };
+    let hit = |id: &str, points| lost(unit(&battle, id), points);
     assert_eq!(battle.def(unit(&battle, "A01")).name, "Bylandt");
     assert_eq!(battle.consequence(&[hit("A01", 2)]), "Bylandt loses 2");
     let other = Battle::new(std::sync::Arc::new(load("pickup-austria-france-1809-400-1")));
-    let gun = Event::Hit { unit: unit(&other, "B10"), points: 1, cause };
+    let gun = lost(unit(&other, "B10"), 1);
     assert_eq!(other.consequence(&[gun]), "Foot battery (B10) loses 1", "it is not the only one");
     // What the procedure is about, too.
     let mut battle = battle.clone();

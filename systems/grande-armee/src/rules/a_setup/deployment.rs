@@ -4,9 +4,10 @@
 use crate::host::notation::told;
 use crate::nouns::field::{Area, ForceId, OfficerId, UnitId};
 use crate::nouns::kinds::{Arm, Terrain};
-use crate::rules::ask::{Choice, Question};
+use crate::rules::a_setup::Ask;
+use crate::rules::ask::Choice;
 use crate::rules::d_artillery::grand_battery::BatteryPlan;
-use crate::rules::event::Event;
+use crate::rules::f_movement;
 use crate::state::battle::{At, Battle, Phase};
 use engine::{Play, Refusal, Seat, in_secret, rule};
 use ground::table::{Base, Mil, Pose, Shape, Size, Spot};
@@ -42,7 +43,7 @@ impl Battle {
             }
             for (battery, infantry) in plan.pairs {
                 self.attach(battery, infantry);
-                self.tell(table, Event::Attached(battery, infantry));
+                self.tell(table, f_movement::Event::Attached(battery, infantry));
             }
         }
         self.phase = Phase::Command;
@@ -78,7 +79,7 @@ impl Battle {
     ) -> Play<()> {
         let seat = self.officer_def(officer).seat;
         let proposals = self.posts_to_deploy(officer).into_iter().map(Choice::Spot).collect();
-        let question = Question::DeployOfficer(officer);
+        let question = Ask::DeployOfficer(officer);
         let answer = self.ask_open(table, seat, rule!("A3.0"), question, proposals)?;
         if let Choice::Spot(spot) = answer {
             self.officer_mut(officer).at = Some(spot);
@@ -90,7 +91,7 @@ impl Battle {
     fn deploy_force(&mut self, table: At<'_>, force: ForceId, plan: &mut Deployment) -> Play<()> {
         let seat = self.field.force(force).seat;
         let choices = vec![Choice::Recommended, Choice::ByHand];
-        let question = Question::Deploy(force);
+        let question = Ask::Deploy(force);
         let answer = self.ask(table, seat, rule!("A3.0"), question, choices)?;
         if answer != Choice::ByHand {
             return Ok(());
@@ -98,7 +99,7 @@ impl Battle {
         let units: Vec<UnitId> = self.members(force).collect();
         for unit in units {
             let proposals = self.places_to_deploy(unit);
-            let question = Question::DeployUnit(unit);
+            let question = Ask::DeployUnit(unit);
             let answer = self.ask_open(table, seat, rule!("A3.0"), question, proposals)?;
             if let Choice::Pose(pose) = answer {
                 self.unit_mut(unit).pose = pose;

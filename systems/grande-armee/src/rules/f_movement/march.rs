@@ -1,6 +1,6 @@
 //! A unit on the move: what it may spend, what binds it, and where a path leads it.
 
-use crate::book::{Distance, EQUIDISTANT, OBSTACLE_NEAR};
+use crate::book::{Distance, EQUIDISTANT, Number, OBSTACLE_NEAR};
 use crate::host::notation::told;
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Draft, Status, Terrain, Troop};
@@ -10,8 +10,8 @@ use crate::rules::f_movement::radius::Company;
 use crate::state::battle::Battle;
 use engine::{Refusal, Rule, rule};
 use ground::table::{
-    Base, Contact, Crowd, Edge, FeatureId, Gait, Leg, Mil, Pose, SLACK, Shape, Spot, Step, Stop,
-    Walker,
+    Base, Contact, Crowd, Edge, Feature, FeatureId, Gait, Leg, Mil, Pose, SLACK, Shape, Spot, Step,
+    Stop, Walker,
 };
 use serde::Serialize;
 use smallvec::SmallVec;
@@ -70,9 +70,9 @@ impl Battle {
         Crowd::of(self.field.table, bases)
     }
 
-    /// What a unit does in this pulse: a unit that has just come is Active, whatever its Force
-    /// does. (R-56) [E3.0a]
+    /// What a unit does in this pulse.
     pub fn orders_of(&self, unit: UnitId) -> Status {
+        // [E3.0a] A unit that has just come is Active, whatever its Force does.
         if self.unit(unit).marks.entered || self.unit(unit).marks.joining {
             Status::Active
         } else {
@@ -80,8 +80,9 @@ impl Battle {
         }
     }
 
-    /// [E3.0h] [E3.0h2] Whether a unit may do no more than turn in place.
+    /// Whether a unit may do no more than turn in place. [E3.0h2]
     pub fn turns_only(&self, unit: UnitId) -> bool {
+        // [E3.0h] On Hold only guns move.
         self.orders_of(unit) == Status::Hold && self.arm(unit) != Arm::Artillery
     }
 
@@ -140,12 +141,26 @@ impl Battle {
         }
     }
 
+    /// [F11.1a] Whether the move die keeps a unit from closing with the enemy.
+    pub fn falters(&self, unit: UnitId) -> bool {
+        self.is_bound_by(Number::FalterDie, unit)
+    }
+
+    /// [F11.1b] Whether the move die sends a unit at the enemy.
+    pub fn charges(&self, unit: UnitId) -> bool {
+        self.is_bound_by(Number::ChargeDie, unit)
+    }
+
+    fn is_bound_by(&self, face: Number, unit: UnitId) -> bool {
+        // [F11.1f] Guns are bound by no die.
+        self.arm(unit) != Arm::Artillery
+            && i32::from(self.unit(unit).die) == self.field.book.number(face)
+    }
+
     /// The rule by which a march may not come closer. [F11.1a] [E3.0w]
     pub(crate) fn closing_rule(&self, march: &March) -> Option<Rule> {
-        let die = self.unit(march.unit).die;
-        let die_one = die == 1 && self.arm(march.unit) != Arm::Artillery;
         match march.no_closer {
-            true if die_one => Some(rule!("F11.1a")),
+            true if self.falters(march.unit) => Some(rule!("F11.1a")),
             true => Some(rule!("E3.0w")),
             false => None,
         }
@@ -195,7 +210,7 @@ impl Battle {
         let first = self.walk(march, crowd, steps, mover.clone());
         let obstacles = || self.field.ground.features().any(|(_, feature)| feature.is_obstacle());
         match first {
-            Err(refusal) if refusal.rule == "F1.0" && obstacles() => {
+            Err(refusal) if refusal.rule == rule!("F1.0").key() && obstacles() => {
                 // [G1.6a] A defender directly behind an obstacle is reached without crossing it.
                 let mut mover = mover.clone();
                 mover.free_parapets = true;
@@ -353,7 +368,7 @@ impl Battle {
     ) -> Refusal {
         let at = walker.base().centre();
         match stop {
-            Stop::Halted(_) => match mover.refusal.take() {
+            Stop::Halted(_) => match mover.refusal() {
                 Some(refusal) => refusal,
                 None => Refusal::new(rule!("F11.0a"), format!("it goes no further, at {at}")),
             },
@@ -396,7 +411,7 @@ impl Battle {
         let ground = &self.field.ground;
         let purse = Mil::inches(500);
         let mut rich = Walker::new(ground, crowd, Some(base_id(unit)), self.base(unit), purse);
-        let mut mover = self.mover(march);
+        let mut mover = self.mover(march).far();
         for step in steps {
             if rich.take(step, &mut mover) != Stop::Done {
                 break;
@@ -476,36 +491,50 @@ impl Battle {
 
     /// Whether the ground lets a unit rest in a place.
     pub(crate) fn check_rest(&self, unit: UnitId, end: &Base) -> Result<(), Refusal> {
-        let at = end.centre();
-        for id in self.field.ground.under(end) {
-            let feature = self.field.ground.feature(id);
-            let refuse = |rule: Rule, why: &str| {
-                Err(Refusal::new(rule, format!("{why} {}, at {at}", feature.name)))
-            };
-            match Terrain::of(feature) {
-                // [A4.2] [F6.0] Only infantry, [F6.0b] and wholly.
-                Terrain::Town if self.arm(unit) != Arm::Infantry => {
-                    return refuse(rule!("F6.0"), "only infantry may stop in");
-                }
-                Terrain::Town if self.town_under(end).is_none() => {
-                    return refuse(rule!("F6.0b"), "it would stand only partly in");
-                }
-                // [A4.0c] [F2.1b]
-                _ if feature.is_obstacle() => {
-                    return refuse(rule!("F2.1b"), "it would stop across");
-                }
-                _ => {}
+        match self.bar_to_rest(unit, end) {
+            None => Ok(()),
+            Some((id, rule, why)) => {
+                let (name, at) = (&self.field.ground.feature(id).name, end.centre());
+                Err(Refusal::new(rule, format!("{why} {name}, at {at}")))
             }
         }
-        Ok(())
+    }
+
+    /// The ground on which a unit may not rest in a place, with the rule and the reason.
+    fn bar_to_rest(&self, unit: UnitId, end: &Base) -> Option<(FeatureId, Rule, &'static str)> {
+        let is_town = |feature: &Feature| Terrain::of(feature) == Terrain::Town;
+        let ground = &self.field.ground;
+        let under = ground.under_of(end, |feature| is_town(feature) || feature.is_obstacle());
+        under.into_iter().find_map(|id| {
+            // [A4.2] [F6.0] Only infantry, [F6.0b] and wholly.
+            if is_town(ground.feature(id)) {
+                if self.arm(unit) != Arm::Infantry {
+                    return Some((id, rule!("F6.0"), "only infantry may stop in"));
+                }
+                let partly = self.town_under(end).is_none();
+                return partly.then_some((id, rule!("F6.0b"), "it would stand only partly in"));
+            }
+            // [A4.0c] [F2.1b]
+            Some((id, rule!("F2.1b"), "it would stop across"))
+        })
     }
 
     /// Whether a unit may rest in a place: on nobody, and on ground that lets it.
     pub(crate) fn rests_free(&self, unit: UnitId, crowd: &Crowd, end: &Base) -> bool {
-        let clashes = crowd.clashing(end).any(|(id, _)| id != base_id(unit));
-        !clashes
-            && self.touch(unit, crowd, end).is_none()
-            && self.field.ground.holds(end)
-            && self.check_rest(unit, end).is_ok()
+        self.field.ground.holds(end)
+            && !self.is_taken(unit, crowd, end)
+            && self.bar_to_rest(unit, end).is_none()
+    }
+
+    /// Whether a place is taken: somebody stands there, or it touches an enemy whom the unit did not
+    /// touch before.
+    fn is_taken(&self, unit: UnitId, crowd: &Crowd, end: &Base) -> bool {
+        let (seat, before) = (self.seat_of(unit), self.base(unit));
+        crowd.meeting(end.bounds().grown(SLACK)).any(|(id, base)| {
+            let new = || !base.within(&before, SLACK);
+            id != base_id(unit)
+                && (base.clashes(end)
+                    || (self.seat_of(unit_of(id)) != seat && base.within(end, SLACK) && new()))
+        })
     }
 }

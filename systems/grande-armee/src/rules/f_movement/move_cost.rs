@@ -6,11 +6,23 @@ use crate::nouns::kinds::{Arm, Terrain};
 use crate::state::battle::Battle;
 use engine::{Refusal, Rule, rule};
 use ground::table::{
-    Base, BaseId, Bearing, Feature, FeatureId, Gait, Meeting, Mil, Over, Rate, Sample, Shape, Step,
-    Toll,
+    Ahead, Base, BaseId, Bearing, Bounds, Feature, FeatureId, Gait, Meeting, Mil, Over, Rate,
+    SAMPLE, Sample, Shape, Size, Spot, Step, Toll,
 };
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
+
+/// Further than anybody goes.
+const FOREVER: Mil = Mil(i32::MAX / 2);
+/// Places are rounded: a step leads this much further at most.
+const ROUNDED: Mil = Mil(2);
+
+/// Distances before and after a sample are each off by so much at most that this tells of others.
+const CLOSING_ROUNDED: Mil = Mil(5);
+
+fn is_town(feature: &Feature) -> bool {
+    Terrain::of(feature) == Terrain::Town
+}
 
 /// How a unit moves while an enemy's contact zone binds it. [F11.0a]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +36,7 @@ pub(crate) enum Mode {
 struct Foe {
     unit: UnitId,
     base: Base,
-    /// Whether somebody has contacted it already: its zone does not bind. [G1.3]
+    /// Whether somebody has contacted it already: its zone does not bind.
     covered: bool,
     /// Whether the mover may attack it at all. [F9.1]
     attackable: bool,
@@ -32,9 +44,10 @@ struct Foe {
     charged: bool,
     /// The distance when the march began.
     start: Mil,
-    /// The distance where the mover is; a lower bound while `known` is false.
+    /// The distance when it was last measured.
     gap: Mil,
-    known: bool,
+    /// How far the mover had come by then, as [`Mover::drift`] counts it.
+    at: Mil,
     /// The distance grows, and in a straight step it will go on growing.
     grows: bool,
 }
@@ -46,6 +59,19 @@ pub(crate) struct Binds<'b> {
     pub no_closer: Option<Rule>,
     /// The enemies at whom a move die of 6 sends it. [F11.1b]
     pub charge: &'b [UnitId],
+}
+
+/// Why the rules halt a march.
+#[derive(Clone, Copy)]
+enum Halt {
+    /// [F5.4b]
+    ObliqueAtTown,
+    /// [F5.3c]
+    FlankNearEnemy,
+    /// [F11.1a] [E3.0w]
+    Closer(Rule, UnitId),
+    /// [F11.0a] How it has to go on, if that is settled, and toward or away from whom.
+    InZone(Option<Mode>, Option<UnitId>),
 }
 
 /// One unit's tolls.
@@ -62,11 +88,20 @@ pub(crate) struct Mover<'a> {
     /// Obstacles directly before an enemy cost nothing: contact is made across them. [G1.6a]
     pub free_parapets: bool,
     foes: SmallVec<[Foe; 12]>,
+    /// Whether a move die of 6 sends it at somebody. [F11.1b]
+    charging: bool,
+    /// Boxes around the towns that it could come to.
+    towns: SmallVec<[Bounds; 4]>,
+    /// How far any point of the mover can have come since it set out.
+    drift: Mil,
+    /// Before it has come so far it is in no zone of an enemy that is not covered; if it is so far
+    /// already, it is in one.
+    until: Mil,
     pub mode: Option<Mode>,
     /// The closest enemies to the front within 6" where the move began, or where it first came so
     /// near to one: the mover has to contact one of them, if anybody. [G1.2]
     pub nearest_foes: SmallVec<[UnitId; 2]>,
-    pub refusal: Option<Refusal>,
+    halted: Option<(Halt, Spot)>,
 }
 
 impl<'a> Mover<'a> {
@@ -86,7 +121,7 @@ impl<'a> Mover<'a> {
         let zone = book.distance(Distance::ContactZone);
         let approach = book.distance(Distance::Approach);
         let all = reach + zone.max(if no_closer.is_some() { approach } else { zone });
-        let foes = battle
+        let foes: SmallVec<[Foe; 12]> = battle
             .enemies_of(def.seat)
             .filter_map(|enemy| {
                 let other = battle.base(enemy);
@@ -98,17 +133,20 @@ impl<'a> Mover<'a> {
                 (charged || gap <= all).then(|| Foe {
                     unit: enemy,
                     base: other,
+                    // [G1.3] Its zone no longer binds.
                     covered: battle.is_covered(enemy),
                     attackable: battle.check_attackable(unit, enemy).is_ok(),
                     charged,
                     start: if start == base { gap } else { other.gap(start).mils() },
                     gap,
-                    known: true,
+                    at: Mil::ZERO,
                     grows: false,
                 })
             })
             .collect();
-        Mover {
+        let around = base.bounds().grown(reach + base.size().width + base.size().depth);
+        let towns = battle.field.ground.boxes_near(around, is_town).collect();
+        let mut mover = Mover {
             battle,
             unit,
             row: *book.ground(def.troop.mover(def.sk)),
@@ -117,21 +155,77 @@ impl<'a> Mover<'a> {
             zone,
             no_closer,
             free_parapets: false,
+            charging: foes.iter().any(|foe| foe.charged),
+            towns,
             foes,
+            drift: Mil::ZERO,
+            until: FOREVER,
             mode: None,
             nearest_foes: SmallVec::new(),
-            refusal: None,
+            halted: None,
+        };
+        mover.look_ahead();
+        if !mover.guns && mover.is_in_zone() {
+            mover.note_nearest_foes(base);
         }
+        mover
     }
 
-    fn halt(&mut self, rule: Rule, why: String, at: &Base) -> ControlFlow<u16> {
-        self.refusal = Some(Refusal::new(rule, format!("{why}, at {}", at.centre())));
+    /// The same for a march that may lead anywhere.
+    pub fn far(mut self) -> Mover<'a> {
+        let Size { width, depth } = self.battle.field.table;
+        let table = Bounds { low: Spot::default(), high: Spot::new(width, depth) };
+        self.towns = self.battle.field.ground.boxes_near(table, is_town).collect();
+        self
+    }
+
+    fn halt(&mut self, why: Halt, at: &Base) -> ControlFlow<u16> {
+        self.halted = Some((why, at.centre()));
         ControlFlow::Break(0)
     }
 
-    /// Enemies whose zone the mover is in, as far as they bind it.
-    fn in_zone(&self) -> impl Iterator<Item = &Foe> {
-        self.foes.iter().filter(|foe| foe.known && !foe.covered && foe.gap <= self.zone)
+    /// Why the march was halted, if it was.
+    pub fn refusal(&self) -> Option<Refusal> {
+        let (halt, at) = self.halted?;
+        let words = |unit: UnitId| self.battle.unit_words(unit);
+        let zone = self.zone;
+        let (rule, why) = match halt {
+            Halt::ObliqueAtTown => {
+                (rule!("F5.4b"), "no oblique movement in, from or through a town".to_owned())
+            }
+            Halt::FlankNearEnemy => {
+                (rule!("F5.3c"), format!("no movement by the flank within {zone} of an enemy"))
+            }
+            Halt::Closer(rule, enemy) => {
+                (rule, format!("it would come closer to {}", words(enemy)))
+            }
+            Halt::InZone(mode, enemy) => {
+                let name = enemy.map_or_else(String::new, words);
+                let why = match mode {
+                    Some(Mode::Toward) => format!("it must go on toward {name}"),
+                    Some(Mode::Away) => format!("it must go on away from {name}"),
+                    None => format!("within {zone} it must go toward or away from {name}"),
+                };
+                (rule!("F11.0a"), why)
+            }
+        };
+        Some(Refusal::new(rule, format!("{why}, at {at}")))
+    }
+
+    /// Whether the distance of an enemy was measured where the mover is.
+    fn is_known(&self, foe: &Foe) -> bool {
+        foe.at == self.drift
+    }
+
+    /// Whether the mover is in an enemy's zone that binds it.
+    fn is_in_zone(&self) -> bool {
+        self.until <= self.drift
+    }
+
+    /// Finds how far the mover can come before it may be in a zone.
+    fn look_ahead(&mut self) {
+        let open = self.foes.iter().filter(|foe| !foe.covered);
+        self.until = open.map(|foe| foe.gap + foe.at - self.zone).min().unwrap_or(FOREVER);
     }
 
     /// Brings the distances up to date after a piece of the way, leaving out those that cannot
@@ -143,20 +237,28 @@ impl<'a> Mover<'a> {
         let swing = if turning {
             sample.travelled * 2 + Mil(if sample.travelled == Mil::ZERO { 4000 } else { 4 })
         } else {
-            sample.travelled + Mil(2)
+            sample.travelled + ROUNDED
         };
+        let drift = self.drift + swing;
         let mut before = SmallVec::new();
+        if drift < self.until && !self.charging {
+            self.drift = drift;
+            return before;
+        }
         for foe in &mut self.foes {
-            if foe.known && (foe.charged || (!foe.covered && foe.gap <= self.zone)) {
+            if foe.covered && !foe.charged {
+                continue;
+            }
+            let known = foe.at == self.drift;
+            if known && (foe.charged || foe.gap <= self.zone) {
                 before.push((foe.unit, foe.gap));
             }
-            let lower = foe.gap - swing;
-            if lower > self.zone && !foe.charged {
-                (foe.gap, foe.known) = (lower, false);
-            } else {
-                (foe.gap, foe.known) = (foe.base.gap(sample.now).mils(), true);
+            if foe.charged || foe.gap + foe.at - self.zone <= drift {
+                (foe.gap, foe.at) = (foe.base.gap(sample.now).mils(), drift);
             }
         }
+        self.drift = drift;
+        self.look_ahead();
         before
     }
 
@@ -168,7 +270,8 @@ impl<'a> Mover<'a> {
         }
         let perspective = base.perspective();
         let zone = self.zone;
-        let fits = |foe: &&Foe| foe.known && !foe.covered && foe.attackable && foe.gap <= zone;
+        let fits =
+            |foe: &&Foe| self.is_known(foe) && !foe.covered && foe.attackable && foe.gap <= zone;
         let found: SmallVec<[(Mil, UnitId); 4]> = self
             .foes
             .iter()
@@ -180,6 +283,47 @@ impl<'a> Mover<'a> {
             let tied = found.iter().filter(|(gap, _)| *gap - least <= EQUIDISTANT);
             self.nearest_foes.extend(tied.map(|(_, unit)| *unit));
         }
+    }
+
+    /// Whether a straight march in a zone, on its way toward those it has to attack, will close with
+    /// one of them to its end. The distance of a body pushed straight on is convex: so it closes
+    /// least at the end, and fast enough there is fast enough before.
+    fn goes_on_closing(&self, ahead: &Ahead<'_>) -> bool {
+        let settled = self.mode == Some(Mode::Toward) && !self.nearest_foes.is_empty();
+        if !settled || ahead.rest <= SAMPLE * 2 {
+            return false;
+        }
+        let end = ahead.base.moved(ahead.heading, ahead.rest);
+        let before = ahead.base.moved(ahead.heading, ahead.rest - SAMPLE);
+        self.foes.iter().any(|foe| {
+            let wanted = if self.charging {
+                foe.charged
+            } else {
+                self.nearest_foes.contains(&foe.unit) && !foe.covered && foe.gap <= self.zone
+            };
+            wanted && self.is_known(foe) && {
+                let (gap, then) = (foe.base.gap(&before).mils(), foe.base.gap(&end).mils());
+                (gap - then - CLOSING_ROUNDED) * 2 >= SAMPLE
+            }
+        })
+    }
+
+    /// Whether a town may be under one of two places.
+    fn is_by_town(&self, one: &Base, other: &Base) -> bool {
+        let both = one.bounds().with(other.bounds());
+        self.towns.iter().any(|town| town.meets(both))
+    }
+
+    /// How far a straight march can go before it may come to a town.
+    fn before_towns(&self, ahead: &Ahead<'_>) -> Mil {
+        if self.towns.is_empty() {
+            return FOREVER;
+        }
+        let here = ahead.base.bounds();
+        let end = ahead.base.moved(ahead.heading, ahead.rest).bounds();
+        let way = here.with(end).grown(ROUNDED);
+        let towns = self.towns.iter().filter(|town| town.meets(way));
+        towns.map(|town| town.apart(here) - ROUNDED).min().unwrap_or(FOREVER)
     }
 
     /// [F11.1a] [E3.0w] (R-73) Never nearer than at the start to enemies within 20" of it.
@@ -201,18 +345,15 @@ impl<'a> Mover<'a> {
             foe.grows = straight && now >= before;
         }
         match nearer {
-            Some(enemy) => {
-                let name = self.battle.unit_words(enemy);
-                self.halt(rule, format!("it would come closer to {name}"), sample.before)
-            }
+            Some(enemy) => self.halt(Halt::Closer(rule, enemy), sample.before),
             None => ControlFlow::Continue(()),
         }
     }
 
-    /// [F11.0a] [F11.0c] (GEO-16) Within 6" of the enemy a unit goes toward or away, whether it sees
-    /// him or not. [F11.0e]
+    /// [F11.0a] (GEO-16) Within 6" of the enemy a unit goes toward or away.
     fn check_zone(&mut self, sample: &Sample<'_>) -> ControlFlow<u16> {
-        let bound = self.in_zone().next().is_some();
+        // [F11.0c] From the moment it is in the zone, [F11.0e] whether it sees him or not.
+        let bound = self.is_in_zone();
         if bound {
             // [G1.2] Before it turns or goes: what is closest to its front now is what it must attack.
             self.note_nearest_foes(sample.before);
@@ -225,9 +366,8 @@ impl<'a> Mover<'a> {
         // [F11.0d] On a tie the player names the enemy: the path does. (R-07)
         let nearest =
             |unit: UnitId| before.iter().any(|&(u, gap)| u == unit && gap - least <= EQUIDISTANT);
-        let charging = self.foes.iter().any(|foe| foe.charged);
         let toward = |unit: UnitId| {
-            if charging {
+            if self.charging {
                 // [F11.1b] Enemies to the front take priority over nearer ones aside.
                 self.foes.iter().any(|foe| foe.unit == unit && foe.charged)
             } else if self.nearest_foes.is_empty() {
@@ -245,7 +385,9 @@ impl<'a> Mover<'a> {
                 };
                 way * (off(sample.before) - off(sample.now)) >= -1
             }
-            Some(was) if foe.known => 2 * way * (was.0 - foe.gap.0) + 4 >= sample.travelled.0,
+            Some(was) if self.is_known(foe) => {
+                2 * way * (was.0 - foe.gap.0) + 4 >= sample.travelled.0
+            }
             _ => way < 0,
         };
         let met = sample.contact.map(|contact| unit_of(contact.who));
@@ -264,13 +406,7 @@ impl<'a> Mover<'a> {
         };
         if !fits {
             let foe = before.iter().find(|&&(unit, _)| toward(unit)).map(|(unit, _)| *unit);
-            let name = foe.map_or_else(String::new, |unit| self.battle.unit_words(unit));
-            let why = match self.mode {
-                Some(Mode::Toward) => format!("it must go on toward {name}"),
-                Some(Mode::Away) => format!("it must go on away from {name}"),
-                None => format!("within {} it must go toward or away from {name}", self.zone),
-            };
-            return self.halt(rule!("F11.0a"), why, sample.before);
+            return self.halt(Halt::InZone(self.mode, foe), sample.before);
         }
         if self.mode.is_none() && can_close != can_leave {
             self.mode = Some(if can_close { Mode::Toward } else { Mode::Away });
@@ -290,11 +426,12 @@ pub(crate) fn base_id(unit: UnitId) -> BaseId {
 }
 
 impl Toll for Mover<'_> {
-    /// [F2.0] [F3.0] [F3.0c] [F5.3a]; [F5.1] a wheel pays for the arc of its outer corner.
+    /// What an inch of the way costs; a wheel goes as far as the arc of its outer corner.
     fn rate(&self, gait: Gait, over: Over<'_>) -> Option<Rate> {
         let plain = match over {
             Over::Clear => self.row.clear,
-            // [F3.0b] A road is a road whatever lies beside it.
+            // [F3.0b] A road is a road whatever lies beside it, [F3.0] for guns twice as good as
+            // [F3.0c] for foot and horse.
             Over::Road(..) => self.row.road,
             Over::Area(_, feature) => match Terrain::of(feature) {
                 // [F2.0b] Any part of the base in it will do. [F2.0d] To some it is closed.
@@ -307,7 +444,9 @@ impl Toll for Mover<'_> {
             },
         };
         let times = match gait {
+            // [F5.3a]
             Gait::Retro | Gait::Flank => self.row.sideways,
+            // [F5.1] A wheel pays for the arc as for a straight way.
             _ => 1,
         };
         Some(plain.times(times))
@@ -321,27 +460,31 @@ impl Toll for Mover<'_> {
         }
     }
 
-    /// [F2.1] By road it costs nothing. (R-114)
+    /// What it costs to cross an obstacle; by road nothing. (R-114)
     fn obstacle(&self, id: FeatureId, _: &Feature, road: Option<FeatureId>) -> Option<Mil> {
         let free = road.is_some()
             || (self.free_parapets
                 && self.foes.iter().any(|foe| self.battle.is_before(id, &foe.base)));
+        // [F2.1] Besides the distance.
         Some(if free { Mil::ZERO } else { self.row.obstacle })
     }
 
-    /// [F4.0] (R-24)
+    /// What it costs to go up or down. (R-24)
     fn climb(&self, from: i8, to: i8) -> Mil {
+        // [F4.0] For each level.
         self.row.elevation * i32::from((to - from).abs())
     }
 
-    /// [F8.0a] [F8.0b] Friends may be passed, [F8.0c] infantry through infantry at a price.
+    /// Friends may be passed. [F8.0a]
     fn meet(&self, who: BaseId) -> Meeting {
         let other = unit_of(who);
         if self.battle.seat_of(other) != self.battle.seat_of(self.unit) {
             Meeting::Contact
         } else if self.foot && self.battle.arm(other) == Arm::Infantry {
+            // [F8.0c] Infantry through infantry at a price.
             Meeting::Pass(self.row.friendly_infantry)
         } else {
+            // [F8.0b] All others for nothing, by any kind of movement.
             Meeting::Pass(Mil::ZERO)
         }
     }
@@ -350,22 +493,60 @@ impl Toll for Mover<'_> {
         true
     }
 
+    fn unwatched(&mut self, ahead: &Ahead<'_>) -> Mil {
+        let Ahead { step, rest, .. } = *ahead;
+        let approach = self.battle.field.book.distance(Distance::Approach);
+        let closes = |foe: &Foe| foe.start <= approach && !foe.grows;
+        let closes = self.no_closer.is_some() && self.foes.iter().any(closes);
+        if step.gait() == Gait::Flank || closes {
+            return Mil::ZERO;
+        }
+        let no_town = if step.gait() == Gait::Oblique { self.before_towns(ahead) } else { FOREVER };
+        if no_town <= Mil::ZERO {
+            return Mil::ZERO;
+        }
+        // [F11.0b]
+        let no_zone = if self.guns {
+            FOREVER
+        } else if self.is_in_zone() {
+            if self.goes_on_closing(ahead) { rest - SAMPLE } else { Mil::ZERO }
+        } else if self.charging {
+            Mil::ZERO
+        } else {
+            self.until - self.drift - ROUNDED - Mil(1)
+        };
+        no_zone.min(no_town)
+    }
+
+    fn pass_over(&mut self, travelled: Mil, now: &Base) {
+        if self.guns {
+            return;
+        }
+        let was_in_zone = self.is_in_zone();
+        self.drift += travelled + ROUNDED;
+        if was_in_zone {
+            for foe in self.foes.iter_mut().filter(|foe| !foe.covered || foe.charged) {
+                (foe.gap, foe.at) = (foe.base.gap(now).mils(), self.drift);
+            }
+            self.look_ahead();
+        }
+    }
+
     fn watch(&mut self, sample: &Sample<'_>) -> ControlFlow<u16> {
         let gait = sample.step.gait();
         // [F5.4b] Nobody goes obliquely in, from or through a town.
         if gait == Gait::Oblique
+            && self.is_by_town(sample.before, sample.now)
             && (self.battle.touches_town(sample.before) || self.battle.touches_town(sample.now))
         {
-            let why = "no oblique movement in, from or through a town".to_owned();
-            return self.halt(rule!("F5.4b"), why, sample.before);
+            return self.halt(Halt::ObliqueAtTown, sample.before);
         }
         // [F5.3c] Nobody moves by the flank near the enemy, guns included. (R-81)
         if gait == Gait::Flank {
             let zone = self.zone;
             let near = |base: &Base| self.foes.iter().any(|foe| foe.base.within(base, zone));
             if near(sample.before) || near(sample.now) {
-                let why = format!("no movement by the flank within {zone} of an enemy");
-                return self.halt(rule!("F5.3c"), why, sample.before);
+                return self.halt(Halt::FlankNearEnemy, sample.before);
             }
         }
         if let Some(rule) = self.no_closer {

@@ -5,21 +5,29 @@
 //! is told from plain geometry first.
 
 use crate::nouns::field::UnitId;
+use crate::nouns::kinds::Terrain;
 use crate::rules::f_movement::march::{March, Trial};
 use crate::rules::f_movement::move_cost::{Mover, base_id, unit_of};
-use crate::rules::f_movement::radius::{Company, by_centres, near};
+use crate::rules::f_movement::radius::{Centres, Company, near};
 use crate::state::battle::Battle;
 use ground::table::{
-    Base, Contact, Convex, Crowd, Gait, Mil, Quarter, Shape, Side, Step, Stop, Walker, wheel_arc,
+    Base, Bearing, Bounds, Contact, Crowd, Gait, Mil, Quarter, Shape, Side, Spot, Step, Stop,
+    WHEEL_STRIDE, Walker, wheel_arc,
 };
 use smallvec::SmallVec;
+use std::cell::OnceCell;
+use std::ops::Range;
 
 const INCH: Mil = Mil::inches(1);
 /// Wheels by this many arc-minutes, up to a right angle.
-const WHEEL: u16 = 300;
+const WHEEL: u16 = WHEEL_STRIDE;
 const WHEELS: u16 = 18;
 /// Directions of the last step, off the facing.
 const COURSES: [i32; 7] = [0, 900, -900, 1800, -1800, 2700, -2700];
+/// Places are rounded by so much at most.
+const ROUNDED: Mil = Mil(2);
+/// Two distances differ by less than this for the sake of rounding alone.
+const OFF: Mil = Mil(3);
 /// A step that was walked is asked for a hair shorter: places are rounded.
 const HAIR: Mil = Mil(2);
 
@@ -32,8 +40,8 @@ struct Opening {
     base: Base,
     /// The most that can be left to spend.
     left: Mil,
-    /// Whether the wheel runs into somebody.
-    meets: bool,
+    /// How far it can lead from there at most.
+    reach: Mil,
 }
 
 impl Opening {
@@ -47,11 +55,46 @@ impl Opening {
     }
 }
 
+/// A wheel as far as it goes.
+struct Wheel<'a> {
+    /// By how much.
+    reached: u16,
+    /// Whether it ends in contact.
+    meets: bool,
+    /// Where it leads on the way, by as much as the standard wheels.
+    marks: Vec<(Walker<'a>, Mover<'a>)>,
+}
+
+/// A unit after a change of face, or none.
+struct Faced<'a> {
+    face: Option<Quarter>,
+    walker: Walker<'a>,
+    mover: Mover<'a>,
+    /// To the left and to the right, when they are first needed.
+    wheels: [OnceCell<Wheel<'a>>; 2],
+}
+
 /// What is looked for: the least or the greatest distance from a base.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Aim {
     Near,
     Far,
+}
+
+impl Aim {
+    /// Whether a distance is better than another by more than an inch.
+    fn is_better(self, gap: Mil, best: Mil) -> bool {
+        match self {
+            Aim::Near => gap < best - INCH,
+            Aim::Far => gap > best + INCH,
+        }
+    }
+}
+
+/// The best end so far: its distance, and a path there.
+struct Best {
+    gap: Mil,
+    path: Option<Vec<Step>>,
 }
 
 /// A search over the standard paths of one march.
@@ -61,10 +104,15 @@ pub(crate) struct Reach<'a> {
     crowd: &'a Crowd,
     mover: Mover<'a>,
     company: Company<'a>,
+    /// Where the unit stands.
+    base: Base,
     /// Paths that do what was looked for.
     pub shown: Vec<Vec<Step>>,
-    /// The plain start first; the others are found when they are needed.
-    openings: Vec<Opening>,
+    /// The box in which the centre of the unit has to end for the sake of its Force, if there is one.
+    /// [F13.0]
+    limits: Option<Bounds>,
+    /// All changes of face that can be made, when they are first needed.
+    faces: OnceCell<Vec<Faced<'a>>>,
     /// How far a point of movement carries at best.
     stretch: i32,
 }
@@ -74,16 +122,18 @@ impl<'a> Reach<'a> {
         let def = battle.def(march.unit);
         let row = battle.field.book.ground(def.troop.mover(def.sk));
         let stretch = if row.road < row.clear { 2 } else { 1 };
+        let company = battle.company(march);
         let base = battle.base(march.unit);
-        let plain = Opening { face: None, wheel: None, base, left: march.left(), meets: false };
         Reach {
             battle,
             march,
             crowd,
             mover: battle.mover(march),
-            company: battle.company(march),
+            limits: None,
+            company,
+            base,
             shown: Vec::new(),
-            openings: vec![plain],
+            faces: OnceCell::new(),
             stretch,
         }
     }
@@ -94,54 +144,119 @@ impl<'a> Reach<'a> {
     }
 
     fn start(&self) -> (Walker<'a>, Mover<'a>) {
-        let unit = self.march.unit;
-        let (base, left) = (self.battle.base(unit), self.march.left());
-        let ground = &self.battle.field.ground;
-        let walker = Walker::new(ground, self.crowd, Some(base_id(unit)), base, left);
-        (walker, self.mover.clone())
+        let (ground, who) = (&self.battle.field.ground, Some(base_id(self.march.unit)));
+        let walker = Walker::new(ground, self.crowd, who, self.base, self.march.left());
+        (walker.untracked(), self.mover.clone())
     }
 
-    /// Finds all openings: each wheel is walked once, as far as it goes.
-    fn open_all(&mut self) {
-        if self.openings.len() > 1 {
-            return;
-        }
-        let unit = self.march.unit;
-        let faced = self.battle.unit(unit).marks.faced || self.march.spent > Mil::ZERO;
-        let mut found = Vec::with_capacity(148);
-        for face in [None, Some(Quarter::About), Some(Quarter::Left), Some(Quarter::Right)] {
-            let (mut walker, mut mover) = self.start();
-            if let Some(quarter) = face
-                && (faced || walker.take(&Step::Face(quarter), &mut mover) != Stop::Done)
-            {
-                continue;
-            }
-            let (base, left) = (*walker.base(), walker.left());
-            found.push(Opening { face, wheel: None, base, left, meets: false });
-            for side in Side::BOTH {
-                let (mut swing, mut toll) = (walker.clone(), mover.clone());
-                let stop = swing.take(&Step::Wheel { side, angle: WHEEL * WHEELS }, &mut toll);
-                let reached = base.facing().off(swing.base().facing());
-                for angle in (1..=WHEELS).map(|k| k * WHEEL) {
-                    let meets = angle > reached;
-                    let after = Step::Wheel { side, angle }.after(&base);
-                    let rest = (left - wheel_arc(base.size().width, angle)).max(Mil::ZERO);
-                    let wheel = Some((side, angle));
-                    if meets && !matches!(stop, Stop::Contact(_)) {
-                        break;
+    /// No opening at all.
+    fn plain(&self) -> Opening {
+        let left = self.march.left();
+        let reach = self.reach_from(&self.base, left, Mil::ZERO);
+        Opening { face: None, wheel: None, base: self.base, left, reach }
+    }
+
+    /// All changes of face, none first.
+    fn faces(&self) -> &[Faced<'a>] {
+        self.faces.get_or_init(|| {
+            let unit = self.march.unit;
+            let faced = self.battle.unit(unit).marks.faced || self.march.spent > Mil::ZERO;
+            let quarters = [None, Some(Quarter::About), Some(Quarter::Left), Some(Quarter::Right)];
+            quarters
+                .into_iter()
+                .filter(|face| face.is_none() || !faced)
+                .filter_map(|face| {
+                    let (mut walker, mut mover) = self.start();
+                    let turn = face.map(Step::Face);
+                    let done = turn.is_none_or(|turn| walker.take(&turn, &mut mover) == Stop::Done);
+                    let wheels = [OnceCell::new(), OnceCell::new()];
+                    done.then_some(Faced { face, walker, mover, wheels })
+                })
+                .collect()
+        })
+    }
+
+    /// How far a straight step can lead at most with so many points: further than they say only by
+    /// road or through towns. What lies so near is as good as under the base.
+    fn reach_from(&self, base: &Base, left: Mil, near: Mil) -> Mil {
+        let ground = &self.battle.field.ground;
+        let around = base.bounds().grown(left.max(near));
+        let by_road = self.stretch > 1
+            && ground.has_near(around, |feature| {
+                feature.is_road() || Terrain::of(feature) == Terrain::Town
+            });
+        if by_road { left * self.stretch } else { left }
+    }
+
+    /// All openings with a change of face or a wheel, whether they can be walked or not.
+    fn openings(&self) -> impl Iterator<Item = (&Faced<'a>, Opening)> {
+        self.faces().iter().flat_map(move |faced| {
+            let (face, base, left) = (faced.face, *faced.walker.base(), faced.walker.left());
+            let size = base.size();
+            let wheels = Side::BOTH
+                .into_iter()
+                .flat_map(|side| (1..=WHEELS).map(move |count| (side, count * WHEEL)));
+            let turned = face.map(|_| None);
+            turned.into_iter().chain(wheels.map(Some)).map(move |wheel| {
+                let (base, left) = match wheel {
+                    None => (base, left),
+                    Some((side, angle)) => {
+                        let spent = wheel_arc(size.width, angle);
+                        let after = Step::Wheel { side, angle }.after(&base);
+                        (after, (left - spent).max(Mil::ZERO))
                     }
-                    found.push(Opening { face, wheel, base: after, left: rest, meets });
-                    if meets {
-                        break;
-                    }
-                }
-            }
-        }
-        self.openings = found;
+                };
+                // A wheel by road costs less than it seems.
+                let near = if wheel.is_some() { size.width + size.depth } else { Mil::ZERO };
+                let reach = self.reach_from(&base, left, near);
+                (faced, Opening { face, wheel, base, left, reach })
+            })
+        })
+    }
+
+    /// The wheel of an opening as far as it goes: it is walked once.
+    fn wheel<'f>(&self, faced: &'f Faced<'a>, side: Side) -> &'f Wheel<'a> {
+        faced.wheels[usize::from(side == Side::Right)].get_or_init(|| {
+            let (mut walker, mut mover) = (faced.walker.clone(), faced.mover.clone());
+            let mut marks = Vec::with_capacity(usize::from(WHEELS));
+            let angle = WHEEL * WHEELS;
+            let stop = walker.wheel_by_strides(side, angle, &mut mover, |walker, mover| {
+                marks.push((walker.clone(), mover.clone()));
+            });
+            let reached = faced.walker.base().facing().off(walker.base().facing());
+            Wheel { reached, meets: matches!(stop, Stop::Contact(_)), marks }
+        })
+    }
+
+    /// Whether an opening can be made.
+    fn can_open(&self, faced: Option<&Faced<'a>>, opening: &Opening) -> bool {
+        let wheel = faced.zip(opening.wheel);
+        wheel.is_none_or(|(faced, (side, angle))| angle <= self.wheel(faced, side).reached)
+    }
+
+    /// Whether its wheel runs into somebody, and would not have before.
+    fn is_met(&self, faced: &Faced<'a>, opening: &Opening) -> bool {
+        opening.wheel.is_some_and(|(side, angle)| {
+            let wheel = self.wheel(faced, side);
+            wheel.meets && angle > wheel.reached && angle - WHEEL <= wheel.reached
+        })
+    }
+
+    /// The state after an opening that can be made.
+    fn opened(&self, faced: Option<&Faced<'a>>, opening: &Opening) -> (Walker<'a>, Mover<'a>) {
+        let Some(faced) = faced else { return self.start() };
+        let Some((side, angle)) = opening.wheel else {
+            return (faced.walker.clone(), faced.mover.clone());
+        };
+        let mark = self.wheel(faced, side).marks.get(usize::from(angle / WHEEL - 1));
+        mark.cloned().unwrap_or_else(|| {
+            let (walker, mover, _) = self.walk(opening);
+            (walker, mover)
+        })
     }
 
     /// Walks an opening.
-    fn open(&self, opening: &Opening) -> (Walker<'a>, Mover<'a>, Stop) {
+    fn walk(&self, opening: &Opening) -> (Walker<'a>, Mover<'a>, Stop) {
         let (mut walker, mut mover) = self.start();
         let mut stop = Stop::Done;
         for step in opening.steps() {
@@ -182,49 +297,64 @@ impl<'a> Reach<'a> {
     }
 
     /// Whether one of these enemies can be contacted.
-    pub fn contact(&mut self, attackable: &[UnitId]) -> bool {
-        let here = self.battle.base(self.march.unit);
+    pub fn contact(&mut self, prey: &[UnitId]) -> bool {
         // A change of face and a wheel may bring it a little nearer before it goes.
         let far = self.march.left() + INCH * 5;
-        let attackable: Vec<UnitId> = attackable
+        let prey: Vec<UnitId> = prey
             .iter()
             .copied()
-            .filter(|&enemy| self.battle.base(enemy).within(&here, far))
+            .filter(|&enemy| self.may_attack(enemy))
+            .filter(|&enemy| near(&self.battle.base(enemy), &self.base, far))
             .collect();
-        if attackable.is_empty() {
+        if prey.is_empty() {
             return false;
         }
-        let bases: Vec<Base> = attackable.iter().map(|&enemy| self.battle.base(enemy)).collect();
-        let plain = self.openings[0];
-        if let Some(path) = self.contact_from(&plain, &attackable, &bases) {
-            self.shown.push(path);
-            return true;
-        }
-        self.open_all();
-        let found = self
-            .openings
-            .iter()
-            .find_map(|opening| self.contact_from(opening, &attackable, &bases));
+        let bases: Vec<Base> = prey.iter().map(|&enemy| self.battle.base(enemy)).collect();
+        let found = self.contact_from(None, &self.plain(), &prey, &bases).or_else(|| {
+            // Whom a wheel may meet: the partner of one of them is as good.
+            let partners = prey.iter().filter_map(|&enemy| self.battle.unit(enemy).partner);
+            let partners = partners.map(|partner| self.battle.base(partner));
+            let all: Vec<Base> = bases.iter().copied().chain(partners).collect();
+            self.openings().find_map(|(faced, opening)| {
+                let size = self.base.size();
+                let from = faced.walker.base();
+                let may_meet = all.iter().any(|base| near(base, from, size.width + size.depth));
+                if may_meet && self.is_met(faced, &opening) {
+                    return self.contact_by_wheel(&opening, &prey);
+                }
+                self.contact_from(Some(faced), &opening, &prey, &bases)
+            })
+        });
         let reached = found.is_some();
         self.shown.extend(found);
         reached
     }
 
-    /// A path with this opening that makes contact.
+    /// [G1.2] [G1.3] Whether those who are closest to its front where it stands leave a unit free to
+    /// attack an enemy.
+    fn may_attack(&self, enemy: UnitId) -> bool {
+        let closest = &self.mover.nearest_foes;
+        let defender = self.battle.defender_of(enemy);
+        closest.is_empty() || closest.iter().any(|&foe| self.battle.defender_of(foe) == defender)
+    }
+
+    /// The opening as a path, if its wheel makes contact.
+    fn contact_by_wheel(&self, opening: &Opening, prey: &[UnitId]) -> Option<Vec<Step>> {
+        let (walker, mut mover, Stop::Contact(contact)) = self.walk(opening) else {
+            return None;
+        };
+        let legal = self.is_legal_contact(&walker, &mut mover, contact, Gait::Wheel, prey);
+        legal.then(|| opening.steps())
+    }
+
+    /// A path with this opening, if it can be made, whose last step makes contact.
     fn contact_from(
         &self,
+        faced: Option<&Faced<'a>>,
         opening: &Opening,
-        attackable: &[UnitId],
+        prey: &[UnitId],
         bases: &[Base],
     ) -> Option<Vec<Step>> {
-        if opening.meets {
-            let (walker, mut mover, Stop::Contact(contact)) = self.open(opening) else {
-                return None;
-            };
-            let legal =
-                self.is_legal_contact(&walker, &mut mover, contact, Gait::Wheel, attackable);
-            return legal.then(|| opening.steps());
-        }
         let near: SmallVec<[&Base; 8]> =
             bases.iter().filter(|base| near(base, &opening.base, opening.left)).collect();
         if near.is_empty() {
@@ -233,22 +363,20 @@ impl<'a> Reach<'a> {
         // Most directions run past everybody: that is seen before anything is walked.
         let hits = |off: i32| {
             let heading = opening.base.facing().turned(off);
-            let ends = [opening.base, opening.base.moved(heading, opening.left)];
-            let spots: SmallVec<[_; 8]> = ends.iter().flat_map(|base| *base.corners()).collect();
-            let swept = Convex::hull(&spots);
-            near.iter().any(|base| base.meets(&swept))
+            let end = opening.base.moved(heading, opening.left);
+            near.iter().any(|base| opening.base.sweep_meets(&end, base))
         };
         let courses: SmallVec<[i32; 7]> = COURSES.into_iter().filter(|&off| hits(off)).collect();
-        if courses.is_empty() {
+        if courses.is_empty() || !self.can_open(faced, opening) {
             return None;
         }
-        let (walker, mover, _) = self.open(opening);
+        let (walker, mover) = self.opened(faced, opening);
         courses.into_iter().find_map(|off| {
             let (mut walker, mut mover) = (walker.clone(), mover.clone());
             let step = course(off, opening.left);
             let Stop::Contact(contact) = walker.take(&step, &mut mover) else { return None };
             let gait = step.gait();
-            let legal = self.is_legal_contact(&walker, &mut mover, contact, gait, attackable);
+            let legal = self.is_legal_contact(&walker, &mut mover, contact, gait, prey);
             legal.then(|| opening.path(step))
         })
     }
@@ -257,103 +385,133 @@ impl<'a> Reach<'a> {
 
     /// The least distance from a base at which the unit can end its move, to an inch.
     pub fn nearest(&mut self, target: &Base) -> Mil {
-        let here = self.battle.base(self.march.unit).gap(target).mils();
+        let here = self.base.gap(target).mils();
         let bound = here - self.march.left() * self.stretch;
-        let mut best = (here, None);
-        self.better(self.openings[0], target, Aim::Near, &mut best);
-        if best.0 - INCH > bound.max(Mil::ZERO) {
-            self.open_all();
-            let mut order: Vec<(Mil, usize)> = (1..self.openings.len())
-                .map(|index| {
-                    let opening = &self.openings[index];
-                    (opening.base.gap(target).mils() - opening.left * self.stretch, index)
+        let mut best = Best { gap: here, path: None };
+        self.limits = self.company.limits(self.base.size());
+        self.better(None, &self.plain(), target, Aim::Near, &mut best);
+        if best.gap - INCH > bound.max(Mil::ZERO) && self.may_end_near(target, best.gap - INCH) {
+            let mut order: Vec<(Mil, usize, &Faced<'_>, Opening)> = self
+                .openings()
+                .enumerate()
+                .filter(|(_, (_, opening))| {
+                    // Most of them are told from their centres alone to lead nowhere better.
+                    let reach = best.gap - INCH + opening.reach + HAIR;
+                    let centres = Centres::new(target, opening.base.size(), reach);
+                    centres.tell(opening.base.centre()) != Some(false)
+                })
+                .map(|(index, (faced, opening))| {
+                    let gap = opening.base.gap(target).mils();
+                    (gap - opening.left * self.stretch, index, faced, opening)
                 })
                 .collect();
-            order.sort_unstable();
-            for (bound, index) in order {
-                if best.0 - INCH <= bound.max(Mil::ZERO) {
+            order.sort_unstable_by_key(|&(bound, index, ..)| (bound, index));
+            for (bound, _, faced, opening) in order {
+                if best.gap - INCH <= bound.max(Mil::ZERO) {
                     break;
                 }
-                self.better(self.openings[index], target, Aim::Near, &mut best);
+                self.better(Some(faced), &opening, target, Aim::Near, &mut best);
             }
         }
-        self.shown.extend(best.1);
-        best.0
+        self.shown.extend(best.path);
+        best.gap
+    }
+
+    /// Whether the Force lets the unit end that near to a base anywhere. [F13.0]
+    fn may_end_near(&self, target: &Base, reach: Mil) -> bool {
+        let size = self.base.size();
+        let centres = Centres::new(target, size, reach);
+        self.limits.is_none_or(|limits| centres.may_lie_in(limits))
     }
 
     /// The greatest distance from a base at which the unit can end its move, to an inch; the search
     /// ends when it is as much as wanted.
     pub fn furthest(&mut self, from: &Base, wanted: Mil) -> Mil {
-        let here = self.battle.base(self.march.unit).gap(from).mils();
-        let mut best = (here, None);
-        self.open_all();
-        let mut order: Vec<(Mil, usize)> = (0..self.openings.len())
-            .map(|index| {
-                let opening = &self.openings[index];
-                (-(opening.base.gap(from).mils() + opening.left * self.stretch), index)
-            })
-            .collect();
-        order.sort_unstable();
-        for (most, index) in order {
-            if best.0 >= wanted || -most <= best.0 + INCH {
+        let here = self.base.gap(from).mils();
+        let mut best = Best { gap: here, path: None };
+        self.limits = self.company.limits(self.base.size());
+        let plain = self.plain();
+        let order = |(index, (faced, opening)): (usize, (Option<_>, Opening))| {
+            let most = opening.base.gap(from).mils() + opening.left * self.stretch;
+            (-most, index, faced, opening)
+        };
+        let others = self.openings().map(|(faced, opening)| (Some(faced), opening));
+        let mut order: Vec<(Mil, usize, Option<&Faced<'_>>, Opening)> =
+            std::iter::once((None, plain)).chain(others).enumerate().map(order).collect();
+        order.sort_unstable_by_key(|&(most, index, ..)| (most, index));
+        for (most, _, faced, opening) in order {
+            if best.gap >= wanted || -most <= best.gap + INCH {
                 break;
             }
-            self.better(self.openings[index], from, Aim::Far, &mut best);
+            self.better(faced, &opening, from, Aim::Far, &mut best);
         }
-        self.shown.extend(best.1);
-        best.0
+        self.shown.extend(best.path);
+        best.gap
     }
 
-    /// Looks for a straight step after an opening that ends better than the best so far.
+    /// The ends of a straight step that are better than the best so far, the best first; some of those
+    /// are left out where the Force does not let it end. [F13.0]
+    fn ends<'t>(
+        &self,
+        opening: &Opening,
+        heading: Bearing,
+        target: &'t Base,
+        aim: Aim,
+        best: Mil,
+    ) -> Ends<'t> {
+        let from = opening.base.centre();
+        let most = opening.left * self.stretch;
+        let mut span = (Mil(1), most);
+        let mut nearest = most;
+        if aim == Aim::Near {
+            let centres = Centres::new(target, opening.base.size(), best - INCH);
+            let (middle, around) = centres.along(from, heading);
+            nearest = middle;
+            span =
+                around.map_or((most, Mil::ZERO), |(low, high)| (span.0.max(low), span.1.min(high)));
+        }
+        if let Some(limits) = self.limits {
+            let (low, high) = within_box(from, heading, limits);
+            span = (span.0.max(low), span.1.min(high));
+        }
+        Ends::new(opening.base, heading, target, (aim, best), (most, span), nearest)
+    }
+
+    /// Looks for a straight step after an opening, if that can be made, that ends better than the
+    /// best so far.
     fn better(
         &self,
-        opening: Opening,
+        faced: Option<&Faced<'a>>,
+        opening: &Opening,
         target: &Base,
         aim: Aim,
-        best: &mut (Mil, Option<Vec<Step>>),
+        best: &mut Best,
     ) {
-        // Nothing is nearer than touching.
-        if opening.meets || (aim == Aim::Near && best.0 <= INCH) {
-            return;
-        }
-        let size = opening.base.size();
         let mut walked = None;
         let plain = opening.face.is_none() && opening.wheel.is_none();
         // [F5.3a] Away it may also go backwards.
         let back = (aim == Aim::Far && plain).then_some(10_800);
         for off in back.into_iter().chain(COURSES) {
+            // Nothing is nearer than touching.
+            if aim == Aim::Near && best.gap <= INCH {
+                return;
+            }
             let heading = opening.base.facing().turned(off);
             let place = |length: Mil| opening.base.moved(heading, length);
-            let mut ends: SmallVec<[(Mil, Mil); 32]> = SmallVec::new();
-            let mut length = opening.left * self.stretch;
-            while length > Mil::ZERO {
-                // Most places are told from their centres alone to be no better.
-                let centre = opening.base.centre().moved(heading, length);
-                let told = match aim {
-                    Aim::Near => by_centres(centre, size, target, best.0 - INCH) == Some(false),
-                    Aim::Far => by_centres(centre, size, target, best.0 + INCH) == Some(true),
-                };
-                if told {
-                    length -= INCH;
+            if aim == Aim::Near {
+                // No place that it can reach is better.
+                let centres = Centres::new(target, opening.base.size(), best.gap - INCH);
+                let (from, to) = (opening.base.centre(), place(opening.reach).centre());
+                if !centres.may_lie_between(from, to) {
                     continue;
                 }
-                let gap = place(length).gap(target).mils();
-                let good = match aim {
-                    Aim::Near => gap < best.0 - INCH,
-                    Aim::Far => gap > best.0 + INCH,
-                };
-                if good {
-                    ends.push((if aim == Aim::Near { gap } else { -gap }, length));
-                }
-                length -= INCH;
             }
-            ends.sort_unstable();
-            let rests = |end: &&(Mil, Mil)| self.rests(&place(end.1));
-            let Some(&(_, wanted)) = ends.iter().find(rests) else { continue };
-            let (walker, mover) = walked.get_or_insert_with(|| {
-                let (walker, mover, _) = self.open(&opening);
-                (walker, mover)
-            });
+            let mut ends = self.ends(opening, heading, target, aim, best.gap);
+            let Some(wanted) = ends.find(|&length| self.rests(&place(length))) else { continue };
+            if walked.is_none() && !self.can_open(faced, opening) {
+                return;
+            }
+            let (walker, mover) = walked.get_or_insert_with(|| self.opened(faced, opening));
             let step = |length: Mil| match off {
                 10_800 => Step::Retro(length),
                 _ => course(off, length),
@@ -372,32 +530,190 @@ impl<'a> Reach<'a> {
                 _ => made - HAIR,
             };
             // All that lies before the end of the walk can be reached as well.
-            let exact = (stop != Stop::Done).then_some((Mil::ZERO, most));
-            let reached = exact.iter().chain(&ends).find(|(_, length)| {
-                let end = place(*length);
-                let gap = end.gap(target).mils();
-                let good = match aim {
-                    Aim::Near => gap < best.0 - INCH,
-                    Aim::Far => gap > best.0 + INCH,
-                };
-                *length > Mil::ZERO
-                    && *length <= most
-                    && good
+            let exact = (stop != Stop::Done).then_some(most);
+            let reached = exact.into_iter().chain([wanted]).chain(ends).find(|&length| {
+                let end = place(length);
+                length > Mil::ZERO
+                    && length <= most
+                    && aim.is_better(end.gap(target).mils(), best.gap)
                     && self.rests(&end)
-                    && (stop == Stop::Done || take(*length).0 == Stop::Done)
+                    && (stop == Stop::Done || take(length).0 == Stop::Done)
             });
-            if let Some(&(_, length)) = reached {
-                *best = (place(length).gap(target).mils(), Some(opening.path(step(length))));
+            if let Some(length) = reached {
+                best.gap = place(length).gap(target).mils();
+                best.path = Some(opening.path(step(length)));
             }
         }
     }
 
     /// Whether the unit may end its move there.
     fn rests(&self, end: &Base) -> bool {
+        self.company.keeps(end) && self.stands(end)
+    }
+
+    /// Whether it may, as far as its officer's radius does not matter.
+    fn stands(&self, end: &Base) -> bool {
         let unit = self.march.unit;
-        self.company.keeps(end)
-            && self.battle.rests_free(unit, self.crowd, end)
+        self.battle.rests_free(unit, self.crowd, end)
             && self.battle.check_row(self.march, &self.company, end).is_ok()
+    }
+}
+
+/// How far one can go from a spot and be in a box: from where to where, to a few mils.
+fn within_box(from: Spot, heading: Bearing, within: Bounds) -> (Mil, Mil) {
+    // A thousand inches on.
+    const FAR: Mil = Mil::inches(1000);
+    let to = from.moved(heading, FAR);
+    let mut span = (Mil::ZERO, FAR);
+    let axes = [
+        (from.x, to.x - from.x, within.low.x, within.high.x),
+        (from.y, to.y - from.y, within.low.y, within.high.y),
+    ];
+    for (start, way, low, high) in axes {
+        let (low, high) = (low - start - ROUNDED, high - start + ROUNDED);
+        if way == Mil::ZERO {
+            if low > Mil::ZERO || high < Mil::ZERO {
+                return (FAR, Mil::ZERO);
+            }
+            continue;
+        }
+        let at = |part: Mil| {
+            let length = i64::from(part.0) * i64::from(FAR.0) / i64::from(way.0);
+            Mil(length.clamp(i64::from(-FAR.0), i64::from(FAR.0)) as i32)
+        };
+        let (first, last) = if way > Mil::ZERO { (at(low), at(high)) } else { (at(high), at(low)) };
+        span = (span.0.max(first - ROUNDED), span.1.min(last + ROUNDED));
+    }
+    span
+}
+
+/// Ends of a straight step by whole inches back from the furthest, the best first.
+///
+/// The distance of a body pushed straight on is convex: away from where it is least it only grows. So
+/// distances are measured outward from there, and only as long as a better one may follow.
+struct Ends<'t> {
+    base: Base,
+    heading: Bearing,
+    target: &'t Base,
+    aim: Aim,
+    best: Mil,
+    /// The longest.
+    first: Mil,
+    /// The distances at the ends, the longest step first, as far as they are measured; those that were
+    /// given out are gone.
+    gaps: SmallVec<[Measured; 32]>,
+    /// All from here to there are measured.
+    measured: Range<usize>,
+}
+
+/// An end of a straight step.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Measured {
+    NotYet,
+    Gap(Mil),
+    GivenOut(Mil),
+}
+
+impl<'t> Ends<'t> {
+    /// For lengths by whole inches back from `most` that lie in a span.
+    fn new(
+        base: Base,
+        heading: Bearing,
+        target: &'t Base,
+        (aim, best): (Aim, Mil),
+        (most, (low, high)): (Mil, (Mil, Mil)),
+        nearest: Mil,
+    ) -> Ends<'t> {
+        let skipped = (most - high).max(Mil::ZERO);
+        let first = most - INCH * ((skipped.0 + INCH.0 - 1) / INCH.0);
+        let low = low.max(Mil(1));
+        let count = if first < low { 0 } else { (first - low).0 / INCH.0 + 1 };
+        let gaps = SmallVec::from_elem(Measured::NotYet, count as usize);
+        let mut ends = Ends { base, heading, target, aim, best, first, gaps, measured: 0..0 };
+        if count > 0 {
+            let middle = ((first - nearest).0 / INCH.0).clamp(0, count - 1) as usize;
+            ends.measured = middle..middle;
+            ends.measure_next();
+            while aim == Aim::Far && ends.measured.start > 0 {
+                ends.measure_before();
+            }
+            while aim == Aim::Far && ends.measured.end < ends.gaps.len() {
+                ends.measure_next();
+            }
+        }
+        ends
+    }
+
+    fn length(&self, index: usize) -> Mil {
+        self.first - INCH * index as i32
+    }
+
+    fn measure(&mut self, index: usize) {
+        let end = self.base.moved(self.heading, self.length(index));
+        self.gaps[index] = Measured::Gap(end.gap(self.target).mils());
+    }
+
+    fn measure_next(&mut self) {
+        self.measure(self.measured.end);
+        self.measured.end += 1;
+    }
+
+    fn measure_before(&mut self) {
+        self.measured.start -= 1;
+        self.measure(self.measured.start);
+    }
+
+    fn gap(&self, index: usize) -> Mil {
+        match self.gaps[index] {
+            Measured::Gap(gap) | Measured::GivenOut(gap) => gap,
+            Measured::NotYet => Mil(i32::MAX),
+        }
+    }
+
+    /// Whether something better than a distance may follow beyond an outermost measured end; `inner`
+    /// is its neighbour.
+    fn may_follow(&self, outermost: usize, inner: usize, least: Mil) -> bool {
+        if self.measured.len() < 2 {
+            return true;
+        }
+        let (outer, inner) = (self.gap(outermost), self.gap(inner));
+        // Beyond a distance that has grown by more than rounding it goes on growing.
+        !(outer > inner + OFF && outer - OFF >= least)
+    }
+
+    /// The best of those that are measured: its distance and its number.
+    fn least(&self) -> Option<(Mil, Mil, usize)> {
+        let measured = self.measured.clone().filter_map(|index| match self.gaps[index] {
+            Measured::Gap(gap) if self.aim == Aim::Near => Some((gap, self.length(index), index)),
+            Measured::Gap(gap) => Some((-gap, self.length(index), index)),
+            _ => None,
+        });
+        measured.min()
+    }
+}
+
+impl Iterator for Ends<'_> {
+    type Item = Mil;
+
+    /// The length of the next best.
+    fn next(&mut self) -> Option<Mil> {
+        loop {
+            let found = self.least();
+            let least = found.map_or(Mil(i32::MAX), |(gap, ..)| gap);
+            let Range { start, end } = self.measured;
+            if start > 0 && self.may_follow(start, start + 1, least) {
+                self.measure_before();
+            } else if end < self.gaps.len()
+                && self.may_follow(end - 1, end.saturating_sub(2), least)
+            {
+                self.measure_next();
+            } else {
+                let (_, length, index) = found?;
+                let gap = self.gap(index);
+                self.gaps[index] = Measured::GivenOut(gap);
+                return self.aim.is_better(gap, self.best).then_some(length);
+            }
+        }
     }
 }
 

@@ -1,0 +1,145 @@
+//! Section 3: the turn. [SEQ-01]
+//!
+//! [`Battle::activity`] plays one activity: one answer to a LIM, one unit's move, one shot, one
+//! attack. What goes on longer is state: the activation, the agenda behind it, the stage of the turn.
+
+use crate::host::event::Tells;
+use crate::nouns::UnitId;
+use crate::state::{At, Battle, LimPlace, Marks, Stage, Step};
+use engine::{Line, Play, Seat, rule};
+use serde::Serialize;
+
+/// What happens.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum Told {
+    /// A turn begins.
+    Turn(u8),
+}
+
+impl Tells for Told {
+    fn line(&self, battle: &Battle) -> Line {
+        match self {
+            Told::Turn(turn) => Line {
+                text: format!("Turn {turn}, {}", battle.setup.scenario.clock(*turn)),
+                rules: vec![rule!("SEQ-01").key()],
+                heading: 2,
+                ..Line::default()
+            },
+        }
+    }
+
+    fn side(&self, _: &Battle) -> Option<Seat> {
+        None
+    }
+}
+
+impl Battle {
+    /// Plays one activity. [SEQ-01] [SEQ-12]
+    pub(crate) fn activity(&mut self, table: At<'_>) -> Play<()> {
+        if self.activation.is_some() {
+            self.activation_step(table)?;
+        } else if let Some(business) = self.agenda.pop() {
+            // 4.5.2, 4.7 and A4.3.2 go on here: Battle::carry_on.
+            debug_assert!(false, "nobody puts {business:?} on the agenda yet");
+        } else {
+            self.stage_activity(table)?;
+        }
+        self.watch_victory(table);
+        Ok(())
+    }
+
+    /// One activity of the stage the turn has reached. [SEQ-02]
+    fn stage_activity(&mut self, table: At<'_>) -> Play<()> {
+        let first = self.initiative;
+        self.stage = match self.stage {
+            // [SCN-07]
+            Stage::SetUp(seat) => self.set_up(table, seat)?,
+            // [SOP-01] Battle::command_change
+            Stage::CommandChange => Stage::Initiative,
+            // [SOP-02] [SOP-03] Battle::determine_initiative
+            Stage::Initiative => Stage::PoolPlacement,
+            // [SOP-04] Battle::place_pool
+            Stage::PoolPlacement => Stage::InitiativeLim(None),
+            // [SOP-05] Battle::resolve_lim
+            Stage::InitiativeLim(_) => Stage::Lims,
+            // [SOP-06] Battle::draw_lim until the pool is empty
+            Stage::Lims => Stage::NonLim(first),
+            // [SOP-07] [SOP-08] Battle::non_lim_pick
+            Stage::NonLim(_) => Stage::LimRemoval,
+            // [SOP-09] Battle::remove_lims
+            Stage::LimRemoval => Stage::Rally(first),
+            // [SOP-10] [SEQ-10] Battle::rally, the player with the initiative first
+            Stage::Rally(seat) if seat == first => Stage::Rally(first.other()),
+            Stage::Rally(_) => Stage::RoutLoss(first),
+            // [SOP-11] Battle::rout_loss
+            Stage::RoutLoss(seat) if seat == first => Stage::RoutLoss(first.other()),
+            Stage::RoutLoss(_) => Stage::CavalryReform,
+            // [SOP-12] Battle::cavalry_reform
+            Stage::CavalryReform => Stage::Fatigue,
+            // [SOP-13] Battle::fatigue_segment
+            Stage::Fatigue => self.next_turn(table),
+            Stage::Over => Stage::Over,
+        };
+        Ok(())
+    }
+
+    /// One activity of the activation that goes on: a move, a shot, an attack; when a step has
+    /// nothing more, the next one. [SOP-16] [SOP-17] [SOP-18]
+    fn activation_step(&mut self, _table: At<'_>) -> Play<()> {
+        let Some(activation) = &mut self.activation else { return Ok(()) };
+        match activation.step {
+            // Battle::move_step
+            Step::Move => activation.step = Step::Fire,
+            // Battle::fire_step
+            Step::Fire => activation.step = Step::Melee,
+            // Battle::melee_step, then Battle::close_activation
+            Step::Melee => self.activation = None,
+        }
+        Ok(())
+    }
+
+    /// The next turn, or the end of the battle. [SCN-01]
+    fn next_turn(&mut self, table: At<'_>) -> Stage {
+        for unit in &mut self.units {
+            unit.marks.remove(Marks::TURN);
+            unit.marks.remove(Marks::ACTIVATION);
+            unit.serves = None;
+        }
+        for division in &mut self.divisions {
+            (division.finished, division.activated) = (false, false);
+            (division.reactivated, division.lim_up) = (false, false);
+            division.only_marched = false;
+        }
+        for leader in &mut self.leaders {
+            leader.moved = false;
+        }
+        // [SEQ-14] LIMs stay in play until removed.
+        for lim in &mut self.lims {
+            if *lim == LimPlace::Drawn {
+                *lim = LimPlace::InPlay;
+            }
+        }
+        self.passed = [false; 2];
+        if self.turn == self.setup.scenario.turns {
+            self.end_of_scenario(table);
+            return Stage::Over;
+        }
+        self.turn += 1;
+        self.tell(table, Told::Turn(self.turn));
+        Stage::CommandChange
+    }
+
+    /// Clears what lasts only for one activation, when the next one opens. [RZ-19] (G23)
+    pub fn forget_activation(&mut self) {
+        for unit in &mut self.units {
+            unit.marks.remove(Marks::ACTIVATION);
+            unit.spent = crate::nouns::HalfPoints::NONE;
+        }
+    }
+
+    /// The units that act in the activation that goes on, by id. [GEN-09]
+    pub fn active_units(&self) -> impl Iterator<Item = UnitId> + '_ {
+        let seat = self.activation.map_or(Seat::First, |one| one.seat);
+        self.army(seat).filter(|unit| self.is_active(*unit))
+    }
+}

@@ -1,0 +1,1 @@
+//! 4.7: command breakdown.

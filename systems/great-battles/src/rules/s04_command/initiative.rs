@@ -1,0 +1,1 @@
+//! 4.4: the initiative and its LIM.

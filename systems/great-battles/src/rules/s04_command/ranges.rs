@@ -1,0 +1,1 @@
+//! 4.3: in and out of command.

@@ -1,0 +1,1 @@
+//! What a step, a turn or a change costs. [MOV-02]

@@ -1,0 +1,1 @@
+//! 5.4: leaders ride, flee and find refuge.

@@ -1,0 +1,1 @@
+//! 5.1: a unit moves, hex by hex.

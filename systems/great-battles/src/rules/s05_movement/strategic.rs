@@ -1,0 +1,1 @@
+//! 5.2: strategic movement.

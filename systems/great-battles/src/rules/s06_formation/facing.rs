@@ -1,0 +1,1 @@
+//! 6.1: turning, about face, slide and reverse.

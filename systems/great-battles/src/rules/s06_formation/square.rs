@@ -1,0 +1,1 @@
+//! 6.3.4: squares formed of one's own will.

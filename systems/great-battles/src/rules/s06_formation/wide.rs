@@ -1,0 +1,1 @@
+//! 6.5: two-hex counters. [MLT-01]
