@@ -287,10 +287,15 @@ fn in_comment(text: &str) -> Vec<(usize, String)> {
 }
 
 /// Whether a text looks like the key of a rule: `23.2r`, `10.2.8d`, `F9.22e`, `E3.0w2`, `A3.1-ex1`,
-/// `CHG-7`, `R-28`, or a word in capitals such as `APX` or `APX-b`.
+/// `CHG-7`, `R-28`, a word in capitals such as `APX` or `APX-b`, or one with a Roman number such as
+/// `SEQ-IV` or `SEQ-IVb`.
 pub fn is_key(text: &str) -> bool {
     let rest = text.trim_start_matches(|c: char| c.is_ascii_uppercase());
     let capitals = text.len() - rest.len();
+    let roman = rest.strip_prefix('-').map(|rest| rest.trim_start_matches(['I', 'V', 'X']));
+    if let Some(letters) = roman.filter(|letters| letters.len() + 1 < rest.len()) {
+        return (2..=4).contains(&capitals) && (letters.is_empty() || is_letters(letters));
+    }
     if capitals >= 3 && (rest.is_empty() || is_letters(rest.strip_prefix('-').unwrap_or(""))) {
         return capitals <= 5;
     }
@@ -353,15 +358,24 @@ mod tests {
         for key in ["F9.22e", "E3.0w2", "E3.0x", "A3.1-ex1", "I7.0-ex", "GLO-1b", "R-28", "GT-07"] {
             assert!(is_key(key), "{key}");
         }
-        for key in ["INTRO", "APX", "APX-b", "APX1", "G4.221"] {
+        for key in ["INTRO", "APX", "APX-b", "APX1", "G4.221", "SEQ-I", "SEQ-IVb", "CRI-18i10"] {
             assert!(is_key(key), "{key}");
         }
         for text in ["", "Hex", "hit.from", "21.", ".3", "3..4", "a1", "`Foo`", "21.3a-c", "-7"] {
             assert!(!is_key(text), "{text}");
         }
-        for text in
-            ["A", "XY", "A3.1-example", "-ex", "A-ex1", "APX-", "LONGEST", "E3.0wxyz2", "w2"]
-        {
+        for text in [
+            "A",
+            "XY",
+            "A3.1-example",
+            "-ex",
+            "A-ex1",
+            "APX-",
+            "LONGEST",
+            "E3.0wxyz2",
+            "w2",
+            "SEQ-IB",
+        ] {
             assert!(!is_key(text), "{text}");
         }
     }

@@ -120,7 +120,7 @@ impl Resolver<'_> {
         Ok(self.options.contains(&option))
     }
 
-    /// [17.1a] [17.2a] The turns of each day; [17.3a] a campaign has both in a row.
+    /// The turns of each day; [17.3a] a campaign has both in a row.
     fn days(&self) -> Result<(Vec<Day>, Vec<Turn>), DataError> {
         let mut days: Vec<Day> = Vec::new();
         let mut turns = Vec::new();
@@ -134,6 +134,7 @@ impl Resolver<'_> {
                 return Err(self.error(&place, expected, &format!("day {}", entry.day)));
             }
             days.push(Day { day: entry.day, first, last });
+            // [17.1a] [17.2a]
             for minutes in (first.minutes()..=last.minutes()).step_by(usize::from(TURN_MINUTES)) {
                 let clock = Clock { hour: (minutes / 60) as u8, minute: (minutes % 60) as u8 };
                 turns.push(Turn { day: entry.day, clock });

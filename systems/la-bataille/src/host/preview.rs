@@ -226,13 +226,13 @@ impl Battle {
         let (hexes, facing, formation, stops, straight, slowed) = match choice {
             Choice::Step(dir) => {
                 let way = self.way_for(march, dir, None)?;
-                let formation = self.formation_in(lead, way.hexes.first(), way.on_road);
+                let formation = self.formation_in(lead, way.hexes.first(), &way);
                 let facing = way.facing.unwrap_or(one.facing);
                 (way.hexes, facing, formation, way.halts, true, slowed)
             }
             Choice::StepFacing(dir, facing) => {
                 let way = self.way_for(march, dir, Some(facing))?;
-                let formation = self.formation_in(lead, way.hexes.first(), way.on_road);
+                let formation = self.formation_in(lead, way.hexes.first(), &way);
                 // A unit that faces a vertex goes through one of the two sides beside it.
                 let straight =
                     one.hexes.len() > 1 || facing.number() == dir as u8 || way.facing.is_some();

@@ -19,12 +19,13 @@ impl Base6 {
     /// The highest result.
     pub const HIGHEST: Base6 = Base6(STEPS as u8 - 1);
 
-    /// [2.5.1] What two dice read: the first is the tens die, the second the ones die.
+    /// What two dice read: the first is the tens die, the second the ones die.
     ///
     /// # Panics
     /// If a die has no such face.
     pub const fn of_dice(tens: u8, ones: u8) -> Base6 {
         assert!(1 <= tens && tens <= 6 && 1 <= ones && ones <= 6, "a die has faces 1 to 6");
+        // [2.5.1]
         Base6(6 * (tens - 1) + ones - 1)
     }
 
@@ -108,9 +109,10 @@ impl Base6 {
         (0..STEPS as u8).map(Base6)
     }
 
-    /// [2.5.2] [2.5.3] The result so many rows further, down for a negative number; it stops at 11
+    /// The result so many rows further, down for a negative number; it stops at 11
     /// and at 66.
     pub fn moved(self, modifier: i32) -> Base6 {
+        // [2.5.2] [2.5.3]
         Base6((i32::from(self.0).saturating_add(modifier)).clamp(0, STEPS - 1) as u8)
     }
 

@@ -91,7 +91,7 @@ impl Hexes {
     }
 
     /// How `increments` are spread over them, by place. A line or screen has the odd one in its
-    /// right hex [6.4.6p3] [6.7.6p2]; a road column has so many in each hex from its head [6.10.5].
+    /// right hex; a road column has so many in each hex from its head [6.10.5].
     pub fn share(self, formation: Formation, increments: u8, on_road: u8) -> [u8; MOST_HEXES] {
         match (formation, self.count) {
             (_, 0) => [0; MOST_HEXES],
@@ -105,6 +105,7 @@ impl Hexes {
                     here
                 })
             }
+            // [6.4.6p3] [6.7.6p2] The odd one is in the right hex.
             _ => [increments / 2, increments - increments / 2, 0],
         }
     }

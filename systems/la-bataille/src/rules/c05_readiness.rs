@@ -19,6 +19,15 @@ pub enum Effort {
     Spared,
 }
 
+/// How cavalry has rested since its marker was placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Rest {
+    /// It has moved a little. [5.3.4]
+    Calm,
+    /// It has not moved at all. [5.3.6]
+    Still,
+}
+
 /// Questions about readiness.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub enum Ask {
@@ -42,17 +51,16 @@ impl Battle {
         if self.arm(unit) != Arm::Cavalry || self.unit(unit).state == Morale::Routed {
             return;
         }
-        let troops = self.unit_mut(unit);
-        let next = match (effort, troops.readiness) {
-            // [5.1.3p1] [5.1.3]
-            (Effort::Charge, _) | (Effort::Melee, Readiness::Fatigued | Readiness::Exhausted) => {
-                Readiness::Exhausted
-            }
-            // [5.1.2]
-            (Effort::Melee, Readiness::Fresh) => Readiness::Fatigued,
+        let was = self.unit(unit).readiness;
+        let next = match effort {
+            // [5.1.3p1]
+            Effort::Charge => self.book().readiness(was).after_charge,
+            // [5.1.2] [5.1.3]
+            Effort::Melee => self.book().readiness(was).after_melee,
             // [5.1.4]
-            (Effort::Spared, same) => same,
+            Effort::Spared => was,
         };
+        let troops = self.unit_mut(unit);
         troops.readiness = next;
         if next == Readiness::Fresh {
             return;
@@ -67,9 +75,10 @@ impl Battle {
         self.tell(table, Event::Readiness(Told::Tired(unit, next, colour)));
     }
 
-    /// [15.1.1] Rested cavalry of both sides whose marker has the colour of the segment recovers.
+    /// Rested cavalry of both sides whose marker has the colour of the segment recovers.
     pub fn rest_cavalry(&mut self, table: At<'_>, segment: Seat) -> Play<()> {
         let colour = MarkerColour::of(segment);
+        // [15.1.1] First readiness, of both sides.
         for seat in [segment, segment.other()] {
             let tired: Vec<UnitId> = self
                 .army(seat)
@@ -83,9 +92,12 @@ impl Battle {
                     continue;
                 }
                 let rested = !std::mem::take(&mut troops.marks.restless);
-                let still = !std::mem::take(&mut troops.marks.stirred);
+                let rest = match std::mem::take(&mut troops.marks.stirred) {
+                    true => Rest::Calm,
+                    false => Rest::Still,
+                };
                 if rested {
-                    self.recover(table, unit, still)?;
+                    self.recover(table, unit, rest)?;
                 }
             }
         }
@@ -94,7 +106,7 @@ impl Battle {
 
     /// [5.3.5] The owner may improve the state by a step; [5.3.6] who did not stir at all is fresh.
     /// (R26)
-    fn recover(&mut self, table: At<'_>, unit: UnitId, still: bool) -> Play<()> {
+    fn recover(&mut self, table: At<'_>, unit: UnitId, rest: Rest) -> Play<()> {
         let question = crate::rules::question::Question::Readiness(Ask::Recover(unit));
         if !self.confirm(table, self.seat_of(unit), rule!("5.3.5"), question)? {
             return Ok(());
@@ -102,7 +114,7 @@ impl Battle {
         let troops = self.unit_mut(unit);
         troops.readiness = match troops.readiness {
             // [5.3.5b]
-            Readiness::Exhausted if !still => Readiness::Fatigued,
+            Readiness::Exhausted if rest == Rest::Calm => Readiness::Fatigued,
             // [5.3.5a] [5.3.6]
             _ => Readiness::Fresh,
         };

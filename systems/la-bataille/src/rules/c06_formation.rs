@@ -331,9 +331,10 @@ impl Battle {
         Ok(())
     }
 
-    /// [6.10.6] [6.10.7] Road columns whose head is where the unit stands.
+    /// [6.10.6] Road columns whose head is where the unit stands.
     fn onto_road(&self, unit: UnitId, troops: &Unit, found: &mut Vec<Change>) {
         let field = &self.given.setup.field;
+        // [6.10.7]
         let (here, need) = (troops.hexes.first(), self.road_length(unit));
         let cost = self.change_cost(unit, Formation::RoadMarch, 1);
         let on_road = |dir: &Dir| field.road(here, *dir);
@@ -432,7 +433,7 @@ impl Battle {
         if others.is_empty() { march.units.clone() } else { others }
     }
 
-    /// Whether a march may end like this after a change, or can still go on: [6.7.2] skirmishers may
+    /// Whether a march may end like this after a change, or can still go on: skirmishers may
     /// come out of a hex of formed troops.
     fn may_live_with(
         &self,
@@ -461,6 +462,7 @@ impl Battle {
                 return false;
             }
         }
+        // [6.7.2]
         draft.think(self, march, hexes, |there| {
             for &unit in changers {
                 if let Some(hexes) = change.hexes {

@@ -13,7 +13,7 @@ use crate::book::modifiers::Mods;
 use crate::book::{Number, SquareResult};
 use crate::nouns::army::{LeaderId, UnitId};
 use crate::nouns::dice::Base6;
-use crate::nouns::kinds::{Arm, Formation, Morale, Readiness, Terrain};
+use crate::nouns::kinds::{Arm, Formation, Morale, Terrain};
 use crate::rules::c04_morale::flight::Manner;
 use crate::rules::event::Event;
 use crate::rules::question::{Choice, Question};
@@ -43,6 +43,15 @@ pub struct Reactor {
     pub at: u8,
     /// Where it stood, and how it faced: its zone does not move with it. [10.3.5] [10.3.8]
     pub start: (crate::nouns::hexes::Hexes, Facing),
+}
+
+/// How a charge finds its target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Meeting {
+    /// Where it stands.
+    Standing,
+    /// Riding to meet the charge. [10.2.12]
+    Riding,
 }
 
 /// A charge on its way.
@@ -202,9 +211,10 @@ pub enum Told {
 }
 
 impl Battle {
-    /// [10.1.1] [10.2] The Charge Phase: first the declaration, then charge after charge.
+    /// [10.2] The Charge Phase: first the declaration, then charge after charge.
     pub fn charge_phase(&mut self, table: At<'_>, seat: Seat) -> Play<bool> {
         let Some(charges) = self.charges.clone() else {
+            // [10.1.1]
             let declared = self.declare(table, seat)?;
             let none = declared.is_empty();
             self.charges = Some(declared);
@@ -266,13 +276,14 @@ impl Battle {
         }
     }
 
-    /// [10.1.2] Whether cavalry may charge in its own phase: good order and fresh [5.1.2b], drawn up,
-    /// and with a hex before it. [6.8.7] (R132)
+    /// [10.1.2] Whether cavalry may charge in its own phase, with a hex before it. (R132)
     pub fn may_charge(&self, unit: UnitId) -> bool {
         let troops = self.unit(unit);
         self.arm(unit) == Arm::Cavalry
             && troops.state == Morale::GoodOrder
-            && troops.readiness == Readiness::Fresh
+            // [5.1.2b] [5.1.3a1]
+            && self.book().readiness(troops.readiness).charge
+            // [6.8.7] Drawn up, and not as skirmishers.
             && matches!(troops.formation, Formation::Column | Formation::Line)
             && !troops.marks.charged
             && !self.charge_steps(&Ride::new(Charge { units: vec![unit], leader: None })).is_empty()
@@ -290,7 +301,7 @@ impl Battle {
             "it is not on the map"
         } else if troops.state != Morale::GoodOrder {
             "it is not in good order"
-        } else if troops.readiness != Readiness::Fresh {
+        } else if !self.book().readiness(troops.readiness).charge {
             "its horses are not fresh"
         } else if !drawn_up {
             "it is neither in column nor in line"
@@ -302,7 +313,7 @@ impl Battle {
         Some(Refusal::new(rule!("10.1.2"), why))
     }
 
-    /// [10.1.4] [10.1.5] The regiments of a hex as one charge, with a leader of their nation who
+    /// [10.1.5] The regiments of a hex as one charge, with a leader of their nation who
     /// has a cavalry bonus.
     fn stack_charge(&self, hex: Hex, free: &[UnitId]) -> Option<Charge> {
         let units: Vec<UnitId> = self.units_at(hex).filter(|unit| free.contains(unit)).collect();
@@ -315,6 +326,7 @@ impl Battle {
                 && troops.facing == other.facing
         });
         let leader = *self.cavalry_leaders(first).first()?;
+        // [10.1.4]
         (units.len() > 1 && alike).then_some(Charge { units, leader: Some(leader) })
     }
 
@@ -417,7 +429,7 @@ impl Battle {
         Ok(())
     }
 
-    /// [10.2.10p1] A regiment routs at the end of its points where it is; [10.1.10b] it cannot stay
+    /// A regiment routs at the end of its points where it is; [10.1.10b] it cannot stay
     /// upon a square, [3.1.2] nor among other arms. (R133)
     pub(crate) fn spend_itself(&mut self, table: At<'_>, unit: UnitId) -> Play<()> {
         let seat = self.seat_of(unit);
@@ -426,11 +438,19 @@ impl Battle {
             .hexes
             .iter()
             .all(|hex| !self.enemy_in(hex, seat) && self.crowding(hex).is_none());
+        // [10.2.10p1]
         self.rout(table, unit, if may_stay { &Manner::IN_PLACE } else { &Manner::CHECK })
     }
 
     /// [10.2.7c] The charge strikes: it is over, and marked for the melee. [10.2.7e]
-    pub(crate) fn contact(&mut self, table: At<'_>, ride: &mut Ride, target: Hex, reacted: bool) {
+    pub(crate) fn contact(
+        &mut self,
+        table: At<'_>,
+        ride: &mut Ride,
+        target: Hex,
+        meeting: Meeting,
+    ) {
+        let reacted = meeting == Meeting::Riding;
         let straight = !reacted && self.is_straight(ride, target);
         self.contacts.push(Contact {
             attackers: ride.units.clone(),
@@ -470,7 +490,7 @@ impl Battle {
     }
 
     /// [10.2.5] [10.2.12] Three straight hexes, facing the target, double the charge; without them it
-    /// strikes all the same. [10.2.5p2] [16.2.7f2] Not against a masse.
+    /// strikes all the same. [16.2.7f2] Not against a masse.
     pub(crate) fn is_straight(&self, ride: &Ride, target: Hex) -> bool {
         let lead = ride.units[0];
         let troops = self.unit(lead);
@@ -486,12 +506,14 @@ impl Battle {
             let there = self.unit(unit);
             there.formation == Formation::Masse && there.state == Morale::GoodOrder
         });
+        // [10.2.5p2] Without them it strikes all the same.
         enough && ahead && !masse
     }
 
-    /// [10.1.9p1] Whether a hex can be the target of a charge.
+    /// Whether a hex can be the target of a charge.
     pub(crate) fn may_be_charged(&self, hex: Hex, by: Seat) -> bool {
         let ours = self.units_at(hex).any(|unit| self.seat_of(unit) == by);
+        // [10.1.9p1]
         self.enemy_in(hex, by) && !ours && self.terrain(hex) == Terrain::Clear
     }
 
@@ -518,13 +540,14 @@ impl Battle {
         ride.refused.retain(|hex| Some(*hex) != ride.target);
     }
 
-    /// [10.2.3] [10.2.4] Within two hexes of an enemy in sight the charge says whether he is the
+    /// [10.2.3] Within two hexes of an enemy in sight the charge says whether he is the
     /// target.
     pub(crate) fn declare_target(&mut self, table: At<'_>, ride: &mut Ride) -> Play<()> {
         let lead = ride.units[0];
         let seat = self.seat_of(lead);
         let near = self.book().number(Number::DeclareAt) as u16;
         for hex in self.enemy_hexes_in_sight(lead, near) {
+            // [10.2.4] What it has passed over is no target later.
             if ride.target == Some(hex) || ride.refused.contains(&hex) || ride.over {
                 continue;
             }

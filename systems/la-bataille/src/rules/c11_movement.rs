@@ -373,7 +373,7 @@ impl Battle {
         self.try_step(march, dir)
     }
 
-    /// Pays half points, for hexes or for a formation. [5.3.4a] [5.3.6] Cavalry that spends them does
+    /// Pays half points, for hexes or for a formation. [5.3.6] Cavalry that spends them does
     /// not rest. (R210)
     fn spend(&mut self, unit: UnitId, cost: i32) {
         let half = 2 * self.half_allowance(unit);
@@ -383,6 +383,7 @@ impl Battle {
         }
         troops.spent += cost as i16;
         troops.marks.stirred = true;
+        // [5.3.4a]
         if i32::from(troops.spent) > half {
             troops.marks.restless = true;
         }
@@ -422,12 +423,13 @@ impl Battle {
         }
     }
 
-    /// Turns in place, for nothing, yet under fire. (R55) [6.11.1p1]
+    /// Turns in place, for nothing, yet under fire. (R55)
     fn turn(&mut self, table: At<'_>, march: &mut March, facing: Facing) -> Play<bool> {
         if !self.begin_move(table, march, Act::Other)? {
             return Ok(march.units.is_empty());
         }
         for hex in self.unit(march.units[0]).hexes.iter().collect::<Vec<_>>() {
+            // [6.11.1p1]
             if !self.under_fire(table, march, hex)? {
                 return Ok(march.units.is_empty());
             }

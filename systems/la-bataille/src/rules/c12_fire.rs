@@ -11,7 +11,7 @@ use crate::book::{
 use crate::nouns::army::{FirePower, LeaderId, UnitId};
 use crate::nouns::dice::Base6;
 use crate::nouns::kinds::{Arm, Formation, Morale, Terrain};
-use crate::rules::c03_increments::losses::Cause;
+use crate::rules::c03_increments::losses::{Cause, Order};
 use crate::rules::c04_morale::flight::Manner;
 use crate::rules::c04_morale::line;
 use crate::rules::c14_leaders::{Fate, Hit};
@@ -141,7 +141,7 @@ impl Battle {
         })
     }
 
-    /// What a volley is worth. [12.5.3] [12.5.4] [12.5.5] [12.5.6]
+    /// What a volley is worth. [12.5.6]
     pub fn aim(&self, volley: &Volley) -> Aim {
         let book = self.book();
         let mut values: Vec<(u16, u8)> = Vec::with_capacity(volley.pieces.len());
@@ -151,13 +151,16 @@ impl Battle {
             let spent: u8 = spent.map(|(_, (_, increments))| *increments).sum();
             values.push(self.piece_value(volley, *piece, spent));
         }
+        // [12.5.3]
         let fire: u16 = values.iter().map(|(value, _)| *value).sum();
         let from: Vec<Hex> = volley.pieces.iter().map(|piece| piece.from).collect();
+        // [12.5.4]
         let defence = self.fire_defence(volley.at, &volley.targets, &from);
         // [12.4.10] Guns beside the target; [12.4.5c] or in the square under the cavalry.
         let canister = volley.pieces.iter().any(|piece| {
             self.arm(piece.unit) == Arm::Artillery && self.distance(piece.from, volley.at) <= 1
         });
+        // [12.5.5]
         let mut odds = book.fire_odds(u32::from(fire), u32::from(defence));
         if canister {
             odds = book.fire_shift(odds, i32::from(book.fire_drm(FireDrm::Canister).value));
@@ -181,9 +184,10 @@ impl Battle {
         each.map(i32::from).sum()
     }
 
-    /// [2.3.5] [2.3.5p1] The best artillery leader of its nation who is stacked with a battery that
+    /// The best artillery leader of its nation who is stacked with a battery that
     /// fires; his bonus helps the whole attack. [2.3.3]
     fn gunner(&self, volley: &Volley) -> Option<(LeaderId, i32)> {
+        // [2.3.5] [2.3.5p1]
         let guns = volley.pieces.iter().filter(|piece| self.arm(piece.unit) == Arm::Artillery);
         guns.flat_map(|piece| {
             let nation = self.def(piece.unit).nation;
@@ -207,13 +211,14 @@ impl Battle {
         }
     }
 
-    /// [12.4.9] The value of a battery at short [12.4.9a], medium [12.4.9b] or long range [12.4.9c];
+    /// [12.4.9] The value of a battery at short, medium or long range;
     /// [12.4.5b] [12.4.5c] in a square a third of it,
     /// or twice as much at cavalry in its own hex.
     fn battery_value(&self, piece: Piece, at: Hex) -> u16 {
         let (book, def) = (self.book(), self.def(piece.unit));
         let apart = self.distance(piece.from, at).max(1);
         let lost = self.unit(piece.unit).losses;
+        // [12.4.9a] [12.4.9b] [12.4.9c]
         let value = def.fire_value(book, lost, book.range_band(apart)).unwrap_or(0);
         if !self.is_square(piece.from, self.seat_of(piece.unit)) {
             return value;
@@ -272,8 +277,8 @@ impl Battle {
         }
     }
 
-    /// [6.5.8] A third of all its increments, up, times the multiple of its top unit (R120); [6.5.9] all of
-    /// them at cavalry in its hex; [12.4.5a] no more than twelve if guns fire with them.
+    /// A third of all its increments, up, times the multiple of its top unit (R120); [6.5.9] all of
+    /// them at cavalry in its hex; no more than twelve if guns fire with them.
     fn square_value(&self, volley: &Volley, piece: Piece, factor: crate::book::Factor) -> u16 {
         let (book, def) = (self.book(), self.def(piece.unit));
         let seat = self.seat_of(piece.unit);
@@ -285,11 +290,13 @@ impl Battle {
             .pieces
             .iter()
             .any(|earlier| earlier.from == piece.from && self.arm(earlier.unit) == Arm::Artillery);
+        // [12.4.5a]
         if guns {
             all = all.min(book.number(Number::SquareFiresWithGuns) as u16);
         }
         let key =
             if piece.from == volley.at { FireFactor::SquareOwnHex } else { FireFactor::Square };
+        // [6.5.8]
         def.rounded(factor, book.fire_factor(key).up(all))
     }
 
@@ -305,12 +312,13 @@ impl Battle {
 
     // ---- defence ------------------------------------------------------------------------------
 
-    /// [12.2.1] The fire defence value of units in a hex against fire from these hexes.
+    /// The fire defence value of units in a hex against fire from these hexes.
     pub fn fire_defence(&self, at: Hex, targets: &[UnitId], from: &[Hex]) -> u8 {
         let (book, terrain) = (self.book(), self.terrain(at));
         let Some(&top) = targets.first() else { return 1 };
         let formed = targets.iter().copied().find(|unit| self.arm(*unit) != Arm::Artillery);
         let unit = formed.unwrap_or(top);
+        // [12.2.1]
         let plain = self.defence_column(unit, at, targets);
         // [12.3.2b] [6.2.3a1] Only what all of them fire at through a flank. (R121)
         let flanked = terrain == Terrain::Clear
@@ -467,10 +475,12 @@ impl Battle {
             return Ok(());
         };
         let guns_only = volley.pieces.iter().all(|piece| self.arm(piece.unit) == Arm::Artillery);
+        // [3.2.2] From artillery alone by turns.
+        let order = if guns_only { Order::ByTurns } else { Order::TopFirst };
         let elite = self.elite_weight(volley);
         let mut checks = Vec::new();
         // [12.5.7b]
-        for (unit, lost) in self.deal_among(volley.at, &volley.targets, losses, guns_only) {
+        for (unit, lost) in self.deal_among(volley.at, &volley.targets, losses, order) {
             let before = self.unit(unit).losses;
             let cavalry = self.arm(unit) == Arm::Cavalry;
             // [OPT-1] Not between two elite sides.
@@ -523,12 +533,12 @@ impl Battle {
         at: Hex,
         units: &[UnitId],
         losses: u8,
-        guns_only: bool,
+        order: Order,
     ) -> Vec<(UnitId, u8)> {
         let unlimbered = |unit: &UnitId| self.unit(*unit).formation == Formation::Unlimbered;
         // [6.9.5] Guns alone in their hex suffer half, fractions dropped.
         let losses = if units.iter().all(unlimbered) { losses / 2 } else { losses };
-        let mut dealt = self.spread_beside_guns(at, units, losses, guns_only);
+        let mut dealt = self.spread_beside_guns(at, units, losses, order);
         dealt.retain(|(_, lost)| *lost > 0);
         dealt
     }

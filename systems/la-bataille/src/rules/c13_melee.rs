@@ -158,6 +158,15 @@ pub enum Told {
     Bounced(UnitId),
 }
 
+/// On which side of a melee somebody is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// He attacks.
+    Attack,
+    /// He defends.
+    Defence,
+}
+
 impl Battle {
     /// The side of the defending hex through which an attacker's hex comes; the top unit sets the
     /// facing. [6.2.2] [6.2.3] [6.2.4] A masse has neither flank nor rear to cavalry. (R40)
@@ -213,15 +222,16 @@ impl Battle {
         self.units_at(target).filter(|unit| self.seat_of(*unit) != attacker).collect()
     }
 
-    /// [13.4.2] What its formation, state and ground make of a unit in one of its hexes, attacking or
+    /// What its formation, state and ground make of a unit in one of its hexes, attacking or
     /// not.
-    fn common_factors(&self, unit: UnitId, hex: Hex, spared: bool) -> Vec<(Times, Factor)> {
+    fn common_factors(&self, assault: &Assault, unit: UnitId, hex: Hex) -> Vec<(Times, Factor)> {
         let (book, troops) = (self.book(), self.unit(unit));
         let mut factors = Vec::new();
         let mut chart = |key: MeleeFactor| {
             factors.push((Times::Chart(key), book.melee_factor(key)));
         };
         let cavalry = self.arm(unit) == Arm::Cavalry;
+        // [13.4.2]
         match (troops.state, self.arm(unit)) {
             // [13.4.3] [4.3.5b]
             (Morale::Disordered, _) => chart(MeleeFactor::Disordered),
@@ -250,10 +260,11 @@ impl Battle {
         }
         if cavalry && troops.state == Morale::GoodOrder {
             let readiness = troops.readiness;
+            // [5.1.2a] [5.1.3a]
             if readiness != Readiness::Fresh {
                 factors.push((Times::Tired(readiness), book.readiness(readiness).melee));
             }
-            if spared {
+            if assault.spared.contains(&unit) {
                 // [5.1.4] [5.1.4n]
                 factors.push((Times::Spared, book.kept_readiness()));
             }
@@ -273,21 +284,22 @@ impl Battle {
         Worth { unit, hex, base, factors, lance, value: rounded.max(least) + lance }
     }
 
-    /// The lances of a unit in one hex, doubled. [6.4.9c] [13.4.8] [6.3.7] In good order and in line
+    /// The lances of a unit in one hex, doubled. In good order and in line
     /// only.
     fn lances(&self, unit: UnitId) -> u16 {
+        // [6.3.7] Not in column.
         if self.formed(unit) != Some(Formation::Line) {
             return 0;
         }
         let bonus = self.def(unit).lance_bonus(self.unit(unit).losses);
+        // [6.4.9c] [13.4.8]
         self.book().melee_factor(MeleeFactor::LanceInLine).down(bonus)
     }
 
     /// What an attacker is worth from one of its hexes.
     pub fn attack_worth(&self, assault: &Assault, unit: UnitId, hex: Hex) -> Worth {
         let book = self.book();
-        let spared = assault.spared.contains(&unit);
-        let mut factors = self.common_factors(unit, hex, spared);
+        let mut factors = self.common_factors(assault, unit, hex);
         let mut chart = |key: MeleeFactor| {
             factors.push((Times::Chart(key), book.melee_factor(key)));
         };
@@ -344,8 +356,7 @@ impl Battle {
 
     /// What a defender is worth in the hex that is assaulted.
     pub fn defence_worth(&self, assault: &Assault, unit: UnitId) -> Worth {
-        let spared = assault.spared.contains(&unit);
-        let mut factors = self.common_factors(unit, assault.target, spared);
+        let mut factors = self.common_factors(assault, unit, assault.target);
         // [13.4.6] In defence, when light cavalry comes at its front. (R140)
         let light = assault.attackers.iter().any(|&attacker| {
             self.is_light(attacker)
@@ -375,8 +386,9 @@ impl Battle {
         self.worth(unit, assault.target, factors, lance)
     }
 
-    /// [13.5.2] [13.5.3] [13.5.4] Both sides and the odds. [6.3.6] [6.6.6] [6.4.13d] All units count.
+    /// [13.5.4] Both sides and the odds. All units count.
     pub fn count_melee(&self, assault: &Assault) -> Count {
+        // [13.5.2] [6.3.6] [6.4.13d] [6.6.6] All units count.
         let attack: Vec<Worth> = assault
             .attackers
             .iter()
@@ -387,6 +399,7 @@ impl Battle {
             .collect();
         let seat = assault.attackers.first().map(|unit| self.seat_of(*unit));
         let defenders = seat.map(|seat| self.defenders(assault.target, seat)).unwrap_or_default();
+        // [13.5.3]
         let defence: Vec<Worth> =
             defenders.iter().map(|unit| self.defence_worth(assault, *unit)).collect();
         // [13.5.6] The ends of the table hold for all beyond them.
@@ -468,8 +481,8 @@ impl Battle {
         }
     }
 
-    /// What a leader adds for troops of his nation and of an arm in his hex. [2.3.3] [2.3.4]
-    pub fn melee_bonus(&self, leader: LeaderId, units: &[UnitId], attacks: bool) -> i32 {
+    /// What a leader adds for troops of his nation and of an arm in his hex. [2.3.3]
+    pub fn melee_bonus(&self, leader: LeaderId, units: &[UnitId], part: Part) -> i32 {
         let def = self.leader_def(leader);
         let hex = self.leaders[leader.index()].hex;
         let with = |arm: Arm| {
@@ -478,7 +491,11 @@ impl Battle {
                 here && self.arm(unit) == arm && self.def(unit).nation == def.nation
             })
         };
-        let foot = if attacks { def.attack } else { def.defence };
+        // [2.3.4]
+        let foot = match part {
+            Part::Attack => def.attack,
+            Part::Defence => def.defence,
+        };
         let on_foot = if with(Arm::Infantry) { foot } else { 0 };
         let mounted = if with(Arm::Cavalry) { def.cavalry } else { 0 };
         on_foot.max(mounted)

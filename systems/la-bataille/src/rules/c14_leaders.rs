@@ -202,14 +202,16 @@ impl Battle {
         }
     }
 
-    /// [14.2.2] [4.1p9] The units in the hex check, less the bonus of the fallen.
+    /// The units in the hex check, less the bonus of the fallen.
     fn mourn(&mut self, table: At<'_>, leader: LeaderId, hex: Hex, seat: Seat) -> Play<()> {
         let mut occasion = Mods::default();
+        // [14.2.2]
         occasion.add(Drm::Fell(leader), -self.leader_def(leader).morale);
         let here: Vec<UnitId> =
             self.units_at(hex).filter(|unit| self.seat_of(*unit) == seat).collect();
         for unit in here {
             let stays = self.is_on_map(unit) && self.unit(unit).hexes.contains(hex);
+            // [4.1p9]
             if stays && !self.check_morale(table, unit, MoraleReason::LeaderCasualty, &occasion)? {
                 self.fails_check(table, unit, &self.manner_of(unit))?;
             }
@@ -443,7 +445,7 @@ impl Told {
                     table: "Leader Casualty Table".to_owned(),
                     column: String::new(),
                     result: fate.to_owned(),
-                    rule: "14.2.1".to_owned(),
+                    rule: rule!("14.2.1").key().to_owned(),
                 };
                 let text = format!("{} is hit; the die is {die}: he {fate}.", name(leader));
                 Line { thrown: Some(thrown), ..line(text, &[rule!("14.2.1")]) }

@@ -310,8 +310,9 @@ impl Battle {
         self.given.briefs[unit.index()].arm
     }
 
-    /// Increments that a unit has left. [2.4.2a]
+    /// Increments that a unit has left.
     pub fn increments(&self, unit: UnitId) -> u8 {
+        // [2.4.2a]
         self.def(unit).increments - self.unit(unit).losses
     }
 

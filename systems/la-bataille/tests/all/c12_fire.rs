@@ -6,6 +6,7 @@ use la_bataille::book::FireDrm;
 use la_bataille::book::modifiers::Drm;
 use la_bataille::nouns::kinds::Morale;
 use la_bataille::rules::c03_increments::losses;
+use la_bataille::rules::c03_increments::losses::Order;
 use la_bataille::rules::c12_fire::{Occasion, Piece, Volley};
 use la_bataille::rules::event::Event;
 use la_bataille::state::battle::Battle;
@@ -116,11 +117,11 @@ fn g28_g29_losses_of_guns_alone_and_with_infantry() {
     let guns = [unit(&battle, "P14")];
     let at = hex(&battle, "0505");
     let lost = |result: u8| {
-        battle.deal_among(at, &guns, result, false).first().map_or(0, |(_, lost)| *lost)
+        battle.deal_among(at, &guns, result, Order::TopFirst).first().map_or(0, |(_, lost)| *lost)
     };
     assert_eq!([1, 2, 3, 4].map(lost), [0, 1, 1, 2]);
     let both = [unit(&battle, "L13"), unit(&battle, "Mur")];
-    let mut dealt = battle.deal_among(hex(&battle, "0606"), &both, 3, false);
+    let mut dealt = battle.deal_among(hex(&battle, "0606"), &both, 3, Order::TopFirst);
     dealt.sort();
     assert_eq!(dealt, [(unit(&battle, "Mur"), 2), (unit(&battle, "L13"), 1)]);
 }

@@ -124,7 +124,8 @@ impl Battle {
                 return Err(Refusal::new(rule!("F13.0"), why));
             }
         } else if Radius::of(self, force).is_some_and(|radius| {
-            radius.riding(to, left - by).place_with(radius.best(), None).is_none()
+            let best = radius.best();
+            !radius.could_ride(to, left - by, best)
         }) {
             let why = "from there he can no longer bring as many units into his radius";
             return Err(Refusal::new(rule!("F13.0"), why));
@@ -150,7 +151,7 @@ impl Battle {
 
     /// How many units of a Force are in radius of its officer on a spot. (GEO-22)
     pub fn in_radius_at(&self, force: ForceId, at: Spot) -> usize {
-        Radius::of(self, force).map_or(0, |radius| radius.count(at, None))
+        Radius::of(self, force).map_or(0, |radius| radius.count(at))
     }
 
     /// The most units of a Force that its officer can have in radius at the end of the pulse.
@@ -164,9 +165,8 @@ impl Battle {
     pub(crate) fn best_post(&self, force: ForceId) -> Option<Spot> {
         let radius = Radius::of(self, force)?;
         let need = radius.best();
-        let middle = radius.middle(None);
-        let fits = |at: &Spot| radius.count(*at, None) >= need && radius.allows(*at);
-        radius.places(None).filter(fits).min_by_key(|at| (at.distance(middle), *at))
+        let middle = radius.middle();
+        radius.posts(need).min_by_key(|at| (at.distance(middle), *at))
     }
 
     /// [F13.0] Whether the pulse cannot end with an officer where he stands.

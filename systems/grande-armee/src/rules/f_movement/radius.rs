@@ -2,21 +2,98 @@
 
 use crate::nouns::field::{ForceId, UnitId};
 use crate::state::battle::Battle;
-use ground::table::{Base, Bearing, Mil, Pose, Shape, Size, Spot};
+use ground::table::{Base, Bearing, Bounds, Mil, Pose, Shape, Size, Spot};
 use smallvec::SmallVec;
 use std::cell::OnceCell;
+use std::ops::Range;
 
-/// A unit thought to stand elsewhere.
-pub(crate) type Moved<'a> = Option<(UnitId, &'a Base)>;
+/// What the distance between the centres of two bases tells of the distance between the bases.
+#[derive(Clone, Copy)]
+pub(crate) struct Centres {
+    /// The centre of one of them.
+    at: Spot,
+    /// Up to this distance, squared, the other is surely near enough.
+    surely: i64,
+    /// Beyond this one it surely is not.
+    hardly: Mil,
+}
+
+impl Centres {
+    /// For a base, and others of some size that are to be within some distance of it.
+    pub fn new(base: &Base, size: Size, reach: Mil) -> Centres {
+        let half = |size: Size| {
+            let (w, d) = (i64::from(size.width.0), i64::from(size.depth.0));
+            // Half the lesser side, and more than half the diagonal.
+            (w.min(d) / 2, (w + d) * 3 / 8 + w.max(d) / 4)
+        };
+        let ((inner, outer), (inner_other, outer_other)) = (half(size), half(base.size()));
+        let surely = i64::from(reach.0) + inner + inner_other - 4;
+        let hardly = i64::from(reach.0) + outer + outer_other + 4;
+        let surely = if surely < 0 { -1 } else { surely * surely };
+        Centres { at: base.centre(), surely, hardly: Mil(hardly as i32) }
+    }
+
+    /// Whether a base with its centre there is near enough, if the centres tell.
+    pub fn tell(&self, at: Spot) -> Option<bool> {
+        let (dx, dy) = (i64::from(at.x.0 - self.at.x.0), i64::from(at.y.0 - self.at.y.0));
+        let square = dx * dx + dy * dy;
+        let hardly = i64::from(self.hardly.0);
+        if square <= self.surely {
+            Some(true)
+        } else if square > hardly * hardly {
+            Some(false)
+        } else {
+            None
+        }
+    }
+
+    /// Whether centres somewhere on a way, a box or a line parallel to an axis, may be near enough.
+    pub fn may_lie_in(&self, within: Bounds) -> bool {
+        let nearest = Spot::new(
+            self.at.x.max(within.low.x).min(within.high.x),
+            self.at.y.max(within.low.y).min(within.high.y),
+        );
+        self.tell(nearest) != Some(false)
+    }
+
+    /// Whether a centre on the way from one spot to another may be near enough.
+    pub fn may_lie_between(&self, from: Spot, to: Spot) -> bool {
+        let wide = |a: Spot, b: Spot| (i64::from(b.x.0 - a.x.0), i64::from(b.y.0 - a.y.0));
+        let ((wx, wy), (cx, cy)) = (wide(from, to), wide(from, self.at));
+        let (along, length) = (wx * cx + wy * cy, wx * wx + wy * wy);
+        if along <= 0 {
+            return self.tell(from) != Some(false);
+        }
+        if along >= length {
+            return self.tell(to) != Some(false);
+        }
+        // Places on the way are rounded.
+        let (across, hardly) = (wx * cy - wy * cx, i64::from(self.hardly.0) + 2);
+        i128::from(across) * i128::from(across) <= i128::from(hardly * hardly) * i128::from(length)
+    }
+
+    /// The box in which all centres lie that may be near enough.
+    fn bounds(&self) -> Bounds {
+        Bounds { low: self.at, high: self.at }.grown(self.hardly)
+    }
+}
+
+/// A unit that an officer has to keep in radius.
+#[derive(Clone, Copy)]
+struct Kept {
+    unit: UnitId,
+    base: Base,
+    centres: Centres,
+}
 
 /// The officer of a Force with the units that he has to keep in radius.
 pub(crate) struct Radius<'a> {
     battle: &'a Battle,
     size: Size,
     radius: Mil,
-    pub from: Spot,
-    pub left: Mil,
-    pub units: SmallVec<[(UnitId, Base); 16]>,
+    from: Spot,
+    left: Mil,
+    units: SmallVec<[Kept; 16]>,
     enemies: Vec<Base>,
 }
 
@@ -33,7 +110,10 @@ impl<'a> Radius<'a> {
         let units = battle
             .members(force)
             .filter(|&unit| !battle.unit(unit).excused)
-            .map(|unit| (unit, battle.base(unit)))
+            .map(|unit| {
+                let base = battle.base(unit);
+                Kept { unit, base, centres: Centres::new(&base, size, radius) }
+            })
             .collect();
         let around = Size::new(left * 2, left * 2).at(Pose::new(from, Bearing::NORTH));
         let around = around.bounds().grown(size.width);
@@ -45,17 +125,12 @@ impl<'a> Radius<'a> {
         Some(Radius { battle, size, radius, from, left, units, enemies })
     }
 
-    /// The same from another place, with so much left to ride.
-    pub fn riding(&self, to: Spot, left: Mil) -> Radius<'a> {
-        Radius {
-            battle: self.battle,
-            size: self.size,
-            radius: self.radius,
-            from: to,
-            left,
-            units: self.units.clone(),
-            enemies: self.enemies.clone(),
-        }
+    /// Whether the officer could still have so many in radius from another place, with so much left
+    /// to ride.
+    pub fn could_ride(mut self, to: Spot, left: Mil, need: usize) -> bool {
+        (self.from, self.left) = (to, left);
+        let limits = if need == self.units.len() { self.limits(None) } else { None };
+        self.places(limits).any(|at| self.has(at, need) && (at == self.from || self.allows(at)))
     }
 
     fn base(&self, at: Spot) -> Base {
@@ -63,22 +138,25 @@ impl<'a> Radius<'a> {
     }
 
     /// How many units are in radius of a place. (GEO-22)
-    pub fn count(&self, at: Spot, moved: Moved<'_>) -> usize {
-        self.units
-            .iter()
-            .filter(|(unit, base)| match moved {
-                Some((who, there)) if who == *unit => self.reaches(at, there),
-                _ => self.reaches(at, base),
-            })
-            .count()
+    pub fn count(&self, at: Spot) -> usize {
+        self.units.iter().filter(|kept| self.reaches(at, &kept.base, kept.centres)).count()
+    }
+
+    /// Whether so many units or more are in radius of a place.
+    pub fn has(&self, at: Spot, need: usize) -> bool {
+        let Some(mut spare) = self.units.len().checked_sub(need) else { return false };
+        self.units.iter().all(|kept| {
+            self.reaches(at, &kept.base, kept.centres) || {
+                let goes = spare > 0;
+                spare = spare.saturating_sub(1);
+                goes
+            }
+        })
     }
 
     /// Whether a base is in radius of a place, mostly told from the centres alone.
-    fn reaches(&self, at: Spot, base: &Base) -> bool {
-        match by_centres(at, self.size, base, self.radius) {
-            Some(answer) => answer,
-            None => self.base(at).within(base, self.radius),
-        }
+    fn reaches(&self, at: Spot, base: &Base, centres: Centres) -> bool {
+        centres.tell(at).unwrap_or_else(|| self.base(at).within(base, self.radius))
     }
 
     /// Whether an officer may stand there: on the table, under no enemy.
@@ -88,32 +166,47 @@ impl<'a> Radius<'a> {
             && !self.enemies.iter().any(|enemy| enemy.clashes(&base))
     }
 
+    /// The box in which he is if he has all units in radius, one perhaps left out.
+    fn limits(&self, except: Option<UnitId>) -> Option<Bounds> {
+        let kept = self.units.iter().filter(|kept| Some(kept.unit) != except);
+        kept.map(|kept| kept.centres.bounds()).reduce(|a, b| Bounds {
+            low: Spot::new(a.low.x.max(b.low.x), a.low.y.max(b.low.y)),
+            high: Spot::new(a.high.x.min(b.high.x), a.high.y.min(b.high.y)),
+        })
+    }
+
     /// Where he is tested: here, amid his units, places by whole inches, and the centres of his
-    /// units.
-    pub fn places(&self, moved: Moved<'_>) -> impl Iterator<Item = Spot> + '_ {
+    /// units. Places by whole inches beyond some limits may be left out.
+    fn places(&self, limits: Option<Bounds>) -> impl Iterator<Item = Spot> + '_ {
         let (from, left) = (self.from, self.left);
         let inches = left.0 / 1000;
-        let grid = (-inches..=inches).flat_map(move |dy| {
-            (-inches..=inches).filter_map(move |dx| {
-                let to = Spot::new(from.x + Mil::inches(dx), from.y + Mil::inches(dy));
-                (dx * dx + dy * dy <= inches * inches).then_some(to)
-            })
+        let [mut west, mut east, mut south, mut north] = [-inches, inches, -inches, inches];
+        if let Some(limits) = limits {
+            let up = |length: Mil| -(-length.0).div_euclid(1000);
+            let down = |length: Mil| length.0.div_euclid(1000);
+            (west, east) =
+                (west.max(up(limits.low.x - from.x)), east.min(down(limits.high.x - from.x)));
+            (south, north) =
+                (south.max(up(limits.low.y - from.y)), north.min(down(limits.high.y - from.y)));
+        }
+        let grid = (south..=north).flat_map(move |dy| {
+            let aside = (inches * inches - dy * dy).isqrt();
+            let y = from.y + Mil::inches(dy);
+            (west.max(-aside)..=east.min(aside))
+                .map(move |dx| Spot::new(from.x + Mil::inches(dx), y))
         });
-        let centres = self.units.iter().map(|(_, base)| base.centre());
-        [from, self.middle(moved)]
+        let centres = self.units.iter().map(|kept| kept.base.centre());
+        [from, self.middle()]
             .into_iter()
             .chain(grid)
             .chain(centres.filter(move |&at| from.distance(at) <= left))
     }
 
     /// The place of the grid nearest to the middle of the units, if it is in reach.
-    pub fn middle(&self, moved: Moved<'_>) -> Spot {
+    pub fn middle(&self) -> Spot {
         let (mut x, mut y) = (0i64, 0i64);
-        for (unit, base) in &self.units {
-            let at = match moved {
-                Some((who, there)) if who == *unit => there.centre(),
-                _ => base.centre(),
-            };
+        for kept in &self.units {
+            let at = kept.base.centre();
             x += i64::from(at.x.0 - self.from.x.0);
             y += i64::from(at.y.0 - self.from.y.0);
         }
@@ -125,60 +218,74 @@ impl<'a> Radius<'a> {
 
     /// The most units that can be had in radius.
     pub fn best(&self) -> usize {
+        let all = self.units.len();
+        if self.places(self.limits(None)).any(|at| self.will_do(at, all)) {
+            return all;
+        }
         let mut best = 0;
         for at in self.places(None) {
-            let count = self.count(at, None);
-            if count > best && (at == self.from || self.allows(at)) {
-                best = count;
-                if best == self.units.len() {
-                    break;
-                }
+            if best + 1 >= all {
+                break;
+            }
+            if self.will_do(at, best + 1) {
+                best = self.count(at);
             }
         }
         best
     }
 
-    /// The first place that has so many.
-    pub fn place_with(&self, need: usize, moved: Moved<'_>) -> Option<Spot> {
-        self.places(moved)
-            .find(|&at| self.count(at, moved) >= need && (at == self.from || self.allows(at)))
+    /// Whether he may stand on a place and have so many in radius.
+    fn will_do(&self, at: Spot, need: usize) -> bool {
+        self.has(at, need) && (at == self.from || self.allows(at))
     }
-}
 
-/// Whether a base of some size at a spot is within a distance of another, if the centres tell.
-pub(crate) fn by_centres(at: Spot, size: Size, other: &Base, reach: Mil) -> Option<bool> {
-    let half = |size: Size| {
-        let (w, d) = (i64::from(size.width.0), i64::from(size.depth.0));
-        // Half the lesser side, and more than half the diagonal.
-        (w.min(d) / 2, (w + d) * 3 / 8 + w.max(d) / 4)
-    };
-    let ((inner, outer), (inner_other, outer_other)) = (half(size), half(other.size()));
-    let centre = other.centre();
-    let (dx, dy) = (i64::from(at.x.0 - centre.x.0), i64::from(at.y.0 - centre.y.0));
-    let square = dx * dx + dy * dy;
-    let surely = i64::from(reach.0) + inner + inner_other - 4;
-    let hardly = i64::from(reach.0) + outer + outer_other + 4;
-    if square <= surely * surely {
-        Some(true)
-    } else if square > hardly * hardly {
-        Some(false)
-    } else {
-        None
+    /// The places that have so many where he may stand.
+    pub fn posts(&self, need: usize) -> impl Iterator<Item = Spot> + '_ {
+        let limits = if need == self.units.len() { self.limits(None) } else { None };
+        self.places(limits).filter(move |&at| self.has(at, need) && self.allows(at))
     }
 }
 
 /// Whether two bases are within a distance, mostly told from their centres alone.
 pub(crate) fn near(one: &Base, other: &Base, reach: Mil) -> bool {
-    by_centres(one.centre(), one.size(), other, reach).unwrap_or_else(|| one.within(other, reach))
+    let told = Centres::new(other, one.size(), reach).tell(one.centre());
+    told.unwrap_or_else(|| one.within(other, reach))
+}
+
+/// Where an officer would have enough in radius, if he had one unit besides the others.
+struct Posts {
+    /// Sorted by rows.
+    spots: Vec<Spot>,
+    /// The spots of each row, and the box around them.
+    rows: Vec<(Range<usize>, Bounds)>,
+}
+
+impl Posts {
+    fn of(mut spots: Vec<Spot>) -> Posts {
+        spots.sort_unstable_by_key(|spot| (spot.y, spot.x));
+        let mut rows: Vec<(Range<usize>, Bounds)> = Vec::new();
+        for (index, &spot) in spots.iter().enumerate() {
+            match rows.last_mut() {
+                Some((range, bounds)) if bounds.low.y == spot.y => {
+                    range.end = index + 1;
+                    bounds.high.x = spot.x;
+                }
+                _ => rows.push((index..index + 1, Bounds { low: spot, high: spot })),
+            }
+        }
+        Posts { spots, rows }
+    }
 }
 
 /// Whether the officer of a moving unit can still have as many units in radius wherever it ends:
-/// no move and no ride may lower the best that can be had. [F13.0] Places are looked for once, when they are first needed.
+/// no move and no ride may lower the best that can be had. [F13.0] Places are looked
+/// for once, when they are first needed.
 pub(crate) struct Company<'a> {
     radius: Option<Radius<'a>>,
     unit: UnitId,
     need: usize,
-    places: OnceCell<(bool, Vec<Spot>)>,
+    /// Nothing if the unit may end anywhere.
+    posts: OnceCell<Option<Posts>>,
     /// Whether a component of a Grand Battery can come into line. [D7.1a]
     pub can_join: OnceCell<bool>,
 }
@@ -188,38 +295,64 @@ impl<'a> Company<'a> {
         let state = battle.unit(unit);
         let bound = !state.excused && !state.marks.joining;
         let radius = if bound { Radius::of(battle, state.force) } else { None };
-        Company { radius, unit, need, places: OnceCell::new(), can_join: OnceCell::new() }
+        Company { radius, unit, need, posts: OnceCell::new(), can_join: OnceCell::new() }
+    }
+
+    /// Where the officer has to be, if the unit may not end anywhere.
+    fn posts(&self) -> Option<(&Radius<'a>, &Posts)> {
+        let radius = self.radius.as_ref()?;
+        let posts = self.posts.get_or_init(|| self.find(radius)).as_ref()?;
+        Some((radius, posts))
     }
 
     /// Whether the unit may end there.
     pub fn keeps(&self, end: &Base) -> bool {
-        let Some(radius) = &self.radius else { return true };
-        if radius.count(radius.from, Some((self.unit, end))) >= self.need {
-            return true;
-        }
-        let (always, places) = self.places.get_or_init(|| self.find(radius));
-        *always || places.iter().any(|&at| radius.reaches(at, end))
+        let Some((radius, posts)) = self.posts() else { return true };
+        let centres = Centres::new(end, radius.size, radius.radius);
+        posts.rows.iter().any(|(range, bounds)| {
+            centres.may_lie_in(*bounds)
+                && posts.spots[range.clone()].iter().any(|&at| radius.reaches(at, end, centres))
+        })
     }
 
-    /// Whether some place needs no more than the others; else the places that need just this one.
-    fn find(&self, radius: &Radius<'_>) -> (bool, Vec<Spot>) {
-        let others = |at: Spot| {
-            radius
-                .units
-                .iter()
-                .filter(|(unit, base)| *unit != self.unit && radius.reaches(at, base))
-                .count()
+    /// The box in which the centre of the unit, of this size, ends; nothing if it may be anywhere.
+    pub fn limits(&self, size: Size) -> Option<Bounds> {
+        let (radius, posts) = self.posts()?;
+        let nowhere = Bounds { low: radius.from, high: radius.from };
+        let all = posts.rows.iter().map(|(_, bounds)| *bounds).reduce(Bounds::with);
+        let hardly = Centres::new(&radius.base(radius.from), size, radius.radius).hardly;
+        Some(all.unwrap_or(nowhere).grown(hardly))
+    }
+
+    /// Nothing if some place needs no more than the others; else the places that need just this one.
+    fn find(&self, radius: &Radius<'_>) -> Option<Posts> {
+        let others = || radius.units.iter().filter(|kept| kept.unit != self.unit);
+        let total = others().count();
+        let count =
+            |at: Spot| others().filter(|kept| radius.reaches(at, &kept.base, kept.centres)).count();
+        let Some(spare) = (total + 1).checked_sub(self.need) else {
+            return Some(Posts::of(Vec::new()));
         };
+        let enough = |at: Spot| {
+            let mut spare = spare;
+            others().all(|kept| {
+                radius.reaches(at, &kept.base, kept.centres) || {
+                    let goes = spare > 0;
+                    spare = spare.saturating_sub(1);
+                    goes
+                }
+            })
+        };
+        let limits = if spare == 0 { radius.limits(Some(self.unit)) } else { None };
         let mut found = Vec::new();
-        for at in radius.places(None) {
-            let count = others(at);
-            if count + 1 >= self.need && (at == radius.from || radius.allows(at)) {
-                if count >= self.need {
-                    return (true, Vec::new());
+        for at in radius.places(limits) {
+            if enough(at) && (at == radius.from || radius.allows(at)) {
+                if spare > 0 && count(at) >= self.need {
+                    return None;
                 }
                 found.push(at);
             }
         }
-        (false, found)
+        Some(Posts::of(found))
     }
 }

@@ -5,14 +5,16 @@
 //! is told from plain geometry first.
 
 use crate::nouns::field::UnitId;
+use crate::nouns::kinds::Terrain;
 use crate::rules::f_movement::march::{March, Trial};
 use crate::rules::f_movement::move_cost::{Mover, base_id, unit_of};
-use crate::rules::f_movement::radius::{Company, by_centres, near};
+use crate::rules::f_movement::radius::{Centres, Company, near};
 use crate::state::battle::Battle;
 use ground::table::{
-    Base, Contact, Crowd, Gait, Mil, Quarter, Shape, Side, Step, Stop, Walker, wheel_arc,
+    Base, Bearing, Contact, Crowd, Gait, Mil, Quarter, Shape, Side, Step, Stop, Walker, wheel_arc,
 };
 use smallvec::SmallVec;
+use std::cell::OnceCell;
 
 const INCH: Mil = Mil::inches(1);
 /// Wheels by this many arc-minutes, up to a right angle.
@@ -32,8 +34,8 @@ struct Opening {
     base: Base,
     /// The most that can be left to spend.
     left: Mil,
-    /// Whether the wheel runs into somebody.
-    meets: bool,
+    /// How far it can lead from there at most.
+    reach: Mil,
 }
 
 impl Opening {
@@ -47,11 +49,45 @@ impl Opening {
     }
 }
 
+/// A wheel as far as it goes.
+#[derive(Clone, Copy)]
+struct Wheel {
+    /// By how much.
+    reached: u16,
+    /// Whether it ends in contact.
+    meets: bool,
+}
+
+/// A unit after a change of face, or none.
+struct Faced<'a> {
+    face: Option<Quarter>,
+    walker: Walker<'a>,
+    mover: Mover<'a>,
+    /// To the left and to the right, when they are first needed.
+    wheels: [OnceCell<Wheel>; 2],
+}
+
 /// What is looked for: the least or the greatest distance from a base.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Aim {
     Near,
     Far,
+}
+
+impl Aim {
+    /// Whether a distance is better than another by more than an inch.
+    fn is_better(self, gap: Mil, best: Mil) -> bool {
+        match self {
+            Aim::Near => gap < best - INCH,
+            Aim::Far => gap > best + INCH,
+        }
+    }
+}
+
+/// The best end so far: its distance, and a path there.
+struct Best {
+    gap: Mil,
+    path: Option<Vec<Step>>,
 }
 
 /// A search over the standard paths of one march.
@@ -61,10 +97,12 @@ pub(crate) struct Reach<'a> {
     crowd: &'a Crowd,
     mover: Mover<'a>,
     company: Company<'a>,
+    /// Where the unit stands.
+    base: Base,
     /// Paths that do what was looked for.
     pub shown: Vec<Vec<Step>>,
-    /// The plain start first; the others are found when they are needed.
-    openings: Vec<Opening>,
+    /// All changes of face that can be made, when they are first needed.
+    faces: OnceCell<Vec<Faced<'a>>>,
     /// How far a point of movement carries at best.
     stretch: i32,
 }
@@ -74,16 +112,15 @@ impl<'a> Reach<'a> {
         let def = battle.def(march.unit);
         let row = battle.field.book.ground(def.troop.mover(def.sk));
         let stretch = if row.road < row.clear { 2 } else { 1 };
-        let base = battle.base(march.unit);
-        let plain = Opening { face: None, wheel: None, base, left: march.left(), meets: false };
         Reach {
             battle,
             march,
             crowd,
             mover: battle.mover(march),
             company: battle.company(march),
+            base: battle.base(march.unit),
             shown: Vec::new(),
-            openings: vec![plain],
+            faces: OnceCell::new(),
             stretch,
         }
     }
@@ -94,50 +131,97 @@ impl<'a> Reach<'a> {
     }
 
     fn start(&self) -> (Walker<'a>, Mover<'a>) {
-        let unit = self.march.unit;
-        let (base, left) = (self.battle.base(unit), self.march.left());
-        let ground = &self.battle.field.ground;
-        let walker = Walker::new(ground, self.crowd, Some(base_id(unit)), base, left);
+        let (ground, who) = (&self.battle.field.ground, Some(base_id(self.march.unit)));
+        let walker = Walker::new(ground, self.crowd, who, self.base, self.march.left());
         (walker.untracked(), self.mover.clone())
     }
 
-    /// Finds all openings: each wheel is walked once, as far as it goes.
-    fn open_all(&mut self) {
-        if self.openings.len() > 1 {
-            return;
-        }
-        let unit = self.march.unit;
-        let faced = self.battle.unit(unit).marks.faced || self.march.spent > Mil::ZERO;
-        let mut found = Vec::with_capacity(148);
-        for face in [None, Some(Quarter::About), Some(Quarter::Left), Some(Quarter::Right)] {
-            let (mut walker, mut mover) = self.start();
-            if let Some(quarter) = face
-                && (faced || walker.take(&Step::Face(quarter), &mut mover) != Stop::Done)
-            {
-                continue;
-            }
-            let (base, left) = (*walker.base(), walker.left());
-            found.push(Opening { face, wheel: None, base, left, meets: false });
-            for side in Side::BOTH {
-                let (mut swing, mut toll) = (walker.clone(), mover.clone());
-                let stop = swing.take(&Step::Wheel { side, angle: WHEEL * WHEELS }, &mut toll);
-                let reached = base.facing().off(swing.base().facing());
-                for angle in (1..=WHEELS).map(|k| k * WHEEL) {
-                    let meets = angle > reached;
-                    let after = Step::Wheel { side, angle }.after(&base);
-                    let rest = (left - wheel_arc(base.size().width, angle)).max(Mil::ZERO);
-                    let wheel = Some((side, angle));
-                    if meets && !matches!(stop, Stop::Contact(_)) {
-                        break;
+    /// No opening at all.
+    fn plain(&self) -> Opening {
+        let left = self.march.left();
+        let reach = self.reach_from(&self.base, left, Mil::ZERO);
+        Opening { face: None, wheel: None, base: self.base, left, reach }
+    }
+
+    /// All changes of face, none first.
+    fn faces(&self) -> &[Faced<'a>] {
+        self.faces.get_or_init(|| {
+            let unit = self.march.unit;
+            let faced = self.battle.unit(unit).marks.faced || self.march.spent > Mil::ZERO;
+            let quarters = [None, Some(Quarter::About), Some(Quarter::Left), Some(Quarter::Right)];
+            quarters
+                .into_iter()
+                .filter(|face| face.is_none() || !faced)
+                .filter_map(|face| {
+                    let (mut walker, mut mover) = self.start();
+                    let turn = face.map(Step::Face);
+                    let done = turn.is_none_or(|turn| walker.take(&turn, &mut mover) == Stop::Done);
+                    let wheels = [OnceCell::new(), OnceCell::new()];
+                    done.then_some(Faced { face, walker, mover, wheels })
+                })
+                .collect()
+        })
+    }
+
+    /// How far a straight step can lead at most with so many points: further than they say only by
+    /// road or through towns. What lies so near is as good as under the base.
+    fn reach_from(&self, base: &Base, left: Mil, near: Mil) -> Mil {
+        let ground = &self.battle.field.ground;
+        let around = base.bounds().grown(left.max(near));
+        let by_road = self.stretch > 1
+            && ground.has_near(around, |feature| {
+                feature.is_road() || Terrain::of(feature) == Terrain::Town
+            });
+        if by_road { left * self.stretch } else { left }
+    }
+
+    /// All openings with a change of face or a wheel, whether they can be walked or not.
+    fn openings(&self) -> impl Iterator<Item = (&Faced<'a>, Opening)> {
+        self.faces().iter().flat_map(move |faced| {
+            let (face, base, left) = (faced.face, *faced.walker.base(), faced.walker.left());
+            let size = base.size();
+            let wheels = Side::BOTH
+                .into_iter()
+                .flat_map(|side| (1..=WHEELS).map(move |count| (side, count * WHEEL)));
+            let turned = face.map(|_| None);
+            turned.into_iter().chain(wheels.map(Some)).map(move |wheel| {
+                let (base, left) = match wheel {
+                    None => (base, left),
+                    Some((side, angle)) => {
+                        let spent = wheel_arc(size.width, angle);
+                        let after = Step::Wheel { side, angle }.after(&base);
+                        (after, (left - spent).max(Mil::ZERO))
                     }
-                    found.push(Opening { face, wheel, base: after, left: rest, meets });
-                    if meets {
-                        break;
-                    }
-                }
-            }
-        }
-        self.openings = found;
+                };
+                // A wheel by road costs less than it seems.
+                let near = if wheel.is_some() { size.width + size.depth } else { Mil::ZERO };
+                let reach = self.reach_from(&base, left, near);
+                (faced, Opening { face, wheel, base, left, reach })
+            })
+        })
+    }
+
+    /// The wheel of an opening as far as it goes: it is walked once.
+    fn wheel(&self, faced: &Faced<'a>, side: Side) -> Wheel {
+        *faced.wheels[usize::from(side == Side::Right)].get_or_init(|| {
+            let (mut walker, mut mover) = (faced.walker.clone(), faced.mover.clone());
+            let stop = walker.take(&Step::Wheel { side, angle: WHEEL * WHEELS }, &mut mover);
+            let reached = faced.walker.base().facing().off(walker.base().facing());
+            Wheel { reached, meets: matches!(stop, Stop::Contact(_)) }
+        })
+    }
+
+    /// Whether an opening can be made.
+    fn can_open(&self, faced: &Faced<'a>, opening: &Opening) -> bool {
+        opening.wheel.is_none_or(|(side, angle)| angle <= self.wheel(faced, side).reached)
+    }
+
+    /// Whether its wheel runs into somebody, and would not have before.
+    fn is_met(&self, faced: &Faced<'a>, opening: &Opening) -> bool {
+        opening.wheel.is_some_and(|(side, angle)| {
+            let wheel = self.wheel(faced, side);
+            wheel.meets && angle > wheel.reached && angle - WHEEL <= wheel.reached
+        })
     }
 
     /// Walks an opening.
@@ -182,49 +266,55 @@ impl<'a> Reach<'a> {
     }
 
     /// Whether one of these enemies can be contacted.
-    pub fn contact(&mut self, attackable: &[UnitId]) -> bool {
-        let here = self.battle.base(self.march.unit);
+    pub fn contact(&mut self, prey: &[UnitId]) -> bool {
         // A change of face and a wheel may bring it a little nearer before it goes.
         let far = self.march.left() + INCH * 5;
-        let attackable: Vec<UnitId> = attackable
+        let prey: Vec<UnitId> = prey
             .iter()
             .copied()
-            .filter(|&enemy| self.battle.base(enemy).within(&here, far))
+            .filter(|&enemy| near(&self.battle.base(enemy), &self.base, far))
             .collect();
-        if attackable.is_empty() {
+        if prey.is_empty() {
             return false;
         }
-        let bases: Vec<Base> = attackable.iter().map(|&enemy| self.battle.base(enemy)).collect();
-        let plain = self.openings[0];
-        if let Some(path) = self.contact_from(&plain, &attackable, &bases) {
-            self.shown.push(path);
-            return true;
-        }
-        self.open_all();
-        let found = self
-            .openings
-            .iter()
-            .find_map(|opening| self.contact_from(opening, &attackable, &bases));
+        let bases: Vec<Base> = prey.iter().map(|&enemy| self.battle.base(enemy)).collect();
+        let found = self.contact_from(&self.plain(), &prey, &bases, || true).or_else(|| {
+            // Whom a wheel may meet: the partner of one of them is as good.
+            let partners = prey.iter().filter_map(|&enemy| self.battle.unit(enemy).partner);
+            let partners = partners.map(|partner| self.battle.base(partner));
+            let all: Vec<Base> = bases.iter().copied().chain(partners).collect();
+            self.openings().find_map(|(faced, opening)| {
+                let size = self.base.size();
+                let from = faced.walker.base();
+                let may_meet = all.iter().any(|base| near(base, from, size.width + size.depth));
+                if may_meet && self.is_met(faced, &opening) {
+                    return self.contact_by_wheel(&opening, &prey);
+                }
+                self.contact_from(&opening, &prey, &bases, || self.can_open(faced, &opening))
+            })
+        });
         let reached = found.is_some();
         self.shown.extend(found);
         reached
     }
 
-    /// A path with this opening that makes contact.
+    /// The opening as a path, if its wheel makes contact.
+    fn contact_by_wheel(&self, opening: &Opening, prey: &[UnitId]) -> Option<Vec<Step>> {
+        let (walker, mut mover, Stop::Contact(contact)) = self.open(opening) else {
+            return None;
+        };
+        let legal = self.is_legal_contact(&walker, &mut mover, contact, Gait::Wheel, prey);
+        legal.then(|| opening.steps())
+    }
+
+    /// A path with this opening, if it can be made, whose last step makes contact.
     fn contact_from(
         &self,
         opening: &Opening,
-        attackable: &[UnitId],
+        prey: &[UnitId],
         bases: &[Base],
+        can_open: impl FnOnce() -> bool,
     ) -> Option<Vec<Step>> {
-        if opening.meets {
-            let (walker, mut mover, Stop::Contact(contact)) = self.open(opening) else {
-                return None;
-            };
-            let legal =
-                self.is_legal_contact(&walker, &mut mover, contact, Gait::Wheel, attackable);
-            return legal.then(|| opening.steps());
-        }
         let near: SmallVec<[&Base; 8]> =
             bases.iter().filter(|base| near(base, &opening.base, opening.left)).collect();
         if near.is_empty() {
@@ -237,7 +327,7 @@ impl<'a> Reach<'a> {
             near.iter().any(|base| opening.base.sweep_meets(&end, base))
         };
         let courses: SmallVec<[i32; 7]> = COURSES.into_iter().filter(|&off| hits(off)).collect();
-        if courses.is_empty() {
+        if courses.is_empty() || !can_open() {
             return None;
         }
         let (walker, mover, _) = self.open(opening);
@@ -246,7 +336,7 @@ impl<'a> Reach<'a> {
             let step = course(off, opening.left);
             let Stop::Contact(contact) = walker.take(&step, &mut mover) else { return None };
             let gait = step.gait();
-            let legal = self.is_legal_contact(&walker, &mut mover, contact, gait, attackable);
+            let legal = self.is_legal_contact(&walker, &mut mover, contact, gait, prey);
             legal.then(|| opening.path(step))
         })
     }
@@ -255,101 +345,145 @@ impl<'a> Reach<'a> {
 
     /// The least distance from a base at which the unit can end its move, to an inch.
     pub fn nearest(&mut self, target: &Base) -> Mil {
-        let here = self.battle.base(self.march.unit).gap(target).mils();
+        let here = self.base.gap(target).mils();
         let bound = here - self.march.left() * self.stretch;
-        let mut best = (here, None);
-        self.better(self.openings[0], target, Aim::Near, &mut best);
-        if best.0 - INCH > bound.max(Mil::ZERO) {
-            self.open_all();
-            let mut order: Vec<(Mil, usize)> = (1..self.openings.len())
-                .map(|index| {
-                    let opening = &self.openings[index];
-                    (opening.base.gap(target).mils() - opening.left * self.stretch, index)
+        let mut best = Best { gap: here, path: None };
+        self.better(&self.plain(), target, Aim::Near, &mut best, || true);
+        if best.gap - INCH > bound.max(Mil::ZERO) && self.may_end_near(target, best.gap - INCH) {
+            let mut order: Vec<(Mil, usize, &Faced<'_>, Opening)> = self
+                .openings()
+                .enumerate()
+                .filter(|(_, (_, opening))| {
+                    // Most of them are told from their centres alone to lead nowhere better.
+                    let reach = best.gap - INCH + opening.reach + HAIR;
+                    let centres = Centres::new(target, opening.base.size(), reach);
+                    centres.tell(opening.base.centre()) != Some(false)
+                })
+                .map(|(index, (faced, opening))| {
+                    let gap = opening.base.gap(target).mils();
+                    (gap - opening.left * self.stretch, index, faced, opening)
                 })
                 .collect();
-            order.sort_unstable();
-            for (bound, index) in order {
-                if best.0 - INCH <= bound.max(Mil::ZERO) {
+            order.sort_unstable_by_key(|&(bound, index, ..)| (bound, index));
+            for (bound, _, faced, opening) in order {
+                if best.gap - INCH <= bound.max(Mil::ZERO) {
                     break;
                 }
-                self.better(self.openings[index], target, Aim::Near, &mut best);
+                let can_open = || self.can_open(faced, &opening);
+                self.better(&opening, target, Aim::Near, &mut best, can_open);
             }
         }
-        self.shown.extend(best.1);
-        best.0
+        self.shown.extend(best.path);
+        best.gap
+    }
+
+    /// Whether the Force lets the unit end that near to a base anywhere. [F13.0]
+    fn may_end_near(&self, target: &Base, reach: Mil) -> bool {
+        let size = self.base.size();
+        let centres = Centres::new(target, size, reach);
+        self.company.limits(size).is_none_or(|limits| centres.may_lie_in(limits))
     }
 
     /// The greatest distance from a base at which the unit can end its move, to an inch; the search
     /// ends when it is as much as wanted.
     pub fn furthest(&mut self, from: &Base, wanted: Mil) -> Mil {
-        let here = self.battle.base(self.march.unit).gap(from).mils();
-        let mut best = (here, None);
-        self.open_all();
-        let mut order: Vec<(Mil, usize)> = (0..self.openings.len())
-            .map(|index| {
-                let opening = &self.openings[index];
-                (-(opening.base.gap(from).mils() + opening.left * self.stretch), index)
-            })
-            .collect();
-        order.sort_unstable();
-        for (most, index) in order {
-            if best.0 >= wanted || -most <= best.0 + INCH {
+        let here = self.base.gap(from).mils();
+        let mut best = Best { gap: here, path: None };
+        let plain = self.plain();
+        let order = |(index, (faced, opening)): (usize, (Option<_>, Opening))| {
+            let most = opening.base.gap(from).mils() + opening.left * self.stretch;
+            (-most, index, faced, opening)
+        };
+        let others = self.openings().map(|(faced, opening)| (Some(faced), opening));
+        let mut order: Vec<(Mil, usize, Option<&Faced<'_>>, Opening)> =
+            std::iter::once((None, plain)).chain(others).enumerate().map(order).collect();
+        order.sort_unstable_by_key(|&(most, index, ..)| (most, index));
+        for (most, _, faced, opening) in order {
+            if best.gap >= wanted || -most <= best.gap + INCH {
                 break;
             }
-            self.better(self.openings[index], from, Aim::Far, &mut best);
+            let can_open = || faced.is_none_or(|faced| self.can_open(faced, &opening));
+            self.better(&opening, from, Aim::Far, &mut best, can_open);
         }
-        self.shown.extend(best.1);
-        best.0
+        self.shown.extend(best.path);
+        best.gap
     }
 
-    /// Looks for a straight step after an opening that ends better than the best so far.
-    fn better(
+    /// Lengths of a straight step that end better than the best so far where the Force lets it, the
+    /// best first.
+    fn better_lengths(
         &self,
-        opening: Opening,
+        opening: &Opening,
+        heading: Bearing,
         target: &Base,
         aim: Aim,
-        best: &mut (Mil, Option<Vec<Step>>),
-    ) {
-        // Nothing is nearer than touching.
-        if opening.meets || (aim == Aim::Near && best.0 <= INCH) {
-            return;
-        }
+        best: Mil,
+    ) -> SmallVec<[(Mil, Mil); 32]> {
         let size = opening.base.size();
+        let reach = if aim == Aim::Near { best - INCH } else { best + INCH };
+        let centres = Centres::new(target, size, reach);
+        let mut ends: SmallVec<[(Mil, Mil); 32]> = SmallVec::new();
+        let mut length = opening.left * self.stretch;
+        while length > Mil::ZERO {
+            // Most places are told from their centres alone to be no better.
+            let told = centres.tell(opening.base.centre().moved(heading, length));
+            let worse = match aim {
+                Aim::Near => told == Some(false),
+                Aim::Far => told == Some(true),
+            };
+            if !worse {
+                let place = opening.base.moved(heading, length);
+                if self.company.keeps(&place) {
+                    let gap = place.gap(target).mils();
+                    if aim.is_better(gap, best) {
+                        ends.push((if aim == Aim::Near { gap } else { -gap }, length));
+                    }
+                }
+            }
+            length -= INCH;
+        }
+        ends.sort_unstable();
+        ends
+    }
+
+    /// Looks for a straight step after an opening, if that can be made, that ends better than the
+    /// best so far.
+    fn better(
+        &self,
+        opening: &Opening,
+        target: &Base,
+        aim: Aim,
+        best: &mut Best,
+        can_open: impl FnOnce() -> bool,
+    ) {
+        let mut can_open = Some(can_open);
         let mut walked = None;
         let plain = opening.face.is_none() && opening.wheel.is_none();
         // [F5.3a] Away it may also go backwards.
         let back = (aim == Aim::Far && plain).then_some(10_800);
         for off in back.into_iter().chain(COURSES) {
+            // Nothing is nearer than touching.
+            if aim == Aim::Near && best.gap <= INCH {
+                return;
+            }
             let heading = opening.base.facing().turned(off);
             let place = |length: Mil| opening.base.moved(heading, length);
-            let mut ends: SmallVec<[(Mil, Mil); 32]> = SmallVec::new();
-            let mut length = opening.left * self.stretch;
-            while length > Mil::ZERO {
-                // Most places are told from their centres alone to be no better.
-                let centre = opening.base.centre().moved(heading, length);
-                let told = match aim {
-                    Aim::Near => by_centres(centre, size, target, best.0 - INCH) == Some(false),
-                    Aim::Far => by_centres(centre, size, target, best.0 + INCH) == Some(true),
-                };
-                if told {
-                    length -= INCH;
+            if aim == Aim::Near {
+                // No place that it can reach is better.
+                let centres = Centres::new(target, opening.base.size(), best.gap - INCH);
+                let (from, to) = (opening.base.centre(), place(opening.reach).centre());
+                if !centres.may_lie_between(from, to) {
                     continue;
                 }
-                let gap = place(length).gap(target).mils();
-                let good = match aim {
-                    Aim::Near => gap < best.0 - INCH,
-                    Aim::Far => gap > best.0 + INCH,
-                };
-                if good {
-                    ends.push((if aim == Aim::Near { gap } else { -gap }, length));
-                }
-                length -= INCH;
             }
-            ends.sort_unstable();
-            let rests = |end: &&(Mil, Mil)| self.rests(&place(end.1));
-            let Some(&(_, wanted)) = ends.iter().find(rests) else { continue };
+            let ends = self.better_lengths(opening, heading, target, aim, best.gap);
+            let stands = |end: &&(Mil, Mil)| self.stands(&place(end.1));
+            let Some(&(_, wanted)) = ends.iter().find(stands) else { continue };
+            if can_open.take().is_some_and(|can_open| !can_open()) {
+                return;
+            }
             let (walker, mover) = walked.get_or_insert_with(|| {
-                let (walker, mover, _) = self.open(&opening);
+                let (walker, mover, _) = self.open(opening);
                 (walker, mover)
             });
             let step = |length: Mil| match off {
@@ -373,28 +507,28 @@ impl<'a> Reach<'a> {
             let exact = (stop != Stop::Done).then_some((Mil::ZERO, most));
             let reached = exact.iter().chain(&ends).find(|(_, length)| {
                 let end = place(*length);
-                let gap = end.gap(target).mils();
-                let good = match aim {
-                    Aim::Near => gap < best.0 - INCH,
-                    Aim::Far => gap > best.0 + INCH,
-                };
                 *length > Mil::ZERO
                     && *length <= most
-                    && good
+                    && aim.is_better(end.gap(target).mils(), best.gap)
                     && self.rests(&end)
                     && (stop == Stop::Done || take(*length).0 == Stop::Done)
             });
             if let Some(&(_, length)) = reached {
-                *best = (place(length).gap(target).mils(), Some(opening.path(step(length))));
+                best.gap = place(length).gap(target).mils();
+                best.path = Some(opening.path(step(length)));
             }
         }
     }
 
     /// Whether the unit may end its move there.
     fn rests(&self, end: &Base) -> bool {
+        self.company.keeps(end) && self.stands(end)
+    }
+
+    /// Whether it may, as far as its officer's radius does not matter.
+    fn stands(&self, end: &Base) -> bool {
         let unit = self.march.unit;
-        self.company.keeps(end)
-            && self.battle.rests_free(unit, self.crowd, end)
+        self.battle.rests_free(unit, self.crowd, end)
             && self.battle.check_row(self.march, &self.company, end).is_ok()
     }
 }

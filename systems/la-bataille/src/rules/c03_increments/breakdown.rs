@@ -33,7 +33,7 @@ impl Battle {
         Ok(())
     }
 
-    /// [3.4.3b] What each surviving battalion has lost when the regiment breaks down: even shares,
+    /// What each surviving battalion has lost when the regiment breaks down: even shares,
     /// the surplus from the left; what one cannot bear the others do.
     pub fn shares_of_loss(&self, regiment: UnitId) -> Vec<(UnitId, u8)> {
         let battalions = &self.def(regiment).battalions;
@@ -44,6 +44,7 @@ impl Battle {
         let mut shares: Vec<(UnitId, u8)> = alive.map(|unit| (unit, 0)).collect();
         while left > 0 {
             let before = left;
+            // [3.4.3b] Even shares, the surplus from the left.
             for (unit, lost) in &mut shares {
                 if left > 0 && *lost < full(unit) {
                     *lost += 1;

@@ -250,7 +250,7 @@ impl Battle {
         (row, column)
     }
 
-    /// [3.1.5] [4.1p5] When a hex has become too full by a flight, all units of it check; who fails goes
+    /// When a hex has become too full by a flight, all units of it check; who fails goes
     /// back three hexes; [3.1.5b] who came in makes room if it is still too full. [16.2.4a] The same for
     /// nations thrown together.
     pub fn crowd(&mut self, table: At<'_>, hex: Hex, newcomer: Option<UnitId>) -> Play<()> {
@@ -261,6 +261,7 @@ impl Battle {
         if reason == MoraleReason::MixedNations && self.has_option(RuleOption::CoalitionMixing) {
             occasion.add(Drm::Mixing, -self.book().number(Number::CoalitionMixing));
         }
+        // [3.1.5] [4.1p5] All of them check.
         for unit in self.stack(hex) {
             let here = self.is_on_map(unit) && self.unit(unit).hexes.contains(hex);
             if here && !self.check_morale(table, unit, reason, &occasion)? {

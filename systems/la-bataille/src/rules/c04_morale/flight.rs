@@ -16,7 +16,7 @@ use crate::rules::event::Event;
 use crate::rules::question::{Choice, Question};
 use crate::state::battle::{At, Battle, Stage, Whereabouts};
 use engine::{Play, Rule, rule};
-use ground::{Facing, Hex};
+use ground::{Dir, Facing, Hex};
 use serde::Serialize;
 
 /// How a unit disorders or routs: what the occasion adds to the common rules.
@@ -205,8 +205,9 @@ impl Battle {
         self.flee(table, unit, manner, way, None)
     }
 
-    /// [4.3.6e] Ten points for foot and guns, its allowance for cavalry.
+    /// Ten points for foot and guns, its allowance for cavalry.
     fn rout_way(&self, unit: UnitId) -> Left {
+        // [4.3.6e]
         let points = match self.arm(unit) {
             Arm::Cavalry => i32::from(self.def(unit).ma),
             _ => self.book().number(Number::InfantryRout),
@@ -304,7 +305,7 @@ impl Battle {
     }
 
     /// [4.4] A unit goes its way hex by hex. Nobody charges it for that: only moves of the Movement
-    /// Phase bring opportunity charges. [6.11.10p1] [10.4.1]
+    /// Phase bring opportunity charges.
     fn flee(
         &mut self,
         table: At<'_>,
@@ -326,8 +327,14 @@ impl Battle {
             trail.push(from);
             let steps = self.steps_away(&mut ways, &trail, left);
             if steps.is_empty() {
-                let spent = self.is_spent(&mut ways, from, left);
-                self.cannot_go_on(table, unit, from, gone, spent)?;
+                let routed = self.unit(unit).state == Morale::Routed;
+                if !routed && !gone {
+                    self.tell(table, Event::Flight(Told::Stuck(unit)));
+                }
+                // Where what is left buys no step the way is done.
+                if routed && !self.is_spent(&mut ways, from, left) {
+                    self.is_lost(table, unit, from)?;
+                }
                 break;
             }
             let mut along = match company.take() {
@@ -346,6 +353,7 @@ impl Battle {
             if disordered && self.without(&[unit]).is_under_charge(to, seat) {
                 return self.rout_with(table, unit, manner, Some(along));
             }
+            // [13.6.1p1] The first hex out of a square costs though no zone lies on it.
             let owes = manner.anyway && !gone || self.in_enemy_zone(from, seat);
             if owes {
                 self.leave(table, unit, from, manner, toll)?;
@@ -356,6 +364,7 @@ impl Battle {
             }
             let friends = self.checks_when_crossed(to, unit);
             let rule = self.rule_of_flight(unit, manner);
+            // [6.11.10p1] [10.4.1] Only moves of the Movement Phase bring opportunity charges.
             self.go(table, unit, to, &mut along, rule)?;
             company = Some(along);
             gone = true;
@@ -415,6 +424,7 @@ impl Battle {
         toll: u8,
     ) -> Play<()> {
         let seat = self.seat_of(unit);
+        // [6.11.8p1]
         let held = self.units_at(hex).any(|other| {
             other != unit && self.seat_of(other) == seat && !self.unit(other).marks.engaged
         });
@@ -436,7 +446,7 @@ impl Battle {
         }
     }
 
-    /// One hex further, facing away from where it came. [4.4.8]
+    /// One hex further, facing away from where it came.
     fn go(
         &mut self,
         table: At<'_>,
@@ -449,6 +459,7 @@ impl Battle {
         // Who fell or went with others meanwhile is no longer with it.
         company.retain(|leader| self.leaders[leader.index()].hex == from);
         self.put(unit, Hexes::one(to));
+        // [4.4.8]
         if let Some(dir) = self.board().direction(from, to) {
             self.unit_mut(unit).facing = Facing::new(dir as u8);
         }
@@ -519,36 +530,21 @@ impl Battle {
         Ok(())
     }
 
-    /// A unit that finds no way: [4.5.5] off the map, [4.4.5] into captivity, or it stays. (R84)
-    fn cannot_go_on(
-        &mut self,
-        table: At<'_>,
-        unit: UnitId,
-        hex: Hex,
-        gone: bool,
-        spent: bool,
-    ) -> Play<()> {
+    /// A routed unit that finds no way: [4.5.5] off the map, or [4.4.5] into captivity. (R84)
+    fn is_lost(&mut self, table: At<'_>, unit: UnitId, hex: Hex) -> Play<()> {
         let seat = self.seat_of(unit);
         let had = self.increments(unit);
-        let edge = self.board().neighbours(hex).count() < 6;
-        if self.unit(unit).state != Morale::Routed {
-            if !gone {
-                self.tell(table, Event::Flight(Told::Stuck(unit)));
-            }
-        } else if spent {
-            // What is left buys no step: the way is done.
-        } else if edge {
-            self.tell(table, Event::Flight(Told::LeftMap(unit, had)));
-            self.remove_lost(unit);
+        let edge = self.board().neighbours(hex).count() < Dir::ALL.len();
+        let (told, fate) = if edge {
             // [14.2.3] Its leaders stay behind and get away.
-            return self.leaders_left(table, hex, seat, Fate::Eliminated);
+            (Told::LeftMap(unit, had), Fate::Eliminated)
         } else {
-            self.tell(table, Event::Flight(Told::Surrendered(unit, had, rule!("4.4.5"))));
-            self.remove_lost(unit);
             // [14.2.3p2] Troops that cannot make their way surrender with their leaders.
-            return self.leaders_left(table, hex, seat, Fate::Surrendered);
-        }
-        Ok(())
+            (Told::Surrendered(unit, had, rule!("4.4.5")), Fate::Surrendered)
+        };
+        self.tell(table, Event::Flight(told));
+        self.remove_lost(unit);
+        self.leaders_left(table, hex, seat, fate)
     }
 
     /// A unit that is gone with all it had left.

@@ -3,7 +3,7 @@
 use crate::book::{Faces, Number, Stance, Zone};
 use crate::nouns::army::UnitId;
 use crate::nouns::hexes::Hexes;
-use crate::nouns::kinds::{Arm, Formation, Morale, Nation, Readiness, Terrain};
+use crate::nouns::kinds::{Arm, Formation, Morale, Nation, Terrain};
 use crate::state::battle::Battle;
 use engine::Seat;
 use ground::arc::Arc;
@@ -182,7 +182,7 @@ impl Battle {
 
     /// Whether a unit's zone of influence lies on a neighbouring hex. [6.11]
     ///
-    /// Squares have none, masses one all round. [6.5.3p1] [16.2.7b1] Routed units have no formation
+    /// Squares have none, masses one all round. Routed units have no formation
     /// and so no front hexes. (R80)
     pub fn influences(&self, unit: UnitId, hex: Hex) -> bool {
         if self.unit(unit).state == Morale::Routed {
@@ -190,8 +190,10 @@ impl Battle {
         }
         let stance = self.stance(unit);
         match self.book().footprint(stance).zone {
+            // [6.5.3p1]
             Zone::Nowhere => false,
             Zone::Front => self.in_front_as(unit, stance, hex),
+            // [16.2.7b1]
             Zone::AllRound => {
                 let hexes = self.unit(unit).hexes;
                 hexes.iter().any(|own| self.board().direction(own, hex).is_some())
@@ -220,13 +222,15 @@ impl Battle {
         })
     }
 
-    /// Whether a unit is cavalry that may charge out of turn: in good order and not exhausted; the
-    /// fatigued may [5.1.2b]. [6.11.9] [5.1.3a1] [10.3.1] [10.4.2] Skirmishing cavalry does not charge. [6.8.7]
+    /// Whether a unit is cavalry that may charge out of turn.
     pub fn may_charge_out_of_turn(&self, unit: UnitId) -> bool {
         let troops = self.unit(unit);
         self.arm(unit) == Arm::Cavalry
+            // [6.11.9] [10.3.1] [10.4.2]
             && troops.state == Morale::GoodOrder
-            && troops.readiness != Readiness::Exhausted
+            // [5.1.2b] The fatigued may, [5.1.3a1] the exhausted may not.
+            && self.book().readiness(troops.readiness).react
+            // [6.8.7]
             && troops.formation != Formation::Skirmish
     }
 
@@ -236,13 +240,14 @@ impl Battle {
     }
 
     /// Whether a unit could charge out of turn into a hex that it sees within so many hexes: [10.4.1]
-    /// drawn up for it, [10.2.7c1] with no charge to be fought out, [10.1.9p1] in the open and with a
+    /// drawn up for it, [10.2.7c1] with no charge to be fought out, in the open and with a
     /// way to come beside it. Who could not is no threat. (R252)
     pub(crate) fn watches(&self, unit: UnitId, hex: Hex, within: u16) -> bool {
         let troops = self.unit(unit);
         let near = |from: Hex| self.distance(from, hex) <= within;
         self.may_charge_out_of_turn(unit)
             && matches!(troops.formation, Formation::Column | Formation::Line)
+            // [10.1.9p1]
             && self.terrain(hex) == Terrain::Clear
             && troops.hexes.iter().any(|from| near(from) && self.sees_from(unit, from, hex))
             && !self.has_struck_or_is_struck(unit)
@@ -263,10 +268,9 @@ impl Battle {
         self.arm(unit) == Arm::Infantry && self.def(unit).nation == Nation::Austrian
     }
 
-    /// What a unit's formation faces. [6.2.5] A hexside: [6.3.1] columns, [6.6.2] general order,
-    /// [6.9.1] guns, [6.10.2] Road March. A vertex: [6.4.2] lines, [6.7.4] skirmishers, [16.2.7b]
-    /// masses.
+    /// What a unit's formation faces. [6.2.5]
     pub fn faces(&self, stance: Stance) -> Faces {
+        // [6.3.1] [6.6.2] [6.9.1] [6.10.2] A hexside; [6.4.2] [6.7.4] [16.2.7b] a vertex.
         self.book().footprint(stance).faces
     }
 

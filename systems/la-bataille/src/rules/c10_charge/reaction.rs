@@ -6,7 +6,7 @@ use crate::book::{MoraleReason, Number};
 use crate::nouns::army::UnitId;
 use crate::nouns::hexes::Hexes;
 use crate::nouns::kinds::{Arm, Formation, Morale, Terrain};
-use crate::rules::c10_charge::{Ask, Reactor, Ride, Step, Told};
+use crate::rules::c10_charge::{Ask, Meeting, Reactor, Ride, Step, Told};
 use crate::rules::event::Event;
 use crate::rules::question::{Choice, Question};
 use crate::state::battle::{At, Battle};
@@ -15,31 +15,35 @@ use ground::arc::Arc;
 use ground::{Dir, Facing, Hex};
 
 impl Battle {
-    /// [10.3.2] [10.3.3] How far cavalry reacts, and how far it then rides. [10.3.8]
+    /// How far cavalry reacts, and how far it then rides. [10.3.8]
     pub fn reaction_zone(&self, unit: UnitId) -> u16 {
+        // [10.3.2] [10.3.3]
         let number =
             if self.is_light(unit) { Number::ReactionLight } else { Number::ReactionHeavy };
         self.book().number(number) as u16
     }
 
-    /// [10.1.3] [10.3.1] [10.3.4] [10.3.5] Whether cavalry may try to reaction charge at a hex now: in its
+    /// Whether cavalry may try to reaction charge at a hex now: in its
     /// zone, before its front and in sight; not when the enemy is already beside it. (R137)
     pub fn may_react(&self, unit: UnitId, hex: Hex) -> bool {
         let troops = self.unit(unit);
         let zone = self.reaction_zone(unit);
+        // [10.1.3] [10.3.1]
         self.may_charge_out_of_turn(unit)
             && matches!(troops.formation, Formation::Column | Formation::Line)
+            // [10.3.4]
             && !troops.marks.reacted
             && !self.is_struck(unit)
             && troops.hexes.iter().all(|from| self.distance(from, hex) > 1)
             && troops
                 .hexes
                 .iter()
+                // [10.3.5]
                 .any(|from| self.distance(from, hex) <= zone && self.sees_from(unit, from, hex))
             && !self.rides_to_meet(unit, &[hex], &|_| true).is_empty()
     }
 
-    /// Reacting cavalry makes its next hex, and others may announce theirs. [10.3.6] [10.3.10]
+    /// Reacting cavalry makes its next hex, and others may announce theirs. [10.3.6]
     pub(crate) fn reactions(&mut self, table: At<'_>, ride: &mut Ride) -> Play<()> {
         if ride.steps == 0 {
             return Ok(());
@@ -47,6 +51,7 @@ impl Battle {
         let seat = self.seat_of(ride.units[0]).other();
         // [10.3.11] Adjacent by the step of the charge.
         self.meet(table, ride)?;
+        // [10.3.10] Then each of them makes a hex.
         for Reactor { unit, made, at, .. } in ride.reactors.clone() {
             // Fire may have driven off one of them meanwhile.
             let Some(index) = ride.reactors.iter().position(|reactor| reactor.unit == unit) else {
@@ -93,8 +98,8 @@ impl Battle {
         Ok(())
     }
 
-    /// [10.3.11] [10.3.12] Charge and reaction are beside each other: both stop, and the active
-    /// side will attack. [10.3.12p1]
+    /// [10.3.11] Charge and reaction are beside each other: both stop, and the active
+    /// side will attack.
     fn meet(&mut self, table: At<'_>, ride: &mut Ride) -> Play<()> {
         let here = self.unit(ride.units[0]).hexes;
         ride.reactors.retain(|reactor| {
@@ -104,12 +109,13 @@ impl Battle {
             let there = self.unit(reactor.unit).hexes;
             there.iter().find(|hex| here.iter().any(|own| self.distance(own, *hex) == 1))
         });
+        // [10.3.12] [10.3.12p1] The active side will attack; [10.3.13] without a melee no horse tires.
         if let Some(hex) = beside
             && !ride.over
             && self.may_be_met(table, ride)?
         {
             // [10.2.12] No doubling against who rides to meet it.
-            self.contact(table, ride, hex, true);
+            self.contact(table, ride, hex, Meeting::Riding);
         }
         Ok(())
     }
@@ -137,10 +143,11 @@ impl Battle {
         Ok(self.may_stop_charge(ride))
     }
 
-    /// [10.3.7a] [10.3.9] One hex into a front hex, with a turn of 60 degrees after it.
+    /// [10.3.7a] One hex into a front hex, with a turn of 60 degrees after it.
     fn react_step(&mut self, table: At<'_>, ride: &Ride, reactor: Reactor) -> Play<()> {
         let unit = reactor.unit;
         let goals: Vec<Hex> = self.unit(ride.units[0]).hexes.iter().collect();
+        // [10.3.9] Without a change of formation.
         let steps = self.reaction_steps(reactor, &goals);
         if steps.is_empty() {
             return Ok(());
@@ -155,10 +162,11 @@ impl Battle {
         self.ride_out(table, unit, step)
     }
 
-    /// [10.3.8] The steps of reacting cavalry towards a charge: it does not leave the zone in which it
+    /// The steps of reacting cavalry towards a charge: it does not leave the zone in which it
     /// began.
     pub fn reaction_steps(&self, reactor: Reactor, goals: &[Hex]) -> Vec<Step> {
         let Reactor { unit, start, .. } = reactor;
+        // [10.3.8]
         self.rides_to_meet(unit, goals, &|hex| self.is_in_zone(unit, start, hex))
     }
 

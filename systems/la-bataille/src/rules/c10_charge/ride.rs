@@ -4,10 +4,10 @@ use crate::book::{Cost, Number, RuleOption};
 use crate::nouns::army::UnitId;
 use crate::nouns::hexes::Hexes;
 use crate::nouns::kinds::{Arm, Formation, Morale, Terrain};
-use crate::rules::c03_increments::losses::Cause;
+use crate::rules::c03_increments::losses::{Cause, Order};
 use crate::rules::c04_morale::flight::Manner;
 use crate::rules::c06_formation::facing::Hand;
-use crate::rules::c10_charge::{Ask, Ride, Step, Told};
+use crate::rules::c10_charge::{Ask, Meeting, Ride, Step, Told};
 use crate::rules::event::Event;
 use crate::rules::question::{Choice, Question};
 use crate::state::battle::{At, Battle};
@@ -28,17 +28,18 @@ impl Battle {
         }
     }
 
-    /// Half points of a charging unit: its allowance, less what its line costs, [16.1.3a] [16.1.3n]
+    /// Half points of a charging unit: its allowance, less what its line costs,
     /// and five points more on dry ground. (R12)
     pub fn charge_allowance(&self, ride: &Ride, unit: UnitId) -> i32 {
+        // [16.1.3a] [16.1.3n]
         let dry = i32::from(self.book().ground(self.now().day).charge_bonus);
         2 * (i32::from(self.def(unit).ma) + dry) - ride.penalty
     }
 
     // ---- steps --------------------------------------------------------------------------------
 
-    /// [10.1.7] The steps a charge can make: straight ahead, [10.1.7a] with a turn of 60 degrees
-    /// after it, [10.1.7b] or a wheel of a line in two hexes.
+    /// The steps a charge can make: straight ahead, with a turn of 60 degrees
+    /// after it, or a wheel of a line in two hexes.
     pub fn charge_steps(&self, ride: &Ride) -> Vec<Step> {
         let Some(&lead) = ride.units.first() else { return Vec::new() };
         let troops = self.unit(lead);
@@ -46,17 +47,20 @@ impl Battle {
         let mut steps = Vec::new();
         let dirs = match troops.formation {
             Formation::Line => vec![Dir::new(f), Dir::new(f + 1)],
+            // [10.1.7]
             _ => vec![Dir::new(f)],
         };
         for dir in dirs {
             let Some(hexes) = self.advanced(troops.formation, troops.hexes, dir) else { continue };
             let Some(cost) = self.charge_cost(troops.hexes, dir, hexes) else { continue };
+            // [10.1.7a]
             let facings = if hexes.len() == 1 { vec![f, f + 5, f + 1] } else { vec![f] };
             for facing in facings.into_iter().map(Facing::new) {
                 let choice = Choice::StepFacing(dir, facing);
                 steps.push(Step { choice, hexes, facing, cost });
             }
         }
+        // [10.1.7b]
         for hand in [Hand::Left, Hand::Right] {
             let Some((hexes, facing, entered)) = self.wheeled(troops.hexes, troops.facing, hand)
             else {
@@ -73,11 +77,12 @@ impl Battle {
         self.towards(ride, steps)
     }
 
-    /// [10.1.9] What a step costs, in half points: the dearest of its hexes; only clear ground.
+    /// What a step costs, in half points: the dearest of its hexes; only clear ground.
     /// [6.4.9b]
     fn charge_cost(&self, from: Hexes, dir: Dir, to: Hexes) -> Option<i32> {
         let mut most = 0;
         for (from, to) in from.iter().zip(to.iter()) {
+            // [10.1.9]
             if self.terrain(to) != Terrain::Clear {
                 return None;
             }
@@ -301,10 +306,11 @@ impl Battle {
         if !ride.over { self.look_around(table, ride) } else { Ok(()) }
     }
 
-    /// [10.1.8] The charge changes formation; [12.7.1p1] who looks into its hex may fire first.
+    /// [10.1.8] The charge changes formation; who looks into its hex may fire first.
     fn change_in_charge(&mut self, table: At<'_>, ride: &mut Ride, step: Step) -> Play<()> {
         let from = self.unit(ride.units[0]).hexes;
         for hex in from.iter() {
+            // [12.7.1p1]
             self.opportunity_fire(table, &ride.units.clone(), hex)?;
             self.close_ranks(ride);
         }
@@ -393,7 +399,7 @@ impl Battle {
         let here = self.unit(lead).hexes;
         // [10.1.10c] On the square that is its target it stops.
         if let Some(target) = ride.target.filter(|target| here.contains(*target)) {
-            self.contact(table, ride, target, false);
+            self.contact(table, ride, target, Meeting::Standing);
             return Ok(());
         }
         // [10.5.1a] Limbered guns run when cavalry comes beside them.
@@ -464,9 +470,10 @@ impl Battle {
         Ok(())
     }
 
-    /// [10.2.7a] A charge has come beside its target.
+    /// A charge has come beside its target.
     pub(crate) fn strike_home(&mut self, table: At<'_>, ride: &mut Ride, target: Hex) -> Play<()> {
         let seat = self.seat_of(ride.units[0]).other();
+        // [10.2.7a] It has come beside them.
         let there = self.targets_in(target, seat);
         let pursued = there.iter().any(|unit| ride.pursued.contains(unit));
         let guns_alone = there.iter().all(|unit| self.arm(*unit) == Arm::Artillery);
@@ -493,14 +500,14 @@ impl Battle {
         if ride.sated {
             // Nobody is left to fight.
         } else if self.enemy_in(target, seat.other()) {
-            self.contact(table, ride, target, false);
+            self.contact(table, ride, target, Meeting::Standing);
         } else if let Some(&unit) = there.iter().find(|unit| self.is_on_map(**unit)) {
             // A line that gathered in its other hex is still the target, [10.2.7d] and struck if
             // the charge is before it.
             let to = self.unit(unit).hexes.first();
             ride.target = Some(to);
             if self.in_front(ride.units[0], to) {
-                self.contact(table, ride, to, false);
+                self.contact(table, ride, to, Meeting::Standing);
             }
         }
         Ok(())
@@ -531,7 +538,7 @@ impl Battle {
         ride.spent += price * i32::from(number);
         let mut dealt: Vec<(UnitId, u8)> = there.iter().map(|unit| (*unit, 0)).collect();
         // [3.2.1] From the top.
-        self.spread(&there, number, false, &mut dealt);
+        self.spread(&there, number, Order::TopFirst, &mut dealt);
         for (unit, lost) in dealt {
             self.lose(table, unit, lost, Cause::Trampled)?;
         }
@@ -568,7 +575,7 @@ impl Battle {
             }
         }
         if self.enemy_in(target, seat.other()) {
-            self.contact(table, ride, target, false);
+            self.contact(table, ride, target, Meeting::Standing);
         } else {
             ride.sated = true;
             ride.target = None;

@@ -6,7 +6,7 @@ use crate::nouns::army::UnitId;
 use crate::nouns::dice::Base6;
 use crate::nouns::hexes::Hexes;
 use crate::nouns::kinds::{Arm, Formation, Grade, Morale, Nation, Terrain};
-use crate::rules::c03_increments::losses::Cause;
+use crate::rules::c03_increments::losses::{Cause, Order};
 use crate::rules::c04_morale::flight::{Distance, Manner};
 use crate::rules::c10_charge::{Ask, Ride, Told};
 use crate::rules::event::Event;
@@ -175,7 +175,7 @@ impl Battle {
         best
     }
 
-    /// [6.5.5] [10.2.8a] Whether the infantry of a hex may try in the enemy's Charge Phase: the top unit in good order, in column or
+    /// [6.5.5] Whether the infantry of a hex may try in the enemy's Charge Phase: the top unit in good order, in column or
     /// line; [10.2.6p1] [10.2.8c] not a second time; [6.5.1] [6.5.1p1] in the open and strong
     /// enough; [16.2.7e] never Austrians.
     pub fn may_form_square(&self, hex: Hex, seat: engine::Seat) -> bool {
@@ -185,6 +185,7 @@ impl Battle {
         let strong: i32 =
             self.units_at(hex).filter(foot).map(|unit| i32::from(self.increments(unit))).sum();
         self.arm(top) == Arm::Infantry
+            // [10.2.8a]
             && troops.state == Morale::GoodOrder
             && matches!(troops.formation, Formation::Column | Formation::Line)
             && !troops.marks.answered
@@ -276,7 +277,7 @@ impl Battle {
         format!("{}, in {}, closes into masse", self.def(unit).name, labels.join(" and "))
     }
 
-    /// [10.2.8f] An attempt, which the top unit makes for its hex. [10.2.8e] [10.2.8g1]
+    /// An attempt, which the top unit makes for its hex.
     pub(crate) fn try_square(
         &mut self,
         table: At<'_>,
@@ -285,8 +286,10 @@ impl Battle {
         points: u8,
     ) -> Play<()> {
         let seat = self.seat_of(ride.units[0]).other();
+        // [10.2.8e]
         let Some(top) = self.formed_top(hex, seat) else { return Ok(()) };
         let mods = self.square_mods(top, hex, &ride.units);
+        // [6.5.5] [10.2.8f]
         let faces = table.throw(self, Base6::throw(rule!("10.2.8f"), "to form square"))?;
         let roll = Base6::shown(&faces);
         let modified = roll.moved(mods.total());
@@ -300,6 +303,7 @@ impl Battle {
             // [10.2.8c]
             self.unit_mut(unit).marks.answered = true;
         }
+        // [10.2.8g1] For all units of the hex.
         match result {
             SquareResult::Square => self.form_square(table, hex, seat),
             SquareResult::Disorder => {
@@ -322,12 +326,13 @@ impl Battle {
         }
     }
 
-    /// [10.2.8h] [10.5.2b] The square stands, guns and all; [10.5.2a1] they stay as they are. A line in two
+    /// [10.2.8h] [10.5.2b] The square stands, guns and all; they stay as they are. A line in two
     /// hexes closes into one of them. (R68)
     fn form_square(&mut self, table: At<'_>, hex: Hex, seat: engine::Seat) -> Play<()> {
         let mut hexes = vec![hex];
         for unit in self.targets_in(hex, seat) {
             let troops = *self.unit(unit);
+            // [10.5.2a1] Guns stay as they are.
             if self.arm(unit) != Arm::Infantry || troops.state != Morale::GoodOrder {
                 continue;
             }
@@ -462,7 +467,7 @@ impl Battle {
         let die = table.throw(self, throw)?.first();
         self.tell(table, Event::Charge(Told::Broke(first, die)));
         let mut dealt: Vec<(UnitId, u8)> = units.iter().map(|unit| (*unit, 0)).collect();
-        self.spread(units, die, true, &mut dealt);
+        self.spread(units, die, Order::ByTurns, &mut dealt);
         for (unit, lost) in dealt {
             self.lose(table, unit, lost, Cause::RiddenDown)?;
         }

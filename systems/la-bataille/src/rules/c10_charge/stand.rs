@@ -82,7 +82,7 @@ impl Battle {
         self.stand_of(table, &there, hex, from, chargers)
     }
 
-    /// The same for some units of a hex. [4.1p6]
+    /// The same for some units of a hex.
     pub(crate) fn stand_of(
         &mut self,
         table: At<'_>,
@@ -93,7 +93,8 @@ impl Battle {
     ) -> Play<Vec<UnitId>> {
         let foot: Vec<UnitId> =
             units.iter().copied().filter(|unit| self.arm(*unit) == Arm::Infantry).collect();
-        // [10.2.6p1] Who has answered meets the charge as it is; [10.2.6p2] squares stand. (R29)
+        // [10.2.6] Foot is asked; [10.2.6p1] who has answered meets the charge as it is; [10.2.6p2]
+        // squares stand. (R29)
         let asked: Vec<UnitId> = foot
             .iter()
             .copied()
@@ -103,7 +104,7 @@ impl Battle {
             })
             .collect();
         let Some(&first) = asked.first() else { return Ok(Vec::new()) };
-        // [10.2.7b] One roll for all of them, each with its own modifiers.
+        // [4.1p6] [10.2.7b] One roll for all of them, each with its own modifiers.
         let roll = self.morale_roll(table, self.stand_reason(first))?;
         let mut broken = Vec::new();
         let mut shares = None;
@@ -148,9 +149,10 @@ impl Battle {
         Ok(broken)
     }
 
-    /// [11.2.7] Foot caught on a force march checks for that.
+    /// Foot caught on a force march checks for that.
     fn stand_reason(&self, unit: UnitId) -> MoraleReason {
         if self.unit(unit).marks.force_march {
+            // [11.2.7]
             MoraleReason::ForceMarchCharged
         } else {
             MoraleReason::Stand
@@ -244,7 +246,7 @@ impl Battle {
     }
 
     /// [16.2.7g1] An Austrian line in two hexes may close into masse before the charge; nobody
-    /// fires at it or charges it for that. [16.2.7g2] (R39)
+    /// fires at it or charges it for that. (R39)
     pub(crate) fn close_to_masse(
         &mut self,
         table: At<'_>,
@@ -259,6 +261,7 @@ impl Battle {
         if self.check_morale(table, unit, MoraleReason::CloseToMasse, &mods)? {
             // [16.2.7g3] It stands without a second roll.
             let to = self.closing_hex(table, unit, Formation::Masse, hex)?;
+            // [16.2.7g2] Nobody fires at it or charges it for that.
             self.put(unit, Hexes::one(to));
             let troops = self.unit_mut(unit);
             troops.formation = Formation::Masse;
@@ -273,8 +276,7 @@ impl Battle {
         Ok(())
     }
 
-    /// [6.7.12] Skirmishers go back to friends or cover beside them, if they can and want to.
-    /// [6.7.12a] [6.7.12b]
+    /// [6.7.12] [6.7.12a] Skirmishers go back to friends or cover beside them, if they can and want to.
     pub(crate) fn withdraw_screen(&mut self, table: At<'_>, unit: UnitId) -> Play<bool> {
         let refuges = self.skirmish_refuges(unit);
         if refuges.is_empty() {
@@ -289,6 +291,7 @@ impl Battle {
         };
         let host = self.formed_top(to, seat).map(|host| *self.unit(host));
         let formation = self.refuge_formation(unit, to);
+        // [6.7.12b] At the bottom, and drawn up as they are.
         self.put_beneath(unit, Hexes::one(to));
         let troops = self.unit_mut(unit);
         troops.formation = formation;
@@ -313,7 +316,7 @@ impl Battle {
         }
     }
 
-    /// [6.7.12p1] [6.7.12p2] [6.7.12p3] Where skirmishers may withdraw to.
+    /// Where skirmishers may withdraw to.
     pub fn skirmish_refuges(&self, unit: UnitId) -> Vec<Hex> {
         let seat = self.seat_of(unit);
         let own = self.unit(unit).hexes;
@@ -325,6 +328,7 @@ impl Battle {
                     continue;
                 }
                 let friends = self.targets_in(hex, seat);
+                // [6.7.12p1]
                 let steady = friends.iter().any(|&friend| {
                     self.arm(friend) != Arm::Artillery
                         && self.unit(friend).state == Morale::GoodOrder
@@ -342,6 +346,7 @@ impl Battle {
                     increments: self.increments(unit),
                 });
                 let room = horse || self.within_limits(hex, &guests).is_ok();
+                // [6.7.12p2] [6.7.12p3]
                 if (steady || self.terrain(hex).is_cover()) && room {
                     found.push(hex);
                 }

@@ -86,7 +86,7 @@ impl Told {
             Told::Recall { unit, die, leader, recalled } => {
                 let how = if *recalled { "is recalled" } else { "does not hear the recall" };
                 let led = leader.map(|leader| Modifier {
-                    rule: "10.2.9d".to_owned(),
+                    rule: rule!("10.2.9d").key().to_owned(),
                     words: format!("{} rides with it", battle.leader_def(leader).name),
                     value: 1,
                     reconstructed: false,
@@ -104,7 +104,7 @@ impl Told {
                     table: "Recall Chart".to_owned(),
                     column: recall_row(battle, *unit),
                     result: if *recalled { "recalled" } else { "not recalled" }.to_owned(),
-                    rule: "10.2.9c".to_owned(),
+                    rule: rule!("10.2.9c").key().to_owned(),
                 };
                 Line {
                     modifiers: led.into_iter().collect(),

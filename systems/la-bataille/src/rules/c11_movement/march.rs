@@ -14,7 +14,7 @@ use crate::rules::c06_formation::facing::Hand;
 use crate::rules::question::Choice;
 use crate::state::battle::{Battle, Unit};
 use engine::Refusal;
-use engine::{Seat, rule};
+use engine::{Rule, Seat, rule};
 use ground::{Dir, Facing, Hex};
 use serde::Serialize;
 use smallvec::SmallVec;
@@ -78,15 +78,15 @@ fn no<T>(rule: engine::Rule, why: impl Into<Cow<'static, str>>) -> Result<T, Ref
 }
 
 impl Battle {
-    /// What a unit is drawn up in after it has come into a hex. [6.1.7] [6.6.1]
-    pub fn formation_in(&self, unit: UnitId, hex: Hex, on_road: bool) -> Formation {
+    /// What a unit is drawn up in after it has come into a hex of its way. [6.1.7] [6.6.1]
+    pub fn formation_in(&self, unit: UnitId, hex: Hex, way: &Way) -> Formation {
         let troops = self.unit(unit);
         if troops.state != Morale::GoodOrder {
             return self.plain_formation(unit, hex);
         }
         match troops.formation {
             guns @ (Formation::Limbered | Formation::Unlimbered) => guns,
-            Formation::RoadMarch if on_road => Formation::RoadMarch,
+            Formation::RoadMarch if way.on_road => Formation::RoadMarch,
             _ if self.terrain(hex).is_cover() => Formation::GeneralOrder,
             same => same,
         }
@@ -187,7 +187,7 @@ impl Battle {
                 (moved, Some(troops.facing))
             }
         };
-        self.way(march, from, hexes, facing, on_road)
+        Ok(Way { on_road, ..self.way(march, from, hexes, facing)? })
     }
 
     /// [6.10.7] The hexes of a road column whose head goes on: it stretches until every four
@@ -199,9 +199,10 @@ impl Battle {
         Hexes::column(&hexes)
     }
 
-    /// [6.10.5] [6.10.7] How many hexes a unit fills in Road March.
+    /// How many hexes a unit fills in Road March.
     pub fn road_length(&self, unit: UnitId) -> usize {
         let each = self.book().number(Number::RoadMarchHex) as u8;
+        // [6.10.5] [6.10.7]
         usize::from(self.increments(unit).div_ceil(each)).clamp(1, crate::nouns::hexes::MOST_HEXES)
     }
 
@@ -212,7 +213,7 @@ impl Battle {
         let Some((hexes, facing, _)) = wheel else {
             return no(rule!("11.1.5p1"), "only two hexes wheel, and only on the map");
         };
-        self.way(march, troops.hexes, hexes, Some(facing), false)
+        self.way(march, troops.hexes, hexes, Some(facing))
     }
 
     fn way(
@@ -221,7 +222,6 @@ impl Battle {
         from: Hexes,
         hexes: Hexes,
         facing: Option<Facing>,
-        on_road: bool,
     ) -> Result<Way, Refusal> {
         let (entered, left) = (hexes.without(from), from.without(hexes));
         let mut costs = SmallVec::new();
@@ -235,7 +235,7 @@ impl Battle {
             costs.push(dearest);
         }
         // Where they stop is asked last, of those who can get there.
-        Ok(Way { hexes, facing, entered, left, costs, on_road, halts: false })
+        Ok(Way { hexes, facing, entered, left, costs, on_road: false, halts: false })
     }
 
     /// From where a hex is entered: the hex in the same place before, or in a wheel the one beside.
@@ -318,33 +318,45 @@ impl Battle {
                 if troops.formation == Formation::Line { rule!("6.4.4") } else { rule!("6.6.1") };
             return no(rule, "a unit in two hexes keeps to clear ground");
         }
-        let mut cost = cost;
-        // [6.1.7] [6.6.9] Out of general order into something that fits clear ground.
-        if self.leaves_cover(unit, way) {
-            // [11.2.6]
-            if troops.marks.force_march {
-                return no(rule!("11.2.6"), "no change of formation on a force march");
-            }
-            let plain = self.plain_formation(unit, way.hexes.first());
-            cost += self.change_cost(unit, plain, 1);
+        // [11.2.6]
+        if troops.marks.force_march && self.leaves_cover(unit, way) {
+            return no(rule!("11.2.6"), "no change of formation on a force march");
         }
-        let left = self.points_to_march(unit);
-        if cost > left {
-            return Err(self.too_dear(unit, cost, left));
+        let (price, left) = (self.price(unit, way, cost), self.points_to_march(unit));
+        if price > left {
+            let (need, left) = (points(price), points(left.max(0)));
+            let why = format!("that costs {need} MP, {left} left");
+            return Err(Refusal::new(self.points_rule(unit), why));
         }
         Ok(())
     }
 
-    /// That a unit has not the points for a step.
-    fn too_dear(&self, unit: UnitId, cost: i32, left: i32) -> Refusal {
+    /// What a unit pays for a step of this cost: [6.1.7] [6.6.9] out of general order it changes into
+    /// something that fits clear ground.
+    fn price(&self, unit: UnitId, way: &Way, cost: i32) -> i32 {
+        if !self.leaves_cover(unit, way) {
+            return cost;
+        }
+        let plain = self.plain_formation(unit, way.hexes.first());
+        cost + self.change_cost(unit, plain, 1)
+    }
+
+    /// The rule by which a unit has no more points than it has.
+    fn points_rule(&self, unit: UnitId) -> Rule {
         let troops = self.unit(unit);
-        let rule = match troops.formation {
+        match troops.formation {
             Formation::Square if troops.state == Morale::GoodOrder => rule!("6.5.12"),
             Formation::Line if troops.state == Morale::GoodOrder => rule!("11.1.5"),
             _ => rule!("11.1.1"),
+        }
+    }
+
+    /// Whether somebody has not the points for a step.
+    fn is_too_dear(&self, march: &March, way: &Way) -> bool {
+        let dear = |(&unit, &cost): (&UnitId, &i32)| {
+            self.price(unit, way, cost) > self.points_to_march(unit)
         };
-        let (need, left) = (points(cost), points(left.max(0)));
-        Refusal::new(rule, format!("that costs {need} MP, {left} left"))
+        march.units.iter().zip(&way.costs).any(dear)
     }
 
     /// Whether a step takes a unit out of general order. [6.6.9]
@@ -431,7 +443,7 @@ impl Battle {
     }
 
     fn guest_in(&self, unit: UnitId, hex: Hex, way: &Way) -> Guest {
-        let formation = self.formation_in(unit, hex, way.on_road);
+        let formation = self.formation_in(unit, hex, way);
         let each = self.book().number(Number::RoadMarchHex) as u8;
         let share = way.hexes.share(formation, self.increments(unit), each);
         let place = way.hexes.position(hex).unwrap_or(0);
@@ -456,7 +468,7 @@ impl Battle {
         }
         // What leaders along with them would allow is seen only there. [16.2.7a1]
         if march.leaders.is_empty() {
-            let formation = |unit: UnitId| self.formation_in(unit, way.hexes.first(), way.on_road);
+            let formation = |unit: UnitId| self.formation_in(unit, way.hexes.first(), way);
             match self.may_rest_in(&march.units, way.hexes, &formation) {
                 Ok(()) => return Ok(()),
                 Err(refusal) if way.halts || ahead == 0 || self.ends_march(march, way) => {
@@ -485,7 +497,7 @@ impl Battle {
     fn ends_march(&self, march: &March, way: &Way) -> bool {
         march.units.iter().zip(&way.costs).any(|(&unit, &cost)| {
             let mut troops = *self.unit(unit);
-            troops.formation = self.formation_in(unit, way.hexes.first(), way.on_road);
+            troops.formation = self.formation_in(unit, way.hexes.first(), way);
             troops.pay_ahead(cost);
             self.is_spent_as(unit, &troops)
         })
@@ -576,7 +588,7 @@ impl Battle {
             self.leaders[leader.index()].hex = self.place_of_leader(march, way, leader);
         }
         for &unit in march.units.iter().rev() {
-            let formation = self.formation_in(unit, way.hexes.first(), way.on_road);
+            let formation = self.formation_in(unit, way.hexes.first(), way);
             self.put(unit, way.hexes);
             let troops = self.unit_mut(unit);
             troops.facing = way.facing.unwrap_or(facing);

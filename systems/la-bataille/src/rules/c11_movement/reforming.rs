@@ -102,8 +102,7 @@ impl Battle {
         Ok(limbers)
     }
 
-    /// Makes a change real; the formation stands for the side of the counter and its marker. [6.7.3]
-    /// [6.9.2]
+    /// Makes a change real; the formation stands for the side of the counter and its marker.
     fn draw_up(&mut self, table: At<'_>, unit: UnitId, change: Change) -> Play<()> {
         let old = self.unit(unit).hexes;
         let hexes = match change.hexes {
@@ -126,6 +125,7 @@ impl Battle {
             self.replace_in_stack(unit, hexes);
         }
         let troops = self.unit_mut(unit);
+        // [6.7.3] [6.9.2]
         (troops.formation, troops.facing) = (change.formation, change.facing);
         // [6.2.2] In one hex the top unit's facing holds.
         if hexes.len() == 1 && self.faces_hex(hexes.first()) == Some(unit) {

@@ -120,7 +120,7 @@ impl Told {
                     table: "Artillery Limber Table".to_owned(),
                     column: name(unit),
                     result: verdict.to_owned(),
-                    rule: "6.9.3".to_owned(),
+                    rule: rule!("6.9.3").key().to_owned(),
                 };
                 Line { thrown: Some(thrown), ..line(text, &[rule!("6.9.3")]) }
             }

@@ -28,8 +28,9 @@ pub enum Ask {
 impl Battle {
     // ---- the phases ---------------------------------------------------------------------------
 
-    /// [12.6.1] The side whose segment it is not fires, one attack after the other.
+    /// The side whose segment it is not fires, one attack after the other.
     pub fn defensive_fire_phase(&mut self, table: At<'_>, segment: Seat) -> Play<bool> {
+        // [12.6.1]
         let seat = segment.other();
         let done = self.next_volley(table, seat, Occasion::Defensive)?;
         if done {
@@ -38,8 +39,9 @@ impl Battle {
         Ok(done)
     }
 
-    /// [12.1.2] The side whose segment it is fires, one attack after the other.
+    /// The side whose segment it is fires, one attack after the other.
     pub fn offensive_fire_phase(&mut self, table: At<'_>, segment: Seat) -> Play<bool> {
+        // [12.1.2]
         self.next_volley(table, segment, Occasion::Offensive)
     }
 
@@ -134,12 +136,13 @@ impl Battle {
         options
     }
 
-    /// All units of a side that could fire, by their hexes: [6.4.10c] those of a line fire together
+    /// All units of a side that could fire, by their hexes: those of a line fire together
     /// or apart. [12.1.2]
     pub fn pieces(&self, seat: Seat) -> Vec<Piece> {
         self.army(seat)
             .flat_map(|unit| {
                 let hexes = self.unit(unit).hexes.as_slice();
+                // [6.4.10c]
                 hexes.iter().map(move |&from| Piece { unit, from })
             })
             .filter(|piece| self.is_ready_to_fire(*piece))
@@ -178,13 +181,14 @@ impl Battle {
             FirePower::Artillery { .. } => {
                 troops.formation == Formation::Unlimbered
                     && troops.state == Morale::GoodOrder
-                    && self.guns_may_fire(piece, seat, on_top)
+                    && self.guns_may_fire(piece, seat)
             }
         }
     }
 
     /// Which of the guns in a hex may fire.
-    fn guns_may_fire(&self, piece: Piece, seat: Seat, on_top: bool) -> bool {
+    fn guns_may_fire(&self, piece: Piece, seat: Seat) -> bool {
+        let on_top = self.top_of(piece.from, seat) == Some(piece.unit);
         let first = self
             .units_at(piece.from)
             .find(|unit| self.seat_of(*unit) == seat && self.arm(*unit) == Arm::Artillery);
@@ -274,7 +278,7 @@ impl Battle {
         }
     }
 
-    /// [12.1.7] [12.6.4] Whether a piece has a shot left in this Fire Phase. (R64)
+    /// Whether a piece has a shot left in this Fire Phase. (R64)
     fn has_a_shot(&self, piece: Piece, at: Hex) -> bool {
         let seat = self.seat_of(piece.unit);
         if self.arm(piece.unit) == Arm::Cavalry {
@@ -304,6 +308,7 @@ impl Battle {
             .filter(|shot| shot.piece.from == piece.from)
             .map(|shot| shot.piece)
             .collect();
+        // [12.1.7] [12.6.4]
         mine.next().is_none() && !apart && self.has_rank_to_fire(&ours, piece)
     }
 
@@ -343,7 +348,7 @@ impl Battle {
         firing < self.book().number(most)
     }
 
-    /// [12.4.7] [12.4.8] [16.2.4b] Batteries of different hexes fire together if all of them are
+    /// Batteries of different hexes fire together if all of them are
     /// beside the target, or if two hexes beside each other have a leader for guns. (R51)
     fn batteries_may_join(&self, pieces: &[Piece], piece: Piece, at: Hex) -> bool {
         let book = self.book();
@@ -361,8 +366,10 @@ impl Battle {
         let nation = |piece: &Piece| self.def(piece.unit).nation;
         let worst = guns.iter().map(|other| {
             if beside {
+                // [12.4.8]
                 book.may_fire_adjacent(nation(&piece), nation(other))
             } else {
+                // [16.2.4b]
                 book.may_fire_distant(nation(&piece), nation(other))
             }
         });
@@ -377,12 +384,13 @@ impl Battle {
             })
         });
         let pair = rest.len() == 1 && self.distance(*first, rest[0]) == 1;
+        // [12.4.7]
         !worst.contains(&Together::Leader) || pair && led
     }
 
     // ---- cavalry skirmishers ------------------------------------------------------------------
 
-    /// [6.8.3p1] [6.8.4p1] Screens of cavalry may fall back a hex before offensive fire. (R127)
+    /// [6.8.3p1] Screens of cavalry may fall back a hex before offensive fire. (R127)
     fn screens_fall_back(&mut self, table: At<'_>, seat: Seat) -> Play<()> {
         let screens: Vec<UnitId> =
             self.army(seat).filter(|&unit| self.is_cavalry_screen(unit)).collect();
@@ -398,6 +406,7 @@ impl Battle {
             if let Choice::Step(dir) = answer
                 && let Some(hexes) = self.advanced(Formation::Skirmish, self.unit(unit).hexes, dir)
             {
+                // [6.8.4p1]
                 self.put(unit, hexes);
                 self.unit_mut(unit).marks.stirred = true;
                 self.tell(table, Event::Fire(Told::FellBack(unit)));

@@ -1,6 +1,6 @@
 //! Section 13.7: advance after melee.
 
-use crate::book::Number;
+use crate::book::{MeleeCode, Number, RuleOption};
 use crate::nouns::army::{LeaderId, UnitId};
 use crate::nouns::hexes::Hexes;
 use crate::nouns::kinds::{Arm, Formation, Morale};
@@ -13,15 +13,16 @@ use ground::{Facing, Hex};
 
 impl Battle {
     /// [13.7.1] All who assaulted may enter the vacated hex up to the limits; [13.7.2] with one
-    /// facing and one formation. With the option one of them must. [OPT-5]
+    /// facing and one formation. With the option one of them must.
     pub(crate) fn advance(
         &mut self,
         table: At<'_>,
         seat: Seat,
         attackers: &[UnitId],
         target: Hex,
-        forced: bool,
+        code: Option<MeleeCode>,
     ) -> Play<()> {
+        let forced = self.has_option(RuleOption::ForcedAdvance) && code.is_some();
         // Guns that were charged among their infantry fight there but do not go forward. (R141)
         let mut left: Vec<UnitId> = attackers.to_vec();
         left.retain(|&unit| {
@@ -44,6 +45,7 @@ impl Battle {
                 return Ok(());
             }
             let mut choices: Vec<Choice> = open.into_iter().map(Choice::Unit).collect();
+            // [OPT-5]
             if pose.is_some() || !forced {
                 choices.push(Choice::Done);
             }

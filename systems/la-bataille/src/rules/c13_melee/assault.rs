@@ -4,7 +4,7 @@ use crate::book::{MoraleReason, RuleOption};
 use crate::nouns::army::{LeaderId, UnitId};
 use crate::nouns::kinds::{Arm, Formation, Morale};
 use crate::rules::c04_morale::flight::Manner;
-use crate::rules::c13_melee::{Ask, Assault, Told};
+use crate::rules::c13_melee::{Ask, Assault, Part, Told};
 use crate::rules::event::Event;
 use crate::rules::question::{Choice, Question};
 use crate::state::battle::{At, Battle, Contact};
@@ -85,6 +85,17 @@ impl Battle {
 
     /// Whether a unit may assault a hex, or why not.
     pub fn may_assault(&self, unit: UnitId, target: Hex) -> Result<(), Refusal> {
+        self.may_strike(unit, target)?;
+        // [13.4.1]
+        let mut shots = self.aimed.iter().filter(|(who, _)| *who == unit).peekable();
+        if shots.peek().is_some() && !shots.any(|(_, hex)| *hex == target) {
+            return Err(Refusal::new(rule!("13.4.1"), "it fired at another hex"));
+        }
+        Ok(())
+    }
+
+    /// The same wherever it has fired: who follows has that behind him.
+    pub(super) fn may_strike(&self, unit: UnitId, target: Hex) -> Result<(), Refusal> {
         let troops = self.unit(unit);
         let seat = self.seat_of(unit);
         let refuse = |rule, why: &'static str| Err(Refusal::new(rule, why));
@@ -128,11 +139,6 @@ impl Battle {
         if square && self.arm(unit) == Arm::Cavalry {
             return refuse(rule!("13.4.7"), "cavalry must charge a square");
         }
-        // [13.4.1]
-        let mut shots = self.aimed.iter().filter(|(who, _)| *who == unit).peekable();
-        if shots.peek().is_some() && !shots.any(|(_, hex)| *hex == target) {
-            return refuse(rule!("13.4.1"), "it fired at another hex");
-        }
         Ok(())
     }
 
@@ -163,10 +169,11 @@ impl Battle {
         }
     }
 
-    /// [OPT-6] With the option cavalry fights cavalry alone.
+    /// With the option cavalry fights cavalry alone.
     pub(crate) fn may_fight_beside(&self, unit: UnitId, others: &[UnitId], target: Hex) -> bool {
         let cavalry = |unit: &UnitId| self.arm(*unit) == Arm::Cavalry;
         let against = self.units_at(target).any(|other| cavalry(&other));
+        // [OPT-6]
         !self.has_option(RuleOption::CavalryAlone)
             || !against
             || others.iter().all(|other| cavalry(other) == cavalry(&unit))
@@ -235,7 +242,7 @@ impl Battle {
         self.close_in(table, seat, assault)
     }
 
-    /// [13.2.3] [13.2.4] The checks of both sides before a melee; says who is engaged.
+    /// [13.2.3] The checks of both sides before a melee; says who is engaged.
     pub(crate) fn checks_before_melee(
         &mut self,
         table: At<'_>,
@@ -252,6 +259,7 @@ impl Battle {
         }
         // [13.2.3a] Compared once, for the checks of both sides.
         let strength = self.assault_strength(assault);
+        // [13.2.4] Nobody goes in where no defender stands.
         if self.defenders_check(table, seat, assault, strength)? {
             self.attackers_check(table, assault, strength)?;
         }
@@ -275,8 +283,7 @@ impl Battle {
         let declared = assault.clone();
         assault.attackers.retain(|&unit| self.is_in_reach(&declared, unit));
         if !self.enemy_in(assault.target, seat) {
-            let forced = self.has_option(RuleOption::ForcedAdvance) && code.is_some();
-            self.advance(table, seat, &assault.attackers, assault.target, forced)?;
+            self.advance(table, seat, &assault.attackers, assault.target, code)?;
         }
         self.leave_square(table, assault.target, seat)?;
         // A leader who withdrew before the melee may be missed now. [13.3.2p4] [16.2.2p1]
@@ -291,7 +298,7 @@ impl Battle {
             && !self.fighting_hexes(assault, unit).is_empty()
     }
 
-    /// [13.2.3] [4.1p7] The defenders check; says whether one of them stands.
+    /// [13.2.3] The defenders check; says whether one of them stands.
     fn defenders_check(
         &mut self,
         table: At<'_>,
@@ -324,6 +331,7 @@ impl Battle {
                 continue;
             }
             let mods = self.defender_mods_at(assault, unit, strength);
+            // [4.1p7]
             if self.check_morale(table, unit, MoraleReason::PreMeleeDefender, &mods)? {
                 stands = true;
             } else {
@@ -383,12 +391,12 @@ impl Battle {
         seat: Seat,
         assault: &Assault,
         units: &[UnitId],
-        attacks: bool,
+        part: Part,
     ) -> Play<Option<LeaderId>> {
         let mut hexes: Vec<Hex> = Vec::new();
         for unit in units {
             let own = self.unit(*unit).hexes;
-            let there = own.iter().filter(|hex| attacks || *hex == assault.target);
+            let there = own.iter().filter(|hex| part == Part::Attack || *hex == assault.target);
             hexes.extend(there);
         }
         hexes.sort_by_key(|hex| hex.index());
@@ -397,7 +405,7 @@ impl Battle {
             .iter()
             .flat_map(|hex| self.leaders_at(*hex).collect::<Vec<_>>())
             .filter(|leader| self.leader_def(*leader).seat() == seat)
-            .filter(|leader| self.melee_bonus(*leader, units, attacks) != 0)
+            .filter(|leader| self.melee_bonus(*leader, units, part) != 0)
             .map(Choice::Leader)
             .collect();
         if choices.is_empty() {

@@ -51,7 +51,8 @@ impl Battle {
             let fresh = |other: &UnitId| {
                 self.arm(*other) == Arm::Cavalry && self.unit(*other).readiness == Readiness::Fresh
             };
-            if troops.readiness == Readiness::Exhausted && attackers.iter().any(fresh) {
+            let tired = !self.book().readiness(troops.readiness).leave_fresh_cavalry;
+            if tired && attackers.iter().any(fresh) {
                 return refuse(rule!("5.1.3b"), "exhausted cavalry cannot leave fresh cavalry");
             }
             // [13.3.2p2]
@@ -66,10 +67,11 @@ impl Battle {
         refuse(rule!("13.3.2"), "only skirmishers, cavalry, horse guns and leaders withdraw")
     }
 
-    /// Whether a hex is free of enemy zones and of charges. [13.3.3] Cavalry that is at the assault
+    /// Whether a hex is free of enemy zones and of charges. Cavalry that is at the assault
     /// itself charges nobody else. (R220)
     fn is_safe(&self, hex: Hex, seat: Seat, attackers: &[UnitId]) -> bool {
         let mut others = self.army(seat.other()).filter(|unit| !attackers.contains(unit));
+        // [13.3.3]
         !self.in_enemy_zone(hex, seat) && !others.any(|unit| self.may_opportunity_charge(unit, hex))
     }
 
@@ -147,7 +149,7 @@ impl Battle {
     }
 
     /// [13.2.2] [13.3] The defender's side says who leaves and where to. Units that left an earlier
-    /// assault of these attackers may not do so again. [13.3.6b]
+    /// assault of these attackers may not do so again.
     pub(crate) fn retreat_before_melee(
         &mut self,
         table: At<'_>,
@@ -164,6 +166,7 @@ impl Battle {
             let mut choices: Vec<Choice> = self
                 .defenders(target, seat.other())
                 .into_iter()
+                // [13.3.6b]
                 .filter(|unit| !fled.contains(unit) && self.may_withdraw(*unit, attackers).is_ok())
                 .filter(|unit| {
                     let points = self.withdrawal_points(*unit);
@@ -204,7 +207,7 @@ impl Battle {
     }
 
     /// [13.3.4] A unit withdraws hex by hex, as far as its owner likes, within half its allowance.
-    /// [13.3.7] Nobody fires at it.
+    /// Nobody fires at it.
     fn withdraw(&mut self, table: At<'_>, unit: UnitId, attackers: &[UnitId]) -> Play<()> {
         let seat = self.seat_of(unit);
         let mut points = self.withdrawal_points(unit);
@@ -225,6 +228,7 @@ impl Battle {
             };
             points -= step.cost;
             steps += 1;
+            // [13.3.7] Nobody fires at it.
             self.put(unit, step.hexes);
             self.unit_mut(unit).formation = step.formation;
             self.tell(table, Event::Melee(Told::Withdrew(unit, step.hexes.first())));
@@ -347,7 +351,7 @@ impl Battle {
     }
 
     /// [13.3.6p1] [13.3.6p2] Whom those who followed assault next: the first target if they still
-    /// face it, else another that has not fought, if they like. (R33) [13.3.6a] Whom they come upon
+    /// face it, else another that has not fought, if they like. (R33) Whom they come upon
     /// neither fires nor changes formation: nothing is asked of him but whether he leaves.
     pub(crate) fn onward(
         &self,
@@ -362,7 +366,7 @@ impl Battle {
             for hex in self.front_hexes(unit) {
                 let defenders = self.defenders(hex, seat);
                 let fought = defenders.iter().any(|defender| self.unit(*defender).marks.fought);
-                if defenders.is_empty() || self.may_go_on(unit, hex).is_err() {
+                if defenders.is_empty() || self.may_strike(unit, hex).is_err() {
                 } else if defenders.iter().any(|defender| fled.contains(defender)) {
                     first.push(hex);
                 } else if !fought {
@@ -384,17 +388,10 @@ impl Battle {
             choices.push(Choice::Done);
             rule!("13.3.6p1")
         };
+        // [13.3.6a] Of whom they come upon nothing is asked but whether he leaves.
         let answer = self.ask(table, seat, rule, Question::Melee(Ask::Onward), choices)?;
         let Choice::Hex(target) = answer else { return Ok(None) };
-        let fit = entered.iter().copied().filter(|unit| self.may_go_on(*unit, target).is_ok());
+        let fit = entered.iter().copied().filter(|unit| self.may_strike(*unit, target).is_ok());
         Ok(Some((fit.collect(), target)))
-    }
-
-    /// Whether a unit that followed may assault a hex: as ever, but what it fired at is behind it.
-    fn may_go_on(&self, unit: UnitId, target: Hex) -> Result<(), Refusal> {
-        match self.may_assault(unit, target) {
-            Err(refusal) if refusal.rule != "13.4.1" => Err(refusal),
-            _ => Ok(()),
-        }
     }
 }

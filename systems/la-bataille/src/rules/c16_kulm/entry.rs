@@ -110,7 +110,7 @@ impl Battle {
     }
 
     /// [16.3.2] An entry, or if it is barred the hexes beside it along the edge, part hexes like
-    /// whole ones [2.1.2]; [16.3.2p1] if those
+    /// whole ones [2.1.2]; if those
     /// are barred too the next ones, a turn later for every five. (R41)
     fn doors(&self, entry: Hex, seat: Seat, delay: i32) -> Vec<Hex> {
         if !self.is_barred(entry, seat) {
@@ -118,6 +118,7 @@ impl Battle {
         }
         let aside = self.book().number(Number::EntryAside);
         for ring in 0..=delay {
+            // [16.3.2p1]
             let within = aside * (ring + 1);
             let open: Vec<Hex> = self
                 .board()
@@ -306,7 +307,7 @@ impl Battle {
 
     // ---- coming in ------------------------------------------------------------------------
 
-    /// [16.3.1] A unit comes onto the map and may go on with what it has left. [16.3.6] It marches;
+    /// [16.3.1] A unit comes onto the map and may go on with what it has left. It marches;
     /// nobody charges onto the map.
     pub(crate) fn enter(&mut self, table: At<'_>, unit: UnitId) -> Play<()> {
         let seat = self.seat_of(unit);
@@ -345,6 +346,7 @@ impl Battle {
                 return Ok(());
             }
         }
+        // [16.3.6] It marches: nobody charges onto the map.
         let mut march = March::of(vec![unit], Vec::new());
         march.went = true;
         self.march(table, march)

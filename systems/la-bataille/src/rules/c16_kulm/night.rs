@@ -121,13 +121,14 @@ impl Battle {
         Ok(())
     }
 
-    /// [17.3b] French groups still to come enter on the first turn of the second day.
+    /// French groups still to come enter on the first turn of the second day.
     fn due_late_groups(&mut self) {
         let scenario = &self.given.setup.scenario;
         let Some(late) = scenario.late else { return };
         for (index, arrival) in scenario.arrivals.iter().enumerate() {
             let old = scenario.turns[arrival.turn].day < self.now().day;
             if arrival.seat == late.seat && old {
+                // [17.3b]
                 self.due[index] = late.turn as u16;
             }
         }
@@ -271,7 +272,7 @@ impl Battle {
             .collect()
     }
 
-    /// [16.1.4b2] [16.1.4b3] [16.1.4b4] Whether a unit of a side may be placed in a hex at night.
+    /// [16.1.4b2] Whether a unit of a side may be placed in a hex at night.
     pub fn may_spend_night(&self, seat: Seat, hex: Hex, line: &[(u16, i32)]) -> bool {
         let board = self.board();
         let (column, row) = board.printed(hex);
@@ -280,11 +281,13 @@ impl Battle {
             Seat::First => {
                 // Hexes are numbered column by column.
                 let east = board.printed(Hex::at(board.len() - 1)).0;
+                // [16.1.4b3]
                 let closed = self.book().number(Number::NightEast);
                 i32::from(column) >= *front && i32::from(east) - i32::from(column) >= closed
             }
             Seat::Second => i32::from(column) <= *front,
         };
+        // [16.1.4b4]
         behind && self.keeps_distance(hex, seat) && !self.enemy_in(hex, seat)
     }
 

@@ -60,7 +60,7 @@ impl Pose {
 }
 
 impl Battle {
-    /// A battle at its beginning: who takes part, and what was lost before. [17.2b] (R78)
+    /// A battle at its beginning: who takes part, and what was lost before. (R78)
     pub fn begin(given: Arc<Given>) -> Battle {
         let mut battle = Battle::empty(Arc::clone(&given));
         let (scenario, army) = (&given.setup.scenario, &given.setup.army);
@@ -78,6 +78,7 @@ impl Battle {
                 leader.place = Whereabouts::Folded;
             }
         }
+        // [17.2b]
         for &(unit, lost) in &scenario.losses {
             battle.unit_mut(unit).losses = lost;
             if let Some(regiment) = army.unit(unit).regiment {
@@ -102,9 +103,10 @@ impl Battle {
         Ok(())
     }
 
-    /// [17.4a] Units and leaders in exact places.
+    /// Units and leaders in exact places.
     fn set_up_exactly(&mut self, table: At<'_>) {
         let given = Arc::clone(&self.given);
+        // [17.4a]
         for placement in &given.setup.scenario.placements {
             let pose = Pose {
                 formation: placement.formation,
@@ -133,13 +135,14 @@ impl Battle {
         self.tell(table, Event::Deploy(Told::LeaderPlaced(leader, hex)));
     }
 
-    /// [17.1b] [17.2c] Whether somebody of a side may start in a hex: not under an enemy zone, and
+    /// [17.1b] Whether somebody of a side may start in a hex: not under an enemy zone, and
     /// where the scenario says so not too near to an enemy, houses excepted.
     pub fn may_start_in(&self, seat: Seat, hex: Hex) -> bool {
         if self.in_enemy_zone(hex, seat) || self.enemy_in(hex, seat) {
             return false;
         }
         match self.given.setup.scenario.apart {
+            // [17.2c]
             Some(apart) => {
                 self.nearest_enemy(hex, seat) >= apart.hexes
                     || self.is_near_houses(hex, apart.houses)

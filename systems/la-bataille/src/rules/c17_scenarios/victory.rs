@@ -132,7 +132,7 @@ impl Battle {
 
     // ---- counting --------------------------------------------------------------------------------
 
-    /// [17.1d] to [17.1g] French points less Coalition points. [17.4b]
+    /// [17.1d] to [17.1g] French points less Coalition points.
     pub fn points(&self) -> i32 {
         let victory = &self.given.setup.scenario.victory;
         let mut points = 0;
@@ -144,7 +144,7 @@ impl Battle {
             let out = self.infantry_out(exit.seat, exit.entry);
             points += sign(exit.seat) * i32::from(out / exit.increments) * exit.points;
         }
-        // [17.1f] Infantry; the lesson, which knows no exits, counts every unit. (R152)
+        // [17.1f] Infantry; [17.4b] the lesson, which knows no exits, counts every unit. (R152)
         let all = victory.exit.is_none();
         for (id, def) in self.given.setup.army.ids() {
             let counts = def.battalions.is_empty() && (all || def.arm() == Arm::Infantry);
@@ -162,8 +162,9 @@ impl Battle {
         points
     }
 
-    /// Half withdrawal points of a unit with so many increments. [16.1.5a] (R17)
+    /// Half withdrawal points of a unit with so many increments. (R17)
     fn half_points(&self, withdrawal: &Withdrawal, unit: UnitId, increments: u8) -> i32 {
+        // [16.1.5a]
         let each = match self.arm(unit) {
             Arm::Infantry => withdrawal.infantry_halves,
             _ => withdrawal.other_halves,
@@ -202,12 +203,13 @@ impl Battle {
         self.withdrawn() + here / withdrawal.honours_divisor
     }
 
-    /// The degree for a number of points, with all shifts. [17.2i] [17.3c] [17.3d]
+    /// The degree for a number of points, with all shifts. [17.3c] [17.3d]
     fn judged(&self, points: i32) -> Degree {
         let victory = &self.given.setup.scenario.victory;
         let mut levels = self.shift;
         if let Some(withdrawal) = &victory.withdrawal {
             let captive = &self.leaders[withdrawal.captive.index()];
+            // [17.2i]
             levels += i32::from(captive.place == Whereabouts::Eliminated);
         }
         victory.degree(points).shifted(levels)
@@ -236,8 +238,9 @@ impl Battle {
         Ending { degree: self.judged(points), rule }
     }
 
-    /// [16.1.6p2] [17.1h] [17.2h] The last turn is over: the battle is judged.
+    /// [17.1h] [17.2h] The last turn is over: the battle is judged.
     pub(crate) fn last_turn_is_over(&mut self, _: At<'_>) {
+        // [16.1.6p2]
         self.ended = Some(self.as_it_stands());
     }
 

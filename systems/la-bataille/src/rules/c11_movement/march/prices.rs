@@ -171,7 +171,7 @@ impl Battle {
         }
     }
 
-    /// [6.8.2a] [6.8.2b] What enemy cavalry skirmishers add for foot and guns, the dearer of the hex
+    /// What enemy cavalry skirmishers add for foot and guns, the dearer of the hex
     /// left and the hex entered. (R109)
     fn screen_cost(&self, unit: UnitId, from: Hex, to: Hex) -> i32 {
         if self.arm(unit) == Arm::Cavalry {
@@ -189,10 +189,13 @@ impl Battle {
             troops.formation == Formation::Skirmish
                 && troops.state == Morale::GoodOrder
                 && is_near(screen)
+                // [6.8.5]
                 && !self.is_screen_cancelled(screen)
         });
         let price = |screen: UnitId, hex: Hex| match apart(screen, hex) {
+            // [6.8.2a]
             Some(1) if self.influences(screen, hex) => self.book().cost(Cost::ScreenAdjacent),
+            // [6.8.2b]
             Some(2) if self.unit_sees(screen, hex) => self.book().cost(Cost::ScreenTwo),
             _ => 0,
         };

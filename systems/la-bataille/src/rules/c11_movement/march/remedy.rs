@@ -4,7 +4,7 @@ use super::{March, points};
 use crate::nouns::army::UnitId;
 use crate::nouns::kinds::{Formation, Morale};
 use crate::state::battle::Battle;
-use engine::Refusal;
+use engine::{Refusal, Rule, rule};
 use ground::{Dir, Hex};
 use std::collections::BTreeMap;
 
@@ -15,12 +15,14 @@ impl Battle {
         let Some(to) = self.board().neighbour(self.unit(lead).hexes.first(), dir) else {
             return refusal;
         };
-        let more = match refusal.rule {
-            "11.1.1" | "6.5.12" | "11.1.5" if refusal.why.contains("MP") => {
-                self.cheaper(march, lead, to)
-            }
-            "3.1.1" => Some(self.sum_in(march, to)),
-            _ => None,
+        let by = |rule: Rule| refusal.rule == rule.key();
+        let too_dear = || self.plan_step(march, dir).is_ok_and(|way| self.is_too_dear(march, &way));
+        let more = if by(rule!("3.1.1")) {
+            Some(self.sum_in(march, to))
+        } else if by(self.points_rule(lead)) && too_dear() {
+            self.cheaper(march, lead, to)
+        } else {
+            None
         };
         match more {
             Some(more) => Refusal { why: format!("{}; {more}", refusal.why).into(), ..refusal },

@@ -1,0 +1,1 @@
+//! Battles read from their files.

@@ -1,0 +1,17 @@
+//! Tests of the rules, one program for all.
+
+mod artillery;
+mod charts;
+mod common;
+mod crisis;
+mod geometry;
+mod ledger;
+mod notation;
+mod observation;
+mod position;
+mod properties;
+mod sequence;
+mod stands;
+mod victory;
+mod views;
+mod way;
