@@ -7,6 +7,7 @@
 use battles_of_napoleon::nouns::field::{FormationId, LeaderId, Rank, UnitId};
 use battles_of_napoleon::nouns::kinds::{Arm, Order, Shape};
 use battles_of_napoleon::rules::r19_movement::march_options::Pose;
+use battles_of_napoleon::rules::r21_fire::volley::FireKind;
 use battles_of_napoleon::rules::r21_fire::{evasion, leaders};
 use battles_of_napoleon::rules::r23_assault::Assault;
 use battles_of_napoleon::rules::{
@@ -720,7 +721,7 @@ impl Mind<'_> {
     }
 
     fn fire_worth(&self, battle: &Battle, firer: UnitId, hex: Hex) -> f64 {
-        let volley = battle.whole_volley(firer, hex, false);
+        let volley = battle.whole_volley(firer, hex, FireKind::Ordinary);
         if volley.targets.is_empty() {
             return 0.0;
         }

@@ -18,8 +18,12 @@ pub mod state {
 
 /// The printed charts and numbers.
 pub mod book {
-    pub mod charts; // the charts, compiled for fast look-ups
+    pub mod charts; // all charts, compiled for fast look-ups
+    pub mod keys; // the names of their rows
     pub mod modifiers; // modifiers of a roll as they were added up
+    pub mod numbers; // numbers that the book gives in its text
+    mod read; // the charts read from their files
+    pub mod rows; // what the rows of the larger charts hold
 }
 
 /// From a battle's files to a position.

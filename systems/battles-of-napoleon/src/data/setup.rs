@@ -462,7 +462,9 @@ impl Builder<'_> {
         let objectives = self.objectives();
         let mut switches = Switches::default();
         for name in &scenario.switches {
-            switches.set(name, true);
+            if let Some(switch) = switches.named(name) {
+                *switch = true;
+            }
         }
         let mut weather = mode(scenario.weather[0]);
         for option in options {
@@ -480,8 +482,8 @@ impl Builder<'_> {
                     weather = WeatherMode::Always(Weather::Clear);
                     true
                 }
-                (_, "on") => switches.set(name, true),
-                (_, "off") => switches.set(name, false),
+                (_, "on") => switches.named(name).map(|switch| *switch = true).is_some(),
+                (_, "off") => switches.named(name).map(|switch| *switch = false).is_some(),
                 _ => false,
             };
             if !known {

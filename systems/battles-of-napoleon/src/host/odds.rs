@@ -1,12 +1,15 @@
 //! Exact odds: the procedures that may be asked for, what is assumed on the way, and what of a roll
 //! decides the further course.
 
-use crate::book::charts::{AssaultRow, Check, FireResult};
+use crate::book::keys::Check;
+use crate::book::numbers::SQUARE_DISTANCE;
+use crate::book::rows::{AssaultRow, FireResult};
 use crate::host::position_text::{leader_named, unit_named};
 use crate::nouns::field::{Cubes, FormationId, LeaderId, UnitId, WeatherMode};
 use crate::nouns::kinds::{Arm, Order, Shape};
 use crate::rules::ask::{Choice, Question};
 use crate::rules::event::Event;
+use crate::rules::r21_fire::volley::FireKind;
 use crate::rules::r21_fire::{evasion, leaders};
 use crate::rules::r23_assault::{Assault, Occasion};
 use crate::rules::{
@@ -59,14 +62,14 @@ pub const PROCEDURES: &[Procedure<Battle>] = &[
         about: "HEX@HEX",
         words: "fire from one hex at another (`guns 2135@2037`, `foot 2135@2037`)",
         example: "guns 0403@0404",
-        prepare: |battle, about| fire(battle, about, "fire"),
+        prepare: |battle, about| fire(battle, about, FireKind::Ordinary),
     },
     Procedure {
         name: "defensive-fire",
         about: "HEX@HEX",
         words: "the same as defensive fire",
         example: "0303@0304",
-        prepare: |battle, about| fire(battle, about, DEFENSIVE),
+        prepare: |battle, about| fire(battle, about, FireKind::Defensive),
     },
     Procedure {
         name: "assault",
@@ -136,8 +139,6 @@ pub const PROCEDURES: &[Procedure<Battle>] = &[
     },
 ];
 
-const DEFENSIVE: &str = "defensive fire";
-
 fn ids(battle: &Battle, units: &[UnitId]) -> String {
     units.iter().map(|&unit| battle.def(unit).id.clone()).collect::<Vec<_>>().join(" and ")
 }
@@ -153,7 +154,7 @@ fn placed(battle: &Battle, id: &str) -> Result<UnitId, String> {
 
 /// The fire of one arm in a hex; without an arm of the infantry, or of guns where there is none in
 /// reach. [21.3]
-fn fire(battle: &Battle, about: &str, kind: &'static str) -> Tried {
+fn fire(battle: &Battle, about: &str, kind: FireKind) -> Tried {
     let (arms, rest) = match about.split_once(' ') {
         Some(("guns", rest)) => (vec![Arm::Artillery], rest),
         Some(("foot", rest)) => (vec![Arm::Infantry], rest),
@@ -185,10 +186,14 @@ fn fire(battle: &Battle, about: &str, kind: &'static str) -> Tried {
              cavalry [21.3aa] [21.4h]"
         )
     })?;
-    let subject = format!("{kind} of {} at {there}", ids(battle, &firers(&arm)));
+    let what = match kind {
+        FireKind::Ordinary => "fire",
+        FireKind::Defensive => "defensive fire",
+    };
+    let subject = format!("{what} of {} at {there}", ids(battle, &firers(&arm)));
     Ok(Trial::new(battle.clone(), subject, move |battle, table| {
         let mut alarms = Vec::new();
-        for volley in battle.volleys(table, from, arm, Some(&[at]), kind == DEFENSIVE)? {
+        for volley in battle.volleys(table, from, arm, Some(&[at]), kind)? {
             let hit = battle.roll_volley(table, &volley)?;
             battle.suffer(table, &hit, &mut alarms)?;
         }
@@ -301,7 +306,7 @@ fn square(battle: &Battle, id: &str) -> Tried {
     let far = |unit: &UnitId| battle.distance(hex, battle.unit(*unit).hex);
     let horse = battle.army(enemy).filter(|&unit| battle.arm(unit) == Arm::Cavalry);
     let cavalry = horse
-        .filter(|unit| far(unit) <= 4)
+        .filter(|unit| far(unit) <= SQUARE_DISTANCE)
         .min_by_key(far)
         .ok_or("no enemy cavalry stands within four hexes [17.3.1a]")?;
     let mut ready = battle.clone();

@@ -1,6 +1,6 @@
 //! Why an answer is refused: the rule, the sum, and what would do instead.
 
-use crate::book::charts::Cost;
+use crate::book::keys::Cost;
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Order, Shape};
 use crate::rules::ask::{Choice, Question};
@@ -165,10 +165,10 @@ impl Battle {
     fn explain_cost(&self, march: &March, dir: Dir, to: Hex) -> Option<String> {
         let pose = &march.pose;
         let short =
-            |index: &usize| self.step_toll(march, pose, *index, dir, to).sum() > pose.left[*index];
+            |index: &usize| self.step_cost(march, pose, *index, dir, to).sum() > pose.left[*index];
         let index = (0..march.units.len()).find(short)?;
-        let toll = self.step_toll(march, pose, index, dir, to);
-        let parts: Vec<String> = toll
+        let cost = self.step_cost(march, pose, index, dir, to);
+        let parts: Vec<String> = cost
             .parts()
             .into_iter()
             .filter(|(cost, _)| *cost > 0)
@@ -178,7 +178,7 @@ impl Battle {
         Some(format!(
             "{} costs {} MP{sum}, {} left",
             self.field.board.label(to),
-            points(toll.sum()),
+            points(cost.sum()),
             points(pose.left[index])
         ))
     }

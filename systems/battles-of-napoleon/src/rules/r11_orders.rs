@@ -3,6 +3,7 @@
 mod words;
 
 use crate::book::modifiers::{Drm, Mods};
+use crate::book::numbers::{COMMAND_RANGE, FAR_COMMAND_RANGE};
 use crate::nouns::field::{Command, FormationId, LeaderId, Named, Rank};
 use crate::nouns::kinds::{FRENCH, Order};
 use crate::rules::ask::Choice;
@@ -165,15 +166,15 @@ impl Battle {
                 .members(formation)
                 .map(|unit| self.distance(commander, self.unit(unit).hex))
                 .min()?;
-            return (near <= 12).then_some(1);
+            return (near <= COMMAND_RANGE).then_some(1);
         }
         let leader = self.leader_hex(def.leader?);
         if !leader.is_somewhere() {
             return None;
         }
         match self.distance(commander, leader) {
-            0..=12 => Some(1),
-            13..=18 => Some(2),
+            0..=COMMAND_RANGE => Some(1),
+            ..=FAR_COMMAND_RANGE => Some(2),
             // [11.2f] Farther only by initiative.
             _ => None,
         }

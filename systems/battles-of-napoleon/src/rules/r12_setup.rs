@@ -1,5 +1,6 @@
 //! Section 12.8: setting up.
 
+use crate::book::numbers::STACK;
 use crate::nouns::field::{Circle, Field, FormationId, LeaderId, Placement, UnitId};
 use crate::nouns::kinds::{Arm, FRENCH, RUSSIAN, Shape};
 use crate::rules::ask::Choice;
@@ -53,6 +54,15 @@ impl Ask {
             _ => None,
         }
     }
+}
+
+/// With whom a unit may share its hex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mates {
+    /// Its like only.
+    Alike,
+    /// Infantry also with guns. [18c] [18d]
+    Mixed,
 }
 
 /// What is told of the set-up.
@@ -140,27 +150,27 @@ impl Battle {
     }
 
     /// Hexes where a unit may be placed: in the circle (wider only if it is full), not next to
-    /// an enemy, and stacked as the rules allow. [18a] `mixed`: also infantry with guns.
-    fn placing(&self, unit: UnitId, centre: Hex, radius: u16, mixed: bool) -> Vec<Hex> {
+    /// an enemy, and stacked as the rules allow. [18a]
+    fn placing(&self, unit: UnitId, centre: Hex, radius: u16, mates: Mates) -> Vec<Hex> {
         let seat = self.seat_of(unit);
         for radius in radius..radius + 6 {
             let within = std::iter::once(centre).chain(self.field.board.around(centre, radius));
             let hexes: Vec<Hex> = within
                 .filter(|&hex| {
-                    !self.beside_enemy(hex, seat) && self.may_be_placed(unit, hex, mixed)
+                    !self.beside_enemy(hex, seat) && self.may_be_placed(unit, hex, mates)
                 })
                 .collect();
             if !hexes.is_empty() {
                 return hexes;
             }
         }
-        self.field.board.hexes().filter(|&hex| self.may_be_placed(unit, hex, mixed)).collect()
+        self.field.board.hexes().filter(|&hex| self.may_be_placed(unit, hex, mates)).collect()
     }
 
-    fn may_be_placed(&self, unit: UnitId, hex: Hex, mixed: bool) -> bool {
+    fn may_be_placed(&self, unit: UnitId, hex: Hex, mates: Mates) -> bool {
         let stack = self.stack(hex);
         let arm = self.arm(unit);
-        if self.enemy_in(hex, self.seat_of(unit)) || stack.len() >= 2 {
+        if self.enemy_in(hex, self.seat_of(unit)) || stack.len() >= STACK {
             return false;
         }
         if arm != Arm::Infantry && self.obstructed(hex) {
@@ -170,7 +180,9 @@ impl Battle {
         // battery.
         stack.iter().all(|&other| {
             let (like, horse) = (self.arm(other) == arm, self.arm(other) == Arm::Cavalry);
-            arm != Arm::Cavalry && !horse && (like || mixed && !self.obstructed(hex))
+            arm != Arm::Cavalry
+                && !horse
+                && (like || mates == Mates::Mixed && !self.obstructed(hex))
         })
     }
 
@@ -183,7 +195,7 @@ impl Battle {
     ) -> Play<()> {
         let seat = self.field.formation(formation).seat;
         for unit in self.to_place(formation) {
-            let hexes = self.placing(unit, centre, radius, true);
+            let hexes = self.placing(unit, centre, radius, Mates::Mixed);
             let choices = hexes.into_iter().map(Choice::Hex).collect();
             let question = Ask::Place(unit);
             let Choice::Hex(hex) = self.ask(table, seat, rule!("12.8e"), question, choices)? else {
@@ -259,7 +271,7 @@ impl Battle {
         for unit in units {
             let arm = self.arm(unit);
             let reserve = self.field.formation(formation).reserve_artillery;
-            let mut hexes = self.placing(unit, centre, radius, false);
+            let mut hexes = self.placing(unit, centre, radius, Mates::Alike);
             hexes.sort_by_key(|&hex| {
                 // Beside a unit of its own formation, else alone, else with strangers.
                 let mate = match self.top(hex) {

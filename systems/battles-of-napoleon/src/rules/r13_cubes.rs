@@ -2,6 +2,10 @@
 
 mod words;
 
+use crate::book::numbers::{
+    ACTIVATIONS, CUBES_IN_A_ROW, FIRE_CUBES, LAST_CUBES, LEAST_CUBES, MASS_CHARGE_DIVISIONS,
+    MURATS_RANGE,
+};
 use crate::nouns::field::{Cubes, FormationId, Named};
 use crate::nouns::kinds::{FRENCH, Order, RUSSIAN};
 use crate::rules::ask::Choice;
@@ -74,7 +78,7 @@ impl Battle {
         self.initiative = if points[1] > points[0] { RUSSIAN } else { FRENCH };
         self.tell(table, Told::Initiative(self.initiative, points));
         // [13c] [9j] All into the bag with two fire cubes (R52), but one kept aside. [15d]
-        self.bag = [cubes[0], cubes[1], 2];
+        self.bag = [cubes[0], cubes[1], FIRE_CUBES];
         self.bag[self.initiative.index()] -= 1;
         self.row = (None, 0);
         self.phase = Phase::FirstActivation;
@@ -99,7 +103,7 @@ impl Battle {
         };
         // [10.1e] [10.1l]
         let change = self.field.book.weather(self.weather).cubes;
-        let cubes = change.of(before).max(2) as u8;
+        let cubes = change.of(before).max(LEAST_CUBES) as u8;
         self.tell(table, Told::Cubes { seat, die, before, cubes });
         Ok(cubes)
     }
@@ -133,7 +137,7 @@ impl Battle {
         }
         let seat = Seat::BOTH[lot];
         let (last, count) = self.row;
-        if last == Some(seat) && count >= 3 {
+        if last == Some(seat) && count >= CUBES_IN_A_ROW {
             // [16p] [16q] A fourth in a row goes back.
             self.tell(table, Told::PutBack(seat));
             return Ok(());
@@ -146,9 +150,9 @@ impl Battle {
     /// Whether no cube is drawn any more. [9l] [16r] [16s] [2m] (R13) (R14)
     fn turn_is_drawn_out(&mut self, table: At<'_>) -> Play<bool> {
         let left: u8 = self.bag.iter().sum();
-        if self.field.scenario.last_two_lost && left <= 2 {
+        if self.field.scenario.last_two_lost && left <= LAST_CUBES {
             // [16t] If the two are fire cubes, there is one fire segment.
-            let fire = self.bag == [0, 0, 2];
+            let fire = self.bag == [0, 0, LAST_CUBES];
             self.lose_cubes(table, rule!("16s"));
             if fire {
                 self.fire_segment(table)?;
@@ -159,7 +163,8 @@ impl Battle {
         let one_colour = fire == 0 && (french == 0 || russian == 0);
         // The narrower reading: only where the limit of three bites.
         let bites = !self.field.scenario.switches.one_colour_at_limit
-            || (self.row.1 >= 3 && self.row.0.is_some_and(|seat| self.bag[seat.index()] == left));
+            || (self.row.1 >= CUBES_IN_A_ROW
+                && self.row.0.is_some_and(|seat| self.bag[seat.index()] == left));
         if left == 0 || (one_colour && bites) {
             self.lose_cubes(table, rule!("16r"));
             return Ok(true);
@@ -258,7 +263,7 @@ impl Battle {
 
     /// [16h] [2l] Three activations at most; on the map, or called up as reinforcement. [2e]
     pub fn may_be_activated(&self, formation: FormationId) -> bool {
-        self.formation(formation).activations < 3 && self.in_force(formation)
+        self.formation(formation).activations < ACTIVATIONS && self.in_force(formation)
     }
 
     /// [16.2h] [16.2j] [16.2n] [8.4.4c] Cavalry divisions that may join a mass charge.
@@ -274,11 +279,11 @@ impl Battle {
                 let (def, state) = (self.field.formation(f), self.formation(f));
                 let near = def.leader.is_some_and(|leader| {
                     let at = self.leader_hex(leader);
-                    at.is_somewhere() && self.distance(hex, at) <= 8
+                    at.is_somewhere() && self.distance(hex, at) <= MURATS_RANGE
                 });
                 def.cavalry_division
                     && state.order == Order::Attack
-                    && state.activations < 3
+                    && state.activations < ACTIVATIONS
                     && state.arrived
                     && near
                     && self.members(f).next().is_some()
@@ -290,7 +295,7 @@ impl Battle {
     /// [16.2] [8.4.4b] Murat leads up to four cavalry divisions as one formation. [16.2l]
     fn mass_charge(&mut self, table: At<'_>, then: MassCharge) -> Play<()> {
         let mut joined: Vec<FormationId> = Vec::new();
-        while joined.len() < 4 {
+        while joined.len() < MASS_CHARGE_DIVISIONS {
             let mut choices: Vec<Choice> =
                 self.mass_divisions(&joined).into_iter().map(Choice::Formation).collect();
             if choices.is_empty() {

@@ -1,6 +1,7 @@
 //! Chapter 16: a formation acts.
 
-use crate::book::charts::{Cost, Pace};
+use crate::book::keys::Cost;
+use crate::book::rows::Pace;
 use crate::nouns::field::{Field, FormationId, LeaderId, UnitId};
 use crate::nouns::kinds::{Arm, Order, Shape};
 use crate::rules::ask::Choice;

@@ -2,7 +2,7 @@
 
 pub mod square;
 
-use crate::book::charts::Check;
+use crate::book::keys::Check;
 use crate::book::modifiers::Mods;
 use crate::nouns::field::{Field, UnitId};
 use crate::nouns::kinds::Shape;

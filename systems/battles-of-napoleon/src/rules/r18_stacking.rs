@@ -1,5 +1,6 @@
 //! Chapter 18: stacking.
 
+use crate::book::numbers::STACK;
 use crate::nouns::field::{Field, UnitId};
 use crate::nouns::kinds::{Arm, Shape};
 use crate::rules::ask::Choice;
@@ -95,7 +96,7 @@ impl Battle {
             }
         }
         // [18b] Two units at most.
-        count <= 2
+        count <= STACK
     }
 
     /// [18g] [18i] Whether the moving units fit the others of their hex, so that they may stay.

@@ -1,7 +1,9 @@
 //! Chapters 19 and 20: a unit or stack moves, hex by hex, and the enemy reacts.
 
+mod change;
 mod cost;
 pub mod march_options;
+mod step;
 mod words;
 
 use crate::nouns::field::UnitId;

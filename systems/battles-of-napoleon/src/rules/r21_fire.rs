@@ -1,5 +1,6 @@
 //! Chapter 21: fire combat.
 
+pub mod aim;
 pub mod evasion;
 pub mod leaders;
 pub mod reaction;
@@ -7,8 +8,8 @@ pub mod segment;
 pub mod volley;
 mod words;
 
-use crate::book::charts::FireResult;
 use crate::book::modifiers::Mods;
+use crate::book::rows::FireResult;
 use crate::nouns::field::UnitId;
 use engine::{Faces, Rule};
 use ground::Hex;

@@ -8,8 +8,9 @@ mod result;
 pub mod stand;
 mod words;
 
-use crate::book::charts::{AssaultRow, Check};
+use crate::book::keys::Check;
 use crate::book::modifiers::Mods;
+use crate::book::rows::AssaultRow;
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Order};
 use crate::rules::ask::Choice;
@@ -274,14 +275,8 @@ impl Battle {
         if attacking.is_empty() {
             return Ok(());
         }
-        // [17.3.1a] Infantry may form square at any time the cavalry is near.
         if cavalry && !assault.reaction {
-            for &unit in &attacking {
-                let lead_foot = self.lead_infantry(target);
-                if lead_foot.is_some() && self.may_form_square(target, self.unit(unit).hex) {
-                    self.offer_squares_at(table, target, unit)?;
-                }
-            }
+            self.squares_against_charge(table, target, &attacking)?;
         }
         // [23.2a] The defender may turn once by 60 degrees.
         self.defenders_turn(table, target)?;
@@ -306,8 +301,23 @@ impl Battle {
             .map(|loss| loss.sp)
             .sum();
         let defenders = self.stack(target);
-        let (row, sp) = self.odds(&attacking, &defenders);
-        let mods = self.assault_mods(assault, &attacking, fire_losses);
+        let result = self.roll_assault(table, assault, &attacking, fire_losses)?;
+        self.apply_result(table, assault, &attacking, &defenders, result, &mut alarms)?;
+        // [16.2r] [23.3z] Whoever charged is tired.
+        self.tire_chargers(table, &attacking)
+    }
+
+    /// [23.2c] [23.2d] Odds, modifiers and the roll.
+    fn roll_assault(
+        &self,
+        table: At<'_>,
+        assault: &Assault,
+        attacking: &[UnitId],
+        fire_losses: u8,
+    ) -> Play<AssaultRow> {
+        let defenders = self.stack(assault.target);
+        let (row, sp) = self.odds(attacking, &defenders);
+        let mods = self.assault_mods(assault, attacking, fire_losses);
         let dice = table.throw(self, Throw::two_dice(rule!("23.2d"), "assault"))?;
         let total = dice.sum() + mods.total();
         let mut result = self.field.book.assault(total);
@@ -319,9 +329,9 @@ impl Battle {
         self.tell(
             table,
             Told::Fought {
-                attackers: attacking.clone(),
-                defenders: defenders.clone(),
-                hex: target,
+                attackers: attacking.to_vec(),
+                defenders,
+                hex: assault.target,
                 sp,
                 odds: row as u8,
                 mods,
@@ -329,9 +339,7 @@ impl Battle {
                 result,
             },
         );
-        self.apply_result(table, assault, &attacking, &defenders, result, &mut alarms)?;
-        // [16.2r] [23.3z] Whoever charged is tired.
-        self.tire_chargers(table, &attacking)
+        Ok(result)
     }
 
     /// [23.5a] Nobody is left in the target hex: the attackers may enter it.
@@ -343,12 +351,23 @@ impl Battle {
         Ok(())
     }
 
-    fn offer_squares_at(&mut self, table: At<'_>, hex: Hex, cavalry: UnitId) -> Play<()> {
-        let Some(infantry) = self.lead_infantry(hex) else { return Ok(()) };
-        if self.square_tries.contains(&(cavalry, infantry)) {
-            return Ok(());
+    /// [17.3.1a] Infantry may form square at any time the cavalry is near; [17.3.1k] one try against
+    /// each unit.
+    fn squares_against_charge(
+        &mut self,
+        table: At<'_>,
+        target: Hex,
+        chargers: &[UnitId],
+    ) -> Play<()> {
+        for &cavalry in chargers {
+            let Some(infantry) = self.lead_infantry(target) else { return Ok(()) };
+            if self.may_form_square(target, self.unit(cavalry).hex)
+                && !self.square_tries.contains(&(cavalry, infantry))
+            {
+                self.offer_square(table, target, cavalry)?;
+            }
         }
-        self.offer_square(table, hex, cavalry)
+        Ok(())
     }
 
     /// The attacking units that are still in place.

@@ -1,6 +1,7 @@
 //! Chapter 25: losses, and what they set off.
 
-use crate::book::charts::Fatigue;
+use crate::book::keys::Fatigue;
+use crate::book::numbers::SQUARE_STRENGTH;
 use crate::nouns::field::{Field, UnitId};
 use crate::nouns::kinds::{Arm, Shape};
 use crate::rules::r14_victory::FatigueCause;
@@ -183,7 +184,9 @@ impl Battle {
             return true;
         }
         // [25g] A square shot below three points becomes a column where it stands.
-        if cause == Cause::Fire && self.unit(unit).shape == Shape::Square && self.unit(unit).sp < 3
+        if cause == Cause::Fire
+            && self.unit(unit).shape == Shape::Square
+            && self.unit(unit).sp < SQUARE_STRENGTH
         {
             let hex = self.unit(unit).hex;
             let facing = self.unit(unit).facing;

@@ -1,5 +1,6 @@
 //! Chapter 28: reinforcements.
 
+use crate::book::numbers::ENTRY_DISTANCE;
 use crate::nouns::field::{Arrival, Field, FormationId, LeaderId, UnitId};
 use crate::nouns::kinds::{Arm, Order, Shape};
 use crate::rules::ask::Choice;
@@ -105,7 +106,7 @@ impl Battle {
         let open = |&hex: &Hex| {
             Facing::ALL.into_iter().any(|facing| self.entering(&[unit], hex, facing).is_some())
                 && !self.enemy_in(hex, seat)
-                && !self.field.board.around(hex, 5).any(|at| self.enemy_in(at, seat))
+                && !self.field.board.around(hex, ENTRY_DISTANCE).any(|at| self.enemy_in(at, seat))
         };
         arrival.entry.iter().any(open) || !self.entry_hexes(unit, arrival).is_empty()
     }
@@ -115,7 +116,7 @@ impl Battle {
     fn entry_hexes(&self, unit: UnitId, arrival: &Arrival) -> Vec<Hex> {
         let (seat, board) = (self.seat_of(unit), &self.field.board);
         let clear = |hex: &Hex| {
-            let near = board.around(*hex, 5).any(|at| self.enemy_in(at, seat));
+            let near = board.around(*hex, ENTRY_DISTANCE).any(|at| self.enemy_in(at, seat));
             !near && !self.enemy_in(*hex, seat)
         };
         let may = |hex: Hex| {

@@ -1,5 +1,6 @@
 //! The position: everything that changes, and plain questions about it.
 
+use crate::book::numbers::LEADER_RANGE;
 use crate::nouns::field::{Field, FormationId, LeaderId, Rank, UnitDef, UnitId};
 use crate::nouns::kinds::{Arm, FRENCH, Order, Shape, Weather};
 use crate::rules::ask::{Choice, Question};
@@ -320,7 +321,7 @@ impl Battle {
     pub fn in_range(&self, unit: UnitId) -> bool {
         let Some(leader) = self.leader_of(self.formation_of(unit)) else { return true };
         let hex = self.leader_hex(leader);
-        !hex.is_somewhere() || self.distance(self.unit(unit).hex, hex) <= 4
+        !hex.is_somewhere() || self.distance(self.unit(unit).hex, hex) <= LEADER_RANGE
     }
 
     /// The order a unit acts under, if it is in range of its leader. [12d]

@@ -5,6 +5,7 @@ use battles_of_napoleon::host::position_text;
 use battles_of_napoleon::nouns::field::{FormationId, LeaderId, UnitId};
 use battles_of_napoleon::nouns::kinds::{Order, Shape};
 use battles_of_napoleon::rules::event::Event;
+pub use battles_of_napoleon::rules::r21_fire::volley::FireKind;
 use battles_of_napoleon::rules::r21_fire::volley::Volley;
 use battles_of_napoleon::rules::{r19_movement, r21_fire, r23_assault};
 use battles_of_napoleon::state::battle::Battle;
@@ -100,9 +101,9 @@ pub fn count(script: &Script, kind: impl Fn(&Event) -> bool) -> usize {
 }
 
 /// One volley of a unit with some points at a hex.
-pub fn volley(battle: &Battle, firer: &str, at: &str, sp: u8, defensive: bool) -> Volley {
+pub fn volley(battle: &Battle, firer: &str, at: &str, sp: u8, kind: FireKind) -> Volley {
     let at = hex(battle, at);
-    Volley { firers: vec![unit(battle, firer)], at, targets: battle.stack(at), sp, defensive }
+    Volley { firers: vec![unit(battle, firer)], at, targets: battle.stack(at), sp, kind }
 }
 
 /// Whether a question under a rule was asked.

@@ -75,7 +75,7 @@ fn turns_and_formations_cite_the_rule_that_made_them() {
         );
     }
     let mut battle = open("36/I 0505 square sp=3\nMos/I 0506 line 0");
-    let shot = volley(&battle, "Mos/I", "0505", 4, false);
+    let shot = volley(&battle, "Mos/I", "0505", 4, FireKind::Ordinary);
     let mut script = Script::new().roll(&[4, 3]);
     let hit = battle.roll_volley(&mut script, &shot).unwrap();
     battle.suffer(&mut script, &hit, &mut Vec::new()).unwrap();
@@ -194,7 +194,7 @@ fn one_of_a_thing_is_one() {
     assert_eq!(told(lost([1, 0, 1])), "2 cubes are lost; the turn ends.");
     // One battery fires, two fire.
     let battle = open("13/5 0505 unlimbered 0\n14/5 0505 unlimbered 0\nMos/I 0503 line 3");
-    let shot = volley(&battle, "13/5", "0503", 2, false);
+    let shot = volley(&battle, "13/5", "0503", 2, FireKind::Ordinary);
     let mut script = Script::new().roll(&[1, 1]).roll(&[1, 1]);
     battle.roll_volley(&mut script, &shot).unwrap();
     let both = [unit(&battle, "13/5"), unit(&battle, "14/5")].to_vec();

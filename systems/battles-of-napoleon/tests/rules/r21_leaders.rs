@@ -69,7 +69,7 @@ fn a_star_of_twelve_puts_him_at_risk_before_the_check() {
     let shoot = |dice: [u8; 2], more: &[&[u8]]| {
         let mut battle =
             open("fatigue 50 50\nleader Saint-Hilaire 0505\n36/I 0505 line 3\nMos/I 0506 line 0");
-        let shot = volley(&battle, "Mos/I", "0505", 4, false);
+        let shot = volley(&battle, "Mos/I", "0505", 4, FireKind::Ordinary);
         let mut script = Script::new().roll(&dice);
         for roll in more {
             script = script.roll(roll);

@@ -3,7 +3,7 @@
 mod modifiers_and_effect;
 
 use crate::common::*;
-use battles_of_napoleon::book::charts::FireResult;
+use battles_of_napoleon::book::rows::FireResult;
 use battles_of_napoleon::nouns::kinds::{Arm, Shape};
 use battles_of_napoleon::rules::event::Event;
 use battles_of_napoleon::rules::r21_fire::volley::{Hit, Volley};
@@ -12,7 +12,7 @@ use battles_of_napoleon::state::battle::Battle;
 
 /// Volleys of an arm in a hex: where and with how many points.
 fn aims(battle: &Battle, script: &mut Script, from: &str, arm: Arm) -> Vec<(String, u8, u8)> {
-    let volleys = battle.volleys(script, hex(battle, from), arm, None, false).unwrap();
+    let volleys = battle.volleys(script, hex(battle, from), arm, None, FireKind::Ordinary).unwrap();
     let label = |at| battle.field.board.label(at);
     volleys.iter().map(|v| (label(v.at), v.sp, battle.fire_strength(v))).collect()
 }
@@ -27,7 +27,7 @@ fn the_top_battalion_alone_fires() {
     );
     let mut script = Script::new();
     assert_eq!(aims(&battle, &mut script, "0505", Arm::Infantry), [("0504".into(), 3, 6)]);
-    let shot = volley(&battle, "Mos/I", "0504", 3, false);
+    let shot = volley(&battle, "Mos/I", "0504", 3, FireKind::Ordinary);
     assert_eq!(values(&battle.fire_mods(&shot)), NONE);
     assert_eq!(battle.field.book.fire(8, 6).loss, 1);
 }
@@ -46,8 +46,14 @@ fn a_line_splits_its_four_points() {
     let mut script = Script::new().say("3 sp");
     let split = aims(&battle, &mut script, "0505", Arm::Infantry);
     assert_eq!(split, [("0504".into(), 3, 6), ("0604".into(), 1, 2)]);
-    assert_eq!(values(&battle.fire_mods(&volley(&battle, "36/I", "0504", 3, false))), [1]);
-    assert_eq!(values(&battle.fire_mods(&volley(&battle, "36/I", "0604", 1, false))), NONE);
+    assert_eq!(
+        values(&battle.fire_mods(&volley(&battle, "36/I", "0504", 3, FireKind::Ordinary))),
+        [1]
+    );
+    assert_eq!(
+        values(&battle.fire_mods(&volley(&battle, "36/I", "0604", 1, FireKind::Ordinary))),
+        NONE
+    );
 }
 
 #[test]
@@ -120,7 +126,7 @@ fn general_order_fires_like_a_square() {
     let split = aims(&battle, &mut Script::new(), "0303", Arm::Infantry);
     assert_eq!(split, [("0302".into(), 2, 2), ("0304".into(), 2, 2)]);
     // As a target it is neither line, column nor square: woods −1 alone.
-    let at_it = volley(&battle, "Mos/I", "0303", 4, false);
+    let at_it = volley(&battle, "Mos/I", "0303", 4, FireKind::Ordinary);
     assert_eq!(values(&battle.fire_mods(&at_it)), [-1]);
 }
 
@@ -211,8 +217,9 @@ fn batteries_of_a_kind_fire_together() {
          36/I 0502 line 3",
     );
     let mut script = Script::new().roll(&[4, 4]);
-    let volleys =
-        battle.volleys(&mut script, hex(&battle, "0505"), Arm::Artillery, None, false).unwrap();
+    let volleys = battle
+        .volleys(&mut script, hex(&battle, "0505"), Arm::Artillery, None, FireKind::Ordinary)
+        .unwrap();
     assert_eq!(volleys.len(), 1);
     assert_eq!(volleys[0].firers.len(), 2);
     let hit = battle.roll_volley(&mut script, &volleys[0]).unwrap();
@@ -239,8 +246,9 @@ fn two_kinds_never_fire_at_one_hex() {
     let battle = open(&format!("{two}36/I 0502 line 3"));
     for (who, points) in [("P/1", 4), ("2nd/L1", 3)] {
         let mut script = Script::new().say(who);
-        let volleys =
-            battle.volleys(&mut script, hex(&battle, "0505"), Arm::Artillery, None, false).unwrap();
+        let volleys = battle
+            .volleys(&mut script, hex(&battle, "0505"), Arm::Artillery, None, FireKind::Ordinary)
+            .unwrap();
         assert_eq!(volleys.len(), 1);
         assert_eq!((volleys[0].firers.clone(), volleys[0].sp), (vec![unit(&battle, who)], points));
     }
@@ -272,10 +280,10 @@ fn ranges_and_bands() {
     }
     // 13/5 at four hexes, and at eight with 3 SP.
     let battle = open("13/5 0510 unlimbered 0 sp=3\nMos/I 0506 line 3\nMos/II 0602 line 3");
-    let far = volley(&battle, "13/5", "0602", 3, false);
+    let far = volley(&battle, "13/5", "0602", 3, FireKind::Ordinary);
     assert_eq!(battle.distance(hex(&battle, "0510"), far.at), 8);
     assert_eq!(battle.fire_strength(&far), 2);
-    let near = volley(&battle, "13/5", "0506", 3, false);
+    let near = volley(&battle, "13/5", "0506", 3, FireKind::Ordinary);
     assert_eq!(battle.distance(hex(&battle, "0510"), near.at), 4);
     assert!(battle.guns_reach(unit(&battle, "13/5"), near.at));
     // A light battery does not reach seven hexes, a foot battery does.
@@ -352,5 +360,8 @@ fn guns_in_a_square_fire_a_third_all_round() {
     assert_eq!(aims(&battle, &mut Script::new(), "0505", Arm::Artillery), [("0508".into(), 2, 4)]);
     // And as a target the hex is a square: +4, not −3.
     let battle = open("Mos/I 0505 square sp=4\nP/1 0505 unlimbered 0\n13/5 0508 unlimbered 0");
-    assert_eq!(values(&battle.fire_mods(&volley(&battle, "13/5", "0505", 2, false))), [4]);
+    assert_eq!(
+        values(&battle.fire_mods(&volley(&battle, "13/5", "0505", 2, FireKind::Ordinary))),
+        [4]
+    );
 }

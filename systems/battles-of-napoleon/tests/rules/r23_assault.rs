@@ -4,7 +4,8 @@ mod modifiers;
 mod result;
 
 use crate::common::*;
-use battles_of_napoleon::book::charts::{AssaultDrm, ODDS};
+use battles_of_napoleon::book::charts::ODDS;
+use battles_of_napoleon::book::keys::AssaultDrm;
 use battles_of_napoleon::book::modifiers::Drm;
 use battles_of_napoleon::nouns::kinds::Shape;
 use battles_of_napoleon::rules::event::Event;

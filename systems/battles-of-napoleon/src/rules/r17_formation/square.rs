@@ -1,7 +1,8 @@
 //! Section 17.3.1: forming square when enemy cavalry approaches.
 
-use crate::book::charts::{Check, SquareDrm};
+use crate::book::keys::{Check, SquareDrm};
 use crate::book::modifiers::Mods;
+use crate::book::numbers::{SQUARE_CHECK_DISTANCE, SQUARE_DISTANCE, SQUARE_STRENGTH};
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Quality, Shape};
 use crate::rules::ask::Choice;
@@ -61,8 +62,12 @@ impl Battle {
         if !at.is_somewhere() || self.arm(cavalry) != Arm::Cavalry {
             return Ok(());
         }
-        let near: Vec<Hex> =
-            self.field.board.around(at, 4).filter(|&hex| self.enemy_in(hex, seat)).collect();
+        let near: Vec<Hex> = self
+            .field
+            .board
+            .around(at, SQUARE_DISTANCE)
+            .filter(|&hex| self.enemy_in(hex, seat))
+            .collect();
         for hex in near {
             if self.unit(cavalry).hex != at {
                 break;
@@ -81,7 +86,7 @@ impl Battle {
         let able = self.units_at(hex).all(|unit| {
             let state = self.unit(unit);
             match state.shape {
-                Shape::Line | Shape::Column => state.sp >= 3,
+                Shape::Line | Shape::Column => state.sp >= SQUARE_STRENGTH,
                 Shape::Unlimbered | Shape::Limbered => true,
                 Shape::Square | Shape::General | Shape::Mounted => false,
             }
@@ -103,7 +108,7 @@ impl Battle {
             self.square_offers.push(pair);
         }
         // [17.3.1b] Free only at the moment it comes to exactly four hexes. (R21)
-        let free = distance == 4 && !known;
+        let free = distance == SQUARE_DISTANCE && !known;
         // [17.3.1k] One try per activated cavalry unit.
         if !free && self.square_tries.contains(&pair) {
             return Ok(());
@@ -145,7 +150,7 @@ impl Battle {
         let nearest = self
             .field
             .board
-            .around(hex, 3)
+            .around(hex, SQUARE_CHECK_DISTANCE)
             .find(|&near| self.top(near).is_some_and(activated))
             .map(|near| self.distance(hex, near));
         match nearest {

@@ -1,5 +1,6 @@
 //! Sections 21.5 and 23.6: cavalry that evades.
 
+use crate::book::numbers::EVASION_HEXES;
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::Troop;
 use crate::rules::ask::Choice;
@@ -38,7 +39,7 @@ impl Ask {
 impl Battle {
     /// Whether a cavalry unit can evade from a hex. [21.5g]
     pub fn can_evade(&self, unit: UnitId, from: Hex) -> bool {
-        !self.evasion_ways(unit, self.unit(unit).hex, from, 6).is_empty()
+        !self.evasion_ways(unit, self.unit(unit).hex, from, EVASION_HEXES).is_empty()
     }
 
     /// Hexes into which an evading unit may go next, such that it can get clear. [21.5h]
@@ -73,7 +74,7 @@ impl Battle {
     /// fire and no charge.
     pub fn evade(&mut self, table: At<'_>, unit: UnitId, from: Hex, occasion: Rule) -> Play<()> {
         let seat = self.seat_of(unit);
-        for depth in (1..=6).rev() {
+        for depth in (1..=EVASION_HEXES).rev() {
             let here = self.unit(unit).hex;
             let choices: Vec<Choice> =
                 self.evasion_ways(unit, here, from, depth).into_iter().map(Choice::Hex).collect();

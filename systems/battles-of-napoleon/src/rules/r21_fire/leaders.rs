@@ -1,6 +1,6 @@
 //! Section 21.6: leaders in combat, and leaders on the move.
 
-use crate::book::charts::{Cost, Fatigue};
+use crate::book::keys::{AtRisk, Cost, Fatigue};
 use crate::nouns::field::{Field, LeaderId, Named, Rank};
 use crate::nouns::kinds::Troop;
 use crate::rules::ask::{Choice, Question};
@@ -128,7 +128,8 @@ impl Battle {
         };
         let die = table.throw(self, Throw::one_die(rule!("21.6h"), "leader casualty"))?.first();
         let napoleon = self.field.leader(leader).napoleon;
-        let casualty = self.field.book.casualty(napoleon, die);
+        let who = if napoleon { AtRisk::Napoleon } else { AtRisk::Leader };
+        let casualty = self.field.book.casualty(who, die);
         self.tell(table, Told::Roll(self.named(leader), die, casualty));
         if casualty {
             self.leader_falls(table, leader);

@@ -1,11 +1,12 @@
 //! Section 21.1, occasions 3 to 6: reaction fire.
 
+use crate::book::numbers::GUNS_FIRE;
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Nation, Troop};
 use crate::rules::r17_formation::side;
 use crate::rules::r19_movement::march_options::March;
 use crate::rules::r21_fire::Ask;
-use crate::rules::r21_fire::volley::Volley;
+use crate::rules::r21_fire::volley::{FireKind, Volley};
 use crate::state::battle::{At, Battle};
 use engine::{Play, Rule, rule};
 use ground::Hex;
@@ -36,7 +37,9 @@ impl Battle {
                 if !self.confirm(table, self.seat_of(firer), rule, question)? {
                     continue;
                 }
-                for mut volley in self.volleys(table, from, arm, Some(&[hex]), false)? {
+                for mut volley in
+                    self.volleys(table, from, arm, Some(&[hex]), FireKind::Ordinary)?
+                {
                     volley.targets.retain(|unit| units.contains(unit));
                     if volley.targets.is_empty() {
                         continue;
@@ -71,7 +74,7 @@ impl Battle {
     }
 
     /// The volley of a whole unit at a hex, for odds and previews.
-    pub fn whole_volley(&self, firer: UnitId, at: Hex, defensive: bool) -> Volley {
+    pub fn whole_volley(&self, firer: UnitId, at: Hex, kind: FireKind) -> Volley {
         let hex = self.unit(firer).hex;
         let firers: Vec<UnitId> = if self.arm(firer) == Arm::Artillery {
             let kind = self.def(firer).troop;
@@ -79,8 +82,8 @@ impl Battle {
         } else {
             vec![firer]
         };
-        let sp = firers.iter().map(|&unit| self.firing_points(unit)).sum::<u8>().min(8);
-        Volley { firers, at, targets: self.stack(at), sp, defensive }
+        let sp = firers.iter().map(|&unit| self.firing_points(unit)).sum::<u8>().min(GUNS_FIRE);
+        Volley { firers, at, targets: self.stack(at), sp, kind }
     }
 
     /// [21.1g] Whether the guns of a march are French horse artillery alone.
@@ -106,7 +109,9 @@ impl Battle {
         }
         let mut alarms = Vec::new();
         let may_fire = |unit: UnitId| march.units.contains(&unit);
-        for volley in self.volleys_of(table, hex, Arm::Artillery, None, false, &may_fire)? {
+        for volley in
+            self.volleys_of(table, hex, Arm::Artillery, None, FireKind::Ordinary, &may_fire)?
+        {
             let hit = self.roll_volley(table, &volley)?;
             self.suffer(table, &hit, &mut alarms)?;
         }

@@ -4,7 +4,7 @@ use crate::nouns::field::UnitId;
 use crate::nouns::kinds::Arm;
 use crate::rules::ask::Choice;
 use crate::rules::r17_formation::all_round;
-use crate::rules::r21_fire::volley::Hit;
+use crate::rules::r21_fire::volley::{FireKind, Hit};
 use crate::rules::r21_fire::{Ask, Told, evasion};
 use crate::state::battle::{At, Battle};
 use engine::{Play, Seat, rule};
@@ -174,7 +174,8 @@ impl Battle {
                     ready[seat.index()].retain(|&other| other != (hex, arm));
                     // [16.3d] A battery whose order forbids it stays silent beside one that fires.
                     let may_fire = |unit: UnitId| self.order_lets_fire(unit);
-                    let volleys = self.volleys_of(table, hex, arm, None, false, &may_fire)?;
+                    let volleys =
+                        self.volleys_of(table, hex, arm, None, FireKind::Ordinary, &may_fire)?;
                     for volley in volleys {
                         self.show_order(table, self.formation_of(volley.firers[0]));
                         hits.push(self.roll_volley(table, &volley)?);

@@ -5,6 +5,7 @@ use crate::nouns::field::UnitId;
 use crate::nouns::kinds::Arm;
 use crate::rules::ask::Choice;
 use crate::rules::r17_formation::all_round;
+use crate::rules::r21_fire::volley::FireKind;
 use crate::rules::r25_losses::Alarm;
 use crate::state::battle::{At, Battle};
 use engine::{Play, rule};
@@ -100,7 +101,9 @@ impl Battle {
                     self.unit_mut(unit).marks.fired = true;
                 }
                 // [23.2s] Against several stacks it must be split.
-                for volley in self.volleys(table, hex, arm, Some(&attackers), true)? {
+                for volley in
+                    self.volleys(table, hex, arm, Some(&attackers), FireKind::Defensive)?
+                {
                     if self.enemy_in(volley.at, seat) {
                         let mut volley = volley;
                         volley.targets = self.stack(volley.at);

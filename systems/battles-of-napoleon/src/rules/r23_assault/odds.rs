@@ -1,7 +1,7 @@
 //! Odds and modifiers of an assault. [23.2i] [23.7a]
 
 use super::Assault;
-use crate::book::charts::AssaultDrm;
+use crate::book::keys::AssaultDrm;
 use crate::book::modifiers::{Drm, Mods};
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Nation, Order, Quality, Shape};
@@ -28,10 +28,10 @@ impl Battle {
         let (Some(&lead), Some(&defender)) = (attackers.first(), defenders.first()) else {
             return mods;
         };
-        let cavalry = self.arm(lead) == Arm::Cavalry;
+        let arm = self.arm(lead);
         let (row, _) = self.odds(attackers, &defenders);
         // [23.2k] [23.3t] Infantry and cavalry each have their own.
-        mods.0.push((Drm::Odds(row as u8, cavalry), book.odds(row, cavalry)));
+        mods.0.push((Drm::Odds(row as u8, arm), book.odds(row, arm)));
         self.attackers_mods(assault, attackers, fire_losses, &mut mods);
         self.defenders_mods(target, attackers, defender, &defenders, &mut mods);
         mods.0.retain(|(_, value)| *value != 0);
@@ -45,7 +45,7 @@ impl Battle {
         fire_losses: u8,
         mods: &mut Mods,
     ) {
-        let (book, board) = (&self.field.book, &self.field.board);
+        let book = &self.field.book;
         let target = assault.target;
         let mut hexes: Vec<Hex> = attackers.iter().map(|&unit| self.unit(unit).hex).collect();
         hexes.dedup();
@@ -94,6 +94,12 @@ impl Battle {
         }
         // [23.2p] Each point just lost to defensive fire.
         mods.assault(book, AssaultDrm::LossToDefensiveFire, fire_losses);
+        self.ground_mods(target, attackers, &hexes, mods);
+    }
+
+    /// Modifiers of the way the attackers come.
+    fn ground_mods(&self, target: Hex, attackers: &[UnitId], hexes: &[Hex], mods: &mut Mods) {
+        let (book, board) = (&self.field.book, &self.field.board);
         // [24b] [24c] Only if all come downhill or uphill.
         let level = board.level(target);
         if hexes.iter().all(|&hex| board.level(hex) > level) {

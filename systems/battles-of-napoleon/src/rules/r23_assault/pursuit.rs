@@ -1,6 +1,7 @@
 //! Sections 21.5 and 23.5: cavalry evades an assault, and the attackers may follow.
 
 use super::{Ask, Assault, Told};
+use crate::book::numbers::STACK;
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::Arm;
 use crate::rules::ask::Choice;
@@ -54,7 +55,7 @@ impl Battle {
             open.retain(|&other| other != hex);
             let mut choices = vec![Choice::MarchOn, Choice::Stand];
             let room = self.owner(target).is_none_or(|owner| owner == seat);
-            if room && self.stack(target).len() < 2 {
+            if room && self.stack(target).len() < STACK {
                 choices.insert(0, Choice::Advance);
             }
             let question = Ask::AfterEvasion(lead);

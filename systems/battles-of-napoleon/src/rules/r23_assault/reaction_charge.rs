@@ -1,7 +1,7 @@
 //! Sections 23.4 and 23.6: reaction charges, and the Cossacks.
 
 use super::{Ask, Assault, Told};
-use crate::book::charts::Check;
+use crate::book::keys::Check;
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Shape, Troop};
 use crate::rules::ask::Choice;

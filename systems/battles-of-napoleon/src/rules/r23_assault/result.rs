@@ -2,7 +2,8 @@
 
 use super::stand::Occasion;
 use super::{Ask, Assault, Told};
-use crate::book::charts::AssaultRow;
+use crate::book::numbers::STACK;
+use crate::book::rows::AssaultRow;
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Shape};
 use crate::rules::ask::Choice;
@@ -146,7 +147,7 @@ impl Battle {
                             || self.unit(unit).shape == self.unit(top).shape)
                 })
             });
-            if open.is_empty() || here.len() == 2 {
+            if open.is_empty() || here.len() == STACK {
                 break;
             }
             let mut choices: Vec<Choice> = open.iter().copied().map(Choice::Unit).collect();

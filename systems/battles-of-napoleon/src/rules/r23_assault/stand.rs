@@ -1,7 +1,8 @@
 //! Section 23.8: check to stand.
 
-use crate::book::charts::{Check, StandDrm};
+use crate::book::keys::{Check, StandDrm};
 use crate::book::modifiers::Mods;
+use crate::book::numbers::SHAKING_DISTANCE;
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Nation, Quality};
 use crate::rules::r23_assault::Told;
@@ -81,7 +82,7 @@ impl Battle {
 
     fn enemy_cavalry_near(&self, unit: UnitId) -> bool {
         let (hex, enemy) = (self.unit(unit).hex, self.seat_of(unit).other());
-        self.field.board.around(hex, 3).any(|near| {
+        self.field.board.around(hex, SHAKING_DISTANCE).any(|near| {
             self.top(near)
                 .is_some_and(|top| self.seat_of(top) == enemy && self.arm(top) == Arm::Cavalry)
         })

@@ -2,8 +2,10 @@
 
 use super::stand::Occasion;
 use super::{Ask, Told};
-use crate::book::charts::{AssaultRow, Check, ODDS};
+use crate::book::charts::ODDS;
+use crate::book::keys::Check;
 use crate::book::modifiers::Mods;
+use crate::book::rows::AssaultRow;
 use crate::nouns::field::Field;
 use crate::rules::words::{fell, line, sum, two_dice};
 use crate::state::battle::Battle;

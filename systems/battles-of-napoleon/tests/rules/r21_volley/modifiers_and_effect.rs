@@ -6,47 +6,50 @@ use battles_of_napoleon::rules::r23_assault;
 #[test]
 fn modifiers_one_by_one() {
     // G56, G57. Verifies [21.3i] [21.3j] [21.3k] [21.3l] [21.3m] [21.3n] [21.3ab] [21.4m] [10.1g]
-    let mods = |text: &str, firer: &str, at: &str, defensive: bool| {
-        let battle = open(text);
-        let mut found = values(&battle.fire_mods(&volley(&battle, firer, at, 2, defensive)));
-        found.sort();
-        found
+    let of = |kind: FireKind| {
+        move |text: &str, firer: &str, at: &str| {
+            let battle = open(text);
+            let mut found = values(&battle.fire_mods(&volley(&battle, firer, at, 2, kind)));
+            found.sort();
+            found
+        }
     };
+    let (mods, defending) = (of(FireKind::Ordinary), of(FireKind::Defensive));
     let guns = "13/5 0508 unlimbered 0\n";
     let plain: [i8; 0] = [];
     // Artillery at a line, at its flank and its rear, at a column, a square, cavalry.
-    assert_eq!(mods(&format!("{guns}Mos/I 0505 line 3"), "13/5", "0505", false), plain);
-    assert_eq!(mods(&format!("{guns}Mos/I 0505 line 1"), "13/5", "0505", false), [2]);
-    assert_eq!(mods(&format!("{guns}Mos/I 0505 line 0"), "13/5", "0505", false), [2]);
-    assert_eq!(mods(&format!("{guns}Mos/I 0505 column 3"), "13/5", "0505", false), [2]);
-    assert_eq!(mods(&format!("{guns}Mos/I 0505 square"), "13/5", "0505", false), [4]);
-    assert_eq!(mods(&format!("{guns}Ko1 0505 fresh 3"), "13/5", "0505", false), plain);
+    assert_eq!(mods(&format!("{guns}Mos/I 0505 line 3"), "13/5", "0505"), plain);
+    assert_eq!(mods(&format!("{guns}Mos/I 0505 line 1"), "13/5", "0505"), [2]);
+    assert_eq!(mods(&format!("{guns}Mos/I 0505 line 0"), "13/5", "0505"), [2]);
+    assert_eq!(mods(&format!("{guns}Mos/I 0505 column 3"), "13/5", "0505"), [2]);
+    assert_eq!(mods(&format!("{guns}Mos/I 0505 square"), "13/5", "0505"), [4]);
+    assert_eq!(mods(&format!("{guns}Ko1 0505 fresh 3"), "13/5", "0505"), plain);
     // Heavy guns, elite guns, guns alone, guns with infantry, storm.
-    assert_eq!(mods("P/1 0508 unlimbered 0\n36/I 0505 line 3", "P/1", "0505", false), [1]);
-    assert_eq!(mods("G/5f 0508 unlimbered 0\nMos/I 0505 line 3", "G/5f", "0505", false), [1, 1]);
-    assert_eq!(mods(&format!("{guns}P/1 0505 unlimbered 3"), "13/5", "0505", false), [-3]);
-    assert_eq!(mods(&format!("{guns}P/1 0505 limbered 3"), "13/5", "0505", false), [-3]);
+    assert_eq!(mods("P/1 0508 unlimbered 0\n36/I 0505 line 3", "P/1", "0505"), [1]);
+    assert_eq!(mods("G/5f 0508 unlimbered 0\nMos/I 0505 line 3", "G/5f", "0505"), [1, 1]);
+    assert_eq!(mods(&format!("{guns}P/1 0505 unlimbered 3"), "13/5", "0505"), [-3]);
+    assert_eq!(mods(&format!("{guns}P/1 0505 limbered 3"), "13/5", "0505"), [-3]);
     let mixed = format!("{guns}Mos/I 0505 line 3\nP/1 0505 unlimbered 3");
-    assert_eq!(mods(&mixed, "13/5", "0505", false), plain);
+    assert_eq!(mods(&mixed, "13/5", "0505"), plain);
     let storm = "weather snowstorm\n36/I 0505 line 0\nMos/I 0504 line 3";
-    assert_eq!(mods(storm, "36/I", "0504", false), [-2]);
+    assert_eq!(mods(storm, "36/I", "0504"), [-2]);
     // Infantry: French at column, square and the flank of a line; Russians get nothing.
     let french = "36/I 0505 line 0\n";
-    assert_eq!(mods(&format!("{french}Mos/I 0504 column 3"), "36/I", "0504", false), [1]);
-    assert_eq!(mods(&format!("{french}Mos/I 0504 square"), "36/I", "0504", false), [1]);
-    assert_eq!(mods(&format!("{french}Mos/I 0504 line 1"), "36/I", "0504", false), [1]);
-    assert_eq!(mods(&format!("{french}Mos/I 0504 line 3"), "36/I", "0504", false), plain);
-    assert_eq!(mods(&format!("{french}Ko1 0504 fresh 3"), "36/I", "0504", false), plain);
-    assert_eq!(mods("Mos/I 0505 line 0\n36/I 0504 square", "Mos/I", "0504", false), plain);
-    assert_eq!(mods("Mos/I 0505 line 0\n36/I 0504 line 1", "Mos/I", "0504", false), plain);
+    assert_eq!(mods(&format!("{french}Mos/I 0504 column 3"), "36/I", "0504"), [1]);
+    assert_eq!(mods(&format!("{french}Mos/I 0504 square"), "36/I", "0504"), [1]);
+    assert_eq!(mods(&format!("{french}Mos/I 0504 line 1"), "36/I", "0504"), [1]);
+    assert_eq!(mods(&format!("{french}Mos/I 0504 line 3"), "36/I", "0504"), plain);
+    assert_eq!(mods(&format!("{french}Ko1 0504 fresh 3"), "36/I", "0504"), plain);
+    assert_eq!(mods("Mos/I 0505 line 0\n36/I 0504 square", "Mos/I", "0504"), plain);
+    assert_eq!(mods("Mos/I 0505 line 0\n36/I 0504 line 1", "Mos/I", "0504"), plain);
     // Defensive fire: infantry only.
-    assert_eq!(mods(&format!("{french}Mos/I 0504 column 3"), "36/I", "0504", true), [1, 1]);
-    assert_eq!(mods("Mos/I 0505 line 0\n36/I 0504 line 3", "Mos/I", "0504", true), [1]);
-    assert_eq!(mods("13/5 0505 unlimbered 0\nMos/I 0504 line 3", "13/5", "0504", true), plain);
+    assert_eq!(defending(&format!("{french}Mos/I 0504 column 3"), "36/I", "0504"), [1, 1]);
+    assert_eq!(defending("Mos/I 0505 line 0\n36/I 0504 line 3", "Mos/I", "0504"), [1]);
+    assert_eq!(defending("13/5 0505 unlimbered 0\nMos/I 0504 line 3", "13/5", "0504"), plain);
     // Elite and green battalions; Russian line at lone guns.
-    assert_eq!(mods("10L/I 0505 line 0\nMos/I 0504 line 3", "10L/I", "0504", false), [1]);
-    assert_eq!(mods("Vil/I 0505 line 0\n36/I 0504 line 3", "Vil/I", "0504", false), [-1]);
-    assert_eq!(mods("Mos/I 0505 line 0\n13/5 0504 unlimbered 3", "Mos/I", "0504", false), [-3]);
+    assert_eq!(mods("10L/I 0505 line 0\nMos/I 0504 line 3", "10L/I", "0504"), [1]);
+    assert_eq!(mods("Vil/I 0505 line 0\n36/I 0504 line 3", "Vil/I", "0504"), [-1]);
+    assert_eq!(mods("Mos/I 0505 line 0\n13/5 0504 unlimbered 3", "Mos/I", "0504"), [-3]);
     let battle = open("Mos/I 0505 line 0 sp=5\n13/5 0504 unlimbered 3");
     assert_eq!(aims(&battle, &mut Script::new(), "0505", Arm::Infantry), [("0504".into(), 4, 8)]);
 }
@@ -59,7 +62,8 @@ fn cover_protects() {
         let shape = if "#VEc".contains(letter) { "general" } else { "line 0" };
         let battle =
             pos(&format!("map\n...\n...\n.{letter}.\nend\nMos/I 0203 {shape}\n36/I 0202 line 3"));
-        let total = battle.fire_mods(&volley(&battle, "36/I", "0203", 4, false)).total();
+        let total =
+            battle.fire_mods(&volley(&battle, "36/I", "0203", 4, FireKind::Ordinary)).total();
         assert_eq!(total, drm, "{letter}");
     }
 }
@@ -71,7 +75,7 @@ fn the_border_of_front_and_flank_is_front() {
     // strikes the front.
     let at = |from: &str| {
         let battle = open(&format!("Mos/I 0505 line 1\n13/5 {from} unlimbered 3"));
-        values(&battle.fire_mods(&volley(&battle, "13/5", "0505", 2, false)))
+        values(&battle.fire_mods(&volley(&battle, "13/5", "0505", 2, FireKind::Ordinary)))
     };
     let battle = open("");
     let bearing = |from: &str| battle.field.board.bearing(hex(&battle, "0505"), hex(&battle, from));
@@ -84,7 +88,7 @@ fn the_border_of_front_and_flank_is_front() {
 fn surplus_losses_go_on_and_the_rest_checks() {
     // Verifies [21.3d] [21.3h] [23.8d] [21.3c]
     let mut battle = open("36/I 0505 line 3 sp=1\n36/II 0505 line 3 sp=6\nMos/I 0506 line 0");
-    let shot = volley(&battle, "Mos/I", "0505", 4, false);
+    let shot = volley(&battle, "Mos/I", "0505", 4, FireKind::Ordinary);
     // 12 on 6/8 is 2*: the top falls, the second loses one, and both checks are made.
     let mut script = Script::new().roll(&[6, 6]);
     let hit = battle.roll_volley(&mut script, &shot).unwrap();
@@ -108,7 +112,7 @@ fn a_star_makes_it_check_and_run() {
     // Verifies [21.3e] [21.3f] [23.8a] [26a]
     let run = |dice: &[u8]| {
         let mut battle = open("36/I 0505 line 3\nMos/I 0504 line 3");
-        let shot = volley(&battle, "Mos/I", "0505", 4, false);
+        let shot = volley(&battle, "Mos/I", "0505", 4, FireKind::Ordinary);
         let mut script = Script::new().roll(&[5, 5]).roll(dice).otherwise(&["*"]);
         let hit = battle.roll_volley(&mut script, &shot).unwrap();
         battle.suffer(&mut script, &hit, &mut Vec::new()).unwrap();
@@ -118,7 +122,7 @@ fn a_star_makes_it_check_and_run() {
     assert_eq!(run(&[3, 2]), (4, true));
     // Without a star nobody checks.
     let mut battle = open("36/I 0505 line 3\nMos/I 0504 line 3");
-    let shot = volley(&battle, "Mos/I", "0505", 4, false);
+    let shot = volley(&battle, "Mos/I", "0505", 4, FireKind::Ordinary);
     let mut script = Script::new().roll(&[4, 5]);
     let hit = battle.roll_volley(&mut script, &shot).unwrap();
     assert!(battle.suffer(&mut script, &hit, &mut Vec::new()).unwrap());
@@ -129,7 +133,7 @@ fn a_star_makes_it_check_and_run() {
 fn in_a_mixed_hex_the_infantry_is_hit() {
     // Verifies [18u] [21.3d]
     let mut battle = open("P/1 0505 unlimbered 3\nMos/I 0505 line 3 sp=1\n36/I 0506 line 0");
-    let shot = volley(&battle, "36/I", "0505", 4, false);
+    let shot = volley(&battle, "36/I", "0505", 4, FireKind::Ordinary);
     let mut script = Script::new().roll(&[6, 6]).roll(&[5, 5]).roll(&[5, 5]);
     let hit = battle.roll_volley(&mut script, &shot).unwrap();
     battle.suffer(&mut script, &hit, &mut Vec::new()).unwrap();
@@ -156,7 +160,7 @@ fn the_whole_hex_of_a_broken_square_becomes_a_column() {
     // Verifies [25g] [18g] [18c]
     let shoot = |text: &str| {
         let mut battle = open(&format!("{text}\nMos/I 0506 line 0"));
-        let shot = volley(&battle, "Mos/I", "0505", 4, false);
+        let shot = volley(&battle, "Mos/I", "0505", 4, FireKind::Ordinary);
         let mut script = Script::new().roll(&[4, 3]);
         let hit = battle.roll_volley(&mut script, &shot).unwrap();
         battle.suffer(&mut script, &hit, &mut Vec::new()).unwrap();
@@ -173,7 +177,7 @@ fn the_whole_hex_of_a_broken_square_becomes_a_column() {
         at: hex(&battle, "0505"),
         targets: vec![top, below],
         sp: 4,
-        defensive: false,
+        kind: FireKind::Ordinary,
     };
     let hit = Hit {
         targets: shot.targets.clone(),
@@ -199,7 +203,7 @@ fn the_whole_hex_of_a_broken_square_becomes_a_column() {
 fn a_square_shot_below_three_becomes_a_column() {
     // G42. Verifies [25g]
     let mut battle = open("36/I 0505 square sp=3\nMos/I 0506 line 0");
-    let shot = volley(&battle, "Mos/I", "0505", 4, false);
+    let shot = volley(&battle, "Mos/I", "0505", 4, FireKind::Ordinary);
     let mut script = Script::new().roll(&[4, 3]);
     let hit = battle.roll_volley(&mut script, &shot).unwrap();
     battle.suffer(&mut script, &hit, &mut Vec::new()).unwrap();
