@@ -136,9 +136,17 @@ impl<'a> Words<'_, 'a> {
         Ok(Facing::new(found as u8))
     }
 
+    /// That nothing is left.
+    pub fn done(&mut self) -> Result<(), String> {
+        match self.take() {
+            None => Ok(()),
+            Some(word) => Err(format!("'{word}' is too much")),
+        }
+    }
+
     /// The words that are left.
-    pub fn rest(&mut self) -> &[&'a str] {
-        let rest = &self.words[self.next..];
+    pub fn rest(&mut self) -> Vec<&'a str> {
+        let rest = self.words[self.next..].to_vec();
         self.next = self.words.len();
         rest
     }

@@ -334,7 +334,7 @@ impl<G: Played> Look<'_, G> {
 
 /// Strength that events took from each seat.
 fn lost<G: Played>(game: &G, events: &[G::Event]) -> [i32; 2] {
-    let mut lost = [0, 0];
+    let mut lost = game.to_come(events);
     for change in events.iter().flat_map(G::strengthening) {
         lost[game.in_roll_call(change.piece).0.index()] -= change.by;
     }

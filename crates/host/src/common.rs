@@ -11,6 +11,15 @@ use muster::Arm;
 const ARMS: [(Arm, &str); 3] =
     [(Arm::Foot, "infantry"), (Arm::Horse, "cavalry"), (Arm::Guns, "artillery")];
 
+/// The pieces that a question names, but for the one it is asked because of.
+pub fn subject<G: Played>(game: &G, ask: &AskOf<G>) -> Vec<String> {
+    let mut pieces = named::pieces_in(game, &ask.question);
+    if let Some(occasion) = game.occasion(ask) {
+        pieces.retain(|piece| *piece != occasion);
+    }
+    pieces
+}
+
 /// Strength of both sides by arm.
 pub(crate) fn strength<G: Played>(game: &G) -> Vec<Strength> {
     let mut points = [[0; ARMS.len()]; 2];

@@ -31,6 +31,7 @@ mod table;
 pub use ahead::{Next, next};
 pub use bots::{Bots, MakeBot};
 pub use chances::odds;
+pub use common::subject;
 pub use coverage::{Coverage, Places};
 pub use data::{
     Amount, Answer, Barred, ByHand, Chart, DiceSource, Draft, Drawn, DrawnLeg, Facts, LogLine,
@@ -42,7 +43,8 @@ pub use error::Error;
 pub use facade::{Session, Start, System};
 pub use foresee::foresee;
 pub use hosted::Hosted;
-pub use played::{Bar, Named, Played, Stride};
+pub use named::first_named;
+pub use played::{Bar, Moves, Named, Odds, Played, Stride};
 pub use procedures::{Answered, Procedure, Trial, chances, parts, trial};
 pub use reach::{reach, reach_from};
 pub use records::{Checked, Looked, RESIGNED, Replay, resignation};

@@ -20,6 +20,12 @@ pub(crate) fn names(value: &impl Serialize) -> Vec<Name> {
     found.names
 }
 
+/// The first number with a type of its own in a value, with the name of its type: the piece that a
+/// question is about.
+pub fn first_named(value: &impl Serialize) -> Option<(&'static str, usize)> {
+    names(value).into_iter().next()
+}
+
 /// What a number of a type stands for on the board of a game.
 pub(crate) fn named<G: Played>(game: &G, kind: &str, number: usize) -> Named {
     match (kind, game.board()) {

@@ -3,7 +3,6 @@
 use crate::data::{
     Amount, ByHand, Draft, Pointer, Preview, Refused, Seen, Strength, Summary, TimeLimit,
 };
-use crate::named;
 use crate::procedures::Procedure;
 use crate::shown::Shown;
 use crate::sources::Sources;
@@ -101,9 +100,123 @@ impl Named {
     }
 }
 
+/// How pieces move: on a board of hexes step by step, on a table by hand.
+pub trait Moves: Game {
+    /// The coin that costs are told in: how many of the smallest it is worth, and its name.
+    const COIN: (u32, &'static str) = (1, "MP");
+
+    /// See [`Stride::stance`].
+    type Stance: Clone + Debug + Default + Ord;
+
+    /// How the piece that a question is about stands after each of the answers, in their order.
+    fn strides(&self, ask: &AskOf<Self>) -> Vec<Option<Stride<Self::Stance>>> {
+        vec![None; ask.choices.len()]
+    }
+
+    /// How it stands in this position, which may be a later one.
+    fn standing(&self, _: &AskOf<Self>) -> Option<Stride<Self::Stance>> {
+        None
+    }
+
+    /// Hexes next to the piece that moves into which it may not go as it stands, and why.
+    fn bars(&self, _: &AskOf<Self>) -> Vec<Bar> {
+        Vec::new()
+    }
+
+    /// Goes on with the move that a question belongs to, or begins the one that the answer chooses,
+    /// up to its end. `None`: the question belongs to no move, so that nobody can look ahead.
+    ///
+    /// `self` is the position that the question was asked in. The same question may be asked again
+    /// first; the table then gives the answer.
+    fn carry_on(
+        &mut self,
+        _: &mut dyn Table<Self>,
+        _: &AskOf<Self>,
+        _: &Self::Choice,
+    ) -> Option<Play<()>> {
+        None
+    }
+
+    /// Where on a table the piece that a question is about would stand.
+    fn lands(&self, _: &AskOf<Self>, _: &Self::Choice) -> Option<Stance> {
+        None
+    }
+
+    /// How an open question can be answered by hand on a table.
+    fn by_hand(&self, _: &AskOf<Self>) -> Option<ByHand> {
+        None
+    }
+
+    /// The answer that is drawn on a table so; `None` if the question takes none of the kind.
+    fn drawn(&self, _: &AskOf<Self>, _: &Draft) -> Option<Self::Choice> {
+        None
+    }
+
+    /// What a table shows while a question is asked.
+    fn overlays(&self, _: &AskOf<Self>) -> Vec<TableOverlay> {
+        Vec::new()
+    }
+
+    /// What an answer to an open question would do, or why it is not legal.
+    fn preview(&self, ask: &AskOf<Self>, choice: &Self::Choice) -> Preview {
+        let stance = self.lands(ask, choice);
+        let refused = self.validate(ask, choice).err();
+        let refused = refused.map(|refusal| Refused::new(refusal, stance));
+        Preview {
+            notation: self.notation(ask, choice),
+            words: self.choice_words(ask, choice),
+            stance: if refused.is_some() { None } else { stance },
+            refused,
+            ..Preview::default()
+        }
+    }
+}
+
+/// What odds are asked for, and what they assume.
+pub trait Odds: Game + 'static {
+    /// What odds assume about questions that follow a decision, as sentences.
+    const REPLIES: &'static [&'static str];
+
+    /// The procedures whose odds may be asked for in a position.
+    const PROCEDURES: &'static [Procedure<Self>];
+
+    /// A position in which the examples of [`PROCEDURES`](Odds::PROCEDURES) can take place.
+    const EXAMPLE: &'static str;
+
+    /// The answer that odds assume to a question that follows a decision, or stands in a procedure;
+    /// `None` ends the look ahead: it is a decision of its own.
+    fn reply(&self, ask: &AskOf<Self>, decision: Option<&Self::Choice>) -> Option<Self::Choice>;
+
+    /// What of a roll decides the further course, told by the first event after it: two faces with
+    /// equal essences lead to the same. `None`: every face for itself.
+    type Essence: Alike;
+
+    /// See [`Essence`](Odds::Essence).
+    fn essence(&self, _: &Self::Event) -> Option<Self::Essence> {
+        None
+    }
+
+    /// The position at the start of an activity as a viewer may suppose it, who has seen what
+    /// happened until `now`. Hidden facts that have come to light since count as they are.
+    fn supposed(&self, _now: &Self, viewer: Viewer) -> Self {
+        self.known_to(viewer)
+    }
+
+    /// What a viewer should know about odds he is shown, e.g. that hidden strengths are guessed.
+    fn caveats(&self, _: Viewer) -> Vec<String> {
+        Vec::new()
+    }
+}
+
 /// A game that can be hosted. What is left out here is the same for all.
 pub trait Played:
-    Shown + Game<Question: Send + Sync, Choice: Send + Sync, Event: Send + Sync> + Send + Sync + 'static
+    Shown
+    + Moves
+    + Odds
+    + Game<Question: Send + Sync, Choice: Send + Sync, Event: Send + Sync>
+    + Send
+    + Sync
+    + 'static
 {
     // ── What it is ──
 
@@ -181,7 +294,7 @@ pub trait Played:
 
     /// The pieces that a question is about, by id; the one that moves first.
     fn subject(&self, ask: &AskOf<Self>) -> Vec<String> {
-        named::pieces_in(self, &ask.question)
+        crate::common::subject(self, ask)
     }
 
     /// What an answer points at, where that is not just what it names.
@@ -194,40 +307,6 @@ pub trait Played:
         None
     }
 
-    /// Where on a table the piece that a question is about would stand.
-    fn lands(&self, _: &AskOf<Self>, _: &Self::Choice) -> Option<Stance> {
-        None
-    }
-
-    /// How an open question can be answered by hand on a table.
-    fn by_hand(&self, _: &AskOf<Self>) -> Option<ByHand> {
-        None
-    }
-
-    /// The answer that is drawn on a table so; `None` if the question takes none of the kind.
-    fn drawn(&self, _: &AskOf<Self>, _: &Draft) -> Option<Self::Choice> {
-        None
-    }
-
-    /// What a table shows while a question is asked.
-    fn overlays(&self, _: &AskOf<Self>) -> Vec<TableOverlay> {
-        Vec::new()
-    }
-
-    /// What an answer to an open question would do, or why it is not legal.
-    fn preview(&self, ask: &AskOf<Self>, choice: &Self::Choice) -> Preview {
-        let stance = self.lands(ask, choice);
-        let refused = self.validate(ask, choice).err();
-        let refused = refused.map(|refusal| Refused::new(refusal, stance));
-        Preview {
-            notation: self.notation(ask, choice),
-            words: self.choice_words(ask, choice),
-            stance: if refused.is_some() { None } else { stance },
-            refused,
-            ..Preview::default()
-        }
-    }
-
     /// The answer that sets a position up as recommended, if the question is about the set-up.
     fn set_up(&self, _: &AskOf<Self>) -> Option<Self::Choice> {
         None
@@ -236,78 +315,6 @@ pub trait Played:
     /// The limit that the rules set to the time for a question.
     fn time_limit(&self, _: &AskOf<Self>) -> Option<TimeLimit> {
         None
-    }
-
-    // ── How far a move goes ──
-
-    /// The coin that costs are told in: how many of the smallest it is worth, and its name.
-    const COIN: (u32, &'static str) = (1, "MP");
-
-    /// See [`Stride::stance`].
-    type Stance: Copy + Debug + Default + Ord;
-
-    /// How the piece that a question is about stands after each of the answers, in their order.
-    fn strides(&self, ask: &AskOf<Self>) -> Vec<Option<Stride<Self::Stance>>> {
-        vec![None; ask.choices.len()]
-    }
-
-    /// How it stands in this position, which may be a later one.
-    fn standing(&self, _: &AskOf<Self>) -> Option<Stride<Self::Stance>> {
-        None
-    }
-
-    /// Hexes next to the piece that moves into which it may not go as it stands, and why.
-    fn bars(&self, _: &AskOf<Self>) -> Vec<Bar> {
-        Vec::new()
-    }
-
-    /// Goes on with the move that a question belongs to, or begins the one that the answer chooses,
-    /// up to its end. `None`: the question belongs to no move, so that nobody can look ahead.
-    ///
-    /// `self` is the position that the question was asked in. The same question may be asked again
-    /// first; the table then gives the answer.
-    fn carry_on(
-        &mut self,
-        _: &mut dyn Table<Self>,
-        _: &AskOf<Self>,
-        _: &Self::Choice,
-    ) -> Option<Play<()>> {
-        None
-    }
-
-    // ── Odds ──
-
-    /// What odds assume about questions that follow a decision, as sentences.
-    const REPLIES: &'static [&'static str];
-
-    /// The procedures whose odds may be asked for in a position.
-    const PROCEDURES: &'static [Procedure<Self>];
-
-    /// A position in which the examples of [`PROCEDURES`](Played::PROCEDURES) can take place.
-    const EXAMPLE: &'static str;
-
-    /// The answer that odds assume to a question that follows a decision, or stands in a procedure;
-    /// `None` ends the look ahead: it is a decision of its own.
-    fn reply(&self, ask: &AskOf<Self>, decision: Option<&Self::Choice>) -> Option<Self::Choice>;
-
-    /// What of a roll decides the further course, told by the first event after it: two faces with
-    /// equal essences lead to the same. `None`: every face for itself.
-    type Essence: Alike;
-
-    /// See [`Essence`](Played::Essence).
-    fn essence(&self, _: &Self::Event) -> Option<Self::Essence> {
-        None
-    }
-
-    /// The position at the start of an activity as a viewer may suppose it, who has seen what
-    /// happened until `now`. Hidden facts that have come to light since count as they are.
-    fn supposed(&self, _now: &Self, viewer: Viewer) -> Self {
-        self.known_to(viewer)
-    }
-
-    /// What a viewer should know about odds he is shown, e.g. that hidden strengths are guessed.
-    fn caveats(&self, _: Viewer) -> Vec<String> {
-        Vec::new()
     }
 
     // ── Random games ──

@@ -20,10 +20,23 @@ pub struct Procedure<G: Game + 'static> {
     pub about: &'static str,
     /// What it is.
     pub words: &'static str,
-    /// What may be written for `about` in the position of [`Played::EXAMPLE`].
+    /// What may be written for `about` in the position of [`Odds::EXAMPLE`](crate::Odds::EXAMPLE).
     pub example: &'static str,
     /// Reads what it is about, and makes a position fit for it; or says why it cannot take place.
     pub prepare: fn(&G, &str) -> Result<Trial<G>, String>,
+}
+
+impl<G: Game> Procedure<G> {
+    /// A procedure: its name, what it is about, what it is, an example, and how it is made ready.
+    pub const fn new(
+        name: &'static str,
+        about: &'static str,
+        words: &'static str,
+        example: &'static str,
+        prepare: fn(&G, &str) -> Result<Trial<G>, String>,
+    ) -> Self {
+        Procedure { name, about, words, example, prepare }
+    }
 }
 
 /// The procedure that every game has: to play on with given answers.
@@ -101,11 +114,12 @@ impl<G: Played> Trial<G> {
     fn outcomes<A: Alike>(
         &self,
         rolls: &mut Rolls,
+        runs: usize,
         alike: impl FnMut(&G, &G::Event) -> Option<A>,
     ) -> Option<Distribution<String>> {
         walk(
             &self.from,
-            Bounds::runs(LIMIT),
+            Bounds::runs(runs),
             |game, table| (self.run)(game, &mut Watched { table, watch: rolls }),
             &mut |game: &G, ask| match (self.answer)(game, ask) {
                 Answered::With(choice) => Some(choice),
@@ -121,15 +135,15 @@ impl<G: Played> Trial<G> {
         )
     }
 
-    /// What may come of it, with every face tried by itself: the same, only slower.
-    pub fn with_every_face(&self) -> Option<Distribution<String>> {
-        self.outcomes(&mut Rolls::default(), every_face)
+    /// What may come of it, with every face tried by itself: the same, only with more runs.
+    pub fn with_every_face(&self, runs: usize) -> Option<Distribution<String>> {
+        self.outcomes(&mut Rolls::default(), runs, every_face)
     }
 
     /// What may come of it.
     pub fn chances(self) -> Result<Chances, String> {
         let mut rolls = Rolls::default();
-        let outcomes = self.outcomes(&mut rolls, G::essence);
+        let outcomes = self.outcomes(&mut rolls, LIMIT, G::essence);
         if let Some(refusal) = self.refused.take() {
             return Err(refusal.to_string());
         }

@@ -207,7 +207,7 @@ impl<G: Played> Search<G> {
 
     /// Notes that a stance has been reached, unless one as good has been.
     fn settle(&mut self, stride: &Stride<G::Stance>, cost: u32) -> bool {
-        let settled = self.settled.entry((stride.hex, stride.stance)).or_default();
+        let settled = self.settled.entry((stride.hex, stride.stance.clone())).or_default();
         let as_good = |&(less, grade): &(u32, u8)| less <= cost && grade <= stride.grade;
         if settled.iter().any(as_good) {
             return false;
@@ -232,7 +232,7 @@ impl<G: Played> Search<G> {
         for (choice, stride) in strides(game, ask).into_iter().enumerate() {
             let Some(stride) = stride else { continue };
             let cost = paid + stride.cost.unwrap_or(0);
-            let settled = self.settled.get(&(stride.hex, stride.stance));
+            let settled = self.settled.get(&(stride.hex, stride.stance.clone()));
             let known = settled.is_some_and(|settled| {
                 settled.iter().any(|&(less, grade)| less <= cost && grade <= stride.grade)
             });

@@ -242,6 +242,11 @@ pub trait Shown: Game {
     /// What events changed, in a few words that are equal for equal results.
     fn consequence(&self, events: &[Self::Event]) -> String;
 
+    /// Strength that each side is still to lose by what events tell, where effects are held back.
+    fn to_come(&self, _: &[Self::Event]) -> [i32; 2] {
+        [0, 0]
+    }
+
     /// What of events belongs into a headline, in words that are equal for equal things.
     fn marks(&self, events: &[Self::Event]) -> Vec<Mark>;
 

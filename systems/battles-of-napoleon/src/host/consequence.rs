@@ -1,6 +1,6 @@
 //! What came of a procedure, in words that are equal for equal results.
 
-use crate::book::charts::FireResult;
+use crate::book::rows::FireResult;
 use crate::nouns::field::UnitId;
 use crate::rules::event::Event;
 use crate::rules::r21_fire::leaders;
@@ -14,7 +14,7 @@ use ground::Hex;
 
 impl Battle {
     /// What events changed, in words that are equal for equal results: the hex, then unit by unit.
-    pub fn consequence(&self, events: &[Event]) -> String {
+    pub(crate) fn consequence_of(&self, events: &[Event]) -> String {
         let field = &self.field;
         let side = |seat: engine::Seat| ["French", "Russian"][seat.index()];
         let mut parts: Vec<String> = Vec::new();

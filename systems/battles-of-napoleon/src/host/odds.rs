@@ -11,29 +11,21 @@ use crate::rules::ask::{Choice, Question};
 use crate::rules::event::Event;
 use crate::rules::r21_fire::volley::FireKind;
 use crate::rules::r21_fire::{evasion, leaders};
-use crate::rules::r23_assault::{Assault, Occasion};
+use crate::rules::r23_assault::Assault;
+use crate::rules::r23_assault::stand::Occasion;
 use crate::rules::{
     r11_orders, r12_setup, r17_formation, r18_stacking, r19_movement, r21_fire, r23_assault,
     r26_retreat, r28_reinforcements,
 };
 use crate::state::battle::{Battle, Phase};
-use engine::{AskOf, Seat};
+use engine::{AskOf, Game, Seat, Viewer};
 use ground::Hex;
 use ground::text::hex;
-use host::{Answered, Procedure, Trial, parts};
+use host::{Answered, Odds, Procedure, Trial, parts};
 use std::sync::Arc;
 
-/// What is assumed about questions that follow a decision, as sentences.
-pub const REPLIES: &[&str] = &[
-    "nobody turns, evades, reaction charges or forms square",
-    "all reaction and defensive fire is given, evenly over its targets",
-    "retreats and losses as listed first; attackers and their leaders advance",
-    "an assault is the last one declared, and the first one carried out",
-    "the look ahead ends at the next decision that is not such a reply",
-];
-
 /// A position in which all examples can take place.
-pub const EXAMPLE: &str = "\
+const EXAMPLE: &str = "\
 map
 ......
 ......
@@ -54,90 +46,6 @@ Ilow 0206 fresh 5
 ";
 
 type Tried = Result<Trial<Battle>, String>;
-
-/// Every procedure, with what it is about and an example.
-pub const PROCEDURES: &[Procedure<Battle>] = &[
-    Procedure {
-        name: "fire",
-        about: "HEX@HEX",
-        words: "fire from one hex at another (`guns 2135@2037`, `foot 2135@2037`)",
-        example: "guns 0403@0404",
-        prepare: |battle, about| fire(battle, about, FireKind::Ordinary),
-    },
-    Procedure {
-        name: "defensive-fire",
-        about: "HEX@HEX",
-        words: "the same as defensive fire",
-        example: "0303@0304",
-        prepare: |battle, about| fire(battle, about, FireKind::Defensive),
-    },
-    Procedure {
-        name: "assault",
-        about: "HEX[+HEX]xHEX",
-        words: "an assault or charge with its defensive fire",
-        example: "0304x0303",
-        prepare: |battle, about| {
-            let (from, to) = parts(about, 'x', "HEX[+HEX]xHEX")?;
-            assault(battle, from, to)
-        },
-    },
-    Procedure {
-        name: "stand",
-        about: "UNIT[:OCCASION]",
-        words: "a stand check: star, retreat, eliminated or top",
-        example: "46/II:retreat",
-        prepare: stand,
-    },
-    Procedure {
-        name: "square",
-        about: "UNIT",
-        words: "a square check against the nearest enemy cavalry",
-        example: "46/II",
-        prepare: square,
-    },
-    Procedure {
-        name: "initiative",
-        about: "LEADER",
-        words: "an initiative check",
-        example: "Bessières",
-        prepare: initiative,
-    },
-    Procedure {
-        name: "casualty",
-        about: "LEADER",
-        words: "a leader's casualty roll",
-        example: "Bessières",
-        prepare: casualty,
-    },
-    Procedure {
-        name: "limber",
-        about: "UNIT",
-        words: "guns forced back: do they limber in time?",
-        example: "P/2",
-        prepare: limber,
-    },
-    Procedure {
-        name: "cossacks",
-        about: "HEXxHEX",
-        words: "whether Cossacks dare to charge cavalry",
-        example: "0206x0106",
-        prepare: cossacks,
-    },
-    Procedure {
-        name: "weather",
-        about: "",
-        words: "the weather of a turn by the die",
-        example: "",
-        prepare: weather,
-    },
-    Procedure {
-        name: "cubes",
-        about: "",
-        words: "activation cubes of both armies by the die",
-        example: "",
-        prepare: cubes,
-    },
-];
 
 fn ids(battle: &Battle, units: &[UnitId]) -> String {
     units.iter().map(|&unit| battle.def(unit).id.clone()).collect::<Vec<_>>().join(" and ")
@@ -208,7 +116,8 @@ fn assault(battle: &Battle, from: &str, to: &str) -> Tried {
     let to = hex(board, to)?;
     let (mut ready, mut notes) = (battle.clone(), Vec::new());
     for &hex in &from {
-        let lead = battle.top(hex).ok_or_else(|| format!("nobody stands in {}", board.label(hex)))?;
+        let lead =
+            battle.top(hex).ok_or_else(|| format!("nobody stands in {}", board.label(hex)))?;
         let formation = battle.formation_of(lead);
         if !ready.is_acting(formation) || ready.formation(formation).order != Order::Attack {
             ready.acting |= 1 << formation.0;
@@ -238,7 +147,8 @@ fn assault(battle: &Battle, from: &str, to: &str) -> Tried {
         ready.arm(*unit) == Arm::Cavalry && ready.unit(*unit).start == ready.unit(*unit).hex
     };
     if attackers.iter().any(short) {
-        let short = "the cavalry charges from where it stands, so the short distance counts [23.2o]";
+        let short =
+            "the cavalry charges from where it stands, so the short distance counts [23.2o]";
         notes.push(short.to_owned());
     }
     let (who, whom) = (ids(battle, &attackers), ids(battle, &battle.stack(to)));
@@ -258,9 +168,8 @@ fn cossacks(battle: &Battle, about: &str) -> Tried {
     if foe != Some(Arm::Cavalry) {
         return Err("Cossacks check only against cavalry [23.6b]".to_owned());
     }
-    let trial = trial.only(|event| {
-        matches!(event, Event::Assault(r23_assault::Told::CossackCheck(..)))
-    });
+    let trial =
+        trial.only(|event| matches!(event, Event::Assault(r23_assault::Told::CossackCheck(..))));
     Ok(trial.answering(|_, ask| match ask.question {
         Question::Evasion(evasion::Ask::AfterCheck(_)) => Answered::Not,
         _ => Answered::Usually,
@@ -311,7 +220,8 @@ fn square(battle: &Battle, id: &str) -> Tried {
         .ok_or("no enemy cavalry stands within four hexes [17.3.1a]")?;
     let mut ready = battle.clone();
     ready.acting |= 1 << battle.formation_of(cavalry).0;
-    if ready.lead_infantry(hex) != Some(unit) || !ready.may_form_square(hex, ready.unit(cavalry).hex)
+    if ready.lead_infantry(hex) != Some(unit)
+        || !ready.may_form_square(hex, ready.unit(cavalry).hex)
     {
         return Err(format!(
             "{id} cannot form square: it must be the top infantry of its hex, in line or column in the \
@@ -409,9 +319,79 @@ pub enum Essence {
 
 impl engine::odds::Alike for Essence {}
 
-impl Battle {
-    /// What of a roll decides the further course: two rolls with equal essences lead to the same.
-    pub fn essence(&self, event: &Event) -> Option<Essence> {
+impl Odds for Battle {
+    const REPLIES: &'static [&'static str] = &[
+        "nobody turns, evades, reaction charges or forms square",
+        "all reaction and defensive fire is given, evenly over its targets",
+        "retreats and losses as listed first; attackers and their leaders advance",
+        "an assault is the last one declared, and the first one carried out",
+        "the look ahead ends at the next decision that is not such a reply",
+    ];
+
+    const EXAMPLE: &'static str = EXAMPLE;
+
+    const PROCEDURES: &'static [Procedure<Battle>] = &[
+        Procedure::new(
+            "fire",
+            "HEX@HEX",
+            "fire from one hex at another (`guns 2135@2037`, `foot 2135@2037`)",
+            "guns 0403@0404",
+            |battle, about| fire(battle, about, FireKind::Ordinary),
+        ),
+        Procedure::new(
+            "defensive-fire",
+            "HEX@HEX",
+            "the same as defensive fire",
+            "0303@0304",
+            |battle, about| fire(battle, about, FireKind::Defensive),
+        ),
+        Procedure::new(
+            "assault",
+            "HEX[+HEX]xHEX",
+            "an assault or charge with its defensive fire",
+            "0304x0303",
+            |battle, about| {
+                let (from, to) = parts(about, 'x', "HEX[+HEX]xHEX")?;
+                assault(battle, from, to)
+            },
+        ),
+        Procedure::new(
+            "stand",
+            "UNIT[:OCCASION]",
+            "a stand check: star, retreat, eliminated or top",
+            "46/II:retreat",
+            stand,
+        ),
+        Procedure::new(
+            "square",
+            "UNIT",
+            "a square check against the nearest enemy cavalry",
+            "46/II",
+            square,
+        ),
+        Procedure::new("initiative", "LEADER", "an initiative check", "Bessières", initiative),
+        Procedure::new("casualty", "LEADER", "a leader's casualty roll", "Bessières", casualty),
+        Procedure::new(
+            "limber",
+            "UNIT",
+            "guns forced back: do they limber in time?",
+            "P/2",
+            limber,
+        ),
+        Procedure::new(
+            "cossacks",
+            "HEXxHEX",
+            "whether Cossacks dare to charge cavalry",
+            "0206x0106",
+            cossacks,
+        ),
+        Procedure::new("weather", "", "the weather of a turn by the die", "", weather),
+        Procedure::new("cubes", "", "activation cubes of both armies by the die", "", cubes),
+    ];
+
+    type Essence = Essence;
+
+    fn essence(&self, event: &Event) -> Option<Essence> {
         let at_risk = |total: i32| total >= self.field.book.check(Check::LeaderRoll);
         match event {
             Event::Fire(r21_fire::Told::Volley { result, dice, mods, .. }) => {
@@ -432,11 +412,20 @@ impl Battle {
         }
     }
 
-    /// The answer that odds assume to a question that follows a decision (see [`REPLIES`]); `None`
-    /// for a decision of its own, at which the look ahead ends.
-    pub fn usual_reply(&self, ask: &AskOf<Battle>) -> Option<Choice> {
+    fn reply(&self, ask: &AskOf<Battle>, decision: Option<&Choice>) -> Option<Choice> {
         let first = || ask.choices.first().copied();
         match ask.question {
+            // Whoever declares an assault wants to know how it goes, before any other.
+            Question::Assault(r23_assault::Ask::Declare) => match decision {
+                Some(Choice::Assault(..)) => Some(Choice::Done),
+                _ => None,
+            },
+            Question::Assault(r23_assault::Ask::Next) => match decision {
+                Some(Choice::Assault(_, to)) => {
+                    Some(Choice::Hex(*to)).filter(|choice| ask.choices.contains(choice))
+                }
+                _ => None,
+            },
             Question::Formation(r17_formation::Ask::FormSquare { .. })
             | Question::Assault(r23_assault::Ask::DefendersTurn(_))
             | Question::Evasion(evasion::Ask::BeforeFire(_))
@@ -478,5 +467,31 @@ impl Battle {
             | Question::Evasion(evasion::Ask::Where(_)) => first(),
             _ => None,
         }
+    }
+    fn supposed(&self, now: &Self, viewer: Viewer) -> Self {
+        let mut supposed = self.known_to(viewer);
+        for (index, unit) in supposed.units.iter_mut().enumerate() {
+            let later = &now.units[index];
+            // Strengths laid open, and those of units that have fallen since, are known by now.
+            if later.shown || (later.sp == 0 && unit.sp > 0) {
+                unit.sp = self.units[index].sp;
+            }
+        }
+        for (index, formation) in supposed.formations.iter_mut().enumerate() {
+            if now.formations[index].revealed {
+                formation.order = self.formations[index].order;
+                formation.called = self.formations[index].called;
+            }
+        }
+        supposed
+    }
+
+    fn caveats(&self, viewer: Viewer) -> Vec<String> {
+        let switches = &self.field.scenario.switches;
+        let strengths = "enemy strengths that are not laid open count as printed [25f] (R58)";
+        let orders = "hidden enemy orders count as Hold [9f] (R59)";
+        let all = [(!switches.open_strengths, strengths), (switches.hidden_orders, orders)];
+        let here = all.into_iter().filter(|(hidden, _)| viewer != Viewer::Umpire && *hidden);
+        here.map(|(_, note)| note.to_owned()).collect()
     }
 }
