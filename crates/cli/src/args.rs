@@ -57,6 +57,9 @@ pub struct ServeArgs {
     /// Offer systems that are still in work too
     #[arg(long)]
     pub in_work: bool,
+    /// How long odds and computer players may take at most, on a slow machine [default: 10 and 5]
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=3600))]
+    pub patience: Option<u64>,
 }
 
 #[derive(Subcommand)]

@@ -3,6 +3,7 @@
 use crate::args::ServeArgs;
 use crate::failure::Failure;
 use std::path::PathBuf;
+use std::time::Duration;
 
 pub fn run(args: ServeArgs) -> Result<(), Failure> {
     let data_dir = match args.data {
@@ -16,6 +17,7 @@ pub fn run(args: ServeArgs) -> Result<(), Failure> {
         games_in_memory: args.games_in_memory,
         seed: args.seed,
         in_work: args.in_work,
+        patience: args.patience.map(Duration::from_secs),
     };
     server::run(config).map_err(|error| Failure::bad(error.to_string()))
 }

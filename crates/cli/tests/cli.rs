@@ -570,6 +570,7 @@ fn bad_input_is_named() {
     bad(&folder, &["fuzz", "battles-of-napoleon", "--threads", "20000"], &["1 to 256"]);
     bad(&folder, &["sim", SMALL, "--games", "0"], &["--games"]);
     bad(&folder, &["fuzz", "battles-of-napoleon", "--games", "0"], &["--games"]);
+    bad(&folder, &["serve", "--patience", "0"], &["--patience"]);
     simulated(&folder, "1");
     let record = "records/000000.jsonl";
     let behind = ["show", SMALL, "--record", record, "--at", "99999999"];

@@ -91,6 +91,8 @@ pub trait Start: Send + Sync {
     fn look(&self, record: &str) -> Result<Looked, Error>;
     /// The version of its rules.
     fn rules_version(&self) -> u32;
+    /// What the strength of its pieces is counted in, as [`System::strength`] says.
+    fn strength(&self) -> &'static str;
     /// The board as set up by the recommended placement.
     fn set_up(&self, viewer: Viewer) -> Scene;
     /// Lets two bots play game number `game` of a run.

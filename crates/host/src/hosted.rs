@@ -442,6 +442,10 @@ impl<G: Played> Start for StartOf<G> {
         }
     }
 
+    fn strength(&self) -> &'static str {
+        G::STRENGTH
+    }
+
     fn rules_version(&self) -> u32 {
         G::RULES_VERSION
     }

@@ -249,6 +249,8 @@ pub struct GameView {
     pub seed: Option<String>,
     /// Losses by side and arm, as far as the viewer may know them.
     pub losses: Vec<Loss>,
+    /// What strength and losses are counted in: `SP`, or `increments`.
+    pub strength: String,
 }
 
 /// One step of a game.

@@ -91,6 +91,7 @@ pub fn whole(game: &Game, live: &Live, caller: &Caller, wanted: Wanted) -> api::
         dice_commitment: game.tags.dice_commitment.clone(),
         seed: Some(game.stored.seed.clone()).filter(|seed| over && !seed.is_empty()),
         losses: session.losses(viewer),
+        strength: game.start.strength().to_owned(),
     }
 }
 

@@ -21,6 +21,8 @@ pub mod state {
 
     // The position, and plain questions about it.
     pub mod battle;
+    // Units, officers, Forces and armies in play.
+    pub mod pieces;
     // The ground under a base: cover, water, towns, levels.
     pub mod terrain;
     // Whether a position is legal, and what a side would not notice.

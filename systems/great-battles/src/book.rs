@@ -112,6 +112,8 @@ const CHANGE_ROWS: u8 = 10;
 impl Book {
     /// [CMD-01] What a modified die of command change allows a side. [CMD-03] A starred number is
     /// read as the next one, if the scenario says so.
+    /// [CCT-01, CCT-02, CCT-03, CCT-04, CCT-05, CCT-06, CCT-07, CCT-08, CCT-09, CCT-10, CCT-11]
+    /// [CCT-13]
     pub fn command_change(&self, seat: Seat, die: u8, starred: bool) -> CommandChange {
         let at =
             |die: u8| *self.command_change.at(usize::from(die.min(CHANGE_ROWS - 1)), seat.index());
@@ -125,11 +127,13 @@ impl Book {
     }
 
     /// [CMD-17] How many independent leaders may activate.
+    /// [IAT-01, IAT-02, IAT-03, IAT-04, IAT-05, IAT-06]
     pub fn independent(&self, seat: Seat, die: u8) -> u8 {
         self.independent[seat.index()][usize::from(die.min(9))]
     }
 
     /// [BRK-01] What becomes of an activation that failed.
+    /// [CBT-00, CBT-01, CBT-02, CBT-03, CBT-04, CBT-05, CBT-06, CBT-07, CBT-08, CBT-09]
     pub fn breakdown(&self, die: u8, personality: Personality) -> Breakdown {
         *self.breakdown.at(usize::from(die.min(9)), personality as usize)
     }
@@ -155,6 +159,7 @@ impl Book {
     }
 
     /// [FIR-07] Letters better (or worse, if negative) at a range; nothing out of range.
+    /// [ART-10]
     pub fn artillery(&self, gun: Gun, range: u16) -> Option<i8> {
         *self.artillery.at(gun as usize, i32::from(range))
     }
@@ -173,6 +178,7 @@ impl Book {
     }
 
     /// [FIR-13] The result of fire; columns count from 1 and stop at both ends. [FIR-11] (G3)
+    /// [FTB-10, FTB-11, FTB-12, FTB-13, FTB-14, FTB-15, FTB-16, FTB-17, FTB-18, FTB-19] [FTB-23]
     pub fn fire(&self, die: u8, column: i32) -> FireResult {
         *self.fire.at(usize::from(die.min(9)), column.clamp(1, 8) as usize - 1)
     }
@@ -188,6 +194,7 @@ impl Book {
     }
 
     /// [FAT-05] What a level of fatigue does.
+    /// [FTG-01, FTG-02, FTG-03, FTG-04, FTG-05, FTG-06, FTG-07]
     pub fn fatigue(&self, level: u8) -> FatigueRow {
         self.fatigue.at(i32::from(level))
     }
@@ -198,6 +205,7 @@ impl Book {
     }
 
     /// [MOR-02] Levels lost by a roll so far above the rating.
+    /// [MCT-09, MCT-10, MCT-11, MCT-12]
     pub fn morale(&self, above: i32) -> u8 {
         self.morale.at(above)
     }
@@ -213,11 +221,13 @@ impl Book {
     }
 
     /// [CHG-09] What comes of it.
+    /// [SQR-06, SQR-07, SQR-08]
     pub fn square(&self, above: i32) -> SquareResult {
         self.square.at(above)
     }
 
     /// [MEL-01] The result of a melee.
+    /// [MRT-00, MRT-01, MRT-02, MRT-03, MRT-04, MRT-05, MRT-06, MRT-07, MRT-08, MRT-09]
     pub fn melee(&self, die: i32) -> MeleeResult {
         self.melee.at(die)
     }
@@ -259,6 +269,7 @@ impl Book {
     }
 
     /// [BAY-07] What comes of it.
+    /// [PSA-10, PSA-11, PSA-12]
     pub fn attacker(&self, above: i32) -> AttackerResult {
         self.attacker.at(above)
     }
@@ -269,6 +280,7 @@ impl Book {
     }
 
     /// [BAY-10] What comes of it.
+    /// [PSD-14, PSD-15, PSD-16, PSD-17]
     pub fn defender(&self, above: i32) -> DefenderResult {
         self.defender.at(above)
     }
@@ -279,6 +291,7 @@ impl Book {
     }
 
     /// [CHG-16] Hexes of pursuit.
+    /// [PUR-05, PUR-06, PUR-07, PUR-08]
     pub fn pursuit(&self, above: i32) -> u8 {
         self.pursuit.at(above)
     }

@@ -23,7 +23,7 @@ pub mod rules;
 /// What players are asked, told and shown.
 pub mod host;
 
-pub use data::setup::{LoadError, Setup};
+pub use data::setup::{LoadError, Setup, load, scenarios};
 pub use state::Battle;
 
 /// The rule ledger.

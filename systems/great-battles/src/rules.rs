@@ -1,6 +1,8 @@
 //! The rules, section by section, in the sequence of play.
 
-/// Scenarios: set-up, places, victory.
+/// Scenarios: set-up.
+pub mod a15_setup;
+/// Scenarios: places and victory.
 pub mod a15_victory;
 /// 3.0 The turn.
 pub mod s03_turn;

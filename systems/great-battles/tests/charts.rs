@@ -331,7 +331,7 @@ fn the_fire_table() {
     assert_eq!(book.fire(9, 11), FireResult::Check(1));
 }
 
-/// Verifies [FIR-06] [FTB-20] [FTB-21] [FTB-22] [FTB-24] [FTB-25] [FTB-26].
+/// Verifies [FIR-06] [FIR-11] [FTB-20] [FTB-21] [FTB-22] [FTB-24] [FTB-25] [FTB-26].
 #[test]
 fn adjustments_of_fire() {
     check_modifiers(
@@ -351,7 +351,7 @@ fn adjustments_of_fire() {
     );
 }
 
-/// Verifies [FAT-05] [FTG-01] [FTG-02] [FTG-03] [FTG-04] [FTG-05] [FTG-06].
+/// Verifies [FAT-05] [FTG-01] [FTG-02] [FTG-03] [FTG-04] [FTG-05] [FTG-06] [FTG-07].
 #[test]
 fn the_fatigue_effects_table() {
     let book = book();

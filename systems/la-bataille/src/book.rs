@@ -1,24 +1,29 @@
 //! The charts, compiled for fast look-ups.
 
 pub mod combat_keys;
+mod combat_values;
 pub mod keys;
 pub mod modifiers;
 mod read;
+mod troop_values;
 mod values;
 
 pub use combat_keys::{
     DefenceColumn, FireColumn, FireDrm, FireFactor, FireRow, LimberRow, MeleeDrm, MeleeFactor,
     MeleeTarget, RecallRow, SquareDrm,
 };
+pub use combat_values::{
+    Blow, FireCell, FireOdds, MeleeCode, MeleeLoss, MeleeOdds, MeleeResult, Odds, RangeBand,
+    SquareResult, Wound,
+};
 pub use keys::{
     AnyCheck, BeingCharged, CommandRow, Cost, MoraleReason, MoveRow, Number, PreMelee, RuleOption,
     StackColumn, StackRow, Stance,
 };
+pub use troop_values::{Counters, FireFormula, FootRow, GunsRow, HorseRow};
 pub use values::{
-    Blow, CommandTrack, Counters, Faces, Factor, FireCell, FireFormula, FireOdds, FootRow,
-    Footprint, GroundRow, GunsRow, HalfPoints, HorseRow, MeleeCode, MeleeLoss, MeleeOdds,
-    MeleeResult, NightReturn, Odds, PreMeleeCell, RangeBand, ReadinessRow, ReasonRow, Sides,
-    SquareResult, StackLimit, TimeLimit, Together, Wound, Zone,
+    CommandTrack, Faces, Factor, Footprint, GroundRow, HalfPoints, NightReturn, PreMeleeCell,
+    ReadinessRow, ReasonRow, Sides, StackLimit, TimeLimit, Together, Zone,
 };
 
 use crate::nouns::dice::Base6;

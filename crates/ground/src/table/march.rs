@@ -10,7 +10,7 @@ use super::number::{Mil, Rate};
 use super::passage::{Fraction, Passage};
 use super::shape::{Bounds, SLACK, Shape};
 use super::step::{Gait, Step};
-use super::toll::{Meeting, Over, Sample, Toll};
+use super::toll::{Ahead, Meeting, Over, Sample, Toll};
 use super::walk::{SAMPLE, Stop, Walker};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
@@ -90,6 +90,15 @@ impl Way {
     /// Whether something at this point ends the way: it does not end sooner.
     fn is_ended_at(&self, at: Mil) -> bool {
         at < self.limit || (at == self.limit && self.stop == Stop::Done)
+    }
+
+    /// When a base is touched and left, and when it is truly overlapped, if it is.
+    fn passages(&self, other: &Base) -> Option<(Passage, Passage)> {
+        let on_way =
+            |passage: &Passage| passage.leave > Fraction::ZERO && passage.enter < Fraction::ONE;
+        let exact = Passage::of_base(&self.start, self.push, other, Mil::ZERO).filter(on_way)?;
+        let deep = Passage::of_base(&self.start, self.push, other, SLACK).filter(on_way)?;
+        Some((exact, deep))
     }
 
     /// Ends the way here if it does not end sooner.
@@ -242,8 +251,7 @@ impl Walker<'_> {
             if meeting == Meeting::Ignore {
                 continue;
             }
-            let Some(exact) = way.passage(other.outline(), Mil::ZERO) else { continue };
-            let Some(deep) = way.passage(other.outline(), SLACK) else { continue };
+            let Some((exact, deep)) = way.passages(other) else { continue };
             match meeting {
                 Meeting::Ignore => {}
                 Meeting::Pass(price) => {
@@ -359,16 +367,14 @@ impl Walker<'_> {
         let (mut made, mut before) = (Mil::ZERO, way.start);
         while made < bill.end {
             // Whole samples that the rules need not see are passed over.
-            let unwatched = toll.unwatched(step, &before).min(bill.end - made);
-            let passed = if unwatched == bill.end - made {
-                unwatched
-            } else {
-                SAMPLE * (unwatched.0 / SAMPLE.0)
-            };
+            let rest = bill.end - made;
+            let ahead = Ahead { step, base: &before, heading: way.heading, rest };
+            let unwatched = toll.unwatched(&ahead).min(rest);
+            let passed = if unwatched == rest { rest } else { SAMPLE * (unwatched.0 / SAMPLE.0) };
             if passed > Mil::ZERO {
-                toll.pass_over(passed);
                 made += passed;
                 before = way.at(made);
+                toll.pass_over(passed, &before);
                 continue;
             }
             let next = (made + SAMPLE).min(bill.end);

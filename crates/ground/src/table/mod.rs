@@ -67,5 +67,5 @@ pub use shape::{Bounds, Convex, SLACK, Shape};
 pub use standard::{Drill, Path, each_standard, standard_paths};
 pub use step::{Gait, Quarter, Step, wheel_arc, wheel_chord};
 pub use survey::Stretch;
-pub use toll::{Free, Meeting, Over, Sample, Toll};
-pub use walk::{Fit, Leg, Stop, Walk, Walker, walk};
+pub use toll::{Ahead, Free, Meeting, Over, Sample, Toll};
+pub use walk::{Fit, Leg, SAMPLE, Stop, Walk, Walker, walk};

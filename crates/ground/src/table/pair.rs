@@ -15,17 +15,17 @@ type Vector = (i64, i64);
 
 /// A base as an exact parallelogram that has an inside.
 #[derive(Clone, Copy)]
-struct Block {
+pub(crate) struct Block {
     /// From the centre to the front left corner.
     left: Vector,
     /// From the centre to the front right corner.
     right: Vector,
     /// Half its area: how far its centre is behind each of its edges, times the edge's length.
-    inside: i64,
+    pub inside: i64,
 }
 
 impl Block {
-    fn of(base: &Base) -> Option<Block> {
+    pub fn of(base: &Base) -> Option<Block> {
         let (centre, corners) = (base.centre(), base.corners());
         let (left, right) = (corners[0].minus(centre), corners[1].minus(centre));
         let inside = cross(right, left);
@@ -33,9 +33,14 @@ impl Block {
     }
 
     /// The front and the left edge: where each begins, and its vector.
-    fn edges(&self) -> [(Vector, Vector); 2] {
+    pub fn edges(&self) -> [(Vector, Vector); 2] {
         let ((ax, ay), (bx, by)) = (self.left, self.right);
         [((ax, ay), (bx - ax, by - ay)), ((-bx, -by), (ax + bx, ay + by))]
+    }
+
+    /// How far it reaches to either side of its centre across a direction, times the length of that.
+    pub fn half_across(&self, direction: Vector) -> i64 {
+        cross(direction, self.left).abs().max(cross(direction, self.right).abs())
     }
 
     fn corners(&self) -> [Vector; 4] {
@@ -47,8 +52,7 @@ impl Block {
 /// How a block lies to a pair of opposite edges of another: how far beyond the nearer of the two it
 /// begins, times the edge's length. Less than nothing if it does not lie beyond.
 fn beyond(block: &Block, edge: Vector, other: &Block, way: Vector) -> i64 {
-    let far = cross(edge, other.left).abs().max(cross(edge, other.right).abs());
-    cross(edge, way).abs() - far - block.inside
+    cross(edge, way).abs() - other.half_across(edge) - block.inside
 }
 
 /// The distance from the nearer of two opposite edges to a block that lies beyond it, if the block's
@@ -124,12 +128,9 @@ fn sweep_meets(one: &Base, push: Vector, other: &Base) -> Option<bool> {
     let way = other.centre().minus(one.centre());
     let (one, other) = (Block::of(one)?, Block::of(other)?);
     // The swept ground has the edges of the base and two along the push.
-    let half = |block: &Block, edge: Vector| {
-        cross(edge, block.left).abs().max(cross(edge, block.right).abs())
-    };
     let apart = |edge: Vector| {
         let (there, gone) = (cross(edge, way), cross(edge, push));
-        let room = half(&one, edge) + half(&other, edge);
+        let room = one.half_across(edge) + other.half_across(edge);
         there - room > gone.max(0) || there + room < gone.min(0)
     };
     let [a, b] = one.edges();
@@ -149,6 +150,7 @@ impl Base {
 mod tests {
     use super::super::base::{Pose, Side, Size, Spot};
     use super::super::bearing::Bearing;
+    use super::super::passage::Passage;
     use super::super::place::beside;
     use super::super::shape::SLACK;
     use super::*;
@@ -195,6 +197,16 @@ mod tests {
             let end = one.moved(Bearing::minutes(bearing), Mil(length));
             let hull = hull(&one, &end);
             prop_assert_eq!(one.sweep_meets(&end, &other), other.meets(&hull));
+        }
+
+        #[test]
+        fn passages_are_those_of_outlines(
+            (one, other) in pairs(),
+            push in (-9000..9000i64, -9000..9000i64),
+            slack in prop_oneof![Just(Mil::ZERO), Just(SLACK)],
+        ) {
+            let general = Passage::new(one.outline(), push, other.outline(), slack);
+            prop_assert_eq!(Passage::of_base(&one, push, &other, slack), general);
         }
 
         #[test]

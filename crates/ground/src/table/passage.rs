@@ -1,8 +1,9 @@
 //! When a shape that is pushed in a straight line overlaps another: one exact interval.
 
-use super::base::{Spot, dot, square};
+use super::base::{Base, Spot, cross, dot, square};
 use super::number::{Mil, ceil_root};
-use super::shape::{Bounds, least, supports};
+use super::pair::Block;
+use super::shape::{Bounds, Shape, least, supports};
 use std::cmp::Ordering;
 
 /// A fraction with a positive denominator; a denominator of 0 is infinity with the sign of the
@@ -86,11 +87,25 @@ impl Passage {
             window.keep_closed(b.high.y.wide() - a.low.y.wide(), -push.1)?;
             window.keep_closed(a.high.y.wide() - b.low.y.wide(), push.1)?;
         }
-        let infinite = |over| Fraction { over, under: 0 };
-        Some(Passage {
-            enter: window.low.unwrap_or(infinite(-1)),
-            leave: window.high.unwrap_or(infinite(1)),
-        })
+        Some(window.passage())
+    }
+
+    /// The same for two bases, by the axes of each: see [`Block`].
+    pub fn of_base(mover: &Base, push: (i64, i64), fixed: &Base, slack: Mil) -> Option<Passage> {
+        let (Some(one), Some(other)) = (Block::of(mover), Block::of(fixed)) else {
+            return Passage::new(mover.outline(), push, fixed.outline(), slack);
+        };
+        let way = fixed.centre().minus(mover.centre());
+        let mut window = Window { low: None, high: None };
+        for (block, far) in [(&other, &one), (&one, &other)] {
+            for (_, edge) in block.edges() {
+                let room = block.inside + far.half_across(edge) - margin(edge, slack);
+                let (between, speed) = (cross(edge, way), cross(edge, push));
+                window.keep(room - between, speed)?;
+                window.keep(room + between, -speed)?;
+            }
+        }
+        Some(window.passage())
     }
 
     /// The part of a segment that lies within a shape, from 0 at its start to 1 at its end.
@@ -125,6 +140,11 @@ impl Window {
             }
         }
         self.some_left()
+    }
+
+    fn passage(&self) -> Passage {
+        let infinite = |over| Fraction { over, under: 0 };
+        Passage { enter: self.low.unwrap_or(infinite(-1)), leave: self.high.unwrap_or(infinite(1)) }
     }
 
     /// As `keep`, but where nothing moves a depth of 0 will do: a flat box has no inside.

@@ -1,6 +1,7 @@
 //! What the rules tell a march: prices, and whom it may meet.
 
 use super::base::Base;
+use super::bearing::Bearing;
 use super::contact::Contact;
 use super::crowd::BaseId;
 use super::feature::{Feature, FeatureId};
@@ -43,6 +44,19 @@ pub struct Sample<'a> {
     pub travelled: Mil,
     /// Whom it meets here, if it does.
     pub contact: Option<Contact>,
+}
+
+/// The rest of a straight step, as far as it will go.
+#[derive(Clone, Copy, Debug)]
+pub struct Ahead<'a> {
+    /// The step it belongs to.
+    pub step: &'a Step,
+    /// Where the mover is.
+    pub base: &'a Base,
+    /// Where it goes.
+    pub heading: Bearing,
+    /// How far it will go.
+    pub rest: Mil,
 }
 
 /// Prices and prohibitions of a march, as the rules have them for one mover.
@@ -94,13 +108,13 @@ pub trait Toll {
         false
     }
 
-    /// How far a straight step can go on from a place before [`Toll::watch`] has to see it again.
-    fn unwatched(&mut self, _step: &Step, _base: &Base) -> Mil {
+    /// How far a march that goes straight on can go before [`Toll::watch`] has to see it again.
+    fn unwatched(&mut self, _ahead: &Ahead<'_>) -> Mil {
         Mil::ZERO
     }
 
-    /// Is told that the march has gone on so far without being watched.
-    fn pass_over(&mut self, _travelled: Mil) {}
+    /// Is told that the march has gone on so far without being watched, and where it is.
+    fn pass_over(&mut self, _travelled: Mil, _now: &Base) {}
 
     /// Sees the march every quarter of an inch and at the ends of steps, and may halt it where the
     /// sample began, with a number that means something to the rules (GEO-16).

@@ -13,7 +13,7 @@ use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
 /// The rules see a march this often (GEO-16).
-pub(crate) const SAMPLE: Mil = Mil(250);
+pub const SAMPLE: Mil = Mil(250);
 
 /// A stretch of a step at one price.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -174,8 +174,8 @@ impl Battle {
             return None;
         }
         match self.distance(commander, leader) {
-            0..=COMMAND_RANGE => Some(1),
-            ..=FAR_COMMAND_RANGE => Some(2),
+            near if near <= COMMAND_RANGE => Some(1),
+            far if far <= FAR_COMMAND_RANGE => Some(2),
             // [11.2f] Farther only by initiative.
             _ => None,
         }

@@ -351,6 +351,7 @@ impl Plan {
             light: flag("light"),
             grand_battery: flag("grand-battery"),
             order: None,
+            otherwise: None,
             order_active: false,
             communications: None,
         });
@@ -451,7 +452,8 @@ impl Plan {
                 let facing = word(words, 4, "a facing")?;
                 let facing = notation::read_bearing(facing)
                     .ok_or_else(|| format!("a facing in degrees expected, found '{facing}'"))?;
-                Some(Start { pose: Pose::new(spot(text)?, facing), formation, inside })
+                let pose = Pose::new(spot(text)?, facing);
+                Some(Start { pose, formation, inside, garrison: false })
             }
         };
         let unit = UnitId(self.field.units.len() as u8);

@@ -2,6 +2,7 @@
 
 use super::command::{Leader, OrgKind, Organisation};
 use super::field::{Field, LeaderDef, UnitDef};
+use super::scenario::Holding;
 use super::stands;
 use super::unit::{Crew, Marks, Morale, Place, Role, Screen, Unit};
 use crate::host::{Choice, Event, Question};
@@ -103,7 +104,8 @@ impl Battle {
                     morale: Morale::Stable,
                     crew: Crew::AtGuns,
                     org: def.org,
-                    order: None,
+                    // [SCN-2] Garrisons hold their blocks from the start.
+                    order: def.start.filter(|start| start.garrison).map(|_| Order::Garrison),
                     role: Role::None,
                     post: pose.at,
                     marks: Marks::default(),
@@ -166,7 +168,7 @@ impl Battle {
             orgs,
             screens: Vec::new(),
             holders: field.places.iter().map(|place| place.holder).collect(),
-            block_holders: vec![None; field.laid.blocks.len()],
+            block_holders: block_holders(&field),
             turn: 1,
             phase: Phase::SetUp,
             initiative: Seat::First,
@@ -448,4 +450,15 @@ impl Battle {
     pub fn tell(&self, table: At<'_>, event: impl Into<Event>) {
         table.tell(self, event.into());
     }
+}
+
+/// Who holds each block at the start: the holder of the place it belongs to. [SCN-6]
+fn block_holders(field: &Field) -> Vec<Option<Seat>> {
+    let mut holders = vec![None; field.laid.blocks.len()];
+    for place in &field.places {
+        if let Holding::Blocks(blocks) = &place.holding {
+            blocks.iter().for_each(|block| holders[block.index()] = place.holder);
+        }
+    }
+    holders
 }

@@ -20,6 +20,8 @@ pub struct Start {
     pub formation: Formation,
     /// The blocks it occupies. (STR-1)
     pub inside: BlockSet,
+    /// Whether it garrisons its block from the start. (SCN-2)
+    pub garrison: bool,
 }
 
 /// A unit at full strength.
@@ -109,6 +111,8 @@ pub struct OrgDef {
     pub grand_battery: bool,
     /// Its first order. (SCN-2)
     pub order: Option<Order>,
+    /// Its first order if the enemy neither holds nor threatens what the other one is for. (SCN-2)
+    pub otherwise: Option<Order>,
     /// Whether that needs no roll.
     pub order_active: bool,
     /// Its own line of communications, where it has another than its side. (CG-24)

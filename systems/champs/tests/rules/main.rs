@@ -4,6 +4,7 @@ mod artillery;
 mod charts;
 mod common;
 mod crisis;
+mod data;
 mod geometry;
 mod ledger;
 mod notation;

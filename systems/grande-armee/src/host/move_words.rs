@@ -113,9 +113,8 @@ impl Battle {
             .map(|enemy| (self.base(enemy), enemy))
             .map(|(base, enemy)| (base.gap(to).mils(), base.gap(&from).mils(), enemy))
             .collect();
-        let nearest = |fits: &dyn Fn(&(Mil, Mil, UnitId)) -> bool| {
-            seen.iter().copied().filter(|one| fits(one)).min()
-        };
+        let nearest =
+            |fits: &dyn Fn(&(Mil, Mil, UnitId)) -> bool| seen.iter().copied().filter(fits).min();
         if let Some((gap, _, enemy)) = nearest(&|(after, before, _)| (*before - *after) * 2 >= way)
         {
             return Some(Bearings { enemy, toward: true, gap });
@@ -164,7 +163,7 @@ impl Battle {
 
     /// The infantry beside which a battery would stand in line. [F9.31a]
     fn comrade_beside(&self, unit: UnitId, end: &Base) -> Option<UnitId> {
-        let foot = |one: &UnitId| self.arm(*one) == Arm::Infantry;
+        let foot = |unit: &UnitId| self.arm(*unit) == Arm::Infantry;
         let guns = self.arm(unit) == Arm::Artillery;
         let mut force = self.members(self.unit(unit).force).filter(|_| guns).filter(foot);
         force.find(|&friend| abreast(&self.base(friend), end))

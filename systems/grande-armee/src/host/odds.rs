@@ -11,7 +11,7 @@ use crate::rules::g_combat::event::FightResult;
 use crate::rules::h_losses::event::Peril;
 use crate::rules::{c_skirmish, d_artillery, e_control, f_movement, g_combat, h_losses, i_victory};
 use crate::state::battle::{Battle, Fight};
-use engine::odds::{Chances, walk};
+use engine::odds::{Bounds, Chances, every_face, walk};
 use engine::{AskOf, Modifier, Play, Table};
 use ground::table::{Edge, Shape};
 use std::cell::RefCell;
@@ -161,20 +161,22 @@ fn fight(battle: &Battle, by: &[UnitId], at: UnitId) -> Result<Fight, String> {
     }
     let edge = |unit: UnitId| {
         if battle.seat_of(unit) == battle.seat_of(at) {
-            Err(format!("{} is no enemy", battle.def(unit).id))
+            Err(format!("{} is no enemy", battle.unit_words(unit)))
         } else if battle.base(unit).touches(&battle.base(at)) {
             Ok((unit, battle.edge_against(at, unit)))
         } else {
             Err(format!(
                 "{} is not in contact with {} [G1.1]",
-                battle.def(unit).id,
-                battle.def(at).id
+                battle.unit_words(unit),
+                battle.unit_words(at)
             ))
         }
     };
     match by {
-        [one] => Ok(Fight { defender: at, first: edge(*one)?, second: None }),
-        [one, two] => Ok(Fight { defender: at, first: edge(*one)?, second: Some(edge(*two)?) }),
+        [first] => Ok(Fight { defender: at, first: edge(*first)?, second: None }),
+        [first, second] => {
+            Ok(Fight { defender: at, first: edge(*first)?, second: Some(edge(*second)?) })
+        }
         _ => Err("a combat has one or two attackers [G1.5c]".to_owned()),
     }
 }
@@ -186,12 +188,13 @@ pub fn chances(position: &Battle, procedure: &Procedure) -> Result<Chances, Stri
     let rolls = RefCell::new(Vec::new());
     let outcomes = walk(
         &battle,
-        LIMIT,
+        Bounds::runs(LIMIT),
         |game, table| {
             let mut table = Noting { inner: table, rolls: &rolls };
             run(game, &mut table, procedure)
         },
         &mut |game: &Battle, ask| reply_in(procedure, game, ask),
+        every_face,
         |end| end.game.consequence(end.events),
     );
     let outcomes =
@@ -221,35 +224,35 @@ fn reply_in(procedure: &Procedure, game: &Battle, ask: &AskOf<Battle>) -> Option
 
 /// Makes the position fit for the procedure, or says why it is not. What it is, in words.
 fn prepare(battle: &mut Battle, procedure: &Procedure) -> Result<String, String> {
-    let id = |unit: UnitId| battle.def(unit).id.clone();
-    let ids = |units: &[UnitId]| {
-        units.iter().map(|&unit| battle.def(unit).id.clone()).collect::<Vec<_>>().join(" and ")
+    let name = |unit: UnitId| battle.unit_words(unit);
+    let names = |units: &[UnitId]| {
+        units.iter().map(|&unit| battle.unit_words(unit)).collect::<Vec<_>>().join(" and ")
     };
     let words = |refusal: engine::Refusal| refusal.to_string();
     match procedure {
         Procedure::Skirmish(by, at) => {
             battle.check_skirmish(*by, *at).map_err(words)?;
-            Ok(format!("{} skirmishes against {}", id(*by), id(*at)))
+            Ok(format!("{} skirmishes against {}", name(*by), name(*at)))
         }
         Procedure::Fire(by, at) => {
             for &battery in by {
-                battle
-                    .check_shot(battery, *at)
-                    .map_err(|why| format!("{} cannot fire at {}: {why}", id(battery), id(*at)))?;
+                battle.check_shot(battery, *at).map_err(|why| {
+                    format!("{} cannot fire at {}: {why}", name(battery), name(*at))
+                })?;
             }
-            Ok(format!("{} at {}", ids(by), id(*at)))
+            Ok(format!("{} at {}", names(by), name(*at)))
         }
         Procedure::Combat(fight, aid) => {
             let attackers: Vec<UnitId> = fight.attackers().collect();
-            let subject = format!("{} against {}", ids(&attackers), id(fight.defender));
+            let subject = format!("{} against {}", names(&attackers), name(fight.defender));
             lend(battle, fight, *aid)?;
             Ok(subject)
         }
         Procedure::Escape(battery, by) => {
             if battle.arm(*battery) != Arm::Artillery {
-                return Err(format!("{} is no battery [F9.3a]", id(*battery)));
+                return Err(format!("{} is no battery [F9.3a]", name(*battery)));
             }
-            Ok(format!("{} is contacted by {}", id(*battery), id(*by)))
+            Ok(format!("{} is contacted by {}", name(*battery), name(*by)))
         }
         Procedure::Evasion(unit, by) => {
             if battle.arm(*unit) != Arm::Cavalry || battle.arm(*by) != Arm::Cavalry {
@@ -257,7 +260,7 @@ fn prepare(battle: &mut Battle, procedure: &Procedure) -> Result<String, String>
                     "only cavalry rolls to evade, and only from cavalry [F9.22a]".to_owned()
                 );
             }
-            Ok(format!("{} evades from {}", id(*unit), id(*by)))
+            Ok(format!("{} evades from {}", name(*unit), name(*by)))
         }
         Procedure::Control(force) => Ok(format!(
             "control test of {} with {} command dice",
@@ -266,9 +269,9 @@ fn prepare(battle: &mut Battle, procedure: &Procedure) -> Result<String, String>
         )),
         Procedure::Recovery(unit) => {
             if battle.hits_on(*unit) < 2 {
-                return Err(format!("{} has too few hits to recover from [H5.0d]", id(*unit)));
+                return Err(format!("{} has too few hits to recover from [H5.0d]", name(*unit)));
             }
-            Ok(format!("recovery of {}", id(*unit)))
+            Ok(format!("recovery of {}", name(*unit)))
         }
         Procedure::Casualty(officer) => {
             if battle.officer(*officer).at.is_none() {
@@ -304,12 +307,13 @@ fn lend(battle: &mut Battle, fight: &Fight, aid: Aid) -> Result<(), String> {
         (fight.defender, aid.defending_officer, aid.defending_die),
     ];
     for (unit, officer, die) in sides {
-        let id = &battle.def(unit).id;
+        let name = battle.unit_words(unit);
         if officer && battle.officer_at_hand(unit).is_none() {
-            return Err(format!("no officer can lend {id} dice [G2.4]"));
+            return Err(format!("no officer can lend {name} dice [G2.4]"));
         }
         if die && !battle.commander_at_hand(unit) {
-            return Err(format!("no army commander can put a die into the combat of {id} [G2.2c]"));
+            let why = format!("no army commander can put a die into the combat of {name}");
+            return Err(format!("{why} [G2.2c]"));
         }
         if die {
             let army = battle.def(unit).army;
@@ -493,7 +497,7 @@ impl Battle {
                     words.push(format!("loses {}", fate.lost));
                 }
                 words.extend(fate.notes.iter().map(|&note| note.to_owned()));
-                format!("{} {}", self.def(unit).id, words.join(", "))
+                format!("{} {}", self.unit_words(unit), words.join(", "))
             })
             .collect();
         parts.extend(other);

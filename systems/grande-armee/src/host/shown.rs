@@ -38,7 +38,7 @@ impl Shown for Battle {
             ..Deed::new(kind)
         };
         let of = |kind: DeedKind, unit: UnitId| Deed::of(kind, id(self, unit));
-        let one = match event {
+        let deed = match event {
             Event::Skirmish(c_skirmish::Event::Skirmish { by, at, dice, hits: scored }) => {
                 between(DeedKind::Fire, &[*by], *at).thrown(dice.as_slice(), hits(*scored))
             }
@@ -94,7 +94,7 @@ impl Shown for Battle {
             }
             _ => return Vec::new(),
         };
-        vec![one]
+        vec![deed]
     }
 
     fn seat_in_roll_call(&self, piece: usize) -> Seat {
@@ -105,7 +105,7 @@ impl Shown for Battle {
     fn marks(&self, events: &[Event]) -> Vec<Mark> {
         let mut marks: Vec<Mark> = Vec::new();
         for event in events {
-            let of = |unit: &UnitId, does: &str| format!("{} {does}", self.def(*unit).name);
+            let of = |unit: &UnitId, does: &str| format!("{} {does}", self.unit_words(*unit));
             let mark = match event {
                 Event::Combat(g_combat::Event::FightResult { defender, result }) => match result {
                     FightResult::DefenderBroke | FightResult::AttackersWin => {

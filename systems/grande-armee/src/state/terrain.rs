@@ -17,7 +17,7 @@ impl Terrain {
         matches!(self, Terrain::Wood | Terrain::Rough | Terrain::Stream)
     }
 
-    /// [A4.1a] Whether it covers those within it.
+    /// Whether it covers those within it.
     pub const fn covers(self) -> bool {
         matches!(self, Terrain::Town | Terrain::Fort | Terrain::Wood)
     }
@@ -29,36 +29,31 @@ impl Terrain {
 }
 
 impl Battle {
-    fn kind(&self, id: FeatureId) -> Terrain {
-        Terrain::of(self.field.ground.feature(id))
-    }
-
     /// The piece of a kind in which a base stands wholly.
     pub fn piece_under(&self, base: &Base, kind: Terrain) -> Option<PieceId> {
-        let under = self.field.ground.under(base);
+        let under = self.field.ground.under_of(base, |feature| Terrain::of(feature) == kind);
         under
             .into_iter()
-            .find(|&id| {
-                self.kind(id) == kind && self.field.ground.is_within(base, |other, _| other == id)
-            })
+            .find(|&id| self.field.ground.is_within(base, |other, _| other == id))
             .map(|id| PieceId(id.0 as u8))
     }
 
-    /// [A4.1a] Whether more than half of a base is in cover.
+    /// Whether a base is in cover.
     pub fn is_in_cover(&self, base: &Base) -> bool {
+        // [A4.1a] More than half of it; there are no grades of cover.
         self.field.ground.is_mostly_within(base, |_, feature| Terrain::of(feature).covers())
     }
 
     /// [A4.0b] [F2.0b] Whether any part of a base touches rough ground that is not a road there.
     pub fn touches_rough(&self, base: &Base) -> bool {
-        self.field.ground.under(base).into_iter().any(|id| self.kind(id).is_rough())
+        self.field.ground.is_over(base, |feature| Terrain::of(feature).is_rough())
     }
 
     /// [D6.0b] [G2.32] Whether a unit is in a river, fording or on a bridge.
     pub fn is_in_water(&self, unit: UnitId) -> bool {
         let base = self.base(unit);
-        let under = self.field.ground.under(&base);
-        under.into_iter().any(|id| self.kind(id) == Terrain::Stream) || self.is_on_bridge(&base)
+        let is_stream = |feature: &Feature| Terrain::of(feature) == Terrain::Stream;
+        self.field.ground.is_over(&base, is_stream) || self.is_on_bridge(&base)
     }
 
     /// [F3.0b] Whether the centre of a base is on the strip of a bridge.
@@ -67,8 +62,8 @@ impl Battle {
             let reach = self.field.piece(PieceId(id.0 as u8)).half_width;
             self.stretches(id).iter().any(|stretch| stretch.within(&base.centre(), reach))
         };
-        let under = self.field.ground.under(base);
-        under.into_iter().any(|id| self.kind(id) == Terrain::Bridge && on(id))
+        let is_bridge = |feature: &Feature| Terrain::of(feature) == Terrain::Bridge;
+        self.field.ground.under_of(base, is_bridge).into_iter().any(on)
     }
 
     /// [F9.1d] Whether a unit is in rough or wooded ground: the greater part of it.
@@ -122,13 +117,13 @@ impl Battle {
 impl Battle {
     /// [D2.0f] Why a unit does not see another: the rule and the reason; nothing if it does.
     pub fn sight_block(&self, from: UnitId, to: UnitId) -> Option<(engine::Rule, String)> {
-        let (one, other) = (self.base(from), self.base(to));
+        let (eye, target) = (self.base(from), self.base(to));
         if let Some(limit) = self.field.visibility(self.now())
-            && !one.within(&other, limit)
+            && !eye.within(&target, limit)
         {
             return Some((engine::rule!("D2.0f"), format!("nobody sees further than {limit}")));
         }
-        let block = self.field.ground.sight(&one, &other).err()?;
+        let block = self.field.ground.sight(&eye, &target).err()?;
         let piece = self.piece_words(PieceId(block.0 as u8));
         Some((engine::rule!("D2.0f"), format!("blocked by {piece}")))
     }

@@ -299,9 +299,10 @@ fn exact_odds() {
         let (by, at) = (unit(&battle, "F01"), unit(&battle, "A01"));
         let odds = engine::odds::walk(
             &battle,
-            1000,
+            engine::odds::Bounds::runs(1000),
             |game, table| game.resolve_skirmish(table, by, at),
             &mut |_, _| None,
+            engine::odds::every_face,
             |end| 5 - end.game.unit(at).sp,
         );
         odds.unwrap()

@@ -355,14 +355,14 @@ fn side_by_side() {
     assert!(!abreast(&centre, &base(11_000, 10_000, 0)));
     assert!(!abreast(&centre, &base(10_000, 7000, 0)));
     for facing in [0, 37, 135, 301] {
-        let one = base(20_000, 20_000, facing);
+        let guns = base(20_000, 20_000, facing);
         for side in Side::BOTH {
-            let other = beside(&one, side, size);
-            assert!(abreast(&one, &other), "{facing}");
+            let other = beside(&guns, side, size);
+            assert!(abreast(&guns, &other), "{facing}");
         }
         // Infantry is wider: the fronts still meet.
-        let foot = beside(&one, Side::Left, Size::square(3));
-        assert!(abreast(&one, &foot), "{facing}");
+        let foot = beside(&guns, Side::Left, Size::square(3));
+        assert!(abreast(&guns, &foot), "{facing}");
     }
 }
 

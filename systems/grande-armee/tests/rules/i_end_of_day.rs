@@ -4,6 +4,7 @@ use crate::common::*;
 use engine::Seat;
 use grande_armee::nouns::kinds::{Arm, Class, Troop};
 use grande_armee::rules::i_victory;
+use grande_armee::rules::i_victory::end_of_day::Cadre;
 use grande_armee::state::battle::{Ending, Phase, Place};
 use grande_armee::{Battle, Event};
 use ground::table::Mil;
@@ -58,9 +59,9 @@ fn number_of_cadres() {
     }
     let battle = evening(&lines);
     let french = army(&battle, "french");
-    assert_eq!(battle.cadres(french, Arm::Infantry, false), 6);
-    assert_eq!(battle.cadres(french, Arm::Cavalry, false), 4);
-    assert_eq!(battle.cadres(french, Arm::Artillery, false), 0);
+    assert_eq!(battle.cadres(french, Cadre { arm: Arm::Infantry, guard: false }), 6);
+    assert_eq!(battle.cadres(french, Cadre { arm: Arm::Cavalry, guard: false }), 4);
+    assert_eq!(battle.cadres(french, Cadre { arm: Arm::Artillery, guard: false }), 0);
 }
 
 /// Verifies [I7.0b] [I7.0c] [I7.0d] [I7.0f]: who may take which cadre.
@@ -70,7 +71,7 @@ fn takers() {
     let takers = |arm: Arm, guard: bool| -> Vec<&str> {
         ["F01", "F02", "F03", "F04", "F05"]
             .into_iter()
-            .filter(|id| battle.may_take_cadre(unit(&battle, id), arm, guard))
+            .filter(|id| battle.may_take_cadre(unit(&battle, id), Cadre { arm, guard }))
             .collect()
     };
     // Guard units take only Guard cadres; Guard cadres go anywhere; mixed brigades take both arms;
@@ -234,7 +235,7 @@ fn second_day() {
     assert_eq!(pose(&battle, "F01"), at(30_000, 10_000, 0));
     assert_eq!(sp(&battle, "F01"), 3);
     // What broke is no cadre a second time.
-    assert_eq!(battle.cadres(french, Arm::Infantry, false), 0);
+    assert_eq!(battle.cadres(french, Cadre { arm: Arm::Infantry, guard: false }), 0);
     // Troops of the night are not counted again when they come.
     battle.army_mut(french).arrived = 4;
     battle.phase = Phase::TurnEnd;

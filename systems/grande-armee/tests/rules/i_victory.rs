@@ -270,9 +270,9 @@ fn stay_or_leave() {
     to_the_end(&mut both);
     let outcome = both.outcome().unwrap();
     assert_eq!((outcome.winner, outcome.rule.key()), (None, "I5.0d"));
-    let mut one = night("leave", "stay");
-    to_the_end(&mut one);
-    let outcome = one.outcome().unwrap();
+    let mut left = night("leave", "stay");
+    to_the_end(&mut left);
+    let outcome = left.outcome().unwrap();
     assert_eq!((outcome.winner, outcome.rule.key()), (Some(Seat::Second), "I5.0e"));
     let mut other = night("stay", "leave");
     to_the_end(&mut other);

@@ -2,7 +2,7 @@
 
 use crate::common::open;
 use engine::AskOf;
-use engine::odds::walk;
+use engine::odds::{Bounds, every_face, walk};
 use grande_armee::rules::g_combat;
 use grande_armee::rules::g_combat::event::FightResult;
 use grande_armee::{Battle, Choice, Event};
@@ -34,9 +34,10 @@ fn odds(battle: &Battle) -> [f64; 4] {
     };
     let ends = walk(
         battle,
-        200_000,
+        Bounds::runs(200_000),
         |game, table| game.resolve_fight(table, fight),
         &mut plan,
+        every_face,
         |end| {
             let mut key = (0, 0, 0, 0);
             for event in end.events {

@@ -82,6 +82,62 @@ pub struct Drawing {
     pub places: Vec<(String, Vec<String>)>,
 }
 
+impl Drawing {
+    /// The part of it within these columns and rows, with the same printed numbers.
+    pub fn window(&self, columns: (u16, u16), rows: (u16, u16)) -> Drawing {
+        let inside = |label: &str| {
+            let number = |text: Option<&str>| text.and_then(|text| text.parse::<u16>().ok());
+            let (column, row) = (number(label.get(..2)), number(label.get(2..)));
+            column.is_some_and(|column| (columns.0..=columns.1).contains(&column))
+                && row.is_some_and(|row| (rows.0..=rows.1).contains(&row))
+        };
+        let both = |pair: &(String, String)| inside(&pair.0) && inside(&pair.1);
+        let span = |from: u16, first: u16, last: u16| {
+            usize::from(first.saturating_sub(from))..=usize::from(last.saturating_sub(from))
+        };
+        let line = |row: &Vec<Plot>| {
+            let kept = span(self.first.0, columns.0, columns.1);
+            row.iter()
+                .enumerate()
+                .filter(|(at, _)| kept.contains(at))
+                .map(|(_, plot)| *plot)
+                .collect()
+        };
+        let kept = span(self.first.1, rows.0, rows.1);
+        let lines = self.rows.iter().enumerate().filter(|(at, _)| kept.contains(at));
+        let mut part = Drawing {
+            first: (columns.0, rows.0),
+            rows: lines.map(|(_, row)| line(row)).collect(),
+            ..Drawing::default()
+        };
+        for way in &self.ways {
+            for hexes in way.hexes.split(|label| !inside(label)).filter(|hexes| hexes.len() > 1) {
+                part.ways.push(Way { hexes: hexes.to_vec(), ..way.clone() });
+            }
+        }
+        for course in &self.courses {
+            let sides: Vec<_> = course.sides.iter().filter(|pair| both(pair)).cloned().collect();
+            if !sides.is_empty() {
+                part.courses.push(Course { sides, ..course.clone() });
+            }
+        }
+        part.slopes = self
+            .slopes
+            .iter()
+            .filter(|(_, up, down)| inside(up) && inside(down))
+            .cloned()
+            .collect();
+        part.walls = self.walls.iter().filter(|pair| both(pair)).cloned().collect();
+        for (name, hexes) in &self.places {
+            let hexes: Vec<String> = hexes.iter().filter(|label| inside(label)).cloned().collect();
+            if !hexes.is_empty() {
+                part.places.push((name.clone(), hexes));
+            }
+        }
+        part
+    }
+}
+
 /// A map that cannot be laid out.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FieldError {

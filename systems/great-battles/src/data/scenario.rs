@@ -38,6 +38,8 @@ pub struct Area {
     pub centre: Hex,
     /// Hexes from there.
     pub radius: u16,
+    /// Other hexes that are allowed.
+    pub also: Vec<Hex>,
 }
 
 /// Troops who come later. [REI-01]
@@ -57,6 +59,20 @@ pub struct Arrival {
     pub variable: bool,
 }
 
+/// What a place is worth. [SCN-08]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Worth {
+    /// So many points for each of its hexes.
+    EachHex(u8),
+    /// So many points for him who has at least so many of its hexes.
+    Together {
+        /// Hexes that make it one's own.
+        needed: u8,
+        /// Points.
+        points: u8,
+    },
+}
+
 /// A place that counts. [SCN-08]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Objective {
@@ -64,10 +80,8 @@ pub struct Objective {
     pub name: String,
     /// Its hexes.
     pub hexes: Vec<Hex>,
-    /// How many of them make it one's own.
-    pub needed: u8,
     /// What it is worth.
-    pub points: u8,
+    pub worth: Worth,
     /// Who holds it at the start, if anybody.
     pub holder: Option<Seat>,
 }
@@ -78,8 +92,8 @@ pub enum Victory {
     /// [SCN-02] The moment so many units of a side are destroyed, routed or unsteady it has lost, by
     /// seat of the side that loses them; else a draw.
     Losses([u8; 2]),
-    /// [SCN-08] Points at the end: a side wins with at least so many of all points for its own
-    /// objectives' sum, counted for the attacker; below the other figure the defender wins.
+    /// [SCN-08] Points of the attacker at the end: with so many he wins, with so few he loses, and
+    /// between them nobody does.
     Points {
         /// Who attacks.
         attacker: Seat,
@@ -100,6 +114,10 @@ pub enum Victory {
         win: u8,
         /// A lead with which it wins decisively.
         decisive: u8,
+        /// Points for an enemy division at breakpoint.
+        division: u8,
+        /// Points for an enemy corps that is broken.
+        corps: u8,
     },
 }
 

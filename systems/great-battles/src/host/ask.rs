@@ -3,7 +3,7 @@
 
 use crate::nouns::{DivisionId, Facing, Formation, LeaderId, LimId, UnitId};
 use crate::rules::{
-    a15_victory, s04_command, s05_movement, s06_formation, s07_stacking, s08_fire, s08_shock,
+    a15_setup, s04_command, s05_movement, s06_formation, s07_stacking, s08_fire, s08_shock,
     s10_retreat, s12_rally, s14_reinforcements,
 };
 use crate::state::Battle;
@@ -72,7 +72,7 @@ chapters! {
     /// Section 14: reinforcements.
     Reinforcements(s14_reinforcements::Ask),
     /// Scenarios: set-up.
-    SetUp(a15_victory::Ask),
+    SetUp(a15_setup::Ask),
 }
 
 /// An answer.

@@ -1,8 +1,9 @@
 //! What happens. The events of a chapter stand in its own file, with the words for them.
 
 use crate::rules::{
-    a15_victory, s03_turn, s04_command, s05_movement, s06_formation, s07_stacking, s08_fire,
-    s08_shock, s09_morale, s10_retreat, s11_breakpoint, s12_rally, s13_fatigue, s14_reinforcements,
+    a15_setup, a15_victory, s03_turn, s04_command, s05_movement, s06_formation, s07_stacking,
+    s08_fire, s08_shock, s09_morale, s10_retreat, s11_breakpoint, s12_rally, s13_fatigue,
+    s14_reinforcements,
 };
 use crate::state::Battle;
 use engine::{Audience, Line, Seat, Strengthening};
@@ -84,6 +85,8 @@ chapters! {
     Fatigue(s13_fatigue::Told),
     /// Section 14: reinforcements.
     Reinforcements(s14_reinforcements::Told),
-    /// Scenarios: set-up, places, victory.
+    /// Scenarios: set-up.
+    SetUp(a15_setup::Told),
+    /// Scenarios: places and victory.
     Victory(a15_victory::Told),
 }

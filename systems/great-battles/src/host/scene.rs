@@ -1,5 +1,6 @@
 //! The position as a picture.
 
+use crate::data::scenario::Worth;
 use crate::host::view::sees;
 use crate::nouns::{Arm, Blown, CavalryClass, Formation, MoraleLevel, Nation, Rank};
 use crate::state::{Battle, LimPlace, Stage, Unit};
@@ -146,24 +147,17 @@ impl Battle {
     }
 
     fn objectives(&self) -> Vec<Objective> {
-        let mut all = Vec::new();
-        let mut at = 0;
-        for one in &self.setup.scenario.objectives {
-            let held = |seat: Seat| {
-                let own = |holder: &&Option<Seat>| **holder == Some(seat);
-                let hexes = &self.holders[at..at + one.hexes.len()];
-                hexes.iter().filter(own).count() >= usize::from(one.needed)
-            };
-            let holder = Seat::BOTH.into_iter().find(|seat| held(*seat));
-            all.push(Objective {
-                name: one.name.clone(),
-                value: one.points,
-                holder: holder.map(|seat| Battle::SIDES[seat.index()].to_owned()),
-                hexes: one.hexes.iter().map(|hex| self.board().label(*hex)).collect(),
-            });
-            at += one.hexes.len();
-        }
-        all
+        let places = self.setup.scenario.objectives.iter().enumerate();
+        let objective = |(index, one): (usize, &crate::data::scenario::Objective)| Objective {
+            name: one.name.clone(),
+            value: match one.worth {
+                Worth::EachHex(points) => points * one.hexes.len() as u8,
+                Worth::Together { points, .. } => points,
+            },
+            holder: self.holder(index).map(|seat| Battle::SIDES[seat.index()].to_owned()),
+            hexes: one.hexes.iter().map(|hex| self.board().label(*hex)).collect(),
+        };
+        places.map(objective).collect()
     }
 
     /// [CMD-23] The Command Card.

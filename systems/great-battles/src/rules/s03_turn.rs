@@ -52,7 +52,8 @@ impl Battle {
     fn stage_activity(&mut self, table: At<'_>) -> Play<()> {
         let first = self.initiative;
         self.stage = match self.stage {
-            Stage::SetUp(_) => Stage::CommandChange,
+            // [SCN-07]
+            Stage::SetUp(seat) => self.set_up(table, seat)?,
             // [SOP-01] Battle::command_change
             Stage::CommandChange => Stage::Initiative,
             // [SOP-02] [SOP-03] Battle::determine_initiative

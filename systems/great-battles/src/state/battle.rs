@@ -81,6 +81,8 @@ pub struct Battle {
     pub agenda: Vec<Business>,
     /// Who holds each hex of each objective, objective by objective. [SCN-08]
     pub holders: Vec<Option<Seat>>,
+    /// Who holds each objective as last told. [SCN-08]
+    pub held: Vec<Option<Seat>>,
     /// Arrivals that have come or are lost, in the order of the scenario. [REI-01]
     pub arrived: Vec<bool>,
     /// How it ended.
@@ -114,6 +116,7 @@ impl Battle {
                 .iter()
                 .flat_map(|one| one.hexes.iter().map(|_| one.holder))
                 .collect(),
+            held: objectives.iter().map(|one| one.holder).collect(),
             arrived: vec![false; setup.scenario.arrivals.len()],
             ended: None,
             setup,

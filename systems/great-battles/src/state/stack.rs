@@ -1,6 +1,6 @@
 //! Stacks: putting units on the map and lifting them.
 
-use crate::nouns::UnitId;
+use crate::nouns::{Arm, UnitId};
 use crate::state::{Battle, Place};
 use ground::Hex;
 
@@ -11,6 +11,7 @@ impl Battle {
         let below = self.tops[hex.index()].replace(unit);
         let one = self.unit_mut(unit);
         (one.place, one.hex, one.below) = (Place::OnMap, hex, below);
+        self.plant_flag(unit, hex);
     }
 
     /// Puts a two-hex line into its left and right hex, which are empty: it never stacks. [MLT-04]
@@ -18,6 +19,19 @@ impl Battle {
         self.put(unit, left);
         self.tops[right.index()] = Some(unit);
         self.unit_mut(unit).right = right;
+        self.plant_flag(unit, right);
+    }
+
+    /// A hex that counts belongs to the side that last had unrouted infantry or cavalry in it.
+    /// [SCN-08]
+    pub(crate) fn plant_flag(&mut self, unit: UnitId, hex: Hex) {
+        let flag = self.setup.flags.get(hex.index()).copied().flatten();
+        if let Some(flag) = flag
+            && self.arm(unit) != Arm::Artillery
+            && !self.is_routed(unit)
+        {
+            self.holders[usize::from(flag)] = Some(self.seat_of(unit));
+        }
     }
 
     /// Takes a unit off its hexes; where it goes is the caller's business.

@@ -55,6 +55,11 @@ impl Script {
         Script { steps: steps.filter(|step| !step.is_empty()).collect(), ..Script::default() }
     }
 
+    /// Whether all of it is used.
+    pub fn is_done(&self) -> bool {
+        self.steps.is_empty()
+    }
+
     /// Panics if something written was never used.
     #[track_caller]
     pub fn finish(&self) {

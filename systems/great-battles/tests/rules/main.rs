@@ -4,5 +4,7 @@ mod common;
 mod morale;
 mod position;
 mod retreat;
+mod setup;
 mod stacking;
 mod turn;
+mod victory;

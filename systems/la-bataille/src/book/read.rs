@@ -5,6 +5,7 @@ mod troops;
 
 use self::squares::SQUARE_NATIONS;
 pub(super) use self::squares::Squares;
+use super::combat_values::*;
 use super::keys::*;
 use super::values::*;
 use super::{Book, CellRules, OddsTable, combat_keys::*};

@@ -8,7 +8,7 @@ use crate::host::{check, position_text, view};
 use crate::nouns::army::{DivisionId, LeaderId};
 use crate::nouns::kinds::{Arm, Morale};
 use crate::rules::event::Event;
-use crate::rules::question::Choice;
+use crate::rules::question::{Choice, Question};
 use crate::rules::{c04_morale::flight, c10_charge as charge, c11_movement as movement};
 use crate::state::fixed::Given;
 use crate::state::supposed_values::SUPPOSED;
@@ -354,8 +354,7 @@ impl Played for Battle {
 
     fn set_up(&self, ask: &AskOf<Self>) -> Option<Choice> {
         // The recommended place is offered first, or as a plain yes.
-        let (chapter, _) = ask.question.names();
-        let set_up = chapter == "Deploy";
+        let set_up = matches!(ask.question, Question::Deploy(_));
         let yes = ask.choices.iter().find(|choice| **choice == Choice::Yes);
         yes.or(ask.choices.first()).copied().filter(|_| set_up)
     }

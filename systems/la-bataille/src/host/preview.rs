@@ -16,7 +16,6 @@ use crate::rules::{
 use crate::state::battle::{At, Battle};
 use engine::{AskOf, Play, Refusal};
 use ground::{Dir, Facing, Hex};
-use std::fmt;
 
 /// Who a question is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,31 +58,6 @@ pub struct Bar {
     pub hex: Hex,
     /// The reason.
     pub refusal: Refusal,
-}
-
-/// As much of a text as is wanted; the rest is not even made.
-struct Beginning(String);
-
-impl fmt::Write for Beginning {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.0.push_str(text);
-        if self.0.len() < LONGEST_NAMES { Ok(()) } else { Err(fmt::Error) }
-    }
-}
-
-/// No two names of a question are longer.
-const LONGEST_NAMES: usize = 48;
-
-impl Question {
-    /// The names of its chapter and of itself, such as `Movement` and `March`.
-    pub fn names(&self) -> (String, String) {
-        let mut start = Beginning(String::new());
-        // It ends early where enough has been written.
-        let _ = fmt::write(&mut start, format_args!("{self:?}"));
-        let mut names = start.0.split(|letter: char| !letter.is_alphanumeric());
-        let mut next = || names.next().unwrap_or_default().to_owned();
-        (next(), next())
-    }
 }
 
 /// How a marching unit stands, in one number. The facing of a unit in one hex is free. (R55)
@@ -401,22 +375,5 @@ impl Battle {
             }
             _ => None,
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn questions_have_names() {
-        let named = |question: Question| {
-            let (chapter, name) = question.names();
-            format!("{chapter} {name}")
-        };
-        assert_eq!(named(Question::Movement(Movement::Next)), "Movement Next");
-        let march = March::of(vec![UnitId(3), UnitId(4)], Vec::new());
-        assert_eq!(named(Question::Movement(Movement::March(march))), "Movement March");
-        assert_eq!(named(Question::Flight(flight::Ask::Way(UnitId(7)))), "Flight Way");
     }
 }

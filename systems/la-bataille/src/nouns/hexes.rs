@@ -110,21 +110,3 @@ impl Hexes {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Verifies [6.4.6] [6.7.6] [6.10.5]; G30 has eleven increments on three hexes.
-    #[test]
-    fn increments_are_spread_by_formation() {
-        let [a, b, c] = [0, 1, 2].map(Hex::at);
-        let pair = Hexes::pair(a, b);
-        assert_eq!(pair.share(Formation::Line, 9, 4), [4, 5, 0]);
-        assert_eq!(pair.share(Formation::Skirmish, 4, 4), [2, 2, 0]);
-        let road = Hexes::column(&[a, b, c]);
-        assert_eq!(road.share(Formation::RoadMarch, 11, 4), [4, 4, 3]);
-        assert_eq!(Hexes::one(a).share(Formation::Column, 18, 4), [18, 0, 0]);
-        assert_eq!(Hexes::NONE.share(Formation::Column, 18, 4), [0, 0, 0]);
-    }
-}

@@ -147,7 +147,9 @@ impl Battle {
     /// [6.7.1] [6.8] Whether a unit may skirmish at all; Austrians with the range may, too. (R110)
     pub fn may_skirmish(&self, unit: UnitId) -> bool {
         match self.def(unit).fire {
-            FirePower::Infantry { range, .. } => range >= 2,
+            FirePower::Infantry { range, .. } => {
+                i32::from(range) >= self.book().number(Number::SkirmishRange)
+            }
             FirePower::Cavalry { skirmish, .. } => skirmish.is_some() && self.is_light(unit),
             FirePower::Artillery { .. } => false,
         }

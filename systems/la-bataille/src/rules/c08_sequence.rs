@@ -132,7 +132,7 @@ impl Battle {
     pub fn active(&self) -> Option<Seat> {
         match self.stage {
             Stage::Segment(seat, _) => Some(seat),
-            _ => None,
+            Stage::SetUp(_) | Stage::Night(_) | Stage::Over => None,
         }
     }
 }

@@ -130,37 +130,10 @@ impl Battle {
     /// What `done` means as an answer to a question.
     const fn done_words(question: &Question) -> &'static str {
         match question {
-            Question::Fire(ask) => match ask {
-                fire_phase::Ask::Target => "no more fire",
-                fire_phase::Ask::Firers(_) => "nobody else fires at it",
-                fire_phase::Ask::Opportunity(..) => "no more fire at it",
-                fire_phase::Ask::FallBack(_) => "it stands",
-            },
-            Question::Melee(ask) => match ask {
-                melee::Ask::Target | melee::Ask::Charge => "no more assaults",
-                melee::Ask::Join(_) => "nobody else assaults it",
-                melee::Ask::Withdraw(_) => "all who are left stay",
-                melee::Ask::Step(_) | melee::Ask::LeaderStep(_) => "stop here",
-                melee::Ask::Follow(_) | melee::Ask::Advance(_) => "nobody else goes there",
-                melee::Ask::Onward => "no further assault",
-                melee::Ask::Leader(_) => "no leader",
-                _ => "done",
-            },
-            Question::Charge(ask) => match ask {
-                charge::Ask::Declare => "no more charges",
-                charge::Ask::Company(_) => "no leader",
-                charge::Ask::Square(_) => "nobody forms square",
-                charge::Ask::Withdraw(_) => "they stay",
-                charge::Ask::React(_) | charge::Ask::Opportunity(_) => "nobody charges",
-                charge::Ask::ReactStep(_) | charge::Ask::OpportunityStep(_) => "stop here",
-                _ => "done",
-            },
-            Question::Movement(ask) => match ask {
-                movement::Ask::Next => "nobody else moves: end the Movement Phase",
-                movement::Ask::March(_) => "halt here",
-                movement::Ask::Ride(_) => "stop here",
-                _ => "done",
-            },
+            Question::Fire(ask) => ask.done(),
+            Question::Melee(ask) => ask.done(),
+            Question::Charge(ask) => ask.done(),
+            Question::Movement(ask) => ask.done(),
             Question::Night(_) => "nobody else",
             Question::Recovery(_)
             | Question::Deploy(_)

@@ -135,30 +135,3 @@ impl Army {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::load;
-    use engine::Seat;
-
-    /// Verifies [2.2.3] (R240): what each side supposes rests on fronts, charts and its own leaders. The
-    /// counters of Kulm are made by the same charts, so that troops are supposed as they are.
-    #[test]
-    fn backs_are_supposed_by_type_and_rank() {
-        let setup = load("kulm-campaign", &[], &[]).unwrap();
-        let mut seen = setup.army.clone();
-        seen.suppose(&setup.book, Viewer::Seat(Seat::First));
-        assert_eq!(seen.units, setup.army.units);
-        let of = |army: &Army, name: &str| {
-            let leader = army.leader(army.find_leader(name).unwrap());
-            [leader.attack, leader.defence, leader.cavalry, leader.artillery, leader.morale]
-        };
-        // The French own one army commander, cavalry leaders of 2 and 3, one gunner.
-        assert_eq!(of(&seen, "Kleist"), of(&setup.army, "Vandamme"));
-        assert_eq!(of(&seen, "Ilovaisky 12"), of(&setup.army, "Corbineau"));
-        assert_eq!(of(&seen, "Braun"), of(&setup.army, "Baltus"));
-        assert_eq!(of(&seen, "Pyshnitsky"), [2, 2, 0, 0, 3]);
-        assert_eq!(of(&seen, "Quiot"), of(&setup.army, "Quiot"));
-    }
-}

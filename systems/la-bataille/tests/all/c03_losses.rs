@@ -123,7 +123,7 @@ fn losses_beyond_the_infantry_fall_on_the_guns() {
     let dealt = |losses: u8| {
         let dealt = battle.deal(hex(&battle, "0505"), FRENCH, losses, Order::TopFirst);
         let of = |id: &str| {
-            dealt.iter().find(|(one, _)| *one == unit(&battle, id)).map_or(0, |(_, lost)| *lost)
+            dealt.iter().find(|(other, _)| *other == unit(&battle, id)).map_or(0, |(_, lost)| *lost)
         };
         (of("1/36e"), of("F1a"))
     };

@@ -187,7 +187,7 @@ impl Battle {
             None => 6,
         };
         let saves = match save {
-            Some(why) => format!(", saved on {}+ ({})", missed + 1, save_word(why)),
+            Some(why) => format!(", saved on {}+ ({})", missed + 1, why.words()),
             None => String::new(),
         };
         let expected = crate::host::words::hundredths(sk * hit * missed, 36);
@@ -199,15 +199,6 @@ impl Battle {
             crate::host::words::dice_word(sk as u8),
             7 - hit,
         )
-    }
-}
-
-/// Why hits are saved, in a few words.
-pub(crate) fn save_word(save: Save) -> &'static str {
-    match save {
-        Save::Mixed => "mixed brigade",
-        Save::Cavalry => "cavalry near",
-        Save::Town => "in a town or fort",
     }
 }
 

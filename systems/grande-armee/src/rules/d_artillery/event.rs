@@ -61,17 +61,17 @@ pub struct Shot {
 /// Why misses are thrown again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum ShotBonus {
-    /// [D6.0b] In water or on a bridge.
+    /// In water or on a bridge.
     Vulnerable,
-    /// [D6.0f] (GEO-10)
+    /// From flank or rear. (GEO-10)
     FlankOrRear,
 }
 
 /// Why hits are thrown again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum ShotPenalty {
-    /// [D6.0c]
+    /// Guns at guns.
     Artillery,
-    /// [D6.0g]
+    /// In cover.
     Cover,
 }

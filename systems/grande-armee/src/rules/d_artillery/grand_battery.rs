@@ -291,11 +291,11 @@ impl Battle {
 
 /// [D7.1a] [F9.31a] Whether two bases stand side by side: the same facing, and a front
 /// corner of the one at a front corner of the other.
-pub fn abreast(one: &Base, other: &Base) -> bool {
-    let [left, right] = one.edge(Edge::Front);
+pub fn abreast(base: &Base, other: &Base) -> bool {
+    let [left, right] = base.edge(Edge::Front);
     let [other_left, other_right] = other.edge(Edge::Front);
-    one.facing().off(other.facing()) <= SAME_FACING
-        && !one.clashes(other)
+    base.facing().off(other.facing()) <= SAME_FACING
+        && !base.clashes(other)
         && (left.within(&other_right, CONTIGUOUS) || right.within(&other_left, CONTIGUOUS))
 }
 

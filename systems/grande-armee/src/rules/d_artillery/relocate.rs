@@ -77,10 +77,10 @@ impl Battle {
     }
 
     /// Whether a suppressed battery may be moved to this place, away from those who suppressed it.
-    /// How it faces there is its owner's affair. [D8.0i]
     pub fn check_relocation(&self, battery: UnitId, from: UnitId, to: Pose) -> Result<(), Refusal> {
         check_may_relocate(self, battery)?;
         let (start, enemy) = (self.base(battery), self.base(from));
+        // [D8.0i] How it faces there is its owner's affair.
         let end = self.def(battery).base.at(to);
         check_away(self, &start, &enemy, to)?;
         // [D8.0e]

@@ -64,24 +64,25 @@ impl Battle {
         }
     }
 
-    /// Who may command: army commanders, then wing commanders, all of them on the table. [E5.0a]
+    /// Who may command: army commanders, then wing commanders, all of them on the table.
     fn givers(&self, seat: Seat) -> Vec<OfficerId> {
         let commanders = self.armies_in_field(seat).filter_map(|army| self.commander(army));
         commanders.chain(self.wings_of(seat)).collect()
     }
 
-    /// Whether an officer may command a Force: the army commander all of his army [E5.0a],
-    /// those of a wing included [E5.0f], a wing commander those of his wing [E5.0c].
+    /// Whether an officer may command a Force.
     fn commands(&self, giver: OfficerId, force: ForceId) -> bool {
         let (def, his) = (self.field.force(force), self.officer_def(giver));
         match his.rank {
+            // [E5.0f] All of his army, those of a wing included.
             Rank::Commander { .. } => def.army == his.army,
+            // [E5.0a] [E5.0c] Those of his wing.
             Rank::Wing => def.wing == Some(giver),
             Rank::Sub { .. } => false,
         }
     }
 
-    /// Command dice an officer can still give. [GLO-5] [E5.0c]
+    /// Command dice an officer can still give. [GLO-5]
     fn dice_in_hand(&self, giver: OfficerId) -> u8 {
         match self.officer_def(giver).rank {
             Rank::Commander { .. } => self.army(self.officer_def(giver).army).cup,
@@ -108,8 +109,7 @@ impl Battle {
         rows.iter().copied().find(|row| row.up_to.is_none_or(|limit| gap.within(limit)))
     }
 
-    /// [E2.1] [E2.1b] [E5.0e] One sub-commander whose base he touches may be told what to do; no
-    /// die, no test.
+    /// [E2.1] A sub-commander whose base he touches may be told what to do; no die, no test.
     fn grab_lapels(
         &mut self,
         table: At<'_>,
@@ -137,12 +137,14 @@ impl Battle {
 
     fn may_grab(&self, giver: OfficerId, force: ForceId) -> bool {
         let bases = self.officer_base(giver).zip(self.officer_base(self.sub_commander(force)));
+        // [E5.0e] A wing commander has his own, within his wing.
         self.commands(giver, force)
+            // [E2.1b] One in each control segment.
             && !self.officer(giver).grabbed
             && bases.is_some_and(|(his, other)| his.within(&other, SLACK))
     }
 
-    /// [E1.0] [E1.0b] Command dice go to sub-commanders one by one. How many he has left is his
+    /// [E1.0] Command dice go to sub-commanders one by one. How many he has left is his
     /// secret, so he is asked as long as the distances allow another. [A1.0b] (DP-11)
     fn give_commands(&mut self, table: At<'_>, giver: OfficerId, open: &[ForceId]) -> Play<()> {
         let seat = self.officer_def(giver).seat;
@@ -166,6 +168,7 @@ impl Battle {
             let Choice::Force(force) = answer else { return Ok(()) };
             let row = takers.iter().find(|(other, _)| *other == force);
             let paid = row.map_or(1, |(_, row)| row.paid);
+            // [E1.0b] Far off one costs more than one.
             self.spend_dice(giver, paid);
             self.force_mut(force).dice += 1;
             let (giver, to) = (self.leader(giver), self.leader(self.sub_commander(force)));

@@ -19,15 +19,16 @@ const SNAP: Mil = Mil(250);
 const SNAP_TURN: u16 = 300;
 
 impl Battle {
-    /// [F9.31a] [F9.31d] The infantry to which a battery standing there can attach: of its own
-    /// Force, with no other battery, not in a town [A4.2d].
+    /// [F9.31a] The infantry to which a battery standing there can attach.
     pub fn hosts(&self, battery: UnitId, base: &Base) -> Vec<UnitId> {
         let force = self.unit(battery).force;
         self.members(force)
             .filter(|&other| {
+                // [F9.31d] With no other battery, and never cavalry.
                 let free = self.unit(other).partner.is_none_or(|partner| partner == battery);
                 self.arm(other) == Arm::Infantry && free && abreast(base, &self.base(other))
             })
+            // [A4.2d] Not in a town.
             .filter(|&other| self.town_of(other).is_none())
             .collect()
     }

@@ -10,8 +10,8 @@ use crate::rules::f_movement::radius::Company;
 use crate::state::battle::Battle;
 use engine::{Refusal, Rule, rule};
 use ground::table::{
-    Base, Contact, Crowd, Edge, FeatureId, Gait, Leg, Mil, Pose, SLACK, Shape, Spot, Step, Stop,
-    Walker,
+    Base, Contact, Crowd, Edge, Feature, FeatureId, Gait, Leg, Mil, Pose, SLACK, Shape, Spot, Step,
+    Stop, Walker,
 };
 use serde::Serialize;
 use smallvec::SmallVec;
@@ -70,9 +70,9 @@ impl Battle {
         Crowd::of(self.field.table, bases)
     }
 
-    /// What a unit does in this pulse: a unit that has just come is Active, whatever its Force
-    /// does. (R-56) [E3.0a]
+    /// What a unit does in this pulse.
     pub fn orders_of(&self, unit: UnitId) -> Status {
+        // [E3.0a] A unit that has just come is Active, whatever its Force does.
         if self.unit(unit).marks.entered || self.unit(unit).marks.joining {
             Status::Active
         } else {
@@ -80,8 +80,9 @@ impl Battle {
         }
     }
 
-    /// [E3.0h] [E3.0h2] Whether a unit may do no more than turn in place.
+    /// Whether a unit may do no more than turn in place. [E3.0h2]
     pub fn turns_only(&self, unit: UnitId) -> bool {
+        // [E3.0h] On Hold only guns move.
         self.orders_of(unit) == Status::Hold && self.arm(unit) != Arm::Artillery
     }
 
@@ -195,7 +196,7 @@ impl Battle {
         let first = self.walk(march, crowd, steps, mover.clone());
         let obstacles = || self.field.ground.features().any(|(_, feature)| feature.is_obstacle());
         match first {
-            Err(refusal) if refusal.rule == "F1.0" && obstacles() => {
+            Err(refusal) if refusal.rule == rule!("F1.0").key() && obstacles() => {
                 // [G1.6a] A defender directly behind an obstacle is reached without crossing it.
                 let mut mover = mover.clone();
                 mover.free_parapets = true;
@@ -476,36 +477,50 @@ impl Battle {
 
     /// Whether the ground lets a unit rest in a place.
     pub(crate) fn check_rest(&self, unit: UnitId, end: &Base) -> Result<(), Refusal> {
-        let at = end.centre();
-        for id in self.field.ground.under(end) {
-            let feature = self.field.ground.feature(id);
-            let refuse = |rule: Rule, why: &str| {
-                Err(Refusal::new(rule, format!("{why} {}, at {at}", feature.name)))
-            };
-            match Terrain::of(feature) {
-                // [A4.2] [F6.0] Only infantry, [F6.0b] and wholly.
-                Terrain::Town if self.arm(unit) != Arm::Infantry => {
-                    return refuse(rule!("F6.0"), "only infantry may stop in");
-                }
-                Terrain::Town if self.town_under(end).is_none() => {
-                    return refuse(rule!("F6.0b"), "it would stand only partly in");
-                }
-                // [A4.0c] [F2.1b]
-                _ if feature.is_obstacle() => {
-                    return refuse(rule!("F2.1b"), "it would stop across");
-                }
-                _ => {}
+        match self.bar_to_rest(unit, end) {
+            None => Ok(()),
+            Some((id, rule, why)) => {
+                let (name, at) = (&self.field.ground.feature(id).name, end.centre());
+                Err(Refusal::new(rule, format!("{why} {name}, at {at}")))
             }
         }
-        Ok(())
+    }
+
+    /// The ground on which a unit may not rest in a place, with the rule and the reason.
+    fn bar_to_rest(&self, unit: UnitId, end: &Base) -> Option<(FeatureId, Rule, &'static str)> {
+        let is_town = |feature: &Feature| Terrain::of(feature) == Terrain::Town;
+        let ground = &self.field.ground;
+        let under = ground.under_of(end, |feature| is_town(feature) || feature.is_obstacle());
+        under.into_iter().find_map(|id| {
+            // [A4.2] [F6.0] Only infantry, [F6.0b] and wholly.
+            if is_town(ground.feature(id)) {
+                if self.arm(unit) != Arm::Infantry {
+                    return Some((id, rule!("F6.0"), "only infantry may stop in"));
+                }
+                let partly = self.town_under(end).is_none();
+                return partly.then_some((id, rule!("F6.0b"), "it would stand only partly in"));
+            }
+            // [A4.0c] [F2.1b]
+            Some((id, rule!("F2.1b"), "it would stop across"))
+        })
     }
 
     /// Whether a unit may rest in a place: on nobody, and on ground that lets it.
     pub(crate) fn rests_free(&self, unit: UnitId, crowd: &Crowd, end: &Base) -> bool {
-        let clashes = crowd.clashing(end).any(|(id, _)| id != base_id(unit));
-        !clashes
-            && self.touch(unit, crowd, end).is_none()
-            && self.field.ground.holds(end)
-            && self.check_rest(unit, end).is_ok()
+        self.field.ground.holds(end)
+            && !self.is_taken(unit, crowd, end)
+            && self.bar_to_rest(unit, end).is_none()
+    }
+
+    /// Whether a place is taken: somebody stands there, or it touches an enemy whom the unit did not
+    /// touch before.
+    fn is_taken(&self, unit: UnitId, crowd: &Crowd, end: &Base) -> bool {
+        let (seat, before) = (self.seat_of(unit), self.base(unit));
+        crowd.meeting(end.bounds().grown(SLACK)).any(|(id, base)| {
+            let new = || !base.within(&before, SLACK);
+            id != base_id(unit)
+                && (base.clashes(end)
+                    || (self.seat_of(unit_of(id)) != seat && base.within(end, SLACK) && new()))
+        })
     }
 }

@@ -6,8 +6,8 @@ use crate::nouns::kinds::{Arm, Terrain};
 use crate::state::battle::Battle;
 use engine::{Refusal, Rule, rule};
 use ground::table::{
-    Base, BaseId, Bearing, Feature, FeatureId, Gait, Meeting, Mil, Over, Rate, Sample, Shape, Spot,
-    Step, Toll,
+    Ahead, Base, BaseId, Bearing, Feature, FeatureId, Gait, Meeting, Mil, Over, Rate, SAMPLE,
+    Sample, Shape, Spot, Step, Toll,
 };
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
@@ -16,6 +16,9 @@ use std::ops::ControlFlow;
 const FOREVER: Mil = Mil(i32::MAX / 2);
 /// Places are rounded: a step leads this much further at most.
 const ROUNDED: Mil = Mil(2);
+
+/// Distances before and after a sample are each off by so much at most that this tells of others.
+const CLOSING_ROUNDED: Mil = Mil(5);
 
 fn is_town(feature: &Feature) -> bool {
     Terrain::of(feature) == Terrain::Town
@@ -33,7 +36,7 @@ pub(crate) enum Mode {
 struct Foe {
     unit: UnitId,
     base: Base,
-    /// Whether somebody has contacted it already: its zone does not bind. [G1.3]
+    /// Whether somebody has contacted it already: its zone does not bind.
     covered: bool,
     /// Whether the mover may attack it at all. [F9.1]
     attackable: bool,
@@ -130,6 +133,7 @@ impl<'a> Mover<'a> {
                 (charged || gap <= all).then(|| Foe {
                     unit: enemy,
                     base: other,
+                    // [G1.3] Its zone no longer binds.
                     covered: battle.is_covered(enemy),
                     attackable: battle.check_attackable(unit, enemy).is_ok(),
                     charged,
@@ -276,6 +280,29 @@ impl<'a> Mover<'a> {
         }
     }
 
+    /// Whether a straight march in a zone, on its way toward those it has to attack, will close with
+    /// one of them to its end. The distance of a body pushed straight on is convex: so it closes
+    /// least at the end, and fast enough there is fast enough before.
+    fn goes_on_closing(&self, ahead: &Ahead<'_>) -> bool {
+        let settled = self.mode == Some(Mode::Toward) && !self.nearest_foes.is_empty();
+        if !settled || ahead.rest <= SAMPLE * 2 {
+            return false;
+        }
+        let end = ahead.base.moved(ahead.heading, ahead.rest);
+        let before = ahead.base.moved(ahead.heading, ahead.rest - SAMPLE);
+        self.foes.iter().any(|foe| {
+            let wanted = if self.charging {
+                foe.charged
+            } else {
+                self.nearest_foes.contains(&foe.unit) && !foe.covered && foe.gap <= self.zone
+            };
+            wanted && self.is_known(foe) && {
+                let (gap, then) = (foe.base.gap(&before).mils(), foe.base.gap(&end).mils());
+                (gap - then - CLOSING_ROUNDED) * 2 >= SAMPLE
+            }
+        })
+    }
+
     /// [F11.1a] [E3.0w] (R-73) Never nearer than at the start to enemies within 20" of it.
     fn check_distance(&mut self, sample: &Sample<'_>, rule: Rule) -> ControlFlow<u16> {
         let approach = self.battle.field.book.distance(Distance::Approach);
@@ -300,9 +327,9 @@ impl<'a> Mover<'a> {
         }
     }
 
-    /// [F11.0a] [F11.0c] (GEO-16) Within 6" of the enemy a unit goes toward or away, whether it sees
-    /// him or not. [F11.0e]
+    /// [F11.0a] (GEO-16) Within 6" of the enemy a unit goes toward or away.
     fn check_zone(&mut self, sample: &Sample<'_>) -> ControlFlow<u16> {
+        // [F11.0c] From the moment it is in the zone, [F11.0e] whether it sees him or not.
         let bound = self.is_in_zone();
         if bound {
             // [G1.2] Before it turns or goes: what is closest to its front now is what it must attack.
@@ -376,11 +403,12 @@ pub(crate) fn base_id(unit: UnitId) -> BaseId {
 }
 
 impl Toll for Mover<'_> {
-    /// [F2.0] [F3.0] [F3.0c] [F5.3a]; [F5.1] a wheel pays for the arc of its outer corner.
+    /// What an inch of the way costs; a wheel goes as far as the arc of its outer corner.
     fn rate(&self, gait: Gait, over: Over<'_>) -> Option<Rate> {
         let plain = match over {
             Over::Clear => self.row.clear,
-            // [F3.0b] A road is a road whatever lies beside it.
+            // [F3.0b] A road is a road whatever lies beside it, [F3.0] for guns twice as good as
+            // [F3.0c] for foot and horse.
             Over::Road(..) => self.row.road,
             Over::Area(_, feature) => match Terrain::of(feature) {
                 // [F2.0b] Any part of the base in it will do. [F2.0d] To some it is closed.
@@ -393,7 +421,9 @@ impl Toll for Mover<'_> {
             },
         };
         let times = match gait {
+            // [F5.3a]
             Gait::Retro | Gait::Flank => self.row.sideways,
+            // [F5.1] A wheel pays for the arc as for a straight way.
             _ => 1,
         };
         Some(plain.times(times))
@@ -407,27 +437,31 @@ impl Toll for Mover<'_> {
         }
     }
 
-    /// [F2.1] By road it costs nothing. (R-114)
+    /// What it costs to cross an obstacle; by road nothing. (R-114)
     fn obstacle(&self, id: FeatureId, _: &Feature, road: Option<FeatureId>) -> Option<Mil> {
         let free = road.is_some()
             || (self.free_parapets
                 && self.foes.iter().any(|foe| self.battle.is_before(id, &foe.base)));
+        // [F2.1] Besides the distance.
         Some(if free { Mil::ZERO } else { self.row.obstacle })
     }
 
-    /// [F4.0] (R-24)
+    /// What it costs to go up or down. (R-24)
     fn climb(&self, from: i8, to: i8) -> Mil {
+        // [F4.0] For each level.
         self.row.elevation * i32::from((to - from).abs())
     }
 
-    /// [F8.0a] [F8.0b] Friends may be passed, [F8.0c] infantry through infantry at a price.
+    /// Friends may be passed. [F8.0a]
     fn meet(&self, who: BaseId) -> Meeting {
         let other = unit_of(who);
         if self.battle.seat_of(other) != self.battle.seat_of(self.unit) {
             Meeting::Contact
         } else if self.foot && self.battle.arm(other) == Arm::Infantry {
+            // [F8.0c] Infantry through infantry at a price.
             Meeting::Pass(self.row.friendly_infantry)
         } else {
+            // [F8.0b] All others for nothing, by any kind of movement.
             Meeting::Pass(Mil::ZERO)
         }
     }
@@ -436,28 +470,41 @@ impl Toll for Mover<'_> {
         true
     }
 
-    fn unwatched(&mut self, step: &Step, base: &Base) -> Mil {
+    fn unwatched(&mut self, ahead: &Ahead<'_>) -> Mil {
+        let Ahead { step, base, rest, .. } = *ahead;
         let approach = self.battle.field.book.distance(Distance::Approach);
         let closes = |foe: &Foe| foe.start <= approach && !foe.grows;
         let may_pass_town = || {
             let way = base.bounds().with(step.after(base).bounds()).grown(ROUNDED);
             self.near_town && self.battle.field.ground.has_near(way, is_town)
         };
-        let watched = self.charging
-            || step.gait() == Gait::Flank
+        let watched = step.gait() == Gait::Flank
             || (self.no_closer.is_some() && self.foes.iter().any(closes))
             || (step.gait() == Gait::Oblique && may_pass_town());
-        match watched {
-            true => Mil::ZERO,
-            // [F11.0b]
-            false if self.guns => FOREVER,
-            false => self.until - self.drift - ROUNDED - Mil(1),
+        if watched {
+            return Mil::ZERO;
         }
+        // [F11.0b]
+        if self.guns {
+            return FOREVER;
+        }
+        if self.is_in_zone() {
+            return if self.goes_on_closing(ahead) { rest - SAMPLE } else { Mil::ZERO };
+        }
+        if self.charging { Mil::ZERO } else { self.until - self.drift - ROUNDED - Mil(1) }
     }
 
-    fn pass_over(&mut self, travelled: Mil) {
-        if !self.guns {
-            self.drift += travelled + ROUNDED;
+    fn pass_over(&mut self, travelled: Mil, now: &Base) {
+        if self.guns {
+            return;
+        }
+        let was_in_zone = self.is_in_zone();
+        self.drift += travelled + ROUNDED;
+        if was_in_zone {
+            for foe in self.foes.iter_mut().filter(|foe| !foe.covered || foe.charged) {
+                (foe.gap, foe.at) = (foe.base.gap(now).mils(), self.drift);
+            }
+            self.look_ahead();
         }
     }
 

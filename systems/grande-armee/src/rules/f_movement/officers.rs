@@ -62,7 +62,7 @@ impl Battle {
         Ok(())
     }
 
-    /// [F12.0] [F2.0c] One officer rides where he likes; terrain does not matter to him.
+    /// [F12.0] An officer rides where he likes.
     pub fn ride(&mut self, table: At<'_>, officer: OfficerId) -> Play<()> {
         let seat = self.officer_def(officer).seat;
         let proposals = self.ride_proposals(officer).into_iter().map(Choice::Spot);
@@ -100,6 +100,7 @@ impl Battle {
         let Some(at) = self.officer(officer).at else {
             return Err(Refusal::new(rule!("F12.0"), "he is not on the table"));
         };
+        // [F2.0c] Terrain does not matter to him.
         let (by, left) = (at.distance(to), self.ride_left(officer));
         if by > left {
             let (by, left, all) = (told(by), told(left), self.field.book.pace(Pace::Officers).base);
@@ -177,10 +178,11 @@ impl Battle {
         self.phase == Phase::PulseEnd && self.in_radius_at(force, at) < self.best_in_radius(force)
     }
 
-    /// [F13.0] [F13.1] [E3.0x2] At the end of the pulse each sub-commander must stand where most of
-    /// his units are in radius, if he can still ride there. (R-28) (R-84) (DP-30)
+    /// [F13.0] [F13.1] At the end of the pulse each sub-commander must stand where most of his units
+    /// are in radius, if he can still ride there. (R-28) (R-84) (DP-30)
     pub fn officers_catch_up(&mut self, table: At<'_>, seat: Seat) -> Play<()> {
         for officer in self.officers_of(seat).collect::<Vec<_>>() {
+            // [E3.0x2] So he keeps up with a Force that attacks.
             if self.must_catch_up(officer) {
                 self.ride(table, officer)?;
             }

@@ -23,8 +23,8 @@ impl Centres {
     pub fn new(base: &Base, size: Size, reach: Mil) -> Centres {
         let half = |size: Size| {
             let (w, d) = (i64::from(size.width.0), i64::from(size.depth.0));
-            // Half the lesser side, and more than half the diagonal.
-            (w.min(d) / 2, (w + d) * 3 / 8 + w.max(d) / 4)
+            // Half the lesser side, and a little more than half the diagonal.
+            (w.min(d) / 2, (w.max(d) + w.min(d) * 27 / 64) / 2 + 1)
         };
         let ((inner, outer), (inner_other, outer_other)) = (half(size), half(base.size()));
         let surely = i64::from(reach.0) + inner + inner_other - 4;
@@ -70,6 +70,25 @@ impl Centres {
         // Places on the way are rounded.
         let (across, hardly) = (wx * cy - wy * cx, i64::from(self.hardly.0) + 2);
         i128::from(across) * i128::from(across) <= i128::from(hardly * hardly) * i128::from(length)
+    }
+
+    /// How far one has to go from a spot to be nearest, and from where to where one may be near
+    /// enough on the way, to a few mils; nothing if one never is.
+    pub fn along(&self, from: Spot, heading: Bearing) -> (Mil, Option<(Mil, Mil)>) {
+        const INCHES: i64 = 1000;
+        // A thousand inches on: places so far along are exact to a mil in a million.
+        let far = from.moved(heading, Mil::inches(INCHES as i32));
+        let (wx, wy) = (i64::from(far.x.0 - from.x.0), i64::from(far.y.0 - from.y.0));
+        let (cx, cy) = (i64::from(self.at.x.0 - from.x.0), i64::from(self.at.y.0 - from.y.0));
+        let unit = INCHES * 1000;
+        let (along, across) = ((wx * cx + wy * cy) / unit, (wx * cy - wy * cx) / unit);
+        let hardly = i64::from(self.hardly.0) + 4;
+        let nearest = Mil(along as i32);
+        if across.abs() > hardly {
+            return (nearest, None);
+        }
+        let half = Mil((hardly * hardly - across * across).isqrt() as i32 + 4);
+        (nearest, Some((nearest - half, nearest + half)))
     }
 
     /// The box in which all centres lie that may be near enough.
@@ -247,9 +266,9 @@ impl<'a> Radius<'a> {
 }
 
 /// Whether two bases are within a distance, mostly told from their centres alone.
-pub(crate) fn near(one: &Base, other: &Base, reach: Mil) -> bool {
-    let told = Centres::new(other, one.size(), reach).tell(one.centre());
-    told.unwrap_or_else(|| one.within(other, reach))
+pub(crate) fn near(base: &Base, other: &Base, reach: Mil) -> bool {
+    let told = Centres::new(other, base.size(), reach).tell(base.centre());
+    told.unwrap_or_else(|| base.within(other, reach))
 }
 
 /// Where an officer would have enough in radius, if he had one unit besides the others.

@@ -11,10 +11,12 @@ use crate::rules::f_movement::move_cost::{Mover, base_id, unit_of};
 use crate::rules::f_movement::radius::{Centres, Company, near};
 use crate::state::battle::Battle;
 use ground::table::{
-    Base, Bearing, Contact, Crowd, Gait, Mil, Quarter, Shape, Side, Step, Stop, Walker, wheel_arc,
+    Base, Bearing, Bounds, Contact, Crowd, Gait, Mil, Quarter, Shape, Side, Spot, Step, Stop,
+    Walker, wheel_arc,
 };
 use smallvec::SmallVec;
 use std::cell::OnceCell;
+use std::ops::Range;
 
 const INCH: Mil = Mil::inches(1);
 /// Wheels by this many arc-minutes, up to a right angle.
@@ -22,6 +24,10 @@ const WHEEL: u16 = 300;
 const WHEELS: u16 = 18;
 /// Directions of the last step, off the facing.
 const COURSES: [i32; 7] = [0, 900, -900, 1800, -1800, 2700, -2700];
+/// Places are rounded by so much at most.
+const ROUNDED: Mil = Mil(2);
+/// Two distances differ by less than this for the sake of rounding alone.
+const OFF: Mil = Mil(3);
 /// A step that was walked is asked for a hair shorter: places are rounded.
 const HAIR: Mil = Mil(2);
 
@@ -101,6 +107,9 @@ pub(crate) struct Reach<'a> {
     base: Base,
     /// Paths that do what was looked for.
     pub shown: Vec<Vec<Step>>,
+    /// The box in which the centre of the unit has to end for the sake of its Force, if there is one.
+    /// [F13.0]
+    limits: Option<Bounds>,
     /// All changes of face that can be made, when they are first needed.
     faces: OnceCell<Vec<Faced<'a>>>,
     /// How far a point of movement carries at best.
@@ -112,13 +121,16 @@ impl<'a> Reach<'a> {
         let def = battle.def(march.unit);
         let row = battle.field.book.ground(def.troop.mover(def.sk));
         let stretch = if row.road < row.clear { 2 } else { 1 };
+        let company = battle.company(march);
+        let base = battle.base(march.unit);
         Reach {
             battle,
             march,
             crowd,
             mover: battle.mover(march),
-            company: battle.company(march),
-            base: battle.base(march.unit),
+            limits: None,
+            company,
+            base,
             shown: Vec::new(),
             faces: OnceCell::new(),
             stretch,
@@ -348,6 +360,7 @@ impl<'a> Reach<'a> {
         let here = self.base.gap(target).mils();
         let bound = here - self.march.left() * self.stretch;
         let mut best = Best { gap: here, path: None };
+        self.limits = self.company.limits(self.base.size());
         self.better(&self.plain(), target, Aim::Near, &mut best, || true);
         if best.gap - INCH > bound.max(Mil::ZERO) && self.may_end_near(target, best.gap - INCH) {
             let mut order: Vec<(Mil, usize, &Faced<'_>, Opening)> = self
@@ -381,7 +394,7 @@ impl<'a> Reach<'a> {
     fn may_end_near(&self, target: &Base, reach: Mil) -> bool {
         let size = self.base.size();
         let centres = Centres::new(target, size, reach);
-        self.company.limits(size).is_none_or(|limits| centres.may_lie_in(limits))
+        self.limits.is_none_or(|limits| centres.may_lie_in(limits))
     }
 
     /// The greatest distance from a base at which the unit can end its move, to an inch; the search
@@ -389,6 +402,7 @@ impl<'a> Reach<'a> {
     pub fn furthest(&mut self, from: &Base, wanted: Mil) -> Mil {
         let here = self.base.gap(from).mils();
         let mut best = Best { gap: here, path: None };
+        self.limits = self.company.limits(self.base.size());
         let plain = self.plain();
         let order = |(index, (faced, opening)): (usize, (Option<_>, Opening))| {
             let most = opening.base.gap(from).mils() + opening.left * self.stretch;
@@ -409,41 +423,32 @@ impl<'a> Reach<'a> {
         best.gap
     }
 
-    /// Lengths of a straight step that end better than the best so far where the Force lets it, the
-    /// best first.
-    fn better_lengths(
+    /// The ends of a straight step that are better than the best so far, the best first; some of those
+    /// are left out where the Force does not let it end. [F13.0]
+    fn ends<'t>(
         &self,
         opening: &Opening,
         heading: Bearing,
-        target: &Base,
+        target: &'t Base,
         aim: Aim,
         best: Mil,
-    ) -> SmallVec<[(Mil, Mil); 32]> {
-        let size = opening.base.size();
-        let reach = if aim == Aim::Near { best - INCH } else { best + INCH };
-        let centres = Centres::new(target, size, reach);
-        let mut ends: SmallVec<[(Mil, Mil); 32]> = SmallVec::new();
-        let mut length = opening.left * self.stretch;
-        while length > Mil::ZERO {
-            // Most places are told from their centres alone to be no better.
-            let told = centres.tell(opening.base.centre().moved(heading, length));
-            let worse = match aim {
-                Aim::Near => told == Some(false),
-                Aim::Far => told == Some(true),
-            };
-            if !worse {
-                let place = opening.base.moved(heading, length);
-                if self.company.keeps(&place) {
-                    let gap = place.gap(target).mils();
-                    if aim.is_better(gap, best) {
-                        ends.push((if aim == Aim::Near { gap } else { -gap }, length));
-                    }
-                }
-            }
-            length -= INCH;
+    ) -> Ends<'t> {
+        let from = opening.base.centre();
+        let most = opening.left * self.stretch;
+        let mut span = (Mil(1), most);
+        let mut nearest = most;
+        if aim == Aim::Near {
+            let centres = Centres::new(target, opening.base.size(), best - INCH);
+            let (middle, around) = centres.along(from, heading);
+            nearest = middle;
+            span =
+                around.map_or((most, Mil::ZERO), |(low, high)| (span.0.max(low), span.1.min(high)));
         }
-        ends.sort_unstable();
-        ends
+        if let Some(limits) = self.limits {
+            let (low, high) = within_box(from, heading, limits);
+            span = (span.0.max(low), span.1.min(high));
+        }
+        Ends::new(opening.base, heading, target, (aim, best), (most, span), nearest)
     }
 
     /// Looks for a straight step after an opening, if that can be made, that ends better than the
@@ -476,9 +481,8 @@ impl<'a> Reach<'a> {
                     continue;
                 }
             }
-            let ends = self.better_lengths(opening, heading, target, aim, best.gap);
-            let stands = |end: &&(Mil, Mil)| self.stands(&place(end.1));
-            let Some(&(_, wanted)) = ends.iter().find(stands) else { continue };
+            let mut ends = self.ends(opening, heading, target, aim, best.gap);
+            let Some(wanted) = ends.find(|&length| self.rests(&place(length))) else { continue };
             if can_open.take().is_some_and(|can_open| !can_open()) {
                 return;
             }
@@ -504,16 +508,16 @@ impl<'a> Reach<'a> {
                 _ => made - HAIR,
             };
             // All that lies before the end of the walk can be reached as well.
-            let exact = (stop != Stop::Done).then_some((Mil::ZERO, most));
-            let reached = exact.iter().chain(&ends).find(|(_, length)| {
-                let end = place(*length);
-                *length > Mil::ZERO
-                    && *length <= most
+            let exact = (stop != Stop::Done).then_some(most);
+            let reached = exact.into_iter().chain([wanted]).chain(ends).find(|&length| {
+                let end = place(length);
+                length > Mil::ZERO
+                    && length <= most
                     && aim.is_better(end.gap(target).mils(), best.gap)
                     && self.rests(&end)
-                    && (stop == Stop::Done || take(*length).0 == Stop::Done)
+                    && (stop == Stop::Done || take(length).0 == Stop::Done)
             });
-            if let Some(&(_, length)) = reached {
+            if let Some(length) = reached {
                 best.gap = place(length).gap(target).mils();
                 best.path = Some(opening.path(step(length)));
             }
@@ -530,6 +534,164 @@ impl<'a> Reach<'a> {
         let unit = self.march.unit;
         self.battle.rests_free(unit, self.crowd, end)
             && self.battle.check_row(self.march, &self.company, end).is_ok()
+    }
+}
+
+/// How far one can go from a spot and be in a box: from where to where, to a few mils.
+fn within_box(from: Spot, heading: Bearing, within: Bounds) -> (Mil, Mil) {
+    // A thousand inches on.
+    const FAR: Mil = Mil::inches(1000);
+    let to = from.moved(heading, FAR);
+    let mut span = (Mil::ZERO, FAR);
+    let axes = [
+        (from.x, to.x - from.x, within.low.x, within.high.x),
+        (from.y, to.y - from.y, within.low.y, within.high.y),
+    ];
+    for (start, way, low, high) in axes {
+        let (low, high) = (low - start - ROUNDED, high - start + ROUNDED);
+        if way == Mil::ZERO {
+            if low > Mil::ZERO || high < Mil::ZERO {
+                return (FAR, Mil::ZERO);
+            }
+            continue;
+        }
+        let at = |part: Mil| {
+            let length = i64::from(part.0) * i64::from(FAR.0) / i64::from(way.0);
+            Mil(length.clamp(i64::from(-FAR.0), i64::from(FAR.0)) as i32)
+        };
+        let (first, last) = if way > Mil::ZERO { (at(low), at(high)) } else { (at(high), at(low)) };
+        span = (span.0.max(first - ROUNDED), span.1.min(last + ROUNDED));
+    }
+    span
+}
+
+/// Ends of a straight step by whole inches back from the furthest, the best first.
+///
+/// The distance of a body pushed straight on is convex: away from where it is least it only grows. So
+/// distances are measured outward from there, and only as long as a better one may follow.
+struct Ends<'t> {
+    base: Base,
+    heading: Bearing,
+    target: &'t Base,
+    aim: Aim,
+    best: Mil,
+    /// The longest.
+    first: Mil,
+    /// The distances at the ends, the longest step first, as far as they are measured; those that were
+    /// given out are gone.
+    gaps: SmallVec<[Measured; 32]>,
+    /// All from here to there are measured.
+    measured: Range<usize>,
+}
+
+/// An end of a straight step.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Measured {
+    NotYet,
+    Gap(Mil),
+    GivenOut(Mil),
+}
+
+impl<'t> Ends<'t> {
+    /// For lengths by whole inches back from `most` that lie in a span.
+    fn new(
+        base: Base,
+        heading: Bearing,
+        target: &'t Base,
+        (aim, best): (Aim, Mil),
+        (most, (low, high)): (Mil, (Mil, Mil)),
+        nearest: Mil,
+    ) -> Ends<'t> {
+        let skipped = (most - high).max(Mil::ZERO);
+        let first = most - INCH * ((skipped.0 + INCH.0 - 1) / INCH.0);
+        let low = low.max(Mil(1));
+        let count = if first < low { 0 } else { (first - low).0 / INCH.0 + 1 };
+        let gaps = SmallVec::from_elem(Measured::NotYet, count as usize);
+        let mut ends = Ends { base, heading, target, aim, best, first, gaps, measured: 0..0 };
+        if count > 0 {
+            let middle = ((first - nearest).0 / INCH.0).clamp(0, count - 1) as usize;
+            ends.measured = middle..middle;
+            ends.measure_next();
+            while aim == Aim::Far && ends.measured.start > 0 {
+                ends.measure_before();
+            }
+            while aim == Aim::Far && ends.measured.end < ends.gaps.len() {
+                ends.measure_next();
+            }
+        }
+        ends
+    }
+
+    fn length(&self, index: usize) -> Mil {
+        self.first - INCH * index as i32
+    }
+
+    fn measure(&mut self, index: usize) {
+        let end = self.base.moved(self.heading, self.length(index));
+        self.gaps[index] = Measured::Gap(end.gap(self.target).mils());
+    }
+
+    fn measure_next(&mut self) {
+        self.measure(self.measured.end);
+        self.measured.end += 1;
+    }
+
+    fn measure_before(&mut self) {
+        self.measured.start -= 1;
+        self.measure(self.measured.start);
+    }
+
+    fn gap(&self, index: usize) -> Mil {
+        match self.gaps[index] {
+            Measured::Gap(gap) | Measured::GivenOut(gap) => gap,
+            Measured::NotYet => Mil(i32::MAX),
+        }
+    }
+
+    /// Whether something better than a distance may follow beyond an outermost measured end; `inner`
+    /// is its neighbour.
+    fn may_follow(&self, outermost: usize, inner: usize, least: Mil) -> bool {
+        if self.measured.len() < 2 {
+            return true;
+        }
+        let (outer, inner) = (self.gap(outermost), self.gap(inner));
+        // Beyond a distance that has grown by more than rounding it goes on growing.
+        !(outer > inner + OFF && outer - OFF >= least)
+    }
+
+    /// The best of those that are measured: its distance and its number.
+    fn least(&self) -> Option<(Mil, Mil, usize)> {
+        let measured = self.measured.clone().filter_map(|index| match self.gaps[index] {
+            Measured::Gap(gap) if self.aim == Aim::Near => Some((gap, self.length(index), index)),
+            Measured::Gap(gap) => Some((-gap, self.length(index), index)),
+            _ => None,
+        });
+        measured.min()
+    }
+}
+
+impl Iterator for Ends<'_> {
+    type Item = Mil;
+
+    /// The length of the next best.
+    fn next(&mut self) -> Option<Mil> {
+        loop {
+            let found = self.least();
+            let least = found.map_or(Mil(i32::MAX), |(gap, ..)| gap);
+            let Range { start, end } = self.measured;
+            if start > 0 && self.may_follow(start, start + 1, least) {
+                self.measure_before();
+            } else if end < self.gaps.len()
+                && self.may_follow(end - 1, end.saturating_sub(2), least)
+            {
+                self.measure_next();
+            } else {
+                let (_, length, index) = found?;
+                let gap = self.gap(index);
+                self.gaps[index] = Measured::GivenOut(gap);
+                return self.aim.is_better(gap, self.best).then_some(length);
+            }
+        }
     }
 }
 

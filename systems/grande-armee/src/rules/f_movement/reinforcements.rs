@@ -122,10 +122,10 @@ impl Battle {
         self.march_on(table, unit)
     }
 
-    /// [I3.1] The whole group counts for the break point when its first unit arrives; those that
-    /// come on the first turn were counted before the battle. [I2.0b]
+    /// [I3.1] The whole group counts for the break point when its first unit arrives.
     fn count_arrival(&mut self, unit: UnitId) {
         let first_turn = self.field.clock.first_turn;
+        // [I2.0b] Those that come on the first turn were counted before the battle.
         let Some(group) = self.arrival_of(unit).filter(|group| group.turn > first_turn) else {
             return;
         };

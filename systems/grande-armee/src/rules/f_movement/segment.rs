@@ -185,7 +185,7 @@ impl Battle {
         let foot_or_horse = self.arm(unit) != Arm::Artillery;
         // [F11.1a] A 1: not closer. [E3.0w] Withdraw: neither, but a 6 rules. (R-27) [F11.1f] Guns are
         // bound by no die.
-        let one = die == 1 && foot_or_horse;
+        let falters = die == 1 && foot_or_horse;
         let six = die == 6 && foot_or_horse;
         let withdraws = self.orders_of(unit) == Status::Withdraw;
         let mut march = March {
@@ -193,7 +193,7 @@ impl Battle {
             start: self.unit(unit).pose,
             allowance: self.allowance(unit, die),
             spent: Mil::ZERO,
-            no_closer: one || (withdraws && !six),
+            no_closer: falters || (withdraws && !six),
             obligation: Obligation::None,
             in_radius: self.best_in_radius(self.unit(unit).force) as u8,
         };

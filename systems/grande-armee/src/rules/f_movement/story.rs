@@ -49,16 +49,32 @@ impl ChapterEvent for Event {
                 &[rule!("F9.21"), rule!("F9.31e")],
             ),
             Event::EvasionRoll { unit, by, evader, attacker, away } => {
-                evasion_line(battle, [*unit, *by], [*evader, *attacker], *away)
+                let text = evasion_words(battle, [*unit, *by], [*evader, *attacker]);
+                if *away {
+                    line(format!("{text}, it gets away."), &[rule!("F9.22e")])
+                } else {
+                    line(format!("{text}, it is caught."), &[rule!("F9.22e"), rule!("F9.22b")])
+                }
             }
             Event::Evaded(unit, pose, by) => {
                 let (by, way) = (told(*by), wind(pose.facing));
                 line(format!("{} gets away {by}, facing {way}.", name(unit)), &[rule!("F9.23d")])
             }
-            Event::Escape { battery, by, dice, need, front, away } => {
-                // [F9.3c] An odd die of a battery struck on its front is canister.
-                let canister = *front && dice.as_slice().iter().any(|face| face % 2 == 1);
-                escape_line(battle, [*battery, *by], dice, *need, *away, canister)
+            Event::Escape { battery, by, dice, need: Some(need), front, away } => {
+                let (guns, enemy) = (name(battery), name(by));
+                let strikes = canister(dice).filter(|_| *front);
+                let end = if *away { "it escapes" } else { "it is overrun" };
+                let text = format!(
+                    "{guns} throws {dice:?} to escape from {enemy}, {need} or less: {end}{}.",
+                    strikes.unwrap_or("")
+                );
+                let rules = [rule!("F9.3a"), rule!("F9.3c")];
+                line(text, if strikes.is_some() { &rules } else { &rules[..1] })
+            }
+            Event::Escape { battery, by, dice, need: None, front, .. } => {
+                let (guns, enemy) = (name(battery), name(by));
+                let end = canister(dice).filter(|_| *front).unwrap_or(": no harm done");
+                line(format!("{guns} throws {dice:?} at {enemy}{end}."), &[rule!("F9.31b")])
             }
             Event::Attached(battery, infantry) => line(
                 format!("{} is attached to {}.", name(battery), name(infantry)),
@@ -118,40 +134,15 @@ fn contact_line(battle: &Battle, by: UnitId, with: UnitId, edge: Edge) -> Line {
 }
 
 /// The dice of both, with what each adds.
-fn evasion_line(battle: &Battle, who: [UnitId; 2], dice: [(u8, u8); 2], away: bool) -> Line {
+fn evasion_words(battle: &Battle, who: [UnitId; 2], dice: [(u8, u8); 2]) -> String {
     let [unit, by] = who.map(|unit| battle.unit_words(unit));
     let [own, other] =
         dice.map(|(die, plus)| if plus == 0 { die.to_string() } else { format!("{die} + {plus}") });
-    let text = format!("{unit} tries to evade {by}: {own} against {other}");
-    if away {
-        line(format!("{text}, it gets away."), &[rule!("F9.22e")])
-    } else {
-        line(format!("{text}, it is caught."), &[rule!("F9.22e"), rule!("F9.22b")])
-    }
+    format!("{unit} tries to evade {by}: {own} against {other}")
 }
 
-fn escape_line(
-    battle: &Battle,
-    who: [UnitId; 2],
-    dice: &Faces,
-    need: Option<u8>,
-    away: bool,
-    canister: bool,
-) -> Line {
-    let [guns, enemy] = who.map(|unit| battle.unit_words(unit));
-    let strikes = if canister { "; its canister strikes" } else { "" };
-    match need {
-        Some(need) => {
-            let end = if away { "it escapes" } else { "it is overrun" };
-            let text = format!(
-                "{guns} throws {dice:?} to escape from {enemy}, {need} or less: {end}{strikes}."
-            );
-            let rules = [rule!("F9.3a"), rule!("F9.3c")];
-            line(text, if canister { &rules } else { &rules[..1] })
-        }
-        None => {
-            let end = if canister { strikes } else { ": no harm done" };
-            line(format!("{guns} throws {dice:?} at {enemy}{end}."), &[rule!("F9.31b")])
-        }
-    }
+/// What canister does: an odd die strikes whoever runs into the front of a battery.
+fn canister(dice: &Faces) -> Option<&'static str> {
+    let odd = dice.as_slice().iter().any(|face| face % 2 == 1);
+    odd.then_some("; its canister strikes")
 }

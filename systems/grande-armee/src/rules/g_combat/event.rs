@@ -98,18 +98,18 @@ impl Roll {
 /// Why misses are thrown again. [G2.31]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum FightBonus {
-    /// [G2.31] Heavy cavalry against light.
+    /// Heavy cavalry against light.
     HeavyAgainstLight,
-    /// [G2.31b] The enemy is flanked.
+    /// The enemy is flanked.
     EnemyFlanked,
 }
 
 /// Why hits are thrown again. [G2.32]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum FightPenalty {
-    /// [G2.32] In a river, fording or on a bridge.
+    /// In a river, fording or on a bridge.
     InWater,
-    /// [G2.32b] Out of its sub-commander's radius.
+    /// Out of its sub-commander's radius.
     OutOfRadius,
 }
 

@@ -60,7 +60,8 @@ impl ChapterEvent for Event {
                 line(format!("{} is back at {sp} SP.", name(unit)), &[rule!("H5.0b")])
             }
             Event::OfficerCheck { officer, peril, dice, falls } => {
-                check_line(battle, *officer, *peril, dice, *falls)
+                let end = if *falls { "he falls" } else { "he lives" };
+                check_line(battle, *officer, *peril, dice, end)
             }
             Event::OfficerFell(officer) => fell_line(battle, *officer),
             Event::CupLost(army) => {
@@ -100,9 +101,8 @@ impl ChapterEvent for Event {
     }
 }
 
-fn check_line(battle: &Battle, leader: Leader, peril: Peril, dice: &Faces, falls: bool) -> Line {
+fn check_line(battle: &Battle, leader: Leader, peril: Peril, dice: &Faces, end: &str) -> Line {
     let name = battle.leader_words(leader);
-    let end = if falls { "he falls" } else { "he lives" };
     let faces = dice.as_slice();
     match peril {
         Peril::InTheFray { ones } => {

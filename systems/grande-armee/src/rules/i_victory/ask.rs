@@ -4,6 +4,7 @@ use crate::host::words::arm_word;
 use crate::nouns::field::{ArmyId, UnitId};
 use crate::nouns::kinds::Arm;
 use crate::rules::ask::{About, ChapterAsk};
+use crate::rules::i_victory::end_of_day::Cadre;
 use crate::state::battle::Battle;
 use serde::Serialize;
 
@@ -21,10 +22,8 @@ pub enum Ask {
     },
     /// [I7.0b] Which unit takes in a cadre? (DP-33)
     Cadre {
-        /// Of which arm the cadre is.
-        arm: Arm,
-        /// Whether it is of the Guard.
-        guard: bool,
+        /// What kind of cadre it is.
+        cadre: Cadre,
         /// How many are left.
         left: u8,
     },
@@ -47,7 +46,7 @@ impl ChapterAsk for Ask {
             Ask::PursuitHit { arm, left } => {
                 format!("The pursuit: which {} takes a hit? {left} to place.", arm_word(arm))
             }
-            Ask::Cadre { arm, guard, left } => format!(
+            Ask::Cadre { cadre: Cadre { arm, guard }, left } => format!(
                 "Which unit takes in a cadre of {}{}? {left} to place.",
                 if guard { "Guard " } else { "" },
                 arm_word(arm)

@@ -2,7 +2,8 @@
 
 use super::{Columns, dash, number, yes};
 use crate::book::combat_keys::{FireRow, LimberRow, RecallRow};
-use crate::book::values::{Counters, Factor, FireFormula, FootRow, GunsRow, HorseRow};
+use crate::book::troop_values::{Counters, FireFormula, FootRow, GunsRow, HorseRow};
+use crate::book::values::Factor;
 use crate::nouns::dice::Base6;
 use crate::nouns::kinds::{Foot, Grade, Guns, Horse, Nation};
 use charts::{ChartError, Shelf};

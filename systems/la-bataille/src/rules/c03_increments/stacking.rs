@@ -111,25 +111,37 @@ impl Battle {
         guests: &[Guest],
         along: &[LeaderId],
     ) -> Result<(), Refusal> {
-        if guests.len() < 2 && guests.iter().all(|guest| self.arm(guest.unit) != Arm::Artillery) {
-            // A unit alone fits, except where its arm may not be at all, or only a battalion.
-            return guests.iter().try_for_each(|guest| {
-                let (row, column) = self.stack_cell(hex, std::slice::from_ref(guest));
-                match self.book().stacking(row, column) {
-                    StackLimit::Nothing => {
-                        Err(Refusal::new(rule!("3.1.1"), "this arm may not stand there"))
-                    }
-                    // [6.6.3] (R184)
-                    StackLimit::Battalion if !self.is_one_battalion(guest.unit) => {
-                        let cover = self.terrain(hex).is_cover();
-                        let rule = if cover { rule!("6.6.3") } else { rule!("3.1.1") };
-                        let why = "a regiment must break down first: only one battalion fits";
-                        Err(Refusal::new(rule, why))
-                    }
-                    _ => Ok(()),
-                }
-            });
+        let guns = guests.iter().any(|guest| self.arm(guest.unit) == Arm::Artillery);
+        if guests.len() < 2 && !guns {
+            return guests.iter().try_for_each(|guest| self.may_be_alone(hex, guest));
         }
+        if !self.fits_chart(hex, guests, along) {
+            return Err(Refusal::new(rule!("3.1.1"), "too many for the hex"));
+        }
+        self.may_regiments_share(hex, guests, along)?;
+        self.may_brigade_guns_share(guests)
+    }
+
+    /// A unit alone fits, except where its arm may not be at all, or only a battalion.
+    fn may_be_alone(&self, hex: Hex, guest: &Guest) -> Result<(), Refusal> {
+        let (row, column) = self.stack_cell(hex, std::slice::from_ref(guest));
+        match self.book().stacking(row, column) {
+            StackLimit::Nothing => {
+                Err(Refusal::new(rule!("3.1.1"), "this arm may not stand there"))
+            }
+            // [6.6.3] (R184)
+            StackLimit::Battalion if !self.is_one_battalion(guest.unit) => {
+                let cover = self.terrain(hex).is_cover();
+                let rule = if cover { rule!("6.6.3") } else { rule!("3.1.1") };
+                let why = "a regiment must break down first: only one battalion fits";
+                Err(Refusal::new(rule, why))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// [3.1.1] Whether the stacking chart has room for units in a hex, with leaders who come along.
+    fn fits_chart(&self, hex: Hex, guests: &[Guest], along: &[LeaderId]) -> bool {
         let (row, column) = self.stack_cell(hex, guests);
         let limit = self.book().stacking(row, column);
         let of = |arm: Arm| guests.iter().filter(move |guest| self.arm(guest.unit) == arm);
@@ -139,7 +151,7 @@ impl Battle {
         let foot = count(Arm::Infantry);
         // Two battalions; a regiment counter is more than one. (R184)
         let pair = foot == 2 && of(Arm::Infantry).all(|guest| self.is_one_battalion(guest.unit));
-        let fits = match limit {
+        match limit {
             StackLimit::Nothing => false,
             StackLimit::Increments(most) => all <= u16::from(most),
             // [6.3.3] [6.4.5] [6.5.2]
@@ -168,12 +180,18 @@ impl Battle {
                 let few = foot == 1 || pair;
                 few && count(Arm::Artillery) == 1 && self.is_led(hex, guests, along)
             }
-        };
-        if !fits {
-            return Err(Refusal::new(rule!("3.1.1"), "too many for the hex"));
         }
-        // [16.2.2] Russian and Prussian regiments count as battalions: [16.2.2p1] two at most, with
-        // a leader.
+    }
+
+    /// [16.2.2] Russian and Prussian regiments count as battalions.
+    fn may_regiments_share(
+        &self,
+        hex: Hex,
+        guests: &[Guest],
+        along: &[LeaderId],
+    ) -> Result<(), Refusal> {
+        let foot = guests.iter().filter(|guest| self.arm(guest.unit) == Arm::Infantry).count();
+        // [16.2.2p1] Two at most, with a leader.
         let whole = guests.iter().filter(|guest| {
             let def = self.def(guest.unit);
             self.arm(guest.unit) == Arm::Infantry
@@ -184,7 +202,12 @@ impl Battle {
             let why = "two Russian or Prussian regiments need a leader, and three are too many";
             return Err(Refusal::new(rule!("16.2.2"), why));
         }
-        // [16.2.4b1] Nations are kept apart elsewhere; here it is other guns and horse.
+        Ok(())
+    }
+
+    /// [16.2.4b1] Austrian brigade batteries stand with Austrian infantry only.
+    fn may_brigade_guns_share(&self, guests: &[Guest]) -> Result<(), Refusal> {
+        // Nations are kept apart elsewhere; here it is other guns and horse.
         let brigade =
             |guest: &Guest| self.def(guest.unit).troop == Troop::Guns(Guns::AustrianBrigade);
         let foot_of_austria = |guest: &Guest| {

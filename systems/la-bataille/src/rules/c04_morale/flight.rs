@@ -1,8 +1,12 @@
 //! Sections 4.3 and 4.4: disorder, rout, and the way troops go who have had enough.
 
 mod cover;
+mod manner;
 mod ways;
 mod words;
+
+use self::manner::Left;
+pub use self::manner::{Distance, Manner};
 
 use crate::book::modifiers::Mods;
 use crate::book::{MoraleReason, Number};
@@ -18,87 +22,6 @@ use crate::state::battle::{At, Battle, Stage, Whereabouts};
 use engine::{Play, Rule, rule};
 use ground::{Dir, Facing, Hex};
 use serde::Serialize;
-
-/// How a unit disorders or routs: what the occasion adds to the common rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Manner {
-    /// Whether it stays in its hex, marked by a charge or after a force march. [10.2.7d] [11.2.3e]
-    pub stays: bool,
-    /// How far it goes, if not as far as its state says.
-    pub distance: Option<Distance>,
-    /// Increments lost for the first hex left, and for each further one, that lie in enemy zones.
-    /// [6.11.8] [13.6.1] (R49)
-    pub toll: [u8; 2],
-    /// Units that took part in the fight: a friend who did not spares the loss. [6.11.8p1]
-    pub from_melee: bool,
-    /// Whether the first hex costs its toll though no zone lies on it: cavalry is in it. [13.6.1p1]
-    pub anyway: bool,
-    /// The hex that a charge strikes just now: who stays, stays there. [10.2.7d]
-    pub holds: Option<Hex>,
-}
-
-impl Manner {
-    /// A failed check outside melee.
-    pub const CHECK: Manner = Manner {
-        stays: false,
-        distance: None,
-        toll: [0, 0],
-        from_melee: false,
-        anyway: false,
-        holds: None,
-    };
-    /// [10.2.7d] [10.2.7g] [11.2.3e] It does not leave its hex.
-    pub const IN_PLACE: Manner = Manner { stays: true, ..Manner::CHECK };
-    /// [3.1.5a] Three hexes out of a crowd. (R61)
-    pub const CROWDED: Manner =
-        Manner { distance: Some(Distance::Hexes(Number::OverstackRetreat)), ..Manner::CHECK };
-    /// A result of melee, or a check before it. [6.11.8] (R49)
-    pub const MELEE: Manner = Manner { toll: [1, 1], from_melee: true, ..Manner::CHECK };
-
-    /// [10.2.7d] It loses its order in the hex that a charge strikes.
-    pub const fn struck_in(hex: Hex) -> Manner {
-        Manner { holds: Some(hex), ..Manner::IN_PLACE }
-    }
-}
-
-/// How far a unit goes that goes otherwise than usual.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Distance {
-    /// So many hexes, by a number of the rules.
-    Hexes(Number),
-    /// So many hexes, by a die. [10.2.8j3]
-    Rolled(u8),
-}
-
-/// What is left of a way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Left {
-    /// Movement points, in halves; the flag says that the first hex is free of their limit. (R50)
-    Points(i32, bool),
-    /// Hexes.
-    Hexes(u8),
-}
-
-impl Left {
-    fn is_over(self) -> bool {
-        match self {
-            Left::Points(points, first) => points <= 0 && !first,
-            Left::Hexes(hexes) => hexes == 0,
-        }
-    }
-
-    /// What is left after a step of this cost, if it can be made.
-    fn after(self, cost: i32) -> Option<Left> {
-        match self {
-            Left::Hexes(0) => None,
-            Left::Points(points, true) => Some(Left::Points(points - cost, false)),
-            Left::Points(points, false) => {
-                (points >= cost).then_some(Left::Points(points - cost, false))
-            }
-            Left::Hexes(hexes) => Some(Left::Hexes(hexes - 1)),
-        }
-    }
-}
 
 /// Questions to the owner of troops in flight.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -318,7 +241,6 @@ impl Battle {
         let mut ways = self.ways_of(unit);
         let mut left = way;
         let mut company = company;
-        let mut toll = manner.toll[0];
         let mut gone = false;
         let mut trail: Vec<Hex> = Vec::new();
         let start = self.unit(unit).hexes.first();
@@ -356,9 +278,9 @@ impl Battle {
             // [13.6.1p1] The first hex out of a square costs though no zone lies on it.
             let owes = manner.anyway && !gone || self.in_enemy_zone(from, seat);
             if owes {
+                let toll = manner.toll.map(|[first, further]| if gone { further } else { first });
                 self.leave(table, unit, from, manner, toll)?;
             }
-            toll = manner.toll[1];
             if !self.is_on_map(unit) {
                 break;
             }
@@ -378,18 +300,24 @@ impl Battle {
             left = left.after(cost).unwrap_or(Left::Hexes(0));
         }
         if self.is_on_map(unit) {
-            let hex = self.unit(unit).hexes.first();
-            self.part_from_cavalry(table, hex)?;
-            self.crowd(table, hex, Some(unit))?;
-            // [6.1.1] Thrown back in good order among another formation it makes room. (R171)
-            let melee = matches!(self.stage, Stage::Segment(_, Phase::Melee));
-            if melee && self.is_on_map(unit) && self.unit(unit).state == Morale::GoodOrder {
-                self.find_its_own_place(table, unit, self.unit(unit).hexes.first())?;
-            }
+            self.come_to_rest(table, unit)?;
         }
         // Those it left may have lost their leader to it.
         if company.is_some_and(|along| !along.is_empty()) && !self.enemy_in(start, seat) {
             self.crowd_at_rest(table, start, seat)?;
+        }
+        Ok(())
+    }
+
+    /// The hex at the end of a flight takes the unit as it can.
+    fn come_to_rest(&mut self, table: At<'_>, unit: UnitId) -> Play<()> {
+        let hex = self.unit(unit).hexes.first();
+        self.part_from_cavalry(table, hex)?;
+        self.crowd(table, hex, Some(unit))?;
+        // [6.1.1] Thrown back in good order among another formation it makes room. (R171)
+        let melee = matches!(self.stage, Stage::Segment(_, Phase::Melee));
+        if melee && self.is_on_map(unit) && self.unit(unit).state == Morale::GoodOrder {
+            self.find_its_own_place(table, unit, self.unit(unit).hexes.first())?;
         }
         Ok(())
     }
@@ -421,15 +349,19 @@ impl Battle {
         unit: UnitId,
         hex: Hex,
         manner: &Manner,
-        toll: u8,
+        toll: Option<Number>,
     ) -> Play<()> {
         let seat = self.seat_of(unit);
         // [6.11.8p1]
         let held = self.units_at(hex).any(|other| {
             other != unit && self.seat_of(other) == seat && !self.unit(other).marks.engaged
         });
-        if toll > 0 && manner.from_melee && !held {
-            self.lose(table, unit, toll, Cause::LeavingZone)?;
+        if let Some(toll) = toll
+            && manner.from_melee
+            && !held
+        {
+            let lost = self.book().number(toll) as u8;
+            self.lose(table, unit, lost, Cause::LeavingZone)?;
         }
         Ok(())
     }

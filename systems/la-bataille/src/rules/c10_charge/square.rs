@@ -243,7 +243,7 @@ impl Battle {
         let modifier = self.square_mods(top, hex, &chargers).total();
         let mut chances = [0; 3];
         for roll in Base6::all() {
-            match self.square_result(top, points.clamp(1, 4), roll.moved(modifier)) {
+            match self.square_result(top, self.square_row(points), roll.moved(modifier)) {
                 Some(SquareResult::Square) => chances[0] += 1,
                 Some(SquareResult::Disorder) => chances[1] += 1,
                 Some(SquareResult::Rout) => chances[2] += 1,
@@ -251,6 +251,11 @@ impl Battle {
             }
         }
         chances
+    }
+
+    /// The row of the square table for cavalry so many points away.
+    fn square_row(&self, points: u8) -> u8 {
+        points.clamp(1, self.book().number(Number::SquareWithin) as u8)
     }
 
     /// An attempt at a square in words, with its chances.
@@ -293,7 +298,7 @@ impl Battle {
         let faces = table.throw(self, Base6::throw(rule!("10.2.8f"), "to form square"))?;
         let roll = Base6::shown(&faces);
         let modified = roll.moved(mods.total());
-        let row = points.clamp(1, 4);
+        let row = self.square_row(points);
         let Some(result) = self.square_result(top, row, modified) else { return Ok(()) };
         self.tell(
             table,

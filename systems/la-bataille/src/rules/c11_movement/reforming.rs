@@ -1,6 +1,7 @@
 //! Changes of formation in the course of a march.
 
 use super::{Ask, Told};
+use crate::book::Number;
 use crate::nouns::army::UnitId;
 use crate::nouns::hexes::Hexes;
 use crate::nouns::kinds::Formation;
@@ -92,7 +93,8 @@ impl Battle {
             let def = self.leader_def(leader);
             def.nation == nation && def.artillery > 0
         });
-        let bonus = u8::from(gunner);
+        // [6.9.3p1]
+        let bonus = if gunner { self.book().number(Number::LimberLeader) as u8 } else { 0 };
         let die = table.throw(self, Throw::one_die(rule!("6.9.3"), "to limber"))?.as_slice()[0];
         let limbers = self.book().limbers(row, die + bonus);
         self.tell(table, Event::Movement(Told::Limbers(unit, die, bonus, limbers)));

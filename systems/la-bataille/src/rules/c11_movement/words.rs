@@ -9,6 +9,21 @@ use engine::{Line, Seat, Strengthening, Thrown, rule};
 use ground::Hex;
 
 impl Ask {
+    /// What `done` means as an answer to it.
+    pub const fn done(&self) -> &'static str {
+        match self {
+            Ask::Next => "nobody else moves: end the Movement Phase",
+            Ask::March(_) => "halt here",
+            Ask::Ride(_) => "stop here",
+            Ask::LeaveCover(_)
+            | Ask::Close(_)
+            | Ask::OnTop(_)
+            | Ask::Entry(_)
+            | Ask::EntryFormation(..)
+            | Ask::LeaderEntry(_) => "done",
+        }
+    }
+
     /// In words.
     pub fn words(&self, battle: &Battle) -> String {
         let name = |unit: &UnitId| battle.def(*unit).name.clone();
@@ -54,7 +69,16 @@ impl Told {
                 all.extend(parts.iter().map(|(unit, had)| change(unit, -i32::from(*had))));
                 all
             }
-            _ => Vec::new(),
+            Told::Marched(..)
+            | Told::Turned(..)
+            | Told::Formed(..)
+            | Told::Limbers(..)
+            | Told::Halted(..)
+            | Told::Top(_)
+            | Told::ForceMarch(_)
+            | Told::Entered(..)
+            | Told::LeaderEntered(..)
+            | Told::Rode(..) => Vec::new(),
         }
     }
 

@@ -469,6 +469,16 @@ impl Battle {
 }
 
 impl Ask {
+    /// What `done` means as an answer to it.
+    pub const fn done(&self) -> &'static str {
+        match self {
+            Ask::Target => "no more fire",
+            Ask::Firers(_) => "nobody else fires at it",
+            Ask::Opportunity(..) => "no more fire at it",
+            Ask::FallBack(_) => "it stands",
+        }
+    }
+
     /// In words.
     pub fn words(&self, battle: &Battle) -> String {
         let name = |unit: &UnitId| battle.def(*unit).name.clone();

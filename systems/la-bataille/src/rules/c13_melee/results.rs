@@ -20,9 +20,11 @@ use ground::Hex;
 
 /// How a square leaves its hex: two increments for the first hex whoever looks into it, then one.
 /// [13.6.1p1]
-const BROKEN_SQUARE: Manner = Manner { toll: [2, 1], anyway: true, ..Manner::MELEE };
+const BROKEN_SQUARE: Manner =
+    Manner { toll: Some([Number::SquareLoss, Number::ZoneLoss]), anyway: true, ..Manner::MELEE };
 /// A rout that costs double. (1.3)
-const ROUT_DOUBLE: Manner = Manner { toll: [2, 2], ..Manner::MELEE };
+const ROUT_DOUBLE: Manner =
+    Manner { toll: Some([Number::SquareLoss, Number::SquareLoss]), ..Manner::MELEE };
 /// [13.6.2] [13.6.2p1] Three hexes back, without loss.
 const BOUNCE: Manner = Manner { distance: Some(Distance::Hexes(Number::Bounce)), ..Manner::CHECK };
 /// [OPT-9] One hex back after a melee without effect.

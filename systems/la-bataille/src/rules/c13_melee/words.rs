@@ -9,6 +9,20 @@ use engine::{Line, Seat, rule};
 use ground::Hex;
 
 impl Ask {
+    /// What `done` means as an answer to it.
+    pub const fn done(&self) -> &'static str {
+        match self {
+            Ask::Target | Ask::Charge => "no more assaults",
+            Ask::Join(_) => "nobody else assaults it",
+            Ask::Withdraw(_) => "all who are left stay",
+            Ask::Step(_) | Ask::LeaderStep(_) => "stop here",
+            Ask::Follow(_) | Ask::Advance(_) => "nobody else goes there",
+            Ask::Onward => "no further assault",
+            Ask::Leader(_) => "no leader",
+            Ask::Spare(_) | Ask::Suffer | Ask::Form(_) | Ask::Along(_) => "done",
+        }
+    }
+
     /// In words.
     pub fn words(&self, battle: &Battle) -> String {
         let label = |hex: &Hex| battle.board().label(*hex);

@@ -1,14 +1,15 @@
 //! Case 16.1.4: the night between the days.
 
+mod words;
+
 use crate::book::Number;
 use crate::nouns::army::{DivisionId, LeaderId, UnitId};
 use crate::nouns::hexes::Hexes;
 use crate::nouns::kinds::{Arm, Command, Formation, Morale, Nation, Readiness};
-use crate::rules::c04_morale::line;
 use crate::rules::event::Event;
 use crate::rules::question::{Choice, Question};
 use crate::state::battle::{At, Battle, Marks, Stage};
-use engine::{Line, Play, Read, Rule, Seat, Strengthening, Throw, rule};
+use engine::{Play, Read, Rule, Seat, Throw, rule};
 use ground::Hex;
 use serde::Serialize;
 
@@ -475,85 +476,6 @@ impl Battle {
                 self.leaders[index].hex = there;
                 self.tell(table, Event::Night(Told::LeaderMoved(leader, there)));
             }
-        }
-    }
-}
-
-impl Ask {
-    /// In words.
-    pub fn words(&self, battle: &Battle) -> String {
-        let name = |unit: &UnitId| battle.def(*unit).name.clone();
-        match self {
-            Ask::Apart(unit) => format!("Where does {} spend the night?", name(unit)),
-            Ask::Division => "Which division moves in the night?".to_owned(),
-            Ask::Stir(division) => {
-                let division = &battle.given.setup.army.division(*division).name;
-                format!("Does {division} move in the night?")
-            }
-            Ask::Hex(unit) => format!("Where does {} go?", name(unit)),
-            Ask::Form(unit) => format!("How is {} drawn up?", name(unit)),
-            Ask::Increment(arm) => {
-                format!("Which unit of {} gets an increment back?", arm.key())
-            }
-        }
-    }
-}
-
-impl Told {
-    /// Changes of strength it tells of.
-    pub fn changes(&self) -> Vec<Strengthening> {
-        match self {
-            Told::Joined(unit) => vec![Strengthening { piece: unit.index(), by: 1 }],
-            _ => Vec::new(),
-        }
-    }
-
-    /// Whose it is.
-    pub fn actor(&self, battle: &Battle) -> Option<Seat> {
-        match self {
-            Told::Falls | Told::Rolled(..) => None,
-            Told::Moved(unit, ..) | Told::Joined(unit) => Some(battle.seat_of(*unit)),
-            Told::LeaderMoved(leader, _) => Some(battle.leader_def(*leader).seat()),
-            Told::Return(seat, ..) => Some(*seat),
-        }
-    }
-
-    /// In words.
-    pub fn line(&self, battle: &Battle) -> Line {
-        let label = |hex: &Hex| battle.board().label(*hex);
-        match self {
-            Told::Falls => {
-                Line { heading: 2, ..line("The night falls.".to_owned(), &[rule!("16.1.4a")]) }
-            }
-            Told::Moved(unit, hex, rule) => {
-                let text =
-                    format!("{} spends the night in {}.", battle.def(*unit).name, label(hex));
-                line(text, &[*rule])
-            }
-            Told::LeaderMoved(leader, hex) => {
-                let name = &battle.leader_def(*leader).name;
-                line(format!("{name} goes to {}.", label(hex)), &[rule!("16.1.4a")])
-            }
-            Told::Rolled(french, coalition) => line(
-                format!("For the ground the French roll {french}, the Coalition {coalition}."),
-                &[rule!("16.1.4a2")],
-            ),
-            Told::Return(seat, arm, number) => {
-                let side = match seat {
-                    Seat::First => "French",
-                    Seat::Second => "Russian",
-                };
-                let (units, verb) =
-                    if *number == 1 { ("increment", "comes") } else { ("increments", "come") };
-                line(
-                    format!("{number} {side} {units} of {} {verb} back.", arm.key()),
-                    &[if *arm == Arm::Infantry { rule!("16.1.4c") } else { rule!("16.1.4c1") }],
-                )
-            }
-            Told::Joined(unit) => line(
-                format!("{} gets an increment back.", battle.def(*unit).name),
-                &[rule!("16.1.4c2")],
-            ),
         }
     }
 }

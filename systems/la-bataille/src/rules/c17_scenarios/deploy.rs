@@ -223,7 +223,9 @@ impl Battle {
             }
             let screens = match def.fire {
                 // [6.7.1]
-                FirePower::Infantry { range, .. } => range >= 2,
+                FirePower::Infantry { range, .. } => {
+                    i32::from(range) >= self.book().number(Number::SkirmishRange)
+                }
                 // [6.8]
                 FirePower::Cavalry { skirmish, .. } => skirmish.is_some() && def.light,
                 FirePower::Artillery { .. } => false,

@@ -50,7 +50,9 @@ impl Battle {
                 Some(Seat::First)
             }
             Degree::Draw => None,
-            _ => Some(Seat::Second),
+            Degree::CoalitionMarginal
+            | Degree::CoalitionSubstantial
+            | Degree::CoalitionDecisive => Some(Seat::Second),
         };
         let words = match ending.degree {
             Degree::Draw => "The battle is drawn.".to_owned(),
@@ -287,7 +289,7 @@ impl Told {
             Told::Left(unit, _, had) => {
                 vec![Strengthening { piece: unit.index(), by: -i32::from(*had) }]
             }
-            _ => Vec::new(),
+            Told::LeaderLeft(..) | Told::Holds(..) => Vec::new(),
         }
     }
 

@@ -340,15 +340,15 @@ impl Battle {
     /// [4.4.6] Whether a hex lies behind enemy lines: an enemy in good order or disorder within
     /// three hexes of it is nearer to the own edge than it is. (R82)
     fn is_behind_enemy(&self, hex: Hex, seat: Seat, apart: &[u16]) -> bool {
-        const LINES: u16 = 3;
-        if apart[hex.index()] > LINES {
+        let near = self.book().number(Number::BehindLines) as u16;
+        if apart[hex.index()] > near {
             return false;
         }
         let home = self.home_distance(seat, hex);
         self.army(seat.other()).any(|unit| {
             let hexes = self.unit(unit).hexes;
             let cuts_off = |there: Hex| {
-                self.distance(hex, there) <= LINES && self.home_distance(seat, there) < home
+                self.distance(hex, there) <= near && self.home_distance(seat, there) < home
             };
             self.unit(unit).state != Morale::Routed && hexes.iter().any(cuts_off)
         })

@@ -33,7 +33,9 @@ impl Told {
             Told::Surrendered(unit, had, _) | Told::LeftMap(unit, had) => {
                 vec![Strengthening { piece: unit.index(), by: -i32::from(*had) }]
             }
-            _ => Vec::new(),
+            Told::Went(..) | Told::Gathered(..) | Told::LeaderWent(..) | Told::Stuck(_) => {
+                Vec::new()
+            }
         }
     }
 

@@ -181,8 +181,9 @@ impl Battle {
         let apart = |screen: UnitId, hex: Hex| {
             self.unit(screen).hexes.iter().map(|own| self.distance(own, hex)).min()
         };
+        let reach = self.book().number(Number::ScreenReach) as u16;
         let is_near = |screen: UnitId| {
-            [from, to].iter().any(|hex| apart(screen, *hex).is_some_and(|hexes| hexes <= 2))
+            [from, to].iter().any(|hex| apart(screen, *hex).is_some_and(|hexes| hexes <= reach))
         };
         let screens = self.cavalry(seat.other()).filter(|&screen| {
             let troops = self.unit(screen);
@@ -196,7 +197,9 @@ impl Battle {
             // [6.8.2a]
             Some(1) if self.influences(screen, hex) => self.book().cost(Cost::ScreenAdjacent),
             // [6.8.2b]
-            Some(2) if self.unit_sees(screen, hex) => self.book().cost(Cost::ScreenTwo),
+            Some(hexes) if hexes <= reach && hexes > 1 && self.unit_sees(screen, hex) => {
+                self.book().cost(Cost::ScreenTwo)
+            }
             _ => 0,
         };
         let dearest = screens.map(|screen| price(screen, from).max(price(screen, to))).max();
