@@ -155,6 +155,10 @@ words! {
         FriendsFallBack = "friends-fall-back",
         /// Strength lost to the canister of a battery run into.
         CanisterLoss = "canister-loss",
+        /// A move die that keeps a unit from closing.
+        FalterDie = "falter-die",
+        /// A move die that sends a unit at the enemy.
+        ChargeDie = "charge-die",
         /// Strength of a cadre.
         Cadre = "cadre",
     }

@@ -11,10 +11,9 @@ use crate::rules::g_combat::event::FightResult;
 use crate::rules::h_losses::event::Peril;
 use crate::rules::{c_skirmish, d_artillery, e_control, f_movement, g_combat, h_losses, i_victory};
 use crate::state::battle::{Battle, Fight};
-use engine::odds::{Bounds, Chances, every_face, walk};
-use engine::{AskOf, Modifier, Play, Table};
+use engine::odds::{Bounds, Chances, Rolls, Watched, every_face, walk};
+use engine::{AskOf, Play, Table};
 use ground::table::{Edge, Shape};
-use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 /// What is assumed about questions that follow a decision, as sentences.
@@ -185,21 +184,18 @@ fn fight(battle: &Battle, by: &[UnitId], at: UnitId) -> Result<Fight, String> {
 pub fn chances(position: &Battle, procedure: &Procedure) -> Result<Chances, String> {
     let mut battle = position.clone();
     let subject = prepare(&mut battle, procedure)?;
-    let rolls = RefCell::new(Vec::new());
+    let mut rolls = Rolls::default();
     let outcomes = walk(
         &battle,
         Bounds::runs(LIMIT),
-        |game, table| {
-            let mut table = Noting { inner: table, rolls: &rolls };
-            run(game, &mut table, procedure)
-        },
+        |game, table| run(game, &mut Watched { table, watch: &mut rolls }, procedure),
         &mut |game: &Battle, ask| reply_in(procedure, game, ask),
         every_face,
         |end| end.game.consequence(end.events),
     );
     let outcomes =
         outcomes.ok_or_else(|| format!("more than {LIMIT} courses: too much can happen"))?;
-    Ok(Chances { subject, rolls: rolls.into_inner(), outcomes, notes: Vec::new() })
+    Ok(Chances { subject, rolls: rolls.into_list(), outcomes, notes: Vec::new() })
 }
 
 fn reply_in(procedure: &Procedure, game: &Battle, ask: &AskOf<Battle>) -> Option<Choice> {
@@ -351,46 +347,6 @@ fn run(battle: &mut Battle, table: &mut dyn Table<Battle>, procedure: &Procedure
             battle.officer_check(table, *officer, Peril::InTheFray { ones: 0 }).map(|_| ())
         }
         Procedure::Morale(army) => battle.army_morale(table, *army),
-    }
-}
-
-/// Notes what every roll is for.
-struct Noting<'a> {
-    inner: &'a mut dyn Table<Battle>,
-    rolls: &'a RefCell<Vec<(String, Vec<Modifier>)>>,
-}
-
-impl Table<Battle> for Noting<'_> {
-    fn choose(&mut self, game: &Battle, ask: AskOf<Battle>) -> Play<Choice> {
-        self.inner.choose(game, ask)
-    }
-
-    fn throw(&mut self, game: &Battle, throw: engine::Throw) -> Play<engine::Faces> {
-        let mut rolls = self.rolls.borrow_mut();
-        if rolls.iter().all(|(why, _)| why != throw.why) {
-            rolls.push((throw.why.to_owned(), Vec::new()));
-        }
-        drop(rolls);
-        self.inner.throw(game, throw)
-    }
-
-    fn tell(&mut self, game: &Battle, event: Event) {
-        let modifiers = event.of_chapter().line(game).modifiers;
-        if !modifiers.is_empty()
-            && let Some(last) = self.rolls.borrow_mut().last_mut()
-            && last.1.is_empty()
-        {
-            last.1 = modifiers;
-        }
-        self.inner.tell(game, event);
-    }
-
-    fn lane(&mut self, seat: Option<engine::Seat>) {
-        self.inner.lane(seat);
-    }
-
-    fn sum_up(&mut self, key: u64) {
-        self.inner.sum_up(key);
     }
 }
 

@@ -77,7 +77,7 @@ impl Battle {
         crowd: &Crowd,
     ) -> (Obligation, Vec<Vec<Step>>) {
         let unit = march.unit;
-        let attacks = self.orders_of(unit) == Status::Attack && self.unit(unit).die != 1;
+        let attacks = self.orders_of(unit) == Status::Attack && !self.falters(unit);
         if !attacks || self.arm(unit) == Arm::Artillery {
             return (Obligation::None, Vec::new());
         }
@@ -90,9 +90,8 @@ impl Battle {
         let march = reach.march;
         let unit = march.unit;
         let guns = self.arm(unit) == Arm::Artillery;
-        let die = self.unit(unit).die;
-        // [F11.1c] A die of 1 or 6 counts whatever the status. Guns never suffer it. [F11.1f]
-        if die == 6 && !guns {
+        // [F11.1c] A die of 1 or 6 counts whatever the status.
+        if self.charges(unit) {
             return self.charge(reach);
         }
         if self.unit(unit).marks.joining {
@@ -100,7 +99,7 @@ impl Battle {
         }
         match self.orders_of(unit) {
             Status::Hold if !guns => Obligation::None,
-            Status::Attack if die == 1 && !guns => Obligation::None,
+            Status::Attack if self.falters(unit) => Obligation::None,
             Status::Attack if guns => self.bring_up_guns(reach),
             Status::Attack => self.attack(reach),
             Status::Withdraw => self.withdraw(reach),

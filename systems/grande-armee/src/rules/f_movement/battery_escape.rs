@@ -67,7 +67,8 @@ impl Battle {
             self.choose_escape(table, battery, &escapes)?;
         } else {
             // [F9.3f]
-            self.hit(table, battery, 1, Cause::Overrun)?;
+            let all = self.unit(battery).sp;
+            self.hit(table, battery, all, Cause::Overrun)?;
         }
         if front {
             self.canister_hit(table, by, &dice)?;

@@ -1,6 +1,6 @@
 //! A unit on the move: what it may spend, what binds it, and where a path leads it.
 
-use crate::book::{Distance, EQUIDISTANT, OBSTACLE_NEAR};
+use crate::book::{Distance, EQUIDISTANT, Number, OBSTACLE_NEAR};
 use crate::host::notation::told;
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Draft, Status, Terrain, Troop};
@@ -141,12 +141,26 @@ impl Battle {
         }
     }
 
+    /// [F11.1a] Whether the move die keeps a unit from closing with the enemy.
+    pub fn falters(&self, unit: UnitId) -> bool {
+        self.is_bound_by(Number::FalterDie, unit)
+    }
+
+    /// [F11.1b] Whether the move die sends a unit at the enemy.
+    pub fn charges(&self, unit: UnitId) -> bool {
+        self.is_bound_by(Number::ChargeDie, unit)
+    }
+
+    fn is_bound_by(&self, face: Number, unit: UnitId) -> bool {
+        // [F11.1f] Guns are bound by no die.
+        self.arm(unit) != Arm::Artillery
+            && i32::from(self.unit(unit).die) == self.field.book.number(face)
+    }
+
     /// The rule by which a march may not come closer. [F11.1a] [E3.0w]
     pub(crate) fn closing_rule(&self, march: &March) -> Option<Rule> {
-        let die = self.unit(march.unit).die;
-        let die_one = die == 1 && self.arm(march.unit) != Arm::Artillery;
         match march.no_closer {
-            true if die_one => Some(rule!("F11.1a")),
+            true if self.falters(march.unit) => Some(rule!("F11.1a")),
             true => Some(rule!("E3.0w")),
             false => None,
         }

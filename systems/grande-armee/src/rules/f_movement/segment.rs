@@ -164,36 +164,29 @@ impl Battle {
         Ok(())
     }
 
-    /// Tells what the move die allows, and what it imposes. [F11.1a] [F11.1b] [F11.1f]
+    /// Tells what the move die allows, and what it imposes.
     fn tell_move_die(&self, table: At<'_>, unit: UnitId) {
         let die = self.unit(unit).die;
-        let guns = self.arm(unit) == Arm::Artillery;
-        let bound = match die {
-            1 if !guns => Bound::MayNotClose,
-            6 if !guns => match self.nearest_ahead(unit).first() {
-                Some(&enemy) => Bound::MustClose(enemy),
-                None => Bound::Free,
-            },
-            _ => Bound::Free,
+        let bound = if self.falters(unit) {
+            Bound::MayNotClose
+        } else {
+            let enemy = self.charges(unit).then(|| self.nearest_ahead(unit).first().copied());
+            enemy.flatten().map_or(Bound::Free, Bound::MustClose)
         };
         self.tell(table, Event::MoveDie { unit, die, all: self.allowance(unit, die), bound });
     }
 
     /// A march as it begins, with what binds it, and paths that show that it can be done.
     pub fn begin_march(&self, unit: UnitId) -> (March, Vec<Vec<Step>>) {
-        let die = self.unit(unit).die;
-        let foot_or_horse = self.arm(unit) != Arm::Artillery;
-        // [F11.1a] A 1: not closer. [E3.0w] Withdraw: neither, but a 6 rules. (R-27) [F11.1f] Guns are
-        // bound by no die.
-        let falters = die == 1 && foot_or_horse;
-        let six = die == 6 && foot_or_horse;
+        // [F11.1a] A 1: not closer. [E3.0w] Withdraw: neither, but a 6 rules.
         let withdraws = self.orders_of(unit) == Status::Withdraw;
+        let no_closer = self.falters(unit) || (withdraws && !self.charges(unit));
         let mut march = March {
             unit,
             start: self.unit(unit).pose,
-            allowance: self.allowance(unit, die),
+            allowance: self.allowance(unit, self.unit(unit).die),
             spent: Mil::ZERO,
-            no_closer: falters || (withdraws && !six),
+            no_closer,
             obligation: Obligation::None,
             in_radius: self.best_in_radius(self.unit(unit).force) as u8,
         };

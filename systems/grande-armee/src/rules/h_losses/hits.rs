@@ -61,7 +61,8 @@ impl Battle {
             && self.arm(unit) == Arm::Infantry
             && matches!(cause, Cause::Combat | Cause::Blocked | Cause::HeldInTown)
         {
-            self.hit(table, battery, 1, Cause::LostWithInfantry)?;
+            let all = self.unit(battery).sp;
+            self.hit(table, battery, all, Cause::LostWithInfantry)?;
         }
         Ok(())
     }
