@@ -1,6 +1,7 @@
 // The board: hands, eyes and keys.
 import assert from 'node:assert/strict';
-import { answer, asked, newcomer, step, ways } from './helper.mjs';
+import { filming } from './film.mjs';
+import { answer, asked, gone, newcomer, reads, step, still } from './helper.mjs';
 import { story } from './story.mjs';
 
 /** Place and scale of the sheet. */
@@ -17,6 +18,7 @@ const moved = (page, was) =>
 
 /** The middle of a hex on the screen, by a counter that stands there. */
 async function counter(page, selector) {
+  await still(page);
   const box = await page.locator(`${selector} .field`).first().boundingBox();
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
@@ -24,6 +26,7 @@ async function counter(page, selector) {
 story('drag, wheel and pinch move the sheet', async (sit) => {
   const page = await sit({ touch: true });
   await newcomer(page);
+  await still(page);
   const box = await page.locator('.map').boundingBox();
   const [cx, cy] = [box.x + box.width / 2, box.y + box.height / 2];
   let was = await sheet(page);
@@ -32,11 +35,13 @@ story('drag, wheel and pinch move the sheet', async (sit) => {
   await page.mouse.move(cx - 80, cy - 50, { steps: 4 });
   await page.mouse.up();
   await moved(page, was);
+  await still(page);
   let now = await sheet(page);
   assert.deepEqual([now.x - was.x, now.y - was.y, now.z], [-80, -50, was.z]);
   was = now;
   await page.mouse.wheel(0, -200);
   await moved(page, was);
+  await still(page);
   assert.ok((await sheet(page)).z > was.z * 1.2);
   // two fingers: what lies between them stays there
   const cdp = await page.context().newCDPSession(page);
@@ -46,6 +51,7 @@ story('drag, wheel and pinch move the sheet', async (sit) => {
   for (const d of [50, 40, 30]) await touch('touchMove', [cx - d, cy], [cx + d, cy]);
   await touch('touchEnd');
   await page.waitForFunction((z) => new DOMMatrix(getComputedStyle(document.querySelector('.sheet')).transform).a < z * 0.6, was.z);
+  await still(page);
   now = await sheet(page);
   assert.ok(Math.abs(now.z / was.z - 0.5) < 0.02, `${was.z} -> ${now.z}`);
   const middle = (s) => [(cx - box.x - s.x) / s.z, (cy - box.y - s.y) / s.z];
@@ -66,6 +72,7 @@ story('sight with its reason, a fan, hidden counters, and a refusal with its rul
   await newcomer(page);
   await answer(page);
   await asked(page);
+  await still(page);
   const box = await page.locator('.map').boundingBox();
   await page.mouse.click(box.x + box.width - 60, box.y + box.height / 2);
   await page.locator('.tip').waitFor();
@@ -110,9 +117,10 @@ story('a rule is laid between two hexes', async (sit) => {
   await page.mouse.click(...(await counter(page, `.pieces ${from}`)));
   await page.mouse.move(...(await counter(page, `.pieces ${to}`)));
   const price = page.locator('.way-line .price');
-  assert.equal(await price.textContent(), '4 hexes');
+  await reads(price, /^4 hexes$/);
   await page.mouse.click(...(await counter(page, `.pieces ${to}`)));
   await page.mouse.move(10, 10);
+  await still(page);
   assert.equal(await price.textContent(), '4 hexes');
   await page.keyboard.press('Escape');
   assert.equal(await price.count(), 0);
@@ -174,37 +182,18 @@ story('the order of battle finds a unit', async (sit) => {
 });
 
 story('the computer moves step by step, and can be skipped', async (sit) => {
-  const page = await sit({ prefs: { pace: 0.4, confirm: false } });
-  // the computer has the attack, so that it has something to do
-  await page.locator('.side input[name="seat-french"][value="computer"]').check();
-  await page.locator('.side input[name="seat-russian"][value="you"]').check();
-  await page.getByRole('button', { name: 'Begin the battle' }).click();
-  /** What the page does now, seen in one look: it shows steps, puts a question, or the battle is over. */
-  const look = async (last) => {
-    const seen = await page.waitForFunction((was) => {
-      const has = (selector) => document.querySelector(selector) !== null;
-      const at = document.querySelector('.time .sp')?.textContent;
-      const left = /^What happens\s*(\d+) to go/.exec(document.querySelector('.ask .who')?.textContent ?? '');
-      const does = left ? 'shows' : has('.ask .way:not([disabled]), .time .done:not([disabled])') ? 'asks' : has('.ask a[href*="#/result/"]') ? 'over' : '';
-      if (!does || (at === was?.at && does === was?.does)) return null;
-      return { does, at, left: Number(left?.[1]), told: document.querySelector('.ask h2')?.textContent };
-    }, last);
-    return seen.jsonValue();
-  };
-  let now = await look();
-  for (let i = 0; i < 200 && !(now.does === 'shows' && now.left > 4); i++) {
-    assert.notEqual(now.does, 'over', 'a battle without a move of the computer');
-    if (now.does === 'asks') await ways(page).last().click();
-    now = await look(now);
-  }
+  const page = await sit({ prefs: { pace: 0.4, confirm: false }, clock: true });
+  const { look, toFilm, on, toTheEnd } = await filming(page);
+  const now = await toFilm(5);
   assert.ok(now.told.length > 5, now.told);
-  const next = await look(now);
-  assert.deepEqual([next.does, next.left < now.left], ['shows', true], 'one step after the other');
+  await on((next) => next.at !== now.at);
+  const next = await look();
+  assert.deepEqual([next.does, next.left], ['shows', now.left - 1], 'one step after the other');
+  // time stands still, so that nothing but the key brings the end
   await page.keyboard.press('t');
-  const skip = page.getByRole('button', { name: /Skip to the end/ });
-  await skip.waitFor({ state: 'detached', timeout: 1500 });
-  await asked(page);
-  assert.equal(await skip.count(), 0);
+  await page.waitForFunction((end) => Number(document.querySelector('.time .sp').textContent.slice(5)) >= end, next.step + next.left);
+  await toTheEnd();
+  assert.equal(await page.getByRole('button', { name: /Skip to the end/ }).count(), 0);
 });
 
 /** On to the question who moves. */
@@ -228,18 +217,19 @@ story('a whole march by one click: reach, way, price, and why not farther', asyn
   const unit = await page.evaluate(() => document.querySelector('.ask h2').textContent.split(' ')[0]);
   const from = await page.locator(`.pieces [data-id="${unit}"]`).getAttribute('data-hex');
   // the middle of a hex that costs three
+  await still(page);
   const [x, y] = await page.evaluate(() => {
     const ring = [...document.querySelectorAll('.cost')].find((e) => e.textContent === '3');
     const box = ring.getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2];
   });
   await page.mouse.move(x, y);
-  assert.equal(await page.locator('.way-line .price').textContent(), '3 MP');
+  await reads(page.locator('.way-line .price'), /^3 MP$/);
   const to = (await page.locator('.hint').textContent()).split(' ')[0];
   // far away it says why not, with the rule
   const box = await page.locator('.map').boundingBox();
   await page.mouse.move(box.x + box.width - 40, box.y + 60);
-  assert.match(await page.locator('.hint').textContent(), /\[.+\]/);
+  await reads(page.locator('.hint'), /\[.+\]/);
   await page.mouse.click(x, y);
   await page.locator(`.pieces [data-id="${unit}"][data-hex="${to}"]`).waitFor({ state: 'attached' });
   assert.notEqual(to, from);
@@ -258,6 +248,7 @@ story('a finger shows the way first and marches with the second tap', async (sit
   await whoMoves(page);
   await page.locator('.ask .way').first().click();
   await page.waitForFunction(() => document.querySelectorAll('.cost').length > 20);
+  await still(page);
   const at = await step(page);
   const [x, y] = await page.evaluate(() => {
     const box = [...document.querySelectorAll('.cost')].find((e) => e.textContent === '2').getBoundingClientRect();
@@ -267,5 +258,5 @@ story('a finger shows the way first and marches with the second tap', async (sit
   await page.locator('.way-line .price').waitFor();
   assert.equal(await step(page), at, 'nothing is done yet');
   await page.touchscreen.tap(x, y);
-  await page.waitForFunction((was) => document.querySelector('.time .sp')?.textContent !== was, at);
+  await gone(page, at);
 });

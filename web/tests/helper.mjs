@@ -23,13 +23,13 @@ export async function serve() {
   if (!bin) throw new Error('set GROGNARD_BIN to the grognard binary');
   const port = await freePort();
   const data = await mkdtemp(join(tmpdir(), 'grognard-page-'));
-  const child = spawn(bin, ['serve', '--no-open', '--listen', `127.0.0.1:${port}`, '--data', data, '--seed', '1805'], {
+  const child = spawn(bin, ['serve', '--no-open', '--listen', `127.0.0.1:${port}`, '--data', data, '--seed', '1805', '--patience', '600'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let said = '';
   child.stderr.on('data', (text) => (said = (said + text).slice(-4000)));
   const url = `http://127.0.0.1:${port}`;
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + PATIENCE;
   for (;;) {
     if (child.exitCode !== null) throw new Error(`the server ended at once: ${said}`);
     try {
@@ -49,19 +49,30 @@ export async function serve() {
   return { url, stop };
 }
 
+/** So long a machine may take that is busy with other things. No test passes or fails by being quick. */
+export const PATIENCE = 90_000;
+
 export const launch = () =>
   chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
   });
 
-/** A page of a new person; `prefs` are what he likes. */
-export async function person(browser, url, { prefs = { pace: 0 }, size = [1440, 900], touch = false } = {}) {
+/** Where the hands of a page stand whose clock only a test moves on. */
+const NOON = Date.UTC(2027, 1, 8, 12);
+
+/** A page of a new person; `prefs` are what he likes. With `clock` its time stands still unless `page.clock` moves it on. */
+export async function person(browser, url, { prefs = { pace: 0 }, size = [1440, 900], touch = false, clock = false } = {}) {
   const context = await browser.newContext({ viewport: { width: size[0], height: size[1] }, hasTouch: touch });
   await context.addInitScript((kept) => {
     if (!localStorage.getItem('grognard.prefs')) localStorage.setItem('grognard.prefs', JSON.stringify(kept));
   }, prefs);
   const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE);
+  if (clock) {
+    await page.clock.install({ time: NOON });
+    await page.clock.pauseAt(NOON + 1000);
+  }
   page.faults = [];
   page.on('pageerror', (e) => page.faults.push(e.message));
   page.on('console', (m) => {
@@ -89,10 +100,34 @@ export async function asked(page) {
       return document.querySelector('.ask .way:not([disabled]), .time .done:not([disabled])') ? 'ask' : '';
     },
     null,
-    { timeout: 30_000, polling: 20 },
+    { polling: 20 },
   );
   return (await handle.jsonValue()) === 'ask';
 }
+
+/** Waits until nothing moves any more: what has changed is drawn, and pieces have come to where they go. */
+export const still = (page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+    await frame();
+    await frame();
+    const ends = (a) => Number.isFinite(a.effect?.getComputedTiming().endTime);
+    await Promise.all(document.getAnimations().filter(ends).map((a) => a.finished.catch(() => undefined)));
+    await frame();
+  });
+
+/** Waits until an element says something. */
+export const reads = (locator, pattern) => locator.filter({ hasText: pattern }).first().waitFor({ state: 'attached' });
+
+/** Waits until the page has come to another step. */
+export const gone = (page, was) => page.waitForFunction((old) => document.querySelector('.time .sp')?.textContent !== old, was, { polling: 20 });
+
+/** Waits until the page is at a step. */
+export const settled = (page, at) => page.waitForFunction((s) => document.querySelector('.time .sp')?.textContent === s, at, { polling: 20 });
+
+/** Odds that have been counted, or why there are none. */
+export const oddsOf = (page) => page.locator('.odds[aria-busy="false"]');
 
 export const step = (page) => page.locator('.time .sp').textContent();
 
@@ -109,13 +144,14 @@ export async function answer(page, n = 0) {
 /** Waits for the step after an answer; where odds come first, confirms them. True if they came. */
 export async function confirmed(page, before) {
   const came = await page.waitForFunction(
-    (was) => (document.querySelector('.time .sp')?.textContent !== was ? 'step' : document.querySelector('.odds .confirm') ? 'odds' : ''),
+    // odds that are still being counted may turn out to be none, and then the answer is given by itself
+    (was) => (document.querySelector('.time .sp')?.textContent !== was ? 'step' : document.querySelector('.odds[aria-busy="false"] .confirm') ? 'odds' : ''),
     before,
-    { timeout: 15_000, polling: 20 },
+    { polling: 20 },
   );
   if ((await came.jsonValue()) !== 'odds') return false;
   await page.locator('.odds .confirm').click();
-  await page.waitForFunction((was) => document.querySelector('.time .sp')?.textContent !== was, before, { timeout: 15_000, polling: 20 });
+  await gone(page, before);
   return true;
 }
 

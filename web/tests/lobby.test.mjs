@@ -1,7 +1,7 @@
 // The lobby and the story: finished games, records, links, turns, options, lines that show themselves.
 import assert from 'node:assert/strict';
-import { answer, asked, newcomer } from './helper.mjs';
-import { fought, story } from './story.mjs';
+import { answer, asked, newcomer, reads, still } from './helper.mjs';
+import { axe, fought, story } from './story.mjs';
 
 const resign = async (page) => {
   await page.getByRole('button', { name: 'Resign' }).click();
@@ -13,6 +13,9 @@ const home = async (page) => {
   await page.locator('.card').first().waitFor();
 };
 
+/** Whether the end of the story is seen. */
+const atEnd = (page) => page.locator('#log').evaluate((e) => e.scrollHeight - e.scrollTop - e.clientHeight < 3);
+
 story('a finished game stays in the lobby with result and replay, and × asks first', async (sit) => {
   const page = await sit();
   await newcomer(page);
@@ -20,9 +23,10 @@ story('a finished game stays in the lobby with result and replay, and × asks fi
   await home(page);
   await page.reload();
   const row = page.locator('.done li');
-  assert.match(await row.innerText(), /Serpallen[\s\S]*Russian victory/);
+  await reads(row, /Serpallen[\s\S]*Russian victory/);
   // it stands before the long list of battles
   await page.locator('.card').first().waitFor();
+  await still(page);
   const above = await page.evaluate(() => document.querySelector('.done').getBoundingClientRect().top < document.querySelector('.card').getBoundingClientRect().top);
   assert.ok(above, 'the finished game can be seen without scrolling past all battles');
   await row.getByRole('link', { name: 'Replay' }).click();
@@ -49,6 +53,24 @@ story('a game that this server does not know keeps its key', async (sit) => {
   await page.reload();
   await page.getByText('not on this server').waitFor();
   assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem('grognard.games'))[0].tokens.french), 'x');
+});
+
+story('a game that cannot go on says so, and why', async (sit) => {
+  const page = await sit();
+  await newcomer(page);
+  const why = 'it was played by version 1 of the rules, and these are version 2';
+  await page.route(/\/api\/v1\/games\/\w+(\?|$)/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), questions: [], awaited: [], frozen: why } });
+  });
+  await page.reload();
+  await page.getByRole('heading', { name: 'This game cannot go on' }).waitFor();
+  assert.equal(await page.locator('.ask .frozen').textContent(), 'It was played by version 1 of the rules, and these are version 2.');
+  assert.match(await page.locator('.desk [role="status"]').first().textContent(), /cannot go on.*version 1 of the rules/);
+  assert.equal(await page.getByRole('button', { name: 'Resign' }).count(), 0);
+  await axe(page, ['.pieces', '.sheet .layer']);
+  await page.getByRole('link', { name: 'Back to the battles' }).click();
+  await reads(page.locator('.game-card'), /only to be looked at/);
 });
 
 story('the link for a friend says where it leads, and what to do if nowhere', async (sit) => {
@@ -93,7 +115,7 @@ story('a file that is no record is refused in plain words, which go when the nex
   await home(page);
   assert.equal(await trouble.count(), 0);
   // the record is one of the games that are fought out
-  assert.match(await page.locator('.done li').innerText(), /Serpallen[\s\S]*from serpallen\.jsonl/);
+  await reads(page.locator('.done li'), /Serpallen[\s\S]*from serpallen\.jsonl/);
 });
 
 story('turns are counted alike in lobby, game and result', async (sit) => {
@@ -110,7 +132,7 @@ story('turns are counted alike in lobby, game and result', async (sit) => {
   await asked(page);
   await resign(page);
   await page.getByRole('link', { name: 'See the result' }).click();
-  assert.match(await page.locator('.mast p').innerText(), /turn 1 of 4/);
+  await reads(page.locator('.mast p'), /turn 1 of 4/);
 });
 
 story('options are those of the chosen scenario', async (sit) => {
@@ -153,8 +175,7 @@ story('the story has one line for a march, is at its end, and shows itself on th
   const seek = async (to) => {
     await scrub.fill(String(to));
     await page.getByText(`step ${to} of`).waitFor();
-    // what is far on has a long story
-    if (to > 100) await page.waitForFunction(() => document.querySelectorAll('.log li').length > 25);
+    await page.locator('.replay[aria-busy="false"]').waitFor();
   };
   await seek(last);
   const lines = await page.locator('#log > li > div').evaluateAll((all) => all.map((e) => e.firstChild.textContent.trim()));
@@ -172,7 +193,7 @@ story('the story has one line for a march, is at its end, and shows itself on th
   // pointing at it marks it, leaving it does not
   const marked = page.locator('.ov-select.in');
   await page.mouse.move(600, 500);
-  await page.waitForTimeout(50);
+  await still(page);
   const before = await marked.count();
   await line.hover();
   await page.waitForFunction((n) => document.querySelectorAll('.ov-select.in').length > n, before);
@@ -185,12 +206,11 @@ story('the story has one line for a march, is at its end, and shows itself on th
   await page.waitForFunction((n) => document.querySelectorAll('.ov-select.in').length > n, before);
   // every line singly: more than the page keeps, and still at its end after each step
   await page.getByRole('button', { name: 'All', exact: true }).click();
-  const atEnd = () => page.locator('#log').evaluate((e) => e.scrollHeight - e.scrollTop - e.clientHeight < 3);
-  await seek(last - 30);
-  assert.ok(await atEnd());
-  await seek(last);
-  await page.waitForTimeout(100);
-  assert.ok(await atEnd());
+  for (const to of [last - 30, last]) {
+    await seek(to);
+    await still(page);
+    assert.ok(await atEnd(page));
+  }
 });
 
 story('what the computer did is read at the end of the story, and the set-up is one line a side', async (sit) => {
@@ -209,8 +229,8 @@ story('what the computer did is read at the end of the story, and the set-up is 
     if (!(await asked(page))) break;
     if ((await page.locator('#log > li').count()) > 30) break;
   }
-  await page.waitForTimeout(100);
-  assert.ok(await page.locator('#log').evaluate((e) => e.scrollHeight - e.scrollTop - e.clientHeight < 3));
+  await still(page);
+  assert.ok(await atEnd(page));
 });
 
 story('names of a crowded table do not bury the units', async (sit) => {
@@ -218,6 +238,7 @@ story('names of a crowded table do not bury the units', async (sit) => {
   await page.locator('.pickcard', { hasText: 'Waterloo' }).first().click();
   await page.getByRole('button', { name: 'Begin the battle' }).click();
   await asked(page);
+  await still(page);
   const hidden = () =>
     page.evaluate(() => {
       const box = (e) => e.getBoundingClientRect();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { answer, asked, newcomer, step, ways } from './helper.mjs';
+import { answer, asked, gone, newcomer, reads, settled, step, ways } from './helper.mjs';
 import { axe, story } from './story.mjs';
 
 story('a newcomer makes the first move within a minute', async (sit) => {
@@ -26,8 +26,7 @@ story('a whole battle by clicks, to the result and its replay', async (sit) => {
   await page.getByRole('link', { name: 'See the result' }).click();
   await page.getByRole('heading', { level: 1, name: /win|draw|army/i }).waitFor();
   await page.locator('.plot .ln').first().waitFor();
-  await page.locator('.verify b').first().waitFor();
-  assert.match(await page.locator('.verify').first().textContent(), /Dice verified/);
+  await reads(page.locator('.verify b'), /Dice verified/);
   await page.locator('.lossmap').waitFor();
   await axe(page);
   await page.keyboard.press('n');
@@ -38,13 +37,16 @@ story('a whole battle by clicks, to the result and its replay', async (sit) => {
   await scrub.waitFor();
   const last = Number(await scrub.getAttribute('max'));
   assert.ok(last >= answers);
-  const lines = () => page.locator('.log li').count();
+  const lines = async () => {
+    await page.locator('.replay[aria-busy="false"]').waitFor();
+    return page.locator('.log li').count();
+  };
   const opening = await lines();
   await scrub.fill(String(Math.floor(last / 2)));
-  await page.waitForFunction((n) => document.querySelectorAll('.log li').length > n, opening);
   const middle = await lines();
+  assert.ok(middle > opening, `${opening} to ${middle} lines`);
   await scrub.fill('0');
-  await page.waitForFunction((n) => document.querySelectorAll('.log li').length < n, middle);
+  assert.equal(await lines(), opening);
   await page.getByRole('button', { name: 'Chapter forward' }).click();
   await page.getByRole('button', { name: 'Step forward' }).click();
   await page.getByRole('button', { name: 'Step back' }).click();
@@ -64,7 +66,7 @@ story('an answer is taken back and given again', async (sit) => {
   await answer(page);
   await asked(page);
   const [then, later] = [await step(page), await page.locator('.ask h2').textContent()];
-  const back = (to) => page.waitForFunction((s) => document.querySelector('.time .sp')?.textContent === s, to);
+  const back = (to) => settled(page, to);
   const redo = page.getByRole('button', { name: 'Redo' });
   assert.ok(await redo.isDisabled(), 'there is nothing to give again');
   await page.keyboard.press('Control+z');
@@ -115,13 +117,13 @@ story('two browsers in one game with hidden orders', async (sit, server) => {
   assert.match(his[1], /Hold/);
   // only who is asked has answers, and the other sees each step without a reload
   for (let i = 0; i < 6; i++) {
-    const ready = (p) => p.locator('.ask .way:not([disabled]), .time .done:not([disabled])').first().waitFor({ timeout: 15_000 }).then(() => p);
+    const ready = (p) => p.locator('.ask .way:not([disabled]), .time .done:not([disabled])').first().waitFor().then(() => p);
     const mover = await Promise.any([ready(one), ready(two)]);
     const other = mover === one ? two : one;
     assert.equal(await ways(other).count(), 0);
     const was = await step(other);
     await answer(mover);
-    await other.waitForFunction((before) => document.querySelector('.time .sp')?.textContent !== before, was, { timeout: 15_000 });
+    await gone(other, was);
   }
 });
 
@@ -141,15 +143,16 @@ story('a move by keyboard alone', async (sit) => {
   await asked(page);
   const before = await step(page);
   await press('1');
-  await page.waitForFunction((was) => document.querySelector('.time .sp')?.textContent !== was, before);
+  await gone(page, before);
   await asked(page);
   // on to a question that hexes answer
-  for (let i = 0; i < 8 && (await page.locator('.ov-reach, .may-act').count()) === 0; i++) {
+  for (let i = 0; i < 12 && !/who moves/i.test(await page.locator('.ask h2').textContent()); i++) {
     const at = await step(page);
     await press('1');
-    await page.waitForFunction((was) => document.querySelector('.time .sp')?.textContent !== was, at);
+    await gone(page, at);
     await asked(page);
   }
+  await page.locator('.may-act').first().waitFor({ state: 'attached' });
   await tabTo('.map');
   const at = await step(page);
   await press('ArrowUp');
@@ -159,11 +162,11 @@ story('a move by keyboard alone', async (sit) => {
   await press('Enter');
   const next = await page.waitForFunction((was) => {
     if (document.querySelector('.time .sp')?.textContent !== was) return 'done';
-    return document.querySelector('.menu') ? 'menu' : document.querySelector('.odds .confirm') ? 'odds' : '';
+    return document.querySelector('.menu') ? 'menu' : document.querySelector('.odds[aria-busy="false"] .confirm') ? 'odds' : '';
   }, at);
   if ((await next.jsonValue()) === 'menu') await press('1');
   else if ((await next.jsonValue()) === 'odds') await press('Enter');
-  await page.waitForFunction((was) => document.querySelector('.time .sp')?.textContent !== was, at);
+  await gone(page, at);
 });
 
 story('axe finds nothing serious in lobby and game, by day and by night', async (sit) => {

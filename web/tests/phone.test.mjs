@@ -1,12 +1,13 @@
 // The page in the hand: 390 by 844, by finger.
 import assert from 'node:assert/strict';
-import { answer, asked } from './helper.mjs';
+import { answer, asked, gone, oddsOf, still } from './helper.mjs';
 import { axe, fought, story } from './story.mjs';
 
 const phone = { size: [390, 844], touch: true };
 
 /** Nothing can be pushed sideways. */
 async function upright(page, where) {
+  await still(page);
   const wide = await page.evaluate(() => {
     const out = [document.documentElement, document.body, ...document.querySelectorAll('.lobby, .hall, .side, .report, .sheet-r, .desk, .log ol')];
     return out.filter((e) => e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 0 && getComputedStyle(e).overflowX !== 'visible').map((e) => `${e.className || e.tagName} ${e.scrollWidth} in ${e.clientWidth}`);
@@ -17,6 +18,7 @@ async function upright(page, where) {
 
 /** What a finger should hit is as large as a finger; keys of rules within a sentence are part of it. */
 async function fingers(page, where) {
+  await still(page);
   const small = await page.evaluate(() => {
     const seen = (e) => e.checkVisibility({ opacityProperty: false, visibilityProperty: true }) && !e.closest('.sr');
     const area = (e) => {
@@ -34,12 +36,15 @@ async function fingers(page, where) {
 }
 
 /** Whether a thing lies wholly on the screen, and nothing over it. */
-const inSight = (locator) =>
-  locator.evaluate((e) => {
+const inSight = async (locator) => {
+  await locator.waitFor();
+  await still(locator.page());
+  return locator.evaluate((e) => {
     const b = e.getBoundingClientRect();
     const at = document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2);
     return b.top >= 0 && b.bottom <= innerHeight + 0.5 && b.left >= 0 && b.right <= innerWidth + 0.5 && (e === at || e.contains(at));
   });
+};
 
 async function sitDown(page, title) {
   await page.locator('.pickcard', { hasText: title }).first().tap();
@@ -63,7 +68,7 @@ story('phone: a tap on a card opens its set-up with Begin in reach', async (sit)
   await fingers(page, 'set-up');
   await axe(page);
   await page.getByRole('button', { name: 'Back to the battles' }).tap();
-  assert.equal(await page.locator('.side').isVisible(), false);
+  await page.locator('.side').waitFor({ state: 'hidden' });
   await page.locator('.pickcard', { hasText: 'Serpallen' }).first().tap();
   await begin.tap();
   assert.ok(await asked(page));
@@ -82,6 +87,7 @@ story('phone: question and story are two tabs of one sheet', async (sit) => {
   await page.getByRole('button', { name: 'Story', exact: true }).first().tap();
   await page.locator('.log').waitFor();
   assert.equal(await page.locator('.ask').isVisible(), false);
+  await still(page);
   const last = page.locator('#log > li').last();
   assert.ok(await last.evaluate((e) => e.getBoundingClientRect().bottom <= document.querySelector('#log').getBoundingClientRect().bottom + 1), 'its end is shown');
   await fingers(page, 'story');
@@ -90,7 +96,7 @@ story('phone: question and story are two tabs of one sheet', async (sit) => {
   // a line that is tapped comes back with its place on the map
   await page.locator('#log > li.spot').last().tap({ position: { x: 120, y: 10 } });
   await page.locator('.ask').waitFor();
-  assert.ok((await page.locator('.ov-select.in').count()) > 0);
+  await page.locator('.ov-select.in').first().waitFor({ state: 'attached' });
 });
 
 story('phone: what confirms an answer is always in sight', async (sit) => {
@@ -102,6 +108,7 @@ story('phone: what confirms an answer is always in sight', async (sit) => {
     assert.ok(await asked(page));
   }
   // a finger on the map chooses first and confirms then; the question above it is long
+  await still(page);
   const spot = await page.evaluate(() => {
     const map = document.querySelector('.map').getBoundingClientRect();
     const boxes = [...document.querySelectorAll('.may-act.in')].map((e) => e.getBoundingClientRect());
@@ -110,13 +117,13 @@ story('phone: what confirms an answer is always in sight', async (sit) => {
   });
   assert.ok(spot, 'somebody may be chosen on the map');
   await page.touchscreen.tap(...spot);
-  const confirm = page.locator('.odds .confirm');
+  const confirm = oddsOf(page).locator('.confirm');
   await confirm.waitFor();
   assert.ok(await inSight(confirm));
   await fingers(page, 'odds');
   const was = await page.locator('.time .sp').textContent();
   await confirm.tap();
-  await page.waitForFunction((old) => document.querySelector('.time .sp')?.textContent !== old, was);
+  await gone(page, was);
 });
 
 story('phone: a move on a table is confirmed in sight', async (sit) => {
@@ -130,7 +137,7 @@ story('phone: a move on a table is confirmed in sight', async (sit) => {
   }
   await page.locator('.map').focus();
   for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowUp');
-  const commit = page.locator('.drawn .commit');
+  const commit = page.locator('.drawn[aria-busy="false"] .commit');
   await commit.waitFor();
   assert.ok(await inSight(commit));
 });

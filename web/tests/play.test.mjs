@@ -1,7 +1,8 @@
 // The flow of play: odds before dice, undo by the click, what ends a phase, deeds on the map, playback,
 // answers that stand. Games are brought to the moment by the server's own door, then played by hand.
 import assert from 'node:assert/strict';
-import { asked, confirmed, step } from './helper.mjs';
+import { filming } from './film.mjs';
+import { asked, confirmed, gone, oddsOf, settled, step, still } from './helper.mjs';
 import { story } from './story.mjs';
 
 const EYLAU = 'battles-of-napoleon/serpallen';
@@ -53,16 +54,19 @@ async function moment(page, server, scenario, wanted, weigh = eager) {
     if (!found) continue;
     await page.evaluate((kept) => localStorage.setItem('grognard.games', JSON.stringify([kept, ...JSON.parse(localStorage.getItem('grognard.games') ?? '[]')])), game.kept);
     await page.goto(new URL(`/#/game/${game.kept.id}`, server.url).href);
+    // the last game may still lie there for a moment
+    await page.locator(`.game[data-game="${game.kept.id}"]`).waitFor();
     await asked(page);
     return found;
   }
   return assert.fail('the moment never came');
 }
 
-const odds = (page) => page.locator('.odds .confirm');
+const odds = (page) => oddsOf(page).locator('.confirm');
 
 /** The middle of a hex on the screen, brought into view by its number. */
 async function hexAt(page, hex) {
+  await still(page);
   const at = await page.evaluate((hex) => {
     const placed = document.querySelector(`.pieces [data-hex="${hex}"] .field`);
     if (!placed) return null;
@@ -79,7 +83,7 @@ async function backAndConfirm(page, act, by) {
   await act();
   await odds(page).waitFor();
   assert.equal(await step(page), before, `${by}: nothing is thrown before the odds are seen`);
-  const words = await page.locator('.odds').innerText();
+  const words = await oddsOf(page).innerText();
   assert.match(words, /\d %|No odds can be told: .+\./, `${by}: ${words}`);
   await page.keyboard.press('Escape');
   await odds(page).waitFor({ state: 'detached' });
@@ -134,7 +138,7 @@ story('an assault shows its odds before the dice, by map, button, key and finger
   await odds(page).waitFor();
   await shot(page, 'odds-assault');
   await odds(page).click();
-  await page.waitForFunction((was) => document.querySelector('.time .sp')?.textContent !== was, before);
+  await gone(page, before);
 });
 
 story('volleys, squares and stand checks show their odds, and without the option nothing does', async (sit, server) => {
@@ -186,7 +190,7 @@ story('where no odds can be told, a sentence says so and nothing is thrown', asy
   const before = await step(page);
   await button(page, answer.notation).click();
   await odds(page).waitFor();
-  assert.match(await page.locator('.odds').innerText(), new RegExp(`No odds can be told: ${why}\\.`));
+  assert.match(await oddsOf(page).innerText(), new RegExp(`No odds can be told: ${why}\\.`));
   assert.equal(await step(page), before);
   // and an estimate is not given out as exact
   await page.unroute('**/odds?*');
@@ -206,6 +210,7 @@ story('one undo takes back one click: a march of several hexes', async (sit, ser
   await page.waitForFunction(() => document.querySelectorAll('.cost').length > 12);
   const unit = (await page.locator('.ask h2').textContent()).split(' ')[0];
   const hex = () => page.locator(`.pieces [data-id="${unit}"]`).first().getAttribute('data-hex');
+  await still(page);
   const [from, before, words] = [await hex(), await step(page), await page.locator('.ask h2').textContent()];
   const [x, y] = await page.evaluate(() => {
     const all = [...document.querySelectorAll('.cost')].filter((e) => Number(e.textContent) >= 2);
@@ -213,22 +218,21 @@ story('one undo takes back one click: a march of several hexes', async (sit, ser
     return [box.x + box.width / 2, box.y + box.height / 2];
   });
   await page.mouse.click(x, y);
-  await page.waitForFunction((was) => document.querySelector('.time .sp')?.textContent !== was, before);
+  await gone(page, before);
   await asked(page);
   const [to, then] = [await hex(), await step(page)];
   assert.ok(Number(then.slice(5)) - Number(before.slice(5)) > 1, `one click gave several answers: ${before} to ${then}`);
-  const settled = (at) => page.waitForFunction((s) => document.querySelector('.time .sp')?.textContent === s, at);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await settled(before);
+  await settled(page, before);
   assert.deepEqual([await hex(), await page.locator('.ask h2').textContent()], [from, words]);
   await page.getByRole('button', { name: 'Redo' }).click();
-  await settled(then);
+  await settled(page, then);
   assert.equal(await hex(), to);
   // a reload does not forget what one click was
   await page.reload();
   await asked(page);
   await page.keyboard.press('Control+z');
-  await settled(before);
+  await settled(page, before);
   assert.equal(await hex(), from);
 });
 
@@ -258,7 +262,7 @@ async function watch(page) {
     new MutationObserver(look).observe(document.querySelector('.middle'), { childList: true, subtree: true });
     look();
   });
-  return (...signs) => page.waitForFunction((all) => all.every((sign) => window.drawn.has(sign)), signs, { timeout: 15_000 });
+  return (...signs) => page.waitForFunction((all) => all.every((sign) => window.drawn.has(sign)), signs);
 }
 
 /** Gives an answer and looks at nothing: its odds are confirmed. */
@@ -312,47 +316,113 @@ story('deeds on a table and in La Bataille', async (sit, server) => {
   await shot(kulm, 'deeds-kulm');
 });
 
-/** Skips what is left of the film, if it still runs: a moment later the same key would end a phase. */
-async function toTheEnd(page) {
-  await page.getByRole('button', { name: /^Skip to the end/ }).click({ timeout: 2000 }).catch(() => {});
-  await asked(page);
+/** Holds back what a film is made of until it is let go. */
+async function holdSteps(page) {
+  let release;
+  const held = new Promise((done) => (release = done));
+  const sent = [];
+  await page.route('**/steps?*', async (route) => {
+    await held;
+    const response = await route.fetch();
+    sent.push(await response.json());
+    await route.fulfill({ response });
+  });
+  return { sent, release };
 }
 
+const reel = (page, name) => page.locator('.reel').getByRole('button', { name });
+
 story('playback stops, steps, goes back, says how much is left, and can be seen again', async (sit) => {
-  const page = await sit({ prefs: { pace: 0.4, confirm: false } });
-  await page.locator('.side input[name="seat-french"][value="computer"]').check();
-  await page.locator('.side input[name="seat-russian"][value="you"]').check();
-  await page.getByRole('button', { name: 'Begin the battle' }).click();
-  const left = () => page.evaluate(() => Number(/(\d+) to go/.exec(document.querySelector('.ask .who')?.textContent ?? '')?.[1] ?? -1));
-  for (let i = 0; i < 200 && (await left()) < 5; i++) {
-    if (await page.locator('.time .done:not(.none):not([disabled]), .ask .way:not([disabled])').count()) await page.locator('.ask .way:not([disabled]), .time .done:not(.none):not([disabled])').last().click({ timeout: 2000 }).catch(() => {});
-    await page.waitForTimeout(60);
-  }
+  const page = await sit({ prefs: { pace: 0.4, confirm: false }, clock: true });
+  const { look, on, playTo, toFilm, toTheEnd } = await filming(page);
+  await toFilm(5);
   await page.keyboard.press('p');
-  await page.getByRole('button', { name: 'Go on' }).waitFor();
-  const [at, more] = [await step(page), await left()];
-  assert.ok(more > 0, `${more} to go`);
-  await page.waitForTimeout(900);
-  assert.deepEqual([await step(page), await left()], [at, more], 'it stands still');
-  await page.getByRole('button', { name: 'A step on' }).click();
-  await page.waitForFunction((was) => document.querySelector('.time .sp')?.textContent !== was, at);
-  assert.equal(await left(), more - 1);
+  await reel(page, 'Go on').waitFor();
+  const { at, left, step: first } = await look();
+  await page.clock.runFor(60_000);
+  const stands = await look();
+  assert.deepEqual([stands.at, stands.left, stands.paused], [at, left, true], 'it stands still');
+  await reel(page, 'A step on').click();
+  const after = await look();
+  assert.deepEqual([after.step > first, after.left], [true, left - 1]);
   await shot(page, 'film-paused');
-  await page.getByRole('button', { name: 'A step back' }).click();
-  await page.waitForFunction((was) => document.querySelector('.time .sp')?.textContent === was, at);
+  await reel(page, 'A step back').click();
+  const back = await look();
+  assert.deepEqual([back.at, back.left], [at, left]);
   await page.keyboard.press(',');
-  await page.waitForFunction((was) => document.querySelector('.time .sp')?.textContent !== was, at);
-  assert.equal(await left(), more + 1);
+  const before = await look();
+  assert.deepEqual([before.step < first, before.left], [true, left + 1]);
   await page.keyboard.press('p');
-  await page.waitForFunction((n) => Number(/(\d+) to go/.exec(document.querySelector('.ask .who')?.textContent ?? '')?.[1]) < n, more);
-  await toTheEnd(page);
-  const end = await step(page);
-  // and once more from the beginning
+  await on((now) => now.left < left);
+  await toTheEnd();
+  // and once more from the beginning: what came last in more than one step
+  const { at: end } = await playTo((now) => now.does === 'asks' && now.again);
   await page.getByRole('button', { name: 'Again' }).click();
-  await page.getByRole('button', { name: 'Pause' }).waitFor();
-  assert.notEqual(await step(page), end);
-  await toTheEnd(page);
-  assert.equal(await step(page), end);
+  const again = await look();
+  assert.deepEqual([again.does, again.paused, again.at === end], ['shows', false, false]);
+  assert.equal((await toTheEnd()).at, end);
+});
+
+story('playback counts its steps, and whoever stops it before the first has come finds it stopped', async (sit) => {
+  const page = await sit({ prefs: { pace: 0.4, confirm: false }, clock: true });
+  const { until, playTo, toTheEnd } = await filming(page);
+  // dice count as answers of the game, but not as steps: on to a film with some
+  for (let dice = false; !dice; ) {
+    const { sent, release } = await holdSteps(page);
+    const begun = await playTo((now) => now.reel);
+    assert.equal(begun.left, -1, 'nobody knows yet how much there is');
+    await page.keyboard.press('p');
+    await reel(page, 'Go on').waitFor();
+    // a step on is taken when there is one
+    await reel(page, 'A step on').click();
+    release();
+    const shown = await until((now) => now.does === 'shows', () => undefined);
+    const [{ steps, more, seq }] = sent;
+    assert.deepEqual([shown.paused, shown.at, shown.left], [true, `step ${steps[0].seq}`, steps.length + more - 1]);
+    dice = steps.some((s, n) => s.seq > (steps[n - 1]?.seq ?? seq) + 1);
+    // by hand to the last, and one more ends it
+    for (let { left } = shown; left > 0; left--) {
+      await until((now) => now.left === left, () => undefined);
+      await page.keyboard.press('.');
+    }
+    const last = await until((now) => now.left === 0, () => undefined);
+    assert.deepEqual([last.paused, last.at], [true, `step ${sent.at(-1).steps.at(-1).seq}`]);
+    await page.keyboard.press('.');
+    // a film that follows runs by itself
+    await until((now) => !now.paused, () => undefined);
+    await page.unroute('**/steps?*');
+    await toTheEnd();
+  }
+});
+
+story('the keys of playback do nothing else just after its end', async (sit) => {
+  const page = await sit({ prefs: { pace: 2, confirm: false }, clock: true });
+  const { look, on, playTo, toTheEnd } = await filming(page);
+  // a film that ends by itself before a question whose phase can be ended
+  let now;
+  do {
+    await playTo((n) => n.does === 'shows');
+    now = await on((n) => !n.reel);
+  } while (now.does !== 'asks' || !now.closing);
+  for (const key of ['t', 'p', 't']) await page.keyboard.press(key);
+  await page.locator('.toast', { hasText: /has been shown; press T once more/ }).waitFor();
+  const same = await look();
+  assert.deepEqual([same.at, same.does, same.reel], [now.at, 'asks', false], 'neither given nor shown again');
+  await page.clock.runFor(800);
+  await page.keyboard.press('t');
+  await gone(page, now.at);
+  // held down it skips once, however long
+  let end;
+  do {
+    await playTo((n) => n.does === 'shows' && n.left > 0);
+    await page.keyboard.down('t');
+    end = await toTheEnd();
+    await page.clock.runFor(2000);
+    await page.keyboard.down('t');
+    await page.keyboard.up('t');
+    // an answer would be on its way at once
+    assert.deepEqual(await look(), end);
+  } while (!end.closing);
 });
 
 story('the same question is asked once: an answer stands for a turn, in this game alone', async (sit, server) => {
@@ -365,7 +435,7 @@ story('the same question is asked once: an answer stands for a turn, in this gam
   await shot(page, 'stand');
   const before = await step(page);
   await no.locator('[data-scope="turn"]').click();
-  await page.waitForFunction((was) => document.querySelector('.time .sp')?.textContent !== was, before);
+  await gone(page, before);
   await page.waitForFunction(() => !/form square/.test(document.querySelector('.ask h2')?.textContent ?? 'form square'));
   await asked(page);
   // one undo takes the charge and what was answered by itself back together, and does not answer again
@@ -407,10 +477,17 @@ story('a refusal stands at its place, with the sum and what would do', async (si
   const page = await sit();
   await moment(page, server, EYLAU, marching);
   await page.waitForFunction(() => document.querySelectorAll('.cost').length > 12);
+  await still(page);
   const box = await page.locator('.map').boundingBox();
   await page.mouse.click(box.x + box.width / 2, box.y + 70);
   const tip = page.locator('.tip');
   await tip.waitFor();
   assert.match(await tip.innerText(), /too far: [\d½]+ MP lead to \d+, \d+ hexes? short of it/i);
+  // a look at the server that brings nothing new takes nothing away
+  const looked = page.waitForResponse((r) => /\/games\/\w+\?/.test(r.url()));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await (await looked).finished();
+  await still(page);
+  assert.equal(await tip.count(), 1);
   await shot(page, 'refusal');
 });

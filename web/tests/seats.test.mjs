@@ -82,6 +82,7 @@ story('a record is saved and opened again', async (sit) => {
   await asked(page);
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.locator('dialog').getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('link', { name: 'See the result' }).waitFor();
   const waiting = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save the record' }).click();
   const path = await (await waiting).path();
@@ -114,7 +115,8 @@ story('a standing answer is given by itself until it is withdrawn', async (sit) 
   }
   await page.locator('.stand summary').click();
   await page.getByRole('group', { name: 'Answer “recommended” without asking' }).getByRole('button', { name: 'the whole battle' }).click();
-  await page.waitForFunction(() => !/place as recommended/.test(document.querySelector('.ask h2')?.textContent ?? ''));
+  await page.waitForFunction(() => !/place as recommended/.test(document.querySelector('.ask h2')?.textContent ?? 'place as recommended'));
+  await asked(page);
   const given = [];
   for (let i = 0; i < 3; i++) {
     await answer(page);

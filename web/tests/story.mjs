@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
-import { launch, person, serve } from './helper.mjs';
+import { PATIENCE, launch, person, serve } from './helper.mjs';
 
 let browser;
 let server;
@@ -16,7 +16,7 @@ after(async () => {
 });
 
 export function story(name, tell) {
-  test(name, { timeout: 120_000 }, async () => {
+  test(name, { timeout: 600_000 }, async () => {
     const people = [];
     try {
       await tell(async (options) => {
@@ -30,7 +30,11 @@ export function story(name, tell) {
         await page.screenshot({ path: `/tmp/grognard-failed-${i}.png` }).catch(() => {});
       throw error;
     } finally {
-      for (const page of people) await page.context().close();
+      for (const page of people) {
+        // what is still on its way through the hands of a test concerns nobody any more
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+        await page.context().close();
+      }
     }
   });
 }
@@ -39,11 +43,12 @@ export function story(name, tell) {
 let over;
 export function fought(server) {
   over ??= (async () => {
-    const bot = { kind: 'bot', bot: 'greedy', think: 50 };
+    const bot = { kind: 'bot', bot: 'greedy' };
     const body = { scenario: 'battles-of-napoleon/serpallen', options: [], seats: { french: bot, russian: bot }, open: true };
     const made = await fetch(`${server.url}/api/v1/games`, { method: 'POST', headers: { 'Content-Type': 'application/json', 'X-Grognard': '1' }, body: JSON.stringify(body) });
     const { game } = await made.json();
-    for (let i = 0; i < 300; i++) {
+    const deadline = Date.now() + 3 * PATIENCE;
+    while (Date.now() < deadline) {
       if ((await (await fetch(`${server.url}/api/v1/games/${game}`)).json()).outcome) return game;
       await new Promise((r) => setTimeout(r, 200));
     }

@@ -1,6 +1,6 @@
 // A table of miniatures: from the lobby to the result, by hand and by keys.
 import assert from 'node:assert/strict';
-import { answer, asked, onward, step, ways } from './helper.mjs';
+import { answer, asked, gone, onward, step, still, ways } from './helper.mjs';
 import { axe, story } from './story.mjs';
 
 /** From the lobby to the first question of Quatre Bras, as a newcomer would. */
@@ -11,15 +11,18 @@ async function sitDown(page) {
 }
 
 /** Whether a move is asked for that may be made or not, and could go some inches straight ahead. */
-const free = (page) =>
-  page.evaluate(async () => {
-    if (!document.querySelector('.drawn .turns') || !document.querySelector('[data-notation="stand"]')) return false;
-    for (let i = 0; i < 40 && !document.querySelector('.tb-range'); i++) await new Promise((r) => setTimeout(r, 25));
+const free = async (page) => {
+  const offered = await page.evaluate(() => document.querySelector('.drawn .turns') !== null && document.querySelector('[data-notation="stand"]') !== null);
+  if (!offered) return false;
+  // how far it could go is known once it has been tried
+  await page.locator('.drawn[aria-busy="false"]').waitFor();
+  return page.evaluate(() => {
     const d = document.querySelector('.tb-range')?.getAttribute('d');
     const points = [...(d ?? '').matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map((m) => [Number(m[1]), Number(m[2])]);
     const [from, ahead] = [points[0], points[Math.floor(points.length / 2)]];
     return from !== undefined && Math.hypot(ahead[0] - from[0], ahead[1] - from[1]) > 14 * 4;
   });
+};
 
 /** Answers until somebody may move as he likes. */
 async function toMove(page) {
@@ -32,8 +35,9 @@ async function toMove(page) {
 }
 
 /** The middle of the base that may be drawn, its front corners, and an inch on the screen. */
-const grips = (page) =>
-  page.evaluate(() => {
+const grips = async (page) => {
+  await still(page);
+  return page.evaluate(() => {
     const box = (e) => {
       const b = e.getBoundingClientRect();
       return [b.x + b.width / 2, b.y + b.height / 2];
@@ -46,6 +50,7 @@ const grips = (page) =>
     const ahead = [(right[1] - left[1]) / wide, -(right[0] - left[0]) / wide];
     return { left, right, ahead, middle: [fx - ahead[0] * 10 * z, fy - ahead[1] * 10 * z], inch: 14 * z };
   });
+};
 
 /** Drags from one point of the screen to another. */
 async function drag(page, from, to) {
@@ -138,7 +143,7 @@ story('a newcomer makes a game of miniatures and moves by dragging', async (sit)
   await advance(page);
   const at = await step(page);
   await page.locator('.drawn .commit').click();
-  await page.waitForFunction((old) => document.querySelector('.time .sp')?.textContent !== old, at);
+  await gone(page, at);
   await page.waitForFunction(([unit, old]) => document.querySelector(`.pieces [data-id="${unit}"]`)?.getAttribute('transform') !== old, [moving, was]);
 });
 
@@ -149,7 +154,7 @@ story('a move that cannot be made says why, by which rule and where', async (sit
   const at = await step(page);
   const { middle, ahead, inch } = await grips(page);
   await drag(page, middle, [middle[0] + ahead[0] * inch * 30, middle[1] + ahead[1] * inch * 30]);
-  await page.locator('.drawn .no').waitFor();
+  await tried(page);
   assert.ok((await page.locator('.drawn .no').textContent()).length > 12);
   assert.equal(await page.locator('.tb-ghost.cross').count(), 1, 'a cross where it fails');
   const tip = page.locator('.tip');
@@ -164,8 +169,24 @@ story('a move that cannot be made says why, by which rule and where', async (sit
   // a shorter one in its place is fine
   const now = await grips(page);
   await drag(page, now.middle, [now.middle[0] + now.ahead[0] * now.inch * 2, now.middle[1] + now.ahead[1] * now.inch * 2]);
-  await page.waitForFunction(() => document.querySelector('.drawn .commit')?.disabled === false);
+  await tried(page);
+  assert.equal(await page.locator('.drawn .commit').isDisabled(), false);
   assert.equal(await page.locator('.costs tr').count(), 2, 'the leg that failed is gone');
+  // one that is taken off takes no other with it, however long the server thinks about it
+  const short = await grips(page);
+  await drag(page, short.middle, [short.middle[0] + short.ahead[0] * short.inch * 30, short.middle[1] + short.ahead[1] * short.inch * 30]);
+  await tried(page);
+  await page.locator('.drawn .no').waitFor();
+  let release;
+  const held = new Promise((done) => (release = done));
+  await page.route('**/preview', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Last leg off' }).click();
+  const { middle: here } = await grips(page);
+  assert.ok(Math.hypot(here[0] - short.middle[0], here[1] - short.middle[1]) < 1, `${short.middle} to ${here}`);
+  release();
 });
 
 story('a move by keys alone, and a rule laid from base to base', async (sit) => {
@@ -186,17 +207,17 @@ story('a move by keys alone, and a rule laid from base to base', async (sit) => 
       assert.ok((await page.locator('#cursor-hex').textContent()).length > 5, 'the base is read out');
       await page.keyboard.press('Enter');
       // a base with two answers offers them
-      await page.waitForFunction((was) => document.querySelector('.menu') || document.querySelector('.time .sp')?.textContent !== was, before);
-      if (await page.locator('.menu').count()) await page.keyboard.press('1');
+      const came = await page.waitForFunction((was) => (document.querySelector('.menu') ? 'menu' : document.querySelector('.time .sp')?.textContent !== was || document.querySelector('.odds[aria-busy="false"] .confirm') ? 'other' : ''), before);
+      if ((await came.jsonValue()) === 'menu') await page.keyboard.press('1');
     } else {
       const pick = await onward(page);
       const ends = await ways(page).nth(pick).evaluate((e) => e.classList.contains('done'));
       await page.locator('.map').focus();
       await page.keyboard.press(ends ? 't' : String(pick + 1));
     }
-    const came = await page.waitForFunction((was) => (document.querySelector('.time .sp')?.textContent !== was ? 'step' : document.querySelector('.odds .confirm') ? 'odds' : ''), before);
+    const came = await page.waitForFunction((was) => (document.querySelector('.time .sp')?.textContent !== was ? 'step' : document.querySelector('.odds[aria-busy="false"] .confirm') ? 'odds' : ''), before);
     if ((await came.jsonValue()) === 'odds') await page.keyboard.press('Enter');
-    await page.waitForFunction((was) => document.querySelector('.time .sp')?.textContent !== was, before);
+    await gone(page, before);
   }
   await page.locator('.map').focus();
   await page.keyboard.press('ArrowUp');
@@ -214,7 +235,7 @@ story('a move by keys alone, and a rule laid from base to base', async (sit) => 
   assert.ok((await page.locator('#cursor-hex').textContent()).length > 5, 'what it would do is read out');
   const at = await step(page);
   await page.keyboard.press('Enter');
-  await page.waitForFunction((old) => document.querySelector('.time .sp')?.textContent !== old, at);
+  await gone(page, at);
   await asked(page);
   // the ruler: from the base under the cursor to the next
   if (await page.locator('.drawn').count()) await answer(page);
@@ -253,7 +274,7 @@ story('Quatre Bras is fought out against the computer, with result and replay', 
   while (await asked(page)) {
     const before = await step(page);
     await ((await ending.count()) ? ending : ways(page)).first().click();
-    await page.waitForFunction((was) => document.querySelector('.time .sp')?.textContent !== was || document.querySelector('.ask a[href*="#/result/"]'), before, { polling: 15, timeout: 30_000 });
+    await page.waitForFunction((was) => document.querySelector('.time .sp')?.textContent !== was || document.querySelector('.ask a[href*="#/result/"]'), before, { polling: 15 });
     given++;
     assert.ok(given < 1000, `${given} answers, and still no end`);
   }

@@ -16,14 +16,15 @@ struct Package {
 /// What a crate may use of ours. `*` stands for every system.
 fn allowed(package: &Package) -> Option<&'static [&'static str]> {
     if package.system {
-        return Some(&["engine", "charts", "ground", "muster"]);
+        return Some(&["engine", "charts", "ground", "muster", "host"]);
     }
     Some(match package.name.as_str() {
         "engine" => &[],
         "charts" | "ground" | "muster" | "draw" | "xtask" => &["engine"],
-        "systems" => &["engine", "charts", "ground", "muster", "*"],
-        "bots" => &["engine", "ground", "systems", "*"],
-        "lab" => &["engine", "systems", "bots", "ground", "*"],
+        "host" => &["engine", "charts", "ground", "muster"],
+        "systems" => &["engine", "host", "*"],
+        "bots" => &["engine", "ground", "host", "*"],
+        "lab" => &["engine", "host", "systems", "bots", "ground"],
         "grognard" | "server" => return None,
         _ => &[],
     })
@@ -117,8 +118,9 @@ mod tests {
         let packages = [
             package("engine", false, &["serde"]),
             package("ground", false, &["engine", "hexx"]),
-            package("battles-of-napoleon", true, &["engine", "ground"]),
-            package("systems", false, &["engine", "battles-of-napoleon"]),
+            package("host", false, &["engine", "ground", "muster"]),
+            package("battles-of-napoleon", true, &["engine", "ground", "host"]),
+            package("systems", false, &["host", "battles-of-napoleon"]),
             package("server", false, &["systems", "battles-of-napoleon", "tokio", "axum"]),
             package("grognard", false, &["server", "engine"]),
         ];

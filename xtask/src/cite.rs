@@ -15,6 +15,9 @@ pub struct Citation {
     pub test: bool,
     /// Whether it stands behind `Verifies` in the comment of a test.
     pub verified: bool,
+    /// Whether it stands in a doc comment, and not at a line that enforces it. The comment of a
+    /// constant is such a line.
+    pub doc: bool,
 }
 
 /// A source file taken apart.
@@ -23,6 +26,8 @@ pub struct Source {
     pub citations: Vec<Citation>,
     /// Words of test names and test comments, for the ids of golden tests; hyphens are left out.
     pub test_words: Vec<String>,
+    /// Strings outside of tests that look like keys and are not in `rule!`, with their lines.
+    pub bare: Vec<(usize, String)>,
 }
 
 impl Source {
@@ -32,20 +37,32 @@ impl Source {
         let tests = if test { vec![(0, usize::MAX)] } else { test_modules(&code) };
         let in_test = |at: usize| tests.iter().any(|&(from, to)| (from..to).contains(&at));
         let line_of = |at: usize| text[..at].matches('\n').count() + 1;
-        let mut source = Source { citations: Vec::new(), test_words: Vec::new() };
+        let mut source = Source { citations: Vec::new(), test_words: Vec::new(), bare: Vec::new() };
         for (at, key) in in_macros(&code) {
-            let citation = Citation { key, line: line_of(at), test: in_test(at), verified: false };
-            source.citations.push(citation);
+            source.citations.push(Citation {
+                key,
+                line: line_of(at),
+                test: in_test(at),
+                verified: false,
+                doc: false,
+            });
+        }
+        for (at, text) in bare_strings(&code).into_iter().filter(|&(at, _)| !in_test(at)) {
+            if is_key(&text) && text.ends_with(|c: char| c.is_ascii_lowercase()) {
+                source.bare.push((line_of(at), text));
+            }
         }
         for comment in &comments {
             let test = in_test(comment.start);
             let verifies = comment.text.find("Verifies");
+            let doc = comment.doc && !is_constant(&code[comment.start + comment.text.len()..]);
             for (at, key) in in_comment(&comment.text) {
                 source.citations.push(Citation {
                     key,
                     line: line_of(comment.start) + comment.text[..at].matches('\n').count(),
                     test,
                     verified: test && verifies.is_some_and(|word| word < at),
+                    doc,
                 });
             }
             if test {
@@ -93,6 +110,8 @@ pub fn rulings(text: &str, prefix: &str) -> Vec<(usize, String)> {
 struct Comment {
     start: usize,
     text: String,
+    /// Whether it belongs to the documentation.
+    doc: bool,
 }
 
 /// Code with its comments blanked, and the comments. Both keep the positions of the file.
@@ -126,7 +145,9 @@ fn split(text: &str) -> Split {
         let markers = text[at..end].chars().take_while(|c| matches!(c, '/' | '!' | '*')).count();
         let body = " ".repeat(markers) + &text[at + markers..end];
         // Line comments with nothing but one line end and blanks between them are one block.
+        let doc = ["///", "//!", "/**", "/*!"].iter().any(|mark| text[at..].starts_with(mark));
         let joined = rest.starts_with(b"//")
+            && comments.last().is_some_and(|last| last.doc == doc)
             && end_of_last < at
             && text[end_of_last..at].trim().is_empty()
             && text[end_of_last..at].matches('\n').count() == 1;
@@ -135,7 +156,7 @@ fn split(text: &str) -> Split {
                 last.text.push_str(&text[end_of_last..at]);
                 last.text.push_str(&body);
             }
-            _ => comments.push(Comment { start: at, text: body }),
+            _ => comments.push(Comment { start: at, text: body, doc }),
         }
         end_of_last = if rest.starts_with(b"//") { end } else { usize::MAX };
         at = end;
@@ -228,6 +249,30 @@ fn test_modules(code: &str) -> Vec<(usize, usize)> {
     modules
 }
 
+/// Whether code begins with a constant.
+fn is_constant(code: &str) -> bool {
+    let code = code.trim_start();
+    let code = code.strip_prefix("pub ").unwrap_or(code);
+    let name = code.strip_prefix("const ").or_else(|| code.strip_prefix("static "));
+    name.is_some_and(|name| name.starts_with(|c: char| c.is_ascii_uppercase()))
+}
+
+/// The plain strings of code, with their places, but for those in `rule!("…")`.
+fn bare_strings(code: &str) -> Vec<(usize, String)> {
+    let bytes = code.as_bytes();
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < bytes.len() {
+        let end = skip(bytes, at);
+        let in_macro = code[..at].trim_end().strip_suffix('(').map(str::trim_end);
+        if bytes[at] == b'"' && !in_macro.is_some_and(|before| before.ends_with("rule!")) {
+            found.push((at, code[at + 1..end.max(at + 2) - 1].to_owned()));
+        }
+        at = end;
+    }
+    found
+}
+
 /// Keys in `rule!("…")`.
 fn in_macros(code: &str) -> Vec<(usize, String)> {
     let mut found = Vec::new();
@@ -287,10 +332,15 @@ fn in_comment(text: &str) -> Vec<(usize, String)> {
 }
 
 /// Whether a text looks like the key of a rule: `23.2r`, `10.2.8d`, `F9.22e`, `E3.0w2`, `A3.1-ex1`,
-/// `CHG-7`, `R-28`, or a word in capitals such as `APX` or `APX-b`.
+/// `CHG-7`, `R-28`, a word in capitals such as `APX` or `APX-b`, or one with a Roman number such as
+/// `SEQ-IV` or `SEQ-IVb`.
 pub fn is_key(text: &str) -> bool {
     let rest = text.trim_start_matches(|c: char| c.is_ascii_uppercase());
     let capitals = text.len() - rest.len();
+    let roman = rest.strip_prefix('-').map(|rest| rest.trim_start_matches(['I', 'V', 'X']));
+    if let Some(letters) = roman.filter(|letters| letters.len() + 1 < rest.len()) {
+        return (2..=4).contains(&capitals) && (letters.is_empty() || is_letters(letters));
+    }
     if capitals >= 3 && (rest.is_empty() || is_letters(rest.strip_prefix('-').unwrap_or(""))) {
         return capitals <= 5;
     }
@@ -353,15 +403,24 @@ mod tests {
         for key in ["F9.22e", "E3.0w2", "E3.0x", "A3.1-ex1", "I7.0-ex", "GLO-1b", "R-28", "GT-07"] {
             assert!(is_key(key), "{key}");
         }
-        for key in ["INTRO", "APX", "APX-b", "APX1", "G4.221"] {
+        for key in ["INTRO", "APX", "APX-b", "APX1", "G4.221", "SEQ-I", "SEQ-IVb", "CRI-18i10"] {
             assert!(is_key(key), "{key}");
         }
         for text in ["", "Hex", "hit.from", "21.", ".3", "3..4", "a1", "`Foo`", "21.3a-c", "-7"] {
             assert!(!is_key(text), "{text}");
         }
-        for text in
-            ["A", "XY", "A3.1-example", "-ex", "A-ex1", "APX-", "LONGEST", "E3.0wxyz2", "w2"]
-        {
+        for text in [
+            "A",
+            "XY",
+            "A3.1-example",
+            "-ex",
+            "A-ex1",
+            "APX-",
+            "LONGEST",
+            "E3.0wxyz2",
+            "w2",
+            "SEQ-IB",
+        ] {
             assert!(!is_key(text), "{text}");
         }
     }
@@ -388,6 +447,24 @@ mod tests {
             ["12.3a", "12.3b", "14c"]
         );
         assert_eq!(keys("// a rule [5a]"), ["5a"]);
+    }
+
+    #[test]
+    fn documentation_is_told_from_the_line_that_enforces() {
+        let text = "/// [1a] A doc.\nfn f() {\n    // [1b]\n    x();\n}\n/// [1c]\npub const N: u8 = 3;\n\
+                    /// [1d]\nconst fn g() {}\n//! [1e]\n";
+        let source = Source::read(text, false);
+        let docs: Vec<&str> =
+            source.citations.iter().filter(|c| c.doc).map(|c| c.key.as_str()).collect();
+        assert_eq!(docs, ["1a", "1d", "1e"]);
+    }
+
+    #[test]
+    fn bare_strings_that_look_like_keys_are_found() {
+        let text = "f(\"12.3a\", rule!(\"1a\"), rule!( \"1b\" ), \"12\", \"a1\", b\"1c\"); // \"1d\"\n\
+                    #[cfg(test)]\nmod tests { const K: &str = \"1e\"; }\n";
+        let source = Source::read(text, false);
+        assert_eq!(source.bare, [(1, "12.3a".to_owned()), (1, "1c".to_owned())]);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 mod arrows;
 mod cite;
 mod ledger;
+mod mutants;
 mod page;
 mod test;
 
@@ -22,6 +23,12 @@ Chores:
               --all    list every offender, not only the first ten of a kind
               --json   print the findings as JSON
   corpus    Make the records in corpus/ anew, after RULES_VERSION was raised
+  mutants   Break rule code on purpose and tell which breaks no test notices
+              SYSTEM       the system whose rules are broken
+              --sample N   how many places (300)
+              --seed S     which places (1)
+              --under A,B  folders or files under src/ (rules)
+              --json       print every break with its fate as JSON
   arrows    Check that dependencies between our crates point the allowed way
   fmt       Format all code
   help      This text
@@ -30,6 +37,7 @@ Examples:
   cargo xtask test                 before every push
   cargo xtask ledger --all         which rules still lack code or a test
   cargo xtask ledger --write       after a citation came or went
+  cargo xtask mutants champs --sample 50
 ";
 
 fn main() -> ExitCode {
@@ -44,6 +52,9 @@ fn main() -> ExitCode {
         ["test"] => test::test(&root),
         ["ledger", options @ ..] => {
             ledger::Options::parse(options).and_then(|options| ledger::run(&root, &options))
+        }
+        ["mutants", options @ ..] => {
+            mutants::Options::parse(options).and_then(|options| mutants::run(&root, &options))
         }
         ["corpus"] => {
             let args =

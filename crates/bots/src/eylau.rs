@@ -7,7 +7,13 @@
 use battles_of_napoleon::nouns::field::{FormationId, LeaderId, Rank, UnitId};
 use battles_of_napoleon::nouns::kinds::{Arm, Order, Shape};
 use battles_of_napoleon::rules::r19_movement::march_options::Pose;
+use battles_of_napoleon::rules::r21_fire::volley::FireKind;
+use battles_of_napoleon::rules::r21_fire::{evasion, leaders};
 use battles_of_napoleon::rules::r23_assault::Assault;
+use battles_of_napoleon::rules::{
+    r11_orders, r12_setup, r13_cubes, r16_activation, r17_formation, r18_stacking, r19_movement,
+    r21_fire, r23_assault, r26_retreat, r27_recovery, r28_reinforcements,
+};
 use battles_of_napoleon::{Battle, Choice, Question};
 use engine::{AskOf, Bot, Fast, Seat, Sight};
 use ground::{Facing, Hex};
@@ -42,17 +48,20 @@ impl Greedy {
 
 impl Bot<Battle> for Greedy {
     fn answer(&mut self, sight: &Sight<'_, Battle>, ask: &AskOf<Battle>) -> Choice {
-        if !matches!(ask.question, Question::Declare) {
+        if !matches!(ask.question, Question::Assault(r23_assault::Ask::Declare)) {
             self.declared.clear();
         }
-        if !matches!(ask.question, Question::TurnBeforeFire | Question::TurnTo(_)) {
+        if !matches!(
+            ask.question,
+            Question::Fire(r21_fire::Ask::TurnBefore) | Question::Fire(r21_fire::Ask::TurnTo(_))
+        ) {
             self.turns = None;
         }
         let battle = sight.known();
         let mind = Mind { battle: &battle, seat: sight.seat() };
         let choices = &ask.choices[..];
         match &ask.question {
-            Question::Declare => {
+            Question::Assault(r23_assault::Ask::Declare) => {
                 let declared = self.declared.clone();
                 let choice = self.best(choices, |c| mind.declare(c, choices, &declared));
                 if let Choice::Assault(from, to) = choice {
@@ -60,14 +69,14 @@ impl Bot<Battle> for Greedy {
                 }
                 choice
             }
-            Question::TurnBeforeFire => {
+            Question::Fire(r21_fire::Ask::TurnBefore) => {
                 let plan = self.turns.get_or_insert_with(|| mind.turns(choices));
                 match plan.last() {
                     Some(&(hex, _)) => Choice::Hex(hex),
                     None => Choice::Done,
                 }
             }
-            Question::TurnTo(_) => {
+            Question::Fire(r21_fire::Ask::TurnTo(_)) => {
                 let turn = self.turns.as_mut().and_then(Vec::pop);
                 let wanted = turn.map(|(_, facing)| Choice::Turn(facing));
                 wanted.filter(|choice| choices.contains(choice)).unwrap_or(choices[0])
@@ -97,71 +106,102 @@ impl Mind<'_> {
     fn score(&self, question: &Question, choice: Choice) -> f64 {
         let battle = self.battle;
         match (question, choice) {
-            (Question::SetUp(_), Choice::Recommended) => 1.0,
-            (Question::Activate, _) => self.activate(choice),
-            (Question::MassCharge { .. }, Choice::Formation(f)) => 10.0 - self.enemy_near(f),
-            (Question::LeaderMove(leader), Choice::Hex(hex)) => self.commander(*leader, hex),
-            (Question::DivisionLeaderMove(leader), Choice::Hex(hex)) => {
-                self.division_leader(*leader, hex)
+            (Question::SetUp(r12_setup::Ask::How(_)), Choice::Recommended) => 1.0,
+            (Question::Cubes(r13_cubes::Ask::Activate), _) => self.activate(choice),
+            (Question::Cubes(r13_cubes::Ask::MassCharge { .. }), Choice::Formation(f)) => {
+                10.0 - self.enemy_near(f)
             }
             (
-                Question::Command { .. } | Question::Initiative | Question::MuratsPoint,
+                Question::Orders(r11_orders::Ask::LeaderMove(leader))
+                | Question::Reinforcements(r28_reinforcements::Ask::Leader(leader)),
+                Choice::Hex(hex),
+            ) => self.commander(*leader, hex),
+            (
+                Question::Activation(r16_activation::Ask::DivisionLeaderMove(leader)),
+                Choice::Hex(hex),
+            ) => self.division_leader(*leader, hex),
+            (
+                Question::Orders(r11_orders::Ask::Command { .. })
+                | Question::Orders(r11_orders::Ask::Initiative)
+                | Question::Orders(r11_orders::Ask::MuratsPoint),
                 Choice::Formation(f),
             ) => self.wants_change(f),
-            (Question::NewOrder(f) | Question::FirstOrder(f), Choice::Order(order)) => {
-                f64::from(u8::from(order == self.order_for(*f)))
+            (
+                Question::Orders(r11_orders::Ask::NewOrder(f))
+                | Question::Orders(r11_orders::Ask::FirstOrder(f)),
+                Choice::Order(order),
+            ) => f64::from(u8::from(order == self.order_for(*f))),
+            (Question::Reinforcements(r28_reinforcements::Ask::CallUp(_)), _) => {
+                yes_if(choice, true)
             }
-            (Question::CallUp(_), _) => yes_if(choice, true),
-            (Question::StackingOrder, Choice::Hex(hex)) => {
+            (Question::Stacking(r18_stacking::Ask::Reorder), Choice::Hex(hex)) => {
                 let stack = battle.stack(hex);
                 match stack[..] {
                     [top, below] if battle.unit(below).sp > battle.unit(top).sp + 1 => 1.0,
                     _ => -1.0,
                 }
             }
-            (Question::WhoMoves, _) => self.who_moves(choice),
-            (Question::March { .. }, _) => self.march(choice),
-            (Question::FormUp(unit), Choice::FormAs(shape, facing)) => {
+            (Question::Activation(r16_activation::Ask::WhoMoves), _) => self.who_moves(choice),
+            (Question::Movement(r19_movement::Ask::March { .. }), _) => self.march(choice),
+            (
+                Question::Movement(r19_movement::Ask::FormUp(unit)),
+                Choice::FormAs(shape, facing),
+            ) => {
                 let column = f64::from(u8::from(shape == Shape::Column));
                 column + self.facing_value(*unit, facing)
             }
-            (Question::Lead(unit), _) => {
+            (Question::Stacking(r18_stacking::Ask::OnTop(unit)), _) => {
                 let hex = battle.unit(*unit).hex;
                 let top = battle.top(hex).map_or(0, |top| battle.unit(top).sp);
                 yes_if(choice, battle.unit(*unit).sp > top)
             }
             (
-                Question::ReactionFire { .. }
-                | Question::DefensiveFire(_)
-                | Question::HorseArtilleryFire(_),
+                Question::Fire(r21_fire::Ask::Reaction { .. })
+                | Question::Assault(r23_assault::Ask::DefensiveFire(_))
+                | Question::Fire(r21_fire::Ask::HorseArtillery(_)),
                 _,
             ) => yes_if(choice, true),
-            (Question::FormSquare { infantry, cavalry, free }, _) => {
-                yes_if(choice, self.forms_square(*infantry, *cavalry, *free))
-            }
-            (Question::Approached { cavalry, enemy }, _) => {
+            (
+                Question::Formation(r17_formation::Ask::FormSquare { infantry, cavalry, free }),
+                _,
+            ) => yes_if(choice, self.forms_square(*infantry, *cavalry, *free)),
+            (Question::Assault(r23_assault::Ask::Approached { cavalry, enemy }), _) => {
                 self.approached(*cavalry, *enemy, choice)
             }
-            (Question::EvadeFire(_) | Question::EvadeAfterCheck(_), _) => yes_if(choice, true),
-            (Question::EvadeAssault(unit), _) => {
+            (
+                Question::Evasion(evasion::Ask::BeforeFire(_))
+                | Question::Evasion(evasion::Ask::AfterCheck(_)),
+                _,
+            ) => yes_if(choice, true),
+            (Question::Evasion(evasion::Ask::BeforeAssault(unit)), _) => {
                 yes_if(choice, battle.unit(*unit).tired || battle.unit(*unit).sp <= 4)
             }
-            (Question::NextCharge, Choice::Unit(unit)) => f64::from(battle.unit(unit).sp),
-            (Question::NextAssault, Choice::Hex(hex)) => -f64::from(self.strength_at(hex)),
-            (Question::DefendersTurn(unit), _) => self.defenders_turn(*unit, choice),
-            (Question::Aim { firer, .. }, Choice::Hex(hex)) => 1.0 + self.fire_value(*firer, hex),
-            (Question::Aim { .. }, Choice::Done) => 0.5,
-            (Question::Allot { left, .. }, Choice::Points(points)) => {
+            (Question::Assault(r23_assault::Ask::NextCharge), Choice::Unit(unit)) => {
+                f64::from(battle.unit(unit).sp)
+            }
+            (Question::Assault(r23_assault::Ask::Next), Choice::Hex(hex)) => {
+                -f64::from(self.strength_at(hex))
+            }
+            (Question::Assault(r23_assault::Ask::DefendersTurn(unit)), _) => {
+                self.defenders_turn(*unit, choice)
+            }
+            (Question::Fire(r21_fire::Ask::Aim { firer, .. }), Choice::Hex(hex)) => {
+                1.0 + self.fire_value(*firer, hex)
+            }
+            (Question::Fire(r21_fire::Ask::Aim { .. }), Choice::Done) => 0.5,
+            (Question::Fire(r21_fire::Ask::Allot { left, .. }), Choice::Points(points)) => {
                 // Everything at distant targets, half and half at adjacent ones.
                 let even = f64::from(*left) / 2.0;
                 if *left <= 2 { f64::from(points) } else { -(f64::from(points) - even).abs() }
             }
-            (Question::FireNext, Choice::Fire(..)) => 1.0,
-            (Question::Advance { hex }, Choice::Unit(unit)) => self.advance(unit, *hex),
-            (Question::LeaderAdvances(leader), _) => {
+            (Question::Fire(r21_fire::Ask::Next), Choice::Fire(..)) => 1.0,
+            (Question::Assault(r23_assault::Ask::Advance { hex }), Choice::Unit(unit)) => {
+                self.advance(unit, *hex)
+            }
+            (Question::Leaders(leaders::Ask::Advances(leader)), _) => {
                 yes_if(choice, battle.field.leader(*leader).rank == Rank::Division)
             }
-            (Question::AfterEvasion(unit), _) => {
+            (Question::Assault(r23_assault::Ask::AfterEvasion(unit)), _) => {
                 let forward = self.goal(*unit).is_some();
                 match choice {
                     Choice::Advance if forward => 1.0,
@@ -169,26 +209,38 @@ impl Mind<'_> {
                     _ => 0.0,
                 }
             }
-            (Question::Retreat { unit, .. }, Choice::Hex(hex)) => self.safety(*unit, hex),
-            (Question::Evade(unit), Choice::Hex(hex)) => self.safety(*unit, hex),
-            (Question::PushedTo(unit), Choice::Hex(hex)) => self.safety(*unit, hex),
+            (Question::Retreat(r26_retreat::Ask::Way { unit, .. }), Choice::Hex(hex)) => {
+                self.safety(*unit, hex)
+            }
+            (Question::Evasion(evasion::Ask::Where(unit)), Choice::Hex(hex)) => {
+                self.safety(*unit, hex)
+            }
+            (Question::Retreat(r26_retreat::Ask::PushedTo(unit)), Choice::Hex(hex)) => {
+                self.safety(*unit, hex)
+            }
             (
-                Question::RetreatFacing(unit)
-                | Question::AdvanceFacing(unit)
-                | Question::PushedFacing(unit)
-                | Question::PlaceFacing(unit),
+                Question::Retreat(r26_retreat::Ask::Facing(unit))
+                | Question::Assault(r23_assault::Ask::AdvanceFacing(unit))
+                | Question::Retreat(r26_retreat::Ask::PushedFacing(unit))
+                | Question::SetUp(r12_setup::Ask::Facing(unit))
+                | Question::Movement(r19_movement::Ask::PushedGuns(unit))
+                | Question::Reinforcements(r28_reinforcements::Ask::Facing(unit)),
                 Choice::Turn(facing),
             ) => self.facing_value(*unit, facing),
-            (Question::LeaderTries(_), _) => yes_if(choice, true),
-            (Question::Recover { .. }, Choice::All) => 2.0,
-            (Question::Recover { .. }, Choice::Unit(unit)) => {
+            (Question::Orders(r11_orders::Ask::LeaderTries(_)), _) => yes_if(choice, true),
+            (Question::Recovery(r27_recovery::Ask::Who { .. }), Choice::All) => 2.0,
+            (Question::Recovery(r27_recovery::Ask::Who { .. }), Choice::Unit(unit)) => {
                 1.0 - f64::from(battle.unit(unit).sp) / f64::from(battle.def(unit).sp)
             }
-            (Question::AttackersLoss, Choice::Unit(unit)) => f64::from(battle.unit(unit).sp),
-            (Question::LeaderAtRisk, Choice::Leader(leader)) => {
+            (Question::Assault(r23_assault::Ask::AttackersLoss), Choice::Unit(unit)) => {
+                f64::from(battle.unit(unit).sp)
+            }
+            (Question::Leaders(leaders::Ask::AtRisk), Choice::Leader(leader)) => {
                 -f64::from(battle.leadership(leader))
             }
-            (Question::EnterWith(_), Choice::Unit(_)) => 1.0,
+            (Question::Reinforcements(r28_reinforcements::Ask::EnterWith(_)), Choice::Unit(_)) => {
+                1.0
+            }
             _ => 0.0,
         }
     }
@@ -490,8 +542,7 @@ impl Mind<'_> {
             let ahead = battle.field.board.bearing(pose.hex, goal);
             let front = |shape: Shape| {
                 ahead.iter().any(|&dir| {
-                    battles_of_napoleon::state::battle::side(shape, pose.facing, dir)
-                        == ground::arc::Arc::Front
+                    r17_formation::side(shape, pose.facing, dir) == ground::arc::Arc::Front
                 })
             };
             value += if front(pose.shapes[0]) { 0.4 } else { -0.4 };
@@ -657,7 +708,7 @@ impl Mind<'_> {
         };
         let enemies = battle.field.board.neighbours(hex).filter(|&(dir, next)| {
             battle.enemy_in(next, self.seat)
-                && battles_of_napoleon::state::battle::side(battle.unit(unit).shape, facing, dir)
+                && r17_formation::side(battle.unit(unit).shape, facing, dir)
                     == ground::arc::Arc::Front
         });
         let stay = if matches!(choice, Choice::No) { 0.1 } else { 0.0 };
@@ -670,7 +721,7 @@ impl Mind<'_> {
     }
 
     fn fire_worth(&self, battle: &Battle, firer: UnitId, hex: Hex) -> f64 {
-        let volley = battle.whole_volley(firer, hex, false);
+        let volley = battle.whole_volley(firer, hex, FireKind::Ordinary);
         if volley.targets.is_empty() {
             return 0.0;
         }

@@ -6,6 +6,9 @@
 use engine::{AskOf, Bot, Fast, Seat, Sight};
 use grande_armee::nouns::field::{ForceId, OfficerId, UnitId};
 use grande_armee::nouns::kinds::{Arm, Status};
+use grande_armee::rules::{
+    a_setup, b_turn, c_skirmish, d_artillery, e_control, f_movement, g_combat, h_losses, i_victory,
+};
 use grande_armee::{Battle, Choice, Question};
 use ground::table::{Base, Mil, Shape, Spot};
 
@@ -69,12 +72,12 @@ impl Mind<'_> {
     fn score(&self, question: &Question, choice: &Choice) -> f64 {
         let battle = self.battle;
         match (question, choice) {
-            (Question::Deploy(_), Choice::Recommended) => 1.0,
-            (Question::HandOver { army, .. }, Choice::Number(number)) => {
+            (Question::Setup(a_setup::Ask::Deploy(_)), Choice::Recommended) => 1.0,
+            (Question::Turn(b_turn::Ask::HandOver { army, .. }), Choice::Number(number)) => {
                 let share = f64::from(battle.army(*army).cup) / 3.0;
                 -(f64::from(*number) - share).abs()
             }
-            (Question::InitiativeReroll { own, other }, choice) => {
+            (Question::Turn(b_turn::Ask::InitiativeReroll { own, other }), choice) => {
                 let behind = other.sum() - own.sum();
                 match choice {
                     Choice::Die(die) if (0..=3).contains(&behind) && self.rich() => {
@@ -84,54 +87,81 @@ impl Mind<'_> {
                     _ => 0.0,
                 }
             }
-            (Question::FirstOrSecond, Choice::First) => 1.0,
-            (Question::Skirmish, Choice::Against(by, at)) => self.skirmish(*by, *at),
-            (Question::Relocate { .. }, Choice::No) => 0.5,
-            (Question::FireAt(battery), Choice::Unit(target)) => self.fire(*battery, *target),
-            (Question::Command { giver, left }, choice) => self.command(*giver, *left, choice),
-            (Question::Lapels(_), Choice::Force(force)) => {
-                if self.wants(*force) == Status::Attack {
-                    2.0
-                } else {
-                    -1.0
-                }
+            (Question::Turn(b_turn::Ask::FirstOrSecond), Choice::First) => 1.0,
+            (Question::Skirmish(c_skirmish::Ask::Skirmish), Choice::Against(by, at)) => {
+                self.skirmish(*by, *at)
             }
-            (Question::LapelStatus(force), Choice::Status(status)) => self.likes(*force, *status),
-            (Question::HoldInstead(force), _) => yes_if(choice, self.wants(*force) == Status::Hold),
-            (Question::KeepDice { force, .. }, Choice::Pair(a, b)) => {
+            (Question::Artillery(d_artillery::Ask::Relocate { .. }), Choice::No) => 0.5,
+            (Question::Artillery(d_artillery::Ask::FireAt(battery)), Choice::Unit(target)) => {
+                self.fire(*battery, *target)
+            }
+            (Question::Control(e_control::Ask::Command { giver, left }), choice) => {
+                self.command(*giver, *left, choice)
+            }
+            (Question::Control(e_control::Ask::Lapels(_)), Choice::Force(force)) => {
+                if self.wants(*force) == Status::Attack { 2.0 } else { -1.0 }
+            }
+            (Question::Control(e_control::Ask::LapelStatus(force)), Choice::Status(status)) => {
+                self.likes(*force, *status)
+            }
+            (Question::Control(e_control::Ask::HoldInstead(force)), _) => {
+                yes_if(choice, self.wants(*force) == Status::Hold)
+            }
+            (Question::Control(e_control::Ask::KeepDice { force, .. }), Choice::Pair(a, b)) => {
                 self.likes(*force, battle.status_by(*force, (*a, *b)))
             }
-            (Question::HoldInTowns(force), _) => {
+            (Question::Control(e_control::Ask::HoldInTowns(force)), _) => {
                 yes_if(choice, self.wants(*force) != Status::Attack)
             }
-            (Question::LeaveBehind(_), Choice::Unit(_)) => 1.0,
-            (Question::MakeBattery(_) | Question::BatteryBefore, _) => yes_if(choice, false),
-            (Question::Officers | Question::Act, choice) => self.act(choice),
-            (Question::OfficerTo(officer) | Question::Safety(officer), Choice::Spot(spot)) => {
-                self.officer_at(*officer, *spot)
+            (Question::Control(e_control::Ask::LeaveBehind(_)), Choice::Unit(_)) => 1.0,
+            (
+                Question::Artillery(
+                    d_artillery::Ask::MakeBattery(_) | d_artillery::Ask::BatteryBefore,
+                ),
+                _,
+            ) => yes_if(choice, false),
+            (Question::Movement(f_movement::Ask::Officers | f_movement::Ask::Act), choice) => {
+                self.act(choice)
             }
-            (Question::RerollMove { unit, die }, choice) => self.reroll(*unit, *die, choice),
-            (Question::Manoeuvre { unit, .. }, choice) => self.manoeuvre(*unit, choice),
-            (Question::RerollRecovery { .. }, choice) => match choice {
+            (
+                Question::Movement(
+                    f_movement::Ask::OfficerTo(officer) | f_movement::Ask::Safety(officer),
+                ),
+                Choice::Spot(spot),
+            ) => self.officer_at(*officer, *spot),
+            (Question::Movement(f_movement::Ask::RerollMove { unit, die }), choice) => {
+                self.reroll(*unit, *die, choice)
+            }
+            (Question::Movement(f_movement::Ask::Manoeuvre { unit, .. }), choice) => {
+                self.manoeuvre(*unit, choice)
+            }
+            (Question::Losses(h_losses::Ask::RerollRecovery { .. }), choice) => match choice {
                 Choice::BySubCommander => 1.0,
                 Choice::ByCommandDie if self.rich() => 0.5,
                 _ => 0.0,
             },
-            (Question::Evade { unit, by }, choice) => {
+            (Question::Movement(f_movement::Ask::Evade { unit, by }), choice) => {
                 let weaker = battle.unit(*unit).sp < battle.unit(*by).sp;
                 f64::from(u8::from((*choice == Choice::Evade) == weaker))
             }
-            (Question::OfficerDice { .. }, _) => yes_if(choice, true),
-            (Question::CommandDie { .. }, _) => yes_if(choice, self.rich()),
-            (Question::StayOrLeave(army), choice) => {
+            (Question::Combat(g_combat::Ask::OfficerDice { .. }), _) => yes_if(choice, true),
+            (Question::Combat(g_combat::Ask::CommandDie { .. }), _) => yes_if(choice, self.rich()),
+            (Question::Victory(i_victory::Ask::StayOrLeave(army)), choice) => {
                 let state = battle.army(*army);
                 let own = f64::from(state.lost) / f64::from(state.break_point.max(1));
                 let worn = own > self.enemy_wear() || battle.day > 1;
                 f64::from(u8::from((*choice == Choice::Leave) == worn))
             }
-            (Question::PursuitHit { .. }, Choice::Unit(unit)) => f64::from(battle.unit(*unit).sp),
-            (Question::Cadre { .. }, Choice::Unit(unit)) => 1.0 + f64::from(battle.hits_on(*unit)),
-            (Question::Converge(_) | Question::Reassign(_), Choice::Done) => 1.0,
+            (Question::Victory(i_victory::Ask::PursuitHit { .. }), Choice::Unit(unit)) => {
+                f64::from(battle.unit(*unit).sp)
+            }
+            (Question::Victory(i_victory::Ask::Cadre { .. }), Choice::Unit(unit)) => {
+                1.0 + f64::from(battle.hits_on(*unit))
+            }
+            (
+                Question::Victory(i_victory::Ask::Converge(_) | i_victory::Ask::Reassign(_)),
+                Choice::Done,
+            ) => 1.0,
             _ => 0.0,
         }
     }

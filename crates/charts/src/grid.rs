@@ -19,9 +19,10 @@ use toml::de::DeValue;
 ///   ["4+", "-", "1"],
 /// ]
 ///
-/// [[cell]]                 # a cell whose provenance differs from the chart's
+/// [[cell]]                 # a cell whose rule or provenance differs from the chart's
 /// row = "4+"
 /// column = "2/3"
+/// rule = "21.3c"
 /// provenance = "printed"
 /// note = "worked example"
 /// ```
@@ -63,6 +64,8 @@ pub struct GridRow {
 pub struct Cell {
     /// What is printed there.
     pub text: String,
+    /// The rule that gives it: its own, or the chart's.
+    pub rule: String,
     /// Where it comes from.
     pub provenance: Provenance,
     /// Remarks on this cell alone.
@@ -82,6 +85,7 @@ impl Grid {
             let expected = "\"printed\", \"found\" or \"reconstructed\"";
             source.key_error(&top, "provenance", expected, "nothing")
         })?;
+        let rule = source.text_of(&table, &top, "rule")?;
 
         let (labels, columns_span) =
             source.list(&table, &top, "columns", "a list of column labels")?;
@@ -116,6 +120,7 @@ impl Grid {
                     .map(|cell| {
                         Ok(Cell {
                             text: source.word(cell, "rows")?,
+                            rule: rule.clone(),
                             provenance,
                             note: None,
                             line: source.at(&cell.span()).line,
@@ -144,7 +149,7 @@ impl Grid {
 
         let mut grid = Grid {
             title: source.text_of(&table, &top, "title")?,
-            rule: source.text_of(&table, &top, "rule")?,
+            rule,
             provenance,
             note: source.optional_text(&table, "note")?,
             columns,
@@ -175,7 +180,7 @@ impl Grid {
         remark: &toml::de::DeTable<'a>,
         span: &Range<usize>,
     ) -> Result<(), ChartError> {
-        source.only_keys(remark, &["row", "column", "provenance", "note"])?;
+        source.only_keys(remark, &["row", "column", "rule", "provenance", "note"])?;
         let word = |key: &str| match remark.get(key) {
             Some(value) => source.word(value, key),
             None => Err(source.key_error(span, key, "a label of the chart", "nothing")),
@@ -195,6 +200,9 @@ impl Grid {
         let cell = &mut self.rows[row].cells[column];
         if let Some(provenance) = source.optional_provenance(remark)? {
             cell.provenance = provenance;
+        }
+        if let Some(rule) = source.optional_text(remark, "rule")? {
+            cell.rule = rule;
         }
         cell.note = source.optional_text(remark, "note")?;
         Ok(())
@@ -253,6 +261,17 @@ impl Grid {
         self.no_other_columns(columns)?;
         let picked = self.only_rows(rows)?.only_columns(columns)?;
         Ok(KeyTable { width: columns.len(), cells: picked.read(parse)? })
+    }
+
+    /// The rules that give the cells of such a look-up.
+    pub fn keyed_rules(
+        &self,
+        rows: &[&str],
+        columns: &[&str],
+    ) -> Result<KeyTable<String>, ChartError> {
+        let picked = self.only_rows(rows)?.only_columns(columns)?;
+        let cells = picked.rows.into_iter().flat_map(|row| row.cells);
+        Ok(KeyTable { width: columns.len(), cells: cells.map(|cell| cell.rule).collect() })
     }
 
     /// A look-up by a word and a number: exactly these rows, and columns that are number bands.

@@ -16,6 +16,7 @@ rows = [
 [[cell]]
 row = "7"
 column = "2/3"
+rule = "21.3c"
 provenance = "printed"
 note = "example"
 "#;
@@ -63,7 +64,10 @@ fn a_grid_knows_its_cells_and_their_origin() {
     assert_eq!(grid.provenance, Provenance::Reconstructed);
     let cell = grid.cell("7", "2/3").unwrap();
     assert_eq!((cell.text.as_str(), cell.provenance), ("1", Provenance::Printed));
-    assert_eq!(cell.note.as_deref(), Some("example"));
+    assert_eq!((cell.note.as_deref(), cell.rule.as_str()), (Some("example"), "21.3c"));
+    assert_eq!(grid.cell("7", "4+").unwrap().rule, "21.3b");
+    let rules = grid.keyed_rules(&["8+", "7"], &["2/3"]).unwrap();
+    assert_eq!((rules.at(0, 0).as_str(), rules.at(1, 0).as_str()), ("21.3b", "21.3c"));
     assert_eq!(grid.cell("7", "4+").unwrap().provenance, Provenance::Reconstructed);
     assert_eq!(grid.cell("7", "9"), None);
 }

@@ -54,6 +54,12 @@ pub struct ServeArgs {
     /// Let the dice of the games fall alike each time, for demonstrations and tests
     #[arg(long, value_name = "S")]
     pub seed: Option<u64>,
+    /// Offer systems that are still in work too
+    #[arg(long)]
+    pub in_work: bool,
+    /// How long odds and computer players may take at most, on a slow machine [default: 10 and 5]
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=3600))]
+    pub patience: Option<u64>,
 }
 
 #[derive(Subcommand)]
@@ -65,7 +71,7 @@ pub enum Command {
     Serve(ServeArgs),
     /// All scenarios
     #[command(after_help = "Example: grognard list --json")]
-    List,
+    List(ListArgs),
     /// Draw the map of a scenario or of a recorded game, or tell what stands where
     #[command(after_help = "Examples:\n  \
         grognard show serpallen\n  \
@@ -116,7 +122,10 @@ pub enum Command {
         grognard replay game.jsonl --verify")]
     Replay(ReplayArgs),
     /// Look for defects with random games
-    #[command(after_help = "Example: grognard fuzz battles-of-napoleon --games 200 --seed 1")]
+    #[command(after_help = "Examples:\n  \
+        grognard fuzz battles-of-napoleon --games 200 --seed 1\n  \
+        grognard fuzz battles-of-napoleon --scenario serpallen --seed 1 --from 58 --games 1\n\
+        The second plays a single game again that a run has found.")]
     Fuzz(FuzzArgs),
     /// Copy all games of the server into a file, also while it serves
     #[command(after_help = "Examples:\n  \
@@ -133,6 +142,13 @@ pub enum Command {
     /// How fast battles are fought
     #[command(after_help = "Example: grognard bench --scenario serpallen --seconds 5")]
     Bench(BenchArgs),
+}
+
+#[derive(Args)]
+pub struct ListArgs {
+    /// List systems that are still in work too; all commands take their scenarios by name
+    #[arg(long)]
+    pub in_work: bool,
 }
 
 #[derive(Args)]
@@ -413,6 +429,9 @@ pub struct FuzzArgs {
     /// How many games in all
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
     pub games: u64,
+    /// Number of the first game
+    #[arg(long, default_value_t = 0, value_name = "GAME")]
+    pub from: u64,
     /// Seed of the run
     #[arg(long, default_value_t = 1)]
     pub seed: u64,

@@ -17,7 +17,7 @@ pub fn run(args: &BenchArgs, json: bool) -> Result<(), Failure> {
     for system in library::systems() {
         let bots: Vec<&str> = match &args.bot {
             Some(bot) => vec![bot],
-            None => system.bots().to_vec(),
+            None => system.bots(),
         };
         for info in system.scenarios()? {
             if wanted.as_ref().is_some_and(|(_, id)| *id != info.id) {

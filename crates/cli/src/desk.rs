@@ -6,9 +6,9 @@ use crate::odds;
 use crate::out;
 use crate::store::Store;
 use engine::{Seat, Viewer};
+use host::{LogLine, Question, Session, ThrowAwaited};
 use std::io::BufRead;
 use std::path::Path;
-use systems::{LogLine, Question, Session, ThrowAwaited};
 
 /// More answers than this are not listed unless asked for.
 const LISTED: usize = 40;

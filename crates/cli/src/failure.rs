@@ -16,10 +16,10 @@ impl Failure {
     }
 }
 
-impl From<systems::Error> for Failure {
-    fn from(error: systems::Error) -> Failure {
+impl From<host::Error> for Failure {
+    fn from(error: host::Error) -> Failure {
         match error {
-            systems::Error::Defect(words) => Failure::No(words),
+            host::Error::Defect(words) => Failure::No(words),
             other => Failure::Bad(other.to_string()),
         }
     }

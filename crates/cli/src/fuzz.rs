@@ -4,9 +4,9 @@ use crate::args::FuzzArgs;
 use crate::failure::Failure;
 use crate::library;
 use crate::out;
+use host::Start;
 use lab::Fuzz;
 use serde_json::json;
-use systems::Start;
 
 pub fn run(args: &FuzzArgs, json: bool) -> Result<(), Failure> {
     let system = library::system(&args.system)?;
@@ -28,6 +28,7 @@ pub fn run(args: &FuzzArgs, json: bool) -> Result<(), Failure> {
     let bar = out::progress(args.games, "games");
     let fuzz = Fuzz {
         starts: &starts,
+        from: args.from,
         games: args.games,
         seed: args.seed,
         thorough: args.thorough,

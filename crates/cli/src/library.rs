@@ -3,14 +3,14 @@
 use crate::failure::Failure;
 use engine::record::Tags;
 use engine::{Seat, Viewer};
+use host::{Chart, Start, System, similar};
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
-use systems::{Chart, Start, System, similar};
 
-/// All systems with their computer players.
+/// All systems with their computer players, those in work too: whoever names one may try it.
 pub fn systems() -> Vec<Box<dyn System>> {
-    systems::all(bots::ALL)
+    systems::all(&bots::all())
 }
 
 /// A system by its name.

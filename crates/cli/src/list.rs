@@ -1,12 +1,13 @@
 //! `grognard list`
 
+use crate::args::ListArgs;
 use crate::failure::Failure;
 use crate::library;
 use crate::out;
 
-pub fn run(json: bool) -> Result<(), Failure> {
+pub fn run(args: &ListArgs, json: bool) -> Result<(), Failure> {
     let mut all = Vec::new();
-    for system in library::systems() {
+    for system in library::systems().into_iter().filter(|one| args.in_work || !one.in_work()) {
         all.extend(system.scenarios()?);
     }
     if json {

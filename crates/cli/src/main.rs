@@ -31,7 +31,7 @@ fn main() -> ExitCode {
     let json = cli.json;
     let done = match cli.command.unwrap_or(Command::Serve(cli.serve)) {
         Command::Serve(args) => serve::run(args),
-        Command::List => list::run(json),
+        Command::List(args) => list::run(&args, json),
         Command::Show(args) => show::run(&args, json),
         Command::Play(args) => play::run(&args, json),
         Command::Umpire(args) => play::umpire(&args, json),

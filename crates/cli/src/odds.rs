@@ -5,10 +5,10 @@ use crate::failure::Failure;
 use crate::library;
 use crate::out;
 use engine::{Modifier, Seat};
+use host::{Error, OddsAnswer, Patience, System};
 use std::fmt::Write;
 use std::path::Path;
 use std::time::{Duration, Instant};
-use systems::{Error, OddsAnswer, Patience, System};
 
 pub fn run(args: &OddsArgs, json: bool) -> Result<(), Failure> {
     let odds = match (&args.record, &args.position) {

@@ -8,12 +8,12 @@ use crate::out;
 use crate::store::{Store, seed_path};
 use engine::dice::{Seeded, hex, unhex};
 use engine::{Seat, Viewer};
+use host::{DiceSource, Player, Session, Start, System};
 use serde_json::json;
 use std::hash::{BuildHasher, RandomState};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
-use systems::{DiceSource, Player, Session, Start, System};
 
 /// How to begin or go on.
 struct Plan<'a> {

@@ -6,8 +6,8 @@ use crate::failure::Failure;
 use crate::library;
 use crate::out;
 use engine::Viewer;
+use host::Error;
 use serde_json::json;
-use systems::Error;
 
 pub fn run(args: &ReplayArgs, json: bool) -> Result<(), Failure> {
     let path = &args.file;

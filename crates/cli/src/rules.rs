@@ -5,9 +5,9 @@ use crate::failure::Failure;
 use crate::library;
 use crate::out;
 use engine::ledger::{Kind, Ledger, Row, Ruling, Status};
+use host::{Coverage, Places, similar};
 use serde_json::{Value, json};
 use std::fmt::Write;
-use systems::{Coverage, Places, similar};
 
 pub fn run(args: &RulesArgs, json: bool) -> Result<(), Failure> {
     let system = library::system(&args.system)?;

@@ -3,6 +3,7 @@
 use crate::args::ServeArgs;
 use crate::failure::Failure;
 use std::path::PathBuf;
+use std::time::Duration;
 
 pub fn run(args: ServeArgs) -> Result<(), Failure> {
     let data_dir = match args.data {
@@ -15,6 +16,8 @@ pub fn run(args: ServeArgs) -> Result<(), Failure> {
         open_browser: !args.no_open,
         games_in_memory: args.games_in_memory,
         seed: args.seed,
+        in_work: args.in_work,
+        patience: args.patience.map(Duration::from_secs),
     };
     server::run(config).map_err(|error| Failure::bad(error.to_string()))
 }

@@ -6,10 +6,10 @@ use crate::library;
 use crate::out;
 use draw::Options;
 use engine::scene::{PieceKind, Scene};
+use host::ScenarioInfo;
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use systems::ScenarioInfo;
 
 pub fn run(args: &ShowArgs, json: bool) -> Result<(), Failure> {
     let charts = args.charts.as_deref();

@@ -1,10 +1,10 @@
 //! The record of a game in a file, written line by line so that a crash loses nothing.
 
 use crate::failure::Failure;
+use host::Session;
 use std::fs::{File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use systems::Session;
 
 /// A record file that follows a session.
 pub struct Store {

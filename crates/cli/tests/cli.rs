@@ -310,6 +310,24 @@ fn fuzz_finds_nothing() {
     assert_eq!(report["findings"].as_array().unwrap().len(), 0, "{report}");
 }
 
+/// A run is its games: from a later game on, the same ones are played.
+#[test]
+fn fuzz_begins_at_any_game() {
+    let folder = folder("fuzz-from");
+    let args = ["fuzz", "battles-of-napoleon", "--scenario", "serpallen", "--seed", "2"];
+    let decisions = |more: &[&str]| -> u64 {
+        let report = json(&folder, &[&args[..], more].concat());
+        report["decisions"].as_u64().unwrap()
+    };
+    let all = decisions(&["--games", "5"]);
+    let parts = [&["--games", "3"][..], &["--from", "3"], &["--from", "4"]].map(|part| {
+        let one = if part[0] == "--from" { &["--games", "1"][..] } else { &[] };
+        decisions(&[part, one].concat())
+    });
+    assert_eq!(parts.iter().sum::<u64>(), all, "{parts:?}");
+    assert_ne!(parts[1], parts[2], "another game");
+}
+
 #[test]
 fn bench_measures() {
     let args = ["bench", "--scenario", "serpallen", "--bot", "random", "--seconds", "0.2"];
@@ -552,6 +570,7 @@ fn bad_input_is_named() {
     bad(&folder, &["fuzz", "battles-of-napoleon", "--threads", "20000"], &["1 to 256"]);
     bad(&folder, &["sim", SMALL, "--games", "0"], &["--games"]);
     bad(&folder, &["fuzz", "battles-of-napoleon", "--games", "0"], &["--games"]);
+    bad(&folder, &["serve", "--patience", "0"], &["--patience"]);
     simulated(&folder, "1");
     let record = "records/000000.jsonl";
     let behind = ["show", SMALL, "--record", record, "--at", "99999999"];
@@ -627,9 +646,8 @@ fn charts_belong_to_the_record() {
 #[test]
 fn answers_out_of_turn_are_refused() {
     use engine::{Seat, Viewer};
-    use systems::{DiceSource, Player};
-    let bots = bots::ALL;
-    let system = systems::all(bots).swap_remove(0);
+    use host::{DiceSource, Player};
+    let system = systems::all(&bots::all()).swap_remove(0);
     let start = system.open(SMALL, &[], &[]).unwrap();
     let person = || Player::Person("somebody".to_owned());
     let mut session = start.begin([person(), person()], DiceSource::Number(3)).unwrap();

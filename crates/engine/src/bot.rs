@@ -76,6 +76,8 @@ pub struct Inline<'a, G: Game> {
     pub journal: Option<Vec<Entry<G::Choice>>>,
     /// Keeps the events, if wanted.
     pub events: Option<Vec<G::Event>>,
+    /// A question without any legal answer, with its rule: the game stopped there.
+    pub dead_end: Option<String>,
     lane: Option<Seat>,
     numbers: Throws,
 }
@@ -95,6 +97,7 @@ impl<'a, G: Game> Inline<'a, G> {
             limit: u64::MAX,
             journal: None,
             events: None,
+            dead_end: None,
             lane: None,
             numbers: Throws::default(),
         }
@@ -113,7 +116,11 @@ impl<'a, G: Game> Inline<'a, G> {
 
 impl<G: Game> Table<G> for Inline<'_, G> {
     fn choose(&mut self, game: &G, ask: AskOf<G>) -> Play<G::Choice> {
-        if self.decisions >= self.limit || ask.choices.is_empty() {
+        if ask.choices.is_empty() {
+            self.dead_end = Some(format!("[{}] {}", ask.rule, game.question_words(&ask)));
+            return Err(Pause);
+        }
+        if self.decisions >= self.limit {
             return Err(Pause);
         }
         self.decisions += 1;

@@ -144,10 +144,10 @@ impl<G: Game> Kit<'_, G> {
             let (before, decided) = (game.roll_call(), table.decisions);
             table.events = Some(Vec::new());
             if game.play(&mut table).is_err() {
-                let what = if table.decisions >= self.limit {
-                    format!("no end after {} decisions", table.decisions)
-                } else {
-                    "a question without any legal answer".to_owned()
+                let after = format!("after {} decisions", table.decisions);
+                let what = match &table.dead_end {
+                    Some(ask) => format!("{ask} has no legal answer, {after}"),
+                    None => format!("no end {after}"),
                 };
                 fail("an end", what);
                 break;
@@ -424,7 +424,7 @@ impl<G: Game> Kit<'_, G> {
     }
 }
 
-/// What others are told while a seat answers in secret, and is still asked, does not change.
+/// What others are told while a seat answers in secret does not change, as long as that phase is open.
 fn in_silence<G: Game>(
     game: &mut Match<G>,
     seat: Seat,
@@ -434,8 +434,10 @@ fn in_silence<G: Game>(
 ) -> Result<(), crate::Refusal> {
     let others = [Viewer::Seat(seat.other()), Viewer::Spectator];
     let before = others.map(|viewer| inquire(game, viewer, 0));
+    let phase = game.secret_phase();
     game.answer(seat, text)?;
-    if asks(game, seat) {
+    // An answer that ends the phase shows what both have answered, and another phase may begin.
+    if game.secret_phase() == phase {
         let after = others.map(|viewer| inquire(game, viewer, 0));
         for (viewer, (before, after)) in others.into_iter().zip(before.into_iter().zip(after)) {
             let differs = before.iter().zip(&after).find(|(before, after)| before != after);
@@ -459,7 +461,9 @@ fn parted(one: &str, other: &str) -> String {
     format!("'{}' or '{}'", cut(one), cut(other))
 }
 
-/// Whether a viewer is asked the same in two games, and sees the same of the questions to others.
+/// Whether a viewer has seen and heard the same in two games, and is asked the same. If not, the hidden
+/// facts have made a difference before all eyes: a morale that only its owner knows holds or breaks, and
+/// what follows may be another question.
 fn look_alike<G: Game>(one: &Match<G>, other: &Match<G>, viewer: Viewer) -> bool {
     let seen = |game: &Match<G>| -> Vec<(Seat, bool, Option<AskOf<G>>)> {
         let open = game.open().iter();
@@ -472,7 +476,16 @@ fn look_alike<G: Game>(one: &Match<G>, other: &Match<G>, viewer: Viewer) -> bool
         })
         .collect()
     };
-    seen(one) == seen(other)
+    let told = |game: &Match<G>| -> Vec<String> {
+        let now = game.now();
+        let heard = game.log().iter().filter(|told| {
+            told.lane.is_none_or(|seat| viewer == Viewer::Seat(seat))
+                && now.audience(&told.event).includes(viewer)
+        });
+        heard.map(|told| now.render_to(viewer, &told.event).text).collect()
+    };
+    let known = |game: &Match<G>| state_hash(&game.now().known_to(viewer));
+    seen(one) == seen(other) && told(one) == told(other) && known(one) == known(other)
 }
 
 /// Whether a seat is asked in secret.

@@ -27,12 +27,27 @@ pub enum Status {
     Waived,
 }
 
+/// How well a row is attested, where the document is not at hand in one piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Attested {
+    /// It stands in the document.
+    Printed,
+    /// It is reported by others.
+    Found,
+    /// It is ours.
+    Reconstructed,
+}
+
 /// One atomic statement of the document, in our own words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Row {
     /// Its key, e.g. `23.2r`.
     pub key: String,
+    /// The document's own number, where keys are ours.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub section: Option<String>,
     /// What it says.
     pub words: String,
     /// What it is.
@@ -40,6 +55,9 @@ pub struct Row {
     /// How it stands; rules only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub status: Option<Status>,
+    /// How well it is attested, where rows differ in that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub provenance: Option<Attested>,
     /// Why it is waived.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
@@ -133,10 +151,11 @@ impl Ledger {
         let mut last = 0;
         for ruling in &self.rulings {
             let id = &ruling.id;
-            let number = id.strip_prefix('R').and_then(|rest| rest.parse::<u16>().ok());
+            let digits = id.trim_start_matches(|letter: char| letter.is_ascii_uppercase());
+            let number = digits.parse::<u16>().ok().filter(|_| digits.len() < id.len());
             let number = number.ok_or_else(|| format!("{id} is no number of a ruling"))?;
             if number <= last {
-                return Err(format!("{id} stands after R{last}"));
+                return Err(format!("{id} stands after number {last}"));
             }
             last = number;
             if ruling.words.is_empty() || ruling.reason.is_empty() || ruling.keys.is_empty() {

@@ -190,6 +190,12 @@ impl<G: Game> Match<G> {
         &self.open
     }
 
+    /// The secret phase that is open now, by the journal entries before it. Another number is another
+    /// phase: one may begin where the one before it was revealed.
+    pub fn secret_phase(&self) -> Option<usize> {
+        self.phase
+    }
+
     /// The journal: all answers so far.
     pub fn journal(&self) -> &[Entry<G::Choice>] {
         &self.journal

@@ -2,7 +2,8 @@
 
 use crate::Modifier;
 use crate::dice::{Faces, Fast, Throw};
-use crate::question::{AskOf, Game, Pause, Play, Table};
+use crate::question::{AskOf, Game, Pause, Play, Proposals, Table};
+use crate::seat::Seat;
 use std::collections::BTreeMap;
 
 /// A result of the walk with its exact weight.
@@ -126,62 +127,19 @@ pub struct End<'a, G: Game> {
     pub events: &'a [G::Event],
 }
 
-/// The exact distribution of what a procedure leads to.
-///
-/// `procedure` is any rule procedure of the game; `plan` answers its questions (or ends the walk);
-/// `read` says what of the end matters. `limit` bounds the number of ends, so that a careless plan
-/// cannot run for ever: beyond it the result is `None`.
-pub fn walk<G: Game, K: Ord>(
-    from: &G,
-    limit: usize,
-    mut procedure: impl FnMut(&mut G, &mut dyn Table<G>) -> Play<()>,
-    plan: &mut Plan<'_, G>,
-    mut read: impl FnMut(End<'_, G>) -> K,
-) -> Option<Distribution<K>> {
-    let mut result = BTreeMap::new();
-    let mut paths: Vec<(Vec<Faces>, f64)> = vec![(Vec::new(), 1.0)];
-    // Courses that wait for dice where all before was summed up, by what it came to.
-    let mut waiting: BTreeMap<(usize, Vec<u64>), Waiting> = BTreeMap::new();
-    let mut ends = 0;
-    loop {
-        let Some((path, weight)) = paths.pop() else {
-            // The shortest first: others may still run into the longer ones.
-            let Some((_, (path, weight, throw))) = waiting.pop_first() else { break };
-            fork(&mut paths, &path, weight, &throw);
-            continue;
-        };
-        let mut game = from.clone();
-        let mut walk = Walk::new(plan, &path, &|| true);
-        let _ = procedure(&mut game, &mut walk);
-        let Walk { wanted, events, sums, fresh, .. } = walk;
-        match wanted {
-            None => {
-                ends += 1;
-                if ends > limit {
-                    return None;
-                }
-                *result.entry(read(End { game: &game, events: &events })).or_insert(0.0) += weight;
-            }
-            Some(throw) if fresh => {
-                let same = waiting.entry((sums.len(), sums)).or_insert((path, 0.0, throw));
-                same.1 += weight;
-            }
-            Some(throw) => fork(&mut paths, &path, weight, &throw),
-        }
-    }
-    Some(result)
+/// How far odds may go, so that a careless plan cannot run for ever.
+#[derive(Clone, Copy)]
+pub struct Bounds<'a> {
+    /// More runs than this are not made.
+    pub runs: usize,
+    /// Whether to go on at all.
+    pub go_on: GoOn<'a>,
 }
 
-/// A course that waits for dice: what fell so far, its weight, and the throw.
-type Waiting = (Vec<Faces>, f64, Throw);
-
-/// Every outcome of a throw, as a longer path.
-fn fork(paths: &mut Vec<(Vec<Faces>, f64)>, path: &[Faces], weight: f64, throw: &Throw) {
-    let (outcomes, total) = throw.outcomes();
-    for (faces, ways) in outcomes {
-        let mut longer = path.to_vec();
-        longer.push(faces);
-        paths.push((longer, weight * ways as f64 / total as f64));
+impl Bounds<'_> {
+    /// So many runs, however long they take.
+    pub fn runs(runs: usize) -> Self {
+        Bounds { runs, go_on: &|| true }
     }
 }
 
@@ -201,27 +159,23 @@ pub trait Alike: PartialEq {
 
 impl Alike for () {}
 
-/// Like [`walk`], but faces that come to the same are walked once: far fewer ways, the same result.
-///
-/// `alike` reads the first event told after a throw. Two faces for which it gives equal keys must
-/// lead to equal positions and the same further course, whatever else the events say; `None` is
-/// like nothing else. `limit` bounds the number of runs.
-pub fn walk_alike<G: Game, A: Alike, K: Ord>(
-    from: &G,
-    limit: usize,
-    procedure: impl FnMut(&mut G, &mut dyn Table<G>) -> Play<()>,
-    plan: &mut Plan<'_, G>,
-    alike: impl FnMut(&G, &G::Event) -> Option<A>,
-    read: impl FnMut(End<'_, G>) -> K,
-) -> Option<Distribution<K>> {
-    walk_alike_while(from, limit, &|| true, procedure, plan, alike, read)
+/// For [`walk`] where no two faces are alike.
+pub fn every_face<G: Game>(_: &G, _: &G::Event) -> Option<()> {
+    None
 }
 
-/// Like [`walk_alike`], for as long as it should go on: `None` also if it was given up.
-pub fn walk_alike_while<G: Game, A: Alike, K: Ord>(
+/// The exact distribution of what a procedure leads to; `None` beyond the bounds.
+///
+/// `procedure` is any rule procedure of the game; `plan` answers its questions (or ends the walk);
+/// `read` says what of the end matters.
+///
+/// Faces that come to the same are walked once. `alike` reads the first event told after a throw: two
+/// faces for which it gives equal keys must lead to equal positions and the same further course,
+/// whatever else the events say; `None` is like nothing else. So are courses that were
+/// [summed up](Table::sum_up) to the same. The likeliest course is walked first.
+pub fn walk<G: Game, A: Alike, K: Ord>(
     from: &G,
-    limit: usize,
-    go_on: GoOn<'_>,
+    bounds: Bounds<'_>,
     mut procedure: impl FnMut(&mut G, &mut dyn Table<G>) -> Play<()>,
     plan: &mut Plan<'_, G>,
     mut alike: impl FnMut(&G, &G::Event) -> Option<A>,
@@ -229,59 +183,65 @@ pub fn walk_alike_while<G: Game, A: Alike, K: Ord>(
 ) -> Option<Distribution<K>> {
     let mut result = BTreeMap::new();
     let mut runs = 0;
-    // A path, its weight, and the throw that comes next on it.
-    let mut open: Vec<(Vec<Faces>, f64, Option<Throw>)> = vec![(Vec::new(), 1.0, None)];
-    while let Some((path, weight, throw)) = open.pop() {
-        let faces: Vec<(Option<Faces>, f64)> = match throw {
-            None => vec![(None, 1.0)],
-            Some(throw) => {
-                let (mut outcomes, total) = throw.outcomes();
-                outcomes.sort_by(|(a, _), (b, _)| a.as_slice().cmp(b.as_slice()));
-                let share = |(faces, ways)| (Some(faces), ways as f64 / total as f64);
-                outcomes.into_iter().map(share).collect()
-            }
-        };
+    let mut open: Vec<Waiting> = vec![(Vec::new(), 1.0, None)];
+    // Courses that wait for dice where all before was summed up, by what it came to.
+    let mut summed: BTreeMap<(usize, Vec<u64>), Waiting> = BTreeMap::new();
+    // Of those summed up the shortest first: others may still run into the longer ones.
+    while let Some((path, weight, throw)) =
+        open.pop().or_else(|| summed.pop_first().map(|(_, waiting)| waiting))
+    {
+        let faces = faces_of(throw.as_ref());
         let mut fan = Fan { courses: Vec::new(), of_face: vec![None; faces.len()] };
-        let found = fan.fill(|index| {
+        fan.fill(|index| {
             runs += 1;
-            if runs > limit {
+            if runs > bounds.runs {
                 return None;
             }
             let mut path = path.clone();
             path.extend(faces[index].0);
             let mut game = from.clone();
-            let mut walk = Walk::new(plan, &path, go_on);
+            let mut walk = Walk::new(plan, &path, bounds.go_on);
             let _ = procedure(&mut game, &mut walk);
-            let Walk { wanted, events, after_path, given_up, .. } = walk;
-            if given_up || !go_on() {
+            let Walk { wanted, events, after_path, given_up, sums, fresh, .. } = walk;
+            if given_up || !(bounds.go_on)() {
                 return None;
             }
             let first = after_path.and_then(|at| events.get(at));
             let key = first.and_then(|event| alike(&game, event));
             let course = match wanted {
                 None => Course::Ends(read(End { game: &game, events: &events })),
-                Some(throw) => Course::GoesOn(path, throw),
+                Some(throw) => Course::GoesOn { path, throw, sums: fresh.then_some(sums) },
             };
             Some((key, course))
-        });
-        found?;
-        let mut weights = vec![0.0; fan.courses.len()];
-        for (course, (_, share)) in fan.of_face.iter().zip(&faces) {
-            if let Some(course) = course {
-                weights[*course] += weight * share;
-            }
-        }
-        for ((_, course), weight) in fan.courses.into_iter().zip(weights) {
+        })?;
+        for (course, share) in fan.by_likelihood(&faces) {
+            let weight = weight * share;
             match course {
                 Course::Ends(key) => *result.entry(key).or_insert(0.0) += weight,
-                Course::GoesOn(path, throw) if weight > NEGLIGIBLE => {
+                Course::GoesOn { path, throw, sums: Some(sums) } => {
+                    let same = summed.entry((sums.len(), sums));
+                    same.or_insert((path, 0.0, Some(throw))).1 += weight;
+                }
+                Course::GoesOn { path, throw, sums: None } if weight > NEGLIGIBLE => {
                     open.push((path, weight, Some(throw)));
                 }
-                Course::GoesOn(..) => {}
+                Course::GoesOn { .. } => {}
             }
         }
     }
     Some(result)
+}
+
+/// A course that waits for dice: what fell so far, its weight, and the throw; none at the start.
+type Waiting = (Vec<Faces>, f64, Option<Throw>);
+
+/// Every outcome of a throw in ascending order, with its share.
+fn faces_of(throw: Option<&Throw>) -> Vec<(Option<Faces>, f64)> {
+    let Some(throw) = throw else { return vec![(None, 1.0)] };
+    let (mut outcomes, total) = throw.outcomes();
+    outcomes.sort_by(|(a, _), (b, _)| a.as_slice().cmp(b.as_slice()));
+    let share = |(faces, ways)| (Some(faces), ways as f64 / total as f64);
+    outcomes.into_iter().map(share).collect()
 }
 
 /// What random courses of a procedure led to: an estimate, where an exact walk would take too long.
@@ -293,12 +253,11 @@ pub struct Sampled<K> {
     pub courses: usize,
 }
 
-/// Runs a procedure with random dice, at most so often and for as long as it should go on. The dice
-/// fall alike each time: equal positions give equal estimates.
+/// Runs a procedure with random dice, as far as the bounds allow. The dice fall alike each time: equal
+/// positions give equal estimates.
 pub fn sample<G: Game, K: Ord>(
     from: &G,
-    most: usize,
-    go_on: GoOn<'_>,
+    bounds: Bounds<'_>,
     mut procedure: impl FnMut(&mut G, &mut dyn Table<G>) -> Play<()>,
     plan: &mut Plan<'_, G>,
     mut read: impl FnMut(End<'_, G>) -> K,
@@ -306,9 +265,9 @@ pub fn sample<G: Game, K: Ord>(
     let mut dice = Fast::new(0x1813);
     let mut counts: BTreeMap<K, usize> = BTreeMap::new();
     let mut courses = 0;
-    while courses < most && go_on() {
+    while courses < bounds.runs && (bounds.go_on)() {
         let mut game = from.clone();
-        let mut walk = Walk::new(plan, &[], go_on);
+        let mut walk = Walk::new(plan, &[], bounds.go_on);
         let mut table = Random { walk: &mut walk, dice: &mut dice };
         let _ = procedure(&mut game, &mut table);
         if walk.given_up {
@@ -350,6 +309,115 @@ impl<G: Game> Table<G> for Random<'_, '_, '_, '_, G> {
     }
 }
 
+/// Somebody who watches a procedure without taking part in it.
+pub trait Watch<G: Game> {
+    /// Dice have been thrown.
+    fn thrown(&mut self, _: &G, _: &Throw) {}
+    /// Something happened.
+    fn told(&mut self, _: &G, _: &G::Event) {}
+}
+
+/// A table that passes everything on to another while somebody watches. It is the only one that does,
+/// so that nothing which a [`Table`] can be told is lost on the way.
+pub struct Watched<'a, G: Game> {
+    /// Who answers.
+    pub table: &'a mut dyn Table<G>,
+    /// Who watches.
+    pub watch: &'a mut dyn Watch<G>,
+}
+
+impl<G: Game> Table<G> for Watched<'_, G> {
+    fn choose(&mut self, game: &G, ask: AskOf<G>) -> Play<G::Choice> {
+        self.table.choose(game, ask)
+    }
+
+    fn proposals(&mut self, seat: Seat) -> Proposals {
+        self.table.proposals(seat)
+    }
+
+    fn throw(&mut self, game: &G, throw: Throw) -> Play<Faces> {
+        let faces = self.table.throw(game, throw)?;
+        self.watch.thrown(game, &throw);
+        Ok(faces)
+    }
+
+    fn tell(&mut self, game: &G, event: G::Event) {
+        self.watch.told(game, &event);
+        self.table.tell(game, event);
+    }
+
+    fn sum_up(&mut self, key: u64) {
+        self.table.sum_up(key);
+    }
+
+    fn lane(&mut self, seat: Option<Seat>) {
+        self.table.lane(seat);
+    }
+}
+
+/// Notes the rolls of a procedure, in the order in which they first come, with the modifiers they
+/// have then. As the likeliest course is walked first, these are the ones that may be expected.
+#[derive(Default)]
+pub struct Rolls {
+    rolls: Vec<Roll>,
+    /// What was thrown for last, before anything was told of it.
+    thrown: &'static str,
+    /// The roll that was thrown last, once something was told.
+    last: Option<usize>,
+}
+
+struct Roll {
+    name: String,
+    modifiers: Vec<Modifier>,
+    /// Whether another roll came after it: what is told later is about that one.
+    done: bool,
+}
+
+impl Rolls {
+    /// Something is told after a throw: it is about the roll of this name, or of what was thrown for.
+    fn note(&mut self, name: Option<String>) {
+        let why = std::mem::take(&mut self.thrown);
+        if why.is_empty() {
+            return;
+        }
+        let name = name.unwrap_or_else(|| why.to_owned());
+        let known = self.rolls.iter().position(|roll| roll.name == name);
+        self.last = Some(known.unwrap_or_else(|| {
+            self.rolls.push(Roll { name, modifiers: Vec::new(), done: false });
+            self.rolls.len() - 1
+        }));
+    }
+
+    /// All rolls, with the modifiers of each.
+    pub fn into_list(mut self) -> Vec<(String, Vec<Modifier>)> {
+        self.note(None);
+        self.rolls.into_iter().map(|roll| (roll.name, roll.modifiers)).collect()
+    }
+}
+
+impl<G: Game> Watch<G> for Rolls {
+    fn thrown(&mut self, _: &G, throw: &Throw) {
+        self.note(None);
+        if let Some(last) = self.last.take() {
+            self.rolls[last].done = true;
+        }
+        self.thrown = throw.why;
+    }
+
+    fn told(&mut self, game: &G, event: &G::Event) {
+        if !self.thrown.is_empty() {
+            self.note(game.roll_name(event));
+        }
+        // The line that explains a roll need not be the first one after it.
+        if let Some(roll) = self.last.map(|last| &mut self.rolls[last])
+            && !roll.done
+            && roll.modifiers.is_empty()
+        {
+            roll.modifiers = game.render(event).modifiers;
+        }
+    }
+}
+
 /// The courses that the faces of one throw lead to.
 struct Fan<A, K> {
     courses: Vec<(Option<A>, Course<K>)>,
@@ -358,6 +426,20 @@ struct Fan<A, K> {
 }
 
 impl<A: Alike, K> Fan<A, K> {
+    /// All courses with the share of their faces, the likeliest last.
+    fn by_likelihood(self, faces: &[(Option<Faces>, f64)]) -> Vec<(Course<K>, f64)> {
+        let mut shares = vec![0.0; self.courses.len()];
+        for (course, (_, share)) in self.of_face.iter().zip(faces) {
+            if let Some(course) = course {
+                shares[*course] += share;
+            }
+        }
+        let courses = self.courses.into_iter().map(|(_, course)| course);
+        let mut all: Vec<(Course<K>, f64)> = courses.zip(shares).collect();
+        all.sort_by(|(_, a), (_, b)| a.total_cmp(b));
+        all
+    }
+
     /// Finds the course of every face: all are tried, or, while they are ordered, only those between
     /// two that are unlike. `None` if a try is refused.
     fn fill(&mut self, mut run: impl FnMut(usize) -> Option<(Option<A>, Course<K>)>) -> Option<()> {
@@ -404,5 +486,10 @@ impl<A: Alike, K> Fan<A, K> {
 /// How a run came out.
 enum Course<K> {
     Ends(K),
-    GoesOn(Vec<Faces>, Throw),
+    /// It waits for a throw; `sums` if nothing was thrown since it was summed up.
+    GoesOn {
+        path: Vec<Faces>,
+        throw: Throw,
+        sums: Option<Vec<u64>>,
+    },
 }

@@ -189,6 +189,11 @@ pub trait Game: Clone + Serialize {
         self.render(event)
     }
 
+    /// The name of the roll that an event tells of, where several pieces roll for the same reason.
+    fn roll_name(&self, _event: &Self::Event) -> Option<String> {
+        None
+    }
+
     /// Who may hear of an event.
     fn audience(&self, _event: &Self::Event) -> Audience {
         Audience::All

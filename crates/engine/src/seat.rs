@@ -43,6 +43,17 @@ pub enum Viewer {
     Umpire,
 }
 
+impl Viewer {
+    /// Whether he sees the secrets of a side.
+    pub fn sees(self, seat: Seat) -> bool {
+        match self {
+            Viewer::Seat(own) => own == seat,
+            Viewer::Spectator => false,
+            Viewer::Umpire => true,
+        }
+    }
+}
+
 /// Who may hear of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Audience {
@@ -55,10 +66,9 @@ pub enum Audience {
 impl Audience {
     /// Whether this viewer belongs to the audience.
     pub fn includes(self, viewer: Viewer) -> bool {
-        match (self, viewer) {
-            (Audience::All, _) | (_, Viewer::Umpire) => true,
-            (Audience::Only(seat), Viewer::Seat(other)) => seat == other,
-            (Audience::Only(_), Viewer::Spectator) => false,
+        match self {
+            Audience::All => true,
+            Audience::Only(seat) => viewer.sees(seat),
         }
     }
 }

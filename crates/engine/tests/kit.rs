@@ -40,6 +40,8 @@ fn failing_asked(flaw: Flaw, inquire: Inquire<Skirmish>) -> Vec<&'static str> {
 #[test]
 fn a_sound_game_passes() {
     assert_eq!(failing(Flaw::None), Vec::<&str>::new());
+    // The end of a secret phase may ask the other side the first question of the next.
+    assert_eq!(failing(Flaw::SecondThoughts), Vec::<&str>::new());
 }
 
 #[test]
@@ -76,4 +78,19 @@ fn answers_to_inquiries_that_leak_are_found() {
         vec![("odds", format!("{:?}", game.checkpoint()))]
     };
     assert_eq!(failing_asked(Flaw::None, hidden), ["non-interference"]);
+}
+
+/// Two games that have gone different ways before all eyes may ask the enemy different things; two that
+/// look alike may not.
+#[test]
+fn a_question_to_the_enemy_tells_no_more_than_was_seen() {
+    let open_rules = |game: &Match<Skirmish>, _: Viewer, _: u64| {
+        let rule = |open: &Open<Skirmish>| match open {
+            Open::Ask(ask, None, _) => ask.rule.key(),
+            _ => "",
+        };
+        vec![("questions", game.open().iter().map(rule).collect::<String>())]
+    };
+    assert_eq!(failing_asked(Flaw::SaysAloud, open_rules), Vec::<&str>::new());
+    assert_eq!(failing_asked(Flaw::AsksAloud, open_rules), ["non-interference"]);
 }

@@ -2,7 +2,7 @@
 
 mod skirmish;
 
-use engine::odds::{End, sample, walk, walk_alike, walk_alike_while};
+use engine::odds::{Bounds, End, Rolls, Watched, every_face, sample, walk};
 use engine::{Faces, Game, Play, Read, Script, Seat, Table};
 use skirmish::*;
 use std::collections::BTreeMap;
@@ -29,8 +29,15 @@ fn strengths(end: End<'_, Skirmish>) -> Vec<u8> {
 #[test]
 fn a_walk_is_brute_force() {
     let start = Skirmish::new(Flaw::None);
-    let found =
-        walk(&start, 1_000_000, |game, table| game.play(table), &mut plan, strengths).unwrap();
+    let found = walk(
+        &start,
+        Bounds::runs(1_000_000),
+        |game, table| game.play(table),
+        &mut plan,
+        every_face,
+        strengths,
+    )
+    .unwrap();
     let mut counts: BTreeMap<Vec<u8>, u64> = BTreeMap::new();
     // Zeal changes nothing here: its 36 ways are all alike, so one stands for all.
     let mut all = 0;
@@ -76,7 +83,7 @@ fn dice_in_secret_lanes_are_walked_one_by_one() {
     };
     let read = |end: End<'_, Skirmish>| end.game.orders.map(|order| order.zeal);
     let start = Skirmish::new(Flaw::None);
-    let found = walk(&start, 1000, procedure, &mut plan, read).unwrap();
+    let found = walk(&start, Bounds::runs(1000), procedure, &mut plan, every_face, read).unwrap();
     assert_eq!(found.len(), 66);
     assert!((found[&[6, 7]] - 1.0 / 36.0).abs() < 1e-12);
     assert!((found.values().sum::<f64>() - 1.0).abs() < 1e-12);
@@ -93,37 +100,55 @@ fn a_plan_may_end_the_walk_and_a_limit_too() {
         Some(Event::Drawn(lot)) => *lot,
         other => panic!("{other:?}"),
     };
-    let found =
-        walk(&start, 1000, |game, table| game.play(table), &mut until_the_move, read).unwrap();
+    let found = walk(
+        &start,
+        Bounds::runs(1000),
+        |game, table| game.play(table),
+        &mut until_the_move,
+        every_face,
+        read,
+    )
+    .unwrap();
     let expected = [("blue", 0.5), ("lull", 1.0 / 6.0), ("red", 1.0 / 3.0)];
     for ((lot, weight), (name, share)) in found.iter().zip(expected) {
         assert!(*lot == name && (weight - share).abs() < 1e-12, "{lot} {weight}");
     }
-    let short = walk(&start, 10, |game, table| game.play(table), &mut plan, strengths);
+    let short = walk(
+        &start,
+        Bounds::runs(10),
+        |game, table| game.play(table),
+        &mut plan,
+        every_face,
+        strengths,
+    );
     assert!(short.is_none());
     // If the first lane ends the walk, the second is not walked either.
     let found = walk(
         &start,
-        10,
+        Bounds::runs(10),
         |game, table| game.play(table),
         &mut |game, ask| (ask.seat == Seat::Second).then(|| plan(game, ask)).flatten(),
+        every_face,
         |end| end.events.len(),
     );
     assert_eq!(found.unwrap().into_iter().collect::<Vec<_>>(), [(0, 1.0)]);
 }
 
-/// What has been summed up is walked once: the same result with far fewer ends.
+/// What has been summed up is walked once: the same result with far fewer ends, also where somebody
+/// watches.
 #[test]
 fn courses_with_equal_sums_are_walked_once() {
     let rule = engine::rule!("1b");
     let start = Skirmish::new(Flaw::None);
     let run = |summing: bool| {
         let mut runs = 0;
+        let mut rolls = Rolls::default();
         let found = walk(
             &start,
-            100_000,
+            Bounds::runs(100_000),
             |game: &mut Skirmish, table: &mut dyn Table<Skirmish>| -> Play<()> {
                 runs += 1;
+                let table = &mut Watched { table, watch: &mut rolls };
                 let mut total = 0;
                 for _ in 0..3 {
                     let dice = engine::Throw::hits(rule, "hits", 4, 5);
@@ -141,8 +166,11 @@ fn courses_with_equal_sums_are_walked_once() {
                 Ok(())
             },
             &mut plan,
+            every_face,
             |end| end.game.orders[0].zeal,
         );
+        let rolls: Vec<String> = rolls.into_list().into_iter().map(|(why, _)| why).collect();
+        assert_eq!(rolls, ["hits", "again"]);
         (found.unwrap(), runs)
     };
     let ((plain, many), (summed, few)) = (run(false), run(true));
@@ -182,11 +210,11 @@ fn ordered_faces_are_tried_by_halves() {
         Ok(())
     };
     let zeal = |end: End<'_, Skirmish>| end.game.orders[0].zeal;
-    let every = walk(&start, 100_000, checks, &mut plan, zeal).unwrap();
+    let every = walk(&start, Bounds::runs(100_000), checks, &mut plan, every_face, zeal).unwrap();
     let mut runs = 0;
-    let halves = walk_alike(
+    let halves = walk(
         &start,
-        1_000,
+        Bounds::runs(1_000),
         |game, table| {
             runs += 1;
             checks(game, table)
@@ -216,19 +244,24 @@ fn a_walk_can_be_given_up() {
         asked.set(asked.get() + 1);
         asked.get() < 50
     };
-    let found = walk_alike_while(
+    let found = walk(
         &start,
-        1_000_000,
-        &go_on,
+        Bounds { runs: 1_000_000, go_on: &go_on },
         |game, table| game.play(table),
         &mut plan,
-        |_, _| None::<()>,
+        every_face,
         strengths,
     );
     assert_eq!(found, None);
     assert!(asked.get() < 60, "{}", asked.get());
     asked.set(0);
-    let some = sample(&start, 1000, &go_on, |game, table| game.play(table), &mut plan, strengths);
+    let some = sample(
+        &start,
+        Bounds { runs: 1000, go_on: &go_on },
+        |game, table| game.play(table),
+        &mut plan,
+        strengths,
+    );
     assert!(some.courses < 20, "{}", some.courses);
 }
 
@@ -237,8 +270,9 @@ fn a_walk_can_be_given_up() {
 fn an_estimate_is_near_the_truth_and_repeats() {
     let start = Skirmish::new(Flaw::None);
     let play = |game: &mut Skirmish, table: &mut dyn Table<Skirmish>| game.play(table);
-    let exact = walk(&start, 1_000_000, play, &mut plan, strengths).unwrap();
-    let estimate = || sample(&start, 4000, &|| true, play, &mut plan, strengths);
+    let exact =
+        walk(&start, Bounds::runs(1_000_000), play, &mut plan, every_face, strengths).unwrap();
+    let estimate = || sample(&start, Bounds::runs(4000), play, &mut plan, strengths);
     let found = estimate();
     assert_eq!(found.courses, 4000);
     for (key, share) in &exact {

@@ -229,10 +229,12 @@ impl Board {
         (0..self.cells.len()).map(Hex::at)
     }
 
-    /// The hex with a printed number.
+    /// The hex with a printed number: two digits for the column, two for the row, or three from row
+    /// 100 on.
     pub fn hex(&self, label: &str) -> Option<Hex> {
         let (column, row) = (label.get(0..2)?, label.get(2..)?);
-        if label.len() != 4 || !label.bytes().all(|byte| byte.is_ascii_digit()) {
+        let digits = row.len() == 2 || row.len() == 3 && !row.starts_with('0');
+        if !digits || !label.bytes().all(|byte| byte.is_ascii_digit()) {
             return None;
         }
         let column = column.parse::<u16>().ok()?.checked_sub(self.first_column)?;

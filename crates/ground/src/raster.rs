@@ -6,7 +6,8 @@
 //! nowhere after; it is plain arithmetic in a fixed order, so the result is the same everywhere.
 //!
 //! Features are `Polygon`, `MultiPolygon` or `LineString`, with the properties `kind` (one of
-//! `woods`, `village`, `town`, `cemetery`, `windmill`, `lake`, `height`, `steep`, `road`, `stream`),
+//! `woods`, `village`, `town`, `cemetery`, `windmill`, `lake`, `height`, `steep`, `area`, `road`,
+//! `stream`),
 //! `name`, `level` (of a height) and `lane` (of a road). A stream is laid along the hexsides nearest to
 //! its line. Coordinates are metres east and north of an origin.
 
@@ -61,6 +62,9 @@ pub struct RasterGrid {
     pub places: Vec<Place>,
     /// Streams in the order of the file.
     pub streams: Vec<Stream>,
+    /// Areas that are only named, with their hexes, in the order of the file: what they mean is the
+    /// business of who reads them.
+    pub areas: Vec<(String, Vec<String>)>,
 }
 
 /// A stream along hexsides.
@@ -166,6 +170,7 @@ pub fn rasterise(
     let mut roads = Vec::new();
     let mut places: Vec<Place> = Vec::new();
     let mut streams = Vec::new();
+    let mut areas = Vec::new();
     for feature in read_features(geojson)? {
         match feature.shape {
             Shape::Area(rings) => {
@@ -184,10 +189,13 @@ pub fn rasterise(
                                 cell.place = feature.name.clone();
                             }
                             Kind::Steep => cell.steep = true,
-                            Kind::Road { .. } | Kind::Stream => {}
+                            Kind::Area | Kind::Road { .. } | Kind::Stream => {}
                         }
                         hexes.push(cell.label.clone());
                     }
+                }
+                if let (Kind::Area, Some(name)) = (feature.kind, &feature.name) {
+                    areas.push((name.clone(), hexes.clone()));
                 }
                 if let (Some(name), Some(kind)) = (feature.name, feature.kind.place()) {
                     match places.iter_mut().find(|place| place.name == name && place.kind == kind) {
@@ -221,7 +229,7 @@ pub fn rasterise(
         }
         cell.level = correction.level.unwrap_or(cell.level);
     }
-    Ok(RasterGrid { columns: spec.columns, rows: spec.rows, cells, roads, places, streams })
+    Ok(RasterGrid { columns: spec.columns, rows: spec.rows, cells, roads, places, streams, areas })
 }
 
 pub(crate) type Point = (f64, f64);
@@ -412,6 +420,8 @@ pub enum Kind {
     Height(i8),
     /// Ground too steep for troops, whatever covers it.
     Steep,
+    /// An area that is only named.
+    Area,
     /// A stream.
     Stream,
     /// A road.
@@ -430,7 +440,7 @@ impl Kind {
             Kind::Cover(Cover::Town) => PlaceKind::Town,
             Kind::Cover(_) => PlaceKind::Spot,
             Kind::Height(_) => PlaceKind::Height,
-            Kind::Road { .. } | Kind::Stream | Kind::Steep => return None,
+            Kind::Road { .. } | Kind::Stream | Kind::Steep | Kind::Area => return None,
         })
     }
 }
@@ -485,6 +495,7 @@ fn read_feature(number: usize, feature: &Value) -> Result<Feature, RasterError> 
             Kind::Height(level)
         }
         Some("steep") => Kind::Steep,
+        Some("area") => Kind::Area,
         Some("stream") => Kind::Stream,
         Some("road") => {
             let lane = match property("lane") {
@@ -496,7 +507,7 @@ fn read_feature(number: usize, feature: &Value) -> Result<Feature, RasterError> 
         }
         Some(word) => Kind::Cover(cover_named(word).ok_or_else(|| {
             error(
-                "a kind woods, village, town, cemetery, windmill, lake, open, height, steep, road or stream",
+                "a kind woods, village, town, cemetery, windmill, lake, open, height, steep, area, road or stream",
                 property("kind"),
             )
         })?),

@@ -285,7 +285,7 @@ fn errors_name_the_feature_and_what_was_expected() {
     assert_eq!(
         error(&one(r#"{"kind":"swamp"}"#, "Polygon", square)),
         "ground: feature 1 (swamp): expected a kind woods, village, town, cemetery, windmill, \
-         lake, open, height, steep, road or stream, found \"swamp\""
+         lake, open, height, steep, area, road or stream, found \"swamp\""
     );
     assert_eq!(
         error(&one(r#"{"kind":"height","level":"high"}"#, "Polygon", square)),

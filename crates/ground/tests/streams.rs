@@ -82,3 +82,24 @@ fn steep_ground_keeps_its_cover() {
     assert!(cell.steep && cell.cover == engine::scene::Cover::Woods);
     assert!(!grid.cell("0104").unwrap().steep);
 }
+
+/// An area that is only named has its hexes listed and changes nothing of them.
+#[test]
+fn a_named_area_lists_its_hexes() {
+    let area = r#"{"type":"Feature","properties":{"kind":"area","name":"walled"},
+        "geometry":{"type":"Polygon","coordinates":[[[-20,20],[100,20],[100,-120],[-20,-120],[-20,20]]]}}"#;
+    let grid = grid(area);
+    assert_eq!(grid.areas.len(), 1);
+    assert_eq!(grid.areas[0].0, "walled");
+    assert_eq!(grid.areas[0].1, ["0101", "0102", "0201"]);
+    assert!(grid.places.is_empty() && grid.cells.iter().all(|cell| cell.place.is_none()));
+}
+
+/// Rows from 100 on have three digits.
+#[test]
+fn long_boards_number_their_rows_with_three_digits() {
+    let board = Board::open(3, 120);
+    let hex = board.hex("02100").unwrap();
+    assert_eq!((board.printed(hex), board.label(hex)), ((2, 100), "02100".to_string()));
+    assert_eq!([board.hex("0200100"), board.hex("02099"), board.hex("02121")], [None, None, None]);
+}

@@ -232,7 +232,7 @@ fn eylau_on_a_table() {
             Kind::Height(level) => Tag(level as u8),
             Kind::Cover(_) => WOOD,
             Kind::Road { .. } | Kind::Stream => ROAD,
-            Kind::Steep => return None,
+            Kind::Steep | Kind::Area => return None,
         };
         Some(Lay { tag, veil: Veil::Open, width: mil(1.0) })
     };

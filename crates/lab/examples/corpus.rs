@@ -6,8 +6,8 @@
 //! cut off.
 
 use engine::{Fast, Seat, Viewer};
+use host::{DiceSource, Player, Session, Start};
 use std::path::Path;
-use systems::{DiceSource, Player, Session, Start};
 
 /// Games of the smallest scenario of a system are played to their end, but not beyond this.
 const WHOLE: usize = 2500;
@@ -20,7 +20,7 @@ type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
 
 fn main() -> Outcome<()> {
     let folder = std::env::args().nth(1).ok_or("the folder to write to is missing")?;
-    for system in systems::all(bots::ALL) {
+    for system in systems::finished(&bots::all()) {
         let folder = Path::new(&folder).join(system.id());
         std::fs::create_dir_all(&folder)?;
         let scenarios = system.scenarios()?;
@@ -36,7 +36,7 @@ fn main() -> Outcome<()> {
                 let answers = if whole { WHOLE } else { PART };
                 let session = by_bots(&*start, bot, answers)?;
                 write(bot, &session.record())?;
-                if whole && bot == &"random" {
+                if whole && bot == "random" {
                     write("cut-off", &cut_off(&session.record()))?;
                 }
             }

@@ -1,11 +1,11 @@
 //! How fast battles are fought.
 
 use crate::{battle, on_threads};
+use host::{Error, Start};
 use rayon::prelude::*;
 use serde::Serialize;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
-use systems::{Error, Start};
 
 /// A measurement of one scenario with one bot on both sides.
 pub struct Bench<'a> {

@@ -1,17 +1,19 @@
 //! Random games that try to break a system.
 
 use crate::{Progress, on_threads, panic_words};
+use host::Start;
 use rayon::prelude::*;
 use serde::Serialize;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
-use systems::Start;
 
 /// A run of random games over several scenarios.
 pub struct Fuzz<'a> {
     /// The scenarios, which take turns.
     pub starts: &'a [Box<dyn Start>],
-    /// How many games in all.
+    /// Number of the first game: a run can be gone on with, and a single game seen again.
+    pub from: u64,
+    /// How many games from there.
     pub games: u64,
     /// Seed of the run.
     pub seed: u64,
@@ -53,7 +55,7 @@ impl Fuzz<'_> {
         let done = AtomicU64::new(0);
         let scenarios = self.starts.len().max(1) as u64;
         let games: Vec<(u64, Vec<Found>)> = on_threads(self.threads, || {
-            (0..self.games)
+            (self.from..self.from.saturating_add(self.games))
                 .into_par_iter()
                 .map(|game| {
                     let result = match self.starts.get((game % scenarios) as usize) {

@@ -13,8 +13,8 @@ pub use bench::{Bench, Speed, geometry_per_second};
 pub use fuzz::{Found, Fuzz, FuzzReport};
 pub use sim::{KeepRecord, LossSpread, Sim, SimReport, Spread};
 
+use host::{Error, PlayedOut, Start};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use systems::{Error, PlayedOut, Start};
 
 /// Told after each game of a run: how many are done.
 pub type Progress<'a> = &'a (dyn Fn(u64) + Sync);

@@ -1,13 +1,13 @@
 //! Many battles between bots.
 
 use crate::{Progress, battle, on_threads};
+use host::{Error, PlayedOut, Start};
 use rayon::prelude::*;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
-use systems::{Error, PlayedOut, Start};
 
 /// Takes the number and the record of a game; the error ends the run.
 pub type KeepRecord<'a> = &'a (dyn Fn(u64, &str) -> Result<(), String> + Sync);

@@ -5,7 +5,7 @@
 
 pub use engine::scene::TableOverlay;
 pub use engine::scene::{Objective, Overlay, Panel, Piece, Scene, Track};
-pub use systems::{Ahead, LogLine, Loss, OddsAnswer, Outcome, Preview, Question, Reach, Seen};
+pub use host::{Ahead, LogLine, Loss, OddsAnswer, Outcome, Preview, Question, Reach, Seen};
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -249,6 +249,8 @@ pub struct GameView {
     pub seed: Option<String>,
     /// Losses by side and arm, as far as the viewer may know them.
     pub losses: Vec<Loss>,
+    /// What strength and losses are counted in: `SP`, or `increments`.
+    pub strength: String,
 }
 
 /// One step of a game.
@@ -273,6 +275,8 @@ pub struct Steps {
     pub scene: Scene,
     /// The steps, at most 120.
     pub steps: Vec<SceneStep>,
+    /// How many more come after them.
+    pub more: u32,
 }
 
 /// One step of a game, as what it changed. Whatever is absent stayed as it was.
@@ -376,7 +380,7 @@ pub struct Tried {
     /// The legs of a move as they are drawn on a table, at most 12; none yet shows how far the first
     /// may go.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub legs: Option<Vec<systems::DrawnLeg>>,
+    pub legs: Option<Vec<host::DrawnLeg>>,
     /// A place on a table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<TriedAt>,

@@ -16,8 +16,8 @@ fn name(value: impl Serialize) -> String {
 const FAR: i32 = 1_000_000;
 
 /// An answer that is only tried.
-pub fn draft(tried: api::Tried) -> Answered<systems::Draft> {
-    use systems::{Draft, DrawnLeg};
+pub fn draft(tried: api::Tried) -> Answered<host::Draft> {
+    use host::{Draft, DrawnLeg};
     let near = |mils: i32| mils.abs() <= FAR;
     match (tried.answer, tried.legs, tried.at) {
         (Some(answer), None, None) => Ok(Draft::Answer(answer)),
@@ -42,7 +42,7 @@ pub fn draft(tried: api::Tried) -> Answered<systems::Draft> {
 }
 
 /// A scenario.
-pub fn scenario(info: systems::ScenarioInfo, system: &dyn systems::System) -> api::Scenario {
+pub fn scenario(info: host::ScenarioInfo, system: &dyn host::System) -> api::Scenario {
     let name = info.id.split_once('/').map_or(&*info.id, |(_, name)| name);
     let options = system.options_of(name);
     api::Scenario {
@@ -68,7 +68,7 @@ pub fn scenario(info: systems::ScenarioInfo, system: &dyn systems::System) -> ap
 }
 
 /// A rule or a ruling by its key.
-pub fn rule(system: &dyn systems::System, key: &str) -> Option<api::RuleView> {
+pub fn rule(system: &dyn host::System, key: &str) -> Option<api::RuleView> {
     let ledger = system.ledger();
     let view = |ruling: &engine::ledger::Ruling| api::RulingView {
         id: ruling.id.clone(),

@@ -22,11 +22,11 @@ use crate::store::{Change, Journal, Store, StoredGame, StoredSeat};
 use engine::dice::unhex;
 use engine::record::{Ending, Tags};
 use engine::{Seat, Viewer};
+use host::{DiceSource, Mind, Player, Session, Start};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-use systems::{DiceSource, Mind, Player, Session, Start};
 use tokio::sync::{OwnedMutexGuard, Semaphore, watch};
 
 /// How long a computer player may think about one answer.
@@ -124,7 +124,7 @@ impl Game {
 
     /// The side that gave up, if that ended the game.
     pub fn gave_up(&self) -> Answered<Option<Seat>> {
-        let result = self.result().filter(|result| result.rule == systems::RESIGNED);
+        let result = self.result().filter(|result| result.rule == host::RESIGNED);
         let winner = result.and_then(|result| result.winner);
         Ok(winner.map(|side| self.seat(&side)).transpose()?.map(Seat::other))
     }
@@ -310,7 +310,7 @@ fn throw_dice(session: &mut (dyn Session + Send)) -> Answered<()> {
 
 /// The limits of a hall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Furniture {
+pub struct Limits {
     /// How long a computer player may think about one answer, unless its game says otherwise.
     pub think: Duration,
     /// How many games are in memory; beyond that, those not used for longest leave.
@@ -334,10 +334,10 @@ pub struct Furniture {
     pub streams: usize,
 }
 
-impl Default for Furniture {
+impl Default for Limits {
     fn default() -> Self {
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
-        Furniture {
+        Limits {
             think: THINK,
             most: MOST,
             minute: MINUTE,
@@ -359,7 +359,7 @@ pub struct Hall {
     store: Store,
     games: Mutex<HashMap<String, Arc<Game>>>,
     thinkers: Arc<Semaphore>,
-    limits: Furniture,
+    limits: Limits,
     made: AtomicU64,
     /// Whether the house is closing.
     closing: AtomicBool,
@@ -379,11 +379,11 @@ pub struct Hall {
 impl Hall {
     /// A hall over a database.
     pub fn new(library: Library, store: Store) -> Arc<Hall> {
-        Self::furnished(library, store, Furniture::default())
+        Self::with_limits(library, store, Limits::default())
     }
 
     /// A hall with limits of its own.
-    pub fn furnished(library: Library, store: Store, limits: Furniture) -> Arc<Hall> {
+    pub fn with_limits(library: Library, store: Store, limits: Limits) -> Arc<Hall> {
         Arc::new(Hall {
             made: AtomicU64::new(0),
             library,

@@ -264,16 +264,17 @@ async fn frames(
     Ok(Json(found.await?))
 }
 
-/// The steps of a game since `from`, at most 120, each as what it changed: much smaller than frames.
+/// The steps of a game since `from` and up to `to`, at most 120, each as what it changed: much smaller
+/// than frames.
 #[utoipa::path(get, path = "/api/v1/games/{id}/steps",
-    params(("id" = String, Path), ("from" = u32, Query)),
+    params(("id" = String, Path), ("from" = u32, Query), ("to" = Option<u32>, Query)),
     responses((status = 200, body = api::Steps), (status = 404, body = Problem)))]
 async fn steps(
     AtTable { hall, game, caller }: AtTable,
-    Asked(From { from }): Asked<From>,
+    Asked(span): Asked<views::Span>,
 ) -> Answered<Json<api::Steps>> {
     let table = game.clone();
-    let found = hall.read(&game, move |live| views::steps(&table, live, &caller, from));
+    let found = hall.read(&game, move |live| views::steps(&table, live, &caller, span));
     Ok(Json(found.await?))
 }
 

@@ -23,7 +23,7 @@ mod store;
 mod views;
 
 pub use guard::Reach;
-pub use hall::{Furniture, Hall, MOST as GAMES_IN_MEMORY};
+pub use hall::{Hall, Limits, MOST as GAMES_IN_MEMORY};
 pub use http::app;
 pub use problem::Failure;
 pub use store::{
@@ -58,6 +58,25 @@ pub struct Config {
     pub games_in_memory: usize,
     /// What the dice of all games come from, if they are to fall alike each time.
     pub seed: Option<u64>,
+    /// Whether systems that are still in work are offered too.
+    pub in_work: bool,
+    /// How long odds, a reach, or an answer of a computer player may take; without it as long as people
+    /// like to wait.
+    pub patience: Option<Duration>,
+}
+
+impl Config {
+    /// What the hall keeps to.
+    pub fn limits(&self) -> Limits {
+        let usual = Limits::default();
+        Limits {
+            most: self.games_in_memory,
+            seed: self.seed,
+            think: self.patience.unwrap_or(usual.think),
+            ponder: self.patience.unwrap_or(usual.ponder),
+            ..usual
+        }
+    }
 }
 
 /// Why the server could not start or go on.
@@ -149,7 +168,7 @@ pub fn back_up(folder: &Path, to: &Path) -> Result<usize, ServeError> {
 
 /// Serves until the process is interrupted.
 pub async fn serve(config: Config) -> Result<(), ServeError> {
-    let folder = config.data_dir;
+    let folder = config.data_dir.clone();
     let trouble = |why: String| ServeError::Data { folder: folder.clone(), why };
     std::fs::create_dir_all(&folder).map_err(|error| trouble(error.to_string()))?;
     let file = database(&folder);
@@ -182,9 +201,11 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     if config.open_browser {
         open_browser(&address);
     }
-    let limits =
-        Furniture { most: config.games_in_memory, seed: config.seed, ..Furniture::default() };
-    let hall = Hall::furnished(library::Library::default(), store, limits);
+    let library = match config.in_work {
+        true => library::Library::with_work(),
+        false => library::Library::default(),
+    };
+    let hall = Hall::with_limits(library, store, config.limits());
     tokio::spawn(tidy(hall.clone()));
     tokio::spawn(run_clocks(hall.clone()));
     tokio::select! {

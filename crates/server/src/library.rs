@@ -3,8 +3,8 @@
 use crate::cache::Cache;
 use crate::problem::{Answered, Failure};
 use engine::Viewer;
+use host::{Start, System};
 use std::sync::{Arc, Mutex, PoisonError};
-use systems::{Start, System};
 
 type Opened = Cache<(String, Vec<String>), Arc<dyn Start>>;
 
@@ -31,11 +31,16 @@ pub enum Picture {
 
 impl Default for Library {
     fn default() -> Self {
-        Self::new(systems::all(bots::ALL))
+        Self::new(systems::finished(&bots::all()))
     }
 }
 
 impl Library {
+    /// A library of all systems, those in work too.
+    pub fn with_work() -> Self {
+        Self::new(systems::all(&bots::all()))
+    }
+
     /// A library of these systems.
     pub fn new(systems: Vec<Box<dyn System>>) -> Self {
         Library {

@@ -118,11 +118,11 @@ impl From<Refusal> for Failure {
     }
 }
 
-impl From<systems::Error> for Failure {
-    fn from(error: systems::Error) -> Self {
+impl From<host::Error> for Failure {
+    fn from(error: host::Error) -> Self {
         match error {
-            systems::Error::Scenario { .. } => Self::missing(error.to_string()),
-            systems::Error::Refused(refusal) => refusal.into(),
+            host::Error::Scenario { .. } => Self::missing(error.to_string()),
+            host::Error::Refused(refusal) => refusal.into(),
             other => Self::refused(other.to_string()),
         }
     }

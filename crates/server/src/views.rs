@@ -6,9 +6,9 @@ use crate::hall::{Game, Live, counted};
 use crate::problem::{Answered, Failure};
 use engine::scene::HexSheet;
 use engine::{Seat, Viewer};
+use host::Session;
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
-use systems::Session;
 
 /// More frames than this are not sent at once.
 const FRAMES: usize = 120;
@@ -91,7 +91,18 @@ pub fn whole(game: &Game, live: &Live, caller: &Caller, wanted: Wanted) -> api::
         dice_commitment: game.tags.dice_commitment.clone(),
         seed: Some(game.stored.seed.clone()).filter(|seed| over && !seed.is_empty()),
         losses: session.losses(viewer),
+        strength: game.start.strength().to_owned(),
     }
+}
+
+/// Part of a game, in answers as a caller counts them.
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub struct Span {
+    /// Behind this one.
+    #[serde(default)]
+    pub from: u32,
+    /// Up to this one; to the last without.
+    pub to: Option<u32>,
 }
 
 /// One line of the journal, as far as running it again needs it.
@@ -116,14 +127,15 @@ fn step(game: &Game, session: &mut dyn Session, entry: &Entry) -> Answered<()> {
     done.map_err(|refusal| Failure::ours(format!("journal: {refusal}")))
 }
 
-/// The steps since a caller last looked, each given to `put` with the board after it.
+/// The steps since a caller last looked, up to `to`, each given to `put` with the board after it. How
+/// many come after those that were given, as far as the journal tells without being run.
 fn walk(
     game: &Game,
     live: &Live,
     caller: &Caller,
-    from: u32,
+    Span { from, to }: Span,
     mut put: impl FnMut(u32, api::Scene, Vec<api::LogLine>),
-) -> Answered<()> {
+) -> Answered<u32> {
     let counts = counted(&live.session.lanes(), game.counts(caller));
     let viewer = game.viewer(caller);
     // Behind the answer that the caller counts as number `from`.
@@ -135,13 +147,19 @@ fn walk(
     let mut frames = 0;
     let entries: Vec<Entry> =
         live.lines[begin..].iter().map(|line| entry(line)).collect::<Answered<_>>()?;
+    // Dice belong to the answer before them.
+    let goes_on =
+        |index: usize| entries.get(index + 1).is_some_and(|next: &Entry| next.faces.is_some());
+    let within = |count: u32| to.is_none_or(|to| count <= to);
     for (index, entry) in entries.iter().enumerate() {
+        let count = counts[begin + index + 1];
+        if !within(count) {
+            break;
+        }
         step(game, &mut *session, entry)?;
-        // Dice belong to the answer before them.
-        if entries.get(index + 1).is_some_and(|next| next.faces.is_some()) {
+        if goes_on(index) {
             continue;
         }
-        let count = counts[begin + index + 1];
         let lines = log(&*session, viewer, heard, &counts[..begin + index + 2]);
         if count == seen && lines.is_empty() {
             continue;
@@ -150,26 +168,33 @@ fn walk(
         put(count, lean(session.scene(viewer)), lines);
         frames += 1;
         if frames == FRAMES {
-            break;
+            let ends = |index: &usize| !goes_on(*index);
+            let later = (index + 1..entries.len()).filter(ends).map(|i| counts[begin + i + 1]);
+            let mut later: Vec<u32> =
+                later.filter(|&count| count > seen && within(count)).collect();
+            later.dedup();
+            return Ok(later.len() as u32);
         }
     }
-    Ok(())
+    Ok(0)
 }
 
 /// The steps since a caller last looked, each with the whole board.
 pub fn frames(game: &Game, live: &Live, caller: &Caller, from: u32) -> Answered<Vec<api::Frame>> {
     let mut frames = Vec::new();
-    walk(game, live, caller, from, |seq, scene, log| frames.push(api::Frame { seq, scene, log }))?;
+    let span = Span { from, to: None };
+    walk(game, live, caller, span, |seq, scene, log| frames.push(api::Frame { seq, scene, log }))?;
     // The first is the board that the caller has.
     frames.remove(0);
     Ok(frames)
 }
 
 /// The steps since a caller last looked, each as what it changed.
-pub fn steps(game: &Game, live: &Live, caller: &Caller, from: u32) -> Answered<api::Steps> {
+pub fn steps(game: &Game, live: &Live, caller: &Caller, span: Span) -> Answered<api::Steps> {
     let mut before: Option<api::Scene> = None;
-    let mut all = api::Steps { seq: from, scene: api::Scene::default(), steps: Vec::new() };
-    walk(game, live, caller, from, |seq, scene, log| {
+    let scene = api::Scene::default();
+    let mut all = api::Steps { seq: span.from, scene, steps: Vec::new(), more: 0 };
+    all.more = walk(game, live, caller, span, |seq, scene, log| {
         match &before {
             None => {
                 all.seq = seq;

@@ -4,7 +4,7 @@ mod common;
 
 use common::{Client, Folder};
 use serde_json::{Value, json};
-use server::{Furniture, Store};
+use server::{Limits, Store};
 use std::path::Path;
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ const SIDES: [&str; 2] = ["french", "coalition"];
 
 async fn hall(folder: &Path, minute: Duration) -> Client {
     let store = Store::open(&folder.join("games.sqlite")).await.expect("a database");
-    Client::furnished(store, Furniture { minute, seed: Some(1813), ..Furniture::default() })
+    Client::with_limits(store, Limits { minute, seed: Some(1813), ..Limits::default() })
 }
 
 fn wish(clock: bool) -> Value {

@@ -33,7 +33,7 @@ async fn options_are_those_of_the_scenario() {
     assert!(!has("battles-of-napoleon/serpallen", murat), "Murat is not there");
 }
 
-/// The lobby, the track and the panel of a game count the same turns.
+/// The lobby, the track and the panel of a game count the same turns, and strength in its own word.
 #[tokio::test]
 async fn turns_are_counted_alike() {
     let folder = Folder::new();
@@ -52,6 +52,8 @@ async fn turns_are_counted_alike() {
         let game = made["game"].as_str().unwrap();
         let view = client.get(&format!("/games/{game}?glance=true"), "").await.ok();
         assert_eq!(view["turns"], scenario["turns"], "{id}");
+        let counted = if id.starts_with("la-bataille/") { "increments" } else { "SP" };
+        assert_eq!(view["strength"], counted, "{id}");
         let track = &view["scene"]["track"];
         assert_eq!(view["first_turn"], track["turns"][0]["number"], "{id}");
         let days = if id.ends_with("campaign") { 2 } else { 1 };
@@ -156,4 +158,27 @@ async fn whoever_is_out_of_turn_is_told_by_name() {
     let problem: Value = serde_json::from_str(&refused.text).unwrap();
     let words = problem["error"].as_str().unwrap();
     assert!(words.contains(&format!("the {name} side")), "{words}");
+}
+
+/// On a slow machine odds and computer players get the time they need, if whoever starts the server says so.
+#[test]
+fn patience_can_be_had() {
+    let mut config = server::Config {
+        listen: ([127, 0, 0, 1], 0).into(),
+        data_dir: "games".into(),
+        open_browser: false,
+        games_in_memory: 3,
+        seed: Some(7),
+        patience: None,
+        in_work: false,
+    };
+    let usual = server::Limits::default();
+    let of = |config: &server::Config| {
+        let limits = config.limits();
+        (limits.think, limits.ponder, limits.most, limits.seed)
+    };
+    assert_eq!(of(&config), (usual.think, usual.ponder, 3, Some(7)));
+    let hour = std::time::Duration::from_secs(3600);
+    config.patience = Some(hour);
+    assert_eq!(of(&config), (hour, hour, 3, Some(7)));
 }

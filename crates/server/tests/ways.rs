@@ -6,7 +6,7 @@ use axum::body::{Body, to_bytes};
 use axum::http::{Request, header};
 use common::{Client, Folder, Table};
 use serde_json::{Value, json};
-use server::{Furniture, Store};
+use server::{Limits, Store};
 use std::collections::BTreeMap;
 use std::io::Read;
 use std::time::Duration;
@@ -265,7 +265,7 @@ async fn games_not_used_for_longest_leave_a_full_memory() {
     let folder = Folder::new();
     let store = Store::open(&folder.0.join("games.sqlite")).await.expect("a database");
     let client =
-        Client::furnished(store, Furniture { most: 3, seed: Some(1813), ..Furniture::default() });
+        Client::with_limits(store, Limits { most: 3, seed: Some(1813), ..Limits::default() });
     let mut tables = Vec::new();
     for _ in 0..5 {
         let table = client.two("serpallen", &[]).await;
@@ -285,7 +285,7 @@ async fn dice_of_a_seeded_hall_fall_alike_each_time() {
     let dealt = async |seed: Option<u64>| {
         let folder = Folder::new();
         let store = Store::open(&folder.0.join("games.sqlite")).await.expect("a database");
-        let client = Client::furnished(store, Furniture { seed, ..Furniture::default() });
+        let client = Client::with_limits(store, Limits { seed, ..Limits::default() });
         let mut commitments = Vec::new();
         for _ in 0..2 {
             let table = client.two("serpallen", &[]).await;
@@ -400,6 +400,22 @@ async fn steps_say_the_same_as_frames_in_a_tenth_of_the_room() {
         }
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
+    // Whoever asks up to a step is told how many more there are up to it: dice are none.
+    let (mut from, mut counted, mut left) = (0, 0, None);
+    loop {
+        let part = client.get(&format!("/games/{id}/steps?from={from}&to=700"), "").await.ok();
+        let steps = part["steps"].as_array().unwrap();
+        let more = part["more"].as_u64().unwrap();
+        assert_eq!(left.unwrap_or(steps.len() as u64 + more), steps.len() as u64 + more);
+        assert_eq!(steps.len() == 120, more > 0, "a part is as large as it may be");
+        (counted, left) = (counted + steps.len(), Some(more));
+        from = steps.last().unwrap()["seq"].as_u64().unwrap();
+        assert!(from <= 700);
+        if more == 0 {
+            break;
+        }
+    }
+    assert!(from >= 690 && counted < 700, "{counted} steps up to {from}");
     let frames = client.get(&format!("/games/{id}/frames?from=300"), "").await;
     let steps = client.get(&format!("/games/{id}/steps?from=300"), "").await;
     let (_, packed) = packed(&client, &format!("/games/{id}/steps?from=300"), "", "gzip").await;

@@ -18,8 +18,12 @@ pub mod state {
 
 /// The printed charts and numbers.
 pub mod book {
-    pub mod charts; // the charts, compiled for fast look-ups
+    pub mod charts; // all charts, compiled for fast look-ups
+    pub mod keys; // the names of their rows
     pub mod modifiers; // modifiers of a roll as they were added up
+    pub mod numbers; // numbers that the book gives in its text
+    mod read; // the charts read from their files
+    pub mod rows; // what the rows of the larger charts hold
 }
 
 /// From a battle's files to a position.
@@ -31,27 +35,19 @@ pub mod data {
 /// The rules, chapter by chapter.
 pub mod rules {
     pub mod ask; // what players are asked, and what they can answer
-    pub mod event; // what happens, and how it is told
+    pub mod event; // what happens
+    pub(crate) mod words; // parts of sentences that all chapters use
 
     pub mod r09_turn; // 9 and 10: sequence of play, weather and evening
     pub mod r11_orders; // 11 and 12: orders phase, orders
-    mod r12_setup; // 12.8: setting up
+    pub mod r12_setup; // 12.8: setting up
     pub mod r13_cubes; // 13, 15 and 16: activation cubes, initiative and the bag
     pub mod r14_victory; // 6 and 14: army fatigue, objectives, and the end
     pub mod r16_activation; // 16: a formation acts
-    /// 17: formation and facing.
-    pub mod r17_formation {
-        pub mod square; // 17.3.1: forming square against cavalry
-    }
-    pub mod r19_movement; // 17 to 20: movement, its options and its costs
-    /// 21: fire combat.
-    pub mod r21_fire {
-        pub mod evasion; // 21.5 and 23.6: cavalry that evades
-        pub mod leaders; // 21.6: leaders in combat, and leaders on the move
-        pub mod reaction; // 21.1: reaction fire
-        pub mod segment; // 16.3 and 21.2: the simultaneous fire segment
-        pub mod volley; // 21.3 and 21.4: one fire combat
-    }
+    pub mod r17_formation; // 17: formation and facing, squares
+    pub mod r18_stacking; // 18: who shares a hex, and who lies on top
+    pub mod r19_movement; // 19 and 20: movement, its options and its costs
+    pub mod r21_fire; // 21: volleys, the fire segment, reaction fire, evasion, leaders
     pub mod r22_sight; // 22: line of sight
     pub mod r23_assault; // 23 and 24: assaults and charges, odds, result, checks to stand
     pub mod r25_losses; // 25: losses, and what they set off
@@ -62,14 +58,15 @@ pub mod rules {
 
 /// What shows the game and answers questions about it.
 pub mod host {
-    mod actor; // whose doing or whose fate an event is
     pub mod audit; // hooks for the engine's property kit
     mod game; // the battle as a game of the engine
     pub mod odds; // exact odds of single procedures
+    mod played; // the battle as a hosted game
     pub mod position_text; // a position as a short text
     pub mod preview; // what the answers to a question do, as plain facts
     pub(crate) mod refusals; // why an answer is refused
-    mod view; // what each side may see, and the picture of the board
+    mod shown;
+    mod view; // what each side may see, and the picture of the board // what a page shows of answers and events
 }
 
 pub use data::setup::{LoadError, load, scenarios};

@@ -264,8 +264,9 @@ impl Book {
         self.rerolls[reroll as usize]
     }
 
-    /// Break point of so many units. [I2.0b] [I2.0c]
+    /// Break point of so many units. [I2.0b]
     pub const fn break_point(&self, mood: Mood, units: usize) -> u8 {
+        // [I2.0c] Only fractions over one half are rounded up.
         ((self.mood[mood as usize] as usize * units + 49) / 100) as u8
     }
 
@@ -303,20 +304,19 @@ impl Book {
     pub fn points(&self, troop: Troop, sp: u8, sk: u8) -> u32 {
         let value = |line: Points| u32::from(self.points.get(line as usize).value.unsigned_abs());
         let each = |line: Points, count: u8| value(line) * u32::from(count);
-        let once = |line: Points, counts: bool| if counts { value(line) } else { 0 };
         match troop {
             Troop::Infantry { speed, mx } => {
                 each(Points::Sp, sp)
                     + each(Points::SkInfantry, sk)
-                    + once(Points::Mx, mx)
-                    + once(Points::Fast, speed == Speed::Fast)
+                    + if mx { value(Points::Mx) } else { 0 }
+                    + if speed == Speed::Fast { value(Points::Fast) } else { 0 }
             }
             Troop::Cavalry { moves, fights, .. } => {
                 each(Points::Sp, sp)
                     + each(Points::SkCavalry, sk)
                     + value(Points::Cavalry)
-                    + once(Points::FightsHeavy, fights == Class::Heavy)
-                    + once(Points::MovesLight, moves == Class::Light)
+                    + if fights == Class::Heavy { value(Points::FightsHeavy) } else { 0 }
+                    + if moves == Class::Light { value(Points::MovesLight) } else { 0 }
             }
             Troop::Artillery { weight, draft } => value(match (weight, draft) {
                 (Weight::Light, Draft::Foot) => Points::LightFoot,

@@ -21,6 +21,8 @@ pub mod state {
 
     // The position, and plain questions about it.
     pub mod battle;
+    // Units, officers, Forces and armies in play.
+    pub mod pieces;
     // The ground under a base: cover, water, towns, levels.
     pub mod terrain;
     // Whether a position is legal, and what a side would not notice.
@@ -44,31 +46,53 @@ pub mod rules {
     pub mod a_setup {
         //! Chapter A: set-up.
 
+        // Its questions.
+        pub mod ask;
         // Whether everybody stands where he may at the start.
         pub mod start_positions;
         // Grand Batteries and deployment, where the scenario leaves it to the players.
         pub mod deployment;
+
+        pub use ask::Ask;
     }
 
     pub mod b_turn {
         //! Chapter B: turn structure.
 
+        // Its questions, events and how they are told.
+        pub mod ask;
+        pub mod event;
+        mod story;
         // The sequence of play.
         pub mod sequence;
         // Command dice, wing commanders, initiative and pulses.
         pub mod command;
+
+        pub use ask::Ask;
+        pub use event::Event;
     }
 
     pub mod c_skirmish {
         //! Chapter C: skirmishing.
 
+        // Its questions, events and how they are told.
+        pub mod ask;
+        pub mod event;
+        mod story;
         // Who skirmishes with whom, the dice, the saves.
         pub mod skirmish;
+
+        pub use ask::Ask;
+        pub use event::Event;
     }
 
     pub mod d_artillery {
         //! Chapter D: artillery fire.
 
+        // Its questions, events and how they are told.
+        pub mod ask;
+        pub mod event;
+        mod story;
         // Who may fire at whom, and with what.
         pub mod targets;
         // The artillery step and the dice of batteries.
@@ -77,20 +101,34 @@ pub mod rules {
         pub mod grand_battery;
         // A suppressed battery is moved out of the skirmishers' way.
         pub mod relocate;
+
+        pub use ask::Ask;
+        pub use event::Event;
     }
 
     pub mod e_control {
         //! Chapter E: the control segment.
 
+        // Its questions, events and how they are told.
+        pub mod ask;
+        pub mod event;
+        mod story;
         // Control tests and commands.
         pub mod segment;
         // What a unit has to do when it moves.
         pub mod obligations;
+
+        pub use ask::Ask;
+        pub use event::Event;
     }
 
     pub mod f_movement {
         //! Chapter F: the movement segment.
 
+        // Its questions, events and how they are told.
+        pub mod ask;
+        pub mod event;
+        mod story;
         // One act at a time.
         pub mod segment;
         // A unit on the move: what it may spend, and where a path leads it.
@@ -115,11 +153,18 @@ pub mod rules {
         pub mod radius;
         // Who comes on to the table in the course of the day.
         pub mod reinforcements;
+
+        pub use ask::Ask;
+        pub use event::Event;
     }
 
     pub mod g_combat {
         //! Chapter G: the combat segment.
 
+        // Its questions, events and how they are told.
+        pub mod ask;
+        pub mod event;
+        mod story;
         // One combat after the other.
         pub mod segment;
         // The dice of a combat and what bears on them.
@@ -128,28 +173,45 @@ pub mod rules {
         pub mod retreat;
         // The victor takes the ground.
         pub mod advance;
+
+        pub use ask::Ask;
+        pub use event::Event;
     }
 
     pub mod h_losses {
         //! Chapter H: retreat, loss, recovery; the retreat stands with combat.
 
+        // Its questions, events and how they are told.
+        pub mod ask;
+        pub mod event;
+        mod story;
         // Hits, broken units and lost batteries.
         pub mod hits;
         // Officers in danger, and who takes their place.
         pub mod officer_casualties;
         // Strength that comes back.
         pub mod recovery;
+
+        pub use ask::Ask;
+        pub use event::Event;
     }
 
     pub mod i_victory {
         //! Chapter I: victory.
 
+        // Its questions, events and how they are told.
+        pub mod ask;
+        pub mod event;
+        mod story;
         // Army morale, nightfall, pursuit, victory.
         pub mod ending;
         // Places that decide a scenario at nightfall, and who holds them.
         pub mod objectives;
         // The end of the day, and the night before a second one.
         pub mod end_of_day;
+
+        pub use ask::Ask;
+        pub use event::Event;
     }
 }
 
@@ -162,19 +224,12 @@ pub mod host {
     pub mod setup;
     // What each viewer may know, and the picture he sees.
     pub(crate) mod view;
-    // Questions and answers in words.
+    // Answers in words, and the turns of phrase that chapters share.
     pub(crate) mod words;
     // Moves in words.
     pub mod move_words;
     // Steps, spots and facings as short texts.
     pub mod notation;
-    // What happened, in words.
-    pub(crate) mod story;
-    pub(crate) mod story_combat;
-    pub(crate) mod story_fire;
-    pub(crate) mod story_movement;
-    // Whose doing an event is.
-    pub(crate) mod actor;
     // Where a path would lead.
     pub mod path_preview;
     // Good legal answers to open questions.
@@ -185,6 +240,8 @@ pub mod host {
     pub mod position_text;
     // Exact odds of single procedures.
     pub mod odds;
+    mod played; // the battle as a hosted game
+    mod shown; // what a page shows of answers and events
 }
 
 pub use rules::ask::{Choice, Question};

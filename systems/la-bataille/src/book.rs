@@ -1,30 +1,36 @@
 //! The charts, compiled for fast look-ups.
 
 pub mod combat_keys;
+mod combat_values;
 pub mod keys;
 pub mod modifiers;
 mod read;
+mod troop_values;
 mod values;
 
 pub use combat_keys::{
     DefenceColumn, FireColumn, FireDrm, FireFactor, FireRow, LimberRow, MeleeDrm, MeleeFactor,
     MeleeTarget, RecallRow, SquareDrm,
 };
+pub use combat_values::{
+    Blow, FireCell, FireOdds, MeleeCode, MeleeLoss, MeleeOdds, MeleeResult, Odds, RangeBand,
+    SquareResult, Wound,
+};
 pub use keys::{
     AnyCheck, BeingCharged, CommandRow, Cost, MoraleReason, MoveRow, Number, PreMelee, RuleOption,
     StackColumn, StackRow, Stance,
 };
+pub use troop_values::{Counters, FireFormula, FootRow, GunsRow, HorseRow};
 pub use values::{
-    Blow, CommandTrack, Counters, Faces, Factor, FireCell, FireFormula, FireOdds, FootRow,
-    Footprint, GroundRow, GunsRow, HalfPoints, HorseRow, MeleeCode, MeleeLoss, MeleeOdds,
-    MeleeResult, NightReturn, Odds, PreMeleeCell, RangeBand, ReadinessRow, ReasonRow, Sides,
-    SquareResult, StackLimit, TimeLimit, Together, Wound, Zone,
+    CommandTrack, Faces, Factor, Footprint, GroundRow, HalfPoints, NightReturn, PreMeleeCell,
+    ReadinessRow, ReasonRow, Sides, StackLimit, TimeLimit, Together, Zone,
 };
 
 use crate::nouns::dice::Base6;
-use crate::nouns::kinds::{Arm, Foot, Formation, Guns, Horse, Nation, Readiness, Terrain};
+use crate::nouns::kinds::{Arm, Foot, Formation, Guns, Horse, Nation, Readiness, Terrain, Troop};
 use charts::{KeyBandTable, KeyTable, Modifier, ModifierChart, Shelf};
 use engine::Seat;
+use engine::scene::PieceKind;
 
 macro_rules! files {
     ($($name:literal),* $(,)?) => {
@@ -141,6 +147,18 @@ pub struct Book {
     foot: Vec<FootRow>,
     horse: Vec<HorseRow>,
     guns: Vec<GunsRow>,
+    rules: CellRules,
+}
+
+/// The rules behind cells that modify a roll or multiply a value, keys of the ledger.
+#[derive(Clone, Debug)]
+struct CellRules {
+    reasons: KeyTable<String>,
+    pre_melee: KeyTable<String>,
+    strength: String,
+    melee_factors: KeyTable<String>,
+    readiness: KeyTable<String>,
+    wet_ground: KeyTable<String>,
 }
 
 impl Book {
@@ -195,6 +213,11 @@ impl Book {
         self.reasons[reason as usize]
     }
 
+    /// The rule behind the modifier of a reason to check morale.
+    pub fn reason_rule(&self, reason: MoraleReason) -> &str {
+        self.rules.reasons.at(reason as usize, 0)
+    }
+
     /// Table 1.
     pub fn any_check(&self, key: AnyCheck) -> &Modifier {
         self.any_check.get(key as usize)
@@ -216,15 +239,30 @@ impl Book {
         *self.pre_melee.at(row as usize, 0)
     }
 
+    /// The rule behind a modifier in the attacker's column of Table 3.
+    pub fn pre_melee_attacker_rule(&self, row: PreMelee) -> &str {
+        self.rules.pre_melee.at(row as usize, 0)
+    }
+
     /// Table 3, the defender's column.
     pub fn pre_melee_defender(&self, row: PreMelee) -> PreMeleeCell {
         *self.pre_melee.at(row as usize, 1)
+    }
+
+    /// The rule behind a modifier in the defender's column of Table 3.
+    pub fn pre_melee_defender_rule(&self, row: PreMelee) -> &str {
+        self.rules.pre_melee.at(row as usize, 1)
     }
 
     /// Table 4: modifiers of attacker and defender by their increments.
     pub fn strength(&self, attack: u32, defence: u32) -> (i32, i32) {
         let row = highest(&self.strength.0, attack, defence);
         (*self.strength.1.at(row, 0), *self.strength.1.at(row, 1))
+    }
+
+    /// The rule behind Table 4.
+    pub fn strength_rule(&self) -> &str {
+        &self.rules.strength
     }
 
     /// How much may stand in a hex.
@@ -302,6 +340,11 @@ impl Book {
         *self.melee_factors.at(key as usize, 0)
     }
 
+    /// The rule behind a multiplier of a melee value.
+    pub fn melee_factor_rule(&self, key: MeleeFactor) -> &str {
+        self.rules.melee_factors.at(key as usize, 0)
+    }
+
     /// A modifier of melee.
     pub fn melee_drm(&self, key: MeleeDrm) -> &Modifier {
         self.melee_drm.get(key as usize)
@@ -312,9 +355,19 @@ impl Book {
         &self.readiness[readiness as usize]
     }
 
+    /// The rule behind the share of a state of readiness.
+    pub fn readiness_rule(&self, readiness: Readiness) -> &str {
+        self.rules.readiness.at(readiness as usize, 0)
+    }
+
     /// The share of its current value with which cavalry fights to keep its state.
     pub fn kept_readiness(&self) -> Factor {
         self.kept_readiness
+    }
+
+    /// The rule behind that share.
+    pub fn kept_readiness_rule(&self) -> &str {
+        self.rules.readiness.at(Readiness::ALL.len(), 0)
     }
 
     /// Whether a battery limbers with a modified die.
@@ -374,6 +427,11 @@ impl Book {
         self.grounds[usize::from(day.clamp(1, 2)) - 1]
     }
 
+    /// The rule behind the modifier of a melee on wet ground.
+    pub fn wet_ground_rule(&self) -> &str {
+        self.rules.wet_ground.at(0, 0)
+    }
+
     /// Increments of infantry or cavalry that come back at night.
     pub fn night(&self, arm: Arm, seat: Seat) -> Option<NightReturn> {
         let row = match arm {
@@ -391,18 +449,18 @@ impl Book {
     }
 
     /// Whether units may stack.
-    pub fn may_stack(&self, one: Nation, other: Nation) -> Together {
-        *self.coordination.at(0, usize::from(one != other))
+    pub fn may_stack(&self, nation: Nation, other: Nation) -> Together {
+        *self.coordination.at(0, usize::from(nation != other))
     }
 
     /// Whether batteries of two hexes may fire at one target that all of them are beside.
-    pub fn may_fire_adjacent(&self, one: Nation, other: Nation) -> Together {
-        *self.coordination.at(1, usize::from(one != other))
+    pub fn may_fire_adjacent(&self, nation: Nation, other: Nation) -> Together {
+        *self.coordination.at(1, usize::from(nation != other))
     }
 
     /// Whether batteries of two adjacent hexes may fire at one distant target.
-    pub fn may_fire_distant(&self, one: Nation, other: Nation) -> Together {
-        *self.coordination.at(2, usize::from(one != other))
+    pub fn may_fire_distant(&self, nation: Nation, other: Nation) -> Together {
+        *self.coordination.at(2, usize::from(nation != other))
     }
 
     /// How a unit lies on the map.
@@ -413,6 +471,20 @@ impl Book {
     /// A number of the rules.
     pub fn number(&self, number: Number) -> i32 {
         i32::from(self.numbers.get(number as usize).value)
+    }
+
+    /// The rule behind a number.
+    pub fn number_rule(&self, number: Number) -> &str {
+        &self.numbers.get(number as usize).rule
+    }
+
+    /// How a type of troops is drawn.
+    pub fn sign(&self, troop: Troop) -> PieceKind {
+        match troop {
+            Troop::Foot(foot) => self.foot(foot).sign,
+            Troop::Horse(horse) => self.horse(horse).sign,
+            Troop::Guns(guns) => self.guns(guns).sign,
+        }
     }
 
     /// A type of infantry.

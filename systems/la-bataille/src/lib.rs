@@ -6,75 +6,124 @@
 //! round ones. Both are explained in `ledger.toml`.
 #![allow(rustdoc::broken_intra_doc_links, reason = "bracketed rule keys are not links")]
 
-/// What there is on the table: units, leaders, formations, dice, ground.
+/// What there is on the table.
 pub mod nouns {
+    /// Counters: units, leaders, divisions.
     pub mod army;
+    /// Two dice read in base six.
     pub mod dice;
+    /// The map.
     pub mod field;
+    /// The hexes that a unit fills.
     pub mod hexes;
+    /// Nations, arms, formations, states, ground.
     pub mod kinds;
+    /// Days, turns, arrivals, orders, victory.
     pub mod scenario;
 }
 
 /// How a battle stands.
 pub mod state {
+    /// All that changes, and plain questions about it.
     pub mod battle;
+    /// All that does not change.
     pub mod fixed;
+    /// What a side supposes of the backs of enemy counters.
     pub mod supposed_values;
 }
 
+/// The charts and the numbers.
 pub mod book;
+/// The files of a battle, read and checked.
 pub mod data;
 
-/// The rules, by the chapters of the book.
+/// The rules, by the chapters of the book; chapters 1 and 2 are the nouns.
 pub mod rules {
-    pub mod event;
+    /// What players are asked, and what they answer.
     pub mod question;
 
-    /// Chapter 3: increments, and how many of them stand in a hex.
+    /// What happens.
+    pub mod event;
+
+    /// Chapter 3: increments.
     pub mod c03_increments {
-        pub(crate) mod breakdown;
-        pub mod losses;
+        /// Section 3.1: how many may stand in a hex.
         pub mod stacking;
+
+        /// Sections 3.2 and 3.3: who loses them, and what that does.
+        pub mod losses;
+
+        /// Section 3.4: regiments and battalions.
+        pub(crate) mod breakdown;
     }
+    /// Chapter 4: morale.
     pub mod c04_morale;
+    /// Chapter 5: how cavalry tires and rests.
     pub mod c05_readiness;
+    /// Chapter 6: formations, fronts and zones.
     pub mod c06_formation;
+    /// Chapter 7: who sees whom.
     pub mod c07_sight;
+    /// Chapter 8: turns, segments, phases.
     pub mod c08_sequence;
+    /// Chapter 9: the Command Phase.
     pub mod c09_command;
+    /// Chapter 10: the Charge Phase, and charges out of turn.
     pub mod c10_charge;
+    /// Chapter 11: the Movement Phase.
     pub mod c11_movement;
+    /// Chapter 12: the Fire Phases, and opportunity fire.
     pub mod c12_fire;
+    /// Chapter 13: the Melee Phase.
     pub mod c13_melee;
+    /// Chapter 14: what becomes of leaders.
     pub mod c14_leaders;
+    /// Chapter 15: the Recovery Phase.
     pub mod c15_recovery;
     /// Chapter 16: the rules of Kulm alone.
     pub mod c16_kulm {
-        pub(crate) mod entry;
+        /// Case 16.1.4: the night between the days.
         pub mod night;
+
+        /// Section 16.3: who comes onto the map, and who leaves it.
+        pub(crate) mod entry;
     }
-    /// Chapter 17: scenarios, from the set-up to the victory.
+    /// Chapter 17: scenarios.
     pub mod c17_scenarios {
+        /// The set-up.
         pub mod deploy;
+
+        /// Points, places and exits: who has won.
         pub mod victory;
     }
 }
 
 /// What shows a battle to players, programs and tests.
 pub mod host {
+    /// Whether a position is legal, and who sees what.
     pub mod check;
+    /// The battle as a game of the engine.
     pub mod game;
+    /// Exact odds of procedures.
     pub mod odds;
+    /// The battle as a hosted game.
+    mod played;
+    /// A position as a short text.
     pub mod position_text;
+    /// What answers do, before they are given.
     pub mod preview;
+    /// Loading a scenario.
     pub mod setup;
+    /// What a page shows of answers and events.
+    mod shown;
+    /// The picture of the board, and what each side may see.
     pub mod view;
-    pub(crate) mod words;
+    /// Sentences that agree with their names.
+    pub mod words;
 }
 
+pub use self::host::setup::{LoadError, Setup, load, scenarios};
 pub use ground::{Facing, Hex};
-pub use host::setup::{LoadError, Setup, load, scenarios};
 pub use nouns::army::{Army, DivisionId, Leader, LeaderId, Unit, UnitId};
 pub use nouns::dice::Base6;
 pub use nouns::field::Field;

@@ -118,4 +118,8 @@ seed?: string,
 /**
  * Losses by side and arm, as far as the viewer may know them.
  */
-losses: Array<Loss>, };
+losses: Array<Loss>, 
+/**
+ * What strength and losses are counted in: `SP`, or `increments`.
+ */
+strength: string, };

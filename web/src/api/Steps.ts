@@ -17,4 +17,8 @@ scene: Scene,
 /**
  * The steps, at most 120.
  */
-steps: Array<SceneStep>, };
+steps: Array<SceneStep>, 
+/**
+ * How many more come after them.
+ */
+more: number, };

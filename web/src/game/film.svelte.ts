@@ -12,22 +12,34 @@ export interface Moment {
   lines: LogLine[];
 }
 
+/** So long after its end the keys that steer it do nothing else. */
+const REST = 700;
+
 export class Film {
   moments = $state.raw<Moment[]>([]);
   /** How many of them have been shown. */
   at = $state(0);
-  /** How many there are in all, those that are not fetched yet with them. */
-  total = $state(0);
+  /** How many come after those that are fetched; nobody knows before the first are. */
+  later = $state<number | undefined>();
   running = $state(false);
   paused = $state(false);
   /** The board and the story before the first. */
   private first: { scene: Scene; log: LogLine[]; seq: number } | undefined;
   private wake: (() => void) | undefined;
   private ended = false;
+  /** Steps on by hand into what has not been fetched yet: they are taken when it comes. */
+  private owed = 0;
+  /** When it ended last. */
+  private endedAt = -Infinity;
+
+  /** How many there are in all. */
+  get total(): number {
+    return this.moments.length + (this.later ?? 0);
+  }
 
   /** How many are still to come. */
   get left(): number {
-    return Math.max(0, this.total - this.at);
+    return this.total - this.at;
   }
 
   get now(): Moment | undefined {
@@ -51,37 +63,50 @@ export class Film {
     return this.moments.at(-1)?.seq ?? this.first?.seq ?? 0;
   }
 
-  begin(scene: Scene, log: LogLine[], seq: number, to: number) {
+  /** Whether it ended only just now: a key that was meant for it must not do something else. */
+  get justEnded(): boolean {
+    return performance.now() - this.endedAt < REST;
+  }
+
+  begin(scene: Scene, log: LogLine[], seq: number) {
     this.first = { scene, log, seq };
     this.moments = [];
-    this.at = 0;
-    this.total = to - seq;
+    this.later = undefined;
     this.start();
+  }
+
+  /** Puts another board before the first moment. Whoever has stopped it meanwhile finds it stopped. */
+  lay(scene: Scene) {
+    if (this.first) this.first.scene = scene;
   }
 
   /** Starts what is there from its beginning. */
   again() {
-    this.at = 0;
     this.start();
   }
 
   private start() {
+    this.at = 0;
+    this.owed = 0;
     this.running = true;
     this.paused = false;
     this.ended = false;
   }
 
-  add(steps: SceneStep[], upto: number) {
+  /** What was fetched, and how much comes after it. */
+  add(steps: SceneStep[], later: number) {
     let scene = this.moments.at(-1)?.scene ?? this.first!.scene;
     const more: Moment[] = [];
     for (const step of steps) {
-      if (step.seq > upto) break;
       const before = scene;
       scene = after(scene, step);
       more.push({ seq: step.seq, scene, before, lines: step.log });
     }
     this.moments = [...this.moments, ...more];
-    this.total = Math.max(this.total, this.moments.length);
+    this.later = later;
+    const on = Math.min(this.owed, this.moments.length - this.at);
+    this.at += on;
+    this.owed -= on;
   }
 
   get over(): boolean {
@@ -97,8 +122,12 @@ export class Film {
   /** By hand: a moment on or back. One step beyond the last ends it. */
   wind(by: 1 | -1) {
     this.paused = true;
-    if (by > 0 && this.at >= this.moments.length && this.left === 0) this.ended = true;
-    else this.at = Math.max(0, Math.min(this.moments.length, this.at + by));
+    if (by < 0) {
+      if (this.owed > 0) this.owed--;
+      else this.at = Math.max(0, this.at - 1);
+    } else if (this.at < this.moments.length) this.at++;
+    else if (this.later !== 0) this.owed++;
+    else this.ended = true;
     this.stir();
   }
 
@@ -111,6 +140,7 @@ export class Film {
   close() {
     this.running = false;
     this.paused = false;
+    this.endedAt = performance.now();
   }
 
   private stir() {

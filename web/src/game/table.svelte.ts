@@ -5,7 +5,7 @@ import { prefs, still } from '../lib/prefs.svelte';
 import { say, voice } from '../lib/say.svelte';
 import * as shelf from '../lib/shelf';
 import { actsOf, placeOfAct, type Act } from '../scene/deeds';
-import { keepLines, keepPieces } from '../scene/same';
+import { keepLines, keepPieces, keepQuestions } from '../scene/same';
 import type { Ahead, Answer, GameView, LogLine, Odds, Piece, Preview, Question, Reach, Scene, Seen, Tried } from '../lib/types';
 import { Clicks } from './clicks';
 import { Film } from './film.svelte';
@@ -135,7 +135,7 @@ export class Table {
     dress(view.scene);
     this.runOut(view);
     this.told = performance.now();
-    this.view = view;
+    this.view = keepQuestions(this.view, view);
     this.scene = keepPieces(this.scene, view.scene);
     this.log = keepLines(this.log, view.log);
     this.seq = view.seq;
@@ -181,7 +181,12 @@ export class Table {
       this.more = true;
       return this.running;
     }
-    this.running = this.catchUp(told, brisk).finally(() => {
+    return this.alone(() => this.catchUp(told, brisk));
+  }
+
+  /** One thing is shown at a time: what is heard meanwhile is fetched after it. */
+  private alone(work: () => Promise<void>): Promise<void> {
+    this.running = work().finally(() => {
       this.running = undefined;
       if (this.more && !this.gone) {
         this.more = false;
@@ -224,14 +229,17 @@ export class Table {
   private async show(view: GameView, brisk: boolean) {
     const { film } = this;
     if (!this.scene) return;
-    film.begin(this.scene, this.log, this.seq, view.seq);
+    film.begin(this.scene, this.log, this.seq);
     try {
       await this.run(brisk, async () => {
-        const { scene, steps } = await api.steps(this.id, this.tokens, film.reached);
-        if (film.moments.length === 0) film.begin(keepPieces(this.scene, api.laid(scene, view.scene)), this.log, this.seq, view.seq);
-        film.add(steps, view.seq);
-        return steps.length > 0 && film.reached < view.seq;
+        const { scene, steps, more } = await api.steps(this.id, this.tokens, film.reached, view.seq);
+        if (film.moments.length === 0) film.lay(keepPieces(this.scene, api.laid(scene, view.scene)));
+        film.add(steps, more);
+        return more > 0;
       });
+    } catch (e) {
+      // the end is shown all the same
+      say(e);
     } finally {
       film.close();
       this.news = '';
@@ -288,21 +296,22 @@ export class Table {
   /** Shows again what was shown last. */
   async again() {
     const view = this.view;
-    if (!view || this.playing || this.busy || this.film.moments.length === 0) return;
-    const { film } = this;
-    const pace = prefs.kept.pace;
-    film.again();
-    // whoever asks for it wants to see it
-    if (pace === 0) prefs.kept.pace = 1;
-    try {
-      await this.run(false, () => Promise.resolve(false));
-    } finally {
-      prefs.kept.pace = pace;
-      film.close();
-      this.news = '';
-      this.settle(this.view ?? view);
-      if (this.more) void this.refresh();
-    }
+    if (!view || this.running || this.busy || this.film.moments.length === 0) return;
+    await this.alone(async () => {
+      const { film } = this;
+      const pace = prefs.kept.pace;
+      film.again();
+      // whoever asks for it wants to see it
+      if (pace === 0) prefs.kept.pace = 1;
+      try {
+        await this.run(false, () => Promise.resolve(false));
+      } finally {
+        prefs.kept.pace = pace;
+        film.close();
+        this.news = '';
+        this.settle(this.view ?? view);
+      }
+    });
   }
 
   answer(question: Question, words: string): Promise<void> {

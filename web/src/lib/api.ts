@@ -91,8 +91,8 @@ export const undo = (id: string, tokens: string[], side: string, land: Land, to?
   viewed(`/games/${id}/undo`, { land, log: [] }, (path) => post(path, { side, ...(to === undefined ? {} : { to }) }, tokens));
 export const redo = (id: string, tokens: string[], side: string, land: Land, to?: number) =>
   viewed(`/games/${id}/redo`, { land, log: [] }, (path) => post(path, { side, ...(to === undefined ? {} : { to }) }, tokens));
-export const steps = (id: string, tokens: string[], from: number): Promise<Steps> =>
-  get(`/games/${id}/steps?from=${from}`, tokens);
+export const steps = (id: string, tokens: string[], from: number, to: number): Promise<Steps> =>
+  get(`/games/${id}/steps?from=${from}&to=${to}`, tokens);
 export const resign = (id: string, tokens: string[], side: string) =>
   post<unknown>(`/games/${id}/resign`, { side }, tokens);
 export const odds = (id: string, tokens: string[], side: string, words: string, signal?: AbortSignal): Promise<Odds> =>

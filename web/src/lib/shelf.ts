@@ -21,6 +21,8 @@ export interface Kept {
   how?: string;
   /** Whether the server that is asked does not know the game. */
   missing?: boolean;
+  /** Whether it can only be looked at. */
+  frozen?: boolean;
 }
 
 const name = 'grognard.games';
@@ -63,6 +65,7 @@ export function standing(view: GameView, tokens: Record<string, string>): Partia
     turns: Math.max(view.turns, turn),
     yours: view.awaited.some((side) => side in tokens),
     missing: false,
+    frozen: view.frozen !== undefined,
     ...(outcome ? { result: outcome.winner ? `${capital(outcome.winner)} victory` : 'Drawn', how: outcome.words } : {}),
   };
 }

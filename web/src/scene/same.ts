@@ -1,6 +1,6 @@
 // What did not change keeps its identity, so that hundreds of pieces are not drawn anew for one
 // that moved.
-import type { LogLine, Piece, Scene, SceneStep } from '../lib/types';
+import type { GameView, LogLine, Piece, Scene, SceneStep } from '../lib/types';
 
 function alike(a: Piece, b: Piece): boolean {
   for (const key of Object.keys(b) as (keyof Piece)[]) {
@@ -28,6 +28,12 @@ export function keepLines(old: LogLine[], next: LogLine[]): LogLine[] {
     return was?.text === line.text && was.after === line.after ? was : line;
   });
   return lines.length === old.length && lines.every((line, i) => line === old[i]) ? old : lines;
+}
+
+/** The new view with the old questions if they are the same: whoever is about to answer is not disturbed by news of nothing. */
+export function keepQuestions(old: GameView | null, next: GameView): GameView {
+  const same = old?.seq === next.seq && JSON.stringify(old.questions) === JSON.stringify(next.questions);
+  return same ? { ...next, questions: old.questions } : next;
 }
 
 /** The scene after a step; whatever did not change keeps its identity. */

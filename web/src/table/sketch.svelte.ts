@@ -70,9 +70,9 @@ export class Sketch {
     return this.at ? { ...this.hand.stance, ...this.at } : this.base.reduce(after, this.hand.stance);
   }
 
-  /** The legs that a new one follows: one that was refused is drawn anew. */
+  /** The legs that a new one follows: one that was refused is drawn anew. What was refused before the last change tells nothing of it. */
   private get base(): DrawnLeg[] {
-    return this.preview?.refused && !this.held ? this.legs.slice(0, -1) : this.legs;
+    return this.preview?.refused && !this.waiting && !this.held ? this.legs.slice(0, -1) : this.legs;
   }
 
   /** What can be given as it is drawn. */

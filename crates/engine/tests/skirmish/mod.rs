@@ -13,6 +13,12 @@ use serde::Serialize;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Flaw {
     None,
+    /// None either: orders are given twice, in two secret phases one right after the other.
+    SecondThoughts,
+    /// Nor here: everybody hears how strong a side is, and a strong one is asked by another rule.
+    SaysAloud,
+    /// A strong side is asked by another rule, though nobody was told that it is strong.
+    AsksAloud,
     /// `known_to` forgets to hide strength.
     LeaksInState,
     /// The picture shows it.
@@ -202,21 +208,34 @@ impl Game for Skirmish {
         if self.flaw == Flaw::Idle {
             return Ok(());
         }
-        let mut answered = false;
         let peeks = self.flaw == Flaw::Peeks;
-        self.orders = in_secret(self, table, |game, table, seat| {
-            let order = game.order(table, seat, peeks && answered)?;
-            answered = order.bold;
-            Ok(order)
-        })?;
-        table.tell(self, Event::Orders(self.orders.map(|order| order.bold)));
+        let rounds = if self.flaw == Flaw::SecondThoughts { 2 } else { 1 };
+        for _ in 0..rounds {
+            let mut answered = false;
+            self.orders = in_secret(self, table, |game, table, seat| {
+                let order = game.order(table, seat, peeks && answered)?;
+                answered = order.bold;
+                Ok(order)
+            })?;
+            table.tell(self, Event::Orders(self.orders.map(|order| order.bold)));
+        }
         let lot = BAG.of_face(table.throw(self, Throw::draw(rule!("2a"), "the bag", BAG))?.first());
         table.tell(self, Event::Drawn(BAG.names[lot]));
         let seat = [Seat::First, Seat::Second, Seat::First][lot];
         if lot < 2 && !self.standing(seat).is_empty() {
             self.activate(table, seat)?;
         }
-        let ask = Ask::listed(seat, rule!("5a"), Question::Rest, vec![Choice::Yes, Choice::No]);
+        let standing = self.standing(seat);
+        if self.flaw == Flaw::SaysAloud {
+            for &piece in &standing {
+                self.pieces[piece].seen = true;
+                table.tell(self, Event::Scouted(piece, self.pieces[piece].strength));
+            }
+        }
+        let strong = standing.iter().any(|&piece| self.pieces[piece].strength > 2);
+        let aloud = matches!(self.flaw, Flaw::SaysAloud | Flaw::AsksAloud);
+        let rule = if aloud && strong { rule!("5b") } else { rule!("5a") };
+        let ask = Ask::listed(seat, rule, Question::Rest, vec![Choice::Yes, Choice::No]);
         table.choose(self, ask)?;
         if self.flaw != Flaw::Endless {
             self.turn += 1;

@@ -121,7 +121,7 @@ impl Hall {
     ) -> Answered<()> {
         let seat = game.seat(side)?;
         caller.must_hold(seat, side)?;
-        let result = systems::resignation(side, &game.side(seat.other()));
+        let result = host::resignation(side, &game.side(seat.other()));
         let (hall, game) = (self.clone(), game.clone());
         let task = tokio::spawn(async move {
             let held = hall.hold(&game).await?;

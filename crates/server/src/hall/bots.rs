@@ -4,12 +4,12 @@ use super::{Game, Hall, Live, counted, throw_dice, work};
 use crate::problem::{Answered, Failure};
 use engine::{Seat, Viewer};
 use futures_util::FutureExt;
+use host::Mind;
 use sha2::{Digest, Sha256};
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
-use systems::Mind;
 
 /// How long a computer player that failed waits at first, and at last.
 const REST: (Duration, Duration) = (Duration::from_millis(200), Duration::from_secs(30));
@@ -125,11 +125,7 @@ impl Hall {
     }
 
     /// Runs a thought within the deadline, on a thread of its own.
-    async fn say(
-        &self,
-        thought: Option<systems::Thought>,
-        think: Duration,
-    ) -> Option<(Mind, String)> {
+    async fn say(&self, thought: Option<host::Thought>, think: Duration) -> Option<(Mind, String)> {
         let thought = thought?;
         let thinkers = self.thinkers.clone();
         let thinking = async move {

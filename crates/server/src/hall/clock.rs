@@ -12,9 +12,9 @@ use crate::caller::Caller;
 use crate::problem::{Answered, Failure};
 use crate::store::StoredClock;
 use engine::Refusal;
+use host::{Session, TimeLimit};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use systems::{Session, TimeLimit};
 
 /// How much time a crash may give back at most.
 const KEEP_EVERY: Duration = Duration::from_secs(2);

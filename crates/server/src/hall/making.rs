@@ -7,11 +7,11 @@ use crate::problem::{Answered, Failure};
 use crate::store::{Journal, StoredClock, StoredGame, StoredSeat, now};
 use engine::nouns::capital;
 use engine::record::RecordError;
+use host::{DiceSource, Patience, Player};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use systems::{DiceSource, Patience, Player};
 
 /// How long somebody may let the computer think, in milliseconds.
 const PATIENCE: std::ops::RangeInclusive<u32> = 50..=60_000;

@@ -4,10 +4,10 @@
 use super::{Game, Hall, Live};
 use crate::library::Picture;
 use crate::problem::{Answered, Failure};
+use host::{Patience, Work};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
-use systems::{Patience, Work};
 use tokio::sync::Semaphore;
 
 /// So much may wait for its turn.

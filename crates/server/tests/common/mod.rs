@@ -6,7 +6,7 @@ use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode};
 use serde_json::{Value, json};
 use server::library::Library;
-use server::{Furniture, Hall, Reach, Store, app};
+use server::{Hall, Limits, Reach, Store, app};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -72,12 +72,12 @@ impl Client {
 
     pub async fn patient(folder: &Path, think: Duration) -> Client {
         let store = Store::open(&folder.join("games.sqlite")).await.expect("a database");
-        let limits = Furniture { think, seed: Some(1813), ..Furniture::default() };
-        Self::furnished(store, limits)
+        let limits = Limits { think, seed: Some(1813), ..Limits::default() };
+        Self::with_limits(store, limits)
     }
 
-    pub fn furnished(store: Store, limits: Furniture) -> Client {
-        let hall = Hall::furnished(Library::default(), store, limits);
+    pub fn with_limits(store: Store, limits: Limits) -> Client {
+        let hall = Hall::with_limits(Library::default(), store, limits);
         Client { app: app(hall.clone(), Reach::Loopback), hall }
     }
 

@@ -6,14 +6,14 @@ use axum::http::Request;
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 use server::limits::Rate;
-use server::{Furniture, Store};
+use server::{Limits, Store};
 use std::path::Path;
 use std::time::Duration;
 use tower::ServiceExt;
 
-async fn bounded(folder: &Path, limits: Furniture) -> Client {
+async fn bounded(folder: &Path, limits: Limits) -> Client {
     let store = Store::open(&folder.join("games.sqlite")).await.expect("a database");
-    Client::furnished(store, Furniture { seed: Some(1813), ..limits })
+    Client::with_limits(store, Limits { seed: Some(1813), ..limits })
 }
 
 /// A game of Waterloo, always with the same dice.
@@ -83,7 +83,7 @@ async fn until_idle(client: &Client) {
 async fn odds_without_end_have_a_deadline() {
     let folder = Folder::new();
     // Far too short for an exact walk of all control tests.
-    let limits = Furniture { ponder: Duration::from_millis(20), ..Furniture::default() };
+    let limits = Limits { ponder: Duration::from_millis(20), ..Limits::default() };
     let client = bounded(&folder.0, limits).await;
     let (table, side, answer) = endless(&client).await;
     let got = client.get(&odds_path(&table, &side, &answer), &table.both()).await;
@@ -106,8 +106,7 @@ async fn odds_without_end_have_a_deadline() {
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_works_for_clients_that_have_gone() {
     let folder = Folder::new();
-    let limits =
-        Furniture { ponder: Duration::from_secs(3600), ponderers: 2, ..Furniture::default() };
+    let limits = Limits { ponder: Duration::from_secs(3600), ponderers: 2, ..Limits::default() };
     let client = bounded(&folder.0, limits).await;
     let (table, side, answer) = endless(&client).await;
     let ask = || {
@@ -160,7 +159,7 @@ fn wish() -> Value {
 async fn a_client_makes_and_brings_only_so_many_games() {
     let folder = Folder::new();
     let few = Rate { at_once: 2, a_minute: 1 };
-    let limits = Furniture { making: few, importing: few, ..Furniture::default() };
+    let limits = Limits { making: few, importing: few, ..Limits::default() };
     let client = bounded(&folder.0, limits).await;
     for _ in 0..2 {
         client.post("/games", "", &wish()).await.ok();
@@ -178,7 +177,7 @@ async fn a_client_makes_and_brings_only_so_many_games() {
 async fn tokens_cannot_be_guessed_for_ever() {
     let folder = Folder::new();
     let guessing = Rate { at_once: 3, a_minute: 1 };
-    let client = bounded(&folder.0, Furniture { guessing, ..Furniture::default() }).await;
+    let client = bounded(&folder.0, Limits { guessing, ..Limits::default() }).await;
     let table = client.two("serpallen", &[]).await;
     let path = format!("/games/{}", table.id);
     client.get(&path, &table.french).await.ok();
@@ -195,7 +194,7 @@ async fn tokens_cannot_be_guessed_for_ever() {
 #[tokio::test]
 async fn a_client_has_only_so_many_streams_and_leaves_nothing_behind() {
     let folder = Folder::new();
-    let client = bounded(&folder.0, Furniture { streams: 2, ..Furniture::default() }).await;
+    let client = bounded(&folder.0, Limits { streams: 2, ..Limits::default() }).await;
     let table = client.two("serpallen", &[]).await;
     let listen = async || {
         let request = Request::get(format!("/api/v1/games/{}/events", table.id));

@@ -2,7 +2,7 @@
 
 use crate::common::{Client, Folder, Table};
 use serde_json::{Value, json};
-use server::{Change, Furniture, Health, OpenError, Store, StoreError, linked};
+use server::{Change, Health, Limits, OpenError, Store, StoreError, linked};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
@@ -44,9 +44,9 @@ async fn a_change_for_another_journal_is_refused() {
     let folder = Folder::new();
     let store = Store::open(&file(&folder)).await.expect("a database");
     // Two halls over one store: what the lock prevents between processes.
-    let seeded = || Furniture { seed: Some(1813), ..Furniture::default() };
-    let one = Client::furnished(store.clone(), seeded());
-    let two = Client::furnished(store, seeded());
+    let seeded = || Limits { seed: Some(1813), ..Limits::default() };
+    let one = Client::with_limits(store.clone(), seeded());
+    let two = Client::with_limits(store, seeded());
     let table = one.two("serpallen", &[]).await;
     let both = table.both();
     let path = format!("/games/{}", table.id);
@@ -332,7 +332,7 @@ async fn a_page_of_noise_costs_only_the_games_on_it() {
     assert!(!faults.is_empty() && aside.as_ref().is_some_and(|aside| aside.exists()));
     assert_eq!(games, 3, "{ill:?}");
     assert!(!ill.is_empty() && sound + ill.len() == 3, "{ill:?}");
-    let client = Client::furnished(store, Furniture::default());
+    let client = Client::with_limits(store, Limits::default());
     for table in &tables {
         let seen = client.get(&format!("/games/{}", table.id), &table.both()).await;
         match ill.iter().find(|one| one.game == table.id) {

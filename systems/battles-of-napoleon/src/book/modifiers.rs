@@ -1,8 +1,10 @@
 //! Modifiers of a roll as they were added up.
 
-use crate::book::charts::{AssaultDrm, Book, FireDrm, ODDS, SquareDrm, StandDrm};
+use crate::book::charts::{Book, ODDS};
+use crate::book::keys::{AssaultDrm, FireDrm, SquareDrm, StandDrm};
+use crate::nouns::kinds::Arm;
 use charts::{ModifierChart, Provenance};
-use engine::Modifier;
+use engine::{Modifier, rule};
 use serde::Serialize;
 
 /// Which modifier.
@@ -12,8 +14,8 @@ pub enum Drm {
     Fire(FireDrm),
     /// Of an assault or charge.
     Assault(AssaultDrm),
-    /// Of the odds of an assault: row of the chart, and whether cavalry attacks.
-    Odds(u8, bool),
+    /// Of the odds of an assault: row of the chart, and the arm of the attackers.
+    Odds(u8, Arm),
     /// Of a stand check.
     Stand(StandDrm),
     /// Of a square check.
@@ -80,14 +82,14 @@ impl Mods {
             Drm::Assault(drm) => from(&book.assault_drm, drm as usize, value),
             Drm::Stand(drm) => from(&book.stand_drm, drm as usize, value),
             Drm::Square(drm) => from(&book.square_drm, drm as usize, value),
-            Drm::Odds(row, cavalry) => Modifier {
-                rule: "23.2k".to_owned(),
+            Drm::Odds(row, arm) => Modifier {
+                rule: rule!("23.2k").key().to_owned(),
                 words: format!("odds {}", ODDS[usize::from(row)]),
                 value: i32::from(value),
-                reconstructed: book.odds_reconstructed(usize::from(row), cavalry),
+                reconstructed: book.odds_reconstructed(usize::from(row), arm),
             },
             Drm::StormInitiative => Modifier {
-                rule: "10.1m".to_owned(),
+                rule: rule!("10.1m").key().to_owned(),
                 words: "snowstorm".to_owned(),
                 value: i32::from(value),
                 reconstructed: false,

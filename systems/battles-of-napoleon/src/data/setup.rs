@@ -151,6 +151,7 @@ struct Builder<'a> {
 fn seat(side: facts::Side) -> Seat {
     match side {
         facts::Side::French => FRENCH,
+        // [16e] With the Prussians.
         facts::Side::Russian => RUSSIAN,
     }
 }
@@ -462,7 +463,9 @@ impl Builder<'_> {
         let objectives = self.objectives();
         let mut switches = Switches::default();
         for name in &scenario.switches {
-            switches.set(name, true);
+            if let Some(switch) = switches.named(name) {
+                *switch = true;
+            }
         }
         let mut weather = mode(scenario.weather[0]);
         for option in options {
@@ -480,8 +483,8 @@ impl Builder<'_> {
                     weather = WeatherMode::Always(Weather::Clear);
                     true
                 }
-                (_, "on") => switches.set(name, true),
-                (_, "off") => switches.set(name, false),
+                (_, "on") => switches.named(name).map(|switch| *switch = true).is_some(),
+                (_, "off") => switches.named(name).map(|switch| *switch = false).is_some(),
                 _ => false,
             };
             if !known {
@@ -533,6 +536,7 @@ impl Builder<'_> {
                 facts::CommandPoints::Leaders => Command::Leaders,
                 facts::CommandPoints::Anywhere { points } => Command::Pool(points),
             }),
+            // [14b] [12.8d] Where army fatigue is used, each side has its stock.
             fatigue: scenario.army_fatigue.then(|| sides.map(|side| side.afp.unwrap_or(0) as i16)),
             last_two_lost: scenario.last_two_cubes_lost,
             victory: self.victory(&objectives),

@@ -2,7 +2,7 @@
 
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Order, Shape};
-use crate::rules::r19_movement::march_options::stack_fits;
+use crate::rules::r18_stacking::stack_fits;
 use crate::state::battle::Battle;
 use engine::{Fast, Seat, Viewer};
 

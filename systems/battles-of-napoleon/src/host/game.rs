@@ -36,7 +36,7 @@ impl Game for Battle {
     }
 
     fn question_words(&self, ask: &AskOf<Self>) -> String {
-        self.question_text(&ask.question)
+        ask.question.words(self)
     }
 
     fn choice_words(&self, ask: &AskOf<Self>, choice: &Choice) -> String {
@@ -44,11 +44,11 @@ impl Game for Battle {
     }
 
     fn render(&self, event: &Event) -> Line {
-        Line { side: self.actor(event), ..self.tell_of(event) }
+        event.line(&self.field)
     }
 
     fn audience(&self, event: &Event) -> Audience {
-        self.heard_by(event)
+        event.audience(&self.field)
     }
 
     fn reveals(event: &Event) -> bool {

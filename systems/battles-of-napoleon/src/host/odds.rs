@@ -3,17 +3,26 @@
 //! Nothing is reckoned here: the rule code itself is run. Questions on the way are answered by
 //! [`Battle::usual_reply`], which stands in every answer given to a reader.
 
-use crate::book::charts::{AssaultRow, Check, FireResult};
+use crate::book::keys::Check;
+use crate::book::numbers::SQUARE_DISTANCE;
+use crate::book::rows::{AssaultRow, FireResult};
 use crate::nouns::field::{Cubes, LeaderId, UnitId, WeatherMode};
 use crate::nouns::kinds::{Arm, Order, Shape};
 use crate::rules::ask::{Choice, Question};
-use crate::rules::event::{Cause, Event, Occasion};
+use crate::rules::event::Event;
+use crate::rules::r21_fire::volley::FireKind;
+use crate::rules::r21_fire::{evasion, leaders};
 use crate::rules::r23_assault::Assault;
+use crate::rules::r23_assault::stand::Occasion;
+use crate::rules::r25_losses::Cause;
+use crate::rules::{
+    r09_turn, r11_orders, r12_setup, r13_cubes, r14_victory, r17_formation, r18_stacking,
+    r19_movement, r21_fire, r23_assault, r25_losses, r26_retreat, r28_reinforcements,
+};
 use crate::state::battle::{Battle, Phase};
-use engine::odds::{Chances, walk_alike};
-use engine::{AskOf, Modifier, Play, Table};
+use engine::odds::{Alike, Bounds, Chances, Rolls, Watched, walk};
+use engine::{AskOf, Play, Table};
 use ground::Hex;
-use std::cell::RefCell;
 use std::sync::Arc;
 
 /// What is assumed about questions that follow a decision, as sentences.
@@ -37,8 +46,8 @@ pub enum Procedure {
         from: (Hex, Option<Arm>),
         /// At which hex.
         at: Hex,
-        /// Whether it is defensive fire. [21.3k]
-        defensive: bool,
+        /// On which occasion. [21.3k]
+        kind: FireKind,
     },
     /// An assault or charge from hexes into a hex, defensive fire and all.
     Assault(Vec<Hex>, Hex),
@@ -106,8 +115,11 @@ impl Procedure {
                     _ => (None, about),
                 };
                 let (from, at) = pair(rest, '@')?;
-                let defensive = name == "defensive-fire";
-                Procedure::Fire { from: (hex(&from)?, arm), at: hex(&at)?, defensive }
+                let kind = match name {
+                    "fire" => FireKind::Ordinary,
+                    _ => FireKind::Defensive,
+                };
+                Procedure::Fire { from: (hex(&from)?, arm), at: hex(&at)?, kind }
             }
             "assault" => {
                 let (from, at) = pair(about, 'x')?;
@@ -146,39 +158,47 @@ impl Procedure {
 
 /// The exact odds of a procedure. The error says why it cannot take place.
 pub fn chances(position: &Battle, procedure: &Procedure) -> Result<Chances, String> {
+    chances_within(position, procedure, Bounds::runs(LIMIT), Battle::essence)
+}
+
+/// The same with other bounds, and with another opinion on which faces come to the same.
+pub fn chances_within<A: Alike>(
+    position: &Battle,
+    procedure: &Procedure,
+    bounds: Bounds<'_>,
+    alike: impl FnMut(&Battle, &Event) -> Option<A>,
+) -> Result<Chances, String> {
     let mut battle = position.clone();
     let mut notes = Vec::new();
     let subject = prepare(&mut battle, procedure, &mut notes)?;
-    let rolls = RefCell::new(Vec::new());
-    let only_cossacks = matches!(procedure, Procedure::Cossacks(..));
-    let only_limber = matches!(procedure, Procedure::Limber(_));
-    let outcomes = walk_alike(
+    let mut rolls = Rolls::default();
+    // Of some procedures the first check alone is wanted, not what follows.
+    let only = |event: &Event| match (procedure, event) {
+        (Procedure::Cossacks(..), Event::Assault(told)) => {
+            matches!(told, r23_assault::Told::CossackCheck(..))
+        }
+        (Procedure::Limber(_), Event::Retreat(told)) => {
+            matches!(told, r26_retreat::Told::Limber(..))
+        }
+        (Procedure::Cossacks(..) | Procedure::Limber(_), _) => false,
+        _ => true,
+    };
+    let outcomes = walk(
         &battle,
-        LIMIT,
-        |game, table| {
-            let mut table = Noting { inner: table, why: "", rolls: &rolls };
-            run(game, &mut table, procedure)
-        },
+        bounds,
+        |game, table| run(game, &mut Watched { table, watch: &mut rolls }, procedure),
         &mut |game: &Battle, ask| reply_in(procedure, game, ask),
-        Battle::essence,
+        alike,
         |end| {
-            let read = |event: &&Event| match event {
-                Event::CossackCheck(..) => only_cossacks,
-                Event::Limber(..) => only_limber,
-                _ => false,
-            };
-            if only_cossacks || only_limber {
-                let events: Vec<Event> = end.events.iter().filter(read).cloned().collect();
-                return end.game.consequence(&events);
-            }
-            end.game.consequence(end.events)
+            let events: Vec<Event> = end.events.iter().filter(|e| only(e)).cloned().collect();
+            end.game.consequence(&events)
         },
     );
     let Some(outcomes) = outcomes else {
-        return Err(format!("more than {LIMIT} courses: too much can happen"));
+        return Err(format!("more than {} courses: too much can happen", bounds.runs));
     };
-    let mut rolls = rolls.into_inner();
-    if only_cossacks || only_limber {
+    let mut rolls = rolls.into_list();
+    if matches!(procedure, Procedure::Cossacks(..) | Procedure::Limber(_)) {
         rolls.truncate(1);
     }
     Ok(Chances { subject, rolls, outcomes, notes })
@@ -187,8 +207,10 @@ pub fn chances(position: &Battle, procedure: &Procedure) -> Result<Chances, Stri
 /// The usual reply, but for what the procedure itself is about.
 fn reply_in(procedure: &Procedure, game: &Battle, ask: &AskOf<Battle>) -> Option<Choice> {
     match (procedure, &ask.question) {
-        (Procedure::Square(_), Question::FormSquare { .. }) => Some(Choice::Yes),
-        (Procedure::Cossacks(..), Question::EvadeAfterCheck(_)) => None,
+        (Procedure::Square(_), Question::Formation(r17_formation::Ask::FormSquare { .. })) => {
+            Some(Choice::Yes)
+        }
+        (Procedure::Cossacks(..), Question::Evasion(evasion::Ask::AfterCheck(_))) => None,
         _ => game.usual_reply(ask),
     }
 }
@@ -200,12 +222,15 @@ fn prepare(
     notes: &mut Vec<String>,
 ) -> Result<String, String> {
     match procedure {
-        Procedure::Fire { from: (from, arm), at, defensive } => {
+        Procedure::Fire { from: (from, arm), at, kind } => {
             let who = match firing_arm(battle, *from, *arm, *at)? {
                 Arm::Artillery => battle.guns_at(*from),
                 _ => battle.lead_infantry(*from).into_iter().collect(),
             };
-            let kind = if *defensive { "defensive fire" } else { "fire" };
+            let kind = match kind {
+                FireKind::Ordinary => "fire",
+                FireKind::Defensive => "defensive fire",
+            };
             Ok(format!("{kind} of {} at {}", ids(battle, &who), battle.field.board.label(*at)))
         }
         Procedure::Assault(from, to) => declare(battle, from, *to, notes),
@@ -372,7 +397,7 @@ fn nearest_cavalry(battle: &Battle, infantry: UnitId) -> Option<UnitId> {
     battle
         .army(enemy)
         .filter(|&unit| battle.arm(unit) == Arm::Cavalry)
-        .filter(|&unit| battle.distance(hex, battle.unit(unit).hex) <= 4)
+        .filter(|&unit| battle.distance(hex, battle.unit(unit).hex) <= SQUARE_DISTANCE)
         .min_by_key(|&unit| battle.distance(hex, battle.unit(unit).hex))
 }
 
@@ -380,9 +405,9 @@ fn nearest_cavalry(battle: &Battle, infantry: UnitId) -> Option<UnitId> {
 fn run(battle: &mut Battle, table: &mut dyn Table<Battle>, procedure: &Procedure) -> Play<()> {
     let mut alarms = Vec::new();
     match procedure {
-        Procedure::Fire { from: (from, arm), at, defensive } => {
+        Procedure::Fire { from: (from, arm), at, kind } => {
             let Ok(arm) = firing_arm(battle, *from, *arm, *at) else { return Ok(()) };
-            for volley in battle.volleys(table, *from, arm, Some(&[*at]), *defensive)? {
+            for volley in battle.volleys(table, *from, arm, Some(&[*at]), *kind)? {
                 let hit = battle.roll_volley(table, &volley)?;
                 battle.suffer(table, &hit, &mut alarms)?;
             }
@@ -444,38 +469,6 @@ fn threats(battle: &Battle, hex: Hex, seat: engine::Seat) -> Vec<Hex> {
     all
 }
 
-/// Notes the modifiers of every roll. Low dice are walked last, so what stays is a roll after
-/// others that had no effect.
-struct Noting<'a> {
-    inner: &'a mut dyn Table<Battle>,
-    why: &'static str,
-    rolls: &'a RefCell<Vec<(String, Vec<Modifier>)>>,
-}
-
-impl Table<Battle> for Noting<'_> {
-    fn choose(&mut self, game: &Battle, ask: AskOf<Battle>) -> Play<Choice> {
-        self.inner.choose(game, ask)
-    }
-
-    fn throw(&mut self, game: &Battle, throw: engine::Throw) -> Play<engine::Faces> {
-        self.why = throw.why;
-        self.inner.throw(game, throw)
-    }
-
-    fn tell(&mut self, game: &Battle, event: Event) {
-        let why = std::mem::take(&mut self.why);
-        if !why.is_empty() {
-            let modifiers = game.tell_of(&event).modifiers;
-            let mut rolls = self.rolls.borrow_mut();
-            match rolls.iter_mut().find(|(other, _)| other == why) {
-                Some(roll) => roll.1 = modifiers,
-                None => rolls.push((why.to_owned(), modifiers)),
-            }
-        }
-        self.inner.tell(game, event);
-    }
-}
-
 /// What of a roll decides the further course.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Essence {
@@ -487,24 +480,26 @@ pub enum Essence {
     Check(bool),
 }
 
-impl engine::odds::Alike for Essence {}
+impl Alike for Essence {}
 
 impl Battle {
     /// What of a roll decides the further course: two rolls with equal essences lead to the same.
     pub fn essence(&self, event: &Event) -> Option<Essence> {
         let at_risk = |total: i32| total >= self.field.book.check(Check::LeaderRoll);
         match event {
-            Event::Fire { result, dice, mods, .. } => {
+            Event::Fire(r21_fire::Told::Volley { result, dice, mods, .. }) => {
                 let risks = [at_risk(dice.sum()), at_risk(dice.sum() + mods.total())];
                 Some(Essence::Fire(*result, risks))
             }
-            Event::Assault { result, .. } => Some(Essence::Assault(*result)),
-            Event::Stand { stands: passed, .. }
-            | Event::SquareCheck { formed: passed, .. }
-            | Event::InitiativeCheck { passed, .. }
-            | Event::CossackCheck(_, _, passed)
-            | Event::Limber(_, _, passed)
-            | Event::LeaderRoll(_, _, passed) => Some(Essence::Check(*passed)),
+            Event::Assault(r23_assault::Told::Fought { result, .. }) => {
+                Some(Essence::Assault(*result))
+            }
+            Event::Assault(r23_assault::Told::Stand { stands: passed, .. })
+            | Event::Formation(r17_formation::Told::SquareCheck { formed: passed, .. })
+            | Event::Orders(r11_orders::Told::InitiativeCheck { passed, .. })
+            | Event::Assault(r23_assault::Told::CossackCheck(_, _, passed))
+            | Event::Retreat(r26_retreat::Told::Limber(_, _, passed))
+            | Event::Leaders(leaders::Told::Roll(_, _, passed)) => Some(Essence::Check(*passed)),
             // Weather, cubes and lots differ face by face.
             _ => None,
         }
@@ -515,18 +510,18 @@ impl Battle {
     pub fn usual_reply(&self, ask: &AskOf<Battle>) -> Option<Choice> {
         let first = || ask.choices.first().copied();
         match ask.question {
-            Question::FormSquare { .. }
-            | Question::DefendersTurn(_)
-            | Question::EvadeFire(_)
-            | Question::EvadeAssault(_)
-            | Question::EvadeAfterCheck(_)
-            | Question::Lead(_) => Some(Choice::No),
-            Question::Approached { .. } => Some(Choice::Stand),
-            Question::ReactionFire { .. }
-            | Question::DefensiveFire(_)
-            | Question::LeaderAdvances(_) => Some(Choice::Yes),
-            Question::AfterEvasion(_) => first(),
-            Question::Allot { left, .. } => {
+            Question::Formation(r17_formation::Ask::FormSquare { .. })
+            | Question::Assault(r23_assault::Ask::DefendersTurn(_))
+            | Question::Evasion(evasion::Ask::BeforeFire(_))
+            | Question::Evasion(evasion::Ask::BeforeAssault(_))
+            | Question::Evasion(evasion::Ask::AfterCheck(_))
+            | Question::Stacking(r18_stacking::Ask::OnTop(_)) => Some(Choice::No),
+            Question::Assault(r23_assault::Ask::Approached { .. }) => Some(Choice::Stand),
+            Question::Fire(r21_fire::Ask::Reaction { .. })
+            | Question::Assault(r23_assault::Ask::DefensiveFire(_))
+            | Question::Leaders(leaders::Ask::Advances(_)) => Some(Choice::Yes),
+            Question::Assault(r23_assault::Ask::AfterEvasion(_)) => first(),
+            Question::Fire(r21_fire::Ask::Allot { left, .. }) => {
                 let most = ask.choices.iter().filter_map(|choice| match choice {
                     Choice::Points(points) => Some(*points),
                     _ => None,
@@ -535,23 +530,25 @@ impl Battle {
                 let targets = 1 + left - most.max().unwrap_or(left);
                 Some(Choice::Points(left.div_ceil(targets)))
             }
-            Question::AdvanceFacing(unit)
-            | Question::RetreatFacing(unit)
-            | Question::PushedFacing(unit)
-            | Question::PlaceFacing(unit) => {
+            Question::Assault(r23_assault::Ask::AdvanceFacing(unit))
+            | Question::Retreat(r26_retreat::Ask::Facing(unit))
+            | Question::Retreat(r26_retreat::Ask::PushedFacing(unit))
+            | Question::SetUp(r12_setup::Ask::Facing(unit))
+            | Question::Movement(r19_movement::Ask::PushedGuns(unit))
+            | Question::Reinforcements(r28_reinforcements::Ask::Facing(unit)) => {
                 let kept = Choice::Turn(self.unit(unit).facing);
                 if ask.choices.contains(&kept) { Some(kept) } else { first() }
             }
-            Question::Aim { .. }
-            | Question::NextCharge
-            | Question::WhoFollows
-            | Question::AttackersLoss
-            | Question::LeaderAtRisk
-            | Question::Advance { .. }
-            | Question::Retreat { .. }
-            | Question::PushedTo(_)
-            | Question::LeaderJoins(_)
-            | Question::Evade(_) => first(),
+            Question::Fire(r21_fire::Ask::Aim { .. })
+            | Question::Assault(r23_assault::Ask::NextCharge)
+            | Question::Assault(r23_assault::Ask::WhoFollows)
+            | Question::Assault(r23_assault::Ask::AttackersLoss)
+            | Question::Leaders(leaders::Ask::AtRisk)
+            | Question::Assault(r23_assault::Ask::Advance { .. })
+            | Question::Retreat(r26_retreat::Ask::Way { .. })
+            | Question::Retreat(r26_retreat::Ask::PushedTo(_))
+            | Question::Leaders(leaders::Ask::Joins(_))
+            | Question::Evasion(evasion::Ask::Where(_)) => first(),
             _ => None,
         }
     }
@@ -566,15 +563,17 @@ impl Battle {
         let mut quiet: Option<String> = None;
         for event in events {
             match event {
-                Event::Assault { hex, result, .. } => {
+                Event::Assault(r23_assault::Told::Fought { hex, result, .. }) => {
                     let what = if result.lost { "lost" } else { "held" };
                     parts.push(format!("hex {} {what}", field.board.label(*hex)));
                 }
-                Event::Cancelled(hex) => {
+                Event::Assault(r23_assault::Told::Cancelled(hex)) => {
                     parts.push(format!("hex {} found empty", field.board.label(*hex)));
                 }
-                Event::Fire { at, result, .. } => volleys.push((*at, *result, false)),
-                Event::Lost(unit, sp, cause) => {
+                Event::Fire(r21_fire::Told::Volley { at, result, .. }) => {
+                    volleys.push((*at, *result, false))
+                }
+                Event::Losses(r25_losses::Told::Lost(unit, sp, cause)) => {
                     fate(&mut fates, *unit).lost += sp;
                     if *cause == Cause::Fire {
                         for volley in &mut volleys {
@@ -582,58 +581,68 @@ impl Battle {
                         }
                     }
                 }
-                Event::Eliminated(unit, ..) => fate(&mut fates, *unit).gone = true,
-                Event::Retreated(unit, _) => fate(&mut fates, *unit).retreats = true,
-                Event::Evaded(unit, ..) => fate(&mut fates, *unit).evades = true,
-                Event::Stand { unit, stands, .. } => {
+                Event::Losses(r25_losses::Told::Eliminated(unit, ..)) => {
+                    fate(&mut fates, *unit).gone = true
+                }
+                Event::Retreat(r26_retreat::Told::Retreated(unit, _)) => {
+                    fate(&mut fates, *unit).retreats = true
+                }
+                Event::Fire(r21_fire::Told::Evaded(unit, ..)) => {
+                    fate(&mut fates, *unit).evades = true
+                }
+                Event::Assault(r23_assault::Told::Stand { unit, stands, .. }) => {
                     fate(&mut fates, *unit).stands |= stands;
                     for volley in &mut volleys {
                         volley.2 = true;
                     }
                 }
-                Event::SquareCheck { unit, formed, .. } => {
+                Event::Formation(r17_formation::Told::SquareCheck { unit, formed, .. }) => {
                     let what = if *formed { "forms square" } else { "fails to form square" };
                     parts.push(format!("{} {what}", self.def(*unit).id));
                 }
-                Event::CossackCheck(unit, _, go) => {
+                Event::Assault(r23_assault::Told::CossackCheck(unit, _, go)) => {
                     let what = if *go { "dares to charge" } else { "does not dare" };
                     parts.push(format!("{} {what}", self.def(*unit).id));
                 }
-                Event::Limber(unit, _, true) => {
+                Event::Retreat(r26_retreat::Told::Limber(unit, _, true)) => {
                     parts.push(format!("{} limbers in time", self.def(*unit).id));
                 }
-                Event::Limber(unit, _, false) => {
+                Event::Retreat(r26_retreat::Told::Limber(unit, _, false)) => {
                     parts.push(format!("{} cannot limber", self.def(*unit).id));
                 }
-                Event::LeaderRoll(leader, _, true) => {
+                Event::Leaders(leaders::Told::Roll(leader, _, true)) => {
                     parts.push(format!("{} is hit", field.leader(leader.leader).name));
                 }
-                Event::LeaderRoll(leader, _, false) => {
+                Event::Leaders(leaders::Told::Roll(leader, _, false)) => {
                     quiet = Some(format!("{} is unhurt", field.leader(leader.leader).name));
                 }
-                Event::InitiativeCheck { leader, passed, .. } => {
+                Event::Orders(r11_orders::Told::InitiativeCheck { leader, passed, .. }) => {
                     let what = if *passed { "passes" } else { "fails" };
                     parts.push(format!("{} {what}", field.leader(leader.leader).name));
                 }
-                Event::Weather(weather, _) => parts.push(weather.key().to_owned()),
-                Event::Cubes { seat, cubes, .. } => {
+                Event::Turn(r09_turn::Told::Weather(weather, _)) => {
+                    parts.push(weather.key().to_owned())
+                }
+                Event::Cubes(r13_cubes::Told::Cubes { seat, cubes, .. }) => {
                     parts.push(format!(
                         "{} {}",
                         side(*seat),
-                        crate::rules::event::counted(*cubes, "cube")
+                        crate::rules::words::counted(*cubes, "cube")
                     ));
                 }
-                Event::Drawn(lot) => {
+                Event::Cubes(r13_cubes::Told::Drawn(lot)) => {
                     parts.push(
                         ["French", "Russian", "fire"][usize::from(*lot)].to_owned() + " cube",
                     );
                 }
-                Event::Control(number, seat) => parts.push(format!(
+                Event::Victory(r14_victory::Told::Control(number, seat)) => parts.push(format!(
                     "{} now {}",
                     field.objectives[usize::from(*number)].name,
                     side(*seat)
                 )),
-                Event::Over(..) => parts.push("the battle is over".to_owned()),
+                Event::Victory(r14_victory::Told::Over(..)) => {
+                    parts.push("the battle is over".to_owned())
+                }
                 _ => {}
             }
         }
@@ -697,57 +706,4 @@ fn fate(fates: &mut Vec<(UnitId, Fate)>, unit: UnitId) -> &mut Fate {
         fates.len() - 1
     });
     &mut fates[index].1
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Procedure, chances, prepare, run};
-    use crate::host::position_text;
-    use engine::odds::walk;
-
-    /// Merging faces with equal essences gives what walking every face gives.
-    #[test]
-    fn essences_hold_all_that_matters() {
-        let ground = "map\n......\n......\n......\n......\n......\n......\nend\nweather clear\n";
-        let cases = [
-            // A leader at risk under heavy fire, with a unit beneath that may be left alone.
-            (
-                "leader Bessières 0303\n1GrG/I 0303 column 3 sp=2\n1GrG/II 0303 column 3\nP/2 0304 \
-                 unlimbered 0 sp=8\n",
-                "fire",
-                "0304@0303",
-            ),
-            (
-                "leader Bessières 0304\n1GrG/I 0304 column 0\nKal/III 0303 square 3 sp=3\n",
-                "assault",
-                "0304x0303",
-            ),
-            ("SPbD 0304 fresh 0 sp=3\n46/II 0303 line 3 sp=6\n", "assault", "0304x0303"),
-            ("46/II 0303 line 3\n46/I 0203 line 3\nKal/II 0304 line 0\n", "stand", "46/II:top"),
-            ("Kal/III 0303 line 3\n8Hu 0304 fresh 0\n46/I 0302 line 3\n", "square", "Kal/III"),
-        ];
-        for (units, name, about) in cases {
-            let battle = position_text::parse(&format!("{ground}{units}")).unwrap();
-            let procedure = Procedure::read(&battle, name, about).unwrap();
-            let merged = chances(&battle, &procedure).unwrap().outcomes;
-            let mut ready = battle.clone();
-            prepare(&mut ready, &procedure, &mut Vec::new()).unwrap();
-            let every = walk(
-                &ready,
-                1_000_000,
-                |game, table| run(game, table, &procedure),
-                &mut |game, ask| super::reply_in(&procedure, game, ask),
-                |end| end.game.consequence(end.events),
-            )
-            .unwrap();
-            assert_eq!(
-                merged.keys().collect::<Vec<_>>(),
-                every.keys().collect::<Vec<_>>(),
-                "{name} {about}"
-            );
-            for (words, probability) in &every {
-                assert!((merged[words] - probability).abs() < 1e-9, "{name} {about}: {words}");
-            }
-        }
-    }
 }

@@ -164,9 +164,8 @@ fn read(battle: &mut Battle, line: &str) -> Result<(), String> {
         }
         ["option", name] => {
             let mut field: Field = (*battle.field).clone();
-            if !field.scenario.switches.set(name, true) {
-                return Err(format!("no option '{name}'"));
-            }
+            let switch = field.scenario.switches.named(name);
+            *switch.ok_or_else(|| format!("no option '{name}'"))? = true;
             battle.field = Arc::new(field);
         }
         ["order", id, word] => {

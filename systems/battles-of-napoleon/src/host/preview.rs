@@ -4,6 +4,11 @@ use crate::nouns::field::{LeaderId, UnitId};
 use crate::nouns::kinds::{Order, Shape};
 use crate::rules::ask::{Choice, Question};
 use crate::rules::r19_movement::march_options::{March, Pose};
+use crate::rules::r21_fire::{evasion, leaders};
+use crate::rules::{
+    r11_orders, r12_setup, r13_cubes, r16_activation, r17_formation, r18_stacking, r19_movement,
+    r21_fire, r23_assault, r26_retreat, r27_recovery, r28_reinforcements,
+};
 use crate::state::battle::{At, Battle};
 use engine::{Play, Refusal, rule};
 use ground::{Dir, Facing, Hex};
@@ -59,73 +64,80 @@ impl Battle {
         use Question as Q;
         let unit = |unit: UnitId| vec![Actor::Unit(unit)];
         match *question {
-            Q::March { unit: top, .. } => match &self.march {
+            Q::Movement(r19_movement::Ask::March { unit: top, .. }) => match &self.march {
                 Some(march) => march.units.iter().copied().map(Actor::Unit).collect(),
                 None => unit(top),
             },
-            Q::PlaceUnit(u)
-            | Q::PlaceShape(u)
-            | Q::PlaceFacing(u)
-            | Q::Enter(u)
-            | Q::EnterWith(u)
-            | Q::FormUp(u)
-            | Q::Lead(u)
-            | Q::CombineCharge(u)
-            | Q::EvadeFire(u)
-            | Q::EvadeAssault(u)
-            | Q::EvadeAfterCheck(u)
-            | Q::Evade(u)
-            | Q::DefendersTurn(u)
-            | Q::DefensiveFire(u)
-            | Q::HorseArtilleryFire(u)
-            | Q::TurnTo(u)
-            | Q::AdvanceFacing(u)
-            | Q::AfterEvasion(u)
-            | Q::RetreatFacing(u)
-            | Q::PushedTo(u)
-            | Q::PushedFacing(u)
-            | Q::Retreat { unit: u, .. }
-            | Q::ReactionFire { firer: u, .. }
-            | Q::FormSquare { infantry: u, .. }
-            | Q::Approached { cavalry: u, .. }
-            | Q::Allot { firer: u, .. }
-            | Q::Aim { firer: u, .. } => unit(u),
-            Q::PlaceLeader(l)
-            | Q::LeaderMove(l)
-            | Q::DivisionLeaderMove(l)
-            | Q::LeaderAdvances(l)
-            | Q::LeaderTries(l)
-            | Q::LeaderJoins(l) => vec![Actor::Leader(l)],
-            Q::SetUp(f)
-            | Q::FirstOrder(f)
-            | Q::NewOrder(f)
-            | Q::WhoChecks(f)
-            | Q::CallUp(f)
-            | Q::Recover { formation: f, .. } => self.members(f).map(Actor::Unit).collect(),
-            Q::Command { .. }
-            | Q::MuratsPoint
-            | Q::Initiative
-            | Q::Activate
-            | Q::MassCharge { .. }
-            | Q::StackingOrder
-            | Q::WhoMoves
-            | Q::Declare
-            | Q::NextAssault
-            | Q::NextCharge
-            | Q::WhoFollows
-            | Q::SetUpNext
-            | Q::TurnBeforeFire
-            | Q::FireFlank
-            | Q::FireNext
-            | Q::AttackersLoss
-            | Q::LeaderAtRisk
-            | Q::Advance { .. } => Vec::new(),
+            Q::SetUp(r12_setup::Ask::Place(u))
+            | Q::SetUp(r12_setup::Ask::Shape(u))
+            | Q::SetUp(r12_setup::Ask::Facing(u))
+            | Q::Movement(r19_movement::Ask::PushedGuns(u))
+            | Q::Reinforcements(r28_reinforcements::Ask::Facing(u))
+            | Q::Reinforcements(r28_reinforcements::Ask::Enter(u))
+            | Q::Reinforcements(r28_reinforcements::Ask::EnterWith(u))
+            | Q::Movement(r19_movement::Ask::FormUp(u))
+            | Q::Stacking(r18_stacking::Ask::OnTop(u))
+            | Q::Assault(r23_assault::Ask::CombineCharge(u))
+            | Q::Evasion(evasion::Ask::BeforeFire(u))
+            | Q::Evasion(evasion::Ask::BeforeAssault(u))
+            | Q::Evasion(evasion::Ask::AfterCheck(u))
+            | Q::Evasion(evasion::Ask::Where(u))
+            | Q::Assault(r23_assault::Ask::DefendersTurn(u))
+            | Q::Assault(r23_assault::Ask::DefensiveFire(u))
+            | Q::Fire(r21_fire::Ask::HorseArtillery(u))
+            | Q::Fire(r21_fire::Ask::TurnTo(u))
+            | Q::Assault(r23_assault::Ask::AdvanceFacing(u))
+            | Q::Assault(r23_assault::Ask::AfterEvasion(u))
+            | Q::Retreat(r26_retreat::Ask::Facing(u))
+            | Q::Retreat(r26_retreat::Ask::PushedTo(u))
+            | Q::Retreat(r26_retreat::Ask::PushedFacing(u))
+            | Q::Retreat(r26_retreat::Ask::Way { unit: u, .. })
+            | Q::Fire(r21_fire::Ask::Reaction { firer: u, .. })
+            | Q::Formation(r17_formation::Ask::FormSquare { infantry: u, .. })
+            | Q::Assault(r23_assault::Ask::Approached { cavalry: u, .. })
+            | Q::Fire(r21_fire::Ask::Allot { firer: u, .. })
+            | Q::Fire(r21_fire::Ask::Aim { firer: u, .. }) => unit(u),
+            Q::SetUp(r12_setup::Ask::Leader(l))
+            | Q::Orders(r11_orders::Ask::LeaderMove(l))
+            | Q::Reinforcements(r28_reinforcements::Ask::Leader(l))
+            | Q::Activation(r16_activation::Ask::DivisionLeaderMove(l))
+            | Q::Leaders(leaders::Ask::Advances(l))
+            | Q::Orders(r11_orders::Ask::LeaderTries(l))
+            | Q::Leaders(leaders::Ask::Joins(l)) => vec![Actor::Leader(l)],
+            Q::SetUp(r12_setup::Ask::How(f))
+            | Q::Orders(r11_orders::Ask::FirstOrder(f))
+            | Q::Orders(r11_orders::Ask::NewOrder(f))
+            | Q::Orders(r11_orders::Ask::WhoChecks(f))
+            | Q::Reinforcements(r28_reinforcements::Ask::CallUp(f))
+            | Q::Recovery(r27_recovery::Ask::Who { formation: f, .. }) => {
+                self.members(f).map(Actor::Unit).collect()
+            }
+            Q::Orders(r11_orders::Ask::Command { .. })
+            | Q::Orders(r11_orders::Ask::MuratsPoint)
+            | Q::Orders(r11_orders::Ask::Initiative)
+            | Q::Cubes(r13_cubes::Ask::Activate)
+            | Q::Cubes(r13_cubes::Ask::MassCharge { .. })
+            | Q::Stacking(r18_stacking::Ask::Reorder)
+            | Q::Activation(r16_activation::Ask::WhoMoves)
+            | Q::Assault(r23_assault::Ask::Declare)
+            | Q::Assault(r23_assault::Ask::Next)
+            | Q::Assault(r23_assault::Ask::NextCharge)
+            | Q::Assault(r23_assault::Ask::WhoFollows)
+            | Q::SetUp(r12_setup::Ask::Next)
+            | Q::Fire(r21_fire::Ask::TurnBefore)
+            | Q::Fire(r21_fire::Ask::Flank)
+            | Q::Fire(r21_fire::Ask::Next)
+            | Q::Assault(r23_assault::Ask::AttackersLoss)
+            | Q::Leaders(leaders::Ask::AtRisk)
+            | Q::Assault(r23_assault::Ask::Advance { .. }) => Vec::new(),
         }
     }
 
     /// How the piece that a question is about stands after each of the answers.
     pub fn strides(&self, question: &Question, choices: &[Choice]) -> Vec<Option<Stride>> {
-        if let (Question::March { .. }, Some(march)) = (question, &self.march) {
+        if let (Question::Movement(r19_movement::Ask::March { .. }), Some(march)) =
+            (question, &self.march)
+        {
             let options = self.march_options(march);
             let stride = |choice: &Choice| {
                 let (_, next) = options.iter().find(|(option, _)| option == choice)?;
@@ -174,7 +186,9 @@ impl Battle {
     /// How the piece that a question is about stands in this position, which may be a later one.
     pub fn standing(&self, question: &Question) -> Option<Stride> {
         let actor = *self.actors(question).first()?;
-        let (Actor::Unit(unit), Question::March { .. }) = (actor, question) else {
+        let (Actor::Unit(unit), Question::Movement(r19_movement::Ask::March { .. })) =
+            (actor, question)
+        else {
             let hex = match actor {
                 Actor::Unit(unit) => self.unit(unit).hex,
                 Actor::Leader(leader) => self.leader_hex(leader),
@@ -253,7 +267,9 @@ impl Battle {
 
     /// The neighbouring hexes that a marching unit may not enter as it stands, and why.
     pub fn bars(&self, question: &Question, choices: &[Choice]) -> Vec<Bar> {
-        let (Question::March { .. }, Some(march)) = (question, &self.march) else {
+        let (Question::Movement(r19_movement::Ask::March { .. }), Some(march)) =
+            (question, &self.march)
+        else {
             return Vec::new();
         };
         let bar = |dir: Dir| {
@@ -278,14 +294,16 @@ impl Battle {
         choice: Choice,
     ) -> Option<Play<()>> {
         match (question, choice) {
-            (Question::March { .. }, _) => {
+            (Question::Movement(r19_movement::Ask::March { .. }), _) => {
                 let march = self.march.clone()?;
                 Some(self.march_on(table, march))
             }
-            (Question::WhoMoves, Choice::Unit(unit)) if self.unit(unit).hex.is_somewhere() => {
+            (Question::Activation(r16_activation::Ask::WhoMoves), Choice::Unit(unit))
+                if self.unit(unit).hex.is_somewhere() =>
+            {
                 Some(self.march(table, vec![unit]))
             }
-            (Question::WhoMoves, Choice::Stack(hex)) => {
+            (Question::Activation(r16_activation::Ask::WhoMoves), Choice::Stack(hex)) => {
                 let units = self.stack(hex);
                 Some(self.march(table, units))
             }

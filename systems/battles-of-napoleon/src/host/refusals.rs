@@ -1,12 +1,14 @@
 //! Why an answer is refused: the rule, the sum, and what would do instead.
 
-use crate::book::charts::Cost;
+use crate::book::keys::Cost;
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Order, Shape};
 use crate::rules::ask::{Choice, Question};
-use crate::rules::event::counted;
+use crate::rules::r17_formation::all_round;
 use crate::rules::r19_movement::march_options::{March, Pose};
-use crate::state::battle::{Battle, all_round};
+use crate::rules::words::counted;
+use crate::rules::{r13_cubes, r16_activation, r19_movement, r21_fire, r23_assault};
+use crate::state::battle::Battle;
 use engine::{AskOf, Refusal, Rule, rule};
 use ground::{Dir, Facing, Hex};
 use std::cmp::Reverse;
@@ -40,22 +42,28 @@ impl Battle {
     /// Why an answer is not legal, as far as the rules say.
     pub(crate) fn explain_refusal(&self, ask: &AskOf<Battle>, text: &str) -> Refusal {
         let told = match (&ask.question, &self.march) {
-            (Question::March { .. }, Some(march)) => self.explain_march(march, text),
-            (Question::WhoMoves, _) => self.explain_who_moves(text),
-            (Question::Activate, _) => self.field.formation_named(text).map(|formation| {
-                let why = if self.formation(formation).activations >= 3 {
-                    "it has been activated three times, which is the limit of a turn"
-                } else {
-                    "it is not on the map, not yours, or has not been called up"
-                };
-                Refusal::new(rule!("16h"), why)
-            }),
-            (Question::Allot { left, .. }, _) => {
+            (Question::Movement(r19_movement::Ask::March { .. }), Some(march)) => {
+                self.explain_march(march, text)
+            }
+            (Question::Activation(r16_activation::Ask::WhoMoves), _) => {
+                self.explain_who_moves(text)
+            }
+            (Question::Cubes(r13_cubes::Ask::Activate), _) => {
+                self.field.formation_named(text).map(|formation| {
+                    let why = if self.formation(formation).activations >= 3 {
+                        "it has been activated three times, which is the limit of a turn"
+                    } else {
+                        "it is not on the map, not yours, or has not been called up"
+                    };
+                    Refusal::new(rule!("16h"), why)
+                })
+            }
+            (Question::Fire(r21_fire::Ask::Allot { left, .. }), _) => {
                 let why =
                     format!("{left} SP are left, and every adjacent target gets at least one");
                 Some(Refusal::new(rule!("21.3w"), why))
             }
-            (Question::Declare, _) => {
+            (Question::Assault(r23_assault::Ask::Declare), _) => {
                 let why = "only through a front hexside, under Attack and in range of the leader, \
                            attackers adjacent to each other and of one arm";
                 Some(Refusal::new(rule!("23.2l"), why))
@@ -125,29 +133,29 @@ impl Battle {
                 self.units_at(to).map(|unit| self.def(unit).id.clone()).collect();
             ids.join(" and ")
         };
-        let why = match refusal.rule {
-            "19a" if !pose.done => self.explain_cost(march, dir, to)?,
-            "19b" => {
-                let shape = pose.shapes[0].name();
-                let facing = pose.facing.compass();
-                format!("{label} is not in front of a unit in {shape} that faces {facing}")
-            }
-            "18b" if march.units.iter().any(|&unit| self.arm(unit) == Arm::Cavalry) => {
-                format!("{} in {label} would have to share it with cavalry", ids())
-            }
-            "18b" => format!("{label} would hold more than two units, or cavalry: {}", ids()),
-            "18g" => {
-                let other = self.top(to)?;
-                let state = self.unit(other);
-                let shape = state.shape.name();
-                let facing = state.facing.compass();
-                let id = &self.def(other).id;
-                format!(
-                    "it could not draw up like {id} in {label} ({shape}, facing {facing}) with \
-                     the points it would have left"
-                )
-            }
-            _ => return Some(refusal),
+        let by = |rule: Rule| refusal.rule == rule.key();
+        let why = if by(rule!("19a")) && !pose.done {
+            self.explain_cost(march, dir, to)?
+        } else if by(rule!("19b")) {
+            let shape = pose.shapes[0].name();
+            let facing = pose.facing.compass();
+            format!("{label} is not in front of a unit in {shape} that faces {facing}")
+        } else if by(rule!("18b")) && march.units.iter().any(|&u| self.arm(u) == Arm::Cavalry) {
+            format!("{} in {label} would have to share it with cavalry", ids())
+        } else if by(rule!("18b")) {
+            format!("{label} would hold more than two units, or cavalry: {}", ids())
+        } else if by(rule!("18g")) {
+            let other = self.top(to)?;
+            let state = self.unit(other);
+            let shape = state.shape.name();
+            let facing = state.facing.compass();
+            let id = &self.def(other).id;
+            format!(
+                "it could not draw up like {id} in {label} ({shape}, facing {facing}) with the \
+                 points it would have left"
+            )
+        } else {
+            return Some(refusal);
         };
         refusal.why = why.into();
         Some(refusal)
@@ -157,10 +165,10 @@ impl Battle {
     fn explain_cost(&self, march: &March, dir: Dir, to: Hex) -> Option<String> {
         let pose = &march.pose;
         let short =
-            |index: &usize| self.step_toll(march, pose, *index, dir, to).sum() > pose.left[*index];
+            |index: &usize| self.step_cost(march, pose, *index, dir, to).sum() > pose.left[*index];
         let index = (0..march.units.len()).find(short)?;
-        let toll = self.step_toll(march, pose, index, dir, to);
-        let parts: Vec<String> = toll
+        let cost = self.step_cost(march, pose, index, dir, to);
+        let parts: Vec<String> = cost
             .parts()
             .into_iter()
             .filter(|(cost, _)| *cost > 0)
@@ -170,7 +178,7 @@ impl Battle {
         Some(format!(
             "{} costs {} MP{sum}, {} left",
             self.field.board.label(to),
-            points(toll.sum()),
+            points(cost.sum()),
             points(pose.left[index])
         ))
     }

@@ -6,7 +6,7 @@ use crate::state::battle::{Battle, Phase};
 use engine::scene::{
     self, LeaderRank, Objective, Panel, PanelRow, Piece, PieceKind, Scene, Track, TrackTurn,
 };
-use engine::{Seat, Viewer};
+use engine::{Seat, Viewer, rule};
 
 /// The phases of a turn, after the set-up. [9a]
 const PHASES: [&str; 8] =
@@ -233,7 +233,7 @@ impl Battle {
         let turn = field.book.turn(self.turn);
         let mut panels = vec![Panel {
             title: "Turn".to_owned(),
-            rule: "9a".to_owned(),
+            rule: rule!("9a").key().to_owned(),
             rows: vec![
                 row("Hour", turn.hour.clone()),
                 row("Turn", self.turn_words()),
@@ -254,7 +254,11 @@ impl Battle {
                     pieces: None,
                 })
                 .collect();
-            panels.push(Panel { title: "Army fatigue".to_owned(), rule: "14a".to_owned(), rows });
+            panels.push(Panel {
+                title: "Army fatigue".to_owned(),
+                rule: rule!("14a").key().to_owned(),
+                rows,
+            });
         }
         let mut rows = Vec::new();
         for seat in Seat::BOTH {
@@ -271,10 +275,14 @@ impl Battle {
                 });
             }
         }
-        panels.push(Panel { title: "Orders".to_owned(), rule: "11.2k".to_owned(), rows });
+        panels.push(Panel {
+            title: "Orders".to_owned(),
+            rule: rule!("11.2k").key().to_owned(),
+            rows,
+        });
         panels.push(Panel {
             title: "Cubes".to_owned(),
-            rule: "16a".to_owned(),
+            rule: rule!("16a").key().to_owned(),
             rows: vec![
                 cubes("French", self.bag[0]),
                 cubes("Russian", self.bag[1]),

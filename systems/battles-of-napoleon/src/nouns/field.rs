@@ -116,6 +116,15 @@ pub struct LeaderDef {
     pub napoleon: bool,
 }
 
+/// A leader as he was called when something happened: himself, or his replacement. [8.4e]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Named {
+    /// Who.
+    pub leader: LeaderId,
+    /// Whether his replacement served then.
+    pub replaced: bool,
+}
+
 /// A place that counts. [14l]
 #[derive(Clone, Debug)]
 pub struct ObjectiveDef {
@@ -314,8 +323,8 @@ impl Switches {
         "canister-at-1",
     ];
 
-    /// Sets a switch by its name; `false` if there is none of that name.
-    pub fn set(&mut self, name: &str, on: bool) -> bool {
+    /// A switch by its name, to be set.
+    pub fn named(&mut self, name: &str) -> Option<&mut bool> {
         let switch = match name {
             "hidden-orders" => &mut self.hidden_orders,
             "open-strengths" => &mut self.open_strengths,
@@ -326,10 +335,9 @@ impl Switches {
             "stand-once-strict" => &mut self.stand_once_strict,
             "regroup-income-needs-losses" => &mut self.regroup_income_needs_losses,
             "canister-at-1" => &mut self.canister_at_1,
-            _ => return false,
+            _ => return None,
         };
-        *switch = on;
-        true
+        Some(switch)
     }
 }
 

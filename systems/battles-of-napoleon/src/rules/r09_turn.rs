@@ -1,11 +1,55 @@
-//! Chapter 9: the sequence of play.
+//! Chapters 9 and 10: the sequence of play, weather and evening.
 
-use crate::nouns::field::{LeaderId, Rank, WeatherMode};
+use crate::nouns::field::{Field, LeaderId, Rank, WeatherMode};
 use crate::nouns::kinds::{FRENCH, RUSSIAN, Weather};
-use crate::rules::ask::{Choice, Question};
-use crate::rules::event::Event;
+use crate::rules::ask::Choice;
+use crate::rules::r11_orders;
+use crate::rules::r21_fire::leaders::Ride;
+use crate::rules::words::{line, one_die};
 use crate::state::battle::{At, Battle, Phase};
-use engine::{Play, Throw, rule};
+use engine::{Line, Play, Rule, Seat, Throw, rule};
+use serde::Serialize;
+
+/// What is told of the turn.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum Told {
+    /// A turn begins. [9p]
+    Turn(u8),
+    /// The weather of the turn, and the die. [10.1]
+    Weather(Weather, Option<u8>),
+    /// Tired cavalry recovers at the end of the turn. [9o]
+    CavalryRests,
+}
+
+impl Told {
+    /// It in words.
+    pub fn line(&self, field: &Field) -> Line {
+        match self {
+            Told::Turn(turn) => {
+                let text = format!("Turn {turn}, {}", field.book.turn(*turn).hour);
+                Line { heading: 2, ..line(text, &[rule!("9p")]) }
+            }
+            Told::Weather(weather, die) => {
+                let how = die.map_or(String::new(), |die| format!(" (die {die})"));
+                let rules: &[Rule] = match weather {
+                    Weather::Clear => &[rule!("10.1b")],
+                    Weather::Snowfall => &[rule!("10.1c"), rule!("10.1d"), rule!("10.1e")],
+                    Weather::Snowstorm => &[rule!("10.1f"), rule!("10.1i"), rule!("10.1k")],
+                };
+                let thrown = die.map(|die| one_die(die, "Weather", weather.key(), rule!("10.1a")));
+                Line { thrown, ..line(format!("The weather: {}{how}.", weather.key()), rules) }
+            }
+            Told::CavalryRests => line("Tired cavalry has rested.", &[rule!("9o")]),
+        }
+    }
+
+    /// The turn and the weather are everybody's.
+    pub const fn side(&self, _: &Field) -> Option<Seat> {
+        match self {
+            Told::Turn(_) | Told::Weather(..) | Told::CavalryRests => None,
+        }
+    }
+}
 
 impl Battle {
     /// One activity of the sequence of play; between two lies a checkpoint.
@@ -13,6 +57,7 @@ impl Battle {
         match self.phase {
             Phase::SetUp(number) => self.set_up(table, number),
             Phase::FirstOrders => self.first_orders(table),
+            // [2c] [9b] The weather opens the turn; [9c] leaders ride, orders change, cubes are counted. [9h]
             Phase::Weather => self.weather_phase(table),
             Phase::LeaderMoves => self.leader_moves(table),
             Phase::Orders => self.orders_phase(table),
@@ -26,7 +71,7 @@ impl Battle {
 
     /// [9b] [2c] The weather of the turn.
     fn weather_phase(&mut self, table: At<'_>) -> Play<()> {
-        self.tell(table, Event::Turn(self.turn));
+        self.tell(table, Told::Turn(self.turn));
         let (weather, die) = match self.field.scenario.weather {
             WeatherMode::Always(weather) => (weather, None),
             // [10.2a] [10.2b] As it was.
@@ -38,13 +83,14 @@ impl Battle {
             }
         };
         self.weather = weather;
-        self.tell(table, Event::Weather(weather, die));
+        self.tell(table, Told::Weather(weather, die));
         self.phase = Phase::LeaderMoves;
         Ok(())
     }
 
     /// [9c] [11.1a] Army leaders, French corps leaders and Murat ride; the French first. (R67)
     fn leader_moves(&mut self, table: At<'_>) -> Play<()> {
+        // [9c] The French first.
         for seat in [FRENCH, RUSSIAN] {
             for index in 0..self.leaders.len() as u8 {
                 let leader = LeaderId(index);
@@ -53,7 +99,8 @@ impl Battle {
                 // arrive come with their troops.
                 let here = self.leader_hex(leader).is_somewhere();
                 if def.seat == seat && def.rank != Rank::Division && here {
-                    self.ride(table, leader, rule!("11.1a"), Question::LeaderMove(leader))?;
+                    let question = r11_orders::Ask::LeaderMove(leader);
+                    self.ride(table, leader, (rule!("11.1a"), Ride::Orders), question)?;
                 }
             }
         }
@@ -66,7 +113,7 @@ impl Battle {
         for unit in &mut self.units {
             unit.tired = false;
         }
-        self.tell(table, Event::CavalryRests);
+        self.tell(table, Told::CavalryRests);
         // [16u] All cubes leave the sheets.
         for formation in &mut self.formations {
             formation.activations = 0;

@@ -1,12 +1,78 @@
 //! Chapters 11 and 12: orders.
 
+mod words;
+
 use crate::book::modifiers::{Drm, Mods};
-use crate::nouns::field::{Command, FormationId, LeaderId, Rank};
+use crate::book::numbers::{COMMAND_RANGE, FAR_COMMAND_RANGE};
+use crate::nouns::field::{Command, FormationId, LeaderId, Named, Rank};
 use crate::nouns::kinds::{FRENCH, Order};
-use crate::rules::ask::{Choice, Question};
-use crate::rules::event::{Event, FatigueCause};
+use crate::rules::ask::Choice;
+use crate::rules::r14_victory::FatigueCause;
+use crate::rules::r28_reinforcements;
 use crate::state::battle::{At, Battle, Phase};
-use engine::{Play, Seat, Throw, in_secret, rule};
+use engine::{Faces, Play, Rule, Seat, Throw, in_secret, rule};
+use serde::Serialize;
+
+/// Questions of the orders phase.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum Ask {
+    /// [12.8b] Which order does the formation begin with?
+    FirstOrder(FormationId),
+    /// [11.1a] Where does the leader go?
+    LeaderMove(LeaderId),
+    /// [11.2b] Whose order is changed by command points? So many are left.
+    Command {
+        /// Points of the army leader or the pool.
+        left: i16,
+    },
+    /// [8.4.4a] Does Murat's point change the order of a cavalry division with him?
+    MuratsPoint,
+    /// [8.4.2b] [8.4.3b] Who tries to change his order by initiative?
+    Initiative,
+    /// [8.4.2b] Who checks initiative for the formation?
+    WhoChecks(FormationId),
+    /// [8.4.2c] The corps leader has failed: does the division leader try?
+    LeaderTries(LeaderId),
+    /// [11.2b] Which order?
+    NewOrder(FormationId),
+}
+
+/// What is told of orders.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum Told {
+    /// An initiative check. [8.4.3c]
+    InitiativeCheck {
+        /// Who tries.
+        leader: Named,
+        /// For which formation.
+        formation: FormationId,
+        /// The dice.
+        dice: Faces,
+        /// Modifiers.
+        mods: Mods,
+        /// His rating.
+        rating: u8,
+        /// Whether he passed.
+        passed: bool,
+    },
+    /// A new order, known to its side only, by which rule: the first one [12.8b] or a change [11.2b].
+    Chosen(FormationId, Order, Rule),
+    /// The orders of a side are laid open. [9e]
+    AllShown(Seat, Vec<(FormationId, Order)>),
+    /// One order is laid open because it matters. [9f]
+    Shown(FormationId, Order),
+}
+
+/// Which orders a player may choose from, and by which rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum OrderChoice {
+    /// Any, to begin with. [12.8b]
+    First,
+    /// Another than now. [11.2b]
+    Another,
+    /// Any, for he *can* change it: he may find it best as it is. [8.4.3c]
+    Any,
+}
 
 /// What a side has decided in secret. [9d]
 #[derive(Clone, Debug, Default)]
@@ -23,7 +89,8 @@ impl Battle {
                 let mut plan = Plan::default();
                 for formation in game.field.clone().formations_of(seat) {
                     if game.formation(formation).arrived {
-                        game.choose_order(table, formation, Order::ALL.to_vec(), &mut plan, true)?;
+                        // [12.8c] Without points or range.
+                        game.choose_order(table, formation, OrderChoice::First, &mut plan)?;
                     }
                 }
                 Ok(plan)
@@ -100,15 +167,17 @@ impl Battle {
                 .members(formation)
                 .map(|unit| self.distance(commander, self.unit(unit).hex))
                 .min()?;
-            return (near <= 12).then_some(1);
+            return (near <= COMMAND_RANGE).then_some(1);
         }
         let leader = self.leader_hex(def.leader?);
         if !leader.is_somewhere() {
             return None;
         }
         match self.distance(commander, leader) {
-            0..=12 => Some(1),
-            13..=18 => Some(2),
+            // [11.2a] [11.2d]
+            near if near <= COMMAND_RANGE => Some(1),
+            // [11.2e]
+            far if far <= FAR_COMMAND_RANGE => Some(2),
             // [11.2f] Farther only by initiative.
             _ => None,
         }
@@ -128,11 +197,12 @@ impl Battle {
                 break;
             }
             choices.push(Choice::Done);
-            let question = Question::Command { left };
+            let question = Ask::Command { left };
             let answer = self.ask(table, seat, rule!("11.2b"), question, choices)?;
             let Some(formation) = Self::formation_or_done(answer) else { break };
+            // [8.4.1c] Each changed order is paid.
             left -= self.command_price(formation).unwrap_or(1);
-            self.new_order(table, formation, plan)?;
+            self.choose_order(table, formation, OrderChoice::Another, plan)?;
         }
         Ok(left)
     }
@@ -161,9 +231,9 @@ impl Battle {
             return Ok(());
         }
         choices.push(Choice::Done);
-        let answer = self.ask(table, seat, rule!("8.4.4a"), Question::MuratsPoint, choices)?;
+        let answer = self.ask(table, seat, rule!("8.4.4a"), Ask::MuratsPoint, choices)?;
         if let Some(formation) = Self::formation_or_done(answer) {
-            self.new_order(table, formation, plan)?;
+            self.choose_order(table, formation, OrderChoice::Another, plan)?;
         }
         Ok(())
     }
@@ -228,12 +298,11 @@ impl Battle {
                 return Ok(());
             }
             choices.push(Choice::Done);
-            let answer = self.ask(table, seat, rule!("8.4.3b"), Question::Initiative, choices)?;
+            let answer = self.ask(table, seat, rule!("8.4.3b"), Ask::Initiative, choices)?;
             let Some(formation) = Self::formation_or_done(answer) else { return Ok(()) };
             tried.push(formation);
             if self.tries(table, formation, left, &mut used)? {
-                // [8.4.3c] He *can* change it: he may find it best as it is.
-                self.choose_order(table, formation, Order::ALL.to_vec(), plan, false)?;
+                self.choose_order(table, formation, OrderChoice::Any, plan)?;
             }
         }
     }
@@ -252,7 +321,7 @@ impl Battle {
         // [8.4.3b] Where both may roll of their own right, the corps leader can be spared.
         if who.len() > 1 && self.out_of_reach(formation, left) {
             let choices = who.iter().copied().map(Choice::Leader).collect();
-            let question = Question::WhoChecks(formation);
+            let question = Ask::WhoChecks(formation);
             let first = self.ask(table, seat, rule!("8.4.2b"), question, choices)?;
             if let Choice::Leader(leader) = first
                 && self.field.leader(leader).rank != Rank::Corps
@@ -262,7 +331,7 @@ impl Battle {
         }
         for (index, leader) in who.into_iter().enumerate() {
             // [8.4.2c] After a failure the division leader *may* try.
-            let question = Question::LeaderTries(leader);
+            let question = Ask::LeaderTries(leader);
             if index > 0 && !self.confirm(table, seat, rule!("8.4.2c"), question)? {
                 break;
             }
@@ -288,59 +357,35 @@ impl Battle {
         let storm = self.field.book.weather(self.weather).initiative;
         let mut mods = Mods::default();
         if storm != 0 {
+            // [10.1m]
             mods.0.push((Drm::StormInitiative, storm as i8));
         }
         let dice = table.throw(self, Throw::two_dice(rule!("8.4.3c"), "initiative check"))?;
         let passed = dice.sum() + mods.total() <= i32::from(rating);
         let leader = self.named(leader);
-        self.tell(table, Event::InitiativeCheck { leader, formation, dice, mods, rating, passed });
+        self.tell(table, Told::InitiativeCheck { leader, formation, dice, mods, rating, passed });
         Ok(passed)
-    }
-
-    /// Who would check initiative for a formation, with his chance.
-    pub fn initiative_words(&self, formation: FormationId) -> String {
-        let storm = self.field.book.weather(self.weather).initiative;
-        let parts: Vec<String> = self
-            .checkers(formation, &[], 0)
-            .into_iter()
-            .map(|leader| {
-                let need = i32::from(self.initiative_rating(leader).unwrap_or(0)) - storm;
-                let ways: i32 =
-                    (2..=12).filter(|sum| *sum <= need).map(|sum: i32| 6 - (sum - 7).abs()).sum();
-                let percent = f64::from(ways) / 0.36;
-                format!("{} {percent:.0} %", self.field.leader(leader).name)
-            })
-            .collect();
-        let def = self.field.formation(formation);
-        let now = self.formation(formation).order.name();
-        format!("{} (now {now}): {}", def.name, parts.join(", then "))
-    }
-
-    fn new_order(&mut self, table: At<'_>, formation: FormationId, plan: &mut Plan) -> Play<()> {
-        let now = self.formation(formation).order;
-        let others = Order::ALL.iter().copied().filter(|&order| order != now).collect();
-        self.choose_order(table, formation, others, plan, false)
     }
 
     fn choose_order(
         &mut self,
         table: At<'_>,
         formation: FormationId,
-        orders: Vec<Order>,
+        which: OrderChoice,
         plan: &mut Plan,
-        first: bool,
     ) -> Play<()> {
         let seat = self.field.formation(formation).seat;
-        let choices = orders.into_iter().map(Choice::Order).collect();
-        let (rule, question) = if first {
-            (rule!("12.8b"), Question::FirstOrder(formation))
-        } else {
-            (rule!("11.2b"), Question::NewOrder(formation))
+        let now = self.formation(formation).order;
+        let open = |order: &Order| which != OrderChoice::Another || *order != now;
+        let choices = Order::ALL.iter().copied().filter(open).map(Choice::Order).collect();
+        let (rule, question) = match which {
+            OrderChoice::First => (rule!("12.8b"), Ask::FirstOrder(formation)),
+            OrderChoice::Another | OrderChoice::Any => (rule!("11.2b"), Ask::NewOrder(formation)),
         };
         if let Choice::Order(order) = self.ask(table, seat, rule, question, choices)? {
             self.formations[formation.index()].order = order;
             plan.orders.push((formation, order));
-            self.tell(table, Event::OrderChosen(formation, order, rule));
+            self.tell(table, Told::Chosen(formation, order, rule));
         }
         Ok(())
     }
@@ -348,7 +393,7 @@ impl Battle {
     /// [28b] Which due formations are called up this turn. (R66)
     fn call_up(&mut self, table: At<'_>, seat: Seat, plan: &mut Plan) -> Play<()> {
         for formation in self.due(seat) {
-            let question = Question::CallUp(formation);
+            let question = r28_reinforcements::Ask::CallUp(formation);
             if self.confirm(table, seat, rule!("28b"), question)? {
                 plan.called.push(formation);
             }
@@ -368,6 +413,7 @@ impl Battle {
                 // [28a] Arriving formations are under Strategic Move.
                 state.order = Order::StrategicMove;
             }
+            // [11.2k] Every division on the map has one.
             let orders: Vec<(FormationId, Order)> = self
                 .field
                 .formations_of(seat)
@@ -379,7 +425,7 @@ impl Battle {
                 self.formations[formation.index()].revealed = !hidden;
             }
             if !hidden {
-                self.tell(table, Event::OrdersShown(seat, orders));
+                self.tell(table, Told::AllShown(seat, orders));
             }
         }
     }
@@ -396,6 +442,7 @@ impl Battle {
         self.field
             .formations_of(seat)
             .filter(|&f| self.in_force(f))
+            // [12b] [15a] Whatever each order brings: [12.1c] [12.2e] [12.3e] [12.4d] [12.5d] [12.6e] [12.7d].
             .map(|f| self.field.book.order(self.formation(f).order).ip)
             .sum()
     }
@@ -412,6 +459,7 @@ impl Battle {
                 let idle = order == Order::Regroup
                     && self.field.scenario.switches.regroup_income_needs_losses
                     && !self.members(f).any(|unit| self.can_recover(unit));
+                // [12b] [12c] [14g] [14h] [14k] Paid, or with Regroup gained.
                 if idle { 0 } else { afp }
             })
             .sum()
@@ -420,6 +468,16 @@ impl Battle {
     /// [9g] [11.2l] Both sides pay at once. (R47)
     fn pay_for_orders(&mut self, table: At<'_>) {
         let change = Seat::BOTH.map(|seat| self.order_fatigue(seat));
+        // [11.2l] New and standing orders alike.
         self.change_both(table, change, FatigueCause::Orders);
+    }
+
+    /// [9f] Lays an order open if it was hidden.
+    pub fn show_order(&mut self, table: At<'_>, formation: FormationId) {
+        if !self.formation(formation).revealed {
+            self.formations[formation.index()].revealed = true;
+            let order = self.formation(formation).order;
+            self.tell(table, Told::Shown(formation, order));
+        }
     }
 }

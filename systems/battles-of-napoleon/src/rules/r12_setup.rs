@@ -1,12 +1,90 @@
 //! Section 12.8: setting up.
 
-use crate::nouns::field::{Circle, FormationId, Placement, UnitId};
+use crate::book::numbers::STACK;
+use crate::nouns::field::{Circle, Field, FormationId, LeaderId, Placement, UnitId};
 use crate::nouns::kinds::{Arm, FRENCH, RUSSIAN, Shape};
-use crate::rules::ask::{Choice, Question};
-use crate::rules::event::Event;
+use crate::rules::ask::Choice;
+use crate::rules::words::{counted, line};
 use crate::state::battle::{At, Battle, Phase};
-use engine::{Play, Seat, rule};
+use engine::{Line, Play, Seat, rule};
 use ground::{Facing, Hex};
+use serde::Serialize;
+
+/// Questions of the set-up.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum Ask {
+    /// [12.8e] Which formation is set up next?
+    Next,
+    /// [12.8e] Place a formation as recommended, or by hand?
+    How(FormationId),
+    /// [12.8e] Where does the unit stand?
+    Place(UnitId),
+    /// [17.1a] How is it drawn up?
+    Shape(UnitId),
+    /// [17.1b] Which way does it face?
+    Facing(UnitId),
+    /// With which unit does the leader stand?
+    Leader(LeaderId),
+}
+
+impl Ask {
+    /// It in words.
+    pub fn words(&self, battle: &Battle) -> String {
+        let field = &battle.field;
+        match *self {
+            Ask::Next => "Which formation is set up next?".into(),
+            Ask::How(formation) => {
+                format!("{}: place as recommended or by hand?", field.formation_name(formation))
+            }
+            Ask::Place(unit) => format!("Where does {} stand?", field.unit(unit).name),
+            Ask::Shape(unit) => format!("How is {} drawn up?", battle.unit_words(unit)),
+            Ask::Facing(unit) => format!("Which way does {} face?", battle.unit_words(unit)),
+            Ask::Leader(leader) => format!("Where does {} stand?", field.leader(leader).name),
+        }
+    }
+
+    /// The formations to choose from, with the number of their units.
+    pub fn answer_words(&self, battle: &Battle, choice: Choice) -> Option<String> {
+        match (self, choice) {
+            (Ask::Next, Choice::Formation(formation)) => {
+                let count = battle.to_place(formation).len() as i32;
+                let name = battle.field.formation_name(formation);
+                Some(format!("{name}, {}", counted(count, "unit")))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// With whom a unit may share its hex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mates {
+    /// Its like only.
+    Alike,
+    /// Infantry also with guns. [18c] [18d]
+    Mixed,
+}
+
+/// What is told of the set-up.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum Told {
+    /// A formation stands ready. [12.8e]
+    Deployed(FormationId),
+}
+
+impl Told {
+    /// It in words.
+    pub fn line(&self, field: &Field) -> Line {
+        let Told::Deployed(formation) = *self;
+        line(format!("{} takes its place.", field.formation_name(formation)), &[rule!("12.8e")])
+    }
+
+    /// Whose formation it is.
+    pub fn side(&self, field: &Field) -> Option<Seat> {
+        let Told::Deployed(formation) = *self;
+        Some(field.formation(formation).seat)
+    }
+}
 
 impl Battle {
     /// Puts a unit on the map as given.
@@ -30,17 +108,17 @@ impl Battle {
             return Ok(());
         }
         let choices = open.iter().map(|circle| Choice::Formation(circle.formation)).collect();
-        let next = self.ask(table, seat, rule!("12.8e"), Question::SetUpNext, choices)?;
+        let next = self.ask(table, seat, rule!("12.8e"), Ask::Next, choices)?;
         let chosen = open.iter().find(|circle| Choice::Formation(circle.formation) == next);
         let Some(&Circle { formation, centre, radius, facing }) = chosen else { return Ok(()) };
         let choices = vec![Choice::Recommended, Choice::ByHand];
-        let question = Question::SetUp(formation);
+        let question = Ask::How(formation);
         match self.ask(table, seat, rule!("12.8e"), question, choices)? {
             Choice::ByHand => self.place_by_hand(table, formation, centre, radius)?,
             _ => self.place_as_recommended(formation, centre, radius, facing),
         }
         self.place_leader(table, formation, centre)?;
-        self.tell(table, Event::Deployed(formation));
+        self.tell(table, Told::Deployed(formation));
         self.phase = Phase::SetUp(number + 1);
         Ok(())
     }
@@ -72,27 +150,27 @@ impl Battle {
     }
 
     /// Hexes where a unit may be placed: in the circle (wider only if it is full), not next to
-    /// an enemy, and stacked as the rules allow. [18a] `mixed`: also infantry with guns.
-    fn placing(&self, unit: UnitId, centre: Hex, radius: u16, mixed: bool) -> Vec<Hex> {
+    /// an enemy, and stacked as the rules allow. [18a]
+    fn placing(&self, unit: UnitId, centre: Hex, radius: u16, mates: Mates) -> Vec<Hex> {
         let seat = self.seat_of(unit);
         for radius in radius..radius + 6 {
             let within = std::iter::once(centre).chain(self.field.board.around(centre, radius));
             let hexes: Vec<Hex> = within
                 .filter(|&hex| {
-                    !self.beside_enemy(hex, seat) && self.may_be_placed(unit, hex, mixed)
+                    !self.beside_enemy(hex, seat) && self.may_be_placed(unit, hex, mates)
                 })
                 .collect();
             if !hexes.is_empty() {
                 return hexes;
             }
         }
-        self.field.board.hexes().filter(|&hex| self.may_be_placed(unit, hex, mixed)).collect()
+        self.field.board.hexes().filter(|&hex| self.may_be_placed(unit, hex, mates)).collect()
     }
 
-    fn may_be_placed(&self, unit: UnitId, hex: Hex, mixed: bool) -> bool {
+    fn may_be_placed(&self, unit: UnitId, hex: Hex, mates: Mates) -> bool {
         let stack = self.stack(hex);
         let arm = self.arm(unit);
-        if self.enemy_in(hex, self.seat_of(unit)) || stack.len() >= 2 {
+        if self.enemy_in(hex, self.seat_of(unit)) || stack.len() >= STACK {
             return false;
         }
         if arm != Arm::Infantry && self.obstructed(hex) {
@@ -102,7 +180,9 @@ impl Battle {
         // battery.
         stack.iter().all(|&other| {
             let (like, horse) = (self.arm(other) == arm, self.arm(other) == Arm::Cavalry);
-            arm != Arm::Cavalry && !horse && (like || mixed && !self.obstructed(hex))
+            arm != Arm::Cavalry
+                && !horse
+                && (like || mates == Mates::Mixed && !self.obstructed(hex))
         })
     }
 
@@ -115,9 +195,9 @@ impl Battle {
     ) -> Play<()> {
         let seat = self.field.formation(formation).seat;
         for unit in self.to_place(formation) {
-            let hexes = self.placing(unit, centre, radius, true);
+            let hexes = self.placing(unit, centre, radius, Mates::Mixed);
             let choices = hexes.into_iter().map(Choice::Hex).collect();
-            let question = Question::PlaceUnit(unit);
+            let question = Ask::Place(unit);
             let Choice::Hex(hex) = self.ask(table, seat, rule!("12.8e"), question, choices)? else {
                 continue;
             };
@@ -142,14 +222,14 @@ impl Battle {
                 Arm::Artillery => &[Shape::Unlimbered, Shape::Limbered],
             };
             let choices = shapes.iter().copied().map(Choice::Form).collect();
-            let question = Question::PlaceShape(unit);
+            let question = Ask::Shape(unit);
             // [17.1a] On either side.
             let shape = match self.ask(table, seat, rule!("17.1a"), question, choices)? {
                 Choice::Form(shape) => shape,
                 _ => shapes[0],
             };
             let choices = Facing::ALL.map(Choice::Turn).to_vec();
-            let question = Question::PlaceFacing(unit);
+            let question = Ask::Facing(unit);
             let facing = match self.ask(table, seat, rule!("17.1b"), question, choices)? {
                 Choice::Turn(facing) => facing,
                 _ => Facing::new(0),
@@ -191,7 +271,7 @@ impl Battle {
         for unit in units {
             let arm = self.arm(unit);
             let reserve = self.field.formation(formation).reserve_artillery;
-            let mut hexes = self.placing(unit, centre, radius, false);
+            let mut hexes = self.placing(unit, centre, radius, Mates::Alike);
             hexes.sort_by_key(|&hex| {
                 // Beside a unit of its own formation, else alone, else with strangers.
                 let mate = match self.top(hex) {
@@ -231,7 +311,7 @@ impl Battle {
             return Ok(());
         }
         let choices = hexes.into_iter().map(Choice::Hex).collect();
-        let question = Question::PlaceLeader(leader);
+        let question = Ask::Leader(leader);
         if let Choice::Hex(hex) = self.ask(table, seat, rule!("12.8e"), question, choices)? {
             self.leaders[leader.index()].hex = hex;
         }

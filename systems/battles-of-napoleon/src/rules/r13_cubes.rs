@@ -1,11 +1,67 @@
 //! Chapters 13, 15 and 16: cubes, initiative and the bag.
 
-use crate::nouns::field::{Cubes, FormationId};
+mod words;
+
+use crate::book::numbers::{
+    ACTIVATIONS, CUBES_IN_A_ROW, FIRE_CUBES, LAST_CUBES, LEAST_CUBES, MASS_CHARGE_DIVISIONS,
+    MURATS_RANGE,
+};
+use crate::nouns::field::{Cubes, FormationId, Named};
 use crate::nouns::kinds::{FRENCH, Order, RUSSIAN};
-use crate::rules::ask::{Choice, Question};
-use crate::rules::event::Event;
+use crate::rules::ask::Choice;
 use crate::state::battle::{At, Battle, MassCharge, Phase};
 use engine::{Lots, Play, Rule, Seat, Throw, rule};
+use serde::Serialize;
+
+/// Questions about cubes.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum Ask {
+    /// [2e] What is the cube used for?
+    Activate,
+    /// [16.2c] Which division joins the mass charge?
+    MassCharge {
+        /// How many have joined.
+        joined: u8,
+    },
+}
+
+/// What is told of cubes.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum Told {
+    /// Cubes of an army for the turn. [13a]
+    Cubes {
+        /// Which army.
+        seat: Seat,
+        /// The die, if one was rolled.
+        die: Option<u8>,
+        /// How many before the weather.
+        before: i16,
+        /// How many.
+        cubes: u8,
+    },
+    /// Who has the initiative, with the points of both. [15b]
+    Initiative(Seat, [i16; 2]),
+    /// A cube is drawn: 0 French, 1 Russian, 2 fire. [16a]
+    Drawn(u8),
+    /// A fourth cube in a row goes back. [16q]
+    PutBack(Seat),
+    /// Cubes are lost, by which rule. [16r] [16s]
+    Lost([u8; 3], Rule),
+    /// A cube is left on Bessières, or on whoever leads the Guard. [16.1d] [16.1e]
+    OnBessieres(Option<Named>),
+    /// A cube is put on Murat. [16.2a]
+    OnMurat(u8),
+    /// The cube on Murat is lost with him. [16.2f]
+    OnMuratLost,
+    /// A mass charge begins. [16.2c]
+    MassCharge(Vec<FormationId>),
+    /// A mass charge is extended. [16.2m]
+    MassChargeExtended(Vec<FormationId>),
+    /// The mass charge is over. [16.2o]
+    MassChargeOver,
+    /// A cube is not used. [2e]
+    Passed(Seat),
+}
 
 /// What is in the bag. [8.3b] [8.3c]
 pub const LOTS: &[&str] = &["french", "russian", "fire"];
@@ -15,14 +71,15 @@ impl Battle {
     pub fn cubes_phase(&mut self, table: At<'_>) -> Play<()> {
         let mut cubes = [0; 2];
         for seat in [FRENCH, RUSSIAN] {
+            // [9h] Both armies.
             cubes[seat.index()] = self.count_cubes(table, seat)?;
         }
         let points = Seat::BOTH.map(|seat| self.initiative_points(seat));
         // [15b] The higher total; [15c] [9i] a tie goes to the French.
         self.initiative = if points[1] > points[0] { RUSSIAN } else { FRENCH };
-        self.tell(table, Event::Initiative(self.initiative, points));
+        self.tell(table, Told::Initiative(self.initiative, points));
         // [13c] [9j] All into the bag with two fire cubes (R52), but one kept aside. [15d]
-        self.bag = [cubes[0], cubes[1], 2];
+        self.bag = [cubes[0], cubes[1], FIRE_CUBES];
         self.bag[self.initiative.index()] -= 1;
         self.row = (None, 0);
         self.phase = Phase::FirstActivation;
@@ -47,13 +104,14 @@ impl Battle {
         };
         // [10.1e] [10.1l]
         let change = self.field.book.weather(self.weather).cubes;
-        let cubes = change.of(before).max(2) as u8;
-        self.tell(table, Event::Cubes { seat, die, before, cubes });
+        let cubes = change.of(before).max(LEAST_CUBES) as u8;
+        self.tell(table, Told::Cubes { seat, die, before, cubes });
         Ok(cubes)
     }
 
     /// [2d] The initiative player uses the cube he kept aside.
     pub fn first_activation(&mut self, table: At<'_>) -> Play<()> {
+        // [2d] Whoever has the initiative begins.
         let seat = self.initiative;
         // (R15) It is the first of a row.
         self.row = (Some(seat), 1);
@@ -64,15 +122,17 @@ impl Battle {
 
     /// [16a] [16c] [2k] One cube out of the bag, and what it brings.
     pub fn draw_cube(&mut self, table: At<'_>) -> Play<()> {
+        // [2k] [16c] The next cube, as long as there is one.
         if self.turn_is_drawn_out(table)? {
             self.phase = Phase::Recovery;
             return Ok(());
         }
         let [french, russian, fire] = self.bag;
         let lots = Lots { names: LOTS, counts: [french, russian, fire, 0] };
+        // [9k] One by one, blind.
         let face = table.throw(self, Throw::draw(rule!("16a"), "cube from the bag", lots))?.first();
         let lot = lots.of_face(face);
-        self.tell(table, Event::Drawn(lot as u8));
+        self.tell(table, Told::Drawn(lot as u8));
         if lot == 2 {
             // [16d] [2g] A fire cube; (R15) it ends a row. [21.2f] It goes to the stock.
             self.bag[2] -= 1;
@@ -81,9 +141,9 @@ impl Battle {
         }
         let seat = Seat::BOTH[lot];
         let (last, count) = self.row;
-        if last == Some(seat) && count >= 3 {
+        if last == Some(seat) && count >= CUBES_IN_A_ROW {
             // [16p] [16q] A fourth in a row goes back.
-            self.tell(table, Event::PutBack(seat));
+            self.tell(table, Told::PutBack(seat));
             return Ok(());
         }
         self.bag[lot] -= 1;
@@ -94,9 +154,10 @@ impl Battle {
     /// Whether no cube is drawn any more. [9l] [16r] [16s] [2m] (R13) (R14)
     fn turn_is_drawn_out(&mut self, table: At<'_>) -> Play<bool> {
         let left: u8 = self.bag.iter().sum();
-        if self.field.scenario.last_two_lost && left <= 2 {
+        // [9l] [2m] The last two are lost.
+        if self.field.scenario.last_two_lost && left <= LAST_CUBES {
             // [16t] If the two are fire cubes, there is one fire segment.
-            let fire = self.bag == [0, 0, 2];
+            let fire = self.bag == [0, 0, LAST_CUBES];
             self.lose_cubes(table, rule!("16s"));
             if fire {
                 self.fire_segment(table)?;
@@ -107,7 +168,8 @@ impl Battle {
         let one_colour = fire == 0 && (french == 0 || russian == 0);
         // The narrower reading: only where the limit of three bites.
         let bites = !self.field.scenario.switches.one_colour_at_limit
-            || (self.row.1 >= 3 && self.row.0.is_some_and(|seat| self.bag[seat.index()] == left));
+            || (self.row.1 >= CUBES_IN_A_ROW
+                && self.row.0.is_some_and(|seat| self.bag[seat.index()] == left));
         if left == 0 || (one_colour && bites) {
             self.lose_cubes(table, rule!("16r"));
             return Ok(true);
@@ -117,7 +179,7 @@ impl Battle {
 
     fn lose_cubes(&mut self, table: At<'_>, rule: Rule) {
         if self.bag != [0; 3] {
-            self.tell(table, Event::CubesLost(self.bag, rule));
+            self.tell(table, Told::Lost(self.bag, rule));
         }
         self.bag = [0; 3];
     }
@@ -125,14 +187,14 @@ impl Battle {
     /// [2e] [9k] A player uses his cube.
     pub fn use_cube(&mut self, table: At<'_>, seat: Seat) -> Play<()> {
         let choices = self.uses_of_cube(seat);
-        let answer = self.ask(table, seat, rule!("2e"), Question::Activate, choices)?;
+        let answer = self.ask(table, seat, rule!("2e"), Ask::Activate, choices)?;
         // [16.2o] (R17) Any other use of a French cube ends the mass charge.
         if seat == FRENCH
             && self.mass == MassCharge::Extendable
             && answer != Choice::ExtendMassCharge
         {
             self.mass = MassCharge::Done;
-            self.tell(table, Event::MassChargeOver);
+            self.tell(table, Told::MassChargeOver);
         }
         match answer {
             Choice::Formation(formation) => {
@@ -148,7 +210,7 @@ impl Battle {
                 self.guard_cube = true;
                 let guard = self.field.formations_of(seat).find(|&f| self.field.formation(f).guard);
                 let leader = guard.and_then(|guard| self.leader_of(guard));
-                self.tell(table, Event::CubeOnBessieres(leader.map(|leader| self.named(leader))));
+                self.tell(table, Told::OnBessieres(leader.map(|leader| self.named(leader))));
                 Ok(())
             }
             Choice::CubeOnMurat => {
@@ -156,18 +218,18 @@ impl Battle {
                 // second comes, this turn or later.
                 if self.mass == MassCharge::Ready(0) {
                     self.mass = MassCharge::Ready(1);
-                    self.tell(table, Event::CubeOnMurat(1));
+                    self.tell(table, Told::OnMurat(1));
                     return Ok(());
                 }
-                self.tell(table, Event::CubeOnMurat(2));
+                self.tell(table, Told::OnMurat(2));
                 self.mass_charge(table, MassCharge::Extendable)
             }
             Choice::ExtendMassCharge => {
-                self.tell(table, Event::CubeOnMurat(3));
+                self.tell(table, Told::OnMurat(3));
                 self.mass_charge(table, MassCharge::Done)
             }
             _ => {
-                self.tell(table, Event::Passed(seat));
+                self.tell(table, Told::Passed(seat));
                 Ok(())
             }
         }
@@ -206,7 +268,8 @@ impl Battle {
 
     /// [16h] [2l] Three activations at most; on the map, or called up as reinforcement. [2e]
     pub fn may_be_activated(&self, formation: FormationId) -> bool {
-        self.formation(formation).activations < 3 && self.in_force(formation)
+        // [2l] Three times.
+        self.formation(formation).activations < ACTIVATIONS && self.in_force(formation)
     }
 
     /// [16.2h] [16.2j] [16.2n] [8.4.4c] Cavalry divisions that may join a mass charge.
@@ -222,11 +285,13 @@ impl Battle {
                 let (def, state) = (self.field.formation(f), self.formation(f));
                 let near = def.leader.is_some_and(|leader| {
                     let at = self.leader_hex(leader);
-                    at.is_somewhere() && self.distance(hex, at) <= 8
+                    // [8.4.4c] [16.2h] His leader is near Murat.
+                    at.is_somewhere() && self.distance(hex, at) <= MURATS_RANGE
                 });
                 def.cavalry_division
                     && state.order == Order::Attack
-                    && state.activations < 3
+                    // [16.2j] Unless it was the third time.
+                    && state.activations < ACTIVATIONS
                     && state.arrived
                     && near
                     && self.members(f).next().is_some()
@@ -238,7 +303,8 @@ impl Battle {
     /// [16.2] [8.4.4b] Murat leads up to four cavalry divisions as one formation. [16.2l]
     fn mass_charge(&mut self, table: At<'_>, then: MassCharge) -> Play<()> {
         let mut joined: Vec<FormationId> = Vec::new();
-        while joined.len() < 4 {
+        // [8.4.4b] Up to four, [16.2n] whether or not they charged before.
+        while joined.len() < MASS_CHARGE_DIVISIONS {
             let mut choices: Vec<Choice> =
                 self.mass_divisions(&joined).into_iter().map(Choice::Formation).collect();
             if choices.is_empty() {
@@ -247,17 +313,22 @@ impl Battle {
             if !joined.is_empty() {
                 choices.push(Choice::Done);
             }
-            let question = Question::MassCharge { joined: joined.len() as u8 };
+            let question = Ask::MassCharge { joined: joined.len() as u8 };
             let answer = self.ask(table, FRENCH, rule!("16.2c"), question, choices)?;
             let Some(formation) = Self::formation_or_done(answer) else { break };
             joined.push(formation);
         }
         // [16.2p] Once in the game, with one extension. [16.2m]
         self.mass = then;
-        self.tell(table, Event::MassCharge(joined.clone(), then == MassCharge::Done));
+        let told = match then {
+            MassCharge::Done => Told::MassChargeExtended(joined.clone()),
+            MassCharge::Ready(_) | MassCharge::Extendable => Told::MassCharge(joined.clone()),
+        };
+        self.tell(table, told);
         for &formation in &joined {
             self.show_order(table, formation);
         }
+        // [16.2l] They act as one.
         self.activate(table, &joined)
     }
 
@@ -267,7 +338,7 @@ impl Battle {
             && self.mass == MassCharge::Extendable
         {
             self.mass = MassCharge::Done;
-            self.tell(table, Event::MassChargeOver);
+            self.tell(table, Told::MassChargeOver);
         }
     }
 }

@@ -1,11 +1,37 @@
 //! Chapters 6 and 14: army fatigue, objectives, and the end.
 
-use crate::nouns::field::{FormationId, PointItem, Victory};
+mod words;
+
+use crate::nouns::field::{FormationId, Named, PointItem, UnitId, Victory};
 use crate::nouns::kinds::{Arm, FRENCH, RUSSIAN};
-use crate::rules::event::{Event, FatigueCause, counted};
 use crate::state::battle::{At, Battle, Ending};
-use engine::{Outcome, Rule, Seat, rule};
+use engine::{Outcome, Seat};
 use ground::Hex;
+use serde::Serialize;
+
+/// Why army fatigue changed. [14]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum FatigueCause {
+    /// [9g] Orders of the turn.
+    Orders,
+    /// [14e] A unit was eliminated.
+    Unit(UnitId),
+    /// [14f] A leader fell.
+    Leader(Named),
+    /// [14i] An objective changed hands.
+    Objective(u8),
+}
+
+/// What is told of fatigue, objectives and the end.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum Told {
+    /// Army fatigue changed. [14]
+    Fatigue(Seat, i16, FatigueCause),
+    /// An objective changes hands. [14m]
+    Control(u8, Seat),
+    /// The battle is over, with the fatigue or victory points of both sides.
+    Over(Ending, [i16; 2]),
+}
 
 impl Battle {
     /// Changes a side's fatigue points, if the scenario uses them. (R12) [14d]
@@ -13,8 +39,9 @@ impl Battle {
         if self.field.scenario.fatigue.is_none() || change == 0 {
             return;
         }
+        // [14d] What is lost leaves the stock for good.
         self.fatigue[seat.index()] += change;
-        self.tell(table, Event::Fatigue(seat, change, cause));
+        self.tell(table, Told::Fatigue(seat, change, cause));
         self.check_collapse(table);
     }
 
@@ -26,7 +53,7 @@ impl Battle {
         for seat in Seat::BOTH {
             if change[seat.index()] != 0 {
                 self.fatigue[seat.index()] += change[seat.index()];
-                self.tell(table, Event::Fatigue(seat, change[seat.index()], cause));
+                self.tell(table, Told::Fatigue(seat, change[seat.index()], cause));
             }
         }
         self.check_collapse(table);
@@ -35,6 +62,7 @@ impl Battle {
     /// [14p] [6a] [2b] [2n] An army without points has collapsed; the game ends at once. (R47)
     fn check_collapse(&mut self, table: At<'_>) {
         let out = Seat::BOTH.map(|seat| self.fatigue[seat.index()] <= 0);
+        // [2b] [6a] [2n] Who has none left has lost, at once.
         match out {
             [true, true] => self.end(table, Ending::Tie),
             [true, false] => self.end(table, Ending::Collapse(FRENCH)),
@@ -47,7 +75,7 @@ impl Battle {
     pub fn end(&mut self, table: At<'_>, ending: Ending) {
         if self.ended.is_none() {
             self.ended = Some(ending);
-            self.tell(table, Event::Over(ending, self.tally()));
+            self.tell(table, Told::Over(ending, self.tally()));
         }
     }
 
@@ -92,7 +120,7 @@ impl Battle {
         }
         let value = i16::from(objective.value);
         self.holders[usize::from(number)] = Some(seat);
-        self.tell(table, Event::Control(number, seat));
+        self.tell(table, Told::Control(number, seat));
         // [14i] [14j] Its value goes from the loser's stock to the taker's.
         if before.is_some() {
             let mut change = [0; 2];
@@ -180,9 +208,7 @@ impl Battle {
 
     fn batteries_lost(&self, formation: FormationId) -> i16 {
         let units = &self.field.formation(formation).units;
-        let lost = |&&unit: &&crate::nouns::field::UnitId| {
-            self.arm(unit) == Arm::Artillery && self.unit(unit).sp == 0
-        };
+        let lost = |&&unit: &&UnitId| self.arm(unit) == Arm::Artillery && self.unit(unit).sp == 0;
         units.iter().filter(lost).count() as i16
     }
 
@@ -202,48 +228,6 @@ impl Battle {
         }
     }
 
-    /// The end in words, with its rule; the tally is that of the moment it ended.
-    pub fn ending_words(&self, ending: Ending, tally: [i16; 2]) -> (String, Rule) {
-        let army = |seat: Seat| ["The French army", "The Russian army"][seat.index()];
-        match ending {
-            Ending::Collapse(seat) => {
-                (format!("{} has collapsed: no fatigue points left.", army(seat)), rule!("14p"))
-            }
-            Ending::NapoleonLost => {
-                ("Napoleon is a casualty: the French have lost.".to_owned(), rule!("8.4.1d"))
-            }
-            Ending::MoreFatigue(seat) => (
-                format!(
-                    "Night falls. {} has more fatigue points left, {} to {}.",
-                    army(seat),
-                    tally[seat.index()],
-                    tally[seat.other().index()]
-                ),
-                rule!("14q"),
-            ),
-            Ending::Tie => ("Equal fatigue: the Russians win.".to_owned(), rule!("14r")),
-            Ending::Scenario(winner, decisive) => {
-                let words = match (&self.field.scenario.victory, winner) {
-                    (Victory::Control { objective, .. }, Some(seat)) => {
-                        let name = &self.field.objectives[*objective].name;
-                        let how = if decisive { ", decisively" } else { "" };
-                        format!("{} holds {name} and wins{how}.", army(seat))
-                    }
-                    (Victory::Points { .. }, winner) => {
-                        let points = format!("{} to {}", counted(tally[0], "point"), tally[1]);
-                        match winner {
-                            Some(seat) => format!("{} wins, {points}.", army(seat)),
-                            None => format!("A draw, {points}."),
-                        }
-                    }
-                    (_, Some(seat)) => format!("{} wins.", army(seat)),
-                    (_, None) => "A draw.".to_owned(),
-                };
-                (words, rule!("9p"))
-            }
-        }
-    }
-
     /// The outcome for the engine.
     pub fn result(&self) -> Option<Outcome> {
         let ending = self.ended?;
@@ -253,7 +237,7 @@ impl Battle {
             Ending::MoreFatigue(seat) => Some(seat),
             Ending::Scenario(winner, _) => winner,
         };
-        let (words, rule) = self.ending_words(ending, self.tally());
+        let (words, rule) = self.field.ending_words(ending, self.tally());
         Some(Outcome { winner, rule, words })
     }
 }

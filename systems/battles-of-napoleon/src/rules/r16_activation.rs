@@ -1,14 +1,61 @@
 //! Chapter 16: a formation acts.
 
-use crate::book::charts::{Cost, Pace};
-use crate::nouns::field::{FormationId, UnitId};
+use crate::book::keys::Cost;
+use crate::book::rows::Pace;
+use crate::nouns::field::{Field, FormationId, LeaderId, UnitId};
 use crate::nouns::kinds::{Arm, Order, Shape};
-use crate::rules::ask::{Choice, Question};
-use crate::rules::event::Event;
+use crate::rules::ask::Choice;
 use crate::rules::r19_movement::march_options::{March, Pose};
-use crate::state::battle::{At, Battle};
-use engine::{Play, rule};
+use crate::rules::r21_fire::leaders::Ride;
+use crate::rules::words::line;
+use crate::state::battle::{At, Battle, Marks};
+use engine::{Line, Play, Seat, rule};
 use ground::Hex;
+use serde::Serialize;
+
+/// Questions of an activation.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum Ask {
+    /// [19k] Which unit or stack moves?
+    WhoMoves,
+    /// [12g] Where does the division leader go?
+    DivisionLeaderMove(LeaderId),
+}
+
+impl Ask {
+    /// It in words.
+    pub fn words(&self, battle: &Battle) -> String {
+        match *self {
+            Ask::WhoMoves => "Who moves?".into(),
+            Ask::DivisionLeaderMove(leader) => {
+                format!("Where does {} go?", battle.field.leader(leader).name)
+            }
+        }
+    }
+}
+
+/// What is told of an activation.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum Told {
+    /// A formation is activated for the nth time. [16b]
+    Activated(FormationId, u8),
+}
+
+impl Told {
+    /// It in words.
+    pub fn line(&self, field: &Field) -> Line {
+        let Told::Activated(formation, number) = *self;
+        let nth = ["first", "second", "third"][usize::from(number.clamp(1, 3)) - 1];
+        let text = format!("{}: {nth} activation.", field.formation_name(formation));
+        Line { heading: 1, ..line(text, &[rule!("16b")]) }
+    }
+
+    /// Whose formation it is.
+    pub fn side(&self, field: &Field) -> Option<Seat> {
+        let Told::Activated(formation, _) = *self;
+        Some(field.formation(formation).seat)
+    }
+}
 
 impl Battle {
     /// [16b] [16g] [2f] Activates formations (several only in a mass charge) from beginning to end.
@@ -38,9 +85,10 @@ impl Battle {
             self.acting |= 1 << formation.0;
             let state = &mut self.formations[formation.index()];
             // [16b] [16.2k] The next activation box.
+            // [2f] From here on its order limits what it does.
             state.activations += 1;
             let number = state.activations;
-            self.tell(table, Event::Activated(formation, number));
+            self.tell(table, Told::Activated(formation, number));
             let members: Vec<UnitId> = self.members(formation).collect();
             for unit in members {
                 // [12d] [12e] [12f] Range is tested now, with the leader where he stands: during the
@@ -74,7 +122,7 @@ impl Battle {
     /// Clears what units have done in the last activation or segment.
     pub fn clear_marks(&mut self) {
         for unit in &mut self.units {
-            unit.marks = crate::state::battle::Marks::default();
+            unit.marks = Marks::default();
             unit.spent = 0;
             unit.start = unit.hex;
             unit.shown = false;
@@ -89,34 +137,6 @@ impl Battle {
     pub fn end_activation(&mut self) {
         self.clear_marks();
         self.acting = 0;
-    }
-
-    /// [18r] The order of stacks may change now, and only now.
-    fn stacking_order(&mut self, table: At<'_>) -> Play<()> {
-        let seat = self.acting_seat();
-        let mut open: Vec<Hex> = Vec::new();
-        for formation in self.acting().collect::<Vec<_>>() {
-            for unit in self.members(formation) {
-                let hex = self.unit(unit).hex;
-                let stack = self.stack(hex);
-                let alike = stack.len() == 2 && self.arm(stack[0]) == self.arm(stack[1]);
-                if alike && !open.contains(&hex) {
-                    open.push(hex);
-                }
-            }
-        }
-        while !open.is_empty() {
-            let mut choices: Vec<Choice> = open.iter().copied().map(Choice::Hex).collect();
-            choices.push(Choice::Done);
-            let question = Question::StackingOrder;
-            let Choice::Hex(hex) = self.ask(table, seat, rule!("18r"), question, choices)? else {
-                break;
-            };
-            open.retain(|&other| other != hex);
-            self.swap(hex);
-            self.tell(table, Event::Reordered(hex));
-        }
-        Ok(())
     }
 
     /// [12.2a] Under Strategic Move lines and unlimbered guns first change, and pay for it. (R78)
@@ -158,6 +178,7 @@ impl Battle {
         for formation in self.acting().collect::<Vec<_>>() {
             for unit in self.members(formation).collect::<Vec<_>>() {
                 if self.arm(unit) == Arm::Cavalry {
+                    // [17.3.1d] At the moment it is activated.
                     self.offer_squares(table, unit)?;
                 }
             }
@@ -177,7 +198,7 @@ impl Battle {
             if self.is_together() {
                 choices.push(Choice::Done);
             }
-            match self.ask(table, seat, rule!("19k"), Question::WhoMoves, choices)? {
+            match self.ask(table, seat, rule!("19k"), Ask::WhoMoves, choices)? {
                 Choice::Unit(unit) if self.unit(unit).hex.is_somewhere() => {
                     self.march(table, vec![unit])?;
                 }
@@ -315,7 +336,13 @@ impl Battle {
         if !self.leader_hex(leader).is_somewhere() {
             return self.leaders_enter(table, formation);
         }
-        self.ride(table, leader, rule!("12g"), Question::DivisionLeaderMove(leader))?;
+        let question = Ask::DivisionLeaderMove(leader);
+        self.ride(table, leader, (rule!("12g"), Ride::Division), question)?;
         self.leaders_enter(table, formation)
+    }
+
+    /// Whose formations are acting.
+    pub fn acting_seat(&self) -> Seat {
+        self.acting().next().map_or(self.initiative, |f| self.field.formation(f).seat)
     }
 }

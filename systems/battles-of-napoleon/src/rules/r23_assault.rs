@@ -1,19 +1,109 @@
 //! Chapter 23: assaults and charges.
 
+mod defence;
 mod odds;
+mod pursuit;
+mod reaction_charge;
 mod result;
 pub mod stand;
+mod words;
 
-use crate::book::charts::Check;
-use crate::nouns::field::{FormationId, UnitId};
-use crate::nouns::kinds::{Arm, Order, Troop};
-use crate::rules::ask::{Choice, Question};
-use crate::rules::event::Event;
-use crate::rules::r25_losses::Alarm;
+use crate::book::keys::Check;
+use crate::book::modifiers::Mods;
+use crate::book::rows::AssaultRow;
+use crate::nouns::field::UnitId;
+use crate::nouns::kinds::{Arm, Order};
+use crate::rules::ask::Choice;
 use crate::state::battle::{At, Battle};
-use engine::{Play, Throw, rule};
-use ground::{Facing, Hex};
+use engine::{Faces, Play, Rule, Throw, rule};
+use ground::Hex;
 pub use odds::odds_row;
+use serde::Serialize;
+use stand::Occasion;
+
+/// Questions of assaults and charges.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum Ask {
+    /// [23.1c] Which assault is declared?
+    Declare,
+    /// [23.1c] Which declared assault comes next?
+    Next,
+    /// [23.2a] One turn of 60 degrees before the assault?
+    DefendersTurn(UnitId),
+    /// [23.2r] Defensive fire?
+    DefensiveFire(UnitId),
+    /// [23.3f] Which attacker takes the loss?
+    AttackersLoss,
+    /// [23.3k] Which unit advances?
+    Advance {
+        /// Into which hex.
+        hex: Hex,
+    },
+    /// [23.3l] Facing after the advance.
+    AdvanceFacing(UnitId),
+    /// [21.5j] The target is gone: which stack acts next?
+    WhoFollows,
+    /// [21.5j] The target is gone: advance, march on or stay?
+    AfterEvasion(UnitId),
+    /// [21.5b] [23.4a] [23.6d] An enemy has come up: evade, charge or stand?
+    Approached {
+        /// The cavalry unit.
+        cavalry: UnitId,
+        /// Who came.
+        enemy: UnitId,
+    },
+    /// [23.4b] Which reaction charge comes next?
+    NextCharge,
+    /// [23.4d] Does the unit join the reaction charge of its neighbour?
+    CombineCharge(UnitId),
+}
+
+/// What is told of assaults and charges.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum Told {
+    /// Assaults are declared, and strengths laid open. [23.1c] [25f]
+    Declared(Vec<(Hex, Hex)>),
+    /// A reaction charge is declared. [23.4b]
+    ReactionCharge(UnitId, UnitId),
+    /// Cossacks ask themselves whether to charge. [23.6b]
+    CossackCheck(UnitId, Faces, bool),
+    /// An assault is off because nobody is there any more. [23.5a]
+    Cancelled(Hex),
+    /// An assault is decided. [23.3]
+    Fought {
+        /// The attacking units.
+        attackers: Vec<UnitId>,
+        /// The defending units.
+        defenders: Vec<UnitId>,
+        /// The hex.
+        hex: Hex,
+        /// SP on both sides.
+        sp: [u8; 2],
+        /// Row of the odds chart.
+        odds: u8,
+        /// Modifiers.
+        mods: Mods,
+        /// The dice.
+        dice: Faces,
+        /// What follows.
+        result: AssaultRow,
+    },
+    /// A unit advances, by which rule. [23.3k] [23.5a]
+    Advanced(UnitId, Hex, Rule),
+    /// A stand check. [23.8]
+    Stand {
+        /// The top unit.
+        unit: UnitId,
+        /// Why.
+        occasion: Occasion,
+        /// Modifiers.
+        mods: Mods,
+        /// The dice.
+        dice: Faces,
+        /// Whether it stands.
+        stands: bool,
+    },
+}
 
 /// A declared assault or charge: the attackers' hexes and the hex they go for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,13 +114,6 @@ pub struct Assault {
     pub target: Hex,
     /// Whether it is a reaction charge. [23.4]
     pub reaction: bool,
-}
-
-/// What a unit lost to defensive fire, and where. [23.2p]
-struct Loss {
-    unit: UnitId,
-    hex: Hex,
-    sp: u8,
 }
 
 impl Battle {
@@ -53,7 +136,7 @@ impl Battle {
                 self.show_order(table, self.formation_of(unit));
             }
         }
-        self.tell(table, Event::Declared(pairs));
+        self.tell(table, Told::Declared(pairs));
         let targets: Vec<Hex> = declared.iter().map(|assault| assault.target).collect();
         let mut open = declared;
         while !open.is_empty() && !self.is_over() {
@@ -61,8 +144,7 @@ impl Battle {
             let seat = self.acting_seat();
             let choices: Vec<Choice> =
                 open.iter().map(|assault| Choice::Hex(assault.target)).collect();
-            let Choice::Hex(next) =
-                self.ask(table, seat, rule!("23.1c"), Question::NextAssault, choices)?
+            let Choice::Hex(next) = self.ask(table, seat, rule!("23.1c"), Ask::Next, choices)?
             else {
                 break;
             };
@@ -71,11 +153,6 @@ impl Battle {
             self.resolve_assault(table, &assault, &targets)?;
         }
         Ok(())
-    }
-
-    /// Whose formations are acting.
-    pub fn acting_seat(&self) -> engine::Seat {
-        self.acting().next().map_or(self.initiative, |f| self.field.formation(f).seat)
     }
 
     /// [23.1c] All assaults are declared before any is carried out.
@@ -96,7 +173,7 @@ impl Battle {
                 return Ok(declared);
             }
             choices.push(Choice::Done);
-            let answer = self.ask(table, seat, rule!("23.1c"), Question::Declare, choices)?;
+            let answer = self.ask(table, seat, rule!("23.1c"), Ask::Declare, choices)?;
             let Choice::Assault(from, to) = answer else { return Ok(declared) };
             match declared.iter_mut().find(|assault| assault.target == to) {
                 Some(assault) => assault.attackers.push(from),
@@ -159,6 +236,7 @@ impl Battle {
     /// [23.2l] [23.2q] [23.6a] Whether a unit may assault a neighbouring hex.
     fn may_assault(&self, unit: UnitId, to: Hex) -> bool {
         let cavalry = self.arm(unit) == Arm::Cavalry;
+        // [23.6a]
         self.in_front(unit, to) && !(cavalry && self.obstructed(to)) && self.cossacks_dare(unit, to)
     }
 
@@ -168,6 +246,7 @@ impl Battle {
             return true;
         };
         let arm = |hex: Hex| self.top(hex).map(|unit| self.arm(unit));
+        // [23.2n] One arm, [23.2g] side by side; [23.2f] of one division, for one acts at a time.
         assault.attackers.iter().all(|&other| arm(other) == arm(from))
             && assault.attackers.iter().any(|&other| self.distance(other, from) == 1)
     }
@@ -198,14 +277,8 @@ impl Battle {
         if attacking.is_empty() {
             return Ok(());
         }
-        // [17.3.1a] Infantry may form square at any time the cavalry is near.
         if cavalry && !assault.reaction {
-            for &unit in &attacking {
-                let lead_foot = self.lead_infantry(target);
-                if lead_foot.is_some() && self.may_form_square(target, self.unit(unit).hex) {
-                    self.offer_squares_at(table, target, unit)?;
-                }
-            }
+            self.squares_against_charge(table, target, &attacking)?;
         }
         // [23.2a] The defender may turn once by 60 degrees.
         self.defenders_turn(table, target)?;
@@ -230,9 +303,25 @@ impl Battle {
             .map(|loss| loss.sp)
             .sum();
         let defenders = self.stack(target);
-        let (row, sp) = self.odds(&attacking, &defenders);
-        let mods = self.assault_mods(assault, &attacking, fire_losses);
+        let result = self.roll_assault(table, assault, &attacking, fire_losses)?;
+        self.apply_result(table, assault, &attacking, &defenders, result, &mut alarms)?;
+        // [16.2r] [23.3z] Whoever charged is tired.
+        self.tire_chargers(table, &attacking)
+    }
+
+    /// [23.2c] [23.2d] Odds, modifiers and the roll.
+    fn roll_assault(
+        &self,
+        table: At<'_>,
+        assault: &Assault,
+        attacking: &[UnitId],
+        fire_losses: u8,
+    ) -> Play<AssaultRow> {
+        let defenders = self.stack(assault.target);
+        let (row, sp) = self.odds(attacking, &defenders);
+        let mods = self.assault_mods(assault, attacking, fire_losses);
         let dice = table.throw(self, Throw::two_dice(rule!("23.2d"), "assault"))?;
+        // [23.2e] [23.7a] All modifiers together.
         let total = dice.sum() + mods.total();
         let mut result = self.field.book.assault(total);
         let natural = self.field.scenario.switches.leader_check_natural;
@@ -242,10 +331,10 @@ impl Battle {
         }
         self.tell(
             table,
-            Event::Assault {
-                attackers: attacking.clone(),
-                defenders: defenders.clone(),
-                hex: target,
+            Told::Fought {
+                attackers: attacking.to_vec(),
+                defenders,
+                hex: assault.target,
                 sp,
                 odds: row as u8,
                 mods,
@@ -253,26 +342,35 @@ impl Battle {
                 result,
             },
         );
-        self.apply_result(table, assault, &attacking, &defenders, result, &mut alarms)?;
-        // [16.2r] [23.3z] Whoever charged is tired.
-        self.tire_chargers(table, &attacking)
+        Ok(result)
     }
 
     /// [23.5a] Nobody is left in the target hex: the attackers may enter it.
     fn called_off(&mut self, table: At<'_>, target: Hex, attacking: &[UnitId]) -> Play<()> {
-        self.tell(table, Event::Cancelled(target));
+        self.tell(table, Told::Cancelled(target));
         if self.top(target).is_none() && !self.is_over() {
             self.advance(table, target, attacking, rule!("23.5a"))?;
         }
         Ok(())
     }
 
-    fn offer_squares_at(&mut self, table: At<'_>, hex: Hex, cavalry: UnitId) -> Play<()> {
-        let Some(infantry) = self.lead_infantry(hex) else { return Ok(()) };
-        if self.square_tries.contains(&(cavalry, infantry)) {
-            return Ok(());
+    /// [17.3.1a] Infantry may form square at any time the cavalry is near; [17.3.1k] one try against
+    /// each unit.
+    fn squares_against_charge(
+        &mut self,
+        table: At<'_>,
+        target: Hex,
+        chargers: &[UnitId],
+    ) -> Play<()> {
+        for &cavalry in chargers {
+            let Some(infantry) = self.lead_infantry(target) else { return Ok(()) };
+            if self.may_form_square(target, self.unit(cavalry).hex)
+                && !self.square_tries.contains(&(cavalry, infantry))
+            {
+                self.offer_square(table, target, cavalry)?;
+            }
         }
-        self.offer_square(table, hex, cavalry)
+        Ok(())
     }
 
     /// The attacking units that are still in place.
@@ -299,210 +397,5 @@ impl Battle {
             }
         }
         Ok(())
-    }
-
-    /// Whether the defending cavalry evades; then the attackers may follow. [21.5j]
-    fn evades_assault(
-        &mut self,
-        table: At<'_>,
-        assault: &Assault,
-        attacking: &[UnitId],
-    ) -> Play<bool> {
-        let Some(defender) = self.top(assault.target) else { return Ok(false) };
-        let infantry = attacking.iter().all(|&unit| self.arm(unit) == Arm::Infantry);
-        if self.arm(defender) != Arm::Cavalry || !infantry {
-            return Ok(false);
-        }
-        let from = assault.attackers[0];
-        if !self.can_evade(defender, from) {
-            return Ok(false);
-        }
-        let question = Question::EvadeAssault(defender);
-        let seat = self.seat_of(defender);
-        if !self.confirm(table, seat, rule!("21.5c"), question)? {
-            return Ok(false);
-        }
-        self.evade(table, defender, from, rule!("21.5c"))?;
-        self.tell(table, Event::Cancelled(assault.target));
-        self.follow_evaders(table, assault)?;
-        Ok(true)
-    }
-
-    /// [21.5j] [23.5a] Each stack by itself, in the order its owner likes: into the empty hex, on
-    /// with what it has left, or neither. (R98)
-    fn follow_evaders(&mut self, table: At<'_>, assault: &Assault) -> Play<()> {
-        let target = assault.target;
-        let mut open = assault.attackers.clone();
-        while !self.is_over() {
-            open.retain(|&hex| !self.attackers_in(hex).is_empty());
-            let leads: Vec<UnitId> = open.iter().map(|&hex| self.attackers_in(hex)[0]).collect();
-            let Some(&lead) = leads.first() else { break };
-            let seat = self.seat_of(lead);
-            let choices = leads.into_iter().map(Choice::Unit).collect();
-            let question = Question::WhoFollows;
-            let answer = self.ask(table, seat, rule!("21.5j"), question, choices)?;
-            let Choice::Unit(lead) = answer else { break };
-            let hex = self.unit(lead).hex;
-            open.retain(|&other| other != hex);
-            let mut choices = vec![Choice::MarchOn, Choice::Stand];
-            let room = self.owner(target).is_none_or(|owner| owner == seat);
-            if room && self.stack(target).len() < 2 {
-                choices.insert(0, Choice::Advance);
-            }
-            let question = Question::AfterEvasion(lead);
-            match self.ask(table, seat, rule!("21.5j"), question, choices)? {
-                Choice::Advance => {
-                    let units = self.attackers_in(hex);
-                    self.advance(table, target, &units, rule!("23.5a"))?;
-                }
-                Choice::MarchOn => {
-                    let mut march = self.begin_march(self.attackers_in(hex));
-                    march.pose.hexes = march.pose.hexes.max(1);
-                    march.pose.changed = true;
-                    self.march_on(table, march)?;
-                }
-                _ => {}
-            }
-        }
-        Ok(())
-    }
-
-    /// [23.6b] Each Cossack unit that charges cavalry checks; [23.6c] failing, it may evade.
-    /// The hexes of those that do not charge.
-    fn cossack_checks(&mut self, table: At<'_>, assault: &Assault) -> Play<Vec<Hex>> {
-        let mut shy = Vec::new();
-        let mut hexes = Vec::new();
-        let cavalry = self.top(assault.target).is_some_and(|top| self.arm(top) == Arm::Cavalry);
-        for unit in self.attacking_units(assault) {
-            if !cavalry || self.def(unit).troop != Troop::Cossack {
-                continue;
-            }
-            let dice = table.throw(self, Throw::two_dice(rule!("23.6b"), "Cossack charge"))?;
-            let go = dice.sum() >= self.field.book.check(Check::CossackCharge);
-            self.tell(table, Event::CossackCheck(unit, dice, go));
-            if !go {
-                shy.push(unit);
-                hexes.push(self.unit(unit).hex);
-            }
-        }
-        for unit in shy {
-            let target = assault.target;
-            if self.can_evade(unit, target) {
-                let question = Question::EvadeAfterCheck(unit);
-                if self.confirm(table, self.seat_of(unit), rule!("23.6c"), question)? {
-                    self.evade(table, unit, target, rule!("23.6c"))?;
-                }
-            }
-        }
-        Ok(hexes)
-    }
-
-    fn defenders_turn(&mut self, table: At<'_>, target: Hex) -> Play<()> {
-        let units = self.stack(target);
-        let Some(&top) = units.first() else { return Ok(()) };
-        let state = *self.unit(top);
-        let fixed =
-            units.iter().any(|&unit| crate::state::battle::all_round(self.unit(unit).shape));
-        if fixed || units.iter().any(|&unit| self.unit(unit).marks.turned) {
-            return Ok(());
-        }
-        let number = state.facing.number();
-        let choices = vec![
-            Choice::No,
-            Choice::Turn(Facing::new(number + 5)),
-            Choice::Turn(Facing::new(number + 1)),
-        ];
-        let question = Question::DefendersTurn(top);
-        let answer = self.ask(table, self.seat_of(top), rule!("23.2a"), question, choices)?;
-        if let Choice::Turn(facing) = answer {
-            for unit in units {
-                self.unit_mut(unit).marks.turned = true;
-                self.face(table, unit, facing, rule!("23.2a"));
-            }
-        }
-        Ok(())
-    }
-
-    /// [21.1b] [23.2b] [23.2r] Fire of the assaulted hex, and of neighbours of the attackers that are not
-    /// assaulted themselves, through front hexes [23.2t]. (R33) SP lost to it, unit by unit.
-    fn defensive_fire(
-        &mut self,
-        table: At<'_>,
-        assault: &Assault,
-        all_targets: &[Hex],
-        alarms: &mut Vec<Alarm>,
-    ) -> Play<Vec<Loss>> {
-        let mut losses = Vec::new();
-        let Some(defender) = self.top(assault.target) else { return Ok(losses) };
-        let seat = self.seat_of(defender);
-        let mut hexes = vec![assault.target];
-        for &from in &assault.attackers {
-            for (_, next) in self.field.board.neighbours(from) {
-                let friend = self.owner(next) == Some(seat);
-                if friend && !hexes.contains(&next) && !all_targets.contains(&next) {
-                    hexes.push(next);
-                }
-            }
-        }
-        for hex in hexes {
-            for arm in [Arm::Infantry, Arm::Artillery] {
-                let firers = match arm {
-                    Arm::Infantry => self.lead_infantry(hex).into_iter().collect(),
-                    _ => self.guns_at(hex),
-                };
-                let Some(&firer) = firers.first() else { continue };
-                let neighbour = hex != assault.target;
-                if neighbour && self.unit(firer).marks.fired {
-                    continue;
-                }
-                let attackers: Vec<Hex> = assault
-                    .attackers
-                    .iter()
-                    .copied()
-                    .filter(|&from| {
-                        self.distance(hex, from) == 1
-                            && self.enemy_in(from, seat)
-                            && self.fires_into(firer, from)
-                    })
-                    .collect();
-                if attackers.is_empty() {
-                    continue;
-                }
-                let question = Question::DefensiveFire(firer);
-                if !self.confirm(table, seat, rule!("23.2r"), question)? {
-                    continue;
-                }
-                for &unit in &firers {
-                    self.unit_mut(unit).marks.fired = true;
-                }
-                // [23.2s] Against several stacks it must be split.
-                for volley in self.volleys(table, hex, arm, Some(&attackers), true)? {
-                    if self.enemy_in(volley.at, seat) {
-                        let mut volley = volley;
-                        volley.targets = self.stack(volley.at);
-                        let hit = self.roll_volley(table, &volley)?;
-                        let hex = hit.at;
-                        let before: Vec<u8> =
-                            hit.targets.iter().map(|&unit| self.unit(unit).sp).collect();
-                        self.suffer(table, &hit, alarms)?;
-                        losses.extend(hit.targets.iter().zip(before).map(|(&unit, before)| Loss {
-                            unit,
-                            hex,
-                            sp: before - self.unit(unit).sp,
-                        }));
-                    }
-                }
-            }
-        }
-        Ok(losses)
-    }
-
-    /// [9f] Lays an order open if it was hidden.
-    pub fn show_order(&mut self, table: At<'_>, formation: FormationId) {
-        if !self.formation(formation).revealed {
-            self.formations[formation.index()].revealed = true;
-            let order = self.formation(formation).order;
-            self.tell(table, Event::OrderShown(formation, order));
-        }
     }
 }

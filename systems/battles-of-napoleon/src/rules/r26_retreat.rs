@@ -1,13 +1,88 @@
 //! Chapter 26: retreats and push-back.
 
-use crate::nouns::field::UnitId;
+use crate::nouns::field::{Field, UnitId};
 use crate::nouns::kinds::{Arm, FRENCH, Shape};
-use crate::rules::ask::{Choice, Question};
-use crate::rules::event::{Cause, Event};
-use crate::rules::r25_losses::Alarm;
-use crate::state::battle::{At, Battle, all_round};
-use engine::{Play, Rule, Throw, rule};
-use ground::{Dir, Facing, Hex};
+use crate::rules::ask::Choice;
+use crate::rules::event::Event;
+use crate::rules::r25_losses::{Alarm, Cause};
+use crate::rules::words::{counted, line, one_die};
+use crate::state::battle::{At, Battle};
+use engine::{Line, Play, Seat, Throw, rule};
+use ground::{Dir, Hex};
+use serde::Serialize;
+
+/// Questions of a retreat.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum Ask {
+    /// [26b] Where does the unit retreat?
+    Way {
+        /// The top unit.
+        unit: UnitId,
+        /// Hexes still to go.
+        left: u8,
+    },
+    /// [26m] Facing after the retreat.
+    Facing(UnitId),
+    /// [26.1a] Where is the unit pushed?
+    PushedTo(UnitId),
+    /// [26.1b] Facing after being pushed.
+    PushedFacing(UnitId),
+}
+
+impl Ask {
+    /// It in words.
+    pub fn words(&self, battle: &Battle) -> String {
+        match *self {
+            Ask::Way { unit, left } => {
+                let to_go = counted(left, "hex");
+                format!("{} retreats, {to_go} to go. Where to?", battle.unit_words(unit))
+            }
+            Ask::PushedTo(unit) => format!("{} makes room. Where to?", battle.unit_words(unit)),
+            Ask::Facing(unit) | Ask::PushedFacing(unit) => {
+                format!("Which way does {} face now?", battle.unit_words(unit))
+            }
+        }
+    }
+}
+
+/// What is told of retreats.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum Told {
+    /// A unit retreats to a hex. [26a]
+    Retreated(UnitId, Hex),
+    /// A unit is pushed to a hex. [26.1a]
+    Pushed(UnitId, Hex),
+    /// Guns try to limber: the die, and whether they do. [26i]
+    Limber(UnitId, u8, bool),
+}
+
+impl Told {
+    /// It in words.
+    pub fn line(&self, field: &Field) -> Line {
+        match *self {
+            Told::Retreated(unit, to) => {
+                let text = format!("{} retreats to {}.", field.id(unit), field.label(to));
+                line(text, &[rule!("26a")])
+            }
+            Told::Pushed(unit, to) => {
+                let text = format!("{} is pushed to {}.", field.id(unit), field.label(to));
+                line(text, &[rule!("26.1a")])
+            }
+            Told::Limber(unit, die, saved) => {
+                let what = if saved { "limbers in time" } else { "cannot limber" };
+                let text = format!("{} {what} (die {die}).", field.id(unit));
+                let thrown = Some(one_die(die, "Limbering", what, rule!("26i")));
+                Line { thrown, ..line(text, &[rule!("26i")]) }
+            }
+        }
+    }
+
+    /// Whose unit it is.
+    pub fn side(&self, field: &Field) -> Option<Seat> {
+        let (Told::Retreated(unit, _) | Told::Pushed(unit, _) | Told::Limber(unit, ..)) = *self;
+        Some(field.unit(unit).seat)
+    }
+}
 
 /// What a hex is worth as the next of a retreat; smaller is better. (R40)
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +111,7 @@ impl Battle {
         }
         self.settle_guns(table, hex);
         let Some(top) = self.top(hex) else { return Ok(()) };
+        // [26v] The top unit sets the length.
         let mut left = self.retreat_length(top);
         let mut here = hex;
         let mut pushed = Vec::new();
@@ -48,7 +124,7 @@ impl Battle {
             let seat = self.owner(here).unwrap_or(FRENCH);
             let lead = self.top(here).unwrap_or(top);
             let choices = ways.iter().map(|way| Choice::Hex(way.hex)).collect();
-            let question = Question::Retreat { unit: lead, left };
+            let question = Ask::Way { unit: lead, left };
             // [26b] The owner decides among equals.
             let Choice::Hex(to) = self.ask(table, seat, rule!("26b"), question, choices)? else {
                 break;
@@ -57,7 +133,7 @@ impl Battle {
             if self.top(to).is_some() {
                 self.push_back(table, to, threats, &mut vec![here], &mut pushed)?;
             }
-            self.carry(table, here, to, &Event::Retreated);
+            self.carry(table, here, to, |unit| Told::Retreated(unit, to));
             here = to;
             left -= 1;
             // [26s] One point each time it comes next to an enemy.
@@ -83,48 +159,9 @@ impl Battle {
         if self.arm(top) == Arm::Cavalry {
             self.tire(table, top, rule!("26h"));
         }
-        self.choose_facing(table, hex, Question::RetreatFacing(top), rule!("26m"))?;
+        self.choose_facing(table, hex, Ask::Facing(top), rule!("26m"))?;
         self.settle_control(table);
         self.settle_leaders(table)
-    }
-
-    /// Lets the owner face the units of a hex any way. [18g] [18i]
-    pub fn choose_facing(
-        &mut self,
-        table: At<'_>,
-        hex: Hex,
-        question: Question,
-        rule: Rule,
-    ) -> Play<()> {
-        let units = self.stack(hex);
-        if units.iter().all(|&unit| all_round(self.unit(unit).shape)) {
-            return Ok(());
-        }
-        let Some(&top) = units.first() else { return Ok(()) };
-        let choices = Facing::ALL.map(Choice::Turn).to_vec();
-        let seat = self.seat_of(top);
-        if let Choice::Turn(facing) = self.ask(table, seat, rule, question, choices)? {
-            for unit in units {
-                self.face(table, unit, facing, rule);
-            }
-        }
-        Ok(())
-    }
-
-    /// Turns a unit and tells of it, with the rule by which it turns.
-    pub fn face(&mut self, table: At<'_>, unit: UnitId, facing: Facing, rule: Rule) {
-        if self.unit(unit).facing != facing {
-            self.unit_mut(unit).facing = facing;
-            self.tell(table, Event::Turned(unit, facing, rule));
-        }
-    }
-
-    /// Turns cavalry to its tired side and tells of it, with the rule that tires it.
-    pub fn tire(&mut self, table: At<'_>, unit: UnitId, rule: Rule) {
-        if !self.unit(unit).tired {
-            self.unit_mut(unit).tired = true;
-            self.tell(table, Event::Tired(unit, rule));
-        }
     }
 
     /// [26i] Unlimbered guns lose a point and must limber in time; [26j] or they are lost.
@@ -144,7 +181,7 @@ impl Battle {
             }
             let die = table.throw(self, Throw::one_die(rule!("26i"), "limber and flee"))?.first();
             let saved = self.field.book.limbers(self.def(unit).troop, die);
-            self.tell(table, Event::Limber(unit, die, saved));
+            self.tell(table, Told::Limber(unit, die, saved));
             if saved {
                 self.reshape(table, unit, Shape::Limbered, rule!("26i"));
             } else {
@@ -159,7 +196,9 @@ impl Battle {
     pub fn retreat_length(&self, top: UnitId) -> u8 {
         let printed = self.def(top).mp[self.printed_side(top, self.unit(top).shape)];
         match self.arm(top) {
+            // [26d]
             Arm::Infantry => printed,
+            // [26e]
             Arm::Cavalry => printed.div_ceil(2),
             Arm::Artillery => self.def(top).mp[1],
         }
@@ -205,8 +244,10 @@ impl Battle {
             };
             let meets = [
                 threats.iter().all(farther),
+                // [26p]
                 free,
                 true,
+                // [26r]
                 home.contains(&dir),
                 !self.beside_enemy(hex, seat),
             ];
@@ -316,8 +357,7 @@ impl Battle {
         chain.push(hex);
         let ways = best(self.ways_from(hex, threats, chain));
         let choices: Vec<Choice> = ways.iter().map(|way| Choice::Hex(way.hex)).collect();
-        let Choice::Hex(to) =
-            self.ask(table, seat, rule!("26.1a"), Question::PushedTo(top), choices)?
+        let Choice::Hex(to) = self.ask(table, seat, rule!("26.1a"), Ask::PushedTo(top), choices)?
         else {
             return Ok(());
         };
@@ -335,29 +375,30 @@ impl Battle {
             }
             pushed.push(unit);
         }
-        self.carry(table, hex, to, &Event::Pushed);
+        self.carry(table, hex, to, |unit| Told::Pushed(unit, to));
         self.settle_guns(table, to);
         // [26.1b] They may turn.
-        self.choose_facing(table, to, Question::PushedFacing(top), rule!("26.1b"))?;
+        self.choose_facing(table, to, Ask::PushedFacing(top), rule!("26.1b"))?;
         self.settle_control(table);
         self.settle_leaders(table)
     }
 
     /// Moves everything in a hex to another: units with their order of stacking, and leaders.
     /// [21.6d]
-    pub fn carry(
+    pub fn carry<T: Into<Event>>(
         &mut self,
         table: At<'_>,
         from: Hex,
         to: Hex,
-        event: &dyn Fn(UnitId, Hex) -> Event,
+        told: impl Fn(UnitId) -> T,
     ) {
+        // [18p] [26u] All of them, by one way.
         let units = self.stack(from);
         let seat = units.first().map(|&unit| self.seat_of(unit));
         let into = self.obstructed(to);
         for &unit in &units {
             self.place(unit, to);
-            self.tell(table, event(unit, to));
+            self.tell(table, told(unit));
             // [17.2e] [19o] Infantry in obstructed terrain is in general order, out of it in column.
             if self.arm(unit) == Arm::Infantry {
                 match (into, self.unit(unit).shape) {
@@ -373,6 +414,7 @@ impl Battle {
         let leaders: Vec<_> = self.leaders_at(from).collect();
         for leader in leaders {
             if Some(self.field.leader(leader).seat) == seat {
+                // [21.6d] Leaders go with their units.
                 self.leaders[leader.index()].hex = to;
             }
         }

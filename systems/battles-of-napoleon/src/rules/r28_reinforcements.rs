@@ -1,13 +1,68 @@
 //! Chapter 28: reinforcements.
 
-use crate::nouns::field::{Arrival, FormationId, UnitId};
+use crate::book::numbers::ENTRY_DISTANCE;
+use crate::nouns::field::{Arrival, Field, FormationId, LeaderId, UnitId};
 use crate::nouns::kinds::{Arm, Order, Shape};
-use crate::rules::ask::{Choice, Question};
-use crate::rules::event::Event;
+use crate::rules::ask::Choice;
 use crate::rules::r19_movement::march_options::{March, Pose};
+use crate::rules::r21_fire::leaders::{self, Ride};
+use crate::rules::words::line;
 use crate::state::battle::{At, Battle};
-use engine::{Play, Seat, rule};
+use engine::{Line, Play, Seat, rule};
 use ground::{Dir, Facing, Hex};
+use serde::Serialize;
+
+/// Questions of reinforcements.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum Ask {
+    /// [28b] Is the formation called up this turn?
+    CallUp(FormationId),
+    /// [28f] Where does the unit enter?
+    Enter(UnitId),
+    /// [28g] Does another unit enter in one stack with it?
+    EnterWith(UnitId),
+    /// [28c] Which way does it face?
+    Facing(UnitId),
+    /// [28h] Where does the leader arrive?
+    Leader(LeaderId),
+}
+
+impl Ask {
+    /// It in words.
+    pub fn words(&self, battle: &Battle) -> String {
+        let unit = |unit| battle.unit_words(unit);
+        match *self {
+            Ask::CallUp(formation) => {
+                format!("Is {} called up this turn?", battle.field.formation_name(formation))
+            }
+            Ask::Enter(who) => format!("Where does {} enter?", unit(who)),
+            Ask::EnterWith(who) => format!("Does another unit enter stacked with {}?", unit(who)),
+            Ask::Facing(who) => format!("Which way does {} face?", unit(who)),
+            Ask::Leader(leader) => format!("Where does {} go?", battle.field.leader(leader).name),
+        }
+    }
+}
+
+/// What is told of reinforcements.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum Told {
+    /// A unit enters the map. [28c]
+    Entered(UnitId, Hex),
+}
+
+impl Told {
+    /// It in words.
+    pub fn line(&self, field: &Field) -> Line {
+        let Told::Entered(unit, at) = *self;
+        line(format!("{} enters at {}.", field.id(unit), field.label(at)), &[rule!("28c")])
+    }
+
+    /// Whose unit it is.
+    pub fn side(&self, field: &Field) -> Option<Seat> {
+        let Told::Entered(unit, _) = *self;
+        Some(field.unit(unit).seat)
+    }
+}
 
 impl Battle {
     /// Formations of a side that may arrive this turn and have not.
@@ -51,7 +106,7 @@ impl Battle {
         let open = |&hex: &Hex| {
             Facing::ALL.into_iter().any(|facing| self.entering(&[unit], hex, facing).is_some())
                 && !self.enemy_in(hex, seat)
-                && !self.field.board.around(hex, 5).any(|at| self.enemy_in(at, seat))
+                && !self.field.board.around(hex, ENTRY_DISTANCE).any(|at| self.enemy_in(at, seat))
         };
         arrival.entry.iter().any(open) || !self.entry_hexes(unit, arrival).is_empty()
     }
@@ -61,7 +116,8 @@ impl Battle {
     fn entry_hexes(&self, unit: UnitId, arrival: &Arrival) -> Vec<Hex> {
         let (seat, board) = (self.seat_of(unit), &self.field.board);
         let clear = |hex: &Hex| {
-            let near = board.around(*hex, 5).any(|at| self.enemy_in(at, seat));
+            // [28i]
+            let near = board.around(*hex, ENTRY_DISTANCE).any(|at| self.enemy_in(at, seat));
             !near && !self.enemy_in(*hex, seat)
         };
         let may = |hex: Hex| {
@@ -114,6 +170,7 @@ impl Battle {
             pose.left[index] = self.left_after_entry(unit, hex)?;
         }
         let march = March { units: units.to_vec(), pose, start: hex, order, seen: Vec::new() };
+        // [28d]
         let free = !self.enemy_in(hex, self.seat_of(units[0])) && self.may_stack(&march, hex);
         (free && self.safe(&march, &pose)).then_some(march)
     }
@@ -124,7 +181,7 @@ impl Battle {
         let seat = self.seat_of(unit);
         let hexes = self.entry_hexes(unit, &arrival);
         let choices = hexes.into_iter().map(Choice::Hex).collect();
-        let question = Question::Enter(unit);
+        let question = Ask::Enter(unit);
         let Choice::Hex(hex) = self.ask(table, seat, rule!("28f"), question, choices)? else {
             return Ok(());
         };
@@ -152,7 +209,7 @@ impl Battle {
                 .collect();
             if !choices.is_empty() {
                 choices.push(Choice::Done);
-                let question = Question::EnterWith(unit);
+                let question = Ask::EnterWith(unit);
                 if let Choice::Unit(other) =
                     self.ask(table, seat, rule!("28g"), question, choices)?
                 {
@@ -165,7 +222,7 @@ impl Battle {
             .filter(|&facing| self.entering(&units, hex, facing).is_some())
             .map(Choice::Turn)
             .collect();
-        let question = Question::PlaceFacing(unit);
+        let question = Ask::Facing(unit);
         let Choice::Turn(facing) = self.ask(table, seat, rule!("28c"), question, choices)? else {
             return Ok(());
         };
@@ -186,7 +243,7 @@ impl Battle {
             state.spent = cost;
             state.marks.entered = true;
             self.place(unit, hex);
-            self.tell(table, Event::Entered(unit, hex));
+            self.tell(table, Told::Entered(unit, hex));
         }
         if arrival.whole {
             self.formations[arrival.formation.index()].arrived = true;
@@ -221,10 +278,11 @@ impl Battle {
             }
             let seat = self.field.leader(leader).seat;
             let choices = hexes.iter().copied().map(Choice::Hex).collect();
-            let question = Question::LeaderMove(leader);
+            let question = Ask::Leader(leader);
             if let Choice::Hex(hex) = self.ask(table, seat, rule!("28h"), question, choices)? {
                 self.leaders[leader.index()].hex = hex;
-                self.tell(table, Event::LeaderMoved(self.named(leader), hex, rule!("28h")));
+                let told = leaders::Told::Moved(self.named(leader), hex, Ride::Arrival);
+                self.tell(table, told);
             }
         }
         Ok(())

@@ -1,9 +1,12 @@
 //! The position: everything that changes, and plain questions about it.
 
+use crate::book::numbers::LEADER_RANGE;
 use crate::nouns::field::{Field, FormationId, LeaderId, Rank, UnitDef, UnitId};
 use crate::nouns::kinds::{Arm, FRENCH, Order, Shape, Weather};
 use crate::rules::ask::{Choice, Question};
 use crate::rules::event::Event;
+use crate::rules::r17_formation::side;
+use crate::rules::r19_movement::march_options::March;
 use engine::{Ask, Play, Rule, Seat, Table};
 use ground::arc::Arc as Side;
 use ground::{Dir, Facing, Hex};
@@ -180,7 +183,7 @@ pub struct Battle {
     /// Formations acting now, as bits.
     pub acting: u64,
     /// The unit or stack on the move.
-    pub march: Option<crate::rules::r19_movement::march_options::March>,
+    pub march: Option<March>,
     /// Tries to form square in this activation: cavalry, infantry. [17.3.1k]
     pub square_tries: Vec<(UnitId, UnitId)>,
     /// Cavalry whose coming within four hexes has been announced, with the infantry that knows. [17.3.1d]
@@ -231,6 +234,7 @@ impl Battle {
 
     /// The unit on top of a hex. [18k]
     pub fn top(&self, hex: Hex) -> Option<UnitId> {
+        // [18k] The first of the two.
         self.stacks[hex.index()].0[0]
     }
 
@@ -318,7 +322,7 @@ impl Battle {
     pub fn in_range(&self, unit: UnitId) -> bool {
         let Some(leader) = self.leader_of(self.formation_of(unit)) else { return true };
         let hex = self.leader_hex(leader);
-        !hex.is_somewhere() || self.distance(self.unit(unit).hex, hex) <= 4
+        !hex.is_somewhere() || self.distance(self.unit(unit).hex, hex) <= LEADER_RANGE
     }
 
     /// The order a unit acts under, if it is in range of its leader. [12d]
@@ -450,25 +454,31 @@ impl Battle {
         table: At<'_>,
         seat: Seat,
         rule: Rule,
-        question: Question,
+        question: impl Into<Question>,
         choices: Vec<Choice>,
     ) -> Play<Choice> {
         match choices[..] {
             [only] => Ok(only),
-            _ => table.choose(self, Ask::listed(seat, rule, question, choices)),
+            _ => table.choose(self, Ask::listed(seat, rule, question.into(), choices)),
         }
     }
 
     /// Asks a yes-or-no question.
-    pub fn confirm(&self, table: At<'_>, seat: Seat, rule: Rule, question: Question) -> Play<bool> {
-        let answer =
-            table.choose(self, Ask::listed(seat, rule, question, vec![Choice::Yes, Choice::No]))?;
+    pub fn confirm(
+        &self,
+        table: At<'_>,
+        seat: Seat,
+        rule: Rule,
+        question: impl Into<Question>,
+    ) -> Play<bool> {
+        let either = vec![Choice::Yes, Choice::No];
+        let answer = table.choose(self, Ask::listed(seat, rule, question.into(), either))?;
         Ok(answer == Choice::Yes)
     }
 
     /// Tells the table what happened.
-    pub fn tell(&self, table: At<'_>, event: Event) {
-        table.tell(self, event);
+    pub fn tell(&self, table: At<'_>, event: impl Into<Event>) {
+        table.tell(self, event.into());
     }
 
     /// Whether the French side owns it; some rules are for the French alone.
@@ -480,21 +490,4 @@ impl Battle {
     pub fn is_over(&self) -> bool {
         self.ended.is_some()
     }
-}
-
-/// What a hexside is to a unit with this shape and facing.
-pub fn side(shape: Shape, facing: Facing, dir: Dir) -> Side {
-    match shape {
-        Shape::Square | Shape::General => Side::Front,
-        Shape::Column | Shape::Limbered => match facing.arc(dir) {
-            Side::Rear => Side::Rear,
-            _ => Side::Front,
-        },
-        Shape::Line | Shape::Mounted | Shape::Unlimbered => facing.arc(dir),
-    }
-}
-
-/// Whether a shape has all-round facing, so that its facing does not matter. [17.2f]
-pub const fn all_round(shape: Shape) -> bool {
-    matches!(shape, Shape::Square | Shape::General)
 }

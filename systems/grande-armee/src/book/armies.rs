@@ -97,8 +97,8 @@ fn list(shelf: &Shelf, file: &str) -> Result<Vec<UnitType>, ChartError> {
             let horse = *arm.at(index, 0) == Arm::Cavalry;
             if cells.at(index, 0).is_some() != horse {
                 let expected = if horse { "light or heavy" } else { "'-' for infantry" };
-                let one = grid.only_rows(&[row])?.only_columns(&[name])?.expecting(expected);
-                one.keyed(&[row], &[name], |_| None::<()>)?;
+                let cell = grid.only_rows(&[row])?.only_columns(&[name])?.expecting(expected);
+                cell.keyed(&[row], &[name], |_| None::<()>)?;
             }
         }
         classes.push(cells);

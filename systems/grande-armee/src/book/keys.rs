@@ -5,67 +5,67 @@ use engine::words;
 words! {
     /// A distance of the rules. (A2.0b)
     Distance {
-        /// (E2.0b)
+        /// An enemy is near a Force.
         EnemyNear = "enemy-near",
-        /// (E3.0w2)
+        /// Far enough from all enemies to stop withdrawing.
         Withdrawn = "withdrawn",
-        /// (H5.0a)
+        /// Far enough from all enemies to recover.
         Recovery = "recovery",
-        /// (F11.1a)
+        /// Enemies that a unit may not come closer to.
         Approach = "approach",
-        /// (G2.2c)
+        /// A command die for a combat.
         CommanderCombat = "commander-combat",
-        /// (H5.0c)
+        /// A command die for a recovery.
         CommanderRecovery = "commander-recovery",
-        /// (B3.0b)
+        /// A command die for a movement die.
         CommanderMovement = "commander-movement",
-        /// (D7.0e)
+        /// Where the officer of a new Grand Battery is placed.
         GrandBatteryOfficer = "grand-battery-officer",
-        /// (E5.0d)
+        /// Beyond it a command die is lost on the way to a wing commander.
         WingTransit = "wing-transit",
-        /// (A3.1d)
+        /// Least radius.
         RadiusLeast = "radius-least",
-        /// (A3.1d)
+        /// Greatest radius.
         RadiusGreatest = "radius-greatest",
-        /// (C3.0a)
+        /// Reach of a skirmish attack.
         Skirmish = "skirmish",
-        /// (C4.0h)
+        /// Cavalry near a skirmish.
         SkirmishCavalry = "skirmish-cavalry",
-        /// (D2.0b)
+        /// Fire into a wood.
         WoodFire = "wood-fire",
-        /// (D5.0)
+        /// Enemies that a battery has to fire at.
         FireDuty = "fire-duty",
-        /// (D8.0b)
+        /// How far a suppressed battery is moved.
         Relocation = "relocation",
-        /// (D8.0f)
+        /// Its distance from other enemies.
         RelocationEnemy = "relocation-enemy",
-        /// (F11.0a)
+        /// Contact zone of a unit.
         ContactZone = "contact-zone",
-        /// (A5.0c) (G3.0a)
+        /// An enemy near the flank or rear.
         Flank = "flank",
-        /// (E4.0) (G2.4)
+        /// A sub-commander near a unit.
         Attached = "attached",
-        /// (F5.2d) Movement points.
+        /// Movement points for infantry to change face.
         ChangeFace = "change-face",
-        /// (H1.0a)
+        /// Fall back, besides the difference in hits.
         FallBack = "fall-back",
-        /// (H1.1c)
+        /// Less than this costs a hit.
         FallBackLeast = "fall-back-least",
-        /// (G5.0b)
+        /// Attackers of a garrison that cannot leave.
         FallBackFromTown = "fall-back-from-town",
-        /// (H4.0d)
+        /// An officer near a unit that breaks.
         OfficerDanger = "officer-danger",
-        ///
+        /// How far from its point a reinforcement may enter.
         EntryWidth = "entry-width",
-        ///
+        /// How far from enemies it has to be.
         EntryEnemy = "entry-enemy",
-        ///
+        /// Sight in rain or snow.
         SightInRain = "sight-in-rain",
-        ///
+        /// On Attack!, enemies this much further off than the nearest may be chosen.
         AttackBeyond = "attack-beyond",
-        ///
+        /// Enemies so near to one another count together for Attack!.
         AttackCluster = "attack-cluster",
-        ///
+        /// Enemies further off do not turn a fall back aside.
         FallBackOthers = "fall-back-others",
     }
 }
@@ -73,41 +73,41 @@ words! {
 words! {
     /// What reduced scale replaces besides the distances. (APX)
     Reduced {
-        /// (F8.0c)
+        /// Movement points for infantry to pass friendly infantry.
         FriendlyInfantry = "friendly-infantry",
-        /// (A3.1c)
+        /// Tenths of an inch for each unit of a normal officer.
         RadiusNormal = "radius-normal-tenths",
-        /// (A3.1e)
+        /// Tenths of an inch for each unit of an exceptional officer.
         RadiusExceptional = "radius-exceptional-tenths",
-        /// (D6.0a)
+        /// Canister of heavy guns.
         HeavyCanister = "heavy-canister",
-        /// (D6.0a)
+        /// Roundshot of heavy guns.
         HeavyRoundshot = "heavy-roundshot",
-        /// (D6.0a)
+        /// Canister of light guns.
         LightCanister = "light-canister",
-        /// (D6.0a)
+        /// Roundshot of light guns.
         LightRoundshot = "light-roundshot",
-        /// (E1.0)
+        /// Near the commander.
         CommandNear = "command-near",
-        /// (E1.0)
+        /// Not far from the commander.
         CommandMiddle = "command-middle",
-        /// (F1.0)
+        /// Base move.
         FootGunsFastInfantry = "foot-guns-fast-infantry",
-        /// (F1.0b)
+        /// And a die within the contact zone.
         FootGunsFastInfantryNear = "foot-guns-fast-infantry-near",
-        /// (F1.0)
+        /// Base move.
         SlowInfantry = "slow-infantry",
-        /// (F1.0b)
+        /// And a die within the contact zone.
         SlowInfantryNear = "slow-infantry-near",
-        /// (F1.0)
+        /// Base move.
         LightCavalry = "light-cavalry",
-        /// (F1.0b)
+        /// And a die within the contact zone.
         LightCavalryNear = "light-cavalry-near",
-        /// (F1.0)
+        /// Base move.
         HorseGunsHeavyCavalry = "horse-guns-heavy-cavalry",
-        /// (F1.0b)
+        /// And a die within the contact zone.
         HorseGunsHeavyCavalryNear = "horse-guns-heavy-cavalry-near",
-        /// (F12.0)
+        /// Officers.
         Officers = "officers",
     }
 }
@@ -115,42 +115,52 @@ words! {
 words! {
     /// A single number of the rules.
     Number {
-        /// (C4.0a)
+        /// A skirmish die hits.
         SkirmishHit = "skirmish-hit",
-        /// (C4.0c)
+        /// A hit by skirmishers is saved.
         Save = "save",
-        /// (E2.0a)
+        /// Dice of a control test without command dice.
         ControlDice = "control-dice",
-        /// (D7.0a)
+        /// Batteries of a new Grand Battery.
         GrandBatteryLeast = "grand-battery-least",
-        /// (D7.0e)
+        /// command dice for a new Grand Battery.
         GrandBatteryPrice = "grand-battery-price",
-        /// (F12.1)
+        /// command dice to move the army commander.
         CommanderPrice = "commander-price",
-        /// (E5.0d)
+        /// command dice lost on the way to a distant wing commander.
         WingLoss = "wing-loss",
-        /// (F9.22c)
+        /// Light cavalry on the evasion die.
         EvadeLight = "evade-light",
-        /// (F9.22c)
+        /// Cossacks on the evasion die.
         EvadeCossacks = "evade-cossacks",
-        /// (F9.22b)
+        /// SP lost by a failed evasion.
         EvasionLoss = "evasion-loss",
-        /// (H4.0)
+        /// An officer falls.
         Casualty = "casualty",
-        /// (H4.1a)
+        /// Personality of a successor.
         Successor = "successor",
-        /// (H4.1a)
+        /// Least personality.
         PersonalityLeast = "personality-least",
-        /// (I3.0d)
+        /// An army collapses.
         Collapse = "collapse",
-        /// (G2.2b)
+        /// Bonus dice of a mixed brigade.
         MixedDie = "mixed-die",
-        /// (H1.1c)
+        /// Hits for a fall back that is too short.
         ShortFallBack = "short-fall-back",
-        /// (G5.0b)
+        /// SP lost by a garrison that cannot leave.
         TownLoss = "town-loss",
-        /// (G4.1b)
+        /// Surplus hits on the other attacker.
         Surplus = "surplus",
+        /// Hits on friends through whom infantry falls back.
+        FriendsFallBack = "friends-fall-back",
+        /// Strength lost to the canister of a battery run into.
+        CanisterLoss = "canister-loss",
+        /// A move die that keeps a unit from closing.
+        FalterDie = "falter-die",
+        /// A move die that sends a unit at the enemy.
+        ChargeDie = "charge-die",
+        /// Strength of a cadre.
+        Cadre = "cadre",
     }
 }
 
@@ -171,13 +181,13 @@ words! {
 words! {
     /// Why dice are rolled again in combat. (G2.31) (G2.32)
     Reroll {
-        /// (G2.31)
+        /// Heavy cavalry against light.
         HeavyOnLight = "heavy-on-light",
-        /// (G2.31b)
+        /// The enemy is flanked.
         EnemyFlanked = "enemy-flanked",
-        /// (G2.32)
+        /// In the water.
         Vulnerable = "vulnerable",
-        /// (G2.32b)
+        /// Out of radius.
         OutOfRadius = "out-of-radius",
     }
 }

@@ -230,15 +230,13 @@ fn commands(shelf: &Shelf) -> Result<[CommandRow; 3], ChartError> {
         &["placed", "paid"],
         number,
     )?;
-    let limits = |rows: &[&str], expected: &str, last: bool| {
-        grid.only_rows(rows)?.only_columns(&["up-to"])?.expecting(expected).keyed(
-            rows,
-            &["up-to"],
-            |cell| if last { (cell == "-").then_some(Mil::ZERO) } else { inches(cell) },
-        )
+    let limits = |rows: &[&str], expected: &str, read: fn(&str) -> Option<Mil>| {
+        let cells = grid.only_rows(rows)?.only_columns(&["up-to"])?.expecting(expected);
+        cells.keyed(rows, &["up-to"], read)
     };
-    let bounded = limits(&ROWS[..2], "inches", false)?;
-    limits(&ROWS[2..], "'-', as the band has no end", true)?;
+    let bounded = limits(&ROWS[..2], "inches", inches)?;
+    let no_end = |cell: &str| (cell == "-").then_some(Mil::ZERO);
+    limits(&ROWS[2..], "'-', as the band has no end", no_end)?;
     Ok(std::array::from_fn(|band| CommandRow {
         up_to: (band < 2).then(|| *bounded.at(band, 0)),
         placed: *numbers.at(band, 0),
@@ -347,8 +345,8 @@ fn rerolls(shelf: &Shelf) -> Result<[RerollRow; 4], ChartError> {
             RerollKind::Bonus => "misses",
             RerollKind::Penalty => "hits",
         };
-        let one = grid.only_rows(&[reroll])?.only_columns(&["dice"])?.expecting(dice);
-        one.keyed(&[reroll], &["dice"], |cell| (cell == dice).then_some(()))?;
+        let cell = grid.only_rows(&[reroll])?.only_columns(&["dice"])?.expecting(dice);
+        cell.keyed(&[reroll], &["dice"], |found| (found == dice).then_some(()))?;
     }
     let success = grid.only_columns(&["success"])?.expecting("a face such as 4+, or 6").keyed(
         Reroll::KEYS,

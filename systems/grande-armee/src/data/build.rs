@@ -81,7 +81,9 @@ impl Builder<'_> {
         let formations = &self.battle.army.formations;
         let (formation, regiment) = formations
             .iter()
-            .flat_map(|formation| formation.regiments.iter().map(move |one| (formation, one)))
+            .flat_map(|formation| {
+                formation.regiments.iter().map(move |regiment| (formation, regiment))
+            })
             .find(|(_, regiment)| regiment.id == entry.id)
             .expect("checked when the file was read");
         let nation = Nation::from_key(&regiment.nation).expect("checked when the file was read");

@@ -287,8 +287,8 @@ impl Check<'_> {
             }
             let formation = self.battle.army.formation(&arrival.force);
             for (number, unit) in arrival.units.iter().enumerate() {
-                let member =
-                    formation.is_some_and(|f| f.regiments.iter().any(|one| one.id == *unit));
+                let member = formation
+                    .is_some_and(|f| f.regiments.iter().any(|regiment| regiment.id == *unit));
                 if !member {
                     let place = format!("{place}.units.{number}");
                     let expected = format!("a unit of {}", arrival.force);

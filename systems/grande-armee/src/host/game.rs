@@ -43,58 +43,19 @@ impl Game for Battle {
                 Err(self.refusal(ask, &self.choice_text(choice)))
             };
         }
-        match (&ask.question, choice) {
-            (Question::Manoeuvre { unit, .. }, Choice::Path(steps)) => {
-                self.check_path(*unit, steps)
-            }
-            (Question::Manoeuvre { unit, .. }, Choice::Stand) => self.check_stand(*unit),
-            (Question::OfficerTo(officer), Choice::Spot(spot)) => self.check_ride(*officer, *spot),
-            (Question::OfficerTo(_), Choice::Done) if ask.choices.contains(choice) => Ok(()),
-            (Question::Safety(officer), Choice::Spot(spot)) => self.check_safety(*officer, *spot),
-            (Question::BatteryOfficer(officer), Choice::Spot(spot)) => {
-                self.check_battery_officer(*officer, *spot)
-            }
-            (Question::Relocate { battery, from }, Choice::Pose(pose)) => {
-                self.check_relocation(*battery, *from, *pose)
-            }
-            (Question::Relocate { .. }, Choice::No) => Ok(()),
-            (Question::EnterAt(unit), Choice::Pose(pose)) => self.check_entry(*unit, *pose),
-            (Question::DeployUnit(unit), Choice::Pose(pose)) => self.check_deployed(*unit, *pose),
-            (Question::DeployOfficer(officer), Choice::Spot(spot)) => {
-                self.check_officer_deployed(*officer, *spot)
-            }
-            _ => Err(self.refusal(ask, &self.choice_text(choice))),
+        match ask.question.of_chapter().check(self, choice) {
+            Some(checked) => checked,
+            None if ask.choices.contains(choice) => Ok(()),
+            None => Err(self.refusal(ask, &self.choice_text(choice))),
         }
     }
 
     fn refusal(&self, ask: &AskOf<Self>, text: &str) -> Refusal {
-        let why = match ask.question {
-            Question::Manoeuvre { .. } => format!(
-                "'{text}' is not a path: write steps such as 'face right; wheel left 30; advance 4.5'"
-            ),
-            Question::Skirmish => {
-                let named = text.split_once(" at ").and_then(|(by, at)| {
-                    Some((self.field.unit_named(by)?, self.field.unit_named(at)?))
-                });
-                match named.map(|(by, at)| self.check_skirmish(by, at)) {
-                    Some(Err(refusal)) => return refusal,
-                    _ => format!("'{text}' is no skirmish attack: write 'F01 at A02', or 'done'"),
-                }
-            }
-            Question::FireAt(battery) => {
-                let named = self.field.unit_named(text);
-                match named.map(|target| self.check_shot(battery, target)) {
-                    Some(Err(refusal)) => return refusal,
-                    _ => format!("'{text}' is no enemy unit: write its name, or 'no'"),
-                }
-            }
-            _ => format!("'{text}' is not among the legal answers"),
-        };
-        Refusal::new(ask.rule, why)
+        ask.question.of_chapter().refusal(self, ask.rule, text)
     }
 
     fn question_words(&self, ask: &AskOf<Self>) -> String {
-        self.question_text(&ask.question)
+        ask.question.of_chapter().words(self)
     }
 
     fn choice_words(&self, ask: &AskOf<Self>, choice: &Choice) -> String {
@@ -102,25 +63,16 @@ impl Game for Battle {
     }
 
     fn render(&self, event: &Event) -> Line {
-        Line { side: self.actor(event), ..self.tell_of(event) }
+        let event = event.of_chapter();
+        Line { side: event.side(self), ..event.line(self) }
     }
 
     fn audience(&self, event: &Event) -> Audience {
-        match event {
-            // [A1.0b] [E5.0b]
-            Event::HandedOverCount { wing, .. } => {
-                Audience::Only(self.officer_def(wing.officer).seat)
-            }
-            // [A1.0b] What lies in a cup is out of the opponent's sight from the start.
-            Event::CommandDice { army, .. } if !self.field.switches.open_cups => {
-                Audience::Only(self.field.army(*army).seat)
-            }
-            _ => Audience::All,
-        }
+        event.of_chapter().audience(self)
     }
 
     fn reveals(event: &Event) -> bool {
-        matches!(event, Event::StayOrLeave(..) | Event::Fire { .. })
+        event.of_chapter().reveals()
     }
 
     fn roll_call(&self) -> Vec<i32> {
@@ -128,7 +80,7 @@ impl Game for Battle {
     }
 
     fn strengthening(event: &Event) -> Vec<Strengthening> {
-        event.changes()
+        event.of_chapter().changes()
     }
 
     fn scene(&self, viewer: Viewer) -> Scene {

@@ -2,16 +2,16 @@
 
 use crate::book::Distance;
 use crate::host::notation::{side, told};
+use crate::host::words::plural;
 use crate::nouns::field::{OfficerId, UnitId};
 use crate::nouns::kinds::Arm;
-use crate::rules::ask::Question;
 use crate::rules::d_artillery::grand_battery::abreast;
-use crate::rules::event::Bearings;
+use crate::rules::f_movement::event::Bearings;
 use crate::rules::f_movement::march::Trial;
 use crate::rules::f_movement::move_cost::unit_of;
 use crate::state::battle::Battle;
 use engine::Seat;
-use ground::table::{Base, Bearing, Edge, Mil, Pose, Quarter, Shape, Spot, Step};
+use ground::table::{Base, Bearing, Edge, Mil, Quarter, Shape, Spot, Step};
 
 /// A way shorter than this leads nowhere worth a word.
 const WORTH: Mil = Mil(100);
@@ -40,7 +40,7 @@ pub(crate) fn wind(bearing: Bearing) -> &'static str {
 
 /// The same for an answer, which must be told from others nearly alike: with its degrees, unless it
 /// is just one of the eight.
-fn whither(bearing: Bearing) -> String {
+pub(crate) fn direction_words(bearing: Bearing) -> String {
     if bearing.get().is_multiple_of(2700) {
         return wind(bearing).to_owned();
     }
@@ -113,9 +113,8 @@ impl Battle {
             .map(|enemy| (self.base(enemy), enemy))
             .map(|(base, enemy)| (base.gap(to).mils(), base.gap(&from).mils(), enemy))
             .collect();
-        let nearest = |fits: &dyn Fn(&(Mil, Mil, UnitId)) -> bool| {
-            seen.iter().copied().filter(|one| fits(one)).min()
-        };
+        let nearest =
+            |fits: &dyn Fn(&(Mil, Mil, UnitId)) -> bool| seen.iter().copied().filter(fits).min();
         if let Some((gap, _, enemy)) = nearest(&|(after, before, _)| (*before - *after) * 2 >= way)
         {
             return Some(Bearings { enemy, toward: true, gap });
@@ -164,14 +163,14 @@ impl Battle {
 
     /// The infantry beside which a battery would stand in line. [F9.31a]
     fn comrade_beside(&self, unit: UnitId, end: &Base) -> Option<UnitId> {
-        let foot = |one: &UnitId| self.arm(*one) == Arm::Infantry;
+        let foot = |unit: &UnitId| self.arm(*unit) == Arm::Infantry;
         let guns = self.arm(unit) == Arm::Artillery;
         let mut force = self.members(self.unit(unit).force).filter(|_| guns).filter(foot);
         force.find(|&friend| abreast(&self.base(friend), end))
     }
 
     /// Where a spot lies from the nearest unit of a side.
-    fn by_friend(&self, seat: Seat, spot: Spot) -> String {
+    pub(crate) fn by_friend(&self, seat: Seat, spot: Spot) -> String {
         let nearest =
             self.army_of(seat).min_by_key(|&unit| (self.unit(unit).pose.at.distance(spot), unit));
         match nearest {
@@ -180,32 +179,23 @@ impl Battle {
         }
     }
 
-    /// Where an officer would go, for the player: how far, whither, and whom he would have in
-    /// radius. [F12.0] [F13.0]
-    pub(crate) fn spot_words(&self, question: &Question, spot: Spot) -> String {
-        let (Question::OfficerTo(officer)
-        | Question::Safety(officer)
-        | Question::BatteryOfficer(officer)
-        | Question::DeployOfficer(officer)) = question
-        else {
-            return self.by_friend(Seat::First, spot);
-        };
-        let seat = self.officer_def(*officer).seat;
-        let mut text = match (question, self.officer(*officer).at) {
-            (Question::OfficerTo(_) | Question::Safety(_), Some(at)) => {
-                let (far, way) = (told(at.distance(spot)), whither(Bearing::between(at, spot)));
-                format!("ride {far} {way}, {}", self.by_friend(seat, spot))
+    /// How far an officer would ride, and whither, for the player. [F12.0]
+    pub(crate) fn ride_words(&self, officer: OfficerId, spot: Spot) -> String {
+        let place = self.by_friend(self.officer_def(officer).seat, spot);
+        match self.officer(officer).at {
+            None => place,
+            Some(at) => {
+                let way = direction_words(Bearing::between(at, spot));
+                format!("ride {} {way}, {place}", told(at.distance(spot)))
             }
-            _ => self.by_friend(seat, spot),
-        };
-        if let (Some(force), Question::OfficerTo(_) | Question::DeployOfficer(_)) =
-            (self.led_by(*officer), question)
-        {
-            let all = self.members(force).count();
-            let (have, units) = (self.in_radius_of(*officer, spot), plural(all, "unit", "units"));
-            text.push_str(&format!(": {have} of {units} in radius"));
         }
-        text
+    }
+
+    /// Whom an officer would have in radius, for the player. [F13.0]
+    pub(crate) fn radius_words(&self, officer: OfficerId, spot: Spot) -> String {
+        let Some(force) = self.led_by(officer) else { return String::new() };
+        let units = plural(self.members(force).count(), "unit", "units");
+        format!(": {} of {units} in radius", self.in_radius_of(officer, spot))
     }
 
     /// How many units of his Force an officer would have in radius there, excused ones included.
@@ -215,35 +205,11 @@ impl Battle {
         let members = force.into_iter().flat_map(|force| self.members(force));
         members.filter(|&unit| self.base(unit).within(&base, radius)).count()
     }
+}
 
-    /// Where a unit would be put, for the player.
-    pub(crate) fn pose_words(&self, question: &Question, pose: Pose) -> String {
-        let facing = whither(pose.facing);
-        match question {
-            Question::EnterAt(unit) => {
-                let arrival = self.field.arrivals.iter().find(|one| one.units.contains(unit));
-                let place = arrival.map_or_else(String::new, |one| {
-                    format!(", {}", lies_from("its point of entry", one.at, pose.at))
-                });
-                format!("come on facing {facing}{place}")
-            }
-            Question::Relocate { battery, .. } => {
-                let at = self.unit(*battery).pose.at;
-                let far = told(at.distance(pose.at));
-                let way = whither(Bearing::between(at, pose.at));
-                format!("move {far} {way}, facing {facing}")
-            }
-            Question::DeployUnit(unit) => {
-                let at = self.unit(*unit).pose;
-                if at == pose {
-                    return format!("where it is proposed, facing {facing}");
-                }
-                let place = lies_from("its proposed place", at.at, pose.at);
-                format!("{place}, facing {facing}")
-            }
-            _ => format!("facing {facing}"),
-        }
-    }
+/// A facing, for the player.
+pub(crate) fn facing_words(facing: Bearing) -> String {
+    format!("facing {}", direction_words(facing))
 }
 
 /// A direction in which a unit gets away, for the player.
@@ -252,15 +218,10 @@ pub(crate) fn heading_words(heading: Bearing) -> String {
 }
 
 /// Where a spot lies from another: `4.2" north-east of Reille`, or `at` him.
-fn lies_from(name: &str, from: Spot, to: Spot) -> String {
+pub(crate) fn lies_from(name: &str, from: Spot, to: Spot) -> String {
     let far = from.distance(to);
     if far < WORTH {
         return format!("at {name}");
     }
-    format!("{} {} of {name}", told(far), whither(Bearing::between(from, to)))
-}
-
-/// A number of things: `one unit`, `3 units`.
-pub(crate) fn plural(number: usize, one: &str, many: &str) -> String {
-    if number == 1 { format!("1 {one}") } else { format!("{number} {many}") }
+    format!("{} {} of {name}", told(far), direction_words(Bearing::between(from, to)))
 }

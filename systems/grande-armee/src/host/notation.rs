@@ -26,8 +26,8 @@ pub fn told_pose(pose: Pose) -> Pose {
 }
 
 /// A step as it is told.
-pub fn told_step(one: Step) -> String {
-    step(match one {
+pub fn told_step(exact: Step) -> String {
+    step(match exact {
         Step::Advance(length) => Step::Advance(told(length)),
         Step::Oblique { side, angle, length } => {
             Step::Oblique { side, angle, length: told(length) }
@@ -163,7 +163,7 @@ pub fn kind_of(step: Step) -> String {
 
 /// A path: steps one after the other.
 pub fn path(steps: &[Step]) -> String {
-    steps.iter().map(|&one| step(one)).collect::<Vec<_>>().join("; ")
+    steps.iter().map(|&each| step(each)).collect::<Vec<_>>().join("; ")
 }
 
 /// No path has more steps.
@@ -173,23 +173,4 @@ pub const MOST_STEPS: usize = 12;
 pub fn read_path(text: &str) -> Option<Vec<Step>> {
     let steps: Option<Vec<Step>> = text.split(';').map(read_step).collect();
     steps.filter(|steps| (1..=MOST_STEPS).contains(&steps.len()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_written_can_be_read() {
-        let text = "face left; wheel right 45; oblique left 30'15 2.125; back 0.5; side right 1; \
-                    advance 4.5";
-        assert_eq!(path(&read_path(text).unwrap()), text);
-        for bad in ["", "advance", "advance 0", "advance -1", "wheel left 0", "jump 3", "shift 9 1"]
-        {
-            assert_eq!(read_path(bad), None, "{bad}");
-        }
-        let at = read_pose("31.5,14 180").unwrap();
-        assert_eq!(at, Pose::new(Spot::new(Mil(31_500), Mil(14_000)), Bearing::SOUTH));
-        assert_eq!(pose(at), "31.5,14 180");
-    }
 }

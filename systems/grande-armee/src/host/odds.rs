@@ -6,12 +6,14 @@
 use crate::nouns::field::{ArmyId, ForceId, OfficerId, UnitId};
 use crate::nouns::kinds::Arm;
 use crate::rules::ask::{Choice, Question};
-use crate::rules::event::{Event, FightResult, Peril};
+use crate::rules::event::Event;
+use crate::rules::g_combat::event::FightResult;
+use crate::rules::h_losses::event::Peril;
+use crate::rules::{c_skirmish, d_artillery, e_control, f_movement, g_combat, h_losses, i_victory};
 use crate::state::battle::{Battle, Fight};
-use engine::odds::{Chances, walk};
-use engine::{AskOf, Modifier, Play, Table};
+use engine::odds::{Bounds, Chances, Rolls, Watched, every_face, walk};
+use engine::{AskOf, Play, Table};
 use ground::table::{Edge, Shape};
-use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 /// What is assumed about questions that follow a decision, as sentences.
@@ -158,20 +160,22 @@ fn fight(battle: &Battle, by: &[UnitId], at: UnitId) -> Result<Fight, String> {
     }
     let edge = |unit: UnitId| {
         if battle.seat_of(unit) == battle.seat_of(at) {
-            Err(format!("{} is no enemy", battle.def(unit).id))
+            Err(format!("{} is no enemy", battle.unit_words(unit)))
         } else if battle.base(unit).touches(&battle.base(at)) {
             Ok((unit, battle.edge_against(at, unit)))
         } else {
             Err(format!(
                 "{} is not in contact with {} [G1.1]",
-                battle.def(unit).id,
-                battle.def(at).id
+                battle.unit_words(unit),
+                battle.unit_words(at)
             ))
         }
     };
     match by {
-        [one] => Ok(Fight { defender: at, first: edge(*one)?, second: None }),
-        [one, two] => Ok(Fight { defender: at, first: edge(*one)?, second: Some(edge(*two)?) }),
+        [first] => Ok(Fight { defender: at, first: edge(*first)?, second: None }),
+        [first, second] => {
+            Ok(Fight { defender: at, first: edge(*first)?, second: Some(edge(*second)?) })
+        }
         _ => Err("a combat has one or two attackers [G1.5c]".to_owned()),
     }
 }
@@ -180,71 +184,71 @@ fn fight(battle: &Battle, by: &[UnitId], at: UnitId) -> Result<Fight, String> {
 pub fn chances(position: &Battle, procedure: &Procedure) -> Result<Chances, String> {
     let mut battle = position.clone();
     let subject = prepare(&mut battle, procedure)?;
-    let rolls = RefCell::new(Vec::new());
+    let mut rolls = Rolls::default();
     let outcomes = walk(
         &battle,
-        LIMIT,
-        |game, table| {
-            let mut table = Noting { inner: table, rolls: &rolls };
-            run(game, &mut table, procedure)
-        },
+        Bounds::runs(LIMIT),
+        |game, table| run(game, &mut Watched { table, watch: &mut rolls }, procedure),
         &mut |game: &Battle, ask| reply_in(procedure, game, ask),
+        every_face,
         |end| end.game.consequence(end.events),
     );
     let outcomes =
         outcomes.ok_or_else(|| format!("more than {LIMIT} courses: too much can happen"))?;
-    Ok(Chances { subject, rolls: rolls.into_inner(), outcomes, notes: Vec::new() })
+    Ok(Chances { subject, rolls: rolls.into_list(), outcomes, notes: Vec::new() })
 }
 
 fn reply_in(procedure: &Procedure, game: &Battle, ask: &AskOf<Battle>) -> Option<Choice> {
     let yes = |yes: bool| Some(if yes { Choice::Yes } else { Choice::No });
     match (procedure, &ask.question) {
-        (Procedure::Combat(fight, aid), Question::OfficerDice { .. }) => {
+        (Procedure::Combat(fight, aid), Question::Combat(g_combat::Ask::OfficerDice { .. })) => {
             let attacking = ask.seat == game.seat_of(fight.first.0);
             yes(if attacking { aid.attacking_officer } else { aid.defending_officer })
         }
-        (Procedure::Combat(fight, aid), Question::CommandDie { .. }) => {
+        (Procedure::Combat(fight, aid), Question::Combat(g_combat::Ask::CommandDie { .. })) => {
             let attacking = ask.seat == game.seat_of(fight.first.0);
             let wanted = if attacking { aid.attacking_die } else { aid.defending_die };
             let answer = yes(wanted)?;
             Some(if ask.choices.contains(&answer) { answer } else { Choice::No })
         }
-        (Procedure::Evasion(..), Question::Evade { .. }) => Some(Choice::Evade),
+        (Procedure::Evasion(..), Question::Movement(f_movement::Ask::Evade { .. })) => {
+            Some(Choice::Evade)
+        }
         _ => game.usual_reply(ask),
     }
 }
 
 /// Makes the position fit for the procedure, or says why it is not. What it is, in words.
 fn prepare(battle: &mut Battle, procedure: &Procedure) -> Result<String, String> {
-    let id = |unit: UnitId| battle.def(unit).id.clone();
-    let ids = |units: &[UnitId]| {
-        units.iter().map(|&unit| battle.def(unit).id.clone()).collect::<Vec<_>>().join(" and ")
+    let name = |unit: UnitId| battle.unit_words(unit);
+    let names = |units: &[UnitId]| {
+        units.iter().map(|&unit| battle.unit_words(unit)).collect::<Vec<_>>().join(" and ")
     };
     let words = |refusal: engine::Refusal| refusal.to_string();
     match procedure {
         Procedure::Skirmish(by, at) => {
             battle.check_skirmish(*by, *at).map_err(words)?;
-            Ok(format!("{} skirmishes against {}", id(*by), id(*at)))
+            Ok(format!("{} skirmishes against {}", name(*by), name(*at)))
         }
         Procedure::Fire(by, at) => {
             for &battery in by {
-                battle
-                    .check_shot(battery, *at)
-                    .map_err(|why| format!("{} cannot fire at {}: {why}", id(battery), id(*at)))?;
+                battle.check_shot(battery, *at).map_err(|why| {
+                    format!("{} cannot fire at {}: {why}", name(battery), name(*at))
+                })?;
             }
-            Ok(format!("{} at {}", ids(by), id(*at)))
+            Ok(format!("{} at {}", names(by), name(*at)))
         }
         Procedure::Combat(fight, aid) => {
             let attackers: Vec<UnitId> = fight.attackers().collect();
-            let subject = format!("{} against {}", ids(&attackers), id(fight.defender));
+            let subject = format!("{} against {}", names(&attackers), name(fight.defender));
             lend(battle, fight, *aid)?;
             Ok(subject)
         }
         Procedure::Escape(battery, by) => {
             if battle.arm(*battery) != Arm::Artillery {
-                return Err(format!("{} is no battery [F9.3a]", id(*battery)));
+                return Err(format!("{} is no battery [F9.3a]", name(*battery)));
             }
-            Ok(format!("{} is contacted by {}", id(*battery), id(*by)))
+            Ok(format!("{} is contacted by {}", name(*battery), name(*by)))
         }
         Procedure::Evasion(unit, by) => {
             if battle.arm(*unit) != Arm::Cavalry || battle.arm(*by) != Arm::Cavalry {
@@ -252,7 +256,7 @@ fn prepare(battle: &mut Battle, procedure: &Procedure) -> Result<String, String>
                     "only cavalry rolls to evade, and only from cavalry [F9.22a]".to_owned()
                 );
             }
-            Ok(format!("{} evades from {}", id(*unit), id(*by)))
+            Ok(format!("{} evades from {}", name(*unit), name(*by)))
         }
         Procedure::Control(force) => Ok(format!(
             "control test of {} with {} command dice",
@@ -261,9 +265,9 @@ fn prepare(battle: &mut Battle, procedure: &Procedure) -> Result<String, String>
         )),
         Procedure::Recovery(unit) => {
             if battle.hits_on(*unit) < 2 {
-                return Err(format!("{} has too few hits to recover from [H5.0d]", id(*unit)));
+                return Err(format!("{} has too few hits to recover from [H5.0d]", name(*unit)));
             }
-            Ok(format!("recovery of {}", id(*unit)))
+            Ok(format!("recovery of {}", name(*unit)))
         }
         Procedure::Casualty(officer) => {
             if battle.officer(*officer).at.is_none() {
@@ -299,12 +303,13 @@ fn lend(battle: &mut Battle, fight: &Fight, aid: Aid) -> Result<(), String> {
         (fight.defender, aid.defending_officer, aid.defending_die),
     ];
     for (unit, officer, die) in sides {
-        let id = &battle.def(unit).id;
+        let name = battle.unit_words(unit);
         if officer && battle.officer_at_hand(unit).is_none() {
-            return Err(format!("no officer can lend {id} dice [G2.4]"));
+            return Err(format!("no officer can lend {name} dice [G2.4]"));
         }
         if die && !battle.commander_at_hand(unit) {
-            return Err(format!("no army commander can put a die into the combat of {id} [G2.2c]"));
+            let why = format!("no army commander can put a die into the combat of {name}");
+            return Err(format!("{why} [G2.2c]"));
         }
         if die {
             let army = battle.def(unit).army;
@@ -321,7 +326,9 @@ fn run(battle: &mut Battle, table: &mut dyn Table<Battle>, procedure: &Procedure
         Procedure::Skirmish(by, at) => battle.resolve_skirmish(table, *by, *at),
         Procedure::Fire(by, at) => {
             let fire = battle.resolve_fire(table, *at, by)?;
-            battle.hit(table, *at, fire, crate::rules::event::Cause::Artillery).map(|_| ())
+            battle
+                .hit(table, *at, fire, crate::rules::h_losses::event::Cause::Artillery)
+                .map(|_| ())
         }
         Procedure::Combat(fight, _) => battle.resolve_fight(table, *fight),
         // [F9.31b] Attached guns do not roll to escape, but may fire.
@@ -343,46 +350,6 @@ fn run(battle: &mut Battle, table: &mut dyn Table<Battle>, procedure: &Procedure
     }
 }
 
-/// Notes what every roll is for.
-struct Noting<'a> {
-    inner: &'a mut dyn Table<Battle>,
-    rolls: &'a RefCell<Vec<(String, Vec<Modifier>)>>,
-}
-
-impl Table<Battle> for Noting<'_> {
-    fn choose(&mut self, game: &Battle, ask: AskOf<Battle>) -> Play<Choice> {
-        self.inner.choose(game, ask)
-    }
-
-    fn throw(&mut self, game: &Battle, throw: engine::Throw) -> Play<engine::Faces> {
-        let mut rolls = self.rolls.borrow_mut();
-        if rolls.iter().all(|(why, _)| why != throw.why) {
-            rolls.push((throw.why.to_owned(), Vec::new()));
-        }
-        drop(rolls);
-        self.inner.throw(game, throw)
-    }
-
-    fn tell(&mut self, game: &Battle, event: Event) {
-        let modifiers = game.tell_of(&event).modifiers;
-        if !modifiers.is_empty()
-            && let Some(last) = self.rolls.borrow_mut().last_mut()
-            && last.1.is_empty()
-        {
-            last.1 = modifiers;
-        }
-        self.inner.tell(game, event);
-    }
-
-    fn lane(&mut self, seat: Option<engine::Seat>) {
-        self.inner.lane(seat);
-    }
-
-    fn sum_up(&mut self, key: u64) {
-        self.inner.sum_up(key);
-    }
-}
-
 /// What became of a unit.
 #[derive(Default)]
 struct Fate {
@@ -396,28 +363,32 @@ impl Battle {
     pub fn usual_reply(&self, ask: &AskOf<Battle>) -> Option<Choice> {
         let first = || ask.choices.first().cloned();
         match &ask.question {
-            Question::KeepDice { force, .. } => {
+            Question::Control(e_control::Ask::KeepDice { force, .. }) => {
                 let value = |choice: &&Choice| match choice {
                     Choice::Pair(a, b) => Some(self.status_by(*force, (*a, *b))),
                     _ => None,
                 };
                 ask.choices.iter().max_by_key(value).cloned()
             }
-            Question::OfficerDice { .. }
-            | Question::CommandDie { .. }
-            | Question::RerollMove { .. }
-            | Question::RerollRecovery { .. }
-            | Question::Relocate { .. }
-            | Question::HoldInstead(_)
-            | Question::HoldInTowns(_) => Some(Choice::No),
-            Question::Evade { .. } => Some(Choice::Fight),
-            Question::Dominant { .. }
-            | Question::EvadeHeading(_)
-            | Question::FallBackHeading(_)
-            | Question::SetBattery(_)
-            | Question::Attack(_)
-            | Question::Safety(_)
-            | Question::FromWhichSide => first(),
+            Question::Combat(
+                g_combat::Ask::OfficerDice { .. } | g_combat::Ask::CommandDie { .. },
+            )
+            | Question::Movement(f_movement::Ask::RerollMove { .. })
+            | Question::Losses(h_losses::Ask::RerollRecovery { .. })
+            | Question::Artillery(d_artillery::Ask::Relocate { .. })
+            | Question::Control(e_control::Ask::HoldInstead(_) | e_control::Ask::HoldInTowns(_)) => {
+                Some(Choice::No)
+            }
+            Question::Movement(f_movement::Ask::Evade { .. }) => Some(Choice::Fight),
+            Question::Combat(g_combat::Ask::Dominant { .. })
+            | Question::Movement(f_movement::Ask::EvadeHeading(_))
+            | Question::Combat(g_combat::Ask::FallBackHeading(_))
+            | Question::Movement(
+                f_movement::Ask::SetBattery(_)
+                | f_movement::Ask::Attack(_)
+                | f_movement::Ask::Safety(_),
+            )
+            | Question::Combat(g_combat::Ask::FromWhichSide) => first(),
             _ => None,
         }
     }
@@ -434,28 +405,40 @@ impl Battle {
                 }
             };
             match event {
-                Event::Hit { unit, points, .. } => fates.entry(*unit).or_default().lost += points,
-                Event::Broke(unit) => note(*unit, "breaks"),
-                Event::BatteryLost(unit, _) => note(*unit, "is lost"),
-                Event::Suppressed(unit) => note(*unit, "is suppressed"),
-                Event::FellBack { unit, .. } => note(*unit, "falls back"),
-                Event::Advanced { unit, .. } => note(*unit, "advances"),
-                Event::Evaded(unit, ..) => note(*unit, "gets away"),
-                Event::Recovered(unit, _) => note(*unit, "recovers 1 SP"),
-                Event::EvasionRoll { unit, away, .. } => {
+                Event::Losses(h_losses::Event::Hit { unit, points, .. }) => {
+                    fates.entry(*unit).or_default().lost += points
+                }
+                Event::Losses(h_losses::Event::Broke(unit)) => note(*unit, "breaks"),
+                Event::Losses(h_losses::Event::BatteryLost(unit, _)) => note(*unit, "is lost"),
+                Event::Skirmish(c_skirmish::Event::Suppressed(unit)) => {
+                    note(*unit, "is suppressed")
+                }
+                Event::Combat(g_combat::Event::FellBack { unit, .. }) => note(*unit, "falls back"),
+                Event::Combat(g_combat::Event::Advanced { unit, .. }) => note(*unit, "advances"),
+                Event::Movement(f_movement::Event::Evaded(unit, ..)) => note(*unit, "gets away"),
+                Event::Losses(h_losses::Event::Recovered(unit, _)) => note(*unit, "recovers 1 SP"),
+                Event::Movement(f_movement::Event::EvasionRoll { unit, away, .. }) => {
                     note(*unit, if *away { "gets away" } else { "is caught" });
                 }
-                Event::FightResult { result: FightResult::SquareHolds, defender } => {
+                Event::Combat(g_combat::Event::FightResult {
+                    result: FightResult::SquareHolds,
+                    defender,
+                }) => {
                     note(*defender, "holds in squares");
                 }
-                Event::FightResult { result: FightResult::HeldInTown, defender } => {
+                Event::Combat(g_combat::Event::FightResult {
+                    result: FightResult::HeldInTown,
+                    defender,
+                }) => {
                     note(*defender, "holds the town");
                 }
-                Event::ControlTest { status, .. } => other.push(status.name().to_owned()),
-                Event::OfficerFell(leader) => {
+                Event::Control(e_control::Event::ControlTest { status, .. }) => {
+                    other.push(status.name().to_owned())
+                }
+                Event::Losses(h_losses::Event::OfficerFell(leader)) => {
                     other.push(format!("{} falls", self.leader_words(*leader)));
                 }
-                Event::Morale { collapses, .. } => {
+                Event::Victory(i_victory::Event::Morale { collapses, .. }) => {
                     other
                         .push(if *collapses { "the army breaks" } else { "the army holds" }.into());
                 }
@@ -470,7 +453,7 @@ impl Battle {
                     words.push(format!("loses {}", fate.lost));
                 }
                 words.extend(fate.notes.iter().map(|&note| note.to_owned()));
-                format!("{} {}", self.def(unit).id, words.join(", "))
+                format!("{} {}", self.unit_words(unit), words.join(", "))
             })
             .collect();
         parts.extend(other);

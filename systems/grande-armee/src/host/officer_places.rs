@@ -83,7 +83,7 @@ impl Battle {
     /// The nearest place where two officers' bases touch. [E2.1]
     fn beside_officer(&self, officer: OfficerId, other: OfficerId, at: Spot) -> Option<Spot> {
         let spot = self.officer(other).at?;
-        let sizes = [officer, other].map(|one| self.officer_def(one).base.width);
+        let sizes = [officer, other].map(|officer| self.officer_def(officer).base.width);
         let reach = (sizes[0] + sizes[1]) / 2;
         let (dx, dy) = (i64::from(at.x.0 - spot.x.0), i64::from(at.y.0 - spot.y.0));
         let most = dx.abs().max(dy.abs());

@@ -324,10 +324,12 @@ impl Plan {
         let speed = if flag("slow") { Speed::Slow } else { Speed::Fast };
         let troop = match word(words, 1, "a kind of unit")? {
             "inf" => Troop::Infantry { speed, mx: flag("mx") },
-            "cav-light" => cavalry(Class::Light, Class::Light, false),
-            "cav-heavy" => cavalry(Class::Heavy, Class::Heavy, false),
-            "lancers" => cavalry(Class::Light, Class::Heavy, false),
-            "cossacks" => cavalry(Class::Light, Class::Light, true),
+            "cav-light" => cavalry(Class::Light, Class::Light),
+            "cav-heavy" => cavalry(Class::Heavy, Class::Heavy),
+            "lancers" => cavalry(Class::Light, Class::Heavy),
+            "cossacks" => {
+                Troop::Cavalry { moves: Class::Light, fights: Class::Light, cossack: true }
+            }
             "heavy-foot" => Troop::Artillery { weight: Weight::Heavy, draft: Draft::Foot },
             "light-foot" => Troop::Artillery { weight: Weight::Light, draft: Draft::Foot },
             "heavy-horse" => Troop::Artillery { weight: Weight::Heavy, draft: Draft::Horse },
@@ -400,8 +402,8 @@ impl Plan {
 
 const ALL_DAY: Turns = Turns::ALL;
 
-const fn cavalry(moves: Class, fights: Class, cossack: bool) -> Troop {
-    Troop::Cavalry { moves, fights, cossack }
+const fn cavalry(moves: Class, fights: Class) -> Troop {
+    Troop::Cavalry { moves, fights, cossack: false }
 }
 
 fn flag_word(text: &str) -> bool {

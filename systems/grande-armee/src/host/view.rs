@@ -1,14 +1,14 @@
 //! What each viewer may know, and the picture he sees.
 
 use crate::book::Distance;
-use crate::nouns::field::{Field, OfficerId, Outline, Piece as Ground, Rank, UnitId};
+use crate::nouns::field::{Field, OfficerId, Outline, Piece as Ground, Rank, UnitDef, UnitId};
 use crate::nouns::kinds::{Class, Draft, Nation, Sky, Terrain, Troop, Weight};
 use crate::state::battle::{Battle, Phase};
 use engine::scene::{
     self, HexSheet, LeaderRank, Mark, Objective, Panel, PanelRow, PieceKind, Scene, Stance,
     TableFeature, TableKind, TableOverlay, TableSheet, Track, TrackTurn,
 };
-use engine::{Game, Seat, Viewer};
+use engine::{Game, Rule, Seat, Viewer, rule};
 use ground::table::{Base, Mil, Shape, Spot};
 
 /// Zones of so many enemies are shown: more would hide the table.
@@ -179,7 +179,7 @@ impl Battle {
             nation: uniform(def.nation).to_owned(),
             side: Battle::SIDES[def.seat.index()].to_owned(),
             formation: self.force_words(state.force),
-            kind: kind(def.troop, def.sk, def.guard),
+            kind: kind(def),
             hex: String::new(),
             also: Vec::new(),
             strength: Some(state.sp),
@@ -196,37 +196,32 @@ impl Battle {
 
     fn marks(&self, unit: UnitId) -> Vec<Mark> {
         let state = self.unit(unit);
-        let mark = |sign: &str, words: &str, rule: &str| Mark {
-            sign: sign.into(),
-            words: words.into(),
-            rule: rule.into(),
-        };
         let mut marks = Vec::new();
         if state.marks.suppressed {
-            marks.push(mark("S", "suppressed", "H2.0"));
+            marks.push(mark("S", "suppressed", rule!("H2.0")));
         }
         if state.marks.fired {
-            marks.push(mark("F", "has fired", "D1.0c"));
+            marks.push(mark("F", "has fired", rule!("D1.0c")));
         }
         if state.marks.locked {
-            marks.push(mark("×", "in contact", "F9.24"));
+            marks.push(mark("×", "in contact", rule!("F9.24")));
         }
         if state.marks.moved {
-            marks.push(mark("·", "has moved", "F1.0"));
+            marks.push(mark("·", "has moved", rule!("F1.0")));
         }
         if let Some(partner) = state.partner {
             let name = self.unit_words(partner);
-            marks.push(mark("+", &format!("attached: {name}"), "F9.31a"));
+            marks.push(mark("+", format!("attached: {name}"), rule!("F9.31a")));
         }
         if !self.in_radius(unit) {
-            marks.push(mark("!", "out of its officer's radius", "F13.1"));
+            marks.push(mark("!", "out of its officer's radius", rule!("F13.1")));
         }
         let def = self.def(unit);
         if def.sk > 0 {
-            marks.push(mark(&format!("SK{}", def.sk), "skirmish value", "C2.0"));
+            marks.push(mark(format!("SK{}", def.sk), "skirmish value", rule!("C2.0")));
         }
         if def.troop.is_mixed() {
-            marks.push(mark("MX", "mixed brigade", "GLO-3"));
+            marks.push(mark("MX", "mixed brigade", rule!("GLO-3")));
         }
         marks
     }
@@ -241,33 +236,17 @@ impl Battle {
         let mut marks = Vec::new();
         match def.rank {
             Rank::Sub { force, .. } => {
-                marks.push(Mark {
-                    sign: format!("{:+}", state.personality),
-                    words: "personality".into(),
-                    rule: "A3.1b".into(),
-                });
+                marks.push(mark(format!("{:+}", state.personality), "personality", rule!("A3.1b")));
                 let force = self.force(force);
                 if force.dice > 0 {
-                    marks.push(Mark {
-                        sign: format!("{}d", force.dice),
-                        words: "command dice".into(),
-                        rule: "E1.0".into(),
-                    });
+                    marks.push(mark(format!("{}d", force.dice), "command dice", rule!("E1.0")));
                 }
                 if matches!(self.phase, Phase::Movement(seat) | Phase::Combat(seat) if seat == def.seat)
                 {
-                    marks.push(Mark {
-                        sign: force.status.name().into(),
-                        words: "status of the Force".into(),
-                        rule: "E3.0a".into(),
-                    });
+                    marks.push(mark(force.status.name(), "status of the Force", rule!("E3.0a")));
                 }
             }
-            Rank::Commander { .. } => marks.push(Mark {
-                sign: state.skill.key().into(),
-                words: "skill".into(),
-                rule: "A3.1a".into(),
-            }),
+            Rank::Commander { .. } => marks.push(mark(state.skill.key(), "skill", rule!("A3.1a"))),
             Rank::Wing => {}
         }
         let nation = self.colours(officer);
@@ -325,17 +304,17 @@ impl Battle {
             Sky::Overcast => "overcast",
             Sky::Normal => "fair",
         };
-        let mut panels = vec![Panel {
-            title: "Turn".into(),
-            rule: "B1.1".into(),
-            rows: vec![
+        let mut panels = vec![panel(
+            "Turn",
+            rule!("B1.1"),
+            vec![
                 row("Turn", self.turn_words(), None),
                 row("Pulse", format!("no. {}", self.pulse), None),
                 row("Weather", weather.into(), None),
                 row("Initiative", field.sides[self.initiative.index()].name.clone(), None),
                 row("First Side", field.sides[self.first.index()].name.clone(), None),
             ],
-        }];
+        )];
         let mut morale = Vec::new();
         let mut cups = Vec::new();
         for army in field.army_ids() {
@@ -360,8 +339,8 @@ impl Battle {
                 cups.push(dice(&self.officer_words(wing), held, seat));
             }
         }
-        panels.push(Panel { title: "Command dice".into(), rule: "B3.0a".into(), rows: cups });
-        panels.push(Panel { title: "Army morale".into(), rule: "I3.0a".into(), rows: morale });
+        panels.push(panel("Command dice", rule!("B3.0a"), cups));
+        panels.push(panel("Army morale", rule!("I3.0a"), morale));
         let mut rows = Vec::new();
         for seat in Seat::BOTH {
             for force in self.forces_of(seat) {
@@ -380,7 +359,7 @@ impl Battle {
                 rows.push(row(&self.force_words(force), value, Some(seat)));
             }
         }
-        panels.push(Panel { title: "Forces".into(), rule: "E2.0a".into(), rows });
+        panels.push(panel("Forces", rule!("E2.0a"), rows));
         panels
     }
 }
@@ -413,9 +392,18 @@ fn uniform(nation: Nation) -> &'static str {
     }
 }
 
-fn kind(troop: Troop, sk: u8, guard: bool) -> PieceKind {
-    match troop {
-        Troop::Infantry { .. } if guard => PieceKind::Guard,
+fn mark(sign: impl Into<String>, words: impl Into<String>, rule: Rule) -> Mark {
+    Mark { sign: sign.into(), words: words.into(), rule: rule.key().into() }
+}
+
+fn panel(title: &str, rule: Rule, rows: Vec<PanelRow>) -> Panel {
+    Panel { title: title.into(), rule: rule.key().into(), rows }
+}
+
+fn kind(def: &UnitDef) -> PieceKind {
+    let sk = def.sk;
+    match def.troop {
+        Troop::Infantry { .. } if def.guard => PieceKind::Guard,
         Troop::Infantry { .. } if sk == 0 => PieceKind::Grenadier,
         Troop::Infantry { .. } if sk >= 3 => PieceKind::Light,
         Troop::Infantry { .. } => PieceKind::Line,

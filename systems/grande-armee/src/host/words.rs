@@ -1,13 +1,13 @@
-//! Questions and answers in words and in notation.
+//! Answers in words and in notation, and the turns of phrase that chapters share.
 
-use crate::book::Distance;
+use crate::host::move_words::{facing_words, heading_words, steps_words};
 use crate::host::notation;
 use crate::nouns::field::{ForceId, OfficerId, UnitId};
 use crate::nouns::kinds::{Arm, Status};
-use crate::rules::ask::{Choice, Question};
+use crate::rules::ask::{Choice, Question, Wants};
 use crate::rules::event::Leader;
 use crate::state::battle::Battle;
-use engine::{AskOf, Faces};
+use engine::{AskOf, Faces, Line, Rule, Seat};
 
 impl Battle {
     /// Short stable text of an answer.
@@ -48,21 +48,12 @@ impl Battle {
 
     /// Reads an answer to an open question: a path, a spot or a pose.
     pub fn read_choice(question: &Question, text: &str) -> Option<Choice> {
-        match question {
-            Question::Manoeuvre { .. } => {
-                if text.trim() == "stand" {
-                    return Some(Choice::Stand);
-                }
-                notation::read_path(text).map(Choice::Path)
-            }
-            Question::OfficerTo(_)
-            | Question::Safety(_)
-            | Question::BatteryOfficer(_)
-            | Question::DeployOfficer(_) => notation::read_spot(text).map(Choice::Spot),
-            Question::DeployUnit(_) | Question::EnterAt(_) | Question::Relocate { .. } => {
-                notation::read_pose(text).map(Choice::Pose)
-            }
-            _ => None,
+        match question.wants() {
+            Wants::Path(..) if text.trim() == "stand" => Some(Choice::Stand),
+            Wants::Path(..) => notation::read_path(text).map(Choice::Path),
+            Wants::Spot(_) => notation::read_spot(text).map(Choice::Spot),
+            Wants::Pose(_) => notation::read_pose(text).map(Choice::Pose),
+            Wants::Listed => None,
         }
     }
 
@@ -94,163 +85,49 @@ impl Battle {
         self.field.force(force).name.clone()
     }
 
-    /// A question in words.
-    pub fn question_text(&self, question: &Question) -> String {
-        let unit = |u: &UnitId| self.unit_words(*u);
-        let officer = |o: &OfficerId| self.officer_words(*o);
-        let force = |f: &ForceId| self.force_words(*f);
-        match question {
-            Question::Deploy(f) => format!("{}: deploy as proposed or by hand?", force(f)),
-            Question::DeployUnit(u) => format!("Where does {} stand?", unit(u)),
-            Question::DeployOfficer(o) => format!("Where does {} stand?", officer(o)),
-            Question::BatteryBefore => "Form a Grand Battery before the game?".into(),
-            Question::HandOver { army, wing } => format!(
-                "How many command dice go to {}? The cup holds {}.",
-                officer(wing),
-                self.army(*army).cup
-            ),
-            Question::InitiativeReroll { own, other } => format!(
-                "You threw {} ({}), the enemy {} ({}). Spend a command die to throw one again?",
-                own.sum(),
-                faces(own),
-                other.sum(),
-                faces(other)
-            ),
-            Question::FirstOrSecond => "The initiative is yours: First or Second Side?".into(),
-            Question::Skirmish => "Which unit makes a skirmish attack?".into(),
-            Question::Relocate { battery, from } => {
-                let far = self.field.book.distance(Distance::Relocation);
-                format!("{} is suppressed by {}: move it {far} away?", unit(battery), unit(from))
-            }
-            Question::FireAt(u) => format!("At whom does {} fire?", unit(u)),
-            Question::Command { giver, left } => {
-                format!("{} has {left} command dice: who gets one?", officer(giver))
-            }
-            Question::Lapels(o) => format!("Whom does {} grab by the lapels?", officer(o)),
-            Question::LapelStatus(f) => format!("What does {} do?", force(f)),
-            Question::HoldInstead(f) => {
-                format!("No enemy is near {}: Hold instead of a test?", force(f))
-            }
-            Question::KeepDice { force: f, dice } => {
-                format!("{} threw {}: which two dice count?", force(f), faces(dice))
-            }
-            Question::HoldInTowns(f) => {
-                format!("Most of {} is in towns: Hold in place of Attack!?", force(f))
-            }
-            Question::LeaveBehind(f) => format!("Which unit of {} stays where it is?", force(f)),
-            Question::MakeBattery(_) => "Make a Grand Battery for two command dice?".into(),
-            Question::BatteryOf { chosen, .. } => {
-                format!("Which batteries form the Grand Battery? {chosen} so far, at least four.")
-            }
-            Question::BatteryCentre => "Which battery is the centre?".into(),
-            Question::BatteryOfficer(o) => format!("Where is {} placed?", officer(o)),
-            Question::Officers => "Does an officer move?".into(),
-            Question::OfficerTo(o) => {
-                format!(
-                    "Where does {} go? He may go {} more.",
-                    officer(o),
-                    notation::told(self.ride_left(*o))
-                )
-            }
-            Question::Act => "Who acts next?".into(),
-            Question::RerollMove { unit: u, die } => {
-                format!("{} threw {die} to move: throw again?", unit(u))
-            }
-            Question::Manoeuvre { unit: u, left } => {
-                format!("{} moves, {} left.", unit(u), notation::told(*left))
-            }
-            Question::AttachTo(u) => format!("To whom is {} attached?", unit(u)),
-            Question::EnterAt(u) => format!("Where does {} come on to the table?", unit(u)),
-            Question::RerollRecovery { unit: u, die } => {
-                format!("{} threw {die} to recover: throw again?", unit(u))
-            }
-            Question::Evade { unit: u, by } => {
-                format!("{} has contacted {}: fight or evade?", unit(by), unit(u))
-            }
-            Question::FallBackHeading(u) => format!("Which way does {} fall back?", unit(u)),
-            Question::EvadeHeading(u) => format!("Which way does {} evade?", unit(u)),
-            Question::SetBattery(u) => format!("On which side is {} set?", unit(u)),
-            Question::Safety(o) => format!("Where is {} brought to safety?", officer(o)),
-            Question::FromWhichSide => "From which side are combats fought?".into(),
-            Question::Dominant { defender } => {
-                format!("Which attacker of {} is dominant?", unit(defender))
-            }
-            Question::OfficerDice { officer: o, unit: u } => format!(
-                "Does {} lend {} his {}?",
-                officer(o),
-                unit(u),
-                crate::host::story_fire::dice_word(self.officer(*o).personality.unsigned_abs())
-            ),
-            Question::CommandDie { unit: u, .. } => {
-                format!("Put a command die into the combat of {}?", unit(u))
-            }
-            Question::Attack(u) => format!("Whom does {} attack?", unit(u)),
-            Question::StayOrLeave(army) => {
-                format!("Night: does {} stay or leave?", self.field.army(*army).name)
-            }
-            Question::PursuitHit { arm, left } => {
-                format!("The pursuit: which {} takes a hit? {left} to place.", arm_word(*arm))
-            }
-            Question::Cadre { arm, guard, left } => format!(
-                "Which unit takes in a cadre of {}{}? {left} to place.",
-                if *guard { "Guard " } else { "" },
-                arm_word(*arm)
-            ),
-            Question::Converge(_) => "Merge two weak units?".into(),
-            Question::ConvergeWith(u) => format!("With whom is {} merged?", unit(u)),
-            Question::Reassign(_) => "Does a unit change its Force?".into(),
-            Question::ReassignTo(u) => format!("To which Force does {} go?", unit(u)),
-        }
+    /// A side's name for the player.
+    pub(crate) fn side_words(&self, seat: Seat) -> &str {
+        &self.field.sides[seat.index()].name
     }
 
     /// An answer in words, with cost and consequence.
     pub fn choice_sentence(&self, ask: &AskOf<Battle>, choice: &Choice) -> String {
-        match (&ask.question, choice) {
-            (Question::Command { giver, .. }, Choice::Force(force)) => {
-                self.command_words(*giver, *force)
+        if let Some(words) = ask.question.of_chapter().answer_words(self, choice) {
+            return words;
+        }
+        match choice {
+            Choice::Recover(unit) => {
+                let (name, odds) = (self.unit_words(*unit), self.odds_to_recover(*unit));
+                format!("{name} tries to recover: {odds}")
             }
-            (Question::Skirmish, Choice::Against(by, at)) => self.skirmish_words(*by, *at),
-            (Question::FireAt(battery), Choice::Unit(target)) => self.shot_words(*battery, *target),
-            (Question::FireAt(_), Choice::No) => "hold its fire".into(),
-            (Question::KeepDice { force, .. }, Choice::Pair(a, b)) => {
-                self.kept_words(*force, *a, *b)
-            }
-            (Question::Manoeuvre { unit, .. }, Choice::Path(steps)) => {
-                self.path_words(*unit, steps)
-            }
-            (Question::Manoeuvre { .. }, Choice::Stand) => "stand still".into(),
-            (Question::Evade { unit, by }, Choice::Evade) => self.evade_words(*unit, *by),
-            (Question::RerollMove { .. } | Question::RerollRecovery { .. }, choice) => match choice
-            {
-                Choice::BySubCommander => "again, by the sub-commander".into(),
-                Choice::ByCommandDie => "again, for a command die".into(),
-                _ => "let it stand".into(),
-            },
-            (Question::InitiativeReroll { own, .. }, Choice::Die(die)) => {
-                let faces = own.as_slice();
-                format!("die {}, which shows {}", die + 1, faces[usize::from(*die)])
-            }
-            (Question::FromWhichSide, Choice::Side(side)) => {
-                format!("from the {} of the attacker", notation::side(*side))
-            }
-            (_, Choice::Recover(unit)) => {
-                format!(
-                    "{} tries to recover: {}",
-                    self.unit_words(*unit),
-                    self.odds_to_recover(*unit)
-                )
-            }
-            (_, Choice::Enter(unit)) => format!("{} enters", self.unit_sentence(*unit)),
-            (_, Choice::Unit(unit)) => self.unit_sentence(*unit),
-            (_, Choice::Officer(officer)) => self.officer_words(*officer),
-            (_, Choice::Force(force)) => self.force_words(*force),
-            (_, Choice::Status(status)) => status_sentence(*status).into(),
-            (_, Choice::First) => "First Side: you move first".into(),
-            (_, Choice::Second) => "Second Side: the enemy moves first".into(),
-            (_, Choice::Heading(bearing)) => crate::host::move_words::heading_words(*bearing),
-            (question, Choice::Spot(spot)) => self.spot_words(question, *spot),
-            (question, Choice::Pose(pose)) => self.pose_words(question, *pose),
-            (_, other) => self.choice_text(other).replace('-', " "),
+            Choice::Enter(unit) => format!("{} enters", self.unit_sentence(*unit)),
+            Choice::Unit(unit) => self.unit_sentence(*unit),
+            Choice::Officer(officer) => self.officer_words(*officer),
+            Choice::Force(force) => self.force_words(*force),
+            Choice::Status(status) => status_sentence(*status).into(),
+            Choice::First => "First Side: you move first".into(),
+            Choice::Second => "Second Side: the enemy moves first".into(),
+            Choice::Heading(bearing) => heading_words(*bearing),
+            Choice::Spot(spot) => notation::spot(*spot),
+            Choice::Pose(pose) => facing_words(pose.facing),
+            Choice::Path(steps) => steps_words(steps),
+            Choice::Yes
+            | Choice::No
+            | Choice::Done
+            | Choice::Recommended
+            | Choice::ByHand
+            | Choice::Number(_)
+            | Choice::Die(_)
+            | Choice::Pair(..)
+            | Choice::Against(..)
+            | Choice::BySubCommander
+            | Choice::ByCommandDie
+            | Choice::Stand
+            | Choice::Fight
+            | Choice::Evade
+            | Choice::Side(_)
+            | Choice::Stay
+            | Choice::Leave => self.choice_text(choice).replace('-', " "),
         }
     }
 
@@ -273,8 +150,69 @@ impl Battle {
     }
 }
 
+/// A plain line of the story, each rule once.
+pub(crate) fn line(text: String, rules: &[Rule]) -> Line {
+    let mut keys: Vec<&'static str> = Vec::with_capacity(rules.len());
+    for rule in rules {
+        if !keys.contains(&rule.key()) {
+            keys.push(rule.key());
+        }
+    }
+    Line { text, rules: keys, ..Line::default() }
+}
+
+/// A heading of the story: 2 for a turn, 1 for a phase.
+pub(crate) fn heading(text: String, rule: Rule, level: u8) -> Line {
+    Line { heading: level, ..line(text, &[rule]) }
+}
+
+/// `1 unit`, `3 units`.
+pub(crate) fn plural(number: usize, single: &str, many: &str) -> String {
+    if number == 1 { format!("1 {single}") } else { format!("{number} {many}") }
+}
+
+/// `1 command die`, `3 command dice`.
+pub(crate) fn command_dice(number: u8) -> String {
+    plural(usize::from(number), "command die", "command dice")
+}
+
+/// `1 die`, `2 dice`.
+pub(crate) fn dice_word(dice: u8) -> String {
+    plural(usize::from(dice), "die", "dice")
+}
+
+/// `one die`, `2 dice`.
+pub(crate) fn dice_count(number: usize) -> String {
+    if number == 1 { "one die".to_owned() } else { format!("{number} dice") }
+}
+
+/// `no hit`, `1 hit`, `3 hits`.
+pub(crate) fn hits_word(hits: u8) -> String {
+    if hits == 0 { "no hit".to_owned() } else { plural(usize::from(hits), "hit", "hits") }
+}
+
+/// `no hit`, `one hit`, `3 hits`.
+pub(crate) fn hits_count(hits: u8) -> String {
+    if hits == 1 { "one hit".to_owned() } else { hits_word(hits) }
+}
+
+/// A fraction with two decimals, rounded.
+pub(crate) fn hundredths(over: i32, under: i32) -> String {
+    let rounded = (over * 200 + under) / (2 * under);
+    format!("{}.{:02}", rounded / 100, rounded % 100)
+}
+
+/// How a die is thrown again, or that it is not.
+pub(crate) fn again_words(choice: &Choice) -> String {
+    match choice {
+        Choice::BySubCommander => "again, by the sub-commander".into(),
+        Choice::ByCommandDie => "again, for a command die".into(),
+        _ => "let it stand".into(),
+    }
+}
+
 /// Dice as they lie: `5, 3 and 2`.
-fn faces(dice: &Faces) -> String {
+pub(crate) fn faces_words(dice: &Faces) -> String {
     let all: Vec<String> = dice.as_slice().iter().map(u8::to_string).collect();
     match all.split_last() {
         Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),

@@ -1,196 +1,138 @@
-//! What players are asked, and what they can answer.
+//! What players are asked, and what they can answer. The questions of a chapter stand in its own
+//! folder; the answers are common to all, for they are what records hold.
 
-use crate::nouns::field::{ArmyId, ForceId, OfficerId, UnitId};
-use crate::nouns::kinds::{Arm, Status};
-use engine::Faces;
+use crate::nouns::field::{ForceId, OfficerId, UnitId};
+use crate::nouns::kinds::Status;
+use crate::rules::{
+    a_setup, b_turn, c_skirmish, d_artillery, e_control, f_movement, g_combat, h_losses, i_victory,
+};
+use crate::state::battle::Battle;
+use engine::{Refusal, Rule};
 use ground::table::{Bearing, Mil, Pose, Side, Spot, Step};
 use serde::Serialize;
 
 /// A question to a player.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub enum Question {
-    // ---- before the battle (DP-02) ----
-    /// Deploy this Force as proposed, or by hand?
-    Deploy(ForceId),
-    /// Where does the unit stand? Open.
-    DeployUnit(UnitId),
-    /// Where does the officer stand? Open.
-    DeployOfficer(OfficerId),
-    /// [D7.0b] Is a Grand Battery formed before the game?
-    BatteryBefore,
+    /// Chapter A: set-up.
+    Setup(a_setup::Ask),
+    /// Chapter B: turn structure.
+    Turn(b_turn::Ask),
+    /// Chapter C: skirmishing.
+    Skirmish(c_skirmish::Ask),
+    /// Chapter D: artillery.
+    Artillery(d_artillery::Ask),
+    /// Chapter E: control.
+    Control(e_control::Ask),
+    /// Chapter F: movement.
+    Movement(f_movement::Ask),
+    /// Chapter G: combat.
+    Combat(g_combat::Ask),
+    /// Chapter H: losses and recovery.
+    Losses(h_losses::Ask),
+    /// Chapter I: victory.
+    Victory(i_victory::Ask),
+}
 
-    // ---- B: command and initiative ----
-    /// [E5.0b] How many command dice go to this wing commander? Secret from the enemy. (DP-04)
-    HandOver {
-        /// From the cup of this army.
-        army: ArmyId,
-        /// To him.
-        wing: OfficerId,
-    },
-    /// [B3.1e] [B3.1g] Spend a command die to throw one initiative die again?
-    InitiativeReroll {
-        /// His own dice.
-        own: Faces,
-        /// The enemy's dice.
-        other: Faces,
-    },
-    /// [B3.1b] First or Second Side?
-    FirstOrSecond,
+/// Whom a question is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// Nobody in particular.
+    Nobody,
+    /// A unit.
+    Unit(UnitId),
+    /// An officer.
+    Officer(OfficerId),
+    /// A Force.
+    Force(ForceId),
+}
 
-    // ---- C: skirmishing ----
-    /// [C3.1a] Which unit skirmishes against which? (DP-08)
-    Skirmish,
-    /// [D8.0a] Is the suppressed battery moved, and where to? Open. (DP-09)
-    Relocate {
-        /// The battery.
-        battery: UnitId,
-        /// Who suppressed it.
-        from: UnitId,
-    },
+/// What kind of answer a question wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wants {
+    /// One of those that are listed.
+    Listed,
+    /// A path of a unit, for no more than it has left.
+    Path(UnitId, Mil),
+    /// A place and a facing for a unit.
+    Pose(UnitId),
+    /// A place for an officer.
+    Spot(OfficerId),
+}
 
-    // ---- D: artillery ----
-    /// [D5.0b] At whom does the battery fire? Secret. (DP-10)
-    FireAt(UnitId),
+/// What a chapter says of its questions.
+pub(crate) trait ChapterAsk {
+    /// The question in words.
+    fn words(&self, battle: &Battle) -> String;
 
-    // ---- E: control ----
-    /// [E1.0] Who gets a command die from him? So many are left. (DP-11)
-    Command {
-        /// The army commander or wing commander who gives it.
-        giver: OfficerId,
-        /// Dice in his cup or hand.
-        left: u8,
-    },
-    /// [E2.1] Whose lapels does he grab? (DP-12)
-    Lapels(OfficerId),
-    /// [E2.1] What does the Force do?
-    LapelStatus(ForceId),
-    /// [E2.0c] Hold instead of a test? (DP-13)
-    HoldInstead(ForceId),
-    /// [E2.0d] Which two dice count? (DP-14)
-    KeepDice {
-        /// Whose test.
-        force: ForceId,
-        /// All dice thrown.
-        dice: Faces,
-    },
-    /// [E3.1b] Hold in place of Attack!? (DP-15)
-    HoldInTowns(ForceId),
-    /// [E3.1a] Which unit is left behind? (DP-15)
-    LeaveBehind(ForceId),
-    /// [D7.0e] Is a Grand Battery made now, for two command dice? (DP-17)
-    MakeBattery(ArmyId),
-    /// [D7.0a] Which batteries belong to it? So many so far.
-    BatteryOf {
-        /// Whose.
-        army: ArmyId,
-        /// How many are chosen.
-        chosen: u8,
-    },
-    /// [D7.0c] Which of them is the centre?
-    BatteryCentre,
-    /// [D7.0e] Where is its officer placed? Open.
-    BatteryOfficer(OfficerId),
+    /// Whom it is about.
+    fn about(&self) -> About;
 
-    // ---- F: movement ----
-    /// [F12.0] Does an officer move? (DP-16)
-    Officers,
-    /// [F12.0] Where does he go? Open.
-    OfficerTo(OfficerId),
-    /// (DP-18) Who acts next: moves, recovers, enters?
-    Act,
-    /// [E4.0] [B3.0b] Is the move die thrown again? (DP-19)
-    RerollMove {
-        /// Whose.
-        unit: UnitId,
-        /// What it shows.
-        die: u8,
-    },
-    /// (DP-18) (DP-25) What does the unit do? Open: any legal path.
-    Manoeuvre {
-        /// Who moves.
-        unit: UnitId,
-        /// Movement left.
-        left: Mil,
-    },
-    /// [F9.31a] To which infantry is the battery attached, if it stands beside two?
-    AttachTo(UnitId),
-    /// Where does it come on to the table? Open.
-    EnterAt(UnitId),
-    /// [H5.0c] [E4.0b] Is the recovery die thrown again? (DP-21)
-    RerollRecovery {
-        /// Whose.
-        unit: UnitId,
-        /// What it shows.
-        die: u8,
-    },
-    /// [G1.2] Which of the enemies that it meets at the same moment does the unit attack?
-    Attack(UnitId),
-    /// [F9.21] [F9.22a] Fight or evade? (DP-22)
-    Evade {
-        /// The cavalry that was contacted.
-        unit: UnitId,
-        /// By whom.
-        by: UnitId,
-    },
-    /// [F9.23d] Which way does it evade? (DP-23)
-    EvadeHeading(UnitId),
-    /// On which side of its infantry is the battery set? (DP-34)
-    SetBattery(UnitId),
-    /// [F10.0b] Where is the officer brought to safety? Open. (DP-24)
-    Safety(OfficerId),
+    /// What kind of answer it wants.
+    fn wants(&self) -> Wants {
+        Wants::Listed
+    }
 
-    // ---- G, H: combat ----
-    /// [H1.0b] Which of two equally good ways does a beaten unit fall back? (DP-29)
-    FallBackHeading(UnitId),
-    /// [G2.0a] From which side of the board are combats fought? (DP-26)
-    FromWhichSide,
-    /// [G2.1c] Which attacker is dominant? (DP-27)
-    Dominant {
-        /// Against whom.
-        defender: UnitId,
-    },
-    /// [G2.4] Does the sub-commander lend his dice? Secret. (DP-28)
-    OfficerDice {
-        /// Who.
-        officer: OfficerId,
-        /// To whom.
-        unit: UnitId,
-    },
-    /// [G2.2c] Does the army commander put in a command die? Secret. (DP-28)
-    CommandDie {
-        /// Whose cup.
-        army: ArmyId,
-        /// For whom.
-        unit: UnitId,
-    },
+    /// An answer in words, where it means more than it says by itself.
+    fn answer_words(&self, _: &Battle, _: &Choice) -> Option<String> {
+        None
+    }
 
-    // ---- I: the end ----
-    /// [I5.0] Stay or leave? Secret. (DP-31)
-    StayOrLeave(ArmyId),
-    /// [I6.2b] Which unit takes a pursuit hit? (DP-32)
-    PursuitHit {
-        /// On which arm.
-        arm: Arm,
-        /// How many hits are left.
-        left: u8,
-    },
-    /// [I7.0b] Which unit takes in a cadre? (DP-33)
-    Cadre {
-        /// Of which arm the cadre is.
-        arm: Arm,
-        /// Whether it is of the Guard.
-        guard: bool,
-        /// How many are left.
-        left: u8,
-    },
-    /// [I7.1] Which weak unit is merged? (DP-33)
-    Converge(ArmyId),
-    /// [I7.1] With which other?
-    ConvergeWith(UnitId),
-    /// [I7.1c] Which unit changes its Force?
-    Reassign(ArmyId),
-    /// [I7.1c] To which Force?
-    ReassignTo(UnitId),
+    /// Whether an answer that is not listed is legal; nothing if it is not of the kind that is
+    /// wanted.
+    fn check(&self, _: &Battle, _: &Choice) -> Option<Result<(), Refusal>> {
+        None
+    }
+
+    /// Why a text is no answer; the rule is that of the question.
+    fn refusal(&self, _: &Battle, rule: Rule, text: &str) -> Refusal {
+        Refusal::new(rule, format!("'{text}' is not among the legal answers"))
+    }
+}
+
+impl Question {
+    /// The question as its chapter knows it.
+    pub(crate) fn of_chapter(&self) -> &dyn ChapterAsk {
+        match self {
+            Question::Setup(ask) => ask,
+            Question::Turn(ask) => ask,
+            Question::Skirmish(ask) => ask,
+            Question::Artillery(ask) => ask,
+            Question::Control(ask) => ask,
+            Question::Movement(ask) => ask,
+            Question::Combat(ask) => ask,
+            Question::Losses(ask) => ask,
+            Question::Victory(ask) => ask,
+        }
+    }
+
+    /// Whom it is about.
+    pub fn about(&self) -> About {
+        self.of_chapter().about()
+    }
+
+    /// What kind of answer it wants.
+    pub fn wants(&self) -> Wants {
+        self.of_chapter().wants()
+    }
+}
+
+/// Chapters say what they ask and what happened in their own words, which stand for those of all.
+macro_rules! chapters {
+    ($whole:ident of $part:ident: $($name:ident in $chapter:ident),*) => {
+        $(impl From<$chapter::$part> for $whole {
+            fn from(part: $chapter::$part) -> $whole {
+                $whole::$name(part)
+            }
+        })*
+    };
+}
+pub(crate) use chapters;
+
+chapters! {
+    Question of Ask: Setup in a_setup, Turn in b_turn, Skirmish in c_skirmish,
+    Artillery in d_artillery, Control in e_control, Movement in f_movement, Combat in g_combat,
+    Losses in h_losses, Victory in i_victory
 }
 
 /// An answer.

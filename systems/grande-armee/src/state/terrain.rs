@@ -17,7 +17,7 @@ impl Terrain {
         matches!(self, Terrain::Wood | Terrain::Rough | Terrain::Stream)
     }
 
-    /// [A4.1a] Whether it covers those within it.
+    /// Whether it covers those within it.
     pub const fn covers(self) -> bool {
         matches!(self, Terrain::Town | Terrain::Fort | Terrain::Wood)
     }
@@ -38,8 +38,9 @@ impl Battle {
             .map(|id| PieceId(id.0 as u8))
     }
 
-    /// [A4.1a] Whether more than half of a base is in cover.
+    /// Whether a base is in cover.
     pub fn is_in_cover(&self, base: &Base) -> bool {
+        // [A4.1a] More than half of it; there are no grades of cover.
         self.field.ground.is_mostly_within(base, |_, feature| Terrain::of(feature).covers())
     }
 
@@ -116,13 +117,13 @@ impl Battle {
 impl Battle {
     /// [D2.0f] Why a unit does not see another: the rule and the reason; nothing if it does.
     pub fn sight_block(&self, from: UnitId, to: UnitId) -> Option<(engine::Rule, String)> {
-        let (one, other) = (self.base(from), self.base(to));
+        let (eye, target) = (self.base(from), self.base(to));
         if let Some(limit) = self.field.visibility(self.now())
-            && !one.within(&other, limit)
+            && !eye.within(&target, limit)
         {
             return Some((engine::rule!("D2.0f"), format!("nobody sees further than {limit}")));
         }
-        let block = self.field.ground.sight(&one, &other).err()?;
+        let block = self.field.ground.sight(&eye, &target).err()?;
         let piece = self.piece_words(PieceId(block.0 as u8));
         Some((engine::rule!("D2.0f"), format!("blocked by {piece}")))
     }

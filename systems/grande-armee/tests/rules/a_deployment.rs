@@ -2,6 +2,7 @@
 
 use crate::common::*;
 use engine::{Game, Seat};
+use grande_armee::rules::{d_artillery, f_movement};
 use grande_armee::state::battle::Phase;
 use grande_armee::{Battle, Event};
 use std::sync::Arc;
@@ -39,7 +40,10 @@ fn attached_from_the_start() {
     assert_eq!(partner(&battle, "G1"), Some("F01".into()));
     assert_eq!(partner(&battle, "F01"), Some("G1".into()));
     assert_eq!(partner(&battle, "G2"), None);
-    assert_eq!(count(&script, |event| matches!(event, Event::Attached(..))), 1);
+    assert_eq!(
+        count(&script, |event| matches!(event, Event::Movement(f_movement::Event::Attached(..)))),
+        1
+    );
     // F02 on its other side.
     for host in ["F01", "F02"] {
         let mut battle = before("F02 inf 34.5,10 0 sp5");
@@ -65,7 +69,9 @@ fn a_grand_battery_before_the_game() {
     let script = deploy(&mut battle, Script::new().say("yes").say("G2").say("36,7"));
     assert!(battle.battery_made[0]);
     assert_eq!(battle.army(army(&battle, "french")).cup, 1);
-    let made = |event: &Event| matches!(event, Event::BatteryMade { paid: 0, .. });
+    let made = |event: &Event| {
+        matches!(event, Event::Artillery(d_artillery::Event::BatteryMade { paid: 0, .. }))
+    };
     assert_eq!(count(&script, made), 1);
     // G3 stands beside the centre; the others are still on their way, and no longer attached.
     let joining = ["G1", "G2", "G3", "G4"].map(|id| battle.unit(unit(&battle, id)).marks.joining);
@@ -118,9 +124,10 @@ fn deployment_by_hand_keeps_to_the_radius() {
         let zone = battle.field.sides[0].zone.unwrap();
         let (first, last) = (units[0], units[1]);
         let size = battle.def(last).base;
+        let facing = battle.unit(first).pose.facing;
         let place = |x: ground::table::Mil| {
             let spot = ground::table::Spot::new(x, zone.low.y + size.depth / 2);
-            ground::table::Pose::new(spot, battle.unit(first).pose.facing)
+            ground::table::Pose::new(spot, facing)
         };
         let (west, east) =
             (place(zone.low.x + size.width / 2), place(zone.high.x - size.width / 2));
@@ -137,11 +144,18 @@ fn deployment_by_hand_keeps_to_the_radius() {
         battle.unit_mut(first).pose = west;
         assert_eq!(rule(&battle, first, west), Ok(()), "{options:?}");
         assert_eq!(rule(&battle, last, east), Err("F13.0"), "{options:?}");
-        // Nor may the officer leave one of them behind.
-        battle.unit_mut(last).pose = east;
+        // Nor may the officer leave one of them behind, if he can have both from between them.
+        battle.unit_mut(last).pose = place(west.at.x + ground::table::Mil::inches(9));
         let refused = battle.check_officer_deployed(officer, west.at).unwrap_err();
         assert_eq!(refused.rule, "F13.0");
         assert!(refused.why.contains("his radius is 4"), "{}", refused.why);
+        // If he cannot, he stays with one of them: between them he would have none.
+        battle.unit_mut(last).pose = east;
+        let may = |at| battle.check_officer_deployed(officer, at).map_err(|refusal| refusal.rule);
+        assert_eq!(may(west.at), Ok(()), "{options:?}");
+        assert_eq!(may(east.at), Ok(()), "{options:?}");
+        let between = place((west.at.x + east.at.x) / 2).at;
+        assert_eq!(may(between), Err("F13.0"), "{options:?}");
     }
 }
 
@@ -158,4 +172,29 @@ fn deployment_by_hand_can_be_done() {
             }
         }
     }
+}
+
+/// Verifies [A3.0] [F13.0]: the officer of a Grand Battery stands already, in a corner that fills
+/// up; the gun that finds no place in his radius stays where the scenario puts it, and may go nowhere
+/// else. Found by a random game, which could not go on.
+#[test]
+fn whoever_finds_no_place_in_radius_stays() {
+    let mut battle = Battle::new(Arc::new(load("pickup-austria-france-1809-400-1")));
+    let (gun, put) = (unit(&battle, "B21"), battle.unit(unit(&battle, "B21")).pose);
+    let script = Script::new()
+        .says(&["2.5,1.5", "no", "recommended", "recommended", "recommended"])
+        .says(&["3.5,37.5", "yes", "B21", "B10", "B09", "B20", "B11", "B21", "3.5,37.5"])
+        .says(&["recommended", "recommended", "recommended", "by-hand"])
+        .says(&["0.75,43.5 180", "0.75,40.5 180", "6.75,44.5 180", "3.75,44.5 180"])
+        .otherwise(&["*"]);
+    deploy(&mut battle, script);
+    assert_eq!(battle.unit(gun).pose, put);
+    // The others stand in his radius, and so must the gun if there is room.
+    assert!(!battle.in_radius(gun));
+    assert!(battle.in_radius(unit(&battle, "B09")));
+    let west = battle.unit(unit(&battle, "B09")).pose;
+    let gone = unit(&battle, "B09");
+    battle.unit_mut(gone).place = grande_armee::state::battle::Place::Waiting;
+    assert_eq!(battle.check_deployed(gun, west), Ok(()));
+    assert_eq!(battle.check_deployed(gun, put).map_err(|refusal| refusal.rule), Err("F13.0"));
 }

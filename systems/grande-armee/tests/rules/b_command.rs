@@ -3,6 +3,7 @@
 use crate::common::*;
 use engine::Seat;
 use grande_armee::Event;
+use grande_armee::rules::b_turn;
 use grande_armee::state::battle::Phase;
 
 fn two() -> grande_armee::Battle {
@@ -42,10 +43,9 @@ fn the_enemy_does_not_hear_how_many() {
         battle.field = std::sync::Arc::new(field);
         let mut script = Script::new().roll(&[6, 6]).roll(&[5, 5, 3]);
         battle.roll_command_dice(&mut script).unwrap();
-        let lines = script
-            .events
-            .iter()
-            .map(|event| (engine::Game::audience(&battle, event), battle.tell_of(event).text));
+        let lines = script.events.iter().map(|event| {
+            (engine::Game::audience(&battle, event), engine::Game::render(&battle, event).text)
+        });
         lines.collect::<Vec<_>>()
     };
     let hidden = told(false);
@@ -77,8 +77,9 @@ fn dice_for_a_wing() {
     let soult = officer(&battle, "Soult");
     assert_eq!((battle.officer(soult).dice, battle.army(army(&battle, "french")).cup), (3, 5));
     // The enemy learns that dice were sent, not how many.
-    let counted =
-        |event: &Event| matches!(event, Event::HandedOverCount { sent: 4, arrived: 3, .. });
+    let counted = |event: &Event| {
+        matches!(event, Event::Turn(b_turn::Event::HandedOverCount { sent: 4, arrived: 3, .. }))
+    };
     assert_eq!(count(&script, counted), 1);
     let told: Vec<_> = script.events.iter().map(|e| engine::Game::audience(&battle, e)).collect();
     assert_eq!(told, [engine::Audience::Only(Seat::First), engine::Audience::All]);

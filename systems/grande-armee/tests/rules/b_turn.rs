@@ -4,7 +4,9 @@ use crate::common::*;
 use engine::{Game, Seat};
 use grande_armee::Battle;
 use grande_armee::nouns::kinds::{Hour, Season, Sky};
-use grande_armee::rules::event::{Event, Segment};
+use grande_armee::rules::b_turn::event::Segment;
+use grande_armee::rules::event::Event;
+use grande_armee::rules::{b_turn, g_combat};
 use grande_armee::state::battle::Phase;
 use std::sync::Arc;
 
@@ -69,12 +71,15 @@ fn a_pulse_from_first_to_last() {
     assert_eq!(phases, expected);
     // Contact was made and everybody has moved, but no combat has been fought yet.
     assert_eq!(battle.fights.len(), 1);
-    assert_eq!(count(&script, |event| matches!(event, Event::Fight { .. })), 0);
+    assert_eq!(
+        count(&script, |event| matches!(event, Event::Combat(g_combat::Event::Fight { .. }))),
+        0
+    );
     let segments: Vec<(Segment, Seat)> = script
         .events
         .iter()
         .filter_map(|event| match event {
-            Event::Segment(segment, seat) => Some((*segment, *seat)),
+            Event::Turn(b_turn::Event::Segment(segment, seat)) => Some((*segment, *seat)),
             _ => None,
         })
         .collect();
@@ -128,7 +133,7 @@ fn suppression_ends_with_the_pulse() {
     step(&mut battle, &mut script);
     script.finish();
     assert_eq!(suppressed(&battle), [false, false]);
-    assert_eq!(count(&script, |event| *event == Event::SuppressionOff), 1);
+    assert_eq!(count(&script, |event| *event == Event::Turn(b_turn::Event::SuppressionOff)), 1);
     assert_eq!((battle.phase, battle.pulse), (Phase::Skirmish, 2));
 }
 

@@ -2,7 +2,9 @@
 
 use crate::common::*;
 use engine::{Game, Seat};
-use grande_armee::rules::event::{Cause, Save};
+use grande_armee::rules::c_skirmish::event::Save;
+use grande_armee::rules::h_losses::event::Cause;
+use grande_armee::rules::{c_skirmish, h_losses};
 use grande_armee::state::battle::Phase;
 use grande_armee::{Battle, Event};
 
@@ -198,7 +200,8 @@ fn sixes_hit() {
     let script = attack(&mut battle, "F01", "A01", Script::new().roll(&[6, 5]));
     assert_eq!(sp(&battle, "A01"), 4);
     let target = unit(&battle, "A01");
-    let hit = Event::Hit { unit: target, points: 1, cause: Cause::Skirmishers };
+    let hit =
+        Event::Losses(h_losses::Event::Hit { unit: target, points: 1, cause: Cause::Skirmishers });
     assert_eq!(count(&script, |event| *event == hit), 1);
     // The last points go the same way.
     let mut weak = facing("", "A01 inf 30,26 180 sp5/2");
@@ -220,7 +223,12 @@ fn mixed_brigades_save() {
     // Cavalry is near as well: still one save for each hit.
     let script = attack(&mut battle, "F01", "A01", Script::new().roll(&[6, 6]).roll(&[4, 2]));
     assert_eq!(sp(&battle, "A01"), 4);
-    let saved = |event: &Event| matches!(event, Event::Saves { why: Save::Mixed, saved: 1, .. });
+    let saved = |event: &Event| {
+        matches!(
+            event,
+            Event::Skirmish(c_skirmish::Event::Saves { why: Save::Mixed, saved: 1, .. })
+        )
+    };
     assert_eq!(count(&script, saved), 1);
     let mut battle = facing("", "A01 inf 30,26 180 sp5 mx");
     attack(&mut battle, "F01", "A01", Script::new().roll(&[6, 6]).roll(&[3, 3]));
@@ -252,7 +260,10 @@ fn batteries_are_suppressed() {
         let guns = unit(&battle, "A07");
         assert!(battle.unit(guns).marks.suppressed);
         assert_eq!(sp(&battle, "A07"), 1);
-        assert_eq!(count(&script, |event| *event == Event::Suppressed(guns)), 1);
+        assert_eq!(
+            count(&script, |event| *event == Event::Skirmish(c_skirmish::Event::Suppressed(guns))),
+            1
+        );
     }
     // Saved, it is not suppressed.
     let mut battle = facing("", "A07 heavy-foot 30,26 180\nA02 cav-light 34,26 180 sp5");
@@ -288,9 +299,10 @@ fn exact_odds() {
         let (by, at) = (unit(&battle, "F01"), unit(&battle, "A01"));
         let odds = engine::odds::walk(
             &battle,
-            1000,
+            engine::odds::Bounds::runs(1000),
             |game, table| game.resolve_skirmish(table, by, at),
             &mut |_, _| None,
+            engine::odds::every_face,
             |end| 5 - end.game.unit(at).sp,
         );
         odds.unwrap()

@@ -363,6 +363,11 @@ fn distances_and_numbers() {
             ("short-fall-back", 1, "H1.1c", PRINTED),
             ("town-loss", 1, "G5.0b", PRINTED),
             ("surplus", 1, "G4.1b", PRINTED),
+            ("friends-fall-back", 1, "H1.1b", PRINTED),
+            ("canister-loss", 1, "F9.3c", PRINTED),
+            ("falter-die", 1, "F11.1a", PRINTED),
+            ("charge-die", 6, "F11.1b", PRINTED),
+            ("cadre", 1, "I7.0b", PRINTED),
         ],
     );
 }

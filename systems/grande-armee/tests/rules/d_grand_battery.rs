@@ -4,6 +4,7 @@ use crate::common::*;
 use engine::{Game, Seat};
 use grande_armee::nouns::field::Rank;
 use grande_armee::nouns::kinds::Status;
+use grande_armee::rules::d_artillery;
 use grande_armee::rules::d_artillery::grand_battery::abreast;
 use grande_armee::state::battle::Phase;
 use grande_armee::{Battle, Event};
@@ -68,7 +69,13 @@ fn at_least_four() {
     let units = ["G4", "G1", "G3", "G6"].map(|id| unit(&six, id)).to_vec();
     let force = grand(&six);
     let (officer, radius) = (six.leader(six.sub_commander(force)), Mil::inches(4));
-    let told = Event::BatteryMade { force, units, officer, radius, paid: 2 };
+    let told = Event::Artillery(d_artillery::Event::BatteryMade {
+        force,
+        units,
+        officer,
+        radius,
+        paid: 2,
+    });
     assert_eq!(count(&script, |event| *event == told), 1);
     assert_eq!(asked(&script, "D7.0a"), 5);
 }
@@ -348,14 +355,14 @@ fn side_by_side() {
     assert!(!abreast(&centre, &base(11_000, 10_000, 0)));
     assert!(!abreast(&centre, &base(10_000, 7000, 0)));
     for facing in [0, 37, 135, 301] {
-        let one = base(20_000, 20_000, facing);
+        let guns = base(20_000, 20_000, facing);
         for side in Side::BOTH {
-            let other = beside(&one, side, size);
-            assert!(abreast(&one, &other), "{facing}");
+            let other = beside(&guns, side, size);
+            assert!(abreast(&guns, &other), "{facing}");
         }
         // Infantry is wider: the fronts still meet.
-        let foot = beside(&one, Side::Left, Size::square(3));
-        assert!(abreast(&one, &foot), "{facing}");
+        let foot = beside(&guns, Side::Left, Size::square(3));
+        assert!(abreast(&guns, &foot), "{facing}");
     }
 }
 

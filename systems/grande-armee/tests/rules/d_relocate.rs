@@ -1,6 +1,7 @@
 //! Section D8: re-location of a suppressed battery.
 
 use crate::common::*;
+use grande_armee::rules::{c_skirmish, d_artillery, h_losses};
 use grande_armee::{Battle, Event};
 use ground::table::Pose;
 
@@ -53,8 +54,8 @@ fn moved_away_at_once() {
     let a07 = unit(&guns, "A07");
     assert!(guns.unit(a07).marks.suppressed);
     let told: Vec<&Event> = script.events.iter().skip(1).collect();
-    let moved = Event::Relocated(a07, at(30_000, 32_000, 180));
-    assert_eq!(told, [&Event::Suppressed(a07), &moved]);
+    let moved = Event::Artillery(d_artillery::Event::Relocated(a07, at(30_000, 32_000, 180)));
+    assert_eq!(told, [&Event::Skirmish(c_skirmish::Event::Suppressed(a07)), &moved]);
     assert_eq!(asked(&script, "D8.0a"), 1);
     // Or not at all.
     let mut guns = battle("");
@@ -179,11 +180,23 @@ fn re_location_over_an_officer() {
     guns.officer_mut(reille).at = Some(ground::table::Spot::inches(30, 30));
     let script = Script::new().roll(&[6]).say("30,32 180").roll(&[3, 3]).say("30,20");
     let script = suppressed(&mut guns, script);
-    assert_eq!(count(&script, |event| matches!(event, Event::OfficerCheck { .. })), 1);
+    assert_eq!(
+        count(&script, |event| matches!(
+            event,
+            Event::Losses(h_losses::Event::OfficerCheck { .. })
+        )),
+        1
+    );
     assert_eq!(guns.officer(reille).at, Some(ground::table::Spot::inches(30, 20)));
     // Beside the way he is safe.
     let mut guns = battle("");
     guns.officer_mut(reille).at = Some(ground::table::Spot::inches(33, 30));
     let script = suppressed(&mut guns, Script::new().roll(&[6]).say("30,32 180"));
-    assert_eq!(count(&script, |event| matches!(event, Event::OfficerCheck { .. })), 0);
+    assert_eq!(
+        count(&script, |event| matches!(
+            event,
+            Event::Losses(h_losses::Event::OfficerCheck { .. })
+        )),
+        0
+    );
 }

@@ -4,7 +4,9 @@ use crate::common::*;
 use engine::{Game, Seat};
 use grande_armee::Battle;
 use grande_armee::nouns::kinds::Status;
-use grande_armee::rules::event::{Event, Order};
+use grande_armee::rules::e_control;
+use grande_armee::rules::e_control::event::Order;
+use grande_armee::rules::event::Event;
 use grande_armee::state::battle::Phase;
 
 /// A script that declines what is not written.
@@ -29,7 +31,7 @@ fn control(battle: &mut Battle, mut script: Script) -> Script {
 
 fn paid(script: &Script) -> Vec<u8> {
     let paid = script.events.iter().filter_map(|event| match event {
-        Event::Commanded { paid, .. } => Some(*paid),
+        Event::Control(e_control::Event::Commanded { paid, .. }) => Some(*paid),
         _ => None,
     });
     paid.collect()
@@ -45,7 +47,9 @@ fn dice(script: &Script) -> usize {
         .events
         .iter()
         .find_map(|event| match event {
-            Event::ControlTest { dice, .. } => Some(dice.as_slice().len()),
+            Event::Control(e_control::Event::ControlTest { dice, .. }) => {
+                Some(dice.as_slice().len())
+            }
             _ => None,
         })
         .unwrap()
@@ -144,11 +148,11 @@ fn hold_may_be_chosen_far_from_the_enemy() {
     let mut battle = one_force("force II Reille +3 r20 30,20\nF01 inf 30,20 0 sp5");
     let script = control(&mut battle, says().say("yes"));
     assert_eq!(status(&battle, "II"), Status::Hold);
-    assert!(script.events.contains(&Event::Ordered(
+    assert!(script.events.contains(&Event::Control(e_control::Event::Ordered(
         force(&battle, "II"),
         Status::Hold,
         Order::Chosen
-    )));
+    ))));
     // With an enemy near he is not asked.
     let mut battle = one_force("force II Reille +3 r20 30,20\nF01 inf 30,79 0 sp5");
     let script = control(&mut battle, says().roll(&[3, 4]));
@@ -164,7 +168,13 @@ fn lapels() {
     // Both touch the commander; only one of them is told, the other throws.
     let script = control(&mut battle, says().say("II").say("attack").roll(&[3, 4]));
     assert_eq!((status(&battle, "II"), status(&battle, "III")), (Status::Attack, Status::Active));
-    assert_eq!(count(&script, |event| matches!(event, Event::ControlTest { .. })), 1);
+    assert_eq!(
+        count(&script, |event| matches!(
+            event,
+            Event::Control(e_control::Event::ControlTest { .. })
+        )),
+        1
+    );
     assert!(battle.officer(officer(&battle, "Ney")).grabbed);
     // A hair's breadth apart nobody is grabbed.
     let mut battle = one_force("force II Reille +0 r20 32.51,2\nF01 inf 30,20 0 sp5");
@@ -230,7 +240,11 @@ fn the_scenario_binds_forces_to_hold() {
     field.specials.push(Special::ForcedHold { turns, forces: vec![id] });
     battle.field = std::sync::Arc::new(field);
     let script = control(&mut battle, says());
-    assert!(script.events.contains(&Event::Ordered(id, Status::Hold, Order::Scenario)));
+    assert!(script.events.contains(&Event::Control(e_control::Event::Ordered(
+        id,
+        Status::Hold,
+        Order::Scenario
+    ))));
     assert_eq!(asked(&script, "E2.1") + asked(&script, "E1.0"), 0);
     // And others may not choose it. [E2.0c]
     let mut battle = one_force("force II Reille +0 r20 30,20\nF01 inf 30,20 0 sp5");
@@ -262,7 +276,10 @@ fn garrisons_may_stay() {
     let mut battle = one_force(&text("36,79"));
     let script = control(&mut battle, says().roll(&[6, 5]).say("no").say("F01").say("F02"));
     assert_eq!(status(&battle, "II"), Status::Attack);
-    assert_eq!(count(&script, |event| matches!(event, Event::LeftBehind(_))), 2);
+    assert_eq!(
+        count(&script, |event| matches!(event, Event::Control(e_control::Event::LeftBehind(_)))),
+        2
+    );
     let behind = |id: &str| battle.unit(unit(&battle, id)).marks.left_behind;
     assert_eq!(["F01", "F02", "F03"].map(behind), [true, true, false]);
     assert!(!battle.may_act(unit(&battle, "F01")), "it does not move at all");
@@ -287,7 +304,11 @@ fn the_segment_ends_and_clears() {
     control(&mut battle, says().roll(&[3, 4]));
     assert!(!battle.unit(id).marks.left_behind);
     assert_eq!(battle.phase, Phase::Movement(Seat::First));
-    let words = battle.render(&Event::Ordered(force(&battle, "II"), Status::Hold, Order::Chosen));
+    let words = battle.render(&Event::Control(e_control::Event::Ordered(
+        force(&battle, "II"),
+        Status::Hold,
+        Order::Chosen,
+    )));
     assert_eq!(words.rules, ["E2.0c"]);
 }
 
@@ -309,8 +330,10 @@ fn all_commands_come_before_the_first_test() {
             .roll(&[4, 5, 6])
             .say("6+5"),
     );
-    let commands = |event: &Event| matches!(event, Event::Commanded { .. });
-    let tests = |event: &Event| matches!(event, Event::ControlTest { .. });
+    let commands =
+        |event: &Event| matches!(event, Event::Control(e_control::Event::Commanded { .. }));
+    let tests =
+        |event: &Event| matches!(event, Event::Control(e_control::Event::ControlTest { .. }));
     assert_eq!((count(&script, commands), count(&script, tests)), (2, 2));
     let last = script.events.iter().rposition(commands).unwrap();
     let first = script.events.iter().position(tests).unwrap();
@@ -338,8 +361,7 @@ fn the_army_commander_commands_the_wings_too() {
         says().say("II").say("III").roll(&[1, 1, 2]).say("1+1").roll(&[1, 1, 2]).say("1+1"),
     );
     let ney = officer(&battle, "Ney");
-    let by_ney =
-        |event: &Event| matches!(event, Event::Commanded { giver, .. } if giver.officer == ney);
+    let by_ney = |event: &Event| matches!(event, Event::Control(e_control::Event::Commanded { giver, .. }) if giver.officer == ney);
     assert_eq!(count(&script, by_ney), 2);
     // Soult, with dice for both, is asked until Reille has his two, and no more.
     let mut battle = one_force(&text(0, 4));

@@ -90,10 +90,10 @@ fn of_two_equally_near_the_player_chooses() {
 fn a_one_does_not_close() {
     // Verifies [F11.1a] [F11.1f]
     let battle = plain("F01 inf 30,20 0 sp5", "A01 inf 30,27 180 sp5\nA02 inf 30,10 0 sp5");
-    let one = with_die(&battle, "F01", 1);
-    assert_eq!(refused(&one, "F01", "advance 1"), "F11.1a");
+    let timid = with_die(&battle, "F01", 1);
+    assert_eq!(refused(&timid, "F01", "advance 1"), "F11.1a");
     // Backwards it would come nearer to A02, 7" behind it. (R-73)
-    assert_eq!(refused(&one, "F01", "back 1"), "F11.1a");
+    assert_eq!(refused(&timid, "F01", "back 1"), "F11.1a");
     let alone = with_die(&plain("F01 inf 30,20 0 sp5", "A01 inf 30,27 180 sp5"), "F01", 1);
     assert!(path(&alone, "F01", "back 2").is_ok());
     assert_eq!(stands(&alone, "F01"), Ok(()));
@@ -199,7 +199,7 @@ fn a_six_that_imposes_nothing_is_not_told_as_a_duty() {
         activate(&mut battle, "F02", says().roll(&[3]).say("advance 3"));
         let script =
             activate(&mut battle, "F01", says().roll(&[6]).otherwise(&["no", "stand", "*"]));
-        let told = script.events.iter().map(|event| battle.tell_of(event));
+        let told = script.events.iter().map(|event| engine::Game::render(&battle, event));
         told.filter(|line| line.text.contains("throws 6")).map(|line| line.text).collect::<String>()
     };
     assert_eq!(throw("A01 inf 31,25 180 sp5"), "F01 throws 6 and may go 12\".");

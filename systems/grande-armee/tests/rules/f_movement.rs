@@ -4,6 +4,7 @@ use crate::common::*;
 use crate::moves::*;
 use grande_armee::Event;
 use grande_armee::nouns::kinds::Status;
+use grande_armee::rules::f_movement;
 use ground::table::Mil;
 
 #[test]
@@ -31,11 +32,20 @@ fn the_die_is_thrown_within_six_inches() {
         let mut battle = plain("F01 inf 30,15 0 sp5\n", &format!("A01 inf 30,{y} 180 sp5"));
         let script = if dice == 1 { says().roll(&[3]) } else { says() };
         let script = activate(&mut battle, "F01", script);
-        assert_eq!(count(&script, |event| matches!(event, Event::MoveDie { .. })), dice);
+        assert_eq!(
+            count(&script, |event| matches!(
+                event,
+                Event::Movement(f_movement::Event::MoveDie { .. })
+            )),
+            dice
+        );
     }
     let mut battle = plain("F01 light-foot 30,15 0", "A01 inf 30,22 180 sp5");
     let script = activate(&mut battle, "F01", says().roll(&[6]));
-    assert_eq!(count(&script, |event| matches!(event, Event::MoveDie { .. })), 1);
+    assert_eq!(
+        count(&script, |event| matches!(event, Event::Movement(f_movement::Event::MoveDie { .. }))),
+        1
+    );
 }
 
 #[test]
@@ -326,7 +336,10 @@ fn hold() {
     assert!(path(&with_die(&battle, "F02", 3), "F02", "advance 1").is_ok(), "guns move normally");
     // It turns without a die, 4" from the enemy.
     let script = activate(&mut battle, "F01", says().say("face about"));
-    assert_eq!(count(&script, |event| matches!(event, Event::MoveDie { .. })), 0);
+    assert_eq!(
+        count(&script, |event| matches!(event, Event::Movement(f_movement::Event::MoveDie { .. }))),
+        0
+    );
     assert_eq!(pose(&battle, "F01"), at(30_000, 15_000, 180));
 }
 
@@ -352,7 +365,10 @@ fn the_move_die_may_be_thrown_again() {
     let script = activate(&mut battle, "F01", script);
     assert_eq!(battle.unit(unit(&battle, "F01")).die, 4);
     assert_eq!(
-        count(&script, |event| matches!(event, Event::MoveDieAgain { officer: Some(_), .. })),
+        count(&script, |event| matches!(
+            event,
+            Event::Movement(f_movement::Event::MoveDieAgain { officer: Some(_), .. })
+        )),
         1
     );
     assert!(battle.officer(officer(&battle, "Reille")).helped_move);
@@ -375,7 +391,10 @@ fn the_move_die_may_be_thrown_again() {
     let script = activate(&mut battle, "F02", says().roll(&[2]).say("command-die").roll(&[5]));
     assert_eq!(battle.army(army(&battle, "french")).cup, 0);
     assert_eq!(
-        count(&script, |event| matches!(event, Event::MoveDieAgain { officer: None, .. })),
+        count(&script, |event| matches!(
+            event,
+            Event::Movement(f_movement::Event::MoveDieAgain { officer: None, .. })
+        )),
         1
     );
     // With an empty cup he is asked all the same, but has no choice. [A1.0b]

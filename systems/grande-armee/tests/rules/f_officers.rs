@@ -3,6 +3,7 @@
 use crate::common::*;
 use crate::moves::*;
 use engine::Seat;
+use grande_armee::rules::{f_movement, h_losses};
 use grande_armee::state::battle::Phase;
 use grande_armee::{Battle, Event};
 use ground::table::{Mil, Shape, Spot};
@@ -32,7 +33,13 @@ fn officers_ride_eighteen_inches() {
     script.finish();
     assert_eq!(place(&battle, "Reille"), spot(38, 18));
     assert_eq!(battle.ride_left(officer(&battle, "Reille")), Mil::ZERO);
-    assert_eq!(count(&script, |event| matches!(event, Event::OfficerMoved { .. })), 2);
+    assert_eq!(
+        count(&script, |event| matches!(
+            event,
+            Event::Movement(f_movement::Event::OfficerMoved { .. })
+        )),
+        2
+    );
     assert!(!battle.riders(Seat::First).contains(&officer(&battle, "Reille")));
     // Off the table he cannot go.
     let battle = plain("F01 inf 30,5 0 sp5", "");
@@ -75,7 +82,10 @@ fn the_commander_pays() {
     script.finish();
     // One die for the pulse. (R-79)
     assert_eq!(battle.army(army(&battle, "french")).cup, 0);
-    assert_eq!(count(&script, |event| matches!(event, Event::MovePaid(..))), 1);
+    assert_eq!(
+        count(&script, |event| matches!(event, Event::Movement(f_movement::Event::MovePaid(..)))),
+        1
+    );
     assert_eq!(place(&battle, "Ney"), spot(10, 2));
     // Without a die he stays; the question comes all the same. [A1.0b]
     let mut battle = plain("F01 inf 30,5 0 sp5", "");
@@ -147,14 +157,26 @@ fn officers_overrun() {
     // He is 3.5" before the front; the advance takes it over him.
     let script = says().say("advance 8").roll(&[3, 4]).say("30,40");
     let script = activate(&mut battle, "F01", script);
-    assert_eq!(count(&script, |event| matches!(event, Event::OfficerCheck { .. })), 1);
+    assert_eq!(
+        count(&script, |event| matches!(
+            event,
+            Event::Losses(h_losses::Event::OfficerCheck { .. })
+        )),
+        1
+    );
     assert_eq!(place(&battle, "Picton"), spot(30, 40));
     assert_eq!(asked(&script, "F10.0b"), 1);
     // A friend does him no harm, and short of him nothing happens.
     let mut battle = plain("F01 inf 30,20 0 sp5", "A01 inf 20,40 180 sp5");
     battle.officer_mut(picton).at = Some(spot(30, 26));
     let script = activate(&mut battle, "F01", says().say("advance 3.5"));
-    assert_eq!(count(&script, |event| matches!(event, Event::OfficerCheck { .. })), 0);
+    assert_eq!(
+        count(&script, |event| matches!(
+            event,
+            Event::Losses(h_losses::Event::OfficerCheck { .. })
+        )),
+        0
+    );
 }
 
 #[test]

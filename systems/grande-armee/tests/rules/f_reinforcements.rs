@@ -5,6 +5,7 @@ use crate::moves::*;
 use engine::Seat;
 use grande_armee::nouns::field::{Arrival, TableEdge};
 use grande_armee::nouns::kinds::Status;
+use grande_armee::rules::{f_movement, h_losses};
 use grande_armee::state::battle::{Phase, Place};
 use grande_armee::{Battle, Event};
 use ground::table::{Mil, Spot};
@@ -84,7 +85,13 @@ fn they_come_on_and_move() {
     assert_eq!(battle.orders_of(id), Status::Active);
     let kellermann = officer(&battle, "Kellermann");
     assert_eq!(battle.officer(kellermann).at, Some(Spot::new(Mil(30_000), Mil(1_500))));
-    assert_eq!(count(&script, |event| matches!(event, Event::OfficerEntered(..))), 1);
+    assert_eq!(
+        count(&script, |event| matches!(
+            event,
+            Event::Movement(f_movement::Event::OfficerEntered(..))
+        )),
+        1
+    );
     // [I3.1] The whole group counts at once, and only once.
     assert_eq!(battle.army(french).arrived, 3);
     // The others of the side have had their turn; more of the group may follow.
@@ -92,7 +99,13 @@ fn they_come_on_and_move() {
     let mut script = says().say("enter F09").say("34,1.5 0").say("stand");
     battle.movement_segment(&mut script, Seat::First).unwrap();
     assert_eq!(battle.army(french).arrived, 3);
-    assert_eq!(count(&script, |event| matches!(event, Event::OfficerEntered(..))), 0);
+    assert_eq!(
+        count(&script, |event| matches!(
+            event,
+            Event::Movement(f_movement::Event::OfficerEntered(..))
+        )),
+        0
+    );
 }
 
 #[test]
@@ -114,7 +127,9 @@ fn entry_over_an_officer() {
         let mut script = script;
         battle.movement_segment(&mut script, Seat::First).unwrap();
         script.finish();
-        let checks = count(&script, |event| matches!(event, Event::OfficerCheck { .. }));
+        let checks = count(&script, |event| {
+            matches!(event, Event::Losses(h_losses::Event::OfficerCheck { .. }))
+        });
         (checks, battle.officer(picton).at)
     };
     let over = says().say("enter F08").say("30,1.5 0").roll(&[3, 3]).say("30,12").say("stand");

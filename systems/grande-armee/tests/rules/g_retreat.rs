@@ -1,12 +1,13 @@
 //! Sections G4.7, G5 and H1: falling back and advancing.
 
 use crate::common::*;
-use grande_armee::rules::event::{Cause, FightResult};
+use grande_armee::rules::h_losses::event::Cause;
+use grande_armee::rules::{g_combat, h_losses};
 use grande_armee::state::battle::Place;
 use grande_armee::{Battle, Event};
 use ground::table::{Mil, Shape, Spot};
 
-fn duel(french: &str, allied: &str, more: &str) -> Battle {
+pub fn duel(french: &str, allied: &str, more: &str) -> Battle {
     open(&format!(
         "army french fair\ncommander Ney average 3,3\nforce II Reille +0 r40 30,3\n{french}\n\
          army allied fair\ncommander Wellington good 57,45\nforce X Picton +0 r40 30,45\n{allied}\n\
@@ -15,7 +16,7 @@ fn duel(french: &str, allied: &str, more: &str) -> Battle {
 }
 
 /// F01 attacks A01; each side scores so many hits.
-fn fight(battle: &mut Battle, given: usize, taken: usize) -> Script {
+pub fn fight(battle: &mut Battle, given: usize, taken: usize) -> Script {
     let dice = |battle: &Battle, id: &str, hits: usize| {
         let mut faces = vec![1; usize::from(sp(battle, id))];
         faces[..hits].fill(6);
@@ -34,9 +35,11 @@ fn fight(battle: &mut Battle, given: usize, taken: usize) -> Script {
     script
 }
 
-fn hit_by(script: &Script, battle: &Battle, id: &str, why: Cause) -> u8 {
+pub fn hit_by(script: &Script, battle: &Battle, id: &str, why: Cause) -> u8 {
     let of = |event: &Event| match event {
-        Event::Hit { unit: who, points, cause } if *who == unit(battle, id) && *cause == why => {
+        Event::Losses(h_losses::Event::Hit { unit: who, points, cause })
+            if *who == unit(battle, id) && *cause == why =>
+        {
             *points
         }
         _ => 0,
@@ -44,7 +47,7 @@ fn hit_by(script: &Script, battle: &Battle, id: &str, why: Cause) -> u8 {
     script.events.iter().map(of).sum()
 }
 
-const FIGHT: &str = "fight F01 x A01 front";
+pub const FIGHT: &str = "fight F01 x A01 front";
 
 // ---- H1.0 ----
 
@@ -56,7 +59,7 @@ fn distance() {
     assert_eq!(pose(&battle, "F01"), at(30_000, 15_000, 0));
     let wanted = Mil::inches(6);
     let f01 = unit(&battle, "F01");
-    let fell = |event: &Event| matches!(event, Event::FellBack { unit, wanted: w, by, .. } if *unit == f01 && (*w, *by) == (wanted, wanted));
+    let fell = |event: &Event| matches!(event, Event::Combat(g_combat::Event::FellBack { unit, wanted: w, by, .. }) if *unit == f01 && (*w, *by) == (wanted, wanted));
     assert_eq!(count(&script, fell), 1);
 }
 
@@ -259,7 +262,8 @@ fn stopped_by_a_river() {
     assert_eq!(hit_by(&script, &battle, "F01", Cause::Blocked), 1);
     assert_eq!(sp(&battle, "F01"), 2);
     // What is told is the way really made.
-    let told: Vec<String> = script.events.iter().map(|event| battle.tell_of(event).text).collect();
+    let told: Vec<String> =
+        script.events.iter().map(|event| engine::Game::render(&battle, event).text).collect();
     assert!(told.contains(&"F01 falls back 2\" of 5\": it can go no further.".into()), "{told:?}");
 }
 
@@ -429,209 +433,6 @@ fn room_for_the_pair() {
     fight(&mut battle, 2, 1);
     assert_eq!(pose(&battle, "A01"), at(30_000, 31_000, 180));
     assert_eq!(pose(&battle, "G01"), at(32_250, 31_000, 180));
-}
-
-// ---- advance ----
-
-/// Verifies [G4.7b]: another unit stops the advance before it is touched.
-#[test]
-fn advance_stops_short() {
-    let allied = "A01 inf 30,24 180 sp5/1\nA02 inf 32,26 180 sp5";
-    let mut battle = duel("F01 inf 30,21 0 sp5", allied, FIGHT);
-    fight(&mut battle, 1, 0);
-    assert_eq!(pose(&battle, "F01"), at(30_000, 22_990, 0));
-}
-
-/// Verifies [G4.7b] [G4.7d]: a friend abreast, a little before or behind, askew, lapping by a hair, does
-/// not keep the victor from the ground: he comes as near to it as he can, within a quarter of an inch.
-#[test]
-fn advance_slides_past_those_abreast() {
-    let mut tried = 0;
-    for (x, y) in [
-        (3.0, 0.06),
-        (2.94, 2.56),
-        (2.9, 3.1),
-        (3.05, 1.0),
-        (-2.94, 2.56),
-        (-3.0, 0.5),
-        (3.2, -0.5),
-        (3.3, 2.0),
-        (-3.2, 1.5),
-        (3.2, 3.0),
-    ] {
-        for facing in [0, 3, 357] {
-            for side in ["F02", "A02"] {
-                let (other, enemy) =
-                    (format!("{side} inf {},{} {facing} sp5", 30.0 + x, 21.0 + y), "");
-                let (french, allied) =
-                    if side == "F02" { (&*other, enemy) } else { (enemy, &*other) };
-                let allied = format!("A01 inf 30,24 180 sp5/1\n{allied}");
-                let mut battle = duel(&format!("F01 inf 30,21 0 sp5\n{french}"), &allied, FIGHT);
-                let bases = ["F01", side].map(|id| battle.base(unit(&battle, id)));
-                if bases[0].clashes(&bases[1]) {
-                    continue;
-                }
-                fight(&mut battle, 1, 0);
-                let (end, other) = (battle.base(unit(&battle, "F01")), bases[1]);
-                let far = end.centre().distance(Spot::inches(30, 24));
-                assert!(far <= Mil(250), "{x} {y} {facing} {side}: {far}");
-                assert!(!end.clashes(&other) && end.facing() == bases[0].facing());
-                tried += 1;
-            }
-        }
-    }
-    assert!(tried > 20, "{tried}");
-}
-
-/// Verifies [G4.7b] [G4.7d]: beside another enemy's front it slides over first, and then forward.
-#[test]
-fn advance_round_a_corner() {
-    let allied = "A01 inf 30,24 180 sp5/1\nA02 inf 33,24 180 sp5";
-    let mut battle = duel("F01 inf 31.5,21 0 sp5", allied, FIGHT);
-    fight(&mut battle, 1, 0);
-    assert_eq!(pose(&battle, "F01"), at(30_000, 24_000, 0));
-    // Shut in on both sides it stays, and nobody says that it took the ground.
-    let french = "F01 inf 31.5,21 0 sp5\nF02 inf 28.5,21 0 sp5";
-    let mut battle = duel(french, allied, FIGHT);
-    let script = fight(&mut battle, 1, 0);
-    assert_eq!(pose(&battle, "F01"), at(31_500, 21_000, 0));
-    assert_eq!(count(&script, |event| matches!(event, Event::Advanced { .. })), 0);
-}
-
-/// Verifies [G4.7c]: walls, woods and streams cost an advance nothing, even troops that may not
-/// enter woods.
-#[test]
-fn advance_over_everything() {
-    for ground in [
-        "wall Lane 20,22.5 40,22.5",
-        "wood Bossu 20,22.5 40,22.5 40,30 20,30",
-        "stream Brook 20,23 40,23",
-        "brook Ditch 20,22.4 40,22.4",
-    ] {
-        let mut battle = duel(
-            "F01 inf 30,20.8 0 sp5",
-            "A01 inf 30,24 180 sp5/1",
-            &format!("{ground}\nfight F01 x A01 front"),
-        );
-        let script = fight(&mut battle, 1, 0);
-        assert_eq!(pose(&battle, "F01"), at(30_000, 24_000, 0), "{ground}");
-        assert_eq!(count(&script, |event| matches!(event, Event::Advanced { .. })), 1);
-    }
-}
-
-/// (R-138) Verifies [G4.7b] [A4.0c]: it does not stop on a wall.
-#[test]
-fn advance_stops_before_a_wall() {
-    let allied = "A01 inf 30,24 180 sp5/1\nA02 inf 32,26 180 sp5";
-    let more = "brook Ditch 20,23.5 40,23.5\nfight F01 x A01 front";
-    let mut battle = duel("F01 inf 30,21 0 sp5", allied, more);
-    fight(&mut battle, 1, 0);
-    assert_eq!(pose(&battle, "F01"), at(30_000, 22_000, 0));
-}
-
-/// Verifies [G4.7d]: from beside it moves over to where the defender stood.
-#[test]
-fn advance_sideways() {
-    let mut battle = duel("F01 inf 31.5,21 0 sp5", "A01 inf 30,24 180 sp5/1", FIGHT);
-    fight(&mut battle, 1, 0);
-    assert_eq!(pose(&battle, "F01"), at(30_000, 24_000, 0));
-}
-
-/// (R-137) Verifies [F9.1]: guns do not follow.
-#[test]
-fn guns_stay_behind() {
-    let french = "F01 inf 30,21 0 sp5\nG01 light-foot 32.25,21 0";
-    let more = "attached G01 F01\nfight F01 x A01 front";
-    let mut battle = duel(french, "A01 inf 30,24 180 sp5/1", more);
-    fight(&mut battle, 1, 0);
-    assert_eq!(pose(&battle, "F01"), at(30_000, 24_000, 0));
-    assert_eq!(pose(&battle, "G01"), at(32_250, 21_000, 0));
-    assert_eq!(battle.unit(unit(&battle, "G01")).partner, None);
-}
-
-/// Verifies [F13.1] (R-48): combat may carry units out of radius, and that is no fault of theirs.
-#[test]
-fn out_of_radius_by_combat() {
-    let mut battle = open(
-        "army french fair\ncommander Ney average 3,3\nforce II Reille +0 r4 30,15\n\
-         F01 inf 30,21 0 sp5\narmy allied fair\ncommander Wellington good 57,45\n\
-         force X Picton +0 r4 30,30\nA01 inf 30,24 180 sp5\nfight F01 x A01 front",
-    );
-    fight(&mut battle, 2, 0);
-    assert_eq!(pose(&battle, "F01"), at(30_000, 24_000, 0));
-    assert!(battle.unit(unit(&battle, "F01")).excused);
-    assert!(!battle.unit(unit(&battle, "A01")).excused);
-}
-
-// ---- towns ----
-
-/// Verifies [G5.0a]: a beaten garrison leaves its town completely, and the attacker moves in.
-#[test]
-fn town_is_taken() {
-    let mut battle = duel(
-        "F01 inf 31,21 0 sp8",
-        "A01 inf 30,24 180 sp5",
-        "town Farm 30,24\nfight F01 x A01 front",
-    );
-    let script = fight(&mut battle, 2, 1);
-    assert_eq!(pose(&battle, "A01"), at(30_000, 28_000, 180));
-    assert_eq!(pose(&battle, "F01"), at(30_000, 24_000, 0));
-    let farm = battle.town_of(unit(&battle, "F01")).expect("in the town");
-    assert_eq!(battle.garrison(farm), Some(unit(&battle, "F01")));
-    let win = |e: &Event| matches!(e, Event::FightResult { result: FightResult::AttackersWin, .. });
-    assert_eq!(count(&script, win), 1);
-}
-
-/// Verifies [G5.0a] [G5.0b]: a garrison leaves by any open way within 60 degrees of straight back.
-#[test]
-fn out_of_the_town_aside() {
-    let town =
-        "town Farm 30,24\nimpassable River 20,26 29.3,26 29.3,40 20,40\nfight F01 x A01 front";
-    let mut battle = duel("F01 inf 30,21 0 sp6", "A01 inf 30,24 180 sp5", town);
-    let script = fight(&mut battle, 3, 1);
-    assert_eq!(hit_by(&script, &battle, "A01", Cause::HeldInTown), 0);
-    assert_eq!((sp(&battle, "A01"), pose(&battle, "F01")), (2, at(30_000, 24_000, 0)));
-    assert!(battle.town_of(unit(&battle, "A01")).is_none());
-}
-
-/// Verifies [G5.0a]: it leaves the town completely, also one in which there is room behind it: 4" back
-/// it would still be inside, and goes on until it is out.
-#[test]
-fn out_of_a_large_town() {
-    let town = "town Mill 26,20 34,20 34,28 26,28\nfight F01 x A01 front";
-    let mut battle = duel("F01 inf 30,18.6 0 sp8", "A01 inf 30,21.6 180 sp5", town);
-    assert!(battle.town_of(unit(&battle, "A01")).is_some());
-    fight(&mut battle, 2, 1);
-    let out = pose(&battle, "A01").at;
-    assert!((29_500..=29_510).contains(&out.y.0) && out.x == Mil(30_000), "{out}");
-}
-
-/// T-29. Verifies [G5.0b]: if it cannot leave it stays, loses one more, and the attackers go back
-/// 3".
-#[test]
-fn held_in_town() {
-    let town =
-        "town Farm 30,24\nimpassable River 20,25.6 40,25.6 40,30 20,30\nfight F01 x A01 front";
-    let mut battle = duel("F01 inf 30,21 0 sp6", "A01 inf 30,24 180 sp5", town);
-    let script = fight(&mut battle, 3, 1);
-    assert_eq!(sp(&battle, "A01"), 1);
-    assert_eq!(hit_by(&script, &battle, "A01", Cause::HeldInTown), 1);
-    assert_eq!(pose(&battle, "A01"), at(30_000, 24_000, 180));
-    assert_eq!(pose(&battle, "F01"), at(30_000, 18_000, 0));
-    // (R-134) The last loss may break it; the attackers go back all the same.
-    let mut battle = duel("F01 inf 30,21 0 sp6", "A01 inf 30,24 180 sp5", town);
-    fight(&mut battle, 4, 1);
-    assert_eq!(battle.unit(unit(&battle, "A01")).place, Place::Broken);
-    assert_eq!(pose(&battle, "F01"), at(30_000, 18_000, 0));
-}
-
-/// Verifies [G5.0a] [G4.21b]: a broken garrison leaves the town to the attacker.
-#[test]
-fn town_of_a_broken_garrison() {
-    let town = "town Farm 30,24\nfight F01 x A01 front";
-    let mut battle = duel("F01 inf 30,21 0 sp6", "A01 inf 30,24 180 sp5/1", town);
-    fight(&mut battle, 1, 0);
-    assert_eq!(pose(&battle, "F01"), at(30_000, 24_000, 0));
 }
 
 /// Verifies [A2.0b] [H1.0a]: at reduced scale it is 2" and the difference.

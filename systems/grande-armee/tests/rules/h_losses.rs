@@ -3,7 +3,9 @@
 use crate::common::*;
 use engine::Table;
 use grande_armee::nouns::kinds::Skill;
-use grande_armee::rules::event::{Cause, Leader, Peril};
+use grande_armee::rules::event::Leader;
+use grande_armee::rules::h_losses;
+use grande_armee::rules::h_losses::event::{Cause, Peril};
 use grande_armee::state::battle::{Fight, Place};
 use grande_armee::{Battle, Event};
 use ground::table::{Edge, Mil};
@@ -31,7 +33,10 @@ fn hits_cost_strength() {
     assert!(!broke);
     assert_eq!((sp(&battle, "F01"), battle.hits_on(unit(&battle, "F01"))), (3, 2));
     let unit = unit(&battle, "F01");
-    assert_eq!(script.events, [Event::Hit { unit, points: 2, cause: Cause::Artillery }]);
+    assert_eq!(
+        script.events,
+        [Event::Losses(h_losses::Event::Hit { unit, points: 2, cause: Cause::Artillery })]
+    );
     let (_, script) = hit(&mut battle, "F01", 0, Cause::Artillery, Script::new());
     assert!(script.events.is_empty());
 }
@@ -48,7 +53,10 @@ fn breaking() {
     assert!(!battle.on_table().any(|unit| unit == f02));
     assert_eq!(battle.army(army(&battle, "french")).lost, 1);
     assert_eq!(battle.army(army(&battle, "allied")).lost, 0);
-    let told = [Event::Hit { unit: f02, points: 5, cause: Cause::Combat }, Event::Broke(f02)];
+    let told = [
+        Event::Losses(h_losses::Event::Hit { unit: f02, points: 5, cause: Cause::Combat }),
+        Event::Losses(h_losses::Event::Broke(f02)),
+    ];
     assert_eq!(script.events, told);
     // What is gone takes no more hits.
     assert!(!hit(&mut battle, "F02", 1, Cause::Combat, Script::new()).0);
@@ -65,7 +73,7 @@ fn batteries() {
     let g01 = unit(&battle, "G01");
     assert_eq!(battle.unit(g01).place, Place::Taken);
     assert_eq!(battle.army(army(&battle, "french")).lost, 0);
-    assert_eq!(script.events, [Event::BatteryLost(g01, Cause::Overrun)]);
+    assert_eq!(script.events, [Event::Losses(h_losses::Event::BatteryLost(g01, Cause::Overrun))]);
     assert_eq!(battle.unit(unit(&battle, "F01")).partner, None);
 }
 
@@ -123,7 +131,7 @@ fn events_tell_all_changes() {
     let (_, second) = hit(&mut battle, "A01", 2, Cause::Artillery, Script::new());
     let mut sums = before;
     for event in first.events.iter().chain(&second.events) {
-        for change in event.changes() {
+        for change in <Battle as engine::Game>::strengthening(event) {
             sums[change.piece] += change.by;
         }
     }
@@ -155,7 +163,7 @@ fn officers_near_the_broken() {
         .events
         .iter()
         .filter_map(|event| match event {
-            Event::OfficerCheck { officer, peril, falls, .. } => {
+            Event::Losses(h_losses::Event::OfficerCheck { officer, peril, falls, .. }) => {
                 Some((officer.officer, *peril, *falls))
             }
             _ => None,
@@ -177,7 +185,13 @@ fn officers_near_lost_guns() {
     battle.officer_mut(reille).at = Some(ground::table::Spot::inches(28, 24));
     let script = Script::new().roll(&[1, 1]);
     let (_, script) = hit(&mut battle, "G01", 1, Cause::Artillery, script);
-    assert_eq!(count(&script, |event| matches!(event, Event::OfficerCheck { .. })), 1);
+    assert_eq!(
+        count(&script, |event| matches!(
+            event,
+            Event::Losses(h_losses::Event::OfficerCheck { .. })
+        )),
+        1
+    );
 }
 
 /// Verifies [H4.0d]: a pursuit does not happen on the table.
@@ -219,9 +233,10 @@ fn successor() {
     let state = *battle.officer(reille);
     assert_eq!((state.personality, state.radius, state.replaced), (-1, Mil::inches(20), true));
     assert!(state.at.is_some());
-    assert!(
-        script.events.contains(&Event::OfficerFell(Leader { officer: reille, successor: false }))
-    );
+    assert!(script.events.contains(&Event::Losses(h_losses::Event::OfficerFell(Leader {
+        officer: reille,
+        successor: false
+    }))));
     check(&mut battle, "Picton", Peril::InTheFray { ones: 0 }, [6, 6]);
     let picton = officer(&battle, "Picton");
     assert_eq!(battle.officer(picton).personality, -3);
@@ -262,7 +277,7 @@ fn cup_lost() {
         let (_, script) = check(&mut battle, "Ney", Peril::Overrun(a01), dice);
         let french = army(&battle, "french");
         assert_eq!(battle.army(french).cup, 0);
-        assert!(script.events.contains(&Event::CupLost(french)));
+        assert!(script.events.contains(&Event::Losses(h_losses::Event::CupLost(french))));
     }
     let mut battle = staff();
     let (a01, g01) = (unit(&battle, "A01"), unit(&battle, "G01"));
@@ -280,17 +295,17 @@ fn told() {
     let dice = engine::Faces::new(&[6, 6]);
     let peril = Peril::InTheFray { ones: 1 };
     for event in [
-        Event::Hit { unit: f01, points: 1, cause: Cause::FriendsFellBack },
-        Event::Broke(f01),
-        Event::BatteryLost(unit(&battle, "G01"), Cause::Overrun),
-        Event::OfficerCheck { officer: reille, peril, dice, falls: true },
-        Event::OfficerFell(reille),
-        Event::CupLost(army(&battle, "french")),
+        Event::Losses(h_losses::Event::Hit { unit: f01, points: 1, cause: Cause::FriendsFellBack }),
+        Event::Losses(h_losses::Event::Broke(f01)),
+        Event::Losses(h_losses::Event::BatteryLost(unit(&battle, "G01"), Cause::Overrun)),
+        Event::Losses(h_losses::Event::OfficerCheck { officer: reille, peril, dice, falls: true }),
+        Event::Losses(h_losses::Event::OfficerFell(reille)),
+        Event::Losses(h_losses::Event::CupLost(army(&battle, "french"))),
     ] {
         script.tell(&battle, event);
     }
     for event in &script.events {
-        let line = battle.tell_of(event);
+        let line = engine::Game::render(&battle, event);
         assert!(!line.text.is_empty() && !line.rules.is_empty(), "{event:?}");
     }
 }
@@ -307,7 +322,8 @@ fn told_as_it_was() {
     battle.unit_mut(unit(&battle, "F01")).sp = 2;
     battle.regain(&mut script, unit(&battle, "F01"));
     battle.unit_mut(unit(&battle, "F01")).sp = 5;
-    let told: Vec<String> = script.events.iter().map(|event| battle.tell_of(event).text).collect();
+    let told: Vec<String> =
+        script.events.iter().map(|event| engine::Game::render(&battle, event).text).collect();
     let expected = [
         "Reille was in the fray: [6, 6], he falls.",
         "Reille falls; a lesser man takes his place.",

@@ -1,6 +1,7 @@
 //! Section H5: recovery.
 
 use crate::common::*;
+use grande_armee::rules::h_losses;
 use grande_armee::{Battle, Event};
 
 /// F01 far behind the lines, its officer within 3", the army commander within 20".
@@ -32,8 +33,12 @@ fn less_than_the_hits() {
         let mut battle = rear("F01 inf 30,5 0 sp6/2", "");
         let script = recover(&mut battle, Script::new().otherwise(&["no"]).roll(&[die]));
         assert_eq!(sp(&battle, "F01"), strength, "{die}");
-        let regained: i32 =
-            script.events.iter().flat_map(|event| event.changes()).map(|change| change.by).sum();
+        let regained: i32 = script
+            .events
+            .iter()
+            .flat_map(<Battle as engine::Game>::strengthening)
+            .map(|change| change.by)
+            .sum();
         assert_eq!(regained, i32::from(strength) - 2);
     }
 }
@@ -104,7 +109,9 @@ fn again_by_the_sub_commander() {
         .events
         .iter()
         .filter_map(|event| match event {
-            Event::Recovery { die, final_roll, .. } => Some((*die, *final_roll)),
+            Event::Losses(h_losses::Event::Recovery { die, final_roll, .. }) => {
+                Some((*die, *final_roll))
+            }
             _ => None,
         })
         .collect();

@@ -3,6 +3,8 @@
 use crate::common::*;
 use engine::Seat;
 use grande_armee::nouns::kinds::{Arm, Class, Troop};
+use grande_armee::rules::i_victory;
+use grande_armee::rules::i_victory::end_of_day::Cadre;
 use grande_armee::state::battle::{Ending, Phase, Place};
 use grande_armee::{Battle, Event};
 use ground::table::Mil;
@@ -57,9 +59,9 @@ fn number_of_cadres() {
     }
     let battle = evening(&lines);
     let french = army(&battle, "french");
-    assert_eq!(battle.cadres(french, Arm::Infantry, false), 6);
-    assert_eq!(battle.cadres(french, Arm::Cavalry, false), 4);
-    assert_eq!(battle.cadres(french, Arm::Artillery, false), 0);
+    assert_eq!(battle.cadres(french, Cadre { arm: Arm::Infantry, guard: false }), 6);
+    assert_eq!(battle.cadres(french, Cadre { arm: Arm::Cavalry, guard: false }), 4);
+    assert_eq!(battle.cadres(french, Cadre { arm: Arm::Artillery, guard: false }), 0);
 }
 
 /// Verifies [I7.0b] [I7.0c] [I7.0d] [I7.0f]: who may take which cadre.
@@ -69,7 +71,7 @@ fn takers() {
     let takers = |arm: Arm, guard: bool| -> Vec<&str> {
         ["F01", "F02", "F03", "F04", "F05"]
             .into_iter()
-            .filter(|id| battle.may_take_cadre(unit(&battle, id), arm, guard))
+            .filter(|id| battle.may_take_cadre(unit(&battle, id), Cadre { arm, guard }))
             .collect()
     };
     // Guard units take only Guard cadres; Guard cadres go anywhere; mixed brigades take both arms;
@@ -90,8 +92,12 @@ fn cadres() {
     for id in ["F01", "F02", "F03", "F04"] {
         assert_eq!(sp(&battle, id), 6, "{id}");
     }
-    let gained: i32 =
-        script.events.iter().flat_map(|event| event.changes()).map(|change| change.by).sum();
+    let gained: i32 = script
+        .events
+        .iter()
+        .flat_map(<Battle as engine::Game>::strengthening)
+        .map(|change| change.by)
+        .sum();
     assert_eq!(gained, 4);
     let mut battle = cadre_battle();
     let script = Script::new().say("F01").say("done").say("done");
@@ -124,7 +130,7 @@ fn converging() {
     assert_eq!((sp(&battle, "F02"), sp(&battle, "F01")), (5, 0));
     assert_eq!(battle.unit(f01).place, Place::Gone);
     let merged = script.events.iter().find_map(|event| match event {
-        Event::Converged { into, from, gained, sp, had, sk, troop } => {
+        Event::Victory(i_victory::Event::Converged { into, from, gained, sp, had, sk, troop }) => {
             assert_eq!(*sp, 5);
             Some(((*into, *from), (*gained, *had), *sk, *troop))
         }
@@ -185,7 +191,10 @@ fn reorganising() {
     let reille = officer(&battle, "Reille");
     // Three units: the least radius.
     assert_eq!(battle.officer(reille).radius, Mil::inches(4));
-    assert!(script.events.contains(&Event::NewRadius(battle.leader(reille), Mil::inches(4))));
+    assert!(script.events.contains(&Event::Victory(i_victory::Event::NewRadius(
+        battle.leader(reille),
+        Mil::inches(4)
+    ))));
 }
 
 // ---- the second day ----
@@ -218,11 +227,15 @@ fn second_day() {
     assert_eq!(battle.army(french).lost, 0);
     // Six units, Fair: 1.8.
     assert_eq!(battle.army(french).break_point, 2);
-    assert!(script.events.contains(&Event::BreakPoint { army: french, to: 2 }));
+    assert!(
+        script
+            .events
+            .contains(&Event::Victory(i_victory::Event::BreakPoint { army: french, to: 2 }))
+    );
     assert_eq!(pose(&battle, "F01"), at(30_000, 10_000, 0));
     assert_eq!(sp(&battle, "F01"), 3);
     // What broke is no cadre a second time.
-    assert_eq!(battle.cadres(french, Arm::Infantry, false), 0);
+    assert_eq!(battle.cadres(french, Cadre { arm: Arm::Infantry, guard: false }), 0);
     // Troops of the night are not counted again when they come.
     battle.army_mut(french).arrived = 4;
     battle.phase = Phase::TurnEnd;
@@ -256,7 +269,7 @@ fn told() {
     battle.end_of_day(&mut script, 0).unwrap();
     assert!(!script.events.is_empty());
     for event in &script.events {
-        let line = battle.tell_of(event);
+        let line = engine::Game::render(&battle, event);
         assert!(!line.text.is_empty() && !line.rules.is_empty(), "{event:?}");
     }
 }

@@ -4,6 +4,7 @@ use crate::common::*;
 use engine::{Game, Seat};
 use grande_armee::nouns::field::{Condition, Nightfall, Outline, PlaceId};
 use grande_armee::nouns::kinds::{Arm, Mood};
+use grande_armee::rules::i_victory;
 use grande_armee::state::battle::{Ending, Phase, Place};
 use grande_armee::{Battle, Event};
 use ground::table::Spot;
@@ -65,7 +66,9 @@ fn morale() {
     let mut battle = turn_end(lost);
     let script = run(&mut battle, Script::new().roll(&[3, 4]));
     let told = script.events.iter().find_map(|event| match event {
-        Event::Morale { beyond, turn, collapses, .. } => Some((*beyond, *turn, *collapses)),
+        Event::Victory(i_victory::Event::Morale { beyond, turn, collapses, .. }) => {
+            Some((*beyond, *turn, *collapses))
+        }
         _ => None,
     });
     assert_eq!(told, Some((2, 6, true)));
@@ -98,7 +101,11 @@ fn reinforcements() {
     let script = run(&mut battle, Script::new());
     assert_eq!(battle.army(french).break_point, 13);
     assert_eq!(battle.army(french).arrived, 0);
-    assert!(script.events.contains(&Event::BreakPoint { army: french, to: 13 }));
+    assert!(
+        script
+            .events
+            .contains(&Event::Victory(i_victory::Event::BreakPoint { army: french, to: 13 }))
+    );
 }
 
 // ---- endings ----
@@ -228,7 +235,9 @@ fn length_of_the_day() {
     let mut eight = day(8);
     let script = run(&mut eight, Script::new().roll(&[2, 3]).roll(&[4, 4]));
     assert_eq!(eight.phase, Phase::Night);
-    let night = |event: &Event| matches!(event, Event::Length { turn: 8, night: true, .. });
+    let night = |event: &Event| {
+        matches!(event, Event::Victory(i_victory::Event::Length { turn: 8, night: true, .. }))
+    };
     assert_eq!(count(&script, night), 1);
 }
 
@@ -246,7 +255,7 @@ fn night(first: &str, second: &str) -> Battle {
     let mut battle = turn_end("phase night");
     let script = run(&mut battle, Script::new().say(first).say(second));
     assert_eq!(asked(&script, "I5.0"), 2);
-    let shown = |event: &Event| matches!(event, Event::StayOrLeave(..));
+    let shown = |event: &Event| matches!(event, Event::Victory(i_victory::Event::StayOrLeave(..)));
     assert_eq!(count(&script, shown), 2);
     // Nothing is shown before both have written.
     assert!(script.events.iter().all(shown));
@@ -261,9 +270,9 @@ fn stay_or_leave() {
     to_the_end(&mut both);
     let outcome = both.outcome().unwrap();
     assert_eq!((outcome.winner, outcome.rule.key()), (None, "I5.0d"));
-    let mut one = night("leave", "stay");
-    to_the_end(&mut one);
-    let outcome = one.outcome().unwrap();
+    let mut left = night("leave", "stay");
+    to_the_end(&mut left);
+    let outcome = left.outcome().unwrap();
     assert_eq!((outcome.winner, outcome.rule.key()), (Some(Seat::Second), "I5.0e"));
     let mut other = night("stay", "leave");
     to_the_end(&mut other);
@@ -307,7 +316,9 @@ fn pursuit(french: &str, allied: &str, turn: u8) -> Battle {
 
 fn dice_of(script: &Script) -> (u8, u8) {
     let found = script.events.iter().find_map(|event| match event {
-        Event::Pursuit { daylight, dice, .. } => Some((*daylight, *dice)),
+        Event::Victory(i_victory::Event::Pursuit { daylight, dice, .. }) => {
+            Some((*daylight, *dice))
+        }
         _ => None,
     });
     found.expect("a pursuit or none")
@@ -377,9 +388,9 @@ fn pursuit_losses() {
 fn hits_lost() {
     let mut battle = pursuit("F01 cav-light 30,10 0 sp3", "A01 inf 30,40 180 sp5/1", 7);
     let script = run(&mut battle, Script::new().roll(&[1, 3, 4]));
-    assert!(script.events.contains(&Event::HitsLost(Arm::Infantry, 1)));
-    assert!(script.events.contains(&Event::HitsLost(Arm::Cavalry, 1)));
-    assert!(script.events.contains(&Event::HitsLost(Arm::Artillery, 1)));
+    assert!(script.events.contains(&Event::Victory(i_victory::Event::HitsLost(Arm::Infantry, 1))));
+    assert!(script.events.contains(&Event::Victory(i_victory::Event::HitsLost(Arm::Cavalry, 1))));
+    assert!(script.events.contains(&Event::Victory(i_victory::Event::HitsLost(Arm::Artillery, 1))));
 }
 
 /// Verifies [I6.2]: more dice than fit into a hand are thrown in two.

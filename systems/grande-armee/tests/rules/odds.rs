@@ -3,9 +3,9 @@
 
 use crate::common::*;
 use crate::moves::plain;
-use grande_armee::Battle;
 use grande_armee::host::odds::{Procedure, chances};
 use grande_armee::state::battle::Place;
+use grande_armee::{Battle, Event};
 use std::collections::BTreeMap;
 
 fn odds(battle: &Battle, name: &str, about: &str) -> BTreeMap<String, f64> {
@@ -46,9 +46,9 @@ fn successes(dice: usize, chance: f64) -> Vec<f64> {
 }
 
 /// The sum of two independent numbers.
-fn both(one: &[f64], other: &[f64]) -> Vec<f64> {
-    let mut shares = vec![0.0; one.len() + other.len() - 1];
-    for (a, x) in one.iter().enumerate() {
+fn both(first: &[f64], other: &[f64]) -> Vec<f64> {
+    let mut shares = vec![0.0; first.len() + other.len() - 1];
+    for (a, x) in first.iter().enumerate() {
         for (b, y) in other.iter().enumerate() {
             shares[a + b] += x * y;
         }
@@ -446,4 +446,26 @@ fn lent_dice_count_whatever_the_cup_holds() {
     assert_ne!(with, without);
     assert_eq!(with, chances(0, "F01xA01 their-die").unwrap());
     assert!(chances(4, "F01xA01 officer").unwrap_err().contains("[G2.4]"));
+}
+
+/// Results name units as people do, and tell those of one name apart.
+#[test]
+fn results_name_units_by_name() {
+    let battle = Battle::new(std::sync::Arc::new(load("quatre-bras")));
+    let cause = grande_armee::rules::h_losses::event::Cause::Artillery;
+    let lost = |unit, points| {
+        Event::Losses(grande_armee::rules::h_losses::Event::Hit { unit, points, cause })
+    };
+    let hit = |id: &str, points| lost(unit(&battle, id), points);
+    assert_eq!(battle.def(unit(&battle, "A01")).name, "Bylandt");
+    assert_eq!(battle.consequence(&[hit("A01", 2)]), "Bylandt loses 2");
+    let other = Battle::new(std::sync::Arc::new(load("pickup-austria-france-1809-400-1")));
+    let gun = lost(unit(&other, "B10"), 1);
+    assert_eq!(other.consequence(&[gun]), "Foot battery (B10) loses 1", "it is not the only one");
+    // What the procedure is about, too.
+    let mut battle = battle.clone();
+    let bylandt = unit(&battle, "A01");
+    battle.unit_mut(bylandt).sp -= 2;
+    let recovery = Procedure::read(&battle, "recovery", "A01").unwrap();
+    assert_eq!(chances(&battle, &recovery).unwrap().subject, "recovery of Bylandt");
 }

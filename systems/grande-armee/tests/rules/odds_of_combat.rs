@@ -2,8 +2,9 @@
 
 use crate::common::open;
 use engine::AskOf;
-use engine::odds::walk;
-use grande_armee::rules::event::FightResult;
+use engine::odds::{Bounds, every_face, walk};
+use grande_armee::rules::g_combat;
+use grande_armee::rules::g_combat::event::FightResult;
 use grande_armee::{Battle, Choice, Event};
 
 /// Attackers from below; A01 looks down.
@@ -33,19 +34,29 @@ fn odds(battle: &Battle) -> [f64; 4] {
     };
     let ends = walk(
         battle,
-        200_000,
+        Bounds::runs(200_000),
         |game, table| game.resolve_fight(table, fight),
         &mut plan,
+        every_face,
         |end| {
             let mut key = (0, 0, 0, 0);
             for event in end.events {
                 match event {
-                    Event::Fight { hits, .. } => (key.2, key.3) = *hits,
-                    Event::FightResult { result: FightResult::DefenderBroke, .. } => {
+                    Event::Combat(g_combat::Event::Fight { hits, .. }) => (key.2, key.3) = *hits,
+                    Event::Combat(g_combat::Event::FightResult {
+                        result: FightResult::DefenderBroke,
+                        ..
+                    }) => {
                         (key.0, key.1) = (1, 1);
                     }
-                    Event::FightResult { result: FightResult::AllBroke, .. } => key.1 = 1,
-                    Event::FightResult { result: FightResult::AttackersWin, .. } => key.0 = 1,
+                    Event::Combat(g_combat::Event::FightResult {
+                        result: FightResult::AllBroke,
+                        ..
+                    }) => key.1 = 1,
+                    Event::Combat(g_combat::Event::FightResult {
+                        result: FightResult::AttackersWin,
+                        ..
+                    }) => key.0 = 1,
                     _ => {}
                 }
             }

@@ -171,10 +171,10 @@ fn the_ground_is_fair_and_lies_between_the_zones() {
             let twin = field.pieces.iter().any(|other| {
                 other.terrain == piece.terrain
                     && match (&other.outline, &piece.outline) {
-                        (Outline::Area(one), Outline::Area(two)) => {
-                            one.iter().map(|&spot| across(spot)).eq(two.iter().copied())
+                        (Outline::Area(ring), Outline::Area(twin)) => {
+                            ring.iter().map(|&spot| across(spot)).eq(twin.iter().copied())
                         }
-                        (Outline::Square { centre: one, .. }, _) => Some(across(*one)) == centre,
+                        (Outline::Square { centre: spot, .. }, _) => Some(across(*spot)) == centre,
                         _ => false,
                     }
             });
@@ -246,3 +246,11 @@ B08 b-ii Line or légère
 B09 b-ii 12-pounders
 B10 b-ii Hussars
 ";
+
+/// The first numbers of the published generator, from a state of 0.
+#[test]
+fn the_mixer_is_splitmix64() {
+    let mut draws = grande_armee::data::pickup::Draws::from(0);
+    assert_eq!(draws.below(u64::MAX), 0xE220_A839_7B1D_CDAF);
+    assert_eq!(draws.below(u64::MAX), 0x6E78_9E6A_A1B9_65F4);
+}

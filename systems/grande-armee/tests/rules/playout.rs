@@ -62,8 +62,8 @@ impl Table<Battle> for Chance {
             assert!(!notes[..index].contains(note), "{words}: {note} twice");
         }
         let told: Vec<String> = ask.choices.iter().map(|c| game.choice_words(&ask, c)).collect();
-        for (index, one) in told.iter().enumerate() {
-            assert!(!told[..index].contains(one), "{words}: '{one}' twice");
+        for (index, answer) in told.iter().enumerate() {
+            assert!(!told[..index].contains(answer), "{words}: '{answer}' twice");
         }
         self.answers += 1;
         let index = self.pick.below(ask.choices.len());
@@ -87,13 +87,13 @@ impl Table<Battle> for Chance {
 /// No two bases overlap.
 fn check(battle: &Battle, table: &Chance) {
     let units: Vec<_> = battle.on_table().collect();
-    for (index, &one) in units.iter().enumerate() {
+    for (index, &unit) in units.iter().enumerate() {
         for &other in &units[index + 1..] {
-            if battle.base(one).clashes(&battle.base(other)) {
+            if battle.base(unit).clashes(&battle.base(other)) {
                 for line in &table.log[table.log.len().saturating_sub(20)..] {
                     eprintln!("{line}");
                 }
-                panic!("{} and {} overlap", battle.unit_words(one), battle.unit_words(other));
+                panic!("{} and {} overlap", battle.unit_words(unit), battle.unit_words(other));
             }
         }
     }

@@ -4,6 +4,7 @@ use crate::common::*;
 use crate::moves::*;
 use engine::{AskOf, Game, Play, Seat, Table};
 use grande_armee::nouns::kinds::Status;
+use grande_armee::rules::f_movement;
 use grande_armee::{Battle, Choice, Event, Question};
 use ground::table::{Mil, Shape};
 
@@ -84,7 +85,13 @@ fn words_have_two_decimals_and_notation_is_exact() {
     assert_eq!(decimals(&words), Some(2), "{words}");
     assert_eq!(battle.choice_text(&Choice::Path(path)), "wheel left 20; advance 3.333");
     let (way, to) = (steps("wheel left 20; advance 3.333"), at(30_001, 20_006, 0));
-    let told = battle.render(&Event::Moved { unit: id, way, to, of: None, cost: Mil(4_567) });
+    let told = battle.render(&Event::Movement(f_movement::Event::Moved {
+        unit: id,
+        way,
+        to,
+        of: None,
+        cost: Mil(4_567),
+    }));
     assert_eq!(told.text, "F01: wheel left 20°, then advance 3.33\", for 4.57\".");
 }
 
@@ -106,7 +113,7 @@ fn moves_are_named_by_what_they_do() {
     // All that is proposed to officers, too.
     let officer = officer(&battle, "Reille");
     for spot in ["30,14", "33.5,8"] {
-        let question = grande_armee::Question::OfficerTo(officer);
+        let question = Question::Movement(f_movement::Ask::OfficerTo(officer));
         let choice = Battle::read_choice(&question, spot).unwrap();
         let ask = engine::Ask::open(engine::Seat::First, engine::rule!("F12.0"), question, vec![]);
         let words = battle.choice_sentence(&ask, &choice);
@@ -156,7 +163,7 @@ fn acts(battle: &Battle) -> Vec<String> {
     let mut listener = Listener::default();
     let _ = battle.movement_segment(&mut listener, Seat::First);
     let ask = &listener.asks[0];
-    assert_eq!(ask.question, Question::Act);
+    assert_eq!(ask.question, Question::Movement(f_movement::Ask::Act));
     ask.choices.iter().map(|choice| battle.notation(ask, choice)).collect()
 }
 

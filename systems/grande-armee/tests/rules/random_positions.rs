@@ -165,8 +165,8 @@ fn victors_go_as_far_as_they_can() {
         let target = Spot::new(Mil(30_000 + numbers.below(3000) - 1500), Mil(27_000));
         let others: Vec<Base> = battle
             .on_table()
-            .filter(|&one| one != unit(&battle, "F01"))
-            .map(|one| battle.base(one))
+            .filter(|&other| other != unit(&battle, "F01"))
+            .map(|other| battle.base(other))
             .collect();
         let start = battle.base(unit(&battle, "F01"));
         let id: UnitId = unit(&battle, "F01");

@@ -22,8 +22,11 @@ fn spots(outline: &Outline) -> Vec<Spot> {
 
 #[test]
 fn the_list_of_scenarios() {
-    let all: Vec<_> =
-        scenarios().unwrap().into_iter().map(|one| (one.id, one.units, one.turns)).collect();
+    let all: Vec<_> = scenarios()
+        .unwrap()
+        .into_iter()
+        .map(|summary| (summary.id, summary.units, summary.turns))
+        .collect();
     let expected = [
         ("quatre-bras", 33, 5),
         ("austerlitz", 70, 6),
@@ -245,7 +248,8 @@ fn everybody_stands_where_he_may() {
                     }
                 }
             }
-            let officers = field.officer_ids().filter(|&one| officer_base(&field, one).is_some());
+            let officers =
+                field.officer_ids().filter(|&officer| officer_base(&field, officer).is_some());
             assert!(officers.count() >= field.armies.len());
         }
     }
@@ -496,9 +500,9 @@ type ArrivalLine = (u8, String, usize, TableEdge, (i32, i32));
 fn arrivals_by_turn_and_edge() {
     let list = |id: &str| -> Vec<ArrivalLine> {
         let field = load(id);
-        let line = |one: &Arrival| {
-            let at = (one.at.x.0 / 1000, one.at.y.0 / 1000);
-            (one.turn, field.force(one.force).id.clone(), one.units.len(), one.edge, at)
+        let line = |group: &Arrival| {
+            let at = (group.at.x.0 / 1000, group.at.y.0 / 1000);
+            (group.turn, field.force(group.force).id.clone(), group.units.len(), group.edge, at)
         };
         field.arrivals.iter().map(line).collect()
     };

@@ -345,6 +345,20 @@ words! {
         CoalitionMixing = "coalition-mixing",
         /// Turns before its hour that a group rolls.
         VariableAhead = "variable-ahead",
+        /// Range of infantry that may skirmish.
+        SkirmishRange = "skirmish-range",
+        /// Hexes to which cavalry skirmishers slow foot and guns.
+        ScreenReach = "screen-reach",
+        /// Hexes within which an enemy cuts off a rout.
+        BehindLines = "behind-lines",
+        /// Increments lost for each hex left under an enemy zone after melee.
+        ZoneLoss = "zone-loss",
+        /// Increments lost for the first hex by a square that breaks.
+        SquareLoss = "square-loss",
+        /// Added to the recall die by a leader with a cavalry bonus.
+        RecallLeader = "recall-leader",
+        /// Added to the limber die by a leader with an artillery bonus.
+        LimberLeader = "limber-leader",
     }
 }
 

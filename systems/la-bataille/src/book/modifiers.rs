@@ -1,12 +1,13 @@
 //! Modifiers of a roll as they were added up.
 
 use crate::book::{
-    AnyCheck, BeingCharged, Book, FireDrm, MeleeDrm, MoraleReason, PreMelee, SquareDrm,
+    AnyCheck, BeingCharged, Book, FireDrm, MeleeDrm, MoraleReason, Number, PreMelee, SquareDrm,
 };
 use crate::nouns::army::LeaderId;
+use crate::rules::c04_morale::reason_words;
 use crate::state::battle::Battle;
 use charts::Provenance;
-use engine::Modifier;
+use engine::{Modifier, Rule, rule};
 use serde::Serialize;
 
 /// Which modifier.
@@ -51,8 +52,9 @@ pub enum Drm {
 pub struct Mods(pub Vec<(Drm, i8)>);
 
 impl Mods {
-    /// [2.5.2] Their sum, the net modifier.
+    /// Their sum, the net modifier.
     pub fn total(&self) -> i32 {
+        // [2.5.2]
         self.0.iter().map(|(_, value)| i32::from(*value)).sum()
     }
 
@@ -84,6 +86,7 @@ impl Mods {
             value: i32::from(value),
             reconstructed: false,
         };
+        let led = |rule: Rule, words: String, value: i8| plain(rule.key(), words, value);
         let of = |chart: &charts::Modifier, value: i8| Modifier {
             rule: chart.rule.clone(),
             words: chart.words.clone(),
@@ -94,31 +97,39 @@ impl Mods {
             Drm::Any(key) => of(book.any_check(key), value),
             Drm::Charged(key) => of(book.being_charged(key), value),
             Drm::Assaulting(row) => {
-                let (rule, words) = assaulting(row);
-                plain(rule, words.to_owned(), value)
+                plain(book.pre_melee_attacker_rule(row), assaulting(row).to_owned(), value)
             }
             Drm::Assaulted(row) => {
-                let (rule, words) = assaulted(row);
-                plain(rule, words.to_owned(), value)
+                plain(book.pre_melee_defender_rule(row), assaulted(row).to_owned(), value)
             }
-            Drm::Strength => plain("13.2.3a", "strength of both sides".to_owned(), value),
+            Drm::Strength => {
+                plain(book.strength_rule(), "strength of both sides".to_owned(), value)
+            }
             Drm::Reason(reason) => {
-                plain("4.2.2", crate::rules::c04_morale::reason_words(reason).to_owned(), value)
+                plain(book.reason_rule(reason), reason_words(reason).to_owned(), value)
             }
-            Drm::Leads(leader) => plain("2.3.3", format!("{} is with it", name(leader)), value),
-            Drm::Fell(leader) => plain("14.2.2", format!("{} fell", name(leader)), value),
+            Drm::Leads(leader) => {
+                led(rule!("2.3.3"), format!("{} is with it", name(leader)), value)
+            }
+            Drm::Fell(leader) => led(rule!("14.2.2"), format!("{} fell", name(leader)), value),
             Drm::Fire(key) => of(book.fire_drm(key), value),
             Drm::Guns(leader) => {
-                plain("2.3.5", format!("{} directs the guns", name(leader)), value)
+                led(rule!("2.3.5"), format!("{} directs the guns", name(leader)), value)
             }
             Drm::Melee(key) => of(book.melee_drm(key), value),
             Drm::WetGround => {
-                plain("16.1.3b", "wet ground, uphill or over a stream".to_owned(), value)
+                let words = "wet ground, uphill or over a stream";
+                plain(book.wet_ground_rule(), words.to_owned(), value)
             }
-            Drm::Fights(leader) => plain("13.5.5", format!("{} leads", name(leader)), value),
+            Drm::Fights(leader) => led(rule!("13.5.5"), format!("{} leads", name(leader)), value),
             Drm::Square(key) => of(book.square_drm(key), value),
-            Drm::Mixing => plain("OPT-4", "nations mixed".to_owned(), value),
-            Drm::EliteFire => plain("OPT-1", "losses to elite infantry".to_owned(), value),
+            Drm::Mixing => {
+                plain(book.number_rule(Number::CoalitionMixing), "nations mixed".to_owned(), value)
+            }
+            Drm::EliteFire => {
+                let words = "losses to elite infantry";
+                plain(book.number_rule(Number::EliteBest), words.to_owned(), value)
+            }
         };
         self.0.iter().map(explain).collect()
     }
@@ -129,34 +140,34 @@ impl Mods {
     }
 }
 
-/// A line of Table 3 as it helps or hinders an attacker, with its rule. [13.2.4]
-const fn assaulting(row: PreMelee) -> (&'static str, &'static str) {
+/// A line of Table 3 as it helps or hinders an attacker.
+const fn assaulting(row: PreMelee) -> &'static str {
     match row {
-        PreMelee::Flank => ("6.2.3b", "into the enemy's flank"),
-        PreMelee::Rear => ("6.2.4b", "into the enemy's rear"),
-        PreMelee::Square => ("6.5.6", "against a square"),
-        PreMelee::Line => ("13.2.4", "against a line"),
-        PreMelee::Skirmish => ("13.2.4", "against skirmishers"),
-        PreMelee::Disordered => ("13.2.4", "against disordered troops"),
-        PreMelee::Routed => ("13.2.4", "against routed troops"),
-        PreMelee::Upslope => ("13.2.4", "uphill"),
-        PreMelee::AcrossStream => ("13.2.4", "across a stream"),
-        PreMelee::LossToDefensiveFire => ("13.2.4", "lost to defensive fire"),
+        PreMelee::Flank => "into the enemy's flank",
+        PreMelee::Rear => "into the enemy's rear",
+        PreMelee::Square => "against a square",
+        PreMelee::Line => "against a line",
+        PreMelee::Skirmish => "against skirmishers",
+        PreMelee::Disordered => "against disordered troops",
+        PreMelee::Routed => "against routed troops",
+        PreMelee::Upslope => "uphill",
+        PreMelee::AcrossStream => "across a stream",
+        PreMelee::LossToDefensiveFire => "lost to defensive fire",
     }
 }
 
-/// The same for a defender. [13.2.3]
-const fn assaulted(row: PreMelee) -> (&'static str, &'static str) {
+/// The same for a defender.
+const fn assaulted(row: PreMelee) -> &'static str {
     match row {
-        PreMelee::Flank => ("6.2.3a", "taken in flank"),
-        PreMelee::Rear => ("6.2.4a", "taken in rear"),
-        PreMelee::Square => ("13.2.4n", "in square"),
-        PreMelee::Line => ("13.2.3", "in line"),
-        PreMelee::Skirmish => ("13.2.3", "in skirmish order"),
-        PreMelee::Disordered => ("13.2.3", "disordered"),
-        PreMelee::Routed => ("13.2.3", "routed"),
-        PreMelee::Upslope => ("13.2.3", "the enemy comes uphill"),
-        PreMelee::AcrossStream => ("13.2.3", "the enemy comes across a stream"),
-        PreMelee::LossToDefensiveFire => ("13.2.3", "lost to defensive fire"),
+        PreMelee::Flank => "taken in flank",
+        PreMelee::Rear => "taken in rear",
+        PreMelee::Square => "in square",
+        PreMelee::Line => "in line",
+        PreMelee::Skirmish => "in skirmish order",
+        PreMelee::Disordered => "disordered",
+        PreMelee::Routed => "routed",
+        PreMelee::Upslope => "the enemy comes uphill",
+        PreMelee::AcrossStream => "the enemy comes across a stream",
+        PreMelee::LossToDefensiveFire => "lost to defensive fire",
     }
 }

@@ -94,8 +94,8 @@ impl Resolver<'_> {
         names: &[String],
         resolve: impl Fn(&str, &str) -> Result<T, DataError>,
     ) -> Result<Vec<T>, DataError> {
-        let one = |(index, name): (usize, &String)| resolve(&format!("{key}.{index}"), name);
-        names.iter().enumerate().map(one).collect()
+        let look_up = |(index, name): (usize, &String)| resolve(&format!("{key}.{index}"), name);
+        names.iter().enumerate().map(look_up).collect()
     }
 
     /// The counters of a regiment, battery or battalion: battalions only where it has no other.
@@ -120,7 +120,7 @@ impl Resolver<'_> {
         Ok(self.options.contains(&option))
     }
 
-    /// [17.1a] [17.2a] The turns of each day; [17.3a] a campaign has both in a row.
+    /// The turns of each day; [17.3a] a campaign has both in a row.
     fn days(&self) -> Result<(Vec<Day>, Vec<Turn>), DataError> {
         let mut days: Vec<Day> = Vec::new();
         let mut turns = Vec::new();
@@ -134,6 +134,7 @@ impl Resolver<'_> {
                 return Err(self.error(&place, expected, &format!("day {}", entry.day)));
             }
             days.push(Day { day: entry.day, first, last });
+            // [17.1a] [17.2a]
             for minutes in (first.minutes()..=last.minutes()).step_by(usize::from(TURN_MINUTES)) {
                 let clock = Clock { hour: (minutes / 60) as u8, minute: (minutes % 60) as u8 };
                 turns.push(Turn { day: entry.day, clock });
@@ -280,12 +281,12 @@ impl Resolver<'_> {
     }
 
     fn leader_placements(&self) -> Result<Vec<(LeaderId, Hex)>, DataError> {
-        let one = |(index, entry): (usize, &raw::LeaderPlacementEntry)| {
+        let placement = |(index, entry): (usize, &raw::LeaderPlacementEntry)| {
             let place = format!("leader-placements.{index}");
             let leader = self.leader(&format!("{place}.leader"), &entry.leader)?;
             Ok((leader, self.hex(&format!("{place}.hex"), &entry.hex)?))
         };
-        self.entry.leader_placements.iter().enumerate().map(one).collect()
+        self.entry.leader_placements.iter().enumerate().map(placement).collect()
     }
 
     fn arrivals(&self, turns: &[Turn]) -> Result<Vec<Arrival>, DataError> {

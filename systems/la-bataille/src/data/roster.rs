@@ -131,11 +131,7 @@ impl Builder<'_> {
             let expected = "a type under \"troops\" of the system's file";
             return Err(error(expected, "none"));
         };
-        let arm = match regiment.troops.arm() {
-            muster::Arm::Foot => Arm::Infantry,
-            muster::Arm::Horse => Arm::Cavalry,
-            muster::Arm::Guns => Arm::Artillery,
-        };
+        let arm = arm_of(regiment);
         if arm != troop.arm() {
             return Err(error(&format!("{} for {}", troop.arm().key(), troop.key()), arm.key()));
         }
@@ -175,24 +171,23 @@ impl Builder<'_> {
                 return Err(error("one battalion", &format!("{several} strengths")));
             }
             (Counters::Battalions | Counters::Both, _) => {
-                let whole = counters == Counters::Both;
                 let at = UnitId(units.len() as u16);
-                if whole {
+                let whole = (counters == Counters::Both).then_some(at);
+                if whole.is_some() {
                     units.push(make(id.clone(), name.clone(), Size::Regiment, sum));
                 }
                 let first = units.len();
                 for (index, &part) in parts.iter().enumerate() {
                     let number = index + 1;
                     let (id, name) = (format!("{number}/{id}"), format!("{number}/{name}"));
-                    let mut battalion = make(id, name, Size::Battalion, part);
-                    battalion.regiment = whole.then_some(at);
-                    units.push(battalion);
+                    let battalion = make(id, name, Size::Battalion, part);
+                    units.push(Unit { regiment: whole, ..battalion });
                 }
-                if whole {
+                if let Some(regiment) = whole {
                     let battalions = first..units.len();
-                    units[at.index()].battalions =
+                    units[regiment.index()].battalions =
                         battalions.map(|unit| UnitId(unit as u16)).collect();
-                    crate::state::supposed_values::sum_up(units, at);
+                    crate::state::supposed_values::sum_up(units, regiment);
                 }
             }
         }
@@ -312,4 +307,13 @@ struct Printed {
     increments: u8,
     division: DivisionId,
     command: Option<Command>,
+}
+
+/// The arm of a regiment of the order of battle.
+fn arm_of(regiment: &Regiment) -> Arm {
+    match regiment.troops.arm() {
+        muster::Arm::Foot => Arm::Infantry,
+        muster::Arm::Horse => Arm::Cavalry,
+        muster::Arm::Guns => Arm::Artillery,
+    }
 }

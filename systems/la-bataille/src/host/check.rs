@@ -15,7 +15,7 @@ pub fn scramble(battle: &Battle, viewer: Viewer, dice: &mut Fast) -> Battle {
     let mut setup = battle.given.setup.clone();
     let mut any = |most: usize| dice.below(most);
     for def in &mut setup.army.units {
-        if Battle::sees_backs(viewer, def.seat()) {
+        if viewer.sees(def.seat()) {
             continue;
         }
         def.melee = 1 + any(40) as u16;
@@ -37,7 +37,7 @@ pub fn scramble(battle: &Battle, viewer: Viewer, dice: &mut Fast) -> Battle {
     for (index, def) in setup.army.leaders.iter_mut().enumerate() {
         // The points of a leader who has withdrawn are counted before both sides. [16.1.5a1] (R232)
         let counted = battle.leaders_out.contains(&LeaderId(index as u8));
-        if Battle::sees_backs(viewer, def.seat()) || counted {
+        if viewer.sees(def.seat()) || counted {
             continue;
         }
         def.morale = 1 + any(6) as i32;
@@ -76,23 +76,23 @@ pub fn audit(battle: &Battle) -> Result<(), String> {
 
 /// Increments, readiness, and a regiment that is there only once.
 fn strength(battle: &Battle, unit: UnitId) -> Result<(), String> {
-    let (one, def) = (battle.unit(unit), battle.def(unit));
-    if one.losses > def.increments {
-        return Err(format!("has lost {} of {}", one.losses, def.increments));
+    let (troops, def) = (battle.unit(unit), battle.def(unit));
+    if troops.losses > def.increments {
+        return Err(format!("has lost {} of {}", troops.losses, def.increments));
     }
-    if (one.place == Whereabouts::OnMap) == one.hexes.is_empty() {
-        return Err(format!("is {} and fills {}", one.place.key(), one.hexes.len()));
+    if (troops.place == Whereabouts::OnMap) == troops.hexes.is_empty() {
+        return Err(format!("is {} and fills {}", troops.place.key(), troops.hexes.len()));
     }
-    if one.readiness != Readiness::Fresh && def.arm() != Arm::Cavalry {
-        return Err(format!("is {}", one.readiness.key()));
+    if troops.readiness != Readiness::Fresh && def.arm() != Arm::Cavalry {
+        return Err(format!("is {}", troops.readiness.key()));
     }
     // [5.2.4]
-    if one.state == Morale::Routed && one.marker.is_some() {
+    if troops.state == Morale::Routed && troops.marker.is_some() {
         return Err("is routed and has a readiness marker".to_owned());
     }
     // [2.2.4] A regiment and its battalions are never on the map together.
     if battle.is_on_map(unit)
-        && let Some(other) = def.battalions.iter().find(|one| battle.is_on_map(**one))
+        && let Some(other) = def.battalions.iter().find(|battalion| battle.is_on_map(**battalion))
     {
         return Err(format!("and its battalion {} are both on the map", battle.def(*other).id));
     }
@@ -115,10 +115,10 @@ fn place(battle: &Battle, unit: UnitId, hex: Hex) -> Result<(), String> {
 }
 
 /// A formation that the arm may have, on ground that allows it, in as many hexes as it fills.
-pub(crate) fn drawn_up(battle: &Battle, unit: UnitId, one: &Unit) -> Result<(), String> {
+pub(crate) fn drawn_up(battle: &Battle, unit: UnitId, troops: &Unit) -> Result<(), String> {
     let arm = battle.arm(unit);
-    let formation = one.formation;
-    let ordered = one.state == Morale::GoodOrder;
+    let formation = troops.formation;
+    let ordered = troops.state == Morale::GoodOrder;
     let guns = matches!(formation, Formation::Limbered | Formation::Unlimbered);
     if guns != (arm == Arm::Artillery) {
         return Err(format!("is in {}", formation.name()));
@@ -142,25 +142,29 @@ pub(crate) fn drawn_up(battle: &Battle, unit: UnitId, one: &Unit) -> Result<(), 
     let cover = |hex: Hex| battle.terrain(hex).is_cover();
     // [6.4.4] [6.5.1] [6.6.1] Cover means general order; on the road only a column keeps its own.
     let by_ground = match formation {
-        Formation::GeneralOrder => one.hexes.iter().all(cover),
+        Formation::GeneralOrder => troops.hexes.iter().all(cover),
         Formation::Limbered | Formation::Unlimbered | Formation::RoadMarch => true,
-        _ => !one.hexes.iter().any(cover),
+        _ => !troops.hexes.iter().any(cover),
     };
     if !by_ground {
-        let label = battle.board().label(one.hexes.first());
+        let label = battle.board().label(troops.hexes.first());
         return Err(format!("is in {} in {label}", formation.name()));
     }
     let several = matches!(formation, Formation::Line | Formation::Skirmish | Formation::RoadMarch);
-    if one.hexes.len() > 1 && !(several && ordered) {
-        return Err(format!("fills {} hexes", one.hexes.len()));
+    if troops.hexes.len() > 1 && !(several && ordered) {
+        return Err(format!("fills {} hexes", troops.hexes.len()));
     }
     let joined = |pair: &[Hex]| battle.distance(pair[0], pair[1]) == 1;
-    if !one.hexes.as_slice().windows(2).all(joined) {
+    if !troops.hexes.as_slice().windows(2).all(joined) {
         return Err("is torn apart".to_owned());
     }
     // [6.4.6] [6.7.6] The hexes of a pair lie beside each other as it faces.
-    let pair = one.hexes.len() == 2 && formation != Formation::RoadMarch;
-    if pair && !battle.pairs_with(one.hexes.first(), one.facing).any(|hexes| hexes == one.hexes) {
+    let pair = troops.hexes.len() == 2 && formation != Formation::RoadMarch;
+    if pair
+        && !battle
+            .pairs_with(troops.hexes.first(), troops.facing)
+            .any(|hexes| hexes == troops.hexes)
+    {
         return Err("does not face as its two hexes lie".to_owned());
     }
     // [6.4.8b] [6.4.9d] [6.7.7]
@@ -168,24 +172,24 @@ pub(crate) fn drawn_up(battle: &Battle, unit: UnitId, one: &Unit) -> Result<(), 
         return Err(format!("is too thin for two hexes with {}", battle.increments(unit)));
     }
     // [6.10.5]
-    if formation == Formation::RoadMarch && one.hexes.len() > battle.road_length(unit) {
-        return Err(format!("fills {} hexes of the road", one.hexes.len()));
+    if formation == Formation::RoadMarch && troops.hexes.len() > battle.road_length(unit) {
+        return Err(format!("fills {} hexes of the road", troops.hexes.len()));
     }
     Ok(())
 }
 
 /// A leader is on the map or not, and never with the enemy alone.
 fn leader(battle: &Battle, leader: LeaderId) -> Result<(), String> {
-    let one = &battle.leaders[leader.index()];
+    let officer = &battle.leaders[leader.index()];
     let def = battle.leader_def(leader);
-    if (one.place == Whereabouts::OnMap) != one.hex.is_somewhere() {
-        return Err(format!("{} is {} and has another place", def.name, one.place.key()));
+    if (officer.place == Whereabouts::OnMap) != officer.hex.is_somewhere() {
+        return Err(format!("{} is {} and has another place", def.name, officer.place.key()));
     }
     // [14.2.4]
     let seat = def.seat();
     let alone = |unit: UnitId| battle.seat_of(unit) != seat;
-    let here = one.hex.is_somewhere() && battle.top(one.hex).is_some();
-    if here && battle.units_at(one.hex).all(alone) {
+    let here = officer.hex.is_somewhere() && battle.top(officer.hex).is_some();
+    if here && battle.units_at(officer.hex).all(alone) {
         return Err(format!("{} is alone among the enemy", def.name));
     }
     Ok(())

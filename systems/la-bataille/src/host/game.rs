@@ -2,7 +2,7 @@
 
 use crate::rules::event::Event;
 use crate::rules::question::{Choice, Question};
-use crate::rules::{c10_charge as charge, c13_melee as melee};
+use crate::rules::{c04_morale as morale, c10_charge as charge, c13_melee as melee};
 use crate::state::battle::{Battle, Whereabouts};
 use engine::scene::Scene;
 use engine::{AskOf, Game, Line, Outcome, Play, Refusal, Strengthening, Table, Viewer};
@@ -50,6 +50,12 @@ impl Game for Battle {
 
     fn render_to(&self, viewer: Viewer, event: &Event) -> Line {
         self.tell_to(viewer, event)
+    }
+
+    fn roll_name(&self, event: &Event) -> Option<String> {
+        // Several units can roll for the same reason.
+        let Event::Morale(morale::Told::Check { unit, reason, .. }) = event else { return None };
+        Some(format!("{} checks morale, {}", self.def(*unit).id, morale::reason_words(*reason)))
     }
 
     fn roll_call(&self) -> Vec<i32> {

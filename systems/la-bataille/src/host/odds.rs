@@ -23,8 +23,8 @@ use crate::rules::{
     c13_melee as melee, c14_leaders as leaders,
 };
 use crate::state::battle::{Battle, Contact};
-use engine::odds::{Alike, Chances, walk_alike};
-use engine::{AskOf, Faces, Game, Modifier, Play, Table, Throw};
+use engine::odds::{Alike, Bounds, Chances, Rolls, Watched, walk};
+use engine::{AskOf, Game, Play, Table};
 use ground::Hex;
 use std::cell::{Cell, RefCell};
 
@@ -71,16 +71,15 @@ impl Alike for Essence {
 pub fn chances(position: &Battle, procedure: &Procedure) -> Result<Chances, String> {
     let mut battle = position.clone();
     let (subject, notes) = procedure.prepare(&mut battle);
-    let rolls = RefCell::new(Vec::new());
+    let mut rolls = Rolls::default();
     let given = Cell::new(0);
     let refused = RefCell::new(None);
-    let outcomes = walk_alike(
+    let outcomes = walk(
         &battle,
-        LIMIT,
+        Bounds::runs(LIMIT),
         |game, table| {
             given.set(0);
-            let mut table = Noting { inner: table, why: "", rolls: &rolls };
-            run(game, &mut table, procedure)
+            run(game, &mut Watched { table, watch: &mut rolls }, procedure)
         },
         &mut |game: &Battle, ask| {
             let Procedure::Answers(all) = procedure else { return game.usual_reply(ask) };
@@ -105,7 +104,7 @@ pub fn chances(position: &Battle, procedure: &Procedure) -> Result<Chances, Stri
     let Some(outcomes) = outcomes else {
         return Err(format!("more than {LIMIT} courses: too much can happen"));
     };
-    Ok(Chances { subject, rolls: rolls.into_inner(), outcomes, notes })
+    Ok(Chances { subject, rolls: rolls.into_list(), outcomes, notes })
 }
 
 /// Runs the procedure itself.
@@ -169,46 +168,6 @@ fn charged_assault(battle: &Battle, attackers: &[UnitId], target: Hex, straight:
 fn plain_assault(attackers: &[UnitId], target: Hex) -> Assault {
     let (charges, spared) = (Vec::new(), Vec::new());
     Assault { attackers: attackers.to_vec(), target, charges, spared }
-}
-
-/// Notes the modifiers of each roll, as they are when it first comes.
-struct Noting<'a> {
-    inner: &'a mut dyn Table<Battle>,
-    why: &'static str,
-    rolls: &'a RefCell<Vec<(String, Vec<Modifier>)>>,
-}
-
-impl Table<Battle> for Noting<'_> {
-    fn choose(&mut self, game: &Battle, ask: AskOf<Battle>) -> Play<Choice> {
-        self.inner.choose(game, ask)
-    }
-
-    fn throw(&mut self, game: &Battle, throw: Throw) -> Play<Faces> {
-        self.why = throw.why;
-        self.inner.throw(game, throw)
-    }
-
-    fn tell(&mut self, game: &Battle, event: Event) {
-        let why = std::mem::take(&mut self.why);
-        if !why.is_empty() {
-            // Several units can roll for the same reason.
-            let name = match &event {
-                Event::Morale(morale::Told::Check { unit, .. }) => {
-                    format!("{} checks morale, {why}", game.def(*unit).id)
-                }
-                _ => why.to_owned(),
-            };
-            let mut rolls = self.rolls.borrow_mut();
-            if rolls.iter().all(|(known, _)| *known != name) {
-                rolls.push((name, game.render(&event).modifiers));
-            }
-        }
-        self.inner.tell(game, event);
-    }
-
-    fn lane(&mut self, seat: Option<engine::Seat>) {
-        self.inner.lane(seat);
-    }
 }
 
 impl Battle {
@@ -301,57 +260,5 @@ impl Battle {
             Event::Leaders(leaders::Told::Out(leader, _)) => Some(Essence::Hours(*leader)),
             _ => None,
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::host::position_text::{self, unit_named};
-
-    const POSITION: &str = "map
-........
-........
-........
-........
-........
-........
-........
-........
-........
-end
-segment french recovery
-25e 0404 column N
-2/7e 0406 disordered S
-";
-
-    /// A check passes above the morale value: the share of the 36 rolls that do.
-    #[test]
-    fn a_check_is_as_likely_as_its_rolls() {
-        let battle = position_text::parse(POSITION).unwrap();
-        let unit = unit_named(&battle, "25e").unwrap();
-        let procedure = Procedure::read(&battle, "morale", "25e:melee-result").unwrap();
-        let found = chances(&battle, &procedure).unwrap();
-        let mods = battle.check_mods(unit, MoraleReason::MeleeResult, &Mods::default()).total();
-        let morale = battle.def(unit).morale;
-        let passing = crate::Base6::all().filter(|roll| roll.moved(mods) > morale).count();
-        let stands = found.outcomes.get("no effect").copied().unwrap_or(0.0);
-        assert!((stands - passing as f64 / 36.0).abs() < 1e-9, "{found:?}");
-        assert!((found.outcomes.values().sum::<f64>() - 1.0).abs() < 1e-9);
-        assert_eq!(found.rolls.len(), 1);
-    }
-
-    #[test]
-    fn a_phase_is_played_with_given_answers() {
-        let battle = position_text::parse(POSITION).unwrap();
-        let read = |about: &str| Procedure::read(&battle, "answers", about).unwrap();
-        let found = chances(&battle, &read("2/7e"));
-        // One unit alone need not be asked about; then it rallies or not all the same.
-        match found {
-            Ok(found) => assert!(found.outcomes.contains_key("2/7e rallies"), "{found:?}"),
-            Err(why) => panic!("{why}"),
-        }
-        assert!(Procedure::read(&battle, "answers", "").is_err());
-        assert!(Procedure::read(&battle, "morale", "25e:hunger").is_err());
     }
 }

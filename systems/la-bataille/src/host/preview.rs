@@ -16,7 +16,6 @@ use crate::rules::{
 use crate::state::battle::{At, Battle};
 use engine::{AskOf, Play, Refusal};
 use ground::{Dir, Facing, Hex};
-use std::fmt;
 
 /// Who a question is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,31 +58,6 @@ pub struct Bar {
     pub hex: Hex,
     /// The reason.
     pub refusal: Refusal,
-}
-
-/// As much of a text as is wanted; the rest is not even made.
-struct Beginning(String);
-
-impl fmt::Write for Beginning {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.0.push_str(text);
-        if self.0.len() < LONGEST_NAMES { Ok(()) } else { Err(fmt::Error) }
-    }
-}
-
-/// No two names of a question are longer.
-const LONGEST_NAMES: usize = 48;
-
-impl Question {
-    /// The names of its chapter and of itself, such as `Movement` and `March`.
-    pub fn names(&self) -> (String, String) {
-        let mut start = Beginning(String::new());
-        // It ends early where enough has been written.
-        let _ = fmt::write(&mut start, format_args!("{self:?}"));
-        let mut names = start.0.split(|letter: char| !letter.is_alphanumeric());
-        let mut next = || names.next().unwrap_or_default().to_owned();
-        (next(), next())
-    }
 }
 
 /// How a marching unit stands, in one number. The facing of a unit in one hex is free. (R55)
@@ -205,11 +179,11 @@ impl Battle {
 
     /// The step or wheel that an answer stands for.
     fn way_for(&self, march: &March, dir: Dir, facing: Option<Facing>) -> Option<Way> {
-        let one = self.unit(*march.units.first()?);
-        let pair = one.hexes.len() == 2 && one.formation != Formation::RoadMarch;
+        let troops = self.unit(*march.units.first()?);
+        let pair = troops.hexes.len() == 2 && troops.formation != Formation::RoadMarch;
         if let Some(facing) = facing.filter(|_| pair) {
             for hand in [Hand::Left, Hand::Right] {
-                if wheel_choice(one.facing, hand) == Choice::StepFacing(dir, facing) {
+                if wheel_choice(troops.facing, hand) == Choice::StepFacing(dir, facing) {
                     return self.try_wheel(march, hand).ok();
                 }
             }
@@ -219,30 +193,31 @@ impl Battle {
 
     fn march_stride(&self, march: &March, choice: Choice, cost: i32) -> Option<Stride> {
         let &lead = march.units.first()?;
-        let one = self.unit(lead);
-        let ordered = one.state == crate::nouns::kinds::Morale::GoodOrder;
-        let began_in_line = ordered && one.formation == Formation::Line;
-        let slowed = if one.marks.begun { one.marks.line_penalty } else { began_in_line };
+        let troops = self.unit(lead);
+        let ordered = troops.state == crate::nouns::kinds::Morale::GoodOrder;
+        let began_in_line = ordered && troops.formation == Formation::Line;
+        let slowed = if troops.marks.begun { troops.marks.line_penalty } else { began_in_line };
         let (hexes, facing, formation, stops, straight, slowed) = match choice {
             Choice::Step(dir) => {
                 let way = self.way_for(march, dir, None)?;
-                let formation = self.formation_in(lead, way.hexes.first(), way.on_road);
-                let facing = way.facing.unwrap_or(one.facing);
+                let formation = self.formation_in(lead, way.hexes.first(), &way);
+                let facing = way.facing.unwrap_or(troops.facing);
                 (way.hexes, facing, formation, way.halts, true, slowed)
             }
             Choice::StepFacing(dir, facing) => {
                 let way = self.way_for(march, dir, Some(facing))?;
-                let formation = self.formation_in(lead, way.hexes.first(), way.on_road);
+                let formation = self.formation_in(lead, way.hexes.first(), &way);
                 // A unit that faces a vertex goes through one of the two sides beside it.
                 let straight =
-                    one.hexes.len() > 1 || facing.number() == dir as u8 || way.facing.is_some();
+                    troops.hexes.len() > 1 || facing.number() == dir as u8 || way.facing.is_some();
                 (way.hexes, facing, formation, way.halts, straight, slowed)
             }
-            Choice::Turn(facing) => (one.hexes, facing, one.formation, false, false, slowed),
+            Choice::Turn(facing) => (troops.hexes, facing, troops.formation, false, false, slowed),
             Choice::Form(formation, facing, _) => {
-                let change = self.changes(lead).into_iter().find(|one| one.choice() == choice);
-                let hexes = change.and_then(|change| change.hexes).unwrap_or(one.hexes);
-                let slowed = one.marks.begun && one.marks.line_penalty;
+                let change =
+                    self.changes(lead).into_iter().find(|change| change.choice() == choice);
+                let hexes = change.and_then(|change| change.hexes).unwrap_or(troops.hexes);
+                let slowed = troops.marks.begun && troops.marks.line_penalty;
                 (hexes, facing, formation, false, true, slowed)
             }
             _ => return None,
@@ -291,18 +266,18 @@ impl Battle {
                 self.ride_stride(leader, Choice::Hex(self.leaders[leader.index()].hex))
             }
             Actor::Unit(unit) => {
-                let one = self.unit(unit);
-                let slowed = one.marks.line_penalty;
-                (!one.hexes.is_empty()).then(|| Stride {
+                let troops = self.unit(unit);
+                let slowed = troops.marks.line_penalty;
+                (!troops.hexes.is_empty()).then(|| Stride {
                     actor: Actor::Unit(unit),
-                    hex: one.hexes.first(),
-                    hexes: one.hexes,
-                    facing: Some(one.facing),
-                    formation: Some(one.formation),
+                    hex: troops.hexes.first(),
+                    hexes: troops.hexes,
+                    facing: Some(troops.facing),
+                    formation: Some(troops.formation),
                     cost: None,
                     left: self.points_left(unit),
-                    stops: one.marks.moved,
-                    stance: stance(one.formation, one.hexes, one.facing, slowed),
+                    stops: troops.marks.moved,
+                    stance: stance(troops.formation, troops.hexes, troops.facing, slowed),
                     straight: true,
                 })
             }
@@ -315,24 +290,24 @@ impl Battle {
             let Actor::Leader(leader) = actor else { return None };
             return self.ride_stride(leader, choice).map(|stride| Stride { cost: None, ..stride });
         };
-        let one = self.unit(unit);
-        let at = one.hexes.first();
+        let troops = self.unit(unit);
+        let at = troops.hexes.first();
         let hexes = match choice {
-            Choice::Turn(_) => one.hexes,
+            Choice::Turn(_) => troops.hexes,
             Choice::Form(_, _, Some(dir)) if at.is_somewhere() => {
                 self.board().neighbour(at, dir).map_or(Hexes::NONE, |hex| Hexes::pair(at, hex))
             }
             _ => Hexes::NONE,
         };
         let (hex, facing, formation) = match choice {
-            Choice::Hex(hex) => (hex, one.facing, one.formation),
+            Choice::Hex(hex) => (hex, troops.facing, troops.formation),
             Choice::Step(dir) if at.is_somewhere() => {
-                (self.board().neighbour(at, dir)?, one.facing, one.formation)
+                (self.board().neighbour(at, dir)?, troops.facing, troops.formation)
             }
             Choice::StepFacing(dir, facing) if at.is_somewhere() => {
-                (self.board().neighbour(at, dir)?, facing, one.formation)
+                (self.board().neighbour(at, dir)?, facing, troops.formation)
             }
-            Choice::Turn(facing) => (at, facing, one.formation),
+            Choice::Turn(facing) => (at, facing, troops.formation),
             Choice::Form(formation, facing, _) => (at, facing, formation),
             _ => return None,
         };
@@ -401,22 +376,5 @@ impl Battle {
             }
             _ => None,
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn questions_have_names() {
-        let named = |question: Question| {
-            let (chapter, name) = question.names();
-            format!("{chapter} {name}")
-        };
-        assert_eq!(named(Question::Movement(Movement::Next)), "Movement Next");
-        let march = March::of(vec![UnitId(3), UnitId(4)], Vec::new());
-        assert_eq!(named(Question::Movement(Movement::March(march))), "Movement March");
-        assert_eq!(named(Question::Flight(flight::Ask::Way(UnitId(7)))), "Flight Way");
     }
 }

@@ -132,8 +132,9 @@ impl Unit {
         self.increments.saturating_sub(lost)
     }
 
-    /// [16.2.1] A value times a factor: the Russian Guard rounds up, all others drop fractions.
+    /// A value times a factor: the Russian Guard rounds up, all others drop fractions.
     pub const fn rounded(&self, factor: Factor, value: u16) -> u16 {
+        // [16.2.1]
         if self.troop.is_russian_guard() { factor.up(value) } else { factor.down(value) }
     }
 
@@ -150,24 +151,27 @@ impl Unit {
         }
     }
 
-    /// [3.3.2] The lance bonus after a loss.
+    /// The lance bonus after a loss.
     pub fn lance_bonus(&self, lost: u8) -> u16 {
+        // [3.3.2] It falls as the value does.
         self.rounded(self.share(lost), self.lance)
     }
 
     /// The printed fire value of infantry, or the value of a battery at a range, after a loss;
     /// nothing for cavalry.
     ///
-    /// [3.3.3] Infantry keeps it until one increment is left, [3.3.4] a battery halves it with the
+    /// Infantry keeps it until one increment is left, a battery halves it with the
     /// first loss.
     pub fn fire_value(&self, book: &Book, lost: u8, band: RangeBand) -> Option<u16> {
         let (value, halved) = match self.fire {
             FirePower::Cavalry { .. } => return None,
             FirePower::Infantry { printed, .. } => {
+                // [3.3.3]
                 let last = self.left(lost) == 1 && lost > 0;
                 (printed, last.then_some(FireFactor::LastIncrement))
             }
             FirePower::Artillery { values, .. } => {
+                // [3.3.4]
                 (values[band as usize], (lost > 0).then_some(FireFactor::BatteryWithLoss))
             }
         };

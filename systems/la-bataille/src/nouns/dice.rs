@@ -19,12 +19,13 @@ impl Base6 {
     /// The highest result.
     pub const HIGHEST: Base6 = Base6(STEPS as u8 - 1);
 
-    /// [2.5.1] What two dice read: the first is the tens die, the second the ones die.
+    /// What two dice read: the first is the tens die, the second the ones die.
     ///
     /// # Panics
     /// If a die has no such face.
     pub const fn of_dice(tens: u8, ones: u8) -> Base6 {
         assert!(1 <= tens && tens <= 6 && 1 <= ones && ones <= 6, "a die has faces 1 to 6");
+        // [2.5.1]
         Base6(6 * (tens - 1) + ones - 1)
     }
 
@@ -108,9 +109,10 @@ impl Base6 {
         (0..STEPS as u8).map(Base6)
     }
 
-    /// [2.5.2] [2.5.3] The result so many rows further, down for a negative number; it stops at 11
+    /// The result so many rows further, down for a negative number; it stops at 11
     /// and at 66.
     pub fn moved(self, modifier: i32) -> Base6 {
+        // [2.5.2] [2.5.3]
         Base6((i32::from(self.0).saturating_add(modifier)).clamp(0, STEPS - 1) as u8)
     }
 
@@ -144,58 +146,5 @@ impl<'de> serde::Deserialize<'de> for Base6 {
             let expected = "a result of two dice, both digits from 1 to 6";
             serde::de::Error::custom(format!("expected {expected}, found {number}"))
         })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn roll(number: u8) -> Base6 {
-        Base6::written(number).expect("a result of two dice")
-    }
-
-    /// Verifies [2.5.1]: G01 reads 43, G02 reads 16.
-    #[test]
-    fn g01_g02_two_dice_read_tens_and_ones() {
-        assert_eq!(Base6::of_dice(4, 3), roll(43));
-        assert_eq!(Base6::of_dice(1, 6).number(), 16);
-    }
-
-    /// Verifies [2.5.2].
-    #[test]
-    fn g03_a_modifier_moves_rows() {
-        assert_eq!(roll(41).moved(-12 + 3), roll(24));
-        assert_eq!(roll(26).moved(1), roll(31));
-        assert_eq!(roll(31).moved(-1), roll(26));
-        assert_eq!(roll(33).moved(0), roll(33));
-    }
-
-    /// Verifies [2.5.3].
-    #[test]
-    fn g06_results_stop_at_the_ends() {
-        assert_eq!(roll(13).moved(-5), Base6::LOWEST);
-        assert_eq!(roll(65).moved(4), Base6::HIGHEST);
-        assert_eq!(roll(35).moved(i32::MIN), Base6::LOWEST);
-        assert_eq!(roll(35).moved(i32::MAX), Base6::HIGHEST);
-    }
-
-    #[test]
-    fn the_ladder_has_36_steps_in_order() {
-        let all: Vec<Base6> = Base6::all().collect();
-        assert_eq!(all.len(), 36);
-        assert!(all.is_sorted() && all[0] == roll(11) && all[35] == roll(66));
-        for (step, result) in all.iter().enumerate() {
-            assert_eq!(result.step(), step);
-            assert_eq!(Base6::parse(&result.to_string()), Some(*result));
-        }
-    }
-
-    #[test]
-    fn what_two_dice_cannot_show_is_no_result() {
-        for number in [0, 10, 17, 20, 47, 60, 67, 70, 71, 255] {
-            assert_eq!(Base6::written(number), None, "{number}");
-        }
-        assert_eq!(Base6::parse("4 3"), None);
     }
 }

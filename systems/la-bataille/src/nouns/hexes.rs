@@ -82,7 +82,7 @@ impl Hexes {
 
     /// The place of a hex among them.
     pub fn position(self, hex: Hex) -> Option<usize> {
-        self.as_slice().iter().position(|&one| one == hex)
+        self.as_slice().iter().position(|&filled| filled == hex)
     }
 
     /// Whether a hex is one of them.
@@ -91,7 +91,7 @@ impl Hexes {
     }
 
     /// How `increments` are spread over them, by place. A line or screen has the odd one in its
-    /// right hex [6.4.6p3] [6.7.6p2]; a road column has so many in each hex from its head [6.10.5].
+    /// right hex; a road column has so many in each hex from its head [6.10.5].
     pub fn share(self, formation: Formation, increments: u8, on_road: u8) -> [u8; MOST_HEXES] {
         match (formation, self.count) {
             (_, 0) => [0; MOST_HEXES],
@@ -105,25 +105,8 @@ impl Hexes {
                     here
                 })
             }
+            // [6.4.6p3] [6.7.6p2] The odd one is in the right hex.
             _ => [increments / 2, increments - increments / 2, 0],
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Verifies [6.4.6] [6.7.6] [6.10.5]; G30 has eleven increments on three hexes.
-    #[test]
-    fn increments_are_spread_by_formation() {
-        let [a, b, c] = [0, 1, 2].map(Hex::at);
-        let pair = Hexes::pair(a, b);
-        assert_eq!(pair.share(Formation::Line, 9, 4), [4, 5, 0]);
-        assert_eq!(pair.share(Formation::Skirmish, 4, 4), [2, 2, 0]);
-        let road = Hexes::column(&[a, b, c]);
-        assert_eq!(road.share(Formation::RoadMarch, 11, 4), [4, 4, 3]);
-        assert_eq!(Hexes::one(a).share(Formation::Column, 18, 4), [18, 0, 0]);
-        assert_eq!(Hexes::NONE.share(Formation::Column, 18, 4), [0, 0, 0]);
     }
 }

@@ -43,7 +43,7 @@ pub enum Told {
 impl Battle {
     /// Table 1: what touches every check of a unit. [4.2.2]
     pub fn any_check(&self, unit: UnitId) -> Mods {
-        let (book, one, def) = (self.book(), self.unit(unit), self.def(unit));
+        let (book, troops, def) = (self.book(), self.unit(unit), self.def(unit));
         let mut mods = Mods::default();
         // [9.2.7c] The level of its command, while the hour lasts. (R57)
         if let Some(command) = def.command {
@@ -54,7 +54,7 @@ impl Battle {
                 _ => mods.any(book, AnyCheck::Level3),
             }
         }
-        match one.state {
+        match troops.state {
             Morale::GoodOrder => {}
             // [4.3.5c]
             Morale::Disordered => mods.any(book, AnyCheck::Disordered),
@@ -62,10 +62,10 @@ impl Battle {
             Morale::Routed => mods.any(book, AnyCheck::Routed),
         }
         // [6.10.9]
-        if one.formation == Formation::RoadMarch && one.state == Morale::GoodOrder {
+        if troops.formation == Formation::RoadMarch && troops.state == Morale::GoodOrder {
             mods.any(book, AnyCheck::RoadMarch);
         }
-        if 2 * u16::from(one.losses) >= u16::from(def.increments) {
+        if 2 * u16::from(troops.losses) >= u16::from(def.increments) {
             mods.any(book, AnyCheck::HalfLost);
         }
         // [2.3.3] One leader of its nation in its hex.
@@ -90,6 +90,7 @@ impl Battle {
     /// All modifiers of a check: Table 1, the reason's own, and what the occasion brings.
     pub fn check_mods(&self, unit: UnitId, reason: MoraleReason, occasion: &Mods) -> Mods {
         let mut mods = self.any_check(unit);
+        // [4.2.2] By its own modifier, and by the tables that the reason names.
         mods.add(Drm::Reason(reason), self.book().reason(reason).drm);
         mods.0.extend_from_slice(&occasion.0);
         mods
@@ -132,21 +133,21 @@ impl Battle {
 
     /// [4.1p11] Whether losses to fire, from one total to another, make a unit check.
     pub fn loss_asks_for_check(&self, unit: UnitId, before: u8, now: u8) -> bool {
-        let passed = |even: bool| (before + 1..=now).any(|total| (total % 2 == 0) == even);
+        let passed = |rest: u8| (before + 1..=now).any(|total| total % 2 == rest);
         match (self.arm(unit), self.seat_of(unit)) {
             // [4.1c]
             (Arm::Cavalry | Arm::Artillery, _) => now > before,
             // [4.1a] (R66)
-            (Arm::Infantry, Seat::First) => passed(true),
+            (Arm::Infantry, Seat::First) => passed(0),
             // [4.1b] (R66)
-            (Arm::Infantry, Seat::Second) => passed(false),
+            (Arm::Infantry, Seat::Second) => passed(1),
         }
     }
 
-    /// [4.2.4] [4.3.1] What follows from a failed check.
+    /// [4.2.4] What follows from a failed check.
     pub fn fails_check(&mut self, table: At<'_>, unit: UnitId, manner: &Manner) -> Play<()> {
-        let one = self.unit(unit);
-        match (self.arm(unit), one.state, one.formation) {
+        let troops = self.unit(unit);
+        match (self.arm(unit), troops.state, troops.formation) {
             // [4.3.3] [10.5.3] Unlimbered guns know good order only.
             (Arm::Artillery, _, Formation::Unlimbered) => {
                 self.eliminate(table, unit, rule!("4.3.3"))
@@ -155,6 +156,7 @@ impl Battle {
             (Arm::Cavalry, Morale::GoodOrder | Morale::Disordered, _) => {
                 self.rout(table, unit, manner)
             }
+            // [4.3.1]
             (_, Morale::GoodOrder, _) => self.disorder(table, unit, manner),
             (_, Morale::Disordered, _) => self.rout(table, unit, manner),
             // [4.3.6d] It runs again only when it fails to rally.
@@ -163,14 +165,19 @@ impl Battle {
     }
 
     /// Units of a hex that check because others came or go through it, top first: those already
-    /// routed and those in skirmish order do not. [4.1p2] [4.1p3] [6.7.16]
+    /// routed and those in skirmish order do not.
     pub fn checks_when_crossed(&self, hex: Hex, by: UnitId) -> Vec<UnitId> {
         let seat = self.seat_of(by);
         self.units_at(hex)
             .filter(|&unit| {
-                let one = self.unit(unit);
-                let screen = one.formation == Formation::Skirmish && one.state == Morale::GoodOrder;
-                unit != by && self.seat_of(unit) == seat && one.state != Morale::Routed && !screen
+                let troops = self.unit(unit);
+                let screen =
+                    troops.formation == Formation::Skirmish && troops.state == Morale::GoodOrder;
+                unit != by
+                    && self.seat_of(unit) == seat
+                    // [4.1p2] [4.1p3] [6.7.16]
+                    && troops.state != Morale::Routed
+                    && !screen
             })
             .collect()
     }

@@ -19,6 +19,15 @@ pub enum Effort {
     Spared,
 }
 
+/// How cavalry has rested since its marker was placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Rest {
+    /// It has moved a little. [5.3.4]
+    Calm,
+    /// It has not moved at all. [5.3.6]
+    Still,
+}
+
 /// Questions about readiness.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub enum Ask {
@@ -42,34 +51,34 @@ impl Battle {
         if self.arm(unit) != Arm::Cavalry || self.unit(unit).state == Morale::Routed {
             return;
         }
-        let one = self.unit_mut(unit);
-        let next = match (effort, one.readiness) {
-            // [5.1.3p1] [5.1.3]
-            (Effort::Charge, _) | (Effort::Melee, Readiness::Fatigued | Readiness::Exhausted) => {
-                Readiness::Exhausted
-            }
-            // [5.1.2]
-            (Effort::Melee, Readiness::Fresh) => Readiness::Fatigued,
+        let was = self.unit(unit).readiness;
+        let next = match effort {
+            // [5.1.3p1]
+            Effort::Charge => self.book().readiness(was).after_charge,
+            // [5.1.2] [5.1.3]
+            Effort::Melee => self.book().readiness(was).after_melee,
             // [5.1.4]
-            (Effort::Spared, same) => same,
+            Effort::Spared => was,
         };
-        one.readiness = next;
+        let troops = self.unit_mut(unit);
+        troops.readiness = next;
         if next == Readiness::Fresh {
             return;
         }
         // [5.2.2] [5.2.3] [5.2.5] The colour of the segment, and the rest begins anew. [5.2.5p1]
         // [5.3.3] [5.3.4b] It lasts until this phase of the next turn, without another melee.
         let colour = MarkerColour::of(segment);
-        one.marker = Some(colour);
-        one.marks.marked_now = true;
-        one.marks.stirred = false;
-        one.marks.restless = false;
+        troops.marker = Some(colour);
+        troops.marks.marked_now = true;
+        troops.marks.stirred = false;
+        troops.marks.restless = false;
         self.tell(table, Event::Readiness(Told::Tired(unit, next, colour)));
     }
 
-    /// [15.1.1] Rested cavalry of both sides whose marker has the colour of the segment recovers.
+    /// Rested cavalry of both sides whose marker has the colour of the segment recovers.
     pub fn rest_cavalry(&mut self, table: At<'_>, segment: Seat) -> Play<()> {
         let colour = MarkerColour::of(segment);
+        // [15.1.1] First readiness, of both sides.
         for seat in [segment, segment.other()] {
             let tired: Vec<UnitId> = self
                 .army(seat)
@@ -77,15 +86,18 @@ impl Battle {
                 .filter(|&unit| self.unit(unit).marker == Some(colour))
                 .collect();
             for unit in tired {
-                let one = self.unit_mut(unit);
+                let troops = self.unit_mut(unit);
                 // [5.3.2] Not what was marked in this segment.
-                if std::mem::take(&mut one.marks.marked_now) {
+                if std::mem::take(&mut troops.marks.marked_now) {
                     continue;
                 }
-                let rested = !std::mem::take(&mut one.marks.restless);
-                let still = !std::mem::take(&mut one.marks.stirred);
+                let rested = !std::mem::take(&mut troops.marks.restless);
+                let rest = match std::mem::take(&mut troops.marks.stirred) {
+                    true => Rest::Calm,
+                    false => Rest::Still,
+                };
                 if rested {
-                    self.recover(table, unit, still)?;
+                    self.recover(table, unit, rest)?;
                 }
             }
         }
@@ -94,22 +106,22 @@ impl Battle {
 
     /// [5.3.5] The owner may improve the state by a step; [5.3.6] who did not stir at all is fresh.
     /// (R26)
-    fn recover(&mut self, table: At<'_>, unit: UnitId, still: bool) -> Play<()> {
+    fn recover(&mut self, table: At<'_>, unit: UnitId, rest: Rest) -> Play<()> {
         let question = crate::rules::question::Question::Readiness(Ask::Recover(unit));
         if !self.confirm(table, self.seat_of(unit), rule!("5.3.5"), question)? {
             return Ok(());
         }
-        let one = self.unit_mut(unit);
-        one.readiness = match one.readiness {
+        let troops = self.unit_mut(unit);
+        troops.readiness = match troops.readiness {
             // [5.3.5b]
-            Readiness::Exhausted if !still => Readiness::Fatigued,
+            Readiness::Exhausted if rest == Rest::Calm => Readiness::Fatigued,
             // [5.3.5a] [5.3.6]
             _ => Readiness::Fresh,
         };
-        if one.readiness == Readiness::Fresh {
-            one.marker = None;
+        if troops.readiness == Readiness::Fresh {
+            troops.marker = None;
         }
-        let now = one.readiness;
+        let now = troops.readiness;
         self.tell(table, Event::Readiness(Told::Rested(unit, now)));
         Ok(())
     }

@@ -81,24 +81,24 @@ impl Battle {
     pub(crate) fn may_form_as(
         &self,
         unit: UnitId,
-        one: &Unit,
+        troops: &Unit,
         into: Formation,
         hex: Hex,
     ) -> Result<(), Refusal> {
         let arm = self.arm(unit);
-        if one.state != Morale::GoodOrder {
+        if troops.state != Morale::GoodOrder {
             return no(rule!("4.3.5a"), "without order there is no formation");
         }
         // [11.2.6]
-        if one.marks.force_march {
+        if troops.marks.force_march {
             return no(rule!("11.2.6"), "no change of formation on a force march");
         }
-        if one.formation == into && into != Formation::Line {
+        if troops.formation == into && into != Formation::Line {
             return no(rule!("6.1.1"), "it is drawn up like that");
         }
         match (into, arm) {
             (Formation::Limbered | Formation::Unlimbered, Arm::Artillery) => {
-                return self.may_change_guns(one, into, hex);
+                return self.may_change_guns(troops, into, hex);
             }
             (Formation::Limbered | Formation::Unlimbered, _) | (_, Arm::Artillery) => {
                 return no(rule!("6.9.1"), "guns limber and unlimber, and nobody else does");
@@ -109,7 +109,7 @@ impl Battle {
         let masse = arm == Arm::Infantry && self.forms_masse(unit);
         match into {
             // [6.1.7] [6.6.1] A column on the road through cover may fall out into it.
-            Formation::GeneralOrder if !clear && one.formation == Formation::RoadMarch => Ok(()),
+            Formation::GeneralOrder if !clear && troops.formation == Formation::RoadMarch => Ok(()),
             Formation::GeneralOrder => no(rule!("6.1.7"), "general order comes with the ground"),
             Formation::RoadMarch => self.may_take_the_road(unit, hex),
             Formation::Line if !clear => no(rule!("6.4.4"), "a line needs clear ground"),
@@ -147,7 +147,9 @@ impl Battle {
     /// [6.7.1] [6.8] Whether a unit may skirmish at all; Austrians with the range may, too. (R110)
     pub fn may_skirmish(&self, unit: UnitId) -> bool {
         match self.def(unit).fire {
-            FirePower::Infantry { range, .. } => range >= 2,
+            FirePower::Infantry { range, .. } => {
+                i32::from(range) >= self.book().number(Number::SkirmishRange)
+            }
             FirePower::Cavalry { skirmish, .. } => skirmish.is_some() && self.is_light(unit),
             FirePower::Artillery { .. } => false,
         }
@@ -164,10 +166,10 @@ impl Battle {
         all >= self.book().number(Number::SquareMinimum)
     }
 
-    fn may_change_guns(&self, one: &Unit, into: Formation, hex: Hex) -> Result<(), Refusal> {
+    fn may_change_guns(&self, troops: &Unit, into: Formation, hex: Hex) -> Result<(), Refusal> {
         if into == Formation::Limbered {
             // [6.9.3]
-            return if one.marks.limber_failed {
+            return if troops.marks.limber_failed {
                 no(rule!("6.9.3"), "it has tried to limber in vain in this phase")
             } else {
                 Ok(())
@@ -201,32 +203,32 @@ impl Battle {
     }
 
     /// The same for a unit as it would be.
-    pub(crate) fn changes_as(&self, unit: UnitId, one: &Unit) -> Vec<Change> {
-        self.changes_for(unit, one, i32::MAX)
+    pub(crate) fn changes_as(&self, unit: UnitId, troops: &Unit) -> Vec<Change> {
+        self.changes_for(unit, troops, i32::MAX)
     }
 
     /// The same, without formations that cost more than so many half points even in one hex.
-    fn changes_for(&self, unit: UnitId, one: &Unit, points: i32) -> Vec<Change> {
+    fn changes_for(&self, unit: UnitId, troops: &Unit, points: i32) -> Vec<Change> {
         let may = |into: &Formation| {
             self.change_cost(unit, *into, 1) <= points
                 // (R113) In any of the hexes it has.
-                && one.hexes.iter().any(|hex| self.may_form_as(unit, one, *into, hex).is_ok())
+                && troops.hexes.iter().any(|hex| self.may_form_as(unit, troops, *into, hex).is_ok())
         };
         let mut found = Vec::with_capacity(MANY);
         for into in Formation::ALL.iter().copied().filter(may) {
             match into {
-                Formation::Line | Formation::Skirmish => self.wide(unit, one, into, &mut found),
-                Formation::RoadMarch => self.onto_road(unit, one, &mut found),
-                _ => self.narrow(unit, one, into, &mut found),
+                Formation::Line | Formation::Skirmish => self.wide(unit, troops, into, &mut found),
+                Formation::RoadMarch => self.onto_road(unit, troops, &mut found),
+                _ => self.narrow(unit, troops, into, &mut found),
             }
         }
         found
     }
 
     /// Changes that end in one hex.
-    fn narrow(&self, unit: UnitId, one: &Unit, into: Formation, found: &mut Vec<Change>) {
-        let hexes = match (into, one.hexes.len()) {
-            (_, 1) => Some(one.hexes),
+    fn narrow(&self, unit: UnitId, troops: &Unit, into: Formation, found: &mut Vec<Change>) {
+        let hexes = match (into, troops.hexes.len()) {
+            (_, 1) => Some(troops.hexes),
             // Its owner says where it closes.
             _ => None,
         };
@@ -234,7 +236,7 @@ impl Battle {
         let any = |facing| Change { formation: into, facing, other: None, hexes, cost };
         // Guns keep the facing they have: to turn is free, yet an act of its own.
         if matches!(into, Formation::Square) {
-            found.push(any(one.facing));
+            found.push(any(troops.facing));
         } else {
             found.extend(Facing::ALL.map(any));
         }
@@ -262,43 +264,43 @@ impl Battle {
     }
 
     /// Lines and skirmishers.
-    fn wide(&self, unit: UnitId, one: &Unit, into: Formation, found: &mut Vec<Change>) {
+    fn wide(&self, unit: UnitId, troops: &Unit, into: Formation, found: &mut Vec<Change>) {
         for &width in self.widths(unit, into) {
             if width == 1 {
                 // A line that is in one hex already only turns.
-                if one.formation != into || one.hexes.len() > 1 {
-                    self.narrow(unit, one, into, found);
+                if troops.formation != into || troops.hexes.len() > 1 {
+                    self.narrow(unit, troops, into, found);
                 }
                 continue;
             }
             let cost = self.change_cost(unit, into, 2);
-            match one.hexes.as_slice() {
+            match troops.hexes.as_slice() {
                 // A pair stays where it is, or turns about as it does. (R103)
-                [left, right] if one.formation != Formation::RoadMarch => {
-                    if one.formation != into {
-                        for (turn, pair) in [(0, one.hexes), (3, Hexes::pair(*right, *left))] {
-                            let facing = Facing::new(one.facing.number() + turn);
+                [left, right] if troops.formation != Formation::RoadMarch => {
+                    if troops.formation != into {
+                        for (turn, pair) in [(0, troops.hexes), (3, Hexes::pair(*right, *left))] {
+                            let facing = Facing::new(troops.facing.number() + turn);
                             let other = Some(Dir::new(facing.number() + 2));
                             let hexes = Some(pair);
                             found.push(Change { formation: into, facing, other, hexes, cost });
                         }
                     }
                 }
-                _ => self.spread_out(unit, one, into, found),
+                _ => self.spread_out(unit, troops, into, found),
             }
         }
     }
 
     /// Pairs that a unit can spread into from its first hex.
-    fn spread_out(&self, unit: UnitId, one: &Unit, into: Formation, found: &mut Vec<Change>) {
-        let here = one.hexes.first();
-        if self.may_form_as(unit, one, into, here).is_err() {
+    fn spread_out(&self, unit: UnitId, troops: &Unit, into: Formation, found: &mut Vec<Change>) {
+        let here = troops.hexes.first();
+        if self.may_form_as(unit, troops, into, here).is_err() {
             return;
         }
         let cost = self.change_cost(unit, into, 2);
         let free = Dir::ALL.map(|dir| {
             let there = self.board().neighbour(here, dir);
-            there.is_some_and(|there| self.may_spread(unit, one, there).is_ok())
+            there.is_some_and(|there| self.may_spread(unit, troops, there).is_ok())
         });
         for facing in Facing::ALL {
             for pair in self.pairs_with(here, facing) {
@@ -312,7 +314,7 @@ impl Battle {
     }
 
     /// Whether a unit may put its other half into a hex.
-    fn may_spread(&self, unit: UnitId, one: &Unit, there: Hex) -> Result<(), Refusal> {
+    fn may_spread(&self, unit: UnitId, troops: &Unit, there: Hex) -> Result<(), Refusal> {
         // [6.4.4] [6.6.1]
         if self.terrain(there) != Terrain::Clear {
             return no(rule!("6.4.4"), "both hexes must be clear");
@@ -321,7 +323,7 @@ impl Battle {
             return no(rule!("11.1.7"), "the enemy holds that hex");
         }
         // [6.11.3] A unit that had to stop comes into no other hex. (R108)
-        if one.marks.halted {
+        if troops.marks.halted {
             return no(rule!("6.11.3"), "it has to stop in the enemy's zone");
         }
         let horse = self.arm(unit) == Arm::Cavalry;
@@ -331,10 +333,11 @@ impl Battle {
         Ok(())
     }
 
-    /// [6.10.6] [6.10.7] Road columns whose head is where the unit stands.
-    fn onto_road(&self, unit: UnitId, one: &Unit, found: &mut Vec<Change>) {
+    /// [6.10.6] Road columns whose head is where the unit stands.
+    fn onto_road(&self, unit: UnitId, troops: &Unit, found: &mut Vec<Change>) {
         let field = &self.given.setup.field;
-        let (here, need) = (one.hexes.first(), self.road_length(unit));
+        // [6.10.7]
+        let (here, need) = (troops.hexes.first(), self.road_length(unit));
         let cost = self.change_cost(unit, Formation::RoadMarch, 1);
         let on_road = |dir: &Dir| field.road(here, *dir);
         for ahead in Dir::ALL.into_iter().filter(on_road) {
@@ -401,11 +404,11 @@ impl Battle {
             if narrow && change.hexes.is_none_or(|hexes| hexes.len() > 1) {
                 continue;
             }
-            let same = |one: &&(Formation, Option<Hexes>, bool)| {
-                (one.0, one.1) == (change.formation, change.hexes)
+            let same = |entry: &&(Formation, Option<Hexes>, bool)| {
+                (entry.0, entry.1) == (change.formation, change.hexes)
             };
             let lives = match known.iter().find(same) {
-                Some(one) => one.2,
+                Some(entry) => entry.2,
                 None => {
                     let payable = others.iter().all(|&unit| {
                         let mut hexes = self.unit(unit).hexes.as_slice().iter();
@@ -432,7 +435,7 @@ impl Battle {
         if others.is_empty() { march.units.clone() } else { others }
     }
 
-    /// Whether a march may end like this after a change, or can still go on: [6.7.2] skirmishers may
+    /// Whether a march may end like this after a change, or can still go on: skirmishers may
     /// come out of a hex of formed troops.
     fn may_live_with(
         &self,
@@ -452,23 +455,24 @@ impl Battle {
                 return true;
             }
             let ends = |unit: &UnitId| {
-                let mut one = *self.unit(*unit);
-                (one.formation, one.hexes) = (change.formation, hexes);
-                one.pay_ahead(change.cost);
-                self.is_spent_as(*unit, &one) || self.may_set_out_as(*unit, &one).is_err()
+                let mut troops = *self.unit(*unit);
+                (troops.formation, troops.hexes) = (change.formation, hexes);
+                troops.pay_ahead(change.cost);
+                self.is_spent_as(*unit, &troops) || self.may_set_out_as(*unit, &troops).is_err()
             };
             if changers.iter().any(ends) {
                 return false;
             }
         }
+        // [6.7.2]
         draft.think(self, march, hexes, |there| {
             for &unit in changers {
                 if let Some(hexes) = change.hexes {
                     there.put(unit, hexes);
                 }
-                let one = there.unit_mut(unit);
-                (one.formation, one.facing) = (change.formation, change.facing);
-                one.pay_ahead(change.cost);
+                let troops = there.unit_mut(unit);
+                (troops.formation, troops.facing) = (change.formation, change.facing);
+                troops.pay_ahead(change.cost);
             }
             // Who spreads into two hexes goes on without the guns. (R170)
             let wide = change.hexes.is_some_and(|hexes| hexes.len() > 1);

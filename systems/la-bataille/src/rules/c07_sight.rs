@@ -20,10 +20,11 @@ pub enum Block {
 }
 
 impl Battle {
-    /// Whether there is a free line between two hexes, whoever looks. [7.1.3]
+    /// Whether there is a free line between two hexes, whoever looks.
     ///
-    /// What one sees, the other sees. [7.1.6d1]
+    /// What one sees, the other sees.
     pub fn sees(&self, from: Hex, to: Hex) -> bool {
+        // [7.1.3] From centre to centre: [7.1.6d1] what one sees, the other sees.
         self.sight_block(from, to).is_none()
     }
 
@@ -41,12 +42,13 @@ impl Battle {
         front && self.sees(from, to)
     }
 
-    /// What blocks the line between two hexes, if anything does. [7.1.4]
+    /// What blocks the line between two hexes, if anything does.
     pub fn sight_block(&self, from: Hex, to: Hex) -> Option<Block> {
         self.board().crossed(from, to).find_map(|crossing| match crossing {
+            // [7.1.4]
             Crossing::Hex(hex) => self.blocks(from, to, hex),
             // [7.1.5] Along a hexside either hex is enough.
-            Crossing::Side(one, two) => [one, two]
+            Crossing::Side(left, right) => [left, right]
                 .into_iter()
                 .filter(|hex| hex.is_somewhere())
                 .find_map(|hex| self.blocks(from, to, hex)),

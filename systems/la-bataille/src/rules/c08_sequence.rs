@@ -58,7 +58,8 @@ impl Battle {
 
     /// The phase after another.
     fn next_phase(&mut self, table: At<'_>, seat: Seat, phase: Phase) {
-        let index = Phase::ALL.iter().position(|one| *one == phase).unwrap_or(0);
+        // [8.0]
+        let index = Phase::ALL.iter().position(|other| *other == phase).unwrap_or(0);
         match Phase::ALL.get(index + 1) {
             Some(&next) => self.begin_phase(table, seat, next),
             None if seat == FRENCH => self.begin_segment(table, COALITION),
@@ -106,7 +107,7 @@ impl Battle {
         self.begin_segment(table, FRENCH);
     }
 
-    /// [15.1.4] The markers go to the next turn; between the days lies the night. [16.1.4]
+    /// The markers go to the next turn; between the days lies the night. [16.1.4]
     fn end_turn(&mut self, table: At<'_>) {
         let scenario = &self.given.setup.scenario;
         let now = usize::from(self.turn);
@@ -116,6 +117,7 @@ impl Battle {
         } else if scenario.night_after(now) {
             self.stage = Stage::Night(0);
         } else {
+            // [15.1.4]
             self.turn += 1;
             self.begin_turn(table);
         }
@@ -130,7 +132,7 @@ impl Battle {
     pub fn active(&self) -> Option<Seat> {
         match self.stage {
             Stage::Segment(seat, _) => Some(seat),
-            _ => None,
+            Stage::SetUp(_) | Stage::Night(_) | Stage::Over => None,
         }
     }
 }

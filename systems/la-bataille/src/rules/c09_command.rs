@@ -38,10 +38,12 @@ pub enum Told {
 }
 
 impl Command {
-    /// Whose command it is. [9.2.1] [9.2.1p1] [9.2.1p2]
+    /// Whose command it is.
     pub const fn seat(self) -> Seat {
         match self {
+            // [9.2.1] [9.2.1p1]
             Command::FrenchI => Seat::First,
+            // [9.2.1p2]
             _ => Seat::Second,
         }
     }
@@ -98,12 +100,13 @@ impl Battle {
 
     // ---- command morale -----------------------------------------------------------------------
 
-    /// [9.2.7a] [9.2.2] (R76) Eligible units of a command that are eliminated or routed.
+    /// [9.2.7a] (R76) Eligible units of a command that are eliminated or routed.
     pub fn ineffective(&self, command: Command) -> u16 {
         let army = &self.given.setup.army;
         let counts = |(id, def): &(UnitId, &crate::nouns::army::Unit)| {
             def.command == Some(command)
                 && def.arm() == Arm::Infantry
+                // [9.2.2]
                 && def.battalions.is_empty()
                 && self.is_ineffective(*id)
         };
@@ -111,7 +114,7 @@ impl Battle {
     }
 
     fn is_ineffective(&self, unit: UnitId) -> bool {
-        let routed = |one: UnitId| self.is_on_map(one) && self.unit(one).state == Morale::Routed;
+        let routed = |unit: UnitId| self.is_on_map(unit) && self.unit(unit).state == Morale::Routed;
         match self.unit(unit).place {
             // [3.2.4p1]
             Whereabouts::Eliminated => true,
@@ -151,14 +154,14 @@ impl Battle {
     // ---- arrivals ------------------------------------------------------------------------------
 
     /// Groups of a side that may enter on this turn and have troops left to enter, by their number
-    /// in the scenario. [16.3.1] [17.1c] From their hour on, for as long as somebody waits.
+    /// in the scenario. From their hour on, for as long as somebody waits.
     pub fn arriving(&self, seat: Seat) -> Vec<usize> {
         let arrivals = &self.given.setup.scenario.arrivals;
         let waits = |arrival: &Arrival| {
             let unit = |unit: &UnitId| self.unit(*unit).place == Whereabouts::Waiting;
             let leader = |leader: &LeaderId| {
-                let one = &self.leaders[leader.index()];
-                one.place == Whereabouts::Waiting && one.back.is_none()
+                let officer = &self.leaders[leader.index()];
+                officer.place == Whereabouts::Waiting && officer.back.is_none()
             };
             arrival.units.iter().any(unit) || arrival.leaders.iter().any(leader)
         };
@@ -166,17 +169,19 @@ impl Battle {
             .iter()
             .enumerate()
             .filter(|(index, arrival)| {
+                // [16.3.1] [17.1c] From their hour on, for as long as somebody waits.
                 arrival.seat == seat && self.due[*index] <= self.turn && waits(arrival)
             })
             .map(|(index, _)| index)
             .collect()
     }
 
-    /// [16.3.7] [16.3.7p1] Groups due in two turns roll for their hour. Those due within the first
+    /// [16.3.7] Groups due in two turns roll for their hour. Those due within the first
     /// two turns of a day come on time. (R150)
     fn roll_for_arrivals(&mut self, table: At<'_>, seat: Seat) -> Play<()> {
         let ahead = self.book().number(Number::VariableAhead) as usize;
         let scenario = &self.given.setup.scenario;
+        // [16.3.7p1]
         let then = usize::from(self.turn) + ahead;
         let day = self.now().day;
         let groups: Vec<usize> = scenario
@@ -213,7 +218,7 @@ impl Battle {
     /// they end at their hour, or when a Prussian unit is on the map.
     pub fn may_end_in(&self, unit: UnitId, hex: Hex) -> Result<(), Refusal> {
         let seat = self.seat_of(unit);
-        let prussian = |one: UnitId| self.def(one).nation == Nation::Prussian;
+        let prussian = |unit: UnitId| self.def(unit).nation == Nation::Prussian;
         if seat != Seat::First || self.army(Seat::Second).any(prussian) {
             return Ok(());
         }
@@ -303,7 +308,7 @@ impl Told {
                     table: "Variable entry".to_owned(),
                     column: String::new(),
                     result: when.clone(),
-                    rule: "16.3.7".to_owned(),
+                    rule: rule!("16.3.7").key().to_owned(),
                 };
                 let text = format!("The die for {} is {die}: {when}.", names(index));
                 Line { thrown: Some(thrown), ..line(text, &[rule!("16.3.7")]) }

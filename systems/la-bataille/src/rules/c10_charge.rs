@@ -1,26 +1,28 @@
 //! Chapter 10: the Charge Phase. All charges are declared, then each is ridden hex by hex.
 
+mod declare;
 pub mod opportunity;
 pub mod reaction;
 pub mod recall;
 pub mod ride;
 pub mod square;
 pub mod stand;
+mod strike;
+mod target;
 mod words;
 
 pub use self::words::recall_row;
+use crate::book::SquareResult;
 use crate::book::modifiers::Mods;
-use crate::book::{Number, SquareResult};
 use crate::nouns::army::{LeaderId, UnitId};
 use crate::nouns::dice::Base6;
-use crate::nouns::kinds::{Arm, Formation, Morale, Readiness, Terrain};
+use crate::nouns::kinds::{Formation, Morale};
 use crate::rules::c04_morale::flight::Manner;
 use crate::rules::event::Event;
 use crate::rules::question::{Choice, Question};
 use crate::state::battle::{At, Battle, Contact};
-use engine::Refusal;
 use engine::{Play, Rule, Seat, rule};
-use ground::{Dir, Facing, Hex};
+use ground::{Facing, Hex};
 use serde::Serialize;
 
 /// A declared charge. [10.2]
@@ -43,6 +45,15 @@ pub struct Reactor {
     pub at: u8,
     /// Where it stood, and how it faced: its zone does not move with it. [10.3.5] [10.3.8]
     pub start: (crate::nouns::hexes::Hexes, Facing),
+}
+
+/// How a charge finds its target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Meeting {
+    /// Where it stands.
+    Standing,
+    /// Riding to meet the charge. [10.2.12]
+    Riding,
 }
 
 /// A charge on its way.
@@ -202,9 +213,10 @@ pub enum Told {
 }
 
 impl Battle {
-    /// [10.1.1] [10.2] The Charge Phase: first the declaration, then charge after charge.
+    /// [10.2] The Charge Phase: first the declaration, then charge after charge.
     pub fn charge_phase(&mut self, table: At<'_>, seat: Seat) -> Play<bool> {
         let Some(charges) = self.charges.clone() else {
+            // [10.1.1]
             let declared = self.declare(table, seat)?;
             let none = declared.is_empty();
             self.charges = Some(declared);
@@ -228,162 +240,13 @@ impl Battle {
         Ok(done)
     }
 
-    /// [10.2] The active side names all its charges.
-    fn declare(&mut self, table: At<'_>, seat: Seat) -> Play<Vec<Charge>> {
-        let mut declared: Vec<Charge> = Vec::new();
-        loop {
-            let free: Vec<UnitId> = self
-                .cavalry(seat)
-                .filter(|&unit| self.may_charge(unit))
-                .filter(|unit| !declared.iter().any(|charge| charge.units.contains(unit)))
-                .collect();
-            if free.is_empty() {
-                return Ok(declared);
-            }
-            let mut choices = vec![Choice::Done];
-            choices.extend(free.iter().map(|unit| Choice::Unit(*unit)));
-            let mut hexes: Vec<Hex> =
-                free.iter().map(|unit| self.unit(*unit).hexes.first()).collect();
-            hexes.sort_unstable();
-            hexes.dedup();
-            hexes.retain(|hex| self.stack_charge(*hex, &free).is_some());
-            choices.extend(hexes.into_iter().map(Choice::Stack));
-            let question = Question::Charge(Ask::Declare);
-            let charge = match self.ask(table, seat, rule!("10.2"), question, choices)? {
-                Choice::Unit(unit) => {
-                    let leader = self.rider(table, unit)?;
-                    Some(Charge { units: vec![unit], leader })
-                }
-                Choice::Stack(hex) => match self.stack_charge(hex, &free) {
-                    Some(charge) => Some(self.with_leader(table, charge)?),
-                    None => None,
-                },
-                _ => None,
-            };
-            let Some(charge) = charge else { return Ok(declared) };
-            self.tell(table, Event::Charge(Told::Declared(charge.units.clone())));
-            declared.push(charge);
-        }
-    }
-
-    /// [10.1.2] Whether cavalry may charge in its own phase: good order and fresh [5.1.2b], drawn up,
-    /// and with a hex before it. [6.8.7] (R132)
-    pub fn may_charge(&self, unit: UnitId) -> bool {
-        let one = self.unit(unit);
-        self.arm(unit) == Arm::Cavalry
-            && one.state == Morale::GoodOrder
-            && one.readiness == Readiness::Fresh
-            && matches!(one.formation, Formation::Column | Formation::Line)
-            && !one.marks.charged
-            && !self.charge_steps(&Ride::new(Charge { units: vec![unit], leader: None })).is_empty()
-    }
-
-    /// Why a unit does not charge in its own phase. [10.1.2]
-    pub(crate) fn refuse_charge(&self, seat: Seat, unit: UnitId) -> Option<Refusal> {
-        let one = self.unit(unit);
-        let drawn_up = matches!(one.formation, Formation::Column | Formation::Line);
-        let why = if self.seat_of(unit) != seat {
-            "it is not yours"
-        } else if self.arm(unit) != Arm::Cavalry {
-            "only cavalry charges"
-        } else if !self.is_on_map(unit) {
-            "it is not on the map"
-        } else if one.state != Morale::GoodOrder {
-            "it is not in good order"
-        } else if one.readiness != Readiness::Fresh {
-            "its horses are not fresh"
-        } else if !drawn_up {
-            "it is neither in column nor in line"
-        } else if !self.may_charge(unit) {
-            "it has charged, or has no hex before it to ride into"
-        } else {
-            return None;
-        };
-        Some(Refusal::new(rule!("10.1.2"), why))
-    }
-
-    /// [10.1.4] [10.1.5] The regiments of a hex as one charge, with a leader of their nation who
-    /// has a cavalry bonus.
-    fn stack_charge(&self, hex: Hex, free: &[UnitId]) -> Option<Charge> {
-        let units: Vec<UnitId> = self.units_at(hex).filter(|unit| free.contains(unit)).collect();
-        let first = *units.first()?;
-        let alike = units.iter().all(|unit| {
-            let (one, other) = (self.unit(*unit), self.unit(first));
-            self.def(*unit).nation == self.def(first).nation
-                && one.hexes == other.hexes
-                && one.formation == other.formation
-                && one.facing == other.facing
-        });
-        let leader = *self.cavalry_leaders(first).first()?;
-        (units.len() > 1 && alike).then_some(Charge { units, leader: Some(leader) })
-    }
-
-    /// [10.1.5] Leaders of its nation with a cavalry bonus in the hexes of a unit.
-    fn cavalry_leaders(&self, unit: UnitId) -> Vec<LeaderId> {
-        let nation = self.def(unit).nation;
-        let hexes = self.unit(unit).hexes;
-        let here = hexes.iter().flat_map(|hex| self.leaders_at(hex).collect::<Vec<_>>());
-        here.filter(|leader| {
-            let def = self.leader_def(*leader);
-            def.nation == nation && def.cavalry > 0
-        })
-        .collect()
-    }
-
-    /// [10.1.5] Of several leaders who could lead a stack its owner names one.
-    fn with_leader(&self, table: At<'_>, charge: Charge) -> Play<Charge> {
-        let first = charge.units[0];
-        let choices = self.cavalry_leaders(first).into_iter().map(Choice::Leader).collect();
-        let question = Question::Charge(Ask::Company(first));
-        let answer = self.ask(table, self.seat_of(first), rule!("10.1.5"), question, choices)?;
-        let leader = match answer {
-            Choice::Leader(leader) => Some(leader),
-            _ => charge.leader,
-        };
-        Ok(Charge { leader, ..charge })
-    }
-
-    /// Which leader of its nation rides with a single regiment.
-    fn rider(&self, table: At<'_>, unit: UnitId) -> Play<Option<LeaderId>> {
-        let nation = self.def(unit).nation;
-        let hexes = self.unit(unit).hexes;
-        let here: Vec<LeaderId> = hexes
-            .iter()
-            .flat_map(|hex| self.leaders_at(hex).collect::<Vec<_>>())
-            .filter(|one| self.leader_def(*one).nation == nation)
-            .collect();
-        if here.is_empty() {
-            return Ok(None);
-        }
-        let mut choices = vec![Choice::Done];
-        choices.extend(here.into_iter().map(Choice::Leader));
-        let question = Question::Charge(Ask::Company(unit));
-        match self.ask(table, self.seat_of(unit), rule!("10.1.6"), question, choices)? {
-            Choice::Leader(leader) => Ok(Some(leader)),
-            _ => Ok(None),
-        }
-    }
-
-    /// A declared charge as it can still be ridden.
-    fn still_ready(&self, mut charge: Charge) -> Option<Charge> {
-        charge.units.retain(|&unit| self.is_on_map(unit) && self.may_charge(unit));
-        let first = *charge.units.first()?;
-        let place = self.unit(first).hexes;
-        charge.units.retain(|&unit| self.unit(unit).hexes == place);
-        charge.leader = charge.leader.filter(|leader| {
-            let hex = self.leaders[leader.index()].hex;
-            hex.is_somewhere() && place.contains(hex)
-        });
-        Some(charge)
-    }
-
     /// [10.2.2] A charge from its first hex to its end.
     pub fn charge_on(&mut self, table: At<'_>, charge: Charge) -> Play<()> {
         let mut ride = Ride::new(charge);
         for &unit in &ride.units {
-            let one = self.unit_mut(unit);
-            one.marks.charged = true;
-            (one.marks.stirred, one.marks.restless) = (true, true);
+            let troops = self.unit_mut(unit);
+            troops.marks.charged = true;
+            (troops.marks.stirred, troops.marks.restless) = (true, true);
         }
         ride.penalty = self.line_penalty(ride.units[0]);
         self.look_around(table, &mut ride)?;
@@ -417,7 +280,7 @@ impl Battle {
         Ok(())
     }
 
-    /// [10.2.10p1] A regiment routs at the end of its points where it is; [10.1.10b] it cannot stay
+    /// A regiment routs at the end of its points where it is; [10.1.10b] it cannot stay
     /// upon a square, [3.1.2] nor among other arms. (R133)
     pub(crate) fn spend_itself(&mut self, table: At<'_>, unit: UnitId) -> Play<()> {
         let seat = self.seat_of(unit);
@@ -426,11 +289,19 @@ impl Battle {
             .hexes
             .iter()
             .all(|hex| !self.enemy_in(hex, seat) && self.crowding(hex).is_none());
+        // [10.2.10p1]
         self.rout(table, unit, if may_stay { &Manner::IN_PLACE } else { &Manner::CHECK })
     }
 
     /// [10.2.7c] The charge strikes: it is over, and marked for the melee. [10.2.7e]
-    pub(crate) fn contact(&mut self, table: At<'_>, ride: &mut Ride, target: Hex, reacted: bool) {
+    pub(crate) fn contact(
+        &mut self,
+        table: At<'_>,
+        ride: &mut Ride,
+        target: Hex,
+        meeting: Meeting,
+    ) {
+        let reacted = meeting == Meeting::Riding;
         let straight = !reacted && self.is_straight(ride, target);
         self.contacts.push(Contact {
             attackers: ride.units.clone(),
@@ -458,129 +329,15 @@ impl Battle {
             {
                 // A road column may still fill several hexes: the one before the charge counts.
                 let touched = |hex: &Hex| {
-                    contact.attackers.iter().any(|one| !self.touching_hexes(*one, *hex).is_empty())
+                    contact
+                        .attackers
+                        .iter()
+                        .any(|attacker| !self.touching_hexes(*attacker, *hex).is_empty())
                 };
                 contact.target = now.iter().find(touched).unwrap_or(now.first());
             }
         }
         self.contacts = contacts;
-    }
-
-    /// [10.2.5] [10.2.12] Three straight hexes, facing the target, double the charge; without them it
-    /// strikes all the same. [10.2.5p2] [16.2.7f2] Not against a masse.
-    pub(crate) fn is_straight(&self, ride: &Ride, target: Hex) -> bool {
-        let lead = ride.units[0];
-        let one = self.unit(lead);
-        let enough = i32::from(ride.run) >= self.book().number(Number::StraightHexes);
-        let ahead = one.hexes.contains(target)
-            || one.hexes.iter().any(|hex| {
-                self.board().direction(hex, target).is_some_and(|dir| match one.formation {
-                    Formation::Line => one.facing.front().contains(&dir),
-                    _ => Dir::new(one.facing.number()) == dir,
-                })
-            });
-        let masse = self.units_at(target).any(|unit| {
-            let there = self.unit(unit);
-            there.formation == Formation::Masse && there.state == Morale::GoodOrder
-        });
-        enough && ahead && !masse
-    }
-
-    /// [10.1.9p1] Whether a hex can be the target of a charge.
-    pub(crate) fn may_be_charged(&self, hex: Hex, by: Seat) -> bool {
-        let ours = self.units_at(hex).any(|unit| self.seat_of(unit) == by);
-        self.enemy_in(hex, by) && !ours && self.terrain(hex) == Terrain::Clear
-    }
-
-    /// Names the target, and lets it answer. [10.2.3]
-    pub(crate) fn name_target(&mut self, table: At<'_>, ride: &mut Ride, hex: Hex) -> Play<()> {
-        ride.target = Some(hex);
-        let seat = self.seat_of(ride.units[0]).other();
-        let there = self.targets_in(hex, seat).into_iter();
-        ride.aim = there.map(|unit| (unit, self.unit(unit).hexes)).collect();
-        self.tell(table, Event::Charge(Told::Named(ride.units[0], hex)));
-        self.target_answers(table, ride, hex)
-    }
-
-    /// [10.2.3] The target of a charge is whoever it named: a unit in two hexes that closes up in the
-    /// other one is followed there. [10.2.8h] [16.2.7g3] Who has left both is no target any more.
-    pub(crate) fn follow_target(&self, ride: &mut Ride) {
-        let Some(target) = ride.target else { return };
-        if self.enemy_in(target, self.seat_of(ride.units[0])) {
-            return;
-        }
-        ride.target = ride.aim.iter().find_map(|(unit, before)| {
-            self.unit(*unit).hexes.iter().find(|hex| before.contains(*hex))
-        });
-        ride.refused.retain(|hex| Some(*hex) != ride.target);
-    }
-
-    /// [10.2.3] [10.2.4] Within two hexes of an enemy in sight the charge says whether he is the
-    /// target.
-    pub(crate) fn declare_target(&mut self, table: At<'_>, ride: &mut Ride) -> Play<()> {
-        let lead = ride.units[0];
-        let seat = self.seat_of(lead);
-        let near = self.book().number(Number::DeclareAt) as u16;
-        for hex in self.enemy_hexes_in_sight(lead, near) {
-            if ride.target == Some(hex) || ride.refused.contains(&hex) || ride.over {
-                continue;
-            }
-            if !self.may_be_charged(hex, seat) {
-                continue;
-            }
-            // Who comes near it with another target passes it over as well. (R243)
-            if ride.target.is_some() {
-                ride.refused.push(hex);
-                continue;
-            }
-            // [10.2.9f] Who could not be recalled takes the closest; of several his owner says which.
-            let yes = ride.bound && !self.has_rival(ride, hex) || {
-                let question = Question::Charge(Ask::Target(lead, hex));
-                self.confirm(table, seat, rule!("10.2.3"), question)?
-            };
-            if yes {
-                self.name_target(table, ride, hex)?;
-            } else {
-                ride.refused.push(hex);
-            }
-        }
-        Ok(())
-    }
-
-    /// Whether a charge could name another hex as near as this one.
-    fn has_rival(&self, ride: &Ride, hex: Hex) -> bool {
-        let lead = ride.units[0];
-        let hexes = self.unit(lead).hexes;
-        let apart = |to: Hex| hexes.iter().map(|from| self.distance(from, to)).min();
-        let near = self.book().number(Number::DeclareAt) as u16;
-        self.enemy_hexes_in_sight(lead, near).into_iter().any(|other| {
-            other != hex
-                && apart(other) == apart(hex)
-                && !ride.refused.contains(&other)
-                && self.may_be_charged(other, self.seat_of(lead))
-        })
-    }
-
-    /// Hexes with enemies that a unit sees within a distance, nearest first.
-    pub(crate) fn enemy_hexes_in_sight(&self, unit: UnitId, within: u16) -> Vec<Hex> {
-        let seat = self.seat_of(unit);
-        let hexes = self.unit(unit).hexes;
-        let mut found: Vec<(u16, Hex)> = Vec::new();
-        for from in hexes.iter() {
-            for hex in self.board().around(from, within) {
-                if self.enemy_in(hex, seat) && self.sees_from(unit, from, hex) {
-                    found.push((self.distance(from, hex), hex));
-                }
-            }
-        }
-        found.sort_unstable();
-        let mut seen: Vec<Hex> = Vec::new();
-        for (_, hex) in found {
-            if !seen.contains(&hex) {
-                seen.push(hex);
-            }
-        }
-        seen
     }
 }
 

@@ -1,6 +1,7 @@
 //! Chapter 11: the Movement Phase. Units, stacks and leaders move one after the other, hex by hex,
 //! and the enemy fires and charges in between.
 
+mod end_of_march;
 mod force_march;
 mod leaders;
 pub mod march;
@@ -13,7 +14,6 @@ use crate::book::MoraleReason;
 use crate::nouns::army::{DivisionId, LeaderId, UnitId};
 use crate::nouns::hexes::Hexes;
 use crate::nouns::kinds::{Arm, Formation, Morale};
-use crate::rules::c04_morale::flight::Manner;
 use crate::rules::c06_formation::facing::Hand;
 use crate::rules::c11_movement::march::{Act, March, Way, wheel_choice};
 use crate::rules::event::Event;
@@ -257,12 +257,12 @@ impl Battle {
     fn keep_marching(&mut self, march: &mut March, before: &[(UnitId, Morale, Hexes)]) -> bool {
         let mut same = true;
         for &(unit, state, hexes) in before {
-            let one = self.unit_mut(unit);
-            let here = one.place == Whereabouts::OnMap;
-            same &= here && one.state == state && one.hexes == hexes;
-            let overlaps = one.hexes.iter().any(|hex| hexes.contains(hex));
-            if !here || one.state != state || !overlaps {
-                one.marks.moved = true;
+            let troops = self.unit_mut(unit);
+            let here = troops.place == Whereabouts::OnMap;
+            same &= here && troops.state == state && troops.hexes == hexes;
+            let overlaps = troops.hexes.iter().any(|hex| hexes.contains(hex));
+            if !here || troops.state != state || !overlaps {
+                troops.marks.moved = true;
                 march.units.retain(|other| *other != unit);
             }
         }
@@ -359,14 +359,13 @@ impl Battle {
         dir: Dir,
         facing: Option<Facing>,
     ) -> Result<Way, Refusal> {
-        let pair = march
-            .units
-            .first()
-            .map(|unit| *self.unit(*unit))
-            .filter(|one| one.hexes.len() == 2 && one.formation != Formation::RoadMarch);
-        if let (Some(one), Some(facing)) = (pair, facing) {
+        let pair =
+            march.units.first().map(|unit| *self.unit(*unit)).filter(|troops| {
+                troops.hexes.len() == 2 && troops.formation != Formation::RoadMarch
+            });
+        if let (Some(troops), Some(facing)) = (pair, facing) {
             for hand in [Hand::Left, Hand::Right] {
-                if wheel_choice(one.facing, hand) == Choice::StepFacing(dir, facing) {
+                if wheel_choice(troops.facing, hand) == Choice::StepFacing(dir, facing) {
                     return self.try_wheel(march, hand);
                 }
             }
@@ -374,18 +373,19 @@ impl Battle {
         self.try_step(march, dir)
     }
 
-    /// Pays half points, for hexes or for a formation. [5.3.4a] [5.3.6] Cavalry that spends them does
+    /// Pays half points, for hexes or for a formation. [5.3.6] Cavalry that spends them does
     /// not rest. (R210)
     fn spend(&mut self, unit: UnitId, cost: i32) {
         let half = 2 * self.half_allowance(unit);
-        let one = self.unit_mut(unit);
+        let troops = self.unit_mut(unit);
         if cost == 0 {
             return;
         }
-        one.spent += cost as i16;
-        one.marks.stirred = true;
-        if i32::from(one.spent) > half {
-            one.marks.restless = true;
+        troops.spent += cost as i16;
+        troops.marks.stirred = true;
+        // [5.3.4a]
+        if i32::from(troops.spent) > half {
+            troops.marks.restless = true;
         }
     }
 
@@ -423,12 +423,13 @@ impl Battle {
         }
     }
 
-    /// Turns in place, for nothing, yet under fire. (R55) [6.11.1p1]
+    /// Turns in place, for nothing, yet under fire. (R55)
     fn turn(&mut self, table: At<'_>, march: &mut March, facing: Facing) -> Play<bool> {
         if !self.begin_move(table, march, Act::Other)? {
             return Ok(march.units.is_empty());
         }
         for hex in self.unit(march.units[0]).hexes.iter().collect::<Vec<_>>() {
+            // [6.11.1p1]
             if !self.under_fire(table, march, hex)? {
                 return Ok(march.units.is_empty());
             }
@@ -482,96 +483,4 @@ impl Battle {
     }
 
     // ---- the end of a march ---------------------------------------------------------------
-
-    /// A march is over: it lies on top or beneath, and the hex looks one way.
-    fn end_march(&mut self, table: At<'_>, march: &March) -> Play<()> {
-        for &unit in &march.units {
-            self.unit_mut(unit).marks.moved = true;
-        }
-        for &leader in &march.leaders {
-            self.leaders[leader.index()].spent = 2 * i16::from(self.leader_def(leader).ma);
-        }
-        let Some(&lead) = march.units.first() else { return Ok(()) };
-        let hexes = self.unit(lead).hexes;
-        let others =
-            hexes.iter().any(|hex| self.units_at(hex).any(|unit| !march.units.contains(&unit)));
-        if march.went && others {
-            let question = Question::Movement(Ask::OnTop(lead));
-            if !self.confirm(table, self.seat_of(lead), rule!("6.2.2"), question)? {
-                for &unit in &march.units {
-                    self.put_beneath(unit, hexes);
-                }
-            }
-        }
-        for hex in hexes.iter() {
-            self.dress(hex);
-            self.part_from_cavalry(table, hex)?;
-        }
-        Ok(())
-    }
-
-    /// [6.7.17] Skirmishers thrown together with cavalry disorder and fall back.
-    pub(crate) fn part_from_cavalry(&mut self, table: At<'_>, hex: Hex) -> Play<()> {
-        let horse = self.units_at(hex).any(|unit| self.arm(unit) == Arm::Cavalry);
-        let screens: Vec<UnitId> = self
-            .units_at(hex)
-            .filter(|&unit| {
-                let one = self.unit(unit);
-                self.arm(unit) == Arm::Infantry
-                    && one.formation == Formation::Skirmish
-                    && one.state == Morale::GoodOrder
-            })
-            .collect();
-        if horse {
-            for unit in screens {
-                self.disorder(table, unit, &Manner::CHECK)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// The hexes of a side, without those that it shares with the enemy.
-    pub(crate) fn hexes_held(&self, seat: Seat) -> Vec<Hex> {
-        let units = self.army(seat).map(|unit| self.unit(unit).hexes);
-        let mut hexes: Vec<Hex> = units.flat_map(|hexes| hexes.as_slice().to_vec()).collect();
-        hexes.sort_unstable();
-        hexes.dedup();
-        hexes.retain(|hex| !self.enemy_in(*hex, seat));
-        hexes
-    }
-
-    /// The phase is over: hexes in which troops cannot stay together are cleared, marks come off.
-    fn end_movement(&mut self, table: At<'_>, seat: Seat) -> Play<()> {
-        let hexes = self.hexes_held(seat);
-        for hex in hexes {
-            // [3.1.5] For whatever reason it is too full.
-            self.crowd(table, hex, None)?;
-            self.separate(table, hex)?;
-        }
-        for unit in self.army(seat).collect::<Vec<_>>() {
-            let one = self.unit_mut(unit);
-            // [11.1.8p1]
-            one.marks.spent_by_retreat = false;
-            // [11.2.9] Only turns in a row count.
-            if !one.marks.force_march {
-                one.force_marches = 0;
-            }
-        }
-        Ok(())
-    }
-
-    /// [6.1.1] [6.7.2p1] Formations that may not share a hex part: one of them makes room, as its
-    /// owner says. (R52)
-    pub(crate) fn separate(&mut self, table: At<'_>, hex: Hex) -> Play<()> {
-        let apart = |battle: &Battle| {
-            let guests = battle.guests(hex);
-            guests.len() > 1 && battle.may_stand_together(hex, &guests).is_err()
-        };
-        while apart(self) {
-            if self.make_room(table, hex, None, MoraleReason::OverStacked)?.is_none() {
-                break;
-            }
-        }
-        Ok(())
-    }
 }

@@ -59,7 +59,9 @@ pub enum Told {
 impl Battle {
     /// Leaders of a side in a hex.
     pub fn own_leaders(&self, hex: Hex, seat: Seat) -> Vec<LeaderId> {
-        self.leaders_at(hex).filter(|one| self.leader_def(*one).nation.seat() == seat).collect()
+        self.leaders_at(hex)
+            .filter(|leader| self.leader_def(*leader).nation.seat() == seat)
+            .collect()
     }
 
     /// [14.2.1] A leader of a side in a hex is struck.
@@ -146,7 +148,7 @@ impl Battle {
             if die <= self.book().number(Number::LeaderInFront) {
                 return Ok(Some(leader));
             }
-            here.retain(|one| *one != leader);
+            here.retain(|other| *other != leader);
         }
         match here[..] {
             [] => Ok(None),
@@ -166,8 +168,8 @@ impl Battle {
     }
 
     fn take_off(&mut self, leader: LeaderId, to: Whereabouts) {
-        let one = &mut self.leaders[leader.index()];
-        (one.hex, one.place, one.back) = (Hex::NOWHERE, to, None);
+        let officer = &mut self.leaders[leader.index()];
+        (officer.hex, officer.place, officer.back) = (Hex::NOWHERE, to, None);
     }
 
     /// [14.2.1] A wounded leader is out for hours of the clock, the night included. (R130)
@@ -194,20 +196,22 @@ impl Battle {
         // The French go first: a Coalition leader struck in their segment is replaced in this turn.
         let waits = self.active() != Some(Seat::First) || seat == Seat::First;
         let turn = self.turn + u16::from(waits);
-        let one = &mut self.leaders[next.index()];
-        if one.place == Whereabouts::Waiting && one.back.is_none() {
-            one.back = Some(turn);
+        let officer = &mut self.leaders[next.index()];
+        if officer.place == Whereabouts::Waiting && officer.back.is_none() {
+            officer.back = Some(turn);
         }
     }
 
-    /// [14.2.2] [4.1p9] The units in the hex check, less the bonus of the fallen.
+    /// The units in the hex check, less the bonus of the fallen.
     fn mourn(&mut self, table: At<'_>, leader: LeaderId, hex: Hex, seat: Seat) -> Play<()> {
         let mut occasion = Mods::default();
+        // [14.2.2]
         occasion.add(Drm::Fell(leader), -self.leader_def(leader).morale);
         let here: Vec<UnitId> =
             self.units_at(hex).filter(|unit| self.seat_of(*unit) == seat).collect();
         for unit in here {
             let stays = self.is_on_map(unit) && self.unit(unit).hexes.contains(hex);
+            // [4.1p9]
             if stays && !self.check_morale(table, unit, MoraleReason::LeaderCasualty, &occasion)? {
                 self.fails_check(table, unit, &self.manner_of(unit))?;
             }
@@ -257,7 +261,7 @@ impl Battle {
     pub(crate) fn leaders_close_up(&mut self, table: At<'_>, unit: UnitId, before: Hexes) {
         let (now, seat) = (self.unit(unit).hexes, self.seat_of(unit));
         for hex in before.without(now).iter() {
-            let alone = self.units_at(hex).all(|one| self.seat_of(one) != seat);
+            let alone = self.units_at(hex).all(|unit| self.seat_of(unit) != seat);
             for leader in self.own_leaders(hex, seat) {
                 if alone && !now.is_empty() {
                     self.leaders[leader.index()].hex = now.first();
@@ -342,9 +346,9 @@ impl Battle {
     pub fn leaders_return(&mut self, table: At<'_>, seat: Seat) -> Play<()> {
         for index in 0..self.leaders.len() as u8 {
             let leader = LeaderId(index);
-            let one = self.leaders[leader.index()];
-            let due = one.place == Whereabouts::Waiting
-                && one.back.is_some_and(|back| back <= self.turn)
+            let officer = self.leaders[leader.index()];
+            let due = officer.place == Whereabouts::Waiting
+                && officer.back.is_some_and(|back| back <= self.turn)
                 && self.leader_def(leader).nation.seat() == seat;
             let hexes = if due { self.troops_of(leader) } else { Vec::new() };
             if hexes.is_empty() {
@@ -354,8 +358,8 @@ impl Battle {
             let question = Question::Leaders(Ask::Joins(leader));
             let answer = self.ask(table, seat, rule!("14.2.1"), question, choices)?;
             if let Choice::Hex(hex) = answer {
-                let one = &mut self.leaders[leader.index()];
-                (one.hex, one.place, one.back) = (hex, Whereabouts::OnMap, None);
+                let officer = &mut self.leaders[leader.index()];
+                (officer.hex, officer.place, officer.back) = (hex, Whereabouts::OnMap, None);
                 let stands_in = self.stands_in(leader);
                 let rule = if stands_in { rule!("16.2.8p1") } else { rule!("14.2.1") };
                 self.tell(table, Event::Leaders(Told::Joined(leader, hex, rule)));
@@ -367,7 +371,7 @@ impl Battle {
     /// Whether a leader stands in for another. [16.2.8p1]
     fn stands_in(&self, leader: LeaderId) -> bool {
         let army = &self.given.setup.army;
-        army.leaders.iter().any(|one| one.replaced_by == Some(leader))
+        army.leaders.iter().any(|other| other.replaced_by == Some(leader))
     }
 
     /// Hexes of the troops with which a leader can come in: those of V Corps for who replaces
@@ -441,7 +445,7 @@ impl Told {
                     table: "Leader Casualty Table".to_owned(),
                     column: String::new(),
                     result: fate.to_owned(),
-                    rule: "14.2.1".to_owned(),
+                    rule: rule!("14.2.1").key().to_owned(),
                 };
                 let text = format!("{} is hit; the die is {die}: he {fate}.", name(leader));
                 Line { thrown: Some(thrown), ..line(text, &[rule!("14.2.1")]) }

@@ -34,11 +34,11 @@ impl Battle {
             let question = Question::Recovery(Ask::Next);
             let answer = self.ask(table, segment, rule!("15.1.3"), question, choices)?;
             let Choice::Unit(unit) = answer else { break };
-            left.retain(|one| *one != unit);
+            left.retain(|other| *other != unit);
             if self.is_on_map(unit) {
                 self.rally(table, unit)?;
             }
-            left.retain(|one| self.is_on_map(*one));
+            left.retain(|unit| self.is_on_map(*unit));
         }
         Ok(())
     }
@@ -51,17 +51,17 @@ impl Battle {
             let formation = self.plain_formation(unit, hex);
             let cavalry = self.arm(unit) == Arm::Cavalry;
             let segment = self.seat_of(unit);
-            let one = self.unit_mut(unit);
+            let troops = self.unit_mut(unit);
             // [4.5.3a] [4.5.4a] Column, or general order where the ground says so.
-            one.state = Morale::GoodOrder;
-            one.formation = formation;
+            troops.state = Morale::GoodOrder;
+            troops.formation = formation;
             if cavalry {
                 // [4.5.4a1] Horses that ran are blown.
-                one.readiness = Readiness::Exhausted;
-                one.marker = Some(crate::nouns::kinds::MarkerColour::of(segment));
-                one.marks.marked_now = false;
-                one.marks.stirred = false;
-                one.marks.restless = false;
+                troops.readiness = Readiness::Exhausted;
+                troops.marker = Some(crate::nouns::kinds::MarkerColour::of(segment));
+                troops.marks.marked_now = false;
+                troops.marks.stirred = false;
+                troops.marks.restless = false;
             }
             self.tell(table, Event::Morale(Told::Recovers(unit, formation, was)));
             return self.find_its_own_place(table, unit, hex);

@@ -69,12 +69,13 @@ impl Event {
 }
 
 impl Battle {
-    /// An event in words as a viewer hears it. [2.2.3] A player compares his rolls with the morale on
+    /// An event in words as a viewer hears it. A player compares his rolls with the morale on
     /// his own counters and says only whether they pass. (R200)
     pub fn tell_to(&self, viewer: Viewer, event: &Event) -> Line {
         let line = self.tell_of(event);
         match event {
-            Event::Morale(told) if !self.sees_back_of(viewer, told.unit()) => {
+            // [2.2.3]
+            Event::Morale(told) if !viewer.sees(self.seat_of(told.unit())) => {
                 let told = told.line_to_enemy(self);
                 Line { side: line.side, text: self.agree(told.text), ..told }
             }

@@ -130,37 +130,10 @@ impl Battle {
     /// What `done` means as an answer to a question.
     const fn done_words(question: &Question) -> &'static str {
         match question {
-            Question::Fire(ask) => match ask {
-                fire_phase::Ask::Target => "no more fire",
-                fire_phase::Ask::Firers(_) => "nobody else fires at it",
-                fire_phase::Ask::Opportunity(..) => "no more fire at it",
-                fire_phase::Ask::FallBack(_) => "it stands",
-            },
-            Question::Melee(ask) => match ask {
-                melee::Ask::Target | melee::Ask::Charge => "no more assaults",
-                melee::Ask::Join(_) => "nobody else assaults it",
-                melee::Ask::Withdraw(_) => "all who are left stay",
-                melee::Ask::Step(_) | melee::Ask::LeaderStep(_) => "stop here",
-                melee::Ask::Follow(_) | melee::Ask::Advance(_) => "nobody else goes there",
-                melee::Ask::Onward => "no further assault",
-                melee::Ask::Leader(_) => "no leader",
-                _ => "done",
-            },
-            Question::Charge(ask) => match ask {
-                charge::Ask::Declare => "no more charges",
-                charge::Ask::Company(_) => "no leader",
-                charge::Ask::Square(_) => "nobody forms square",
-                charge::Ask::Withdraw(_) => "they stay",
-                charge::Ask::React(_) | charge::Ask::Opportunity(_) => "nobody charges",
-                charge::Ask::ReactStep(_) | charge::Ask::OpportunityStep(_) => "stop here",
-                _ => "done",
-            },
-            Question::Movement(ask) => match ask {
-                movement::Ask::Next => "nobody else moves: end the Movement Phase",
-                movement::Ask::March(_) => "halt here",
-                movement::Ask::Ride(_) => "stop here",
-                _ => "done",
-            },
+            Question::Fire(ask) => ask.done(),
+            Question::Melee(ask) => ask.done(),
+            Question::Charge(ask) => ask.done(),
+            Question::Movement(ask) => ask.done(),
             Question::Night(_) => "nobody else",
             Question::Recovery(_)
             | Question::Deploy(_)
@@ -195,7 +168,8 @@ impl Battle {
             Choice::Piece(unit, hex) => format!("{} from {}", name(unit), label(hex)),
             Choice::Stack(hex) => {
                 let units = self.units_at(hex).map(name);
-                let leaders = self.leaders_at(hex).map(|one| self.leader_def(one).name.clone());
+                let leaders =
+                    self.leaders_at(hex).map(|leader| self.leader_def(leader).name.clone());
                 let all: Vec<String> = units.chain(leaders).collect();
                 format!("all of {} together: {}", label(hex), all.join(" and "))
             }
@@ -238,20 +212,20 @@ impl Battle {
             Actor::Leader(_) => None,
         });
         let vertex = unit.is_some_and(|unit| {
-            let one = self.unit(unit);
+            let troops = self.unit(unit);
             let stance = match choice {
                 Choice::Form(formation, ..) => {
-                    self.stance_as(unit, formation, Morale::GoodOrder, one.hexes)
+                    self.stance_as(unit, formation, Morale::GoodOrder, troops.hexes)
                 }
-                Choice::StepFacing(dir, _) if one.hexes.len() == 1 => {
+                Choice::StepFacing(dir, _) if troops.hexes.len() == 1 => {
                     // [6.6.1] In cover it will be in general order.
-                    let next = self.board().neighbour(one.hexes.first(), dir);
+                    let next = self.board().neighbour(troops.hexes.first(), dir);
                     let cover = next.is_some_and(|hex| self.terrain(hex).is_cover());
                     let formation = match self.arm(unit) {
                         Arm::Infantry | Arm::Cavalry if cover => Formation::GeneralOrder,
-                        _ => one.formation,
+                        _ => troops.formation,
                     };
-                    self.stance_as(unit, formation, one.state, one.hexes)
+                    self.stance_as(unit, formation, troops.state, troops.hexes)
                 }
                 _ => self.stance(unit),
             };

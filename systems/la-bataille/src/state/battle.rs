@@ -244,8 +244,8 @@ impl Battle {
             charges: None,
             aimed: Vec::new(),
             forcing: None,
-            due: given.setup.scenario.arrivals.iter().map(|one| one.turn as u16).collect(),
-            holders: given.setup.scenario.victory.places.iter().map(|one| one.holder).collect(),
+            due: given.setup.scenario.arrivals.iter().map(|arrival| arrival.turn as u16).collect(),
+            holders: given.setup.scenario.victory.places.iter().map(|place| place.holder).collect(),
             exits: Vec::new(),
             leaders_out: Vec::new(),
             shift: 0,
@@ -310,17 +310,18 @@ impl Battle {
         self.given.briefs[unit.index()].arm
     }
 
-    /// Increments that a unit has left. [2.4.2a]
+    /// Increments that a unit has left.
     pub fn increments(&self, unit: UnitId) -> u8 {
+        // [2.4.2a]
         self.def(unit).increments - self.unit(unit).losses
     }
 
     /// Increments of a unit in one of its hexes. [6.4.6]
     pub fn increments_in(&self, unit: UnitId, hex: Hex) -> u8 {
-        let one = self.unit(unit);
-        let Some(place) = one.hexes.position(hex) else { return 0 };
+        let troops = self.unit(unit);
+        let Some(place) = troops.hexes.position(hex) else { return 0 };
         let on_road = self.book().number(crate::book::Number::RoadMarchHex) as u8;
-        one.hexes.share(one.formation, self.increments(unit), on_road)[place]
+        troops.hexes.share(troops.formation, self.increments(unit), on_road)[place]
     }
 
     /// All increments in a hex. [12.3.1]
@@ -345,8 +346,8 @@ impl Battle {
 
     /// The unit right beneath another in a hex.
     fn beneath(&self, unit: UnitId, hex: Hex) -> Option<UnitId> {
-        let one = self.unit(unit);
-        one.hexes.position(hex).and_then(|place| one.below[place])
+        let troops = self.unit(unit);
+        troops.hexes.position(hex).and_then(|place| troops.below[place])
     }
 
     /// Units of a hex as a list, top first.
@@ -408,9 +409,9 @@ impl Battle {
             self.units[unit.index()].below[place] = self.tops[hex.index()];
             self.tops[hex.index()] = Some(unit);
         }
-        let one = self.unit_mut(unit);
-        one.hexes = hexes;
-        one.place = Whereabouts::OnMap;
+        let troops = self.unit_mut(unit);
+        troops.hexes = hexes;
+        troops.place = Whereabouts::OnMap;
     }
 
     /// Puts a unit on the map, beneath everything in its hexes. [6.7.12b]
@@ -428,20 +429,20 @@ impl Battle {
         let Unit { hexes, below, .. } = *self.unit(unit);
         for (place, hex) in hexes.iter().enumerate() {
             let rest = below[place];
-            let above = self.units_at(hex).find(|one| self.beneath(*one, hex) == Some(unit));
+            let above = self.units_at(hex).find(|other| self.beneath(*other, hex) == Some(unit));
             match above {
                 Some(above) => {
-                    let one = self.unit_mut(above);
-                    if let Some(place) = one.hexes.position(hex) {
-                        one.below[place] = rest;
+                    let troops = self.unit_mut(above);
+                    if let Some(place) = troops.hexes.position(hex) {
+                        troops.below[place] = rest;
                     }
                 }
                 None => self.tops[hex.index()] = rest,
             }
         }
-        let one = self.unit_mut(unit);
-        one.hexes = Hexes::NONE;
-        one.below = [None; MOST_HEXES];
+        let troops = self.unit_mut(unit);
+        troops.hexes = Hexes::NONE;
+        troops.below = [None; MOST_HEXES];
     }
 
     /// Takes a counter out of play, or to the order of battle.
@@ -454,9 +455,9 @@ impl Battle {
     pub fn order_stack(&mut self, hex: Hex, order: &[UnitId]) {
         self.tops[hex.index()] = order.first().copied();
         for (index, &unit) in order.iter().enumerate() {
-            let one = &mut self.units[unit.index()];
-            if let Some(place) = one.hexes.position(hex) {
-                one.below[place] = order.get(index + 1).copied();
+            let troops = &mut self.units[unit.index()];
+            if let Some(place) = troops.hexes.position(hex) {
+                troops.below[place] = order.get(index + 1).copied();
             }
         }
     }

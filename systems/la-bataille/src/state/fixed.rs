@@ -41,8 +41,10 @@ impl Given {
     pub fn new(setup: Setup) -> Given {
         let part = setup.scenario.units();
         let takes_part = |id: UnitId, unit: &Unit| {
-            let regiment = unit.regiment.is_some_and(|one| part.contains(&one));
-            part.contains(&id) || regiment || unit.battalions.iter().any(|one| part.contains(one))
+            let regiment = unit.regiment.is_some_and(|regiment| part.contains(&regiment));
+            part.contains(&id)
+                || regiment
+                || unit.battalions.iter().any(|battalion| part.contains(battalion))
         };
         Given::with(&setup, takes_part).of(setup)
     }

@@ -4,7 +4,6 @@
 use crate::book::{Book, Factor, Number};
 use crate::nouns::army::{Army, FirePower, Leader, Unit, UnitId};
 use crate::nouns::kinds::{Arm, Rank, Troop};
-use crate::state::battle::Battle;
 use engine::Viewer;
 
 /// A regiment counter fires with one and a half times the value of its strongest battalion.
@@ -57,7 +56,11 @@ impl Unit {
 /// Gives a regiment what its battalions have together; nothing for a unit without battalions.
 pub(crate) fn sum_up(units: &mut [Unit], regiment: UnitId) {
     let own = |units: &[Unit]| -> Vec<Unit> {
-        units[regiment.index()].battalions.iter().map(|one| units[one.index()].clone()).collect()
+        units[regiment.index()]
+            .battalions
+            .iter()
+            .map(|battalion| units[battalion.index()].clone())
+            .collect()
     };
     let battalions = own(units);
     let fire = |unit: &Unit| match unit.fire {
@@ -100,7 +103,8 @@ impl Army {
     /// type and size, those of a leader as the middle one of the viewer's own leaders of like rank
     /// and arm, and none if he has no such leader. [2.2.3] (R201) (R240)
     pub(crate) fn suppose(&mut self, book: &Book, viewer: Viewer) {
-        let hidden = |seat| !Battle::sees_backs(viewer, seat);
+        // [2.2.3]
+        let hidden = |seat| !viewer.sees(seat);
         for unit in self.units.iter_mut().filter(|unit| hidden(unit.seat())) {
             unit.take_usual_values(book);
         }
@@ -117,43 +121,17 @@ impl Army {
             }
             let middle = |value: fn(&Leader) -> i32| {
                 let own = known.iter().zip(&roles);
-                let alike = own.filter(|(one, other)| !hidden(one.seat()) && *other == role);
-                let mut values: Vec<i32> = alike.map(|(one, _)| value(one)).collect();
+                let alike =
+                    own.filter(|(officer, other)| !hidden(officer.seat()) && *other == role);
+                let mut values: Vec<i32> = alike.map(|(officer, _)| value(officer)).collect();
                 values.sort_unstable();
                 values.get(values.len() / 2).copied().unwrap_or(0)
             };
-            leader.attack = middle(|one| one.attack);
-            leader.defence = middle(|one| one.defence);
-            leader.cavalry = middle(|one| one.cavalry);
-            leader.artillery = middle(|one| one.artillery);
-            leader.morale = middle(|one| one.morale);
+            leader.attack = middle(|officer| officer.attack);
+            leader.defence = middle(|officer| officer.defence);
+            leader.cavalry = middle(|officer| officer.cavalry);
+            leader.artillery = middle(|officer| officer.artillery);
+            leader.morale = middle(|officer| officer.morale);
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::load;
-    use engine::Seat;
-
-    /// Verifies [2.2.3] (R240): what each side supposes rests on fronts, charts and its own leaders. The
-    /// counters of Kulm are made by the same charts, so that troops are supposed as they are.
-    #[test]
-    fn backs_are_supposed_by_type_and_rank() {
-        let setup = load("kulm-campaign", &[], &[]).unwrap();
-        let mut seen = setup.army.clone();
-        seen.suppose(&setup.book, Viewer::Seat(Seat::First));
-        assert_eq!(seen.units, setup.army.units);
-        let of = |army: &Army, name: &str| {
-            let one = army.leader(army.find_leader(name).unwrap());
-            [one.attack, one.defence, one.cavalry, one.artillery, one.morale]
-        };
-        // The French own one army commander, cavalry leaders of 2 and 3, one gunner.
-        assert_eq!(of(&seen, "Kleist"), of(&setup.army, "Vandamme"));
-        assert_eq!(of(&seen, "Ilovaisky 12"), of(&setup.army, "Corbineau"));
-        assert_eq!(of(&seen, "Braun"), of(&setup.army, "Baltus"));
-        assert_eq!(of(&seen, "Pyshnitsky"), [2, 2, 0, 0, 3]);
-        assert_eq!(of(&seen, "Quiot"), of(&setup.army, "Quiot"));
     }
 }

@@ -15,10 +15,10 @@ fn g11_a_regiment_breaks_down() {
     say(&mut battle, &["break down 25e"]);
     assert_eq!(battle.unit(unit(&battle, "25e")).place, Whereabouts::Folded);
     for id in FOUR {
-        let one = *battle.unit(unit(&battle, id));
+        let troops = *battle.unit(unit(&battle, id));
         assert_eq!(place(&battle, id), ["0503"]);
-        assert_eq!((one.losses, one.formation), (0, Formation::Column));
-        assert_eq!(one.facing.number(), 2);
+        assert_eq!((troops.losses, troops.formation), (0, Formation::Column));
+        assert_eq!(troops.facing.number(), 2);
         // Two points are gone, five are left, and they may be used.
         assert_eq!(battle.points_left(unit(&battle, id)), 10);
         assert!(battle.may_move(unit(&battle, id)).is_ok());
@@ -52,8 +52,11 @@ fn g13_battalions_build_up() {
     let regiment = unit(&battle, "12e");
     assert_eq!(place(&battle, "12e"), ["0505"]);
     assert_eq!(battle.points_left(regiment), 6);
-    let one = battle.unit(regiment);
-    assert_eq!((one.losses, one.formation, one.facing.number()), (0, Formation::Column, 2));
+    let troops = battle.unit(regiment);
+    assert_eq!(
+        (troops.losses, troops.formation, troops.facing.number()),
+        (0, Formation::Column, 2)
+    );
     assert!(battle.may_move(regiment).is_ok());
     for id in four {
         assert_eq!(battle.unit(unit(&battle, id)).place, Whereabouts::Folded);
@@ -90,9 +93,9 @@ fn cavalry_does_not_break_down() {
     assert_eq!(why_not(&battle, Ask::Next, "break down 9eL"), "2.2.5b");
     assert!(battle.may_break_down(unit(&battle, "25e")).is_ok());
     let units = &battle.given.setup.army.units;
-    let horse = units.iter().filter(|one| one.arm() == la_bataille::nouns::kinds::Arm::Cavalry);
+    let horse = units.iter().filter(|unit| unit.arm() == la_bataille::nouns::kinds::Arm::Cavalry);
     assert!(horse.clone().count() > 20);
-    assert!(horse.clone().all(|one| one.battalions.is_empty() && one.regiment.is_none()));
+    assert!(horse.clone().all(|unit| unit.battalions.is_empty() && unit.regiment.is_none()));
 }
 
 /// Verifies [3.4.4a] [3.4.4d] [3.4.3]: apart or unlike there is no building up, and only regiments

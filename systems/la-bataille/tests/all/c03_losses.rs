@@ -1,7 +1,7 @@
 //! Sections 3.2 and 3.3: losses.
 
 use crate::common::*;
-use la_bataille::rules::c03_increments::losses::Cause;
+use la_bataille::rules::c03_increments::losses::{Cause, Order};
 use la_bataille::state::battle::Whereabouts;
 
 fn lose(battle: &mut la_bataille::Battle, id: &str, lost: u8, script: &mut Script) {
@@ -18,12 +18,15 @@ fn g08_who_takes_the_losses() {
         open("1/25e 0505 column N\n2/25e 0505 column N\n3/25e 0505 column N\n4/25e 0505 column N");
     let at = hex(&battle, "0505");
     let by = |id: &str, lost| (unit(&battle, id), lost);
-    assert_eq!(battle.deal(at, FRENCH, 3, true), [by("4/25e", 1), by("3/25e", 1), by("2/25e", 1)]);
-    assert_eq!(battle.deal(at, FRENCH, 3, false), [by("4/25e", 3)]);
-    assert_eq!(battle.deal(at, FRENCH, 7, false), [by("4/25e", 6), by("3/25e", 1)]);
-    let six = battle.deal(at, FRENCH, 6, true);
+    assert_eq!(
+        battle.deal(at, FRENCH, 3, Order::ByTurns),
+        [by("4/25e", 1), by("3/25e", 1), by("2/25e", 1)]
+    );
+    assert_eq!(battle.deal(at, FRENCH, 3, Order::TopFirst), [by("4/25e", 3)]);
+    assert_eq!(battle.deal(at, FRENCH, 7, Order::TopFirst), [by("4/25e", 6), by("3/25e", 1)]);
+    let six = battle.deal(at, FRENCH, 6, Order::ByTurns);
     assert_eq!(six, [by("4/25e", 2), by("3/25e", 2), by("2/25e", 1), by("1/25e", 1)]);
-    let all: u8 = battle.deal(at, FRENCH, 99, false).iter().map(|(_, lost)| lost).sum();
+    let all: u8 = battle.deal(at, FRENCH, 99, Order::TopFirst).iter().map(|(_, lost)| lost).sum();
     assert_eq!(all, 24);
 }
 
@@ -31,11 +34,11 @@ fn g08_who_takes_the_losses() {
 #[test]
 fn losses_of_guns() {
     let alone = open("P14 0505 unlimbered N");
-    let lost = |losses| alone.deal(hex(&alone, "0505"), COALITION, losses, false);
+    let lost = |losses| alone.deal(hex(&alone, "0505"), COALITION, losses, Order::TopFirst);
     assert!(lost(1).is_empty());
     assert_eq!(lost(3), [(unit(&alone, "P14"), 1)]);
     let both = open("Mur 0505 line NNE\nP14 0505 unlimbered N");
-    let dealt = both.deal(hex(&both, "0505"), COALITION, 3, false);
+    let dealt = both.deal(hex(&both, "0505"), COALITION, 3, Order::TopFirst);
     assert_eq!(dealt, [(unit(&both, "P14"), 1), (unit(&both, "Mur"), 2)]);
 }
 
@@ -106,7 +109,7 @@ fn fire_takes_no_more_than_stands_in_the_hex() {
     let losses = full.def(unit(&full, "1/36e")).increments - 5;
     let battle = open(&format!("1/36e 0510 line NNE with 0610 losses={losses}"));
     let lost = |label: &str| {
-        let dealt = battle.deal(hex(&battle, label), FRENCH, 4, false);
+        let dealt = battle.deal(hex(&battle, label), FRENCH, 4, Order::TopFirst);
         dealt.iter().map(|(_, lost)| *lost).sum::<u8>()
     };
     assert_eq!((lost("0510"), lost("0610")), (2, 3));
@@ -118,9 +121,9 @@ fn fire_takes_no_more_than_stands_in_the_hex() {
 fn losses_beyond_the_infantry_fall_on_the_guns() {
     let battle = open("1/36e 0505 column N losses=7\nF1a 0505 unlimbered N");
     let dealt = |losses: u8| {
-        let dealt = battle.deal(hex(&battle, "0505"), FRENCH, losses, false);
+        let dealt = battle.deal(hex(&battle, "0505"), FRENCH, losses, Order::TopFirst);
         let of = |id: &str| {
-            dealt.iter().find(|(one, _)| *one == unit(&battle, id)).map_or(0, |(_, lost)| *lost)
+            dealt.iter().find(|(other, _)| *other == unit(&battle, id)).map_or(0, |(_, lost)| *lost)
         };
         (of("1/36e"), of("F1a"))
     };

@@ -59,12 +59,12 @@ fn d17_g31_hexes_left_under_enemy_zones_cost_increments() {
         battle.unit(unit(&battle, "1/25e")).losses
     };
     // Only the start lies in a zone.
-    let one = "Mur 0102 column SE";
-    assert_eq!(lost(lane(one), &Manner::MELEE), 1);
+    let russians = "Mur 0102 column SE";
+    assert_eq!(lost(lane(russians), &Manner::MELEE), 1);
     // Outside melee nothing is lost. (R49)
-    assert_eq!(lost(lane(one), &Manner::CHECK), 0);
+    assert_eq!(lost(lane(russians), &Manner::CHECK), 0);
     // A friend who took no part holds the hex; one who did does not.
-    let friend = format!("{one}\n2/25e 0202 column NW");
+    let friend = format!("{russians}\n2/25e 0202 column NW");
     assert_eq!(lost(lane(&friend), &Manner::MELEE), 0);
     let mut battle = lane(&friend);
     let other = unit(&battle, "2/25e");
@@ -250,13 +250,13 @@ fn friends_are_avoided_and_shaken() {
 
 /// The hexes by which 1/25e falls back disordered, all checks passed and every first answer taken.
 fn ways(battle: &mut Battle) -> Vec<String> {
-    let mut script = (0..3).fold(Script::new().otherwise(&["*"]), |one, _| one.roll(&[6, 6]));
+    let mut script = (0..3).fold(Script::new().otherwise(&["*"]), |script, _| script.roll(&[6, 6]));
     let who = unit(battle, "1/25e");
     battle.disorder(&mut script, who, &Manner::CHECK).expect("runs");
     let went = script.events.iter().filter_map(|event| match event {
         la_bataille::rules::event::Event::Flight(
-            la_bataille::rules::c04_morale::flight::Told::Went(one, to, ..),
-        ) => (*one == who).then(|| battle.board().label(*to)),
+            la_bataille::rules::c04_morale::flight::Told::Went(runs, to, ..),
+        ) => (*runs == who).then(|| battle.board().label(*to)),
         _ => None,
     });
     went.collect()

@@ -6,8 +6,8 @@ use la_bataille::nouns::kinds::{MarkerColour, Readiness};
 use la_bataille::rules::c05_readiness::Effort;
 
 fn state(battle: &Battle, id: &str) -> (Readiness, Option<MarkerColour>) {
-    let one = battle.unit(unit(battle, id));
-    (one.readiness, one.marker)
+    let troops = battle.unit(unit(battle, id));
+    (troops.readiness, troops.marker)
 }
 
 /// Verifies [5.1.2] [5.1.3] [5.1.3p1] [5.1.4] [5.2.1] [5.2.2] [5.2.3] [5.2.5] [5.2.5p1]. G22: a melee

@@ -3,6 +3,9 @@
 use crate::common::*;
 use ground::Dir;
 use ground::arc::Arc::{self, Flank, Front, Rear};
+use la_bataille::Hex;
+use la_bataille::nouns::hexes::Hexes;
+use la_bataille::nouns::kinds::Formation;
 use la_bataille::state::battle::Battle;
 
 /// The six sides of a unit's hex, clockwise from the north.
@@ -29,8 +32,8 @@ fn columns_have_three_fronts_and_light_horse_five() {
 #[test]
 fn lines_face_a_vertex() {
     let battle = open("1/25e 0505 line NNE\n1/36e 0710 line NNE with 0810");
-    let one = [Front, Front, Flank, Rear, Rear, Flank].map(Some);
-    assert_eq!(sides(&battle, "1/25e", "0505"), one);
+    let column = [Front, Front, Flank, Rear, Rear, Flank].map(Some);
+    assert_eq!(sides(&battle, "1/25e", "0505"), column);
     let left = [Some(Front), Some(Front), None, Some(Rear), Some(Rear), Some(Flank)];
     assert_eq!(sides(&battle, "1/36e", "0710"), left);
     let right = [Some(Front), Some(Front), Some(Flank), Some(Rear), Some(Rear), None];
@@ -111,4 +114,17 @@ fn guns_in_a_square_have_no_zone() {
         battle.in_enemy_zone(hex(&battle, "0506"), COALITION)
     };
     assert!(zone("column") && !zone("square"));
+}
+
+/// Verifies [6.4.6] [6.7.6] [6.10.5]; G30 has eleven increments on three hexes.
+#[test]
+fn increments_are_spread_by_formation() {
+    let [a, b, c] = [0, 1, 2].map(Hex::at);
+    let pair = Hexes::pair(a, b);
+    assert_eq!(pair.share(Formation::Line, 9, 4), [4, 5, 0]);
+    assert_eq!(pair.share(Formation::Skirmish, 4, 4), [2, 2, 0]);
+    let road = Hexes::column(&[a, b, c]);
+    assert_eq!(road.share(Formation::RoadMarch, 11, 4), [4, 4, 3]);
+    assert_eq!(Hexes::one(a).share(Formation::Column, 18, 4), [18, 0, 0]);
+    assert_eq!(Hexes::NONE.share(Formation::Column, 18, 4), [0, 0, 0]);
 }

@@ -90,7 +90,7 @@ fn go_on(game: &mut Match<Battle>, seen: &mut Seen) -> bool {
                 Question::Charge(Ask::Stop(_)) => &["yes"],
                 _ => &["no", "done"],
             };
-            let text = want.iter().find(|text| texts.iter().any(|one| one == *text));
+            let text = want.iter().find(|text| texts.iter().any(|other| other == *text));
             let text = text.map_or(texts[0].clone(), |text| (*text).to_owned());
             Ok((ask.seat, text))
         }

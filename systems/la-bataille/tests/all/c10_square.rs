@@ -230,7 +230,7 @@ fn the_chances_of_a_square() {
     let battle = open("TatU 0513 column N\n1/36e 0510 column S");
     let (lead, at) = (unit(&battle, "TatU"), hex(&battle, "0510"));
     let chances = battle.square_chances(lead, at, 3);
-    assert_eq!(chances.iter().map(|one| u32::from(*one)).sum::<u32>(), 36);
+    assert_eq!(chances.iter().map(|chance| u32::from(*chance)).sum::<u32>(), 36);
     let mods = battle.square_mods(unit(&battle, "1/36e"), at, &[lead]).total();
     let result = |roll: Base6| {
         battle.book().square(Nation::French, Formation::Column, 3, roll.moved(mods), None)

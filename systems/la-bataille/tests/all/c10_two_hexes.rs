@@ -10,14 +10,14 @@ fn state(battle: &Battle, id: &str) -> Morale {
     battle.unit(unit(battle, id)).state
 }
 
-fn struck(battle: &Battle, attackers: &[&str], target: &str, opportunity: bool) -> Contact {
+fn struck(battle: &Battle, attackers: &[&str], target: &str) -> Contact {
     Contact {
         attackers: attackers.iter().map(|id| unit(battle, id)).collect(),
         target: hex(battle, target),
         straight: false,
         reacted: false,
         unrecalled: false,
-        opportunity,
+        opportunity: false,
     }
 }
 
@@ -52,7 +52,7 @@ fn a_line_squares_at_the_distance_of_its_nearer_hex() {
     let open = battle.squares_open(unit(&battle, "EmpC"));
     let points = battle.distance(from, near) as u8;
     assert_eq!(open.len(), 2);
-    assert!(open.iter().all(|(_, one)| *one == points), "{open:?}");
+    assert!(open.iter().all(|(_, apart)| *apart == points), "{open:?}");
 }
 
 /// Verifies [10.2.8j3] [10.2.8j32] [10.2.9e] (R136): the target that breaks is pursued, though the recall is
@@ -122,7 +122,7 @@ fn the_struck_line_stays_before_its_charges() {
     {
         let mut battle = open(text);
         for (horse, target) in contacts {
-            let contact = struck(&battle, &[horse], target, false);
+            let contact = struck(&battle, &[horse], target);
             battle.contacts.push(contact);
         }
         let who = unit(&battle, "1/36e");
@@ -130,7 +130,7 @@ fn the_struck_line_stays_before_its_charges() {
         let mut table = Script::new();
         battle.disorder(&mut table, who, &manner).unwrap();
         assert_eq!(place(&battle, "1/36e"), [end]);
-        assert!(battle.contacts.iter().all(|one| one.target == hex(&battle, end)));
+        assert!(battle.contacts.iter().all(|contact| contact.target == hex(&battle, end)));
     }
 }
 

@@ -13,7 +13,7 @@ fn a_division_must_be_whole_and_ready() {
     let why = |text: &str, id: &str| why_not(&open(text), Ask::Next, &format!("division {id}"));
     let ready = open(TWO);
     let choices = ready.movement_choices(FRENCH);
-    let listed = |text: &str| choices.iter().any(|one| ready.choice_text(*one) == text);
+    let listed = |text: &str| choices.iter().any(|choice| ready.choice_text(*choice) == text);
     assert!(listed("division 2/I") && !listed("division 1/I"));
     assert_eq!(why(&format!("{TWO}level french-i 1\n"), "2/I"), "11.2.1");
     assert_eq!(why(&format!("{TWO}3/25e 0918 disordered N\n"), "2/I"), "11.2.1p1");
@@ -97,8 +97,8 @@ fn a_force_march_is_over_when_it_is_over() {
     act(&mut battle, Script::new().say("done").roll(&[6, 6]));
     say(&mut battle, &["break down 25e"]);
     let choices = battle.movement_choices(FRENCH);
-    assert!(!choices.iter().any(|one| battle.choice_text(*one) == "1/25e"), "it has marched");
+    assert!(!choices.iter().any(|choice| battle.choice_text(*choice) == "1/25e"), "it has marched");
     say(&mut battle, &["build up 25e"]);
     let choices = battle.movement_choices(FRENCH);
-    assert!(!choices.iter().any(|one| battle.choice_text(*one) == "25e"), "it has marched");
+    assert!(!choices.iter().any(|choice| battle.choice_text(*choice) == "25e"), "it has marched");
 }

@@ -19,8 +19,8 @@ fn rallies() {
     let script = Script::new().say("2/25e").roll(&[6, 6]).roll(&[6, 6]);
     recover(&mut battle, script);
     for id in ["1/25e", "2/25e"] {
-        let one = battle.unit(unit(&battle, id));
-        assert_eq!((one.state, one.formation), (Morale::GoodOrder, Formation::Column));
+        let troops = battle.unit(unit(&battle, id));
+        assert_eq!((troops.state, troops.formation), (Morale::GoodOrder, Formation::Column));
     }
     assert_eq!(battle.unit(unit(&battle, "Mur")).state, Morale::Disordered);
 }
@@ -30,9 +30,9 @@ fn rallies() {
 fn cavalry_comes_back_blown() {
     let mut battle = open("9eL 0505 routed N");
     recover(&mut battle, Script::new().roll(&[6, 6]));
-    let one = battle.unit(unit(&battle, "9eL"));
-    assert_eq!(one.state, Morale::GoodOrder);
-    assert_eq!((one.readiness, one.marker), (Readiness::Exhausted, Some(MarkerColour::Blue)));
+    let troops = battle.unit(unit(&battle, "9eL"));
+    assert_eq!(troops.state, Morale::GoodOrder);
+    assert_eq!((troops.readiness, troops.marker), (Readiness::Exhausted, Some(MarkerColour::Blue)));
 }
 
 /// Verifies [4.5.3b] [4.5.4b1] [4.2.4p1] [4.3.6d]: who fails runs, from disorder and from rout.
@@ -42,9 +42,9 @@ fn who_fails_runs() {
     for state in ["disordered", "routed"] {
         let mut battle = pos(&format!("{wide}1/25e 0306 {state} N\nMur 0106 column SE"));
         recover(&mut battle, Script::new().roll(&[1, 1]).otherwise(&["*"]));
-        let one = battle.unit(unit(&battle, "1/25e"));
-        assert_eq!(one.state, Morale::Routed);
-        assert_eq!(battle.distance(one.hexes.first(), hex(&battle, "0106")), 12);
+        let troops = battle.unit(unit(&battle, "1/25e"));
+        assert_eq!(troops.state, Morale::Routed);
+        assert_eq!(battle.distance(troops.hexes.first(), hex(&battle, "0106")), 12);
     }
 }
 
@@ -151,6 +151,6 @@ fn cavalry_that_rallied_rests_from_then_on() {
     let mut battle = open("9eL 0505 routed N");
     recover(&mut battle, Script::new().roll(&[6, 6]));
     recover(&mut battle, Script::new().say("yes"));
-    let one = battle.unit(unit(&battle, "9eL"));
-    assert_eq!((one.readiness, one.marker), (Readiness::Fresh, None));
+    let troops = battle.unit(unit(&battle, "9eL"));
+    assert_eq!((troops.readiness, troops.marker), (Readiness::Fresh, None));
 }

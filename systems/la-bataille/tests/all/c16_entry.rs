@@ -10,7 +10,7 @@ use std::sync::Arc;
 fn arrival(battle: &Battle, id: &str) -> usize {
     let id = unit(battle, id);
     let arrivals = &battle.given.setup.scenario.arrivals;
-    arrivals.iter().position(|one| one.units.contains(&id)).expect("an arrival")
+    arrivals.iter().position(|arrival| arrival.units.contains(&id)).expect("an arrival")
 }
 
 fn doors(battle: &Battle, id: &str) -> Vec<String> {

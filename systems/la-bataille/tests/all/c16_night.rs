@@ -142,9 +142,9 @@ fn a_division_may_be_picked_and_stay() {
         let division = battle.def(unit(&battle, id)).division;
         format!("division {}", battle.given.setup.army.division(division).id)
     };
-    let [one, two, russian] = ["1/25e", "1/7e", "Mur"].map(divisions);
+    let [first, second, russian] = ["1/25e", "1/7e", "Mur"].map(divisions);
     let mut script =
-        Script::new().says(&[&one, "no", &russian, "no", &two, "yes", "1305", "column 5"]);
+        Script::new().says(&[&first, "no", &russian, "no", &second, "yes", "1305", "column 5"]);
     script = script.otherwise(&["done"]);
     battle.stage = Stage::Night(3);
     while battle.stage == Stage::Night(3) {
@@ -165,10 +165,10 @@ fn the_morning() {
     );
     battle.levels[Command::FrenchI as usize] = 2;
     night(&mut battle, 5, &mut Script::new());
-    let one = |id| *battle.unit(unit(&battle, id));
-    assert_eq!(one("1/25e").state, Morale::GoodOrder);
-    assert_eq!((one("9eL").readiness, one("9eL").marker), (Readiness::Fresh, None));
-    assert_eq!(one("2/25e").formation, Formation::Column);
+    let troops = |id| *battle.unit(unit(&battle, id));
+    assert_eq!(troops("1/25e").state, Morale::GoodOrder);
+    assert_eq!((troops("9eL").readiness, troops("9eL").marker), (Readiness::Fresh, None));
+    assert_eq!(troops("2/25e").formation, Formation::Column);
     assert_eq!(battle.levels[Command::FrenchI as usize], 0);
     assert_eq!(battle.now().day, 2);
     let late = battle.given.setup.scenario.late.expect("one").turn as u16;

@@ -29,9 +29,9 @@ fn recommended_places_are_legal() {
             for &id in &group.units {
                 let smallest = battle.given.setup.army.smallest(id);
                 let all: Vec<_> = if battle.is_on_map(id) { vec![id] } else { smallest };
-                for one in all {
-                    assert!(battle.is_on_map(one), "{name}: {}", battle.def(one).id);
-                    let hex = battle.unit(one).hexes.first();
+                for part in all {
+                    assert!(battle.is_on_map(part), "{name}: {}", battle.def(part).id);
+                    let hex = battle.unit(part).hexes.first();
                     assert!(group.hexes.contains(&hex));
                     let guests = battle.guests(hex);
                     assert!(battle.may_stand_together(hex, &guests).is_ok(), "{name}");
@@ -59,7 +59,7 @@ fn losses_before_the_second_day() {
     assert_eq!(["1G", "42", "1/I", "R", "2/I"].map(lost), [25, 15, 12, 8, 0]);
     let regiment = unit(&battle, "46e");
     let battalions: u8 =
-        battle.def(regiment).battalions.iter().map(|one| battle.unit(*one).losses).sum();
+        battle.def(regiment).battalions.iter().map(|troops| battle.unit(*troops).losses).sum();
     assert_eq!(battle.unit(regiment).losses, battalions);
 }
 
@@ -125,6 +125,7 @@ fn a_regiment_broken_down_in_the_set_up_is_told() {
     }
     assert_eq!(engine::Game::roll_call(&battle), expected);
     let regiment = unit(&battle, "46e");
-    let parts: i32 = battle.def(regiment).battalions.iter().map(|one| expected[one.index()]).sum();
+    let parts: i32 =
+        battle.def(regiment).battalions.iter().map(|unit| expected[unit.index()]).sum();
     assert_eq!((parts, expected[regiment.index()]), (before[regiment.index()], 0));
 }

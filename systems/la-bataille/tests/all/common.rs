@@ -83,7 +83,7 @@ pub fn price(battle: &Battle, ids: &[&str], text: &str) -> Option<i32> {
 #[track_caller]
 pub fn refused(battle: &Battle, ids: &[&str], text: &str) -> String {
     let legal = options(battle, ids);
-    assert!(!legal.iter().any(|one| one == text), "{text} is legal");
+    assert!(!legal.iter().any(|answer| answer == text), "{text} is legal");
     let ask = la_bataille::rules::c11_movement::Ask::March(march(battle, ids));
     why_not(battle, ask, text)
 }
@@ -169,7 +169,8 @@ impl Table<Battle> for Dice {
 
 /// Any answer; no two of them read alike.
 pub fn any_answer(dice: &mut Dice, battle: &Battle, ask: &AskOf<Battle>) -> Choice {
-    let mut texts: Vec<String> = ask.choices.iter().map(|one| battle.notation(ask, one)).collect();
+    let mut texts: Vec<String> =
+        ask.choices.iter().map(|choice| battle.notation(ask, choice)).collect();
     texts.sort();
     texts.dedup();
     assert_eq!(texts.len(), ask.choices.len(), "answers read alike: {texts:?}");

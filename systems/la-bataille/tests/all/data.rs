@@ -355,117 +355,111 @@ fn error(file: &str, from: &str, to: &str) -> String {
     panic!("{file} with {to} was taken");
 }
 
+const SYSTEM: &str = "la-bataille.toml";
+
+/// A slip in a file: which file, what stands there, what is written instead, and what is said of it.
+const BROKEN: [[&str; 4]; 30] = [
+    [
+        SYSTEM,
+        "type = \"ligne\"",
+        "type = \"line\"",
+        "troops \"line\": expected a row of \
+        infantry.toml, cavalry.toml or artillery.toml, found line",
+    ],
+    [
+        SYSTEM,
+        "\"12e\", \"17e\"",
+        "\"12e\", \"99e\"",
+        "troops \"ligne\": expected a regiment of \
+        the order of battle, found 99e",
+    ],
+    [SYSTEM, "\"12e\", \"17e\"", "\"12e\", \"12e\"", "expected each regiment once, found 12e"],
+    [
+        SYSTEM,
+        "hex = \"0135\"",
+        "hex = \"0101\"",
+        "entry A: expected a hex of the map that may \
+        be entered, found 0101",
+    ],
+    [
+        SYSTEM,
+        "id = \"french-i\"",
+        "id = \"french-v\"",
+        "command \"french-v\": expected one of \
+        french-i, russian-v",
+    ],
+    [
+        SYSTEM,
+        "name = \"Quiot\"",
+        "name = \"Nobody\"",
+        "leader \"Nobody\": expected a commander \
+        of the order of battle",
+    ],
+    [SYSTEM, "infantry = [3, 2]", "infantry = []", "expected one value or two, found 0"],
+    [SYSTEM, "replaced-by = \"Yermolov\"", "replaced-by = \"Nobody\"", "another leader"],
+    [SYSTEM, "centre = \"2015\"", "centre = \"2101\"", "a hex of the map that may be entered"],
+    [SYSTEM, "centre = \"1828\", radius = 1", "centre = \"0101\", radius = 1", "0101"],
+    [SYSTEM, "time = \"11:20\"", "time = \"11:30\"", "a time such as 11:20"],
+    [SYSTEM, "time = \"11:20\"", "time = \"10:20\"", "a turn of the scenario, found day 1, 10:20"],
+    [SYSTEM, "entries = [\"C\"]", "entries = [\"Z\"]", "the letter of an entry on the map"],
+    [SYSTEM, "units = [\"GPre\"]", "units = [\"GSem\"]", "each unit once, found 1/GSem twice"],
+    [
+        SYSTEM,
+        "units = [\"GPre\"]",
+        "units = []",
+        "every unit set up, due or absent, found \
+        nothing about 1/GPre",
+    ],
+    [SYSTEM, "units = [\"GPre\"]", "units = [\"12e\"]", "expected units of the side, found 12e"],
+    [SYSTEM, "leaders = [\"Rosen\"]", "leaders = [\"Bistrom K.\"]", "Bistrom K. twice"],
+    [SYSTEM, "terrain = \"clear\"", "terrain = \"swamp\"", "a terrain such as clear"],
+    [SYSTEM, "increments = 25", "increments = 125", "expected at most 56 increments"],
+    [SYSTEM, "name = \"Priesten\"", "name = \"Paris\"", "a place of the ground with hexes"],
+    [SYSTEM, "from = 9,", "from = 19,", "the seven results from french-decisive down"],
+    [
+        SYSTEM,
+        "hexes-north = 9",
+        "hexes-north = 12",
+        "expected 12 hexes north of the entry, \
+        found 9",
+    ],
+    [
+        SYSTEM,
+        "formation = \"line\"",
+        "formation = \"general-order\"",
+        "a formation that the \
+        unit can have in that hex",
+    ],
+    [SYSTEM, "facing = 2", "facing = 6", "a facing from 0 to 5"],
+    [SYSTEM, "kind = \"points\"", "kind = \"glory\"", "one of points, withdrawal, campaign"],
+    [SYSTEM, "columns = 67", "colums = 67", "unknown field `colums`"],
+    ["armies.toml", "men = [800, 800]", "men = [40000, 800]", "at most 255 increments"],
+    [
+        "armies.toml",
+        "nation = \"austrian\"",
+        "nation = \"prussian\"",
+        "the nation austrian for \
+        german",
+    ],
+    [
+        "timeline.toml",
+        "formation = \"AC\"",
+        "formation = \"XX\"",
+        "arrival: expected a \
+        formation of the order of battle, found \"XX\"",
+    ],
+    [
+        "ground.geojson",
+        "\"kind\":\"steep\"",
+        "\"kind\":\"cliff\"",
+        "steep, area, road or stream, \
+        found \"cliff\"",
+    ],
+];
+
 #[test]
 fn broken_files_say_what_is_wrong() {
-    let system = "la-bataille.toml";
-    for (file, from, to, expected) in [
-        (
-            system,
-            "type = \"ligne\"",
-            "type = \"line\"",
-            "troops \"line\": expected a row of \
-            infantry.toml, cavalry.toml or artillery.toml, found line",
-        ),
-        (
-            system,
-            "\"12e\", \"17e\"",
-            "\"12e\", \"99e\"",
-            "troops \"ligne\": expected a regiment of \
-            the order of battle, found 99e",
-        ),
-        (system, "\"12e\", \"17e\"", "\"12e\", \"12e\"", "expected each regiment once, found 12e"),
-        (
-            system,
-            "hex = \"0135\"",
-            "hex = \"0101\"",
-            "entry A: expected a hex of the map that may \
-            be entered, found 0101",
-        ),
-        (
-            system,
-            "id = \"french-i\"",
-            "id = \"french-v\"",
-            "command \"french-v\": expected one of \
-            french-i, russian-v",
-        ),
-        (
-            system,
-            "name = \"Quiot\"",
-            "name = \"Nobody\"",
-            "leader \"Nobody\": expected a commander \
-            of the order of battle",
-        ),
-        (system, "infantry = [3, 2]", "infantry = []", "expected one value or two, found 0"),
-        (system, "replaced-by = \"Yermolov\"", "replaced-by = \"Nobody\"", "another leader"),
-        (system, "centre = \"2015\"", "centre = \"2101\"", "a hex of the map that may be entered"),
-        (system, "centre = \"1828\", radius = 1", "centre = \"0101\", radius = 1", "0101"),
-        (system, "time = \"11:20\"", "time = \"11:30\"", "a time such as 11:20"),
-        (
-            system,
-            "time = \"11:20\"",
-            "time = \"10:20\"",
-            "a turn of the scenario, found day 1, 10:20",
-        ),
-        (system, "entries = [\"C\"]", "entries = [\"Z\"]", "the letter of an entry on the map"),
-        (system, "units = [\"GPre\"]", "units = [\"GSem\"]", "each unit once, found 1/GSem twice"),
-        (
-            system,
-            "units = [\"GPre\"]",
-            "units = []",
-            "every unit set up, due or absent, found \
-            nothing about 1/GPre",
-        ),
-        (
-            system,
-            "units = [\"GPre\"]",
-            "units = [\"12e\"]",
-            "expected units of the side, found 12e",
-        ),
-        (system, "leaders = [\"Rosen\"]", "leaders = [\"Bistrom K.\"]", "Bistrom K. twice"),
-        (system, "terrain = \"clear\"", "terrain = \"swamp\"", "a terrain such as clear"),
-        (system, "increments = 25", "increments = 125", "expected at most 56 increments"),
-        (system, "name = \"Priesten\"", "name = \"Paris\"", "a place of the ground with hexes"),
-        (system, "from = 9,", "from = 19,", "the seven results from french-decisive down"),
-        (
-            system,
-            "hexes-north = 9",
-            "hexes-north = 12",
-            "expected 12 hexes north of the entry, \
-            found 9",
-        ),
-        (
-            system,
-            "formation = \"line\"",
-            "formation = \"general-order\"",
-            "a formation that the \
-            unit can have in that hex",
-        ),
-        (system, "facing = 2", "facing = 6", "a facing from 0 to 5"),
-        (system, "kind = \"points\"", "kind = \"glory\"", "one of points, withdrawal, campaign"),
-        (system, "columns = 67", "colums = 67", "unknown field `colums`"),
-        ("armies.toml", "men = [800, 800]", "men = [40000, 800]", "at most 255 increments"),
-        (
-            "armies.toml",
-            "nation = \"austrian\"",
-            "nation = \"prussian\"",
-            "the nation austrian for \
-            german",
-        ),
-        (
-            "timeline.toml",
-            "formation = \"AC\"",
-            "formation = \"XX\"",
-            "arrival: expected a \
-            formation of the order of battle, found \"XX\"",
-        ),
-        (
-            "ground.geojson",
-            "\"kind\":\"steep\"",
-            "\"kind\":\"cliff\"",
-            "steep, road or stream, \
-            found \"cliff\"",
-        ),
-    ] {
+    for [file, from, to, expected] in BROKEN {
         let found = error(file, from, to);
         let line = found.strip_prefix(&format!("mine/{file}:"));
         assert!(line.is_some(), "{found}");

@@ -3,6 +3,9 @@
 
 use crate::common::*;
 use engine::odds::Chances;
+use la_bataille::Base6;
+use la_bataille::book::MoraleReason;
+use la_bataille::book::modifiers::Mods;
 use la_bataille::host::odds::{Procedure, chances};
 
 /// The step of a result on the ladder from 11 to 66. [2.5.1]
@@ -18,12 +21,12 @@ fn share(modifier: i32, holds: impl Fn(i32) -> bool) -> f64 {
 
 /// The share of the rolls that read between two results when they are moved.
 fn between(modifier: i32, low: i32, high: i32) -> f64 {
-    share(modifier, |one| step(low) <= one && one <= step(high))
+    share(modifier, |moved| step(low) <= moved && moved <= step(high))
 }
 
 /// The chance to pass a check: more than the morale value. [4.2.3]
 fn passes(modifier: i32, morale: i32) -> f64 {
-    share(modifier, |one| one > step(morale))
+    share(modifier, |moved| moved > step(morale))
 }
 
 #[track_caller]
@@ -64,7 +67,7 @@ fn modifiers(found: &Chances, roll: &str) -> Vec<(String, i32)> {
         .iter()
         .find(|(why, _)| why.contains(roll))
         .unwrap_or_else(|| panic!("no roll {roll}: {:?}", found.rolls));
-    all.iter().map(|one| (one.rule.clone(), one.value)).collect()
+    all.iter().map(|modifier| (modifier.rule.clone(), modifier.value)).collect()
 }
 
 // ---- fire ---------------------------------------------------------------------------------------
@@ -91,13 +94,13 @@ fn fire_of_two_batteries_with_a_leader() {
 fn fire_of_a_line_in_two_hexes() {
     let text = "36e 0505 line NNE with 0605\nRev 0604 column S";
     let found = odds(text, "fire", "36e>Rev");
-    let (one, two) = (between(0, 26, 63), between(0, 64, 66));
+    let (lost_one, lost_two) = (between(0, 26, 63), between(0, 64, 66));
     let stands = passes(0, 31);
     exactly(&found, "no effect", 11.0 / 36.0);
-    exactly(&found, "Rev loses 1", one * stands);
-    exactly(&found, "Rev loses 2", two * stands);
-    exactly(&found, "Rev loses 1, Rev disorders", one * (1.0 - stands));
-    exactly(&found, "Rev loses 2, Rev disorders", two * (1.0 - stands));
+    exactly(&found, "Rev loses 1", lost_one * stands);
+    exactly(&found, "Rev loses 2", lost_two * stands);
+    exactly(&found, "Rev loses 1, Rev disorders", lost_one * (1.0 - stands));
+    exactly(&found, "Rev loses 2, Rev disorders", lost_two * (1.0 - stands));
     let half = odds(text, "fire", "36e@0505>Rev");
     assert!(half.notes.iter().any(|note| note.starts_with("fire value 8")), "{:?}", half.notes);
 }
@@ -108,11 +111,11 @@ fn fire_of_a_line_in_two_hexes() {
 fn canister_on_a_mass() {
     let text = "25e 0504 column S losses=6\nP14 0505 unlimbered N";
     let found = odds(text, "fire", "P14>0504");
-    let (one, two) = (between(9, 13, 53), between(9, 54, 66));
-    assert!((one - 0.5).abs() < 1e-9 && (two - 0.5).abs() < 1e-9);
-    exactly(&found, "25e loses 1", one);
-    exactly(&found, "25e loses 2", two * passes(0, 34));
-    with(&found, "25e disorders", two * (1.0 - passes(0, 34)));
+    let (lost_one, lost_two) = (between(9, 13, 53), between(9, 54, 66));
+    assert!((lost_one - 0.5).abs() < 1e-9 && (lost_two - 0.5).abs() < 1e-9);
+    exactly(&found, "25e loses 1", lost_one);
+    exactly(&found, "25e loses 2", lost_two * passes(0, 34));
+    with(&found, "25e disorders", lost_two * (1.0 - passes(0, 34)));
     assert_eq!(modifiers(&found, "fire combat"), [("12.3.1".to_owned(), 9)]);
     assert_eq!(modifiers(&found, "25e checks morale"), []);
 }
@@ -332,7 +335,7 @@ fn a_column_stands_before_lancers() {
 fn the_melee_of_a_charge() {
     let text = "EmpC 0504 column S losses=5\n1/36e 0505 line NNE with 0605 losses=3";
     let found = odds(text, "charge-melee", "EmpC>0505");
-    let note = |found: &Chances, words: &str| found.notes.iter().any(|one| one.contains(words));
+    let note = |found: &Chances, words: &str| found.notes.iter().any(|note| note.contains(words));
     assert_eq!(found.rolls[0].0, "for the melee");
     assert!(note(&found, "column 1:1") && note(&found, "Cuirassiers 10 [13.5.2]"));
     // Half of them are lost: six less when they check after they recoil.
@@ -356,4 +359,50 @@ fn a_large_assault_is_exact() {
                 leader Dumonceau 0405\nMur 0505 column S\nRev 0505 column S\nleader Tolstoy 0505";
     let found = odds(text, "melee", "1/25e,2/25e>0505");
     assert!(found.outcomes.len() > 400, "{}", found.outcomes.len());
+}
+
+const RECOVERY: &str = "map
+........
+........
+........
+........
+........
+........
+........
+........
+........
+end
+segment french recovery
+25e 0404 column N
+2/7e 0406 disordered S
+";
+
+/// A check passes above the morale value: the share of the 36 rolls that do.
+#[test]
+fn a_check_is_as_likely_as_its_rolls() {
+    let battle = pos(RECOVERY);
+    let unit = unit(&battle, "25e");
+    let procedure = Procedure::read(&battle, "morale", "25e:melee-result").unwrap();
+    let found = chances(&battle, &procedure).unwrap();
+    let mods = battle.check_mods(unit, MoraleReason::MeleeResult, &Mods::default()).total();
+    let morale = battle.def(unit).morale;
+    let passing = Base6::all().filter(|roll| roll.moved(mods) > morale).count();
+    let stands = found.outcomes.get("no effect").copied().unwrap_or(0.0);
+    assert!((stands - passing as f64 / 36.0).abs() < 1e-9, "{found:?}");
+    assert!((found.outcomes.values().sum::<f64>() - 1.0).abs() < 1e-9);
+    assert_eq!(found.rolls.len(), 1);
+}
+
+#[test]
+fn a_phase_is_played_with_given_answers() {
+    let battle = pos(RECOVERY);
+    let read = |about: &str| Procedure::read(&battle, "answers", about).unwrap();
+    let found = chances(&battle, &read("2/7e"));
+    // One unit alone need not be asked about; then it rallies or not all the same.
+    match found {
+        Ok(found) => assert!(found.outcomes.contains_key("2/7e rallies"), "{found:?}"),
+        Err(why) => panic!("{why}"),
+    }
+    assert!(Procedure::read(&battle, "answers", "").is_err());
+    assert!(Procedure::read(&battle, "morale", "25e:hunger").is_err());
 }

@@ -1,12 +1,16 @@
 //! What each side sees: the board, the questions and the story, without the backs of enemy counters.
 
 use crate::common::*;
+use engine::scene::Shape;
 use engine::{AskOf, Faces, Fast, Game, Play, Table, Throw, Viewer};
 use la_bataille::host::check;
-use la_bataille::load;
+use la_bataille::nouns::kinds::Nation;
 use la_bataille::rules::event::Event;
 use la_bataille::rules::question::Choice;
 use la_bataille::state::battle::Battle;
+use la_bataille::state::fixed::Given;
+use la_bataille::{Army, load};
+use std::sync::Arc;
 
 const SEEN_BY_FRENCH: Viewer = Viewer::Seat(FRENCH);
 
@@ -156,4 +160,63 @@ fn the_clock_names_the_colour_of_the_segment() {
     };
     assert!(colour("french").starts_with("blue"));
     assert!(colour("coalition").starts_with("green"));
+}
+
+/// Verifies [2.2.3] (R240): what each side supposes rests on fronts, charts and its own leaders. The
+/// counters of Kulm are made by the same charts, so that troops are supposed as they are.
+#[test]
+fn backs_are_supposed_by_type_and_rank() {
+    let setup = load("kulm-campaign", &[], &[]).unwrap();
+    let given = Arc::new(Given::new(setup.clone()));
+    let seen = &given.supposed_by(SEEN_BY_FRENCH).setup.army;
+    assert_eq!(seen.units, setup.army.units);
+    let of = |army: &Army, name: &str| {
+        let leader = army.leader(army.find_leader(name).unwrap());
+        [leader.attack, leader.defence, leader.cavalry, leader.artillery, leader.morale]
+    };
+    // The French own one army commander, cavalry leaders of 2 and 3, one gunner.
+    assert_eq!(of(seen, "Kleist"), of(&setup.army, "Vandamme"));
+    assert_eq!(of(seen, "Ilovaisky 12"), of(&setup.army, "Corbineau"));
+    assert_eq!(of(seen, "Braun"), of(&setup.army, "Baltus"));
+    assert_eq!(of(seen, "Pyshnitsky"), [2, 2, 0, 0, 3]);
+    assert_eq!(of(seen, "Quiot"), of(&setup.army, "Quiot"));
+}
+
+const PIECES: &str = "map
+........
+........
+........
+........
+........
+end
+25e 0202 line NNE with 0303 losses=1
+9eL 0404 column S fatigued blue
+leader Vandamme 0202
+";
+
+/// The uniform of a nation in scenes is its key.
+#[test]
+fn nations_are_named_as_scenes_do() {
+    let keys: Vec<&str> = Nation::ALL.iter().map(|nation| nation.key()).collect();
+    assert_eq!(keys, ["french", "russian", "austrian", "prussian"]);
+}
+
+#[test]
+fn a_pair_of_hexes_is_one_piece_and_its_back_is_its_owners() {
+    let battle = pos(PIECES);
+    let own = battle.scene(SEEN_BY_FRENCH);
+    let line = own.pieces.iter().find(|piece| piece.id == "25e").unwrap();
+    assert_eq!((line.hex.as_str(), &line.also[..]), ("0202", &["0303".to_owned()][..]));
+    assert_eq!((line.shape, line.facing, line.faces_side), (Shape::Line, 0, false));
+    assert!(line.long_name.contains("melee") && line.long_name.contains("morale"));
+    assert_eq!(line.strength, Some(line.full_strength - 1));
+    let theirs = battle.scene(Viewer::Seat(COALITION));
+    let line = theirs.pieces.iter().find(|piece| piece.id == "25e").unwrap();
+    assert!(!line.long_name.contains("melee"), "{}", line.long_name);
+    assert!(line.strength.is_some());
+    let lancers = theirs.pieces.iter().find(|piece| piece.id == "9eL").unwrap();
+    assert!(lancers.faces_side && lancers.facing == 3);
+    assert_eq!(lancers.marks[0].words, "fatigued, blue marker");
+    assert_eq!(own.track.phases.len(), 7);
+    assert!(own.panels.iter().any(|panel| panel.title == "Command morale"));
 }

@@ -3,6 +3,7 @@
 use crate::common::*;
 use engine::scene::Scene;
 use engine::{Ask, Game, Seat, Viewer, rule};
+use la_bataille::host::words::{agreeing, is_plural};
 use la_bataille::nouns::kinds::Formation;
 use la_bataille::rules::c11_movement as movement;
 use la_bataille::rules::c17_scenarios::deploy;
@@ -102,4 +103,31 @@ fn groups_of_the_set_up_have_names() {
     assert!(recommended.starts_with("Do the troops around 2015 ("), "{recommended}");
     assert!(recommended.ends_with(") stand as recommended?") && !recommended.contains("SR1"));
     assert!(words(deploy::Ask::Next(number)).starts_with("Who of the troops around 2015"));
+}
+
+#[test]
+fn sentences_agree_with_plural_names() {
+    let check = |text: &str, name: &str, told: &str| assert_eq!(agreeing(text, name), told);
+    let uhlans = "Tatar Uhlans";
+    check("Tatar Uhlans is recalled: stop here?", uhlans, "Tatar Uhlans are recalled: stop here?");
+    check("Tatar Uhlans tries to form.", uhlans, "Tatar Uhlans try to form.");
+    check("Tatar Uhlans goes for Murom in 0505.", uhlans, "Tatar Uhlans go for Murom in 0505.");
+    check("Does Tatar Uhlans charge 0505?", uhlans, "Do Tatar Uhlans charge 0505?");
+    check("Where does Tatar Uhlans ride?", uhlans, "Where do Tatar Uhlans ride?");
+    check("How is Tatar Uhlans drawn up?", uhlans, "How are Tatar Uhlans drawn up?");
+    // What is said of a charge is not said of the Uhlans.
+    let charge = "The charge of Tatar Uhlans strikes 0505.";
+    check(charge, uhlans, charge);
+    let lists = "Melee in 0505: Tatar Uhlans (12) against 9e Lanciers (8) is 1:1.";
+    check(lists, uhlans, lists);
+}
+
+#[test]
+fn names_are_plural_by_the_word_that_carries_them() {
+    for name in ["9e Lanciers", "Fusiliers of the 6th Reserve", "1/2 Silesian Schuetzen"] {
+        assert!(is_plural(name), "{name}");
+    }
+    for name in ["Murom", "Hieronymus Colloredo 33", "7e Légère", "Guard horse battery 1"] {
+        assert!(!is_plural(name), "{name}");
+    }
 }

@@ -229,8 +229,9 @@ fn without_reuss() {
     assert!(other.is_on_map(unit(&other, "46e")), "his brigade is there");
     let points = |battle: &Battle| -> i32 {
         let all = battle.given.setup.scenario.leaders();
-        let here = all.iter().map(|id| battle.leader_def(*id)).filter(|one| one.seat() == FRENCH);
-        here.map(|one| one.withdrawal_points()).sum()
+        let here =
+            all.iter().map(|id| battle.leader_def(*id)).filter(|leader| leader.seat() == FRENCH);
+        here.map(|leader| leader.withdrawal_points()).sum()
     };
     let reuss = plain.leader_def(leader(&plain, "Reuss")).withdrawal_points();
     assert!(reuss > 0);
@@ -292,7 +293,7 @@ fn groups_of_day_2() {
             .scenario
             .arrivals
             .iter()
-            .position(|one| one.units.contains(&unit))
+            .position(|arrival| arrival.units.contains(&unit))
             .unwrap()
     };
     let (colloredo, bianchi, pirch) = (index("A54"), index("A2"), index("2WP"));

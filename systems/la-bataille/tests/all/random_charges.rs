@@ -67,10 +67,10 @@ fn charges_and_fire_by_chance_come_to_an_end() {
         }
         for seat in [COALITION, FRENCH] {
             for unit in battle.army(seat) {
-                let one = battle.unit(unit);
+                let troops = battle.unit(unit);
                 assert!(battle.increments(unit) > 0, "{seed}: {}", battle.def(unit).id);
-                assert!(!one.hexes.is_empty(), "{seed}: {}", battle.def(unit).id);
-                for hex in one.hexes.iter() {
+                assert!(!troops.hexes.is_empty(), "{seed}: {}", battle.def(unit).id);
+                for hex in troops.hexes.iter() {
                     assert!(battle.stack(hex).contains(&unit), "{seed}: {}", battle.def(unit).id);
                 }
             }

@@ -11,13 +11,13 @@ use la_bataille::state::battle::Stage;
 fn check(battle: &Battle) {
     for seat in engine::Seat::BOTH {
         for unit in battle.army(seat) {
-            let one = battle.unit(unit);
-            assert!(!one.hexes.is_empty(), "{}", battle.def(unit).id);
-            for hex in one.hexes.iter() {
+            let troops = battle.unit(unit);
+            assert!(!troops.hexes.is_empty(), "{}", battle.def(unit).id);
+            for hex in troops.hexes.iter() {
                 let times = battle.units_at(hex).filter(|other| *other == unit).count();
                 assert_eq!(times, 1, "{} in {}", battle.def(unit).id, battle.board().label(hex));
             }
-            if one.state == Morale::GoodOrder {
+            if troops.state == Morale::GoodOrder {
                 assert!(battle.points_left(unit) >= 0, "{} overspent", battle.def(unit).id);
             }
         }

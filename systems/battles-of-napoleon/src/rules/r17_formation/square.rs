@@ -1,14 +1,58 @@
 //! Section 17.3.1: forming square when enemy cavalry approaches.
 
-use crate::book::charts::{Check, SquareDrm};
+use crate::book::keys::{Check, SquareDrm};
 use crate::book::modifiers::Mods;
+use crate::book::numbers::{SQUARE_CHECK_DISTANCE, SQUARE_DISTANCE, SQUARE_STRENGTH};
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Quality, Shape};
-use crate::rules::ask::Question;
-use crate::rules::event::{Cause, Event};
+use crate::rules::ask::Choice;
+use crate::rules::r17_formation::Told;
+use crate::rules::r25_losses::Cause;
+use crate::rules::words::{counted, percent_of_two_dice};
 use crate::state::battle::{At, Battle};
 use engine::{Play, Throw, rule};
 use ground::Hex;
+use serde::Serialize;
+
+/// The question of chapter 17 to the enemy of cavalry.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum Ask {
+    /// [17.3.1a] Form square against this cavalry?
+    FormSquare {
+        /// The top unit of the hex.
+        infantry: UnitId,
+        /// The approaching cavalry.
+        cavalry: UnitId,
+        /// Whether it succeeds without a roll.
+        free: bool,
+    },
+}
+
+impl Ask {
+    /// It in words.
+    pub fn words(&self, battle: &Battle) -> String {
+        let Ask::FormSquare { infantry, cavalry, free } = *self;
+        let away = battle.distance(battle.unit(infantry).hex, battle.unit(cavalry).hex);
+        let how = if free { "no roll is needed" } else { "by a square check" };
+        format!(
+            "{} comes to {}: does {} form square ({how})?",
+            battle.unit_words(cavalry),
+            counted(away, "hex"),
+            battle.unit_words(infantry)
+        )
+    }
+
+    /// The chance of a square check.
+    pub fn answer_words(&self, battle: &Battle, choice: Choice) -> Option<String> {
+        let Ask::FormSquare { infantry, free, .. } = *self;
+        if free || choice != Choice::Yes {
+            return None;
+        }
+        let need = battle.field.book.check(Check::Square) - battle.square_mods(infantry).total();
+        let percent = percent_of_two_dice(|sum| sum >= need);
+        Some(format!("try to form square: 2D6 of {need} or more, {percent}; failing costs 1 SP"))
+    }
+}
 
 impl Battle {
     /// Offers square to all enemy infantry that an activated cavalry unit has come near.
@@ -18,8 +62,12 @@ impl Battle {
         if !at.is_somewhere() || self.arm(cavalry) != Arm::Cavalry {
             return Ok(());
         }
-        let near: Vec<Hex> =
-            self.field.board.around(at, 4).filter(|&hex| self.enemy_in(hex, seat)).collect();
+        let near: Vec<Hex> = self
+            .field
+            .board
+            .around(at, SQUARE_DISTANCE)
+            .filter(|&hex| self.enemy_in(hex, seat))
+            .collect();
         for hex in near {
             if self.unit(cavalry).hex != at {
                 break;
@@ -38,7 +86,7 @@ impl Battle {
         let able = self.units_at(hex).all(|unit| {
             let state = self.unit(unit);
             match state.shape {
-                Shape::Line | Shape::Column => state.sp >= 3,
+                Shape::Line | Shape::Column => state.sp >= SQUARE_STRENGTH,
                 Shape::Unlimbered | Shape::Limbered => true,
                 Shape::Square | Shape::General | Shape::Mounted => false,
             }
@@ -46,6 +94,7 @@ impl Battle {
         // [17.3.1e] A friendly square in the way does not matter, so [17.3.1s] those behind one that
         // has just formed may follow its example.
         able && !self.obstructed(hex)
+            // [17.3.1c] It sees them.
             && self.sight_block(hex, cavalry, Some(self.seat_of(top))).is_none()
     }
 
@@ -60,12 +109,12 @@ impl Battle {
             self.square_offers.push(pair);
         }
         // [17.3.1b] Free only at the moment it comes to exactly four hexes. (R21)
-        let free = distance == 4 && !known;
+        let free = distance == SQUARE_DISTANCE && !known;
         // [17.3.1k] One try per activated cavalry unit.
         if !free && self.square_tries.contains(&pair) {
             return Ok(());
         }
-        let question = Question::FormSquare { infantry, cavalry, free };
+        let question = Ask::FormSquare { infantry, cavalry, free };
         if !self.confirm(table, seat, rule!("17.3.1a"), question)? {
             // [17.3.1g] Waiting is allowed; later it takes a check.
             return Ok(());
@@ -99,10 +148,11 @@ impl Battle {
                 && self.arm(unit) == Arm::Cavalry
                 && self.is_acting(self.formation_of(unit))
         };
+        // [17.3.1l] The nearest that is activated, whether or not it has finished.
         let nearest = self
             .field
             .board
-            .around(hex, 3)
+            .around(hex, SQUARE_CHECK_DISTANCE)
             .find(|&near| self.top(near).is_some_and(activated))
             .map(|near| self.distance(hex, near));
         match nearest {
@@ -119,6 +169,7 @@ impl Battle {
             .max();
         mods.square(book, SquareDrm::Leader, leader.unwrap_or(0));
         // [17.3.1h] The top unit's quality. [18m]
+        // [17.3.1n]
         match self.def(infantry).quality {
             Quality::Elite => mods.square(book, SquareDrm::Elite, 1),
             Quality::Green => mods.square(book, SquareDrm::Green, 1),
@@ -131,7 +182,7 @@ impl Battle {
         let mods = self.square_mods(infantry);
         let dice = table.throw(self, Throw::two_dice(rule!("17.3.1i"), "square check"))?;
         let formed = dice.sum() + mods.total() >= self.field.book.check(Check::Square);
-        self.tell(table, Event::SquareCheck { unit: infantry, mods, dice, formed });
+        self.tell(table, Told::SquareCheck { unit: infantry, mods, dice, formed });
         if !formed {
             // [17.3.1j] Every unit of the hex loses a point and stays as it was.
             let mut alarms = Vec::new();
@@ -141,14 +192,5 @@ impl Battle {
             self.answer_alarms(table, &mut alarms)?;
         }
         Ok(formed)
-    }
-
-    /// The chance of a square check in words.
-    pub fn square_words(&self, infantry: UnitId, _cavalry: UnitId) -> String {
-        let mods = self.square_mods(infantry);
-        let need = self.field.book.check(Check::Square) - mods.total();
-        let ways: i32 = (2..=12).filter(|sum| *sum >= need).map(|sum| 6 - (sum - 7i32).abs()).sum();
-        let percent = f64::from(ways) / 0.36;
-        format!("try to form square: 2D6 of {need} or more, {percent:.0} %; failing costs 1 SP")
     }
 }

@@ -1,6 +1,8 @@
 //! Chapters 12, 19 and 20: what a step costs, and what an order forbids.
 
-use crate::book::charts::{Cost, Pace};
+use crate::book::keys::Cost;
+use crate::book::numbers::{LEADER_RANGE, STRATEGIC_DISTANCE};
+use crate::book::rows::Pace;
 use crate::nouns::kinds::{Arm, FRENCH, Order, Shape};
 use crate::rules::r19_movement::march_options::{March, Pose};
 use crate::state::battle::Battle;
@@ -9,7 +11,7 @@ use ground::{Dir, Hex};
 
 /// What a unit pays to enter a hex, in half points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Toll {
+pub(crate) struct StepCost {
     /// For the hex, or the road through it. [19g] [20f]
     hex: i16,
     /// For the slope. [20d]
@@ -22,7 +24,7 @@ pub(crate) struct Toll {
     pub(crate) leaves: bool,
 }
 
-impl Toll {
+impl StepCost {
     /// All of it.
     pub(crate) const fn sum(self) -> i16 {
         self.hex + self.slope + self.leaving + self.enemy
@@ -41,43 +43,43 @@ impl Toll {
 
 impl Battle {
     /// What a unit pays to enter a hex.
-    pub(crate) fn step_toll(
+    pub(crate) fn step_cost(
         &self,
         march: &March,
         pose: &Pose,
         index: usize,
         dir: Dir,
         to: Hex,
-    ) -> Toll {
+    ) -> StepCost {
         let (board, book) = (&self.field.board, &self.field.book);
         let unit = march.units[index];
         let seat = self.seat_of(unit);
         let road = board.road(pose.hex, dir);
         let infantry = self.arm(unit) == Arm::Infantry;
-        let mut toll = Toll::default();
+        let mut cost = StepCost::default();
         if road && pose.shapes[index] == Shape::Limbered {
             // [20f] Limbered guns on a road: half a point, whatever the ground.
-            toll.hex = book.cost(Cost::RoadHex);
+            cost.hex = book.cost(Cost::RoadHex);
         } else {
             // [19g] The hex; [20d] the slope; [20e] streams cost nothing.
-            toll.hex = 2 * book.entry(board.cell(to).cover);
-            toll.slope = if board.slope(pose.hex, to) { 2 * book.cost(Cost::Slope) } else { 0 };
+            cost.hex = 2 * book.entry(board.cell(to).cover);
+            cost.slope = if board.slope(pose.hex, to) { 2 * book.cost(Cost::Slope) } else { 0 };
         }
         // [19p] [17.2g] Out of obstructed terrain into the open. (R62)
-        toll.leaves = infantry
+        cost.leaves = infantry
             && pose.shapes[index] == Shape::General
             && self.obstructed(pose.hex)
             && !self.obstructed(to);
-        if toll.leaves {
-            toll.leaving = 2 * book.cost(Cost::LeaveObstructed);
+        if cost.leaves {
+            cost.leaving = 2 * book.cost(Cost::LeaveObstructed);
         }
         // [19y] Up to the enemy.
         if self.beside_enemy(to, seat) {
             let surcharge =
                 if seat == FRENCH { Cost::BesideEnemyFrench } else { Cost::BesideEnemyRussian };
-            toll.enemy = 2 * book.cost(surcharge);
+            cost.enemy = 2 * book.cost(surcharge);
         }
-        toll
+        cost
     }
 
     /// What the order forbids. [12.1a] [12.2c] [12.3a] [12.6b] [12.7a] [12f]
@@ -100,6 +102,7 @@ impl Battle {
             );
             return Err(Refusal::new(rule, why));
         }
+        // [12.7a] Attack alone comes up to the enemy.
         if beside && !row.beside_enemy {
             let rule = match order {
                 Order::Move => rule!("12.1a"),
@@ -119,9 +122,9 @@ impl Battle {
             for unit in self.army(seat.other()) {
                 let enemy = self.unit(unit).hex;
                 let then = self.distance(to, enemy);
-                if then < 5 && then < self.distance(pose.hex, enemy) {
+                if then < STRATEGIC_DISTANCE && then < self.distance(pose.hex, enemy) {
                     let why = format!(
-                        "{} is {then} hexes from {}; Strategic Move keeps 5 away",
+                        "{} is {then} hexes from {}; Strategic Move keeps {STRATEGIC_DISTANCE} away",
                         label(),
                         self.def(unit).id
                     );
@@ -166,10 +169,10 @@ impl Battle {
         let at = leader.map_or(Hex::NOWHERE, |leader| self.leader_hex(leader));
         if at.is_somewhere() {
             let (now, then) = (self.distance(pose.hex, at), self.distance(to, at));
-            if then > 4 && then >= now {
+            if then > LEADER_RANGE && then >= now {
                 let why = format!(
                     "out of range it must come nearer to its leader: {} is {then} hexes from \
-                     him, as against {now}; within 4 it is in range",
+                     him, as against {now}; within {LEADER_RANGE} it is in range",
                     label()
                 );
                 return Err(Refusal::new(rule!("12f"), why));

@@ -1,12 +1,115 @@
 //! Section 21.6: leaders in combat, and leaders on the move.
 
-use crate::book::charts::{Cost, Fatigue};
-use crate::nouns::field::{LeaderId, Rank};
+use crate::book::keys::{AtRisk, Cost, Fatigue};
+use crate::nouns::field::{Field, LeaderId, Named, Rank};
+use crate::nouns::kinds::Troop;
 use crate::rules::ask::{Choice, Question};
-use crate::rules::event::{Event, FatigueCause, Named};
+use crate::rules::r13_cubes;
+use crate::rules::r14_victory::FatigueCause;
+use crate::rules::words::{line, one_die};
 use crate::state::battle::{At, Battle, Ending, MassCharge};
-use engine::{Play, Rule, Seat, Throw, rule};
+use engine::{Line, Play, Rule, Seat, Throw, rule};
 use ground::{Hex, reach};
+use serde::Serialize;
+
+/// Questions about leaders in combat.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum Ask {
+    /// [21.6g] Which of two leaders of equal rank is at risk?
+    AtRisk,
+    /// [21.6b] Does the leader go with the advance?
+    Advances(LeaderId),
+    /// [21.6l] Which unit does the leader join?
+    Joins(LeaderId),
+}
+
+impl Ask {
+    /// It in words.
+    pub fn words(&self, battle: &Battle) -> String {
+        let name = |leader| &battle.field.leader(leader).name;
+        match *self {
+            Ask::AtRisk => "Which leader is at risk?".into(),
+            Ask::Advances(leader) => format!("Does {} go forward too?", name(leader)),
+            Ask::Joins(leader) => format!("Which unit does {} join?", name(leader)),
+        }
+    }
+}
+
+/// What is told of leaders.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum Told {
+    /// A leader goes somewhere.
+    Moved(Named, Hex, Ride),
+    /// A leader's casualty roll: the die, and whether he is hit. [21.6h]
+    Roll(Named, u8, bool),
+}
+
+/// Why a leader goes somewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Ride {
+    /// In the orders phase. [11.1a]
+    Orders,
+    /// With his division. [12g]
+    Division,
+    /// With those who advance. [21.6b]
+    Advance,
+    /// Caught by the enemy. [21.6l]
+    Escape,
+    /// Coming onto the map. [28h]
+    Arrival,
+}
+
+impl Ride {
+    /// The rules by which he rides.
+    const fn rules(self) -> &'static [Rule] {
+        match self {
+            // The riding itself is the rule's matter. [8.4c]
+            Ride::Orders => &[rule!("8.4c"), rule!("11.1a")],
+            Ride::Division => &[rule!("8.4d"), rule!("12g")],
+            Ride::Advance => &[rule!("21.6b")],
+            Ride::Escape => &[rule!("21.6l")],
+            Ride::Arrival => &[rule!("28h")],
+        }
+    }
+
+    /// What he does: *Soult rides to 0505.*
+    const fn words(self) -> &'static str {
+        match self {
+            Ride::Orders | Ride::Division => "rides to",
+            Ride::Advance => "goes forward to",
+            Ride::Escape => "escapes to",
+            Ride::Arrival => "arrives at",
+        }
+    }
+}
+
+impl Told {
+    /// It in words.
+    pub fn line(&self, field: &Field) -> Line {
+        match *self {
+            Told::Moved(leader, to, why) => {
+                let text = format!("{} {} {}.", field.called(leader), why.words(), field.label(to));
+                line(text, why.rules())
+            }
+            Told::Roll(leader, die, casualty) => {
+                let what = if casualty { "is hit" } else { "is unhurt" };
+                Line {
+                    thrown: Some(one_die(die, "Leader casualty", what, rule!("21.6h"))),
+                    ..line(
+                        format!("{} {what} (die {die}).", field.called(leader)),
+                        &[rule!("21.6h")],
+                    )
+                }
+            }
+        }
+    }
+
+    /// Whose leader it is.
+    pub fn side(&self, field: &Field) -> Option<Seat> {
+        let (Told::Moved(who, ..) | Told::Roll(who, ..)) = self;
+        Some(field.leader(who.leader).seat)
+    }
+}
 
 impl Battle {
     /// [21.6e] [21.6h] A casualty roll for the highest leader of a side in some hexes.
@@ -19,15 +122,15 @@ impl Battle {
         // [21.6g] The highest in rank; among equals the owner chooses.
         let equals: Vec<Choice> =
             here.into_iter().filter(|&l| self.rank(l) == highest).map(Choice::Leader).collect();
-        let Choice::Leader(leader) =
-            self.ask(table, seat, rule!("21.6g"), Question::LeaderAtRisk, equals)?
+        let Choice::Leader(leader) = self.ask(table, seat, rule!("21.6g"), Ask::AtRisk, equals)?
         else {
             return Ok(());
         };
         let die = table.throw(self, Throw::one_die(rule!("21.6h"), "leader casualty"))?.first();
         let napoleon = self.field.leader(leader).napoleon;
-        let casualty = self.field.book.casualty(napoleon, die);
-        self.tell(table, Event::LeaderRoll(self.named(leader), die, casualty));
+        let who = if napoleon { AtRisk::Napoleon } else { AtRisk::Leader };
+        let casualty = self.field.book.casualty(who, die);
+        self.tell(table, Told::Roll(self.named(leader), die, casualty));
         if casualty {
             self.leader_falls(table, leader);
         }
@@ -65,7 +168,7 @@ impl Battle {
         // [16.2f] Murat's replacement leads no mass charge, and a cube on him is lost.
         if rank == Rank::Cavalry {
             if self.mass == MassCharge::Ready(1) {
-                self.tell(table, Event::CubeOnMuratLost);
+                self.tell(table, r13_cubes::Told::OnMuratLost);
             }
             self.mass = MassCharge::Done;
         }
@@ -91,11 +194,11 @@ impl Battle {
                 self.leaders[leader.index()].hex = Hex::NOWHERE;
                 continue;
             }
-            let question = Question::LeaderJoins(leader);
+            let question = Ask::Joins(leader);
             if let Choice::Unit(unit) = self.ask(table, seat, rule!("21.6l"), question, choices)? {
                 let to = self.unit(unit).hex;
                 self.leaders[leader.index()].hex = to;
-                self.tell(table, Event::LeaderMoved(self.named(leader), to, rule!("21.6l")));
+                self.tell(table, Told::Moved(self.named(leader), to, Ride::Escape));
             }
         }
         Ok(())
@@ -103,7 +206,8 @@ impl Battle {
 
     /// [8.4b] Hexes a leader can ride to with his 12 MP; a storm halves them. (R72)
     pub fn leader_reach(&self, leader: LeaderId) -> Vec<Hex> {
-        let points = i16::from(self.field.book.movement(crate::nouns::kinds::Troop::Leader)[0]);
+        // [8.4b] Twelve points.
+        let points = i16::from(self.field.book.movement(Troop::Leader)[0]);
         let points = self.field.book.weather(self.weather).movement.of(points).max(1);
         self.leader_reach_from(leader, self.leader_hex(leader), 2 * points)
     }
@@ -132,8 +236,8 @@ impl Battle {
         &mut self,
         table: At<'_>,
         leader: LeaderId,
-        rule: Rule,
-        question: Question,
+        (rule, why): (Rule, Ride),
+        question: impl Into<Question>,
     ) -> Play<()> {
         let seat = self.field.leader(leader).seat;
         let choices = self.leader_reach(leader).into_iter().map(Choice::Hex).collect();
@@ -141,7 +245,7 @@ impl Battle {
             && to != self.leader_hex(leader)
         {
             self.leaders[leader.index()].hex = to;
-            self.tell(table, Event::LeaderMoved(self.named(leader), to, rule));
+            self.tell(table, Told::Moved(self.named(leader), to, why));
         }
         Ok(())
     }

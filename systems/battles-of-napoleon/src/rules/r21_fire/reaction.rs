@@ -1,12 +1,16 @@
 //! Section 21.1, occasions 3 to 6: reaction fire.
 
+use crate::book::numbers::GUNS_FIRE;
 use crate::nouns::field::UnitId;
-use crate::nouns::kinds::Arm;
-use crate::rules::ask::Question;
-use crate::rules::r21_fire::volley::Volley;
+use crate::nouns::kinds::{Arm, Nation, Troop};
+use crate::rules::r17_formation::side;
+use crate::rules::r19_movement::march_options::March;
+use crate::rules::r21_fire::Ask;
+use crate::rules::r21_fire::volley::{FireKind, Volley};
 use crate::state::battle::{At, Battle};
-use engine::{Play, Rule};
+use engine::{Play, Rule, rule};
 use ground::Hex;
+use ground::arc::Arc as Side;
 
 impl Battle {
     /// Enemy infantry and artillery with a hex in front of them may fire at units in it. [21.1c]
@@ -29,11 +33,13 @@ impl Battle {
                 if !self.fires_into(firer, hex) || self.top(hex).is_none() {
                     continue;
                 }
-                let question = Question::ReactionFire { firer, target: first };
+                let question = Ask::Reaction { firer, target: first };
                 if !self.confirm(table, self.seat_of(firer), rule, question)? {
                     continue;
                 }
-                for mut volley in self.volleys(table, from, arm, Some(&[hex]), false)? {
+                for mut volley in
+                    self.volleys(table, from, arm, Some(&[hex]), FireKind::Ordinary)?
+                {
                     volley.targets.retain(|unit| units.contains(unit));
                     if volley.targets.is_empty() {
                         continue;
@@ -59,8 +65,7 @@ impl Battle {
                 let dir = self.field.board.direction(self.unit(unit).hex, hex);
                 dir.is_some_and(|dir| {
                     let facing = self.unit(unit).facing;
-                    let side = crate::state::battle::side(self.combat_shape(unit), facing, dir);
-                    side == ground::arc::Arc::Front
+                    side(self.combat_shape(unit), facing, dir) == Side::Front
                 })
             }
             Arm::Artillery => self.guns_reach(unit, hex),
@@ -69,7 +74,7 @@ impl Battle {
     }
 
     /// The volley of a whole unit at a hex, for odds and previews.
-    pub fn whole_volley(&self, firer: UnitId, at: Hex, defensive: bool) -> Volley {
+    pub fn whole_volley(&self, firer: UnitId, at: Hex, kind: FireKind) -> Volley {
         let hex = self.unit(firer).hex;
         let firers: Vec<UnitId> = if self.arm(firer) == Arm::Artillery {
             let kind = self.def(firer).troop;
@@ -77,7 +82,39 @@ impl Battle {
         } else {
             vec![firer]
         };
-        let sp = firers.iter().map(|&unit| self.firing_points(unit)).sum::<u8>().min(8);
-        Volley { firers, at, targets: self.stack(at), sp, defensive }
+        let sp = firers.iter().map(|&unit| self.firing_points(unit)).sum::<u8>().min(GUNS_FIRE);
+        Volley { firers, at, targets: self.stack(at), sp, kind }
+    }
+
+    /// [21.1g] Whether the guns of a march are French horse artillery alone.
+    pub(crate) fn may_fire_on_unlimbering(&self, march: &March) -> bool {
+        let french_horse = |unit: &UnitId| {
+            let def = self.def(*unit);
+            def.nation == Nation::French && def.troop == Troop::HorseGuns
+        };
+        march.units.iter().filter(|&&unit| self.arm(unit) == Arm::Artillery).all(french_horse)
+    }
+
+    /// [21.1g] The fire of guns that have just unlimbered, if their owner likes.
+    pub(crate) fn fire_on_unlimbering(&mut self, table: At<'_>, march: &March) -> Play<()> {
+        let guns = march.units.iter().find(|&&unit| self.arm(unit) == Arm::Artillery);
+        let Some(&unit) = guns else { return Ok(()) };
+        let hex = self.unit(unit).hex;
+        if !hex.is_somewhere() || !self.has_target(hex, Arm::Artillery) {
+            return Ok(());
+        }
+        let question = Ask::HorseArtillery(unit);
+        if !self.confirm(table, self.seat_of(unit), rule!("21.1g"), question)? {
+            return Ok(());
+        }
+        let mut alarms = Vec::new();
+        let may_fire = |unit: UnitId| march.units.contains(&unit);
+        for volley in
+            self.volleys_of(table, hex, Arm::Artillery, None, FireKind::Ordinary, &may_fire)?
+        {
+            let hit = self.roll_volley(table, &volley)?;
+            self.suffer(table, &hit, &mut alarms)?;
+        }
+        self.answer_alarms(table, &mut alarms)
     }
 }

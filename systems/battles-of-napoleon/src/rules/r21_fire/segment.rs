@@ -2,10 +2,11 @@
 
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::Arm;
-use crate::rules::ask::{Choice, Question};
-use crate::rules::event::Event;
-use crate::rules::r21_fire::volley::Hit;
-use crate::state::battle::{At, Battle, all_round};
+use crate::rules::ask::Choice;
+use crate::rules::r17_formation::all_round;
+use crate::rules::r21_fire::volley::{FireKind, Hit};
+use crate::rules::r21_fire::{Ask, Told, evasion};
+use crate::state::battle::{At, Battle};
 use engine::{Play, Seat, rule};
 use ground::{Dir, Facing, Hex};
 
@@ -21,7 +22,8 @@ impl Battle {
     pub fn fire_segment(&mut self, table: At<'_>) -> Play<()> {
         self.clear_marks();
         self.acting = 0;
-        self.tell(table, Event::FireSegment);
+        // [21.1a] The first occasion of fire.
+        self.tell(table, Told::Segment);
         let order = [self.initiative, self.initiative.other()];
         for seat in order {
             self.evade_before_fire(table, seat)?;
@@ -30,7 +32,7 @@ impl Battle {
             self.turn_before_fire(table, seat)?;
         }
         let hits = self.exchange(table)?;
-        self.tell(table, Event::FireEffects);
+        self.tell(table, Told::Effects);
         // (R30) Effects hex by hex, the initiative player's units first.
         for seat in order {
             let mut hexes: Vec<Hex> = Vec::new();
@@ -67,7 +69,7 @@ impl Battle {
             });
             let Some(threat) = threat else { continue };
             if self.can_evade(unit, threat)
-                && self.confirm(table, seat, rule!("21.5a"), Question::EvadeFire(unit))?
+                && self.confirm(table, seat, rule!("21.5a"), evasion::Ask::BeforeFire(unit))?
             {
                 self.evade(table, unit, threat, rule!("21.5a"))?;
             }
@@ -88,7 +90,7 @@ impl Battle {
         while !open.is_empty() {
             let mut choices: Vec<Choice> = open.iter().copied().map(Choice::Hex).collect();
             choices.push(Choice::Done);
-            let question = Question::TurnBeforeFire;
+            let question = Ask::TurnBefore;
             let Choice::Hex(hex) = self.ask(table, seat, rule!("21.2a"), question, choices)? else {
                 break;
             };
@@ -96,7 +98,7 @@ impl Battle {
             let Some(top) = self.top(hex) else { continue };
             let now = self.unit(top).facing;
             let choices = Facing::ALL.into_iter().filter(|&f| f != now).map(Choice::Turn).collect();
-            let question = Question::TurnTo(top);
+            let question = Ask::TurnTo(top);
             if let Choice::Turn(facing) =
                 self.ask(table, seat, rule!("17.1i"), question, choices)?
             {
@@ -113,6 +115,7 @@ impl Battle {
     /// hex by itself. [9m] [2h] [16.3b] [16.3c] [16.3d]
     fn firers(&self, seat: Seat) -> Vec<(Hex, Arm)> {
         let mut all = Vec::new();
+        // [21.3y] Each hex by itself, [21.3v] infantry and guns of one hex each for themselves.
         for unit in self.army(seat) {
             let arm = self.arm(unit);
             let hex = self.unit(unit).hex;
@@ -125,6 +128,7 @@ impl Battle {
                 _ => self.guns_at(hex).into_iter().find(|&guns| self.order_lets_fire(guns)),
             };
             let ready = lead.is_some_and(|unit| self.order_lets_fire(unit));
+            // [2h] [9m] [16.3b] An enemy in a front hex, or in range and sight of the guns.
             if ready && self.has_target(hex, arm) {
                 all.push((hex, arm));
             }
@@ -135,6 +139,8 @@ impl Battle {
     /// [12.1b] [12.3d] [12.5b] [12.7b] Move, Defend, Hold and Attack fire; [12.2d] [12.4b] [12.6c]
     /// Strategic Move, Regroup and Retire do not.
     fn order_lets_fire(&self, unit: UnitId) -> bool {
+        // [16.3c] [12.1b] [12.3d] [12.5b] [12.7b] Move, Defend, Hold and Attack; not [12.2d] [12.4b] [12.6c]
+        // Strategic Move, Regroup and Retire.
         self.order_of(unit).is_none_or(|order| self.field.book.order(order).fire)
     }
 
@@ -142,6 +148,7 @@ impl Battle {
     /// player first, both from the same flank along their lines; [16.3f] everyone at his strength
     /// before the segment. (R29)
     fn exchange(&mut self, table: At<'_>) -> Play<Vec<Hit>> {
+        // [16.3f] Nobody has lost anything yet.
         let mut ready = Seat::BOTH.map(|seat| self.firers(seat));
         let mut seat = self.initiative;
         let mut flank = None;
@@ -152,6 +159,7 @@ impl Battle {
                 continue;
             }
             if flank.is_none() {
+                // [21.2c] The other side answers on the same.
                 flank = self.choose_flank(table, seat, &ready[seat.index()])?;
             }
             let outermost = self.outermost(&ready[seat.index()], flank);
@@ -162,7 +170,7 @@ impl Battle {
                 choices.push(Choice::Pass);
             }
             choices.push(Choice::Done);
-            let question = Question::FireNext;
+            let question = Ask::Next;
             match self.ask(table, seat, rule!("21.2d"), question, choices)? {
                 Choice::Pass => {
                     ready[seat.index()].retain(|firer| !outermost.contains(firer));
@@ -173,7 +181,8 @@ impl Battle {
                     ready[seat.index()].retain(|&other| other != (hex, arm));
                     // [16.3d] A battery whose order forbids it stays silent beside one that fires.
                     let may_fire = |unit: UnitId| self.order_lets_fire(unit);
-                    let volleys = self.volleys_of(table, hex, arm, None, false, &may_fire)?;
+                    let volleys =
+                        self.volleys_of(table, hex, arm, None, FireKind::Ordinary, &may_fire)?;
                     for volley in volleys {
                         self.show_order(table, self.formation_of(volley.firers[0]));
                         hits.push(self.roll_volley(table, &volley)?);
@@ -181,6 +190,7 @@ impl Battle {
                 }
                 _ => ready[seat.index()].clear(),
             }
+            // [16.3e] In turn.
             seat = seat.other();
         }
         Ok(hits)
@@ -194,7 +204,7 @@ impl Battle {
             return Ok(None);
         }
         let choices = FLANKS.map(Choice::Flank).to_vec();
-        match self.ask(table, seat, rule!("21.2b"), Question::FireFlank, choices)? {
+        match self.ask(table, seat, rule!("21.2b"), Ask::Flank, choices)? {
             Choice::Flank(flank) => Ok(Some(flank)),
             _ => Ok(None),
         }

@@ -1,10 +1,11 @@
 //! Odds and modifiers of an assault. [23.2i] [23.7a]
 
 use super::Assault;
-use crate::book::charts::AssaultDrm;
+use crate::book::keys::AssaultDrm;
 use crate::book::modifiers::{Drm, Mods};
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Nation, Order, Quality, Shape};
+use crate::rules::r17_formation::side;
 use crate::state::battle::Battle;
 use engine::scene::Cover;
 use ground::Hex;
@@ -14,6 +15,7 @@ impl Battle {
     /// [23.2c] [23.2i] Odds: all SP on both sides, to the nearer ratio, an exact half up.
     pub fn odds(&self, attackers: &[UnitId], defenders: &[UnitId]) -> (usize, [u8; 2]) {
         let sum = |units: &[UnitId]| units.iter().map(|&unit| self.unit(unit).sp).sum::<u8>();
+        // [23.2c] All points on both sides.
         let (a, d) = (sum(attackers), sum(defenders));
         (odds_row(a, d), [a, d])
     }
@@ -27,10 +29,10 @@ impl Battle {
         let (Some(&lead), Some(&defender)) = (attackers.first(), defenders.first()) else {
             return mods;
         };
-        let cavalry = self.arm(lead) == Arm::Cavalry;
+        let arm = self.arm(lead);
         let (row, _) = self.odds(attackers, &defenders);
         // [23.2k] [23.3t] Infantry and cavalry each have their own.
-        mods.0.push((Drm::Odds(row as u8, cavalry), book.odds(row, cavalry)));
+        mods.0.push((Drm::Odds(row as u8, arm), book.odds(row, arm)));
         self.attackers_mods(assault, attackers, fire_losses, &mut mods);
         self.defenders_mods(target, attackers, defender, &defenders, &mut mods);
         mods.0.retain(|(_, value)| *value != 0);
@@ -44,7 +46,7 @@ impl Battle {
         fire_losses: u8,
         mods: &mut Mods,
     ) {
-        let (book, board) = (&self.field.book, &self.field.board);
+        let book = &self.field.book;
         let target = assault.target;
         let mut hexes: Vec<Hex> = attackers.iter().map(|&unit| self.unit(unit).hex).collect();
         hexes.dedup();
@@ -93,6 +95,12 @@ impl Battle {
         }
         // [23.2p] Each point just lost to defensive fire.
         mods.assault(book, AssaultDrm::LossToDefensiveFire, fire_losses);
+        self.ground_mods(target, attackers, &hexes, mods);
+    }
+
+    /// Modifiers of the way the attackers come.
+    fn ground_mods(&self, target: Hex, attackers: &[UnitId], hexes: &[Hex], mods: &mut Mods) {
+        let (book, board) = (&self.field.book, &self.field.board);
         // [24b] [24c] Only if all come downhill or uphill.
         let level = board.level(target);
         if hexes.iter().all(|&hex| board.level(hex) > level) {
@@ -195,7 +203,7 @@ impl Battle {
 
     /// The side of a unit towards a neighbour, as it fights. [20h]
     fn fighting_side(&self, unit: UnitId, dir: ground::Dir) -> Side {
-        crate::state::battle::side(self.combat_shape(unit), self.unit(unit).facing, dir)
+        side(self.combat_shape(unit), self.unit(unit).facing, dir)
     }
 }
 
@@ -203,6 +211,7 @@ impl Battle {
 pub fn odds_row(attackers: u8, defenders: u8) -> usize {
     let (a, d) = (u16::from(attackers.max(1)), u16::from(defenders.max(1)));
     if a >= d {
+        // [23.2i] To the nearer ratio, an exact half up.
         let ratio = (2 * a + d) / (2 * d);
         2 + usize::from(ratio.min(5))
     } else {

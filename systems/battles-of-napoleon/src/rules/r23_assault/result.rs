@@ -1,12 +1,15 @@
 //! What the roll of an assault brings: losses, a hex lost, the advance. [23.3]
 
-use super::Assault;
-use crate::book::charts::AssaultRow;
+use super::stand::Occasion;
+use super::{Ask, Assault, Told};
+use crate::book::numbers::STACK;
+use crate::book::rows::AssaultRow;
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Shape};
-use crate::rules::ask::{Choice, Question};
-use crate::rules::event::{Cause, Event, Occasion};
-use crate::rules::r25_losses::Alarm;
+use crate::rules::ask::Choice;
+use crate::rules::r19_movement;
+use crate::rules::r21_fire::leaders::{self, Ride};
+use crate::rules::r25_losses::{Alarm, Cause};
 use crate::state::battle::{At, Battle};
 use engine::{Play, Rule, rule};
 use ground::Hex;
@@ -115,7 +118,7 @@ impl Battle {
         }
         let choices = tops.iter().copied().map(Choice::Unit).collect();
         let seat = self.seat_of(attacking[0]);
-        match self.ask(table, seat, rule!("23.3f"), Question::AttackersLoss, choices)? {
+        match self.ask(table, seat, rule!("23.3f"), Ask::AttackersLoss, choices)? {
             Choice::Unit(unit) => Ok(unit),
             _ => Ok(tops[0]),
         }
@@ -144,12 +147,12 @@ impl Battle {
                             || self.unit(unit).shape == self.unit(top).shape)
                 })
             });
-            if open.is_empty() || here.len() == 2 {
+            if open.is_empty() || here.len() == STACK {
                 break;
             }
             let mut choices: Vec<Choice> = open.iter().copied().map(Choice::Unit).collect();
             choices.push(Choice::Done);
-            let question = Question::Advance { hex };
+            let question = Ask::Advance { hex };
             let Choice::Unit(unit) = self.ask(table, seat, by, question, choices)? else {
                 break;
             };
@@ -157,7 +160,8 @@ impl Battle {
             let from = self.unit(unit).hex;
             froms.push(from);
             self.place(unit, hex);
-            self.tell(table, Event::Advanced(unit, hex, by));
+            // [23.3n] Nobody fires or charges.
+            self.tell(table, Told::Advanced(unit, hex, by));
             if self.arm(unit) == Arm::Infantry {
                 match (self.obstructed(hex), self.unit(unit).shape) {
                     (true, _) => self.reshape(table, unit, Shape::General, rule!("19o")),
@@ -177,7 +181,7 @@ impl Battle {
                     self.face(table, unit, facing, rule!("23.3l"));
                 }
                 None => {
-                    let question = Question::AdvanceFacing(unit);
+                    let question = Ask::AdvanceFacing(unit);
                     self.choose_facing(table, hex, question, rule!("23.3l"))?;
                 }
             }
@@ -193,7 +197,7 @@ impl Battle {
     /// [17.2g] [19p] Out of obstructed terrain: line or column, as the owner likes.
     fn advance_as(&self, table: At<'_>, unit: UnitId) -> Play<Shape> {
         let choices = vec![Choice::Form(Shape::Column), Choice::Form(Shape::Line)];
-        let question = Question::FormUp(unit);
+        let question = r19_movement::Ask::FormUp(unit);
         match self.ask(table, self.seat_of(unit), rule!("19p"), question, choices)? {
             Choice::Form(shape) => Ok(shape),
             _ => Ok(Shape::Column),
@@ -202,19 +206,15 @@ impl Battle {
 
     fn leaders_advance(&mut self, table: At<'_>, froms: &[Hex], to: Hex) -> Play<()> {
         for &from in froms {
-            let leaders: Vec<_> = self.leaders_at(from).collect();
-            for leader in leaders {
+            let along: Vec<_> = self.leaders_at(from).collect();
+            for leader in along {
                 let seat = self.field.leader(leader).seat;
                 if self.owner(to) == Some(seat)
-                    && self.confirm(
-                        table,
-                        seat,
-                        rule!("21.6b"),
-                        Question::LeaderAdvances(leader),
-                    )?
+                    && self.confirm(table, seat, rule!("21.6b"), leaders::Ask::Advances(leader))?
                 {
                     self.leaders[leader.index()].hex = to;
-                    self.tell(table, Event::LeaderMoved(self.named(leader), to, rule!("21.6b")));
+                    let told = leaders::Told::Moved(self.named(leader), to, Ride::Advance);
+                    self.tell(table, told);
                 }
             }
         }

@@ -1,14 +1,41 @@
 //! Section 23.8: check to stand.
 
-use crate::book::charts::{Check, StandDrm};
+use crate::book::keys::{Check, StandDrm};
 use crate::book::modifiers::Mods;
+use crate::book::numbers::SHAKING_DISTANCE;
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Nation, Quality};
-use crate::rules::event::{Cause, Event, Occasion};
-use crate::rules::r25_losses::Alarm;
+use crate::rules::r23_assault::Told;
+use crate::rules::r25_losses::{Alarm, Cause};
 use crate::state::battle::{At, Battle};
-use engine::{Play, Throw, rule};
+use engine::{Play, Rule, Throw, rule};
 use ground::Hex;
+use serde::Serialize;
+
+/// The occasion of a stand check. [23.8]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Occasion {
+    /// A star. [23.8a]
+    Star,
+    /// A neighbour retreated from an assault. [23.8b]
+    NeighbourRetreats,
+    /// A neighbour was eliminated. [25d]
+    NeighbourEliminated,
+    /// The top unit of the stack was eliminated. [23.8d]
+    TopEliminated,
+}
+
+impl Occasion {
+    /// The rule that makes it check.
+    pub(super) const fn rule(self) -> Rule {
+        match self {
+            Occasion::Star => rule!("23.8a"),
+            Occasion::NeighbourRetreats => rule!("23.8b"),
+            Occasion::NeighbourEliminated => rule!("25d"),
+            Occasion::TopEliminated => rule!("23.8d"),
+        }
+    }
+}
 
 impl Battle {
     /// Modifiers of a stand check. [23.8e]
@@ -55,7 +82,7 @@ impl Battle {
 
     fn enemy_cavalry_near(&self, unit: UnitId) -> bool {
         let (hex, enemy) = (self.unit(unit).hex, self.seat_of(unit).other());
-        self.field.board.around(hex, 3).any(|near| {
+        self.field.board.around(hex, SHAKING_DISTANCE).any(|near| {
             self.top(near)
                 .is_some_and(|top| self.seat_of(top) == enemy && self.arm(top) == Arm::Cavalry)
         })
@@ -86,7 +113,7 @@ impl Battle {
         let mods = self.stand_mods(unit, occasion);
         let dice = table.throw(self, Throw::two_dice(rule!("23.8e"), "stand check"))?;
         let stands = dice.sum() + mods.total() >= self.field.book.check(Check::Stand);
-        self.tell(table, Event::Stand { unit, occasion, mods, dice, stands });
+        self.tell(table, Told::Stand { unit, occasion, mods, dice, stands });
         if !stands {
             // [23.8j] The lead unit loses a point and the stack retreats. [21.3f]
             self.lose(table, unit, 1, Cause::Stand, threats, alarms);

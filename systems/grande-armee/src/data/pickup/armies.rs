@@ -91,7 +91,8 @@ pub(super) fn bodies(game: &Pickup, book: &Book, seat: Seat) -> Vec<Vec<Recruit>
     let mut army: Vec<Recruit> = Vec::new();
     let mut left = game.points;
     for &arm in PATTERN.iter().cycle() {
-        let of_arm: Vec<&Recruit> = choice.iter().filter(|one| one.troop.arm() == arm).collect();
+        let of_arm: Vec<&Recruit> =
+            choice.iter().filter(|recruit| recruit.troop.arm() == arm).collect();
         let drawn = draw(&mut draws, &of_arm);
         if drawn.points > left {
             break;
@@ -104,13 +105,13 @@ pub(super) fn bodies(game: &Pickup, book: &Book, seat: Seat) -> Vec<Vec<Recruit>
 }
 
 fn draw<'a>(draws: &mut Draws, among: &[&'a Recruit]) -> &'a Recruit {
-    let total: u64 = among.iter().map(|one| one.weight).sum();
+    let total: u64 = among.iter().map(|recruit| recruit.weight).sum();
     let mut ticket = draws.below(total);
-    for one in among {
-        if ticket < one.weight {
-            return one;
+    for recruit in among {
+        if ticket < recruit.weight {
+            return recruit;
         }
-        ticket -= one.weight;
+        ticket -= recruit.weight;
     }
     among[0]
 }
@@ -118,11 +119,11 @@ fn draw<'a>(draws: &mut Draws, among: &[&'a Recruit]) -> &'a Recruit {
 /// Spends what is left: units that still fit, the dearest first, then better units in the place of
 /// others of their arm.
 fn fill(choice: &[Recruit], army: &mut Vec<Recruit>, mut left: u32) {
-    while let Some(one) =
-        choice.iter().filter(|one| one.points <= left).max_by_key(|one| one.points)
+    while let Some(recruit) =
+        choice.iter().filter(|recruit| recruit.points <= left).max_by_key(|recruit| recruit.points)
     {
-        left -= one.points;
-        army.push(one.clone());
+        left -= recruit.points;
+        army.push(recruit.clone());
     }
     while left > 0 {
         let swaps = (0..army.len()).flat_map(|index| {
@@ -144,22 +145,25 @@ fn fill(choice: &[Recruit], army: &mut Vec<Recruit>, mut left: u32) {
 /// Foot and foot batteries go to all Forces in turn. Horse and horse batteries make the last Force
 /// where there are enough of them and of Forces; otherwise they are dealt out too.
 fn deal(army: Vec<Recruit>, count: usize) -> Vec<Vec<Recruit>> {
-    let mounted = |one: &Recruit| {
-        matches!(one.troop, Troop::Cavalry { .. } | Troop::Artillery { draft: Draft::Horse, .. })
+    let mounted = |recruit: &Recruit| {
+        matches!(
+            recruit.troop,
+            Troop::Cavalry { .. } | Troop::Artillery { draft: Draft::Horse, .. }
+        )
     };
     let (horse, foot): (Vec<Recruit>, Vec<Recruit>) = army.into_iter().partition(mounted);
     let apart = count >= 3 && horse.len() >= 3;
     let corps = if apart { count - 1 } else { count };
     let mut bodies: Vec<Vec<Recruit>> = vec![Vec::new(); count];
-    let order = |one: &Recruit| one.troop.arm();
+    let order = |recruit: &Recruit| recruit.troop.arm();
     let mut foot = foot;
     foot.sort_by_key(order);
-    for (index, one) in foot.into_iter().enumerate() {
-        bodies[index % corps].push(one);
+    for (index, recruit) in foot.into_iter().enumerate() {
+        bodies[index % corps].push(recruit);
     }
-    for (index, one) in horse.into_iter().enumerate() {
+    for (index, recruit) in horse.into_iter().enumerate() {
         let body = if apart { count - 1 } else { count - 1 - index % count };
-        bodies[body].push(one);
+        bodies[body].push(recruit);
     }
     bodies
 }

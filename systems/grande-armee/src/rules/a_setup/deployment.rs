@@ -4,9 +4,10 @@
 use crate::host::notation::told;
 use crate::nouns::field::{Area, ForceId, OfficerId, UnitId};
 use crate::nouns::kinds::{Arm, Terrain};
-use crate::rules::ask::{Choice, Question};
+use crate::rules::a_setup::Ask;
+use crate::rules::ask::Choice;
 use crate::rules::d_artillery::grand_battery::BatteryPlan;
-use crate::rules::event::Event;
+use crate::rules::f_movement;
 use crate::state::battle::{At, Battle, Phase};
 use engine::{Play, Refusal, Seat, in_secret, rule};
 use ground::table::{Base, Mil, Pose, Shape, Size, Spot};
@@ -42,7 +43,7 @@ impl Battle {
             }
             for (battery, infantry) in plan.pairs {
                 self.attach(battery, infantry);
-                self.tell(table, Event::Attached(battery, infantry));
+                self.tell(table, f_movement::Event::Attached(battery, infantry));
             }
         }
         self.phase = Phase::Command;
@@ -78,7 +79,7 @@ impl Battle {
     ) -> Play<()> {
         let seat = self.officer_def(officer).seat;
         let proposals = self.posts_to_deploy(officer).into_iter().map(Choice::Spot).collect();
-        let question = Question::DeployOfficer(officer);
+        let question = Ask::DeployOfficer(officer);
         let answer = self.ask_open(table, seat, rule!("A3.0"), question, proposals)?;
         if let Choice::Spot(spot) = answer {
             self.officer_mut(officer).at = Some(spot);
@@ -90,7 +91,7 @@ impl Battle {
     fn deploy_force(&mut self, table: At<'_>, force: ForceId, plan: &mut Deployment) -> Play<()> {
         let seat = self.field.force(force).seat;
         let choices = vec![Choice::Recommended, Choice::ByHand];
-        let question = Question::Deploy(force);
+        let question = Ask::Deploy(force);
         let answer = self.ask(table, seat, rule!("A3.0"), question, choices)?;
         if answer != Choice::ByHand {
             return Ok(());
@@ -98,7 +99,7 @@ impl Battle {
         let units: Vec<UnitId> = self.members(force).collect();
         for unit in units {
             let proposals = self.places_to_deploy(unit);
-            let question = Question::DeployUnit(unit);
+            let question = Ask::DeployUnit(unit);
             let answer = self.ask_open(table, seat, rule!("A3.0"), question, proposals)?;
             if let Choice::Pose(pose) = answer {
                 self.put(unit, pose);
@@ -126,39 +127,75 @@ impl Battle {
         Ok(())
     }
 
-    /// Where it stands already, or the first free places of the zone.
+    /// Where it stands already, or the first free places of the zone; if there is none, where the
+    /// scenario puts it.
     fn places_to_deploy(&self, unit: UnitId) -> Vec<Choice> {
         let stands = self.unit(unit).pose;
-        let mut places = Vec::new();
-        if self.check_deployed(unit, stands).is_ok() {
-            places.push(Choice::Pose(stands));
-        }
-        let Some(zone) = self.field.sides[self.seat_of(unit).index()].zone else { return places };
         let size = self.def(unit).base;
         // Wide apart first; closer together if there is little room.
         for steps in [(size.width * 2, size.depth * 2), (INCH, INCH)] {
-            for spot in spots(zone, size, steps) {
-                let pose = Pose::new(spot, stands.facing);
-                if places.len() < 8 && pose != stands && self.check_deployed(unit, pose).is_ok() {
-                    places.push(Choice::Pose(pose));
-                }
-            }
+            let free = self.rallied_places(unit, steps).filter(|pose| *pose != stands);
+            let own = [stands].into_iter().filter(|pose| self.check_rallied(unit, *pose).is_ok());
+            let places: Vec<Choice> = own.chain(free).take(8).map(Choice::Pose).collect();
             if !places.is_empty() {
-                break;
+                return places;
             }
         }
-        places
+        vec![Choice::Pose(stands)]
+    }
+
+    /// Places of the zone, so far apart, where a unit may be deployed in its officer's radius.
+    fn rallied_places(
+        &self,
+        unit: UnitId,
+        steps: (Mil, Mil),
+    ) -> impl Iterator<Item = Pose> + use<'_> {
+        let zone = self.field.sides[self.seat_of(unit).index()].zone;
+        let (size, facing) = (self.def(unit).base, self.unit(unit).pose.facing);
+        let all = zone.into_iter().flat_map(move |zone| spots(zone, size, steps));
+        all.map(move |spot| Pose::new(spot, facing))
+            .filter(move |pose| self.check_rallied(unit, *pose).is_ok())
     }
 
     /// Where an officer is proposed: his place in the scenario, or spots of the zone from which he
     /// has all his units in radius. [F13.0]
     fn posts_to_deploy(&self, officer: OfficerId) -> Vec<Spot> {
-        let here = self.officer(officer).at;
-        let fits = |at: &Spot| self.check_officer_deployed(officer, *at).is_ok();
+        let most = self.most_in_radius(officer);
+        let fits = |at: &Spot| self.check_officer_among(officer, *at, most).is_ok();
+        self.posts(officer).filter(fits).take(6).collect()
+    }
+
+    /// His place in the scenario, if it lies in the zone, and every whole inch of the zone.
+    fn posts(&self, officer: OfficerId) -> impl Iterator<Item = Spot> + use<'_> {
         let zone = self.field.sides[self.officer_def(officer).seat.index()].zone;
         let size = self.officer_def(officer).base;
-        let grid = zone.into_iter().flat_map(|zone| spots(zone, size, (INCH, INCH)));
-        here.into_iter().chain(grid).filter(fits).take(6).collect()
+        let grid = zone.into_iter().flat_map(move |zone| spots(zone, size, (INCH, INCH)));
+        let all = self.officer(officer).at.into_iter().chain(grid);
+        all.filter(move |at| self.may_deploy_in(officer, &self.officer_base_at(officer, *at)))
+    }
+
+    /// How many of his units an officer can have in his radius from the best of his posts.
+    fn most_in_radius(&self, officer: OfficerId) -> usize {
+        let units: Vec<Base> = self.led_units(officer).map(|unit| self.base(unit)).collect();
+        let radius = self.officer(officer).radius;
+        let mut most = 0;
+        for at in self.posts(officer) {
+            let his = self.officer_base_at(officer, at);
+            most = most.max(units.iter().filter(|base| his.within(*base, radius)).count());
+            if most == units.len() {
+                break;
+            }
+        }
+        most
+    }
+
+    fn led_units(&self, officer: OfficerId) -> impl Iterator<Item = UnitId> + use<'_> {
+        self.led_by(officer).into_iter().flat_map(|force| self.members(force))
+    }
+
+    fn may_deploy_in(&self, officer: OfficerId, base: &Base) -> bool {
+        let zone = self.field.sides[self.officer_def(officer).seat.index()].zone;
+        zone.is_some_and(|zone| holds(zone, base))
     }
 
     /// [F13.0] Whether a unit that is deployed there, and those of its Force that were
@@ -179,11 +216,8 @@ impl Battle {
         };
         // The officer of a Grand Battery made before the game stands already. [D7.0e]
         let fixed = self.field.force(force).units.is_empty();
-        let zone = self.field.sides[self.seat_of(unit).index()].zone;
-        let size = self.officer_def(officer).base;
-        let grid = zone.into_iter().flat_map(|zone| spots(zone, size, (INCH, INCH)));
-        let mut posts = self.officer(officer).at.into_iter().chain(grid.filter(|_| !fixed));
-        if posts.any(reaches) {
+        let stands = self.officer(officer).at.filter(|_| fixed);
+        if stands.into_iter().chain(self.posts(officer).filter(|_| !fixed)).any(reaches) {
             return Ok(());
         }
         let name = self.officer_words(officer);
@@ -191,8 +225,20 @@ impl Battle {
         Err(Refusal::new(rule!("F13.0"), why))
     }
 
-    /// Whether a unit may be deployed there.
+    /// Whether a unit may be deployed there. Where no free place of the zone lets its officer have it
+    /// with the others, it stays where the scenario puts it: that place nobody has taken.
     pub fn check_deployed(&self, unit: UnitId, pose: Pose) -> Result<(), Refusal> {
+        let refused = self.check_rallied(unit, pose);
+        let stays = pose == self.unit(unit).pose;
+        let out_of_radius = refused.as_ref().is_err_and(|why| why.rule == rule!("F13.0").key());
+        if stays && out_of_radius && self.rallied_places(unit, (INCH, INCH)).next().is_none() {
+            return Ok(());
+        }
+        refused
+    }
+
+    /// Whether a unit may be deployed there, with its officer's radius in mind.
+    fn check_rallied(&self, unit: UnitId, pose: Pose) -> Result<(), Refusal> {
         let refuse = |why: &'static str| Err(Refusal::new(rule!("A3.0"), why));
         let base = self.def(unit).base.at(pose);
         let zone = self.field.sides[self.seat_of(unit).index()].zone;
@@ -241,22 +287,29 @@ impl Battle {
         Ok(())
     }
 
-    /// Whether an officer may be placed there.
+    /// Whether an officer may be placed there.
     pub fn check_officer_deployed(&self, officer: OfficerId, spot: Spot) -> Result<(), Refusal> {
+        self.check_officer_among(officer, spot, self.most_in_radius(officer))
+    }
+
+    /// The same, where from his best post he has so many of his units in radius.
+    fn check_officer_among(
+        &self,
+        officer: OfficerId,
+        spot: Spot,
+        most: usize,
+    ) -> Result<(), Refusal> {
         let base = self.officer_base_at(officer, spot);
-        let zone = self.field.sides[self.officer_def(officer).seat.index()].zone;
-        if !zone.is_some_and(|zone| holds(zone, &base)) {
+        if !self.may_deploy_in(officer, &base) {
             let why = "he must stand within his side's deployment zone";
             return Err(Refusal::new(rule!("A3.0"), why));
         }
         // [F13.0]
         let radius = self.officer(officer).radius;
-        let force = self.led_by(officer);
-        let out = force
-            .into_iter()
-            .flat_map(|force| self.members(force))
-            .find(|&unit| !base.within(&self.base(unit), radius));
-        match out {
+        let mut out =
+            self.led_units(officer).filter(|&unit| !base.within(&self.base(unit), radius));
+        let lost = self.led_units(officer).count() - most;
+        match out.nth(lost) {
             None => Ok(()),
             Some(unit) => {
                 let (name, gap) = (self.unit_words(unit), told(base.gap(&self.base(unit)).mils()));

@@ -2,8 +2,8 @@
 
 use crate::book::{Distance, Number};
 use crate::nouns::field::{ArmyId, OfficerId, Rank};
-use crate::rules::ask::{Choice, Question};
-use crate::rules::event::Event;
+use crate::rules::ask::Choice;
+use crate::rules::b_turn::{Ask, Event};
 use crate::state::battle::{At, Battle};
 use engine::{Faces, Play, Read, Seat, Throw, in_secret, rule};
 use ground::table::Shape;
@@ -75,7 +75,7 @@ impl Battle {
                 }
                 let cup = game.army(army).cup;
                 let choices = (0..=cup).map(Choice::Number).collect();
-                let question = Question::HandOver { army, wing };
+                let question = Ask::HandOver { army, wing };
                 let answer = game.ask_always(table, seat, rule!("E5.0b"), question, choices)?;
                 if let Choice::Number(sent @ 1..) = answer {
                     game.army_mut(army).cup -= sent;
@@ -144,6 +144,7 @@ impl Battle {
         }
         // [B3.1e] The lower roller declares first; on a tie the one whom the D4 is against.
         let lower = self.ahead(&dice, d4).other();
+        // [B3.1g] Then the other may do the same.
         for seat in [lower, lower.other()] {
             self.reroll_initiative(table, seat, &mut dice)?;
         }
@@ -154,25 +155,26 @@ impl Battle {
         self.initiative = seat;
         // [B3.1b]
         let choices = vec![Choice::First, Choice::Second];
-        let answer = self.ask(table, seat, rule!("B3.1b"), Question::FirstOrSecond, choices)?;
+        let answer = self.ask(table, seat, rule!("B3.1b"), Ask::FirstOrSecond, choices)?;
         self.first = if answer == Choice::First { seat } else { seat.other() };
         self.tell(table, Event::FirstSide(self.first));
         Ok(true)
     }
 
-    /// [B3.1a] [B3.1f] Who has the higher total; on a tie an even D4 is for its owner.
+    /// [B3.1a] Who has the higher total.
     fn ahead(&self, dice: &[Faces; 2], d4: u8) -> Seat {
         let [first, second] = [dice[0].sum(), dice[1].sum()];
         let owner = self.field.switches.d4;
         match first.cmp(&second) {
             std::cmp::Ordering::Greater => Seat::First,
             std::cmp::Ordering::Less => Seat::Second,
+            // [B3.1f] On a tie an even D4 is for its owner.
             std::cmp::Ordering::Equal if d4.is_multiple_of(2) => owner,
             std::cmp::Ordering::Equal => owner.other(),
         }
     }
 
-    /// [B3.1e] [B3.1g] [B3.1h] One die again for one command die; the result stands.
+    /// [B3.1e] One die again for one command die.
     fn reroll_initiative(&mut self, table: At<'_>, seat: Seat, dice: &mut [Faces; 2]) -> Play<()> {
         let mut open = vec![0, 1];
         for _ in 0..self.field.switches.initiative_rerolls {
@@ -180,7 +182,7 @@ impl Battle {
             if self.dice_of(seat) > 0 {
                 choices.extend(open.iter().copied().map(Choice::Die));
             }
-            let question = Question::InitiativeReroll {
+            let question = Ask::InitiativeReroll {
                 own: dice[seat.index()],
                 other: dice[seat.other().index()],
             };
@@ -194,6 +196,7 @@ impl Battle {
             let mut faces = [0; 2];
             faces.copy_from_slice(dice[seat.index()].as_slice());
             let from = faces[usize::from(die)];
+            // [B3.1h] The new face stands, even if it is worse.
             faces[usize::from(die)] = to;
             dice[seat.index()] = Faces::new(&faces);
             self.tell(table, Event::InitiativeRerolled { seat, die, from, to });

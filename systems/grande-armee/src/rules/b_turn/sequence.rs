@@ -2,13 +2,14 @@
 
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Status};
-use crate::rules::event::{Event, Segment};
+use crate::rules::b_turn::Event;
+use crate::rules::b_turn::event::Segment;
 use crate::state::battle::{At, Battle, Marks, Phase};
 use engine::{Play, Seat};
 use ground::table::Mil;
 
 impl Battle {
-    /// One activity of the sequence of play; between two lies a checkpoint. [B2.0]
+    /// One activity of the sequence of play; between two lies a checkpoint.
     pub fn activity(&mut self, table: At<'_>) -> Play<()> {
         match self.phase {
             Phase::SetUp(step) => self.deployment(table, step),
@@ -27,10 +28,11 @@ impl Battle {
         }
     }
 
-    /// [B2.0] [B3.0a] Both roll for command dice, then for the initiative of the first pulse.
+    /// Both roll for command dice, then for the initiative of the first pulse.
     fn command_phase(&mut self, table: At<'_>) -> Play<()> {
         self.pulse = 0;
         self.tell(table, Event::Turn(self.turn));
+        // [B2.0] [B3.0a] The Command Phase opens the turn.
         self.roll_command_dice(table)?;
         self.roll_initiative(table)?;
         // [E5.0b] At the end of the Command Phase, before the first pulse.
@@ -58,14 +60,17 @@ impl Battle {
         (skirmishes || self.arm(unit) == Arm::Artillery) && !self.in_radius(unit)
     }
 
-    /// What comes after a side's segment: its next [B2.0d], then the other side's, then the end of
-    /// the pulse [B2.0c]. All its movement comes before its first combat. [G2.0d]
+    /// What comes after a side's segment: its next, then the other side's, then the end of the
+    /// pulse.
     pub fn next_segment(&mut self, table: At<'_>) {
         // Whoever stands on a place holds it from now on.
         self.settle_places(table);
         self.phase = match self.phase {
+            // [B2.0d] Control, movement, combat.
             Phase::Control(seat) => Phase::Movement(seat),
+            // [G2.0d] All its movement comes before its first combat.
             Phase::Movement(seat) => Phase::Combat(seat),
+            // [B2.0c] After fire the First Side, then the Second, then the pulse is over.
             Phase::Combat(seat) if seat == self.first => Phase::Control(seat.other()),
             Phase::Artillery => Phase::Control(self.first),
             _ => Phase::PulseEnd,
@@ -80,13 +85,13 @@ impl Battle {
         }
     }
 
-    /// [B4.0b] [H2.0b] Suppression comes off; [B3.1d] the initiative of the next pulse, or the end of the
-    /// turn.
+    /// Suppression comes off; then the initiative of the next pulse, or the end of the turn. [B3.1d]
     fn pulse_end(&mut self, table: At<'_>) -> Play<()> {
         for seat in [self.first, self.first.other()] {
             // [F13.0] (DP-30)
             self.officers_catch_up(table, seat)?;
         }
+        // [B4.0b] [H2.0b] It comes off both sides together, with all marks of the pulse.
         if self.units.iter().any(|unit| unit.marks.suppressed) {
             self.tell(table, Event::SuppressionOff);
         }

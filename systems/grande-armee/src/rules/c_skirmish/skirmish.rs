@@ -3,8 +3,10 @@
 use crate::book::{Distance, Number};
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Sky, Terrain};
-use crate::rules::ask::{Choice, Question};
-use crate::rules::event::{Cause, Event, Save};
+use crate::rules::ask::Choice;
+use crate::rules::c_skirmish::event::Save;
+use crate::rules::c_skirmish::{Ask, Event};
+use crate::rules::h_losses::event::Cause;
 use crate::state::battle::{At, Battle, Phase};
 use engine::{Play, Refusal, Seat, Throw, rule};
 use ground::table::{Base, Bearing, FeatureId, Mil, Pose, Shape, Size, Spot};
@@ -24,10 +26,10 @@ impl Battle {
             return Ok(());
         }
         choices.push(Choice::Done);
-        match self.ask(table, seat, rule!("C3.1a"), Question::Skirmish, choices)? {
+        match self.ask(table, seat, rule!("C3.1a"), Ask::Skirmish, choices)? {
             Choice::Against(by, at) => {
                 if self.units.iter().all(|unit| !unit.marks.skirmished) {
-                    self.tell(table, Event::Step("Skirmishing", "C1.0"));
+                    self.tell(table, Event::Begins);
                 }
                 self.resolve_skirmish(table, by, at)
             }
@@ -185,27 +187,18 @@ impl Battle {
             None => 6,
         };
         let saves = match save {
-            Some(why) => format!(", saved on {}+ ({})", missed + 1, save_word(why)),
+            Some(why) => format!(", saved on {}+ ({})", missed + 1, why.words()),
             None => String::new(),
         };
-        let expected = crate::host::story_fire::hundredths(sk * hit * missed, 36);
+        let expected = crate::host::words::hundredths(sk * hit * missed, 36);
         format!(
             "{} skirmishes against {}, {} away: {}, hits on {}+{saves}; {expected} hits expected",
             self.unit_words(by),
             self.unit_words(at),
             crate::host::notation::told(self.distance(by, at)),
-            crate::host::story_fire::dice_word(sk as u8),
+            crate::host::words::dice_word(sk as u8),
             7 - hit,
         )
-    }
-}
-
-/// Why hits are saved, in a few words.
-pub(crate) fn save_word(save: Save) -> &'static str {
-    match save {
-        Save::Mixed => "mixed brigade",
-        Save::Cavalry => "cavalry near",
-        Save::Town => "in a town or fort",
     }
 }
 

@@ -1,9 +1,11 @@
 //! Chapter D, sections 1, 3 and 6: the artillery step and the dice of batteries.
 
 use crate::nouns::field::UnitId;
-use crate::rules::ask::{Choice, Question};
+use crate::rules::ask::Choice;
+use crate::rules::d_artillery::event::Shot;
 use crate::rules::d_artillery::targets::{AimedShot, Targets, aim, crowd, targets};
-use crate::rules::event::{Cause, Event, Shot, ShotBonus, ShotPenalty};
+use crate::rules::d_artillery::{Ask, Event};
+use crate::rules::h_losses::event::Cause;
 use crate::state::battle::{At, Battle};
 use engine::{Faces, Play, Seat, Throw, in_secret, rule};
 use ground::table::Crowd;
@@ -30,7 +32,7 @@ impl Battle {
             fire.extend(by_target);
         }
         if !fire.is_empty() {
-            self.tell(table, Event::Step("Artillery fire", "D1.0a"));
+            self.tell(table, Event::Begins);
         }
         let mut hits = Vec::new();
         for (target, batteries) in &fire {
@@ -63,7 +65,7 @@ impl Battle {
             if rule == rule!("D5.0b") {
                 choices.push(Choice::No);
             }
-            let answer = self.ask(table, seat, rule, Question::FireAt(battery), choices)?;
+            let answer = self.ask(table, seat, rule, Ask::FireAt(battery), choices)?;
             if let Choice::Unit(target) = answer {
                 orders.push((battery, target));
             }
@@ -83,20 +85,20 @@ impl Battle {
             .iter()
             .filter_map(|&battery| aim(self, &crowd, battery, target).ok())
             .collect();
-        for one in &aimed {
+        for shot in &aimed {
             // [D1.0c]
-            self.unit_mut(one.battery).marks.fired = true;
+            self.unit_mut(shot.battery).marks.fired = true;
         }
         // Batteries whose dice are read alike throw together; each is dealt its own.
-        let alike = |one: &AimedShot| (one.need, one.bonus, one.penalty);
+        let alike = |shot: &AimedShot| (shot.need, shot.bonus, shot.penalty);
         let mut groups: Vec<Vec<AimedShot>> = Vec::new();
-        for one in aimed {
+        for shot in aimed {
             let open = groups
                 .iter_mut()
-                .find(|group| alike(&group[0]) == alike(&one) && group.len() < MOST_TOGETHER);
+                .find(|group| alike(&group[0]) == alike(&shot) && group.len() < MOST_TOGETHER);
             match open {
-                Some(group) => group.push(one),
-                None => groups.push(vec![one]),
+                Some(group) => group.push(shot),
+                None => groups.push(vec![shot]),
             }
         }
         let mut shots = Vec::new();
@@ -132,10 +134,7 @@ impl Battle {
             // [D6.0b] [D6.0f] All misses; they hit on the same number.
             let misses: Vec<u8> =
                 numbers.iter().zip(&hits).map(|(dice, hits)| dice - hits).collect();
-            let rule = match bonus {
-                ShotBonus::Vulnerable => rule!("D6.0b"),
-                ShotBonus::FlankOrRear => rule!("D6.0f"),
-            };
+            let (_, rule) = bonus.words();
             again = throw(rule, "misses again", &misses)?;
             for (hits, faces) in hits.iter_mut().zip(&again) {
                 *hits += hits_in(faces);
@@ -144,10 +143,7 @@ impl Battle {
         let mut confirm = vec![Faces::new(&[]); group.len()];
         if let Some(penalty) = penalty {
             // [D6.0c] [D6.0g] All hits; they must hit once more.
-            let rule = match penalty {
-                ShotPenalty::Artillery => rule!("D6.0c"),
-                ShotPenalty::Cover => rule!("D6.0g"),
-            };
+            let (_, rule) = penalty.words();
             confirm = throw(rule, "hits again", &hits)?;
             hits = confirm.iter().map(hits_in).collect();
         }

@@ -3,8 +3,8 @@
 use crate::book::{Distance, Number};
 use crate::nouns::field::{ArmyId, Field, ForceDef, ForceId, OfficerDef, OfficerId, Rank, UnitId};
 use crate::nouns::kinds::{Arm, BaseKind, Status, Talent};
-use crate::rules::ask::{Choice, Question};
-use crate::rules::event::Event;
+use crate::rules::ask::Choice;
+use crate::rules::d_artillery::{Ask, Event};
 use crate::state::battle::{At, Battle, Phase};
 use engine::{Play, Refusal, Seat, rule};
 use ground::table::{Base, Bearing, Edge, Mil, Shape, Spot};
@@ -38,7 +38,7 @@ impl Battle {
             if self.army(army).cup >= price {
                 choices.push(Choice::Yes);
             }
-            let question = Question::MakeBattery(army);
+            let question = Ask::MakeBattery(army);
             // Whether he could pay for it is his secret. [A1.0b]
             let answer = self.ask_always(table, seat, rule!("D7.0e"), question, choices)?;
             if answer == Choice::Yes {
@@ -54,7 +54,7 @@ impl Battle {
     pub fn battery_before(&self, table: At<'_>, seat: Seat) -> Play<Option<BatteryPlan>> {
         for army in self.armies_in_field(seat).collect::<Vec<_>>() {
             if let Some(force) = self.battery_to_make(army)
-                && self.confirm(table, seat, rule!("D7.0b"), Question::BatteryBefore)?
+                && self.confirm(table, seat, rule!("D7.0b"), Ask::BatteryBefore)?
             {
                 return Ok(Some(self.plan_battery(table, force)?));
             }
@@ -106,7 +106,7 @@ impl Battle {
             if units.len() >= least {
                 choices.push(Choice::Done);
             }
-            let question = Question::BatteryOf { army, chosen: units.len() as u8 };
+            let question = Ask::BatteryOf { army, chosen: units.len() as u8 };
             let answer = self.ask(table, seat, rule!("D7.0a"), question, choices)?;
             let Choice::Unit(unit) = answer else { break };
             open.retain(|&other| other != unit);
@@ -115,14 +115,14 @@ impl Battle {
         units.sort_unstable();
         // [D7.0c]
         let choices = units.iter().copied().map(Choice::Unit).collect();
-        let question = Question::BatteryCentre;
+        let question = Ask::BatteryCentre;
         if let Choice::Unit(centre) = self.ask(table, seat, rule!("D7.0c"), question, choices)? {
             units.retain(|&unit| unit != centre);
             units.insert(0, centre);
         }
         let officer = self.sub_commander(force);
         let proposals = self.battery_officer_spots(officer, units[0]);
-        let question = Question::BatteryOfficer(officer);
+        let question = Ask::BatteryOfficer(officer);
         let answer = self.ask_open(
             table,
             seat,
@@ -291,11 +291,11 @@ impl Battle {
 
 /// [D7.1a] [F9.31a] Whether two bases stand side by side: the same facing, and a front
 /// corner of the one at a front corner of the other.
-pub fn abreast(one: &Base, other: &Base) -> bool {
-    let [left, right] = one.edge(Edge::Front);
+pub fn abreast(base: &Base, other: &Base) -> bool {
+    let [left, right] = base.edge(Edge::Front);
     let [other_left, other_right] = other.edge(Edge::Front);
-    one.facing().off(other.facing()) <= SAME_FACING
-        && !one.clashes(other)
+    base.facing().off(other.facing()) <= SAME_FACING
+        && !base.clashes(other)
         && (left.within(&other_right, CONTIGUOUS) || right.within(&other_left, CONTIGUOUS))
 }
 

@@ -3,10 +3,10 @@
 use crate::book::Distance;
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::Terrain;
-use crate::rules::ask::{Choice, Question};
+use crate::rules::ask::Choice;
 use crate::rules::c_skirmish::skirmish::is_closed;
 use crate::rules::d_artillery::targets::crowd;
-use crate::rules::event::Event;
+use crate::rules::d_artillery::{Ask, Event};
 use crate::state::battle::{At, Battle};
 use engine::{Play, Refusal, rule};
 use ground::table::{
@@ -27,7 +27,7 @@ impl Battle {
         }
         let mut proposals = vec![Choice::No];
         proposals.extend(places.into_iter().map(Choice::Pose));
-        let question = Question::Relocate { battery, from };
+        let question = Ask::Relocate { battery, from };
         let seat = self.seat_of(battery);
         let answer = self.ask_open(table, seat, rule!("D8.0a"), question, proposals)?;
         if let Choice::Pose(pose) = answer {
@@ -77,10 +77,10 @@ impl Battle {
     }
 
     /// Whether a suppressed battery may be moved to this place, away from those who suppressed it.
-    /// How it faces there is its owner's affair. [D8.0i]
     pub fn check_relocation(&self, battery: UnitId, from: UnitId, to: Pose) -> Result<(), Refusal> {
         check_may_relocate(self, battery)?;
         let (start, enemy) = (self.base(battery), self.base(from));
+        // [D8.0i] How it faces there is its owner's affair.
         let end = self.def(battery).base.at(to);
         check_away(self, &start, &enemy, to)?;
         // [D8.0e]

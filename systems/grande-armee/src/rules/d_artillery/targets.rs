@@ -2,10 +2,10 @@
 
 use crate::book::{Distance, EQUIDISTANT, OBSTACLE_NEAR};
 use crate::host::notation::told;
-use crate::host::story_fire::{dice_word, hundredths};
+use crate::host::words::{dice_word, hundredths};
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Terrain, Troop};
-use crate::rules::event::{ShotBonus, ShotPenalty};
+use crate::rules::d_artillery::event::{ShotBonus, ShotPenalty};
 use crate::state::battle::Battle;
 use engine::{Refusal, rule};
 use ground::table::{Aim, BaseId, Crowd, Mil, Obstruction, Shape};
@@ -98,10 +98,10 @@ impl Battle {
             .any(|target| aim(self, &crowd, battery, target).is_ok())
     }
 
-    /// A shot in words: range, dice, what they need and what is to be expected. [D3.0b] He measures
-    /// before he says who fires.
+    /// A shot in words: range, dice, what they need and what is to be expected.
     pub fn shot_words(&self, battery: UnitId, target: UnitId) -> String {
         let name = self.unit_words(target);
+        // [D3.0b] He measures before he says who fires.
         match aim(self, &crowd(self), battery, target) {
             Ok(aimed) => format!("{name}: {}", aimed_words(&aimed)),
             Err(refusal) => format!("{name}: {refusal}"),
@@ -113,11 +113,11 @@ impl Battle {
 pub(crate) fn aimed_words(aimed: &AimedShot) -> String {
     let ammunition = if aimed.canister { "canister" } else { "roundshot" };
     let bonus = aimed.bonus.map_or(String::new(), |bonus| {
-        let (why, rule) = bonus_word(bonus);
+        let (why, rule) = bonus.words();
         format!(", misses again ({why} [{rule}])")
     });
     let penalty = aimed.penalty.map_or(String::new(), |penalty| {
-        let (why, rule) = penalty_word(penalty);
+        let (why, rule) = penalty.words();
         format!(", hits again ({why} [{rule}])")
     });
     let (over, under) = expected(aimed);
@@ -140,29 +140,13 @@ pub fn expected(aimed: &AimedShot) -> (i32, i32) {
     (third * i32::from(aimed.dice), 216)
 }
 
-/// Why misses are thrown again, with its rule.
-pub(crate) fn bonus_word(bonus: ShotBonus) -> (&'static str, &'static str) {
-    match bonus {
-        ShotBonus::Vulnerable => ("in water or on a bridge", "D6.0b"),
-        ShotBonus::FlankOrRear => ("flank or rear", "D6.0f"),
-    }
-}
-
-/// Why hits are thrown again, with its rule.
-pub(crate) fn penalty_word(penalty: ShotPenalty) -> (&'static str, &'static str) {
-    match penalty {
-        ShotPenalty::Artillery => ("counter-battery fire", "D6.0c"),
-        ShotPenalty::Cover => ("in cover", "D6.0g"),
-    }
-}
-
 /// All units on the table, found by where they stand. Officers are not in the way.
 pub(crate) fn crowd(battle: &Battle) -> Crowd {
     let bases = battle.on_table().map(|unit| (BaseId(u16::from(unit.0)), battle.base(unit)));
     Crowd::of(battle.field.table, bases)
 }
 
-/// Lays a battery on a target where it stands; it never turns before firing. [D2.0c]
+/// A battery aimed at a target, from where both stand.
 pub(crate) fn aim(
     battle: &Battle,
     crowd: &Crowd,
@@ -174,6 +158,7 @@ pub(crate) fn aim(
         return refuse(rule!("D1.0a"), "only batteries fire".to_owned());
     };
     let guns = battle.field.book.guns(weight);
+    // [D2.0c] As it stands: it never turns before firing.
     let (shooter, aim) = (battle.base(battery), battle.base(target));
     let name = battle.unit_words(target);
     // [D2.0a] The base first; the part of it in view is measured below.
@@ -204,24 +189,7 @@ pub(crate) fn aim(
         parapet: OBSTACLE_NEAR,
     };
     let not_these = |id: BaseId| id.0 != u16::from(battery.0) && id.0 != u16::from(target.0);
-    let shot = question.shot(not_these).map_err(|obstruction| match obstruction {
-        Obstruction::OutOfView => {
-            Refusal::new(rule!("D2.0e"), format!("no part of {name} is in its perspective"))
-        }
-        Obstruction::Base(id) => {
-            let between = battle.unit_words(UnitId(id.0 as u8));
-            Refusal::new(rule!("D4.0b"), format!("{between} stands in the line of fire at {name}"))
-        }
-        Obstruction::Feature(id) => {
-            let feature = battle.field.ground.feature(id);
-            let rule = match Terrain::of(feature) {
-                Terrain::Wood => rule!("D2.0b"),
-                Terrain::Town | Terrain::Fort => rule!("D2.0d"),
-                _ => rule!("D4.0a"),
-            };
-            Refusal::new(rule, format!("{} stops fire at {name}", feature.name))
-        }
-    })?;
+    let shot = question.shot(not_these).map_err(|by| obstructed(battle, &name, by))?;
     let Some(dice) = guns.dice(shot.range) else {
         let (range, reach) = (told(shot.range), guns.roundshot);
         let why =
@@ -244,7 +212,31 @@ pub(crate) fn aim(
         covered.then_some(ShotPenalty::Cover)
     };
     let canister = shot.range <= guns.canister;
-    Ok(AimedShot { battery, range: shot.range, canister, dice, need: guns.hit, bonus, penalty })
+    // [D6.0e] Heavy guns hit more easily than light ones.
+    let need = guns.hit;
+    Ok(AimedShot { battery, range: shot.range, canister, dice, need, bonus, penalty })
+}
+
+/// Why what stands in the way stops fire at a target.
+fn obstructed(battle: &Battle, name: &str, by: Obstruction) -> Refusal {
+    match by {
+        Obstruction::OutOfView => {
+            Refusal::new(rule!("D2.0e"), format!("no part of {name} is in its perspective"))
+        }
+        Obstruction::Base(id) => {
+            let between = battle.unit_words(UnitId(id.0 as u8));
+            Refusal::new(rule!("D4.0b"), format!("{between} stands in the line of fire at {name}"))
+        }
+        Obstruction::Feature(id) => {
+            let feature = battle.field.ground.feature(id);
+            let rule = match Terrain::of(feature) {
+                Terrain::Wood => rule!("D2.0b"),
+                Terrain::Town | Terrain::Fort => rule!("D2.0d"),
+                _ => rule!("D4.0a"),
+            };
+            Refusal::new(rule, format!("{} stops fire at {name}", feature.name))
+        }
+    }
 }
 
 /// Whether a unit stands where nobody has flanks.

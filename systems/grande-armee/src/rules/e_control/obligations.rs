@@ -51,9 +51,10 @@ pub enum Obligation {
 const TOLERANCE: Mil = Mil::inches(1);
 
 impl Battle {
-    /// Whether somebody of the moving side has contacted an enemy already: it is covered. [G1.3]
+    /// Whether somebody of the moving side has contacted an enemy already: it is covered.
     pub fn is_covered(&self, enemy: UnitId) -> bool {
         let partner = self.unit(enemy).partner;
+        // [G1.3] It is ignored by those who come later.
         self.fights.iter().any(|fight| fight.defender == enemy || Some(fight.defender) == partner)
     }
 
@@ -76,7 +77,7 @@ impl Battle {
         crowd: &Crowd,
     ) -> (Obligation, Vec<Vec<Step>>) {
         let unit = march.unit;
-        let attacks = self.orders_of(unit) == Status::Attack && self.unit(unit).die != 1;
+        let attacks = self.orders_of(unit) == Status::Attack && !self.falters(unit);
         if !attacks || self.arm(unit) == Arm::Artillery {
             return (Obligation::None, Vec::new());
         }
@@ -89,9 +90,8 @@ impl Battle {
         let march = reach.march;
         let unit = march.unit;
         let guns = self.arm(unit) == Arm::Artillery;
-        let die = self.unit(unit).die;
-        // [F11.1c] A die of 1 or 6 counts whatever the status. (R-27) Guns never suffer it. [F11.1f]
-        if die == 6 && !guns {
+        // [F11.1c] A die of 1 or 6 counts whatever the status. (R-27)
+        if self.charges(unit) {
             return self.charge(reach);
         }
         if self.unit(unit).marks.joining {
@@ -99,7 +99,7 @@ impl Battle {
         }
         match self.orders_of(unit) {
             Status::Hold if !guns => Obligation::None,
-            Status::Attack if die == 1 && !guns => Obligation::None,
+            Status::Attack if self.falters(unit) => Obligation::None,
             Status::Attack if guns => self.bring_up_guns(reach),
             Status::Attack => self.attack(reach),
             Status::Withdraw => self.withdraw(reach),
@@ -107,8 +107,8 @@ impl Battle {
         }
     }
 
-    /// [F11.1b] [F11.1e] (R-30) A 6: it must close with the closest enemy in its perspective, or if
-    /// there is none at all, with the closest within 6".
+    /// [F11.1b] (R-30) A 6: it must close with the closest enemy in its perspective, or if there is none
+    /// at all, with the closest within 6".
     fn charge(&self, reach: &mut Reach<'_>) -> Obligation {
         let march = reach.march;
         let targets = self.nearest_ahead(march.unit);
@@ -128,7 +128,7 @@ impl Battle {
     }
 
     /// [F11.1b] The closest uncovered enemies in a unit's perspective, however far; all of them if
-    /// they tie; [F11.1e] if there is none at all, the closest within 6". (R-90)
+    /// they tie. (R-90)
     pub fn nearest_ahead(&self, unit: UnitId) -> Vec<UnitId> {
         let base = self.base(unit);
         let perspective = base.perspective();
@@ -139,6 +139,7 @@ impl Battle {
         if !ahead.is_empty() {
             return self.nearest_of(&base, &ahead);
         }
+        // [F11.1e] With none at all ahead, the closest within the contact zone.
         let zone = self.field.book.distance(Distance::ContactZone);
         let near: Vec<UnitId> =
             open.into_iter().filter(|&enemy| self.base(enemy).within(&base, zone)).collect();
@@ -193,7 +194,10 @@ impl Battle {
         let near = |target: UnitId, reach: &mut Reach<'_>| {
             (target, reach.nearest(&self.base(target)).max(zone) + TOLERANCE)
         };
-        Obligation::Close(Spur::Attack, targets.into_iter().map(|one| near(one, reach)).collect())
+        Obligation::Close(
+            Spur::Attack,
+            targets.into_iter().map(|enemy| near(enemy, reach)).collect(),
+        )
     }
 
     /// [E3.0x] [E3.0x3] (R-28) Whom a unit on Attack! goes for: the shortest way into combat comes
@@ -204,17 +208,17 @@ impl Battle {
         let base = self.base(unit);
         let enemies: Vec<(UnitId, Base)> =
             self.enemies_of(self.seat_of(unit)).map(|enemy| (enemy, self.base(enemy))).collect();
-        let open = |attackable: bool| -> Vec<(UnitId, &Base, Mil)> {
-            enemies
-                .iter()
-                .filter(|(enemy, _)| !self.is_covered(*enemy))
-                .filter(|(enemy, _)| !attackable || self.check_attackable(unit, *enemy).is_ok())
-                .map(|(enemy, other)| (*enemy, other, other.gap(&base).mils()))
-                .collect()
-        };
-        let game = open(true);
+        let mut open: Vec<(UnitId, &Base, Mil)> = enemies
+            .iter()
+            .filter(|(enemy, _)| !self.is_covered(*enemy))
+            .map(|(enemy, other)| (*enemy, other, other.gap(&base).mils()))
+            .collect();
         // Guns, and horse before towns alone, go up to those they may not attack.
-        let open = if game.is_empty() { open(false) } else { game };
+        let attackable =
+            |(enemy, ..): &(UnitId, &Base, Mil)| self.check_attackable(unit, *enemy).is_ok();
+        if open.iter().any(attackable) {
+            open.retain(attackable);
+        }
         let Some(least) = open.iter().map(|(_, _, gap)| *gap).min() else { return Vec::new() };
         let (beyond, around) = (
             self.field.book.distance(Distance::AttackBeyond),

@@ -4,8 +4,9 @@ use crate::book::{CommandRow, Distance, Near, Number};
 use crate::host::notation::told;
 use crate::nouns::field::{ForceId, OfficerId, Rank, UnitId};
 use crate::nouns::kinds::{Arm, Status};
-use crate::rules::ask::{Choice, Question};
-use crate::rules::event::{Event, Order};
+use crate::rules::ask::Choice;
+use crate::rules::e_control::event::Order;
+use crate::rules::e_control::{Ask, Event};
 use crate::state::battle::{At, Battle};
 use engine::{Faces, Play, Seat, Throw, rule};
 use ground::table::{SLACK, Shape};
@@ -63,24 +64,25 @@ impl Battle {
         }
     }
 
-    /// Who may command: army commanders, then wing commanders, all of them on the table. [E5.0a]
+    /// Who may command: army commanders, then wing commanders, all of them on the table.
     fn givers(&self, seat: Seat) -> Vec<OfficerId> {
         let commanders = self.armies_in_field(seat).filter_map(|army| self.commander(army));
         commanders.chain(self.wings_of(seat)).collect()
     }
 
-    /// Whether an officer may command a Force: the army commander all of his army [E5.0a],
-    /// those of a wing included [E5.0f], a wing commander those of his wing [E5.0c].
+    /// Whether an officer may command a Force.
     fn commands(&self, giver: OfficerId, force: ForceId) -> bool {
         let (def, his) = (self.field.force(force), self.officer_def(giver));
         match his.rank {
+            // [E5.0f] All of his army, those of a wing included.
             Rank::Commander { .. } => def.army == his.army,
+            // [E5.0a] [E5.0c] Those of his wing.
             Rank::Wing => def.wing == Some(giver),
             Rank::Sub { .. } => false,
         }
     }
 
-    /// Command dice an officer can still give. [GLO-5] [E5.0c]
+    /// Command dice an officer can still give. [GLO-5]
     fn dice_in_hand(&self, giver: OfficerId) -> u8 {
         match self.officer_def(giver).rank {
             Rank::Commander { .. } => self.army(self.officer_def(giver).army).cup,
@@ -107,8 +109,7 @@ impl Battle {
         rows.iter().copied().find(|row| row.up_to.is_none_or(|limit| gap.within(limit)))
     }
 
-    /// [E2.1] [E2.1b] [E5.0e] One sub-commander whose base he touches may be told what to do; no
-    /// die, no test.
+    /// [E2.1] A sub-commander whose base he touches may be told what to do; no die, no test.
     fn grab_lapels(
         &mut self,
         table: At<'_>,
@@ -119,11 +120,11 @@ impl Battle {
         choices
             .extend(open.iter().filter(|&&f| self.may_grab(giver, f)).map(|&f| Choice::Force(f)));
         let seat = self.officer_def(giver).seat;
-        let question = Question::Lapels(giver);
+        let question = Ask::Lapels(giver);
         let answer = self.ask(table, seat, rule!("E2.1"), question, choices)?;
         let Choice::Force(force) = answer else { return Ok(()) };
         let statuses = Status::ALL.iter().copied().map(Choice::Status).collect();
-        let question = Question::LapelStatus(force);
+        let question = Ask::LapelStatus(force);
         let answer = self.ask(table, seat, rule!("E2.1"), question, statuses)?;
         if let Choice::Status(status) = answer {
             self.officer_mut(giver).grabbed = true;
@@ -136,12 +137,14 @@ impl Battle {
 
     fn may_grab(&self, giver: OfficerId, force: ForceId) -> bool {
         let bases = self.officer_base(giver).zip(self.officer_base(self.sub_commander(force)));
+        // [E5.0e] A wing commander has his own, within his wing.
         self.commands(giver, force)
+            // [E2.1b] One in each control segment.
             && !self.officer(giver).grabbed
             && bases.is_some_and(|(his, other)| his.within(&other, SLACK))
     }
 
-    /// [E1.0] [E1.0b] Command dice go to sub-commanders one by one. How many he has left is his
+    /// [E1.0] Command dice go to sub-commanders one by one. How many he has left is his
     /// secret, so he is asked as long as the distances allow another. [A1.0b] (DP-11)
     fn give_commands(&mut self, table: At<'_>, giver: OfficerId, open: &[ForceId]) -> Play<()> {
         let seat = self.officer_def(giver).seat;
@@ -160,11 +163,12 @@ impl Battle {
             let affordable = takers.iter().filter(|(_, row)| row.paid <= left);
             let mut choices = vec![Choice::Done];
             choices.extend(affordable.map(|&(force, _)| Choice::Force(force)));
-            let question = Question::Command { giver, left };
+            let question = Ask::Command { giver, left };
             let answer = self.ask_always(table, seat, rule!("E1.0"), question, choices)?;
             let Choice::Force(force) = answer else { return Ok(()) };
             let row = takers.iter().find(|(other, _)| *other == force);
             let paid = row.map_or(1, |(_, row)| row.paid);
+            // [E1.0b] Far off one costs more than one.
             self.spend_dice(giver, paid);
             self.force_mut(force).dice += 1;
             let (giver, to) = (self.leader(giver), self.leader(self.sub_commander(force)));
@@ -194,7 +198,7 @@ impl Battle {
         let near = self.enemy_is_near(force);
         // [E2.0c] Without an enemy near he may hold instead. (DP-13)
         if near == Near::No && self.field.may_choose_hold(force, self.now()) {
-            let question = Question::HoldInstead(force);
+            let question = Ask::HoldInstead(force);
             if self.confirm(table, seat, rule!("E2.0c"), question)? {
                 return Ok(self.order(table, force, Status::Hold, Order::Chosen));
             }
@@ -203,7 +207,7 @@ impl Battle {
         let dice = table.throw(self, Throw::handful(rule!("E2.0a"), "control test", number))?;
         // [E2.0d] Any two of them. (DP-14)
         let choices = pairs(&dice);
-        let question = Question::KeepDice { force, dice };
+        let question = Ask::KeepDice { force, dice };
         let answer = self.ask(table, seat, rule!("E2.0d"), question, choices)?;
         let Choice::Pair(high, low) = answer else { return Ok(self.force(force).status) };
         let status = self.status_by(force, (high, low));
@@ -214,7 +218,7 @@ impl Battle {
         self.tell(table, Event::ControlTest { force, dice, kept, personality, near, status });
         // [E3.1b] Most of its infantry in towns or forts: it may hold. (DP-15)
         if status == Status::Attack && self.mostly_in_towns(force) {
-            let question = Question::HoldInTowns(force);
+            let question = Ask::HoldInTowns(force);
             if self.confirm(table, seat, rule!("E3.1b"), question)? {
                 return Ok(self.order(table, force, Status::Hold, Order::InTowns));
             }
@@ -247,7 +251,7 @@ impl Battle {
             });
             let mut choices = vec![Choice::Done];
             choices.extend(inside.map(Choice::Unit));
-            let question = Question::LeaveBehind(force);
+            let question = Ask::LeaveBehind(force);
             let answer = self.ask(table, seat, rule!("E3.1a"), question, choices)?;
             let Choice::Unit(unit) = answer else { return Ok(()) };
             self.unit_mut(unit).marks.left_behind = true;

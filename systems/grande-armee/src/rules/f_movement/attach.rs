@@ -2,11 +2,11 @@
 
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Terrain};
-use crate::rules::ask::{Choice, Question};
+use crate::rules::ask::Choice;
 use crate::rules::d_artillery::grand_battery::abreast;
-use crate::rules::event::Event;
 use crate::rules::f_movement::march::March;
 use crate::rules::f_movement::radius::Company;
+use crate::rules::f_movement::{Ask, Event};
 use crate::state::battle::{At, Battle};
 use engine::{Play, Refusal, rule};
 use ground::table::{
@@ -19,15 +19,16 @@ const SNAP: Mil = Mil(250);
 const SNAP_TURN: u16 = 300;
 
 impl Battle {
-    /// [F9.31a] [F9.31d] The infantry to which a battery standing there can attach: of its own
-    /// Force, with no other battery, not in a town [A4.2d].
+    /// [F9.31a] The infantry to which a battery standing there can attach.
     pub fn hosts(&self, battery: UnitId, base: &Base) -> Vec<UnitId> {
         let force = self.unit(battery).force;
         self.members(force)
             .filter(|&other| {
+                // [F9.31d] With no other battery, and never cavalry.
                 let free = self.unit(other).partner.is_none_or(|partner| partner == battery);
                 self.arm(other) == Arm::Infantry && free && abreast(base, &self.base(other))
             })
+            // [A4.2d] Not in a town.
             .filter(|&other| self.town_of(other).is_none())
             .collect()
     }
@@ -67,7 +68,7 @@ impl Battle {
         if guns.is_empty() {
             return Ok(None);
         }
-        let (seat, question) = (self.seat_of(infantry), Question::AttachTo(infantry));
+        let (seat, question) = (self.seat_of(infantry), Ask::AttachTo(infantry));
         Ok(match self.ask(table, seat, rule!("F9.31a"), question, guns)? {
             Choice::Unit(battery) => Some(battery),
             _ => None,
@@ -91,7 +92,7 @@ impl Battle {
         }
         let seat = self.seat_of(battery);
         let choices = hosts.into_iter().map(Choice::Unit).collect();
-        let question = Question::AttachTo(battery);
+        let question = Ask::AttachTo(battery);
         let answer = self.ask(table, seat, rule!("F9.31a"), question, choices)?;
         Ok(match answer {
             Choice::Unit(infantry) => Some(infantry),

@@ -1,21 +1,23 @@
 //! Sections F9.3 and F9.31: batteries that are run into, alone or attached.
 
+use crate::book::Number;
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Draft, Troop};
-use crate::rules::ask::{Choice, Question};
+use crate::rules::ask::Choice;
 use crate::rules::d_artillery::grand_battery::abreast;
-use crate::rules::event::{Cause, Event};
 use crate::rules::f_movement::attach::{offsets, pair_size};
 use crate::rules::f_movement::move_cost::base_id;
+use crate::rules::f_movement::{Ask, Event};
+use crate::rules::h_losses::event::Cause;
 use crate::state::battle::{At, Battle};
 use engine::{Faces, Play, Read, Rule, Throw, rule};
 use ground::table::{Base, Contact, Edge, Mil, Pose, Shape, Side, beside};
 
-/// A battery this near to the attacker's front is contacted together with another. [F9.33]
+/// A battery this near to the attacker's front is contacted together with another.
 const TOGETHER: Mil = Mil(10);
 
 impl Battle {
-    /// [F9.33] Batteries met together each roll to escape.
+    /// Batteries met together.
     pub(crate) fn run_into_batteries(
         &mut self,
         table: At<'_>,
@@ -39,12 +41,13 @@ impl Battle {
                 let edge = contact.edge;
                 self.tell(table, Event::Contact { by: unit, with: battery, edge });
             }
+            // [F9.33] Each rolls for itself.
             self.resolve_escape(table, battery, unit)?;
         }
         Ok(())
     }
 
-    /// [F9.3a] [F9.3d] A battery that was contacted rolls to escape, suppressed or not.
+    /// [F9.3a] A battery that was contacted rolls to escape.
     pub fn resolve_escape(&mut self, table: At<'_>, battery: UnitId, by: UnitId) -> Play<bool> {
         let contact = Contact::new(&self.base(by), base_id(battery), &self.base(battery));
         let front = contact.edge == Edge::Front;
@@ -52,6 +55,7 @@ impl Battle {
             Troop::Artillery { draft, .. } => draft,
             _ => Draft::Foot,
         };
+        // [F9.3d] Whether it is suppressed does not matter.
         let need = self.field.book.escape(draft, self.arm(by));
         let dice = table.throw(self, two_seen(rule!("F9.3a"), "artillery escape"))?;
         let escapes = self.escapes(battery, by);
@@ -63,26 +67,29 @@ impl Battle {
             self.choose_escape(table, battery, &escapes)?;
         } else {
             // [F9.3f]
-            self.hit(table, battery, 1, Cause::Overrun)?;
+            let all = self.unit(battery).sp;
+            self.hit(table, battery, all, Cause::Overrun)?;
         }
-        self.canister_hit(table, by, &dice, front)?;
+        if front {
+            self.canister_hit(table, by, &dice)?;
+        }
         Ok(away)
     }
 
     /// [F9.31b] An attached battery rolls its two dice only for canister.
     pub(crate) fn fire_canister(&mut self, table: At<'_>, battery: UnitId, by: UnitId) -> Play<()> {
         let dice = table.throw(self, two_seen(rule!("F9.31b"), "canister"))?;
-        let front = true;
-        self.tell(table, Event::Escape { battery, by, dice, need: None, front, away: false });
-        self.canister_hit(table, by, &dice, front)
+        let (front, away) = (true, false);
+        self.tell(table, Event::Escape { battery, by, dice, need: None, front, away });
+        self.canister_hit(table, by, &dice)
     }
 
-    /// [F9.3c] Before its front, an odd die costs the attacker a point, and never more than one.
-    fn canister_hit(&mut self, table: At<'_>, by: UnitId, dice: &Faces, front: bool) -> Play<()> {
-        let odd = dice.as_slice().iter().any(|face| face % 2 == 1);
-        if front && odd {
-            // It may break it.
-            self.hit(table, by, 1, Cause::Canister)?;
+    /// What canister does to an attacker before the front of a battery.
+    fn canister_hit(&mut self, table: At<'_>, by: UnitId, dice: &Faces) -> Play<()> {
+        // [F9.3c] An odd die costs him a point, and both together no more. It may break him.
+        if dice.as_slice().iter().any(|face| face % 2 == 1) {
+            let loss = self.field.book.number(Number::CanisterLoss) as u8;
+            self.hit(table, by, loss, Cause::Canister)?;
         }
         Ok(())
     }
@@ -128,7 +135,7 @@ impl Battle {
             if free(&behind) { behind } else { guns }
         } else {
             let seat = self.seat_of(battery);
-            let question = Question::SetBattery(battery);
+            let question = Ask::SetBattery(battery);
             let choices = sides.into_iter().map(Choice::Side).collect();
             match self.ask(table, seat, rule!("F9.31e"), question, choices)? {
                 Choice::Side(side) => place(side),

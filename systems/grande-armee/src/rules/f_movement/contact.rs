@@ -3,11 +3,12 @@
 use crate::book::EQUIDISTANT;
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Class, Terrain};
-use crate::rules::ask::{Choice, Question};
+use crate::rules::ask::Choice;
 use crate::rules::d_artillery::grand_battery::abreast;
-use crate::rules::event::{Cause, Event};
 use crate::rules::f_movement::march::{March, Trial};
 use crate::rules::f_movement::move_cost::unit_of;
+use crate::rules::f_movement::{Ask, Event};
+use crate::rules::h_losses::event::Cause;
 use crate::state::battle::{At, Battle, Fight};
 use engine::{Play, Refusal, rule};
 use ground::table::{
@@ -130,8 +131,8 @@ impl Battle {
         under.all(|id| id == town.feature())
     }
 
-    /// [G1.2] [G1.5] Of enemies that it meets at the same moment the attacker names the one he
-    /// attacks; batteries that stand alone are met together. [F9.33]
+    /// [G1.2] Of enemies that it meets at the same moment the attacker names the one he attacks;
+    /// batteries that stand alone are met together. [F9.33]
     pub(crate) fn choose_contact(
         &self,
         table: At<'_>,
@@ -146,7 +147,7 @@ impl Battle {
         let mut open: Vec<Contact> = Vec::new();
         for &contact in std::iter::once(&first).chain(&trial.others) {
             let enemy = unit_of(contact.who);
-            let new = open.iter().all(|one| opponent(unit_of(one.who)) != opponent(enemy));
+            let new = open.iter().all(|met| opponent(unit_of(met.who)) != opponent(enemy));
             if new && self.meets_obligation(march, &trial.end, Some(enemy)).is_ok() {
                 open.push(contact);
             }
@@ -156,18 +157,20 @@ impl Battle {
         if choices.is_empty() {
             return Ok(first);
         }
-        let (seat, question) = (self.seat_of(march.unit), Question::Attack(march.unit));
+        // [G1.5] He attacks one of them only.
+        let (seat, question) = (self.seat_of(march.unit), Ask::Attack(march.unit));
         let answer = self.ask(table, seat, rule!("G1.2"), question, choices)?;
         let named = open.iter().find(|contact| answer == Choice::Unit(unit_of(contact.who)));
         Ok(named.copied().unwrap_or(first))
     }
 
-    /// [F9.0] [G1.0b] What happens at the moment of contact, before anything else. Afterwards the
-    /// attacker is locked, or may go on, or is gone. [F9.23a]
+    /// [F9.0] What happens at the moment of contact, before anything else. Afterwards the attacker is
+    /// locked, or may go on, or is gone. [F9.23a]
     pub fn settle_contact(&mut self, table: At<'_>, unit: UnitId, contact: Contact) -> Play<()> {
         let enemy = unit_of(contact.who);
         let mut edge = contact.edge;
         self.tell(table, Event::Contact { by: unit, with: enemy, edge });
+        // [G1.0b] Guns must roll to escape, and cavalry may evade, at once.
         if self.arm(enemy) == Arm::Artillery && self.unit(enemy).partner.is_none() {
             return self.run_into_batteries(table, unit, enemy);
         }
@@ -203,7 +206,7 @@ impl Battle {
             return Ok(false);
         }
         let seat = self.seat_of(unit);
-        let question = Question::Evade { unit, by };
+        let question = Ask::Evade { unit, by };
         let choices = vec![Choice::Fight, Choice::Evade];
         let horse = self.arm(by) == Arm::Cavalry;
         let rule = if horse { rule!("F9.22a") } else { rule!("F9.21") };
@@ -275,7 +278,7 @@ impl Battle {
 
     // ---- G1.4, G1.5 ----
 
-    /// [G1.4] [G1.5] The attacker squares up and the combat is on.
+    /// The attacker squares up and the combat is on.
     fn join_fight(
         &mut self,
         table: At<'_>,
@@ -284,6 +287,7 @@ impl Battle {
         edge: Edge,
     ) -> Play<()> {
         let came = self.base(unit);
+        // [G1.4] [F9.2] He squares up to whom he met, who does not stir.
         let squared = self.squared_up(unit, defender, edge);
         if squared != came {
             self.put(unit, squared.pose());
@@ -301,20 +305,20 @@ impl Battle {
         Ok(())
     }
 
-    /// [G1.4] [G1.4b] [F9.2] Where an attacker stands after squaring up: clear of all other enemies,
-    /// and where it came, if there is no room.
+    /// Where an attacker stands after squaring up: clear of all other enemies, and where it came, if
+    /// there is no room.
     pub fn squared_up(&self, unit: UnitId, defender: UnitId, edge: Edge) -> Base {
         let came = self.base(unit);
         let other = self.pair_base(defender);
         // A battery that could not be set beside its infantry is in the way like any other.
-        let beside = |one: &UnitId| {
-            self.arm(defender) != Arm::Infantry || abreast(&self.base(defender), &self.base(*one))
+        let beside = |guns: &UnitId| {
+            self.arm(defender) != Arm::Infantry || abreast(&self.base(defender), &self.base(*guns))
         };
         let partner = self.unit(defender).partner.filter(beside);
         let in_way = || {
             self.on_table()
-                .filter(|&one| one != unit && one != defender && Some(one) != partner)
-                .map(|one| (self.seat_of(one) != self.seat_of(unit), self.base(one)))
+                .filter(|&near| near != unit && near != defender && Some(near) != partner)
+                .map(|near| (self.seat_of(near) != self.seat_of(unit), self.base(near)))
         };
         // [G1.4b] Friends may be touched; other enemies are given a hair more than contact.
         let others: Vec<Base> =

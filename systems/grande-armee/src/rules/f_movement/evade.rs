@@ -3,9 +3,9 @@
 use crate::book::Distance;
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::Terrain;
-use crate::rules::ask::{Choice, Question};
-use crate::rules::event::Event;
+use crate::rules::ask::Choice;
 use crate::rules::f_movement::move_cost::{Binds, Mover, base_id, unit_of};
+use crate::rules::f_movement::{Ask, Event};
 use crate::state::battle::{At, Battle};
 use engine::{Play, rule};
 use ground::table::{
@@ -57,9 +57,9 @@ impl Toll for Runaway<'_> {
 }
 
 impl Battle {
-    /// [F9.23d] [F9.23e] [F9.23f] [F9.23g] The ways in which a unit can get away from an attacker:
-    /// straight from it for a full move, or a little aside if that leads nearer to other enemies; two
-    /// if both sides are as good. None if it gets away by less than its depth.
+    /// [F9.23d] The ways in which a unit can get away from an attacker: straight from it for a full
+    /// move, or a little aside if that leads nearer to other enemies; two if both sides are as good.
+    /// None if it gets away by less than its depth. [F9.23g]
     pub(crate) fn escapes(&self, unit: UnitId, by: UnitId) -> Escapes {
         let (base, attacker) = (self.base(unit), self.base(by));
         let away = Bearing::between(attacker.centre(), base.centre());
@@ -76,12 +76,14 @@ impl Battle {
         let crowd = self.crowd();
         let full = self.field.book.pace(self.def(unit).troop.pace()).base;
         let least = self.def(unit).base.depth;
+        // [F9.23e] The edge of the radius stops it.
         let keeps = |place: &Base| self.would_be_in_radius(unit, place);
         let flight = |heading: Bearing| {
             let mover = Mover::new(self, unit, &turned, &turned, full, Binds::default());
             let mut toll = Runaway { mover, from: by };
             let walker = Walker::new(&self.field.ground, &crowd, Some(base_id(unit)), turned, full);
-            // By road guns go further than their points.
+            // [F9.23f] Friends are passed, and it stops behind them. By road guns go further than
+            // their points.
             let flight = flee(walker, heading, full * 2, keeps, &mut toll);
             let fits = flight.travelled >= least && self.field.ground.holds(&flight.end);
             let free = !crowd.clashing(&flight.end).any(|(id, _)| id != base_id(unit));
@@ -102,13 +104,14 @@ impl Battle {
         avoiding.chain(any).find(|found: &Escapes| !found.is_empty()).unwrap_or_default()
     }
 
-    /// [F9.23b] The unit is gone, as often as it likes.
+    /// The unit is gone.
     pub(crate) fn escape_to(&mut self, table: At<'_>, unit: UnitId, end: Base) -> Play<()> {
         let start = self.base(unit).facing_to(end.facing());
         let spots: Vec<_> = [start, end].iter().flat_map(|base| *base.corners()).collect();
         self.part_from_partner(unit);
         self.put(unit, end.pose());
         let state = self.unit_mut(unit);
+        // [F9.23b] It may do so again; this only says that it did.
         state.marks.escaped = true;
         let by = start.centre().distance(end.centre());
         self.tell(table, Event::Evaded(unit, end.pose(), by));
@@ -145,7 +148,7 @@ impl Battle {
     ) -> Play<()> {
         let seat = self.seat_of(unit);
         let choices = escapes.iter().map(|(heading, _)| Choice::Heading(*heading)).collect();
-        let question = Question::EvadeHeading(unit);
+        let question = Ask::EvadeHeading(unit);
         let answer = self.ask(table, seat, rule!("F9.23d"), question, choices)?;
         let Choice::Heading(chosen) = answer else { return Ok(()) };
         let Some((_, end)) = escapes.iter().find(|(heading, _)| *heading == chosen) else {

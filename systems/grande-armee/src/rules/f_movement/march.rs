@@ -1,6 +1,6 @@
 //! A unit on the move: what it may spend, what binds it, and where a path leads it.
 
-use crate::book::{Distance, EQUIDISTANT, OBSTACLE_NEAR};
+use crate::book::{Distance, EQUIDISTANT, Number, OBSTACLE_NEAR};
 use crate::host::notation::told;
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Draft, Status, Terrain, Troop};
@@ -92,9 +92,9 @@ impl Battle {
         Crowd::of(self.field.table, bases)
     }
 
-    /// What a unit does in this pulse: a unit that has just come is Active, whatever its Force
-    /// does. (R-56) [E3.0a]
+    /// What a unit does in this pulse.
     pub fn orders_of(&self, unit: UnitId) -> Status {
+        // [E3.0a] A unit that has just come is Active, whatever its Force does.
         if self.unit(unit).marks.entered || self.unit(unit).marks.joining {
             Status::Active
         } else {
@@ -102,8 +102,9 @@ impl Battle {
         }
     }
 
-    /// [E3.0h] [E3.0h2] Whether a unit may do no more than turn in place.
+    /// Whether a unit may do no more than turn in place. [E3.0h2]
     pub fn turns_only(&self, unit: UnitId) -> bool {
+        // [E3.0h] On Hold only guns move.
         self.orders_of(unit) == Status::Hold && self.arm(unit) != Arm::Artillery
     }
 
@@ -162,12 +163,26 @@ impl Battle {
         }
     }
 
+    /// [F11.1a] Whether the move die keeps a unit from closing with the enemy.
+    pub fn falters(&self, unit: UnitId) -> bool {
+        self.is_bound_by(Number::FalterDie, unit)
+    }
+
+    /// [F11.1b] Whether the move die sends a unit at the enemy.
+    pub fn charges(&self, unit: UnitId) -> bool {
+        self.is_bound_by(Number::ChargeDie, unit)
+    }
+
+    fn is_bound_by(&self, face: Number, unit: UnitId) -> bool {
+        // [F11.1f] Guns are bound by no die.
+        self.arm(unit) != Arm::Artillery
+            && i32::from(self.unit(unit).die) == self.field.book.number(face)
+    }
+
     /// The rule by which a march may not come closer. [F11.1a] [E3.0w]
     pub(crate) fn closing_rule(&self, march: &March) -> Option<Rule> {
-        let die = self.unit(march.unit).die;
-        let die_one = die == 1 && self.arm(march.unit) != Arm::Artillery;
         match march.no_closer {
-            true if die_one => Some(rule!("F11.1a")),
+            true if self.falters(march.unit) => Some(rule!("F11.1a")),
             true => Some(rule!("E3.0w")),
             false => None,
         }
@@ -248,7 +263,7 @@ impl Battle {
         asked: Asked,
     ) -> Result<Trial, Refusal> {
         match self.walk(march, opened.clone(), steps, asked) {
-            Err(refusal) if refusal.rule == "F1.0" && mover.is_near_parapet() => {
+            Err(refusal) if refusal.rule == rule!("F1.0").key() && mover.is_near_parapet() => {
                 // [G1.6a] A defender directly behind an obstacle is reached without crossing it.
                 let mut mover = mover.clone();
                 mover.free_parapets = true;

@@ -36,7 +36,7 @@ pub(crate) enum Mode {
 struct Foe {
     unit: UnitId,
     base: Base,
-    /// Whether somebody has contacted it already: its zone does not bind. [G1.3]
+    /// Whether somebody has contacted it already: its zone does not bind.
     covered: bool,
     /// Whether the mover may attack it at all. [F9.1]
     attackable: bool,
@@ -133,6 +133,7 @@ impl<'a> Mover<'a> {
                 (charged || gap <= all).then(|| Foe {
                     unit: enemy,
                     base: other,
+                    // [G1.3] Its zone no longer binds.
                     covered: battle.is_covered(enemy),
                     attackable: battle.check_attackable(unit, enemy).is_ok(),
                     charged,
@@ -390,9 +391,9 @@ impl<'a> Mover<'a> {
         }
     }
 
-    /// [F11.0a] [F11.0c] (GEO-16) Within 6" of the enemy a unit goes toward or away, whether it sees
-    /// him or not. [F11.0e]
+    /// [F11.0a] (GEO-16) Within 6" of the enemy a unit goes toward or away.
     fn check_zone(&mut self, sample: &Sample<'_>) -> ControlFlow<u16> {
+        // [F11.0c] From the moment it is in the zone, [F11.0e] whether it sees him or not.
         let bound = self.is_in_zone();
         if bound {
             // [G1.2] Before it turns or goes: what is closest to its front now is what it must attack.
@@ -466,11 +467,12 @@ pub(crate) fn base_id(unit: UnitId) -> BaseId {
 }
 
 impl Toll for Mover<'_> {
-    /// [F2.0] [F3.0] [F3.0c] [F5.3a]; [F5.1] a wheel pays for the arc of its outer corner.
+    /// What an inch of the way costs; a wheel goes as far as the arc of its outer corner.
     fn rate(&self, gait: Gait, over: Over<'_>) -> Option<Rate> {
         let plain = match over {
             Over::Clear => self.row.clear,
-            // [F3.0b] A road is a road whatever lies beside it.
+            // [F3.0b] A road is a road whatever lies beside it, [F3.0] for guns twice as good as
+            // [F3.0c] for foot and horse.
             Over::Road(..) => self.row.road,
             Over::Area(_, feature) => match Terrain::of(feature) {
                 // [F2.0b] Any part of the base in it will do. [F2.0d] To some it is closed.
@@ -483,7 +485,9 @@ impl Toll for Mover<'_> {
             },
         };
         let times = match gait {
+            // [F5.3a]
             Gait::Retro | Gait::Flank => self.row.sideways,
+            // [F5.1] A wheel pays for the arc as for a straight way.
             _ => 1,
         };
         Some(plain.times(times))
@@ -497,27 +501,31 @@ impl Toll for Mover<'_> {
         }
     }
 
-    /// [F2.1] By road it costs nothing. (R-114)
+    /// What it costs to cross an obstacle; by road nothing. (R-114)
     fn obstacle(&self, id: FeatureId, _: &Feature, road: Option<FeatureId>) -> Option<Mil> {
         let free = road.is_some()
             || (self.free_parapets
                 && self.foes.iter().any(|foe| self.battle.is_before(id, &foe.base)));
+        // [F2.1] Besides the distance.
         Some(if free { Mil::ZERO } else { self.row.obstacle })
     }
 
-    /// [F4.0] (R-24)
+    /// What it costs to go up or down. (R-24)
     fn climb(&self, from: i8, to: i8) -> Mil {
+        // [F4.0] For each level.
         self.row.elevation * i32::from((to - from).abs())
     }
 
-    /// [F8.0a] [F8.0b] Friends may be passed, [F8.0c] infantry through infantry at a price.
+    /// Friends may be passed. [F8.0a]
     fn meet(&self, who: BaseId) -> Meeting {
         let other = unit_of(who);
         if self.battle.seat_of(other) != self.battle.seat_of(self.unit) {
             Meeting::Contact
         } else if self.foot && self.battle.arm(other) == Arm::Infantry {
+            // [F8.0c] Infantry through infantry at a price.
             Meeting::Pass(self.row.friendly_infantry)
         } else {
+            // [F8.0b] All others for nothing, by any kind of movement.
             Meeting::Pass(Mil::ZERO)
         }
     }

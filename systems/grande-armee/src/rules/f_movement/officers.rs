@@ -4,9 +4,10 @@ use crate::book::Number;
 use crate::host::notation::told;
 use crate::nouns::field::{ForceId, OfficerId, Rank, UnitId};
 use crate::nouns::kinds::Pace;
-use crate::rules::ask::{Choice, Question};
-use crate::rules::event::{Event, Peril};
+use crate::rules::ask::Choice;
 use crate::rules::f_movement::radius::Radius;
+use crate::rules::f_movement::{Ask, Event};
+use crate::rules::h_losses::event::Peril;
 use crate::state::battle::{At, Battle, Phase};
 use engine::{Play, Refusal, Seat, rule};
 use ground::table::{Convex, Mil, Shape, Spot};
@@ -54,15 +55,14 @@ impl Battle {
         while self.officers_of(seat).any(|officer| self.may_ride_on(officer)) {
             let mut choices = vec![Choice::Done];
             choices.extend(self.riders(seat).into_iter().map(Choice::Officer));
-            let answer =
-                self.ask_always(table, seat, rule!("F12.0"), Question::Officers, choices)?;
+            let answer = self.ask_always(table, seat, rule!("F12.0"), Ask::Officers, choices)?;
             let Choice::Officer(officer) = answer else { break };
             self.ride(table, officer)?;
         }
         Ok(())
     }
 
-    /// [F12.0] [F2.0c] One officer rides where he likes; terrain does not matter to him.
+    /// [F12.0] An officer rides where he likes.
     pub fn ride(&mut self, table: At<'_>, officer: OfficerId) -> Play<()> {
         let seat = self.officer_def(officer).seat;
         let proposals = self.ride_proposals(officer).into_iter().map(Choice::Spot);
@@ -71,7 +71,7 @@ impl Battle {
         if self.must_catch_up(officer) {
             choices.remove(0);
         }
-        let question = Question::OfficerTo(officer);
+        let question = Ask::OfficerTo(officer);
         let answer = self.ask_open(table, seat, rule!("F12.0"), question, choices)?;
         if let Choice::Spot(to) = answer {
             self.ride_to(table, officer, to);
@@ -100,6 +100,7 @@ impl Battle {
         let Some(at) = self.officer(officer).at else {
             return Err(Refusal::new(rule!("F12.0"), "he is not on the table"));
         };
+        // [F2.0c] Terrain does not matter to him.
         let (by, left) = (at.distance(to), self.ride_left(officer));
         if by > left {
             let (by, left, all) = (told(by), told(left), self.field.book.pace(Pace::Officers).base);
@@ -177,10 +178,11 @@ impl Battle {
         self.phase == Phase::PulseEnd && self.in_radius_at(force, at) < self.best_in_radius(force)
     }
 
-    /// [F13.0] [F13.1] [E3.0x2] At the end of the pulse each sub-commander must stand where most of
-    /// his units are in radius, if he can still ride there. (R-28) (R-84) (DP-30)
+    /// [F13.0] [F13.1] At the end of the pulse each sub-commander must stand where most of his units
+    /// are in radius, if he can still ride there. (R-28) (R-84) (DP-30)
     pub fn officers_catch_up(&mut self, table: At<'_>, seat: Seat) -> Play<()> {
         for officer in self.officers_of(seat).collect::<Vec<_>>() {
+            // [E3.0x2] So he keeps up with a Force that attacks.
             if self.must_catch_up(officer) {
                 self.ride(table, officer)?;
             }
@@ -229,7 +231,7 @@ impl Battle {
             return Ok(());
         }
         let choices = places.into_iter().map(Choice::Spot).collect();
-        let question = Question::Safety(officer);
+        let question = Ask::Safety(officer);
         let answer = self.ask_open(table, seat, rule!("F10.0b"), question, choices)?;
         if let (Choice::Spot(to), Some(at)) = (answer, self.officer(officer).at) {
             self.officer_mut(officer).at = Some(to);

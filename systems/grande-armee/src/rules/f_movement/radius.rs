@@ -260,9 +260,9 @@ impl<'a> Radius<'a> {
 }
 
 /// Whether two bases are within a distance, mostly told from their centres alone.
-pub(crate) fn near(one: &Base, other: &Base, reach: Mil) -> bool {
-    let told = Centres::new(other, one.size(), reach).tell(one.centre());
-    told.unwrap_or_else(|| one.within(other, reach))
+pub(crate) fn near(base: &Base, other: &Base, reach: Mil) -> bool {
+    let told = Centres::new(other, base.size(), reach).tell(base.centre());
+    told.unwrap_or_else(|| base.within(other, reach))
 }
 
 /// Where an officer would have enough in radius, if he had one unit besides the others.

@@ -3,8 +3,8 @@
 use crate::book::Distance;
 use crate::nouns::field::{Arrival, OfficerId, Rank, UnitId};
 use crate::nouns::kinds::Terrain;
-use crate::rules::ask::{Choice, Question};
-use crate::rules::event::Event;
+use crate::rules::ask::Choice;
+use crate::rules::f_movement::{Ask, Event};
 use crate::state::battle::{At, Battle, Place};
 use engine::{Play, Refusal, Seat, rule};
 use ground::table::{Base, Border, Convex, Edge, Mil, Pose, SLACK, Shape, along_border};
@@ -101,7 +101,7 @@ impl Battle {
         let seat = self.seat_of(unit);
         let places: Vec<Choice> =
             self.entry_places(unit).take(PROPOSED).map(|b| Choice::Pose(b.pose())).collect();
-        let question = Question::EnterAt(unit);
+        let question = Ask::EnterAt(unit);
         let answer = self.ask_open(table, seat, rule!("I3.1"), question, places)?;
         let Choice::Pose(pose) = answer else { return Ok(()) };
         self.count_arrival(unit);
@@ -122,10 +122,10 @@ impl Battle {
         self.march_on(table, unit)
     }
 
-    /// [I3.1] The whole group counts for the break point when its first unit arrives; those that
-    /// come on the first turn were counted before the battle. [I2.0b]
+    /// [I3.1] The whole group counts for the break point when its first unit arrives.
     fn count_arrival(&mut self, unit: UnitId) {
         let first_turn = self.field.clock.first_turn;
+        // [I2.0b] Those that come on the first turn were counted before the battle.
         let Some(group) = self.arrival_of(unit).filter(|group| group.turn > first_turn) else {
             return;
         };

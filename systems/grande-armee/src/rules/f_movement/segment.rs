@@ -3,11 +3,12 @@
 use crate::book::Distance;
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Status};
-use crate::rules::ask::{Choice, Question};
+use crate::rules::ask::Choice;
 use crate::rules::e_control::obligations::Obligation;
-use crate::rules::event::{Bound, Event};
+use crate::rules::f_movement::event::Bound;
 use crate::rules::f_movement::march::{Asked, March, Trial};
 use crate::rules::f_movement::radius::Company;
+use crate::rules::f_movement::{Ask, Event};
 use crate::state::battle::{At, Battle, Place};
 use engine::{Play, Refusal, Seat, Throw, rule};
 use ground::table::{Base, Gait, Leg, Mil, Pose, Shape, Side, Step};
@@ -26,9 +27,9 @@ impl Battle {
         // Whether the commander can ride is a secret of his cup. [A1.0b]
         let riding = self.officers_of(seat).any(|officer| self.may_ride_on(officer));
         let answer = if riding {
-            self.ask_always(table, seat, rule!("F1.0"), Question::Act, choices)?
+            self.ask_always(table, seat, rule!("F1.0"), Ask::Act, choices)?
         } else {
-            self.ask(table, seat, rule!("F1.0"), Question::Act, choices)?
+            self.ask(table, seat, rule!("F1.0"), Ask::Act, choices)?
         };
         match answer {
             Choice::Unit(unit) => self.activate(table, unit),
@@ -138,7 +139,7 @@ impl Battle {
         let mut choices = vec![Choice::No];
         choices.extend(helps.then_some(Choice::BySubCommander));
         choices.extend((watched && self.army(army).cup > 0).then_some(Choice::ByCommandDie));
-        let question = Question::RerollMove { unit, die };
+        let question = Ask::RerollMove { unit, die };
         let seat = self.seat_of(unit);
         // Whether he has a die to spend is his secret. [A1.0b]
         let officer = match self.ask_always(table, seat, rule!("E4.0"), question, choices)? {
@@ -162,36 +163,29 @@ impl Battle {
         Ok(())
     }
 
-    /// Tells what the move die allows, and what it imposes. [F11.1a] [F11.1b] [F11.1f]
+    /// Tells what the move die allows, and what it imposes.
     fn tell_move_die(&self, table: At<'_>, unit: UnitId) {
         let die = self.unit(unit).die;
-        let guns = self.arm(unit) == Arm::Artillery;
-        let bound = match die {
-            1 if !guns => Bound::MayNotClose,
-            6 if !guns => match self.nearest_ahead(unit).first() {
-                Some(&enemy) => Bound::MustClose(enemy),
-                None => Bound::Free,
-            },
-            _ => Bound::Free,
+        let bound = if self.falters(unit) {
+            Bound::MayNotClose
+        } else {
+            let enemy = self.charges(unit).then(|| self.nearest_ahead(unit).first().copied());
+            enemy.flatten().map_or(Bound::Free, Bound::MustClose)
         };
         self.tell(table, Event::MoveDie { unit, die, all: self.allowance(unit, die), bound });
     }
 
     /// A march as it begins, with what binds it, and paths that show that it can be done.
     pub fn begin_march(&self, unit: UnitId) -> (March, Vec<Vec<Step>>) {
-        let die = self.unit(unit).die;
-        let foot_or_horse = self.arm(unit) != Arm::Artillery;
-        // [F11.1a] A 1: not closer. [E3.0w] Withdraw: neither, but a 6 rules. (R-27) [F11.1f] Guns are
-        // bound by no die.
-        let one = die == 1 && foot_or_horse;
-        let six = die == 6 && foot_or_horse;
+        // [F11.1a] A 1: not closer. [E3.0w] Withdraw: neither, but a 6 rules.
         let withdraws = self.orders_of(unit) == Status::Withdraw;
+        let no_closer = self.falters(unit) || (withdraws && !self.charges(unit));
         let mut march = March {
             unit,
             start: self.unit(unit).pose,
-            allowance: self.allowance(unit, die),
+            allowance: self.allowance(unit, self.unit(unit).die),
             spent: Mil::ZERO,
-            no_closer: one || (withdraws && !six),
+            no_closer,
             obligation: Obligation::None,
             in_radius: self.best_in_radius(self.unit(unit).force) as u8,
         };
@@ -223,7 +217,7 @@ impl Battle {
             if self.check_stand(unit).is_ok() {
                 choices.insert(0, Choice::Stand);
             }
-            let question = Question::Manoeuvre { unit, left };
+            let question = Ask::Manoeuvre { unit, left };
             let answer = self.ask_open(table, seat, rule!("F5.0"), question, choices)?;
             let Choice::Path(steps) = answer else { break };
             let Ok(trial) = self.try_path(&march, &self.crowd(), &steps) else { break };

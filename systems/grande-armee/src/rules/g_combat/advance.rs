@@ -4,8 +4,8 @@
 //! into the ground that was left to him. (GEO-21)
 
 use crate::nouns::field::UnitId;
-use crate::rules::event::Event;
 use crate::rules::f_movement::attach::offsets;
+use crate::rules::g_combat::Event;
 use crate::rules::g_combat::retreat::{STRIDE, Vacated, furthest, passed};
 use crate::state::battle::{At, Battle};
 use engine::Play;
@@ -47,9 +47,10 @@ impl<'a> Lane<'a> {
         Lane { battle, unit, start, into, others }
     }
 
-    /// [G4.7b] Whether it can go straight from one place to another without touching anybody.
+    /// Whether it can go straight from one place to another without touching anybody.
     fn is_free(&self, from: &Base, to: &Base) -> bool {
         let ground = passed(from, to);
+        // [G4.7b] Nobody may be touched.
         let touches = self.others.iter().any(|(other, beside)| {
             // Whom it touched before it may slide past, but not walk over.
             if *beside {
@@ -60,6 +61,7 @@ impl<'a> Lane<'a> {
         });
         let length = from.centre().distance(to.centre());
         let heading = Bearing::between(from.centre(), to.centre());
+        // [G4.7c] Ground costs nothing; only what is closed to all stops it.
         !touches && self.battle.open_way(from, heading, length) >= length
     }
 
@@ -271,8 +273,8 @@ impl<'a> Lane<'a> {
 }
 
 impl Battle {
-    /// [G4.7d] (GEO-21) A victorious attacker moves into the ground left to it, as far as it can
-    /// without touching others. [G4.7b] Ground costs nothing. [G4.7c]
+    /// A victorious attacker moves into the ground left to it, as far as it can without touching
+    /// others. (GEO-21)
     pub fn advance(&mut self, table: At<'_>, unit: UnitId, into: Vacated) -> Play<()> {
         let lane = Lane::new(self, unit, into);
         let way = lane.best();

@@ -4,8 +4,8 @@ use crate::book::{Against, Distance, Number, Reroll};
 use crate::nouns::field::{OfficerId, UnitId};
 use crate::nouns::kinds::{Arm, Class, Terrain};
 use crate::rules::ask::Choice;
-use crate::rules::ask::Question;
-use crate::rules::event::{FightBonus, FightPenalty, Roll};
+use crate::rules::g_combat::Ask;
+use crate::rules::g_combat::event::{FightBonus, FightPenalty, Roll};
 use crate::state::battle::{At, Battle, Fight};
 use engine::{Faces, Play, Seat, Throw, in_secret, rule};
 use ground::table::{Edge, Shape};
@@ -17,6 +17,26 @@ pub struct Aid {
     pub officer: Option<OfficerId>,
     /// [G2.2c] Whether the army commander adds a die.
     pub command: bool,
+}
+
+impl FightBonus {
+    /// Its line of the chart.
+    const fn row(self) -> Reroll {
+        match self {
+            FightBonus::HeavyAgainstLight => Reroll::HeavyOnLight,
+            FightBonus::EnemyFlanked => Reroll::EnemyFlanked,
+        }
+    }
+}
+
+impl FightPenalty {
+    /// Its line of the chart.
+    const fn row(self) -> Reroll {
+        match self {
+            FightPenalty::InWater => Reroll::Vulnerable,
+            FightPenalty::OutOfRadius => Reroll::OutOfRadius,
+        }
+    }
 }
 
 impl Battle {
@@ -33,17 +53,15 @@ impl Battle {
         Edge::ALL.into_iter().min_by_key(off).unwrap_or(Edge::Front)
     }
 
-    /// [G3.0a] (GEO-08) Whether a unit is flanked as it stands: an enemy is within 3" of its flank
-    /// or rear and for the most part behind its front line.
-    ///
-    /// [G3.0b] Units in towns are neither flanked nor do they flank; forts are another matter, but
-    /// for an option. (R-55)
+    /// Whether a unit is flanked as it stands.
     pub fn is_flanked(&self, unit: UnitId) -> bool {
         if self.is_unflankable(unit) {
             return false;
         }
         let base = self.base(unit);
         let reach = self.field.book.distance(Distance::Flank);
+        // [G3.0a] An enemy is near its flank or rear and for the most part behind its front line
+        // (GEO-08); [G3.0b] from a town nobody flanks.
         self.enemies_of(self.seat_of(unit)).any(|enemy| {
             base.is_flanked_by(&self.base(enemy), reach) && self.town_of(enemy).is_none()
         })
@@ -52,21 +70,22 @@ impl Battle {
     fn is_unflankable(&self, unit: UnitId) -> bool {
         let fort = self.field.switches.forts_unflankable
             && self.piece_under(&self.base(unit), Terrain::Fort).is_some();
+        // [G3.0b] Units in towns are not flanked; forts are another matter, but for an option. (R-55)
         fort || self.town_of(unit).is_some()
     }
 
-    /// [G2.31b] Whether a unit in a combat counts as flanked, as everybody stands now. [G3.0c] [G2.31d] A defender attacked on two
-    /// sides is, wherever the attackers' centres lie.
+    /// [G2.31b] Whether a unit in a combat counts as flanked.
     pub fn is_flanked_in(&self, unit: UnitId, fight: &Fight) -> bool {
+        // [G2.31d] A defender attacked on two sides is, wherever the attackers' centres lie.
         let two_sides = unit == fight.defender
             && fight.second.is_some_and(|(second, _)| {
                 self.edge_against(unit, second) != self.edge_against(unit, fight.first.0)
             });
+        // [G3.0c] As everybody stands now.
         (two_sides && !self.is_unflankable(unit)) || self.is_flanked(unit)
     }
 
-    /// [A4.1a] [G1.6a] [G1.6b] Whether a unit in a combat is protected by cover against another.
-    /// (R-41)
+    /// [G1.6a] Whether a unit in a combat is protected by cover against another. (R-41)
     pub fn is_covered_in(&self, unit: UnitId, from: UnitId, fight: &Fight) -> bool {
         // [A4.1b] Who came out of cover against an enemy in the open has spoiled it for these two; a
         // second attacker is another matter.
@@ -75,23 +94,24 @@ impl Battle {
             return false;
         }
         if unit == fight.defender {
+            // [A4.1a]
             return self.has_cover_from(unit, &self.base(from));
         }
-        // A wall between the two is the defender's; an attacker needs cover of its own.
+        // [G1.6b] Both may have it. A wall between the two is the defender's; an attacker needs cover
+        // of its own.
         self.is_in_cover(&self.base(unit))
     }
 
     // ---- bonus dice ----
 
-    /// [G2.4] [E4.0c] The sub-commander who may lend his dice to a unit: of its own Force, with a
-    /// positive personality, within 3", and not yet in another combat of this pulse. [G2.2a]
+    /// [G2.4] The sub-commander who may lend his dice to a unit.
     pub fn officer_at_hand(&self, unit: UnitId) -> Option<OfficerId> {
         let officer = self.sub_commander(self.unit(unit).force);
         let state = self.officer(officer);
         let reach = self.field.book.distance(Distance::Attached);
         let near =
             self.officer_base(officer).is_some_and(|his| his.within(&self.base(unit), reach));
-        // [E4.0d] Once in a pulse.
+        // [E4.0c] With a positive personality. [E4.0d] [G2.2a] For one unit in a pulse.
         (near && state.personality > 0 && !state.helped_combat).then_some(officer)
     }
 
@@ -120,7 +140,7 @@ impl Battle {
             let unit = unit_of(game, seat);
             let mut aid = Aid::default();
             if let Some(officer) = game.officer_at_hand(unit) {
-                let question = Question::OfficerDice { officer, unit };
+                let question = Ask::OfficerDice { officer, unit };
                 if game.confirm(table, seat, rule!("G2.4"), question)? {
                     aid.officer = Some(officer);
                 }
@@ -131,7 +151,7 @@ impl Battle {
                 if game.army(army).cup > 0 {
                     choices.push(Choice::Yes);
                 }
-                let question = Question::CommandDie { army, unit };
+                let question = Ask::CommandDie { army, unit };
                 let answer = game.ask_always(table, seat, rule!("G2.2c"), question, choices)?;
                 aid.command = answer == Choice::Yes;
             }
@@ -176,10 +196,11 @@ impl Battle {
         self.field.book.hit(self.arm(unit), column)
     }
 
-    /// [G2.31] [G2.31c] Why a unit's misses are thrown again: each reason once.
+    /// Why a unit's misses are thrown again.
     fn bonuses(&self, unit: UnitId, against: UnitId, fight: &Fight) -> Vec<FightBonus> {
         let fights = |unit: UnitId| self.def(unit).troop.fights();
         let mut bonuses = Vec::new();
+        // [G2.31] [G2.31c] Each reason counts once, and both may.
         if fights(unit) == Some(Class::Heavy) && fights(against) == Some(Class::Light) {
             bonuses.push(FightBonus::HeavyAgainstLight);
         }
@@ -190,21 +211,21 @@ impl Battle {
         bonuses
     }
 
-    /// [G2.32] [G2.32b] [G2.32c] Why a unit's hits are thrown again. [F13.1a] Being out of radius
-    /// is one reason, being in the water another. (R-65)
+    /// Why a unit's hits are thrown again. (R-65)
     fn penalties(&self, unit: UnitId) -> Vec<FightPenalty> {
         let mut penalties = Vec::new();
+        // [G2.32]
         if self.is_in_water(unit) {
             penalties.push(FightPenalty::InWater);
         }
+        // [G2.32b] [F13.1a] [G2.32c] Once more for those that are left.
         if !self.in_radius(unit) {
             penalties.push(FightPenalty::OutOfRadius);
         }
         penalties
     }
 
-    /// [G2.0b] [G2.33] All dice of one unit against another: extra dice first, then bonuses, then
-    /// penalties.
+    /// All dice of one unit against another.
     pub fn roll_unit(
         &self,
         table: At<'_>,
@@ -220,6 +241,7 @@ impl Battle {
         let hits = |faces: &Faces, need: u8| {
             faces.as_slice().iter().filter(|&&face| face >= need).count() as u8
         };
+        // [G2.0b] Its strength and the bonus dice.
         let number = sp + mixed + command;
         let dice = table.throw(self, Throw::hits(rule!("G2.3"), "combat", number, need))?;
         let mut scored = hits(&dice, need);
@@ -236,36 +258,25 @@ impl Battle {
                 Some((self.leader(officer), faces))
             }
         };
+        // [G2.33] After the extra dice bonuses, then penalties.
         let mut bonuses = Vec::new();
         for bonus in self.bonuses(unit, against, fight) {
-            let (rule, why, row) = match bonus {
-                FightBonus::HeavyAgainstLight => {
-                    (rule!("G2.31"), "heavy cavalry against light", Reroll::HeavyOnLight)
-                }
-                FightBonus::EnemyFlanked => {
-                    (rule!("G2.31b"), "the enemy is flanked", Reroll::EnemyFlanked)
-                }
-            };
             if missed > 0 {
-                let six = self.field.book.reroll(row).success;
-                let again = table.throw(self, Throw::hits(rule, why, missed, six))?;
-                scored += hits(&again, six);
-                missed -= hits(&again, six);
+                let (why, rule) = bonus.words();
+                let need = self.field.book.reroll(bonus.row()).success;
+                let again = table.throw(self, Throw::hits(rule, why, missed, need))?;
+                scored += hits(&again, need);
+                missed -= hits(&again, need);
                 bonuses.push((bonus, again));
             }
         }
         let mut penalties = Vec::new();
         for penalty in self.penalties(unit) {
-            let (rule, why, row) = match penalty {
-                FightPenalty::InWater => (rule!("G2.32"), "in the water", Reroll::Vulnerable),
-                FightPenalty::OutOfRadius => {
-                    (rule!("G2.32b"), "out of radius", Reroll::OutOfRadius)
-                }
-            };
             if scored > 0 {
-                let four = self.field.book.reroll(row).success;
-                let again = table.throw(self, Throw::hits(rule, why, scored, four))?;
-                scored = hits(&again, four);
+                let (why, rule) = penalty.words();
+                let need = self.field.book.reroll(penalty.row()).success;
+                let again = table.throw(self, Throw::hits(rule, why, scored, need))?;
+                scored = hits(&again, need);
                 penalties.push((penalty, again));
             }
         }

@@ -6,8 +6,9 @@
 use crate::book::{Distance, EQUIDISTANT, Number};
 use crate::nouns::field::{PieceId, UnitId};
 use crate::nouns::kinds::{Arm, Terrain};
-use crate::rules::ask::{Choice, Question};
-use crate::rules::event::{Cause, Event};
+use crate::rules::ask::Choice;
+use crate::rules::g_combat::{Ask, Event};
+use crate::rules::h_losses::event::Cause;
 use crate::state::battle::{At, Battle};
 use engine::{Play, rule};
 use ground::table::{
@@ -92,8 +93,9 @@ impl Battle {
         self.field.book.distance(Distance::FallBack) + Mil::inches(i32::from(difference))
     }
 
-    /// A unit and the battery that goes with it. [F9.31f]
+    /// A unit and the battery that goes with it.
     fn together(&self, unit: UnitId) -> Vec<UnitId> {
+        // [F9.31f] An attached battery falls back with its infantry.
         [Some(unit), self.unit(unit).partner].into_iter().flatten().collect()
     }
 
@@ -151,7 +153,7 @@ impl Battle {
     pub fn choose_way_back(&self, table: At<'_>, retreat: &Retreat) -> Play<Bearing> {
         let ways = self.fall_back_headings(retreat);
         let choices = ways.iter().map(|&way| Choice::Heading(way)).collect();
-        let question = Question::FallBackHeading(retreat.unit);
+        let question = Ask::FallBackHeading(retreat.unit);
         let seat = self.seat_of(retreat.unit);
         match self.ask(table, seat, rule!("H1.0b"), question, choices)? {
             Choice::Heading(heading) => Ok(heading),
@@ -235,23 +237,23 @@ impl Battle {
         length.max(Mil::ZERO)
     }
 
-    /// [H1.0d] A unit falls back, at once, and its battery with it. [F9.31f] Neither ground nor
-    /// direction shortens the way. [H1.0f]
+    /// [H1.0d] A unit falls back, at once, and its battery with it.
     pub fn fall_back(&mut self, table: At<'_>, retreat: &Retreat, heading: Bearing) -> Play<()> {
         let unit = retreat.unit;
         let length = self.fall_back_length(retreat, heading);
         let mut ways = Vec::new();
-        for one in self.together(unit) {
-            let start = self.base(one);
+        for mover in self.together(unit) {
+            let start = self.base(mover);
+            // [H1.0f] Neither ground nor direction costs anything.
             let end = start.moved(heading, length);
             // [H1.0g] It still faces its enemy. A pair has turned to him before.
-            let facing = if one == unit { retreat.facing } else { start.facing() };
+            let facing = if mover == unit { retreat.facing } else { start.facing() };
             let to = Pose::new(end.centre(), facing);
-            self.put(one, to);
+            self.put(mover, to);
             let (wanted, by) = (retreat.distance, length);
-            self.tell(table, Event::FellBack { unit: one, to, wanted, by });
+            self.tell(table, Event::FellBack { unit: mover, to, wanted, by });
             ways.push(passed(&start, &end));
-            self.excuse(one);
+            self.excuse(mover);
         }
         if length > Mil::ZERO {
             self.disorder_friends(table, unit, &ways[0])?;
@@ -266,8 +268,8 @@ impl Battle {
     }
 
     /// [H1.1b] Infantry that falls back through friendly infantry costs each of them a hit.
-    /// [H1.1d] Horse and guns do no harm and take none.
     fn disorder_friends(&mut self, table: At<'_>, unit: UnitId, way: &Convex) -> Play<()> {
+        // [H1.1d] Horse and guns do no harm and take none.
         if self.arm(unit) != Arm::Infantry {
             return Ok(());
         }
@@ -277,7 +279,8 @@ impl Battle {
             .filter(|&friend| self.base(friend).clashes(way))
             .collect();
         for friend in friends {
-            self.hit(table, friend, 1, Cause::FriendsFellBack)?;
+            let hits = self.field.book.number(Number::FriendsFallBack) as u8;
+            self.hit(table, friend, hits, Cause::FriendsFellBack)?;
         }
         Ok(())
     }
@@ -290,7 +293,7 @@ impl Battle {
     }
 
     /// Whether a unit may come to rest there: not on another base [F8.0a], not across an obstacle
-    /// [A4.0c], and in a town only foot, alone and wholly. [A4.2] [A4.2c] [F6.0b]
+    /// [A4.0c], and in a town only foot and wholly. [A4.2] [F6.0b]
     pub fn may_rest(&self, unit: UnitId, base: &Base, movers: &[UnitId]) -> bool {
         let others = || self.on_table().filter(|other| !movers.contains(other));
         !others().any(|other| self.base(other).clashes(base))
@@ -299,10 +302,11 @@ impl Battle {
 
     /// The same as far as the ground is concerned.
     fn ground_lets_rest(&self, unit: UnitId, base: &Base, movers: &[UnitId]) -> bool {
+        // [A4.2c] One unit of foot in a town.
         let may_garrison = self.arm(unit) == Arm::Infantry && movers.len() == 1;
         let is_town = |feature: &Feature| Terrain::of(feature) == Terrain::Town;
         let ground = &self.field.ground;
-        let under = ground.solids_under(base, |one| is_town(one) || one.is_obstacle());
+        let under = ground.solids_under(base, |piece| is_town(piece) || piece.is_obstacle());
         under.into_iter().all(|id| {
             is_town(ground.feature(id))
                 && may_garrison

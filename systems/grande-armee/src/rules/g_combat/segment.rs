@@ -3,10 +3,12 @@
 use crate::book::{Distance, Number};
 use crate::nouns::field::{Outline, TableEdge, UnitId};
 use crate::nouns::kinds::Arm;
-use crate::rules::ask::{Choice, Question};
-use crate::rules::event::{Cause, Event, FightResult, Peril, Roll};
+use crate::rules::ask::Choice;
 use crate::rules::g_combat::dice::Aid;
+use crate::rules::g_combat::event::{FightResult, Roll};
 use crate::rules::g_combat::retreat::{Retreat, Vacated};
+use crate::rules::g_combat::{Ask, Event};
+use crate::rules::h_losses::event::{Cause, Peril};
 use crate::state::battle::{At, Battle, Fight};
 use engine::{Play, Seat, rule};
 use ground::table::{Mil, Side};
@@ -42,7 +44,7 @@ impl Battle {
         }
         let seat = self.initiative;
         let choices = Side::BOTH.map(Choice::Side).to_vec();
-        let answer = self.ask(table, seat, rule!("G2.0a"), Question::FromWhichSide, choices)?;
+        let answer = self.ask(table, seat, rule!("G2.0a"), Ask::FromWhichSide, choices)?;
         let from = if answer == Choice::Side(Side::Right) { Side::Right } else { Side::Left };
         self.from_left = Some(from == Side::Left);
         let mut fights = std::mem::take(&mut self.fights);
@@ -67,18 +69,18 @@ impl Battle {
         }
     }
 
-    /// [G2.1] [G2.1b] [G2.1c] The attacker that takes the losses: the stronger, then cavalry, then
-    /// the attacker's choice. (DP-27)
+    /// The attacker that takes the losses. (DP-27)
     pub fn dominant_of(&self, table: At<'_>, fight: &Fight) -> Play<UnitId> {
         let first = fight.first.0;
         let Some((second, _)) = fight.second else { return Ok(first) };
+        // [G2.1] [G2.1b] The stronger, then cavalry, then whom the attacker chooses.
         let weight = |unit: UnitId| (self.unit(unit).sp, self.arm(unit) == Arm::Cavalry);
         let dominant = match weight(first).cmp(&weight(second)) {
             std::cmp::Ordering::Greater => first,
             std::cmp::Ordering::Less => second,
             std::cmp::Ordering::Equal => {
                 let choices = vec![Choice::Unit(first), Choice::Unit(second)];
-                let question = Question::Dominant { defender: fight.defender };
+                let question = Ask::Dominant { defender: fight.defender };
                 match self.ask(table, self.seat_of(first), rule!("G2.1c"), question, choices)? {
                     Choice::Unit(unit) => unit,
                     _ => first,
@@ -112,7 +114,7 @@ impl Battle {
         self.conclude(table, &fight, dominant, scored, ground)
     }
 
-    /// Every unit's dice. [G4.1a] The defender throws against the dominant attacker.
+    /// Every unit's dice.
     fn roll_fight(
         &self,
         table: At<'_>,
@@ -132,12 +134,13 @@ impl Battle {
             rolls.push(roll);
         }
         let aid = aid[attacker.other().index()];
+        // [G4.1a] The defender throws against the dominant attacker only.
         let defence = self.roll_unit(table, fight.defender, dominant, fight, aid)?;
         table.sum_up(defence.gist());
         Ok((rolls, defence))
     }
 
-    /// [G4.0] Losses of both sides, by what they scored before any of them was taken.
+    /// Losses of both sides.
     fn apply_losses(
         &mut self,
         table: At<'_>,
@@ -145,6 +148,7 @@ impl Battle {
         dominant: UnitId,
         (given, taken): (u8, u8),
     ) -> Play<()> {
+        // [G4.0] By what both scored before any of it was taken.
         let surplus = taken.saturating_sub(self.unit(dominant).sp);
         self.hit(table, fight.defender, given, Cause::Combat)?;
         self.hit(table, dominant, taken, Cause::Combat)?;
@@ -156,7 +160,7 @@ impl Battle {
         Ok(())
     }
 
-    /// [G4.2] Who has won, and what follows. Hits count as scored, wasted ones too.
+    /// Who has won, and what follows. Hits count as scored, wasted ones too.
     fn conclude(
         &mut self,
         table: At<'_>,
@@ -178,6 +182,7 @@ impl Battle {
             // [G4.21] Whoever breaks alone has lost, whatever the hits.
             (false, false) => FightResult::DefenderBroke,
             (true, true) => FightResult::AttackersBroke,
+            // [G4.2] Most hits win.
             (true, false) if given > taken && squares => FightResult::SquareHolds,
             (true, false) if given > taken => FightResult::AttackersWin,
             // [G2.0c] [G4.63] A tie is the defender's.
@@ -221,7 +226,7 @@ impl Battle {
         left
     }
 
-    /// [G4.7d] The dominant attacker takes the ground, or the other if it alone is left.
+    /// The dominant attacker takes the ground, or the other if it alone is left.
     fn occupy(
         &mut self,
         table: At<'_>,
@@ -230,6 +235,7 @@ impl Battle {
         ground: Vacated,
     ) -> Play<()> {
         match self.attackers_left(fight, dominant).first() {
+            // [G4.7d] It must.
             Some(&unit) => self.advance(table, unit, ground),
             None => Ok(()),
         }

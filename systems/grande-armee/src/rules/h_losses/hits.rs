@@ -3,13 +3,14 @@
 use crate::book::Distance;
 use crate::nouns::field::{OfficerId, UnitId};
 use crate::nouns::kinds::Arm;
-use crate::rules::event::{Cause, Event, Peril};
+use crate::rules::h_losses::Event;
+use crate::rules::h_losses::event::{Cause, Peril};
 use crate::state::battle::{At, Battle, Fight, Place};
-use engine::{Play, Strengthening};
+use engine::Play;
 use ground::table::{Base, Shape};
 
 impl Battle {
-    /// [GLO-1] Hits on a unit: each costs a strength point. At none it breaks. Whether it did.
+    /// Hits on a unit. Whether it broke.
     ///
     /// Every loss of strength goes through here, whatever its cause.
     pub fn hit(&mut self, table: At<'_>, unit: UnitId, points: u8, cause: Cause) -> Play<bool> {
@@ -17,6 +18,7 @@ impl Battle {
         if points == 0 || !self.is_here(unit) {
             return Ok(false);
         }
+        // [GLO-1] Each costs a strength point.
         self.unit_mut(unit).sp -= points;
         // [GLO-4] A battery has one strength point: the first hit is its end.
         if self.arm(unit) == Arm::Artillery {
@@ -31,7 +33,7 @@ impl Battle {
         Ok(true)
     }
 
-    /// [GLO-1b] [H3.0] [H3.0b] A unit without strength is taken off and set aside.
+    /// A unit without strength leaves the table.
     fn leaves(&mut self, table: At<'_>, unit: UnitId, cause: Cause) -> Play<()> {
         let base = self.base(unit);
         let partner = self.unit_mut(unit).partner.take();
@@ -43,6 +45,7 @@ impl Battle {
             // [I3.0c] Guns are no loss for army morale. (R-20) (R-46)
             self.unit_mut(unit).place = Place::Taken;
         } else {
+            // [GLO-1b] [H3.0b] It is taken off and set aside for the end of the day.
             self.unit_mut(unit).place = Place::Broken;
             // [H3.0] One loss on the army's morale track.
             let army = self.def(unit).army;
@@ -58,13 +61,14 @@ impl Battle {
             && self.arm(unit) == Arm::Infantry
             && matches!(cause, Cause::Combat | Cause::Blocked | Cause::HeldInTown)
         {
-            self.hit(table, battery, 1, Cause::LostWithInfantry)?;
+            let all = self.unit(battery).sp;
+            self.hit(table, battery, all, Cause::LostWithInfantry)?;
         }
         Ok(())
     }
 
-    /// [H4.0d] [H4.0e] Every officer within 1" of a friendly unit that breaks checks, once for each
-    /// such unit. (R-69) A lost battery is one too. (R-20)
+    /// [H4.0d] Every officer within 1" of a friendly unit that breaks checks. (R-69) A lost battery is
+    /// one too. (R-20)
     fn officers_see_it_break(&mut self, table: At<'_>, unit: UnitId, base: &Base) -> Play<()> {
         let reach = self.field.book.distance(Distance::OfficerDanger);
         let near: Vec<OfficerId> = self
@@ -74,6 +78,7 @@ impl Battle {
             })
             .collect();
         for officer in near {
+            // [H4.0e] Once for each such unit.
             self.officer_check(table, officer, Peril::FriendsBroke(unit))?;
         }
         Ok(())
@@ -102,23 +107,6 @@ impl Fight {
             Some(Fight { second: None, ..self })
         } else {
             Some(self)
-        }
-    }
-}
-
-impl Event {
-    /// Changes of strength it tells of.
-    pub fn changes(&self) -> Vec<Strengthening> {
-        let change = |unit: &UnitId, by: i32| Strengthening { piece: unit.index(), by };
-        match self {
-            Event::Hit { unit, points, .. } => vec![change(unit, -i32::from(*points))],
-            // [GLO-4]
-            Event::BatteryLost(unit, _) => vec![change(unit, -1)],
-            Event::Recovered(unit, _) | Event::CadreJoined(unit, _) => vec![change(unit, 1)],
-            Event::Converged { into, from, gained, had, .. } => {
-                vec![change(into, i32::from(*gained)), change(from, -i32::from(*had))]
-            }
-            _ => Vec::new(),
         }
     }
 }

@@ -3,12 +3,13 @@
 use crate::book::Number;
 use crate::nouns::field::{OfficerId, Rank};
 use crate::nouns::kinds::{Arm, Skill};
-use crate::rules::event::{Event, Peril};
+use crate::rules::h_losses::Event;
+use crate::rules::h_losses::event::Peril;
 use crate::state::battle::{At, Battle};
 use engine::{Play, Throw, rule};
 
 impl Battle {
-    /// [H4.0] [H4.0e] A casualty check, one for each event. Whether he falls.
+    /// [H4.0] A casualty check, one for each event. Whether he falls.
     pub fn officer_check(&mut self, table: At<'_>, officer: OfficerId, peril: Peril) -> Play<bool> {
         let rule = match peril {
             Peril::InTheFray { .. } => rule!("H4.0b"),

@@ -3,26 +3,30 @@
 use crate::book::Distance;
 use crate::nouns::field::{OfficerId, UnitId};
 use crate::nouns::kinds::{Arm, Status};
-use crate::rules::ask::{Choice, Question};
-use crate::rules::event::Event;
+use crate::rules::ask::Choice;
+use crate::rules::h_losses::{Ask, Event};
 use crate::state::battle::{At, Battle};
 use engine::{Play, Throw, rule};
 use ground::table::{Mil, Shape, Spot};
 
 impl Battle {
-    /// [H5.0a] Whether a unit may try to recover in this pulse: foot or horse, its Force on Hold, at
-    /// least 20" from every enemy unit, in its officer's radius [F13.1d], and once. [H5.0e]
+    /// Whether a unit may try to recover in this pulse.
     pub fn may_recover(&self, unit: UnitId) -> bool {
         self.is_here(unit)
             && self.is_recoverable(unit)
+            // [H5.0a] Its Force holds.
             && self.status_of(unit) == Status::Hold
+            // [H5.0e] Once in a pulse.
             && !self.unit(unit).marks.recovered
+            // [F13.1d] Not out of its officer's radius.
             && self.in_radius(unit)
+            // [H5.0a] Far from every enemy unit.
             && self.is_far_from_enemies(unit)
     }
 
-    /// [H5.0f] Guns do not recover. [H5.0d] Less than one cannot be thrown, so a single hit stays.
+    /// Whether it is of a kind, and hit enough, to recover at all.
     pub fn is_recoverable(&self, unit: UnitId) -> bool {
+        // [H5.0f] Guns do not. [H5.0d] Less than one cannot be thrown, so a single hit stays.
         self.arm(unit) != Arm::Artillery && self.hits_on(unit) > 1
     }
 
@@ -58,8 +62,7 @@ impl Battle {
         self.tell(table, Event::Recovered(unit, self.unit(unit).sp));
     }
 
-    /// Whether a failed attempt is made again: by the sub-commander [E4.0b] or for a command die
-    /// [H5.0c], but only once. (DP-21) (R-139)
+    /// Whether a failed attempt is made again, but only once. (DP-21) (R-139)
     fn reroll_recovery(&mut self, table: At<'_>, unit: UnitId, die: u8) -> Play<bool> {
         let (helper, army) = (self.recovery_helper(unit), self.def(unit).army);
         let commander = self.commander_near(unit);
@@ -67,15 +70,17 @@ impl Battle {
             return Ok(false);
         }
         let mut choices = vec![Choice::No];
+        // [E4.0b] The sub-commander may have it thrown again.
         if helper.is_some() {
             choices.push(Choice::BySubCommander);
         }
+        // [H5.0c] So may a command die.
         if commander && self.army(army).cup > 0 {
             choices.push(Choice::ByCommandDie);
         }
         // Whether the cup holds a die is not for the enemy to know. [A1.0b]
         let seat = self.seat_of(unit);
-        let question = Question::RerollRecovery { unit, die };
+        let question = Ask::RerollRecovery { unit, die };
         match (self.ask_always(table, seat, rule!("H5.0c"), question, choices)?, helper) {
             (Choice::BySubCommander, Some(officer)) => {
                 self.officer_mut(officer).helped_recovery = true;
@@ -86,7 +91,7 @@ impl Battle {
         Ok(true)
     }
 
-    /// [E4.0b] [E4.0d] The sub-commander within 3" who has not helped a recovery in this pulse.
+    /// [E4.0d] The sub-commander within 3" who has not helped a recovery in this pulse.
     fn recovery_helper(&self, unit: UnitId) -> Option<OfficerId> {
         let officer = self.sub_commander(self.unit(unit).force);
         let reach = self.field.book.distance(Distance::Attached);

@@ -1,24 +1,37 @@
 //! Section I7: the end of the day, and the night before a second one.
 
+use crate::book::Number;
 use crate::nouns::field::{ArmyId, Arrival, ForceId, Rank, UnitId};
 use crate::nouns::kinds::{Arm, Class, Hour, Speed, Troop};
-use crate::rules::ask::{Choice, Question};
-use crate::rules::event::Event;
+use crate::rules::ask::Choice;
+use crate::rules::i_victory::{Ask, Event};
+use crate::rules::{b_turn, h_losses};
 use crate::state::battle::{At, Battle, Marks, Phase, Place};
 use engine::{Play, Seat, Throw, rule};
+use serde::Serialize;
+
+/// What is left of a broken unit. [I7.0b]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Cadre {
+    /// Of which arm it is.
+    pub arm: Arm,
+    /// Whether it is of the Guard.
+    pub guard: bool,
+}
 
 /// Steps of each army at the end of the day.
 const STEPS: u8 = 3;
 
 impl Battle {
     /// [I7.0] The end of the day, army by army: recovery and cadres, then, if there is no second
-    /// day, weak units and Forces. [I7.0e] A pursued army does nothing of it.
+    /// day, weak units and Forces.
     pub fn end_of_day(&mut self, table: At<'_>, step: u8) -> Play<()> {
         let army = ArmyId(step / STEPS);
         if army.index() >= self.armies.len() {
             return self.day_is_over(table);
         }
         let state = self.army(army);
+        // [I7.0e] A pursued army does nothing of it.
         if !state.pursued && !state.marched_off {
             // [I7.1] Without an ending there is another day.
             let last_day = self.ended.is_some();
@@ -56,7 +69,7 @@ impl Battle {
             let hits = self.hits_on(unit);
             let throw = Throw::one_die(rule!("I7.0"), "recovery at the end of the day");
             let die = table.throw(self, throw)?.first();
-            self.tell(table, Event::Recovery { unit, hits, die, final_roll: true });
+            self.tell(table, h_losses::Event::Recovery { unit, hits, die, final_roll: true });
             if die < hits {
                 self.regain(table, unit);
             }
@@ -68,61 +81,67 @@ impl Battle {
     /// (DP-33)
     fn give_cadres(&mut self, table: At<'_>, army: ArmyId) -> Play<()> {
         let seat = self.field.army(army).seat;
-        for arm in [Arm::Infantry, Arm::Cavalry] {
-            for guard in [true, false] {
-                for left in (1..=self.cadres(army, arm, guard)).rev() {
-                    let mut choices: Vec<Choice> = self
-                        .survivors(army)
-                        .into_iter()
-                        .filter(|&unit| self.may_take_cadre(unit, arm, guard))
-                        .map(Choice::Unit)
-                        .collect();
-                    if choices.is_empty() {
-                        break;
-                    }
-                    choices.push(Choice::Done);
-                    let question = Question::Cadre { arm, guard, left };
-                    let answer = self.ask(table, seat, rule!("I7.0b"), question, choices)?;
-                    let Choice::Unit(unit) = answer else { break };
-                    self.unit_mut(unit).sp += 1;
-                    self.tell(table, Event::CadreJoined(unit, self.unit(unit).sp));
+        let arms = [Arm::Infantry, Arm::Cavalry];
+        let kinds =
+            arms.into_iter().flat_map(|arm| [true, false].map(|guard| Cadre { arm, guard }));
+        for cadre in kinds {
+            for left in (1..=self.cadres(army, cadre)).rev() {
+                let mut choices: Vec<Choice> = self
+                    .survivors(army)
+                    .into_iter()
+                    .filter(|&unit| self.may_take_cadre(unit, cadre))
+                    .map(Choice::Unit)
+                    .collect();
+                if choices.is_empty() {
+                    break;
                 }
+                choices.push(Choice::Done);
+                let question = Ask::Cadre { cadre, left };
+                let answer = self.ask(table, seat, rule!("I7.0b"), question, choices)?;
+                let Choice::Unit(unit) = answer else { break };
+                self.unit_mut(unit).sp += self.field.book.number(Number::Cadre) as u8;
+                self.tell(table, Event::CadreJoined(unit, self.unit(unit).sp));
             }
         }
         Ok(())
     }
 
     /// [I7.0b] How many cadres of a kind an army has: one for each unit of it that broke.
-    pub fn cadres(&self, army: ArmyId, arm: Arm, guard: bool) -> u8 {
+    pub fn cadres(&self, army: ArmyId, cadre: Cadre) -> u8 {
         let broke = |unit: &UnitId| {
             let def = self.def(*unit);
             def.army == army
-                && def.arm() == arm
-                && def.guard == guard
+                && def.arm() == cadre.arm
+                && def.guard == cadre.guard
                 && self.unit(*unit).place == Place::Broken
         };
         self.field.unit_ids().filter(broke).count() as u8
     }
 
-    /// [I7.0b] [I7.0c] [I7.0d] Whether a unit may take in a cadre: of its own arm or mixed, Guard
-    /// only from the Guard, and never above its starting strength. [I7.0f]
-    pub fn may_take_cadre(&self, unit: UnitId, arm: Arm, guard: bool) -> bool {
+    /// [I7.0b] Whether a unit may take in a cadre.
+    pub fn may_take_cadre(&self, unit: UnitId, cadre: Cadre) -> bool {
         let def = self.def(unit);
-        let arms = def.arm() == arm || def.troop.is_mixed();
-        arms && (guard || !def.guard) && self.unit(unit).sp < def.sp
+        // [I7.0d] Of its own arm, or of either if it is mixed.
+        let arms = def.arm() == cadre.arm || def.troop.is_mixed();
+        // [I7.0c] Guard only from the Guard.
+        let guards = cadre.guard || !def.guard;
+        // [I7.0f] Never above its starting strength.
+        arms && guards && self.unit(unit).sp < def.sp
     }
 
     // ---- I7.1 ----
 
-    /// [I7.1] [I7.1d] [I7.1e] Whether two units may become one: both at half strength or less, of
-    /// one arm, cavalry of one type, none of the Guard.
-    pub fn may_converge(&self, one: UnitId, other: UnitId) -> bool {
+    /// [I7.1] Whether two units may become one: both at half strength or less, of one arm.
+    pub fn may_converge(&self, unit: UnitId, other: UnitId) -> bool {
         let weak = |unit: UnitId| {
             let def = self.def(unit);
+            // [I7.1e] None of the Guard.
             !def.guard && def.arm() != Arm::Artillery && self.unit(unit).sp * 2 <= def.sp
         };
-        let (a, b) = (self.def(one).troop, self.def(other).troop);
-        one != other && weak(one) && weak(other) && a.arm() == b.arm() && a.moves() == b.moves()
+        let [into, with] = [unit, other].map(|unit| self.def(unit).troop);
+        // [I7.1d] Cavalry of one type.
+        let alike = into.arm() == with.arm() && into.moves() == with.moves();
+        unit != other && weak(unit) && weak(other) && alike
     }
 
     /// [I7.1] Weak units are merged, two by two. (DP-33) A merged unit is not merged again.
@@ -143,9 +162,9 @@ impl Battle {
                 return Ok(());
             }
             choices.push(Choice::Done);
-            let answer = self.ask(table, seat, rule!("I7.1"), Question::Converge(army), choices)?;
+            let answer = self.ask(table, seat, rule!("I7.1"), Ask::Converge(army), choices)?;
             let Choice::Unit(into) = answer else { return Ok(()) };
-            let question = Question::ConvergeWith(into);
+            let question = Ask::ConvergeWith(into);
             let answer = self.ask(table, seat, rule!("I7.1"), question, partners(into))?;
             let Choice::Unit(from) = answer else { return Ok(()) };
             free.retain(|&unit| unit != into && unit != from);
@@ -153,11 +172,13 @@ impl Battle {
         }
     }
 
-    /// [I7.1b] [I7.1f] One unit takes in another, with the lesser abilities of the two.
+    /// A unit takes in another.
     fn merge(&mut self, table: At<'_>, into: UnitId, from: UnitId) {
-        let (one, other) = (self.def(into), self.def(from));
-        let (sk, troop) = (one.sk.min(other.sk), one.troop.lesser(other.troop));
-        let most = one.sp.min(other.sp);
+        let (stays, goes) = (self.def(into), self.def(from));
+        // [I7.1b] The lesser abilities of the two.
+        let (sk, troop) = (stays.sk.min(goes.sk), stays.troop.lesser(goes.troop));
+        // [I7.1f] The lower of both starting strengths.
+        let most = stays.sp.min(goes.sp);
         let had = self.unit(from).sp;
         let gained = (self.unit(into).sp + had).min(most) - self.unit(into).sp;
         self.unit_mut(into).sp += gained;
@@ -183,12 +204,11 @@ impl Battle {
                 break;
             }
             choices.push(Choice::Done);
-            let answer =
-                self.ask(table, seat, rule!("I7.1c"), Question::Reassign(army), choices)?;
+            let answer = self.ask(table, seat, rule!("I7.1c"), Ask::Reassign(army), choices)?;
             let Choice::Unit(unit) = answer else { break };
             free.retain(|&other| other != unit);
             let forces = self.forces_open_to(unit).into_iter().map(Choice::Force).collect();
-            let question = Question::ReassignTo(unit);
+            let question = Ask::ReassignTo(unit);
             if let Choice::Force(force) = self.ask(table, seat, rule!("I7.1c"), question, forces)? {
                 // [F9.31a] Guns are attached within their own Force only.
                 self.part_from_partner(unit);
@@ -238,11 +258,9 @@ impl Battle {
     // ---- the next day ----
 
     fn day_is_over(&mut self, table: At<'_>) -> Play<()> {
-        if self.ended.is_some() {
+        if let Some(ending) = self.ended {
             self.phase = Phase::Over;
-            let (words, rule) =
-                self.result().map_or((String::new(), "I1.0"), |end| (end.words, end.rule.key()));
-            self.tell(table, Event::Ended(words, rule));
+            self.tell(table, Event::Ended(ending));
         } else {
             self.new_day(table);
         }
@@ -266,21 +284,21 @@ impl Battle {
         }
         self.battery_made = Seat::BOTH
             .map(|seat| self.forces_of(seat).any(|force| self.force(force).grand_battery));
-        self.tell(table, Event::Day(self.day));
+        self.tell(table, b_turn::Event::Day(self.day));
         for army in self.field.army_ids() {
             self.begin_day(table, army);
         }
         self.phase = Phase::Command;
     }
 
-    /// [I7.2] Troops that come in the night belong to the army of the new day: its break point is
-    /// reckoned with them.
+    /// Troops that come in the night belong to the army of the new day.
     fn begin_day(&mut self, table: At<'_>, army: ArmyId) {
         let units = self.field.unit_ids().filter(|&unit| {
             let here = matches!(self.unit(unit).place, Place::Table | Place::Waiting);
             here && self.def(unit).army == army
         });
         let mood = self.field.army(army).mood;
+        // [I7.2] The break point is reckoned with them.
         let fresh = self.field.book.break_point(mood, units.count());
         let fixed = self.has_fixed_break_points();
         let state = self.army_mut(army);
@@ -294,8 +312,7 @@ impl Battle {
         self.tell(table, Event::BreakPoint { army, to: fresh });
     }
 
-    /// Whether troops may come on to the table: their turn has come, or a night has passed. [I7.2]
-    ///
+    /// Whether troops may come on to the table: their turn has come, or a night has passed.
     pub fn is_due(&self, arrival: &Arrival) -> bool {
         self.has_come(arrival.turn)
     }

@@ -3,8 +3,9 @@
 use crate::book::{Number, PursuitLoss};
 use crate::nouns::field::{ArmyId, Nightfall, UnitId};
 use crate::nouns::kinds::{Arm, Class};
-use crate::rules::ask::{Choice, Question};
-use crate::rules::event::{Cause, Event};
+use crate::rules::ask::Choice;
+use crate::rules::h_losses::event::Cause;
+use crate::rules::i_victory::{Ask, Event};
 use crate::state::battle::{At, Battle, Ending, Phase, Place};
 use engine::{Faces, Outcome, Play, Rule, Seat, Throw, in_secret, rule};
 
@@ -12,10 +13,11 @@ use engine::{Faces, Outcome, Play, Rule, Seat, Throw, in_secret, rule};
 const HANDFUL: u8 = 23;
 
 impl Battle {
-    /// [B2.0b] The end of a turn: new break points, army morale of both sides, then the length of
-    /// the day.
+    /// The end of a turn: new break points, army morale of both sides, then the length of the day.
+    ///
     pub fn turn_end(&mut self, table: At<'_>) -> Play<()> {
         self.count_reinforcements(table);
+        // [B2.0b] Army morale comes before the length of the day.
         for seat in Seat::BOTH {
             self.check_morale(table, seat)?;
         }
@@ -40,14 +42,15 @@ impl Battle {
         Ok(())
     }
 
-    /// [I6.0b] A side is broken when all its armies are that are there; one of which nothing has
-    /// come yet does not hold the field for its ally.
+    /// Whether a side is broken.
     fn is_broken(&self, seat: Seat) -> bool {
         let has_come = |army: ArmyId| {
             let mut units = self.field.unit_ids().filter(|&unit| self.def(unit).army == army);
             units.any(|unit| self.unit(unit).place != Place::Waiting)
         };
         let some_broke = self.field.armies_of(seat).any(|army| self.army(army).collapsed > 0);
+        // [I6.0b] When all its armies are that are there; one of which nothing has come yet does not
+        // hold the field for its ally.
         some_broke && !self.armies_in_field(seat).any(has_come)
     }
 
@@ -62,12 +65,13 @@ impl Battle {
     }
 
     /// [I3.1] Troops that came in this turn raise the break point by their share, rounded for
-    /// themselves. Those of a second day were counted in the night. [I7.2]
+    /// themselves.
     fn count_reinforcements(&mut self, table: At<'_>) {
         for army in self.field.army_ids() {
             let came = std::mem::take(&mut self.army_mut(army).arrived);
             let mood = self.field.army(army).mood;
             let more = self.field.book.break_point(mood, usize::from(came));
+            // [I7.2] Those of a second day were counted in the night.
             if more == 0 || self.day > 1 || self.has_fixed_break_points() {
                 continue;
             }
@@ -83,12 +87,12 @@ impl Battle {
         self.field.switches.learning && self.field.learning.is_some()
     }
 
-    /// [I3.0a] Armies that have lost as many units as their break point check their morale at the
-    /// end of every turn, until fresh troops lift them out of it. [I3.1]
+    /// Army morale at the end of every turn.
     fn check_morale(&mut self, table: At<'_>, seat: Seat) -> Play<()> {
         let armies: Vec<ArmyId> = self.armies_in_field(seat).collect();
         for army in armies {
-            // An army that has lost nobody does not waver, however small it is.
+            // [I3.0a] As many units lost as its break point, until fresh troops lift it out of it. An
+            // army that has lost nobody does not waver, however small it is.
             if self.army(army).lost >= self.army(army).break_point.max(1) {
                 self.army_morale(table, army)?;
             }
@@ -175,14 +179,14 @@ impl Battle {
     }
 
     /// [I5.0] Each army stays or leaves; all is written in secret and shown together. (DP-31)
-    /// [I5.0c] Allies decide for themselves.
     fn stay_or_leave(&mut self, table: At<'_>) -> Play<()> {
         let notes = in_secret(self, table, |game, table, seat| {
             let mut notes: Vec<(ArmyId, bool)> = Vec::new();
             let armies: Vec<ArmyId> = game.armies_in_field(seat).collect();
+            // [I5.0c] Allies decide for themselves.
             for army in armies {
                 let choices = vec![Choice::Stay, Choice::Leave];
-                let question = Question::StayOrLeave(army);
+                let question = Ask::StayOrLeave(army);
                 let answer = game.ask(table, seat, rule!("I5.0"), question, choices)?;
                 notes.push((army, answer == Choice::Stay));
             }
@@ -220,10 +224,11 @@ impl Battle {
         self.army_of(seat).filter(light).map(|unit| self.unit(unit).sp).sum()
     }
 
-    /// [I6.1] [I6.1b] The pursuit by a side of those who broke at the end of this turn.
+    /// [I6.1] The pursuit by a side of those who broke at the end of this turn.
     pub fn pursuit(&mut self, table: At<'_>, seat: Seat) -> Play<()> {
         let light = (self.light_cavalry(seat), self.light_cavalry(seat.other()));
         let daylight = self.field.book.daylight(self.turn);
+        // [I6.1b] With no more light cavalry than the loser there is none.
         let dice = if light.0 > light.1 { light.0 - light.1 + daylight } else { 0 };
         self.tell(table, Event::Pursuit { seat, light, daylight, dice });
         if dice > 0 {
@@ -279,7 +284,7 @@ impl Battle {
                 self.tell(table, Event::HitsLost(arm, left));
                 break;
             }
-            let question = Question::PursuitHit { arm, left };
+            let question = Ask::PursuitHit { arm, left };
             let answer = self.ask(table, loser, rule!("I6.2b"), question, takers)?;
             if let Choice::Unit(unit) = answer {
                 self.hit(table, unit, 1, Cause::Pursuit)?;
@@ -292,12 +297,15 @@ impl Battle {
 
     /// How the battle ended, once everything that follows it is done.
     pub fn result(&self) -> Option<Outcome> {
-        if self.phase != Phase::Over {
-            return None;
-        }
+        let ending = self.ended.filter(|_| self.phase == Phase::Over);
+        ending.map(|ending| self.outcome_of(ending))
+    }
+
+    /// What an ending means for both sides.
+    pub(crate) fn outcome_of(&self, ending: Ending) -> Outcome {
         let name = |seat: Seat| &self.field.sides[seat.index()].name;
         let won = |seat: Seat, rule: Rule, words: String| (Some(seat), rule, words);
-        let (winner, rule, words) = match self.ended? {
+        let (winner, rule, words) = match ending {
             Ending::Decisive(seat) => won(
                 seat,
                 rule!("I6.0"),
@@ -334,6 +342,6 @@ impl Battle {
                 (None, rule!("I1.0b"), "Night falls, and the places are shared: a draw.".to_owned())
             }
         };
-        Some(Outcome { winner, rule, words })
+        Outcome { winner, rule, words }
     }
 }

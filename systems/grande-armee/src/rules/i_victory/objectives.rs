@@ -2,7 +2,7 @@
 
 use crate::nouns::field::{Condition, Outline, PlaceId, UnitId};
 use crate::nouns::kinds::Arm;
-use crate::rules::event::Event;
+use crate::rules::i_victory::Event;
 use crate::state::battle::{At, Battle};
 use engine::Seat;
 use ground::table::{Base, Bearing, Pose, Shape, Size, Spot};
@@ -27,7 +27,7 @@ impl Battle {
                 && self.holders[index] != holder
             {
                 self.holders[index] = holder;
-                self.tell(table, Event::PlaceTaken(place.0, seat));
+                self.tell(table, Event::PlaceTaken(place, seat));
             }
         }
     }
@@ -35,8 +35,8 @@ impl Battle {
     /// Whether a condition of the scenario holds.
     pub fn holds(&self, condition: &Condition) -> bool {
         match condition {
-            Condition::All(all) => all.iter().all(|one| self.holds(one)),
-            Condition::Any(any) => any.iter().any(|one| self.holds(one)),
+            Condition::All(all) => all.iter().all(|part| self.holds(part)),
+            Condition::Any(any) => any.iter().any(|part| self.holds(part)),
             Condition::Stands { seat, arm, place } => self.army_of(*seat).any(|unit| {
                 arm.is_none_or(|arm| self.arm(unit) == arm) && self.stands_on(unit, *place)
             }),

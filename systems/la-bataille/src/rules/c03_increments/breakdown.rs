@@ -33,7 +33,7 @@ impl Battle {
         Ok(())
     }
 
-    /// [3.4.3b] What each surviving battalion has lost when the regiment breaks down: even shares,
+    /// What each surviving battalion has lost when the regiment breaks down: even shares,
     /// the surplus from the left; what one cannot bear the others do.
     pub fn shares_of_loss(&self, regiment: UnitId) -> Vec<(UnitId, u8)> {
         let battalions = &self.def(regiment).battalions;
@@ -44,6 +44,7 @@ impl Battle {
         let mut shares: Vec<(UnitId, u8)> = alive.map(|unit| (unit, 0)).collect();
         while left > 0 {
             let before = left;
+            // [3.4.3b] Even shares, the surplus from the left.
             for (unit, lost) in &mut shares {
                 if left > 0 && *lost < full(unit) {
                     *lost += 1;
@@ -59,7 +60,7 @@ impl Battle {
 
     /// [3.4.3] Swaps a regiment for its battalions.
     pub fn break_down(&mut self, table: At<'_>, regiment: UnitId) {
-        let one = *self.unit(regiment);
+        let troops = *self.unit(regiment);
         let had = self.increments(regiment);
         let shares = self.shares_of_loss(regiment);
         let forcing = self.forcing == Some(self.def(regiment).division);
@@ -69,20 +70,20 @@ impl Battle {
             let left = self.def(unit).increments - lost;
             let battalion = self.unit_mut(unit);
             // [3.4.3a] [3.4.3c] Same formation, facing and points.
-            (battalion.formation, battalion.facing) = (one.formation, one.facing);
-            (battalion.state, battalion.losses) = (one.state, lost);
-            (battalion.spent, battalion.marks) = (one.spent, one.marks);
-            battalion.force_marches = one.force_marches;
+            (battalion.formation, battalion.facing) = (troops.formation, troops.facing);
+            (battalion.state, battalion.losses) = (troops.state, lost);
+            (battalion.spent, battalion.marks) = (troops.spent, troops.marks);
+            battalion.force_marches = troops.force_marches;
             // [3.4.3c] What the regiment had left may still be used, unless it had to stop or its force
             // march is over. [11.2.3c]
-            battalion.marks.moved = one.marks.halted || one.marks.force_march && !forcing;
+            battalion.marks.moved = troops.marks.halted || troops.marks.force_march && !forcing;
             if left == 0 {
                 battalion.place = Whereabouts::Eliminated;
                 continue;
             }
-            battalion.place = one.place;
-            if one.place == Whereabouts::OnMap {
-                let hexes = self.battalion_hexes(unit, one.formation, one.hexes, index);
+            battalion.place = troops.place;
+            if troops.place == Whereabouts::OnMap {
+                let hexes = self.battalion_hexes(unit, troops.formation, troops.hexes, index);
                 self.put(unit, hexes);
             }
             placed.push((unit, left));
@@ -125,18 +126,18 @@ impl Battle {
         };
         let lead = *self.unit(first);
         let together = alive.iter().all(|&unit| {
-            let one = self.unit(unit);
-            self.is_on_map(unit) && one.hexes == lead.hexes
+            let troops = self.unit(unit);
+            self.is_on_map(unit) && troops.hexes == lead.hexes
         });
         if !together {
             return Err(Refusal::new(rule!("3.4.4a"), "all its battalions must share a hex"));
         }
         let alike = alive.iter().all(|&unit| {
-            let one = self.unit(unit);
+            let troops = self.unit(unit);
             // [3.4.4d] One formation, and one that a regiment can have. [6.10.3]
-            one.formation == lead.formation
-                && one.formation != Formation::RoadMarch
-                && one.state == lead.state
+            troops.formation == lead.formation
+                && troops.formation != Formation::RoadMarch
+                && troops.state == lead.state
         });
         if !alike {
             // (R256)
@@ -169,13 +170,13 @@ impl Battle {
         let least = alive.iter().map(|unit| self.points_left(*unit)).min().unwrap_or(0);
         let marks = alive.iter().map(|unit| self.unit(*unit).marks);
         let mut sum = lead.marks;
-        for one in marks {
-            sum.begun |= one.begun;
-            sum.halted |= one.halted;
-            sum.line_penalty |= one.line_penalty;
-            sum.square_pace |= one.square_pace;
-            sum.force_march |= one.force_march;
-            sum.spent_by_retreat |= one.spent_by_retreat;
+        for mark in marks {
+            sum.begun |= mark.begun;
+            sum.halted |= mark.halted;
+            sum.line_penalty |= mark.line_penalty;
+            sum.square_pace |= mark.square_pace;
+            sum.force_march |= mark.force_march;
+            sum.spent_by_retreat |= mark.spent_by_retreat;
         }
         let forcing = self.forcing == Some(self.def(regiment).division);
         sum.moved = sum.halted || sum.force_march && !forcing;
@@ -184,10 +185,10 @@ impl Battle {
         for &unit in &alive {
             self.remove(unit, Whereabouts::Folded);
         }
-        let one = self.unit_mut(regiment);
-        one.losses = lost + whole;
-        (one.formation, one.facing, one.state) = (lead.formation, lead.facing, lead.state);
-        (one.marks, one.force_marches, one.spent) = (sum, forced, 0);
+        let troops = self.unit_mut(regiment);
+        troops.losses = lost + whole;
+        (troops.formation, troops.facing, troops.state) = (lead.formation, lead.facing, lead.state);
+        (troops.marks, troops.force_marches, troops.spent) = (sum, forced, 0);
         self.swap_in_contacts(&alive, &[regiment]);
         // [3.4.4d]
         self.put(regiment, lead.hexes);
@@ -252,10 +253,13 @@ impl Battle {
     /// Regiments of a side that may break down, and those that may build up. [3.4.1]
     pub fn regroupings(&self, seat: Seat) -> (Vec<UnitId>, Vec<UnitId>) {
         let side = &self.given.sides[seat.index()];
-        let regiments = || side.iter().copied().filter(|&one| !self.def(one).battalions.is_empty());
-        let down = regiments().filter(|&one| self.may_break_down(one).is_ok()).collect();
-        let absent = |one: UnitId| !self.is_on_map(one) && self.survives(one);
-        let up = regiments().filter(|&one| absent(one) && self.may_build_up(one).is_ok()).collect();
+        let regiments =
+            || side.iter().copied().filter(|&regiment| !self.def(regiment).battalions.is_empty());
+        let down = regiments().filter(|&regiment| self.may_break_down(regiment).is_ok()).collect();
+        let absent = |regiment: UnitId| !self.is_on_map(regiment) && self.survives(regiment);
+        let up = regiments()
+            .filter(|&regiment| absent(regiment) && self.may_build_up(regiment).is_ok())
+            .collect();
         (down, up)
     }
 }

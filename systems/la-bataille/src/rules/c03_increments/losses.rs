@@ -68,18 +68,26 @@ pub enum Told {
     ClosedUp(UnitId, Hex, Rule),
 }
 
+/// In which order losses fall on the units of a stack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// On the top unit, and on the next when it is gone. [3.2.1]
+    TopFirst,
+    /// One by one from the top down, again and again. [3.2.2]
+    ByTurns,
+}
+
 impl Battle {
     /// How the losses of a fire fall on the units of a side in a hex, top first.
-    pub fn deal(&self, hex: Hex, seat: Seat, losses: u8, guns_only: bool) -> Vec<(UnitId, u8)> {
+    pub fn deal(&self, hex: Hex, seat: Seat, losses: u8, order: Order) -> Vec<(UnitId, u8)> {
         let units: Vec<UnitId> =
             self.units_at(hex).filter(|unit| self.seat_of(*unit) == seat).collect();
-        self.deal_among(hex, &units, losses, guns_only)
+        self.deal_among(hex, &units, losses, order)
     }
 
-    /// [3.2.1] On the top unit, and on the next when it is gone; [3.2.2] [3.2.2p1] from artillery
-    /// alone one by one from the top, again and again. [3.2.6] What is more than all have is ignored.
-    pub fn spread(&self, units: &[UnitId], losses: u8, in_turn: bool, dealt: &mut [(UnitId, u8)]) {
-        self.spread_in(None, units, losses, in_turn, dealt);
+    /// How losses fall on units in one order or the other. [3.2.6] What is more than all have is ignored.
+    pub fn spread(&self, units: &[UnitId], losses: u8, order: Order, dealt: &mut [(UnitId, u8)]) {
+        self.spread_in(None, units, losses, order, dealt);
     }
 
     /// The same in one hex: [3.2.6] a unit in two of them loses there what it has there.
@@ -88,14 +96,14 @@ impl Battle {
         at: Option<Hex>,
         units: &[UnitId],
         losses: u8,
-        in_turn: bool,
+        order: Order,
         dealt: &mut [(UnitId, u8)],
     ) {
         let stake = |unit| at.map_or(self.increments(unit), |hex| self.increments_in(unit, hex));
-        Self::spread_over(stake, units, losses, in_turn, dealt);
+        Self::spread_over(stake, units, losses, order, dealt);
     }
 
-    /// [6.9.6] How losses fall on the units of a hex: with unlimbered guns among them the odd ones on
+    /// How losses fall on the units of a hex: with unlimbered guns among them the odd ones on
     /// the others and the even ones on the guns. What one of the two has no increments for is the
     /// other's: [3.2.6] only what is more than the hex has is ignored. (R242)
     pub(crate) fn spread_beside_guns(
@@ -103,17 +111,18 @@ impl Battle {
         at: Hex,
         units: &[UnitId],
         losses: u8,
-        in_turn: bool,
+        order: Order,
     ) -> Vec<(UnitId, u8)> {
         let unlimbered = |unit: &UnitId| self.unit(*unit).formation == Formation::Unlimbered;
         let (guns, others): (Vec<UnitId>, Vec<UnitId>) = units.iter().partition(|u| unlimbered(u));
         let mut dealt: Vec<(UnitId, u8)> = units.iter().map(|unit| (*unit, 0)).collect();
         if !guns.is_empty() && !others.is_empty() {
-            self.spread_in(Some(at), &others, losses.div_ceil(2), in_turn, &mut dealt);
-            self.spread_in(Some(at), &guns, losses / 2, in_turn, &mut dealt);
+            // [6.9.6]
+            self.spread_in(Some(at), &others, losses.div_ceil(2), order, &mut dealt);
+            self.spread_in(Some(at), &guns, losses / 2, order, &mut dealt);
         }
         let fallen: u8 = dealt.iter().map(|(_, lost)| *lost).sum();
-        self.spread_in(Some(at), units, losses - fallen, in_turn, &mut dealt);
+        self.spread_in(Some(at), units, losses - fallen, order, &mut dealt);
         dealt
     }
 
@@ -122,27 +131,28 @@ impl Battle {
         stake: impl Fn(UnitId) -> u8,
         units: &[UnitId],
         losses: u8,
-        in_turn: bool,
+        order: Order,
         dealt: &mut [(UnitId, u8)],
     ) {
         let mut left = losses;
         let mut turn = 0;
         let room = |dealt: &[(UnitId, u8)], unit: UnitId| {
-            let had = dealt.iter().find(|(one, _)| *one == unit).map_or(0, |(_, lost)| *lost);
+            let had = dealt.iter().find(|(other, _)| *other == unit).map_or(0, |(_, lost)| *lost);
             stake(unit) - had
         };
         while left > 0 && units.iter().any(|unit| room(dealt, *unit) > 0) {
-            let unit = if in_turn {
-                units[turn % units.len()]
-            } else {
-                match units.iter().find(|unit| room(dealt, **unit) > 0) {
+            let unit = match order {
+                // [3.2.2] From the top down, [3.2.2p1] and again from the top.
+                Order::ByTurns => units[turn % units.len()],
+                // [3.2.1]
+                Order::TopFirst => match units.iter().find(|unit| room(dealt, **unit) > 0) {
                     Some(unit) => *unit,
                     None => return,
-                }
+                },
             };
             turn += 1;
             if room(dealt, unit) > 0 {
-                if let Some((_, lost)) = dealt.iter_mut().find(|(one, _)| *one == unit) {
+                if let Some((_, lost)) = dealt.iter_mut().find(|(other, _)| *other == unit) {
                     *lost += 1;
                 }
                 left -= 1;
@@ -177,6 +187,7 @@ impl Battle {
             self.wipe_out(table, unit, rule!("3.2.4"));
             return Ok(());
         }
+        // [3.2.3]
         self.close_up(table, unit)
     }
 
@@ -205,11 +216,11 @@ impl Battle {
 
     /// Whether a unit that fills two hexes has become too thin for them.
     pub fn is_too_thin(&self, unit: UnitId) -> bool {
-        let one = self.unit(unit);
+        let troops = self.unit(unit);
         let book = self.book();
         let left = i32::from(self.increments(unit));
-        one.hexes.len() == 2
-            && match (one.formation, self.arm(unit)) {
+        troops.hexes.len() == 2
+            && match (troops.formation, self.arm(unit)) {
                 // [6.4.8b]
                 (Formation::Line, Arm::Infantry) => left <= book.number(Number::OneHexLine),
                 // [6.4.9d]
@@ -221,29 +232,31 @@ impl Battle {
     }
 
     /// [6.4.8b] [6.4.9d] [6.7.7] A thinned unit closes up into one of its hexes, its owner's choice;
-    /// nobody fires at it for that [6.4.8b1] [6.4.9d1]. A road column gives up its last hexes. [6.10.7]
+    /// nobody fires at it for that. A road column gives up its last hexes.
     fn close_up(&mut self, table: At<'_>, unit: UnitId) -> Play<()> {
-        let one = *self.unit(unit);
+        let troops = *self.unit(unit);
         if self.is_too_thin(unit) {
-            let rule = match (one.formation, self.arm(unit)) {
+            let rule = match (troops.formation, self.arm(unit)) {
                 (Formation::Skirmish, _) => rule!("6.7.7"),
                 (_, Arm::Infantry) => rule!("6.4.8b"),
                 _ => rule!("6.4.9d"),
             };
-            let choices = one.hexes.iter().map(Choice::Hex).collect();
+            let choices = troops.hexes.iter().map(Choice::Hex).collect();
             let question = Question::Losses(Ask::CloseUp(unit));
             let answer = self.ask(table, self.seat_of(unit), rule, question, choices)?;
             if let Choice::Hex(hex) = answer {
+                // [6.4.8b1] [6.4.9d1] Nobody fires at it for that.
                 self.shrink(unit, Hexes::one(hex));
                 self.tell(table, Event::Losses(Told::ClosedUp(unit, hex, rule)));
-                self.leaders_close_up(table, unit, one.hexes);
+                self.leaders_close_up(table, unit, troops.hexes);
             }
-        } else if one.formation == Formation::RoadMarch {
+        } else if troops.formation == Formation::RoadMarch {
             let share = self.book().number(Number::RoadMarchHex) as u8;
+            // [6.10.7]
             let need = usize::from(self.increments(unit).div_ceil(share)).max(1);
-            if need < one.hexes.len() {
-                self.shrink(unit, Hexes::column(&one.hexes.as_slice()[..need]));
-                self.leaders_close_up(table, unit, one.hexes);
+            if need < troops.hexes.len() {
+                self.shrink(unit, Hexes::column(&troops.hexes.as_slice()[..need]));
+                self.leaders_close_up(table, unit, troops.hexes);
             }
         }
         Ok(())

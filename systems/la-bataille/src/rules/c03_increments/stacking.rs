@@ -67,9 +67,9 @@ impl Battle {
         // [6.1.1] One formation, whatever the guns do.
         let mut formed = guests
             .iter()
-            .filter(|one| self.arm(one.unit) != Arm::Artillery && self.is_formed(one.unit));
+            .filter(|guest| self.arm(guest.unit) != Arm::Artillery && self.is_formed(guest.unit));
         if let Some(first) = formed.next()
-            && formed.any(|one| one.formation != first.formation)
+            && formed.any(|guest| guest.formation != first.formation)
         {
             return Err(Refusal::new(rule!("6.1.1"), "a hex has one formation"));
         }
@@ -80,14 +80,14 @@ impl Battle {
     pub(crate) fn may_mix(&self, guests: &[Guest]) -> Result<(), Refusal> {
         let [first, rest @ ..] = guests else { return Ok(()) };
         // [3.1.2] [3.1.2p2] [3.1.3] [6.1.3] Cavalry keeps to itself.
-        let is_horse = |one: &Guest| self.arm(one.unit) == Arm::Cavalry;
+        let is_horse = |guest: &Guest| self.arm(guest.unit) == Arm::Cavalry;
         let horse = is_horse(first);
-        if rest.iter().any(|one| is_horse(one) != horse) {
+        if rest.iter().any(|guest| is_horse(guest) != horse) {
             return Err(Refusal::new(rule!("3.1.2"), "cavalry may not stop with other arms"));
         }
         // [16.2.4a] Nations do not mix.
         let nation = self.def(first.unit).nation;
-        if rest.iter().any(|one| self.def(one.unit).nation != nation) {
+        if rest.iter().any(|guest| self.def(guest.unit).nation != nation) {
             return Err(Refusal::new(rule!("16.2.4a"), "nations may not stack"));
         }
         Ok(())
@@ -111,35 +111,47 @@ impl Battle {
         guests: &[Guest],
         along: &[LeaderId],
     ) -> Result<(), Refusal> {
-        if guests.len() < 2 && guests.iter().all(|one| self.arm(one.unit) != Arm::Artillery) {
-            // A unit alone fits, except where its arm may not be at all, or only a battalion.
-            return guests.iter().try_for_each(|one| {
-                let (row, column) = self.stack_cell(hex, std::slice::from_ref(one));
-                match self.book().stacking(row, column) {
-                    StackLimit::Nothing => {
-                        Err(Refusal::new(rule!("3.1.1"), "this arm may not stand there"))
-                    }
-                    // [6.6.3] (R184)
-                    StackLimit::Battalion if !self.is_one_battalion(one.unit) => {
-                        let cover = self.terrain(hex).is_cover();
-                        let rule = if cover { rule!("6.6.3") } else { rule!("3.1.1") };
-                        let why = "a regiment must break down first: only one battalion fits";
-                        Err(Refusal::new(rule, why))
-                    }
-                    _ => Ok(()),
-                }
-            });
+        let guns = guests.iter().any(|guest| self.arm(guest.unit) == Arm::Artillery);
+        if guests.len() < 2 && !guns {
+            return guests.iter().try_for_each(|guest| self.may_be_alone(hex, guest));
         }
+        if !self.fits_chart(hex, guests, along) {
+            return Err(Refusal::new(rule!("3.1.1"), "too many for the hex"));
+        }
+        self.may_regiments_share(hex, guests, along)?;
+        self.may_brigade_guns_share(guests)
+    }
+
+    /// A unit alone fits, except where its arm may not be at all, or only a battalion.
+    fn may_be_alone(&self, hex: Hex, guest: &Guest) -> Result<(), Refusal> {
+        let (row, column) = self.stack_cell(hex, std::slice::from_ref(guest));
+        match self.book().stacking(row, column) {
+            StackLimit::Nothing => {
+                Err(Refusal::new(rule!("3.1.1"), "this arm may not stand there"))
+            }
+            // [6.6.3] (R184)
+            StackLimit::Battalion if !self.is_one_battalion(guest.unit) => {
+                let cover = self.terrain(hex).is_cover();
+                let rule = if cover { rule!("6.6.3") } else { rule!("3.1.1") };
+                let why = "a regiment must break down first: only one battalion fits";
+                Err(Refusal::new(rule, why))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// [3.1.1] Whether the stacking chart has room for units in a hex, with leaders who come along.
+    fn fits_chart(&self, hex: Hex, guests: &[Guest], along: &[LeaderId]) -> bool {
         let (row, column) = self.stack_cell(hex, guests);
         let limit = self.book().stacking(row, column);
-        let of = |arm: Arm| guests.iter().filter(move |one| self.arm(one.unit) == arm);
-        let sum = |arm: Arm| -> u16 { of(arm).map(|one| u16::from(one.increments)).sum() };
+        let of = |arm: Arm| guests.iter().filter(move |guest| self.arm(guest.unit) == arm);
+        let sum = |arm: Arm| -> u16 { of(arm).map(|guest| u16::from(guest.increments)).sum() };
         let count = |arm: Arm| of(arm).count();
-        let all: u16 = guests.iter().map(|one| u16::from(one.increments)).sum();
+        let all: u16 = guests.iter().map(|guest| u16::from(guest.increments)).sum();
         let foot = count(Arm::Infantry);
         // Two battalions; a regiment counter is more than one. (R184)
-        let pair = foot == 2 && of(Arm::Infantry).all(|one| self.is_one_battalion(one.unit));
-        let fits = match limit {
+        let pair = foot == 2 && of(Arm::Infantry).all(|guest| self.is_one_battalion(guest.unit));
+        match limit {
             StackLimit::Nothing => false,
             StackLimit::Increments(most) => all <= u16::from(most),
             // [6.3.3] [6.4.5] [6.5.2]
@@ -153,12 +165,13 @@ impl Battle {
             StackLimit::Battalion | StackLimit::Regiment => guests.len() == 1,
             StackLimit::BatteryOf(most) => guests.len() == 1 && all <= u16::from(most),
             StackLimit::AndBattery(most) => {
-                let regiment = |one: &Guest| self.def(one.unit).size == Size::Regiment;
-                let one = foot == 1 && of(Arm::Infantry).any(regiment);
-                count(Arm::Artillery) == 1 && (one || sum(Arm::Infantry) <= u16::from(most))
+                let regiment = |guest: &Guest| self.def(guest.unit).size == Size::Regiment;
+                let one_regiment = foot == 1 && of(Arm::Infantry).any(regiment);
+                count(Arm::Artillery) == 1
+                    && (one_regiment || sum(Arm::Infantry) <= u16::from(most))
             }
             StackLimit::BattalionAndBattery => {
-                let battalions = of(Arm::Infantry).all(|one| self.is_one_battalion(one.unit));
+                let battalions = of(Arm::Infantry).all(|guest| self.is_one_battalion(guest.unit));
                 foot == 1 && battalions && count(Arm::Artillery) == 1
             }
             // [16.2.7a1] Two battalions only under a leader's eye, [16.2.7a2] and so a battery.
@@ -167,15 +180,21 @@ impl Battle {
                 let few = foot == 1 || pair;
                 few && count(Arm::Artillery) == 1 && self.is_led(hex, guests, along)
             }
-        };
-        if !fits {
-            return Err(Refusal::new(rule!("3.1.1"), "too many for the hex"));
         }
-        // [16.2.2] Russian and Prussian regiments count as battalions: [16.2.2p1] two at most, with
-        // a leader.
-        let whole = guests.iter().filter(|one| {
-            let def = self.def(one.unit);
-            self.arm(one.unit) == Arm::Infantry
+    }
+
+    /// [16.2.2] Russian and Prussian regiments count as battalions.
+    fn may_regiments_share(
+        &self,
+        hex: Hex,
+        guests: &[Guest],
+        along: &[LeaderId],
+    ) -> Result<(), Refusal> {
+        let foot = guests.iter().filter(|guest| self.arm(guest.unit) == Arm::Infantry).count();
+        // [16.2.2p1] Two at most, with a leader.
+        let whole = guests.iter().filter(|guest| {
+            let def = self.def(guest.unit);
+            self.arm(guest.unit) == Arm::Infantry
                 && def.size == Size::Regiment
                 && matches!(def.nation, Nation::Russian | Nation::Prussian)
         });
@@ -183,13 +202,19 @@ impl Battle {
             let why = "two Russian or Prussian regiments need a leader, and three are too many";
             return Err(Refusal::new(rule!("16.2.2"), why));
         }
-        // [16.2.4b1] Nations are kept apart elsewhere; here it is other guns and horse.
-        let brigade = |one: &Guest| self.def(one.unit).troop == Troop::Guns(Guns::AustrianBrigade);
-        let foot_of_austria = |one: &Guest| {
-            self.arm(one.unit) == Arm::Infantry && self.def(one.unit).nation == Nation::Austrian
+        Ok(())
+    }
+
+    /// [16.2.4b1] Austrian brigade batteries stand with Austrian infantry only.
+    fn may_brigade_guns_share(&self, guests: &[Guest]) -> Result<(), Refusal> {
+        // Nations are kept apart elsewhere; here it is other guns and horse.
+        let brigade =
+            |guest: &Guest| self.def(guest.unit).troop == Troop::Guns(Guns::AustrianBrigade);
+        let foot_of_austria = |guest: &Guest| {
+            self.arm(guest.unit) == Arm::Infantry && self.def(guest.unit).nation == Nation::Austrian
         };
-        if let Some(battery) = guests.iter().find(|one| brigade(one))
-            && guests.iter().any(|one| one.unit != battery.unit && !foot_of_austria(one))
+        if let Some(battery) = guests.iter().find(|guest| brigade(guest))
+            && guests.iter().any(|guest| guest.unit != battery.unit && !foot_of_austria(guest))
         {
             let why = "Austrian brigade batteries stand with Austrian infantry only";
             return Err(Refusal::new(rule!("16.2.4b1"), why));
@@ -205,26 +230,26 @@ impl Battle {
 
     /// [3.4.4a] [6.3.3] Whether units are battalions of one regiment, which fits as a whole.
     fn are_one_regiment(&self, guests: &[Guest]) -> bool {
-        let regiment = |one: &Guest| self.def(one.unit).regiment;
+        let regiment = |guest: &Guest| self.def(guest.unit).regiment;
         let first = guests.first().and_then(regiment);
-        first.is_some() && guests.iter().all(|one| regiment(one) == first)
+        first.is_some() && guests.iter().all(|guest| regiment(guest) == first)
     }
 
     /// Whether a leader of their nation is in the hex or comes along. [16.2.2] [16.2.7a]
     fn is_led(&self, hex: Hex, guests: &[Guest], along: &[LeaderId]) -> bool {
-        let nation = guests.first().map(|one| self.def(one.unit).nation);
+        let nation = guests.first().map(|guest| self.def(guest.unit).nation);
         let mut leaders = self.leaders_at(hex).chain(along.iter().copied());
         leaders.any(|leader| Some(self.leader_def(leader).nation) == nation)
     }
 
     /// The cell of the chart for units in a hex.
     fn stack_cell(&self, hex: Hex, guests: &[Guest]) -> (StackRow, StackColumn) {
-        let has = |arm: Arm| guests.iter().any(|one| self.arm(one.unit) == arm);
-        let any = |formation: Formation| guests.iter().any(|one| one.formation == formation);
+        let has = |arm: Arm| guests.iter().any(|guest| self.arm(guest.unit) == arm);
+        let any = |formation: Formation| guests.iter().any(|guest| guest.formation == formation);
         // [6.10.4] Limbered guns on a road through woods are in Road March. (R75)
         let on_road = self.terrain(hex) == Terrain::Woods
             && self.given.setup.field.on_road(hex)
-            && guests.iter().all(|one| one.formation == Formation::Limbered);
+            && guests.iter().all(|guest| guest.formation == Formation::Limbered);
         let row = if on_road || any(Formation::RoadMarch) {
             StackRow::RoadMarch
         } else {
@@ -248,7 +273,7 @@ impl Battle {
         (row, column)
     }
 
-    /// [3.1.5] [4.1p5] When a hex has become too full by a flight, all units of it check; who fails goes
+    /// When a hex has become too full by a flight, all units of it check; who fails goes
     /// back three hexes; [3.1.5b] who came in makes room if it is still too full. [16.2.4a] The same for
     /// nations thrown together.
     pub fn crowd(&mut self, table: At<'_>, hex: Hex, newcomer: Option<UnitId>) -> Play<()> {
@@ -259,6 +284,7 @@ impl Battle {
         if reason == MoraleReason::MixedNations && self.has_option(RuleOption::CoalitionMixing) {
             occasion.add(Drm::Mixing, -self.book().number(Number::CoalitionMixing));
         }
+        // [3.1.5] [4.1p5] All of them check.
         for unit in self.stack(hex) {
             let here = self.is_on_map(unit) && self.unit(unit).hexes.contains(hex);
             if here && !self.check_morale(table, unit, reason, &occasion)? {
@@ -293,7 +319,7 @@ impl Battle {
         let nation = |unit: &UnitId| self.def(*unit).nation;
         let same = |unit: &UnitId| {
             reason == MoraleReason::MixedNations
-                && first.as_ref().is_some_and(|one| nation(one) == nation(unit))
+                && first.as_ref().is_some_and(|first| nation(first) == nation(unit))
         };
         if first.is_some_and(|unit| able.contains(&unit)) {
             able.retain(|unit| Some(*unit) == first);
@@ -364,13 +390,13 @@ impl Battle {
     /// Why the units of a hex are too many, as the reason of a check.
     pub(crate) fn crowding(&self, hex: Hex) -> Option<MoraleReason> {
         let guests = self.guests(hex);
-        let nation = guests.first().map(|one| self.def(one.unit).nation);
-        if guests.iter().any(|one| Some(self.def(one.unit).nation) != nation) {
+        let nation = guests.first().map(|guest| self.def(guest.unit).nation);
+        if guests.iter().any(|guest| Some(self.def(guest.unit).nation) != nation) {
             return Some(MoraleReason::MixedNations);
         }
         // [3.1.2p2] [3.1.3] Cavalry that ran among other arms may not stay there.
-        let horse = guests.iter().any(|one| self.arm(one.unit) == Arm::Cavalry);
-        let mixed = horse && guests.iter().any(|one| self.arm(one.unit) != Arm::Cavalry);
+        let horse = guests.iter().any(|guest| self.arm(guest.unit) == Arm::Cavalry);
+        let mixed = horse && guests.iter().any(|guest| self.arm(guest.unit) != Arm::Cavalry);
         let crowded = guests.len() > 1 && (mixed || self.within_limits(hex, &guests).is_err());
         crowded.then_some(MoraleReason::OverStacked)
     }

@@ -1,8 +1,12 @@
 //! Sections 4.3 and 4.4: disorder, rout, and the way troops go who have had enough.
 
 mod cover;
+mod manner;
 mod ways;
 mod words;
+
+use self::manner::Left;
+pub use self::manner::{Distance, Manner};
 
 use crate::book::modifiers::Mods;
 use crate::book::{MoraleReason, Number};
@@ -16,89 +20,8 @@ use crate::rules::event::Event;
 use crate::rules::question::{Choice, Question};
 use crate::state::battle::{At, Battle, Stage, Whereabouts};
 use engine::{Play, Rule, rule};
-use ground::{Facing, Hex};
+use ground::{Dir, Facing, Hex};
 use serde::Serialize;
-
-/// How a unit disorders or routs: what the occasion adds to the common rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Manner {
-    /// Whether it stays in its hex, marked by a charge or after a force march. [10.2.7d] [11.2.3e]
-    pub stays: bool,
-    /// How far it goes, if not as far as its state says.
-    pub distance: Option<Distance>,
-    /// Increments lost for the first hex left, and for each further one, that lie in enemy zones.
-    /// [6.11.8] [13.6.1] (R49)
-    pub toll: [u8; 2],
-    /// Units that took part in the fight: a friend who did not spares the loss. [6.11.8p1]
-    pub from_melee: bool,
-    /// Whether the first hex costs its toll though no zone lies on it: cavalry is in it. [13.6.1p1]
-    pub anyway: bool,
-    /// The hex that a charge strikes just now: who stays, stays there. [10.2.7d]
-    pub holds: Option<Hex>,
-}
-
-impl Manner {
-    /// A failed check outside melee.
-    pub const CHECK: Manner = Manner {
-        stays: false,
-        distance: None,
-        toll: [0, 0],
-        from_melee: false,
-        anyway: false,
-        holds: None,
-    };
-    /// [10.2.7d] [10.2.7g] [11.2.3e] It does not leave its hex.
-    pub const IN_PLACE: Manner = Manner { stays: true, ..Manner::CHECK };
-    /// [3.1.5a] Three hexes out of a crowd. (R61)
-    pub const CROWDED: Manner =
-        Manner { distance: Some(Distance::Hexes(Number::OverstackRetreat)), ..Manner::CHECK };
-    /// A result of melee, or a check before it. [6.11.8] (R49)
-    pub const MELEE: Manner = Manner { toll: [1, 1], from_melee: true, ..Manner::CHECK };
-
-    /// [10.2.7d] It loses its order in the hex that a charge strikes.
-    pub const fn struck_in(hex: Hex) -> Manner {
-        Manner { holds: Some(hex), ..Manner::IN_PLACE }
-    }
-}
-
-/// How far a unit goes that goes otherwise than usual.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Distance {
-    /// So many hexes, by a number of the rules.
-    Hexes(Number),
-    /// So many hexes, by a die. [10.2.8j3]
-    Rolled(u8),
-}
-
-/// What is left of a way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Left {
-    /// Movement points, in halves; the flag says that the first hex is free of their limit. (R50)
-    Points(i32, bool),
-    /// Hexes.
-    Hexes(u8),
-}
-
-impl Left {
-    fn is_over(self) -> bool {
-        match self {
-            Left::Points(points, first) => points <= 0 && !first,
-            Left::Hexes(hexes) => hexes == 0,
-        }
-    }
-
-    /// What is left after a step of this cost, if it can be made.
-    fn after(self, cost: i32) -> Option<Left> {
-        match self {
-            Left::Hexes(0) => None,
-            Left::Points(points, true) => Some(Left::Points(points - cost, false)),
-            Left::Points(points, false) => {
-                (points >= cost).then_some(Left::Points(points - cost, false))
-            }
-            Left::Hexes(hexes) => Some(Left::Hexes(hexes - 1)),
-        }
-    }
-}
 
 /// Questions to the owner of troops in flight.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -171,11 +94,11 @@ impl Battle {
             return Ok(());
         }
         self.gather(table, unit, manner)?;
-        let one = self.unit_mut(unit);
-        one.state = Morale::Routed;
+        let troops = self.unit_mut(unit);
+        troops.state = Morale::Routed;
         // [5.2.4] A readiness marker is taken off.
-        one.marker = None;
-        one.readiness = crate::nouns::kinds::Readiness::Fresh;
+        troops.marker = None;
+        troops.readiness = crate::nouns::kinds::Readiness::Fresh;
         self.tell(table, Event::Morale(c04_morale::Told::Routs(unit)));
         if manner.stays {
             return self.crowd_around(table, unit);
@@ -205,8 +128,9 @@ impl Battle {
         self.flee(table, unit, manner, way, None)
     }
 
-    /// [4.3.6e] Ten points for foot and guns, its allowance for cavalry.
+    /// Ten points for foot and guns, its allowance for cavalry.
     fn rout_way(&self, unit: UnitId) -> Left {
+        // [4.3.6e]
         let points = match self.arm(unit) {
             Arm::Cavalry => i32::from(self.def(unit).ma),
             _ => self.book().number(Number::InfantryRout),
@@ -224,7 +148,7 @@ impl Battle {
 
     /// [4.3.5] [4.3.6] A unit without formation stands in one hex, as a column or in general order.
     fn gather(&mut self, table: At<'_>, unit: UnitId, manner: &Manner) -> Play<()> {
-        let one = *self.unit(unit);
+        let troops = *self.unit(unit);
         let open = self.gathering_hexes(unit, manner);
         let choices = open.iter().map(|hex| Choice::Hex(*hex)).collect();
         let question = Question::Flight(Ask::Gather(unit));
@@ -232,11 +156,11 @@ impl Battle {
         let Choice::Hex(hex) = self.ask(table, seat, rule!("4.3.5a"), question, choices)? else {
             return Ok(());
         };
-        if one.hexes.len() > 1 {
+        if troops.hexes.len() > 1 {
             self.tell(table, Event::Flight(Told::Gathered(unit, hex)));
             self.put(unit, Hexes::one(hex));
-            self.contacts_follow(unit, one.hexes);
-            self.leaders_close_up(table, unit, one.hexes);
+            self.contacts_follow(unit, troops.hexes);
+            self.leaders_close_up(table, unit, troops.hexes);
         }
         let plain = self.plain_formation(unit, hex);
         self.unit_mut(unit).formation = plain;
@@ -259,8 +183,8 @@ impl Battle {
                 if contact.attackers.contains(&unit) {
                     return self.distance(contact.target, hex) <= 1;
                 }
-                let beside = |one: &UnitId| {
-                    self.unit(*one).hexes.iter().any(|from| self.distance(from, hex) <= 1)
+                let beside = |unit: &UnitId| {
+                    self.unit(*unit).hexes.iter().any(|from| self.distance(from, hex) <= 1)
                 };
                 own.contains(contact.target) && contact.attackers.iter().any(beside)
             });
@@ -298,13 +222,13 @@ impl Battle {
             let seat = self.seat_of(unit);
             let hexes = self.unit(unit).hexes;
             hexes.iter().any(|hex| {
-                self.influencers(hex, seat).into_iter().any(|one| self.arm(one) == Arm::Cavalry)
+                self.influencers(hex, seat).into_iter().any(|unit| self.arm(unit) == Arm::Cavalry)
             })
         }
     }
 
     /// [4.4] A unit goes its way hex by hex. Nobody charges it for that: only moves of the Movement
-    /// Phase bring opportunity charges. [6.11.10p1] [10.4.1]
+    /// Phase bring opportunity charges.
     fn flee(
         &mut self,
         table: At<'_>,
@@ -317,7 +241,6 @@ impl Battle {
         let mut ways = self.ways_of(unit);
         let mut left = way;
         let mut company = company;
-        let mut toll = manner.toll[0];
         let mut gone = false;
         let mut trail: Vec<Hex> = Vec::new();
         let start = self.unit(unit).hexes.first();
@@ -326,8 +249,14 @@ impl Battle {
             trail.push(from);
             let steps = self.steps_away(&mut ways, &trail, left);
             if steps.is_empty() {
-                let spent = self.is_spent(&mut ways, from, left);
-                self.cannot_go_on(table, unit, from, gone, spent)?;
+                let routed = self.unit(unit).state == Morale::Routed;
+                if !routed && !gone {
+                    self.tell(table, Event::Flight(Told::Stuck(unit)));
+                }
+                // Where what is left buys no step the way is done.
+                if routed && !self.is_spent(&mut ways, from, left) {
+                    self.is_lost(table, unit, from)?;
+                }
                 break;
             }
             let mut along = match company.take() {
@@ -346,16 +275,18 @@ impl Battle {
             if disordered && self.without(&[unit]).is_under_charge(to, seat) {
                 return self.rout_with(table, unit, manner, Some(along));
             }
+            // [13.6.1p1] The first hex out of a square costs though no zone lies on it.
             let owes = manner.anyway && !gone || self.in_enemy_zone(from, seat);
             if owes {
+                let toll = manner.toll.map(|[first, further]| if gone { further } else { first });
                 self.leave(table, unit, from, manner, toll)?;
             }
-            toll = manner.toll[1];
             if !self.is_on_map(unit) {
                 break;
             }
             let friends = self.checks_when_crossed(to, unit);
             let rule = self.rule_of_flight(unit, manner);
+            // [6.11.10p1] [10.4.1] Only moves of the Movement Phase bring opportunity charges.
             self.go(table, unit, to, &mut along, rule)?;
             company = Some(along);
             gone = true;
@@ -369,18 +300,24 @@ impl Battle {
             left = left.after(cost).unwrap_or(Left::Hexes(0));
         }
         if self.is_on_map(unit) {
-            let hex = self.unit(unit).hexes.first();
-            self.part_from_cavalry(table, hex)?;
-            self.crowd(table, hex, Some(unit))?;
-            // [6.1.1] Thrown back in good order among another formation it makes room. (R171)
-            let melee = matches!(self.stage, Stage::Segment(_, Phase::Melee));
-            if melee && self.is_on_map(unit) && self.unit(unit).state == Morale::GoodOrder {
-                self.find_its_own_place(table, unit, self.unit(unit).hexes.first())?;
-            }
+            self.come_to_rest(table, unit)?;
         }
         // Those it left may have lost their leader to it.
         if company.is_some_and(|along| !along.is_empty()) && !self.enemy_in(start, seat) {
             self.crowd_at_rest(table, start, seat)?;
+        }
+        Ok(())
+    }
+
+    /// The hex at the end of a flight takes the unit as it can.
+    fn come_to_rest(&mut self, table: At<'_>, unit: UnitId) -> Play<()> {
+        let hex = self.unit(unit).hexes.first();
+        self.part_from_cavalry(table, hex)?;
+        self.crowd(table, hex, Some(unit))?;
+        // [6.1.1] Thrown back in good order among another formation it makes room. (R171)
+        let melee = matches!(self.stage, Stage::Segment(_, Phase::Melee));
+        if melee && self.is_on_map(unit) && self.unit(unit).state == Morale::GoodOrder {
+            self.find_its_own_place(table, unit, self.unit(unit).hexes.first())?;
         }
         Ok(())
     }
@@ -392,7 +329,7 @@ impl Battle {
         let here: Vec<LeaderId> = self.leaders_at(hex).collect();
         let mut company = Vec::new();
         // (R191) He cannot stay alone among enemies, on a square or under cavalry.
-        let friends = self.units_at(hex).any(|one| one != unit && self.seat_of(one) == seat);
+        let friends = self.units_at(hex).any(|other| other != unit && self.seat_of(other) == seat);
         let must = self.enemy_in(hex, seat) && !friends;
         for leader in here {
             let own = self.leader_def(leader).nation.seat() == seat;
@@ -412,14 +349,19 @@ impl Battle {
         unit: UnitId,
         hex: Hex,
         manner: &Manner,
-        toll: u8,
+        toll: Option<Number>,
     ) -> Play<()> {
         let seat = self.seat_of(unit);
+        // [6.11.8p1]
         let held = self.units_at(hex).any(|other| {
             other != unit && self.seat_of(other) == seat && !self.unit(other).marks.engaged
         });
-        if toll > 0 && manner.from_melee && !held {
-            self.lose(table, unit, toll, Cause::LeavingZone)?;
+        if let Some(toll) = toll
+            && manner.from_melee
+            && !held
+        {
+            let lost = self.book().number(toll) as u8;
+            self.lose(table, unit, lost, Cause::LeavingZone)?;
         }
         Ok(())
     }
@@ -436,7 +378,7 @@ impl Battle {
         }
     }
 
-    /// One hex further, facing away from where it came. [4.4.8]
+    /// One hex further, facing away from where it came.
     fn go(
         &mut self,
         table: At<'_>,
@@ -449,6 +391,7 @@ impl Battle {
         // Who fell or went with others meanwhile is no longer with it.
         company.retain(|leader| self.leaders[leader.index()].hex == from);
         self.put(unit, Hexes::one(to));
+        // [4.4.8]
         if let Some(dir) = self.board().direction(from, to) {
             self.unit_mut(unit).facing = Facing::new(dir as u8);
         }
@@ -497,9 +440,9 @@ impl Battle {
                 // [3.1.6] Infantry in line or column makes all of them check. [3.1.6p1] Skirmishers let
                 // them through, and are not among those who check.
                 let shaken = friends.iter().any(|&unit| {
-                    let one = self.unit(unit);
+                    let troops = self.unit(unit);
                     self.arm(unit) == Arm::Infantry
-                        && matches!(one.formation, Formation::Line | Formation::Column)
+                        && matches!(troops.formation, Formation::Line | Formation::Column)
                 });
                 // [4.1p3] All others check as well. (R211)
                 if shaken { MoraleReason::CavalryRoutThrough } else { MoraleReason::RoutThrough }
@@ -519,36 +462,21 @@ impl Battle {
         Ok(())
     }
 
-    /// A unit that finds no way: [4.5.5] off the map, [4.4.5] into captivity, or it stays. (R84)
-    fn cannot_go_on(
-        &mut self,
-        table: At<'_>,
-        unit: UnitId,
-        hex: Hex,
-        gone: bool,
-        spent: bool,
-    ) -> Play<()> {
+    /// A routed unit that finds no way: [4.5.5] off the map, or [4.4.5] into captivity. (R84)
+    fn is_lost(&mut self, table: At<'_>, unit: UnitId, hex: Hex) -> Play<()> {
         let seat = self.seat_of(unit);
         let had = self.increments(unit);
-        let edge = self.board().neighbours(hex).count() < 6;
-        if self.unit(unit).state != Morale::Routed {
-            if !gone {
-                self.tell(table, Event::Flight(Told::Stuck(unit)));
-            }
-        } else if spent {
-            // What is left buys no step: the way is done.
-        } else if edge {
-            self.tell(table, Event::Flight(Told::LeftMap(unit, had)));
-            self.remove_lost(unit);
+        let edge = self.board().neighbours(hex).count() < Dir::ALL.len();
+        let (told, fate) = if edge {
             // [14.2.3] Its leaders stay behind and get away.
-            return self.leaders_left(table, hex, seat, Fate::Eliminated);
+            (Told::LeftMap(unit, had), Fate::Eliminated)
         } else {
-            self.tell(table, Event::Flight(Told::Surrendered(unit, had, rule!("4.4.5"))));
-            self.remove_lost(unit);
             // [14.2.3p2] Troops that cannot make their way surrender with their leaders.
-            return self.leaders_left(table, hex, seat, Fate::Surrendered);
-        }
-        Ok(())
+            (Told::Surrendered(unit, had, rule!("4.4.5")), Fate::Surrendered)
+        };
+        self.tell(table, Event::Flight(told));
+        self.remove_lost(unit);
+        self.leaders_left(table, hex, seat, fate)
     }
 
     /// A unit that is gone with all it had left.
@@ -559,9 +487,9 @@ impl Battle {
         // [3.2.5] A regiment takes its battalions with it.
         for battalion in self.def(unit).battalions.clone() {
             let full = self.def(battalion).increments;
-            let one = self.unit_mut(battalion);
-            one.losses = full;
-            one.place = Whereabouts::Eliminated;
+            let troops = self.unit_mut(battalion);
+            troops.losses = full;
+            troops.place = Whereabouts::Eliminated;
         }
     }
 }

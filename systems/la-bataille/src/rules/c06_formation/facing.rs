@@ -3,7 +3,7 @@
 use crate::book::{Faces, Number, Stance, Zone};
 use crate::nouns::army::UnitId;
 use crate::nouns::hexes::Hexes;
-use crate::nouns::kinds::{Arm, Formation, Morale, Nation, Readiness, Terrain};
+use crate::nouns::kinds::{Arm, Formation, Morale, Nation, Terrain};
 use crate::state::battle::Battle;
 use engine::Seat;
 use ground::arc::Arc;
@@ -32,8 +32,8 @@ impl Battle {
 
     /// How a unit lies on the map: the row of the formation chart.
     pub fn stance(&self, unit: UnitId) -> Stance {
-        let one = self.unit(unit);
-        let stance = self.stance_as(unit, one.formation, one.state, one.hexes);
+        let troops = self.unit(unit);
+        let stance = self.stance_as(unit, troops.formation, troops.state, troops.hexes);
         if stance != Stance::Battery {
             return stance;
         }
@@ -100,18 +100,18 @@ impl Battle {
         let hexes = self.unit(battery).hexes;
         hexes.iter().any(|hex| {
             self.units_at(hex).any(|other| {
-                let one = self.unit(other);
+                let troops = self.unit(other);
                 self.arm(other) == Arm::Infantry
-                    && matches!(one.formation, Formation::Line | Formation::Masse)
-                    && one.state == Morale::GoodOrder
+                    && matches!(troops.formation, Formation::Line | Formation::Masse)
+                    && troops.state == Morale::GoodOrder
             })
         })
     }
 
     /// What a side of one of its hexes is to a unit; nothing between its own hexes.
     pub fn arc(&self, unit: UnitId, hex: Hex, dir: Dir) -> Option<Arc> {
-        let one = self.unit(unit);
-        self.arc_as(self.stance(unit), one.facing, one.hexes, hex, dir)
+        let troops = self.unit(unit);
+        self.arc_as(self.stance(unit), troops.facing, troops.hexes, hex, dir)
     }
 
     /// What a side of a hex would be to a unit that lies like this.
@@ -156,10 +156,11 @@ impl Battle {
 
     /// The same for a unit whose stance is known.
     fn in_front_as(&self, unit: UnitId, stance: Stance, hex: Hex) -> bool {
-        let one = self.unit(unit);
-        one.hexes.iter().any(|own| {
+        let troops = self.unit(unit);
+        troops.hexes.iter().any(|own| {
             let dir = self.board().direction(own, hex);
-            let arc = dir.and_then(|dir| self.arc_as(stance, one.facing, one.hexes, own, dir));
+            let arc =
+                dir.and_then(|dir| self.arc_as(stance, troops.facing, troops.hexes, own, dir));
             arc == Some(Arc::Front)
         })
     }
@@ -167,10 +168,10 @@ impl Battle {
     /// The hexes before a unit, each once.
     pub fn front_hexes(&self, unit: UnitId) -> Vec<Hex> {
         let mut found = Vec::with_capacity(6);
-        let (one, stance) = (self.unit(unit), self.stance(unit));
-        for own in one.hexes.iter() {
+        let (troops, stance) = (self.unit(unit), self.stance(unit));
+        for own in troops.hexes.iter() {
             for (dir, next) in self.board().neighbours(own) {
-                let arc = self.arc_as(stance, one.facing, one.hexes, own, dir);
+                let arc = self.arc_as(stance, troops.facing, troops.hexes, own, dir);
                 if arc == Some(Arc::Front) && !found.contains(&next) {
                     found.push(next);
                 }
@@ -181,7 +182,7 @@ impl Battle {
 
     /// Whether a unit's zone of influence lies on a neighbouring hex. [6.11]
     ///
-    /// Squares have none, masses one all round. [6.5.3p1] [16.2.7b1] Routed units have no formation
+    /// Squares have none, masses one all round. Routed units have no formation
     /// and so no front hexes. (R80)
     pub fn influences(&self, unit: UnitId, hex: Hex) -> bool {
         if self.unit(unit).state == Morale::Routed {
@@ -189,8 +190,10 @@ impl Battle {
         }
         let stance = self.stance(unit);
         match self.book().footprint(stance).zone {
+            // [6.5.3p1]
             Zone::Nowhere => false,
             Zone::Front => self.in_front_as(unit, stance, hex),
+            // [16.2.7b1]
             Zone::AllRound => {
                 let hexes = self.unit(unit).hexes;
                 hexes.iter().any(|own| self.board().direction(own, hex).is_some())
@@ -219,14 +222,16 @@ impl Battle {
         })
     }
 
-    /// Whether a unit is cavalry that may charge out of turn: in good order and not exhausted; the
-    /// fatigued may [5.1.2b]. [6.11.9] [5.1.3a1] [10.3.1] [10.4.2] Skirmishing cavalry does not charge. [6.8.7]
+    /// Whether a unit is cavalry that may charge out of turn.
     pub fn may_charge_out_of_turn(&self, unit: UnitId) -> bool {
-        let one = self.unit(unit);
+        let troops = self.unit(unit);
         self.arm(unit) == Arm::Cavalry
-            && one.state == Morale::GoodOrder
-            && one.readiness != Readiness::Exhausted
-            && one.formation != Formation::Skirmish
+            // [6.11.9] [10.3.1] [10.4.2]
+            && troops.state == Morale::GoodOrder
+            // [5.1.2b] The fatigued may, [5.1.3a1] the exhausted may not.
+            && self.book().readiness(troops.readiness).react
+            // [6.8.7]
+            && troops.formation != Formation::Skirmish
     }
 
     /// Whether enemy cavalry that may charge out of turn sees a hex within a distance. [10.4.1]
@@ -235,15 +240,16 @@ impl Battle {
     }
 
     /// Whether a unit could charge out of turn into a hex that it sees within so many hexes: [10.4.1]
-    /// drawn up for it, [10.2.7c1] with no charge to be fought out, [10.1.9p1] in the open and with a
+    /// drawn up for it, [10.2.7c1] with no charge to be fought out, in the open and with a
     /// way to come beside it. Who could not is no threat. (R252)
     pub(crate) fn watches(&self, unit: UnitId, hex: Hex, within: u16) -> bool {
-        let one = self.unit(unit);
+        let troops = self.unit(unit);
         let near = |from: Hex| self.distance(from, hex) <= within;
         self.may_charge_out_of_turn(unit)
-            && matches!(one.formation, Formation::Column | Formation::Line)
+            && matches!(troops.formation, Formation::Column | Formation::Line)
+            // [10.1.9p1]
             && self.terrain(hex) == Terrain::Clear
-            && one.hexes.iter().any(|from| near(from) && self.sees_from(unit, from, hex))
+            && troops.hexes.iter().any(|from| near(from) && self.sees_from(unit, from, hex))
             && !self.has_struck_or_is_struck(unit)
             && self.can_come_beside(unit, hex)
     }
@@ -262,10 +268,9 @@ impl Battle {
         self.arm(unit) == Arm::Infantry && self.def(unit).nation == Nation::Austrian
     }
 
-    /// What a unit's formation faces. [6.2.5] A hexside: [6.3.1] columns, [6.6.2] general order,
-    /// [6.9.1] guns, [6.10.2] Road March. A vertex: [6.4.2] lines, [6.7.4] skirmishers, [16.2.7b]
-    /// masses.
+    /// What a unit's formation faces. [6.2.5]
     pub fn faces(&self, stance: Stance) -> Faces {
+        // [6.3.1] [6.6.2] [6.9.1] [6.10.2] A hexside; [6.4.2] [6.7.4] [16.2.7b] a vertex.
         self.book().footprint(stance).faces
     }
 
@@ -284,7 +289,7 @@ impl Battle {
     pub fn advanced(&self, formation: Formation, hexes: Hexes, dir: Dir) -> Option<Hexes> {
         let next = |hex: Hex| self.board().neighbour(hex, dir);
         match (formation, hexes.as_slice()) {
-            (_, [one]) => Some(Hexes::one(next(*one)?)),
+            (_, [hex]) => Some(Hexes::one(next(*hex)?)),
             (Formation::RoadMarch, several) => {
                 let mut moved = vec![next(several[0])?];
                 moved.extend_from_slice(&several[..several.len() - 1]);

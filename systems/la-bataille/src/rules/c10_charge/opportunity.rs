@@ -69,12 +69,13 @@ impl Battle {
             // [10.4.5] The active side will attack. [10.2.7e]
             let attackers: Vec<UnitId> = there
                 .into_iter()
-                .filter(|one| self.is_on_map(*one) && self.unit(*one).hexes.contains(hex))
+                .filter(|other| self.is_on_map(*other) && self.unit(*other).hexes.contains(hex))
                 .collect();
             let place = self.unit(unit).hexes;
             let target = place.iter().find(|own| self.distance(*own, hex) == 1);
             if let (Some(target), false) = (target, attackers.is_empty()) {
                 self.tell(table, Event::Charge(Told::Struck(unit, hex)));
+                // [10.4.6] Only this melee will tire the horses.
                 self.contacts.push(Contact {
                     attackers,
                     target,
@@ -139,18 +140,18 @@ impl Battle {
         Ok(there)
     }
 
-    /// [10.4.3c1] Those on the move stand, withdraw or break; [10.4.4] they form no square and
-    /// [10.4.4p1] unlimber no guns.
+    /// [10.4.3c1] Those on the move stand, withdraw or break; they form no square and
+    /// unlimber no guns.
     fn meet_charge(&mut self, table: At<'_>, movers: &[UnitId], hex: Hex, by: UnitId) -> Play<()> {
         let own = self.unit(by).hexes;
         let from = own.iter().find(|own| self.distance(*own, hex) == 1).unwrap_or(own.first());
         let mut stays: Vec<UnitId> = Vec::new();
         let mut broken: Vec<UnitId> = Vec::new();
         for &unit in movers {
-            let one = self.unit(unit);
+            let troops = self.unit(unit);
             let screen = self.arm(unit) == Arm::Infantry
-                && one.formation == Formation::Skirmish
-                && one.state == Morale::GoodOrder;
+                && troops.formation == Formation::Skirmish
+                && troops.state == Morale::GoodOrder;
             if !screen {
                 stays.push(unit);
             } else if !self.withdraw_screen(table, unit)? {
@@ -160,6 +161,7 @@ impl Battle {
         }
         if !stays.is_empty() && stays.iter().all(|unit| self.arm(*unit) == Arm::Artillery) {
             for &unit in &stays {
+                // [10.4.4p1] Nobody unlimbers.
                 if self.unit(unit).formation != Formation::Unlimbered {
                     // [10.5.1a]
                     self.rout(table, unit, &Manner::CHECK)?;
@@ -172,6 +174,7 @@ impl Battle {
                 // The one answer of 10.2.6 belongs to the Charge Phase.
                 self.unit_mut(unit).marks.answered = false;
             }
+            // [10.4.4] Nobody is asked for a square.
             broken.extend(self.stand_of(table, &stays, hex, from, &[by])?);
         }
         // [10.2.7f] They run by the die; the cavalry does not follow. (R138)

@@ -6,7 +6,7 @@ use crate::book::{MoraleReason, Number};
 use crate::nouns::army::UnitId;
 use crate::nouns::hexes::Hexes;
 use crate::nouns::kinds::{Arm, Formation, Morale, Terrain};
-use crate::rules::c10_charge::{Ask, Reactor, Ride, Step, Told};
+use crate::rules::c10_charge::{Ask, Meeting, Reactor, Ride, Step, Told};
 use crate::rules::event::Event;
 use crate::rules::question::{Choice, Question};
 use crate::state::battle::{At, Battle};
@@ -15,31 +15,35 @@ use ground::arc::Arc;
 use ground::{Dir, Facing, Hex};
 
 impl Battle {
-    /// [10.3.2] [10.3.3] How far cavalry reacts, and how far it then rides. [10.3.8]
+    /// How far cavalry reacts, and how far it then rides. [10.3.8]
     pub fn reaction_zone(&self, unit: UnitId) -> u16 {
+        // [10.3.2] [10.3.3]
         let number =
             if self.is_light(unit) { Number::ReactionLight } else { Number::ReactionHeavy };
         self.book().number(number) as u16
     }
 
-    /// [10.1.3] [10.3.1] [10.3.4] [10.3.5] Whether cavalry may try to reaction charge at a hex now: in its
+    /// Whether cavalry may try to reaction charge at a hex now: in its
     /// zone, before its front and in sight; not when the enemy is already beside it. (R137)
     pub fn may_react(&self, unit: UnitId, hex: Hex) -> bool {
-        let one = self.unit(unit);
+        let troops = self.unit(unit);
         let zone = self.reaction_zone(unit);
+        // [10.1.3] [10.3.1]
         self.may_charge_out_of_turn(unit)
-            && matches!(one.formation, Formation::Column | Formation::Line)
-            && !one.marks.reacted
+            && matches!(troops.formation, Formation::Column | Formation::Line)
+            // [10.3.4]
+            && !troops.marks.reacted
             && !self.is_struck(unit)
-            && one.hexes.iter().all(|from| self.distance(from, hex) > 1)
-            && one
+            && troops.hexes.iter().all(|from| self.distance(from, hex) > 1)
+            && troops
                 .hexes
                 .iter()
+                // [10.3.5]
                 .any(|from| self.distance(from, hex) <= zone && self.sees_from(unit, from, hex))
             && !self.rides_to_meet(unit, &[hex], &|_| true).is_empty()
     }
 
-    /// Reacting cavalry makes its next hex, and others may announce theirs. [10.3.6] [10.3.10]
+    /// Reacting cavalry makes its next hex, and others may announce theirs. [10.3.6]
     pub(crate) fn reactions(&mut self, table: At<'_>, ride: &mut Ride) -> Play<()> {
         if ride.steps == 0 {
             return Ok(());
@@ -47,9 +51,10 @@ impl Battle {
         let seat = self.seat_of(ride.units[0]).other();
         // [10.3.11] Adjacent by the step of the charge.
         self.meet(table, ride)?;
+        // [10.3.10] Then each of them makes a hex.
         for Reactor { unit, made, at, .. } in ride.reactors.clone() {
             // Fire may have driven off one of them meanwhile.
-            let Some(index) = ride.reactors.iter().position(|one| one.unit == unit) else {
+            let Some(index) = ride.reactors.iter().position(|reactor| reactor.unit == unit) else {
                 continue;
             };
             // [10.3.11p1] After its last hex it stays, [10.3.11p2] and the charge goes on.
@@ -82,8 +87,8 @@ impl Battle {
             let none = Mods::default();
             if self.check_morale(table, unit, MoraleReason::ChargeOutOfTurn, &none)? {
                 self.tell(table, Event::Charge(Told::Reacts(unit, rule!("10.3.7"))));
-                let one = self.unit(unit);
-                let start = (one.hexes, one.facing);
+                let troops = self.unit(unit);
+                let start = (troops.hexes, troops.facing);
                 let reactor = Reactor { unit, made: 1, at: ride.steps, start };
                 ride.reactors.push(reactor);
                 self.react_step(table, ride, reactor)?;
@@ -93,23 +98,24 @@ impl Battle {
         Ok(())
     }
 
-    /// [10.3.11] [10.3.12] Charge and reaction are beside each other: both stop, and the active
-    /// side will attack. [10.3.12p1]
+    /// [10.3.11] Charge and reaction are beside each other: both stop, and the active
+    /// side will attack.
     fn meet(&mut self, table: At<'_>, ride: &mut Ride) -> Play<()> {
         let here = self.unit(ride.units[0]).hexes;
-        ride.reactors.retain(|one| {
-            self.is_on_map(one.unit) && self.unit(one.unit).state == Morale::GoodOrder
+        ride.reactors.retain(|reactor| {
+            self.is_on_map(reactor.unit) && self.unit(reactor.unit).state == Morale::GoodOrder
         });
         let beside = ride.reactors.iter().find_map(|reactor| {
             let there = self.unit(reactor.unit).hexes;
             there.iter().find(|hex| here.iter().any(|own| self.distance(own, *hex) == 1))
         });
+        // [10.3.12] [10.3.12p1] The active side will attack; [10.3.13] without a melee no horse tires.
         if let Some(hex) = beside
             && !ride.over
             && self.may_be_met(table, ride)?
         {
             // [10.2.12] No doubling against who rides to meet it.
-            self.contact(table, ride, hex, true);
+            self.contact(table, ride, hex, Meeting::Riding);
         }
         Ok(())
     }
@@ -137,10 +143,11 @@ impl Battle {
         Ok(self.may_stop_charge(ride))
     }
 
-    /// [10.3.7a] [10.3.9] One hex into a front hex, with a turn of 60 degrees after it.
+    /// [10.3.7a] One hex into a front hex, with a turn of 60 degrees after it.
     fn react_step(&mut self, table: At<'_>, ride: &Ride, reactor: Reactor) -> Play<()> {
         let unit = reactor.unit;
         let goals: Vec<Hex> = self.unit(ride.units[0]).hexes.iter().collect();
+        // [10.3.9] Without a change of formation.
         let steps = self.reaction_steps(reactor, &goals);
         if steps.is_empty() {
             return Ok(());
@@ -155,10 +162,11 @@ impl Battle {
         self.ride_out(table, unit, step)
     }
 
-    /// [10.3.8] The steps of reacting cavalry towards a charge: it does not leave the zone in which it
+    /// The steps of reacting cavalry towards a charge: it does not leave the zone in which it
     /// began.
     pub fn reaction_steps(&self, reactor: Reactor, goals: &[Hex]) -> Vec<Step> {
         let Reactor { unit, start, .. } = reactor;
+        // [10.3.8]
         self.rides_to_meet(unit, goals, &|hex| self.is_in_zone(unit, start, hex))
     }
 
@@ -190,11 +198,11 @@ impl Battle {
         // [10.1.6] (R222) Leaders with it may ride along.
         self.come_along(table, unit, step.hexes.first(), rule!("10.1.6"))?;
         self.put(unit, step.hexes);
-        let one = self.unit_mut(unit);
-        one.facing = step.facing;
-        one.marks.stirred = true;
+        let troops = self.unit_mut(unit);
+        troops.facing = step.facing;
+        troops.marks.stirred = true;
         // [5.1.4] It has charged.
-        one.marks.charged = true;
+        troops.marks.charged = true;
         self.tell(table, Event::Charge(Told::Rode(unit, step.hexes.first())));
         // [14.2.4]
         self.meet_leaders_here(table, unit)
@@ -208,17 +216,18 @@ impl Battle {
         goals: &[Hex],
         area: &dyn Fn(Hex) -> bool,
     ) -> Vec<Step> {
-        let one = self.unit(unit);
+        let troops = self.unit(unit);
         let seat = self.seat_of(unit);
-        let f = one.facing.number();
+        let f = troops.facing.number();
         let mut steps = Vec::new();
-        for (dir, _) in self.board().neighbours(one.hexes.first()) {
+        for (dir, _) in self.board().neighbours(troops.hexes.first()) {
             let front =
-                one.hexes.iter().all(|hex| matches!(self.arc(unit, hex, dir), Some(Arc::Front)));
-            let Some(hexes) = self.advanced(one.formation, one.hexes, dir).filter(|_| front) else {
+                troops.hexes.iter().all(|hex| matches!(self.arc(unit, hex, dir), Some(Arc::Front)));
+            let Some(hexes) = self.advanced(troops.formation, troops.hexes, dir).filter(|_| front)
+            else {
                 continue;
             };
-            let open = one.hexes.iter().zip(hexes.iter()).all(|(from, to)| {
+            let open = troops.hexes.iter().zip(hexes.iter()).all(|(from, to)| {
                 self.entry_cost(Arm::Cavalry, from, dir, to).is_some()
                     && self.terrain(to) == Terrain::Clear
                     && self.has_room_to_react(unit, to, seat)
@@ -235,7 +244,7 @@ impl Battle {
         }
         let nearest = |hex: Hex| goals.iter().map(|goal| self.distance(hex, *goal)).min();
         let apart = |hexes: Hexes| hexes.iter().filter_map(nearest).min().unwrap_or(u16::MAX);
-        let now = apart(one.hexes);
+        let now = apart(troops.hexes);
         let nearer: Vec<Step> =
             steps.iter().copied().filter(|step| apart(step.hexes) < now).collect();
         if nearer.is_empty() { steps } else { nearer }

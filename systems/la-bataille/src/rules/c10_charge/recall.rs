@@ -1,5 +1,6 @@
 //! Section 10.2.9: calling cavalry back from its charge.
 
+use crate::book::Number;
 use crate::nouns::army::FirePower;
 use crate::rules::c04_morale::flight::Manner;
 use crate::rules::c10_charge::{Ask, Ride, Told};
@@ -28,7 +29,8 @@ impl Battle {
         let lead = ride.units[0];
         let die = table.throw(self, Throw::one_die(rule!("10.2.9c"), "recall"))?.first();
         let leader = self.rides_with(ride).filter(|leader| self.leader_def(*leader).cavalry > 0);
-        let total = die + u8::from(leader.is_some());
+        let bonus = leader.map_or(0, |_| self.book().number(Number::RecallLeader));
+        let total = die + bonus as u8;
         let FirePower::Cavalry { recall, .. } = self.def(lead).fire else { return Ok(false) };
         let recalled = self.book().recalls(recall, total);
         ride.unrecalled |= !recalled;

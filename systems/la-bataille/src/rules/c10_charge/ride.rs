@@ -1,17 +1,15 @@
 //! Sections 10.1 and 10.2: how a charge moves, hex by hex, and what happens on the way.
 
-use crate::book::{Cost, Number, RuleOption};
+use crate::book::{Cost, Number};
 use crate::nouns::army::UnitId;
 use crate::nouns::hexes::Hexes;
-use crate::nouns::kinds::{Arm, Formation, Morale, Terrain};
-use crate::rules::c03_increments::losses::Cause;
-use crate::rules::c04_morale::flight::Manner;
+use crate::nouns::kinds::{Arm, Formation, Terrain};
 use crate::rules::c06_formation::facing::Hand;
-use crate::rules::c10_charge::{Ask, Ride, Step, Told};
+use crate::rules::c10_charge::{Ask, Meeting, Ride, Step, Told};
 use crate::rules::event::Event;
 use crate::rules::question::{Choice, Question};
 use crate::state::battle::{At, Battle};
-use engine::{Play, Seat, rule};
+use engine::{Play, rule};
 use ground::{Dir, Facing, Hex};
 
 /// Half points of a hex of open ground.
@@ -28,40 +26,45 @@ impl Battle {
         }
     }
 
-    /// Half points of a charging unit: its allowance, less what its line costs, [16.1.3a] [16.1.3n]
+    /// Half points of a charging unit: its allowance, less what its line costs,
     /// and five points more on dry ground. (R12)
     pub fn charge_allowance(&self, ride: &Ride, unit: UnitId) -> i32 {
+        // [16.1.3a] [16.1.3n]
         let dry = i32::from(self.book().ground(self.now().day).charge_bonus);
         2 * (i32::from(self.def(unit).ma) + dry) - ride.penalty
     }
 
     // ---- steps --------------------------------------------------------------------------------
 
-    /// [10.1.7] The steps a charge can make: straight ahead, [10.1.7a] with a turn of 60 degrees
-    /// after it, [10.1.7b] or a wheel of a line in two hexes.
+    /// The steps a charge can make: straight ahead, with a turn of 60 degrees
+    /// after it, or a wheel of a line in two hexes.
     pub fn charge_steps(&self, ride: &Ride) -> Vec<Step> {
         let Some(&lead) = ride.units.first() else { return Vec::new() };
-        let one = self.unit(lead);
-        let f = one.facing.number();
+        let troops = self.unit(lead);
+        let f = troops.facing.number();
         let mut steps = Vec::new();
-        let dirs = match one.formation {
+        let dirs = match troops.formation {
             Formation::Line => vec![Dir::new(f), Dir::new(f + 1)],
+            // [10.1.7]
             _ => vec![Dir::new(f)],
         };
         for dir in dirs {
-            let Some(hexes) = self.advanced(one.formation, one.hexes, dir) else { continue };
-            let Some(cost) = self.charge_cost(one.hexes, dir, hexes) else { continue };
+            let Some(hexes) = self.advanced(troops.formation, troops.hexes, dir) else { continue };
+            let Some(cost) = self.charge_cost(troops.hexes, dir, hexes) else { continue };
+            // [10.1.7a]
             let facings = if hexes.len() == 1 { vec![f, f + 5, f + 1] } else { vec![f] };
             for facing in facings.into_iter().map(Facing::new) {
                 let choice = Choice::StepFacing(dir, facing);
                 steps.push(Step { choice, hexes, facing, cost });
             }
         }
+        // [10.1.7b]
         for hand in [Hand::Left, Hand::Right] {
-            let Some((hexes, facing, entered)) = self.wheeled(one.hexes, one.facing, hand) else {
+            let Some((hexes, facing, entered)) = self.wheeled(troops.hexes, troops.facing, hand)
+            else {
                 continue;
             };
-            let from = if hand == Hand::Right { one.hexes.first() } else { one.hexes.last() };
+            let from = if hand == Hand::Right { troops.hexes.first() } else { troops.hexes.last() };
             let Some(dir) = self.board().direction(from, entered) else { continue };
             let Some(cost) = self.charge_cost(Hexes::one(from), dir, Hexes::one(entered)) else {
                 continue;
@@ -72,11 +75,12 @@ impl Battle {
         self.towards(ride, steps)
     }
 
-    /// [10.1.9] What a step costs, in half points: the dearest of its hexes; only clear ground.
+    /// What a step costs, in half points: the dearest of its hexes; only clear ground.
     /// [6.4.9b]
     fn charge_cost(&self, from: Hexes, dir: Dir, to: Hexes) -> Option<i32> {
         let mut most = 0;
         for (from, to) in from.iter().zip(to.iter()) {
+            // [10.1.9]
             if self.terrain(to) != Terrain::Clear {
                 return None;
             }
@@ -129,10 +133,10 @@ impl Battle {
         }
         // [3.1.2a] [3.1.2c] (R60) What cavalry may ride through.
         let through = friends.iter().all(|&unit| {
-            let one = self.unit(unit);
+            let troops = self.unit(unit);
             self.arm(unit) == Arm::Cavalry
                 || matches!(
-                    one.formation,
+                    troops.formation,
                     Formation::Skirmish | Formation::Limbered | Formation::Square
                 )
         });
@@ -178,21 +182,21 @@ impl Battle {
     /// [10.1.8] The changes of formation that a charge can make in the first hex it has entered.
     fn charge_forms(&self, ride: &Ride) -> Vec<Step> {
         let lead = ride.units[0];
-        let one = self.unit(lead);
+        let troops = self.unit(lead);
         if ride.steps != 1
             || ride.changed
             || ride.units.iter().any(|&unit| {
                 self.charge_allowance(ride, unit)
-                    < ride.spent + self.charge_change_cost(one.formation).0
+                    < ride.spent + self.charge_change_cost(troops.formation).0
             })
         {
             return Vec::new();
         }
-        let f = one.facing.number();
-        let (cost, _) = self.charge_change_cost(one.formation);
+        let f = troops.facing.number();
+        let (cost, _) = self.charge_change_cost(troops.formation);
         let mut forms = Vec::new();
-        if one.formation == Formation::Column {
-            let hex = one.hexes.first();
+        if troops.formation == Formation::Column {
+            let hex = troops.hexes.first();
             // The two vertices of the side it faced.
             for facing in [f, f + 5].map(Facing::new) {
                 let choice = Choice::Form(Formation::Line, facing, None);
@@ -213,8 +217,8 @@ impl Battle {
             }
         } else {
             for facing in [f, f + 1].map(Facing::new) {
-                for hex in one.hexes.iter() {
-                    let dir = self.board().direction(one.hexes.first(), hex);
+                for hex in troops.hexes.iter() {
+                    let dir = self.board().direction(troops.hexes.first(), hex);
                     let choice = Choice::Form(Formation::Column, facing, dir);
                     forms.push(Step { choice, hexes: Hexes::one(hex), facing, cost });
                 }
@@ -300,10 +304,11 @@ impl Battle {
         if !ride.over { self.look_around(table, ride) } else { Ok(()) }
     }
 
-    /// [10.1.8] The charge changes formation; [12.7.1p1] who looks into its hex may fire first.
+    /// [10.1.8] The charge changes formation; who looks into its hex may fire first.
     fn change_in_charge(&mut self, table: At<'_>, ride: &mut Ride, step: Step) -> Play<()> {
         let from = self.unit(ride.units[0]).hexes;
         for hex in from.iter() {
+            // [12.7.1p1]
             self.opportunity_fire(table, &ride.units.clone(), hex)?;
             self.close_ranks(ride);
         }
@@ -319,8 +324,8 @@ impl Battle {
         }
         for unit in ride.units.iter().rev().copied() {
             self.put(unit, step.hexes);
-            let one = self.unit_mut(unit);
-            (one.formation, one.facing) = (formation, step.facing);
+            let troops = self.unit_mut(unit);
+            (troops.formation, troops.facing) = (formation, step.facing);
             self.tell(table, Event::Charge(Told::Changed(unit, formation)));
             self.meet_leaders_here(table, unit)?;
         }
@@ -353,7 +358,7 @@ impl Battle {
         // [10.1.6] Who has not enough points is left behind, and spent. [10.2.10]
         for unit in ride.units.clone() {
             if self.charge_allowance(ride, unit) < ride.spent {
-                ride.units.retain(|one| *one != unit);
+                ride.units.retain(|other| *other != unit);
                 self.tell(table, Event::Charge(Told::LeftBehind(unit)));
                 self.spend_itself(table, unit)?;
             }
@@ -392,7 +397,7 @@ impl Battle {
         let here = self.unit(lead).hexes;
         // [10.1.10c] On the square that is its target it stops.
         if let Some(target) = ride.target.filter(|target| here.contains(*target)) {
-            self.contact(table, ride, target, false);
+            self.contact(table, ride, target, Meeting::Standing);
             return Ok(());
         }
         // [10.5.1a] Limbered guns run when cavalry comes beside them.
@@ -435,7 +440,7 @@ impl Battle {
     }
 
     /// A pursued unit may have gone further or be lost; a target may have left its hex.
-    fn follow_pursuit(&self, ride: &mut Ride) {
+    pub(super) fn follow_pursuit(&self, ride: &mut Ride) {
         ride.pursued.retain(|&unit| self.is_on_map(unit));
         if let Some(&unit) = ride.pursued.first() {
             ride.target = Some(self.unit(unit).hexes.first());
@@ -460,160 +465,6 @@ impl Battle {
                 self.name_target(table, ride, hex)?;
             }
         }
-        Ok(())
-    }
-
-    /// [10.2.7a] A charge has come beside its target.
-    pub(crate) fn strike_home(&mut self, table: At<'_>, ride: &mut Ride, target: Hex) -> Play<()> {
-        let seat = self.seat_of(ride.units[0]).other();
-        let there = self.targets_in(target, seat);
-        let pursued = there.iter().any(|unit| ride.pursued.contains(unit));
-        let guns_alone = there.iter().all(|unit| self.arm(*unit) == Arm::Artillery);
-        if guns_alone {
-            return self.strike_guns(table, ride, target);
-        }
-        let foot = there.iter().any(|unit| self.arm(*unit) == Arm::Infantry);
-        // [10.2.11] Cavalry makes no check; [10.2.8j5] nor does who already runs.
-        if foot && !pursued {
-            let from = self.striking_hex(ride, target);
-            let broken = self.stand(table, target, from, &ride.units.clone())?;
-            if !broken.is_empty() {
-                // [10.2.7f]
-                self.break_before(table, ride, target, &broken)?;
-            }
-        }
-        self.close_ranks(ride);
-        if ride.over || !ride.pursued.is_empty() && !pursued {
-            return Ok(());
-        }
-        if self.enemy_in(target, seat.other()) {
-            self.trample(table, ride, target)?;
-        }
-        if ride.sated {
-            // Nobody is left to fight.
-        } else if self.enemy_in(target, seat.other()) {
-            self.contact(table, ride, target, false);
-        } else if let Some(&unit) = there.iter().find(|unit| self.is_on_map(**unit)) {
-            // A line that gathered in its other hex is still the target, [10.2.7d] and struck if
-            // the charge is before it.
-            let to = self.unit(unit).hexes.first();
-            ride.target = Some(to);
-            if self.in_front(ride.units[0], to) {
-                self.contact(table, ride, to, false);
-            }
-        }
-        Ok(())
-    }
-
-    /// [OPT-2] With the option a charge that has caught routed troops spends what it has left on
-    /// them: two points for each increment. (R190)
-    fn trample(&mut self, table: At<'_>, ride: &mut Ride, target: Hex) -> Play<()> {
-        let lead = ride.units[0];
-        let seat = self.seat_of(lead);
-        let there = self.targets_in(target, seat.other());
-        let caught = there.iter().all(|unit| self.unit(*unit).state == Morale::Routed);
-        if !self.has_option(RuleOption::Trample) || !caught {
-            return Ok(());
-        }
-        let allowances = ride.units.iter().map(|unit| self.charge_allowance(ride, *unit));
-        let left = allowances.min().unwrap_or(0) - ride.spent;
-        let price = 2 * self.book().number(Number::Trample);
-        let all: i32 = there.iter().map(|unit| i32::from(self.increments(*unit))).sum();
-        let most = (left / price).clamp(0, all) as u8;
-        if most == 0 {
-            return Ok(());
-        }
-        let choices = (0..=most).map(Choice::Number).collect();
-        let question = Question::Charge(Ask::Trample(lead, target));
-        let answer = self.ask(table, seat, rule!("OPT-2"), question, choices)?;
-        let Choice::Number(number) = answer else { return Ok(()) };
-        ride.spent += price * i32::from(number);
-        let mut dealt: Vec<(UnitId, u8)> = there.iter().map(|unit| (*unit, 0)).collect();
-        // [3.2.1] From the top.
-        self.spread(&there, number, false, &mut dealt);
-        for (unit, lost) in dealt {
-            self.lose(table, unit, lost, Cause::Trampled)?;
-        }
-        if !self.enemy_in(target, seat) {
-            // It has met its enemy: it may stop, and does not rout. [10.2.10] (R134)
-            ride.sated = true;
-            ride.target = None;
-            ride.pursued.clear();
-        }
-        Ok(())
-    }
-
-    /// The hex of a charge that is beside its target and faces it.
-    fn striking_hex(&self, ride: &Ride, target: Hex) -> Hex {
-        let hexes = self.unit(ride.units[0]).hexes;
-        let beside = hexes.iter().find(|hex| self.distance(*hex, target) == 1);
-        beside.unwrap_or(hexes.first())
-    }
-
-    /// [10.5.1] Guns alone under the charge.
-    fn strike_guns(&mut self, table: At<'_>, ride: &mut Ride, target: Hex) -> Play<()> {
-        let seat = self.seat_of(ride.units[0]).other();
-        let from = self.striking_hex(ride, target);
-        for unit in self.targets_in(target, seat) {
-            let unlimbered = self.unit(unit).formation == Formation::Unlimbered;
-            // [10.5.1b] Unlimbered guns check, if they have not when they were named; [10.5.1a1] who
-            // still is limbered is cut down.
-            let stands = unlimbered
-                && (self.unit(unit).marks.stands
-                    || self.gunners_stand(table, unit, target, from, &ride.units)?);
-            if !stands {
-                let rule = if unlimbered { rule!("10.5.1b1") } else { rule!("10.5.1a1") };
-                self.eliminate(table, unit, rule)?;
-            }
-        }
-        if self.enemy_in(target, seat.other()) {
-            self.contact(table, ride, target, false);
-        } else {
-            ride.sated = true;
-            ride.target = None;
-            ride.pursued.clear();
-        }
-        Ok(())
-    }
-
-    /// [10.5.1a] Limbered guns alone beside the charge rout and run.
-    fn limbered_guns_run(&mut self, table: At<'_>, ride: &mut Ride) -> Play<()> {
-        let hexes = self.unit(ride.units[0]).hexes;
-        let seat = self.seat_of(ride.units[0]).other();
-        let mut beside: Vec<Hex> = hexes
-            .iter()
-            .flat_map(|hex| self.board().neighbours(hex).map(|(_, next)| next).collect::<Vec<_>>())
-            .collect();
-        beside.sort_unstable();
-        beside.dedup();
-        for hex in beside {
-            self.scare_guns(table, ride, hex, seat)?;
-        }
-        Ok(())
-    }
-
-    /// [10.5.1a] Limbered guns alone in a hex run. A charge that had named them has no target then: it
-    /// may go after them, find another or be recalled. (R223)
-    pub(crate) fn scare_guns(
-        &mut self,
-        table: At<'_>,
-        ride: &mut Ride,
-        hex: Hex,
-        seat: Seat,
-    ) -> Play<()> {
-        let there = self.targets_in(hex, seat);
-        let scared = !there.is_empty()
-            && there.iter().all(|&unit| {
-                let one = self.unit(unit);
-                one.formation == Formation::Limbered && one.state != Morale::Routed
-            });
-        if !scared {
-            return Ok(());
-        }
-        for &unit in &there {
-            self.rout(table, unit, &Manner::CHECK)?;
-        }
-        self.follow_pursuit(ride);
         Ok(())
     }
 }

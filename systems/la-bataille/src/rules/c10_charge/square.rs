@@ -6,7 +6,7 @@ use crate::nouns::army::UnitId;
 use crate::nouns::dice::Base6;
 use crate::nouns::hexes::Hexes;
 use crate::nouns::kinds::{Arm, Formation, Grade, Morale, Nation, Terrain};
-use crate::rules::c03_increments::losses::Cause;
+use crate::rules::c03_increments::losses::{Cause, Order};
 use crate::rules::c04_morale::flight::{Distance, Manner};
 use crate::rules::c10_charge::{Ask, Ride, Told};
 use crate::rules::event::Event;
@@ -71,7 +71,7 @@ impl Battle {
     fn square_before(&mut self, table: At<'_>, ride: &mut Ride, hex: Hex) -> Play<()> {
         let Some(&lead) = ride.units.first() else { return Ok(()) };
         let open = self.squares_open(lead);
-        if let Some(&(hex, points)) = open.iter().find(|(one, _)| *one == hex) {
+        if let Some(&(hex, points)) = open.iter().find(|(place, _)| *place == hex) {
             self.try_square(table, ride, hex, points)?;
             self.close_ranks(ride);
         }
@@ -138,7 +138,7 @@ impl Battle {
     /// The hex of a unit that is nearest to another unit.
     pub(crate) fn nearest_hex(&self, unit: UnitId, to: UnitId) -> Hex {
         let (own, there) = (self.unit(unit).hexes, self.unit(to).hexes);
-        let apart = |hex: &Hex| there.iter().map(|one| self.distance(*hex, one)).min();
+        let apart = |hex: &Hex| there.iter().map(|far| self.distance(*hex, far)).min();
         own.iter().min_by_key(apart).unwrap_or(own.first())
     }
 
@@ -175,19 +175,20 @@ impl Battle {
         best
     }
 
-    /// [6.5.5] [10.2.8a] Whether the infantry of a hex may try in the enemy's Charge Phase: the top unit in good order, in column or
+    /// [6.5.5] Whether the infantry of a hex may try in the enemy's Charge Phase: the top unit in good order, in column or
     /// line; [10.2.6p1] [10.2.8c] not a second time; [6.5.1] [6.5.1p1] in the open and strong
     /// enough; [16.2.7e] never Austrians.
     pub fn may_form_square(&self, hex: Hex, seat: engine::Seat) -> bool {
         let Some(top) = self.formed_top(hex, seat) else { return false };
-        let one = self.unit(top);
+        let troops = self.unit(top);
         let foot = |unit: &UnitId| self.seat_of(*unit) == seat && self.arm(*unit) == Arm::Infantry;
         let strong: i32 =
             self.units_at(hex).filter(foot).map(|unit| i32::from(self.increments(unit))).sum();
         self.arm(top) == Arm::Infantry
-            && one.state == Morale::GoodOrder
-            && matches!(one.formation, Formation::Column | Formation::Line)
-            && !one.marks.answered
+            // [10.2.8a]
+            && troops.state == Morale::GoodOrder
+            && matches!(troops.formation, Formation::Column | Formation::Line)
+            && !troops.marks.answered
             && self.def(top).nation != Nation::Austrian
             && self.terrain(hex) == Terrain::Clear
             && strong >= self.book().number(Number::SquareMinimum)
@@ -242,7 +243,7 @@ impl Battle {
         let modifier = self.square_mods(top, hex, &chargers).total();
         let mut chances = [0; 3];
         for roll in Base6::all() {
-            match self.square_result(top, points.clamp(1, 4), roll.moved(modifier)) {
+            match self.square_result(top, self.square_row(points), roll.moved(modifier)) {
                 Some(SquareResult::Square) => chances[0] += 1,
                 Some(SquareResult::Disorder) => chances[1] += 1,
                 Some(SquareResult::Rout) => chances[2] += 1,
@@ -252,10 +253,15 @@ impl Battle {
         chances
     }
 
+    /// The row of the square table for cavalry so many points away.
+    fn square_row(&self, points: u8) -> u8 {
+        points.clamp(1, self.book().number(Number::SquareWithin) as u8)
+    }
+
     /// An attempt at a square in words, with its chances.
     pub(crate) fn square_words(&self, lead: UnitId, hex: Hex) -> String {
         let open = self.squares_open(lead);
-        let points = open.iter().find(|(one, _)| *one == hex).map_or(1, |(_, points)| *points);
+        let points = open.iter().find(|(place, _)| *place == hex).map_or(1, |(_, points)| *points);
         let percent = self.square_chances(lead, hex, points).map(|rolls| {
             // To the nearest of a hundred.
             (200 * u16::from(rolls) + 36) / 72
@@ -276,7 +282,7 @@ impl Battle {
         format!("{}, in {}, closes into masse", self.def(unit).name, labels.join(" and "))
     }
 
-    /// [10.2.8f] An attempt, which the top unit makes for its hex. [10.2.8e] [10.2.8g1]
+    /// An attempt, which the top unit makes for its hex.
     pub(crate) fn try_square(
         &mut self,
         table: At<'_>,
@@ -285,12 +291,14 @@ impl Battle {
         points: u8,
     ) -> Play<()> {
         let seat = self.seat_of(ride.units[0]).other();
+        // [10.2.8e]
         let Some(top) = self.formed_top(hex, seat) else { return Ok(()) };
         let mods = self.square_mods(top, hex, &ride.units);
+        // [6.5.5] [10.2.8f]
         let faces = table.throw(self, Base6::throw(rule!("10.2.8f"), "to form square"))?;
         let roll = Base6::shown(&faces);
         let modified = roll.moved(mods.total());
-        let row = points.clamp(1, 4);
+        let row = self.square_row(points);
         let Some(result) = self.square_result(top, row, modified) else { return Ok(()) };
         self.tell(
             table,
@@ -300,6 +308,7 @@ impl Battle {
             // [10.2.8c]
             self.unit_mut(unit).marks.answered = true;
         }
+        // [10.2.8g1] For all units of the hex.
         match result {
             SquareResult::Square => self.form_square(table, hex, seat),
             SquareResult::Disorder => {
@@ -322,19 +331,20 @@ impl Battle {
         }
     }
 
-    /// [10.2.8h] [10.5.2b] The square stands, guns and all; [10.5.2a1] they stay as they are. A line in two
+    /// [10.2.8h] [10.5.2b] The square stands, guns and all; they stay as they are. A line in two
     /// hexes closes into one of them. (R68)
     fn form_square(&mut self, table: At<'_>, hex: Hex, seat: engine::Seat) -> Play<()> {
         let mut hexes = vec![hex];
         for unit in self.targets_in(hex, seat) {
-            let one = *self.unit(unit);
-            if self.arm(unit) != Arm::Infantry || one.state != Morale::GoodOrder {
+            let troops = *self.unit(unit);
+            // [10.5.2a1] Guns stay as they are.
+            if self.arm(unit) != Arm::Infantry || troops.state != Morale::GoodOrder {
                 continue;
             }
-            if one.hexes.len() > 1 {
+            if troops.hexes.len() > 1 {
                 let to = self.closing_hex(table, unit, Formation::Square, hex)?;
                 self.put(unit, Hexes::one(to));
-                self.leaders_close_up(table, unit, one.hexes);
+                self.leaders_close_up(table, unit, troops.hexes);
             }
             self.unit_mut(unit).formation = Formation::Square;
             hexes.extend(self.unit(unit).hexes.iter());
@@ -462,7 +472,7 @@ impl Battle {
         let die = table.throw(self, throw)?.first();
         self.tell(table, Event::Charge(Told::Broke(first, die)));
         let mut dealt: Vec<(UnitId, u8)> = units.iter().map(|unit| (*unit, 0)).collect();
-        self.spread(units, die, true, &mut dealt);
+        self.spread(units, die, Order::ByTurns, &mut dealt);
         for (unit, lost) in dealt {
             self.lose(table, unit, lost, Cause::RiddenDown)?;
         }

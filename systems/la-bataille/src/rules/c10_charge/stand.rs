@@ -19,10 +19,10 @@ impl Battle {
     /// that the straight line meets: [12.3.2b] at a vertex a flank before the rear, and the rear before
     /// the front. (R196)
     pub fn charged_mods(&self, unit: UnitId, hex: Hex, from: Hex, chargers: &[UnitId]) -> Mods {
-        let (book, one) = (self.book(), self.unit(unit));
+        let (book, troops) = (self.book(), self.unit(unit));
         let mut mods = Mods::default();
-        let formed = one.state == Morale::GoodOrder;
-        let masse = formed && one.formation == Formation::Masse;
+        let formed = troops.state == Morale::GoodOrder;
+        let masse = formed && troops.formation == Formation::Masse;
         let sides = self.board().bearing(hex, from);
         let sides = if hex == from { &[][..] } else { &sides[..] };
         let through = |arc: Arc| sides.iter().any(|dir| self.arc(unit, hex, *dir) == Some(arc));
@@ -32,19 +32,19 @@ impl Battle {
         } else if !masse && through(Arc::Rear) {
             mods.charged(book, BeingCharged::Rear);
         }
-        if chargers.iter().any(|one| self.def(*one).is_lancer()) {
+        if chargers.iter().any(|charger| self.def(*charger).is_lancer()) {
             mods.charged(book, BeingCharged::Lancers);
         }
         // [13.4.9]
-        if chargers.iter().any(|one| self.is_heavy(*one)) {
+        if chargers.iter().any(|charger| self.is_heavy(*charger)) {
             mods.charged(book, BeingCharged::HeavyCavalry);
         }
-        match one.state {
+        match troops.state {
             Morale::GoodOrder => {}
             Morale::Disordered => mods.charged(book, BeingCharged::Disordered),
             Morale::Routed => mods.charged(book, BeingCharged::Routed),
         }
-        if formed && one.formation == Formation::Line {
+        if formed && troops.formation == Formation::Line {
             mods.charged(book, BeingCharged::Line);
         }
         // [16.2.7f]
@@ -82,7 +82,7 @@ impl Battle {
         self.stand_of(table, &there, hex, from, chargers)
     }
 
-    /// The same for some units of a hex. [4.1p6]
+    /// The same for some units of a hex.
     pub(crate) fn stand_of(
         &mut self,
         table: At<'_>,
@@ -93,17 +93,18 @@ impl Battle {
     ) -> Play<Vec<UnitId>> {
         let foot: Vec<UnitId> =
             units.iter().copied().filter(|unit| self.arm(*unit) == Arm::Infantry).collect();
-        // [10.2.6p1] Who has answered meets the charge as it is; [10.2.6p2] squares stand. (R29)
+        // [10.2.6] Foot is asked; [10.2.6p1] who has answered meets the charge as it is; [10.2.6p2]
+        // squares stand. (R29)
         let asked: Vec<UnitId> = foot
             .iter()
             .copied()
             .filter(|&unit| {
-                let one = self.unit(unit);
-                !one.marks.answered && one.formation != Formation::Square
+                let troops = self.unit(unit);
+                !troops.marks.answered && troops.formation != Formation::Square
             })
             .collect();
         let Some(&first) = asked.first() else { return Ok(Vec::new()) };
-        // [10.2.7b] One roll for all of them, each with its own modifiers.
+        // [4.1p6] [10.2.7b] One roll for all of them, each with its own modifiers.
         let roll = self.morale_roll(table, self.stand_reason(first))?;
         let mut broken = Vec::new();
         let mut shares = None;
@@ -148,9 +149,10 @@ impl Battle {
         Ok(broken)
     }
 
-    /// [11.2.7] Foot caught on a force march checks for that.
+    /// Foot caught on a force march checks for that.
     fn stand_reason(&self, unit: UnitId) -> MoraleReason {
         if self.unit(unit).marks.force_march {
+            // [11.2.7]
             MoraleReason::ForceMarchCharged
         } else {
             MoraleReason::Stand
@@ -179,11 +181,11 @@ impl Battle {
         self.scare_guns(table, ride, hex, seat)?;
         self.named_guns_check(table, ride, hex)?;
         for unit in self.targets_in(hex, seat) {
-            let one = *self.unit(unit);
-            if self.arm(unit) != Arm::Infantry || one.state != Morale::GoodOrder {
+            let troops = *self.unit(unit);
+            if self.arm(unit) != Arm::Infantry || troops.state != Morale::GoodOrder {
                 continue;
             }
-            if one.formation == Formation::Skirmish {
+            if troops.formation == Formation::Skirmish {
                 // [6.7.13] They neither stand nor form square.
                 if !self.withdraw_screen(table, unit)? {
                     // [6.7.13p1]
@@ -234,17 +236,17 @@ impl Battle {
 
     /// Whether a unit is an Austrian line in two hexes that may close into masse. [16.2.7g] [10.2.6p1]
     pub(crate) fn may_close(&self, unit: UnitId) -> bool {
-        let one = self.unit(unit);
+        let troops = self.unit(unit);
         self.def(unit).nation == Nation::Austrian
             && self.arm(unit) == Arm::Infantry
-            && one.formation == Formation::Line
-            && one.hexes.len() == 2
-            && !one.marks.answered
-            && !self.closing_hexes(unit, Formation::Masse, one.hexes.first()).is_empty()
+            && troops.formation == Formation::Line
+            && troops.hexes.len() == 2
+            && !troops.marks.answered
+            && !self.closing_hexes(unit, Formation::Masse, troops.hexes.first()).is_empty()
     }
 
     /// [16.2.7g1] An Austrian line in two hexes may close into masse before the charge; nobody
-    /// fires at it or charges it for that. [16.2.7g2] (R39)
+    /// fires at it or charges it for that. (R39)
     pub(crate) fn close_to_masse(
         &mut self,
         table: At<'_>,
@@ -259,10 +261,11 @@ impl Battle {
         if self.check_morale(table, unit, MoraleReason::CloseToMasse, &mods)? {
             // [16.2.7g3] It stands without a second roll.
             let to = self.closing_hex(table, unit, Formation::Masse, hex)?;
+            // [16.2.7g2] Nobody fires at it or charges it for that.
             self.put(unit, Hexes::one(to));
-            let one = self.unit_mut(unit);
-            one.formation = Formation::Masse;
-            one.marks.stands = true;
+            let troops = self.unit_mut(unit);
+            troops.formation = Formation::Masse;
+            troops.marks.stands = true;
             self.tell(table, Event::Charge(Told::Closed(unit, to)));
             self.leaders_close_up(table, unit, before);
         } else {
@@ -273,8 +276,7 @@ impl Battle {
         Ok(())
     }
 
-    /// [6.7.12] Skirmishers go back to friends or cover beside them, if they can and want to.
-    /// [6.7.12a] [6.7.12b]
+    /// [6.7.12] [6.7.12a] Skirmishers go back to friends or cover beside them, if they can and want to.
     pub(crate) fn withdraw_screen(&mut self, table: At<'_>, unit: UnitId) -> Play<bool> {
         let refuges = self.skirmish_refuges(unit);
         if refuges.is_empty() {
@@ -289,11 +291,12 @@ impl Battle {
         };
         let host = self.formed_top(to, seat).map(|host| *self.unit(host));
         let formation = self.refuge_formation(unit, to);
+        // [6.7.12b] At the bottom, and drawn up as they are.
         self.put_beneath(unit, Hexes::one(to));
-        let one = self.unit_mut(unit);
-        one.formation = formation;
+        let troops = self.unit_mut(unit);
+        troops.formation = formation;
         if let Some(host) = host {
-            one.facing = host.facing;
+            troops.facing = host.facing;
         }
         self.tell(table, Event::Charge(Told::Withdrew(unit, to)));
         self.meet_leaders_here(table, unit)?;
@@ -313,7 +316,7 @@ impl Battle {
         }
     }
 
-    /// [6.7.12p1] [6.7.12p2] [6.7.12p3] Where skirmishers may withdraw to.
+    /// Where skirmishers may withdraw to.
     pub fn skirmish_refuges(&self, unit: UnitId) -> Vec<Hex> {
         let seat = self.seat_of(unit);
         let own = self.unit(unit).hexes;
@@ -325,13 +328,15 @@ impl Battle {
                     continue;
                 }
                 let friends = self.targets_in(hex, seat);
-                let steady = friends.iter().any(|&one| {
-                    self.arm(one) != Arm::Artillery && self.unit(one).state == Morale::GoodOrder
+                // [6.7.12p1]
+                let steady = friends.iter().any(|&friend| {
+                    self.arm(friend) != Arm::Artillery
+                        && self.unit(friend).state == Morale::GoodOrder
                 });
-                let horse = friends.iter().any(|one| self.arm(*one) == Arm::Cavalry);
+                let horse = friends.iter().any(|friend| self.arm(*friend) == Arm::Cavalry);
                 // [16.2.4a] Not among allies.
-                let nation = |one: UnitId| self.def(one).nation;
-                if friends.iter().any(|one| nation(*one) != nation(unit)) {
+                let nation = |unit: UnitId| self.def(unit).nation;
+                if friends.iter().any(|friend| nation(*friend) != nation(unit)) {
                     continue;
                 }
                 let mut guests = self.guests(hex);
@@ -341,6 +346,7 @@ impl Battle {
                     increments: self.increments(unit),
                 });
                 let room = horse || self.within_limits(hex, &guests).is_ok();
+                // [6.7.12p2] [6.7.12p3]
                 if (steady || self.terrain(hex).is_cover()) && room {
                     found.push(hex);
                 }

@@ -1,14 +1,34 @@
 //! Charges in words.
 
 use super::{Ask, Told};
-use crate::book::SquareResult;
-use crate::nouns::army::{FirePower, UnitId};
+use crate::book::{Number, SquareResult};
+use crate::nouns::army::{FirePower, LeaderId, UnitId};
 use crate::rules::c04_morale::{increments, line};
 use crate::state::battle::Battle;
 use engine::{Line, Modifier, Seat, Thrown, rule};
 use ground::Hex;
 
 impl Ask {
+    /// What `done` means as an answer to it.
+    pub const fn done(&self) -> &'static str {
+        match self {
+            Ask::Declare => "no more charges",
+            Ask::Company(_) => "no leader",
+            Ask::Square(_) => "nobody forms square",
+            Ask::Withdraw(_) => "they stay",
+            Ask::React(_) | Ask::Opportunity(_) => "nobody charges",
+            Ask::ReactStep(_) | Ask::OpportunityStep(_) => "stop here",
+            Ask::Next
+            | Ask::Step(_)
+            | Ask::Target(..)
+            | Ask::Stop(_)
+            | Ask::Trample(..)
+            | Ask::Switch(..)
+            | Ask::CloseIn(_)
+            | Ask::Masse(_) => "done",
+        }
+    }
+
     /// In words.
     pub fn words(&self, battle: &Battle) -> String {
         let name = |unit: &UnitId| battle.def(*unit).name.clone();
@@ -84,33 +104,11 @@ impl Told {
                 line(format!("{} goes for {}.", name(unit), label(hex)), &[rule!("10.2.3")])
             }
             Told::Recall { unit, die, leader, recalled } => {
-                let how = if *recalled { "is recalled" } else { "does not hear the recall" };
-                let led = leader.map(|leader| Modifier {
-                    rule: "10.2.9d".to_owned(),
-                    words: format!("{} rides with it", battle.leader_def(leader).name),
-                    value: 1,
-                    reconstructed: false,
-                });
-                let total = die + u8::from(led.is_some());
-                let led_by = match led {
-                    Some(_) => format!(", +1 makes {total}"),
-                    None => String::new(),
+                let [how, result] = match recalled {
+                    true => ["is recalled", "recalled"],
+                    false => ["does not hear the recall", "not recalled"],
                 };
-                let text = format!("The die is {die}{led_by}: {} {how}.", name(unit));
-                let thrown = Thrown {
-                    faces: vec![*die],
-                    sides: 6,
-                    total: i32::from(total),
-                    table: "Recall Chart".to_owned(),
-                    column: recall_row(battle, *unit),
-                    result: if *recalled { "recalled" } else { "not recalled" }.to_owned(),
-                    rule: "10.2.9c".to_owned(),
-                };
-                Line {
-                    modifiers: led.into_iter().collect(),
-                    thrown: Some(thrown),
-                    ..line(text, &[rule!("10.2.9c")])
-                }
+                recall_line(battle, *unit, (*die, *leader), how, result)
             }
             Told::Spent(unit) => line(
                 format!("The charge of {} has spent itself in vain.", name(unit)),
@@ -162,6 +160,43 @@ impl Told {
                 line(format!("{} charges to meet the enemy.", name(unit)), &[*rule])
             }
         }
+    }
+}
+
+/// A try to recall cavalry: the die, who rides with it, and what came of it.
+fn recall_line(
+    battle: &Battle,
+    unit: UnitId,
+    (die, leader): (u8, Option<LeaderId>),
+    how: &str,
+    result: &str,
+) -> Line {
+    let bonus = battle.book().number(Number::RecallLeader);
+    let led = leader.map(|leader| Modifier {
+        rule: battle.book().number_rule(Number::RecallLeader).to_owned(),
+        words: format!("{} rides with it", battle.leader_def(leader).name),
+        value: bonus,
+        reconstructed: false,
+    });
+    let total = i32::from(die) + led.as_ref().map_or(0, |led| led.value);
+    let led_by = match led {
+        Some(_) => format!(", {bonus:+} makes {total}"),
+        None => String::new(),
+    };
+    let text = format!("The die is {die}{led_by}: {} {how}.", battle.def(unit).name);
+    let thrown = Thrown {
+        faces: vec![die],
+        sides: 6,
+        total,
+        table: "Recall Chart".to_owned(),
+        column: recall_row(battle, unit),
+        result: result.to_owned(),
+        rule: rule!("10.2.9c").key().to_owned(),
+    };
+    Line {
+        modifiers: led.into_iter().collect(),
+        thrown: Some(thrown),
+        ..line(text, &[rule!("10.2.9c")])
     }
 }
 

@@ -74,7 +74,7 @@ impl Battle {
         self.tell(table, Event::Movement(Told::ForceMarch(division)));
     }
 
-    /// [11.2.3c] [4.1p13] The march is over: one roll for all who went on foot.
+    /// [11.2.3c] The march is over: one roll for all who went on foot.
     pub(crate) fn end_force_march(&mut self, table: At<'_>) -> Play<()> {
         let Some(division) = self.forcing.take() else { return Ok(()) };
         let walkers: Vec<UnitId> = self
@@ -92,6 +92,7 @@ impl Battle {
         if checks.is_empty() {
             return Ok(());
         }
+        // [4.1p13]
         let roll = self.morale_roll(table, MoraleReason::ForceMarch)?;
         for unit in checks {
             let mods = self.force_march_mods(unit);
@@ -107,7 +108,7 @@ impl Battle {
     }
 
     /// What a force march adds to the check besides its own -6: [11.2.9] as much again for each turn
-    /// in a row, [11.2.3d] and the bonus of the formation's leader, unless a better one is with the
+    /// in a row, and the bonus of the formation's leader, unless a better one is with the
     /// unit. (R119)
     pub fn force_march_mods(&self, unit: UnitId) -> Mods {
         let mut mods = Mods::default();
@@ -120,6 +121,7 @@ impl Battle {
             && self.leaders[leader.index()].place == Whereabouts::OnMap
         {
             let bonus = self.leader_def(leader).morale;
+            // [11.2.3d]
             mods.add(Drm::Leads(leader), (bonus - here).max(0));
         }
         mods

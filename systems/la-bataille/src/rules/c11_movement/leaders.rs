@@ -16,10 +16,10 @@ impl Battle {
         (0..self.leaders.len() as u8)
             .map(LeaderId)
             .filter(|leader| {
-                let one = &self.leaders[leader.index()];
+                let officer = &self.leaders[leader.index()];
                 self.leader_def(*leader).seat() == seat
-                    && one.place == Whereabouts::OnMap
-                    && one.hex.is_somewhere()
+                    && officer.place == Whereabouts::OnMap
+                    && officer.hex.is_somewhere()
                     && self.ride_left(*leader) > 0
             })
             .collect()
@@ -86,9 +86,9 @@ impl Battle {
                     else {
                         break;
                     };
-                    let one = &mut self.leaders[leader.index()];
-                    one.hex = to;
-                    one.spent += cost as i16;
+                    let officer = &mut self.leaders[leader.index()];
+                    officer.hex = to;
+                    officer.spent += cost as i16;
                     self.tell(table, Event::Movement(Told::Rode(leader, to)));
                 }
                 Choice::Leave => {

@@ -4,17 +4,18 @@ mod draft;
 mod options;
 mod prices;
 mod remedy;
+mod rest;
 
 use crate::book::Number;
 use crate::nouns::army::{LeaderId, UnitId};
 use crate::nouns::hexes::Hexes;
-use crate::nouns::kinds::{Arm, Formation, Morale, Nation, Terrain};
-use crate::rules::c03_increments::stacking::{Guest, Guests};
+use crate::nouns::kinds::{Arm, Formation, Morale, Terrain};
+use crate::rules::c03_increments::stacking::Guests;
 use crate::rules::c06_formation::facing::Hand;
 use crate::rules::question::Choice;
 use crate::state::battle::{Battle, Unit};
 use engine::Refusal;
-use engine::{Seat, rule};
+use engine::{Rule, rule};
 use ground::{Dir, Facing, Hex};
 use serde::Serialize;
 use smallvec::SmallVec;
@@ -78,15 +79,15 @@ fn no<T>(rule: engine::Rule, why: impl Into<Cow<'static, str>>) -> Result<T, Ref
 }
 
 impl Battle {
-    /// What a unit is drawn up in after it has come into a hex. [6.1.7] [6.6.1]
-    pub fn formation_in(&self, unit: UnitId, hex: Hex, on_road: bool) -> Formation {
-        let one = self.unit(unit);
-        if one.state != Morale::GoodOrder {
+    /// What a unit is drawn up in after it has come into a hex of its way. [6.1.7] [6.6.1]
+    pub fn formation_in(&self, unit: UnitId, hex: Hex, way: &Way) -> Formation {
+        let troops = self.unit(unit);
+        if troops.state != Morale::GoodOrder {
             return self.plain_formation(unit, hex);
         }
-        match one.formation {
+        match troops.formation {
             guns @ (Formation::Limbered | Formation::Unlimbered) => guns,
-            Formation::RoadMarch if on_road => Formation::RoadMarch,
+            Formation::RoadMarch if way.on_road => Formation::RoadMarch,
             _ if self.terrain(hex).is_cover() => Formation::GeneralOrder,
             same => same,
         }
@@ -135,8 +136,8 @@ impl Battle {
 
     /// Whether a unit that is like this has no points left for any hex; guns pulled by hand ask for
     /// none. [11.1.9]
-    pub(crate) fn is_spent_as(&self, unit: UnitId, one: &Unit) -> bool {
-        self.points_to_march_as(unit, one) <= 0 && !one.is_unlimbered()
+    pub(crate) fn is_spent_as(&self, unit: UnitId, troops: &Unit) -> bool {
+        self.points_to_march_as(unit, troops) <= 0 && !troops.is_unlimbered()
     }
 
     /// [10.1.7b] [11.1.5p1] A wheel of a pair, or why it cannot be made.
@@ -155,16 +156,16 @@ impl Battle {
     /// The hexes of a step.
     fn plan_step(&self, march: &March, dir: Dir) -> Result<Way, Refusal> {
         let lead = self.first(march)?;
-        let one = self.unit(lead);
+        let troops = self.unit(lead);
         let off = || Refusal::new(rule!("11.1.1"), "the map ends there");
-        let from = one.hexes;
+        let from = troops.hexes;
         let Some(to) = self.board().neighbour(from.first(), dir) else { return Err(off()) };
         let on_road = march
             .units
             .iter()
             .all(|&unit| self.follows_road(&march.units, unit, from.first(), dir, to));
-        let ordered = one.state == Morale::GoodOrder;
-        let (hexes, facing) = match (one.formation, from.len()) {
+        let ordered = troops.state == Morale::GoodOrder;
+        let (hexes, facing) = match (troops.formation, from.len()) {
             (Formation::RoadMarch, _) if ordered => {
                 let off_road_cover = self.terrain(to).is_cover() && !on_road;
                 if from.contains(to) {
@@ -178,16 +179,16 @@ impl Battle {
             (_, 1) => (Hexes::one(to), None),
             (formation, _) => {
                 // [11.1.4] Skirmishers go anywhere; [11.1.5p1] a line straight ahead.
-                let ahead = one.facing.front();
+                let ahead = troops.facing.front();
                 if formation == Formation::Line && !ahead.contains(&dir) {
                     let why = "a line of two hexes goes straight ahead or wheels";
                     return no(rule!("11.1.5p1"), why);
                 }
                 let moved = self.advanced(formation, from, dir).ok_or_else(off)?;
-                (moved, Some(one.facing))
+                (moved, Some(troops.facing))
             }
         };
-        self.way(march, from, hexes, facing, on_road)
+        Ok(Way { on_road, ..self.way(march, from, hexes, facing)? })
     }
 
     /// [6.10.7] The hexes of a road column whose head goes on: it stretches until every four
@@ -199,20 +200,21 @@ impl Battle {
         Hexes::column(&hexes)
     }
 
-    /// [6.10.5] [6.10.7] How many hexes a unit fills in Road March.
+    /// How many hexes a unit fills in Road March.
     pub fn road_length(&self, unit: UnitId) -> usize {
         let each = self.book().number(Number::RoadMarchHex) as u8;
+        // [6.10.5] [6.10.7]
         usize::from(self.increments(unit).div_ceil(each)).clamp(1, crate::nouns::hexes::MOST_HEXES)
     }
 
     fn plan_wheel(&self, march: &March, hand: Hand) -> Result<Way, Refusal> {
         let lead = self.first(march)?;
-        let one = self.unit(lead);
-        let wheel = self.wheeled(one.hexes, one.facing, hand);
+        let troops = self.unit(lead);
+        let wheel = self.wheeled(troops.hexes, troops.facing, hand);
         let Some((hexes, facing, _)) = wheel else {
             return no(rule!("11.1.5p1"), "only two hexes wheel, and only on the map");
         };
-        self.way(march, one.hexes, hexes, Some(facing), false)
+        self.way(march, troops.hexes, hexes, Some(facing))
     }
 
     fn way(
@@ -221,7 +223,6 @@ impl Battle {
         from: Hexes,
         hexes: Hexes,
         facing: Option<Facing>,
-        on_road: bool,
     ) -> Result<Way, Refusal> {
         let (entered, left) = (hexes.without(from), from.without(hexes));
         let mut costs = SmallVec::new();
@@ -235,7 +236,7 @@ impl Battle {
             costs.push(dearest);
         }
         // Where they stop is asked last, of those who can get there.
-        Ok(Way { hexes, facing, entered, left, costs, on_road, halts: false })
+        Ok(Way { hexes, facing, entered, left, costs, on_road: false, halts: false })
     }
 
     /// From where a hex is entered: the hex in the same place before, or in a wheel the one beside.
@@ -283,15 +284,18 @@ impl Battle {
     }
 
     /// The same for a unit as it would be.
-    pub(crate) fn may_set_out_as(&self, unit: UnitId, one: &Unit) -> Result<(), Refusal> {
+    pub(crate) fn may_set_out_as(&self, unit: UnitId, troops: &Unit) -> Result<(), Refusal> {
         let seat = self.seat_of(unit);
         let foot = self.goes_on_foot(unit);
-        if one.marks.halted {
+        if troops.marks.halted {
             let rule = if foot { rule!("6.11.3") } else { rule!("6.11.5") };
             return no(rule, "it has to stop in the enemy's zone");
         }
         // [6.11.4]
-        if foot && one.marks.begun && one.hexes.iter().any(|hex| self.in_enemy_zone(hex, seat)) {
+        if foot
+            && troops.marks.begun
+            && troops.hexes.iter().any(|hex| self.in_enemy_zone(hex, seat))
+        {
             return no(rule!("6.11.4"), "foot leave an enemy zone only as their first act");
         }
         Ok(())
@@ -299,56 +303,68 @@ impl Battle {
 
     /// Whether a unit may go this way, or why not.
     fn may_go(&self, unit: UnitId, way: &Way, cost: i32) -> Result<(), Refusal> {
-        let (one, seat) = (self.unit(unit), self.seat_of(unit));
+        let (troops, seat) = (self.unit(unit), self.seat_of(unit));
         // [11.2.5]
         let in_zone = || way.entered.iter().any(|hex| self.in_enemy_zone(hex, seat));
-        if one.marks.force_march && in_zone() {
+        if troops.marks.force_march && in_zone() {
             return no(rule!("11.2.5"), "a force march does not enter an enemy zone");
         }
-        if one.is_unlimbered() {
+        if troops.is_unlimbered() {
             return self.may_prolong(unit, way);
         }
         let cover = way.hexes.iter().any(|hex| self.terrain(hex).is_cover());
         // [6.4.4] [6.6.1] Two hexes keep to open ground. (R114)
-        if cover && one.hexes.len() > 1 && one.formation != Formation::RoadMarch {
+        if cover && troops.hexes.len() > 1 && troops.formation != Formation::RoadMarch {
             let rule =
-                if one.formation == Formation::Line { rule!("6.4.4") } else { rule!("6.6.1") };
+                if troops.formation == Formation::Line { rule!("6.4.4") } else { rule!("6.6.1") };
             return no(rule, "a unit in two hexes keeps to clear ground");
         }
-        let mut cost = cost;
-        // [6.1.7] [6.6.9] Out of general order into something that fits clear ground.
-        if self.leaves_cover(unit, way) {
-            // [11.2.6]
-            if one.marks.force_march {
-                return no(rule!("11.2.6"), "no change of formation on a force march");
-            }
-            let plain = self.plain_formation(unit, way.hexes.first());
-            cost += self.change_cost(unit, plain, 1);
+        // [11.2.6]
+        if troops.marks.force_march && self.leaves_cover(unit, way) {
+            return no(rule!("11.2.6"), "no change of formation on a force march");
         }
-        let left = self.points_to_march(unit);
-        if cost > left {
-            return Err(self.too_dear(unit, cost, left));
+        let (price, left) = (self.price(unit, way, cost), self.points_to_march(unit));
+        if price > left {
+            let (need, left) = (points(price), points(left.max(0)));
+            let why = format!("that costs {need} MP, {left} left");
+            return Err(Refusal::new(self.points_rule(unit), why));
         }
         Ok(())
     }
 
-    /// That a unit has not the points for a step.
-    fn too_dear(&self, unit: UnitId, cost: i32, left: i32) -> Refusal {
-        let one = self.unit(unit);
-        let rule = match one.formation {
-            Formation::Square if one.state == Morale::GoodOrder => rule!("6.5.12"),
-            Formation::Line if one.state == Morale::GoodOrder => rule!("11.1.5"),
+    /// What a unit pays for a step of this cost: [6.1.7] [6.6.9] out of general order it changes into
+    /// something that fits clear ground.
+    fn price(&self, unit: UnitId, way: &Way, cost: i32) -> i32 {
+        if !self.leaves_cover(unit, way) {
+            return cost;
+        }
+        let plain = self.plain_formation(unit, way.hexes.first());
+        cost + self.change_cost(unit, plain, 1)
+    }
+
+    /// The rule by which a unit has no more points than it has.
+    fn points_rule(&self, unit: UnitId) -> Rule {
+        let troops = self.unit(unit);
+        match troops.formation {
+            Formation::Square if troops.state == Morale::GoodOrder => rule!("6.5.12"),
+            Formation::Line if troops.state == Morale::GoodOrder => rule!("11.1.5"),
             _ => rule!("11.1.1"),
+        }
+    }
+
+    /// Whether somebody has not the points for a step.
+    fn is_too_dear(&self, march: &March, way: &Way) -> bool {
+        let dear = |(&unit, &cost): (&UnitId, &i32)| {
+            self.price(unit, way, cost) > self.points_to_march(unit)
         };
-        let (need, left) = (points(cost), points(left.max(0)));
-        Refusal::new(rule, format!("that costs {need} MP, {left} left"))
+        march.units.iter().zip(&way.costs).any(dear)
     }
 
     /// Whether a step takes a unit out of general order. [6.6.9]
     pub fn leaves_cover(&self, unit: UnitId, way: &Way) -> bool {
-        let one = self.unit(unit);
-        one.formation == Formation::GeneralOrder
-            && one.state == Morale::GoodOrder
+        let troops = self.unit(unit);
+        troops.formation == Formation::GeneralOrder
+            && troops.state == Morale::GoodOrder
             && !self.terrain(way.hexes.first()).is_cover()
     }
 
@@ -382,10 +398,10 @@ impl Battle {
             let on_road =
                 march.units.iter().all(|&unit| self.unit(unit).formation == Formation::RoadMarch);
             let blocked = others().any(|other| {
-                let one = self.unit(other);
-                let ordered = one.state == Morale::GoodOrder;
+                let troops = self.unit(other);
+                let ordered = troops.state == Morale::GoodOrder;
                 // [3.1.2a] [3.1.2b] [3.1.2c]
-                let open = match one.formation {
+                let open = match troops.formation {
                     Formation::Limbered => true,
                     Formation::Skirmish | Formation::Square => ordered,
                     _ => false,
@@ -398,8 +414,8 @@ impl Battle {
         }
         // [6.7.15] Skirmishers pass and are passed freely.
         let screen = |unit: UnitId| {
-            let one = self.unit(unit);
-            one.formation == Formation::Skirmish && one.state == Morale::GoodOrder
+            let troops = self.unit(unit);
+            troops.formation == Formation::Skirmish && troops.state == Morale::GoodOrder
         };
         if march.units.iter().all(|&unit| screen(unit)) {
             return Ok(());
@@ -427,158 +443,18 @@ impl Battle {
         march.leaders.iter().copied().filter(keeps_up).collect()
     }
 
-    fn guest_in(&self, unit: UnitId, hex: Hex, way: &Way) -> Guest {
-        let formation = self.formation_in(unit, hex, way.on_road);
-        let each = self.book().number(Number::RoadMarchHex) as u8;
-        let share = way.hexes.share(formation, self.increments(unit), each);
-        let place = way.hexes.position(hex).unwrap_or(0);
-        Guest { unit, formation, increments: share[place] }
-    }
-
-    /// Whether a march can stop where a step leads, or go on from there to where it can.
-    fn may_find_rest(
-        &self,
-        march: &March,
-        way: &Way,
-        ahead: u8,
-        draft: &mut Draft,
-    ) -> Result<(), Refusal> {
-        let crowded = way.entered.iter().any(|hex| self.top(hex).is_some());
-        // Whoever stands too far east already may come back in several moves.
-        let held = march.units.iter().any(|&unit| {
-            self.is_held_back(unit, way.hexes) && !self.is_held_back(unit, self.unit(unit).hexes)
-        });
-        if !crowded && !held {
-            return Ok(());
-        }
-        // What leaders along with them would allow is seen only there. [16.2.7a1]
-        if march.leaders.is_empty() {
-            let formation = |unit: UnitId| self.formation_in(unit, way.hexes.first(), way.on_road);
-            match self.may_rest_in(&march.units, way.hexes, &formation) {
-                Ok(()) => return Ok(()),
-                Err(refusal) if way.halts || ahead == 0 || self.ends_march(march, way) => {
-                    return Err(refusal);
-                }
-                Err(_) => {}
-            }
-        }
-        draft.think(self, march, way.hexes, |there| {
-            there.place_march(march, way, self.unit(march.units[0]).facing);
-            for (&unit, &cost) in march.units.iter().zip(&way.costs) {
-                there.unit_mut(unit).pay_ahead(cost);
-            }
-            let Err(refusal) = there.may_rest(&march.units) else { return Ok(()) };
-            if way.halts || ahead == 0 {
-                return Err(refusal);
-            }
-            let mut next = march.clone();
-            next.went = true;
-            let goes_on = there.steps(&next, ahead - 1, &mut Draft::default()).next().is_some();
-            if goes_on { Ok(()) } else { Err(refusal) }
-        })
-    }
-
-    /// Whether a march would have no points left after a step.
-    fn ends_march(&self, march: &March, way: &Way) -> bool {
-        march.units.iter().zip(&way.costs).any(|(&unit, &cost)| {
-            let mut one = *self.unit(unit);
-            one.formation = self.formation_in(unit, way.hexes.first(), way.on_road);
-            one.pay_ahead(cost);
-            self.is_spent_as(unit, &one)
-        })
-    }
-
-    /// Whether units may end their move where they stand, or why not.
-    pub fn may_rest(&self, units: &[UnitId]) -> Result<(), Refusal> {
-        let Some(&lead) = units.first() else { return Ok(()) };
-        for hex in self.unit(lead).hexes.iter() {
-            self.may_rest_together(hex, &self.guests(hex))?;
-        }
-        self.may_be_so_far(units, |unit| self.unit(unit).hexes)
-    }
-
-    /// Whether units may be together in a hex at the end of a move.
-    fn may_rest_together(&self, hex: Hex, guests: &[Guest]) -> Result<(), Refusal> {
-        // [6.7.2p1] Skirmishers end with none but skirmishers. (R52)
-        let screens = guests.iter().filter(|one| one.formation == Formation::Skirmish).count();
-        if screens > 0 && screens < guests.len() {
-            return no(rule!("6.7.2p1"), "skirmishers may not end with formed troops");
-        }
-        self.may_stand_together(hex, guests)
-    }
-
-    /// Whether orders let units be in their hexes.
-    fn may_be_so_far(
-        &self,
-        units: &[UnitId],
-        hexes: impl Fn(UnitId) -> Hexes,
-    ) -> Result<(), Refusal> {
-        if units.iter().any(|&unit| self.is_held_back(unit, hexes(unit))) {
-            return no(rule!("17.2e"), "its orders hold it farther west for now");
-        }
-        Ok(())
-    }
-
-    /// Whether units may end their move in some hexes, all of them drawn up like this, or why not.
-    pub(crate) fn may_rest_in(
-        &self,
-        units: &[UnitId],
-        hexes: Hexes,
-        formation: &dyn Fn(UnitId) -> Formation,
-    ) -> Result<(), Refusal> {
-        let each = self.book().number(Number::RoadMarchHex) as u8;
-        let mut guests = Guests::new();
-        for (place, hex) in hexes.iter().enumerate() {
-            guests.clear();
-            guests.extend(units.iter().map(|&unit| {
-                let formation = formation(unit);
-                let share = hexes.share(formation, self.increments(unit), each);
-                Guest { unit, formation, increments: share[place] }
-            }));
-            let others = self.units_at(hex).filter(|unit| !units.contains(unit));
-            guests.extend(others.map(|unit| self.guest_at(unit, hex)));
-            self.may_rest_together(hex, &guests)?;
-        }
-        self.may_be_so_far(units, |_| hexes)
-    }
-
-    /// Whether holding orders forbid a unit to end its move in some hexes.
-    pub fn is_held_back(&self, unit: UnitId, hexes: Hexes) -> bool {
-        let def = self.def(unit);
-        if def.nation != Nation::French {
-            return false;
-        }
-        let scenario = &self.given.setup.scenario;
-        let now = self.now();
-        scenario.holding.iter().any(|order| {
-            let bound = || order.divisions.is_empty() || order.divisions.contains(&def.division);
-            let east = || hexes.iter().any(|hex| self.board().printed(hex).0 > order.not_east_of);
-            // [17.2e] [17.2f] Each has its column; [17.2g] from the hour on, or with the first Prussian
-            // on the map, all are free.
-            now.day == order.until.day
-                && now < order.until
-                && east()
-                && bound()
-                && !self.prussians_are_here()
-        })
-    }
-
-    fn prussians_are_here(&self) -> bool {
-        self.army(Seat::Second).any(|unit| self.def(unit).nation == Nation::Prussian)
-    }
-
     /// Puts a march where a step leads, without fire, price or word.
     pub(crate) fn place_march(&mut self, march: &March, way: &Way, facing: Facing) {
         for &leader in &march.leaders {
             self.leaders[leader.index()].hex = self.place_of_leader(march, way, leader);
         }
         for &unit in march.units.iter().rev() {
-            let formation = self.formation_in(unit, way.hexes.first(), way.on_road);
+            let formation = self.formation_in(unit, way.hexes.first(), way);
             self.put(unit, way.hexes);
-            let one = self.unit_mut(unit);
-            one.facing = way.facing.unwrap_or(facing);
+            let troops = self.unit_mut(unit);
+            troops.facing = way.facing.unwrap_or(facing);
             // [6.6.9] Who leaves cover says at once what it forms; until then it has no other.
-            one.formation = formation;
+            troops.formation = formation;
         }
     }
 

@@ -1,6 +1,7 @@
 //! Changes of formation in the course of a march.
 
 use super::{Ask, Told};
+use crate::book::Number;
 use crate::nouns::army::UnitId;
 use crate::nouns::hexes::Hexes;
 use crate::nouns::kinds::Formation;
@@ -92,7 +93,8 @@ impl Battle {
             let def = self.leader_def(leader);
             def.nation == nation && def.artillery > 0
         });
-        let bonus = u8::from(gunner);
+        // [6.9.3p1]
+        let bonus = if gunner { self.book().number(Number::LimberLeader) as u8 } else { 0 };
         let die = table.throw(self, Throw::one_die(rule!("6.9.3"), "to limber"))?.as_slice()[0];
         let limbers = self.book().limbers(row, die + bonus);
         self.tell(table, Event::Movement(Told::Limbers(unit, die, bonus, limbers)));
@@ -102,8 +104,7 @@ impl Battle {
         Ok(limbers)
     }
 
-    /// Makes a change real; the formation stands for the side of the counter and its marker. [6.7.3]
-    /// [6.9.2]
+    /// Makes a change real; the formation stands for the side of the counter and its marker.
     fn draw_up(&mut self, table: At<'_>, unit: UnitId, change: Change) -> Play<()> {
         let old = self.unit(unit).hexes;
         let hexes = match change.hexes {
@@ -125,8 +126,9 @@ impl Battle {
         if hexes != old {
             self.replace_in_stack(unit, hexes);
         }
-        let one = self.unit_mut(unit);
-        (one.formation, one.facing) = (change.formation, change.facing);
+        let troops = self.unit_mut(unit);
+        // [6.7.3] [6.9.2]
+        (troops.formation, troops.facing) = (change.formation, change.facing);
         // [6.2.2] In one hex the top unit's facing holds.
         if hexes.len() == 1 && self.faces_hex(hexes.first()) == Some(unit) {
             self.dress(hexes.first());

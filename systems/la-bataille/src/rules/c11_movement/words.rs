@@ -9,10 +9,25 @@ use engine::{Line, Seat, Strengthening, Thrown, rule};
 use ground::Hex;
 
 impl Ask {
+    /// What `done` means as an answer to it.
+    pub const fn done(&self) -> &'static str {
+        match self {
+            Ask::Next => "nobody else moves: end the Movement Phase",
+            Ask::March(_) => "halt here",
+            Ask::Ride(_) => "stop here",
+            Ask::LeaveCover(_)
+            | Ask::Close(_)
+            | Ask::OnTop(_)
+            | Ask::Entry(_)
+            | Ask::EntryFormation(..)
+            | Ask::LeaderEntry(_) => "done",
+        }
+    }
+
     /// In words.
     pub fn words(&self, battle: &Battle) -> String {
         let name = |unit: &UnitId| battle.def(*unit).name.clone();
-        let leader = |one: &LeaderId| battle.leader_def(*one).name.clone();
+        let leader = |who: &LeaderId| battle.leader_def(*who).name.clone();
         match self {
             Ask::Next => "Who moves next?".to_owned(),
             Ask::March(march) => {
@@ -29,9 +44,9 @@ impl Ask {
             Ask::LeaveCover(unit) => format!("How does {} form?", name(unit)),
             Ask::Close(unit) => format!("Into which hex does {} close?", name(unit)),
             Ask::OnTop(unit) => format!("Does {} lie on top of the stack?", name(unit)),
-            Ask::Ride(one) => format!("Where does {} ride?", leader(one)),
+            Ask::Ride(who) => format!("Where does {} ride?", leader(who)),
             Ask::Entry(unit) => format!("By which hex does {} come?", name(unit)),
-            Ask::LeaderEntry(one) => format!("By which hex does {} come?", leader(one)),
+            Ask::LeaderEntry(who) => format!("By which hex does {} come?", leader(who)),
             Ask::EntryFormation(unit, hex) => {
                 format!("How is {} drawn up in {}?", name(unit), battle.board().label(*hex))
             }
@@ -54,7 +69,16 @@ impl Told {
                 all.extend(parts.iter().map(|(unit, had)| change(unit, -i32::from(*had))));
                 all
             }
-            _ => Vec::new(),
+            Told::Marched(..)
+            | Told::Turned(..)
+            | Told::Formed(..)
+            | Told::Limbers(..)
+            | Told::Halted(..)
+            | Told::Top(_)
+            | Told::ForceMarch(_)
+            | Told::Entered(..)
+            | Told::LeaderEntered(..)
+            | Told::Rode(..) => Vec::new(),
         }
     }
 
@@ -82,7 +106,7 @@ impl Told {
     /// In words.
     pub fn line(&self, battle: &Battle) -> Line {
         let name = |unit: &UnitId| battle.def(*unit).name.clone();
-        let leader = |one: &LeaderId| battle.leader_def(*one).name.clone();
+        let leader = |who: &LeaderId| battle.leader_def(*who).name.clone();
         let label = |hex: &Hex| battle.board().label(*hex);
         match self {
             Told::Marched(units, hexes) => {
@@ -120,7 +144,7 @@ impl Told {
                     table: "Artillery Limber Table".to_owned(),
                     column: name(unit),
                     result: verdict.to_owned(),
-                    rule: "6.9.3".to_owned(),
+                    rule: rule!("6.9.3").key().to_owned(),
                 };
                 Line { thrown: Some(thrown), ..line(text, &[rule!("6.9.3")]) }
             }
@@ -142,12 +166,12 @@ impl Told {
                 format!("{} comes onto the field at {}.", name(unit), label(hex)),
                 &[rule!("16.3.1")],
             ),
-            Told::LeaderEntered(one, hex) => line(
-                format!("{} comes onto the field at {}.", leader(one), label(hex)),
+            Told::LeaderEntered(who, hex) => line(
+                format!("{} comes onto the field at {}.", leader(who), label(hex)),
                 &[rule!("16.3.1")],
             ),
-            Told::Rode(one, hex) => {
-                line(format!("{} rides to {}.", leader(one), label(hex)), &[rule!("2.3.6")])
+            Told::Rode(who, hex) => {
+                line(format!("{} rides to {}.", leader(who), label(hex)), &[rule!("2.3.6")])
             }
         }
     }

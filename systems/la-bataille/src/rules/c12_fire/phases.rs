@@ -28,8 +28,9 @@ pub enum Ask {
 impl Battle {
     // ---- the phases ---------------------------------------------------------------------------
 
-    /// [12.6.1] The side whose segment it is not fires, one attack after the other.
+    /// The side whose segment it is not fires, one attack after the other.
     pub fn defensive_fire_phase(&mut self, table: At<'_>, segment: Seat) -> Play<bool> {
+        // [12.6.1]
         let seat = segment.other();
         let done = self.next_volley(table, seat, Occasion::Defensive)?;
         if done {
@@ -38,8 +39,9 @@ impl Battle {
         Ok(done)
     }
 
-    /// [12.1.2] The side whose segment it is fires, one attack after the other.
+    /// The side whose segment it is fires, one attack after the other.
     pub fn offensive_fire_phase(&mut self, table: At<'_>, segment: Seat) -> Play<bool> {
+        // [12.1.2]
         self.next_volley(table, segment, Occasion::Offensive)
     }
 
@@ -73,11 +75,12 @@ impl Battle {
             }
             let question = Question::Fire(Ask::Firers(at));
             let answer = self.ask(table, seat, rule!("12.5.2"), question, choices)?;
-            let Some(piece) = left.iter().copied().find(|one| self.piece_choice(*one) == answer)
+            let Some(piece) =
+                left.iter().copied().find(|piece| self.piece_choice(*piece) == answer)
             else {
                 break;
             };
-            left.retain(|one| *one != piece);
+            left.retain(|other| *other != piece);
             pieces.push(piece);
         }
         let targets = self.targets_in(at, seat.other());
@@ -133,12 +136,13 @@ impl Battle {
         options
     }
 
-    /// All units of a side that could fire, by their hexes: [6.4.10c] those of a line fire together
+    /// All units of a side that could fire, by their hexes: those of a line fire together
     /// or apart. [12.1.2]
     pub fn pieces(&self, seat: Seat) -> Vec<Piece> {
         self.army(seat)
             .flat_map(|unit| {
                 let hexes = self.unit(unit).hexes.as_slice();
+                // [6.4.10c]
                 hexes.iter().map(move |&from| Piece { unit, from })
             })
             .filter(|piece| self.is_ready_to_fire(*piece))
@@ -147,16 +151,16 @@ impl Battle {
 
     /// Whether a unit can fire from a hex as it stands there.
     pub fn is_ready_to_fire(&self, piece: Piece) -> bool {
-        let (one, seat) = (self.unit(piece.unit), self.seat_of(piece.unit));
+        let (troops, seat) = (self.unit(piece.unit), self.seat_of(piece.unit));
         let on_top = self.top_of(piece.from, seat) == Some(piece.unit);
         match self.def(piece.unit).fire {
             // [6.8.6]
             FirePower::Cavalry { skirmish, .. } => {
-                one.formation == Formation::Skirmish
-                    && one.state == Morale::GoodOrder
+                troops.formation == Formation::Skirmish
+                    && troops.state == Morale::GoodOrder
                     && skirmish.is_some()
             }
-            FirePower::Infantry { row, .. } => match (one.state, one.formation) {
+            FirePower::Infantry { row, .. } => match (troops.state, troops.formation) {
                 // [4.3.6b]
                 (Morale::Routed, _) => false,
                 (Morale::Disordered, _) => on_top,
@@ -175,15 +179,16 @@ impl Battle {
                 }
             },
             FirePower::Artillery { .. } => {
-                one.formation == Formation::Unlimbered
-                    && one.state == Morale::GoodOrder
-                    && self.guns_may_fire(piece, seat, on_top)
+                troops.formation == Formation::Unlimbered
+                    && troops.state == Morale::GoodOrder
+                    && self.guns_may_fire(piece, seat)
             }
         }
     }
 
     /// Which of the guns in a hex may fire.
-    fn guns_may_fire(&self, piece: Piece, seat: Seat, on_top: bool) -> bool {
+    fn guns_may_fire(&self, piece: Piece, seat: Seat) -> bool {
+        let on_top = self.top_of(piece.from, seat) == Some(piece.unit);
         let first = self
             .units_at(piece.from)
             .find(|unit| self.seat_of(*unit) == seat && self.arm(*unit) == Arm::Artillery);
@@ -191,8 +196,8 @@ impl Battle {
             // [12.4.2] In clear terrain all of them, [12.4.3] elsewhere the top one.
             return self.terrain(piece.from) == Terrain::Clear || on_top;
         };
-        let one = self.unit(foot);
-        match (one.state, one.formation) {
+        let troops = self.unit(foot);
+        match (troops.state, troops.formation) {
             // [12.4.4] [6.4.10b] One battery beside a line, [12.4.5] and those in a square.
             (Morale::GoodOrder, Formation::Line) => first == Some(piece.unit),
             (Morale::GoodOrder, Formation::Square) => true,
@@ -232,7 +237,7 @@ impl Battle {
     /// Whether a hex lies in range, before the front and in sight of a piece.
     pub fn reaches(&self, piece: Piece, at: Hex, occasion: Occasion) -> bool {
         let apart = self.distance(piece.from, at);
-        let one = self.unit(piece.unit);
+        let troops = self.unit(piece.unit);
         let seat = self.seat_of(piece.unit);
         if self.is_square(piece.from, seat) {
             // [6.5.7] [6.5.9] [12.4.5b] All round and into its own hex.
@@ -253,8 +258,8 @@ impl Battle {
             }
             FirePower::Infantry { range, .. }
                 if far
-                    && one.formation == Formation::Skirmish
-                    && one.state == Morale::GoodOrder =>
+                    && troops.formation == Formation::Skirmish
+                    && troops.state == Morale::GoodOrder =>
             {
                 // [6.7.10]
                 apart >= 1
@@ -263,7 +268,7 @@ impl Battle {
             }
             // [16.2.7c] Like a column, [16.2.7c1] and all round at cavalry. (R40) (R125)
             FirePower::Infantry { .. }
-                if one.formation == Formation::Masse && one.state == Morale::GoodOrder =>
+                if troops.formation == Formation::Masse && troops.state == Morale::GoodOrder =>
             {
                 let horse = self.units_at(at).any(|unit| self.arm(unit) == Arm::Cavalry);
                 apart == 1 && (horse || front())
@@ -273,7 +278,7 @@ impl Battle {
         }
     }
 
-    /// [12.1.7] [12.6.4] Whether a piece has a shot left in this Fire Phase. (R64)
+    /// Whether a piece has a shot left in this Fire Phase. (R64)
     fn has_a_shot(&self, piece: Piece, at: Hex) -> bool {
         let seat = self.seat_of(piece.unit);
         if self.arm(piece.unit) == Arm::Cavalry {
@@ -303,20 +308,21 @@ impl Battle {
             .filter(|shot| shot.piece.from == piece.from)
             .map(|shot| shot.piece)
             .collect();
+        // [12.1.7] [12.6.4]
         mine.next().is_none() && !apart && self.has_rank_to_fire(&ours, piece)
     }
 
     /// [6.5.7] Whether a square may fire into both hexes: both its own, or both of the same three.
-    pub(crate) fn in_one_set(&self, square: Hex, one: Hex, two: Hex) -> bool {
+    pub(crate) fn in_one_set(&self, square: Hex, first: Hex, second: Hex) -> bool {
         let way = |hex: Hex| self.board().direction(square, hex).map(|dir| dir as u8 % 2);
-        way(one) == way(two)
+        way(first) == way(second)
     }
 
     /// Whether a piece may join others in one attack.
     pub(crate) fn may_join(&self, pieces: &[Piece], piece: Piece, at: Hex) -> bool {
         // [6.8.6] A screen fires once at a formation, from whichever hex.
         let cavalry = self.arm(piece.unit) == Arm::Cavalry;
-        if cavalry && pieces.iter().any(|one| one.unit == piece.unit) {
+        if cavalry && pieces.iter().any(|other| other.unit == piece.unit) {
             return false;
         }
         match self.arm(piece.unit) {
@@ -336,22 +342,23 @@ impl Battle {
         };
         let firing = pieces
             .iter()
-            .filter(|one| one.from == piece.from && self.arm(one.unit) == Arm::Infantry);
-        let firing: i32 = firing.map(|one| i32::from(self.increments_in(one.unit, one.from))).sum();
+            .filter(|other| other.from == piece.from && self.arm(other.unit) == Arm::Infantry);
+        let firing: i32 =
+            firing.map(|other| i32::from(self.increments_in(other.unit, other.from))).sum();
         firing < self.book().number(most)
     }
 
-    /// [12.4.7] [12.4.8] [16.2.4b] Batteries of different hexes fire together if all of them are
+    /// Batteries of different hexes fire together if all of them are
     /// beside the target, or if two hexes beside each other have a leader for guns. (R51)
     fn batteries_may_join(&self, pieces: &[Piece], piece: Piece, at: Hex) -> bool {
         let book = self.book();
         let mut guns: Vec<Piece> =
-            pieces.iter().copied().filter(|one| self.arm(one.unit) == Arm::Artillery).collect();
+            pieces.iter().copied().filter(|piece| self.arm(piece.unit) == Arm::Artillery).collect();
         guns.push(piece);
-        let mut hexes: Vec<Hex> = guns.iter().map(|one| one.from).collect();
+        let mut hexes: Vec<Hex> = guns.iter().map(|gun| gun.from).collect();
         hexes.sort_unstable();
         hexes.dedup();
-        let [one, rest @ ..] = &hexes[..] else { return true };
+        let [first, rest @ ..] = &hexes[..] else { return true };
         if rest.is_empty() {
             return true;
         }
@@ -359,8 +366,10 @@ impl Battle {
         let nation = |piece: &Piece| self.def(piece.unit).nation;
         let worst = guns.iter().map(|other| {
             if beside {
+                // [12.4.8]
                 book.may_fire_adjacent(nation(&piece), nation(other))
             } else {
+                // [16.2.4b]
                 book.may_fire_distant(nation(&piece), nation(other))
             }
         });
@@ -374,13 +383,14 @@ impl Battle {
                 def.artillery > 0 && def.nation == nation(&piece)
             })
         });
-        let pair = rest.len() == 1 && self.distance(*one, rest[0]) == 1;
+        let pair = rest.len() == 1 && self.distance(*first, rest[0]) == 1;
+        // [12.4.7]
         !worst.contains(&Together::Leader) || pair && led
     }
 
     // ---- cavalry skirmishers ------------------------------------------------------------------
 
-    /// [6.8.3p1] [6.8.4p1] Screens of cavalry may fall back a hex before offensive fire. (R127)
+    /// [6.8.3p1] Screens of cavalry may fall back a hex before offensive fire. (R127)
     fn screens_fall_back(&mut self, table: At<'_>, seat: Seat) -> Play<()> {
         let screens: Vec<UnitId> =
             self.army(seat).filter(|&unit| self.is_cavalry_screen(unit)).collect();
@@ -396,6 +406,7 @@ impl Battle {
             if let Choice::Step(dir) = answer
                 && let Some(hexes) = self.advanced(Formation::Skirmish, self.unit(unit).hexes, dir)
             {
+                // [6.8.4p1]
                 self.put(unit, hexes);
                 self.unit_mut(unit).marks.stirred = true;
                 self.tell(table, Event::Fire(Told::FellBack(unit)));
@@ -410,7 +421,7 @@ impl Battle {
     fn is_pressed(&self, unit: UnitId) -> bool {
         let beside = self.enemies_beside(unit);
         !beside.is_empty()
-            && !beside.iter().any(|one| self.is_light(*one))
+            && !beside.iter().any(|enemy| self.is_light(*enemy))
             && self.outruns_neighbours(unit)
     }
 
@@ -433,21 +444,21 @@ impl Battle {
     /// [6.8.7p2] Whether the allowance of a screen is two points above that of every enemy beside it.
     pub(crate) fn outruns_neighbours(&self, unit: UnitId) -> bool {
         let faster = self.book().number(Number::FasterBy);
-        let ma = |one: UnitId| i32::from(self.def(one).ma);
-        self.enemies_beside(unit).into_iter().all(|one| ma(unit) >= ma(one) + faster)
+        let ma = |unit: UnitId| i32::from(self.def(unit).ma);
+        self.enemies_beside(unit).into_iter().all(|enemy| ma(unit) >= ma(enemy) + faster)
     }
 
     /// The two ways straight back, where both hexes are free and open to cavalry.
     fn ways_back(&self, unit: UnitId) -> Vec<Dir> {
-        let one = self.unit(unit);
-        let back = one.facing.number() + 3;
+        let troops = self.unit(unit);
+        let back = troops.facing.number() + 3;
         [Dir::new(back), Dir::new(back + 1)]
             .into_iter()
             .filter(|dir| {
-                let Some(to) = self.advanced(Formation::Skirmish, one.hexes, *dir) else {
+                let Some(to) = self.advanced(Formation::Skirmish, troops.hexes, *dir) else {
                     return false;
                 };
-                one.hexes.iter().zip(to.iter()).all(|(from, to)| {
+                troops.hexes.iter().zip(to.iter()).all(|(from, to)| {
                     let open = self.entry_cost(Arm::Cavalry, from, *dir, to).is_some();
                     let free = self.top(to).is_none_or(|there| there == unit);
                     open && free && self.terrain(to) == Terrain::Clear
@@ -458,6 +469,16 @@ impl Battle {
 }
 
 impl Ask {
+    /// What `done` means as an answer to it.
+    pub const fn done(&self) -> &'static str {
+        match self {
+            Ask::Target => "no more fire",
+            Ask::Firers(_) => "nobody else fires at it",
+            Ask::Opportunity(..) => "no more fire at it",
+            Ask::FallBack(_) => "it stands",
+        }
+    }
+
     /// In words.
     pub fn words(&self, battle: &Battle) -> String {
         let name = |unit: &UnitId| battle.def(*unit).name.clone();

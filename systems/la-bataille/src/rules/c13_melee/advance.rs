@@ -1,6 +1,6 @@
 //! Section 13.7: advance after melee.
 
-use crate::book::Number;
+use crate::book::{MeleeCode, Number, RuleOption};
 use crate::nouns::army::{LeaderId, UnitId};
 use crate::nouns::hexes::Hexes;
 use crate::nouns::kinds::{Arm, Formation, Morale};
@@ -13,15 +13,16 @@ use ground::{Facing, Hex};
 
 impl Battle {
     /// [13.7.1] All who assaulted may enter the vacated hex up to the limits; [13.7.2] with one
-    /// facing and one formation. With the option one of them must. [OPT-5]
+    /// facing and one formation. With the option one of them must.
     pub(crate) fn advance(
         &mut self,
         table: At<'_>,
         seat: Seat,
         attackers: &[UnitId],
         target: Hex,
-        forced: bool,
+        code: Option<MeleeCode>,
     ) -> Play<()> {
+        let forced = self.has_option(RuleOption::ForcedAdvance) && code.is_some();
         // Guns that were charged among their infantry fight there but do not go forward. (R141)
         let mut left: Vec<UnitId> = attackers.to_vec();
         left.retain(|&unit| {
@@ -31,8 +32,8 @@ impl Battle {
         // Cavalry that stood on a square is there already and only turns. [10.1.10c]
         if let Some(top) = self.top(target).filter(|unit| attackers.contains(unit)) {
             left.retain(|unit| !self.unit(*unit).hexes.contains(target));
-            let one = self.unit(top);
-            pose = Some((one.formation, one.facing));
+            let troops = self.unit(top);
+            pose = Some((troops.formation, troops.facing));
         }
         loop {
             let open: Vec<UnitId> = left
@@ -44,13 +45,14 @@ impl Battle {
                 return Ok(());
             }
             let mut choices: Vec<Choice> = open.into_iter().map(Choice::Unit).collect();
+            // [OPT-5]
             if pose.is_some() || !forced {
                 choices.push(Choice::Done);
             }
             let question = Question::Melee(Ask::Advance(target));
             let answer = self.ask(table, seat, rule!("13.7.1"), question, choices)?;
             let Choice::Unit(unit) = answer else { return Ok(()) };
-            left.retain(|one| *one != unit);
+            left.retain(|other| *other != unit);
             let (formation, facing) = match pose {
                 Some((_, facing)) => {
                     // Those without order have no formation of their own.
@@ -61,9 +63,9 @@ impl Battle {
             };
             self.come_along(table, unit, target, rule!("13.7.1"))?;
             self.put(unit, Hexes::one(target));
-            let one = self.unit_mut(unit);
-            (one.formation, one.facing) = (formation, facing);
-            one.marks.stirred = true;
+            let troops = self.unit_mut(unit);
+            (troops.formation, troops.facing) = (formation, facing);
+            troops.marks.stirred = true;
             pose = pose.or(Some((formation, facing)));
             self.tell(table, Event::Melee(Told::Advanced(unit, target, rule!("13.7.1"))));
             // (R191) A leader who stayed behind gets away.
@@ -79,8 +81,8 @@ impl Battle {
         target: Hex,
         pose: Option<(Formation, Facing)>,
     ) -> Vec<Formation> {
-        let one = self.unit(unit);
-        let enters = one.hexes.iter().any(|from| {
+        let troops = self.unit(unit);
+        let enters = troops.hexes.iter().any(|from| {
             let dir = self.board().direction(from, target);
             dir.is_some_and(|dir| self.entry_cost(self.arm(unit), from, dir, target).is_some())
         });
@@ -89,17 +91,17 @@ impl Battle {
         }
         let plain = self.plain_formation(unit, target);
         let mut formations = vec![plain];
-        if one.state == Morale::GoodOrder && !self.terrain(target).is_cover() {
+        if troops.state == Morale::GoodOrder && !self.terrain(target).is_cover() {
             let screen = i32::from(self.increments(unit));
             let small = screen <= self.book().number(Number::OneHexSkirmish);
-            if self.arm(unit) == Arm::Infantry && small && one.formation == Formation::Skirmish {
+            if self.arm(unit) == Arm::Infantry && small && troops.formation == Formation::Skirmish {
                 formations.push(Formation::Skirmish);
             }
             formations.push(Formation::Line);
         }
         formations.retain(|formation| {
-            let alike =
-                one.state != Morale::GoodOrder || pose.is_none_or(|(other, _)| other == *formation);
+            let alike = troops.state != Morale::GoodOrder
+                || pose.is_none_or(|(other, _)| other == *formation);
             alike && self.may_stop(unit, Hexes::one(target), *formation)
         });
         formations

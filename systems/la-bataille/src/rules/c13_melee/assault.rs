@@ -4,7 +4,7 @@ use crate::book::{MoraleReason, RuleOption};
 use crate::nouns::army::{LeaderId, UnitId};
 use crate::nouns::kinds::{Arm, Formation, Morale};
 use crate::rules::c04_morale::flight::Manner;
-use crate::rules::c13_melee::{Ask, Assault, Told};
+use crate::rules::c13_melee::{Ask, Assault, Part, Told};
 use crate::rules::event::Event;
 use crate::rules::question::{Choice, Question};
 use crate::state::battle::{At, Battle, Contact};
@@ -20,7 +20,7 @@ impl Battle {
         // nothing else is forced.
         let mut hexes = self.assaultable(seat);
         let others = hexes.iter().any(|hex| !self.is_charged(*hex));
-        hexes.extend(self.contacts.iter().map(|one| one.target));
+        hexes.extend(self.contacts.iter().map(|contact| contact.target));
         hexes.sort_by_key(|hex| hex.index());
         hexes.dedup();
         if hexes.is_empty() {
@@ -49,7 +49,7 @@ impl Battle {
 
     /// Whether a charge that has struck a hex is still to be fought out. [10.2.7e]
     fn is_charged(&self, hex: Hex) -> bool {
-        self.contacts.iter().any(|one| one.target == hex)
+        self.contacts.iter().any(|contact| contact.target == hex)
     }
 
     /// Charges whose two sides no longer touch are over. [10.2.7e]
@@ -85,7 +85,18 @@ impl Battle {
 
     /// Whether a unit may assault a hex, or why not.
     pub fn may_assault(&self, unit: UnitId, target: Hex) -> Result<(), Refusal> {
-        let one = self.unit(unit);
+        self.may_strike(unit, target)?;
+        // [13.4.1]
+        let mut shots = self.aimed.iter().filter(|(who, _)| *who == unit).peekable();
+        if shots.peek().is_some() && !shots.any(|(_, hex)| *hex == target) {
+            return Err(Refusal::new(rule!("13.4.1"), "it fired at another hex"));
+        }
+        Ok(())
+    }
+
+    /// The same wherever it has fired: who follows has that behind him.
+    pub(super) fn may_strike(&self, unit: UnitId, target: Hex) -> Result<(), Refusal> {
+        let troops = self.unit(unit);
         let seat = self.seat_of(unit);
         let refuse = |rule, why: &'static str| Err(Refusal::new(rule, why));
         if !self.enemy_in(target, seat) {
@@ -95,7 +106,7 @@ impl Battle {
         if self.arm(unit) == Arm::Artillery {
             return refuse(rule!("13.1.2"), "guns do not assault");
         }
-        if one.state == Morale::Routed {
+        if troops.state == Morale::Routed {
             return refuse(rule!("13.1.2"), "routed troops have no front");
         }
         match self.formed(unit) {
@@ -106,14 +117,15 @@ impl Battle {
             }
             _ => {}
         }
-        if one.marks.force_march {
+        if troops.marks.force_march {
             return refuse(rule!("11.2.8"), "it force marches");
         }
-        if one.marks.fought {
+        if troops.marks.fought {
             return refuse(rule!("13.3.6"), "it has fought in this phase");
         }
         // [10.2.7e] What a charge has brought together fights there.
-        let bound = |one: &Contact| one.attackers.contains(&unit) && one.target != target;
+        let bound =
+            |contact: &Contact| contact.attackers.contains(&unit) && contact.target != target;
         if self.contacts.iter().any(bound) {
             return refuse(rule!("10.2.7e"), "its charge must be fought out elsewhere");
         }
@@ -126,11 +138,6 @@ impl Battle {
         // [10.0n] [13.4.7] [6.5.11a] Cavalry that moved may assault, but not a square.
         if square && self.arm(unit) == Arm::Cavalry {
             return refuse(rule!("13.4.7"), "cavalry must charge a square");
-        }
-        // [13.4.1]
-        let mut shots = self.aimed.iter().filter(|(who, _)| *who == unit).peekable();
-        if shots.peek().is_some() && !shots.any(|(_, hex)| *hex == target) {
-            return refuse(rule!("13.4.1"), "it fired at another hex");
         }
         Ok(())
     }
@@ -162,10 +169,11 @@ impl Battle {
         }
     }
 
-    /// [OPT-6] With the option cavalry fights cavalry alone.
+    /// With the option cavalry fights cavalry alone.
     pub(crate) fn may_fight_beside(&self, unit: UnitId, others: &[UnitId], target: Hex) -> bool {
-        let cavalry = |one: &UnitId| self.arm(*one) == Arm::Cavalry;
-        let against = self.units_at(target).any(|one| cavalry(&one));
+        let cavalry = |unit: &UnitId| self.arm(*unit) == Arm::Cavalry;
+        let against = self.units_at(target).any(|other| cavalry(&other));
+        // [OPT-6]
         !self.has_option(RuleOption::CavalryAlone)
             || !against
             || others.iter().all(|other| cavalry(other) == cavalry(&unit))
@@ -180,8 +188,9 @@ impl Battle {
         target: Hex,
         with: Vec<UnitId>,
     ) -> Play<()> {
-        let (charges, left): (Vec<Contact>, Vec<Contact>) =
-            std::mem::take(&mut self.contacts).into_iter().partition(|one| one.target == target);
+        let (charges, left): (Vec<Contact>, Vec<Contact>) = std::mem::take(&mut self.contacts)
+            .into_iter()
+            .partition(|contact| contact.target == target);
         self.contacts = left;
         let mut chargers = with;
         for unit in charges.iter().flat_map(|charge| &charge.attackers) {
@@ -233,7 +242,7 @@ impl Battle {
         self.close_in(table, seat, assault)
     }
 
-    /// [13.2.3] [13.2.4] The checks of both sides before a melee; says who is engaged.
+    /// [13.2.3] The checks of both sides before a melee; says who is engaged.
     pub(crate) fn checks_before_melee(
         &mut self,
         table: At<'_>,
@@ -250,6 +259,7 @@ impl Battle {
         }
         // [13.2.3a] Compared once, for the checks of both sides.
         let strength = self.assault_strength(assault);
+        // [13.2.4] Nobody goes in where no defender stands.
         if self.defenders_check(table, seat, assault, strength)? {
             self.attackers_check(table, assault, strength)?;
         }
@@ -273,8 +283,7 @@ impl Battle {
         let declared = assault.clone();
         assault.attackers.retain(|&unit| self.is_in_reach(&declared, unit));
         if !self.enemy_in(assault.target, seat) {
-            let forced = self.has_option(RuleOption::ForcedAdvance) && code.is_some();
-            self.advance(table, seat, &assault.attackers, assault.target, forced)?;
+            self.advance(table, seat, &assault.attackers, assault.target, code)?;
         }
         self.leave_square(table, assault.target, seat)?;
         // A leader who withdrew before the melee may be missed now. [13.3.2p4] [16.2.2p1]
@@ -289,7 +298,7 @@ impl Battle {
             && !self.fighting_hexes(assault, unit).is_empty()
     }
 
-    /// [13.2.3] [4.1p7] The defenders check; says whether one of them stands.
+    /// [13.2.3] The defenders check; says whether one of them stands.
     fn defenders_check(
         &mut self,
         table: At<'_>,
@@ -299,14 +308,14 @@ impl Battle {
     ) -> Play<bool> {
         let mut stands = false;
         for unit in self.defenders(assault.target, seat) {
-            let one = self.unit(unit);
+            let troops = self.unit(unit);
             // [13.2.4n] [6.6.8] (R14) Cavalry, general order and squares; [13.2.3p1] those marked.
             // [6.6.1] Guns in cover are in general order, too. (R224)
-            let guns = self.arm(unit) == Arm::Artillery && one.state == Morale::GoodOrder;
+            let guns = self.arm(unit) == Arm::Artillery && troops.state == Morale::GoodOrder;
             let exempt = self.arm(unit) == Arm::Cavalry
                 || matches!(self.formed(unit), Some(Formation::GeneralOrder | Formation::Square))
                 || guns && self.terrain(assault.target).is_cover()
-                || one.marks.stands
+                || troops.marks.stands
                 || !assault.charges.is_empty();
             // Guns beside such infantry are covered by it. (R149)
             let beside = self.arm(unit) == Arm::Artillery
@@ -322,6 +331,7 @@ impl Battle {
                 continue;
             }
             let mods = self.defender_mods_at(assault, unit, strength);
+            // [4.1p7]
             if self.check_morale(table, unit, MoraleReason::PreMeleeDefender, &mods)? {
                 stands = true;
             } else {
@@ -348,7 +358,7 @@ impl Battle {
             }
             let Some(mods) = self.attacker_mods_at(&declared, unit, strength) else { continue };
             if !self.check_morale(table, unit, MoraleReason::PreMeleeAttacker, &mods)? {
-                assault.attackers.retain(|one| *one != unit);
+                assault.attackers.retain(|other| *other != unit);
                 self.fails_check(table, unit, &Manner::MELEE)?;
             }
         }
@@ -360,10 +370,10 @@ impl Battle {
         let mut spared = Vec::new();
         let all = assault.attackers.iter().copied().chain(self.defenders(assault.target, seat));
         for unit in all {
-            let one = self.unit(unit);
-            let rides = self.arm(unit) == Arm::Cavalry && one.state == Morale::GoodOrder;
-            let charged = one.marks.charged;
-            let worsens = one.readiness != crate::nouns::kinds::Readiness::Exhausted;
+            let troops = self.unit(unit);
+            let rides = self.arm(unit) == Arm::Cavalry && troops.state == Morale::GoodOrder;
+            let charged = troops.marks.charged;
+            let worsens = troops.readiness != crate::nouns::kinds::Readiness::Exhausted;
             if rides && worsens && !charged {
                 let question = Question::Melee(Ask::Spare(unit));
                 if self.confirm(table, self.seat_of(unit), rule!("5.1.4"), question)? {
@@ -381,12 +391,12 @@ impl Battle {
         seat: Seat,
         assault: &Assault,
         units: &[UnitId],
-        attacks: bool,
+        part: Part,
     ) -> Play<Option<LeaderId>> {
         let mut hexes: Vec<Hex> = Vec::new();
         for unit in units {
             let own = self.unit(*unit).hexes;
-            let there = own.iter().filter(|hex| attacks || *hex == assault.target);
+            let there = own.iter().filter(|hex| part == Part::Attack || *hex == assault.target);
             hexes.extend(there);
         }
         hexes.sort_by_key(|hex| hex.index());
@@ -395,7 +405,7 @@ impl Battle {
             .iter()
             .flat_map(|hex| self.leaders_at(*hex).collect::<Vec<_>>())
             .filter(|leader| self.leader_def(*leader).seat() == seat)
-            .filter(|leader| self.melee_bonus(*leader, units, attacks) != 0)
+            .filter(|leader| self.melee_bonus(*leader, units, part) != 0)
             .map(Choice::Leader)
             .collect();
         if choices.is_empty() {

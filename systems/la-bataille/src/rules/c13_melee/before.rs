@@ -24,9 +24,9 @@ struct Step {
 impl Battle {
     /// [13.3.2] Whether a unit may retreat before these attackers, or why not.
     pub fn may_withdraw(&self, unit: UnitId, attackers: &[UnitId]) -> Result<(), Refusal> {
-        let (def, one) = (self.def(unit), self.unit(unit));
+        let (def, troops) = (self.def(unit), self.unit(unit));
         let refuse = |rule, why: &'static str| Err(Refusal::new(rule, why));
-        if one.state == Morale::Routed {
+        if troops.state == Morale::Routed {
             return refuse(rule!("4.3.6d"), "routed troops move in the Recovery Phase only");
         }
         // [6.8.7p2] Before infantry as well.
@@ -45,13 +45,14 @@ impl Battle {
         if rides && attackers.iter().all(is_foot) {
             return Ok(());
         }
-        let horse_guns = def.is_horse_artillery() && one.formation == Formation::Limbered;
+        let horse_guns = def.is_horse_artillery() && troops.formation == Formation::Limbered;
         if rides || horse_guns {
             // [5.1.3b]
             let fresh = |other: &UnitId| {
                 self.arm(*other) == Arm::Cavalry && self.unit(*other).readiness == Readiness::Fresh
             };
-            if one.readiness == Readiness::Exhausted && attackers.iter().any(fresh) {
+            let tired = !self.book().readiness(troops.readiness).leave_fresh_cavalry;
+            if tired && attackers.iter().any(fresh) {
                 return refuse(rule!("5.1.3b"), "exhausted cavalry cannot leave fresh cavalry");
             }
             // [13.3.2p2]
@@ -66,10 +67,11 @@ impl Battle {
         refuse(rule!("13.3.2"), "only skirmishers, cavalry, horse guns and leaders withdraw")
     }
 
-    /// Whether a hex is free of enemy zones and of charges. [13.3.3] Cavalry that is at the assault
+    /// Whether a hex is free of enemy zones and of charges. Cavalry that is at the assault
     /// itself charges nobody else. (R220)
     fn is_safe(&self, hex: Hex, seat: Seat, attackers: &[UnitId]) -> bool {
         let mut others = self.army(seat.other()).filter(|unit| !attackers.contains(unit));
+        // [13.3.3]
         !self.in_enemy_zone(hex, seat) && !others.any(|unit| self.may_opportunity_charge(unit, hex))
     }
 
@@ -93,15 +95,15 @@ impl Battle {
 
     /// [13.3.3] [13.3.4] The steps a unit can make before these attackers with so many half points.
     fn withdrawals(&self, unit: UnitId, points: i32, attackers: &[UnitId]) -> Vec<Step> {
-        let one = *self.unit(unit);
+        let troops = *self.unit(unit);
         let seat = self.seat_of(unit);
-        let near = one.hexes.iter().map(|hex| self.nearest_enemy(hex, seat)).min().unwrap_or(0);
+        let near = troops.hexes.iter().map(|hex| self.nearest_enemy(hex, seat)).min().unwrap_or(0);
         let rest = self.without(&[unit]);
         let step = |dir: Dir| {
-            let hexes = self.advanced(one.formation, one.hexes, dir)?;
+            let hexes = self.advanced(troops.formation, troops.hexes, dir)?;
             let mut cost = 0;
             let mut cover = false;
-            for (from, to) in one.hexes.iter().zip(hexes.iter()) {
+            for (from, to) in troops.hexes.iter().zip(hexes.iter()) {
                 let HalfPoints(here) = self.entry_cost(self.arm(unit), from, dir, to)?;
                 cost = cost.max(i32::from(here));
                 cover |= self.terrain(to).is_cover();
@@ -110,7 +112,7 @@ impl Battle {
                     return None;
                 }
             }
-            let formation = match (self.arm(unit), one.formation, cover) {
+            let formation = match (self.arm(unit), troops.formation, cover) {
                 (Arm::Artillery, same, _) => same,
                 (_, Formation::GeneralOrder, false) => {
                     // [6.6.9]
@@ -140,14 +142,14 @@ impl Battle {
         let share = hexes.share(formation, self.increments(unit), on_road);
         hexes.iter().enumerate().all(|(place, hex)| {
             let mut guests: Vec<Guest> =
-                self.guests(hex).into_iter().filter(|one| one.unit != unit).collect();
+                self.guests(hex).into_iter().filter(|guest| guest.unit != unit).collect();
             guests.push(Guest { unit, formation, increments: share[place] });
             self.may_stand_together(hex, &guests).is_ok()
         })
     }
 
     /// [13.2.2] [13.3] The defender's side says who leaves and where to. Units that left an earlier
-    /// assault of these attackers may not do so again. [13.3.6b]
+    /// assault of these attackers may not do so again.
     pub(crate) fn retreat_before_melee(
         &mut self,
         table: At<'_>,
@@ -164,6 +166,7 @@ impl Battle {
             let mut choices: Vec<Choice> = self
                 .defenders(target, seat.other())
                 .into_iter()
+                // [13.3.6b]
                 .filter(|unit| !fled.contains(unit) && self.may_withdraw(*unit, attackers).is_ok())
                 .filter(|unit| {
                     let points = self.withdrawal_points(*unit);
@@ -204,7 +207,7 @@ impl Battle {
     }
 
     /// [13.3.4] A unit withdraws hex by hex, as far as its owner likes, within half its allowance.
-    /// [13.3.7] Nobody fires at it.
+    /// Nobody fires at it.
     fn withdraw(&mut self, table: At<'_>, unit: UnitId, attackers: &[UnitId]) -> Play<()> {
         let seat = self.seat_of(unit);
         let mut points = self.withdrawal_points(unit);
@@ -225,6 +228,7 @@ impl Battle {
             };
             points -= step.cost;
             steps += 1;
+            // [13.3.7] Nobody fires at it.
             self.put(unit, step.hexes);
             self.unit_mut(unit).formation = step.formation;
             self.tell(table, Event::Melee(Told::Withdrew(unit, step.hexes.first())));
@@ -328,16 +332,16 @@ impl Battle {
 
     /// How a unit gets into a hex before it without turning. [13.3.6]
     fn way_in(&self, unit: UnitId, target: Hex) -> Option<(Hexes, Formation)> {
-        let one = self.unit(unit);
+        let troops = self.unit(unit);
         let seat = self.seat_of(unit);
         let from = *self.assault_hexes(unit, target).first()?;
         let dir = self.board().direction(from, target)?;
-        let hexes = self.advanced(one.formation, one.hexes, dir)?;
-        let passable = one.hexes.iter().zip(hexes.iter()).all(|(from, to)| {
+        let hexes = self.advanced(troops.formation, troops.hexes, dir)?;
+        let passable = troops.hexes.iter().zip(hexes.iter()).all(|(from, to)| {
             self.entry_cost(self.arm(unit), from, dir, to).is_some() && !self.enemy_in(to, seat)
         });
         let cover = hexes.iter().any(|hex| self.terrain(hex).is_cover());
-        let formation = match (one.formation, cover) {
+        let formation = match (troops.formation, cover) {
             (_, true) if hexes.len() > 1 => return None,
             (_, true) => Formation::GeneralOrder,
             (Formation::GeneralOrder, false) => self.plain_formation(unit, target),
@@ -347,7 +351,7 @@ impl Battle {
     }
 
     /// [13.3.6p1] [13.3.6p2] Whom those who followed assault next: the first target if they still
-    /// face it, else another that has not fought, if they like. (R33) [13.3.6a] Whom they come upon
+    /// face it, else another that has not fought, if they like. (R33) Whom they come upon
     /// neither fires nor changes formation: nothing is asked of him but whether he leaves.
     pub(crate) fn onward(
         &self,
@@ -361,9 +365,9 @@ impl Battle {
         for &unit in entered {
             for hex in self.front_hexes(unit) {
                 let defenders = self.defenders(hex, seat);
-                let fought = defenders.iter().any(|one| self.unit(*one).marks.fought);
-                if defenders.is_empty() || self.may_go_on(unit, hex).is_err() {
-                } else if defenders.iter().any(|one| fled.contains(one)) {
+                let fought = defenders.iter().any(|defender| self.unit(*defender).marks.fought);
+                if defenders.is_empty() || self.may_strike(unit, hex).is_err() {
+                } else if defenders.iter().any(|defender| fled.contains(defender)) {
                     first.push(hex);
                 } else if !fought {
                     others.push(hex);
@@ -384,17 +388,10 @@ impl Battle {
             choices.push(Choice::Done);
             rule!("13.3.6p1")
         };
+        // [13.3.6a] Of whom they come upon nothing is asked but whether he leaves.
         let answer = self.ask(table, seat, rule, Question::Melee(Ask::Onward), choices)?;
         let Choice::Hex(target) = answer else { return Ok(None) };
-        let fit = entered.iter().copied().filter(|unit| self.may_go_on(*unit, target).is_ok());
+        let fit = entered.iter().copied().filter(|unit| self.may_strike(*unit, target).is_ok());
         Ok(Some((fit.collect(), target)))
-    }
-
-    /// Whether a unit that followed may assault a hex: as ever, but what it fired at is behind it.
-    fn may_go_on(&self, unit: UnitId, target: Hex) -> Result<(), Refusal> {
-        match self.may_assault(unit, target) {
-            Err(refusal) if refusal.rule != "13.4.1" => Err(refusal),
-            _ => Ok(()),
-        }
     }
 }

@@ -56,9 +56,9 @@ impl Battle {
         let faces: Vec<Arc> = assault
             .attackers
             .iter()
-            .flat_map(|&one| {
-                let hexes = self.fighting_hexes(assault, one);
-                hexes.into_iter().map(move |from| self.face(one, from, assault.target))
+            .flat_map(|&attacker| {
+                let hexes = self.fighting_hexes(assault, attacker);
+                hexes.into_iter().map(move |from| self.face(attacker, from, assault.target))
             })
             .collect();
         if faces.contains(&Arc::Flank) {

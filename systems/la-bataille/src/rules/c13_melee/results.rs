@@ -7,10 +7,10 @@ use crate::book::{
 use crate::nouns::army::{LeaderId, UnitId};
 use crate::nouns::dice::Base6;
 use crate::nouns::kinds::{Arm, Formation, Morale};
-use crate::rules::c03_increments::losses::Cause;
+use crate::rules::c03_increments::losses::{Cause, Order};
 use crate::rules::c04_morale::flight::{self, Distance, Manner};
 use crate::rules::c05_readiness::Effort;
-use crate::rules::c13_melee::{Ask, Assault, Told};
+use crate::rules::c13_melee::{Ask, Assault, Part, Told};
 use crate::rules::c14_leaders::{Fate, Hit};
 use crate::rules::event::Event;
 use crate::rules::question::{Choice, Question};
@@ -20,9 +20,11 @@ use ground::Hex;
 
 /// How a square leaves its hex: two increments for the first hex whoever looks into it, then one.
 /// [13.6.1p1]
-const BROKEN_SQUARE: Manner = Manner { toll: [2, 1], anyway: true, ..Manner::MELEE };
+const BROKEN_SQUARE: Manner =
+    Manner { toll: Some([Number::SquareLoss, Number::ZoneLoss]), anyway: true, ..Manner::MELEE };
 /// A rout that costs double. (1.3)
-const ROUT_DOUBLE: Manner = Manner { toll: [2, 2], ..Manner::MELEE };
+const ROUT_DOUBLE: Manner =
+    Manner { toll: Some([Number::SquareLoss, Number::SquareLoss]), ..Manner::MELEE };
 /// [13.6.2] [13.6.2p1] Three hexes back, without loss.
 const BOUNCE: Manner = Manner { distance: Some(Distance::Hexes(Number::Bounce)), ..Manner::CHECK };
 /// [OPT-9] One hex back after a melee without effect.
@@ -40,16 +42,16 @@ impl Battle {
         assault.spared = self.spare(table, seat, assault)?;
         let attackers = assault.attackers.clone();
         let defenders = self.defenders(target, seat);
-        let ours = self.leads(table, seat, assault, &attackers, true)?;
-        let theirs = self.leads(table, seat.other(), assault, &defenders, false)?;
+        let ours = self.leads(table, seat, assault, &attackers, Part::Attack)?;
+        let theirs = self.leads(table, seat.other(), assault, &defenders, Part::Defence)?;
         let count = self.count_melee(assault);
         let mut mods = Mods::default();
         // (R46) The attacker's leader adds, the defender's subtracts.
         if let Some(leader) = ours {
-            mods.add(Drm::Fights(leader), self.melee_bonus(leader, &attackers, true));
+            mods.add(Drm::Fights(leader), self.melee_bonus(leader, &attackers, Part::Attack));
         }
         if let Some(leader) = theirs {
-            mods.add(Drm::Fights(leader), -self.melee_bonus(leader, &defenders, false));
+            mods.add(Drm::Fights(leader), -self.melee_bonus(leader, &defenders, Part::Defence));
         }
         // [16.1.3b] [16.1.3n] (R74)
         let wet = self.book().ground(self.now().day).upslope_or_stream;
@@ -84,7 +86,7 @@ impl Battle {
                         let hexes = self.unit(unit).hexes;
                         let kind = self.melee_target(unit, hexes.first());
                         let blow = self.book().blow(struck, kind);
-                        self.strike(table, unit, blow, false)?;
+                        self.strike(table, unit, blow, &Manner::MELEE)?;
                         // [14.2.3p2]
                         if blow == Blow::Surrender {
                             for hex in hexes.iter() {
@@ -106,12 +108,12 @@ impl Battle {
     /// [16.1.3b] Whether each attacker comes up a slope or across a stream.
     fn all_come_up_or_across(&self, assault: &Assault) -> bool {
         assault.attackers.iter().all(|&unit| {
-            let one = Assault { attackers: vec![unit], ..assault.clone() };
-            self.all_come_upslope(&one) || self.all_cross_a_stream(&one)
+            let alone = Assault { attackers: vec![unit], ..assault.clone() };
+            self.all_come_upslope(&alone) || self.all_cross_a_stream(&alone)
         })
     }
 
-    /// [14.1.2] [14.1.3] Natural rolls that strike leaders, before the result. (R142)
+    /// [14.1.2] Natural rolls that strike leaders, before the result. (R142)
     fn leaders_struck(
         &mut self,
         table: At<'_>,
@@ -128,7 +130,8 @@ impl Battle {
             let hex = self.leaders[leader.index()].hex;
             self.strike_leader(table, hex, seat, Hit::Melee(Some(leader)))?;
         }
-        let there = self.leaders_at(target).any(|one| self.leader_def(one).seat() != seat);
+        let there = self.leaders_at(target).any(|leader| self.leader_def(leader).seat() != seat);
+        // [14.1.3]
         if there && natural >= self.book().number(Number::LeaderHitDefender) {
             self.strike_leader(table, target, seat.other(), Hit::Melee(theirs))?;
         }
@@ -163,11 +166,13 @@ impl Battle {
         Ok(())
     }
 
-    /// [13.6.2] [4.1p15] Three hexes back and a check. It comes to a halt in column. (R143)
+    /// [13.6.2] Three hexes back and a check. It comes to a halt in column. (R143)
     pub(super) fn bounce(&mut self, table: At<'_>, unit: UnitId) -> Play<()> {
         self.tell(table, Event::Melee(Told::Bounced(unit)));
+        // [13.6.2p1] Without loss; nobody fires at it or charges it.
         self.fall_back(table, unit, &BOUNCE)?;
         let here = self.is_on_map(unit) && self.unit(unit).state == Morale::GoodOrder;
+        // [4.1p15]
         if here && !self.check_morale(table, unit, MoraleReason::MeleeResult, &Mods::default())? {
             self.fails_check(table, unit, &Manner::CHECK)?;
         }
@@ -194,7 +199,7 @@ impl Battle {
                 let hexes = self.unit(unit).hexes;
                 self.is_on_map(unit)
                     && hexes.iter().any(|hex| {
-                        self.units_at(hex).find(|one| attackers.contains(one)) == Some(unit)
+                        self.units_at(hex).find(|other| attackers.contains(other)) == Some(unit)
                     })
             })
             .collect();
@@ -219,7 +224,7 @@ impl Battle {
             from.into_iter().map(|hex| self.increments_in(unit, hex)).sum()
         };
         let mut dealt: Vec<(UnitId, u8)> = order.iter().map(|unit| (*unit, 0)).collect();
-        Self::spread_over(stake, &order, loss.lost, false, &mut dealt);
+        Self::spread_over(stake, &order, loss.lost, Order::TopFirst, &mut dealt);
         self.suffer_melee(table, dealt)
     }
 
@@ -234,7 +239,7 @@ impl Battle {
     ) -> Play<()> {
         let mut there = defenders.to_vec();
         there.retain(|unit| self.is_on_map(*unit));
-        let dealt = self.spread_beside_guns(target, &there, loss.lost, false);
+        let dealt = self.spread_beside_guns(target, &there, loss.lost, Order::TopFirst);
         self.suffer_melee(table, dealt)
     }
 
@@ -245,7 +250,7 @@ impl Battle {
         Ok(())
     }
 
-    /// [13.6.3] [4.1p10] All units of a side whose result has an asterisk check.
+    /// [13.6.3] All units of a side whose result has an asterisk check.
     pub(super) fn melee_checks(
         &mut self,
         table: At<'_>,
@@ -258,9 +263,9 @@ impl Battle {
         // [10.5.4] Guns share the fate of the infantry beside them, and do not check.
         let beside = |guns: UnitId| {
             let hex = self.unit(guns).hexes;
-            let shares = |one: &UnitId| {
-                let there = self.unit(*one).hexes;
-                self.arm(*one) == Arm::Infantry && there.iter().any(|own| hex.contains(own))
+            let shares = |other: &UnitId| {
+                let there = self.unit(*other).hexes;
+                self.arm(*other) == Arm::Infantry && there.iter().any(|own| hex.contains(own))
             };
             let foot = units.iter().copied().find(shares);
             foot.filter(|_| self.arm(guns) == Arm::Artillery).map(|foot| (guns, foot))
@@ -268,6 +273,7 @@ impl Battle {
         let shared: Vec<(UnitId, UnitId)> = units.iter().filter_map(|unit| beside(*unit)).collect();
         for &unit in units {
             let guns = shared.iter().any(|(guns, _)| *guns == unit);
+            // [4.1p10]
             if !guns
                 && self.is_on_map(unit)
                 && !self.check_morale(table, unit, MoraleReason::MeleeResult, &Mods::default())?
@@ -295,11 +301,15 @@ impl Battle {
     ) -> Play<()> {
         let target = assault.target;
         let book = self.book();
-        let blows: Vec<(UnitId, Blow, bool)> = defenders
+        let blows: Vec<(UnitId, Blow, Manner)> = defenders
             .iter()
             .map(|&unit| {
                 let kind = self.melee_target(unit, target);
-                (unit, book.blow(code, kind), kind == MeleeTarget::Square)
+                let manner = match kind {
+                    MeleeTarget::Square => BROKEN_SQUARE,
+                    _ => Manner::MELEE,
+                };
+                (unit, book.blow(code, kind), manner)
             })
             .collect();
         // [13.6.1] [4.1p12] A square checks first: its top battalion for all. (R145)
@@ -316,29 +326,28 @@ impl Battle {
             return Ok(());
         }
         // [14.2.3p2] With troops who all surrender their leader is taken, else he gets away.
-        let surrendered = |(_, blow, _): &(UnitId, Blow, bool)| *blow == Blow::Surrender;
+        let surrendered = |(_, blow, _): &(UnitId, Blow, Manner)| *blow == Blow::Surrender;
         let some = blows.iter().any(surrendered);
         let fate = match blows.iter().all(surrendered) {
             true => Fate::Surrendered,
             false => Fate::Eliminated,
         };
-        for (unit, blow, in_square) in blows {
+        for (unit, blow, manner) in blows {
             let blow = if blow == Blow::Check { Blow::Disorder } else { blow };
             if self.is_on_map(unit) && self.unit(unit).hexes.contains(target) {
-                self.strike(table, unit, blow, in_square)?;
+                self.strike(table, unit, blow, &manner)?;
             }
         }
         if some { self.leaders_left(table, target, seat.other(), fate) } else { Ok(()) }
     }
 
     /// What a code does to one unit.
-    fn strike(&mut self, table: At<'_>, unit: UnitId, blow: Blow, in_square: bool) -> Play<()> {
-        let manner = if in_square { BROKEN_SQUARE } else { Manner::MELEE };
+    fn strike(&mut self, table: At<'_>, unit: UnitId, blow: Blow, manner: &Manner) -> Play<()> {
         match blow {
-            Blow::Disorder | Blow::Check => self.disorder(table, unit, &manner),
-            Blow::Rout => self.rout(table, unit, &manner),
+            Blow::Disorder | Blow::Check => self.disorder(table, unit, manner),
+            Blow::Rout => self.rout(table, unit, manner),
             Blow::RoutDouble => {
-                self.rout(table, unit, &Manner { anyway: in_square, ..ROUT_DOUBLE })
+                self.rout(table, unit, &Manner { anyway: manner.anyway, ..ROUT_DOUBLE })
             }
             Blow::Surrender => {
                 let had = self.increments(unit);

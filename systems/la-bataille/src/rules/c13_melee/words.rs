@@ -1,15 +1,28 @@
 //! Melees in words.
 
 use super::{Ask, Count, Times, Told, Worth};
-use crate::book::{MeleeCode, MeleeFactor, MeleeLoss, MeleeResult};
+use crate::book::{MeleeCode, MeleeDrm, MeleeFactor, MeleeLoss, MeleeResult};
 use crate::nouns::army::{LeaderId, UnitId};
-use crate::nouns::kinds::Readiness;
 use crate::rules::c04_morale::line;
 use crate::state::battle::Battle;
 use engine::{Line, Seat, rule};
 use ground::Hex;
 
 impl Ask {
+    /// What `done` means as an answer to it.
+    pub const fn done(&self) -> &'static str {
+        match self {
+            Ask::Target | Ask::Charge => "no more assaults",
+            Ask::Join(_) => "nobody else assaults it",
+            Ask::Withdraw(_) => "all who are left stay",
+            Ask::Step(_) | Ask::LeaderStep(_) => "stop here",
+            Ask::Follow(_) | Ask::Advance(_) => "nobody else goes there",
+            Ask::Onward => "no further assault",
+            Ask::Leader(_) => "no leader",
+            Ask::Spare(_) | Ask::Suffer | Ask::Form(_) | Ask::Along(_) => "done",
+        }
+    }
+
     /// In words.
     pub fn words(&self, battle: &Battle) -> String {
         let label = |hex: &Hex| battle.board().label(*hex);
@@ -59,46 +72,47 @@ fn result_words(result: MeleeResult) -> String {
     }
 }
 
-/// Where a factor is ruled, and what it is for.
-const fn factor_words(factor: MeleeFactor) -> (&'static str, &'static str) {
+/// What a factor is for.
+const fn factor_words(factor: MeleeFactor) -> &'static str {
     match factor {
-        MeleeFactor::BatteryWithLoss => ("3.3.4", "battery with losses"),
-        MeleeFactor::Flank => ("13.4.4", "into the flank"),
-        MeleeFactor::Rear => ("13.4.5", "into the rear"),
-        MeleeFactor::Disordered => ("13.4.3", "disordered"),
-        MeleeFactor::RoutedInfantry | MeleeFactor::RoutedCavalry => ("4.3.6c", "routed"),
-        MeleeFactor::Skirmish => ("6.7.14", "skirmish order"),
-        MeleeFactor::TwoHexLine => ("6.4.13c", "line in two hexes"),
-        MeleeFactor::TwoHexSkirmish => ("6.7.14p1", "skirmishers in two hexes"),
-        MeleeFactor::RoadMarch => ("6.10.8", "Road March"),
-        MeleeFactor::InfantryOnSquare => ("6.5.11", "infantry on a square"),
-        MeleeFactor::CavalryOnSquare => ("6.5.11b", "cavalry on a square"),
-        MeleeFactor::CavalryOnMasse => ("16.2.7f1", "cavalry on a masse"),
-        MeleeFactor::CavalryInCover => ("6.6.7", "cavalry in cover"),
-        MeleeFactor::CavalryIntoCover => ("13.5.2", "cavalry into cover"),
-        MeleeFactor::HeavyInLine => ("6.4.9e", "heavy cavalry in line"),
-        MeleeFactor::HeavyOnLight => ("13.4.6", "heavy on light cavalry"),
-        MeleeFactor::StraightCharge => ("10.2.5", "straight charge"),
-        MeleeFactor::LanceInLine => ("6.4.9c", "lances in line"),
-        MeleeFactor::FailedRecall => ("OPT-3", "recall failed"),
+        MeleeFactor::BatteryWithLoss => "battery with losses",
+        MeleeFactor::Flank => "into the flank",
+        MeleeFactor::Rear => "into the rear",
+        MeleeFactor::Disordered => "disordered",
+        MeleeFactor::RoutedInfantry | MeleeFactor::RoutedCavalry => "routed",
+        MeleeFactor::Skirmish => "skirmish order",
+        MeleeFactor::TwoHexLine => "line in two hexes",
+        MeleeFactor::TwoHexSkirmish => "skirmishers in two hexes",
+        MeleeFactor::RoadMarch => "Road March",
+        MeleeFactor::InfantryOnSquare => "infantry on a square",
+        MeleeFactor::CavalryOnSquare => "cavalry on a square",
+        MeleeFactor::CavalryOnMasse => "cavalry on a masse",
+        MeleeFactor::CavalryInCover => "cavalry in cover",
+        MeleeFactor::CavalryIntoCover => "cavalry into cover",
+        MeleeFactor::HeavyInLine => "heavy cavalry in line",
+        MeleeFactor::HeavyOnLight => "heavy on light cavalry",
+        MeleeFactor::StraightCharge => "straight charge",
+        MeleeFactor::LanceInLine => "lances in line",
+        MeleeFactor::FailedRecall => "recall failed",
     }
 }
 
 impl Worth {
     /// `25e Ligne 24 ×1/2 line in two hexes [6.4.13c] = 12`.
     fn words(&self, battle: &Battle) -> String {
+        let book = battle.book();
         let mut text = format!("{} {}", battle.def(self.unit).name, self.base);
         for (why, factor) in &self.factors {
             let (rule, words) = match why {
-                Times::Chart(key) => factor_words(*key),
-                Times::Tired(Readiness::Exhausted) => ("5.1.3a", "exhausted"),
-                Times::Tired(_) => ("5.1.2a", "fatigued"),
-                Times::Spared => ("5.1.4", "horses spared"),
+                Times::Chart(key) => (book.melee_factor_rule(*key), factor_words(*key)),
+                Times::Tired(readiness) => (book.readiness_rule(*readiness), readiness.key()),
+                Times::Spared => (book.kept_readiness_rule(), "horses spared"),
             };
             text.push_str(&format!(" ×{factor} {words} [{rule}]"));
         }
         if self.lance > 0 {
-            text.push_str(&format!(" +{} lances [13.4.8]", self.lance));
+            let rule = rule!("13.4.8");
+            text.push_str(&format!(" +{} lances [{rule}]", self.lance));
         }
         if !self.factors.is_empty() || self.lance > 0 {
             text.push_str(&format!(" = {}", self.value));
@@ -175,8 +189,9 @@ impl Told {
                     0 => String::new(),
                     shift => {
                         let columns = if shift.abs() == 1 { "column" } else { "columns" };
+                        let rule = &battle.book().melee_drm(MeleeDrm::RussianGuard).rule;
                         format!(
-                            ", shifted {shift:+} {columns} for the Russian Guard [16.2.3] to {odds}"
+                            ", shifted {shift:+} {columns} for the Russian Guard [{rule}] to {odds}"
                         )
                     }
                 };

@@ -26,8 +26,8 @@ impl Battle {
 
     /// The group with which a unit comes: its own, or that of its regiment which has broken down.
     fn arrival_of(&self, unit: UnitId) -> Option<(usize, &Arrival)> {
-        let group = |one: UnitId| self.given.briefs[one.index()].arrival;
-        let folded = |one: &UnitId| self.unit(*one).place == Whereabouts::Folded;
+        let group = |unit: UnitId| self.given.briefs[unit.index()].arrival;
+        let folded = |other: &UnitId| self.unit(*other).place == Whereabouts::Folded;
         let regiment = self.def(unit).regiment.filter(folded);
         let first = [group(unit), regiment.and_then(group)].into_iter().flatten().min()?;
         let index = usize::from(first);
@@ -68,10 +68,10 @@ impl Battle {
         let due = arrivals.filter(|(index, arrival)| {
             arrival.seat == seat && self.due_turn(*index) <= i32::from(self.turn)
         });
-        due.flat_map(|(index, arrival)| arrival.leaders.iter().map(move |one| (index, *one)))
+        due.flat_map(|(index, arrival)| arrival.leaders.iter().map(move |leader| (index, *leader)))
             .filter(|(_, leader)| {
-                let one = &self.leaders[leader.index()];
-                one.place == Whereabouts::Waiting && one.back.is_none()
+                let officer = &self.leaders[leader.index()];
+                officer.place == Whereabouts::Waiting && officer.back.is_none()
             })
             .filter(|(index, _)| !self.entries_of(*index).is_empty())
             .map(|(_, leader)| leader)
@@ -110,7 +110,7 @@ impl Battle {
     }
 
     /// [16.3.2] An entry, or if it is barred the hexes beside it along the edge, part hexes like
-    /// whole ones [2.1.2]; [16.3.2p1] if those
+    /// whole ones [2.1.2]; if those
     /// are barred too the next ones, a turn later for every five. (R41)
     fn doors(&self, entry: Hex, seat: Seat, delay: i32) -> Vec<Hex> {
         if !self.is_barred(entry, seat) {
@@ -118,6 +118,7 @@ impl Battle {
         }
         let aside = self.book().number(Number::EntryAside);
         for ring in 0..=delay {
+            // [16.3.2p1]
             let within = aside * (ring + 1);
             let open: Vec<Hex> = self
                 .board()
@@ -135,7 +136,7 @@ impl Battle {
     }
 
     /// Whether two hexes lie on the same edge of the map.
-    fn shares_edge(&self, one: Hex, other: Hex) -> bool {
+    fn shares_edge(&self, from: Hex, other: Hex) -> bool {
         let edges = |hex: Hex| {
             let gone = |dir: Dir| self.board().neighbour(hex, dir).is_none();
             [
@@ -145,7 +146,7 @@ impl Battle {
                 gone(Dir::NW) && gone(Dir::SW),
             ]
         };
-        edges(one).iter().zip(edges(other)).any(|(a, b)| *a && b)
+        edges(from).iter().zip(edges(other)).any(|(a, b)| *a && b)
     }
 
     /// The ways in which a unit can come: the hex and how it is drawn up there.
@@ -306,7 +307,7 @@ impl Battle {
 
     // ---- coming in ------------------------------------------------------------------------
 
-    /// [16.3.1] A unit comes onto the map and may go on with what it has left. [16.3.6] It marches;
+    /// [16.3.1] A unit comes onto the map and may go on with what it has left. It marches;
     /// nobody charges onto the map.
     pub(crate) fn enter(&mut self, table: At<'_>, unit: UnitId) -> Play<()> {
         let seat = self.seat_of(unit);
@@ -319,7 +320,7 @@ impl Battle {
             return Ok(());
         };
         let poses: Vec<Change> =
-            ways.into_iter().filter(|(one, _)| *one == hex).map(|(_, change)| change).collect();
+            ways.into_iter().filter(|(entry, _)| *entry == hex).map(|(_, change)| change).collect();
         let choices = poses.iter().map(|change| change.choice()).collect();
         let question = Question::Movement(Ask::EntryFormation(unit, hex));
         let answer = self.ask(table, seat, rule!("16.3.3"), question, choices)?;
@@ -327,10 +328,10 @@ impl Battle {
             return Ok(());
         };
         self.put(unit, change.hexes.unwrap_or(Hexes::one(hex)));
-        let one = self.unit_mut(unit);
-        (one.formation, one.facing) = (change.formation, change.facing);
-        one.spent = change.cost as i16;
-        (one.marks.begun, one.marks.stirred) = (true, true);
+        let troops = self.unit_mut(unit);
+        (troops.formation, troops.facing) = (change.formation, change.facing);
+        troops.spent = change.cost as i16;
+        (troops.marks.begun, troops.marks.stirred) = (true, true);
         self.tell(table, Event::Movement(Told::Entered(unit, hex)));
         let there: Vec<Hex> = self.unit(unit).hexes.iter().collect();
         for hex in there {
@@ -345,6 +346,7 @@ impl Battle {
                 return Ok(());
             }
         }
+        // [16.3.6] It marches: nobody charges onto the map.
         let mut march = March::of(vec![unit], Vec::new());
         march.went = true;
         self.march(table, march)
@@ -353,7 +355,8 @@ impl Battle {
     /// A leader comes onto the map.
     pub(crate) fn enter_leader(&mut self, table: At<'_>, leader: LeaderId) -> Play<()> {
         let arrivals = &self.given.setup.scenario.arrivals;
-        let Some(index) = arrivals.iter().position(|one| one.leaders.contains(&leader)) else {
+        let Some(index) = arrivals.iter().position(|arrival| arrival.leaders.contains(&leader))
+        else {
             return Ok(());
         };
         let seat = self.leader_def(leader).seat();
@@ -369,8 +372,8 @@ impl Battle {
             self.book().entry(self.terrain(hex), Arm::Cavalry)
         };
         let cost = cost.map_or(0, |cost| cost.0);
-        let one = &mut self.leaders[leader.index()];
-        (one.hex, one.place, one.spent) = (hex, Whereabouts::OnMap, cost as i16);
+        let officer = &mut self.leaders[leader.index()];
+        (officer.hex, officer.place, officer.spent) = (hex, Whereabouts::OnMap, cost as i16);
         self.tell(table, Event::Movement(Told::LeaderEntered(leader, hex)));
         self.ride(table, leader)
     }
@@ -382,8 +385,8 @@ impl Battle {
         let victory = &self.given.setup.scenario.victory;
         // Points and levels for those who leave by an entry.
         let counted = victory.exit.is_some_and(|exit| exit.seat == seat && exit.entry == hex);
-        let shifts = victory.shifts.as_ref().is_some_and(|one| one.exit == hex);
-        let automatic = victory.automatic.as_ref().is_some_and(|one| one.exit == hex);
+        let shifts = victory.shifts.as_ref().is_some_and(|shift| shift.exit == hex);
+        let automatic = victory.automatic.as_ref().is_some_and(|goal| goal.exit == hex);
         if counted || seat == FRENCH && (shifts || automatic) {
             return Ok(());
         }
@@ -410,16 +413,16 @@ impl Battle {
         self.may_leave_by(hex, seat)?;
         let price = 2 * self.book().cost(Cost::LeaveMap);
         for &unit in &march.units {
-            let one = self.unit(unit);
-            if one.marks.halted {
+            let troops = self.unit(unit);
+            if troops.marks.halted {
                 return Err(Refusal::new(rule!("6.11.3"), "it has to stop in the enemy's zone"));
             }
             let zone = self.in_enemy_zone(hex, seat);
-            if zone && one.marks.begun && self.goes_on_foot(unit) {
+            if zone && troops.marks.begun && self.goes_on_foot(unit) {
                 let why = "foot leave an enemy zone only as their first act";
                 return Err(Refusal::new(rule!("6.11.4"), why));
             }
-            if price > self.points_to_march(unit) || one.formation == Formation::Unlimbered {
+            if price > self.points_to_march(unit) || troops.formation == Formation::Unlimbered {
                 return Err(Refusal::new(rule!("11.1.1"), "it has not the points to leave"));
             }
         }
@@ -432,14 +435,15 @@ impl Battle {
     /// [16.1.5b] Whether a leader may leave the map while some units go with him: the commander only
     /// with or after the last. He is the one whose capture the scenario counts. (R193)
     pub fn may_leader_leave(&self, leader: LeaderId, with: &[UnitId]) -> Result<(), Refusal> {
-        let one = &self.leaders[leader.index()];
+        let officer = &self.leaders[leader.index()];
         let seat = self.leader_def(leader).seat();
-        if !one.hex.is_somewhere() {
+        if !officer.hex.is_somewhere() {
             return Err(Refusal::new(rule!("16.1.5"), "he is not on the map"));
         }
-        self.may_leave_by(one.hex, seat)?;
+        self.may_leave_by(officer.hex, seat)?;
         let victory = &self.given.setup.scenario.victory;
-        let last = victory.withdrawal.as_ref().is_some_and(|one| one.captive == leader);
+        let last =
+            victory.withdrawal.as_ref().is_some_and(|withdrawal| withdrawal.captive == leader);
         if last && self.army(seat).any(|unit| !with.contains(&unit)) {
             return Err(Refusal::new(rule!("16.1.5b"), "he leaves with or after the last"));
         }

@@ -1,14 +1,15 @@
 //! Case 16.1.4: the night between the days.
 
+mod words;
+
 use crate::book::Number;
 use crate::nouns::army::{DivisionId, LeaderId, UnitId};
 use crate::nouns::hexes::Hexes;
 use crate::nouns::kinds::{Arm, Command, Formation, Morale, Nation, Readiness};
-use crate::rules::c04_morale::line;
 use crate::rules::event::Event;
 use crate::rules::question::{Choice, Question};
 use crate::state::battle::{At, Battle, Marks, Stage};
-use engine::{Line, Play, Read, Rule, Seat, Strengthening, Throw, rule};
+use engine::{Play, Read, Rule, Seat, Throw, rule};
 use ground::Hex;
 use serde::Serialize;
 
@@ -121,13 +122,14 @@ impl Battle {
         Ok(())
     }
 
-    /// [17.3b] French groups still to come enter on the first turn of the second day.
+    /// French groups still to come enter on the first turn of the second day.
     fn due_late_groups(&mut self) {
         let scenario = &self.given.setup.scenario;
         let Some(late) = scenario.late else { return };
         for (index, arrival) in scenario.arrivals.iter().enumerate() {
             let old = scenario.turns[arrival.turn].day < self.now().day;
             if arrival.seat == late.seat && old {
+                // [17.3b]
                 self.due[index] = late.turn as u16;
             }
         }
@@ -271,7 +273,7 @@ impl Battle {
             .collect()
     }
 
-    /// [16.1.4b2] [16.1.4b3] [16.1.4b4] Whether a unit of a side may be placed in a hex at night.
+    /// [16.1.4b2] Whether a unit of a side may be placed in a hex at night.
     pub fn may_spend_night(&self, seat: Seat, hex: Hex, line: &[(u16, i32)]) -> bool {
         let board = self.board();
         let (column, row) = board.printed(hex);
@@ -280,11 +282,13 @@ impl Battle {
             Seat::First => {
                 // Hexes are numbered column by column.
                 let east = board.printed(Hex::at(board.len() - 1)).0;
+                // [16.1.4b3]
                 let closed = self.book().number(Number::NightEast);
                 i32::from(column) >= *front && i32::from(east) - i32::from(column) >= closed
             }
             Seat::Second => i32::from(column) <= *front,
         };
+        // [16.1.4b4]
         behind && self.keeps_distance(hex, seat) && !self.enemy_in(hex, seat)
     }
 
@@ -368,8 +372,8 @@ impl Battle {
             let answer = self.ask(table, seat, rule!("16.1.4b6"), question, choices)?;
             let Some(&pose) = poses.iter().find(|pose| pose.choice() == answer) else { continue };
             self.put(unit, pose.hexes);
-            let one = self.unit_mut(unit);
-            (one.formation, one.facing) = (pose.formation, pose.facing);
+            let troops = self.unit_mut(unit);
+            (troops.formation, troops.facing) = (pose.formation, pose.facing);
             placed.extend(pose.hexes.iter());
             self.tell(table, Event::Night(Told::Moved(unit, hex, rule!("16.1.4b2"))));
             self.meet_leaders_here(table, unit)?;
@@ -428,22 +432,22 @@ impl Battle {
     /// road columns stand in the plain formation. (R157)
     fn clear_markers(&mut self) {
         for unit in self.army(Seat::First).chain(self.army(Seat::Second)).collect::<Vec<_>>() {
-            let one = *self.unit(unit);
-            let plain = self.plain_formation(unit, one.hexes.first());
-            let marked = one.state != Morale::GoodOrder
-                || matches!(one.formation, Formation::Square | Formation::RoadMarch);
+            let troops = *self.unit(unit);
+            let plain = self.plain_formation(unit, troops.hexes.first());
+            let marked = troops.state != Morale::GoodOrder
+                || matches!(troops.formation, Formation::Square | Formation::RoadMarch);
             if marked {
-                if one.hexes.len() > 1 {
-                    self.put(unit, Hexes::one(one.hexes.first()));
+                if troops.hexes.len() > 1 {
+                    self.put(unit, Hexes::one(troops.hexes.first()));
                 }
                 self.unit_mut(unit).formation = plain;
             }
-            let one = self.unit_mut(unit);
-            one.state = Morale::GoodOrder;
-            one.readiness = Readiness::Fresh;
-            one.marker = None;
-            one.marks = Marks::default();
-            one.force_marches = 0;
+            let troops = self.unit_mut(unit);
+            troops.state = Morale::GoodOrder;
+            troops.readiness = Readiness::Fresh;
+            troops.marker = None;
+            troops.marks = Marks::default();
+            troops.force_marches = 0;
         }
         self.contacts.clear();
     }
@@ -472,85 +476,6 @@ impl Battle {
                 self.leaders[index].hex = there;
                 self.tell(table, Event::Night(Told::LeaderMoved(leader, there)));
             }
-        }
-    }
-}
-
-impl Ask {
-    /// In words.
-    pub fn words(&self, battle: &Battle) -> String {
-        let name = |unit: &UnitId| battle.def(*unit).name.clone();
-        match self {
-            Ask::Apart(unit) => format!("Where does {} spend the night?", name(unit)),
-            Ask::Division => "Which division moves in the night?".to_owned(),
-            Ask::Stir(division) => {
-                let division = &battle.given.setup.army.division(*division).name;
-                format!("Does {division} move in the night?")
-            }
-            Ask::Hex(unit) => format!("Where does {} go?", name(unit)),
-            Ask::Form(unit) => format!("How is {} drawn up?", name(unit)),
-            Ask::Increment(arm) => {
-                format!("Which unit of {} gets an increment back?", arm.key())
-            }
-        }
-    }
-}
-
-impl Told {
-    /// Changes of strength it tells of.
-    pub fn changes(&self) -> Vec<Strengthening> {
-        match self {
-            Told::Joined(unit) => vec![Strengthening { piece: unit.index(), by: 1 }],
-            _ => Vec::new(),
-        }
-    }
-
-    /// Whose it is.
-    pub fn actor(&self, battle: &Battle) -> Option<Seat> {
-        match self {
-            Told::Falls | Told::Rolled(..) => None,
-            Told::Moved(unit, ..) | Told::Joined(unit) => Some(battle.seat_of(*unit)),
-            Told::LeaderMoved(leader, _) => Some(battle.leader_def(*leader).seat()),
-            Told::Return(seat, ..) => Some(*seat),
-        }
-    }
-
-    /// In words.
-    pub fn line(&self, battle: &Battle) -> Line {
-        let label = |hex: &Hex| battle.board().label(*hex);
-        match self {
-            Told::Falls => {
-                Line { heading: 2, ..line("The night falls.".to_owned(), &[rule!("16.1.4a")]) }
-            }
-            Told::Moved(unit, hex, rule) => {
-                let text =
-                    format!("{} spends the night in {}.", battle.def(*unit).name, label(hex));
-                line(text, &[*rule])
-            }
-            Told::LeaderMoved(leader, hex) => {
-                let name = &battle.leader_def(*leader).name;
-                line(format!("{name} goes to {}.", label(hex)), &[rule!("16.1.4a")])
-            }
-            Told::Rolled(french, coalition) => line(
-                format!("For the ground the French roll {french}, the Coalition {coalition}."),
-                &[rule!("16.1.4a2")],
-            ),
-            Told::Return(seat, arm, number) => {
-                let side = match seat {
-                    Seat::First => "French",
-                    Seat::Second => "Russian",
-                };
-                let (units, verb) =
-                    if *number == 1 { ("increment", "comes") } else { ("increments", "come") };
-                line(
-                    format!("{number} {side} {units} of {} {verb} back.", arm.key()),
-                    &[if *arm == Arm::Infantry { rule!("16.1.4c") } else { rule!("16.1.4c1") }],
-                )
-            }
-            Told::Joined(unit) => line(
-                format!("{} gets an increment back.", battle.def(*unit).name),
-                &[rule!("16.1.4c2")],
-            ),
         }
     }
 }

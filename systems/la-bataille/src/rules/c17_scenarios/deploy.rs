@@ -60,7 +60,7 @@ impl Pose {
 }
 
 impl Battle {
-    /// A battle at its beginning: who takes part, and what was lost before. [17.2b] (R78)
+    /// A battle at its beginning: who takes part, and what was lost before. (R78)
     pub fn begin(given: Arc<Given>) -> Battle {
         let mut battle = Battle::empty(Arc::clone(&given));
         let (scenario, army) = (&given.setup.scenario, &given.setup.army);
@@ -78,6 +78,7 @@ impl Battle {
                 leader.place = Whereabouts::Folded;
             }
         }
+        // [17.2b]
         for &(unit, lost) in &scenario.losses {
             battle.unit_mut(unit).losses = lost;
             if let Some(regiment) = army.unit(unit).regiment {
@@ -102,17 +103,18 @@ impl Battle {
         Ok(())
     }
 
-    /// [17.4a] Units and leaders in exact places.
+    /// Units and leaders in exact places.
     fn set_up_exactly(&mut self, table: At<'_>) {
         let given = Arc::clone(&self.given);
-        for one in &given.setup.scenario.placements {
+        // [17.4a]
+        for placement in &given.setup.scenario.placements {
             let pose = Pose {
-                formation: one.formation,
-                facing: Facing::new(one.facing),
-                hexes: Hexes::one(one.hex),
+                formation: placement.formation,
+                facing: Facing::new(placement.facing),
+                hexes: Hexes::one(placement.hex),
                 other: None,
             };
-            self.place(table, one.unit, pose);
+            self.place(table, placement.unit, pose);
         }
         for &(leader, hex) in &given.setup.scenario.leader_placements {
             self.place_leader(table, leader, hex);
@@ -122,24 +124,25 @@ impl Battle {
     /// Puts a unit on the map as it starts; its other form waits on the order of battle. [2.2.4]
     fn place(&mut self, table: At<'_>, unit: UnitId, pose: Pose) {
         self.put(unit, pose.hexes);
-        let one = self.unit_mut(unit);
-        (one.formation, one.facing) = (pose.formation, pose.facing);
+        let troops = self.unit_mut(unit);
+        (troops.formation, troops.facing) = (pose.formation, pose.facing);
         self.tell(table, Event::Deploy(Told::Placed(unit, pose.hexes.first())));
     }
 
     fn place_leader(&mut self, table: At<'_>, leader: LeaderId, hex: Hex) {
-        let one = &mut self.leaders[leader.index()];
-        (one.hex, one.place) = (hex, Whereabouts::OnMap);
+        let officer = &mut self.leaders[leader.index()];
+        (officer.hex, officer.place) = (hex, Whereabouts::OnMap);
         self.tell(table, Event::Deploy(Told::LeaderPlaced(leader, hex)));
     }
 
-    /// [17.1b] [17.2c] Whether somebody of a side may start in a hex: not under an enemy zone, and
+    /// [17.1b] Whether somebody of a side may start in a hex: not under an enemy zone, and
     /// where the scenario says so not too near to an enemy, houses excepted.
     pub fn may_start_in(&self, seat: Seat, hex: Hex) -> bool {
         if self.in_enemy_zone(hex, seat) || self.enemy_in(hex, seat) {
             return false;
         }
         match self.given.setup.scenario.apart {
+            // [17.2c]
             Some(apart) => {
                 self.nearest_enemy(hex, seat) >= apart.hexes
                     || self.is_near_houses(hex, apart.houses)
@@ -189,10 +192,10 @@ impl Battle {
             return false;
         }
         let formations = self.formations(unit, hex);
-        let one = |formation: &Formation| {
+        let standing_in = |formation: &Formation| {
             self.fits_one_hex(unit, *formation) && self.may_stop(unit, Hexes::one(hex), *formation)
         };
-        formations.iter().any(one)
+        formations.iter().any(standing_in)
             || formations.iter().any(|formation| self.may_fill_two(unit, *formation))
                 && !self.poses(unit, hex, allowed).is_empty()
     }
@@ -220,7 +223,9 @@ impl Battle {
             }
             let screens = match def.fire {
                 // [6.7.1]
-                FirePower::Infantry { range, .. } => range >= 2,
+                FirePower::Infantry { range, .. } => {
+                    i32::from(range) >= self.book().number(Number::SkirmishRange)
+                }
                 // [6.8]
                 FirePower::Cavalry { skirmish, .. } => skirmish.is_some() && def.light,
                 FirePower::Artillery { .. } => false,
@@ -369,7 +374,7 @@ impl Battle {
             for &unit in &units {
                 // A regiment may start as its battalions.
                 let counters = std::iter::once(unit).chain(self.def(unit).battalions.clone());
-                choices.extend(counters.filter(|one| !room(*one).is_empty()).map(Choice::Unit));
+                choices.extend(counters.filter(|unit| !room(*unit).is_empty()).map(Choice::Unit));
             }
             choices.extend(leaders.iter().map(|leader| Choice::Leader(*leader)));
             if choices.is_empty() {
@@ -389,13 +394,14 @@ impl Battle {
                     let Some(&pose) = poses.iter().find(|pose| pose.choice() == answer) else {
                         return Ok(());
                     };
-                    let regiment = self.def(unit).regiment.filter(|one| units.contains(one));
+                    let regiment =
+                        self.def(unit).regiment.filter(|regiment| units.contains(regiment));
                     if let Some(regiment) = regiment {
                         self.starts_broken_down(table, regiment);
-                        units.retain(|one| *one != regiment);
+                        units.retain(|unit| *unit != regiment);
                         units.extend(self.def(regiment).battalions.clone());
                     }
-                    units.retain(|one| *one != unit);
+                    units.retain(|other| *other != unit);
                     self.place(table, unit, pose);
                 }
                 Choice::Leader(leader) => {
@@ -406,7 +412,7 @@ impl Battle {
                         .filter(|hex| allowed(*hex) && self.given.setup.field.is_open(*hex))
                         .map(Choice::Hex)
                         .collect();
-                    leaders.retain(|one| *one != leader);
+                    leaders.retain(|other| *other != leader);
                     if hexes.is_empty() {
                         continue;
                     }
@@ -429,7 +435,7 @@ impl Battle {
         let group = &setup.scenario.groups[number];
         let mut names: Vec<&str> = Vec::new();
         let divisions = group.units.iter().map(|unit| self.def(*unit).division);
-        let leaders = group.leaders.iter().map(|one| self.leader_def(*one).name.as_str());
+        let leaders = group.leaders.iter().map(|leader| self.leader_def(*leader).name.as_str());
         let divisions = divisions.map(|id| setup.army.division(id).name.as_str());
         // Leaders without troops are named themselves.
         let all: Vec<&str> =

@@ -50,7 +50,9 @@ impl Battle {
                 Some(Seat::First)
             }
             Degree::Draw => None,
-            _ => Some(Seat::Second),
+            Degree::CoalitionMarginal
+            | Degree::CoalitionSubstantial
+            | Degree::CoalitionDecisive => Some(Seat::Second),
         };
         let words = match ending.degree {
             Degree::Draw => "The battle is drawn.".to_owned(),
@@ -78,12 +80,12 @@ impl Battle {
 
     /// A leader leaves the field.
     pub fn leader_leaves_field(&mut self, table: At<'_>, leader: LeaderId) {
-        let one = &mut self.leaders[leader.index()];
-        let hex = std::mem::replace(&mut one.hex, Hex::NOWHERE);
-        one.place = Whereabouts::Exited;
+        let officer = &mut self.leaders[leader.index()];
+        let hex = std::mem::replace(&mut officer.hex, Hex::NOWHERE);
+        officer.place = Whereabouts::Exited;
         // [16.1.5p1] Another way out brings no withdrawal points.
         let withdrawal = &self.given.setup.scenario.victory.withdrawal;
-        if withdrawal.as_ref().is_some_and(|one| one.hexes.contains(&hex)) {
+        if withdrawal.as_ref().is_some_and(|withdrawal| withdrawal.hexes.contains(&hex)) {
             self.leaders_out.push(leader);
         }
         self.tell(table, Event::Victory(Told::LeaderLeft(leader, hex)));
@@ -110,7 +112,7 @@ impl Battle {
                 place
                     .hexes
                     .iter()
-                    .any(|hex| self.units_at(*hex).any(|one| self.seat_of(one) == seat))
+                    .any(|hex| self.units_at(*hex).any(|unit| self.seat_of(unit) == seat))
             };
             let holder = match (here(Seat::First), here(Seat::Second)) {
                 (true, false) => Seat::First,
@@ -132,7 +134,7 @@ impl Battle {
 
     // ---- counting --------------------------------------------------------------------------------
 
-    /// [17.1d] to [17.1g] French points less Coalition points. [17.4b]
+    /// [17.1d] to [17.1g] French points less Coalition points.
     pub fn points(&self) -> i32 {
         let victory = &self.given.setup.scenario.victory;
         let mut points = 0;
@@ -144,7 +146,7 @@ impl Battle {
             let out = self.infantry_out(exit.seat, exit.entry);
             points += sign(exit.seat) * i32::from(out / exit.increments) * exit.points;
         }
-        // [17.1f] Infantry; the lesson, which knows no exits, counts every unit. (R152)
+        // [17.1f] Infantry; [17.4b] the lesson, which knows no exits, counts every unit. (R152)
         let all = victory.exit.is_none();
         for (id, def) in self.given.setup.army.ids() {
             let counts = def.battalions.is_empty() && (all || def.arm() == Arm::Infantry);
@@ -162,8 +164,9 @@ impl Battle {
         points
     }
 
-    /// Half withdrawal points of a unit with so many increments. [16.1.5a] (R17)
+    /// Half withdrawal points of a unit with so many increments. (R17)
     fn half_points(&self, withdrawal: &Withdrawal, unit: UnitId, increments: u8) -> i32 {
+        // [16.1.5a]
         let each = match self.arm(unit) {
             Arm::Infantry => withdrawal.infantry_halves,
             _ => withdrawal.other_halves,
@@ -202,12 +205,13 @@ impl Battle {
         self.withdrawn() + here / withdrawal.honours_divisor
     }
 
-    /// The degree for a number of points, with all shifts. [17.2i] [17.3c] [17.3d]
+    /// The degree for a number of points, with all shifts. [17.3c] [17.3d]
     fn judged(&self, points: i32) -> Degree {
         let victory = &self.given.setup.scenario.victory;
         let mut levels = self.shift;
         if let Some(withdrawal) = &victory.withdrawal {
             let captive = &self.leaders[withdrawal.captive.index()];
+            // [17.2i]
             levels += i32::from(captive.place == Whereabouts::Eliminated);
         }
         victory.degree(points).shifted(levels)
@@ -236,8 +240,9 @@ impl Battle {
         Ending { degree: self.judged(points), rule }
     }
 
-    /// [16.1.6p2] [17.1h] [17.2h] The last turn is over: the battle is judged.
+    /// [17.1h] [17.2h] The last turn is over: the battle is judged.
     pub(crate) fn last_turn_is_over(&mut self, _: At<'_>) {
+        // [16.1.6p2]
         self.ended = Some(self.as_it_stands());
     }
 
@@ -284,7 +289,7 @@ impl Told {
             Told::Left(unit, _, had) => {
                 vec![Strengthening { piece: unit.index(), by: -i32::from(*had) }]
             }
-            _ => Vec::new(),
+            Told::LeaderLeft(..) | Told::Holds(..) => Vec::new(),
         }
     }
 

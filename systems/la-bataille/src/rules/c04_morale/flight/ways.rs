@@ -57,6 +57,15 @@ impl Ways {
     }
 }
 
+/// How a way ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    /// What the unit had to go is gone.
+    Reached,
+    /// There is no step further.
+    BrokenOff,
+}
+
 impl Battle {
     /// The ways of a unit that is about to run.
     pub(super) fn ways_of(&self, unit: UnitId) -> Ways {
@@ -161,9 +170,10 @@ impl Battle {
             && !steps.iter().any(|(next, _)| gets_away(*next))
     }
 
-    /// [4.4.1] Not nearer to the enemy; [4.4.6] not behind his lines. (R82)
+    /// [4.4.1] Not nearer to the enemy; not behind his lines. (R82)
     fn is_away(&self, ways: &mut Ways, from: Hex, to: Hex) -> bool {
         ways.apart[to.index()] >= ways.apart[from.index()]
+            // [4.4.6]
             && (!self.site(ways, to).behind_enemy || self.site(ways, from).behind_enemy)
     }
 
@@ -231,17 +241,20 @@ impl Battle {
     fn with_step(&self, ways: &mut Ways, to: Hex, cost: i32, on: Worth) -> Worth {
         let site = self.site(ways, to);
         Worth {
+            // [4.4.3]
             cost: on.cost + cost,
+            // [4.4.4]
             friends: on.friends + u16::from(site.friends),
+            // [4.4.7]
             zones: on.zones + u16::from(site.zone),
             ..on
         }
     }
 
     /// What it is worth to end a way in a hex.
-    fn ends(&self, ways: &mut Ways, from: Hex, breaks_off: bool) -> Worth {
+    fn ends(&self, ways: &mut Ways, from: Hex, end: End) -> Worth {
         Worth {
-            breaks_off,
+            breaks_off: end == End::BrokenOff,
             clear_of: Reverse(self.site(ways, from).clear_of),
             home: self.home_distance(self.seat_of(ways.unit), from),
             cost: 0,
@@ -266,7 +279,7 @@ impl Battle {
         let from = trail[trail.len() - 1];
         let before = trail[trail.len() - 2];
         if left.is_over() || self.is_spent(ways, from, left) {
-            return self.ends(ways, from, false);
+            return self.ends(ways, from, End::Reached);
         }
         if *looks == 0 {
             return self.best_way(ways, [before, from], left);
@@ -275,7 +288,7 @@ impl Battle {
         let mut steps = self.open_steps(ways, Some(before), from, left);
         steps.retain(|(next, _)| !trail.contains(next));
         if self.is_driven_off(ways, from, &steps) {
-            return self.ends(ways, from, true);
+            return self.ends(ways, from, End::BrokenOff);
         }
         let mut open: Vec<(Worth, Hex, i32, Left)> = Vec::with_capacity(steps.len());
         for (next, cost) in steps {
@@ -292,9 +305,9 @@ impl Battle {
             let on = self.best_clean_way(ways, trail, rest, looks);
             trail.pop();
             let worth = self.with_step(ways, next, cost, on);
-            best = Some(best.map_or(worth, |one| one.min(worth)));
+            best = Some(best.map_or(worth, |found| found.min(worth)));
         }
-        best.unwrap_or_else(|| self.ends(ways, from, true))
+        best.unwrap_or_else(|| self.ends(ways, from, End::BrokenOff))
     }
 
     /// The best way from a hex to the end of what is left, though it came back to hexes that it has left.
@@ -304,20 +317,20 @@ impl Battle {
             return found;
         }
         let found = if left.is_over() || self.is_spent(ways, from, left) {
-            self.ends(ways, from, false)
+            self.ends(ways, from, End::Reached)
         } else {
             let mut steps = self.open_steps(ways, Some(before), from, left);
             steps.retain(|(next, _)| *next != before);
             if self.is_driven_off(ways, from, &steps) {
-                self.ends(ways, from, true)
+                self.ends(ways, from, End::BrokenOff)
             } else {
                 let mut best: Option<Worth> = None;
                 for (next, cost) in steps {
                     let rest = left.after(cost).unwrap_or(Left::Hexes(0));
                     let worth = self.worth_by(ways, [from, next], cost, rest);
-                    best = Some(best.map_or(worth, |one| one.min(worth)));
+                    best = Some(best.map_or(worth, |found| found.min(worth)));
                 }
-                best.unwrap_or_else(|| self.ends(ways, from, true))
+                best.unwrap_or_else(|| self.ends(ways, from, End::BrokenOff))
             }
         };
         ways.known.insert(key, found);
@@ -327,15 +340,15 @@ impl Battle {
     /// [4.4.6] Whether a hex lies behind enemy lines: an enemy in good order or disorder within
     /// three hexes of it is nearer to the own edge than it is. (R82)
     fn is_behind_enemy(&self, hex: Hex, seat: Seat, apart: &[u16]) -> bool {
-        const LINES: u16 = 3;
-        if apart[hex.index()] > LINES {
+        let near = self.book().number(Number::BehindLines) as u16;
+        if apart[hex.index()] > near {
             return false;
         }
         let home = self.home_distance(seat, hex);
         self.army(seat.other()).any(|unit| {
             let hexes = self.unit(unit).hexes;
             let cuts_off = |there: Hex| {
-                self.distance(hex, there) <= LINES && self.home_distance(seat, there) < home
+                self.distance(hex, there) <= near && self.home_distance(seat, there) < home
             };
             self.unit(unit).state != Morale::Routed && hexes.iter().any(cuts_off)
         })

@@ -33,7 +33,9 @@ impl Told {
             Told::Surrendered(unit, had, _) | Told::LeftMap(unit, had) => {
                 vec![Strengthening { piece: unit.index(), by: -i32::from(*had) }]
             }
-            _ => Vec::new(),
+            Told::Went(..) | Told::Gathered(..) | Told::LeaderWent(..) | Told::Stuck(_) => {
+                Vec::new()
+            }
         }
     }
 
@@ -66,7 +68,7 @@ impl Told {
                 (format!("{} gathers in {}.", name(unit), label(hex)), rule!("4.3.5a"))
             }
             Told::Surrendered(unit, had, rule) => {
-                let why = if rule.key() == "4.4.5" { ", with no way out" } else { "" };
+                let why = if *rule == rule!("4.4.5") { ", with no way out" } else { "" };
                 (format!("{} surrenders{why}: {}.", name(unit), increments(*had)), *rule)
             }
             Told::LeftMap(unit, had) => {

@@ -17,7 +17,7 @@ impl Battle {
     pub fn march_options(&self, march: &March) -> Vec<(Choice, i32)> {
         let mut options = Vec::with_capacity(MANY);
         let Some(&lead) = march.units.first() else { return options };
-        let one = *self.unit(lead);
+        let troops = *self.unit(lead);
         let dearest = |way: &Way| {
             let costs = march.units.iter().zip(&way.costs);
             costs.map(|(&unit, cost)| self.full_cost(unit, way, *cost)).max().unwrap_or(0)
@@ -26,7 +26,7 @@ impl Battle {
         for (dir, way) in self.steps(march, AHEAD, &mut draft) {
             let price = dearest(&way);
             // [6.5.3] A square looks everywhere; pairs and columns keep or follow their way.
-            if way.facing.is_some() || one.formation == Formation::Square {
+            if way.facing.is_some() || troops.formation == Formation::Square {
                 options.push((Choice::Step(dir), price));
             } else {
                 // The facing is taken on entering, for nothing. (R55)
@@ -34,11 +34,11 @@ impl Battle {
                 options.extend(faced);
             }
         }
-        let pair = one.hexes.len() == 2 && one.formation != Formation::RoadMarch;
+        let pair = troops.hexes.len() == 2 && troops.formation != Formation::RoadMarch;
         if pair && !self.is_at_its_end(march) {
             for hand in [Hand::Left, Hand::Right] {
                 if let Ok(way) = self.try_wheel(march, hand) {
-                    options.push((wheel_choice(one.facing, hand), dearest(&way)));
+                    options.push((wheel_choice(troops.facing, hand), dearest(&way)));
                 }
             }
         }
@@ -46,16 +46,16 @@ impl Battle {
         options.extend(self.changes_of(march, &mut draft));
         // [3.4.1] At any time, [3.4.2] for nothing.
         options.extend(self.regroupings_of(march).into_iter().map(|choice| (choice, 0)));
-        let shared = one.hexes.iter().any(|hex| self.top(hex) != Some(lead));
+        let shared = troops.hexes.iter().any(|hex| self.top(hex) != Some(lead));
         // [6.2.2] (R101)
-        if march.units.len() == 1 && shared && one.hexes.len() == 1 {
+        if march.units.len() == 1 && shared && troops.hexes.len() == 1 {
             options.push((Choice::Top, 0));
         }
         if self.may_leave_map(march).is_ok() {
             options.push((Choice::Leave, 2 * self.book().cost(Cost::LeaveMap)));
         }
         // Who has not stirred may stay, and who cannot go on has to.
-        let still = !march.went && !one.marks.begun;
+        let still = !march.went && !troops.marks.begun;
         let goes_on = |(choice, _): &(Choice, i32)| {
             matches!(choice, Choice::Step(_) | Choice::StepFacing(..) | Choice::Leave)
         };
@@ -80,26 +80,26 @@ impl Battle {
     /// The facings to which a march may turn in place. (R55)
     pub fn turns(&self, march: &March) -> Vec<Facing> {
         let Some(&lead) = march.units.first() else { return Vec::new() };
-        let one = self.unit(lead);
+        let troops = self.unit(lead);
         // [6.2.2] The top unit says where the hex looks; guns look as the line does. [6.4.12]
-        let leads = one.hexes.iter().all(|hex| self.faces_hex(hex) == Some(lead));
-        if !leads || one.formation == Formation::Square && one.state == Morale::GoodOrder {
+        let leads = troops.hexes.iter().all(|hex| self.faces_hex(hex) == Some(lead));
+        if !leads || troops.formation == Formation::Square && troops.state == Morale::GoodOrder {
             return Vec::new();
         }
-        match (one.formation, one.hexes.len()) {
-            (_, 1) => Facing::ALL.into_iter().filter(|facing| *facing != one.facing).collect(),
+        match (troops.formation, troops.hexes.len()) {
+            (_, 1) => Facing::ALL.into_iter().filter(|facing| *facing != troops.facing).collect(),
             // The head of a column does not look into its own body.
             (Formation::RoadMarch, _) => Facing::ALL
                 .into_iter()
-                .filter(|facing| *facing != one.facing)
+                .filter(|facing| *facing != troops.facing)
                 .filter(|facing| {
                     let ahead =
-                        self.board().neighbour(one.hexes.first(), Dir::new(facing.number()));
-                    ahead.is_none_or(|hex| !one.hexes.contains(hex))
+                        self.board().neighbour(troops.hexes.first(), Dir::new(facing.number()));
+                    ahead.is_none_or(|hex| !troops.hexes.contains(hex))
                 })
                 .collect(),
             // Two hexes can only turn about. (R103)
-            _ => vec![Facing::new(one.facing.number() + 3)],
+            _ => vec![Facing::new(troops.facing.number() + 3)],
         }
     }
 
@@ -124,13 +124,13 @@ impl Battle {
 
     /// Marks the first act of a unit in this phase. [6.5.12] [11.1.5]
     pub(crate) fn begin_act(&mut self, unit: UnitId, act: Act) {
-        let one = self.unit_mut(unit);
-        let ordered = one.state == Morale::GoodOrder;
-        let Marks { begun, .. } = one.marks;
+        let troops = self.unit_mut(unit);
+        let ordered = troops.state == Morale::GoodOrder;
+        let Marks { begun, .. } = troops.marks;
         if !begun && act == Act::Other && ordered {
-            one.marks.line_penalty = one.formation == Formation::Line;
-            one.marks.square_pace = one.formation == Formation::Square;
+            troops.marks.line_penalty = troops.formation == Formation::Line;
+            troops.marks.square_pace = troops.formation == Formation::Square;
         }
-        one.marks.begun = true;
+        troops.marks.begun = true;
     }
 }

@@ -24,10 +24,10 @@ impl Battle {
     }
 
     /// The same for a unit as it would be.
-    fn allowance_as(&self, unit: UnitId, one: &Unit) -> i32 {
+    fn allowance_as(&self, unit: UnitId, troops: &Unit) -> i32 {
         let book = self.book();
         let mut points = i32::from(self.def(unit).ma);
-        match one.state {
+        match troops.state {
             Morale::GoodOrder => {}
             // [4.3.5b] Halved, at least 1.
             Morale::Disordered => points = self.half_allowance(unit).max(1),
@@ -35,15 +35,15 @@ impl Battle {
             Morale::Routed => return 0,
         }
         // [11.2.3b]
-        if one.marks.force_march && self.goes_on_foot(unit) {
+        if troops.marks.force_march && self.goes_on_foot(unit) {
             points *= book.number(Number::ForceMarch);
         }
         // [6.4.1] [11.1.5]
-        if one.marks.line_penalty {
+        if troops.marks.line_penalty {
             points += book.cost(Cost::StartInLine);
         }
         // [6.5.12]
-        if one.marks.square_pace {
+        if troops.marks.square_pace {
             points = points.min(book.cost(Cost::Square));
         }
         2 * points.max(0)
@@ -66,36 +66,36 @@ impl Battle {
     }
 
     /// The same for a unit as it would be.
-    pub(crate) fn points_to_march_as(&self, unit: UnitId, one: &Unit) -> i32 {
+    pub(crate) fn points_to_march_as(&self, unit: UnitId, troops: &Unit) -> i32 {
         let book = self.book();
-        let ordered = one.state == Morale::GoodOrder;
-        let mut points = self.allowance_as(unit, one);
+        let ordered = troops.state == Morale::GoodOrder;
+        let mut points = self.allowance_as(unit, troops);
         // [6.4.1] [11.1.5] A first act that is no change of formation brings the price of the line.
-        if ordered && one.formation == Formation::Line && !one.marks.begun {
+        if ordered && troops.formation == Formation::Line && !troops.marks.begun {
             points += 2 * book.cost(Cost::StartInLine);
         }
         // [6.5.12]
-        if ordered && one.formation == Formation::Square {
+        if ordered && troops.formation == Formation::Square {
             points = points.min(2 * book.cost(Cost::Square));
         }
-        points - i32::from(one.spent)
+        points - i32::from(troops.spent)
     }
 
     /// Whether a unit may still act in this Movement Phase, or why not.
     pub fn may_move(&self, unit: UnitId) -> Result<(), Refusal> {
-        let one = self.unit(unit);
-        if one.state == Morale::Routed {
+        let troops = self.unit(unit);
+        if troops.state == Morale::Routed {
             return no(rule!("4.3.6d"), "routed troops do not move of their own will");
         }
         // [11.1.8] [13.3.5]
-        if one.marks.spent_by_retreat {
+        if troops.marks.spent_by_retreat {
             return no(rule!("11.1.8"), "it left before a melee and does not move");
         }
         // [10.2.7c1] A charge that has struck waits for its melee. (R194)
         if self.contacts.iter().any(|contact| contact.attackers.contains(&unit)) {
             return no(rule!("10.2.7c1"), "its charge has struck home");
         }
-        if one.marks.moved {
+        if troops.marks.moved {
             return no(rule!("11.1.1"), "it has moved");
         }
         if self.forcing.is_some_and(|division| self.def(unit).division != division) {
@@ -116,8 +116,8 @@ impl Battle {
         dir: Dir,
         to: Hex,
     ) -> bool {
-        let one = self.unit(unit);
-        let marches = match one.formation {
+        let troops = self.unit(unit);
+        let marches = match troops.formation {
             Formation::RoadMarch => true,
             // (R75) Guns with no more than four increments in the next hex.
             Formation::Limbered => {
@@ -127,12 +127,12 @@ impl Battle {
                     .filter(|other| !march.contains(other))
                     .map(|other| u16::from(self.increments_in(other, to)))
                     .sum();
-                let come: u16 = march.iter().map(|one| u16::from(self.increments(*one))).sum();
+                let come: u16 = march.iter().map(|unit| u16::from(self.increments(*unit))).sum();
                 there + come <= most
             }
             _ => false,
         };
-        marches && one.state == Morale::GoodOrder && self.given.setup.field.road(from, dir)
+        marches && troops.state == Morale::GoodOrder && self.given.setup.field.road(from, dir)
     }
 
     /// [11.1.2] What a unit pays for one hex, in half points.
@@ -171,7 +171,7 @@ impl Battle {
         }
     }
 
-    /// [6.8.2a] [6.8.2b] What enemy cavalry skirmishers add for foot and guns, the dearer of the hex
+    /// What enemy cavalry skirmishers add for foot and guns, the dearer of the hex
     /// left and the hex entered. (R109)
     fn screen_cost(&self, unit: UnitId, from: Hex, to: Hex) -> i32 {
         if self.arm(unit) == Arm::Cavalry {
@@ -181,19 +181,25 @@ impl Battle {
         let apart = |screen: UnitId, hex: Hex| {
             self.unit(screen).hexes.iter().map(|own| self.distance(own, hex)).min()
         };
+        let reach = self.book().number(Number::ScreenReach) as u16;
         let is_near = |screen: UnitId| {
-            [from, to].iter().any(|hex| apart(screen, *hex).is_some_and(|hexes| hexes <= 2))
+            [from, to].iter().any(|hex| apart(screen, *hex).is_some_and(|hexes| hexes <= reach))
         };
         let screens = self.cavalry(seat.other()).filter(|&screen| {
-            let one = self.unit(screen);
-            one.formation == Formation::Skirmish
-                && one.state == Morale::GoodOrder
+            let troops = self.unit(screen);
+            troops.formation == Formation::Skirmish
+                && troops.state == Morale::GoodOrder
                 && is_near(screen)
+                // [6.8.5]
                 && !self.is_screen_cancelled(screen)
         });
         let price = |screen: UnitId, hex: Hex| match apart(screen, hex) {
+            // [6.8.2a]
             Some(1) if self.influences(screen, hex) => self.book().cost(Cost::ScreenAdjacent),
-            Some(2) if self.unit_sees(screen, hex) => self.book().cost(Cost::ScreenTwo),
+            // [6.8.2b]
+            Some(hexes) if hexes <= reach && hexes > 1 && self.unit_sees(screen, hex) => {
+                self.book().cost(Cost::ScreenTwo)
+            }
             _ => 0,
         };
         let dearest = screens.map(|screen| price(screen, from).max(price(screen, to))).max();
@@ -235,9 +241,9 @@ impl Battle {
         // [10.3.3n] Two hexes before cavalry able to charge (R27) (R252): the exhausted stop nobody.
         // (R107) Few have such cavalry near them.
         let zone = self.book().number(Number::StopZone) as u16;
-        let near = |one: UnitId| {
-            self.may_charge_out_of_turn(one)
-                && self.unit(one).hexes.iter().any(|from| self.distance(from, hex) <= zone)
+        let near = |other: UnitId| {
+            self.may_charge_out_of_turn(other)
+                && self.unit(other).hexes.iter().any(|from| self.distance(from, hex) <= zone)
         };
         let stopped = self.cavalry(seat.other()).any(near)
             && self.without(movers).is_watched(hex, seat, zone);

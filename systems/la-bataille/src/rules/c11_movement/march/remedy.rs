@@ -4,7 +4,7 @@ use super::{March, points};
 use crate::nouns::army::UnitId;
 use crate::nouns::kinds::{Formation, Morale};
 use crate::state::battle::Battle;
-use engine::Refusal;
+use engine::{Refusal, Rule, rule};
 use ground::{Dir, Hex};
 use std::collections::BTreeMap;
 
@@ -15,12 +15,14 @@ impl Battle {
         let Some(to) = self.board().neighbour(self.unit(lead).hexes.first(), dir) else {
             return refusal;
         };
-        let more = match refusal.rule {
-            "11.1.1" | "6.5.12" | "11.1.5" if refusal.why.contains("MP") => {
-                self.cheaper(march, lead, to)
-            }
-            "3.1.1" => Some(self.sum_in(march, to)),
-            _ => None,
+        let by = |rule: Rule| refusal.rule == rule.key();
+        let too_dear = || self.plan_step(march, dir).is_ok_and(|way| self.is_too_dear(march, &way));
+        let more = if by(rule!("3.1.1")) {
+            Some(self.sum_in(march, to))
+        } else if by(self.points_rule(lead)) && too_dear() {
+            self.cheaper(march, lead, to)
+        } else {
+            None
         };
         match more {
             Some(more) => Refusal { why: format!("{}; {more}", refusal.why).into(), ..refusal },
@@ -45,13 +47,13 @@ impl Battle {
         if let Some(way) = self.way_around(march, unit, to) {
             return Some(way);
         }
-        let one = self.unit(unit);
-        let ordered = one.state == Morale::GoodOrder;
-        let slow = matches!(one.formation, Formation::Line | Formation::Square);
-        let plain = self.plain_formation(unit, one.hexes.first());
+        let troops = self.unit(unit);
+        let ordered = troops.state == Morale::GoodOrder;
+        let slow = matches!(troops.formation, Formation::Line | Formation::Square);
+        let plain = self.plain_formation(unit, troops.hexes.first());
         let change = self.change_cost(unit, plain, 1);
         // [6.5.12p1] [11.1.5] Who changes formation first has his whole allowance.
-        if slow && ordered && !one.marks.begun {
+        if slow && ordered && !troops.marks.begun {
             let rest = 2 * i32::from(self.def(unit).ma) - change;
             let (price, rest) = (points(change), points(rest));
             return Some(format!(
@@ -60,15 +62,15 @@ impl Battle {
             ));
         }
         let whole = self.allowance(unit);
-        (i32::from(one.spent) > 0)
+        (i32::from(troops.spent) > 0)
             .then(|| format!("it could next turn, with {} to begin with", points(whole)))
     }
 
     /// A way of several hexes to a hex that a unit can pay, in words.
     fn way_around(&self, march: &March, unit: UnitId, to: Hex) -> Option<String> {
-        let one = self.unit(unit);
-        let [from] = *one.hexes.as_slice() else { return None };
-        if self.may_set_out_as(unit, one).is_err() || march.units.len() != 1 {
+        let troops = self.unit(unit);
+        let [from] = *troops.hexes.as_slice() else { return None };
+        if self.may_set_out_as(unit, troops).is_err() || march.units.len() != 1 {
             return None;
         }
         let most = self.points_to_march(unit);
@@ -114,7 +116,7 @@ impl Battle {
 
     /// Whether a unit comes into a hex without a change of formation. [6.6.9]
     fn leaves_as_it_is(&self, unit: UnitId, hex: Hex) -> bool {
-        let one = self.unit(unit);
-        one.formation != Formation::GeneralOrder || self.terrain(hex).is_cover()
+        let troops = self.unit(unit);
+        troops.formation != Formation::GeneralOrder || self.terrain(hex).is_cover()
     }
 }

@@ -1,0 +1,73 @@
+//! Phase VI: rally, leader casualties, recovery. (SEQ-VI) (CRI-11) (LDR-2) (LDR-3) (RAL-1)
+
+use crate::host::{self, Frame, line};
+use crate::nouns::{LeaderId, UnitId};
+use crate::state::{At, Battle};
+use engine::{Line, Play, Seat, rule};
+use serde::Serialize;
+
+/// What is asked in the Rally Phase.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum Ask {
+    /// (CRI-11) (CR-30) Does the Broken unit try to rally now?
+    Try(UnitId),
+    /// (LDR-3) With which subordinate unit does the replacement appear?
+    Replacement(LeaderId),
+    /// (RAL-1) Does the unit recover a step?
+    Recover(UnitId),
+}
+
+/// What is told of the Rally Phase.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum Told {
+    /// (CRI-11) A Broken unit rallies.
+    Rallied(UnitId),
+    /// (LDR-2) A leader in danger comes through.
+    Unhurt {
+        /// Who.
+        leader: LeaderId,
+        /// What the die showed.
+        die: u8,
+    },
+}
+
+impl Battle {
+    /// The Rally Phase. (SEQ-VI)
+    pub fn rally_phase(&mut self, table: At<'_>) -> Play<()> {
+        self.end_phase(table);
+        Ok(())
+    }
+}
+
+impl Frame for Ask {
+    fn words(&self, battle: &Battle) -> String {
+        match self {
+            Ask::Try(unit) => format!("Does {} try to rally?", battle.unit_words(*unit)),
+            Ask::Replacement(leader) => {
+                format!("With whom does the successor of {} appear?", battle.leader_words(*leader))
+            }
+            Ask::Recover(unit) => format!("Does {} recover a step?", battle.unit_words(*unit)),
+        }
+    }
+}
+
+impl host::Told for Told {
+    fn actor(&self, battle: &Battle) -> Option<Seat> {
+        Some(match self {
+            Told::Rallied(unit) => battle.seat_of(*unit),
+            Told::Unhurt { leader, .. } => battle.leader_def(*leader).seat,
+        })
+    }
+
+    fn line(&self, battle: &Battle) -> Line {
+        match self {
+            Told::Rallied(unit) => {
+                line(format!("{} rallies.", battle.unit_words(*unit)), &[rule!("CRI-11")])
+            }
+            Told::Unhurt { leader, die } => {
+                let text = format!("The die is {die}: {} is unhurt.", battle.leader_words(*leader));
+                line(text, &[rule!("LDR-2")])
+            }
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! Skirmish screens. [SKR-1] to [SKR-8]
+
+use crate::host::{self, Frame, line};
+use crate::nouns::{Half, UnitId};
+use crate::state::{Battle, Screened, front_rank};
+use engine::{Line, Seat, rule};
+use serde::Serialize;
+
+/// What is asked about screens.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum Ask {
+    /// [SKR-5] Whose screen do its castings reinforce?
+    Reinforce(UnitId),
+    /// [SKR-6] Behind which unit does it form up?
+    FormUp(UnitId),
+    /// [SKR-3b] Does the screen shelter in the anti-cavalry formation of its unit?
+    Shelter(UnitId),
+}
+
+/// What is told of screens.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum Told {
+    /// [SKR-1] Castings screen a unit.
+    Screens {
+        /// Whose.
+        of: UnitId,
+        /// Whom.
+        with: UnitId,
+        /// How many.
+        castings: u8,
+    },
+    /// [SKR-6] A battalion forms up.
+    FormedUp(UnitId),
+}
+
+impl Battle {
+    /// The strength of a unit's screen: its own skirmishers, and castings before it, no more of them
+    /// than stand in its front rank. [SKR-2] [SKR-1d] (CR-28)
+    pub fn screen_strength(&self, unit: UnitId) -> Half {
+        let (def, state) = (self.def(unit), self.unit(unit));
+        let Some(foot) = def.troop.infantry() else { return Half(0) };
+        let own = match foot.integral_in_column {
+            Some(less) if state.formation().is_column() => less,
+            _ => foot.integral,
+        };
+        // [SKR-3b] Who sheltered in the formation does not screen.
+        if state.marks.screen_sheltered {
+            return own;
+        }
+        let mut room = front_rank(def, state.formation());
+        let mut points: Vec<(Half, u8)> = self
+            .screens
+            .iter()
+            .filter(|screen| screen.with == Screened::Unit(unit))
+            .filter_map(|screen| {
+                let skirmishers = self.def(screen.of).troop.infantry()?.skirmishers?;
+                Some((skirmishers.points, screen.castings))
+            })
+            .collect();
+        let limit = Half::points(u16::from(room)) + own;
+        // The best castings count first.
+        points.sort_unstable_by(|a, b| b.cmp(a));
+        let mut sum = Half(0);
+        for (worth, castings) in points {
+            let count =
+                if self.field.switches.screen_points { castings } else { castings.min(room) };
+            room = room.saturating_sub(count);
+            sum = sum + worth.times(count);
+        }
+        if self.field.switches.screen_points { (sum + own).min(limit) } else { sum + own }
+    }
+}
+
+impl Frame for Ask {
+    fn words(&self, battle: &Battle) -> String {
+        let name = |unit: &UnitId| battle.unit_words(*unit);
+        match self {
+            Ask::Reinforce(unit) => format!("Whose screen does {} reinforce?", name(unit)),
+            Ask::FormUp(unit) => format!("Behind whom does {} form up?", name(unit)),
+            Ask::Shelter(unit) => format!("Do the skirmishers of {} shelter in it?", name(unit)),
+        }
+    }
+}
+
+impl host::Told for Told {
+    fn actor(&self, battle: &Battle) -> Option<Seat> {
+        let (Told::Screens { of: unit, .. } | Told::FormedUp(unit)) = self;
+        Some(battle.seat_of(*unit))
+    }
+
+    fn line(&self, battle: &Battle) -> Line {
+        let name = |unit: &UnitId| battle.unit_words(*unit);
+        match self {
+            Told::Screens { of, with, castings } => {
+                let text = format!("{castings} castings of {} screen {}.", name(of), name(with));
+                line(text, &[rule!("SKR-1")])
+            }
+            Told::FormedUp(unit) => line(format!("{} forms up.", name(unit)), &[rule!("SKR-6")]),
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! A unit in play.
+
+use crate::nouns::{BlockId, BlockSet, Formation, Order, OrgId, UnitId, UnitSet};
+use ground::table::{Bearing, Edge, Mil, Pose, Spot};
+use serde::Serialize;
+
+/// Where a unit is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Place {
+    /// Not here yet. (SCN-3)
+    Waiting,
+    /// On the table.
+    Table,
+    /// In skirmish order, its castings in screens. (SKR-2b)
+    Screening,
+    /// Destroyed, or taken off.
+    Gone,
+}
+
+/// Morale of a unit. (UNI-12)
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Morale {
+    /// It stands.
+    Stable,
+    /// It runs.
+    Broken,
+}
+
+/// Where the crew of a battery is. (UNI-9)
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Crew {
+    /// With its guns.
+    AtGuns,
+    /// Sheltering with a unit. (UNI-9c)
+    With(UnitId),
+    /// By itself, its guns abandoned.
+    At(Spot),
+}
+
+/// What a unit does for its organisation under the present order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub enum Role {
+    /// What the order says.
+    #[default]
+    None,
+    /// Local reserve of an attack. (COM-3b) (CR-18)
+    Reserve,
+    /// Rear guard of a body that breaks off. (COM-6b) (CR-72)
+    RearGuard,
+    /// Named to retake a lost place. (COM-5b) (CR-71)
+    Retakes,
+}
+
+/// Whether a unit came under support fire this turn. (ART-15) (CR-57)
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub enum SupportFire {
+    /// No.
+    #[default]
+    None,
+    /// Of a battery.
+    Battery,
+    /// Of a grand battery.
+    GrandBattery,
+}
+
+/// What a unit has done and suffered in the current turn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a marker on the table")]
+pub struct Marks {
+    /// A battery that has fired. (MOV-14)
+    pub fired: bool,
+    /// Has moved. (SEQ-IVb)
+    pub moved: bool,
+    /// Has reacted. (SEQ-IVb) (CR-73)
+    pub reacted: bool,
+    /// Has fought an interaction or a charge. (SEQ-IVb) (RAL-1)
+    pub fought: bool,
+    /// Has charged or counter-charged. (REC-3)
+    pub charged: bool,
+    /// Was recalled. (REC-3)
+    pub recalled: bool,
+    /// Was defeated in a fight. (REC-3)
+    pub defeated: bool,
+    /// Has Retreated. (CRI-18i16) (UNI-8)
+    pub retreated: bool,
+    /// Has Broken this turn. (CR-74)
+    pub broke: bool,
+    /// Has tried to form anti-cavalry in this Charge Phase. (CR-80)
+    pub tried_square: bool,
+    /// Has formed anti-cavalry in reaction. (MOV-11)
+    pub formed_square: bool,
+    /// Was in the reaction zone of a charge. (MOV-11)
+    pub in_charge_zone: bool,
+    /// A battery in transit, without a fire zone. (MOV-5)
+    pub in_transit: bool,
+    /// A crew that came back to its guns. (MOV-14c)
+    pub returned: bool,
+    /// A crew that passed its test to stand. (INT-6c)
+    pub stood: bool,
+    /// Lost steps to artillery in this turn. (ART-15) (LDR-2)
+    pub lost_to_fire: bool,
+    /// Under support fire. (ART-15)
+    pub support_fire: SupportFire,
+    /// Support fire or fire that flanks it or comes from the rear. (ART-15c) (CRI-18b3)
+    pub flanked_by_fire: bool,
+    /// Its skirmishers sheltered in its anti-cavalry formation. (SKR-3b)
+    pub screen_sheltered: bool,
+    /// Came into interaction distance in this turn's movement. (INT-3) (CG-28)
+    pub came_up: bool,
+    /// Has withdrawn from a pin zone. (PIN-4c)
+    pub withdrew: bool,
+    /// Has come on to the table. (SCN-3)
+    pub entered: bool,
+    /// Is in an interaction now: the enemy sees its steps. (CON-3)
+    pub shown: bool,
+}
+
+/// A unit in play. Where and how it stands is changed by [`Battle::put`](super::Battle::put) alone.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Unit {
+    pub(super) place: Place,
+    pub(super) pose: Pose,
+    pub(super) formation: Formation,
+    pub(super) inside: BlockSet,
+    /// Step losses, hidden from the enemy. (UNI-10) (CON-3)
+    pub steps: u8,
+    /// Stable or Broken. (UNI-12)
+    pub morale: Morale,
+    /// Where the crew of a battery is. (UNI-9)
+    pub crew: Crew,
+    /// The organisation it belongs to now.
+    pub org: OrgId,
+    /// An order of its own: Garrison, or what an E leader told it. (COM-8) (COM-16)
+    pub order: Option<Order>,
+    /// What it does for its organisation.
+    pub role: Role,
+    /// Where it took up the defence. (COM-2)
+    pub post: Spot,
+    /// What it has done and suffered this turn.
+    pub marks: Marks,
+    /// Whether it charged last turn. (REC-2c)
+    pub charged_last_turn: bool,
+    /// Enemies that were in its arc at the start of movement. (INT-1b) (CR-46)
+    pub in_arc: UnitSet,
+    /// Enemies that pin it, found at the start of its side's movement. (PIN-1) (CG-19)
+    pub pinned_by: UnitSet,
+    /// Enemies that stood behind its front then. (CRI-16) (CG-19)
+    pub behind: UnitSet,
+    /// The heading on which it last went this turn. (INT-3) (CG-28)
+    pub heading: Option<Bearing>,
+    /// Movement spent this turn.
+    pub spent: Mil,
+}
+
+impl Unit {
+    /// Where it is.
+    pub const fn place(&self) -> Place {
+        self.place
+    }
+
+    /// Where on the table it stands and looks; the last such pose if it is off it.
+    pub const fn pose(&self) -> Pose {
+        self.pose
+    }
+
+    /// How it is drawn up.
+    pub const fn formation(&self) -> Formation {
+        self.formation
+    }
+
+    /// The blocks it occupies. (STR-1)
+    pub const fn inside(&self) -> BlockSet {
+        self.inside
+    }
+
+    /// Whether it is Broken.
+    pub fn is_broken(&self) -> bool {
+        self.morale == Morale::Broken
+    }
+
+    /// Whether its crew is with its guns.
+    pub fn is_manned(&self) -> bool {
+        self.crew == Crew::AtGuns
+    }
+
+    /// Whether it holds its block under a Garrison order. (COM-8) (STR-2)
+    pub fn is_garrison(&self) -> bool {
+        self.order == Some(Order::Garrison) && self.inside.len() == 1
+    }
+}
+
+/// Whom a screen covers. (SKR-2) (STR-1d)
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub enum Screened {
+    /// A formed unit.
+    Unit(UnitId),
+    /// An edge of a block.
+    Edge(BlockId, Edge),
+}
+
+/// Castings of a skirmishing battalion that screen somebody. (SKR-1)
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Screen {
+    /// Whose castings.
+    pub of: UnitId,
+    /// Whom they screen.
+    pub with: Screened,
+    /// How many.
+    pub castings: u8,
+}

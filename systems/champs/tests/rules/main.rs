@@ -1,0 +1,19 @@
+//! Tests of the rules, one program for all.
+
+mod artillery;
+mod charts;
+mod common;
+mod crisis;
+mod data;
+mod geometry;
+mod ledger;
+mod notation;
+mod observation;
+mod position;
+mod properties;
+mod sequence;
+mod skirmish;
+mod stands;
+mod victory;
+mod views;
+mod way;

@@ -1,0 +1,84 @@
+//! Places and points.
+
+use crate::common::{battle, script};
+use champs::Battle;
+use engine::{Game, Seat};
+
+fn finish(text: &str) -> Battle {
+    let mut battle = battle(text);
+    let mut table = script("");
+    battle.play(&mut table).unwrap();
+    assert!(battle.outcome().is_some());
+    battle
+}
+
+/// Verifies [SCN-6]: a marker goes to who alone has stable infantry near it, and stays with the last.
+#[test]
+fn markers_change_hands() {
+    let holder = |units: &str| {
+        let battle = finish(&format!(
+            "marker Knoll 30,20 3
+             side french
+             division D
+             {units}
+             side allied
+             division E
+             A9 inf 8 5,40 180 line
+             holder Knoll allied
+             phase rally"
+        ));
+        battle.holder(battle.field.place_named("Knoll").unwrap())
+    };
+    let (french, allied) = (Some(Seat::First), Some(Seat::Second));
+    assert_eq!(holder("F1 inf 8 30,17.5 0 line"), french);
+    assert_eq!(holder("F1 inf 8 30,17.4 0 line"), allied);
+    assert_eq!(holder("F1 inf 8 30,18 0 line broken"), allied);
+    assert_eq!(holder("F1 light 8 30,18 0 line"), allied);
+    let both = "F1 inf 8 30,18 0 line\nside allied\ndivision G\nA1 inf 8 30,22 180 line";
+    assert_eq!(holder(both), allied);
+}
+
+/// Verifies [SCN-6] for blocks and areas.
+#[test]
+fn blocks_and_areas_are_held() {
+    let battle = finish(
+        "structure One 20,20
+         structure Two 23,20
+         structure Three 26,20
+         blocks Village One Two Three
+         area Heights 40,10 50,10 50,20 40,20
+         side french
+         division D
+         F1 inf 8 20,20 0 line in=One
+         F2 inf 8 23,20 0 line in=Two
+         F3 light 8 45,9.9 0 line
+         side allied
+         division E
+         A1 inf 8 26,20 0 line in=Three
+         A2 light 4 45,15 0 line
+         phase rally",
+    );
+    let holder = |name: &str| battle.holder(battle.field.place_named(name).unwrap());
+    assert_eq!(holder("Village"), Some(Seat::First));
+    assert_eq!(holder("Heights"), Some(Seat::Second));
+}
+
+/// Verifies [SCN-7] [SCN-8]: points for places and for units destroyed or Broken.
+#[test]
+fn points_decide() {
+    let battle = finish(
+        "marker Knoll 30,20 3
+         side french
+         division D
+         F1 inf 8 30,18 0 line
+         F2 inf 8 10,10 0 line broken
+         side allied
+         division E
+         A1 inf 8 5,40 180 line
+         phase rally",
+    );
+    assert_eq!([battle.points(Seat::First), battle.points(Seat::Second)], [3, 1]);
+    let outcome = battle.outcome().unwrap();
+    assert_eq!(outcome.winner, Some(Seat::First));
+    assert_eq!(outcome.words, "Victory of the French: French 3, Allies 1.");
+}

@@ -1,0 +1,62 @@
+//! 6.4: disorder.
+
+use super::{Ask, Told};
+use crate::host::ask::Choice;
+use crate::nouns::{Arm, Facing, Formation, UnitId};
+use crate::state::{At, Battle};
+use engine::{Play, rule};
+use ground::Hex;
+
+impl Battle {
+    /// Disorders a unit: it faces one of the two hexsides beside its vertex, as its owner likes.
+    /// [FOR-07] [FOR-09] Batteries are never disordered.
+    pub fn disorder(&mut self, table: At<'_>, unit: UnitId) -> Play<()> {
+        if !self.may_be_disordered(unit) {
+            return Ok(());
+        }
+        self.close_up(table, unit)?;
+        let one = *self.unit(unit);
+        let facing = match one.facing.is_vertex() {
+            true => {
+                let ways = one.facing.beside().map(Choice::Turn).to_vec();
+                let seat = self.seat_of(unit);
+                match self.ask(table, seat, rule!("FOR-07"), Ask::Facing(unit), ways)? {
+                    Choice::Turn(facing) => facing,
+                    _ => one.facing.beside()[0],
+                }
+            }
+            false => one.facing,
+        };
+        self.disorder_facing(table, unit, facing);
+        Ok(())
+    }
+
+    /// Disorders a unit that has its facing from elsewhere: a routed one faces the way it ran.
+    pub fn disorder_facing(&mut self, table: At<'_>, unit: UnitId, facing: Facing) {
+        if self.may_be_disordered(unit) {
+            let one = self.unit_mut(unit);
+            (one.formation, one.facing) = (Formation::Disorder, facing);
+            self.tell(table, Told::Disordered(unit));
+        }
+    }
+
+    /// Whether disorder means anything to a unit. [FOR-09]
+    pub fn may_be_disordered(&self, unit: UnitId) -> bool {
+        let one = self.unit(unit);
+        let battery = self.arm(unit) == Arm::Artillery;
+        one.on_map() && !battery && one.formation != Formation::Disorder
+    }
+
+    /// A two-hex line draws together in one of its hexes, as its owner likes. [MLT-01]
+    pub fn close_up(&mut self, table: At<'_>, unit: UnitId) -> Play<()> {
+        let one = *self.unit(unit);
+        if one.right.is_somewhere() {
+            let ways = vec![Choice::Hex(one.hex), Choice::Hex(one.right)];
+            let seat = self.seat_of(unit);
+            let chosen = self.ask(table, seat, rule!("MLT-01"), Ask::Hex(unit), ways)?;
+            let hex: Hex = if chosen == Choice::Hex(one.right) { one.right } else { one.hex };
+            self.put(unit, hex);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,1 @@
+//! 8.1.7: the line of sight, and fog.

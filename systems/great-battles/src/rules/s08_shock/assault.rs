@@ -1,0 +1,1 @@
+//! 8.3: assault of defensive terrain.

@@ -1,0 +1,1 @@
+//! 8.4: declaration and ride of a charge.

@@ -1,0 +1,1 @@
+//! The attacker's and the defender's check before shock.

@@ -1,0 +1,1 @@
+//! 8.4.2 #3: counter-charges, and charges in reaction.

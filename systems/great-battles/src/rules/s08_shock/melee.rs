@@ -1,0 +1,1 @@
+//! 8.5: modifiers, ratio, roll and result.

@@ -1,0 +1,1 @@
+//! 8.4.2 #8: advance and pursuit.

@@ -1,0 +1,1 @@
+//! 8.4.2 #4: forming square in reaction, or standing.

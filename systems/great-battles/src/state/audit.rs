@@ -1,0 +1,77 @@
+//! Checks that a position is legal, for tests.
+
+use crate::nouns::{Arm, Blown, Formation, MoraleLevel};
+use crate::state::{Battle, Mark, Place};
+
+impl Battle {
+    /// What is wrong with the position, if anything: counters stand where their stack says, nobody
+    /// has more strength than printed, nobody stands where or as he may not.
+    pub fn audit(&self) -> Result<(), String> {
+        for unit in self.all_units() {
+            let (one, stats) = (self.unit(unit), self.stats(unit));
+            let name = &self.card(unit).id;
+            let wrong = |what: &str| Err(format!("{name} {what}"));
+            if !one.on_map() {
+                if one.hex.is_somewhere() || one.right.is_somewhere() || one.below.is_some() {
+                    return wrong("is off the map and has a hex");
+                }
+                continue;
+            }
+            if one.sp == 0 || one.sp > stats.sp {
+                return wrong("has a strength it cannot have");
+            }
+            for hex in one.hexes() {
+                if !self.field().is_open(hex) {
+                    return wrong("stands where nobody may be");
+                }
+                if !self.units_at(hex).any(|other| other == unit) {
+                    return wrong("is not in the stack of its hex");
+                }
+                if self.units_at(hex).any(|other| self.seat_of(other) != stats.seat) {
+                    return wrong("shares a hex with the enemy");
+                }
+            }
+            if !one.formation.suits(stats.arm) {
+                return wrong("stands in a formation of another arm");
+            }
+            if !one.facing.suits(self.book().formation(one.formation).faces) {
+                return wrong("faces a way its formation cannot");
+            }
+            // [FOR-09]
+            let routed = one.level == MoraleLevel::Routed;
+            if routed && stats.arm != Arm::Artillery && one.formation != Formation::Disorder {
+                return wrong("is routed and not disordered");
+            }
+            // [MOR-07]
+            if stats.arm == Arm::Artillery && one.level != MoraleLevel::Good {
+                return wrong("is a battery that has lost morale");
+            }
+            // [CHG-19]
+            if one.blown == Blown::Two && one.formation != Formation::Disorder {
+                return wrong("is blown and not disordered");
+            }
+            // [RAL-02]
+            if one.marks.has(Mark::OnceRouted) && one.level == MoraleLevel::Good {
+                return wrong("was routed once and is good again");
+            }
+            if one.right.is_somewhere() && !(stats.two_hex && one.formation == Formation::Line) {
+                return wrong("fills two hexes and may not");
+            }
+            // [FOR-03]
+            if one.formation == Formation::Skirmish && !stats.skirmish {
+                return wrong("skirmishes and may not");
+            }
+        }
+        for leader in &self.leaders {
+            if (leader.place == Place::OnMap) != leader.hex.is_somewhere() {
+                return Err("a leader is on the map without a hex, or off it with one".to_owned());
+            }
+        }
+        for division in &self.divisions {
+            if division.fatigue > 9 {
+                return Err("a division is more tired than the table knows".to_owned());
+            }
+        }
+        Ok(())
+    }
+}

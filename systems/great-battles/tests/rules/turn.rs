@@ -1,0 +1,48 @@
+//! Section 3, and what every game must have.
+
+use crate::common::*;
+use engine::kit::Kit;
+use engine::{Fast, Game, Viewer};
+use great_battles::host::view::sees;
+use great_battles::state::{Battle, LimPlace, Stage};
+
+const TWO: &str = "french infantry a 0505 line E\nfrench infantry b 0506 line E
+    russian infantry c 0905 line W\nrussian infantry d 0906 line W
+    leader Suchet 0505\nleader Markov 0905\nlims Suchet Markov";
+
+/// Verifies [SEQ-01] [SOP-13] [SCN-01]: turn follows turn until the last one is over.
+#[test]
+fn turns_follow_each_other_to_the_end() {
+    let mut battle = pos("turn 16\nfrench infantry a 0505 line E fired activated");
+    battle.stage = Stage::Fatigue;
+    let mut table = Script::new("");
+    battle.play(&mut table).unwrap();
+    assert!(battle.outcome().is_some_and(|outcome| outcome.winner.is_none()));
+    let mut battle = pos("turn 3\nfrench infantry a 0505 line E fired activated");
+    battle.stage = Stage::Fatigue;
+    battle.play(&mut table).unwrap();
+    assert_eq!((battle.turn, battle.stage), (4, Stage::CommandChange));
+    expected(&battle, "a -fired -activated");
+}
+
+/// Another state of which a viewer knows as much: LIMs of the others are in play or not.
+fn scramble(battle: &Battle, viewer: Viewer, dice: &mut Fast) -> Battle {
+    let mut other = battle.clone();
+    for (index, place) in other.lims.iter_mut().enumerate() {
+        let hidden = matches!(place, LimPlace::InPlay | LimPlace::Out);
+        if hidden && !sees(viewer, battle.setup.army.lims[index].seat) {
+            *place = if dice.below(2) == 0 { LimPlace::InPlay } else { LimPlace::Out };
+        }
+    }
+    other
+}
+
+#[test]
+fn random_games_keep_what_every_game_must() {
+    let start = |_: u64| pos(TWO);
+    let kit = Kit { start: &start, scramble, audit: Battle::audit, limit: 100_000, thorough: 100 };
+    for game in 0..8 {
+        let report = kit.game(1805, game);
+        assert_eq!(report.findings, []);
+    }
+}

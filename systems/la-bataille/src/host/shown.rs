@@ -1,0 +1,191 @@
+//! La Bataille, as it is shown.
+
+use crate::book::{SquareResult, Wound};
+use crate::rules::event::Event;
+use crate::rules::question::{Choice, Question};
+use crate::rules::{
+    c03_increments::losses, c04_morale as morale, c04_morale::flight, c10_charge as charge,
+    c11_movement as movement, c12_fire as fire, c12_fire::phases as fire_phase, c13_melee as melee,
+    c14_leaders as leaders,
+};
+use crate::{Battle, Hex, LeaderId, UnitId};
+use engine::{AskOf, Seat};
+use host::{Deed, DeedKind, Mark, Shown};
+
+fn id(battle: &Battle, unit: UnitId) -> String {
+    battle.def(unit).id.clone()
+}
+
+fn label(battle: &Battle, hex: Hex) -> String {
+    battle.board().label(hex)
+}
+
+fn name(battle: &Battle, leader: LeaderId) -> String {
+    battle.leader_def(leader).name.clone()
+}
+
+fn charge_deed(battle: &Battle, told: &charge::Told) -> Option<Deed> {
+    let goes = |units: &[UnitId], to: Option<Hex>| Deed {
+        by: units.iter().map(|unit| id(battle, *unit)).collect(),
+        to: to.map(|hex| label(battle, hex)),
+        ..Deed::new(DeedKind::Charge)
+    };
+    Some(match told {
+        charge::Told::Declared(units) => goes(units, None),
+        charge::Told::Reacts(unit, _) => goes(&[*unit], None),
+        charge::Told::Named(unit, hex) | charge::Told::Struck(unit, hex) => {
+            goes(&[*unit], Some(*hex))
+        }
+        charge::Told::Recall { unit, recalled, .. } => Deed::check(id(battle, *unit), *recalled),
+        charge::Told::Square { unit, result, .. } => {
+            Deed::check(id(battle, *unit), *result == SquareResult::Square)
+        }
+        charge::Told::Broke(unit, _) => Deed::check(id(battle, *unit), false),
+        charge::Told::Withdrew(unit, hex) => {
+            Deed::went(DeedKind::Retreat, id(battle, *unit), label(battle, *hex))
+        }
+        _ => return None,
+    })
+}
+
+fn melee_deed(battle: &Battle, told: &melee::Told) -> Option<Deed> {
+    Some(match told {
+        melee::Told::Declared(units, hex) => Deed {
+            by: units.iter().map(|unit| id(battle, *unit)).collect(),
+            to: Some(label(battle, *hex)),
+            ..Deed::new(DeedKind::Charge)
+        },
+        melee::Told::Fought { target, .. } => {
+            Deed { to: Some(label(battle, *target)), ..Deed::new(DeedKind::Melee) }
+        }
+        melee::Told::Withdrew(unit, hex) => {
+            Deed::went(DeedKind::Retreat, id(battle, *unit), label(battle, *hex))
+        }
+        melee::Told::Bounced(unit) => Deed::of(DeedKind::Retreat, id(battle, *unit)),
+        melee::Told::Advanced(unit, hex, _) => {
+            Deed::went(DeedKind::Advance, id(battle, *unit), label(battle, *hex))
+        }
+        _ => return None,
+    })
+}
+
+impl Shown for Battle {
+    const POINTS: &'static str = "increments";
+
+    fn deeds(&self, event: &Event) -> Vec<Deed> {
+        let deed = match event {
+            Event::Fire(fire::Told::Volley { pieces, at, targets, .. }) => Some(Deed {
+                by: pieces.iter().map(|piece| id(self, piece.unit)).collect(),
+                at: targets.iter().map(|unit| id(self, *unit)).collect(),
+                from: pieces.iter().map(|piece| label(self, piece.from)).collect(),
+                to: Some(label(self, *at)),
+                ..Deed::new(DeedKind::Fire)
+            }),
+            Event::Fire(fire::Told::FellBack(unit)) => {
+                Some(Deed::of(DeedKind::Retreat, id(self, *unit)))
+            }
+            Event::Charge(told) => charge_deed(self, told),
+            Event::Melee(told) => melee_deed(self, told),
+            Event::Morale(morale::Told::Check { unit, passes, .. }) => {
+                Some(Deed::check(id(self, *unit), *passes))
+            }
+            Event::Morale(morale::Told::Disorders(unit) | morale::Told::Routs(unit)) => {
+                Some(Deed::of(DeedKind::Retreat, id(self, *unit)))
+            }
+            Event::Flight(flight::Told::Went(unit, hex, ..)) => {
+                Some(Deed::went(DeedKind::Retreat, id(self, *unit), label(self, *hex)))
+            }
+            Event::Flight(flight::Told::Surrendered(unit, ..) | flight::Told::LeftMap(unit, _))
+            | Event::Losses(losses::Told::Eliminated(unit, ..)) => {
+                Some(Deed::of(DeedKind::Gone, id(self, *unit)))
+            }
+            Event::Losses(losses::Told::Lost(unit, points, _)) => {
+                Some(Deed::loss(id(self, *unit), *points))
+            }
+            Event::Movement(movement::Told::Limbers(unit, _, _, done)) => {
+                Some(Deed::check(id(self, *unit), *done))
+            }
+            Event::Leaders(leaders::Told::Struck(leader, _, wound)) => {
+                Some(Deed::check(name(self, *leader), *wound == Wound::Unhurt))
+            }
+            _ => None,
+        };
+        deed.into_iter().collect()
+    }
+
+    fn seat_in_roll_call(&self, piece: usize) -> Seat {
+        self.given.setup.army.units[piece].seat()
+    }
+
+    fn marks(&self, events: &[Event]) -> Vec<Mark> {
+        let mut marks: Vec<Mark> = Vec::new();
+        for event in events {
+            let of = |unit: &UnitId, does: &str| format!("{} {does}", id(self, *unit));
+            let mark = match event {
+                Event::Melee(melee::Told::Advanced(_, hex, _)) => {
+                    Mark::Aim(format!("hex {} is taken", label(self, *hex)))
+                }
+                Event::Charge(charge::Told::Square { unit, result, .. })
+                    if *result == SquareResult::Square =>
+                {
+                    Mark::Aim(of(unit, "forms square"))
+                }
+                Event::Charge(charge::Told::Recall { unit, recalled: true, .. }) => {
+                    Mark::Aim(of(unit, "is recalled"))
+                }
+                Event::Movement(movement::Told::Limbers(unit, _, _, true)) => {
+                    Mark::Aim(of(unit, "limbers in time"))
+                }
+                Event::Morale(morale::Told::Recovers(unit, ..)) => Mark::Aim(of(unit, "rallies")),
+                Event::Morale(morale::Told::Disorders(unit)) => Mark::Fate(of(unit, "disorders")),
+                Event::Morale(morale::Told::Routs(unit)) => Mark::Fate(of(unit, "routs")),
+                Event::Melee(melee::Told::Bounced(unit)) => Mark::Fate(of(unit, "recoils")),
+                Event::Losses(losses::Told::Eliminated(unit, ..))
+                | Event::Flight(
+                    flight::Told::Surrendered(unit, ..) | flight::Told::LeftMap(unit, _),
+                ) => Mark::Fate(of(unit, "is lost")),
+                _ => continue,
+            };
+            marks.push(mark);
+        }
+        marks
+    }
+
+    fn closes(_: &AskOf<Self>, choice: &Choice) -> bool {
+        *choice == Choice::Done
+    }
+
+    fn declines(ask: &AskOf<Self>, choice: &Choice) -> bool {
+        let offer = matches!(
+            ask.question,
+            Question::Fire(fire_phase::Ask::Opportunity(..) | fire_phase::Ask::FallBack(_))
+                | Question::Melee(melee::Ask::Withdraw(_) | melee::Ask::Leader(_))
+                | Question::Charge(
+                    charge::Ask::Company(_)
+                        | charge::Ask::Square(_)
+                        | charge::Ask::Withdraw(_)
+                        | charge::Ask::React(_)
+                        | charge::Ask::Opportunity(_)
+                )
+        );
+        match choice {
+            Choice::No => true,
+            Choice::Done => offer,
+            _ => false,
+        }
+    }
+
+    fn occasion(&self, ask: &AskOf<Self>) -> Option<String> {
+        let cause = match &ask.question {
+            Question::Charge(
+                charge::Ask::Square(unit)
+                | charge::Ask::Withdraw(unit)
+                | charge::Ask::React(unit)
+                | charge::Ask::Opportunity(unit),
+            )
+            | Question::Fire(fire_phase::Ask::Opportunity(unit, _)) => unit,
+            _ => return None,
+        };
+        Some(id(self, *cause))
+    }
+}

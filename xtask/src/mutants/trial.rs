@@ -1,0 +1,145 @@
+//! Runs the tests with one break on at a time.
+
+use super::{Fate, Mutant};
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How many tests run together: few, so that a break is noticed soon.
+const BATCH: usize = 8;
+
+/// A batch of tests that has not ended by then never will.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// One test, and the breaks it comes by.
+struct Test {
+    program: PathBuf,
+    name: String,
+    reaches: BTreeSet<u32>,
+}
+
+/// The tests of a crate, those that come by the fewest places first: they know most about them.
+pub struct Trial {
+    tests: Vec<Test>,
+}
+
+impl Trial {
+    /// Runs every test once without a break, and sees where it comes by.
+    pub fn prepare(programs: Vec<PathBuf>, skipped: &[&str]) -> Result<Trial, String> {
+        let mut names = Vec::new();
+        for program in programs {
+            let list = Command::new(&program)
+                .args(["--list", "--format", "terse"])
+                .output()
+                .map_err(|error| format!("{}: {error}", program.display()))?;
+            let list = String::from_utf8_lossy(&list.stdout).into_owned();
+            let own = list.lines().filter_map(|line| line.strip_suffix(": test"));
+            let own = own.filter(|name| !skipped.iter().any(|word| name.contains(word)));
+            names.extend(own.map(|name| (program.clone(), name.to_owned())));
+        }
+        if names.is_empty() {
+            return Err("the crate has no tests of its rules".into());
+        }
+        eprintln!("{} tests show where they come by", names.len());
+        let folder = std::env::temp_dir().join(format!("mutants-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
+        let found = side_by_side(names.len(), |at| {
+            let (program, name) = &names[at];
+            let list = folder.join(at.to_string());
+            let mut command = Command::new(program);
+            command.args(["--exact", name]).env("MUTANT_REACH", &list);
+            let passed = ends(&mut command) == Some(true);
+            let text = std::fs::read_to_string(&list).unwrap_or_default();
+            let reaches = text.lines().filter_map(|line| line.parse().ok()).collect();
+            passed.then(|| Test { program: program.clone(), name: name.clone(), reaches })
+        });
+        let _ = std::fs::remove_dir_all(&folder);
+        let mut tests = Vec::new();
+        for (test, (_, name)) in found.into_iter().zip(&names) {
+            tests.push(test.ok_or_else(|| format!("test {name} fails without any break"))?);
+        }
+        tests.sort_by_key(|test| test.reaches.len());
+        Ok(Trial { tests })
+    }
+
+    /// The fate of every break, and the tests that decided it.
+    pub fn run(&self, mutants: &[Mutant]) -> Vec<(Fate, Option<String>)> {
+        let done = AtomicUsize::new(0);
+        side_by_side(mutants.len(), |at| {
+            let fate = self.fate(mutants[at].number);
+            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+            if done.is_multiple_of(10) || done == mutants.len() {
+                eprintln!("{done} of {} tried", mutants.len());
+            }
+            fate
+        })
+    }
+
+    fn fate(&self, number: u32) -> (Fate, Option<String>) {
+        let near: Vec<&Test> =
+            self.tests.iter().filter(|test| test.reaches.contains(&number)).collect();
+        if near.is_empty() {
+            return (Fate::Unreached, None);
+        }
+        let mut left = near.as_slice();
+        while let Some(first) = left.first() {
+            let same = left.iter().take(BATCH);
+            let batch = same.take_while(|test| test.program == first.program).count();
+            let names = left[..batch].iter().map(|test| test.name.as_str());
+            let mut command = Command::new(&first.program);
+            command.arg("--exact").args(names.clone()).env("MUTANT_ON", number.to_string());
+            let words = || Some(names.clone().collect::<Vec<_>>().join(" or "));
+            match ends(&mut command) {
+                Some(true) => left = &left[batch..],
+                Some(false) => return (Fate::Noticed, words()),
+                None => return (Fate::Endless, words()),
+            }
+        }
+        (Fate::Unnoticed, None)
+    }
+}
+
+/// Whether a command succeeds; `None` if it does not end.
+fn ends(command: &mut Command) -> Option<bool> {
+    let command = command.arg("--test-threads=1").stdout(Stdio::null()).stderr(Stdio::null());
+    let Ok(mut child) = command.spawn() else { return Some(false) };
+    let begun = Instant::now();
+    loop {
+        match child.try_wait() {
+            Ok(Some(status)) => return Some(status.success()),
+            Ok(None) if begun.elapsed() < PATIENCE => thread::sleep(Duration::from_millis(3)),
+            _ => {
+                let _ = child.kill();
+                let _ = child.wait();
+                return None;
+            }
+        }
+    }
+}
+
+/// Does the same work for every number below `count`, on all cores.
+fn side_by_side<T: Send>(count: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
+    let next = AtomicUsize::new(0);
+    let results: Mutex<Vec<Option<T>>> = Mutex::new((0..count).map(|_| None).collect());
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    thread::scope(|scope| {
+        for _ in 0..cores {
+            scope.spawn(|| {
+                loop {
+                    let at = next.fetch_add(1, Ordering::Relaxed);
+                    if at >= count {
+                        break;
+                    }
+                    let result = work(at);
+                    results.lock().expect("nobody panics here")[at] = Some(result);
+                }
+            });
+        }
+    });
+    let results = results.into_inner().expect("nobody panics here");
+    results.into_iter().map(|result| result.expect("all is done")).collect()
+}
