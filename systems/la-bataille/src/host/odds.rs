@@ -453,7 +453,7 @@ impl Odds for Battle {
             "fire",
             "UNIT[,UNIT]>TARGET",
             "offensive fire (`F1a,36e@0505>Mur`; a target is a unit or hex)",
-            "F1a>Mur",
+            "25e>Mur",
             |battle, about| fire_attack(battle, about, Occasion::Offensive),
         ),
         Procedure::new(

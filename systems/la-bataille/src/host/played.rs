@@ -141,7 +141,14 @@ impl Played for Battle {
     }
 
     fn points_at(&self, ask: &AskOf<Self>, choice: &Choice) -> Option<Pointer> {
-        let Choice::Stack(hex) = *choice else { return None };
+        let hex = match *choice {
+            Choice::Stack(hex) => hex,
+            // A line may be formed to either side of its hex; the answer is about the way it looks.
+            Choice::Form(_, facing, _) => {
+                return Some(Pointer { facing: Some(facing.number()), ..Pointer::default() });
+            }
+            _ => return None,
+        };
         let (units, leaders) = self.movers_of(hex, ask.seat);
         let units = units.into_iter().map(|unit| self.def(unit).id.clone());
         let leaders = leaders.into_iter().map(|leader| self.leader_def(leader).name.clone());
