@@ -21,6 +21,9 @@ const LIMIT: usize = 50_000;
 /// A position and the question asked in it.
 type Moment<G> = Rc<(G, AskOf<G>)>;
 
+/// What something costs, and its grade.
+type Price = (u32, u8);
+
 /// A step that has been taken, or may be.
 struct Node<G: Played> {
     stride: Stride<G::Stance>,
@@ -116,7 +119,7 @@ struct Search<G: Played> {
     /// Steps to be looked at: by cost, grade, the number of answers, and in their order.
     open: BinaryHeap<Reverse<(u32, u8, u32, usize)>>,
     /// Cost and grade of what has been reached, by place and stance.
-    settled: BTreeMap<(Hex, G::Stance), Vec<(u32, u8)>>,
+    settled: BTreeMap<(Hex, G::Stance), Vec<Price>>,
     /// The step that reaches each place first, and what comes after it.
     reached: BTreeMap<Hex, (usize, Mark)>,
     bars: BTreeMap<Hex, Bar>,
