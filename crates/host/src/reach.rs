@@ -21,9 +21,6 @@ const LIMIT: usize = 50_000;
 /// A position and the question asked in it.
 type Moment<G> = Rc<(G, AskOf<G>)>;
 
-/// What something costs, and its grade.
-type Price = (u32, u8);
-
 /// A step that has been taken, or may be.
 struct Node<G: Played> {
     stride: Stride<G::Stance>,
@@ -112,6 +109,9 @@ fn strides<G: Played>(game: &G, ask: &AskOf<G>) -> Vec<Option<Stride<G::Stance>>
     game.strides(ask).into_iter().map(plain).collect()
 }
 
+/// A cost, and how well it was reached among equal ones.
+type Graded = (u32, u8);
+
 /// The search for the cheapest ways.
 struct Search<G: Played> {
     root: Moment<G>,
@@ -119,7 +119,7 @@ struct Search<G: Played> {
     /// Steps to be looked at: by cost, grade, the number of answers, and in their order.
     open: BinaryHeap<Reverse<(u32, u8, u32, usize)>>,
     /// Cost and grade of what has been reached, by place and stance.
-    settled: BTreeMap<(Hex, G::Stance), Vec<Price>>,
+    settled: BTreeMap<(Hex, G::Stance), Vec<Graded>>,
     /// The step that reaches each place first, and what comes after it.
     reached: BTreeMap<Hex, (usize, Mark)>,
     bars: BTreeMap<Hex, Bar>,

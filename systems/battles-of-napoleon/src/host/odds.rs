@@ -42,7 +42,7 @@ Kal/III 0303 line 3
 P/2 0403 unlimbered 3
 46/II 0105 line 3
 8Hu 0106 fresh 0
-Ko5 0206 fresh 5
+Ko2 0206 fresh 5
 ";
 
 type Tried = Result<Trial<Battle>, String>;

@@ -16,18 +16,18 @@ type Tried = Result<Trial<Battle>, String>;
 const EXAMPLE: &str = "\
 army french confident
 commander Ney average 31,4
-force II Reille +0 r40 31,11
+force II Reille +0 r11 31,11
 F01 inf 30,14 0 sp5 sk2
 F02 inf 38,18 0 sp5/3 sk2
 F05 cav-light 24,9 0 sp5
-F07 heavy-foot 44,14 0
+F07 heavy-foot 42,12 0
 army allied fair
 commander Orange average 31,44
-force NL Perponcher +0 r40 31,40
+force NL Perponcher +0 r11 31,40
 A01 inf 30,17 180 sp4
 A02 inf 38,22 180 sp4
 A05 cav-light 24,12 180 sp4
-A07 light-foot 44,20 180
+A07 light-foot 42,17 180
 status II attack
 lost allied 9
 ";

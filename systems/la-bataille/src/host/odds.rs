@@ -43,11 +43,11 @@ end
 segment french melee
 25e 0506 column N
 1/7e 0406 column N
-F1a 0604 unlimbered N
+F1a 0706 unlimbered NW
 9eL 0308 column N
 leader Vandamme 0506
 Mur 0505 column S
-P14 0705 unlimbered S
+P14 0902 unlimbered S
 TatU 0303 column S
 leader Knorring 0303
 1/36e 0304 column N
