@@ -452,7 +452,7 @@ const BROKEN: [[&str; 4]; 30] = [
         "ground.geojson",
         "\"kind\":\"steep\"",
         "\"kind\":\"cliff\"",
-        "steep, road or stream, \
+        "steep, area, road or stream, \
         found \"cliff\"",
     ],
 ];
