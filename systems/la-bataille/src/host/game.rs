@@ -1,9 +1,9 @@
 //! The battle as a game of the engine.
 
 use crate::host::scene;
+use crate::rules::c04_morale as morale;
 use crate::rules::event::Event;
 use crate::rules::question::{Choice, Question};
-use crate::rules::{c04_morale as morale, c10_charge as charge, c13_melee as melee};
 use crate::state::battle::{Battle, Whereabouts};
 use engine::scene::Scene;
 use engine::{AskOf, Game, Line, Outcome, Play, Refusal, Strengthening, Table, Viewer};
@@ -77,30 +77,5 @@ impl Game for Battle {
     fn scene(&self, viewer: Viewer) -> Scene {
         // The picture itself keeps backs from him; points for leaders who have left are said aloud.
         scene::scene(self, viewer)
-    }
-}
-
-impl Battle {
-    /// Why an answer is not legal, as far as the rules say.
-    fn explain_refusal(&self, ask: &AskOf<Battle>, text: &str) -> Refusal {
-        if let Question::Movement(question) = &ask.question
-            && let Some(refusal) = self.movement_refusal(ask.seat, question, text)
-        {
-            return refusal;
-        }
-        let unit = self.given.setup.army.find(text);
-        let known = match (&ask.question, unit) {
-            (Question::Melee(melee::Ask::Join(target)), Some(unit)) => {
-                self.may_assault(unit, *target).err()
-            }
-            (Question::Charge(charge::Ask::Declare), Some(unit)) => {
-                self.refuse_charge(ask.seat, unit)
-            }
-            _ => None,
-        };
-        known.map_or_else(
-            || Refusal::new(ask.rule, format!("'{text}' is not among the legal answers")),
-            Refusal::from,
-        )
     }
 }

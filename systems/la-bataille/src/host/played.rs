@@ -11,32 +11,11 @@ use crate::state::fixed::Given;
 use crate::{Battle, COVERAGE, LEDGER};
 use charts::Shelf;
 use engine::dice::Fast;
-use engine::{AskOf, Game, Rule, Seat, Viewer};
+use engine::{AskOf, Game, Rule, Seat, Viewer, rule};
 use ground::{Board, Hex};
 use host::{Named, Played, Pointer, Sources, Summary, TimeLimit};
 use muster::{BattleFiles, LoadError, OptionRule};
 use std::sync::Arc;
-
-const fn option(rule: RuleOption, words: &'static str) -> OptionRule {
-    OptionRule { name: rule.key(), words }
-}
-
-/// The options of the parent system.
-pub const OPTIONS: &[OptionRule] = &[
-    option(RuleOption::EliteInfantry, "fire of elite troops weighs more before melee"),
-    option(RuleOption::Trample, "cavalry tramples routed or caught infantry"),
-    option(RuleOption::FailedRecall, "a failed recall weakens and routs"),
-    option(RuleOption::CoalitionMixing, "stacks of several nations check at -12"),
-    option(RuleOption::ForcedAdvance, "one attacker must advance"),
-    option(RuleOption::CavalryAlone, "no other arm joins cavalry against cavalry"),
-    option(RuleOption::VariableEntry, "reinforcements come by the die"),
-    option(RuleOption::LookOver, "sight over a blocker next to the higher unit"),
-    option(RuleOption::BlankPushback, "a blank melee result moves both sides back"),
-    option(RuleOption::LeipzigSquares, "other published rows for forming square"),
-    option(RuleOption::SecondGrenadiers, "the 2nd Grenadier Division comes on day 2"),
-    option(RuleOption::Barclay, "Barclay commands on day 2"),
-    option(RuleOption::WithoutReuss, "Reuss is left out of day 2"),
-];
 
 impl Battle {
     fn label(&self, hex: Hex) -> Option<String> {
@@ -50,7 +29,7 @@ impl Played for Battle {
     const COVERAGE: Option<&'static str> = Some(COVERAGE);
     const POINTS: &'static str = "increments";
     const CLOCK: Option<&'static str> = Some("5 to 10 minutes for each Movement Phase");
-    const OPTIONS: &'static [OptionRule] = OPTIONS;
+    const OPTIONS: &'static [OptionRule] = book::OPTIONS;
 
     fn scenario_ids() -> Result<Vec<String>, LoadError> {
         let book = book::Book::read(&book::shelf())?;
@@ -162,8 +141,8 @@ impl Played for Battle {
             seat: limit.seat,
             period: format!("{} {}", self.turn, Battle::SIDES[limit.seat.index()]),
             seconds: 60 * u32::from(limit.minutes),
-            rule: "9.1.1",
-            out: "9.1.3",
+            rule: rule!("9.1.1").key(),
+            out: rule!("9.1.3").key(),
             stop: limit.stop.map(|choice| self.notation(ask, &choice)),
         })
     }

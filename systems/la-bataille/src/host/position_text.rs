@@ -29,7 +29,7 @@ use crate::nouns::army::{LeaderId, UnitId};
 use crate::nouns::field::Field;
 use crate::nouns::hexes::Hexes;
 use crate::nouns::kinds::{Command, Formation, MarkerColour, Morale, Phase, Readiness};
-use crate::nouns::scenario::{Clock, Scenario, Turn};
+use crate::nouns::scenario::{Clock, Turn};
 use crate::state::audit;
 use crate::state::battle::{Battle, Stage, Whereabouts};
 use crate::state::fixed::Given;
@@ -57,7 +57,7 @@ pub fn parse(text: &str) -> Result<Battle, String> {
         })?;
         let letters: Vec<String> = map.iter().map(|row| (*row).to_owned()).collect();
         setup.field = Field::drawn(board, &letters, &streams);
-        bare(&mut setup.scenario);
+        setup.scenario.forget_the_map();
     }
     text.each(|words| {
         if words.word("a keyword")? == "option" {
@@ -69,19 +69,6 @@ pub fn parse(text: &str) -> Result<Battle, String> {
     battle.stage = Stage::Segment(Seat::First, Phase::Movement);
     text.each(|words| read(&mut battle, words))?;
     Ok(battle)
-}
-
-/// Takes out of a scenario what names hexes of its own map.
-fn bare(scenario: &mut Scenario) {
-    scenario.arrivals.clear();
-    scenario.groups.clear();
-    scenario.placements.clear();
-    scenario.leader_placements.clear();
-    scenario.late = None;
-    scenario.victory.places.clear();
-    scenario.victory.exit = None;
-    scenario.victory.shifts = None;
-    scenario.victory.automatic = None;
 }
 
 /// A unit by its name.

@@ -11,7 +11,7 @@ use crate::rules::{
     c14_leaders as leaders, c15_recovery as recovery, c16_kulm::night, c17_scenarios::deploy,
 };
 use crate::state::battle::Battle;
-use engine::AskOf;
+use engine::{AskOf, Refusal};
 use ground::{Dir, Facing, Hex};
 use serde::Serialize;
 
@@ -266,5 +266,28 @@ impl Battle {
             Question::Deploy(ask) => ask.words(self),
             Question::Recovery(ask) => ask.words(self),
         }
+    }
+
+    /// Why an answer is not legal, as far as the rules say.
+    pub(crate) fn explain_refusal(&self, ask: &AskOf<Battle>, text: &str) -> Refusal {
+        if let Question::Movement(question) = &ask.question
+            && let Some(refusal) = self.movement_refusal(ask.seat, question, text)
+        {
+            return refusal;
+        }
+        let unit = self.given.setup.army.find(text);
+        let known = match (&ask.question, unit) {
+            (Question::Melee(melee::Ask::Join(target)), Some(unit)) => {
+                self.may_assault(unit, *target).err()
+            }
+            (Question::Charge(charge::Ask::Declare), Some(unit)) => {
+                self.refuse_charge(ask.seat, unit)
+            }
+            _ => None,
+        };
+        known.map_or_else(
+            || Refusal::new(ask.rule, format!("'{text}' is not among the legal answers")),
+            Refusal::from,
+        )
     }
 }

@@ -3,11 +3,11 @@
 use crate::common::*;
 use engine::scene::Scene;
 use engine::{Ask, Game, Seat, Viewer, rule};
-use la_bataille::host::words::{agreeing, is_plural};
 use la_bataille::nouns::kinds::Formation;
 use la_bataille::rules::c11_movement as movement;
 use la_bataille::rules::c17_scenarios::deploy;
 use la_bataille::rules::question::{Choice, Question};
+use la_bataille::rules::words::{agreeing, is_plural};
 use la_bataille::state::battle::Battle;
 
 fn long_name(scene: &Scene, id: &str) -> String {
