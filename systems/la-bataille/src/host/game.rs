@@ -28,7 +28,7 @@ impl Game for Battle {
     fn known_to(&self, viewer: Viewer) -> Self {
         // Nothing that changes in play is hidden; backs that he may not see have the usual values.
         // [2.2.3] (R160) (R240)
-        Battle { given: self.given.supposed_by(viewer), ..self.clone() }
+        Battle { fixed: self.fixed.supposed_by(viewer), ..self.clone() }
     }
 
     fn notation(&self, _: &AskOf<Self>, choice: &Choice) -> String {
@@ -64,7 +64,7 @@ impl Game for Battle {
     fn roll_call(&self) -> Vec<i32> {
         let here = |(index, unit): (usize, &crate::state::battle::Unit)| {
             let counts = matches!(unit.place, Whereabouts::OnMap | Whereabouts::Waiting);
-            let full = self.given.setup.army.units[index].increments;
+            let full = self.fixed.setup.army.units[index].increments;
             if counts { i32::from(full - unit.losses) } else { 0 }
         };
         self.units.iter().enumerate().map(here).collect()

@@ -7,7 +7,7 @@ use crate::nouns::army::{DivisionId, LeaderId, UnitId};
 use crate::nouns::kinds::Arm;
 use crate::rules::question::{Choice, Question};
 use crate::state::audit;
-use crate::state::fixed::Given;
+use crate::state::fixed::Fixed;
 use crate::{Battle, COVERAGE, LEDGER};
 use charts::Shelf;
 use engine::dice::Fast;
@@ -48,11 +48,11 @@ impl Played for Battle {
     fn load(scenario: &str, options: &[String], from: &Sources<'_>) -> Result<Self, LoadError> {
         let files = from.files.as_ref().unwrap_or(&KULM);
         let setup = setup::start(scenario, options, files, &from.shelf)?;
-        Ok(Battle::begin(Arc::new(Given::new(setup))))
+        Ok(Battle::begin(Arc::new(Fixed::new(setup))))
     }
 
     fn summary(&self) -> Summary {
-        let scenario = &self.given.setup.scenario;
+        let scenario = &self.fixed.setup.scenario;
         Summary {
             id: scenario.id.clone(),
             battle: "Kulm".to_owned(),
@@ -64,7 +64,7 @@ impl Played for Battle {
     }
 
     fn option_matters(&self, option: &str) -> bool {
-        let scenario = &self.given.setup.scenario;
+        let scenario = &self.fixed.setup.scenario;
         match RuleOption::from_key(option) {
             Some(RuleOption::VariableEntry) => !scenario.arrivals.is_empty(),
             Some(RuleOption::SecondGrenadiers | RuleOption::Barclay | RuleOption::WithoutReuss) => {
@@ -93,7 +93,7 @@ impl Played for Battle {
                 Named::piece(name, self.label(self.leaders[number].hex))
             }
             "DivisionId" => {
-                let units = &self.given.setup.army.division(DivisionId(number as u8)).units;
+                let units = &self.fixed.setup.army.division(DivisionId(number as u8)).units;
                 let here = units.iter().filter(|unit| self.is_on_map(**unit));
                 Named::pieces(here.map(|unit| self.def(*unit).id.clone()))
             }
@@ -102,7 +102,7 @@ impl Played for Battle {
     }
 
     fn in_roll_call(&self, piece: usize) -> (Seat, muster::Arm) {
-        let def = &self.given.setup.army.units[piece];
+        let def = &self.fixed.setup.army.units[piece];
         let arm = match def.arm() {
             Arm::Infantry => muster::Arm::Foot,
             Arm::Cavalry => muster::Arm::Horse,

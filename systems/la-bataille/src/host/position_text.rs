@@ -32,7 +32,7 @@ use crate::nouns::kinds::{Command, Formation, MarkerColour, Morale, Phase, Readi
 use crate::nouns::scenario::{Clock, Turn};
 use crate::state::audit;
 use crate::state::battle::{Battle, Stage, Whereabouts};
-use crate::state::fixed::Given;
+use crate::state::fixed::Fixed;
 use engine::{Game, Seat};
 use ground::Facing;
 use ground::text::{PositionText, Words, hex, number};
@@ -65,7 +65,7 @@ pub fn parse(text: &str) -> Result<Battle, String> {
         }
         Ok(())
     })?;
-    let mut battle = Battle::empty(Arc::new(Given::of_all(setup)));
+    let mut battle = Battle::empty(Arc::new(Fixed::of_all(setup)));
     battle.stage = Stage::Segment(Seat::First, Phase::Movement);
     text.each(|words| read(&mut battle, words))?;
     Ok(battle)
@@ -73,12 +73,12 @@ pub fn parse(text: &str) -> Result<Battle, String> {
 
 /// A unit by its name.
 pub fn unit_named(battle: &Battle, id: &str) -> Result<UnitId, String> {
-    battle.given.setup.army.find(id).ok_or_else(|| format!("there is no unit {id}"))
+    battle.fixed.setup.army.find(id).ok_or_else(|| format!("there is no unit {id}"))
 }
 
 /// A leader by his name; a blank in it is written as a hyphen.
 pub fn leader_named(battle: &Battle, name: &str) -> Result<LeaderId, String> {
-    let army = &battle.given.setup.army;
+    let army = &battle.fixed.setup.army;
     let found = army.leaders.iter().position(|leader| leader.name.replace(' ', "-") == name);
     found.map(|index| LeaderId(index as u8)).ok_or_else(|| format!("there is no leader {name}"))
 }
@@ -89,7 +89,7 @@ fn read(battle: &mut Battle, words: &mut Words<'_, '_>) -> Result<(), String> {
         "turn" => {
             let day = words.number("the day")?;
             let clock = words.key("a time like 11:20", Clock::parse)?;
-            let turn = battle.given.setup.scenario.turn(Turn { day, clock });
+            let turn = battle.fixed.setup.scenario.turn(Turn { day, clock });
             battle.turn = turn.ok_or("no such turn")? as u16;
         }
         "segment" => {

@@ -2,7 +2,7 @@
 //! before any dice.
 
 use crate::book::MoraleReason;
-use crate::book::modifiers::Mods;
+use crate::book::modifiers::Modifiers;
 use crate::host::position_text::unit_named;
 use crate::nouns::army::UnitId;
 use crate::nouns::kinds::{Arm, Phase};
@@ -160,7 +160,7 @@ fn morale(battle: &Battle, about: &str) -> Ready {
     let unit = placed(battle, id)?;
     let subject = format!("morale check of {}, {}", battle.def(unit).id, reason_words(reason));
     let trial = Trial::new(battle.clone(), subject, move |game: &mut Battle, table| {
-        if !game.check_morale(table, unit, reason, &Mods::default())? {
+        if !game.check_morale(table, unit, reason, &Modifiers::default())? {
             game.fails_check(table, unit, &Manner::CHECK)?;
         }
         Ok(())

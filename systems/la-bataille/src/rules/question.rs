@@ -106,7 +106,7 @@ impl Battle {
             Choice::Stack(hex) => format!("stack {}", label(hex)),
             Choice::Leader(leader) => self.leader_def(leader).name.clone(),
             Choice::Division(division) => {
-                format!("division {}", self.given.setup.army.division(division).id)
+                format!("division {}", self.fixed.setup.army.division(division).id)
             }
             Choice::Hex(hex) => label(hex),
             Choice::Step(dir) => dir.name().into(),
@@ -172,7 +172,7 @@ impl Battle {
                 let all: Vec<String> = units.chain(leaders).collect();
                 format!("all of {} together: {}", label(hex), all.join(" and "))
             }
-            Choice::Division(division) => self.given.setup.army.division(division).name.clone(),
+            Choice::Division(division) => self.fixed.setup.army.division(division).name.clone(),
             Choice::Hex(hex) if matches!(ask.question, Question::Charge(charge::Ask::Step(_))) => {
                 format!("make {} the target", self.place_words(hex))
             }
@@ -275,7 +275,7 @@ impl Battle {
         {
             return refusal;
         }
-        let unit = self.given.setup.army.find(text);
+        let unit = self.fixed.setup.army.find(text);
         let known = match (&ask.question, unit) {
             (Question::Melee(melee::Ask::Join(target)), Some(unit)) => {
                 self.may_assault(unit, *target).err()

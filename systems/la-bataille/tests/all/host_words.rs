@@ -96,7 +96,7 @@ fn facings_are_named_by_the_compass() {
 fn groups_of_the_set_up_have_names() {
     let setup = la_bataille::load("kulm-day-1", &[]).expect("a scenario");
     let number = setup.scenario.groups.iter().position(|group| group.code == "SR1");
-    let battle = Battle::begin(std::sync::Arc::new(la_bataille::state::fixed::Given::new(setup)));
+    let battle = Battle::begin(std::sync::Arc::new(la_bataille::state::fixed::Fixed::new(setup)));
     let number = number.expect("SR1") as u16;
     let words = |ask: deploy::Ask| battle.question_text(&Question::Deploy(ask));
     let recommended = words(deploy::Ask::Recommended(number));
