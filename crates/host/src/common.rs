@@ -52,7 +52,7 @@ pub(crate) fn sight_on_board<G: Played>(game: &G, from: &str) -> Option<Vec<Seen
 }
 
 /// A cost in the coin of the game.
-pub(crate) fn amount<G: Played>(cost: u32) -> Amount {
+pub fn amount<G: Played>(cost: u32) -> Amount {
     let (worth, unit) = G::COIN;
     Amount { value: f64::from(cost) / f64::from(worth), unit: unit.to_owned() }
 }
@@ -66,7 +66,7 @@ pub(crate) fn label<G: Played>(game: &G, hex: Hex) -> String {
 }
 
 /// What each of the answers points at, costs and does, in their order.
-pub(crate) fn facts<G: Played>(game: &G, ask: &AskOf<G>) -> Vec<Facts> {
+pub fn facts<G: Played>(game: &G, ask: &AskOf<G>) -> Vec<Facts> {
     let piece = game.subject(ask).into_iter().next().unwrap_or_default();
     let here = game.standing(ask).map(|standing| standing.hex);
     let facts = |(choice, stride): (&G::Choice, Option<Stride<G::Stance>>)| {

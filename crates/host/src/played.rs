@@ -159,16 +159,21 @@ pub trait Moves: Game {
 
     /// What an answer to an open question would do, or why it is not legal.
     fn preview(&self, ask: &AskOf<Self>, choice: &Self::Choice) -> Preview {
-        let stance = self.lands(ask, choice);
-        let refused = self.validate(ask, choice).err();
-        let refused = refused.map(|refusal| Refused::new(refusal, stance));
-        Preview {
-            notation: self.notation(ask, choice),
-            words: self.choice_words(ask, choice),
-            stance: if refused.is_some() { None } else { stance },
-            refused,
-            ..Preview::default()
-        }
+        plain_preview(self, ask, choice)
+    }
+}
+
+/// What an answer would do, as far as the rules say by themselves.
+pub fn plain_preview<G: Moves>(game: &G, ask: &AskOf<G>, choice: &G::Choice) -> Preview {
+    let stance = game.lands(ask, choice);
+    let refused = game.validate(ask, choice).err();
+    let refused = refused.map(|refusal| Refused::new(refusal, stance));
+    Preview {
+        notation: game.notation(ask, choice),
+        words: game.choice_words(ask, choice),
+        stance: if refused.is_some() { None } else { stance },
+        refused,
+        ..Preview::default()
     }
 }
 
