@@ -1,8 +1,11 @@
 //! Tests of the rules, section by section, on little maps.
 
+mod command;
 mod common;
 mod morale;
+mod movement;
 mod position;
+mod reinforcements;
 mod retreat;
 mod setup;
 mod stacking;
