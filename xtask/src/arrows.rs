@@ -20,7 +20,8 @@ fn allowed(package: &Package) -> Option<&'static [&'static str]> {
     }
     Some(match package.name.as_str() {
         "engine" => &[],
-        "charts" | "ground" | "muster" | "draw" | "xtask" => &["engine"],
+        "charts" | "ground" | "draw" | "xtask" => &["engine"],
+        "muster" => &["engine", "charts"],
         "host" => &["engine", "charts", "ground", "muster"],
         "systems" => &["engine", "host", "*"],
         "bots" => &["engine", "ground", "host", "*"],

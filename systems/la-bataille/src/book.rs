@@ -27,9 +27,10 @@ pub use values::{
 };
 
 use crate::nouns::dice::Base6;
-use crate::nouns::kinds::{Arm, Foot, Formation, Guns, Horse, Nation, Readiness, Terrain};
+use crate::nouns::kinds::{Arm, Foot, Formation, Guns, Horse, Nation, Readiness, Terrain, Troop};
 use charts::{KeyBandTable, KeyTable, Modifier, ModifierChart, Shelf};
 use engine::Seat;
+use engine::scene::PieceKind;
 
 macro_rules! files {
     ($($name:literal),* $(,)?) => {
@@ -475,6 +476,15 @@ impl Book {
     /// The rule behind a number.
     pub fn number_rule(&self, number: Number) -> &str {
         &self.numbers.get(number as usize).rule
+    }
+
+    /// How a type of troops is drawn.
+    pub fn sign(&self, troop: Troop) -> PieceKind {
+        match troop {
+            Troop::Foot(foot) => self.foot(foot).sign,
+            Troop::Horse(horse) => self.horse(horse).sign,
+            Troop::Guns(guns) => self.guns(guns).sign,
+        }
     }
 
     /// A type of infantry.

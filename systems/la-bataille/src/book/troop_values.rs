@@ -4,6 +4,7 @@ use super::combat_keys::{FireRow, LimberRow, RecallRow};
 use super::values::Factor;
 use crate::nouns::dice::Base6;
 use crate::nouns::kinds::{Grade, Nation};
+use engine::scene::PieceKind;
 use serde::Serialize;
 
 /// Which counters a type of infantry has. [2.7.3]
@@ -68,6 +69,8 @@ pub struct FootRow {
     pub fire: FireRow,
     /// Its counters.
     pub counters: Counters,
+    /// How it is drawn.
+    pub sign: PieceKind,
 }
 
 /// A type of cavalry.
@@ -87,6 +90,8 @@ pub struct HorseRow {
     pub skirmish: Option<u8>,
     /// Its row of the recall chart.
     pub recall: RecallRow,
+    /// How it is drawn.
+    pub sign: PieceKind,
 }
 
 /// A type of battery.
@@ -108,4 +113,6 @@ pub struct GunsRow {
     pub limber: LimberRow,
     /// Whether it is horse artillery.
     pub mounted: bool,
+    /// How it is drawn.
+    pub sign: PieceKind,
 }

@@ -15,7 +15,7 @@ pub fn scramble(battle: &Battle, viewer: Viewer, dice: &mut Fast) -> Battle {
     let mut setup = battle.given.setup.clone();
     let mut any = |most: usize| dice.below(most);
     for def in &mut setup.army.units {
-        if Battle::sees_backs(viewer, def.seat()) {
+        if viewer.sees(def.seat()) {
             continue;
         }
         def.melee = 1 + any(40) as u16;
@@ -37,7 +37,7 @@ pub fn scramble(battle: &Battle, viewer: Viewer, dice: &mut Fast) -> Battle {
     for (index, def) in setup.army.leaders.iter_mut().enumerate() {
         // The points of a leader who has withdrawn are counted before both sides. [16.1.5a1] (R232)
         let counted = battle.leaders_out.contains(&LeaderId(index as u8));
-        if Battle::sees_backs(viewer, def.seat()) || counted {
+        if viewer.sees(def.seat()) || counted {
             continue;
         }
         def.morale = 1 + any(6) as i32;

@@ -16,7 +16,7 @@ use crate::{Battle, COVERAGE, Facing, Hex, LEDGER, UnitId, load, scenarios};
 use engine::dice::Fast;
 use engine::odds::Chances;
 use engine::scene::Shape;
-use engine::{AskOf, Play, Table, Viewer};
+use engine::{AskOf, Play, Table, Viewer, rule};
 use host::{
     Amount, Bar, Chart, Error, Facts, March, Named, Played, Pointer, ScenarioInfo, Seen, Step,
     Strength, Stride, TimeLimit, scenario_of, strength_by_arm,
@@ -78,7 +78,7 @@ fn pointer(battle: &Battle, ask: &AskOf<Battle>, choice: Choice) -> Pointer {
         Choice::Stack(hex) => {
             let (units, leaders) = battle.movers_of(hex, ask.seat);
             let units = units.into_iter().map(|unit| unit_id(battle, unit));
-            let leaders = leaders.into_iter().map(|one| battle.leader_def(one).name.clone());
+            let leaders = leaders.into_iter().map(|leader| battle.leader_def(leader).name.clone());
             Pointer { pieces: units.chain(leaders).collect(), ..at(hex) }
         }
         Choice::Leader(leader) => Pointer {
@@ -311,8 +311,8 @@ impl Played for Battle {
             seat: limit.seat,
             period: format!("{} {side}", self.turn),
             seconds: 60 * u32::from(limit.minutes),
-            rule: "9.1.1",
-            out: "9.1.3",
+            rule: rule!("9.1.1").key(),
+            out: rule!("9.1.3").key(),
             stop: limit.stop.map(|choice| self.choice_text(choice)),
         })
     }

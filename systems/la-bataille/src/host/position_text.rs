@@ -149,8 +149,8 @@ fn read(battle: &mut Battle, words: &[&str]) -> Result<(), String> {
             let name = word(words, 1)?;
             let leader = leader_named(battle, name)?;
             let hex = hex_of(battle, word(words, 2)?)?;
-            let one = &mut battle.leaders[leader.index()];
-            (one.hex, one.place) = (hex, Whereabouts::OnMap);
+            let officer = &mut battle.leaders[leader.index()];
+            (officer.hex, officer.place) = (hex, Whereabouts::OnMap);
             Ok(())
         }
         _ => place(battle, words),
@@ -182,10 +182,10 @@ fn place(battle: &mut Battle, words: &[&str]) -> Result<(), String> {
         }
     };
     let mut rest = words.iter().skip(4).copied();
-    let one = battle.unit_mut(unit);
-    one.state = state;
+    let troops = battle.unit_mut(unit);
+    troops.state = state;
     while let Some(option) = rest.next() {
-        let one = battle.unit_mut(unit);
+        let troops = battle.unit_mut(unit);
         match option {
             "with" => {
                 let more = rest.next().ok_or("with which hex?".to_owned())?;
@@ -193,22 +193,22 @@ fn place(battle: &mut Battle, words: &[&str]) -> Result<(), String> {
                     hexes.push(hex_of(battle, label)?);
                 }
             }
-            "blue" | "green" => one.marker = MarkerColour::from_key(option),
-            "answered" => one.marks.answered = true,
-            "charged" => one.marks.charged = true,
+            "blue" | "green" => troops.marker = MarkerColour::from_key(option),
+            "answered" => troops.marks.answered = true,
+            "charged" => troops.marks.charged = true,
             losses if losses.starts_with("losses=") => {
                 let number = losses["losses=".len()..].parse();
-                one.losses = number.map_err(|_| "losses are a number".to_owned())?;
+                troops.losses = number.map_err(|_| "losses are a number".to_owned())?;
             }
             other => {
                 let readiness = Readiness::from_key(other);
-                one.readiness = readiness.ok_or_else(|| format!("what is '{other}'?"))?;
+                troops.readiness = readiness.ok_or_else(|| format!("what is '{other}'?"))?;
             }
         }
     }
     let formation = formation.unwrap_or_else(|| battle.plain_formation(unit, hexes[0]));
     let hexes = match (formation, hexes.as_slice()) {
-        (_, [one]) => Hexes::one(*one),
+        (_, [hex]) => Hexes::one(*hex),
         (Formation::RoadMarch, several) if several.len() <= 3 => Hexes::column(several),
         (_, [left, right]) => Hexes::pair(*left, *right),
         _ => return Err("too many hexes".to_owned()),
@@ -227,8 +227,8 @@ fn place(battle: &mut Battle, words: &[&str]) -> Result<(), String> {
         return Err(format!("{} has {all} increments and cannot have lost {lost}", words[0]));
     }
     battle.put(unit, hexes);
-    let one = battle.unit_mut(unit);
-    (one.formation, one.facing) = (formation, facing);
+    let troops = battle.unit_mut(unit);
+    (troops.formation, troops.facing) = (formation, facing);
     // Who could not stand so in a game does not in a position.
     check::drawn_up(battle, unit, battle.unit(unit)).map_err(|why| format!("{} {why}", words[0]))
 }

@@ -179,11 +179,11 @@ impl Battle {
 
     /// The step or wheel that an answer stands for.
     fn way_for(&self, march: &March, dir: Dir, facing: Option<Facing>) -> Option<Way> {
-        let one = self.unit(*march.units.first()?);
-        let pair = one.hexes.len() == 2 && one.formation != Formation::RoadMarch;
+        let troops = self.unit(*march.units.first()?);
+        let pair = troops.hexes.len() == 2 && troops.formation != Formation::RoadMarch;
         if let Some(facing) = facing.filter(|_| pair) {
             for hand in [Hand::Left, Hand::Right] {
-                if wheel_choice(one.facing, hand) == Choice::StepFacing(dir, facing) {
+                if wheel_choice(troops.facing, hand) == Choice::StepFacing(dir, facing) {
                     return self.try_wheel(march, hand).ok();
                 }
             }
@@ -193,15 +193,15 @@ impl Battle {
 
     fn march_stride(&self, march: &March, choice: Choice, cost: i32) -> Option<Stride> {
         let &lead = march.units.first()?;
-        let one = self.unit(lead);
-        let ordered = one.state == crate::nouns::kinds::Morale::GoodOrder;
-        let began_in_line = ordered && one.formation == Formation::Line;
-        let slowed = if one.marks.begun { one.marks.line_penalty } else { began_in_line };
+        let troops = self.unit(lead);
+        let ordered = troops.state == crate::nouns::kinds::Morale::GoodOrder;
+        let began_in_line = ordered && troops.formation == Formation::Line;
+        let slowed = if troops.marks.begun { troops.marks.line_penalty } else { began_in_line };
         let (hexes, facing, formation, stops, straight, slowed) = match choice {
             Choice::Step(dir) => {
                 let way = self.way_for(march, dir, None)?;
                 let formation = self.formation_in(lead, way.hexes.first(), &way);
-                let facing = way.facing.unwrap_or(one.facing);
+                let facing = way.facing.unwrap_or(troops.facing);
                 (way.hexes, facing, formation, way.halts, true, slowed)
             }
             Choice::StepFacing(dir, facing) => {
@@ -209,14 +209,15 @@ impl Battle {
                 let formation = self.formation_in(lead, way.hexes.first(), &way);
                 // A unit that faces a vertex goes through one of the two sides beside it.
                 let straight =
-                    one.hexes.len() > 1 || facing.number() == dir as u8 || way.facing.is_some();
+                    troops.hexes.len() > 1 || facing.number() == dir as u8 || way.facing.is_some();
                 (way.hexes, facing, formation, way.halts, straight, slowed)
             }
-            Choice::Turn(facing) => (one.hexes, facing, one.formation, false, false, slowed),
+            Choice::Turn(facing) => (troops.hexes, facing, troops.formation, false, false, slowed),
             Choice::Form(formation, facing, _) => {
-                let change = self.changes(lead).into_iter().find(|one| one.choice() == choice);
-                let hexes = change.and_then(|change| change.hexes).unwrap_or(one.hexes);
-                let slowed = one.marks.begun && one.marks.line_penalty;
+                let change =
+                    self.changes(lead).into_iter().find(|change| change.choice() == choice);
+                let hexes = change.and_then(|change| change.hexes).unwrap_or(troops.hexes);
+                let slowed = troops.marks.begun && troops.marks.line_penalty;
                 (hexes, facing, formation, false, true, slowed)
             }
             _ => return None,
@@ -265,18 +266,18 @@ impl Battle {
                 self.ride_stride(leader, Choice::Hex(self.leaders[leader.index()].hex))
             }
             Actor::Unit(unit) => {
-                let one = self.unit(unit);
-                let slowed = one.marks.line_penalty;
-                (!one.hexes.is_empty()).then(|| Stride {
+                let troops = self.unit(unit);
+                let slowed = troops.marks.line_penalty;
+                (!troops.hexes.is_empty()).then(|| Stride {
                     actor: Actor::Unit(unit),
-                    hex: one.hexes.first(),
-                    hexes: one.hexes,
-                    facing: Some(one.facing),
-                    formation: Some(one.formation),
+                    hex: troops.hexes.first(),
+                    hexes: troops.hexes,
+                    facing: Some(troops.facing),
+                    formation: Some(troops.formation),
                     cost: None,
                     left: self.points_left(unit),
-                    stops: one.marks.moved,
-                    stance: stance(one.formation, one.hexes, one.facing, slowed),
+                    stops: troops.marks.moved,
+                    stance: stance(troops.formation, troops.hexes, troops.facing, slowed),
                     straight: true,
                 })
             }
@@ -289,24 +290,24 @@ impl Battle {
             let Actor::Leader(leader) = actor else { return None };
             return self.ride_stride(leader, choice).map(|stride| Stride { cost: None, ..stride });
         };
-        let one = self.unit(unit);
-        let at = one.hexes.first();
+        let troops = self.unit(unit);
+        let at = troops.hexes.first();
         let hexes = match choice {
-            Choice::Turn(_) => one.hexes,
+            Choice::Turn(_) => troops.hexes,
             Choice::Form(_, _, Some(dir)) if at.is_somewhere() => {
                 self.board().neighbour(at, dir).map_or(Hexes::NONE, |hex| Hexes::pair(at, hex))
             }
             _ => Hexes::NONE,
         };
         let (hex, facing, formation) = match choice {
-            Choice::Hex(hex) => (hex, one.facing, one.formation),
+            Choice::Hex(hex) => (hex, troops.facing, troops.formation),
             Choice::Step(dir) if at.is_somewhere() => {
-                (self.board().neighbour(at, dir)?, one.facing, one.formation)
+                (self.board().neighbour(at, dir)?, troops.facing, troops.formation)
             }
             Choice::StepFacing(dir, facing) if at.is_somewhere() => {
-                (self.board().neighbour(at, dir)?, facing, one.formation)
+                (self.board().neighbour(at, dir)?, facing, troops.formation)
             }
-            Choice::Turn(facing) => (at, facing, one.formation),
+            Choice::Turn(facing) => (at, facing, troops.formation),
             Choice::Form(formation, facing, _) => (at, facing, formation),
             _ => return None,
         };

@@ -72,10 +72,10 @@ pub fn replaced<'a>(
     replacements: &[Replacement<'a>],
 ) -> Result<(Shelf, BattleFiles<'a>), ChartError> {
     let (mut shelf, mut files): (Shelf, BattleFiles<'a>) = (book::shelf(), KULM);
-    for one in replacements {
-        let file = File { path: one.shown_path, text: one.text };
-        if !files.put(one.name, file) {
-            shelf.put(one.name, one.shown_path, one.text)?;
+    for replacement in replacements {
+        let file = File { path: replacement.shown_path, text: replacement.text };
+        if !files.put(replacement.name, file) {
+            shelf.put(replacement.name, replacement.shown_path, replacement.text)?;
         }
     }
     Ok((shelf, files))

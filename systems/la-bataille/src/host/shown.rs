@@ -73,7 +73,7 @@ impl Shown for Battle {
     const POINTS: &'static str = "increments";
 
     fn deeds(&self, event: &Event) -> Vec<Deed> {
-        let one = match event {
+        let deed = match event {
             Event::Fire(fire::Told::Volley { pieces, at, targets, .. }) => Some(Deed {
                 by: pieces.iter().map(|piece| id(self, piece.unit)).collect(),
                 at: targets.iter().map(|unit| id(self, *unit)).collect(),
@@ -110,7 +110,7 @@ impl Shown for Battle {
             }
             _ => None,
         };
-        one.into_iter().collect()
+        deed.into_iter().collect()
     }
 
     fn seat_in_roll_call(&self, piece: usize) -> Seat {

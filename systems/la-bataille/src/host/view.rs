@@ -4,18 +4,17 @@
 //! counter, the values for fire, melee and morale, is shown to its owner only. [2.2.3] Nothing that
 //! changes in play is hidden.
 
-use crate::book::{CommandRow, Faces, RuleOption};
+use crate::book::Faces;
 use crate::nouns::army::{FirePower, LeaderId, UnitId};
 use crate::nouns::kinds::{
-    Command, Foot, Formation, Grade, Guns, Horse, MarkerColour, Morale, Phase, Rank, Readiness,
-    Troop,
+    Command, Formation, Grade, MarkerColour, Morale, Phase, Rank, Readiness,
 };
 use crate::nouns::scenario::VictoryKind;
 use crate::state::battle::{Battle, Stage, Whereabouts};
 use engine::scene::{
     self, LeaderRank, Mark, Objective, Panel, PanelRow, Piece, PieceKind, Scene, Track, TrackTurn,
 };
-use engine::{Game, Seat, Viewer};
+use engine::{Game, Rule, Seat, Viewer, rule};
 
 /// Arrivals that the panel lists at most.
 const NEXT_ARRIVALS: usize = 6;
@@ -24,67 +23,12 @@ fn side(seat: Seat) -> String {
     Battle::SIDES[seat.index()].to_owned()
 }
 
-fn row(name: impl Into<String>, value: impl Into<String>, of: Option<Seat>) -> PanelRow {
-    PanelRow { name: name.into(), value: value.into(), side: of.map(side), bar: None, pieces: None }
+fn panel(title: &str, rule: Rule, rows: Vec<PanelRow>) -> Panel {
+    Panel { title: title.to_owned(), rule: rule.key().to_owned(), rows }
 }
 
-/// The sign of a kind of troops.
-fn kind(troop: Troop) -> PieceKind {
-    match troop {
-        Troop::Foot(foot) => match foot {
-            Foot::Guard => PieceKind::Guard,
-            Foot::Grenadier => PieceKind::Grenadier,
-            Foot::Legere | Foot::Fusilier | Foot::ReserveFusilier => PieceKind::Light,
-            Foot::Schuetzen | Foot::RussianJaeger | Foot::GuardJaeger | Foot::AustrianJaeger => {
-                PieceKind::Jager
-            }
-            Foot::Ligne
-            | Foot::Ligne42
-            | Foot::PrussianLine
-            | Foot::Reserve
-            | Foot::Landwehr
-            | Foot::RussianLine
-            | Foot::German
-            | Foot::Hungarian => PieceKind::Line,
-        },
-        Troop::Horse(horse) => match horse {
-            Horse::Chasseur | Horse::ItalianChasseur | Horse::AnhaltChasseur => PieceKind::Chasseur,
-            Horse::Lancer
-            | Horse::GuardUhlan
-            | Horse::RussianUhlan
-            | Horse::PrussianUhlan
-            | Horse::LandwehrCavalry => PieceKind::Lancer,
-            Horse::GuardHussar
-            | Horse::RussianHussar
-            | Horse::PrussianHussar
-            | Horse::AustrianLight => PieceKind::Hussar,
-            Horse::GuardDragoon | Horse::PrussianDragoon | Horse::AustrianDragoon => {
-                PieceKind::Dragoon
-            }
-            Horse::GuardCuirassier | Horse::RussianCuirassier | Horse::PrussianCuirassier => {
-                PieceKind::Cuirassier
-            }
-            Horse::Cossack => PieceKind::Cossack,
-        },
-        Troop::Guns(guns) => match guns {
-            Guns::FrenchFoot12
-            | Guns::RussianPosition
-            | Guns::GuardPosition
-            | Guns::PrussianFoot12
-            | Guns::PrussianHowitzer
-            | Guns::AustrianPosition => PieceKind::HeavyGun,
-            Guns::FrenchHorse6
-            | Guns::RussianHorse
-            | Guns::GuardHorse
-            | Guns::PrussianHorse6
-            | Guns::AustrianCavalry => PieceKind::HorseGun,
-            Guns::FrenchFoot6
-            | Guns::RussianLight
-            | Guns::GuardLight
-            | Guns::PrussianFoot6
-            | Guns::AustrianBrigade => PieceKind::Gun,
-        },
-    }
+fn row(name: impl Into<String>, value: impl Into<String>, of: Option<Seat>) -> PanelRow {
+    PanelRow { name: name.into(), value: value.into(), side: of.map(side), bar: None, pieces: None }
 }
 
 /// How a formation is drawn.
@@ -103,20 +47,6 @@ pub const fn drawn(formation: Formation) -> scene::Shape {
 }
 
 impl Battle {
-    /// [2.2.3] Whether a viewer may see the backs of the counters of a side: only its owner may.
-    pub(crate) fn sees_backs(viewer: Viewer, seat: Seat) -> bool {
-        match viewer {
-            Viewer::Umpire => true,
-            Viewer::Seat(own) => own == seat,
-            Viewer::Spectator => false,
-        }
-    }
-
-    /// Whether a viewer may see the back of a counter. [2.2.3]
-    pub(crate) fn sees_back_of(&self, viewer: Viewer, unit: UnitId) -> bool {
-        Self::sees_backs(viewer, self.seat_of(unit))
-    }
-
     /// The position as a viewer knows it. Nothing that changes in play is hidden; backs that he may
     /// not see have the usual values. [2.2.3] (R160) (R240)
     pub fn redacted(&self, viewer: Viewer) -> Battle {
@@ -137,8 +67,8 @@ impl Battle {
             order.into_iter().map(|unit| self.piece(viewer, unit)).collect();
         for index in 0..self.leaders.len() as u8 {
             let leader = LeaderId(index);
-            let one = &self.leaders[leader.index()];
-            if one.place == Whereabouts::OnMap && one.hex.is_somewhere() {
+            let officer = &self.leaders[leader.index()];
+            if officer.place == Whereabouts::OnMap && officer.hex.is_somewhere() {
                 pieces.push(self.leader_piece(viewer, leader));
             }
         }
@@ -178,8 +108,8 @@ impl Battle {
     }
 
     fn piece(&self, viewer: Viewer, unit: UnitId) -> Piece {
-        let (def, one) = (self.def(unit), self.unit(unit));
-        let mut hexes = one.hexes.iter().map(|hex| self.board().label(hex));
+        let (def, troops) = (self.def(unit), self.unit(unit));
+        let mut hexes = troops.hexes.iter().map(|hex| self.board().label(hex));
         let stance = self.stance(unit);
         Piece {
             id: def.id.clone(),
@@ -188,7 +118,7 @@ impl Battle {
             nation: def.nation.key().to_owned(),
             side: side(def.seat()),
             formation: self.given.setup.army.division(def.division).name.clone(),
-            kind: kind(def.troop),
+            kind: self.book().sign(def.troop),
             hex: hexes.next().unwrap_or_default(),
             also: hexes.collect(),
             strength: Some(self.increments(unit)),
@@ -199,7 +129,7 @@ impl Battle {
                 _ => scene::Quality::Veteran,
             },
             shape: self.drawn_shape(unit),
-            facing: one.facing.number(),
+            facing: troops.facing.number(),
             faces_side: self.faces(stance) == Faces::Hexside,
             stance: None,
             radius: 0,
@@ -209,19 +139,19 @@ impl Battle {
 
     /// How a unit is drawn: without order it has no formation of its own. [4.3.5a]
     pub fn drawn_shape(&self, unit: UnitId) -> scene::Shape {
-        let one = self.unit(unit);
-        let cover = || self.terrain(one.hexes.first()).is_cover();
-        match one.state {
-            Morale::GoodOrder => drawn(one.formation),
-            _ if !one.hexes.is_empty() && cover() => scene::Shape::General,
+        let troops = self.unit(unit);
+        let cover = || self.terrain(troops.hexes.first()).is_cover();
+        match troops.state {
+            Morale::GoodOrder => drawn(troops.formation),
+            _ if !troops.hexes.is_empty() && cover() => scene::Shape::General,
             _ => scene::Shape::Column,
         }
     }
 
     /// Its name, for its owner with what is printed on the back. [2.2.2]
     fn long_name(&self, viewer: Viewer, unit: UnitId) -> String {
-        let (def, one) = (self.def(unit), self.unit(unit));
-        if !Self::sees_backs(viewer, def.seat()) {
+        let (def, troops) = (self.def(unit), self.unit(unit));
+        if !viewer.sees(def.seat()) {
             return def.name.clone();
         }
         let book = self.book();
@@ -233,11 +163,11 @@ impl Battle {
             FirePower::Cavalry { skirmish: Some(value), .. } => format!("fire ({value}), "),
             FirePower::Cavalry { skirmish: None, .. } => String::new(),
         };
-        let lance = match def.lance_bonus(one.losses) {
+        let lance = match def.lance_bonus(troops.losses) {
             0 => String::new(),
             bonus => format!("+{bonus}"),
         };
-        let melee = def.melee_value(book, one.losses);
+        let melee = def.melee_value(book, troops.losses);
         format!(
             "{} ({fire}melee {melee}{lance}, morale {}, moves {})",
             def.name, def.morale, def.ma
@@ -246,33 +176,33 @@ impl Battle {
 
     /// The markers on a unit.
     fn markers(&self, unit: UnitId) -> Vec<Mark> {
-        let one = self.unit(unit);
-        let mark = |sign: &str, words: String, rule: &str| Mark {
+        let troops = self.unit(unit);
+        let mark = |sign: &str, words: String, rule: Rule| Mark {
             sign: sign.to_owned(),
             words,
-            rule: rule.to_owned(),
+            rule: rule.key().to_owned(),
         };
         let mut all = Vec::new();
-        match one.state {
+        match troops.state {
             Morale::GoodOrder => {}
-            Morale::Disordered => all.push(mark("D", "disordered".to_owned(), "4.3.5")),
-            Morale::Routed => all.push(mark("R", "routed".to_owned(), "4.3.6")),
+            Morale::Disordered => all.push(mark("D", "disordered".to_owned(), rule!("4.3.5"))),
+            Morale::Routed => all.push(mark("R", "routed".to_owned(), rule!("4.3.6"))),
         }
-        let colour = match one.marker {
+        let colour = match troops.marker {
             Some(MarkerColour::Blue) => ", blue marker",
             Some(MarkerColour::Green) => ", green marker",
             None => "",
         };
-        match one.readiness {
+        match troops.readiness {
             Readiness::Fresh => {}
-            Readiness::Fatigued => all.push(mark("F", format!("fatigued{colour}"), "5.1")),
-            Readiness::Exhausted => all.push(mark("E", format!("exhausted{colour}"), "5.1")),
+            Readiness::Fatigued => all.push(mark("F", format!("fatigued{colour}"), rule!("5.1"))),
+            Readiness::Exhausted => all.push(mark("E", format!("exhausted{colour}"), rule!("5.1"))),
         }
         if self.contacts.iter().any(|contact| contact.attackers.contains(&unit)) {
-            all.push(mark("×", "its charge has struck".to_owned(), "10.2.7c"));
+            all.push(mark("×", "its charge has struck".to_owned(), rule!("10.2.7c")));
         }
-        if one.marks.force_march {
-            all.push(mark("»", "force march".to_owned(), "11.2.8"));
+        if troops.marks.force_march {
+            all.push(mark("»", "force march".to_owned(), rule!("11.2.8")));
         }
         all
     }
@@ -286,7 +216,7 @@ impl Battle {
         };
         let division = def.division.map(|id| self.given.setup.army.division(id).name.clone());
         // [2.3.3] His values stand on the Specific Side too. (R201)
-        let seen = Self::sees_backs(viewer, def.seat());
+        let seen = viewer.sees(def.seat());
         let long_name = if seen {
             format!(
                 "{} (attack {:+}, defence {:+}, cavalry {:+}, guns {:+}, morale {:+})",
@@ -334,7 +264,7 @@ impl Battle {
         });
         let phase = match self.stage {
             Stage::Segment(_, phase) => {
-                Phase::ALL.iter().position(|one| *one == phase).unwrap_or(0) as u32
+                Phase::ALL.iter().position(|other| *other == phase).unwrap_or(0) as u32
             }
             Stage::SetUp(_) | Stage::Night(_) => 0,
             Stage::Over => Phase::ALL.len() as u32 - 1,
@@ -370,13 +300,9 @@ impl Battle {
             let colour = MarkerColour::of(seat).key();
             rows.push(row("Cavalry", format!("{colour} markers are set and rested"), Some(seat)));
         }
-        let (title, rule) = ("Time".to_owned(), "2.4.1a".to_owned());
-        let mut panels = vec![Panel { title, rule, rows }];
-        panels.push(Panel {
-            title: "Command morale".to_owned(),
-            rule: "9.2.3".to_owned(),
-            rows: Command::ALL.iter().filter_map(|command| self.command_row(*command)).collect(),
-        });
+        let mut panels = vec![panel("Time", rule!("2.4.1a"), rows)];
+        let commands = Command::ALL.iter().filter_map(|command| self.command_row(*command));
+        panels.push(panel("Command morale", rule!("9.2.3"), commands.collect()));
         let places = scenario.victory.places.iter().enumerate();
         let mut rows: Vec<PanelRow> = places
             .map(|(index, place)| {
@@ -394,14 +320,10 @@ impl Battle {
             let from = row("Breakout", format!("from {}", withdrawal.from), Some(Seat::First));
             rows.push(from);
         }
-        panels.push(Panel { title: "Victory".to_owned(), rule: "17.1".to_owned(), rows });
+        panels.push(panel("Victory", rule!("17.1"), rows));
         let due = self.arrivals_due();
         if !due.is_empty() {
-            panels.push(Panel {
-                title: "Arrivals".to_owned(),
-                rule: "16.3.1".to_owned(),
-                rows: due,
-            });
+            panels.push(panel("Arrivals", rule!("16.3.1"), due));
         }
         panels
     }
@@ -411,21 +333,11 @@ impl Battle {
     fn command_row(&self, command: Command) -> Option<PanelRow> {
         let army = &self.given.setup.army;
         let mut own = army.ids().filter(|(_, unit)| unit.command == Some(command));
-        let (first, def) = own.next()?;
-        let seat = def.seat();
         let here = |unit: UnitId| {
             !matches!(self.unit(unit).place, Whereabouts::Folded) || self.unit(unit).losses > 0
         };
-        if !here(first) && !own.any(|(unit, _)| here(unit)) {
-            return None;
-        }
-        let full = self.has_option(RuleOption::SecondGrenadiers);
-        let key = if command == Command::RussianIII && full {
-            CommandRow::RussianIIIFull
-        } else {
-            CommandRow::from_key(command.key())?
-        };
-        let track = self.book().command(key);
+        own.find(|(unit, _)| here(*unit))?;
+        let track = self.book().command(self.track(command));
         let level = self.levels[command as usize];
         let words = match track.levels.get(usize::from(level)) {
             Some(next) => {
@@ -433,16 +345,8 @@ impl Battle {
             }
             None => format!("level {level}"),
         };
-        let name = match command {
-            Command::FrenchI => "French I Corps",
-            Command::RussianV => "Russian V Corps",
-            Command::RussianII => "Russian II Corps",
-            Command::RussianIII => "Russian III Corps",
-            Command::Austrian => "Austrians",
-            Command::Prussian => "Prussians",
-        };
         let bar = Some((3 - i32::from(level.min(3)), 3));
-        Some(PanelRow { bar, ..row(name, words, Some(seat)) })
+        Some(PanelRow { bar, ..row(command.name(), words, Some(command.seat())) })
     }
 
     /// What has been won so far, and what the battle would be judged. [17.1h] [17.2h]

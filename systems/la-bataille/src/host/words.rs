@@ -33,7 +33,7 @@ pub fn agreeing(text: &str, name: &str) -> String {
     while let Some(at) = rest.find(name) {
         let (before, after) = (&rest[..at], &rest[at + name.len()..]);
         let before =
-            match ["does ", "Does ", "is ", "Is "].iter().find(|one| before.ends_with(*one)) {
+            match ["does ", "Does ", "is ", "Is "].iter().find(|verb| before.ends_with(*verb)) {
                 Some(&asks) => {
                     let many = match asks {
                         "does " => "do ",

@@ -75,7 +75,7 @@ impl Battle {
         let line = self.tell_of(event);
         match event {
             // [2.2.3]
-            Event::Morale(told) if !self.sees_back_of(viewer, told.unit()) => {
+            Event::Morale(told) if !viewer.sees(self.seat_of(told.unit())) => {
                 let told = told.line_to_enemy(self);
                 Line { side: line.side, text: self.agree(told.text), ..told }
             }

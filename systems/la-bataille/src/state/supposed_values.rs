@@ -4,7 +4,6 @@
 use crate::book::{Book, Factor, Number};
 use crate::nouns::army::{Army, FirePower, Leader, Unit, UnitId};
 use crate::nouns::kinds::{Arm, Rank, Troop};
-use crate::state::battle::Battle;
 use engine::Viewer;
 
 /// A regiment counter fires with one and a half times the value of its strongest battalion.
@@ -104,7 +103,8 @@ impl Army {
     /// type and size, those of a leader as the middle one of the viewer's own leaders of like rank
     /// and arm, and none if he has no such leader. [2.2.3] (R201) (R240)
     pub(crate) fn suppose(&mut self, book: &Book, viewer: Viewer) {
-        let hidden = |seat| !Battle::sees_backs(viewer, seat);
+        // [2.2.3]
+        let hidden = |seat| !viewer.sees(seat);
         for unit in self.units.iter_mut().filter(|unit| hidden(unit.seat())) {
             unit.take_usual_values(book);
         }

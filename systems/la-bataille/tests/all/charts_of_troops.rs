@@ -229,72 +229,72 @@ fn recall_chart() {
 fn every_cell_of_the_types_of_troops() {
     check_columns(
         "artillery.toml",
-        &["limber", "mounted"],
+        &["limber", "mounted", "sign"],
         "
-        french-foot-6 | french-foot | no
-        french-foot-12 | french-foot | no
-        french-horse-6 | french-horse | yes
-        russian-position | russian-position | no
-        russian-light | russian-light | no
-        russian-horse | russian-horse | yes
-        guard-position | guard-foot | no
-        guard-light | guard-foot | no
-        guard-horse | guard-horse | yes
-        prussian-foot-6 | prussian-foot | no
-        prussian-foot-12 | prussian-foot | no
-        prussian-horse-6 | prussian-horse | yes
-        prussian-howitzer | prussian-foot | no
-        austrian-brigade | austrian-brigade | no
-        austrian-position | austrian-position | no
-        austrian-cavalry | austrian-cavalry | yes
+        french-foot-6 | french-foot | no | gun
+        french-foot-12 | french-foot | no | heavy-gun
+        french-horse-6 | french-horse | yes | horse-gun
+        russian-position | russian-position | no | heavy-gun
+        russian-light | russian-light | no | gun
+        russian-horse | russian-horse | yes | horse-gun
+        guard-position | guard-foot | no | heavy-gun
+        guard-light | guard-foot | no | gun
+        guard-horse | guard-horse | yes | horse-gun
+        prussian-foot-6 | prussian-foot | no | gun
+        prussian-foot-12 | prussian-foot | no | heavy-gun
+        prussian-horse-6 | prussian-horse | yes | horse-gun
+        prussian-howitzer | prussian-foot | no | heavy-gun
+        austrian-brigade | austrian-brigade | no | gun
+        austrian-position | austrian-position | no | heavy-gun
+        austrian-cavalry | austrian-cavalry | yes | horse-gun
     ",
     );
     check_columns(
         "cavalry.toml",
-        &["recall"],
+        &["recall", "sign"],
         "
-        chasseur | french
-        lancer | french
-        italian-chasseur | french-allied
-        anhalt-chasseur | french-allied
-        guard-hussar | russian-guard
-        guard-dragoon | russian-guard
-        guard-uhlan | russian-guard
-        guard-cuirassier | russian-guard
-        russian-cuirassier | russian-heavy
-        russian-hussar | russian-light
-        russian-uhlan | russian-light
-        cossack | cossack
-        prussian-cuirassier | prussian
-        prussian-dragoon | prussian
-        prussian-hussar | prussian
-        prussian-uhlan | prussian
-        landwehr-cavalry | prussian-landwehr
-        austrian-dragoon | austrian
-        austrian-light | austrian
+        chasseur | french | chasseur
+        lancer | french | lancer
+        italian-chasseur | french-allied | chasseur
+        anhalt-chasseur | french-allied | chasseur
+        guard-hussar | russian-guard | hussar
+        guard-dragoon | russian-guard | dragoon
+        guard-uhlan | russian-guard | lancer
+        guard-cuirassier | russian-guard | cuirassier
+        russian-cuirassier | russian-heavy | cuirassier
+        russian-hussar | russian-light | hussar
+        russian-uhlan | russian-light | lancer
+        cossack | cossack | cossack
+        prussian-cuirassier | prussian | cuirassier
+        prussian-dragoon | prussian | dragoon
+        prussian-hussar | prussian | hussar
+        prussian-uhlan | prussian | lancer
+        landwehr-cavalry | prussian-landwehr | lancer
+        austrian-dragoon | austrian | dragoon
+        austrian-light | austrian | hussar
     ",
     );
     check_columns(
         "infantry.toml",
-        &["grade", "fire", "counters"],
+        &["grade", "fire", "counters", "sign"],
         "
-        ligne | line | french-ligne | both
-        ligne-42 | line | french-ligne | both
-        legere | light | french-legere | both
-        prussian-line | line | prussian-line | whole
-        fusilier | light | prussian-fusilier | battalion
-        reserve | reserve | prussian-reserve | whole
-        reserve-fusilier | reserve | prussian-fusilier | battalion
-        landwehr | landwehr | prussian-landwehr | whole
-        schuetzen | light | prussian-schuetzen | battalion
-        russian-line | line | russian-line | whole
-        russian-jaeger | light | russian-jaeger | whole
-        grenadier | grenadier | russian-grenadier | whole
-        guard | guard | russian-guard | battalions
-        guard-jaeger | guard | russian-guard | battalions
-        german | line | austrian-line | both
-        hungarian | line | austrian-line | both
-        austrian-jaeger | light | austrian-jaeger | both
+        ligne | line | french-ligne | both | line
+        ligne-42 | line | french-ligne | both | line
+        legere | light | french-legere | both | light
+        prussian-line | line | prussian-line | whole | line
+        fusilier | light | prussian-fusilier | battalion | light
+        reserve | reserve | prussian-reserve | whole | line
+        reserve-fusilier | reserve | prussian-fusilier | battalion | light
+        landwehr | landwehr | prussian-landwehr | whole | line
+        schuetzen | light | prussian-schuetzen | battalion | jager
+        russian-line | line | russian-line | whole | line
+        russian-jaeger | light | russian-jaeger | whole | jager
+        grenadier | grenadier | russian-grenadier | whole | grenadier
+        guard | guard | russian-guard | battalions | guard
+        guard-jaeger | guard | russian-guard | battalions | jager
+        german | line | austrian-line | both | line
+        hungarian | line | austrian-line | both | line
+        austrian-jaeger | light | austrian-jaeger | both | jager
     ",
     );
 }

@@ -7,6 +7,7 @@ use crate::book::values::Factor;
 use crate::nouns::dice::Base6;
 use crate::nouns::kinds::{Foot, Grade, Guns, Horse, Nation};
 use charts::{ChartError, Shelf};
+use engine::scene::PieceKind;
 
 /// The types of infantry.
 pub(super) fn foot(shelf: &Shelf) -> Result<Vec<FootRow>, ChartError> {
@@ -27,6 +28,7 @@ pub(super) fn foot(shelf: &Shelf) -> Result<Vec<FootRow>, ChartError> {
             "battalion" => Some(Counters::Battalion),
             _ => None,
         })?;
+    let sign = columns.read("sign", "a sign such as line, hussar or gun", sign)?;
     let row = |row: usize| FootRow {
         nation: *nation.at(row, 0),
         grade: *grade.at(row, 0),
@@ -37,6 +39,7 @@ pub(super) fn foot(shelf: &Shelf) -> Result<Vec<FootRow>, ChartError> {
         range: *range.at(row, 0),
         fire: *fire.at(row, 0),
         counters: *counters.at(row, 0),
+        sign: *sign.at(row, 0),
     };
     Ok((0..Foot::ALL.len()).map(row).collect())
 }
@@ -51,6 +54,7 @@ pub(super) fn horse(shelf: &Shelf) -> Result<Vec<HorseRow>, ChartError> {
     let mov = columns.read("mov", "a result of two dice", Base6::parse)?;
     let skirmish = columns.read("skirmish", "'-' or a fire value", dash(number::<u8>))?;
     let recall = columns.read("recall", "a row of recall.toml", RecallRow::from_key)?;
+    let sign = columns.read("sign", "a sign such as line, hussar or gun", sign)?;
     let row = |row: usize| HorseRow {
         nation: *nation.at(row, 0),
         ma: *ma.at(row, 0),
@@ -59,6 +63,7 @@ pub(super) fn horse(shelf: &Shelf) -> Result<Vec<HorseRow>, ChartError> {
         mov: *mov.at(row, 0),
         skirmish: *skirmish.at(row, 0),
         recall: *recall.at(row, 0),
+        sign: *sign.at(row, 0),
     };
     Ok((0..Horse::ALL.len()).map(row).collect())
 }
@@ -73,6 +78,7 @@ pub(super) fn guns(shelf: &Shelf) -> Result<Vec<GunsRow>, ChartError> {
     let mov = columns.read("mov", "a result of two dice", Base6::parse)?;
     let limber = columns.read("limber", "a row of limber.toml", LimberRow::from_key)?;
     let mounted = columns.read("mounted", "yes or no", yes)?;
+    let sign = columns.read("sign", "a sign such as line, hussar or gun", sign)?;
     let row = |row: usize| GunsRow {
         nation: *nation.at(row, 0),
         ma: *ma.at(row, 0),
@@ -82,6 +88,28 @@ pub(super) fn guns(shelf: &Shelf) -> Result<Vec<GunsRow>, ChartError> {
         mov: *mov.at(row, 0),
         limber: *limber.at(row, 0),
         mounted: *mounted.at(row, 0),
+        sign: *sign.at(row, 0),
     };
     Ok((0..Guns::ALL.len()).map(row).collect())
+}
+
+/// How a type of troops is drawn.
+fn sign(cell: &str) -> Option<PieceKind> {
+    Some(match cell {
+        "line" => PieceKind::Line,
+        "light" => PieceKind::Light,
+        "guard" => PieceKind::Guard,
+        "grenadier" => PieceKind::Grenadier,
+        "jager" => PieceKind::Jager,
+        "cuirassier" => PieceKind::Cuirassier,
+        "dragoon" => PieceKind::Dragoon,
+        "hussar" => PieceKind::Hussar,
+        "chasseur" => PieceKind::Chasseur,
+        "lancer" => PieceKind::Lancer,
+        "cossack" => PieceKind::Cossack,
+        "gun" => PieceKind::Gun,
+        "heavy-gun" => PieceKind::HeavyGun,
+        "horse-gun" => PieceKind::HorseGun,
+        _ => return None,
+    })
 }

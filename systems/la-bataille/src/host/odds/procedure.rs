@@ -105,7 +105,8 @@ impl Procedure {
             "stand" => stand(battle, about)?,
             "charge-melee" => charge_melee(battle, about)?,
             "answers" => {
-                let all: Vec<String> = about.split(',').map(|one| one.trim().to_owned()).collect();
+                let all: Vec<String> =
+                    about.split(',').map(|name| name.trim().to_owned()).collect();
                 if all.iter().any(String::is_empty) {
                     return Err("answers as records write them, with commas between".to_owned());
                 }
@@ -258,7 +259,7 @@ fn volley(battle: &Battle, about: &str, occasion: Occasion) -> Result<Volley, St
             .collect()
     };
     let mut hexes = hexes_of(battle, whom)?;
-    hexes.retain(|at| wanted.iter().all(|one| !of(*one, *at).is_empty()));
+    hexes.retain(|at| wanted.iter().all(|unit| !of(*unit, *at).is_empty()));
     let at = only(battle, &hexes, || {
         format!(
             "not all of them can fire at {whom}: in order and on top, in range, before the front, \
@@ -266,15 +267,15 @@ fn volley(battle: &Battle, about: &str, occasion: Occasion) -> Result<Volley, St
         )
     })?;
     let mut pieces: Vec<Piece> = Vec::new();
-    for one in wanted {
+    for unit in wanted {
         let before = pieces.len();
-        for piece in of(one, at) {
+        for piece in of(unit, at) {
             if !pieces.contains(&piece) && battle.may_join(&pieces, piece, at) {
                 pieces.push(piece);
             }
         }
         if pieces.len() == before {
-            let id = &battle.def(one.0).id;
+            let id = &battle.def(unit.0).id;
             return Err(format!(
                 "{id} cannot fire together with those before it [12.4.7] [6.4.10a]"
             ));
