@@ -14,7 +14,7 @@ const ARMS: [(Arm, &str); 3] =
 /// The pieces that a question names, but for the one it is asked because of.
 pub fn subject<G: Played>(game: &G, ask: &AskOf<G>) -> Vec<String> {
     let mut pieces = named::pieces_in(game, &ask.question);
-    if let Some(occasion) = game.occasion(ask) {
+    if let Some(occasion) = game.occasion(ask).filter(|_| pieces.len() > 1) {
         pieces.retain(|piece| *piece != occasion);
     }
     pieces

@@ -443,7 +443,7 @@ impl<G: Played> Start for StartOf<G> {
     }
 
     fn strength(&self) -> &'static str {
-        G::STRENGTH
+        G::POINTS
     }
 
     fn rules_version(&self) -> u32 {
