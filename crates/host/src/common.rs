@@ -1,8 +1,8 @@
 //! What all systems say in the same way.
 
-use crate::data::{Amount, Facts, Pointer, Seen, Step, Strength};
+use crate::data::{Amount, Facts, Pointer, Preview, Refused, Seen, Step, Strength};
 use crate::named;
-use crate::played::{Played, Stride};
+use crate::played::{Moves, Played, Stride};
 use engine::{AskOf, Seat};
 use ground::Hex;
 use muster::Arm;
@@ -18,6 +18,20 @@ pub fn subject<G: Played>(game: &G, ask: &AskOf<G>) -> Vec<String> {
         pieces.retain(|piece| *piece != occasion);
     }
     pieces
+}
+
+/// What an answer to an open question would do, where it is no more than where a piece would stand.
+pub fn preview<G: Moves>(game: &G, ask: &AskOf<G>, choice: &G::Choice) -> Preview {
+    let stance = game.lands(ask, choice);
+    let refused = game.validate(ask, choice).err();
+    let refused = refused.map(|refusal| Refused::new(refusal, stance));
+    Preview {
+        notation: game.notation(ask, choice),
+        words: game.choice_words(ask, choice),
+        stance: if refused.is_some() { None } else { stance },
+        refused,
+        ..Preview::default()
+    }
 }
 
 /// Strength of both sides by arm.

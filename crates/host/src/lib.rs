@@ -31,7 +31,7 @@ mod table;
 pub use ahead::{Next, next};
 pub use bots::{Bots, MakeBot};
 pub use chances::odds;
-pub use common::subject;
+pub use common::{preview, subject};
 pub use coverage::{Coverage, Places};
 pub use data::{
     Amount, Answer, Barred, ByHand, Chart, DiceSource, Draft, Drawn, DrawnLeg, Facts, LogLine,

@@ -1,8 +1,6 @@
 //! What a rule system says about itself beyond its rules.
 
-use crate::data::{
-    Amount, ByHand, Draft, Pointer, Preview, Refused, Seen, Strength, Summary, TimeLimit,
-};
+use crate::data::{Amount, ByHand, Draft, Pointer, Preview, Seen, Strength, Summary, TimeLimit};
 use crate::procedures::Procedure;
 use crate::shown::Shown;
 use crate::sources::Sources;
@@ -159,16 +157,7 @@ pub trait Moves: Game {
 
     /// What an answer to an open question would do, or why it is not legal.
     fn preview(&self, ask: &AskOf<Self>, choice: &Self::Choice) -> Preview {
-        let stance = self.lands(ask, choice);
-        let refused = self.validate(ask, choice).err();
-        let refused = refused.map(|refusal| Refused::new(refusal, stance));
-        Preview {
-            notation: self.notation(ask, choice),
-            words: self.choice_words(ask, choice),
-            stance: if refused.is_some() { None } else { stance },
-            refused,
-            ..Preview::default()
-        }
+        crate::common::preview(self, ask, choice)
     }
 }
 

@@ -14,6 +14,8 @@ pub mod nouns {
     pub mod field;
     // Pieces of terrain laid on the table.
     pub mod terrain_pieces;
+    // How all of them are drawn.
+    pub mod drawn;
 }
 
 pub mod state {
@@ -25,6 +27,8 @@ pub mod state {
     pub mod pieces;
     // The ground under a base: cover, water, towns, levels.
     pub mod terrain;
+    // What each viewer may know.
+    mod secrets;
     // Whether a position is legal, and what a side would not notice.
     pub mod audit;
 }
@@ -42,6 +46,14 @@ pub mod rules {
     pub mod ask;
     // What happens, as data.
     pub mod event;
+    // Answers in words, and the turns of phrase that chapters share.
+    pub mod words;
+    // Moves in words.
+    pub mod move_words;
+    // Steps, spots and facings as short texts.
+    pub mod notation;
+    // What is told beside the table: panels, and marks on pieces.
+    mod panels;
 
     pub mod a_setup {
         //! Chapter A: set-up.
@@ -151,6 +163,10 @@ pub mod rules {
         pub mod radius;
         // Who comes on to the table in the course of the day.
         pub mod reinforcements;
+        // Good legal answers to open questions: paths.
+        pub mod propose;
+        // The same for officers.
+        mod officer_places;
 
         pub use ask::Ask;
         pub use event::Event;
@@ -217,29 +233,19 @@ pub mod host {
     //! What those who show and play the game need beside the rules.
 
     // The battle as a game of the engine.
-    pub(crate) mod game;
-    // Loads a scenario with its options.
-    pub mod setup;
-    // What each viewer may know, and the picture he sees.
-    pub(crate) mod view;
-    // Answers in words, and the turns of phrase that chapters share.
-    pub(crate) mod words;
-    // Moves in words.
-    pub mod move_words;
-    // Steps, spots and facings as short texts.
-    pub mod notation;
-    // Where a path would lead.
-    pub mod path_preview;
-    // Good legal answers to open questions.
-    pub mod propose;
-    // Good places for officers.
-    pub(crate) mod officer_places;
+    mod game;
+    // The battle as a hosted game: how it is loaded, and what is named.
+    mod played;
+    // What events show on the map, and what comes of an answer in a line.
+    mod shown;
+    // Moves by hand: what is drawn, and where it would lead.
+    pub mod moves;
+    // The picture of the table.
+    mod scene;
+    // Exact odds of single procedures.
+    mod odds;
     // A position as a short text.
     pub mod position_text;
-    // Exact odds of single procedures.
-    pub mod odds;
-    mod played; // the battle as a hosted game
-    mod shown; // what a page shows of answers and events
 }
 
 pub use rules::ask::{Choice, Question};

@@ -8,7 +8,7 @@ pub use scenario::{
 };
 
 use crate::book::Book;
-use crate::nouns::kinds::{Arm, BaseKind, Mood, Nation, Skill, Sky, Talent, Troop};
+use crate::nouns::kinds::{Arm, BaseKind, Hour, Mood, Nation, Season, Skill, Sky, Talent, Troop};
 use engine::{Seat, id};
 use ground::table::{Ground, Mil, Pose, Size, Spot};
 use serde::Serialize;
@@ -206,6 +206,35 @@ pub struct Field {
 }
 
 impl Field {
+    /// A field without armies or ground.
+    pub fn bare(scenario: ScenarioInfo, table: Size, sides: [SideDef; 2], book: Book) -> Field {
+        Field {
+            scenario,
+            table,
+            sides,
+            armies: Vec::new(),
+            forces: Vec::new(),
+            officers: Vec::new(),
+            units: Vec::new(),
+            pieces: Vec::new(),
+            ground: Ground::bare(table),
+            places: Vec::new(),
+            arrivals: Vec::new(),
+            clock: Clock {
+                hour: Hour::EarlyMorning,
+                sky: Sky::Normal,
+                season: Season::Other,
+                first_turn: book.starting_turn(Hour::EarlyMorning),
+                basic_length: book.basic_length(Sky::Normal, Season::Other),
+            },
+            specials: Vec::new(),
+            learning: None,
+            nightfall: Nightfall::StayOrLeave,
+            switches: Switches::default(),
+            book,
+        }
+    }
+
     /// A unit.
     pub fn unit(&self, unit: UnitId) -> &UnitDef {
         &self.units[unit.index()]

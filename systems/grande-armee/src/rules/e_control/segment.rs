@@ -1,12 +1,12 @@
 //! Chapter E: the control segment.
 
 use crate::book::{CommandRow, Distance, Near, Number};
-use crate::host::notation::told;
 use crate::nouns::field::{ForceId, OfficerId, Rank, UnitId};
 use crate::nouns::kinds::{Arm, Status};
 use crate::rules::ask::Choice;
 use crate::rules::e_control::event::Order;
 use crate::rules::e_control::{Ask, Event};
+use crate::rules::notation::told;
 use crate::state::battle::{At, Battle};
 use engine::{Faces, Play, Seat, Throw, rule};
 use ground::table::{SLACK, Shape};

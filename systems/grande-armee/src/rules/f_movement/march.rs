@@ -1,12 +1,12 @@
 //! A unit on the move: what it may spend, what binds it, and where a path leads it.
 
 use crate::book::{Distance, EQUIDISTANT, Number, OBSTACLE_NEAR};
-use crate::host::notation::told;
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Draft, Status, Terrain, Troop};
 use crate::rules::e_control::obligations::{Obligation, Spur};
 use crate::rules::f_movement::move_cost::{Binds, Mover, base_id, unit_of};
 use crate::rules::f_movement::radius::Company;
+use crate::rules::notation::told;
 use crate::state::battle::Battle;
 use engine::{Refusal, Rule, rule};
 use ground::table::{
@@ -61,6 +61,13 @@ pub struct Trial {
     pub gait: Gait,
     /// Whether it reached an enemy behind an obstacle without paying for the obstacle. [G1.6a]
     pub at_parapet: bool,
+}
+
+impl Trial {
+    /// Whom it meets.
+    pub fn met(&self) -> Option<UnitId> {
+        self.contact.map(|contact| unit_of(contact.who))
+    }
 }
 
 impl Battle {
@@ -422,7 +429,7 @@ impl Battle {
         let part = match steps[step] {
             Step::Face(_) => "without the change of face".to_owned(),
             Step::Wheel { side, .. } if turn >= 60 => {
-                format!("a wheel of {}° {} there", turn / 60, crate::host::notation::side(side))
+                format!("a wheel of {}° {} there", turn / 60, crate::rules::notation::side(side))
             }
             _ if far >= Mil(10) => format!("{} of that step", Mil(far.0 / 10 * 10)),
             _ => "stopping before that step".to_owned(),

@@ -91,13 +91,18 @@ impl Battle {
     fn check_morale(&mut self, table: At<'_>, seat: Seat) -> Play<()> {
         let armies: Vec<ArmyId> = self.armies_in_field(seat).collect();
         for army in armies {
-            // [I3.0a] As many units lost as its break point, until fresh troops lift it out of it. An
-            // army that has lost nobody does not waver, however small it is.
-            if self.army(army).lost >= self.army(army).break_point.max(1) {
+            if self.checks_morale(army) {
                 self.army_morale(table, army)?;
             }
         }
         Ok(())
+    }
+
+    /// Whether an army has to check its morale.
+    pub(crate) fn checks_morale(&self, army: ArmyId) -> bool {
+        // [I3.0a] As many units lost as its break point, until fresh troops lift it out of it. An
+        // army that has lost nobody does not waver, however small it is.
+        self.army(army).lost >= self.army(army).break_point.max(1)
     }
 
     /// [I3.0b] [I3.0d] Two dice, the turn, and each unit lost beyond the break point.
