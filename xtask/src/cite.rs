@@ -15,6 +15,9 @@ pub struct Citation {
     pub test: bool,
     /// Whether it stands behind `Verifies` in the comment of a test.
     pub verified: bool,
+    /// Whether it stands in a doc comment, and not at a line that enforces it. The comment of a
+    /// constant is such a line.
+    pub doc: bool,
 }
 
 /// A source file taken apart.
@@ -23,6 +26,8 @@ pub struct Source {
     pub citations: Vec<Citation>,
     /// Words of test names and test comments, for the ids of golden tests; hyphens are left out.
     pub test_words: Vec<String>,
+    /// Strings outside of tests that look like keys and are not in `rule!`, with their lines.
+    pub bare: Vec<(usize, String)>,
 }
 
 impl Source {
@@ -32,20 +37,32 @@ impl Source {
         let tests = if test { vec![(0, usize::MAX)] } else { test_modules(&code) };
         let in_test = |at: usize| tests.iter().any(|&(from, to)| (from..to).contains(&at));
         let line_of = |at: usize| text[..at].matches('\n').count() + 1;
-        let mut source = Source { citations: Vec::new(), test_words: Vec::new() };
+        let mut source = Source { citations: Vec::new(), test_words: Vec::new(), bare: Vec::new() };
         for (at, key) in in_macros(&code) {
-            let citation = Citation { key, line: line_of(at), test: in_test(at), verified: false };
-            source.citations.push(citation);
+            source.citations.push(Citation {
+                key,
+                line: line_of(at),
+                test: in_test(at),
+                verified: false,
+                doc: false,
+            });
+        }
+        for (at, text) in bare_strings(&code).into_iter().filter(|&(at, _)| !in_test(at)) {
+            if is_key(&text) && text.ends_with(|c: char| c.is_ascii_lowercase()) {
+                source.bare.push((line_of(at), text));
+            }
         }
         for comment in &comments {
             let test = in_test(comment.start);
             let verifies = comment.text.find("Verifies");
+            let doc = comment.doc && !is_constant(&code[comment.start + comment.text.len()..]);
             for (at, key) in in_comment(&comment.text) {
                 source.citations.push(Citation {
                     key,
                     line: line_of(comment.start) + comment.text[..at].matches('\n').count(),
                     test,
                     verified: test && verifies.is_some_and(|word| word < at),
+                    doc,
                 });
             }
             if test {
@@ -93,6 +110,8 @@ pub fn rulings(text: &str, prefix: &str) -> Vec<(usize, String)> {
 struct Comment {
     start: usize,
     text: String,
+    /// Whether it belongs to the documentation.
+    doc: bool,
 }
 
 /// Code with its comments blanked, and the comments. Both keep the positions of the file.
@@ -126,7 +145,9 @@ fn split(text: &str) -> Split {
         let markers = text[at..end].chars().take_while(|c| matches!(c, '/' | '!' | '*')).count();
         let body = " ".repeat(markers) + &text[at + markers..end];
         // Line comments with nothing but one line end and blanks between them are one block.
+        let doc = ["///", "//!", "/**", "/*!"].iter().any(|mark| text[at..].starts_with(mark));
         let joined = rest.starts_with(b"//")
+            && comments.last().is_some_and(|last| last.doc == doc)
             && end_of_last < at
             && text[end_of_last..at].trim().is_empty()
             && text[end_of_last..at].matches('\n').count() == 1;
@@ -135,7 +156,7 @@ fn split(text: &str) -> Split {
                 last.text.push_str(&text[end_of_last..at]);
                 last.text.push_str(&body);
             }
-            _ => comments.push(Comment { start: at, text: body }),
+            _ => comments.push(Comment { start: at, text: body, doc }),
         }
         end_of_last = if rest.starts_with(b"//") { end } else { usize::MAX };
         at = end;
@@ -226,6 +247,30 @@ fn test_modules(code: &str) -> Vec<(usize, usize)> {
         modules.push((start, at));
     }
     modules
+}
+
+/// Whether code begins with a constant.
+fn is_constant(code: &str) -> bool {
+    let code = code.trim_start();
+    let code = code.strip_prefix("pub ").unwrap_or(code);
+    let name = code.strip_prefix("const ").or_else(|| code.strip_prefix("static "));
+    name.is_some_and(|name| name.starts_with(|c: char| c.is_ascii_uppercase()))
+}
+
+/// The plain strings of code, with their places, but for those in `rule!("…")`.
+fn bare_strings(code: &str) -> Vec<(usize, String)> {
+    let bytes = code.as_bytes();
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < bytes.len() {
+        let end = skip(bytes, at);
+        let in_macro = code[..at].trim_end().strip_suffix('(').map(str::trim_end);
+        if bytes[at] == b'"' && !in_macro.is_some_and(|before| before.ends_with("rule!")) {
+            found.push((at, code[at + 1..end.max(at + 2) - 1].to_owned()));
+        }
+        at = end;
+    }
+    found
 }
 
 /// Keys in `rule!("…")`.
@@ -402,6 +447,24 @@ mod tests {
             ["12.3a", "12.3b", "14c"]
         );
         assert_eq!(keys("// a rule [5a]"), ["5a"]);
+    }
+
+    #[test]
+    fn documentation_is_told_from_the_line_that_enforces() {
+        let text = "/// [1a] A doc.\nfn f() {\n    // [1b]\n    x();\n}\n/// [1c]\npub const N: u8 = 3;\n\
+                    /// [1d]\nconst fn g() {}\n//! [1e]\n";
+        let source = Source::read(text, false);
+        let docs: Vec<&str> =
+            source.citations.iter().filter(|c| c.doc).map(|c| c.key.as_str()).collect();
+        assert_eq!(docs, ["1a", "1d", "1e"]);
+    }
+
+    #[test]
+    fn bare_strings_that_look_like_keys_are_found() {
+        let text = "f(\"12.3a\", rule!(\"1a\"), rule!( \"1b\" ), \"12\", \"a1\", b\"1c\"); // \"1d\"\n\
+                    #[cfg(test)]\nmod tests { const K: &str = \"1e\"; }\n";
+        let source = Source::read(text, false);
+        assert_eq!(source.bare, [(1, "12.3a".to_owned()), (1, "1c".to_owned())]);
     }
 
     #[test]

@@ -52,6 +52,10 @@ struct Findings {
 const TO_COME: [&str; 3] =
     ["enforced without code", "enforced without test", "example without golden test"];
 
+/// The systems in which every key in code is a `Rule`, and every enforced rule is cited at a line that
+/// enforces it (or in a chart), not only in the comment of a function. The others follow.
+const STRICT: [&str; 1] = ["battles-of-napoleon"];
+
 /// How many offenders of a class are shown without `--all`.
 const SHOWN: usize = 10;
 
@@ -189,11 +193,19 @@ fn check(id: &str, ledger: &Ledger, files: &Files) -> Findings {
             places.entry(key.to_owned()).or_default().insert(file.to_owned());
         }
     };
+    let strict = STRICT.contains(&id);
+    let mut firm: BTreeSet<String> = BTreeSet::new();
+    let mut bare: Vec<String> = Vec::new();
     let mut test_words = BTreeSet::new();
     let sources = files.sources.iter().map(|file| (file, false));
     for ((file, text), test) in sources.chain(files.tests.iter().map(|file| (file, true))) {
         let source = Source::read(text, test);
+        let known_bare = source.bare.iter().filter(|(_, key)| keys.contains(key.as_str()));
+        bare.extend(known_bare.map(|(line, key)| format!("{key} in {file}:{line}")));
         for citation in source.citations {
+            if !citation.doc && !citation.test {
+                firm.insert(citation.key.clone());
+            }
             let mut aside = Places::new();
             let places = match (citation.test, citation.verified) {
                 (false, _) => &mut code,
@@ -253,6 +265,15 @@ fn check(id: &str, ledger: &Ledger, files: &Files) -> Findings {
     }
     for key in &coverage.without_test {
         offend("enforced without test", key.clone());
+    }
+    if strict {
+        bare.into_iter().for_each(|what| offend("bare key", what));
+        let cited = |key: &&String| coverage.code.contains_key(*key);
+        let charted = |key: &&String| coverage.charts.contains_key(*key);
+        let all: Vec<String> = enforced().map(|row| row.key.clone()).collect();
+        for key in all.iter().filter(cited).filter(|key| !firm.contains(*key) && !charted(key)) {
+            offend("cited only in a doc comment", key.clone());
+        }
     }
     let examples = ledger.rows.iter().filter(|row| row.kind == Kind::Example).count();
     Findings { coverage, examples, offences }
@@ -405,6 +426,27 @@ mod tests {
         let mut files = sound();
         files.sources = file("src/a.rs", "#[cfg(test)]\nmod tests {\n// Verifies [1a]\n}\n");
         assert_eq!(offences(LEDGER, &files), ["enforced without code: 1a"]);
+    }
+
+    #[test]
+    fn strict_systems_cite_where_they_enforce_and_by_rules_alone() {
+        let offences = |id: &str, source: &str| {
+            let ledger = Ledger::parse(&LEDGER.replace("toy", id)).unwrap();
+            let files = Files { sources: file("src/a.rs", source), ..sound() };
+            let found = check(id, &ledger, &files).offences;
+            found.into_iter().map(|(class, all)| format!("{class}: {}", all.join(" "))).collect()
+        };
+        let sources = [
+            ("/// [1a]\nfn f() {}\n", "cited only in a doc comment: 1a"),
+            ("// [1a]\nf(\"1b\", \"9z\", rule!(\"1b\"));\n", "bare key: 1b in src/a.rs:2"),
+        ];
+        for (source, offence) in sources {
+            let found: Vec<String> = offences(STRICT[0], source);
+            assert_eq!(found, [offence]);
+            assert_eq!(offences("toy", source), Vec::<String>::new());
+        }
+        let sound: Vec<String> = offences(STRICT[0], "/// [1a]\nconst N: u8 = 1;\n");
+        assert_eq!(sound, Vec::<String>::new());
     }
 
     /// Rulings that code, tests and charts name have to be in the ledger.

@@ -88,7 +88,12 @@ pub struct Words<'w, 'a> {
     next: usize,
 }
 
-impl<'a> Words<'_, 'a> {
+impl<'w, 'a> Words<'w, 'a> {
+    /// A single word.
+    pub fn of(word: &'w &'a str) -> Self {
+        Words { words: std::slice::from_ref(word), next: 0 }
+    }
+
     /// All words of the line.
     pub fn all(&self) -> &[&'a str] {
         self.words

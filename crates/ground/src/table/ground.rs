@@ -186,6 +186,17 @@ impl Ground {
         self.pieces_near(bounds).any(|piece| wanted(self.feature(piece.feature)))
     }
 
+    /// The boxes around the parts of features of some kind that meet a box.
+    pub fn boxes_near(
+        &self,
+        bounds: Bounds,
+        wanted: impl Fn(&Feature) -> bool,
+    ) -> impl Iterator<Item = Bounds> {
+        self.pieces_near(bounds)
+            .filter(move |piece| wanted(self.feature(piece.feature)))
+            .map(|piece| piece.outline.bounds())
+    }
+
     /// The obstacles a base stands across, by number.
     pub fn obstacles_under(&self, base: &Base) -> impl Iterator<Item = FeatureId> {
         self.under_of(base, Feature::is_obstacle).into_iter()

@@ -65,7 +65,7 @@ pub use region::Region;
 pub use ring::within_ring;
 pub use shape::{Bounds, Convex, SLACK, Shape};
 pub use standard::{Drill, Path, each_standard, standard_paths};
-pub use step::{Gait, Quarter, Step, wheel_arc, wheel_chord};
+pub use step::{Gait, Quarter, Step, WHEEL_STRIDE, wheel_arc, wheel_chord};
 pub use survey::Stretch;
 pub use toll::{Ahead, Free, Meeting, Over, Sample, Toll};
 pub use walk::{Fit, Leg, SAMPLE, Stop, Walk, Walker, walk};

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use std::fmt;
 
 /// The swept ground of a wheel is made of hulls this many arc-minutes apart.
-pub(crate) const WHEEL_STRIDE: u16 = 300;
+pub const WHEEL_STRIDE: u16 = 300;
 
 /// A turn on the spot by right angles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

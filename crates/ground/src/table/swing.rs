@@ -106,6 +106,11 @@ impl Swing {
         marks.fold(self.start.bounds(), |bounds, at| bounds.with(self.box_at(at)))
     }
 
+    /// Whether between two strides no point of the base leaves the box around both by more than 8 mils.
+    pub fn bulges_little(&self) -> bool {
+        self.radius <= Mil::inches(6)
+    }
+
     /// So many arc-minutes can be passed over before any point of the base has gone this far.
     fn stride(&self, gap: Mil) -> i64 {
         (gap.wide() * 113 * 10_800 / (355 * self.radius.wide())).max(1)

@@ -161,7 +161,7 @@ impl<'a> Walker<'a> {
     pub fn take<T: Toll>(&mut self, step: &Step, toll: &mut T) -> Stop {
         let stop = match *step {
             Step::Face(_) | Step::Turn(_) => self.turn(step, toll),
-            Step::Wheel { side, angle } => self.wheel(step, side, angle, toll),
+            Step::Wheel { side, angle } => self.wheel(step, (side, angle), toll, &mut |_, _| {}),
             _ => match step.course(self.base.facing()) {
                 Some((heading, length)) => self.march(step, heading, length, toll),
                 None => Stop::Done,

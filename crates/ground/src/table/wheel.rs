@@ -30,13 +30,30 @@ struct Under {
 }
 
 impl Walker<'_> {
+    /// Wheels as [`Walker::take`] does, and shows the move after each 5 degrees: a wheel by no more
+    /// would have ended just so. Nothing is shown where it begins on a road, which has to last to the
+    /// end of a wheel.
+    pub fn wheel_by_strides<T: Toll>(
+        &mut self,
+        side: Side,
+        angle: u16,
+        toll: &mut T,
+        mut shown: impl FnMut(&Self, &T),
+    ) -> Stop {
+        let stop = self.wheel(&Step::Wheel { side, angle }, (side, angle), toll, &mut shown);
+        if stop == Stop::Done {
+            self.step += 1;
+        }
+        stop
+    }
+
     /// Swings about the front corner on one side.
     pub(crate) fn wheel<T: Toll>(
         &mut self,
         step: &Step,
-        side: Side,
-        angle: u16,
+        (side, angle): (Side, u16),
         toll: &mut T,
+        shown: &mut impl FnMut(&Self, &T),
     ) -> Stop {
         if angle == 0 {
             return Stop::Done;
@@ -54,7 +71,8 @@ impl Walker<'_> {
         if let Some(at) = self.border(&swing, swept) {
             cut(at, Stop::TableEdge);
         }
-        let road = self.road_of_wheel(&swing, toll);
+        let on_road = self.ground.road_at(self.base.centre(), self.base.facing());
+        let road = on_road.and_then(|road| self.road_of_wheel(road, &swing, toll));
         let mut obstacles: SmallVec<[(FeatureId, u16); 4]> = SmallVec::new();
         let mut under = Under::default();
         for piece in self.ground.pieces_near(swept) {
@@ -121,9 +139,15 @@ impl Walker<'_> {
             cut(at, Stop::Contact(Contact::new(&swing.at(at), id, &other)));
         }
         // At the strides nothing lies under the base but what the box of all strides has met.
-        let by_strides = dues.is_empty() && limit == angle;
+        let by_strides = (dues.is_empty() && limit == angle) || swing.bulges_little();
         let under = if by_strides { under } else { Under { areas: true, heights: true } };
-        self.swing(step, &swing, (road.map(|road| road.1), under), dues, (limit, stop), toll)
+        let road = road.map(|road| road.1);
+        let mut show = |walker: &Self, toll: &T| {
+            if on_road.is_none() {
+                shown(walker, toll);
+            }
+        };
+        self.swing(step, &swing, (road, under), dues, (limit, stop), toll, &mut show)
     }
 
     /// The last angle at which the base is still on the table, if it leaves it.
@@ -140,19 +164,24 @@ impl Walker<'_> {
     }
 
     /// The road that the wheel keeps to at each of its samples, and the price there.
-    fn road_of_wheel<T: Toll>(&self, swing: &Swing, toll: &T) -> Option<(FeatureId, Rate)> {
+    fn road_of_wheel<T: Toll>(
+        &self,
+        road: FeatureId,
+        swing: &Swing,
+        toll: &T,
+    ) -> Option<(FeatureId, Rate)> {
         let on = |at: u16| {
             let base = swing.at(at);
             self.ground.road_at(base.centre(), base.facing())
         };
-        let road = on(0)?;
         let rate = toll.rate(Gait::Wheel, Over::Road(road, self.ground.feature(road)))?;
-        let mut samples = (0..swing.angle).step_by(usize::from(WHEEL_STRIDE));
+        let mut samples = (0..swing.angle).step_by(usize::from(WHEEL_STRIDE)).skip(1);
         (samples.all(|at| on(at) == Some(road)) && on(swing.angle) == Some(road))
             .then_some((road, rate))
     }
 
     /// Makes the wheel stride by stride.
+    #[allow(clippy::too_many_arguments, reason = "all that was found out about one wheel")]
     fn swing<T: Toll>(
         &mut self,
         step: &Step,
@@ -161,6 +190,7 @@ impl Walker<'_> {
         dues: SmallVec<[Due; 8]>,
         (limit, stop): (u16, Stop),
         toll: &mut T,
+        shown: &mut impl FnMut(&Self, &T),
     ) -> Stop {
         let width = swing.start.size().width;
         let mut marks: SmallVec<[u16; 24]> =
@@ -210,6 +240,9 @@ impl Walker<'_> {
             self.passed.extend(passed);
             if reached < to {
                 return Stop::Spent;
+            }
+            if to % WHEEL_STRIDE == 0 {
+                shown(self, toll);
             }
         }
         stop

@@ -4,7 +4,7 @@ use crate::book::charts::{Book, ODDS};
 use crate::book::keys::{AssaultDrm, FireDrm, SquareDrm, StandDrm};
 use crate::nouns::kinds::Arm;
 use charts::{ModifierChart, Provenance};
-use engine::Modifier;
+use engine::{Modifier, rule};
 use serde::Serialize;
 
 /// Which modifier.
@@ -83,13 +83,13 @@ impl Mods {
             Drm::Stand(drm) => from(&book.stand_drm, drm as usize, value),
             Drm::Square(drm) => from(&book.square_drm, drm as usize, value),
             Drm::Odds(row, arm) => Modifier {
-                rule: "23.2k".to_owned(),
+                rule: rule!("23.2k").key().to_owned(),
                 words: format!("odds {}", ODDS[usize::from(row)]),
                 value: i32::from(value),
                 reconstructed: book.odds_reconstructed(usize::from(row), arm),
             },
             Drm::StormInitiative => Modifier {
-                rule: "10.1m".to_owned(),
+                rule: rule!("10.1m").key().to_owned(),
                 words: "snowstorm".to_owned(),
                 value: i32::from(value),
                 reconstructed: false,

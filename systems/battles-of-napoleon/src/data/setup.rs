@@ -95,6 +95,7 @@ struct Builder<'a> {
 fn seat(side: facts::Side) -> Seat {
     match side {
         facts::Side::French => FRENCH,
+        // [16e] With the Prussians.
         facts::Side::Russian => RUSSIAN,
     }
 }
@@ -468,6 +469,7 @@ impl Builder<'_> {
                 facts::CommandPoints::Leaders => Command::Leaders,
                 facts::CommandPoints::Anywhere { points } => Command::Pool(points),
             }),
+            // [14b] [12.8d] Where army fatigue is used, each side has its stock.
             fatigue: scenario.army_fatigue.then(|| sides.map(|side| side.afp.unwrap_or(0) as i16)),
             last_two_lost: scenario.last_two_cubes_lost,
             victory: self.victory(&objectives),

@@ -23,7 +23,7 @@ impl Shown for Battle {
         let ids = |units: &[UnitId]| units.iter().map(id).collect::<Vec<_>>();
         let name = |who: &Named| self.field.leader(who.leader).name.clone();
         let label = |hex: &Hex| self.field.board.label(*hex);
-        let one = match event {
+        let deed = match event {
             Event::Fire(r21_fire::Told::Volley { firers, from, at, .. }) => Deed {
                 by: ids(firers),
                 from: vec![label(from)],
@@ -74,7 +74,7 @@ impl Shown for Battle {
             }
             _ => return Vec::new(),
         };
-        vec![one]
+        vec![deed]
     }
 
     fn march(&self, event: &Event) -> Option<March> {

@@ -58,6 +58,7 @@ impl Battle {
         match self.phase {
             Phase::SetUp(number) => self.set_up(table, number),
             Phase::FirstOrders => self.first_orders(table),
+            // [2c] [9b] The weather opens the turn; [9c] leaders ride, orders change, cubes are counted. [9h]
             Phase::Weather => self.weather_phase(table),
             Phase::LeaderMoves => self.leader_moves(table),
             Phase::Orders => self.orders_phase(table),
@@ -90,6 +91,7 @@ impl Battle {
 
     /// [9c] [11.1a] Army leaders, French corps leaders and Murat ride; the French first. (R67)
     fn leader_moves(&mut self, table: At<'_>) -> Play<()> {
+        // [9c] The French first.
         for seat in [FRENCH, RUSSIAN] {
             for index in 0..self.leaders.len() as u8 {
                 let leader = LeaderId(index);

@@ -90,6 +90,7 @@ impl Battle {
                 let mut plan = Plan::default();
                 for formation in game.field.clone().formations_of(seat) {
                     if game.formation(formation).arrived {
+                        // [12.8c] Without points or range.
                         game.choose_order(table, formation, OrderChoice::First, &mut plan)?;
                     }
                 }
@@ -174,7 +175,9 @@ impl Battle {
             return None;
         }
         match self.distance(commander, leader) {
+            // [11.2a] [11.2d]
             near if near <= COMMAND_RANGE => Some(1),
+            // [11.2e]
             far if far <= FAR_COMMAND_RANGE => Some(2),
             // [11.2f] Farther only by initiative.
             _ => None,
@@ -198,6 +201,7 @@ impl Battle {
             let question = Ask::Command { left };
             let answer = self.ask(table, seat, rule!("11.2b"), question, choices)?;
             let Some(formation) = Self::formation_or_done(answer) else { break };
+            // [8.4.1c] Each changed order is paid.
             left -= self.command_price(formation).unwrap_or(1);
             self.choose_order(table, formation, OrderChoice::Another, plan)?;
         }
@@ -354,6 +358,7 @@ impl Battle {
         let storm = self.field.book.weather(self.weather).initiative;
         let mut mods = Mods::default();
         if storm != 0 {
+            // [10.1m]
             mods.0.push((Drm::StormInitiative, storm as i8));
         }
         let dice = table.throw(self, Throw::two_dice(rule!("8.4.3c"), "initiative check"))?;
@@ -409,6 +414,7 @@ impl Battle {
                 // [28a] Arriving formations are under Strategic Move.
                 state.order = Order::StrategicMove;
             }
+            // [11.2k] Every division on the map has one.
             let orders: Vec<(FormationId, Order)> = self
                 .field
                 .formations_of(seat)
@@ -437,6 +443,7 @@ impl Battle {
         self.field
             .formations_of(seat)
             .filter(|&f| self.in_force(f))
+            // [12b] [15a] Whatever each order brings: [12.1c] [12.2e] [12.3e] [12.4d] [12.5d] [12.6e] [12.7d].
             .map(|f| self.field.book.order(self.formation(f).order).ip)
             .sum()
     }
@@ -453,6 +460,7 @@ impl Battle {
                 let idle = order == Order::Regroup
                     && self.field.scenario.switches.regroup_income_needs_losses
                     && !self.members(f).any(|unit| self.can_recover(unit));
+                // [12b] [12c] [14g] [14h] [14k] Paid, or with Regroup gained.
                 if idle { 0 } else { afp }
             })
             .sum()
@@ -461,6 +469,7 @@ impl Battle {
     /// [9g] [11.2l] Both sides pay at once. (R47)
     fn pay_for_orders(&mut self, table: At<'_>) {
         let change = Seat::BOTH.map(|seat| self.order_fatigue(seat));
+        // [11.2l] New and standing orders alike.
         self.change_both(table, change, FatigueCause::Orders);
     }
 

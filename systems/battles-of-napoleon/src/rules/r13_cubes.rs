@@ -72,6 +72,7 @@ impl Battle {
     pub fn cubes_phase(&mut self, table: At<'_>) -> Play<()> {
         let mut cubes = [0; 2];
         for seat in [FRENCH, RUSSIAN] {
+            // [9h] Both armies.
             cubes[seat.index()] = self.count_cubes(table, seat)?;
         }
         let points = Seat::BOTH.map(|seat| self.initiative_points(seat));
@@ -111,6 +112,7 @@ impl Battle {
 
     /// [2d] The initiative player uses the cube he kept aside.
     pub fn first_activation(&mut self, table: At<'_>) -> Play<()> {
+        // [2d] Whoever has the initiative begins.
         let seat = self.initiative;
         // (R15) It is the first of a row.
         self.row = (Some(seat), 1);
@@ -121,12 +123,14 @@ impl Battle {
 
     /// [16a] [16c] [2k] One cube out of the bag, and what it brings.
     pub fn draw_cube(&mut self, table: At<'_>) -> Play<()> {
+        // [2k] [16c] The next cube, as long as there is one.
         if self.turn_is_drawn_out(table)? {
             self.phase = Phase::Recovery;
             return Ok(());
         }
         let [french, russian, fire] = self.bag;
         let lots = Lots { names: LOTS, counts: [french, russian, fire, 0] };
+        // [9k] One by one, blind.
         let face = table.throw(self, Throw::draw(rule!("16a"), "cube from the bag", lots))?.first();
         let lot = lots.of_face(face);
         self.tell(table, Told::Drawn(lot as u8));
@@ -151,6 +155,7 @@ impl Battle {
     /// Whether no cube is drawn any more. [9l] [16r] [16s] [2m] (R13) (R14)
     fn turn_is_drawn_out(&mut self, table: At<'_>) -> Play<bool> {
         let left: u8 = self.bag.iter().sum();
+        // [9l] [2m] The last two are lost.
         if self.field.scenario.last_two_lost && left <= LAST_CUBES {
             // [16t] If the two are fire cubes, there is one fire segment.
             let fire = self.bag == [0, 0, LAST_CUBES];
@@ -264,6 +269,7 @@ impl Battle {
 
     /// [16h] [2l] Three activations at most; on the map, or called up as reinforcement. [2e]
     pub fn may_be_activated(&self, formation: FormationId) -> bool {
+        // [2l] Three times.
         self.formation(formation).activations < ACTIVATIONS && self.in_force(formation)
     }
 
@@ -280,10 +286,12 @@ impl Battle {
                 let (def, state) = (self.field.formation(f), self.formation(f));
                 let near = def.leader.is_some_and(|leader| {
                     let at = self.leader_hex(leader);
+                    // [8.4.4c] [16.2h] His leader is near Murat.
                     at.is_somewhere() && self.distance(hex, at) <= MURATS_RANGE
                 });
                 def.cavalry_division
                     && state.order == Order::Attack
+                    // [16.2j] Unless it was the third time.
                     && state.activations < ACTIVATIONS
                     && state.arrived
                     && near
@@ -296,6 +304,7 @@ impl Battle {
     /// [16.2] [8.4.4b] Murat leads up to four cavalry divisions as one formation. [16.2l]
     fn mass_charge(&mut self, table: At<'_>, then: MassCharge) -> Play<()> {
         let mut joined: Vec<FormationId> = Vec::new();
+        // [8.4.4b] Up to four, [16.2n] whether or not they charged before.
         while joined.len() < MASS_CHARGE_DIVISIONS {
             let mut choices: Vec<Choice> =
                 self.mass_divisions(&joined).into_iter().map(Choice::Formation).collect();
@@ -320,6 +329,7 @@ impl Battle {
         for &formation in &joined {
             self.show_order(table, formation);
         }
+        // [16.2l] They act as one.
         self.activate(table, &joined)
     }
 

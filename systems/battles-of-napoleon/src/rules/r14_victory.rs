@@ -40,6 +40,7 @@ impl Battle {
         if self.field.scenario.fatigue.is_none() || change == 0 {
             return;
         }
+        // [14d] What is lost leaves the stock for good.
         self.fatigue[seat.index()] += change;
         self.tell(table, Told::Fatigue(seat, change, cause));
         self.check_collapse(table);
@@ -62,6 +63,7 @@ impl Battle {
     /// [14p] [6a] [2b] [2n] An army without points has collapsed; the game ends at once. (R47)
     fn check_collapse(&mut self, table: At<'_>) {
         let out = Seat::BOTH.map(|seat| self.fatigue[seat.index()] <= 0);
+        // [2b] [6a] [2n] Who has none left has lost, at once.
         match out {
             [true, true] => self.end(table, Ending::Tie),
             [true, false] => self.end(table, Ending::Collapse(FRENCH)),

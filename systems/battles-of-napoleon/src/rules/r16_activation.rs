@@ -85,6 +85,7 @@ impl Battle {
             self.acting |= 1 << formation.0;
             let state = &mut self.formations[formation.index()];
             // [16b] [16.2k] The next activation box.
+            // [2f] From here on its order limits what it does.
             state.activations += 1;
             let number = state.activations;
             self.tell(table, Told::Activated(formation, number));
@@ -177,6 +178,7 @@ impl Battle {
         for formation in self.acting().collect::<Vec<_>>() {
             for unit in self.members(formation).collect::<Vec<_>>() {
                 if self.arm(unit) == Arm::Cavalry {
+                    // [17.3.1d] At the moment it is activated.
                     self.offer_squares(table, unit)?;
                 }
             }

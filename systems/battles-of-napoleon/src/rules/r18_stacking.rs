@@ -86,6 +86,7 @@ impl Battle {
     /// [18a] Whether the moving units may share a hex with whoever is there, also in passing: [18q]
     /// of any division, [18h] leaders do not count, and [18s] it costs nothing.
     pub fn may_stack(&self, march: &March, hex: Hex) -> bool {
+        // [18a] In passing too; [18h] leaders do not count, [18q] divisions do not matter, [18s] it costs nothing.
         let mut count = march.units.len();
         for other in self.units_at(hex).filter(|unit| !march.units.contains(unit)) {
             count += 1;

@@ -28,6 +28,7 @@ impl Battle {
 
     /// Whether there is a free line of sight between two hexes. [22a]
     pub fn sees(&self, from: Hex, to: Hex) -> bool {
+        // [22a]
         self.sight_block(from, to, None).is_none()
     }
 
@@ -50,12 +51,12 @@ impl Battle {
                 self.blocks(from, to, hex, through_squares_of).then_some(Block::Hex(hex))
             }
             // [22i] Along a hexside it takes both hexes to block. (R48)
-            Crossing::Side(one, two) => {
-                let both = one.is_somewhere()
-                    && two.is_somewhere()
-                    && self.blocks(from, to, one, through_squares_of)
-                    && self.blocks(from, to, two, through_squares_of);
-                both.then_some(Block::Hex(one))
+            Crossing::Side(left, right) => {
+                let both = left.is_somewhere()
+                    && right.is_somewhere()
+                    && self.blocks(from, to, left, through_squares_of)
+                    && self.blocks(from, to, right, through_squares_of);
+                both.then_some(Block::Hex(left))
             }
         })
     }

@@ -236,6 +236,7 @@ impl Battle {
     /// [23.2l] [23.2q] [23.6a] Whether a unit may assault a neighbouring hex.
     fn may_assault(&self, unit: UnitId, to: Hex) -> bool {
         let cavalry = self.arm(unit) == Arm::Cavalry;
+        // [23.6a]
         self.in_front(unit, to) && !(cavalry && self.obstructed(to)) && self.cossacks_dare(unit, to)
     }
 
@@ -245,6 +246,7 @@ impl Battle {
             return true;
         };
         let arm = |hex: Hex| self.top(hex).map(|unit| self.arm(unit));
+        // [23.2n] One arm, [23.2g] side by side; [23.2f] of one division, for one acts at a time.
         assault.attackers.iter().all(|&other| arm(other) == arm(from))
             && assault.attackers.iter().any(|&other| self.distance(other, from) == 1)
     }
@@ -319,6 +321,7 @@ impl Battle {
         let (row, sp) = self.odds(attacking, &defenders);
         let mods = self.assault_mods(assault, attacking, fire_losses);
         let dice = table.throw(self, Throw::two_dice(rule!("23.2d"), "assault"))?;
+        // [23.2e] [23.7a] All modifiers together.
         let total = dice.sum() + mods.total();
         let mut result = self.field.book.assault(total);
         let natural = self.field.scenario.switches.leader_check_natural;

@@ -176,6 +176,7 @@ impl Battle {
         if lost == 0 {
             return false;
         }
+        // [25a] [2i] [8b]
         self.unit_mut(unit).sp -= lost;
         self.tell(table, Told::Lost(unit, lost, cause));
         if self.unit(unit).sp == 0 {
@@ -216,6 +217,7 @@ impl Battle {
         let mut left = points;
         let mut top_gone = false;
         for (index, &unit) in units.iter().enumerate() {
+            // [18n] The first takes what it can, [18o] [21.3d] the rest goes on to the next.
             let takes = left.min(self.unit(unit).sp);
             left -= takes;
             let gone = self.lose(table, unit, takes, cause, threats, alarms);

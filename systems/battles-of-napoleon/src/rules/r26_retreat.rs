@@ -111,6 +111,7 @@ impl Battle {
         }
         self.settle_guns(table, hex);
         let Some(top) = self.top(hex) else { return Ok(()) };
+        // [26v] The top unit sets the length.
         let mut left = self.retreat_length(top);
         let mut here = hex;
         let mut pushed = Vec::new();
@@ -195,7 +196,9 @@ impl Battle {
     pub fn retreat_length(&self, top: UnitId) -> u8 {
         let printed = self.def(top).mp[self.printed_side(top, self.unit(top).shape)];
         match self.arm(top) {
+            // [26d]
             Arm::Infantry => printed,
+            // [26e]
             Arm::Cavalry => printed.div_ceil(2),
             Arm::Artillery => self.def(top).mp[1],
         }
@@ -241,8 +244,10 @@ impl Battle {
             };
             let meets = [
                 threats.iter().all(farther),
+                // [26p]
                 free,
                 true,
+                // [26r]
                 home.contains(&dir),
                 !self.beside_enemy(hex, seat),
             ];
@@ -387,6 +392,7 @@ impl Battle {
         to: Hex,
         told: impl Fn(UnitId) -> T,
     ) {
+        // [18p] [26u] All of them, by one way.
         let units = self.stack(from);
         let seat = units.first().map(|&unit| self.seat_of(unit));
         let into = self.obstructed(to);
@@ -408,6 +414,7 @@ impl Battle {
         let leaders: Vec<_> = self.leaders_at(from).collect();
         for leader in leaders {
             if Some(self.field.leader(leader).seat) == seat {
+                // [21.6d] Leaders go with their units.
                 self.leaders[leader.index()].hex = to;
             }
         }

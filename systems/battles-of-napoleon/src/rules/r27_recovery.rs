@@ -79,11 +79,13 @@ impl Battle {
     /// [9n] [27a] [8b] Units of formations under Hold, Regroup and Retire recover; no cube is needed.
     /// [27k] [16x] This ends the activation phase. [9r]
     pub fn recovery(&mut self, table: At<'_>) -> Play<()> {
+        // [9n] [27k] [16x] All who may, without a cube.
         for seat in [FRENCH, RUSSIAN] {
             for formation in self.field.clone().formations_of(seat) {
                 self.recover(table, formation)?;
             }
         }
+        // [9r] That ends the activation phase.
         self.phase = Phase::TurnEnd;
         Ok(())
     }
@@ -91,6 +93,7 @@ impl Battle {
     /// [27b] The first point lost never comes back; [27d] nor do eliminated units. (R43) (R64)
     pub fn can_recover(&self, unit: UnitId) -> bool {
         let state = self.unit(unit);
+        // [27b] One point stays lost; [27d] who is eliminated stands nowhere.
         state.hex.is_somewhere() && state.sp + 1 < self.def(unit).sp && self.in_range(unit)
     }
 
@@ -104,9 +107,11 @@ impl Battle {
         match self.field.book.order(state.order).recover {
             // [27f] Regroup: every unit; in a storm half as many, rounded down.
             u8::MAX if state.order == Order::Regroup => {
+                // [12.4c] [10.1h]
                 self.field.book.weather(self.weather).recovery.of(i16::from(all)) as u8
             }
             // [27g] Hold: two. [27i] Retire: one.
+            // [12.5c] [12.6d]
             number => number,
         }
     }
@@ -138,6 +143,7 @@ impl Battle {
             open.retain(|unit| !chosen.contains(unit));
             for unit in chosen {
                 left -= 1;
+                // [8b]
                 self.unit_mut(unit).sp += 1;
                 self.tell(table, Told::Recovered(unit, by));
             }

@@ -116,6 +116,7 @@ impl Battle {
     fn entry_hexes(&self, unit: UnitId, arrival: &Arrival) -> Vec<Hex> {
         let (seat, board) = (self.seat_of(unit), &self.field.board);
         let clear = |hex: &Hex| {
+            // [28i]
             let near = board.around(*hex, ENTRY_DISTANCE).any(|at| self.enemy_in(at, seat));
             !near && !self.enemy_in(*hex, seat)
         };
@@ -169,6 +170,7 @@ impl Battle {
             pose.left[index] = self.left_after_entry(unit, hex)?;
         }
         let march = March { units: units.to_vec(), pose, start: hex, order, seen: Vec::new() };
+        // [28d]
         let free = !self.enemy_in(hex, self.seat_of(units[0])) && self.may_stack(&march, hex);
         (free && self.safe(&march, &pose)).then_some(march)
     }

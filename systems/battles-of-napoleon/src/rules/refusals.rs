@@ -133,29 +133,29 @@ impl Battle {
                 self.units_at(to).map(|unit| self.def(unit).id.clone()).collect();
             ids.join(" and ")
         };
-        let why = match refusal.rule {
-            "19a" if !pose.done => self.explain_cost(march, dir, to)?,
-            "19b" => {
-                let shape = pose.shapes[0].name();
-                let facing = pose.facing.compass();
-                format!("{label} is not in front of a unit in {shape} that faces {facing}")
-            }
-            "18b" if march.units.iter().any(|&unit| self.arm(unit) == Arm::Cavalry) => {
-                format!("{} in {label} would have to share it with cavalry", ids())
-            }
-            "18b" => format!("{label} would hold more than two units, or cavalry: {}", ids()),
-            "18g" => {
-                let other = self.top(to)?;
-                let state = self.unit(other);
-                let shape = state.shape.name();
-                let facing = state.facing.compass();
-                let id = &self.def(other).id;
-                format!(
-                    "it could not draw up like {id} in {label} ({shape}, facing {facing}) with \
-                     the points it would have left"
-                )
-            }
-            _ => return Some(refusal),
+        let by = |rule: Rule| refusal.rule == rule.key();
+        let why = if by(rule!("19a")) && !pose.done {
+            self.explain_cost(march, dir, to)?
+        } else if by(rule!("19b")) {
+            let shape = pose.shapes[0].name();
+            let facing = pose.facing.compass();
+            format!("{label} is not in front of a unit in {shape} that faces {facing}")
+        } else if by(rule!("18b")) && march.units.iter().any(|&u| self.arm(u) == Arm::Cavalry) {
+            format!("{} in {label} would have to share it with cavalry", ids())
+        } else if by(rule!("18b")) {
+            format!("{label} would hold more than two units, or cavalry: {}", ids())
+        } else if by(rule!("18g")) {
+            let other = self.top(to)?;
+            let state = self.unit(other);
+            let shape = state.shape.name();
+            let facing = state.facing.compass();
+            let id = &self.def(other).id;
+            format!(
+                "it could not draw up like {id} in {label} ({shape}, facing {facing}) with the \
+                 points it would have left"
+            )
+        } else {
+            return Some(refusal);
         };
         refusal.why = why.into();
         Some(refusal)

@@ -234,6 +234,7 @@ impl Battle {
 
     /// The unit on top of a hex. [18k]
     pub fn top(&self, hex: Hex) -> Option<UnitId> {
+        // [18k] The first of the two.
         self.stacks[hex.index()].0[0]
     }
 

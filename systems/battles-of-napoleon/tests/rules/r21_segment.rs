@@ -114,16 +114,16 @@ fn fire_runs_along_the_lines_from_one_flank() {
         "flank NW",
         ["foot 0307", "foot 0306", "foot 0507", "foot 0506", "foot 0908", "foot 0907"],
     );
-    let one = |text: &str| vec![text.to_owned(), "pass".to_owned(), "done".to_owned()];
+    let first = |text: &str| vec![text.to_owned(), "pass".to_owned(), "done".to_owned()];
     let last = |text: &str| vec![text.to_owned(), "done".to_owned()];
     assert_eq!(found[0], ["flank NW", "flank SE"]);
     assert_eq!(
         found[1..],
         [
-            one("foot 0307"),
-            one("foot 0306"),
-            one("foot 0507"),
-            one("foot 0506"),
+            first("foot 0307"),
+            first("foot 0306"),
+            first("foot 0507"),
+            first("foot 0506"),
             last("foot 0908"),
             last("foot 0907")
         ]
@@ -132,7 +132,7 @@ fn fire_runs_along_the_lines_from_one_flank() {
         "flank SE",
         ["foot 0908", "foot 0907", "foot 0507", "foot 0506", "foot 0307", "foot 0306"],
     );
-    assert_eq!(found[1..3], [one("foot 0908"), one("foot 0907")]);
+    assert_eq!(found[1..3], [first("foot 0908"), first("foot 0907")]);
 }
 
 #[test]

@@ -1,11 +1,9 @@
 //! Crisis reaction: tests, Retreat, Break, panic. (CRI-1) to (CRI-18), (PAN-1)
 
 mod level;
-mod reaction;
 mod words;
 
 pub use level::{Level, Occasion, Test, Verdict};
-pub use reaction::Away;
 
 use crate::nouns::UnitId;
 use engine::Modifier;

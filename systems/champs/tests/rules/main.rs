@@ -12,6 +12,7 @@ mod observation;
 mod position;
 mod properties;
 mod sequence;
+mod skirmish;
 mod stands;
 mod victory;
 mod views;

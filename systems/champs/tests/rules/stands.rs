@@ -139,3 +139,24 @@ fn a_garrison_fills_its_block() {
     assert!(battle.unit(unit(&battle, "F1")).is_garrison());
     assert!(!battle.unit(unit(&battle, "F2")).is_garrison());
 }
+
+/// Wherever a unit is put, its footprint goes along; the position stays legal.
+#[test]
+fn footprints_follow_units() {
+    let mut battle = battle(
+        "structure Farm 10,10
+         side french
+         division D
+         F1 inf 12 30,24 0 line",
+    );
+    let f1 = unit(&battle, "F1");
+    let pose = Pose::new(Spot::inches(20, 30), Bearing::EAST);
+    battle.set_pose(f1, pose);
+    assert_eq!(battle.body(f1).first().pose(), pose);
+    battle.put(f1, pose, Formation::Square, champs::nouns::BlockSet::NONE);
+    assert_eq!(sizes(&battle, "F1"), [(1625, 1625)]);
+    assert_eq!(champs::state::audit(&battle), Ok(()));
+    let farm = champs::nouns::BlockSet::one(champs::nouns::BlockId(0));
+    battle.put(f1, pose, Formation::Column, farm);
+    assert_eq!(battle.body(f1).first().centre(), Spot::inches(10, 10));
+}

@@ -94,6 +94,7 @@ impl Battle {
         // [17.3.1e] A friendly square in the way does not matter, so [17.3.1s] those behind one that
         // has just formed may follow its example.
         able && !self.obstructed(hex)
+            // [17.3.1c] It sees them.
             && self.sight_block(hex, cavalry, Some(self.seat_of(top))).is_none()
     }
 
@@ -147,6 +148,7 @@ impl Battle {
                 && self.arm(unit) == Arm::Cavalry
                 && self.is_acting(self.formation_of(unit))
         };
+        // [17.3.1l] The nearest that is activated, whether or not it has finished.
         let nearest = self
             .field
             .board
@@ -167,6 +169,7 @@ impl Battle {
             .max();
         mods.square(book, SquareDrm::Leader, leader.unwrap_or(0));
         // [17.3.1h] The top unit's quality. [18m]
+        // [17.3.1n]
         match self.def(infantry).quality {
             Quality::Elite => mods.square(book, SquareDrm::Elite, 1),
             Quality::Green => mods.square(book, SquareDrm::Green, 1),

@@ -18,6 +18,7 @@ impl Battle {
         if pose.turned || pose.done || shapes.iter().all(|&shape| all_round(shape)) {
             return;
         }
+        // [17.1g] As chapter 19 has it.
         for facing in Facing::ALL {
             if let Some(next) = self.turned(march, pose, facing)
                 && self.safe(march, &next)
@@ -119,6 +120,7 @@ impl Battle {
             if shape == Shape::Square && self.unit(unit).sp < SQUARE_STRENGTH {
                 return None;
             }
+            // [19n] A point for infantry, two for guns.
             let cost = match (now, shape) {
                 _ if self.arm(unit) == Arm::Artillery => book.cost(Cost::ChangeGuns),
                 (_, Shape::Square) => book.cost(Cost::FormSquare),

@@ -102,6 +102,7 @@ impl Battle {
             );
             return Err(Refusal::new(rule, why));
         }
+        // [12.7a] Attack alone comes up to the enemy.
         if beside && !row.beside_enemy {
             let rule = match order {
                 Order::Move => rule!("12.1a"),

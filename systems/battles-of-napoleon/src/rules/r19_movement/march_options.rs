@@ -64,14 +64,17 @@ impl Battle {
         };
         let book = &self.field.book;
         let activation = self.formation(def.formation).activations;
+        // [2l] [16i] [16j] [16k] Less for the second and third time.
         let points = printed + book.activation_penalty(def.arm(), activation);
         // [12f] Out of range it uses its full movement.
+        // [19s] By the order: [12.2b] half again, rounded down, or up. [12.6a]
         let points = match order.map_or(Pace::Full, |order| book.order(order).pace) {
             Pace::HalfAgainDown => (points * 3).div_euclid(2),
             Pace::HalfAgainUp => (points * 3 + 1).div_euclid(2),
             Pace::Full | Pace::OneHex | Pace::Stand => points,
         };
         // [16l] Whatever the penalties, one point remains.
+        // [10.1j] After the order, a storm halves; [19c] one point is left in any case.
         book.weather(self.weather).movement.of(points).max(1)
     }
 

@@ -86,6 +86,7 @@ impl Battle {
                 break;
             };
             // [21.5e] [23.6f] Facing is kept.
+            // [21.5d] Nobody fires or charges.
             self.carry(table, here, to, |unit| Told::Evaded(unit, to, occasion));
             if self.obstructed(to) {
                 // [21.5i] Through broken ground it tires; else [21.5f] evasion does not tire.

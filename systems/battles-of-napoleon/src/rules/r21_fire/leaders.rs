@@ -206,6 +206,7 @@ impl Battle {
 
     /// [8.4b] Hexes a leader can ride to with his 12 MP; a storm halves them. (R72)
     pub fn leader_reach(&self, leader: LeaderId) -> Vec<Hex> {
+        // [8.4b] Twelve points.
         let points = i16::from(self.field.book.movement(Troop::Leader)[0]);
         let points = self.field.book.weather(self.weather).movement.of(points).max(1);
         self.leader_reach_from(leader, self.leader_hex(leader), 2 * points)

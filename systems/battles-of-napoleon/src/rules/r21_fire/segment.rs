@@ -22,6 +22,7 @@ impl Battle {
     pub fn fire_segment(&mut self, table: At<'_>) -> Play<()> {
         self.clear_marks();
         self.acting = 0;
+        // [21.1a] The first occasion of fire.
         self.tell(table, Told::Segment);
         let order = [self.initiative, self.initiative.other()];
         for seat in order {
@@ -114,6 +115,7 @@ impl Battle {
     /// hex by itself. [9m] [2h] [16.3b] [16.3c] [16.3d]
     fn firers(&self, seat: Seat) -> Vec<(Hex, Arm)> {
         let mut all = Vec::new();
+        // [21.3y] Each hex by itself, [21.3v] infantry and guns of one hex each for themselves.
         for unit in self.army(seat) {
             let arm = self.arm(unit);
             let hex = self.unit(unit).hex;
@@ -126,6 +128,7 @@ impl Battle {
                 _ => self.guns_at(hex).into_iter().find(|&guns| self.order_lets_fire(guns)),
             };
             let ready = lead.is_some_and(|unit| self.order_lets_fire(unit));
+            // [2h] [9m] [16.3b] An enemy in a front hex, or in range and sight of the guns.
             if ready && self.has_target(hex, arm) {
                 all.push((hex, arm));
             }
@@ -136,6 +139,8 @@ impl Battle {
     /// [12.1b] [12.3d] [12.5b] [12.7b] Move, Defend, Hold and Attack fire; [12.2d] [12.4b] [12.6c]
     /// Strategic Move, Regroup and Retire do not.
     fn order_lets_fire(&self, unit: UnitId) -> bool {
+        // [16.3c] [12.1b] [12.3d] [12.5b] [12.7b] Move, Defend, Hold and Attack; not [12.2d] [12.4b] [12.6c]
+        // Strategic Move, Regroup and Retire.
         self.order_of(unit).is_none_or(|order| self.field.book.order(order).fire)
     }
 
@@ -143,6 +148,7 @@ impl Battle {
     /// player first, both from the same flank along their lines; [16.3f] everyone at his strength
     /// before the segment. (R29)
     fn exchange(&mut self, table: At<'_>) -> Play<Vec<Hit>> {
+        // [16.3f] Nobody has lost anything yet.
         let mut ready = Seat::BOTH.map(|seat| self.firers(seat));
         let mut seat = self.initiative;
         let mut flank = None;
@@ -153,6 +159,7 @@ impl Battle {
                 continue;
             }
             if flank.is_none() {
+                // [21.2c] The other side answers on the same.
                 flank = self.choose_flank(table, seat, &ready[seat.index()])?;
             }
             let outermost = self.outermost(&ready[seat.index()], flank);
@@ -183,6 +190,7 @@ impl Battle {
                 }
                 _ => ready[seat.index()].clear(),
             }
+            // [16.3e] In turn.
             seat = seat.other();
         }
         Ok(hits)

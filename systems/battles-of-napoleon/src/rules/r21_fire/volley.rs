@@ -85,6 +85,7 @@ impl Battle {
             .board
             .neighbours(hex)
             .filter(|&(dir, next)| {
+                // [21.3aa]
                 side(shape, facing, dir) == Side::Front && self.enemy_in(next, seat)
             })
             .map(|(_, next)| next)
@@ -96,6 +97,7 @@ impl Battle {
         let (from, troop) = (self.unit(guns).hex, self.def(guns).troop);
         let distance = self.distance(from, to);
         // [21.4i] The target's hex counts, the firer's does not.
+        // [21.4h]
         if distance == 0 || self.field.book.range(troop, distance).is_none() {
             return false;
         }
@@ -108,6 +110,7 @@ impl Battle {
                 .into_iter()
                 .any(|dir| facing.arc(dir) == Side::Front);
         // [10.1c] [10.1f] Nobody fires farther than he can see.
+        // [22a] In sight.
         ahead && self.sees(from, to)
     }
 
@@ -148,11 +151,13 @@ impl Battle {
 
     /// [18n] [21.3o] Only the top battalion of a hex fires.
     pub fn lead_infantry(&self, hex: Hex) -> Option<UnitId> {
+        // [18n] [21.3o] The top one.
         self.units_at(hex).find(|&unit| self.arm(unit) == Arm::Infantry)
     }
 
     /// [21.4a] [21.4c] All unlimbered batteries of a hex fire.
     pub fn guns_at(&self, hex: Hex) -> Vec<UnitId> {
+        // [21.4a] [21.4c]
         self.units_at(hex).filter(|&unit| self.unit(unit).shape == Shape::Unlimbered).collect()
     }
 
@@ -160,10 +165,14 @@ impl Battle {
     pub fn firing_points(&self, unit: UnitId) -> u8 {
         let sp = self.unit(unit).sp;
         match self.combat_shape(unit) {
+            // [21.3q]
             Shape::Line => sp.min(LINE_FIRES),
+            // [21.3t]
             Shape::Column => sp.min(COLUMN_FIRES),
             // [21.3ad] At most two into each of three hexes; see `third_volleys`. (R5)
+            // [21.3ac] A third, rounded up.
             Shape::Square | Shape::General => sp.div_ceil(ALL_ROUND_PART).min(ALL_ROUND_FIRES),
+            // [21.3ae]
             Shape::Unlimbered if self.in_square(unit) => sp.div_ceil(ALL_ROUND_PART),
             Shape::Unlimbered => sp,
             Shape::Limbered | Shape::Mounted => 0,
@@ -174,6 +183,7 @@ impl Battle {
     pub fn fire_strength(&self, volley: &Volley) -> u8 {
         let firer = volley.firers[0];
         match self.combat_shape(firer) {
+            // [21.3r]
             Shape::Line => LINE_FIRE_FACTOR * volley.sp,
             Shape::Unlimbered => {
                 let distance = self.distance(self.unit(firer).hex, volley.at);
@@ -183,6 +193,7 @@ impl Battle {
                 } else {
                     self.field.book.range(self.def(firer).troop, distance).unwrap_or(0)
                 };
+                // [21.4k] By the range, [21.4n] double at short range.
                 (volley.sp * halves).div_ceil(2)
             }
             _ => volley.sp,
@@ -261,6 +272,7 @@ impl Battle {
     fn hit_side(&self, unit: UnitId, from: Hex) -> Side {
         let hex = self.unit(unit).hex;
         let sides = self.field.board.bearing(hex, from).map(|dir| self.side_of(unit, dir));
+        // [22j] The better of the two.
         sides[0].min(sides[1])
     }
 
@@ -269,6 +281,7 @@ impl Battle {
         let strength = self.fire_strength(volley);
         let mods = self.fire_mods(volley);
         let dice = table.throw(self, Throw::two_dice(rule!("21.3b"), "fire combat"))?;
+        // [21.3n] All modifiers together.
         let total = dice.sum() + mods.total();
         let result = self.field.book.fire(total, i32::from(strength));
         // [21.6f] Twelve or more, with a star. (R4)

@@ -69,6 +69,7 @@ impl Battle {
                 }
             }
         }
+        // [21.1b] The second occasion of fire.
         for hex in hexes {
             for arm in [Arm::Infantry, Arm::Artillery] {
                 let firers = match arm {
@@ -87,6 +88,7 @@ impl Battle {
                     .filter(|&from| {
                         self.distance(hex, from) == 1
                             && self.enemy_in(from, seat)
+                            // [23.2t]
                             && self.fires_into(firer, from)
                     })
                     .collect();

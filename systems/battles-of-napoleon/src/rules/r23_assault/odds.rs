@@ -15,6 +15,7 @@ impl Battle {
     /// [23.2c] [23.2i] Odds: all SP on both sides, to the nearer ratio, an exact half up.
     pub fn odds(&self, attackers: &[UnitId], defenders: &[UnitId]) -> (usize, [u8; 2]) {
         let sum = |units: &[UnitId]| units.iter().map(|&unit| self.unit(unit).sp).sum::<u8>();
+        // [23.2c] All points on both sides.
         let (a, d) = (sum(attackers), sum(defenders));
         (odds_row(a, d), [a, d])
     }
@@ -210,6 +211,7 @@ impl Battle {
 pub fn odds_row(attackers: u8, defenders: u8) -> usize {
     let (a, d) = (u16::from(attackers.max(1)), u16::from(defenders.max(1)));
     if a >= d {
+        // [23.2i] To the nearer ratio, an exact half up.
         let ratio = (2 * a + d) / (2 * d);
         2 + usize::from(ratio.min(5))
     } else {

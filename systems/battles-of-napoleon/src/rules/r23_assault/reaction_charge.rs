@@ -84,6 +84,7 @@ impl Battle {
         self.units_at(hex).all(|unit| {
             let steady =
                 self.arm(unit) == Arm::Infantry || self.unit(unit).shape == Shape::Unlimbered;
+            // [23.6a]
             !steady || self.side_of(unit, dir) != Side::Front
         })
     }

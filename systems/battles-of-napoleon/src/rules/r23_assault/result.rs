@@ -160,6 +160,7 @@ impl Battle {
             let from = self.unit(unit).hex;
             froms.push(from);
             self.place(unit, hex);
+            // [23.3n] Nobody fires or charges.
             self.tell(table, Told::Advanced(unit, hex, by));
             if self.arm(unit) == Arm::Infantry {
                 match (self.obstructed(hex), self.unit(unit).shape) {

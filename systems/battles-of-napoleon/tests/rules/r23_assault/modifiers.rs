@@ -125,8 +125,8 @@ fn uphill_and_out_of_cover() {
 #[test]
 fn tired_cavalry_counts_once() {
     // Verifies [23.7f]
-    let tired = |one: &str, two: &str| {
-        let text = format!("5Cu 0505 {one} 0\n1Cu 0604 {two} 4\nSch/I 0504 line 3");
+    let tired = |left: &str, right: &str| {
+        let text = format!("5Cu 0505 {left} 0\n1Cu 0604 {right} 4\nSch/I 0504 line 3");
         let battle = attack(&text);
         let attackers = vec![hex(&battle, "0505"), hex(&battle, "0604")];
         let assault = Assault { attackers, target: hex(&battle, "0504"), reaction: false };

@@ -6,8 +6,8 @@ use crate::nouns::kinds::{Arm, Terrain};
 use crate::state::battle::Battle;
 use engine::{Refusal, Rule, rule};
 use ground::table::{
-    Ahead, Base, BaseId, Bearing, Feature, FeatureId, Gait, Meeting, Mil, Over, Rate, SAMPLE,
-    Sample, Shape, Spot, Step, Toll,
+    Ahead, Base, BaseId, Bearing, Bounds, Feature, FeatureId, Gait, Meeting, Mil, Over, Rate,
+    SAMPLE, Sample, Shape, Size, Spot, Step, Toll,
 };
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
@@ -90,8 +90,8 @@ pub(crate) struct Mover<'a> {
     foes: SmallVec<[Foe; 12]>,
     /// Whether a move die of 6 sends it at somebody. [F11.1b]
     charging: bool,
-    /// Whether it could come to a town.
-    near_town: bool,
+    /// Boxes around the towns that it could come to.
+    towns: SmallVec<[Bounds; 4]>,
     /// How far any point of the mover can have come since it set out.
     drift: Mil,
     /// Before it has come so far it is in no zone of an enemy that is not covered; if it is so far
@@ -145,7 +145,7 @@ impl<'a> Mover<'a> {
             })
             .collect();
         let around = base.bounds().grown(reach + base.size().width + base.size().depth);
-        let near_town = battle.field.ground.has_near(around, is_town);
+        let towns = battle.field.ground.boxes_near(around, is_town).collect();
         let mut mover = Mover {
             battle,
             unit,
@@ -156,7 +156,7 @@ impl<'a> Mover<'a> {
             no_closer,
             free_parapets: false,
             charging: foes.iter().any(|foe| foe.charged),
-            near_town,
+            towns,
             foes,
             drift: Mil::ZERO,
             until: FOREVER,
@@ -165,12 +165,17 @@ impl<'a> Mover<'a> {
             halted: None,
         };
         mover.look_ahead();
+        if !mover.guns && mover.is_in_zone() {
+            mover.note_nearest_foes(base);
+        }
         mover
     }
 
     /// The same for a march that may lead anywhere.
     pub fn far(mut self) -> Mover<'a> {
-        self.near_town = true;
+        let Size { width, depth } = self.battle.field.table;
+        let table = Bounds { low: Spot::default(), high: Spot::new(width, depth) };
+        self.towns = self.battle.field.ground.boxes_near(table, is_town).collect();
         self
     }
 
@@ -301,6 +306,24 @@ impl<'a> Mover<'a> {
                 (gap - then - CLOSING_ROUNDED) * 2 >= SAMPLE
             }
         })
+    }
+
+    /// Whether a town may be under one of two places.
+    fn is_by_town(&self, one: &Base, other: &Base) -> bool {
+        let both = one.bounds().with(other.bounds());
+        self.towns.iter().any(|town| town.meets(both))
+    }
+
+    /// How far a straight march can go before it may come to a town.
+    fn before_towns(&self, ahead: &Ahead<'_>) -> Mil {
+        if self.towns.is_empty() {
+            return FOREVER;
+        }
+        let here = ahead.base.bounds();
+        let end = ahead.base.moved(ahead.heading, ahead.rest).bounds();
+        let way = here.with(end).grown(ROUNDED);
+        let towns = self.towns.iter().filter(|town| town.meets(way));
+        towns.map(|town| town.apart(here) - ROUNDED).min().unwrap_or(FOREVER)
     }
 
     /// [F11.1a] [E3.0w] (R-73) Never nearer than at the start to enemies within 20" of it.
@@ -471,27 +494,28 @@ impl Toll for Mover<'_> {
     }
 
     fn unwatched(&mut self, ahead: &Ahead<'_>) -> Mil {
-        let Ahead { step, base, rest, .. } = *ahead;
+        let Ahead { step, rest, .. } = *ahead;
         let approach = self.battle.field.book.distance(Distance::Approach);
         let closes = |foe: &Foe| foe.start <= approach && !foe.grows;
-        let may_pass_town = || {
-            let way = base.bounds().with(step.after(base).bounds()).grown(ROUNDED);
-            self.near_town && self.battle.field.ground.has_near(way, is_town)
-        };
-        let watched = step.gait() == Gait::Flank
-            || (self.no_closer.is_some() && self.foes.iter().any(closes))
-            || (step.gait() == Gait::Oblique && may_pass_town());
-        if watched {
+        let closes = self.no_closer.is_some() && self.foes.iter().any(closes);
+        if step.gait() == Gait::Flank || closes {
+            return Mil::ZERO;
+        }
+        let no_town = if step.gait() == Gait::Oblique { self.before_towns(ahead) } else { FOREVER };
+        if no_town <= Mil::ZERO {
             return Mil::ZERO;
         }
         // [F11.0b]
-        if self.guns {
-            return FOREVER;
-        }
-        if self.is_in_zone() {
-            return if self.goes_on_closing(ahead) { rest - SAMPLE } else { Mil::ZERO };
-        }
-        if self.charging { Mil::ZERO } else { self.until - self.drift - ROUNDED - Mil(1) }
+        let no_zone = if self.guns {
+            FOREVER
+        } else if self.is_in_zone() {
+            if self.goes_on_closing(ahead) { rest - SAMPLE } else { Mil::ZERO }
+        } else if self.charging {
+            Mil::ZERO
+        } else {
+            self.until - self.drift - ROUNDED - Mil(1)
+        };
+        no_zone.min(no_town)
     }
 
     fn pass_over(&mut self, travelled: Mil, now: &Base) {
@@ -512,7 +536,7 @@ impl Toll for Mover<'_> {
         let gait = sample.step.gait();
         // [F5.4b] Nobody goes obliquely in, from or through a town.
         if gait == Gait::Oblique
-            && self.near_town
+            && self.is_by_town(sample.before, sample.now)
             && (self.battle.touches_town(sample.before) || self.battle.touches_town(sample.now))
         {
             return self.halt(Halt::ObliqueAtTown, sample.before);

@@ -12,7 +12,7 @@ use crate::rules::f_movement::radius::{Centres, Company, near};
 use crate::state::battle::Battle;
 use ground::table::{
     Base, Bearing, Bounds, Contact, Crowd, Gait, Mil, Quarter, Shape, Side, Spot, Step, Stop,
-    Walker, wheel_arc,
+    WHEEL_STRIDE, Walker, wheel_arc,
 };
 use smallvec::SmallVec;
 use std::cell::OnceCell;
@@ -20,7 +20,7 @@ use std::ops::Range;
 
 const INCH: Mil = Mil::inches(1);
 /// Wheels by this many arc-minutes, up to a right angle.
-const WHEEL: u16 = 300;
+const WHEEL: u16 = WHEEL_STRIDE;
 const WHEELS: u16 = 18;
 /// Directions of the last step, off the facing.
 const COURSES: [i32; 7] = [0, 900, -900, 1800, -1800, 2700, -2700];
@@ -56,12 +56,13 @@ impl Opening {
 }
 
 /// A wheel as far as it goes.
-#[derive(Clone, Copy)]
-struct Wheel {
+struct Wheel<'a> {
     /// By how much.
     reached: u16,
     /// Whether it ends in contact.
     meets: bool,
+    /// Where it leads on the way, by as much as the standard wheels.
+    marks: Vec<(Walker<'a>, Mover<'a>)>,
 }
 
 /// A unit after a change of face, or none.
@@ -70,7 +71,7 @@ struct Faced<'a> {
     walker: Walker<'a>,
     mover: Mover<'a>,
     /// To the left and to the right, when they are first needed.
-    wheels: [OnceCell<Wheel>; 2],
+    wheels: [OnceCell<Wheel<'a>>; 2],
 }
 
 /// What is looked for: the least or the greatest distance from a base.
@@ -214,18 +215,23 @@ impl<'a> Reach<'a> {
     }
 
     /// The wheel of an opening as far as it goes: it is walked once.
-    fn wheel(&self, faced: &Faced<'a>, side: Side) -> Wheel {
-        *faced.wheels[usize::from(side == Side::Right)].get_or_init(|| {
+    fn wheel<'f>(&self, faced: &'f Faced<'a>, side: Side) -> &'f Wheel<'a> {
+        faced.wheels[usize::from(side == Side::Right)].get_or_init(|| {
             let (mut walker, mut mover) = (faced.walker.clone(), faced.mover.clone());
-            let stop = walker.take(&Step::Wheel { side, angle: WHEEL * WHEELS }, &mut mover);
+            let mut marks = Vec::with_capacity(usize::from(WHEELS));
+            let angle = WHEEL * WHEELS;
+            let stop = walker.wheel_by_strides(side, angle, &mut mover, |walker, mover| {
+                marks.push((walker.clone(), mover.clone()));
+            });
             let reached = faced.walker.base().facing().off(walker.base().facing());
-            Wheel { reached, meets: matches!(stop, Stop::Contact(_)) }
+            Wheel { reached, meets: matches!(stop, Stop::Contact(_)), marks }
         })
     }
 
     /// Whether an opening can be made.
-    fn can_open(&self, faced: &Faced<'a>, opening: &Opening) -> bool {
-        opening.wheel.is_none_or(|(side, angle)| angle <= self.wheel(faced, side).reached)
+    fn can_open(&self, faced: Option<&Faced<'a>>, opening: &Opening) -> bool {
+        let wheel = faced.zip(opening.wheel);
+        wheel.is_none_or(|(faced, (side, angle))| angle <= self.wheel(faced, side).reached)
     }
 
     /// Whether its wheel runs into somebody, and would not have before.
@@ -236,8 +242,21 @@ impl<'a> Reach<'a> {
         })
     }
 
+    /// The state after an opening that can be made.
+    fn opened(&self, faced: Option<&Faced<'a>>, opening: &Opening) -> (Walker<'a>, Mover<'a>) {
+        let Some(faced) = faced else { return self.start() };
+        let Some((side, angle)) = opening.wheel else {
+            return (faced.walker.clone(), faced.mover.clone());
+        };
+        let mark = self.wheel(faced, side).marks.get(usize::from(angle / WHEEL - 1));
+        mark.cloned().unwrap_or_else(|| {
+            let (walker, mover, _) = self.walk(opening);
+            (walker, mover)
+        })
+    }
+
     /// Walks an opening.
-    fn open(&self, opening: &Opening) -> (Walker<'a>, Mover<'a>, Stop) {
+    fn walk(&self, opening: &Opening) -> (Walker<'a>, Mover<'a>, Stop) {
         let (mut walker, mut mover) = self.start();
         let mut stop = Stop::Done;
         for step in opening.steps() {
@@ -284,13 +303,14 @@ impl<'a> Reach<'a> {
         let prey: Vec<UnitId> = prey
             .iter()
             .copied()
+            .filter(|&enemy| self.may_attack(enemy))
             .filter(|&enemy| near(&self.battle.base(enemy), &self.base, far))
             .collect();
         if prey.is_empty() {
             return false;
         }
         let bases: Vec<Base> = prey.iter().map(|&enemy| self.battle.base(enemy)).collect();
-        let found = self.contact_from(&self.plain(), &prey, &bases, || true).or_else(|| {
+        let found = self.contact_from(None, &self.plain(), &prey, &bases).or_else(|| {
             // Whom a wheel may meet: the partner of one of them is as good.
             let partners = prey.iter().filter_map(|&enemy| self.battle.unit(enemy).partner);
             let partners = partners.map(|partner| self.battle.base(partner));
@@ -302,7 +322,7 @@ impl<'a> Reach<'a> {
                 if may_meet && self.is_met(faced, &opening) {
                     return self.contact_by_wheel(&opening, &prey);
                 }
-                self.contact_from(&opening, &prey, &bases, || self.can_open(faced, &opening))
+                self.contact_from(Some(faced), &opening, &prey, &bases)
             })
         });
         let reached = found.is_some();
@@ -310,9 +330,17 @@ impl<'a> Reach<'a> {
         reached
     }
 
+    /// [G1.2] [G1.3] Whether those who are closest to its front where it stands leave a unit free to
+    /// attack an enemy.
+    fn may_attack(&self, enemy: UnitId) -> bool {
+        let closest = &self.mover.nearest_foes;
+        let defender = self.battle.defender_of(enemy);
+        closest.is_empty() || closest.iter().any(|&foe| self.battle.defender_of(foe) == defender)
+    }
+
     /// The opening as a path, if its wheel makes contact.
     fn contact_by_wheel(&self, opening: &Opening, prey: &[UnitId]) -> Option<Vec<Step>> {
-        let (walker, mut mover, Stop::Contact(contact)) = self.open(opening) else {
+        let (walker, mut mover, Stop::Contact(contact)) = self.walk(opening) else {
             return None;
         };
         let legal = self.is_legal_contact(&walker, &mut mover, contact, Gait::Wheel, prey);
@@ -322,10 +350,10 @@ impl<'a> Reach<'a> {
     /// A path with this opening, if it can be made, whose last step makes contact.
     fn contact_from(
         &self,
+        faced: Option<&Faced<'a>>,
         opening: &Opening,
         prey: &[UnitId],
         bases: &[Base],
-        can_open: impl FnOnce() -> bool,
     ) -> Option<Vec<Step>> {
         let near: SmallVec<[&Base; 8]> =
             bases.iter().filter(|base| near(base, &opening.base, opening.left)).collect();
@@ -339,10 +367,10 @@ impl<'a> Reach<'a> {
             near.iter().any(|base| opening.base.sweep_meets(&end, base))
         };
         let courses: SmallVec<[i32; 7]> = COURSES.into_iter().filter(|&off| hits(off)).collect();
-        if courses.is_empty() || !can_open() {
+        if courses.is_empty() || !self.can_open(faced, opening) {
             return None;
         }
-        let (walker, mover, _) = self.open(opening);
+        let (walker, mover) = self.opened(faced, opening);
         courses.into_iter().find_map(|off| {
             let (mut walker, mut mover) = (walker.clone(), mover.clone());
             let step = course(off, opening.left);
@@ -361,7 +389,7 @@ impl<'a> Reach<'a> {
         let bound = here - self.march.left() * self.stretch;
         let mut best = Best { gap: here, path: None };
         self.limits = self.company.limits(self.base.size());
-        self.better(&self.plain(), target, Aim::Near, &mut best, || true);
+        self.better(None, &self.plain(), target, Aim::Near, &mut best);
         if best.gap - INCH > bound.max(Mil::ZERO) && self.may_end_near(target, best.gap - INCH) {
             let mut order: Vec<(Mil, usize, &Faced<'_>, Opening)> = self
                 .openings()
@@ -382,8 +410,7 @@ impl<'a> Reach<'a> {
                 if best.gap - INCH <= bound.max(Mil::ZERO) {
                     break;
                 }
-                let can_open = || self.can_open(faced, &opening);
-                self.better(&opening, target, Aim::Near, &mut best, can_open);
+                self.better(Some(faced), &opening, target, Aim::Near, &mut best);
             }
         }
         self.shown.extend(best.path);
@@ -416,8 +443,7 @@ impl<'a> Reach<'a> {
             if best.gap >= wanted || -most <= best.gap + INCH {
                 break;
             }
-            let can_open = || faced.is_none_or(|faced| self.can_open(faced, &opening));
-            self.better(&opening, from, Aim::Far, &mut best, can_open);
+            self.better(faced, &opening, from, Aim::Far, &mut best);
         }
         self.shown.extend(best.path);
         best.gap
@@ -455,13 +481,12 @@ impl<'a> Reach<'a> {
     /// best so far.
     fn better(
         &self,
+        faced: Option<&Faced<'a>>,
         opening: &Opening,
         target: &Base,
         aim: Aim,
         best: &mut Best,
-        can_open: impl FnOnce() -> bool,
     ) {
-        let mut can_open = Some(can_open);
         let mut walked = None;
         let plain = opening.face.is_none() && opening.wheel.is_none();
         // [F5.3a] Away it may also go backwards.
@@ -483,13 +508,10 @@ impl<'a> Reach<'a> {
             }
             let mut ends = self.ends(opening, heading, target, aim, best.gap);
             let Some(wanted) = ends.find(|&length| self.rests(&place(length))) else { continue };
-            if can_open.take().is_some_and(|can_open| !can_open()) {
+            if walked.is_none() && !self.can_open(faced, opening) {
                 return;
             }
-            let (walker, mover) = walked.get_or_insert_with(|| {
-                let (walker, mover, _) = self.open(opening);
-                (walker, mover)
-            });
+            let (walker, mover) = walked.get_or_insert_with(|| self.opened(faced, opening));
             let step = |length: Mil| match off {
                 10_800 => Step::Retro(length),
                 _ => course(off, length),
