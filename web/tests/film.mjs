@@ -24,6 +24,7 @@ export async function filming(page) {
         told: document.querySelector('.ask h2')?.textContent ?? '',
         reel: has('.reel'),
         paused: has('.reel [aria-label="Go on"]'),
+        again: has('.time [title^="Show again"]:not([disabled])'),
         closing: has('.time .done:not(.none):not([disabled])'),
       };
     });

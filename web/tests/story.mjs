@@ -30,7 +30,11 @@ export function story(name, tell) {
         await page.screenshot({ path: `/tmp/grognard-failed-${i}.png` }).catch(() => {});
       throw error;
     } finally {
-      for (const page of people) await page.context().close();
+      for (const page of people) {
+        // what is still on its way through the hands of a test concerns nobody any more
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+        await page.context().close();
+      }
     }
   });
 }

@@ -147,6 +147,8 @@ pub mod rules {
         pub mod march;
         // What ground and enemies ask of it.
         pub mod move_cost;
+        // Who stands around a unit that looks for a place to move to.
+        pub mod neighbours;
         // What it could reach by the standard paths.
         pub mod reach;
         // Who may contact whom, and what the contacted do.

@@ -24,7 +24,7 @@ pub struct Crowd {
     rows: i32,
     cells: Vec<SmallVec<[u16; 6]>>,
     bases: Vec<Option<Base>>,
-    /// The greatest distance from a centre to a corner among all bases there ever were.
+    /// How far boxes reach beyond the centres of their bases, at most, among all there ever were.
     reach: Mil,
 }
 
@@ -35,6 +35,11 @@ impl Crowd {
         let rows = (table.depth.0 / CELL + 1).max(1);
         let cells = vec![SmallVec::new(); (columns * rows) as usize];
         Crowd { columns, rows, cells, bases: Vec::new(), reach: Mil::ZERO }
+    }
+
+    /// Nobody at all, wherever one looks.
+    pub fn nobody() -> Crowd {
+        Crowd::new(Size::default())
     }
 
     /// A crowd of these bases.
@@ -53,9 +58,8 @@ impl Crowd {
         if self.bases.len() <= index {
             self.bases.resize(index + 1, None);
         }
-        let centre = base.centre();
-        let far = base.corners().iter().map(|&corner| corner.distance(centre)).max();
-        self.reach = self.reach.max(far.unwrap_or(Mil::ZERO) + Mil(1));
+        let (centre, high) = (base.centre(), base.bounds().high);
+        self.reach = self.reach.max((high.x - centre.x).max(high.y - centre.y) + Mil(1));
         self.bases[index] = Some(base);
         let cell = self.cell(&base);
         let place = self.cells[cell].partition_point(|&other| other < id.0);
@@ -137,7 +141,7 @@ impl Crowd {
     /// The bases whose boxes meet a box.
     pub fn meeting(&self, bounds: Bounds) -> Meeting<'_> {
         let [west, east, south, north] =
-            cells(bounds.grown(self.reach), CELL, self.columns, self.rows);
+            cells::<CELL>(bounds.grown(self.reach), self.columns, self.rows);
         let (columns, rows) = ((west, east), (south, north));
         let ids = self.cells[(south * self.columns + west) as usize].iter();
         Meeting { crowd: self, bounds, columns, rows, column: west, row: south, ids }
@@ -146,7 +150,7 @@ impl Crowd {
     fn cell(&self, base: &Base) -> usize {
         let at = base.centre();
         let bounds = Bounds { low: at, high: at };
-        let [column, _, row, _] = cells(bounds, CELL, self.columns, self.rows);
+        let [column, _, row, _] = cells::<CELL>(bounds, self.columns, self.rows);
         (row * self.columns + column) as usize
     }
 }

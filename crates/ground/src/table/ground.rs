@@ -7,13 +7,10 @@ use super::clip::{Cut, ten_thousandths};
 use super::feature::{Feature, FeatureId, Form};
 use super::front::Share;
 use super::gap::Gap;
-use super::grid::Grid;
+use super::grid::{Grid, Sort};
 use super::number::Mil;
 use super::shape::{Bounds, Convex, Shape};
 use smallvec::SmallVec;
-
-/// The width of a cell of the index.
-const CELL: i32 = 4000;
 
 /// A table that cannot be laid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -54,6 +51,21 @@ pub(crate) enum PieceKind {
     Road(Mil),
 }
 
+/// Ground to stand on and lines to be crossed.
+pub(crate) const SOLID: Sort = Sort(1);
+pub(crate) const HEIGHT: Sort = Sort(2);
+const ROAD: Sort = Sort(4);
+
+impl PieceKind {
+    fn sort(self) -> Sort {
+        match self {
+            PieceKind::Area | PieceKind::Obstacle => SOLID,
+            PieceKind::Height(_) => HEIGHT,
+            PieceKind::Road(_) => ROAD,
+        }
+    }
+}
+
 /// A convex piece of a feature: part of an area, or one straight stretch of a line.
 #[derive(Clone, Debug)]
 pub(crate) struct Piece {
@@ -90,7 +102,7 @@ impl Ground {
                 Form::Road { width, .. } => PieceKind::Road(width / 2),
             };
             for outline in pieces_of(feature)? {
-                boxes.push(outline.bounds().grown(margin));
+                boxes.push((outline.bounds().grown(margin), kind.sort()));
                 let along = match outline.outline() {
                     [from, to, ..] => Bearing::between(*from, *to),
                     _ => Bearing::NORTH,
@@ -101,13 +113,13 @@ impl Ground {
         if pieces.len().max(features.len()) > usize::from(u16::MAX) {
             return Err(GroundError::TooMany(pieces.len().max(features.len())));
         }
-        let grid = Grid::new(table, CELL, boxes);
+        let grid = Grid::new(table, boxes);
         Ok(Ground { table, features, pieces, grid })
     }
 
     /// A table with nothing on it.
     pub fn bare(table: Size) -> Ground {
-        let grid = Grid::new(table, CELL, Vec::new());
+        let grid = Grid::new(table, Vec::new());
         Ground { table, features: Vec::new(), pieces: Vec::new(), grid }
     }
 
@@ -137,14 +149,19 @@ impl Ground {
 
     /// The pieces whose boxes meet a box.
     pub(crate) fn pieces_near(&self, bounds: Bounds) -> impl Iterator<Item = &Piece> {
-        self.grid.near(bounds).map(|index| &self.pieces[usize::from(index)])
+        self.pieces_of(Sort::ALL, bounds)
+    }
+
+    /// The pieces of some sorts whose boxes meet a box.
+    pub(crate) fn pieces_of(&self, sorts: Sort, bounds: Bounds) -> impl Iterator<Item = &Piece> {
+        self.grid.near(bounds, sorts).map(|index| &self.pieces[usize::from(index)])
     }
 
     /// The level at a spot: that of the highest height around it, its border included; else 0.
     ///
     /// A hollow has a level below 0: it counts where no height of another level covers the spot.
     pub fn level(&self, spot: Spot) -> i8 {
-        self.pieces_near(spot.bounds())
+        self.pieces_of(HEIGHT, spot.bounds())
             .filter_map(|piece| match piece.kind {
                 PieceKind::Height(level) => piece.outline.contains(spot).then_some(level),
                 _ => None,
@@ -164,8 +181,26 @@ impl Ground {
         base: &Base,
         wanted: impl Fn(&Feature) -> bool,
     ) -> SmallVec<[FeatureId; 8]> {
+        self.sorted_under(Sort::ALL, base, wanted)
+    }
+
+    /// Those areas and obstacles under a base that are of some kind.
+    pub fn solids_under(
+        &self,
+        base: &Base,
+        wanted: impl Fn(&Feature) -> bool,
+    ) -> SmallVec<[FeatureId; 8]> {
+        self.sorted_under(SOLID, base, wanted)
+    }
+
+    fn sorted_under(
+        &self,
+        sorts: Sort,
+        base: &Base,
+        wanted: impl Fn(&Feature) -> bool,
+    ) -> SmallVec<[FeatureId; 8]> {
         let mut found: SmallVec<[FeatureId; 8]> = SmallVec::new();
-        for piece in self.pieces_near(base.bounds()) {
+        for piece in self.pieces_of(sorts, base.bounds()) {
             let new = !found.contains(&piece.feature) && wanted(self.feature(piece.feature));
             if new && lies_under(piece, base) {
                 found.push(piece.feature);
@@ -175,9 +210,10 @@ impl Ground {
         found
     }
 
-    /// Whether a base covers in part the inside of a feature of some kind, or stands on such a road.
+    /// Whether a base covers in part the inside of an area of some kind, or stands across such an
+    /// obstacle.
     pub fn is_over(&self, base: &Base, wanted: impl Fn(&Feature) -> bool) -> bool {
-        self.pieces_near(base.bounds())
+        self.pieces_of(SOLID, base.bounds())
             .any(|piece| wanted(self.feature(piece.feature)) && lies_under(piece, base))
     }
 
@@ -199,13 +235,13 @@ impl Ground {
 
     /// The obstacles a base stands across, by number.
     pub fn obstacles_under(&self, base: &Base) -> impl Iterator<Item = FeatureId> {
-        self.under_of(base, Feature::is_obstacle).into_iter()
+        self.solids_under(base, Feature::is_obstacle).into_iter()
     }
 
     /// The features of an area that contain a spot, their borders included.
     pub fn areas_at(&self, spot: Spot) -> SmallVec<[FeatureId; 4]> {
         let mut found: SmallVec<[FeatureId; 4]> = self
-            .pieces_near(spot.bounds())
+            .pieces_of(SOLID, spot.bounds())
             .filter(|piece| piece.kind == PieceKind::Area && piece.outline.contains(spot))
             .map(|piece| piece.feature)
             .collect();
@@ -308,7 +344,7 @@ impl Ground {
         // Places on the way are rounded.
         let way = Bounds::around(&[from, to]).grown(Mil(2));
         let mut found: SmallVec<[Stretch; 8]> = SmallVec::new();
-        for piece in self.pieces_near(way) {
+        for piece in self.pieces_of(ROAD, way) {
             if piece.feature == road
                 && let Some(half_width) = piece.runs_along(heading)
                 && let &[from, to, ..] = piece.outline.outline()
@@ -324,7 +360,7 @@ impl Ground {
         spot: Spot,
         heading: Bearing,
     ) -> impl Iterator<Item = (FeatureId, &Piece)> {
-        self.pieces_near(spot.bounds()).filter_map(move |piece| {
+        self.pieces_of(ROAD, spot.bounds()).filter_map(move |piece| {
             let half_width = piece.runs_along(heading)?;
             piece.outline.within(&spot, half_width).then_some((piece.feature, piece))
         })

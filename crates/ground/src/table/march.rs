@@ -5,7 +5,7 @@ use super::bearing::{Bearing, vector};
 use super::contact::Contact;
 use super::crowd::BaseId;
 use super::feature::FeatureId;
-use super::ground::PieceKind;
+use super::ground::{HEIGHT, PieceKind, SOLID};
 use super::number::{Mil, Rate};
 use super::passage::{Fraction, Passage};
 use super::shape::{Bounds, SLACK, Shape};
@@ -96,9 +96,8 @@ impl Way {
     fn passages(&self, other: &Base) -> Option<(Passage, Passage)> {
         let on_way =
             |passage: &Passage| passage.leave > Fraction::ZERO && passage.enter < Fraction::ONE;
-        let exact = Passage::of_base(&self.start, self.push, other, Mil::ZERO).filter(on_way)?;
-        let deep = Passage::of_base(&self.start, self.push, other, SLACK).filter(on_way)?;
-        Some((exact, deep))
+        let (exact, deep) = Passage::of_base(&self.start, self.push, other, SLACK)?;
+        (on_way(&exact) && on_way(&deep)).then_some((exact, deep))
     }
 
     /// Ends the way here if it does not end sooner.
@@ -199,7 +198,7 @@ impl Walker<'_> {
     /// Areas and obstacles under the way (GEO-14).
     fn find_ground<T: Toll>(&self, way: &mut Way, gait: Gait, toll: &T) {
         let mut walls: SmallVec<[(FeatureId, Mil, Mil, Mil); 4]> = SmallVec::new();
-        for piece in self.ground.pieces_near(way.swept) {
+        for piece in self.ground.pieces_of(SOLID, way.swept) {
             let is_obstacle = match piece.kind {
                 PieceKind::Obstacle => true,
                 PieceKind::Area => false,
@@ -281,10 +280,9 @@ impl Walker<'_> {
         let (from, to) = (way.start.centre(), way.at(way.length).centre());
         let mut marks: SmallVec<[Fraction; 8]> = SmallVec::new();
         let mut flat = true;
-        for piece in self.ground.pieces_near(Bounds::around(&[from, to])) {
-            let height = matches!(piece.kind, PieceKind::Height(_));
-            flat &= !height;
-            if height && let Some(part) = Passage::of_segment(from, to, piece.outline.outline()) {
+        for piece in self.ground.pieces_of(HEIGHT, Bounds::around(&[from, to])) {
+            flat = false;
+            if let Some(part) = Passage::of_segment(from, to, piece.outline.outline()) {
                 marks.extend([part.enter, part.leave]);
             }
         }

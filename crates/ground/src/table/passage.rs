@@ -90,22 +90,34 @@ impl Passage {
         Some(window.passage())
     }
 
-    /// The same for two bases, by the axes of each: see [`Block`].
-    pub fn of_base(mover: &Base, push: (i64, i64), fixed: &Base, slack: Mil) -> Option<Passage> {
+    /// When one base, pushed along a vector, overlaps another at all, and when it does by more than a
+    /// slack; nothing if it never does by more. By the axes of each: see [`Block`].
+    pub fn of_base(
+        mover: &Base,
+        push: (i64, i64),
+        fixed: &Base,
+        slack: Mil,
+    ) -> Option<(Passage, Passage)> {
         let (Some(one), Some(other)) = (Block::of(mover), Block::of(fixed)) else {
-            return Passage::new(mover.outline(), push, fixed.outline(), slack);
+            let passage = |slack| Passage::new(mover.outline(), push, fixed.outline(), slack);
+            return passage(Mil::ZERO).zip(passage(slack));
         };
         let way = fixed.centre().minus(mover.centre());
-        let mut window = Window { low: None, high: None };
-        for (block, far) in [(&other, &one), (&one, &other)] {
-            for (_, edge) in block.edges() {
-                let room = block.inside + far.half_across(edge) - margin(edge, slack);
+        let mut exact = Window { low: None, high: None };
+        let mut deep = Window { low: None, high: None };
+        let sizes = [fixed.size(), mover.size()];
+        for ((block, far), size) in [(&other, &one), (&one, &other)].into_iter().zip(sizes) {
+            for ((_, edge), length) in block.edges().into_iter().zip([size.width, size.depth]) {
+                let room = block.inside + far.half_across(edge);
                 let (between, speed) = (cross(edge, way), cross(edge, push));
-                window.keep(room - between, speed)?;
-                window.keep(room + between, -speed)?;
+                let depth = slack.wide() * ceil_root_near(square(edge), length.wide());
+                deep.keep(room - depth - between, speed)?;
+                deep.keep(room - depth + between, -speed)?;
+                exact.keep(room - between, speed)?;
+                exact.keep(room + between, -speed)?;
             }
         }
-        Some(window.passage())
+        Some((exact.passage(), deep.passage()))
     }
 
     /// The part of a segment that lies within a shape, from 0 at its start to 1 at its end.
@@ -120,6 +132,18 @@ fn margin(normal: (i64, i64), slack: Mil) -> i64 {
     if slack.0 == 0 { 0 } else { slack.wide() * ceil_root(square(normal)) }
 }
 
+/// The root of a square, rounded up, that is known to be near a number.
+fn ceil_root_near(square: i64, near: i64) -> i64 {
+    let mut root = near;
+    while root * root < square {
+        root += 1;
+    }
+    while root > 0 && (root - 1) * (root - 1) >= square {
+        root -= 1;
+    }
+    root
+}
+
 struct Window {
     low: Option<Fraction>,
     high: Option<Fraction>,
@@ -127,6 +151,7 @@ struct Window {
 
 impl Window {
     /// Keeps the times t for which `depth + t * speed` is above 0.
+    #[inline]
     fn keep(&mut self, depth: i64, speed: i64) -> Option<()> {
         match speed.cmp(&0) {
             Ordering::Equal => return (depth > 0).then_some(()),

@@ -152,6 +152,11 @@ impl<'a> Walker<'a> {
         &self.legs
     }
 
+    /// The stretches it has made, when it goes no further.
+    pub fn into_legs(self) -> SmallVec<[Leg; 4]> {
+        self.legs
+    }
+
     /// How many steps it has made in full.
     pub fn walked(&self) -> usize {
         self.step

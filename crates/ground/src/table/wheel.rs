@@ -4,7 +4,8 @@ use super::base::{Base, Side};
 use super::contact::Contact;
 use super::crowd::BaseId;
 use super::feature::FeatureId;
-use super::ground::PieceKind;
+use super::grid::Sort;
+use super::ground::{HEIGHT, PieceKind, SOLID};
 use super::number::{Mil, Rate};
 use super::shape::{Bounds, Shape};
 use super::step::{Gait, Step, WHEEL_STRIDE, hull, wheel_arc};
@@ -75,7 +76,7 @@ impl Walker<'_> {
         let road = on_road.and_then(|road| self.road_of_wheel(road, &swing, toll));
         let mut obstacles: SmallVec<[(FeatureId, u16); 4]> = SmallVec::new();
         let mut under = Under::default();
-        for piece in self.ground.pieces_near(swept) {
+        for piece in self.ground.pieces_of(Sort(SOLID.0 | HEIGHT.0), swept) {
             let is_obstacle = match piece.kind {
                 PieceKind::Obstacle => true,
                 PieceKind::Area => {
@@ -252,7 +253,7 @@ impl Walker<'_> {
     fn rate_of_stride<T: Toll>(&self, before: &Base, after: &Base, toll: &T) -> Option<Rate> {
         let swept = OnceCell::new();
         self.ground
-            .pieces_near(before.bounds().with(after.bounds()))
+            .pieces_of(SOLID, before.bounds().with(after.bounds()))
             .filter_map(|piece| {
                 let under = piece.kind == PieceKind::Area
                     && piece.outline.overlaps(swept.get_or_init(|| hull(before, after)));

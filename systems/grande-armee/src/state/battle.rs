@@ -90,6 +90,9 @@ pub struct Battle {
     pub field: Arc<Field>,
     /// Units by id.
     pub units: Vec<Unit>,
+    /// The bases of units as they were last put somewhere, so that they need not be made again.
+    #[serde(skip)]
+    bases: Vec<Base>,
     /// Officers by id.
     pub officers: Vec<Officer>,
     /// Forces by id.
@@ -156,7 +159,14 @@ impl Battle {
 
     /// The base of a unit where it stands.
     pub fn base(&self, unit: UnitId) -> Base {
-        self.def(unit).base.at(self.unit(unit).pose)
+        let (kept, pose) = (&self.bases[unit.index()], self.unit(unit).pose);
+        if kept.pose() == pose { *kept } else { self.def(unit).base.at(pose) }
+    }
+
+    /// Puts a unit somewhere.
+    pub fn put(&mut self, unit: UnitId, pose: Pose) {
+        self.bases[unit.index()] = self.def(unit).base.at(pose);
+        self.unit_mut(unit).pose = pose;
     }
 
     /// Hits on a unit. [GLO-1]
@@ -404,12 +414,15 @@ impl Battle {
     /// The battle at its start.
     pub fn new(field: Arc<Field>) -> Battle {
         let field = Field::with_spare_batteries(field);
+        let bases = field.units.iter().map(|def| def.base.at(def.pose.unwrap_or_default()));
+        let bases = bases.collect();
         // [D7.0d] One that is still to be made has no units.
         let has = |force: &ForceDef| force.grand_battery && !force.units.is_empty();
         let battery_made = Seat::BOTH
             .map(|seat| field.forces.iter().any(|force| force.seat == seat && has(force)));
         Battle {
             units: field.units.iter().map(Unit::at_start).collect(),
+            bases,
             officers: field.officers.iter().map(Officer::at_start).collect(),
             forces: field.forces.iter().map(Force::at_start).collect(),
             armies: field.army_ids().map(|army| Army::at_start(&field, army)).collect(),

@@ -38,7 +38,10 @@ impl Battle {
 
     fn phase_number(&self) -> u32 {
         match self.stage {
-            Stage::SetUp(_) | Stage::CommandChange | Stage::Initiative | Stage::PoolPlacement => 0,
+            Stage::SetUp(_)
+            | Stage::CommandChange
+            | Stage::Initiative
+            | Stage::PoolPlacement(_) => 0,
             Stage::InitiativeLim(_) | Stage::Lims => 1,
             Stage::NonLim(_) | Stage::LimRemoval => 2,
             Stage::Rally(_)

@@ -39,11 +39,12 @@ impl Battle {
         if self.activation.is_some() {
             self.activation_step(table)?;
         } else if let Some(business) = self.agenda.pop() {
-            // 4.5.2, 4.7 and A4.3.2 go on here: Battle::carry_on.
-            debug_assert!(false, "nobody puts {business:?} on the agenda yet");
+            self.carry_on(table, business)?;
         } else {
             self.stage_activity(table)?;
         }
+        // [LDR-03]
+        self.settle_orphans(table)?;
         self.watch_victory(table);
         Ok(())
     }
@@ -54,20 +55,40 @@ impl Battle {
         self.stage = match self.stage {
             // [SCN-07]
             Stage::SetUp(seat) => self.set_up(table, seat)?,
-            // [SOP-01] Battle::command_change
-            Stage::CommandChange => Stage::Initiative,
-            // [SOP-02] [SOP-03] Battle::determine_initiative
-            Stage::Initiative => Stage::PoolPlacement,
-            // [SOP-04] Battle::place_pool
-            Stage::PoolPlacement => Stage::InitiativeLim(None),
-            // [SOP-05] Battle::resolve_lim
-            Stage::InitiativeLim(_) => Stage::Lims,
-            // [SOP-06] Battle::draw_lim until the pool is empty
-            Stage::Lims => Stage::NonLim(first),
-            // [SOP-07] [SOP-08] Battle::non_lim_pick
-            Stage::NonLim(_) => Stage::LimRemoval,
-            // [SOP-09] Battle::remove_lims
-            Stage::LimRemoval => Stage::Rally(first),
+            // [SOP-01]
+            Stage::CommandChange => {
+                self.command_change(table)?;
+                Stage::Initiative
+            }
+            // [SOP-02] [SOP-03]
+            Stage::Initiative => {
+                let lim = self.determine_initiative(table)?;
+                Stage::PoolPlacement(lim)
+            }
+            // [SOP-04] All other LIMs in play are the pool.
+            Stage::PoolPlacement(lim) => Stage::InitiativeLim(lim),
+            // [SOP-05]
+            Stage::InitiativeLim(lim) => {
+                if let Some(lim) = lim {
+                    self.resolve_lim(table, lim)?;
+                }
+                Stage::Lims
+            }
+            // [SOP-06]
+            Stage::Lims => match self.draw_lim(table)? {
+                Some(lim) => {
+                    self.resolve_lim(table, lim)?;
+                    Stage::Lims
+                }
+                None => Stage::NonLim(first),
+            },
+            // [SOP-07] [SOP-08]
+            Stage::NonLim(seat) => self.non_lim_pick(table, seat)?,
+            // [SOP-09]
+            Stage::LimRemoval => {
+                self.remove_lims(table)?;
+                Stage::Rally(first)
+            }
             // [SOP-10] [SEQ-10] Battle::rally, the player with the initiative first
             Stage::Rally(seat) if seat == first => Stage::Rally(first.other()),
             Stage::Rally(_) => Stage::RoutLoss(first),
@@ -85,17 +106,28 @@ impl Battle {
 
     /// One activity of the activation that goes on: a move, a shot, an attack; when a step has
     /// nothing more, the next one. [SOP-16] [SOP-17] [SOP-18]
-    fn activation_step(&mut self, _table: At<'_>) -> Play<()> {
-        let Some(activation) = &mut self.activation else { return Ok(()) };
+    fn activation_step(&mut self, table: At<'_>) -> Play<()> {
+        let Some(activation) = self.activation else { return Ok(()) };
         match activation.step {
-            // Battle::move_step
-            Step::Move => activation.step = Step::Fire,
+            // [ACT-04] When the division has done with moving it fires, and nobody moves any more.
+            Step::Move => {
+                if self.move_step(table)? {
+                    self.go_on_to(Step::Fire);
+                }
+            }
             // Battle::fire_step
-            Step::Fire => activation.step = Step::Melee,
-            // Battle::melee_step, then Battle::close_activation
-            Step::Melee => self.activation = None,
+            Step::Fire => self.go_on_to(Step::Melee),
+            // Battle::melee_step comes before.
+            Step::Melee => self.close_activation(table)?,
         }
         Ok(())
+    }
+
+    /// The next step of the activation that goes on.
+    fn go_on_to(&mut self, step: Step) {
+        if let Some(activation) = &mut self.activation {
+            activation.step = step;
+        }
     }
 
     /// The next turn, or the end of the battle. [SCN-01]

@@ -4,8 +4,8 @@ use crate::book::{Number, StackColumn, StackRow, Switch};
 use crate::host::ask::{Asks, Choice};
 use crate::host::event::Tells;
 use crate::nouns::{Arm, Formation, Terrain, UnitId};
-use crate::state::Battle;
-use engine::{Line, Refusal, Seat, rule};
+use crate::state::{At, Battle};
+use engine::{Line, Play, Refusal, Seat, rule};
 use ground::Hex;
 use serde::Serialize;
 
@@ -167,5 +167,20 @@ impl Battle {
     /// The top infantry or cavalry unit of a hex: it fires, is hit and checks. [STK-05]
     pub fn top_troops(&self, hex: Hex) -> Option<UnitId> {
         self.units_at(hex).find(|unit| self.arm(*unit) != Arm::Artillery)
+    }
+
+    /// [STK-05] The owner of a stack says who lies on top, when units stack and as an activation of
+    /// theirs begins.
+    pub fn order_stack(&mut self, table: At<'_>, hex: Hex) -> Play<()> {
+        let Some(top) = self.top(hex) else { return Ok(()) };
+        let others = self.units_at(hex).filter(|unit| *unit != top);
+        let mut choices: Vec<Choice> = others.map(Choice::Top).collect();
+        choices.push(Choice::Done);
+        let seat = self.seat_of(top);
+        if let Choice::Top(unit) = self.ask(table, seat, rule!("STK-05"), Ask::Top(hex), choices)? {
+            self.bring_up(unit);
+            self.tell(table, Told::Top(unit));
+        }
+        Ok(())
     }
 }

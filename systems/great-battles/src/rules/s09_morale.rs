@@ -341,7 +341,12 @@ impl Battle {
             return;
         }
         let sp = self.unit(unit).sp;
+        let hexes: Vec<Hex> = self.unit(unit).hexes().collect();
         self.lift(unit);
+        // [LDR-03] Leaders who are left alone find refuge when the activity is over.
+        let alone = hexes.into_iter().filter(|hex| self.top(*hex).is_none());
+        let alone: Vec<Hex> = alone.filter(|hex| self.leaders_at(*hex).next().is_some()).collect();
+        self.orphaned.extend(alone);
         let one = self.unit_mut(unit);
         (one.place, one.sp) = (Place::Destroyed, 0);
         self.tell(table, Told::Destroyed { unit, sp, cause });

@@ -26,8 +26,8 @@ pub enum Stage {
     CommandChange,
     /// A2 and A3. [SOP-02] [SOP-03]
     Initiative,
-    /// A4. [SOP-04]
-    PoolPlacement,
+    /// A4, with the LIM that the winner of the initiative has chosen. [SOP-04]
+    PoolPlacement(Option<LimId>),
     /// B1: the LIM that the winner of the initiative has chosen. [SOP-05]
     InitiativeLim(Option<LimId>),
     /// B2: draws until the pool is empty. [SOP-06]
@@ -85,6 +85,8 @@ pub struct Battle {
     pub held: Vec<Option<Seat>>,
     /// Arrivals that have come or are lost, in the order of the scenario. [REI-01]
     pub arrived: Vec<bool>,
+    /// Hexes where leaders have lost their last unit in this activity. [LDR-03]
+    pub orphaned: Vec<Hex>,
     /// How it ended.
     pub ended: Option<Ending>,
 }
@@ -118,6 +120,7 @@ impl Battle {
                 .collect(),
             held: objectives.iter().map(|one| one.holder).collect(),
             arrived: vec![false; setup.scenario.arrivals.len()],
+            orphaned: Vec::new(),
             ended: None,
             setup,
         }

@@ -1,7 +1,9 @@
 //! Tests of the rules, section by section, on little maps.
 
+mod command;
 mod common;
 mod morale;
+mod movement;
 mod position;
 mod retreat;
 mod setup;

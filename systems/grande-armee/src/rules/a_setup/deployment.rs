@@ -32,7 +32,7 @@ impl Battle {
         let plans = in_secret(self, table, |game, table, seat| game.deploy(table, seat))?;
         for plan in plans {
             for (unit, pose) in plan.units {
-                self.unit_mut(unit).pose = pose;
+                self.put(unit, pose);
             }
             for (officer, spot) in plan.officers {
                 self.officer_mut(officer).at = Some(spot);
@@ -102,7 +102,7 @@ impl Battle {
             let question = Ask::DeployUnit(unit);
             let answer = self.ask_open(table, seat, rule!("A3.0"), question, proposals)?;
             if let Choice::Pose(pose) = answer {
-                self.unit_mut(unit).pose = pose;
+                self.put(unit, pose);
                 plan.units.push((unit, pose));
             }
         }

@@ -34,7 +34,7 @@ impl Battle {
             let start = self.base(battery);
             let ends = [start, start.at(pose.at)];
             // [D8.0d] It stays suppressed.
-            self.unit_mut(battery).pose = pose;
+            self.put(battery, pose);
             self.tell(table, Event::Relocated(battery, pose));
             // [F10.0] It may go over an enemy officer.
             let way: Vec<Spot> = ends.iter().flat_map(|base| *base.corners()).collect();

@@ -306,65 +306,74 @@ impl Battle {
     }
 
     /// Whether a unit that ends there, in contact or not, has done what it has to.
+    pub(crate) fn fulfils(&self, march: &March, end: &Base, met: Option<UnitId>) -> bool {
+        match &march.obligation {
+            Obligation::None => true,
+            Obligation::Contact(_, with) => {
+                let partner = met.and_then(|enemy| self.unit(enemy).partner);
+                let fits = with.is_empty()
+                    || [met, partner].into_iter().flatten().any(|enemy| with.contains(&enemy));
+                met.is_some() && fits
+            }
+            Obligation::Close(_, targets) => {
+                let near = |enemy: UnitId, most| self.base(enemy).gap(end).mils() <= most;
+                met.is_some() || targets.iter().any(|&(enemy, most)| near(enemy, most))
+            }
+            Obligation::Away(enemy, least) => {
+                let enough = self.field.book.distance(Distance::Withdrawn);
+                self.base(*enemy).gap(end).mils() >= *least
+                    || !self.enemy_within(end, self.seat_of(march.unit), enough)
+            }
+            Obligation::Rejoin(most) => {
+                let officer = self.sub_commander(self.unit(march.unit).force);
+                self.officer_base(officer).is_none_or(|base| base.gap(end).mils() <= *most)
+            }
+        }
+    }
+
+    /// The same, with the rule and the reason if it has not.
     pub(crate) fn meets_obligation(
         &self,
         march: &March,
         end: &Base,
         met: Option<UnitId>,
     ) -> Result<(), Refusal> {
+        if self.fulfils(march, end, met) {
+            return Ok(());
+        }
         let at = end.centre();
-        match &march.obligation {
-            Obligation::None => Ok(()),
+        let (rule, why) = match &march.obligation {
+            Obligation::None => return Ok(()),
             Obligation::Contact(spur, with) => {
-                let partner = met.and_then(|enemy| self.unit(enemy).partner);
-                let fits = with.is_empty()
-                    || [met, partner].into_iter().flatten().any(|enemy| with.contains(&enemy));
-                if met.is_some() && fits {
-                    return Ok(());
-                }
                 let names: Vec<String> = with.iter().map(|&enemy| self.unit_words(enemy)).collect();
                 let whom =
                     if names.is_empty() { "an enemy".to_owned() } else { names.join(" or ") };
-                let why = format!("it must contact {whom}, and ends at {at}");
-                Err(Refusal::new(spur.rule(), why))
+                (spur.rule(), format!("it must contact {whom}, and ends at {at}"))
             }
             Obligation::Close(spur, targets) => {
-                let gap = |enemy: UnitId| self.base(enemy).gap(end).mils();
-                if met.is_some() || targets.iter().any(|&(enemy, most)| gap(enemy) <= most) {
-                    return Ok(());
-                }
                 let wanted: Vec<String> = targets
                     .iter()
                     .map(|&(enemy, most)| {
-                        let (name, gap) = (self.unit_words(enemy), told(gap(enemy)));
+                        let gap = self.base(enemy).gap(end).mils();
+                        let (name, gap) = (self.unit_words(enemy), told(gap));
                         format!("within {} of {name} (it ends {gap} off)", told(most))
                     })
                     .collect();
-                let why = format!("it must come {}, at {at}", wanted.join(" or "));
-                Err(Refusal::new(spur.rule(), why))
+                (spur.rule(), format!("it must come {}, at {at}", wanted.join(" or ")))
             }
             Obligation::Away(enemy, least) => {
-                let gap = self.base(*enemy).gap(end).mils();
-                let enough = self.field.book.distance(Distance::Withdrawn);
-                let clear = !self.enemy_within(end, self.seat_of(march.unit), enough);
-                if gap >= *least || clear {
-                    return Ok(());
-                }
                 let name = self.unit_words(*enemy);
-                let (least, gap) = (told(*least), told(gap));
+                let (least, gap) = (told(*least), told(self.base(*enemy).gap(end).mils()));
                 let why = format!("it must end {least} from {name}, and ends {gap} away at {at}");
-                Err(Refusal::new(rule!("E3.0w"), why))
+                (rule!("E3.0w"), why)
             }
-            Obligation::Rejoin(most) => {
+            Obligation::Rejoin(_) => {
                 let officer = self.sub_commander(self.unit(march.unit).force);
-                let gap = self.officer_base(officer).map(|base| base.gap(end).mils());
-                if gap.is_none_or(|gap| gap <= *most) {
-                    return Ok(());
-                }
                 let name = self.officer_words(officer);
                 let why = format!("it is out of radius and must come nearer to {name}, at {at}");
-                Err(Refusal::new(rule!("F13.1"), why))
+                (rule!("F13.1"), why)
             }
-        }
+        };
+        Err(Refusal::new(rule, why))
     }
 }

@@ -142,7 +142,7 @@ impl Battle {
                 _ => guns,
             }
         };
-        self.unit_mut(battery).pose = there.pose();
+        self.put(battery, there.pose());
         self.tell(table, Event::TurnedToFace(battery, there.pose()));
         Ok(())
     }

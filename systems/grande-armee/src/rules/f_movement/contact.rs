@@ -66,7 +66,7 @@ impl Battle {
         contact: Contact,
     ) -> Result<(), Refusal> {
         let enemy = unit_of(contact.who);
-        let (name, at) = (self.unit_words(enemy), contact.at);
+        let (name, at) = (|| self.unit_words(enemy), contact.at);
         let refuse =
             |rule: engine::Rule, why: String| Err(Refusal::new(rule, format!("{why}, at {at}")));
         if let Err(refusal) = self.check_attackable(march.unit, enemy) {
@@ -74,14 +74,14 @@ impl Battle {
         }
         // [F11.1a] [E3.0w] Who may not close attacks nobody, however near he stands.
         if let Some(rule) = self.closing_rule(march) {
-            return refuse(rule, format!("it may not close with {name}"));
+            return refuse(rule, format!("it may not close with {}", name()));
         }
         // [F5.3b] [G1.1]; [F5.1b] [F5.4] wheels and obliques may make contact.
         if matches!(trial.gait, Gait::Retro | Gait::Flank) {
-            return refuse(rule!("F5.3b"), format!("it would back or sidle into {name}"));
+            return refuse(rule!("F5.3b"), format!("it would back or sidle into {}", name()));
         }
         if !contact.by_front || !contact.is_straight() {
-            let why = format!("only the front may make contact, and its side meets {name}");
+            let why = format!("only the front may make contact, and its side meets {}", name());
             return refuse(rule!("G1.1"), why);
         }
         // [F6.0b] Not half in a town either, [F6.0] and horse not at all; [A4.1b] only a garrison may
@@ -98,11 +98,12 @@ impl Battle {
         if let Some(fight) = self.fights.iter().find(|fight| fight.defender == defender) {
             // [G1.5b] [G1.5c]
             if fight.second.is_some() {
-                let why = format!("{name} has two attackers already");
+                let why = format!("{} has two attackers already", name());
                 return refuse(rule!("G1.5c"), why);
             }
             if contact.edge == Edge::Front || contact.edge == fight.first.1 {
-                let why = format!("a second attacker must take a free flank or the rear of {name}");
+                let why =
+                    format!("a second attacker must take a free flank or the rear of {}", name());
                 return refuse(rule!("G1.5b"), why);
             }
             // [G1.3b]
@@ -115,7 +116,7 @@ impl Battle {
         // [G1.2]
         if !trial.nearest_foes.is_empty() && !trial.nearest_foes.iter().any(wanted) {
             let other = trial.nearest_foes[0];
-            let why = format!("{} is closer to its front than {name}", self.unit_words(other));
+            let why = format!("{} is closer to its front than {}", self.unit_words(other), name());
             return refuse(rule!("G1.2"), why);
         }
         Ok(())
@@ -269,7 +270,7 @@ impl Battle {
         if edge != Edge::Front {
             let base = self.base(unit);
             let pose = Pose::new(base.centre(), base.outward(edge));
-            self.unit_mut(unit).pose = pose;
+            self.put(unit, pose);
             self.tell(table, Event::TurnedToFace(unit, pose));
         }
         Edge::Front
@@ -289,7 +290,7 @@ impl Battle {
         // [G1.4] [F9.2] He squares up to whom he met, who does not stir.
         let squared = self.squared_up(unit, defender, edge);
         if squared != came {
-            self.unit_mut(unit).pose = squared.pose();
+            self.put(unit, squared.pose());
             self.tell(table, Event::SquaredUp(unit, squared.pose()));
             let ground = Step::Turn(squared.facing()).sweep(&squared);
             self.overrun_officers(table, unit, &ground)?;

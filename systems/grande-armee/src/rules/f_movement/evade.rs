@@ -109,8 +109,8 @@ impl Battle {
         let start = self.base(unit).facing_to(end.facing());
         let spots: Vec<_> = [start, end].iter().flat_map(|base| *base.corners()).collect();
         self.part_from_partner(unit);
+        self.put(unit, end.pose());
         let state = self.unit_mut(unit);
-        state.pose = end.pose();
         // [F9.23b] It may do so again; this only says that it did.
         state.marks.escaped = true;
         let by = start.centre().distance(end.centre());

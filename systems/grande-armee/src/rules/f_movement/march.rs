@@ -42,6 +42,28 @@ impl March {
     }
 }
 
+/// What is wanted to know of a path that is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Asked {
+    /// By which rule, and where.
+    Why,
+    /// No more than that it is.
+    Whether,
+}
+
+/// A march of which some steps have been made.
+#[derive(Clone)]
+pub(crate) struct Opened<'a> {
+    /// All bases on the table.
+    pub crowd: &'a Crowd,
+    /// Where it is.
+    pub walker: Walker<'a>,
+    /// Its tolls.
+    pub mover: Mover<'a>,
+    /// How many steps it has made.
+    pub made: usize,
+}
+
 /// A path that can be walked, to its end or to contact.
 #[derive(Clone, Debug)]
 pub struct Trial {
@@ -203,7 +225,7 @@ impl Battle {
     /// Walks a path as far as the rules of movement let it, up to contact; what the unit has to do
     /// is not looked at. A refusal says by which rule it fails and where.
     pub fn try_path(&self, march: &March, crowd: &Crowd, steps: &[Step]) -> Result<Trial, Refusal> {
-        self.try_path_as(march, crowd, &self.mover(march), steps)
+        self.try_path_as(march, crowd, &self.mover(march), steps, Asked::Why)
     }
 
     /// The same with the tolls of the march at hand.
@@ -213,15 +235,40 @@ impl Battle {
         crowd: &Crowd,
         mover: &Mover<'_>,
         steps: &[Step],
+        asked: Asked,
     ) -> Result<Trial, Refusal> {
-        let first = self.walk(march, crowd, steps, mover.clone());
-        let obstacles = || self.field.ground.features().any(|(_, feature)| feature.is_obstacle());
-        match first {
-            Err(refusal) if refusal.rule == rule!("F1.0").key() && obstacles() => {
+        let opened = self.set_out(march, crowd, mover);
+        self.try_path_from(march, mover, &opened, steps, asked)
+    }
+
+    /// A march before its first step.
+    pub(crate) fn set_out<'a>(
+        &'a self,
+        march: &March,
+        crowd: &'a Crowd,
+        mover: &Mover<'a>,
+    ) -> Opened<'a> {
+        let (ground, who) = (&self.field.ground, Some(base_id(march.unit)));
+        let walker = Walker::new(ground, crowd, who, self.base(march.unit), march.left());
+        Opened { crowd, walker, mover: mover.clone(), made: 0 }
+    }
+
+    /// The same for a path of which some steps have been made.
+    pub(crate) fn try_path_from(
+        &self,
+        march: &March,
+        mover: &Mover<'_>,
+        opened: &Opened<'_>,
+        steps: &[Step],
+        asked: Asked,
+    ) -> Result<Trial, Refusal> {
+        match self.walk(march, opened.clone(), steps, asked) {
+            Err(refusal) if refusal.rule == rule!("F1.0").key() && mover.is_near_parapet() => {
                 // [G1.6a] A defender directly behind an obstacle is reached without crossing it.
                 let mut mover = mover.clone();
                 mover.free_parapets = true;
-                match self.walk(march, crowd, steps, mover) {
+                let opened = self.set_out(march, opened.crowd, &mover);
+                match self.walk(march, opened, steps, asked) {
                     Ok(trial) if trial.contact.is_some() => Ok(Trial { at_parapet: true, ..trial }),
                     _ => Err(refusal),
                 }
@@ -233,33 +280,34 @@ impl Battle {
     fn walk(
         &self,
         march: &March,
-        crowd: &Crowd,
+        opened: Opened<'_>,
         steps: &[Step],
-        mut mover: Mover<'_>,
+        asked: Asked,
     ) -> Result<Trial, Refusal> {
         let unit = march.unit;
-        let mut walker = Walker::new(
-            &self.field.ground,
-            crowd,
-            Some(base_id(unit)),
-            self.base(unit),
-            march.left(),
-        );
+        let Opened { crowd, mut walker, mut mover, made } = opened;
         let mut contact = None;
         let mut gait = Gait::Turn;
         for (index, step) in steps.iter().enumerate() {
             self.check_step(march, index, step, walker.base().centre())?;
+            if index < made {
+                continue;
+            }
             if contact.is_some() {
                 let why = format!("contact is settled first, at {}", walker.base().centre());
                 return Err(Refusal::new(rule!("F9.23a"), why));
             }
             gait = step.gait();
             let stop = walker.take(step, &mut mover);
-            match stop {
-                Stop::Done => {}
-                Stop::Contact(met) => contact = Some(met),
-                Stop::Spent => return Err(self.overspent(march, crowd, steps, &walker)),
-                _ => return Err(self.stopped(&walker, &mut mover, step, stop)),
+            match (stop, asked) {
+                (Stop::Done, _) => {}
+                (Stop::Contact(met), _) => contact = Some(met),
+                (Stop::Spent, Asked::Why) => {
+                    return Err(self.overspent(march, crowd, steps, &walker));
+                }
+                (Stop::Spent, Asked::Whether) => return Err(Refusal::new(rule!("F1.0"), "")),
+                (_, Asked::Why) => return Err(self.stopped(&walker, &mut mover, step, stop)),
+                (_, Asked::Whether) => return Err(Refusal::new(rule!("F5.0"), "")),
             }
         }
         let end = *walker.base();
@@ -267,11 +315,8 @@ impl Battle {
         // A hair's breadth from an enemy is contact too.
         let contact = contact.or_else(|| self.touch(unit, crowd, &end));
         mover.note_nearest_foes(&end);
-        let spent = walker.spent();
-        let nearest_foes = mover.nearest_foes.clone();
-        let walk = walker.finish(Stop::Done, &mover);
-        let others = SmallVec::new();
-        let legs = walk.legs;
+        let (spent, nearest_foes) = (walker.spent(), mover.nearest_foes);
+        let (legs, others) = (walker.into_legs(), SmallVec::new());
         let trial =
             Trial { end, spent, contact, others, legs, nearest_foes, gait, at_parapet: false };
         self.sort_contacts(march, crowd, trial)
@@ -511,7 +556,7 @@ impl Battle {
     fn bar_to_rest(&self, unit: UnitId, end: &Base) -> Option<(FeatureId, Rule, &'static str)> {
         let is_town = |feature: &Feature| Terrain::of(feature) == Terrain::Town;
         let ground = &self.field.ground;
-        let under = ground.under_of(end, |feature| is_town(feature) || feature.is_obstacle());
+        let under = ground.solids_under(end, |feature| is_town(feature) || feature.is_obstacle());
         under.into_iter().find_map(|id| {
             // [A4.2] [F6.0] Only infantry, [F6.0b] and wholly.
             if is_town(ground.feature(id)) {
@@ -528,9 +573,12 @@ impl Battle {
 
     /// Whether a unit may rest in a place: on nobody, and on ground that lets it.
     pub(crate) fn rests_free(&self, unit: UnitId, crowd: &Crowd, end: &Base) -> bool {
-        self.field.ground.holds(end)
-            && !self.is_taken(unit, crowd, end)
-            && self.bar_to_rest(unit, end).is_none()
+        !self.is_taken(unit, crowd, end) && self.lets_rest(unit, end)
+    }
+
+    /// Whether it may as far as the table and the ground are concerned.
+    pub(crate) fn lets_rest(&self, unit: UnitId, end: &Base) -> bool {
+        self.field.ground.holds(end) && self.bar_to_rest(unit, end).is_none()
     }
 
     /// Whether a place is taken: somebody stands there, or it touches an enemy whom the unit did not

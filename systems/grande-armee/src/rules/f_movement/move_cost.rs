@@ -1,6 +1,6 @@
 //! What ground and enemies ask of a moving unit: prices, prohibitions and the 6" rule.
 
-use crate::book::{Distance, EQUIDISTANT, GroundRow};
+use crate::book::{Distance, EQUIDISTANT, GroundRow, OBSTACLE_NEAR};
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Terrain};
 use crate::state::battle::Battle;
@@ -179,9 +179,27 @@ impl<'a> Mover<'a> {
         self
     }
 
+    /// Whether an obstacle may lie directly before an enemy near the path. [G1.6a]
+    pub fn is_near_parapet(&self) -> bool {
+        let ground = &self.battle.field.ground;
+        let near = |foe: &Foe| {
+            let around = foe.base.bounds().grown(OBSTACLE_NEAR);
+            ground.has_near(around, Feature::is_obstacle)
+        };
+        self.foes.iter().any(near)
+    }
+
     fn halt(&mut self, why: Halt, at: &Base) -> ControlFlow<u16> {
         self.halted = Some((why, at.centre()));
         ControlFlow::Break(0)
+    }
+
+    /// Whether the rules halt a straight step from a place before it has gone a quarter of an inch, if
+    /// nothing stops it sooner.
+    pub fn bars(&self, step: &Step, base: &Base, heading: Bearing) -> bool {
+        let now = base.moved(heading, SAMPLE);
+        let sample = Sample { step, before: base, now: &now, travelled: SAMPLE, contact: None };
+        self.clone().watch(&sample).is_break()
     }
 
     /// Why the march was halted, if it was.
@@ -498,9 +516,17 @@ impl Toll for Mover<'_> {
         let approach = self.battle.field.book.distance(Distance::Approach);
         let closes = |foe: &Foe| foe.start <= approach && !foe.grows;
         let closes = self.no_closer.is_some() && self.foes.iter().any(closes);
-        if step.gait() == Gait::Flank || closes {
+        if closes {
             return Mil::ZERO;
         }
+        // [F5.3c] Covered enemies count as well.
+        let no_foe = if step.gait() == Gait::Flank {
+            let here = ahead.base.bounds();
+            let apart = self.foes.iter().map(|foe| foe.base.bounds().apart(here));
+            apart.min().map_or(FOREVER, |apart| apart - self.zone - ROUNDED - Mil(1))
+        } else {
+            FOREVER
+        };
         let no_town = if step.gait() == Gait::Oblique { self.before_towns(ahead) } else { FOREVER };
         if no_town <= Mil::ZERO {
             return Mil::ZERO;
@@ -515,7 +541,7 @@ impl Toll for Mover<'_> {
         } else {
             self.until - self.drift - ROUNDED - Mil(1)
         };
-        no_zone.min(no_town)
+        no_zone.min(no_town).min(no_foe)
     }
 
     fn pass_over(&mut self, travelled: Mil, now: &Base) {

@@ -3,15 +3,17 @@
 use crate::book::Distance;
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Terrain};
+use crate::rules::e_control::obligations::Obligation;
 use crate::rules::f_movement::attach::offsets;
-use crate::rules::f_movement::march::{March, Trial};
-use crate::rules::f_movement::move_cost::{Mover, base_id, unit_of};
-use crate::rules::f_movement::radius::Company;
+use crate::rules::f_movement::march::{Asked, March, Opened, Trial};
+use crate::rules::f_movement::move_cost::{Mover, unit_of};
+use crate::rules::f_movement::neighbours::{Neighbours, Ray};
+use crate::rules::f_movement::radius::{Centres, Company};
 use crate::rules::f_movement::reach::course;
 use crate::state::battle::Battle;
 use engine::Proposals;
 use ground::table::{
-    Base, Bearing, Crowd, Mil, Pose, Quarter, Shape, Side, Spot, Step, Stop, Walker,
+    Base, Bearing, Crowd, Gait, Mil, Pose, Quarter, Shape, Side, Size, Spot, Step, Stop,
 };
 
 const INCH: Mil = Mil::inches(1);
@@ -19,6 +21,8 @@ const INCH: Mil = Mil::inches(1);
 const PATHS: usize = 12;
 /// So many at most where a few will do.
 const FEW: usize = 3;
+/// What is so near to a place may be met there.
+const NEAR: Mil = Mil(500);
 /// A move is worth proposing if it leads this far, turns the unit or meets somebody.
 const WORTH: Mil = Mil(100);
 /// Ends nearer than this, facing the same way, are the same.
@@ -84,6 +88,7 @@ struct Desk<'a> {
     crowd: &'a Crowd,
     company: Company<'a>,
     mover: Mover<'a>,
+    neighbours: Neighbours,
     base: Base,
     found: Vec<(Vec<Step>, Trial)>,
     /// So many paths will do.
@@ -94,7 +99,10 @@ impl<'a> Desk<'a> {
     fn new(battle: &'a Battle, march: &'a March, crowd: &'a Crowd) -> Desk<'a> {
         let base = battle.base(march.unit);
         let (company, mover) = (battle.company(march), battle.mover(march));
-        Desk { battle, march, crowd, company, mover, base, found: Vec::new(), enough: PATHS }
+        // By road guns go twice as far as their points.
+        let neighbours = Neighbours::of(battle, march.unit, march.left() * 2);
+        let found = Vec::new();
+        Desk { battle, march, crowd, company, mover, neighbours, base, found, enough: PATHS }
     }
 
     fn is_full(&self) -> bool {
@@ -107,7 +115,7 @@ impl<'a> Desk<'a> {
 
     /// Whether a path that ends there would be a new one and do what the unit has to.
     fn is_new(&self, end: &Base, met: Option<UnitId>) -> bool {
-        self.battle.meets_obligation(self.march, end, met).is_ok()
+        self.battle.fulfils(self.march, end, met)
             && !self.found.iter().any(|(_, other)| is_alike(other, end, met))
     }
 
@@ -117,17 +125,31 @@ impl<'a> Desk<'a> {
         trial.contact.is_none()
             && trial.end.facing() == self.base.facing()
             && trial.end.centre().distance(self.base.centre()) < WORTH
-            && self.battle.meets_obligation(self.march, &self.base, None).is_ok()
+            && self.battle.fulfils(self.march, &self.base, None)
             && self.battle.check_row_standing(unit).is_ok()
     }
 
     /// Takes a path in if it is legal and leads somewhere new.
     fn add(&mut self, steps: Vec<Step>) {
-        if self.is_full() || steps.is_empty() {
+        if self.is_full() || steps.is_empty() || self.is_hopeless(&steps) {
             return;
         }
-        let legal =
-            self.battle.check_march_in(self.march, self.crowd, &self.company, &self.mover, &steps);
+        let opened = self.set_out();
+        self.add_opened(&opened, steps);
+    }
+
+    /// A march before its first step.
+    fn set_out(&self) -> Opened<'a> {
+        let opened = self.battle.set_out(self.march, self.crowd, &self.mover);
+        Opened { walker: opened.walker.untracked(), ..opened }
+    }
+
+    /// The same for a path whose first steps have been made.
+    fn add_opened(&mut self, opened: &Opened<'_>, steps: Vec<Step>) {
+        let (battle, march) = (self.battle, self.march);
+        let legal = battle
+            .try_path_from(march, &self.mover, opened, &steps, Asked::Whether)
+            .and_then(|trial| battle.check_end(march, &self.company, trial));
         let Ok(trial) = legal else { return };
         let met = trial.contact.map(|contact| unit_of(contact.who));
         if self.is_idle(&trial) {
@@ -138,23 +160,80 @@ impl<'a> Desk<'a> {
         }
     }
 
+    /// Whether a path can be told to be illegal without walking it: it meets nobody, and may not end
+    /// where it leads.
+    fn is_hopeless(&self, steps: &[Step]) -> bool {
+        let Size { width, depth } = self.base.size();
+        let mut end = self.base;
+        let mut way = end.bounds();
+        for step in steps {
+            end = step.after(&end);
+            way = way.with(end.bounds());
+            if let Step::Wheel { .. } = step {
+                way = way.grown(width + depth);
+            }
+        }
+        if self.neighbours.have_enemy_in(way.grown(NEAR)) {
+            return false;
+        }
+        let end = self.battle.snapped(self.march.unit, self.crowd, end);
+        let moved = steps.iter().any(|step| step.gait() != Gait::Turn);
+        !self.battle.fulfils(self.march, &end, None)
+            || (moved && !self.company.keeps(&end))
+            || self.neighbours.have_taken(&end)
+    }
+
+    /// Whether nothing that a straight step from a place leads to can be legal: it meets nobody, and
+    /// may end nowhere.
+    fn is_hopeless_from(&self, start: &Base, heading: Bearing) -> bool {
+        let (battle, march) = (self.battle, self.march);
+        let (from, size) = (start.centre(), start.size());
+        let far = march.left() * 2;
+        let end = start.moved(heading, far);
+        if self.neighbours.have_enemy_in(start.bounds().with(end.bounds()).grown(NEAR)) {
+            return false;
+        }
+        let near = |base: Base, reach: Mil| {
+            Centres::new(&base, size, reach + NEAR).may_lie_between(from, end.centre())
+        };
+        let serves = match &march.obligation {
+            Obligation::None | Obligation::Away(..) => true,
+            Obligation::Contact(..) => false,
+            Obligation::Close(_, targets) => {
+                targets.iter().any(|&(enemy, most)| near(battle.base(enemy), most))
+            }
+            Obligation::Rejoin(most) => {
+                let officer = battle.sub_commander(battle.unit(march.unit).force);
+                battle.officer_base(officer).is_none_or(|base| near(base, *most))
+            }
+        };
+        let limits = self.company.limits(size);
+        let kept = limits.is_none_or(|limits| {
+            let (low, high) = Ray::new(from, heading).within(limits.grown(NEAR));
+            low.max(Mil::ZERO) <= high.min(far)
+        });
+        !serves || !kept
+    }
+
     /// Takes in an opening followed by a straight step as far as it goes, or by a part of it in
     /// percent; back by inches until it may end there.
     fn push_on(&mut self, opening: Vec<Step>, off: i32, part: i32) {
         if self.is_full() {
             return;
         }
-        let unit = self.march.unit;
-        let (ground, left) = (&self.battle.field.ground, self.march.left());
-        let walker = Walker::new(ground, self.crowd, Some(base_id(unit)), self.base, left);
-        let mut walker = walker.untracked();
-        let mut mover = self.mover.clone();
+        let start = opening.iter().fold(self.base, |base, step| step.after(&base));
+        let heading = start.facing().turned(off);
+        if self.is_hopeless_from(&start, heading) {
+            return;
+        }
+        let mut opened = self.set_out();
         for step in &opening {
-            if walker.take(step, &mut mover) != Stop::Done {
+            if opened.walker.take(step, &mut opened.mover) != Stop::Done {
                 return;
             }
         }
-        let start = *walker.base();
+        opened.made = opening.len();
+        let (mut walker, mut mover) = (opened.walker.clone(), opened.mover.clone());
         let stop = walker.take(&course(off, walker.left() * 2), &mut mover);
         let far = start.centre().distance(walker.base().centre());
         let before = self.found.len();
@@ -164,7 +243,7 @@ impl<'a> Desk<'a> {
             && self.is_new(walker.base(), Some(unit_of(contact.who)))
         {
             // A little more than the way to it: the path ends at contact.
-            self.add(path(far + Mil(100)));
+            self.add_opened(&opened, path(far + Mil(100)));
             if self.found.len() > before {
                 return;
             }
@@ -172,11 +251,13 @@ impl<'a> Desk<'a> {
         let mut length = Mil((i64::from(far.0) * i64::from(part) / 100) as i32);
         let mut tries = 0;
         while length > Mil::ZERO && self.found.len() == before && tries < 4 {
-            let heading = start.facing().turned(off);
             if !self.is_new(&start.moved(heading, length), None) {
                 return;
             }
-            self.add(path(length));
+            let steps: Vec<Step> = path(length);
+            if !self.is_hopeless(&steps) {
+                self.add_opened(&opened, steps);
+            }
             length -= INCH * if tries == 0 { 1 } else { 2 };
             tries += 1;
         }

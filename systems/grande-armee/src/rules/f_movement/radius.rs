@@ -1,6 +1,7 @@
 //! Section F13: which units an officer can have in his radius, and from where.
 
 use crate::nouns::field::{ForceId, UnitId};
+use crate::rules::f_movement::neighbours::Ray;
 use crate::state::battle::Battle;
 use ground::table::{Base, Bearing, Bounds, Mil, Pose, Shape, Size, Spot};
 use smallvec::SmallVec;
@@ -72,23 +73,16 @@ impl Centres {
         i128::from(across) * i128::from(across) <= i128::from(hardly * hardly) * i128::from(length)
     }
 
-    /// How far one has to go from a spot to be nearest, and from where to where one may be near
-    /// enough on the way, to a few mils; nothing if one never is.
-    pub fn along(&self, from: Spot, heading: Bearing) -> (Mil, Option<(Mil, Mil)>) {
-        const INCHES: i64 = 1000;
-        // A thousand inches on: places so far along are exact to a mil in a million.
-        let far = from.moved(heading, Mil::inches(INCHES as i32));
-        let (wx, wy) = (i64::from(far.x.0 - from.x.0), i64::from(far.y.0 - from.y.0));
-        let (cx, cy) = (i64::from(self.at.x.0 - from.x.0), i64::from(self.at.y.0 - from.y.0));
-        let unit = INCHES * 1000;
-        let (along, across) = ((wx * cx + wy * cy) / unit, (wx * cy - wy * cx) / unit);
-        let hardly = i64::from(self.hardly.0) + 4;
-        let nearest = Mil(along as i32);
-        if across.abs() > hardly {
-            return (nearest, None);
-        }
-        let half = Mil((hardly * hardly - across * across).isqrt() as i32 + 4);
-        (nearest, Some((nearest - half, nearest + half)))
+    /// From where to where on a way one may be near enough, to a few mils; nothing if one never is.
+    pub fn along(&self, ray: &Ray) -> Option<(Mil, Mil)> {
+        let (along, aside) = ray.see(self.at);
+        let hardly = self.hardly + Mil(4);
+        let square = |length: Mil| i64::from(length.0) * i64::from(length.0);
+        let rest = square(hardly) - square(aside);
+        (rest >= 0).then(|| {
+            let half = Mil(rest.isqrt() as i32 + 4);
+            (along - half, along + half)
+        })
     }
 
     /// The box in which all centres lie that may be near enough.

@@ -8,15 +8,15 @@ use crate::nouns::field::UnitId;
 use crate::nouns::kinds::Terrain;
 use crate::rules::f_movement::march::{March, Trial};
 use crate::rules::f_movement::move_cost::{Mover, base_id, unit_of};
+use crate::rules::f_movement::neighbours::{Neighbours, Ray};
 use crate::rules::f_movement::radius::{Centres, Company, near};
 use crate::state::battle::Battle;
 use ground::table::{
-    Base, Bearing, Bounds, Contact, Crowd, Gait, Mil, Quarter, Shape, Side, Spot, Step, Stop,
+    Base, Bearing, Bounds, Contact, Crowd, Gait, Mil, Quarter, SAMPLE, Shape, Side, Step, Stop,
     WHEEL_STRIDE, Walker, wheel_arc,
 };
 use smallvec::SmallVec;
 use std::cell::OnceCell;
-use std::ops::Range;
 
 const INCH: Mil = Mil::inches(1);
 /// Wheels by this many arc-minutes, up to a right angle.
@@ -24,10 +24,6 @@ const WHEEL: u16 = WHEEL_STRIDE;
 const WHEELS: u16 = 18;
 /// Directions of the last step, off the facing.
 const COURSES: [i32; 7] = [0, 900, -900, 1800, -1800, 2700, -2700];
-/// Places are rounded by so much at most.
-const ROUNDED: Mil = Mil(2);
-/// Two distances differ by less than this for the sake of rounding alone.
-const OFF: Mil = Mil(3);
 /// A step that was walked is asked for a hair shorter: places are rounded.
 const HAIR: Mil = Mil(2);
 
@@ -104,6 +100,7 @@ pub(crate) struct Reach<'a> {
     crowd: &'a Crowd,
     mover: Mover<'a>,
     company: Company<'a>,
+    neighbours: Neighbours,
     /// Where the unit stands.
     base: Base,
     /// Paths that do what was looked for.
@@ -130,6 +127,7 @@ impl<'a> Reach<'a> {
             crowd,
             mover: battle.mover(march),
             limits: None,
+            neighbours: Neighbours::of(battle, march.unit, march.left() * stretch),
             company,
             base,
             shown: Vec::new(),
@@ -371,7 +369,18 @@ impl<'a> Reach<'a> {
             return None;
         }
         let (walker, mover) = self.opened(faced, opening);
-        courses.into_iter().find_map(|off| {
+        // What is really left may be less, and most directions are barred at once.
+        let left = walker.left().min(opening.left);
+        let goes = |off: i32| {
+            let heading = opening.base.facing().turned(off);
+            let hits = |length: Mil| {
+                let end = opening.base.moved(heading, length);
+                near.iter().any(|base| opening.base.sweep_meets(&end, base))
+            };
+            let step = course(off, opening.left);
+            hits(left + HAIR) && (hits(SAMPLE * 2) || !mover.bars(&step, &opening.base, heading))
+        };
+        courses.into_iter().filter(|&off| goes(off)).find_map(|off| {
             let (mut walker, mut mover) = (walker.clone(), mover.clone());
             let step = course(off, opening.left);
             let Stop::Contact(contact) = walker.take(&step, &mut mover) else { return None };
@@ -449,32 +458,51 @@ impl<'a> Reach<'a> {
         best.gap
     }
 
-    /// The ends of a straight step that are better than the best so far, the best first; some of those
-    /// are left out where the Force does not let it end. [F13.0]
-    fn ends<'t>(
+    /// Lengths of a straight step that end better than the best so far where nobody stands and the
+    /// Force lets it [F13.0], the best first. None if those that it can reach are not among them.
+    fn better_lengths(
         &self,
         opening: &Opening,
         heading: Bearing,
-        target: &'t Base,
+        target: &Base,
         aim: Aim,
         best: Mil,
-    ) -> Ends<'t> {
-        let from = opening.base.centre();
+    ) -> SmallVec<[(Mil, Mil); 32]> {
+        let mut ends: SmallVec<[(Mil, Mil); 32]> = SmallVec::new();
         let most = opening.left * self.stretch;
+        let ray = Ray::new(opening.base.centre(), heading);
         let mut span = (Mil(1), most);
-        let mut nearest = most;
         if aim == Aim::Near {
             let centres = Centres::new(target, opening.base.size(), best - INCH);
-            let (middle, around) = centres.along(from, heading);
-            nearest = middle;
-            span =
-                around.map_or((most, Mil::ZERO), |(low, high)| (span.0.max(low), span.1.min(high)));
-        }
-        if let Some(limits) = self.limits {
-            let (low, high) = within_box(from, heading, limits);
+            let Some((low, high)) = centres.along(&ray) else { return ends };
             span = (span.0.max(low), span.1.min(high));
         }
-        Ends::new(opening.base, heading, target, (aim, best), (most, span), nearest)
+        if let Some(limits) = self.limits {
+            let (low, high) = ray.within(limits);
+            span = (span.0.max(low), span.1.min(high));
+        }
+        if span.0 > span.1.min(opening.reach) {
+            return ends;
+        }
+        let corridor = self.neighbours.along(&ray, most);
+        if span.0 > corridor.contact {
+            return ends;
+        }
+        // By whole inches back from the furthest.
+        let skipped = (most - span.1).max(Mil::ZERO);
+        let mut length = most - INCH * ((skipped.0 + INCH.0 - 1) / INCH.0);
+        while length >= span.0 {
+            let end = opening.base.moved(heading, length);
+            if !corridor.has_taken(&end) && self.company.keeps(&end) {
+                let gap = end.gap(target).mils();
+                if aim.is_better(gap, best) {
+                    ends.push((if aim == Aim::Near { gap } else { -gap }, length));
+                }
+            }
+            length -= INCH;
+        }
+        ends.sort_unstable();
+        ends
     }
 
     /// Looks for a straight step after an opening, if that can be made, that ends better than the
@@ -498,16 +526,9 @@ impl<'a> Reach<'a> {
             }
             let heading = opening.base.facing().turned(off);
             let place = |length: Mil| opening.base.moved(heading, length);
-            if aim == Aim::Near {
-                // No place that it can reach is better.
-                let centres = Centres::new(target, opening.base.size(), best.gap - INCH);
-                let (from, to) = (opening.base.centre(), place(opening.reach).centre());
-                if !centres.may_lie_between(from, to) {
-                    continue;
-                }
-            }
-            let mut ends = self.ends(opening, heading, target, aim, best.gap);
-            let Some(wanted) = ends.find(|&length| self.rests(&place(length))) else { continue };
+            let ends = self.better_lengths(opening, heading, target, aim, best.gap);
+            let lets_rest = |end: &&(Mil, Mil)| self.lets_rest(&place(end.1));
+            let Some(&(_, wanted)) = ends.iter().find(lets_rest) else { continue };
             if walked.is_none() && !self.can_open(faced, opening) {
                 return;
             }
@@ -521,6 +542,14 @@ impl<'a> Reach<'a> {
                 let stop = walker.take(&step(length), &mut mover);
                 (stop, *walker.base())
             };
+            // A step that is barred at once leads nowhere, and no further by less than a sample.
+            let reach = if aim == Aim::Near { -SAMPLE } else { SAMPLE };
+            if wanted >= SAMPLE
+                && !aim.is_better(opening.base.gap(target).mils() + reach, best.gap)
+                && mover.bars(&step(wanted), &opening.base, heading)
+            {
+                continue;
+            }
             let (stop, end) = take(wanted);
             let made = opening.base.centre().distance(end.centre());
             let most = match stop {
@@ -531,7 +560,8 @@ impl<'a> Reach<'a> {
             };
             // All that lies before the end of the walk can be reached as well.
             let exact = (stop != Stop::Done).then_some(most);
-            let reached = exact.into_iter().chain([wanted]).chain(ends).find(|&length| {
+            let ends = ends.into_iter().map(|(_, length)| length);
+            let reached = exact.into_iter().chain(ends).find(|&length| {
                 let end = place(length);
                 length > Mil::ZERO
                     && length <= most
@@ -548,172 +578,13 @@ impl<'a> Reach<'a> {
 
     /// Whether the unit may end its move there.
     fn rests(&self, end: &Base) -> bool {
-        self.company.keeps(end) && self.stands(end)
+        self.company.keeps(end) && !self.neighbours.have_taken(end) && self.lets_rest(end)
     }
 
-    /// Whether it may, as far as its officer's radius does not matter.
-    fn stands(&self, end: &Base) -> bool {
-        let unit = self.march.unit;
-        self.battle.rests_free(unit, self.crowd, end)
+    /// Whether it may, as far as others and its officer do not matter.
+    fn lets_rest(&self, end: &Base) -> bool {
+        self.battle.lets_rest(self.march.unit, end)
             && self.battle.check_row(self.march, &self.company, end).is_ok()
-    }
-}
-
-/// How far one can go from a spot and be in a box: from where to where, to a few mils.
-fn within_box(from: Spot, heading: Bearing, within: Bounds) -> (Mil, Mil) {
-    // A thousand inches on.
-    const FAR: Mil = Mil::inches(1000);
-    let to = from.moved(heading, FAR);
-    let mut span = (Mil::ZERO, FAR);
-    let axes = [
-        (from.x, to.x - from.x, within.low.x, within.high.x),
-        (from.y, to.y - from.y, within.low.y, within.high.y),
-    ];
-    for (start, way, low, high) in axes {
-        let (low, high) = (low - start - ROUNDED, high - start + ROUNDED);
-        if way == Mil::ZERO {
-            if low > Mil::ZERO || high < Mil::ZERO {
-                return (FAR, Mil::ZERO);
-            }
-            continue;
-        }
-        let at = |part: Mil| {
-            let length = i64::from(part.0) * i64::from(FAR.0) / i64::from(way.0);
-            Mil(length.clamp(i64::from(-FAR.0), i64::from(FAR.0)) as i32)
-        };
-        let (first, last) = if way > Mil::ZERO { (at(low), at(high)) } else { (at(high), at(low)) };
-        span = (span.0.max(first - ROUNDED), span.1.min(last + ROUNDED));
-    }
-    span
-}
-
-/// Ends of a straight step by whole inches back from the furthest, the best first.
-///
-/// The distance of a body pushed straight on is convex: away from where it is least it only grows. So
-/// distances are measured outward from there, and only as long as a better one may follow.
-struct Ends<'t> {
-    base: Base,
-    heading: Bearing,
-    target: &'t Base,
-    aim: Aim,
-    best: Mil,
-    /// The longest.
-    first: Mil,
-    /// The distances at the ends, the longest step first, as far as they are measured; those that were
-    /// given out are gone.
-    gaps: SmallVec<[Measured; 32]>,
-    /// All from here to there are measured.
-    measured: Range<usize>,
-}
-
-/// An end of a straight step.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Measured {
-    NotYet,
-    Gap(Mil),
-    GivenOut(Mil),
-}
-
-impl<'t> Ends<'t> {
-    /// For lengths by whole inches back from `most` that lie in a span.
-    fn new(
-        base: Base,
-        heading: Bearing,
-        target: &'t Base,
-        (aim, best): (Aim, Mil),
-        (most, (low, high)): (Mil, (Mil, Mil)),
-        nearest: Mil,
-    ) -> Ends<'t> {
-        let skipped = (most - high).max(Mil::ZERO);
-        let first = most - INCH * ((skipped.0 + INCH.0 - 1) / INCH.0);
-        let low = low.max(Mil(1));
-        let count = if first < low { 0 } else { (first - low).0 / INCH.0 + 1 };
-        let gaps = SmallVec::from_elem(Measured::NotYet, count as usize);
-        let mut ends = Ends { base, heading, target, aim, best, first, gaps, measured: 0..0 };
-        if count > 0 {
-            let middle = ((first - nearest).0 / INCH.0).clamp(0, count - 1) as usize;
-            ends.measured = middle..middle;
-            ends.measure_next();
-            while aim == Aim::Far && ends.measured.start > 0 {
-                ends.measure_before();
-            }
-            while aim == Aim::Far && ends.measured.end < ends.gaps.len() {
-                ends.measure_next();
-            }
-        }
-        ends
-    }
-
-    fn length(&self, index: usize) -> Mil {
-        self.first - INCH * index as i32
-    }
-
-    fn measure(&mut self, index: usize) {
-        let end = self.base.moved(self.heading, self.length(index));
-        self.gaps[index] = Measured::Gap(end.gap(self.target).mils());
-    }
-
-    fn measure_next(&mut self) {
-        self.measure(self.measured.end);
-        self.measured.end += 1;
-    }
-
-    fn measure_before(&mut self) {
-        self.measured.start -= 1;
-        self.measure(self.measured.start);
-    }
-
-    fn gap(&self, index: usize) -> Mil {
-        match self.gaps[index] {
-            Measured::Gap(gap) | Measured::GivenOut(gap) => gap,
-            Measured::NotYet => Mil(i32::MAX),
-        }
-    }
-
-    /// Whether something better than a distance may follow beyond an outermost measured end; `inner`
-    /// is its neighbour.
-    fn may_follow(&self, outermost: usize, inner: usize, least: Mil) -> bool {
-        if self.measured.len() < 2 {
-            return true;
-        }
-        let (outer, inner) = (self.gap(outermost), self.gap(inner));
-        // Beyond a distance that has grown by more than rounding it goes on growing.
-        !(outer > inner + OFF && outer - OFF >= least)
-    }
-
-    /// The best of those that are measured: its distance and its number.
-    fn least(&self) -> Option<(Mil, Mil, usize)> {
-        let measured = self.measured.clone().filter_map(|index| match self.gaps[index] {
-            Measured::Gap(gap) if self.aim == Aim::Near => Some((gap, self.length(index), index)),
-            Measured::Gap(gap) => Some((-gap, self.length(index), index)),
-            _ => None,
-        });
-        measured.min()
-    }
-}
-
-impl Iterator for Ends<'_> {
-    type Item = Mil;
-
-    /// The length of the next best.
-    fn next(&mut self) -> Option<Mil> {
-        loop {
-            let found = self.least();
-            let least = found.map_or(Mil(i32::MAX), |(gap, ..)| gap);
-            let Range { start, end } = self.measured;
-            if start > 0 && self.may_follow(start, start + 1, least) {
-                self.measure_before();
-            } else if end < self.gaps.len()
-                && self.may_follow(end - 1, end.saturating_sub(2), least)
-            {
-                self.measure_next();
-            } else {
-                let (_, length, index) = found?;
-                let gap = self.gap(index);
-                self.gaps[index] = Measured::GivenOut(gap);
-                return self.aim.is_better(gap, self.best).then_some(length);
-            }
-        }
     }
 }
 

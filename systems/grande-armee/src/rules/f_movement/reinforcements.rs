@@ -107,9 +107,9 @@ impl Battle {
         self.count_arrival(unit);
         let force = self.unit(unit).force;
         let first = self.members(force).next().is_none();
+        self.put(unit, pose);
         let state = self.unit_mut(unit);
         state.place = Place::Table;
-        state.pose = pose;
         state.marks.entered = true;
         self.tell(table, Event::Entered(unit, pose));
         if first {

@@ -6,13 +6,12 @@ use crate::nouns::kinds::{Arm, Status};
 use crate::rules::ask::Choice;
 use crate::rules::e_control::obligations::Obligation;
 use crate::rules::f_movement::event::Bound;
-use crate::rules::f_movement::march::{March, Trial};
-use crate::rules::f_movement::move_cost::Mover;
+use crate::rules::f_movement::march::{Asked, March, Trial};
 use crate::rules::f_movement::radius::Company;
 use crate::rules::f_movement::{Ask, Event};
 use crate::state::battle::{At, Battle, Place};
 use engine::{Play, Refusal, Seat, Throw, rule};
-use ground::table::{Base, Crowd, Gait, Leg, Mil, Pose, Shape, Side, Step};
+use ground::table::{Base, Gait, Leg, Mil, Pose, Shape, Side, Step};
 
 /// How finely room before an obstacle is looked for.
 const BACK_STEP: Mil = Mil(10);
@@ -269,7 +268,7 @@ impl Battle {
             .find(|place| !awkward(place) && self.rests_free(unit, &crowd, place));
         if let Some(place) = free {
             let (from, to) = (base.pose(), place.pose());
-            self.unit_mut(unit).pose = to;
+            self.put(unit, to);
             self.tell(table, Event::BackedOff { unit, from, to });
         }
     }
@@ -279,8 +278,8 @@ impl Battle {
         let unit = march.unit;
         let (way, of) = (trial.made(steps), self.bearings(unit, &trial.end));
         self.part_from_partner(unit);
+        self.put(unit, trial.end.pose());
         let state = self.unit_mut(unit);
-        state.pose = trial.end.pose();
         state.spent = march.spent + trial.spent;
         state.marks.faced = true;
         let (to, cost) = (trial.end.pose(), trial.spent);
@@ -314,23 +313,21 @@ impl Battle {
 
     /// The same for any march, with where it leads.
     pub(crate) fn check_march(&self, march: &March, steps: &[Step]) -> Result<Trial, Refusal> {
-        let (company, mover) = (self.company(march), self.mover(march));
-        self.check_march_in(march, &self.crowd(), &company, &mover, steps)
-    }
-
-    /// The same, where all bases and the places of the officer are known.
-    pub(crate) fn check_march_in(
-        &self,
-        march: &March,
-        crowd: &Crowd,
-        company: &Company<'_>,
-        mover: &Mover<'_>,
-        steps: &[Step],
-    ) -> Result<Trial, Refusal> {
         if steps.is_empty() {
             return Err(Refusal::new(rule!("F5.0"), "a path has at least one step"));
         }
-        let trial = self.try_path_as(march, crowd, mover, steps)?;
+        let (company, mover, crowd) = (self.company(march), self.mover(march), self.crowd());
+        let trial = self.try_path_as(march, &crowd, &mover, steps, Asked::Why)?;
+        self.check_end(march, &company, trial)
+    }
+
+    /// Whether a path that can be walked may end where it does.
+    pub(crate) fn check_end(
+        &self,
+        march: &March,
+        company: &Company<'_>,
+        trial: Trial,
+    ) -> Result<Trial, Refusal> {
         self.check_company(march, company, &trial)?;
         self.check_obligation(march, &trial)?;
         Ok(trial)

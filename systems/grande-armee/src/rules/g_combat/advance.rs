@@ -287,7 +287,7 @@ impl Battle {
         let to = Pose::new(end.centre(), lane.facing_at(&end));
         let whole = end.centre() == into.centre;
         self.detach(unit);
-        self.unit_mut(unit).pose = to;
+        self.put(unit, to);
         self.tell(table, Event::Advanced { unit, to, by, whole });
         self.excuse(unit);
         let ground: Vec<_> = way.windows(2).map(|two| passed(&two[0], &two[1])).collect();

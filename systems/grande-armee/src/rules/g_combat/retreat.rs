@@ -12,8 +12,8 @@ use crate::rules::h_losses::event::Cause;
 use crate::state::battle::{At, Battle};
 use engine::{Play, rule};
 use ground::table::{
-    Base, Bearing, Convex, Crowd, Feature, Free, Meeting, Mil, Pose, SLACK, Shape, Spot, Step,
-    Walker,
+    Base, Bearing, Convex, Crowd, Feature, Free, Meeting, Mil, Pose, SLACK, Shape, Size, Spot,
+    Step, Walker,
 };
 
 /// By how much a retreat may turn aside at a time, and at most, in arc-minutes. (GEO-20)
@@ -63,8 +63,15 @@ pub struct Vacated {
 
 /// The ground that a base passes over between two places.
 pub(crate) fn passed(from: &Base, to: &Base) -> Convex {
-    let spots: Vec<Spot> = from.corners().iter().chain(to.corners()).copied().collect();
-    Convex::hull(&spots)
+    let ([a, b, c, d], [e, f, g, h]) = (*from.corners(), *to.corners());
+    Convex::hull(&[a, b, c, d, e, f, g, h])
+}
+
+/// A base a little larger: places on a way are rounded.
+fn grown(base: &Base) -> Base {
+    let Size { width, depth } = base.size();
+    let more = SLACK * 4;
+    Size::new(width + more, depth + more).at(base.pose())
 }
 
 /// The greatest length up to a limit that is not stopped; once stopped, always stopped.
@@ -158,10 +165,26 @@ impl Battle {
     pub fn fall_back_length(&self, retreat: &Retreat, heading: Bearing) -> Mil {
         let movers = self.together(retreat.unit);
         let starts: Vec<(UnitId, Base)> = movers.iter().map(|&u| (u, self.base(u))).collect();
-        let enemies: Vec<Base> = self
-            .enemies_of(self.seat_of(retreat.unit))
-            .filter(|&enemy| enemy != retreat.from)
-            .map(|enemy| self.base(enemy))
+        // All that it may come to, however far it goes.
+        let Size { width, depth } = self.field.table;
+        let beyond = retreat.distance + width + depth;
+        let ends = starts.iter().map(|(_, base)| base.moved(heading, beyond));
+        let sweeps: Vec<(Base, Base)> = starts.iter().map(|(_, base)| *base).zip(ends).collect();
+        let on_way = |other: &Base| {
+            let other = grown(other);
+            sweeps.iter().any(|(start, end)| start.sweep_meets(end, &other))
+        };
+        let others: Vec<(UnitId, Base)> = self
+            .on_table()
+            .filter(|unit| !movers.contains(unit))
+            .map(|unit| (unit, self.base(unit)))
+            .filter(|(_, base)| on_way(base))
+            .collect();
+        let seat = self.seat_of(retreat.unit);
+        let enemies: Vec<Base> = others
+            .iter()
+            .filter(|(unit, _)| self.seat_of(*unit) != seat && *unit != retreat.from)
+            .map(|(_, base)| *base)
             .collect();
         // [H1.1c] Enemy bases stop it, not their zones, and so do impassable ground and the
         // edge of the table. A second attacker in its way is such an enemy.
@@ -170,10 +193,11 @@ impl Battle {
             ways.min().unwrap_or(length)
         };
         let strikes = |length: Mil| {
-            starts.iter().any(|(_, base)| {
-                let way = passed(base, &base.moved(heading, length));
-                enemies.iter().any(|enemy| enemy.clashes(&way))
-            })
+            !enemies.is_empty()
+                && starts.iter().any(|(_, base)| {
+                    let way = passed(base, &base.moved(heading, length));
+                    enemies.iter().any(|enemy| enemy.clashes(&way))
+                })
         };
         let rests = |length: Mil| {
             starts.iter().all(|&(unit, base)| {
@@ -182,7 +206,8 @@ impl Battle {
                 let inside = retreat.leaves.is_some_and(|town| {
                     self.field.ground.under(&end).into_iter().any(|id| id == town.feature())
                 });
-                !inside && self.may_rest(unit, &end, &movers)
+                let crowded = || others.iter().any(|(_, other)| other.clashes(&end));
+                !inside && !crowded() && self.ground_lets_rest(unit, &end, &movers)
             })
         };
         let mut open = open_way(retreat.distance);
@@ -224,7 +249,7 @@ impl Battle {
             // [H1.0g] It still faces its enemy. A pair has turned to him before.
             let facing = if mover == unit { retreat.facing } else { start.facing() };
             let to = Pose::new(end.centre(), facing);
-            self.unit_mut(mover).pose = to;
+            self.put(mover, to);
             let (wanted, by) = (retreat.distance, length);
             self.tell(table, Event::FellBack { unit: mover, to, wanted, by });
             ways.push(passed(&start, &end));
@@ -270,32 +295,31 @@ impl Battle {
     /// Whether a unit may come to rest there: not on another base [F8.0a], not across an obstacle
     /// [A4.0c], and in a town only foot and wholly. [A4.2] [F6.0b]
     pub fn may_rest(&self, unit: UnitId, base: &Base, movers: &[UnitId]) -> bool {
-        let bounds = base.bounds();
-        let crowded = self.on_table().filter(|other| !movers.contains(other)).any(|other| {
-            let other = self.base(other);
-            other.bounds().meets(bounds) && other.clashes(base)
-        });
-        if crowded {
-            return false;
-        }
+        let others = || self.on_table().filter(|other| !movers.contains(other));
+        !others().any(|other| self.base(other).clashes(base))
+            && self.ground_lets_rest(unit, base, movers)
+    }
+
+    /// The same as far as the ground is concerned.
+    fn ground_lets_rest(&self, unit: UnitId, base: &Base, movers: &[UnitId]) -> bool {
         // [A4.2c] One unit of foot in a town.
         let may_garrison = self.arm(unit) == Arm::Infantry && movers.len() == 1;
-        self.field.ground.under(base).into_iter().all(|id| {
-            let feature = self.field.ground.feature(id);
-            match Terrain::of(feature) {
-                Terrain::Town => {
-                    may_garrison && self.field.ground.is_within(base, |other, _| other == id)
-                }
-                _ => !feature.is_obstacle(),
-            }
+        let is_town = |feature: &Feature| Terrain::of(feature) == Terrain::Town;
+        let ground = &self.field.ground;
+        let under = ground.solids_under(base, |piece| is_town(piece) || piece.is_obstacle());
+        under.into_iter().all(|id| {
+            is_town(ground.feature(id))
+                && may_garrison
+                && ground.is_within(base, |other, _| other == id)
         })
     }
 
     /// How much of a straight way lies before the first impassable ground and the edge of the table;
     /// a road or bridge leads through. [A4.0a] [F3.0b]
     pub(crate) fn open_way(&self, start: &Base, heading: Bearing, length: Mil) -> Mil {
-        let nobody = Crowd::new(self.field.table);
-        let mut walker = Walker::new(&self.field.ground, &nobody, None, *start, length);
+        let nobody = Crowd::nobody();
+        let walker = Walker::new(&self.field.ground, &nobody, None, *start, length);
+        let mut walker = walker.untracked();
         let closed = |_, feature: &Feature| Terrain::of(feature) == Terrain::Impassable;
         let mut toll = Free { closed, meeting: |_| Meeting::Ignore };
         walker.take(&Step::Shift { heading, length }, &mut toll);

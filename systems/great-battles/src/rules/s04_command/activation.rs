@@ -1,1 +1,323 @@
 //! 4.5 and 4.6: the choice and the roll, opening and closing an activation, corps and Independent LIMs.
+
+use super::{Ask, Told};
+use crate::host::ask::Choice;
+use crate::nouns::{DivisionId, UnitId};
+use crate::state::{
+    Activation, ActivationKind, Actor, At, Battle, Business, Mark, OfferedBy, Opening, Step,
+};
+use engine::{Play, rule};
+
+impl Opening {
+    /// Whether a breakdown gave it: such an activation is beside the one of the turn. [SEQ-11]
+    pub const fn by_breakdown(self) -> bool {
+        matches!(self, Opening::Reactivate | Opening::Enemy)
+    }
+}
+
+impl Battle {
+    /// [ACT-01] [SOP-14] A division may act: its owner declines, takes a Limited Activation, or tries
+    /// a Full one by a die not above the rating. [SOP-15] A failure breaks its command down.
+    pub fn attempt(&mut self, table: At<'_>, division: DivisionId, opening: Opening) -> Play<()> {
+        let seat = self.setup.army.division(division).seat;
+        // [SEQ-11] One activation a turn, unless a breakdown gives another.
+        let spent = self.division(division).activated && !opening.by_breakdown();
+        if spent || self.division(division).finished || self.commander(division).is_none() {
+            return Ok(());
+        }
+        let mut choices = vec![Choice::Decline, Choice::Limited];
+        // [BPT-04] A broken division takes no Full Activation.
+        if !self.is_broken(division) {
+            choices.push(Choice::Full);
+        }
+        let question = Ask::Activate(division);
+        let chosen = self.ask(table, seat, rule!("ACT-01"), question, choices)?;
+        if chosen == Choice::Decline {
+            self.decline(table, division, opening);
+            return Ok(());
+        }
+        if opening.by_breakdown() {
+            // [BRK-10]
+            self.division_mut(division).reactivated = true;
+        }
+        if chosen == Choice::Limited {
+            let actor = Actor::Division(division);
+            return self.open_activation(table, actor, ActivationKind::Limited, opening);
+        }
+        let die = self.die(table, rule!("ACT-01"), "activation")?;
+        let rating = self.rating(division);
+        self.tell(table, Told::Rolled { division, die, rating });
+        if die <= rating {
+            let actor = Actor::Division(division);
+            return self.open_activation(table, actor, ActivationKind::Full, opening);
+        }
+        self.break_down(table, division, opening)
+    }
+
+    /// [ACT-01] A division does nothing. Who declines a try that a breakdown offers keeps what else
+    /// the turn has for him. [BRK-09]
+    pub(super) fn decline(&mut self, table: At<'_>, division: DivisionId, opening: Opening) {
+        if !opening.by_breakdown() {
+            self.division_mut(division).activated = true;
+        }
+        self.tell(table, Told::Declined(division));
+    }
+
+    /// [GEN-09] An activation begins: those in command act, [CMD-12] the others of the division are
+    /// marked, [CMD-13] and batteries join as its owner likes. [STR-01] [STR-10] A division with a Full
+    /// Activation may march strategically, whole and from the start; a Limited one ends such a march.
+    pub fn open_activation(
+        &mut self,
+        table: At<'_>,
+        actor: Actor,
+        kind: ActivationKind,
+        opening: Opening,
+    ) -> Play<()> {
+        self.open(table, actor, kind, opening, false)
+    }
+
+    /// The same, with the duty to attack or without. [BRK-05]
+    pub(super) fn open(
+        &mut self,
+        table: At<'_>,
+        actor: Actor,
+        kind: ActivationKind,
+        opening: Opening,
+        must_attack: bool,
+    ) -> Play<()> {
+        self.forget_activation();
+        let seat = match actor {
+            Actor::Division(division) => self.setup.army.division(division).seat,
+            Actor::Single(unit) => self.seat_of(unit),
+        };
+        self.activation = Some(Activation {
+            seat,
+            actor,
+            kind,
+            opening,
+            step: Step::Move,
+            strategic: false,
+            must_attack,
+        });
+        self.tell(table, Told::Opened(seat, actor, kind));
+        match actor {
+            Actor::Single(unit) => {
+                self.give_activation(unit);
+                if let Some(division) = self.division_of(unit) {
+                    // [STR-10]
+                    self.end_strategic(table, division);
+                }
+                Ok(())
+            }
+            Actor::Division(division) => {
+                // [BRK-05] Who must attack does not march.
+                let may_march = kind == ActivationKind::Full && !must_attack;
+                self.open_division(table, division, may_march, opening)
+            }
+        }
+    }
+
+    fn open_division(
+        &mut self,
+        table: At<'_>,
+        division: DivisionId,
+        may_march: bool,
+        opening: Opening,
+    ) -> Play<()> {
+        let seat = self.setup.army.division(division).seat;
+        if let Some(leader) = self.commander(division)
+            && self.leader_card(leader).division == Some(division)
+        {
+            // [CMD-14] The leader always acts with his division.
+            self.leaders[leader.index()].moved = false;
+        }
+        let first = !self.division(division).activated && !self.division(division).reactivated;
+        if !opening.by_breakdown() {
+            self.division_mut(division).activated = true;
+        }
+        // [FAT-03] The Independent LIM tires those who act by it.
+        if opening == Opening::Independent {
+            self.division_mut(division).lim_up = true;
+        }
+        self.call_up(division, opening);
+        // Batteries that serve the division already go on with it.
+        let served = self.army(seat).filter(|unit| self.unit(*unit).serves == Some(division));
+        for unit in served.collect::<Vec<_>>() {
+            self.give_activation(unit);
+        }
+        self.attach_batteries(table, division)?;
+        // [STK-05]
+        let mut stacks: Vec<ground::Hex> =
+            self.active_units().map(|unit| self.unit(unit).hex).collect();
+        stacks.sort();
+        stacks.dedup();
+        for hex in stacks {
+            if self.is_massed(hex) {
+                self.order_stack(table, hex)?;
+            }
+        }
+        let mut march = false;
+        if may_march {
+            let choices = vec![Choice::Full, Choice::Strategic];
+            let question = Ask::March(division);
+            march = self.ask(table, seat, rule!("STR-01"), question, choices)? == Choice::Strategic;
+        }
+        self.declare_strategic(table, division, march);
+        self.division_mut(division).only_marched = march && first;
+        Ok(())
+    }
+
+    /// [CMD-11] [CMD-12] Those of a division who are in command act; the others get their marker. Who
+    /// is routed cannot act. [MOR-04] [SEQ-11] Who has acted does not act again, unless by a breakdown.
+    fn call_up(&mut self, division: DivisionId, opening: Opening) {
+        let commanded = self.in_command(division);
+        for unit in self.division_units(division).collect::<Vec<_>>() {
+            let acted = self.unit(unit).marks.has(Mark::Activated) && !opening.by_breakdown();
+            if !commanded.contains(&unit) {
+                self.unit_mut(unit).marks.set(Mark::OutOfCommand);
+            } else if !acted && !self.is_routed(unit) {
+                self.give_activation(unit);
+            }
+        }
+    }
+
+    fn give_activation(&mut self, unit: UnitId) {
+        let one = self.unit_mut(unit);
+        one.marks.set(Mark::Active);
+        one.marks.set(Mark::Activated);
+    }
+
+    /// [CMD-13] Batteries of the corps within reach join the division for the turn, each as its owner
+    /// likes.
+    fn attach_batteries(&mut self, table: At<'_>, division: DivisionId) -> Play<()> {
+        let seat = self.setup.army.division(division).seat;
+        loop {
+            let reach = self.batteries_in_reach(division);
+            if reach.is_empty() {
+                return Ok(());
+            }
+            let mut choices: Vec<Choice> = reach.into_iter().map(Choice::Unit).collect();
+            choices.push(Choice::Done);
+            let question = Ask::Battery(division);
+            match self.ask(table, seat, rule!("CMD-13"), question, choices)? {
+                Choice::Unit(unit) => {
+                    self.unit_mut(unit).serves = Some(division);
+                    self.give_activation(unit);
+                    self.tell(table, Told::Attached(unit, division));
+                }
+                _ => return Ok(()),
+            }
+        }
+    }
+
+    /// An activation is over: [STR-05] a march is judged, and [STR-08] enemies on the march who have
+    /// somebody near them lose their marker.
+    pub fn close_activation(&mut self, table: At<'_>) -> Play<()> {
+        let Some(activation) = self.activation.take() else { return Ok(()) };
+        if let (Actor::Division(division), true) = (activation.actor, activation.strategic) {
+            self.judge_march(table, division);
+        }
+        for division in self.divisions_of(activation.seat.other()).collect::<Vec<_>>() {
+            if self.division(division).strategic && self.is_overtaken(division) {
+                self.end_strategic(table, division);
+            }
+        }
+        Ok(())
+    }
+
+    /// What follows an activation before the next LIM is drawn.
+    pub fn carry_on(&mut self, table: At<'_>, business: Business) -> Play<()> {
+        match business {
+            // [ACT-10] [SOP-19] One division of the corps after another, each with its own try.
+            Business::Corps(corps) => {
+                let seat = self.setup.army.corps(corps).seat;
+                let mut choices: Vec<Choice> =
+                    self.corps_candidates(corps).into_iter().map(Choice::Division).collect();
+                if choices.is_empty() {
+                    return Ok(());
+                }
+                choices.push(Choice::Done);
+                let question = Ask::Corps(corps);
+                match self.ask(table, seat, rule!("ACT-10"), question, choices)? {
+                    Choice::Division(division) => {
+                        self.agenda.push(business);
+                        self.attempt(table, division, Opening::Corps)
+                    }
+                    _ => Ok(()),
+                }
+            }
+            Business::Independent(_, 0) => Ok(()),
+            // [CMD-17] So many independent leaders, one after another, as their player likes.
+            Business::Independent(seat, left) => {
+                let mut choices: Vec<Choice> =
+                    self.independent_candidates(seat).into_iter().map(Choice::Division).collect();
+                if choices.is_empty() {
+                    return Ok(());
+                }
+                choices.push(Choice::Done);
+                match self.ask(table, seat, rule!("CMD-17"), Ask::Independent, choices)? {
+                    Choice::Division(division) => {
+                        self.agenda.push(Business::Independent(seat, left - 1));
+                        self.attempt(table, division, Opening::Independent)
+                    }
+                    _ => Ok(()),
+                }
+            }
+            Business::Offer { seat, from, except, by } => {
+                // [BRK-08] Only the closest, and of equals the one its player likes.
+                let mut open = self.closest_divisions(seat, from, except);
+                // [BRK-10] Not twice in a turn. [BRK-02] Who is finished stays so.
+                open.retain(|one| {
+                    let one = self.division(*one);
+                    !one.reactivated && !one.finished
+                });
+                let choices: Vec<Choice> = open.into_iter().map(Choice::Division).collect();
+                if choices.is_empty() {
+                    self.tell(table, Told::Lapsed(by, seat));
+                    return Ok(());
+                }
+                let question = Ask::Closest(by);
+                let Choice::Division(division) =
+                    self.ask(table, seat, rule!("BRK-08"), question, choices)?
+                else {
+                    return Ok(());
+                };
+                let opening = match by {
+                    OfferedBy::Reactivate => Opening::Reactivate,
+                    OfferedBy::Enemy => Opening::Enemy,
+                };
+                self.attempt(table, division, opening)
+            }
+        }
+    }
+
+    /// Whether a division may still be called in this turn by the LIM of its corps or by the
+    /// Independent LIM. [CMD-18] [CMD-19]
+    fn may_be_called(&self, division: DivisionId) -> bool {
+        let one = self.division(division);
+        !one.activated
+            && !one.finished
+            && !self.is_broken(division)
+            && self.commander(division).is_some()
+    }
+
+    /// The divisions of a corps that may act by its LIM now: their commanders are within the range of
+    /// the corps commander. [ACT-10] [CMD-19] [CMD-20]
+    pub fn corps_candidates(&self, corps: crate::nouns::CorpsId) -> Vec<DivisionId> {
+        let card = self.setup.army.corps(corps);
+        let Some(leader) = card.leader else { return Vec::new() };
+        let near = |division: &DivisionId| {
+            let commander = self.commander(*division);
+            commander.is_some_and(|one| self.is_commanded(leader, self.leader(one).hex))
+        };
+        let open = card.divisions.iter().copied();
+        open.filter(|one| self.may_be_called(*one) && near(one)).collect()
+    }
+
+    /// The independent divisions of a side that may act by its Independent LIM now. [CMD-17]
+    pub fn independent_candidates(&self, seat: engine::Seat) -> Vec<DivisionId> {
+        let own = self.divisions_of(seat);
+        own.filter(|one| self.setup.army.division(*one).independent && self.may_be_called(*one))
+            .collect()
+    }
+}

@@ -1,1 +1,159 @@
-//! 5.4: leaders ride, flee and find refuge.
+//! 5.4: leaders ride, flee and find refuge. [LDR-01]
+
+use super::cost::road_row;
+use super::{Ask, Told};
+use crate::book::{Cost, LandRow, MoveColumn, Number};
+use crate::host::ask::Choice;
+use crate::nouns::{HalfPoints, LeaderId, Rank, UnitId};
+use crate::state::{Actor, At, Battle, Place};
+use engine::{Play, Seat, rule};
+use ground::{Dir, Hex};
+
+impl Battle {
+    /// Leaders who may ride in the activation that goes on: [CMD-14] that of the division, and [LDR-02]
+    /// those above him who have not ridden this turn.
+    pub fn leaders_to_move(&self) -> Vec<LeaderId> {
+        let Some(activation) = self.activation else { return Vec::new() };
+        let army = &self.setup.army;
+        let (own, corps) = match activation.actor {
+            Actor::Division(division) => {
+                (army.division(division).leader, army.division(division).corps)
+            }
+            Actor::Single(unit) => (None, self.stats(unit).corps),
+        };
+        let corps = corps.map(|corps| army.corps(corps));
+        let above = [corps.and_then(|one| one.leader), corps.and_then(|one| one.overall)];
+        let all = [own].into_iter().chain(above).flatten();
+        let mut open: Vec<LeaderId> =
+            all.filter(|one| self.is_present(*one) && !self.leader(*one).moved).collect();
+        open.dedup();
+        open
+    }
+
+    /// Corps and army leaders of a side who have not ridden this turn: a free pick without a LIM.
+    /// [LDR-02]
+    pub fn free_leaders(&self, seat: Seat) -> Vec<LeaderId> {
+        let all = (0..self.leaders.len() as u8).map(LeaderId);
+        let open = all.filter(|one| {
+            let card = self.leader_card(*one);
+            card.seat == seat && card.rank != Rank::Division && self.is_present(*one)
+        });
+        open.filter(|one| !self.leader(*one).moved).collect()
+    }
+
+    /// [LDR-01] A leader rides where his points take him.
+    pub fn move_leader(&mut self, table: At<'_>, leader: LeaderId) -> Play<()> {
+        let seat = self.leader_card(leader).seat;
+        let mut choices: Vec<Choice> = self.rides(leader).into_iter().map(Choice::Hex).collect();
+        choices.push(Choice::Done);
+        let question = Ask::Ride(leader);
+        self.leaders[leader.index()].moved = true;
+        if let Choice::Hex(hex) = self.ask(table, seat, rule!("LDR-01"), question, choices)? {
+            self.leaders[leader.index()].hex = hex;
+            self.tell(table, Told::Rode(leader, hex));
+        }
+        Ok(())
+    }
+
+    /// The hexes a leader can reach, by number: cheapest ways first are tried. [LDR-01]
+    pub fn rides(&self, leader: LeaderId) -> Vec<Hex> {
+        let seat = self.leader_card(leader).seat;
+        let most = HalfPoints::whole(self.number(Number::LeaderPoints) as i16);
+        let start = self.leader(leader).hex;
+        let mut best: Vec<Option<HalfPoints>> = vec![None; self.board().len()];
+        best[start.index()] = Some(HalfPoints::NONE);
+        let mut open = vec![start];
+        while let Some(hex) = open.pop() {
+            let Some(so_far) = best[hex.index()] else { continue };
+            for (dir, next) in self.board().neighbours(hex) {
+                // [MOV-16]
+                let step =
+                    if self.enemy_in(next, seat) { None } else { self.ride_cost(hex, dir, next) };
+                let Some(total) = step.map(|step| so_far + step) else { continue };
+                if total <= most && best[next.index()].is_none_or(|known| total < known) {
+                    best[next.index()] = Some(total);
+                    open.push(next);
+                }
+            }
+        }
+        let reached = |hex: &Hex| *hex != start && best[hex.index()].is_some();
+        self.board().hexes().filter(reached).collect()
+    }
+
+    /// What a step costs a leader. [LDR-01]
+    fn ride_cost(&self, from: Hex, dir: Dir, next: Hex) -> Option<HalfPoints> {
+        if !self.field().is_open(next) {
+            return None;
+        }
+        let side = self.field().side(from, dir);
+        let land = road_row(side.road).unwrap_or_else(|| self.land_row(next));
+        let water = |row: &LandRow| matches!(row, LandRow::Stream | LandRow::DeepStream);
+        let sides = self.side_rows(from, dir).filter(|row| !(side.bridge() && water(row)));
+        let mut points = HalfPoints::NONE;
+        for row in std::iter::once(land).chain(sides) {
+            match self.book().cost(row, MoveColumn::Leader).cost {
+                Cost::Points(more) => points += more,
+                Cost::FirstFree(_) => {}
+                Cost::OtherTerrain | Cost::Prohibited => return None,
+            }
+        }
+        Some(points)
+    }
+
+    /// [LDR-03] Leaders of a side whom nobody of their own protects in a hex ride to the nearest unit of
+    /// their command, as their owner likes among equals; [EXC-04] without one near enough they are lost.
+    /// (G19)
+    pub fn shelter_leaders(&mut self, table: At<'_>, hex: Hex, seat: Seat) -> Play<()> {
+        if self.owner(hex) == Some(seat) {
+            return Ok(());
+        }
+        let here: Vec<LeaderId> =
+            self.leaders_at(hex).filter(|one| self.leader_card(*one).seat == seat).collect();
+        for leader in here {
+            let refuges = self.refuges(leader);
+            if refuges.is_empty() {
+                let one = &mut self.leaders[leader.index()];
+                (one.place, one.hex) = (Place::Destroyed, Hex::NOWHERE);
+                self.tell(table, Told::LeaderLost(leader));
+                continue;
+            }
+            let choices = refuges.into_iter().map(Choice::Hex).collect();
+            let question = Ask::Refuge(leader);
+            if let Choice::Hex(there) = self.ask(table, seat, rule!("LDR-03"), question, choices)? {
+                self.leaders[leader.index()].hex = there;
+                self.tell(table, Told::Rode(leader, there));
+            }
+        }
+        Ok(())
+    }
+
+    /// The hexes of the nearest units of a leader's command, if they are near enough. [LDR-03]
+    fn refuges(&self, leader: LeaderId) -> Vec<Hex> {
+        let card = self.leader_card(leader);
+        let own = |unit: &UnitId| match card.rank {
+            Rank::Division => self.stats(*unit).division == card.division,
+            Rank::Corps => self.stats(*unit).corps == card.corps,
+            Rank::Napoleon | Rank::Tsar | Rank::Buxhowden => true,
+        };
+        let from = self.leader(leader).hex;
+        let hexes = self.army(card.seat).filter(own).flat_map(|unit| self.unit(unit).hexes());
+        let mut all: Vec<(u16, Hex)> =
+            hexes.map(|hex| (self.board().distance(from, hex), hex)).collect();
+        all.sort();
+        all.dedup();
+        let most = self.number(Number::Refuge) as u16;
+        let least = all.first().map(|(far, _)| *far).filter(|far| *far <= most);
+        all.into_iter().filter(|(far, _)| Some(*far) == least).map(|(_, hex)| hex).collect()
+    }
+
+    /// [LDR-03] Leaders whose last unit was destroyed with them find refuge, when the activity that
+    /// destroyed it is over.
+    pub fn settle_orphans(&mut self, table: At<'_>) -> Play<()> {
+        for hex in std::mem::take(&mut self.orphaned) {
+            for seat in Seat::BOTH {
+                self.shelter_leaders(table, hex, seat)?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,1 +1,265 @@
-//! 5.1: a unit moves, hex by hex.
+//! 5.1: a unit moves, hex by hex. [ACT-08]
+
+use super::cost::{Manner, Price};
+use super::{Ask, Told};
+use crate::book::Disordering;
+use crate::host::ask::Choice;
+use crate::nouns::{HalfPoints, UnitId};
+use crate::rules::s06_formation::reaction::{Fate, Trigger};
+use crate::state::{At, Battle, Mark};
+use engine::{Play, rule};
+use ground::{Dir, Hex};
+
+/// What a move has done so far.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct March {
+    /// Whether a minor slope was crossed. [MOV-04]
+    pub slope: bool,
+    /// Whether a hex was entered at all. [MOV-15]
+    pub stepped: bool,
+    /// Whether it stands in front of the enemy and goes no farther. [MOV-13]
+    pub held: bool,
+}
+
+impl Battle {
+    /// [SOP-16] One unit or leader of the activation makes his whole move; true when nobody moves any
+    /// more.
+    pub fn move_step(&mut self, table: At<'_>) -> Play<bool> {
+        let Some(activation) = self.activation else { return Ok(true) };
+        let fresh =
+            |unit: &UnitId| !self.unit(*unit).marks.has(Mark::Moved) && !self.is_routed(*unit);
+        let movers: Vec<UnitId> = self
+            .active_units()
+            .filter(|unit| fresh(unit) && !self.manoeuvres(*unit, March::default()).is_empty())
+            .collect();
+        // [STK-02] A friend who has changed his formation in a stack waits for the others to follow.
+        let waiting: Vec<UnitId> =
+            movers.iter().copied().filter(|unit| !self.may_end(*unit)).collect();
+        let mut choices: Vec<Choice> = match waiting.is_empty() {
+            true => movers.into_iter().map(Choice::Unit).collect(),
+            false => waiting.iter().copied().map(Choice::Unit).collect(),
+        };
+        if waiting.is_empty() {
+            choices.extend(self.leaders_to_move().into_iter().map(Choice::Leader));
+            choices.push(Choice::Done);
+        }
+        match self.ask(table, activation.seat, rule!("SOP-16"), Ask::Mover, choices)? {
+            Choice::Unit(unit) => {
+                self.march(table, unit)?;
+                Ok(false)
+            }
+            Choice::Leader(leader) => {
+                self.move_leader(table, leader)?;
+                Ok(false)
+            }
+            _ => Ok(true),
+        }
+    }
+
+    /// The whole move of a unit, at one go. [ACT-08]
+    fn march(&mut self, table: At<'_>, unit: UnitId) -> Play<()> {
+        let seat = self.seat_of(unit);
+        let mut march = March::default();
+        loop {
+            let mut choices = self.manoeuvres(unit, march);
+            if choices.is_empty() {
+                break;
+            }
+            // [STK-06] It does not stop where it may not end, as long as it can go on.
+            if self.may_end(unit) || (!march.stepped && self.others_follow(unit)) {
+                choices.push(Choice::Done);
+            }
+            let left = self.points_left(unit);
+            let question = Ask::Step(unit, left, march.slope);
+            let chosen = self.ask(table, seat, rule!("MOV-02"), question, choices)?;
+            if chosen == Choice::Done {
+                break;
+            }
+            // [RZ-03] First those may react in whose front it spends its points.
+            if self.reaction_window(table, unit, Trigger::Spends)? != Fate::GoesOn {
+                break;
+            }
+            // It may have been disordered: then it costs another price, or cannot be done.
+            if !self.manoeuvres(unit, march).contains(&chosen) {
+                continue;
+            }
+            if self.carry_out(table, unit, chosen, &mut march)? != Fate::GoesOn {
+                break;
+            }
+        }
+        // [MOV-28] What it has not used is lost.
+        self.unit_mut(unit).marks.set(Mark::Moved);
+        if self.unit(unit).on_map() && march.stepped {
+            self.order_stack(table, self.unit(unit).hex)?;
+        }
+        Ok(())
+    }
+
+    /// Carries one step, turn or change out.
+    fn carry_out(
+        &mut self,
+        table: At<'_>,
+        unit: UnitId,
+        chosen: Choice,
+        march: &mut March,
+    ) -> Play<Fate> {
+        self.unit_mut(unit).marks.set(Mark::Stirred);
+        let step = match chosen {
+            Choice::Step(dir) => Some((dir, Manner::Front)),
+            Choice::Slide(dir) => Some((dir, Manner::Slide)),
+            Choice::Reverse(dir) => Some((dir, Manner::Reverse)),
+            _ => None,
+        };
+        let Some((dir, manner)) = step else {
+            self.redraw(table, unit, chosen)?;
+            return Ok(self.fate(unit));
+        };
+        let Ok(price) = self.step_cost(unit, dir, manner, march.slope) else {
+            return Ok(Fate::GoesOn);
+        };
+        march.slope |= price.slope;
+        march.stepped = true;
+        self.take_step(table, unit, dir, price)?;
+        // [MOV-13] In front of an unrouted enemy it goes no farther.
+        march.held = self
+            .facing_enemies(unit, &self.unit(unit).hexes().collect::<Vec<_>>())
+            .next()
+            .is_some();
+        if !self.unit(unit).on_map() {
+            return Ok(Fate::Gone);
+        }
+        self.reaction_window(table, unit, Trigger::Enters)
+    }
+
+    /// A unit goes one hex, pays for it and suffers what the ground does to it.
+    fn take_step(&mut self, table: At<'_>, unit: UnitId, dir: Dir, price: Price) -> Play<()> {
+        self.spend(unit, price.points);
+        self.shift(unit, dir);
+        let hexes: Vec<Hex> = self.unit(unit).hexes().collect();
+        self.tell(table, Told::Moved(unit, hexes[0]));
+        let enemy = self.seat_of(unit).other();
+        for hex in &hexes {
+            // [LDR-03]
+            self.shelter_leaders(table, *hex, enemy)?;
+        }
+        match price.disorder {
+            // [MOV-08]
+            Disordering::AtOnce => self.disorder(table, unit)?,
+            Disordering::Check => self.disorder_check(table, unit)?,
+            Disordering::None => {}
+        }
+        // [MOV-25] [STK-06] Too many in one hex: both are disordered.
+        if price.crowds {
+            let friends: Vec<UnitId> =
+                self.units_at(hexes[0]).filter(|other| *other != unit).collect();
+            self.disorder(table, unit)?;
+            for friend in friends {
+                self.disorder(table, friend)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes movement points off a unit.
+    pub(crate) fn spend(&mut self, unit: UnitId, points: HalfPoints) {
+        self.unit_mut(unit).spent += points;
+    }
+
+    /// Unrouted enemies in whose front hexes are. [MOV-13]
+    fn facing_enemies<'a>(
+        &'a self,
+        unit: UnitId,
+        hexes: &'a [Hex],
+    ) -> impl Iterator<Item = UnitId> + 'a {
+        let seat = self.seat_of(unit);
+        let near = hexes.iter().flat_map(|hex| self.board().neighbours(*hex));
+        let enemies = near.flat_map(|(_, next)| self.units_at(next));
+        enemies.filter(move |enemy| {
+            self.seat_of(*enemy) != seat
+                && !self.is_routed(*enemy)
+                && hexes.iter().any(|hex| self.in_front(*enemy, *hex))
+        })
+    }
+
+    /// [MOV-15] Whether a first step goes from the front of an enemy into another hex of his front.
+    fn crosses_front(&self, unit: UnitId, dir: Dir) -> bool {
+        let here: Vec<Hex> = self.unit(unit).hexes().collect();
+        let there: Vec<Hex> =
+            here.iter().filter_map(|hex| self.board().neighbour(*hex, dir)).collect();
+        let mut enemies = self.facing_enemies(unit, &here);
+        enemies.any(|enemy| there.iter().any(|hex| self.in_front(enemy, *hex)))
+    }
+
+    /// What a unit can do next with the points it has: steps, slides, steps back, turns, changes.
+    pub fn manoeuvres(&self, unit: UnitId, march: March) -> Vec<Choice> {
+        let left = self.points_left(unit);
+        let mut choices = Vec::new();
+        if !march.held {
+            for dir in Dir::ALL {
+                for manner in [Manner::Front, Manner::Slide, Manner::Reverse] {
+                    let Ok(price) = self.step_cost(unit, dir, manner, march.slope) else {
+                        continue;
+                    };
+                    // [MOV-15]
+                    let barred = !march.stepped && self.crosses_front(unit, dir);
+                    if price.points <= left && !barred && self.has_way_on(unit, dir, price) {
+                        choices.push(match manner {
+                            Manner::Front => Choice::Step(dir),
+                            Manner::Slide => Choice::Slide(dir),
+                            Manner::Reverse => Choice::Reverse(dir),
+                        });
+                    }
+                }
+            }
+        }
+        choices.extend(self.changes(unit, left));
+        choices
+    }
+
+    /// [STK-06] Whether a unit that goes among friends may stay there or go on by another step, so that
+    /// it need not end where it may not.
+    fn has_way_on(&self, unit: UnitId, dir: Dir, price: Price) -> bool {
+        let mut there = self.unit(unit).hexes().filter_map(|hex| self.board().neighbour(hex, dir));
+        if there.all(|hex| self.units_at(hex).all(|other| other == unit)) {
+            return true;
+        }
+        let mut after = self.clone();
+        after.shift(unit, dir);
+        after.spend(unit, price.points);
+        if after.may_end(unit) {
+            return true;
+        }
+        let held = {
+            let hexes: Vec<Hex> = after.unit(unit).hexes().collect();
+            after.facing_enemies(unit, &hexes).next().is_some()
+        };
+        !held
+            && Dir::ALL.into_iter().any(|next| {
+                let step = after.step_cost(unit, next, Manner::Front, true);
+                step.is_ok_and(|step| {
+                    let mut end = after.clone();
+                    end.shift(unit, next);
+                    step.points <= after.points_left(unit) && end.may_end(unit)
+                })
+            })
+    }
+
+    /// Whether a unit may end its move where it is: alone anywhere, with friends as they may stack.
+    /// [STK-06]
+    pub fn may_end(&self, unit: UnitId) -> bool {
+        let one = *self.unit(unit);
+        one.hexes().all(|hex| {
+            let alone = self.units_at(hex).all(|other| other == unit);
+            alone
+                || (self.may_join(unit, one.formation, hex).is_ok()
+                    && !self.over_limit(unit, one.formation, hex))
+        })
+    }
+
+    /// [STK-02] Whether a unit that has changed its formation in a stack may leave it to the others to
+    /// follow.
+    fn others_follow(&self, unit: UnitId) -> bool {
+        let one = *self.unit(unit);
+        one.hexes().all(|hex| self.friends_follow(unit, one.formation, hex).is_ok())
+    }
+}
