@@ -412,13 +412,17 @@ story('the keys of playback do nothing else just after its end', async (sit) => 
   await page.keyboard.press('t');
   await gone(page, now.at);
   // held down it skips once, however long
-  await playTo((n) => n.does === 'shows' && n.left > 0);
-  await page.keyboard.down('t');
-  const end = await toTheEnd();
-  await page.clock.runFor(2000);
-  await page.keyboard.down('t');
-  await page.keyboard.up('t');
-  assert.equal((await look()).at, end.at);
+  let end;
+  do {
+    await playTo((n) => n.does === 'shows' && n.left > 0);
+    await page.keyboard.down('t');
+    end = await toTheEnd();
+    await page.clock.runFor(2000);
+    await page.keyboard.down('t');
+    await page.keyboard.up('t');
+    // an answer would be on its way at once
+    assert.deepEqual(await look(), end);
+  } while (!end.closing);
 });
 
 story('the same question is asked once: an answer stands for a turn, in this game alone', async (sit, server) => {

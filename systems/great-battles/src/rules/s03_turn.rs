@@ -3,6 +3,7 @@
 //! [`Battle::activity`] plays one activity: one answer to a LIM, one unit's move, one shot, one
 //! attack. What goes on longer is state: the activation, the agenda behind it, the stage of the turn.
 
+use crate::book::Number;
 use crate::host::event::Tells;
 use crate::nouns::UnitId;
 use crate::state::{At, Battle, LimPlace, Marks, Stage, Step};
@@ -14,7 +15,14 @@ use serde::Serialize;
 pub enum Told {
     /// A turn begins.
     Turn(u8),
+    /// The fog lifts. [EXC-03]
+    FogLifts,
 }
+
+/// The time from which a die may lift the fog, in minutes after midnight. [EXC-03]
+const FOG_DIE: u16 = 8 * 60 + 20;
+/// The time at which it lifts by itself. [EXC-03]
+const FOG_ENDS: u16 = 9 * 60;
 
 impl Tells for Told {
     fn line(&self, battle: &Battle) -> Line {
@@ -23,6 +31,11 @@ impl Tells for Told {
                 text: format!("Turn {turn}, {}", battle.setup.scenario.clock(*turn)),
                 rules: vec![rule!("SEQ-01").key()],
                 heading: 2,
+                ..Line::default()
+            },
+            Told::FogLifts => Line {
+                text: "The fog lifts".to_owned(),
+                rules: vec![rule!("EXC-03").key()],
                 ..Line::default()
             },
         }
@@ -57,6 +70,7 @@ impl Battle {
             Stage::SetUp(seat) => self.set_up(table, seat)?,
             // [SOP-01]
             Stage::CommandChange => {
+                self.lift_fog(table)?;
                 self.command_change(table)?;
                 Stage::Initiative
             }
@@ -65,8 +79,11 @@ impl Battle {
                 let lim = self.determine_initiative(table)?;
                 Stage::PoolPlacement(lim)
             }
-            // [SOP-04] All other LIMs in play are the pool.
-            Stage::PoolPlacement(lim) => Stage::InitiativeLim(lim),
+            // [SOP-04] All other LIMs in play are the pool, and those of reinforcements.
+            Stage::PoolPlacement(lim) => {
+                self.arrivals(table)?;
+                Stage::InitiativeLim(lim)
+            }
             // [SOP-05]
             Stage::InitiativeLim(lim) => {
                 if let Some(lim) = lim {
@@ -130,6 +147,24 @@ impl Battle {
         }
     }
 
+    /// [EXC-03] The fog lifts at nine, or from twenty past eight on by a die at the start of a turn. (G15)
+    /// On the first turn of a scenario it lies as the scenario says.
+    pub fn lift_fog(&mut self, table: At<'_>) -> Play<()> {
+        let now = self.setup.scenario.minutes(self.turn);
+        if !self.fog || self.turn == 1 || now < FOG_DIE {
+            return Ok(());
+        }
+        if now < FOG_ENDS {
+            let die = self.die(table, rule!("EXC-03"), "fog")?;
+            if i32::from(die) > self.number(Number::FogLifts) {
+                return Ok(());
+            }
+        }
+        self.fog = false;
+        self.tell(table, Told::FogLifts);
+        Ok(())
+    }
+
     /// The next turn, or the end of the battle. [SCN-01]
     fn next_turn(&mut self, table: At<'_>) -> Stage {
         for unit in &mut self.units {
@@ -163,6 +198,7 @@ impl Battle {
 
     /// Clears what lasts only for one activation, when the next one opens. [RZ-19] (G23)
     pub fn forget_activation(&mut self) {
+        self.entries.clear();
         for unit in &mut self.units {
             unit.marks.remove(Marks::ACTIVATION);
             unit.spent = crate::nouns::HalfPoints::NONE;

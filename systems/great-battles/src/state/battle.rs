@@ -85,6 +85,8 @@ pub struct Battle {
     pub held: Vec<Option<Seat>>,
     /// Arrivals that have come or are lost, in the order of the scenario. [REI-01]
     pub arrived: Vec<bool>,
+    /// Hexes by which units have entered in this activation, one for each. [REI-01]
+    pub entries: Vec<Hex>,
     /// Hexes where leaders have lost their last unit in this activity. [LDR-03]
     pub orphaned: Vec<Hex>,
     /// How it ended.
@@ -120,6 +122,7 @@ impl Battle {
                 .collect(),
             held: objectives.iter().map(|one| one.holder).collect(),
             arrived: vec![false; setup.scenario.arrivals.len()],
+            entries: Vec::new(),
             orphaned: Vec::new(),
             ended: None,
             setup,

@@ -132,7 +132,7 @@ fn t3_tsar_and_buxhowden() {
     assert_eq!(battle.book().command_change(ALLIED, 10, false).divisions, 0);
 }
 
-/// Verifies [SEQ-03] [CMD-04] [CMD-05] [SEQ-05]: no roll on the first turn; one roll, which may be left,
+/// Verifies [SOP-01] [SEQ-03] [CMD-04] [CMD-05] [SEQ-05]: no roll on the first turn; one roll, which may be left,
 /// and what it gives may be left; the enemy hears of nothing.
 #[test]
 fn command_change_is_a_secret_offer() {
@@ -156,7 +156,7 @@ fn command_change_is_a_secret_offer() {
 
 /// Verifies [CMD-06] [CMD-10] [CMD-20] [CRC-01]: T5.
 #[test]
-fn t5_a_corps_lim_needs_its_commander_in_range() {
+fn t05_a_corps_lim_needs_its_commander_in_range() {
     let at = |hex: &str| {
         let battle =
             rolled(&CORPS.replace("leader Lannes 0501", &format!("leader Lannes {hex}")), false);
@@ -172,7 +172,7 @@ fn t5_a_corps_lim_needs_its_commander_in_range() {
 
 /// Verifies [CMD-07]: T6. A corps LIM puts those of its divisions out and bars them.
 #[test]
-fn t6_corps_lim_bars_division_lims() {
+fn t06_corps_lim_bars_division_lims() {
     let mut battle = rolled(&format!("{CORPS}\nlims A"), false);
     change(&mut battle, "leader Napoleon; =1; lim corps V");
     assert_eq!(place(&battle, "corps V"), LimPlace::InPlay);
@@ -278,7 +278,7 @@ fn draws_empty_the_pool() {
 
 /// Verifies [ACT-01] [SOP-14] [SOP-15] [CBT-04] [CBT-13]: T7.
 #[test]
-fn t7_activation_rolls() {
+fn t07_activation_rolls() {
     let text = |rating: u8, temper: &str| {
         format!(
             "division D french rating={rating} {temper} breakpoint=9\nleader D 0505
@@ -308,7 +308,7 @@ const THREE: &str =
 
 /// Verifies [BRK-06] [BRK-07] [BRK-11] [CBT-11] [CBT-17]: T9.
 #[test]
-fn t9_tries_do_not_breed() {
+fn t09_tries_do_not_breed() {
     let (battle, table) = attempt(THREE, "C", Opening::Enemy, "full; =9; =0");
     assert_eq!(breakdown_of(&table), Breakdown::Stop);
     assert!(battle.agenda.is_empty());
@@ -409,6 +409,10 @@ fn t15_declined_lims_are_no_picks() {
     play(&mut battle, "decline");
     expected(&battle, "division A lim-up");
     assert_eq!(battle.pickable_divisions(FRENCH), [division(&battle, "B")]);
+    // It is the LIM that counts, whatever came of it.
+    let b = lim(&battle, "B");
+    battle.lims[b.index()] = LimPlace::Drawn;
+    assert!(battle.pickable_divisions(FRENCH).is_empty());
 }
 
 /// Verifies [BPT-04] [CMD-19] [SEQ-09]: T17.
@@ -651,4 +655,15 @@ fn lims_are_withdrawn_in_secret() {
     assert_eq!((place(&battle, "A"), place(&battle, "B")), (LimPlace::InPlay, LimPlace::Out));
     assert_eq!(place(&battle, "Markov"), LimPlace::InPlay);
     assert!(table.events.iter().all(|event| battle.audience(event) == Audience::Only(FRENCH)));
+}
+
+/// Verifies [STK-05]: who lies on top is asked as an activation of a stack begins.
+#[test]
+fn stacks_are_ordered_as_they_activate() {
+    let text = "division D french breakpoint=9\nleader D 0505\nrussian infantry r 2018 column N
+        french infantry a 0505 column N division=D sp=4\nfrench infantry b 0505 column N division=D sp=4
+        french infantry c 0606 column N division=D";
+    let (battle, table) = attempt(text, "D", Opening::Lim, "limited; top a");
+    assert_eq!(battle.top(hex(&battle, "0505")), Some(unit(&battle, "a")));
+    assert_eq!(table.asked[1].1, ["top a", "done"]);
 }

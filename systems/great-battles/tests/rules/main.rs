@@ -5,6 +5,7 @@ mod common;
 mod morale;
 mod movement;
 mod position;
+mod reinforcements;
 mod retreat;
 mod setup;
 mod stacking;

@@ -207,6 +207,19 @@ fn t29_slides_and_steps_back() {
     moves("french infantry a 0505 column N", "reverse S; done", "a 0506 N spent=2");
 }
 
+/// Verifies [FOR-12]: guns move and unlimber, or limber and move, as far as their points go.
+#[test]
+fn guns_move_and_unlimber() {
+    moves(
+        "french artillery a 0505 limbered N ma=8",
+        "N; N; unlimbered NNE",
+        "a 0503 unlimbered spent=7",
+    );
+    let battle =
+        moves("french artillery a 0505 unlimbered NNE ma=6", "limbered N; N", "a 0504 spent=5");
+    assert!(battle.changes(unit(&battle, "a"), battle.points_left(unit(&battle, "a"))).is_empty());
+}
+
 /// Verifies [MOV-27] [FOR-02] [TEC-38]: T31.
 #[test]
 fn t31_changes_of_formation() {
@@ -371,7 +384,21 @@ fn way(battle: &Battle, id: &str, labels: &[&str]) -> String {
     sum.to_string()
 }
 
-/// Verifies [MOV-18] [MOV-19] [MOV-21] [MAP-01]: T38, T38a and T38b on the sheet.
+/// The cost of a first step on the sheet, and what it does to the unit's order.
+fn sheet(
+    id: &str,
+    from: &str,
+    to: &str,
+    formation: Formation,
+    facing: &str,
+) -> Result<(i16, String), &'static str> {
+    let battle = northern(id, from, formation, facing);
+    let dir = battle.board().direction(hex(&battle, from), hex(&battle, to)).unwrap();
+    let step = battle.step_cost(unit(&battle, id), dir, Manner::Front, false);
+    step.map(|price| (price.points.0 / 2, format!("{:?}", price.disorder))).map_err(|one| one.rule)
+}
+
+/// Verifies [MOV-18] [MOV-19] [MOV-21] [MAP-01]: T38 on the sheet.
 #[test]
 fn t38_on_the_sheet() {
     let highway = ["4716", "4816", "4916", "5016", "5116", "5216", "5316", "5416"];
@@ -379,18 +406,21 @@ fn t38_on_the_sheet() {
     assert_eq!(way(&battle, "1/34Ln", &highway), "6");
     let battle = northern("22Ch", "4616", Formation::Column, "NE");
     assert_eq!(way(&battle, "22Ch", &highway), "8");
+}
+
+/// Verifies [MOV-02] [MOV-20]: T38a on the sheet.
+#[test]
+fn t38a_streams_on_the_sheet() {
     let battle = northern("1/34Ln", "4411", Formation::Column, "S");
     assert_eq!(way(&battle, "1/34Ln", &["4412"]), "2");
     let battle = northern("1/34Ln", "4511", Formation::Column, "S");
     assert_eq!(way(&battle, "1/34Ln", &["4512"]), "1");
-    let cost = |id: &str, from: &str, to: &str, formation, facing: &str| {
-        let battle = northern(id, from, formation, facing);
-        let dir = battle.board().direction(hex(&battle, from), hex(&battle, to)).unwrap();
-        let step = battle.step_cost(unit(&battle, id), dir, Manner::Front, false);
-        step.map(|price| (price.points.0 / 2, format!("{:?}", price.disorder)))
-            .map_err(|one| one.rule)
-    };
-    assert_eq!(cost("22Ch", "4411", "4412", Formation::Line, "SSE"), Ok((5, "Check".to_owned())));
+    assert_eq!(sheet("22Ch", "4411", "4412", Formation::Line, "SSE"), Ok((5, "Check".to_owned())));
+}
+
+/// Verifies [MOV-05] [MOV-06] [MOV-10]: T38b on the sheet.
+#[test]
+fn t38b_sharp_slopes_on_the_sheet() {
     let toward = |from: &str, to: &str| {
         let battle = northern("1/34Ln", from, Formation::Column, "N");
         let dir = battle.board().direction(hex(&battle, from), hex(&battle, to)).unwrap();
@@ -401,17 +431,17 @@ fn t38_on_the_sheet() {
     };
     let (side, vertex) = toward("4114", "4214");
     assert_eq!(
-        cost("1/34Ln", "4114", "4214", Formation::Column, side),
+        sheet("1/34Ln", "4114", "4214", Formation::Column, side),
         Ok((3, "Check".to_owned()))
     );
     assert_eq!(
-        cost("1/34Ln", "4114", "4214", Formation::Line, vertex),
+        sheet("1/34Ln", "4114", "4214", Formation::Line, vertex),
         Ok((4, "AtOnce".to_owned()))
     );
-    assert_eq!(cost("a/V", "4114", "4214", Formation::Limbered, side), Err("MOV-06"));
+    assert_eq!(sheet("a/V", "4114", "4214", Formation::Limbered, side), Err("MOV-06"));
     let (side, _) = toward("4113", "4213");
     assert_eq!(
-        cost("1/34Ln", "4113", "4213", Formation::Column, side),
+        sheet("1/34Ln", "4113", "4213", Formation::Column, side),
         Ok((4, "Check".to_owned()))
     );
 }
@@ -535,7 +565,7 @@ fn may_charge() {
     assert!(!battle.keeps_charge(unit(&battle, "a")));
 }
 
-/// Verifies [FOR-01] [FOR-08] [STK-07]: where formations may be taken up.
+/// Verifies [FOR-01] [FOR-08] [FOR-11] [STK-07] [FAC-01]: where formations may be taken up.
 #[test]
 fn re_forming() {
     let at = |plot: &str, unit: &str| {

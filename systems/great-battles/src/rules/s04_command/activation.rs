@@ -170,6 +170,10 @@ impl Battle {
     /// [CMD-11] [CMD-12] Those of a division who are in command act; the others get their marker. Who
     /// is routed cannot act. [MOR-04] [SEQ-11] Who has acted does not act again, unless by a breakdown.
     fn call_up(&mut self, division: DivisionId, opening: Opening) {
+        // [REI-01] Those who wait at the edge of the map come in.
+        for unit in self.due_units(division) {
+            self.give_activation(unit);
+        }
         let commanded = self.in_command(division);
         for unit in self.division_units(division).collect::<Vec<_>>() {
             let acted = self.unit(unit).marks.has(Mark::Activated) && !opening.by_breakdown();

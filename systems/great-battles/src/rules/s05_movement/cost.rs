@@ -226,6 +226,7 @@ impl Battle {
         let water = |row: &LandRow| matches!(row, LandRow::Stream | LandRow::DeepStream);
         let bridged = by_road && side.bridge();
         rows.extend(self.side_rows(from, dir).filter(|row| !(bridged && water(row))));
+        // [MOV-05]
         for row in rows {
             let cell = self.book().cost(row, column);
             price.points += match cell.cost {

@@ -40,6 +40,7 @@ impl Battle {
             false => waiting.iter().copied().map(Choice::Unit).collect(),
         };
         if waiting.is_empty() {
+            choices.extend(self.entrants().into_iter().map(Choice::Unit));
             choices.extend(self.leaders_to_move().into_iter().map(Choice::Leader));
             choices.push(Choice::Done);
         }
@@ -60,6 +61,19 @@ impl Battle {
     fn march(&mut self, table: At<'_>, unit: UnitId) -> Play<()> {
         let seat = self.seat_of(unit);
         let mut march = March::default();
+        // [REI-01] Who waits at the edge of the map enters first.
+        if !self.unit(unit).on_map() {
+            if !self.enter(table, unit)? {
+                self.unit_mut(unit).marks.set(Mark::Moved);
+                return Ok(());
+            }
+            march.stepped = true;
+            self.unit_mut(unit).marks.set(Mark::Stirred);
+            if self.reaction_window(table, unit, Trigger::Enters)? != Fate::GoesOn {
+                self.unit_mut(unit).marks.set(Mark::Moved);
+                return Ok(());
+            }
+        }
         loop {
             let mut choices = self.manoeuvres(unit, march);
             if choices.is_empty() {
@@ -79,7 +93,7 @@ impl Battle {
             if self.reaction_window(table, unit, Trigger::Spends)? != Fate::GoesOn {
                 break;
             }
-            // It may have been disordered: then it costs another price, or cannot be done.
+            // [MOV-12] It may have been disordered: then it costs another price, or cannot be done.
             if !self.manoeuvres(unit, march).contains(&chosen) {
                 continue;
             }
@@ -212,6 +226,7 @@ impl Battle {
                 }
             }
         }
+        // [MOV-14] In front of the enemy, too.
         choices.extend(self.changes(unit, left));
         choices
     }

@@ -29,7 +29,8 @@ impl Battle {
         choices
     }
 
-    /// Whether a unit may take up a formation where it is, its points apart.
+    /// Whether a unit may take up a formation where it is, its points apart. [FOR-11] Infantry may form
+    /// square of its own will. (G21) [FOR-12] Guns limber and unlimber before and after they move. (G22)
     pub fn may_form(&self, unit: UnitId, formation: Formation) -> Result<(), Refusal> {
         let refuse = |rule, why: &'static str| Err(Refusal::new(rule, why));
         let (one, stats) = (*self.unit(unit), self.stats(unit));
