@@ -200,6 +200,13 @@ impl Battle {
         Company::of(self, march.unit, usize::from(march.in_radius))
     }
 
+    /// How far a point of movement carries a unit at best: by road some go twice as far. [F3.0c]
+    pub(crate) fn stretch(&self, unit: UnitId) -> i32 {
+        let def = self.def(unit);
+        let row = self.field.book.ground(def.troop.mover(def.sk));
+        if row.road < row.clear { 2 } else { 1 }
+    }
+
     /// The tolls of a march, where the unit stands.
     pub(crate) fn mover(&self, march: &March) -> Mover<'_> {
         let charge: SmallVec<[UnitId; 2]> = match &march.obligation {

@@ -116,9 +116,7 @@ pub(crate) struct Reach<'a> {
 
 impl<'a> Reach<'a> {
     pub fn new(battle: &'a Battle, march: &'a March, crowd: &'a Crowd) -> Reach<'a> {
-        let def = battle.def(march.unit);
-        let row = battle.field.book.ground(def.troop.mover(def.sk));
-        let stretch = if row.road < row.clear { 2 } else { 1 };
+        let stretch = battle.stretch(march.unit);
         let company = battle.company(march);
         let base = battle.base(march.unit);
         Reach {
