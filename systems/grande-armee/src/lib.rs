@@ -145,6 +145,8 @@ pub mod rules {
         pub mod segment;
         // A unit on the move: what it may spend, and where a path leads it.
         pub mod march;
+        // Where it may end its move.
+        mod rest;
         // What ground and enemies ask of it.
         pub mod move_cost;
         // Who stands around a unit that looks for a place to move to.
