@@ -1,8 +1,8 @@
 //! What all systems say in the same way.
 
-use crate::data::{Amount, Facts, Pointer, Preview, Refused, Seen, Step, Strength};
+use crate::data::{Amount, Facts, Pointer, Seen, Step, Strength};
 use crate::named;
-use crate::played::{Moves, Played, Stride};
+use crate::played::{Played, Stride};
 use engine::{AskOf, Seat};
 use ground::Hex;
 use muster::Arm;
@@ -18,20 +18,6 @@ pub fn subject<G: Played>(game: &G, ask: &AskOf<G>) -> Vec<String> {
         pieces.retain(|piece| *piece != occasion);
     }
     pieces
-}
-
-/// What an answer to an open question would do, where it is no more than where a piece would stand.
-pub fn preview<G: Moves>(game: &G, ask: &AskOf<G>, choice: &G::Choice) -> Preview {
-    let stance = game.lands(ask, choice);
-    let refused = game.validate(ask, choice).err();
-    let refused = refused.map(|refusal| Refused::new(refusal, stance));
-    Preview {
-        notation: game.notation(ask, choice),
-        words: game.choice_words(ask, choice),
-        stance: if refused.is_some() { None } else { stance },
-        refused,
-        ..Preview::default()
-    }
 }
 
 /// Strength of both sides by arm.
@@ -66,7 +52,7 @@ pub(crate) fn sight_on_board<G: Played>(game: &G, from: &str) -> Option<Vec<Seen
 }
 
 /// A cost in the coin of the game.
-pub(crate) fn amount<G: Played>(cost: u32) -> Amount {
+pub fn amount<G: Played>(cost: u32) -> Amount {
     let (worth, unit) = G::COIN;
     Amount { value: f64::from(cost) / f64::from(worth), unit: unit.to_owned() }
 }
@@ -80,7 +66,7 @@ pub(crate) fn label<G: Played>(game: &G, hex: Hex) -> String {
 }
 
 /// What each of the answers points at, costs and does, in their order.
-pub(crate) fn facts<G: Played>(game: &G, ask: &AskOf<G>) -> Vec<Facts> {
+pub fn facts<G: Played>(game: &G, ask: &AskOf<G>) -> Vec<Facts> {
     let piece = game.subject(ask).into_iter().next().unwrap_or_default();
     let here = game.standing(ask).map(|standing| standing.hex);
     let facts = |(choice, stride): (&G::Choice, Option<Stride<G::Stance>>)| {

@@ -20,6 +20,7 @@ mod foresee;
 mod hosted;
 mod inquiries;
 mod named;
+mod on_table;
 mod played;
 mod procedures;
 mod reach;
@@ -31,7 +32,7 @@ mod table;
 pub use ahead::{Next, next};
 pub use bots::{Bots, MakeBot};
 pub use chances::odds;
-pub use common::{preview, subject};
+pub use common::{amount, facts, subject};
 pub use coverage::{Coverage, Places};
 pub use data::{
     Amount, Answer, Barred, ByHand, Chart, DiceSource, Draft, Drawn, DrawnLeg, Facts, LogLine,
@@ -44,7 +45,8 @@ pub use facade::{Session, Start, System};
 pub use foresee::foresee;
 pub use hosted::Hosted;
 pub use named::first_named;
-pub use played::{Bar, Moves, Named, Odds, Played, Stride};
+pub use on_table::{drawn_pose, drawn_steps, inches, path_leg};
+pub use played::{Bar, Moves, Named, Odds, Played, Stride, plain_preview};
 pub use procedures::{Answered, Procedure, Trial, chances, parts, trial};
 pub use reach::{reach, reach_from};
 pub use records::{Checked, Looked, RESIGNED, Replay, resignation};

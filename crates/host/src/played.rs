@@ -1,6 +1,8 @@
 //! What a rule system says about itself beyond its rules.
 
-use crate::data::{Amount, ByHand, Draft, Pointer, Preview, Seen, Strength, Summary, TimeLimit};
+use crate::data::{
+    Amount, ByHand, Draft, Pointer, Preview, Refused, Seen, Strength, Summary, TimeLimit,
+};
 use crate::procedures::Procedure;
 use crate::shown::Shown;
 use crate::sources::Sources;
@@ -157,7 +159,21 @@ pub trait Moves: Game {
 
     /// What an answer to an open question would do, or why it is not legal.
     fn preview(&self, ask: &AskOf<Self>, choice: &Self::Choice) -> Preview {
-        crate::common::preview(self, ask, choice)
+        plain_preview(self, ask, choice)
+    }
+}
+
+/// What an answer would do, as far as the rules say by themselves.
+pub fn plain_preview<G: Moves>(game: &G, ask: &AskOf<G>, choice: &G::Choice) -> Preview {
+    let stance = game.lands(ask, choice);
+    let refused = game.validate(ask, choice).err();
+    let refused = refused.map(|refusal| Refused::new(refusal, stance));
+    Preview {
+        notation: game.notation(ask, choice),
+        words: game.choice_words(ask, choice),
+        stance: if refused.is_some() { None } else { stance },
+        refused,
+        ..Preview::default()
     }
 }
 

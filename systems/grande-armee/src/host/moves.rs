@@ -1,7 +1,7 @@
 //! Moves by hand: what is drawn, and where it would lead.
 
 use crate::book::Distance;
-use crate::nouns::drawn::{point, stance};
+use crate::nouns::drawn::point;
 use crate::nouns::field::UnitId;
 use crate::rules::ask::{Choice, Question, Wants};
 use crate::rules::f_movement::move_cost::base_id;
@@ -11,59 +11,14 @@ use crate::rules::{d_artillery, f_movement};
 use crate::state::battle::Battle;
 use engine::scene::{PathLeg, Stance, TableOverlay};
 use engine::{AskOf, Game};
-use ground::table::{Base, Bearing, Mil, Pose, Quarter, Shape, Side, Spot, Step, Stop, Walker};
-use host::{Amount, ByHand, Draft, Drawn, DrawnLeg, Moves, Preview, Refused};
+use ground::table::{Base, Mil, Shape, Spot, Step, Stop, Walker};
+use host::{
+    ByHand, Draft, Drawn, Moves, Preview, Refused, drawn_pose, drawn_steps, inches, path_leg,
+    plain_preview,
+};
 
 /// Zones of so many enemies are shown: more would hide the table.
 const SHOWN_ZONES: usize = 3;
-
-/// The step that is drawn so; `None` if there is none of the kind.
-fn step(leg: &DrawnLeg) -> Option<Step> {
-    let side = |turn: i32| if turn < 0 { Side::Left } else { Side::Right };
-    let length = |mils: i32| Some(Mil(mils)).filter(|length| *length > Mil::ZERO);
-    match *leg {
-        DrawnLeg::Face { turn } => match turn {
-            5400 => Some(Step::Face(Quarter::Right)),
-            -5400 => Some(Step::Face(Quarter::Left)),
-            10_800 | -10_800 => Some(Step::Face(Quarter::About)),
-            _ => None,
-        },
-        DrawnLeg::Wheel { turn } => {
-            let angle = u16::try_from(turn.unsigned_abs()).ok().filter(|angle| *angle > 0)?;
-            Some(Step::Wheel { side: side(turn), angle })
-        }
-        DrawnLeg::Go { heading: 0, length: far } => length(far).map(Step::Advance),
-        DrawnLeg::Go { heading: 10_800 | -10_800, length: far } => length(far).map(Step::Retro),
-        DrawnLeg::Go { heading: turn @ (5400 | -5400), length: far } => {
-            Some(Step::Flank { side: side(turn), length: length(far)? })
-        }
-        DrawnLeg::Go { heading, length: far } => {
-            let angle = u16::try_from(heading.unsigned_abs()).ok()?;
-            Some(Step::Oblique { side: side(heading), angle, length: length(far)? })
-        }
-    }
-}
-
-/// A leg as it is drawn: the way of the middle of the front, for a wheel that of the outer corner.
-fn leg((step, from, to, paid): &(Step, Base, Base, Mil)) -> PathLeg {
-    let straight = vec![point(from.front_centre()), point(to.front_centre())];
-    let (points, pivot) = match *step {
-        Step::Wheel { side, .. } => {
-            let turn = from.facing().turn_to(to.facing());
-            let (inner, outer) = if side == Side::Left { (0, 1) } else { (1, 0) };
-            let arc = (0..=12).map(|part| from.turned_about(inner, turn * part / 12));
-            let points = arc.map(|base| point(base.corners()[outer])).collect();
-            (points, Some(point(from.corners()[inner])))
-        }
-        _ => (straight, None),
-    };
-    PathLeg { points, pivot, length: paid.0, label: notation::kind_of(*step) }
-}
-
-/// A length as it is told.
-pub(crate) fn inches(length: Mil) -> Amount {
-    Amount { value: f64::from(length.0) / 1000.0, unit: "\"".to_owned() }
-}
 
 impl Moves for Battle {
     type Stance = ();
@@ -71,11 +26,11 @@ impl Moves for Battle {
     fn lands(&self, ask: &AskOf<Self>, choice: &Choice) -> Option<Stance> {
         match (ask.question.wants(), choice) {
             (Wants::Path(unit, _), Choice::Path(steps)) => {
-                self.try_march(unit, steps).ok().map(|trial| stance(&trial.end))
+                self.try_march(unit, steps).ok().map(|trial| trial.end.stance())
             }
-            (Wants::Pose(unit), Choice::Pose(pose)) => Some(stance(&self.def(unit).base.at(*pose))),
+            (Wants::Pose(unit), Choice::Pose(pose)) => Some(self.def(unit).base.at(*pose).stance()),
             (Wants::Spot(officer), Choice::Spot(spot)) => {
-                Some(stance(&self.officer_base_at(officer, *spot)))
+                Some(self.officer_base_at(officer, *spot).stance())
             }
             _ => None,
         }
@@ -84,7 +39,7 @@ impl Moves for Battle {
     fn by_hand(&self, ask: &AskOf<Self>) -> Option<ByHand> {
         let first = || ask.choices.iter().find_map(|choice| self.lands(ask, choice));
         let unit_id = |unit| self.def(unit).id.clone();
-        let here = |unit| stance(&self.base(unit));
+        let here = |unit| self.base(unit).stance();
         let (piece, draws, stance, left) = match ask.question.wants() {
             Wants::Listed => return None,
             Wants::Path(unit, left) => (unit_id(unit), Drawn::Legs, here(unit), Some(left)),
@@ -96,7 +51,7 @@ impl Moves for Battle {
             Wants::Pose(unit) => (unit_id(unit), Drawn::Pose, first()?, None),
             Wants::Spot(officer) => {
                 let name = self.officer_def(officer).name.clone();
-                let base = self.officer_base(officer).map(|base| stance(&base));
+                let base = self.officer_base(officer).map(|base| base.stance());
                 let rides =
                     matches!(ask.question, Question::Movement(f_movement::Ask::OfficerTo(_)));
                 let left = rides.then(|| self.ride_left(officer));
@@ -107,18 +62,14 @@ impl Moves for Battle {
     }
 
     fn drawn(&self, ask: &AskOf<Self>, draft: &Draft) -> Option<Choice> {
-        let spot = |x: &i32, y: &i32| Spot::new(Mil(*x), Mil(*y));
-        match (ask.question.wants(), draft) {
-            (Wants::Path(..), Draft::Legs(legs)) => {
-                let steps: Option<Vec<Step>> = legs.iter().map(step).collect();
-                steps.filter(|steps| steps.len() <= notation::MOST_STEPS).map(Choice::Path)
+        match ask.question.wants() {
+            Wants::Listed => None,
+            Wants::Path(..) => {
+                let steps = drawn_steps(draft)?;
+                (steps.len() <= notation::MOST_STEPS).then_some(Choice::Path(steps))
             }
-            (Wants::Pose(_), Draft::At { x, y, facing }) => {
-                let facing = Bearing::minutes(i32::from(*facing));
-                Some(Choice::Pose(Pose::new(spot(x, y), facing)))
-            }
-            (Wants::Spot(_), Draft::At { x, y, .. }) => Some(Choice::Spot(spot(x, y))),
-            _ => None,
+            Wants::Pose(_) => drawn_pose(draft).map(Choice::Pose),
+            Wants::Spot(_) => drawn_pose(draft).map(|pose| Choice::Spot(pose.at)),
         }
     }
 
@@ -134,12 +85,12 @@ impl Moves for Battle {
 
     fn preview(&self, ask: &AskOf<Self>, choice: &Choice) -> Preview {
         let (Wants::Path(unit, _), Choice::Path(steps)) = (ask.question.wants(), choice) else {
-            return host::preview(self, ask, choice);
+            return plain_preview(self, ask, choice);
         };
         let Some(attempt) = self.attempt(unit, steps) else { return Preview::default() };
         let mut preview = Preview {
-            stance: Some(stance(&attempt.end)),
-            trail: attempt.legs.iter().map(|(_, _, to, _)| stance(to)).collect(),
+            stance: Some(attempt.end.stance()),
+            trail: attempt.legs.iter().map(|(_, _, to, _)| to.stance()).collect(),
             legs: attempt.legs.iter().map(leg).collect(),
             cost: Some(inches(attempt.spent)),
             allowance: Some(inches(attempt.allowance)),
@@ -153,7 +104,7 @@ impl Moves for Battle {
         match self.try_march(unit, steps) {
             Ok(trial) => {
                 preview.words = self.choice_words(ask, choice);
-                preview.stance = Some(stance(&trial.end));
+                preview.stance = Some(trial.end.stance());
                 preview.cost = Some(inches(trial.spent));
                 if let Some(met) = trial.met() {
                     preview.touches = vec![self.def(met).id.clone()];
@@ -164,6 +115,10 @@ impl Moves for Battle {
         }
         preview
     }
+}
+
+fn leg((step, from, to, paid): &(Step, Base, Base, Mil)) -> PathLeg {
+    path_leg(*step, from, to, *paid, notation::kind_of(*step))
 }
 
 impl Battle {
@@ -178,7 +133,7 @@ impl Battle {
             .collect();
         near.sort_unstable();
         let zone = |&(_, enemy): &(Mil, UnitId)| TableOverlay::Zone {
-            stance: stance(&self.base(enemy)),
+            stance: self.base(enemy).stance(),
             reach: reach.0,
             label: String::new(),
         };

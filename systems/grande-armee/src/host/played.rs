@@ -2,7 +2,6 @@
 
 use crate::book;
 use crate::data::{self, setup};
-use crate::host::moves::inches;
 use crate::host::position_text;
 use crate::nouns::field::{ForceId, OfficerId, UnitId};
 use crate::nouns::kinds::{Arm, Terrain};
@@ -13,7 +12,7 @@ use crate::{Battle, COVERAGE, LEDGER};
 use charts::Shelf;
 use engine::dice::Fast;
 use engine::{AskOf, Seat, Viewer};
-use host::{Amount, Named, Played, Pointer, Seen, Sources, Summary};
+use host::{Amount, Named, Played, Pointer, Seen, Sources, Summary, inches};
 use muster::{BattleFiles, LoadError, OptionRule};
 use std::sync::Arc;
 

@@ -1,6 +1,5 @@
 //! The picture of the table.
 
-use crate::nouns::drawn::stance;
 use crate::nouns::field::{OfficerId, Rank, UnitId};
 use crate::nouns::kinds::{Nation, Season};
 use crate::state::battle::{Battle, Phase};
@@ -62,7 +61,7 @@ fn unit_piece(battle: &Battle, unit: UnitId) -> Piece {
         strength: Some(state.sp),
         full_strength: def.sp,
         quality: if def.guard { Quality::Elite } else { Quality::Veteran },
-        stance: Some(stance(&battle.base(unit))),
+        stance: Some(battle.base(unit).stance()),
         marks: battle.unit_marks(unit),
         ..Piece::new(&def.id, &def.name, side(def.seat))
     }
@@ -79,7 +78,7 @@ fn officer_piece(battle: &Battle, officer: OfficerId) -> Piece {
         nation: colours(battle, officer).uniform().to_owned(),
         formation,
         kind: PieceKind::Leader(rank),
-        stance: battle.officer_base(officer).map(|base| stance(&base)),
+        stance: battle.officer_base(officer).map(|base| base.stance()),
         radius: state.radius.0,
         marks: battle.officer_marks(officer),
         ..Piece::new(&def.name, &battle.officer_words(officer), side(def.seat))

@@ -2,22 +2,11 @@
 
 use crate::nouns::field::{Outline, Piece, UnitDef};
 use crate::nouns::kinds::{Class, Draft, Nation, Terrain, Troop, Weight};
-use engine::scene::{PieceKind, Stance, TableFeature, TableKind};
-use ground::table::{Base, Mil, Spot};
+use engine::scene::{PieceKind, TableFeature, TableKind};
+use ground::table::{Mil, Spot};
 
 /// Infantry that skirmishes so well is drawn as light. [C2.0]
 const LIGHT: u8 = 3;
-
-/// A base as it lies on the table.
-pub fn stance(base: &Base) -> Stance {
-    Stance {
-        x: base.centre().x.0,
-        y: base.centre().y.0,
-        facing: base.facing().get(),
-        width: base.size().width.0,
-        depth: base.size().depth.0,
-    }
-}
 
 /// A spot as it is drawn.
 pub(crate) fn point(spot: Spot) -> [i32; 2] {

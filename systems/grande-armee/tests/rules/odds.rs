@@ -5,7 +5,7 @@ use crate::common::*;
 use crate::moves::plain;
 use grande_armee::state::battle::Place;
 use grande_armee::{Battle, Event};
-use host::{Odds, Played, Shown, chances};
+use host::{Shown, chances};
 use std::collections::BTreeMap;
 
 fn odds(battle: &Battle, name: &str, about: &str) -> BTreeMap<String, f64> {
@@ -462,14 +462,4 @@ fn results_name_units_by_name() {
     let bylandt = unit(&battle, "A01");
     battle.unit_mut(bylandt).sp -= 2;
     assert_eq!(chances(&battle, "recovery", "A01").unwrap().subject, "recovery of Bylandt");
-}
-
-/// What the list of procedures gives as an example can be asked for.
-#[test]
-fn every_example_takes_place() {
-    let battle = Battle::position(Battle::EXAMPLE).unwrap();
-    for procedure in Battle::PROCEDURES {
-        let found = odds(&battle, procedure.name, procedure.example);
-        assert!(found.len() > 1, "{}: {found:?}", procedure.name);
-    }
 }
