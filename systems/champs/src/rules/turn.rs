@@ -1,7 +1,7 @@
 //! The sequence of play. [SEQ-I] to [SEQ-VI]
 
 use crate::host::{self, line};
-use crate::nouns::Sky;
+use crate::nouns::{Sky, UnitSet};
 use crate::state::{At, Battle, Leader, Marks, Phase};
 use engine::{Line, Play, Seat, rule};
 use ground::table::Mil;
@@ -75,6 +75,8 @@ impl Battle {
             unit.marks = Marks::default();
             unit.heading = None;
             unit.spent = Mil::ZERO;
+            unit.under_fire_of = UnitSet::NONE;
+            unit.trail.clear();
         }
         for index in 0..self.leaders.len() {
             // [COM-14] (CR-54) Who inspired a unit in interaction is bound to its organisation.
@@ -86,6 +88,7 @@ impl Battle {
             leader.moved = Mil::ZERO;
         }
         self.charges.clear();
+        self.charge_round = None;
         self.tell(table, Told::Turn(self.turn, self.field.sky(self.turn)));
     }
 

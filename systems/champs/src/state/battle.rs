@@ -83,6 +83,8 @@ pub struct Battle {
     pub first: Seat,
     /// Charges of this phase. [SEQ-III]
     pub charges: Vec<Charge>,
+    /// Rounds of contacts in this Charge Phase; nothing before the declarations. (CHG-11b)
+    pub charge_round: Option<u8>,
     /// How it ended.
     pub ended: Option<Ending>,
 }
@@ -115,6 +117,8 @@ impl Battle {
                     behind: UnitSet::NONE,
                     heading: None,
                     spent: Mil::ZERO,
+                    under_fire_of: UnitSet::NONE,
+                    trail: Vec::new(),
                 }
             })
             .collect();
@@ -174,6 +178,7 @@ impl Battle {
             initiative: Seat::First,
             first: Seat::First,
             charges: Vec::new(),
+            charge_round: None,
             ended: None,
             field,
         };
