@@ -44,14 +44,14 @@ mod walk;
 mod wheel;
 
 pub use alley::{Aim, Obstruction, Shot};
-pub use away::{away, midway, spokes};
+pub use away::{away, link, midway, spokes};
 pub use base::{Base, Edge, Pose, Side, Size, Spot};
 pub use bearing::Bearing;
 pub use belt::belt;
 pub use body::Body;
 pub use chart::{Chart, Lay};
 pub use closing::{Moment, closing};
-pub use contact::{Contact, Lap, square_up};
+pub use contact::{Contact, Lap, lateral, square_up};
 pub use crowd::{BaseId, Crowd};
 pub use exercise::{Drilled, Field, QUESTIONS, exercise};
 pub use feature::{Feature, FeatureId, Form, Tag, Veil};

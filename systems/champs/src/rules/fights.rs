@@ -4,7 +4,7 @@
 use crate::book::{Distance, Fighting, Number};
 use crate::nouns::{Arm, Formation, Going, LeaderId, UnitId};
 use crate::state::{Battle, SupportFire};
-use ground::table::{Base, Bearing, Body, Edge, FeatureId, Mil, Pose, Shape, Size, Spot};
+use ground::table::{Base, Bearing, Body, Edge, FeatureId, Mil, Pose, Shape, Size, Spot, link};
 
 /// So wide is the strip that stands for a line between two units.
 const LINE: Mil = Mil(2);
@@ -276,42 +276,10 @@ pub fn strip(from: Spot, to: Spot) -> Base {
     Size::new(LINE, from.distance(to).max(LINE)).at(pose)
 }
 
-/// The two points at which bodies are nearest to each other; some such points if they touch.
+/// The two points at which bodies are nearest to each other; a single spot twice if they touch.
 pub fn nearest_points(one: &Body, other: &Body) -> (Spot, Spot) {
-    let mut best: Option<(Mil, (Spot, Spot))> = None;
-    let mut keep = |a: Spot, b: Spot| {
-        let far = a.distance(b);
-        if best.is_none_or(|(least, _)| far < least) {
-            best = Some((far, (a, b)));
-        }
-    };
-    for a in one.parts() {
-        for b in other.parts() {
-            for &corner in a.corners() {
-                keep(corner, nearest_on(b, corner));
-            }
-            for &corner in b.corners() {
-                keep(nearest_on(a, corner), corner);
-            }
-        }
-    }
-    best.map_or((one.first().centre(), other.first().centre()), |(_, points)| points)
-}
-
-/// The point of a base's outline nearest to a spot, to the nearest mil.
-fn nearest_on(base: &Base, spot: Spot) -> Spot {
-    let on_edge = |edge: Edge| {
-        let [a, b] = base.edge(edge);
-        let (ex, ey) = (i64::from((b.x - a.x).0), i64::from((b.y - a.y).0));
-        let (sx, sy) = (i64::from((spot.x - a.x).0), i64::from((spot.y - a.y).0));
-        let length = ex * ex + ey * ey;
-        let along = (ex * sx + ey * sy).clamp(0, length);
-        let part = |e: i64| {
-            let twice = 2 * e * along + if e >= 0 { length } else { -length };
-            if length == 0 { 0 } else { (twice / (2 * length)) as i32 }
-        };
-        Spot::new(a.x + Mil(part(ex)), a.y + Mil(part(ey)))
-    };
-    let points = Edge::ALL.map(on_edge);
-    points.into_iter().min_by_key(|point| point.distance(spot)).unwrap_or_else(|| base.centre())
+    let pairs = one.parts().iter().flat_map(|a| other.parts().iter().map(move |b| (a, b)));
+    let links = pairs.map(|(a, b)| link(a, b));
+    let best = links.min_by_key(|[from, to]| from.distance(*to));
+    best.map_or((one.first().centre(), other.first().centre()), |[from, to]| (from, to))
 }

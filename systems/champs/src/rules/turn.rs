@@ -38,6 +38,8 @@ impl Battle {
     /// of the other, interaction, rally. [SEQ-I] [SEQ-II] [SEQ-III] [SEQ-IV] [SEQ-V] [SEQ-VI]
     pub fn end_phase(&mut self, table: At<'_>) {
         self.settle_places(table);
+        // [CRI-1] A unit tests once in a step, and again in another.
+        self.tested = UnitSet::NONE;
         let next = match self.phase {
             Phase::SetUp => {
                 self.begin_turn(table);

@@ -85,6 +85,10 @@ pub struct Battle {
     pub charges: Vec<Charge>,
     /// Rounds of contacts in this Charge Phase; nothing before the declarations. (CHG-11b)
     pub charge_round: Option<u8>,
+    /// Units that have made a crisis test in this step. [CRI-1]
+    pub tested: UnitSet,
+    /// Broken units and whom they ran through since the last Panic step. [PAN-1b]
+    pub ran_through: Vec<(UnitId, UnitId)>,
     /// How it ended.
     pub ended: Option<Ending>,
 }
@@ -179,6 +183,8 @@ impl Battle {
             first: Seat::First,
             charges: Vec::new(),
             charge_round: None,
+            tested: UnitSet::NONE,
+            ran_through: Vec::new(),
             ended: None,
             field,
         };
