@@ -36,7 +36,8 @@
 //! `level8/7` (in line), `fp2`, `sk2` or `sk1/2`, `s1` (skirmish points of a casting), `rifles3`,
 //! `front3` (castings of a column's front), `frederican`, `squadron5`, `armoured`, `lancers`, `recon`,
 //! `unreliable`, `cossack`, `guard-cossack`, `landwehr`, `recall-british`, `recall-other`, `classC`,
-//! `heavy-guns`, `horse`, `pounders8`, `howitzers`, `of=34e` (regiment), `nation=spain`, `in=Farm`,
+//! `heavy-guns`, `horse`, `pounders8`, `howitzers`, `of=34e` (regiment), `by-regiment`, `nation=spain`,
+//! `in=Farm`,
 //! `garrison`, `steps3`, `broken`, `abandoned@10,20`, `crew=F01`, `moved`, `fired`, `charged-last-turn`.
 
 use crate::book::{Book, shelf};
@@ -230,11 +231,12 @@ impl Plan {
         let (points, flags): (Vec<&str>, Vec<&str>) =
             words[2..].iter().partition(|text| text.contains(','));
         let spots: Vec<Spot> = points.iter().map(|text| spot(text)).collect::<Result<_, _>>()?;
-        let mut grade = None;
+        let (mut grade, mut apart) = (None, false);
         for flag in flags {
-            match flag.strip_prefix("grade") {
-                Some(text) => grade = Some(number(text)?),
-                None => return Err(format!("grade1 to grade3 expected, found '{flag}'")),
+            match (flag, flag.strip_prefix("grade")) {
+                ("apart", _) => apart = true,
+                (_, Some(text)) => grade = Some(number(text)?),
+                _ => return Err(format!("grade1 to grade3 or apart expected, found '{flag}'")),
             }
         }
         let outline = match (&spots[..], terrain) {
@@ -243,7 +245,8 @@ impl Plan {
             ([_, _, _, ..], terrain) if !terrain.is_block() => Outline::Area(spots),
             _ => return Err("too few or too many places for this piece".to_owned()),
         };
-        self.pieces.push(Piece { name, terrain, outline, level, steep, cover: None, grade });
+        let cover = None;
+        self.pieces.push(Piece { name, terrain, outline, level, steep, cover, grade, apart });
         Ok(())
     }
 
@@ -464,6 +467,7 @@ impl Plan {
             seat: self.seat,
             org,
             regiment: regiment.unwrap_or_default().to_owned(),
+            by_regiment: flag("by-regiment"),
             nation,
             kind: piece_kind(&troop),
             troop,

@@ -1,5 +1,6 @@
 //! Phase I: orders are given and activated, both sides at once. (SEQ-I) (COM-1) to (COM-20)
 
+mod duties;
 mod effective;
 
 use crate::host::{self, Frame, line};

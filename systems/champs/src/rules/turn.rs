@@ -77,6 +77,8 @@ impl Battle {
             unit.marks = Marks::default();
             unit.heading = None;
             unit.spent = Mil::ZERO;
+            unit.under_fire_of = UnitSet::NONE;
+            unit.trail.clear();
         }
         for index in 0..self.leaders.len() {
             // [COM-14] (CR-54) Who inspired a unit in interaction is bound to its organisation.
@@ -88,6 +90,7 @@ impl Battle {
             leader.moved = Mil::ZERO;
         }
         self.charges.clear();
+        self.charge_round = None;
         self.tell(table, Told::Turn(self.turn, self.field.sky(self.turn)));
     }
 

@@ -87,6 +87,8 @@ pub struct Battle {
     pub tested: UnitSet,
     /// Broken units and whom they ran through since the last Panic step. [PAN-1b]
     pub ran_through: Vec<(UnitId, UnitId)>,
+    /// Rounds of contacts in this Charge Phase; nothing before the declarations. (CHG-11b)
+    pub charge_round: Option<u8>,
     /// How it ended.
     pub ended: Option<Ending>,
 }
@@ -119,6 +121,8 @@ impl Battle {
                     behind: UnitSet::NONE,
                     heading: None,
                     spent: Mil::ZERO,
+                    under_fire_of: UnitSet::NONE,
+                    trail: Vec::new(),
                 }
             })
             .collect();
@@ -180,6 +184,7 @@ impl Battle {
             charges: Vec::new(),
             tested: UnitSet::NONE,
             ran_through: Vec::new(),
+            charge_round: None,
             ended: None,
             field,
         };

@@ -150,6 +150,11 @@ pub struct Unit {
     pub heading: Option<Bearing>,
     /// Movement spent this turn.
     pub spent: Mil,
+    /// Batteries in whose fire zones it was this turn, or whose fire took steps from it. (ART-15)
+    /// (INT-5b)
+    pub under_fire_of: UnitSet,
+    /// The straight legs of its last Retreat or flight, for those who pursue it. (CHG-12b)
+    pub trail: Vec<(Bearing, Mil)>,
 }
 
 impl Unit {
