@@ -1,9 +1,10 @@
 //! Skirmish screens. [SKR-1] to [SKR-8]
 
 use crate::host::{self, Frame, line};
-use crate::nouns::{Half, UnitId};
+use crate::nouns::{Arm, Half, UnitId};
 use crate::state::{Battle, Screened, front_rank};
 use engine::{Line, Seat, rule};
+use ground::table::Edge;
 use serde::Serialize;
 
 /// What is asked about screens.
@@ -68,6 +69,70 @@ impl Battle {
             sum = sum + worth.times(count);
         }
         if self.field.switches.screen_points { (sum + own).min(limit) } else { sum + own }
+    }
+}
+
+impl Battle {
+    /// Whether a unit's screen is inferior: it has half the points of its opponents' screens or less.
+    /// Points are split evenly against several opponents; only infantry counts. [SKR-7] [SKR-7b]
+    /// [SKR-7c] (CR-27)
+    pub fn skirmish_inferior(&self, unit: UnitId, foes: impl Fn(UnitId) -> Vec<UnitId>) -> bool {
+        // [SKR-7c] Neither guns nor horse.
+        let infantry = |of: UnitId| -> Vec<UnitId> {
+            let mut all = foes(of);
+            all.retain(|&foe| self.arm(foe) == Arm::Infantry);
+            all
+        };
+        if self.arm(unit) != Arm::Infantry {
+            return false;
+        }
+        let against = infantry(unit);
+        let own = u64::from(self.screen_against(unit, &against).0);
+        // [SKR-7b] A share of each opponent's points: all are brought to one denominator.
+        let shares: Vec<(u64, u64)> = against
+            .iter()
+            .map(|&foe| {
+                let theirs = infantry(foe);
+                let points = self.screen_against(foe, &theirs).0;
+                (u64::from(points), theirs.len().max(1) as u64)
+            })
+            .collect();
+        let common: u64 = shares.iter().map(|(_, parts)| parts).product();
+        let sum: u64 = shares.iter().map(|(points, parts)| points * (common / parts)).sum();
+        // [SKR-7] Half or less; (CR-27) nobody is inferior to nothing.
+        sum > 0 && 2 * own * common <= sum
+    }
+
+    /// The points of a unit's screen against some opponents: in a block those of the edges that face
+    /// them, shared among the units inside. [SKR-2] [STR-1d]
+    fn screen_against(&self, unit: UnitId, foes: &[UnitId]) -> Half {
+        let inside = self.unit(unit).inside();
+        let open = self.screen_strength(unit);
+        let mut edges: Vec<Screened> = foes
+            .iter()
+            .flat_map(|&foe| inside.iter().map(move |block| (foe, block)))
+            .map(|(foe, block)| {
+                let base = &self.field.laid.block(block).base;
+                let body = self.body(foe);
+                let gap = |edge: &Edge| body.gap(&base.edge(*edge));
+                let near = Edge::ALL.into_iter().min_by(|a, b| gap(a).cmp(&gap(b)));
+                Screened::Edge(block, near.unwrap_or(Edge::Front))
+            })
+            .collect();
+        edges.sort_unstable();
+        edges.dedup();
+        let points = edges.iter().map(|edge| {
+            let Screened::Edge(block, _) = edge else { return Half(0) };
+            let own = self.screens.iter().filter(|screen| screen.with == *edge);
+            let sum: Half = own
+                .filter_map(|screen| {
+                    let worth = self.def(screen.of).troop.infantry()?.skirmishers?.points;
+                    Some(worth.times(screen.castings))
+                })
+                .sum();
+            Half(sum.0 / self.occupants(*block).count().max(1) as u16)
+        });
+        open + points.sum::<Half>()
     }
 }
 

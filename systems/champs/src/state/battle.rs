@@ -83,12 +83,12 @@ pub struct Battle {
     pub first: Seat,
     /// Charges of this phase. [SEQ-III]
     pub charges: Vec<Charge>,
-    /// Rounds of contacts in this Charge Phase; nothing before the declarations. (CHG-11b)
-    pub charge_round: Option<u8>,
     /// Units that have made a crisis test in this step. [CRI-1]
     pub tested: UnitSet,
     /// Broken units and whom they ran through since the last Panic step. [PAN-1b]
     pub ran_through: Vec<(UnitId, UnitId)>,
+    /// Rounds of contacts in this Charge Phase; nothing before the declarations. (CHG-11b)
+    pub charge_round: Option<u8>,
     /// How it ended.
     pub ended: Option<Ending>,
 }
@@ -182,9 +182,9 @@ impl Battle {
             initiative: Seat::First,
             first: Seat::First,
             charges: Vec::new(),
-            charge_round: None,
             tested: UnitSet::NONE,
             ran_through: Vec::new(),
+            charge_round: None,
             ended: None,
             field,
         };

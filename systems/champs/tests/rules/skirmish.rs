@@ -59,3 +59,48 @@ fn sheltered_skirmishers_do_not_screen() {
     battle.unit_mut(f1).marks.screen_sheltered = true;
     assert_eq!(battle.screen_strength(f1), Half::points(2));
 }
+
+/// Whether F1 is inferior to the allies, all of whom fight it and each other unit of the French.
+fn inferior(position: &str) -> bool {
+    let battle = battle(position);
+    let foes = |of| {
+        let seat = battle.seat_of(of);
+        battle.army_of(seat.other()).collect::<Vec<_>>()
+    };
+    battle.skirmish_inferior(unit(&battle, "F1"), foes)
+}
+
+/// CT-44: 2 points against 11 are inferior. Verifies [SKR-7] [SKR-7b] [SKR-7c] (CR-27).
+#[test]
+fn ct44_inferior_screens() {
+    let text = |own: &str, theirs: &str| {
+        format!(
+            "side french
+             division D
+             F1 inf 12 30,20 0 column front4 {own}
+             side allied
+             division E
+             A1 inf2 10 30,24 180 line {theirs}"
+        )
+    };
+    let rifles = "sk2\nA2 inf2 3 - rifles3\nscreen A2 3 A1";
+    assert!(inferior(&text("sk2", rifles)));
+    assert!(inferior(&format!("option screen-points\n{}", text("sk2", rifles))));
+    // Half is enough to be inferior, more is not.
+    assert!(inferior(&text("sk1", "sk2")));
+    assert!(!inferior(&text("sk2", "sk3")));
+    assert!(!inferior(&text("", "")));
+    assert!(inferior(&text("", "sk1/2")));
+    // [SKR-7b] Two opponents count together; one that has two opponents splits its points.
+    let two = text("sk2", "sk2") + "\nA2 inf 8 36,24 180 line sk2";
+    assert!(inferior(&two));
+    let shared = text("sk1", "sk3").replace("side allied", "F2 inf 8 36,20 0 line\nside allied");
+    assert!(!inferior(&shared));
+    let shared = text("sk1", "sk4").replace("side allied", "F2 inf 8 36,20 0 line\nside allied");
+    assert!(inferior(&shared));
+    // [SKR-7c]
+    let horse = text("", "sk1/2").replace("inf2 10", "heavy 10");
+    assert!(!inferior(&horse));
+    let rider = text("", "sk2").replace("F1 inf 12", "F1 light 12");
+    assert!(!inferior(&rider));
+}

@@ -55,7 +55,7 @@ pub(super) struct Flight {
     pub causes: Vec<UnitId>,
     /// Friends it has passed through, each once.
     pub passed: Vec<UnitId>,
-    /// The straight legs it has gone, for those who pursue it. (CHG-12b)
+    /// The straight legs it has gone. (CHG-12b)
     pub trail: Vec<(Bearing, Mil)>,
 }
 
@@ -383,12 +383,12 @@ impl Battle {
                 let mut spots = around(from, SEARCH, SEARCH_STRIDE);
                 spots.find(|&spot| self.could_stand(flight.unit, &at(spot)))
             });
-        flight.pose.at = found.unwrap_or(from);
-        if flight.pose.at != from {
-            let beyond = (Bearing::between(from, flight.pose.at), from.distance(flight.pose.at));
-            flight.trail.push(beyond);
+        let to = found.unwrap_or(from);
+        if to != from {
+            flight.trail.push((Bearing::between(from, to), from.distance(to)));
         }
-        flight.body = at(flight.pose.at);
+        flight.pose.at = to;
+        flight.body = at(to);
     }
 
     /// The first clear place straight on: past whoever stands in the way, one after the other.

@@ -170,6 +170,7 @@ impl Battle {
 
     /// Sets a unit, or a crew, down where its flight has come to.
     pub(super) fn set_down(&mut self, flight: &Flight) {
+        // (CHG-12b) Pursuers follow it on its exact way.
         self.unit_mut(flight.unit).trail.clone_from(&flight.trail);
         match self.unit(flight.unit).crew {
             Crew::At(_) => self.unit_mut(flight.unit).crew = Crew::At(flight.pose.at),
