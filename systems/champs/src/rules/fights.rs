@@ -33,11 +33,18 @@ impl Battle {
     /// Whether a body is in the arc of 45 degrees from the front corners of a unit that charges or
     /// interacts: any part of it, or half of it by the option. [CHG-2b] [INT-1b] (CR-08)
     pub fn in_fighting_arc(&self, unit: UnitId, body: &Body) -> bool {
-        if !self.field.switches.arc_half {
-            return self.in_front_arc(unit, body);
-        }
-        let views = self.body(unit).parts().iter().map(Base::perspective);
-        views.into_iter().any(|view| body.parts().iter().any(|part| view.share(part).is_half()))
+        self.in_fighting_arc_of(self.body(unit), body)
+    }
+
+    /// The same for the arc of a unit that would stand so.
+    pub fn in_fighting_arc_of(&self, own: &Body, body: &Body) -> bool {
+        let half = self.field.switches.arc_half;
+        own.parts().iter().map(Base::perspective).any(|view| {
+            body.parts().iter().any(|part| match half {
+                true => view.share(part).is_half(),
+                false => view.touches(part),
+            })
+        })
     }
 
     /// Whether nothing parts two units: along one of several lines between them neither another unit
@@ -67,9 +74,9 @@ impl Battle {
             .flat_map(|part| part.corners().iter().copied().chain([part.centre()]))
             .collect();
         self.line_is_open(near, far, &[one, other])
-            || ends(one).into_iter().any(|from| {
-                target.iter().any(|&to| self.line_is_open(from, to, &[one, other]))
-            })
+            || ends(one)
+                .into_iter()
+                .any(|from| target.iter().any(|&to| self.line_is_open(from, to, &[one, other])))
     }
 
     /// Whether neither a unit, but some, nor impassable ground lies on a line. [INT-1] [PIN-6]
@@ -197,7 +204,8 @@ impl Battle {
         if !column(unit) {
             return false;
         }
-        let friends: Vec<UnitId> = self.units_of(self.seat_of(unit)).filter(|&u| column(u)).collect();
+        let friends: Vec<UnitId> =
+            self.units_of(self.seat_of(unit)).filter(|&u| column(u)).collect();
         let mut mass = vec![unit];
         let mut next = 0;
         while let Some(&here) = mass.get(next) {
@@ -258,9 +266,10 @@ impl Battle {
             lay.row.going == Going::Closed || lay.terrain.is_block()
         };
         let others = self.on_table().filter(|&other| other != unit && self.counts(other));
-        body.parts().iter().all(|part| {
-            laid.ground.holds(part) && !laid.ground.under(part).into_iter().any(closed)
-        }) && !others.into_iter().any(|other| self.body(other).clashes(body))
+        body.parts()
+            .iter()
+            .all(|part| laid.ground.holds(part) && !laid.ground.under(part).into_iter().any(closed))
+            && !others.into_iter().any(|other| self.body(other).clashes(body))
     }
 }
 

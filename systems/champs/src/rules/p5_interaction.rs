@@ -11,7 +11,7 @@ mod tests;
 mod words;
 
 pub use follow_up::Lost;
-pub use odds::Share;
+pub use odds::{PARTS, Share, odds_line};
 pub use results::{Fate, Tested, compare};
 pub use roles::{Assault, Fray, Pair};
 

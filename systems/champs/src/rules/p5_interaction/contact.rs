@@ -1,16 +1,14 @@
 //! The push into contact. [INT-3] (CG-28)
 
 use super::{Ask, Fray, Pair, Told};
-use crate::book::{Distance, Number};
+use crate::book::Distance;
 use crate::host::{Choice, Question};
 use crate::nouns::{Arm, UnitId};
 use crate::rules::fights::nearest_points;
 use crate::rules::way::Manner;
 use crate::state::{At, Battle, Crew};
 use engine::{Play, rule};
-use ground::table::{
-    Base, BaseId, Bearing, Body, Contact, Lap, Mil, Pose, Side, Size, square_up,
-};
+use ground::table::{Base, BaseId, Bearing, Body, Contact, Lap, Mil, Pose, Side, square_up};
 
 /// So far a unit that is pushed may be turned to lie flush: 45 degrees. (CG-28)
 const FLUSH: u16 = 2700;
@@ -74,7 +72,8 @@ impl Battle {
             let Some(foe) = nearest.min_by_key(|&foe| self.distance(unit, foe)) else { continue };
             self.push(table, unit, foe)?;
         }
-        self.ride_over_broken(table)
+        self.ride_over_broken(table);
+        Ok(())
     }
 
     /// Pushes a unit into contact. [INT-3]
@@ -102,9 +101,9 @@ impl Battle {
             [Side::Left, Side::Right].map(|side| straight.turned(side.sign() * step * ASIDE))
         });
         let headings = approach.into_iter().chain([straight]).chain(asides);
-        let length = headings.into_iter().find_map(|heading| {
-            Some((heading, self.closes(unit, foe, heading)?))
-        });
+        let length = headings
+            .into_iter()
+            .find_map(|heading| Some((heading, self.closes(unit, foe, heading)?)));
         let (heading, length) = length?;
         let body = self.body(unit).moved(heading, length);
         Some(self.flush(unit, foe, &body).unwrap_or_else(|| {
@@ -145,14 +144,14 @@ impl Battle {
             .flat_map(|one| self.body(one).parts().iter().copied())
             .collect();
         let base = square_up(mover, other, contact.edge, least, &others)?;
-        let Size { .. } = base.size();
         let there = self.body_at(unit, self.unit(unit).formation(), base.pose());
         self.is_room_for(unit, &there).then_some(base.pose())
     }
 
     /// Broken units that infantry has come into contact with are destroyed. [MOV-4b]
-    fn ride_over_broken(&mut self, table: At<'_>) -> Play<()> {
-        let broken = self.on_table().filter(|&unit| self.unit(unit).is_broken() && self.counts(unit));
+    fn ride_over_broken(&mut self, table: At<'_>) {
+        let broken =
+            self.on_table().filter(|&unit| self.unit(unit).is_broken() && self.counts(unit));
         for unit in self.by_name(broken) {
             let touched = self.unbroken_enemies_of(self.seat_of(unit)).any(|enemy| {
                 self.arm(enemy) == Arm::Infantry && self.distance(unit, enemy) == Mil::ZERO
@@ -161,7 +160,5 @@ impl Battle {
                 self.remove(table, unit, rule!("MOV-4b"));
             }
         }
-        debug_assert!(self.field.book.number(Number::RetreatSteps) > 0);
-        Ok(())
     }
 }

@@ -54,7 +54,8 @@ impl Battle {
     fn place_lost(&self, winner: UnitId, loser: UnitId) -> Lost {
         let state = self.unit(loser);
         let base = *self.body(loser).nearest(self.body(winner).first());
-        let ranks = self.def(loser).castings.div_ceil(front_rank(self.def(loser), state.formation()));
+        let ranks =
+            self.def(loser).castings.div_ceil(front_rank(self.def(loser), state.formation()));
         let Size { width, depth } = base.size();
         let depth = match (state.inside().is_empty(), state.formation().is_square()) {
             // Of an anti-cavalry formation one side is the first rank.
@@ -87,8 +88,10 @@ impl Battle {
         mut lost: Vec<Lost>,
     ) -> Play<()> {
         // An overlap that won may go along with the friends it joined. [INT-12c]
-        lost.retain(|place| self.is_here(place.winner) && !fray.foes(place.winner).is_empty()
-            || fray.alone.iter().any(|assault| assault.attackers.contains(&place.winner)));
+        lost.retain(|place| {
+            self.is_here(place.winner) && !fray.foes(place.winner).is_empty()
+                || fray.alone.iter().any(|assault| assault.attackers.contains(&place.winner))
+        });
         for seat in [self.initiative, self.initiative.other()] {
             loop {
                 let mine = lost.iter().filter(|place| self.seat_of(place.winner) == seat);
@@ -193,7 +196,10 @@ impl Battle {
         choice: &Choice,
     ) -> Result<(), Refusal> {
         let Choice::March(motions) = choice else {
-            return Err(Refusal::new(rule, "one straight advance, or staying, is what is asked for"));
+            return Err(Refusal::new(
+                rule,
+                "one straight advance, or staying, is what is asked for",
+            ));
         };
         let [Motion::Go { heading, length }] = motions[..] else {
             return Err(Refusal::new(rule, "a winner advances in one straight step"));

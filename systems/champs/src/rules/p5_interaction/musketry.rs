@@ -2,7 +2,7 @@
 //! formations open. [INT-2] [INT-4] [CHG-8d] [CRI-2i]
 
 use super::{Ask, Told};
-use crate::book::{Distance, Fighting, Number};
+use crate::book::{Distance, Fatigue, Fighting, Number};
 use crate::host::{Choice, Question};
 use crate::nouns::{Arm, BlockSet, Breed, Formation, UnitId};
 use crate::rules::crisis::{Away, Occasion, Test, Verdict};
@@ -32,7 +32,8 @@ impl Battle {
         let mut volleys: Vec<(UnitId, Vec<UnitId>)> = Vec::new();
         for cavalry in self.by_name(self.on_table()) {
             let mut firers = Vec::new();
-            for unit in self.by_name(self.on_table().filter(|&foot| self.may_fire_at(foot, cavalry)))
+            for unit in
+                self.by_name(self.on_table().filter(|&foot| self.may_fire_at(foot, cavalry)))
             {
                 let question = Question::Interaction(Ask::Fire { unit, at: cavalry });
                 if self.confirm(table, self.seat_of(unit), rule!("SEQ-V"), question)? {
@@ -95,8 +96,10 @@ impl Battle {
             self.unit_mut(unit).marks.recalled = true;
             self.tell(table, Told::GaveWay(unit, pose));
             // [REC-3] Whoever is recalled is tired.
-            self.tire(table, unit);
+            let steps = self.field.book.fatigue(Fatigue::Recalled);
+            self.lose_steps(table, unit, steps, rule!("REC-3"));
         }
+        self.remove_dead(table);
         Ok(())
     }
 

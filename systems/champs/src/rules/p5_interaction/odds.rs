@@ -52,9 +52,10 @@ impl Battle {
     /// The opponent straight before a casting: the nearest of several. (CR-25)
     fn straight_before(&self, at: Spot, facing: Bearing, foes: &[UnitId]) -> Option<UnitId> {
         let ray = [at, at.moved(facing, FILE)];
-        let met = foes.iter().copied().filter(|&foe| {
-            self.body(foe).parts().iter().any(|part| part.meets(&ray))
-        });
+        let met = foes
+            .iter()
+            .copied()
+            .filter(|&foe| self.body(foe).parts().iter().any(|part| part.meets(&ray)));
         met.min_by_key(|&foe| self.body(foe).gap(&at))
     }
 
@@ -142,9 +143,10 @@ impl Battle {
     /// by one; its own coordinated friends count with it. [INT-9] [CRI-18i1] (CR-25) (CR-94)
     pub fn odds_of(&self, unit: UnitId, fray: &Fray) -> Option<Fighting> {
         let sum = |ours: &[UnitId], theirs: &[UnitId]| -> u32 {
-            let counted = fray.shares.iter().filter(|share| {
-                ours.contains(&share.of) && theirs.contains(&share.against)
-            });
+            let counted = fray
+                .shares
+                .iter()
+                .filter(|share| ours.contains(&share.of) && theirs.contains(&share.against));
             counted.map(|share| share.parts).sum()
         };
         let own = self.coordinated_with(unit, fray);

@@ -94,10 +94,9 @@ fn nearer(one: Verdict, other: Verdict) -> std::cmp::Ordering {
         // [INT-10c] Of those that passed, who came closer to failing loses.
         (Verdict::Passed(a), Verdict::Passed(b)) => a.cmp(&b),
         // [INT-10d] Of those that failed, who came closer to passing wins.
-        (
-            Verdict::Failed(a) | Verdict::Hopeless(a),
-            Verdict::Failed(b) | Verdict::Hopeless(b),
-        ) => b.cmp(&a),
+        (Verdict::Failed(a) | Verdict::Hopeless(a), Verdict::Failed(b) | Verdict::Hopeless(b)) => {
+            b.cmp(&a)
+        }
         (a, b) => a.passed().cmp(&b.passed()),
     }
 }
@@ -234,7 +233,8 @@ impl Battle {
         fates: &[(UnitId, Fate)],
     ) -> Play<()> {
         let battery = assault.battery;
-        let stays = |unit: &UnitId| fates.iter().any(|(one, fate)| one == unit && *fate == Fate::Won);
+        let stays =
+            |unit: &UnitId| fates.iter().any(|(one, fate)| one == unit && *fate == Fate::Won);
         let state = self.unit(battery);
         let may = self.is_here(battery)
             && !state.is_broken()

@@ -276,8 +276,7 @@ impl Battle {
     /// [INT-9c] [MOV-2d]
     fn are_parted(&self, one: UnitId, other: UnitId) -> bool {
         let laid = &self.field.laid;
-        let (from, to) =
-            super::super::fights::nearest_points(self.body(one), self.body(other));
+        let (from, to) = super::super::fights::nearest_points(self.body(one), self.body(other));
         let between = super::super::fights::strip(from, to);
         let bases = [one, other].into_iter().flat_map(|unit| self.body(unit).parts());
         bases

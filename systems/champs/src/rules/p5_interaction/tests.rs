@@ -1,6 +1,6 @@
 //! The tests of interaction: every modifier of every unit that takes part. [INT-10] [CRI-18]
 
-use super::{Ask, Fray, Pair, Share, Tested, Told};
+use super::{Fray, Pair, Share, Tested, Told};
 use crate::book::Fighting;
 use crate::nouns::{Arm, LeaderId, UnitId};
 use crate::rules::crisis::{Occasion, Test};
@@ -157,6 +157,3 @@ impl Battle {
         then.crisis_test(table, test)
     }
 }
-
-#[allow(unused_imports, reason = "questions of this step are asked in odds.rs and leaders.rs")]
-use Ask as _;
