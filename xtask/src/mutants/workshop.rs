@@ -76,6 +76,11 @@ impl Workshop {
         root.join("systems").join(&self.system).join("src")
     }
 
+    /// The folder of the crate in the copy.
+    pub fn home(&self) -> PathBuf {
+        self.copy.join("systems").join(&self.system)
+    }
+
     /// Builds the test programs with all breaks that compile, and says which those are.
     pub fn build(&self, mut mutants: Vec<Mutant>) -> Result<(Vec<PathBuf>, Vec<Mutant>), String> {
         let lib = self.source(&self.copy).join("lib.rs");
