@@ -2,6 +2,7 @@
 
 mod command;
 mod common;
+mod fire;
 mod morale;
 mod movement;
 mod position;

@@ -21,8 +21,7 @@ impl Battle {
             return Ok(true);
         }
         choices.push(Choice::Done);
-        let Choice::Unit(firer) =
-            self.ask(table, seat, rule!("SOP-17"), Ask::Firer, choices)?
+        let Choice::Unit(firer) = self.ask(table, seat, rule!("SOP-17"), Ask::Firer, choices)?
         else {
             return Ok(true);
         };
@@ -100,18 +99,12 @@ impl Battle {
 
     /// [FIR-05] The owner of a unit that is fired at or attacked says whether, and at whom, it fires
     /// back.
-    pub fn ask_return(
-        &mut self,
-        table: At<'_>,
-        unit: UnitId,
-        firer: UnitId,
-    ) -> Play<Option<Shot>> {
+    pub fn ask_return(&mut self, table: At<'_>, unit: UnitId, firer: UnitId) -> Play<Option<Shot>> {
         let shots = self.return_shots(unit, firer);
         if shots.is_empty() {
             return Ok(None);
         }
-        let mut choices: Vec<Choice> =
-            shots.iter().map(|shot| Choice::Unit(shot.target)).collect();
+        let mut choices: Vec<Choice> = shots.iter().map(|shot| Choice::Unit(shot.target)).collect();
         choices.push(Choice::No);
         let seat = self.seat_of(unit);
         let question = Ask::Return(unit, firer);
@@ -236,8 +229,7 @@ impl Battle {
             let open = there.filter(|unit| self.may_be_target(next, *unit).is_ok());
             let targets: Vec<Choice> = open.map(Choice::Unit).collect();
             let question = Ask::Target(next);
-            let Choice::Unit(target) =
-                self.ask(table, seat, rule!("FIR-16"), question, targets)?
+            let Choice::Unit(target) = self.ask(table, seat, rule!("FIR-16"), question, targets)?
             else {
                 return Ok(());
             };
