@@ -31,7 +31,8 @@ impl Battle {
         else {
             return Ok(false);
         };
-        let Some(shot) = self.choose_shot(table, firer, target)? else { return Ok(false) };
+        let shots = self.shots(firer, target);
+        let Some(shot) = self.choose_shot(table, shots)? else { return Ok(false) };
         if !self.grand_battery(firer, shot.at).is_empty() {
             let answers = vec![Choice::Yes, Choice::No];
             let question = Ask::Grand(firer);
@@ -52,18 +53,15 @@ impl Battle {
         self.active_units().filter(ready).collect()
     }
 
-    /// [FIR-18] The owner of the firer says through which side he fires, where it makes a difference.
-    fn choose_shot(&mut self, table: At<'_>, firer: UnitId, target: UnitId) -> Play<Option<Shot>> {
-        let shots = self.shots(firer, target);
-        // [MLT-03] Of the two hexes of a line he names one first.
+    /// [FIR-18] The owner of the firer says through which side he fires, where it makes a difference;
+    /// of the two hexes of a line he names one first. [MLT-03]
+    pub fn choose_shot(&mut self, table: At<'_>, shots: Vec<Shot>) -> Play<Option<Shot>> {
+        let Some(Shot { firer, target, .. }) = shots.first().copied() else { return Ok(None) };
         let mut hexes: Vec<Hex> = shots.iter().map(|shot| shot.at).collect();
         hexes.dedup();
         let seat = self.seat_of(firer);
-        let question = Ask::Target(firer);
         let ways: Vec<Choice> = hexes.into_iter().map(Choice::Hex).collect();
-        if ways.is_empty() {
-            return Ok(None);
-        }
+        let question = Ask::Target(firer);
         let Choice::Hex(at) = self.ask(table, seat, rule!("FIR-18"), question, ways)? else {
             return Ok(None);
         };
@@ -233,7 +231,9 @@ impl Battle {
             else {
                 return Ok(());
             };
-            match self.choose_shot(table, next, target)? {
+            let mut shots = self.shots(next, target);
+            shots.retain(|shot| shot.at == first.at);
+            match self.choose_shot(table, shots)? {
                 Some(chosen) => shot = chosen,
                 None => return Ok(()),
             }
