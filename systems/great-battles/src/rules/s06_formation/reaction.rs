@@ -75,8 +75,7 @@ impl Battle {
     ) -> Play<Fate> {
         let seat = self.seat_of(mover).other();
         let before = self.unit(mover).level;
-        let mut spared: Vec<UnitId> =
-            targets.iter().flat_map(|hex| self.units_at(*hex)).collect();
+        let mut spared: Vec<UnitId> = targets.iter().flat_map(|hex| self.units_at(*hex)).collect();
         loop {
             let mut choices = self.reactions(mover, trigger, &spared);
             if choices.is_empty() {
@@ -115,14 +114,16 @@ impl Battle {
     fn reactions(&self, mover: UnitId, trigger: Trigger, spared: &[UnitId]) -> Vec<Choice> {
         let seat = self.seat_of(mover);
         let hexes: Vec<Hex> = self.unit(mover).hexes().collect();
-        let mut around: Vec<Hex> =
-            hexes.iter().flat_map(|hex| self.board().neighbours(*hex)).map(|(_, hex)| hex).collect();
+        let mut around: Vec<Hex> = hexes
+            .iter()
+            .flat_map(|hex| self.board().neighbours(*hex))
+            .map(|(_, hex)| hex)
+            .collect();
         around.sort();
         around.dedup();
         let enemies = around.iter().flat_map(|hex| self.units_at(*hex));
-        let mut near: Vec<UnitId> = enemies
-            .filter(|unit| self.seat_of(*unit) != seat && !spared.contains(unit))
-            .collect();
+        let mut near: Vec<UnitId> =
+            enemies.filter(|unit| self.seat_of(*unit) != seat && !spared.contains(unit)).collect();
         near.sort();
         near.dedup();
         let mut choices = Vec::new();
@@ -307,11 +308,7 @@ impl Battle {
                 }
             }
             Choice::ReactMove(unit, dir) => self.withdraw_by(table, unit, dir)?,
-            Choice::ReactReverse(unit, dir) => {
-                if self.arm(unit) != Arm::Artillery || self.limbers_away(table, unit)? {
-                    self.withdraw_by(table, unit, dir)?;
-                }
-            }
+            Choice::ReactReverse(unit, dir) => self.step_back(table, unit, dir)?,
             Choice::ReactTurn(unit, facing) => self.turn_in_reaction(table, unit, facing)?,
             Choice::ReactLimber(unit, facing) => {
                 // [RZ-15] It is its reaction of this activation.
@@ -340,9 +337,17 @@ impl Battle {
         Ok(())
     }
 
+    /// [RZ-17] A unit steps back across its rear, guns if they get away.
+    fn step_back(&mut self, table: At<'_>, unit: UnitId, dir: Dir) -> Play<()> {
+        if self.arm(unit) == Arm::Artillery && !self.gets_away(table, unit)? {
+            return Ok(());
+        }
+        self.withdraw_by(table, unit, dir)
+    }
+
     /// [RZ-16] Whether limbered horse guns get away: a die above their morale keeps them where they
     /// are, for this enemy activation.
-    fn limbers_away(&mut self, table: At<'_>, unit: UnitId) -> Play<bool> {
+    fn gets_away(&mut self, table: At<'_>, unit: UnitId) -> Play<bool> {
         let die = self.die(table, rule!("RZ-16"), "reverse in reaction")?;
         let rating = self.stats(unit).morale;
         self.tell(table, Told::ReverseCheck { unit, die, rating });
