@@ -6,6 +6,8 @@ mod fire;
 mod morale;
 mod movement;
 mod position;
+mod rally;
+mod reaction;
 mod reinforcements;
 mod retreat;
 mod setup;

@@ -265,7 +265,8 @@ fn t33_in_front_of_the_enemy() {
     // The enemy in 0505 faces SSE: 0506 and 0605 (or its like) are his front.
     let enemy = "russian infantry r 0505 line SSE";
     let text = format!("{enemy}\nfrench infantry a 0508 column N");
-    let battle = moves(&text, "N; N; turn NE; done", "a 0506 NE spent=3");
+    // He holds his fire when it turns before him.
+    let battle = moves(&text, "N; N; turn NE; done; done", "a 0506 NE spent=3");
     let held = battle.manoeuvres(unit(&battle, "a"), March { held: true, ..March::default() });
     assert!(held.iter().all(|choice| !battle.choice_text(*choice).eq("NE")));
     // His other front hex is barred to the first step from here, others are not.
@@ -668,8 +669,9 @@ fn leaders_ride() {
 fn leaders_find_refuge() {
     let text =
         "french infantry a 0507 column N\nrussian infantry r 0516 column N\nleader Markov 0506";
-    moves(text, "N; done", "leader Markov 0516");
-    let battle = moves(&text.replace("r 0516", "r 0519"), "N; done", "");
+    // He does not ride off in reaction, [RZ-18] which would be the other way out.
+    moves(text, "N; done; done", "leader Markov 0516");
+    let battle = moves(&text.replace("r 0516", "r 0519"), "N; done; done", "");
     let markov = battle.setup.army.find_leader("Markov").unwrap();
     assert!(!battle.is_present(markov));
     // With men of his own in the hex nobody enters.

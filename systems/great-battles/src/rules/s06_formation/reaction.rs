@@ -161,7 +161,7 @@ impl Battle {
             // [RZ-06] Skirmishers fire, or slip away, or both.
             (Arm::Infantry, Formation::Skirmish) if front => {
                 choices.extend(fire.then_some(Choice::ReactFire(unit)));
-                let ways = self.slips(unit).into_iter();
+                let ways = self.reaction_moves(unit).into_iter();
                 choices.extend(ways.map(|dir| Choice::ReactMove(unit, dir)));
             }
             // [RZ-04] Formed infantry fires when MP are spent before it, not at mere entry; [RZ-05] at
@@ -250,7 +250,7 @@ impl Battle {
 
     /// [RZ-07] The directions in which a unit may slip away: one hex where it may be, not beside an
     /// enemy.
-    pub fn slips(&self, unit: UnitId) -> Vec<Dir> {
+    pub fn reaction_moves(&self, unit: UnitId) -> Vec<Dir> {
         let (one, seat) = (*self.unit(unit), self.seat_of(unit));
         let open = |dir: &Dir| {
             let Some(next) = self.board().neighbour(one.hex, *dir) else { return false };
