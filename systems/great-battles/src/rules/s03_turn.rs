@@ -132,8 +132,12 @@ impl Battle {
                     self.go_on_to(Step::Fire);
                 }
             }
-            // Battle::fire_step
-            Step::Fire => self.go_on_to(Step::Melee),
+            // [ACT-04] When nobody fires any more it attacks, and nobody fires offensively again.
+            Step::Fire => {
+                if self.fire_step(table)? {
+                    self.go_on_to(Step::Melee);
+                }
+            }
             // Battle::melee_step comes before.
             Step::Melee => self.close_activation(table)?,
         }
