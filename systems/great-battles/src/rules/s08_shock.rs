@@ -43,6 +43,8 @@ pub struct Attack {
     pub kind: ShockKind,
     /// Who attacks, the top unit first.
     pub attackers: Vec<UnitId>,
+    /// The hex they attack from; of a two-hex line the left one.
+    pub from: Hex,
     /// The hexes attacked: one, or two of a charge by a two-hex line. [MLT-05]
     pub targets: Vec<Hex>,
     /// Supporting stacks. [BAY-05]
@@ -53,6 +55,8 @@ pub struct Attack {
     pub counter: Vec<UnitId>,
     /// All who stood in the target hexes when it began.
     pub against: Vec<UnitId>,
+    /// Retreats of this activity that were made before it.
+    pub before: usize,
 }
 
 impl Attack {
@@ -135,10 +139,11 @@ impl Battle {
         self.seat_of(attack.lead())
     }
 
-    /// [BAY-09] The attackers who are left: on the map, neither unsteady nor routed.
+    /// [BAY-09] The attackers who are left: in their hex, neither unsteady nor routed.
     pub fn attackers_left(&self, attack: &Attack) -> Vec<UnitId> {
         let left = attack.attackers.iter().copied();
-        left.filter(|unit| self.unit(*unit).on_map() && !self.is_unsteady(*unit)).collect()
+        let there = left.filter(|unit| self.unit(*unit).hexes().any(|hex| hex == attack.from));
+        there.filter(|unit| !self.is_unsteady(*unit)).collect()
     }
 
     /// The infantry and cavalry in the hexes attacked, hex by hex, the top unit first.

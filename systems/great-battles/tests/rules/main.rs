@@ -1,5 +1,6 @@
 //! Tests of the rules, section by section, on little maps.
 
+mod charge;
 mod command;
 mod common;
 mod morale;
@@ -8,6 +9,7 @@ mod position;
 mod reinforcements;
 mod retreat;
 mod setup;
+mod shock;
 mod stacking;
 mod turn;
 mod victory;
