@@ -107,16 +107,24 @@ impl Battle {
                 self.remove_lims(table)?;
                 Stage::Rally(first)
             }
-            // [SOP-10] [SEQ-10] Battle::rally, the player with the initiative first
-            Stage::Rally(seat) if seat == first => Stage::Rally(first.other()),
-            Stage::Rally(_) => Stage::RoutLoss(first),
-            // [SOP-11] Battle::rout_loss
-            Stage::RoutLoss(seat) if seat == first => Stage::RoutLoss(first.other()),
-            Stage::RoutLoss(_) => Stage::CavalryReform,
+            // [SOP-10] [SEQ-10] The player with the initiative first.
+            Stage::Rally(seat) => match self.rally(table, seat)? {
+                false => Stage::Rally(seat),
+                true if seat == first => Stage::Rally(first.other()),
+                true => Stage::RoutLoss(first),
+            },
+            // [SOP-11]
+            Stage::RoutLoss(seat) => {
+                self.rout_loss(table, seat)?;
+                if seat == first { Stage::RoutLoss(first.other()) } else { Stage::CavalryReform }
+            }
             // [SOP-12] Battle::cavalry_reform
             Stage::CavalryReform => Stage::Fatigue,
-            // [SOP-13] Battle::fatigue_segment
-            Stage::Fatigue => self.next_turn(table),
+            // [SOP-13]
+            Stage::Fatigue => {
+                self.fatigue_segment(table)?;
+                self.next_turn(table)
+            }
             Stage::Over => Stage::Over,
         };
         Ok(())

@@ -81,8 +81,8 @@ impl Asks for Ask {
                     .filter(|_| battle.targets(named).is_empty())
             }),
             Ask::Target(firer) => battle.may_fire(*firer, named).err().or_else(|| {
-                let nearer = battle.has_adjacent_target(*firer)
-                    && !battle.is_adjacent_target(*firer, named);
+                let nearer =
+                    battle.has_adjacent_target(*firer) && !battle.is_adjacent_target(*firer, named);
                 let why = "an enemy beside it and in front must be its target";
                 nearer.then(|| Refusal::new(rule!("FIR-04"), why))
             }),

@@ -126,7 +126,7 @@ impl Battle {
         };
         let Some((dir, manner)) = step else {
             self.redraw(table, unit, chosen)?;
-            return Ok(self.fate(unit));
+            return Ok(Fate::GoesOn);
         };
         let Ok(price) = self.step_cost(unit, dir, manner, march.slope) else {
             return Ok(Fate::GoesOn);

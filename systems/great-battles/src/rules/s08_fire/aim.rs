@@ -161,8 +161,16 @@ impl Battle {
     /// corner, or a two-hex line shows both of its hexes, there may be several: those who come to the
     /// same column count once.
     pub fn shots(&self, firer: UnitId, target: UnitId) -> Vec<Shot> {
+        match self.may_be_target(firer, target) {
+            Ok(()) => self.shots_at(firer, target),
+            Err(_) => Vec::new(),
+        }
+    }
+
+    /// The same, wherever the target lies in its stack: a mover is singled out by its move. (G53)
+    pub fn shots_at(&self, firer: UnitId, target: UnitId) -> Vec<Shot> {
         let mut shots: Vec<Shot> = Vec::new();
-        if self.can_fire(firer).is_err() || self.may_be_target(firer, target).is_err() {
+        if self.can_fire(firer).is_err() {
             return shots;
         }
         for at in self.unit(target).hexes() {

@@ -21,8 +21,7 @@ impl Battle {
             return Ok(true);
         }
         choices.push(Choice::Done);
-        let Choice::Unit(firer) =
-            self.ask(table, seat, rule!("SOP-17"), Ask::Firer, choices)?
+        let Choice::Unit(firer) = self.ask(table, seat, rule!("SOP-17"), Ask::Firer, choices)?
         else {
             return Ok(true);
         };
@@ -32,7 +31,8 @@ impl Battle {
         else {
             return Ok(false);
         };
-        let Some(shot) = self.choose_shot(table, firer, target)? else { return Ok(false) };
+        let shots = self.shots(firer, target);
+        let Some(shot) = self.choose_shot(table, shots)? else { return Ok(false) };
         if !self.grand_battery(firer, shot.at).is_empty() {
             let answers = vec![Choice::Yes, Choice::No];
             let question = Ask::Grand(firer);
@@ -53,18 +53,15 @@ impl Battle {
         self.active_units().filter(ready).collect()
     }
 
-    /// [FIR-18] The owner of the firer says through which side he fires, where it makes a difference.
-    fn choose_shot(&mut self, table: At<'_>, firer: UnitId, target: UnitId) -> Play<Option<Shot>> {
-        let shots = self.shots(firer, target);
-        // [MLT-03] Of the two hexes of a line he names one first.
+    /// [FIR-18] The owner of the firer says through which side he fires, where it makes a difference;
+    /// of the two hexes of a line he names one first. [MLT-03]
+    pub fn choose_shot(&mut self, table: At<'_>, shots: Vec<Shot>) -> Play<Option<Shot>> {
+        let Some(Shot { firer, target, .. }) = shots.first().copied() else { return Ok(None) };
         let mut hexes: Vec<Hex> = shots.iter().map(|shot| shot.at).collect();
         hexes.dedup();
         let seat = self.seat_of(firer);
-        let question = Ask::Target(firer);
         let ways: Vec<Choice> = hexes.into_iter().map(Choice::Hex).collect();
-        if ways.is_empty() {
-            return Ok(None);
-        }
+        let question = Ask::Target(firer);
         let Choice::Hex(at) = self.ask(table, seat, rule!("FIR-18"), question, ways)? else {
             return Ok(None);
         };
@@ -100,18 +97,12 @@ impl Battle {
 
     /// [FIR-05] The owner of a unit that is fired at or attacked says whether, and at whom, it fires
     /// back.
-    pub fn ask_return(
-        &mut self,
-        table: At<'_>,
-        unit: UnitId,
-        firer: UnitId,
-    ) -> Play<Option<Shot>> {
+    pub fn ask_return(&mut self, table: At<'_>, unit: UnitId, firer: UnitId) -> Play<Option<Shot>> {
         let shots = self.return_shots(unit, firer);
         if shots.is_empty() {
             return Ok(None);
         }
-        let mut choices: Vec<Choice> =
-            shots.iter().map(|shot| Choice::Unit(shot.target)).collect();
+        let mut choices: Vec<Choice> = shots.iter().map(|shot| Choice::Unit(shot.target)).collect();
         choices.push(Choice::No);
         let seat = self.seat_of(unit);
         let question = Ask::Return(unit, firer);
@@ -236,12 +227,13 @@ impl Battle {
             let open = there.filter(|unit| self.may_be_target(next, *unit).is_ok());
             let targets: Vec<Choice> = open.map(Choice::Unit).collect();
             let question = Ask::Target(next);
-            let Choice::Unit(target) =
-                self.ask(table, seat, rule!("FIR-16"), question, targets)?
+            let Choice::Unit(target) = self.ask(table, seat, rule!("FIR-16"), question, targets)?
             else {
                 return Ok(());
             };
-            match self.choose_shot(table, next, target)? {
+            let mut shots = self.shots(next, target);
+            shots.retain(|shot| shot.at == first.at);
+            match self.choose_shot(table, shots)? {
                 Some(chosen) => shot = chosen,
                 None => return Ok(()),
             }
