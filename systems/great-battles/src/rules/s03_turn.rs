@@ -58,6 +58,7 @@ impl Battle {
         }
         // [LDR-03]
         self.settle_orphans(table)?;
+        self.flights.clear();
         self.watch_victory(table);
         Ok(())
     }
@@ -146,8 +147,11 @@ impl Battle {
                     self.go_on_to(Step::Melee);
                 }
             }
-            // Battle::melee_step comes before.
-            Step::Melee => self.close_activation(table)?,
+            Step::Melee => {
+                if self.melee_step(table)? {
+                    self.close_activation(table)?;
+                }
+            }
         }
         Ok(())
     }

@@ -136,6 +136,7 @@ impl Battle {
             }
         }
         self.tell(table, Told::Retreated { unit, kind, path: path.clone() });
+        self.flights.push((unit, path.clone()));
         if kind != RetreatKind::Breakdown {
             self.lose_strength(table, unit, hexes.saturating_sub(made), LossCause::Retreat);
         }

@@ -1,5 +1,6 @@
 //! Tests of the rules, section by section, on little maps.
 
+mod charge;
 mod command;
 mod common;
 mod fire;
@@ -11,6 +12,7 @@ mod reaction;
 mod reinforcements;
 mod retreat;
 mod setup;
+mod shock;
 mod stacking;
 mod turn;
 mod victory;

@@ -222,6 +222,8 @@ impl Battle {
     /// somebody near them lose their marker.
     pub fn close_activation(&mut self, table: At<'_>) -> Play<()> {
         let Some(activation) = self.activation.take() else { return Ok(()) };
+        // [CHG-20]
+        self.rest_cavalry(table, activation.actor);
         if let (Actor::Division(division), true) = (activation.actor, activation.strategic) {
             self.judge_march(table, division);
         }
