@@ -118,8 +118,11 @@ impl Battle {
                 self.rout_loss(table, seat)?;
                 if seat == first { Stage::RoutLoss(first.other()) } else { Stage::CavalryReform }
             }
-            // [SOP-12] Battle::cavalry_reform
-            Stage::CavalryReform => Stage::Fatigue,
+            // [SOP-12]
+            Stage::CavalryReform => {
+                self.reform(table);
+                Stage::Fatigue
+            }
             // [SOP-13]
             Stage::Fatigue => {
                 self.fatigue_segment(table)?;

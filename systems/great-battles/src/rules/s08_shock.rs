@@ -1,5 +1,9 @@
 //! Sections 8.2 to 8.5: bayonet, assault, charge, melee.
 
+/// 8.2.1 #3 and 8.4.2 #5: return fire, or the skirmishers slip away.
+pub mod answer;
+/// What players are asked.
+pub mod ask;
 /// 8.3: assault of defensive terrain.
 pub mod assault;
 /// 8.2: bayonet combat.
@@ -16,12 +20,8 @@ pub mod counter_charge;
 pub mod melee;
 /// 8.4.2 #8: advance and pursuit.
 pub mod pursuit;
-/// 8.2.1 #3 and 8.4.2 #5: return fire, or the skirmishers slip away.
-pub mod answer;
 /// 8.4.2 #4: forming square in reaction, or standing.
 pub mod square;
-/// What players are asked.
-pub mod ask;
 /// What happens.
 pub mod told;
 
@@ -103,7 +103,7 @@ impl Battle {
         if one.formation == Formation::Square {
             return refuse(rule!("FOR-04"), "a square does not move");
         }
-        // [BAY-04] [BAY-05] Each attacks once, or supports once.
+        // [BAY-04] [BAY-05] Each attacks once, or supports once. (G63)
         if one.marks.has(Mark::Attacked) {
             return refuse(rule!("BAY-04"), "it has attacked in this activation");
         }
@@ -187,8 +187,8 @@ impl Battle {
         pairs
     }
 
-    /// From which side a defender is attacked. Who touches it on several attacks the worst of them.
-    /// (Q&A of 6.5)
+    /// From which side a defender is attacked. [FOR-10] Who touches it on several uses the one that is
+    /// best for him.
     pub fn attacked_from(&self, attack: &Attack, unit: UnitId) -> Aspect {
         let contacts = self.contacts(attack);
         let own: Vec<Hex> = self.unit(unit).hexes().collect();
@@ -197,7 +197,7 @@ impl Battle {
         aspects.max().unwrap_or(Aspect::Front)
     }
 
-    /// [BAY-06] Routed units in the hexes attacked are destroyed.
+    /// [BAY-06] Routed units in the hexes attacked are destroyed. (G65)
     pub(crate) fn overrun(&mut self, table: At<'_>, attack: &Attack) {
         for unit in self.combatants(attack) {
             if self.is_routed(unit) {

@@ -91,8 +91,6 @@ pub struct Battle {
     pub orphaned: Vec<Hex>,
     /// Retreats of this activity: who, and by which hexes; a pursuit follows them. [CHG-16]
     pub flights: Vec<(UnitId, Vec<Hex>)>,
-    /// The hexes at which a charge is riding. [RZ-21]
-    pub targeted: Vec<Hex>,
     /// How it ended.
     pub ended: Option<Ending>,
 }
@@ -129,7 +127,6 @@ impl Battle {
             entries: Vec::new(),
             orphaned: Vec::new(),
             flights: Vec::new(),
-            targeted: Vec::new(),
             ended: None,
             setup,
         }

@@ -7,7 +7,7 @@ use great_battles::nouns::CavalryClass;
 use great_battles::rules::s06_formation::reaction::Fate;
 use great_battles::rules::s08_shock::Attack;
 use great_battles::rules::s08_shock::melee::Round;
-use great_battles::state::{Battle, Mark};
+use great_battles::state::Battle;
 
 /// The French act, and it is time for melee.
 const ACTIVE: &str = "\nactivate Suchet full melee";
@@ -83,10 +83,13 @@ fn t86_who_may_charge_whom() {
     let stream = wall.replace("wall", "stream");
     assert_eq!(refused(&format!("{RIDE}{stream}"), "0508"), None);
     // Leaders alone are nobody's target. (G26)
-    let leader = "french cavalry a 0208 line E\nrussian infantry z 1919 column N\nleader Markov 0508";
+    let leader =
+        "french cavalry a 0208 line E\nrussian infantry z 1919 column N\nleader Markov 0508";
     assert_eq!(refused(leader, "0508"), Some("CHG-23"));
     // A friend between hides the target.
-    let hidden = format!("{RIDE}\nfrench infantry f 0308 column N\nfrench infantry g 0407 column N\nfrench infantry h 0408 column N");
+    let hidden = format!(
+        "{RIDE}\nfrench infantry f 0308 column N\nfrench infantry g 0407 column N\nfrench infantry h 0408 column N"
+    );
     assert_eq!(refused(&hidden, "0508"), Some("CHG-02"));
     let limited = pos(&format!("{RIDE}\nactivate Suchet limited melee"));
     assert_eq!(limited.may_charge(unit(&limited, "a")).unwrap_err().rule, "BAY-01");
@@ -118,18 +121,19 @@ fn ways(position: &str, script: &str) -> Vec<Vec<String>> {
 /// entered, not through others and not beyond four hexes.
 #[test]
 fn the_way_of_a_charge() {
-    let end = "stand; =0; done; =0; NW; NW; turn NE";
-    let rides = ways(RIDE, &format!("NE; turn NNE; NE; turn E; done; {end}"));
+    let ride = RIDE.replace("cuirassier", "cossack");
+    let rides = ways(&ride, "NE; turn NNE; NE; turn E; done; stand; =0; done; =2; NW; NW; turn NE");
     // In the hex it starts from it does not turn; in the next one by one step, once.
     assert_eq!(rides[0], ["NE", "SE"]);
     assert_eq!(rides[1], ["NE", "SE", "turn SSE", "turn NNE"]);
     assert_eq!(rides[2], ["N", "NE"]);
     // Where it has its target in front it may strike, or ride on around it for a fourth hex.
-    let rides = ways(RIDE, &format!("SE; NE; done; {end}"));
-    assert_eq!(rides[2], ["NE", "SE", "turn SSE", "turn NNE", "done"].map(String::from)[2..]);
-    // A friend bars the way: there is but one, and nobody is asked.
-    let barred = RIDE.to_owned() + "\nfrench infantry f 0308 column N";
-    assert_eq!(ways(&barred, &format!("NE; done; {end}"))[0], ["NE", "SE", "turn SSE", "turn NNE"]);
+    let rides = ways(&ride, "SE; NE; done; stand; =0; =2; SW; SW; turn NE");
+    assert_eq!(rides[2], ["SE", "turn SSE", "turn NNE", "done"]);
+    // A friend bars one way: the other one is ridden without a question.
+    let barred = ride.clone() + "\nfrench infantry f 0309 column N";
+    let rides = ways(&barred, "SE; done; stand; =0; =2; NW; NW; turn NE");
+    assert_eq!(rides[0], ["NE", "SE", "turn SSE", "turn NNE"]);
 }
 
 /// Verifies [CHG-08] [CHG-09] [SQR-06] [SQR-07] [SQR-08]: T82.
@@ -209,7 +213,8 @@ fn squares_of_a_stack() {
 /// Verifies [CHG-10] [PSD-07] [CHG-11]: T99, infantry already in square.
 #[test]
 fn t99_a_square_stands() {
-    let text = "french cavalry a 0407 line SSE morale=9\nrussian infantry b 0508 square NW morale=5";
+    let text =
+        "french cavalry a 0407 line SSE morale=9\nrussian infantry b 0508 square NW morale=5";
     let strikes = |script: &str, expect: &str| {
         run(
             text,
@@ -222,7 +227,10 @@ fn t99_a_square_stands() {
         );
     };
     // It stands and fires; then -3 for the square and half a light bonus: a die of 8 is a 6.
-    strikes("=7; b fires; =0; =8; SE; turn S", "b 0608 square shaken sp=5\na 0508 disorder blown-2");
+    strikes(
+        "=7; b fires; =0; =8; SE; turn S",
+        "b 0608 square shaken sp=5\na 0508 disorder blown-2",
+    );
     // One above: it goes, and nobody fires.
     strikes("=8; SE; turn S", "b 0608 disorder shaken sp=5 -return-fired\na 0508 disorder blown-2");
 }
@@ -237,10 +245,8 @@ fn mods(position: &str, began: Option<u16>) -> great_battles::host::mods::Mods {
 #[test]
 fn t85_the_charge_bonus() {
     let bonus = |class: CavalryClass, a: &str, b: &str, began: u16| {
-        let text = format!(
-            "french cavalry a 0407 {a} class={}\nrussian infantry b 0508 {b}",
-            class.key()
-        );
+        let text =
+            format!("french cavalry a 0407 {a} class={}\nrussian infantry b 0508 {b}", class.key());
         mods(&text, Some(began)).value(Drm::ChargeBonus(class))
     };
     use CavalryClass::{Cossack, Cuirassier, Heavy, Lancer, Light, Medium};
@@ -254,7 +260,8 @@ fn t85_the_charge_bonus() {
     assert_eq!(bonus(Heavy, "line SSE", "square NW", 3), 2);
     assert_eq!(bonus(Light, "column SE", "column NW", 3), 1);
     assert_eq!(bonus(Cuirassier, "column SE", "square NW", 3), 1);
-    let text = "french cavalry a 0407 line SSE class=light\nrussian cavalry b 0508 line W class=heavy";
+    let text =
+        "french cavalry a 0407 line SSE class=light\nrussian cavalry b 0508 line W class=heavy";
     let battle = pos(text);
     let mut attack = impact(&battle, "0508", Some(3));
     attack.counter = vec![unit(&battle, "b")];
@@ -328,7 +335,10 @@ fn t99a_a_counter_charge_that_fails() {
     // Two above: nothing but the Stand check, which it passes; melee +3 for 6 against 2.
     strikes("counter-charge; =7; =0; =0; NW; NW; turn SE", "b column good fresh\na shaken blown-2");
     // Four above: disordered and shaken, and then the Stand check with +2.
-    strikes("counter-charge; =9; =0; =2; NW; NW; turn SE", "b disorder shaken fresh\na shaken blown-2");
+    strikes(
+        "counter-charge; =9; =0; =2; NW; NW; turn SE",
+        "b disorder shaken fresh\na shaken blown-2",
+    );
     // To decline is to stand.
     strikes("stand; =6; SE; SE; turn SE", "b 0709 disorder shaken sp=5\na 0508 blown-2");
 }
@@ -476,7 +486,8 @@ fn pursuit_follows_the_flight() {
 /// Verifies [CHG-18] [CHG-19] [CHG-20] [CHG-21] [SOP-12]: how blown cavalry recovers.
 #[test]
 fn blown_cavalry_recovers() {
-    let text = "french cavalry a 0407 disorder SE blown-2\nfrench cavalry c 0910 line E blown-1 stirred
+    let text =
+        "french cavalry a 0407 disorder SE blown-2\nfrench cavalry c 0910 line E blown-1 stirred
         french cavalry d 1110 line E blown-1 fought\nrussian infantry b 1508 column NW";
     let rested = |more: &str, expect: &str| {
         run(
@@ -523,9 +534,9 @@ fn t98_a_charge_in_reaction() {
             script,
             |battle, table| {
                 let (a, m) = (unit(battle, "a"), unit(battle, "m"));
-                assert!(battle.may_charge_in_reaction(a, m));
+                assert!(battle.may_charge_in_reaction(a, m).is_ok());
                 fate = battle.reaction_charge(table, a, m)?;
-                assert!(!battle.may_charge_in_reaction(a, m));
+                assert!(battle.may_charge_in_reaction(a, m).is_err());
                 Ok(())
             },
             expect,
@@ -537,7 +548,10 @@ fn t98_a_charge_in_reaction() {
     // By four: a level too.
     assert_eq!(reacts("=8; turn SE", "a disorder shaken fresh charge-barred"), Fate::GoesOn);
     // Passed: the mover stops, whatever comes; square or stand, no counter-charge; +4 kept.
-    let fate = reacts("=4; square; =0; done; =6; =0; =0; stand; stand; =5; NW; NW; turn SE", "m square\na blown-2");
+    let fate = reacts(
+        "=4; square; =0; done; =6; =0; =0; stand; stand; =5; NW; NW; turn SE",
+        "m square\na blown-2",
+    );
     assert_eq!(fate, Fate::Stops);
     let battle = pos(text);
     let attack = impact(&battle, "0508", None);
@@ -550,7 +564,7 @@ fn t98_a_charge_in_reaction() {
 fn who_charges_in_reaction() {
     let may = |a: &str, m: &str| {
         let battle = pos(&format!("french {m}\nrussian cavalry a 0407 {a}"));
-        battle.may_charge_in_reaction(unit(&battle, "a"), unit(&battle, "m"))
+        battle.may_charge_in_reaction(unit(&battle, "a"), unit(&battle, "m")).is_ok()
     };
     let foot = "infantry m 0508 column NW";
     assert!(may("line SSE", foot));
@@ -572,21 +586,61 @@ fn charged_once() {
     assert_eq!(refused(&text, "0508"), Some("CHG-05"));
 }
 
-/// Verifies [MLT-05] [CHG-14] [MDM-12] [FOR-10]: a two-hex line may charge two hexes as one melee; what
-/// of it touches nobody overlaps. (G5)
+/// Verifies [MLT-05] [FOR-10]: a two-hex line may charge two hexes beside each other as one melee, against
+/// the sum of their strength and the formation best for them. (G5)
 #[test]
-fn a_two_hex_line_charges() {
+fn a_two_hex_line_charges_two_hexes() {
     // A line of 0206 and 0207 facing east.
-    let text = "russian cavalry a 0206 line E sp=10 wide=0207 morale=9\nfrench infantry b 0506 column NW
+    let text =
+        "russian cavalry a 0206 line E sp=10 wide=0207 morale=9\nfrench infantry b 0506 column NW
         french infantry c 0507 column NW\nactivate Markov full melee";
+    // Both in the flank and a light charge, 10 SP against 12: a die of 5 is a 7.
+    let script =
+        "charge a 0506; 0507; NE; SE; done; stand; =0; stand; =0; done; =5; NE; SE; 0506; turn NE";
+    check(
+        text,
+        script,
+        "b 0605 shaken sp=5 charged\nc 0607 shaken sp=6 charged\na 0506 disorder blown-2",
+    );
+    // One hex only, if its owner likes.
     let battle = pos(text);
-    let a = unit(&battle, "a");
-    assert!(battle.may_charge_at(a, hex(&battle, "0506")).is_ok());
-    let mut table = Script::new("charge a 0506; 0507; NE; done; stand; =0; stand; =0; done; =5; W");
-    let _ = (&mut table, &battle);
+    let mut table = Script::new("charge a 0506; done; NE; SE; done; stand; =0; =5; NE; turn NE");
+    assert!(engine::Game::play(&mut battle.clone(), &mut table).is_ok());
+    let asked = table.asked.iter().find(|(rule, _)| rule == "MLT-05").unwrap();
+    assert_eq!(asked.1, ["0507", "done"]);
+    // The square counts for both hexes, and has no flank.
+    let there = text
+        .replace("0206", "0406")
+        .replace("0207", "0407")
+        .replace("c 0507 column", "c 0507 square");
+    let battle = pos(&there);
+    let mut attack = impact(&battle, "0506", Some(3));
+    attack.targets.push(hex(&battle, "0507"));
+    assert_eq!(battle.melee_strengths(&attack), (10, 12));
+    let mods = battle.melee_mods(&attack, Round::First);
+    assert_eq!(mods.value(Drm::Melee(MeleeDrm::CavalryOnSquare)), -3);
+    assert_eq!(mods.value(Drm::Melee(MeleeDrm::Flank)), 0);
 }
 
-/// Verifies [BRK-05] [CBT-16]: who must attack does, as long as he can.
+/// Verifies [CHG-14] [MDM-12] [CHG-15]: a hex of the charging line beyond the target that touches no enemy
+/// overlaps. (G5)
+#[test]
+fn overlap() {
+    let text = "russian cavalry a 0406 line E sp=10 wide=0407\nfrench infantry b 0508 column NW";
+    let value = |text: &str, round: Round| {
+        let battle = pos(text);
+        let attack = impact(&battle, "0508", Some(3));
+        battle.melee_mods(&attack, round).value(Drm::Melee(MeleeDrm::Overlap))
+    };
+    assert_eq!(value(text, Round::First), 1);
+    assert_eq!(value(text, Round::Later), 0);
+    let near = format!("{text}\nfrench infantry c 0506 column NW");
+    assert_eq!(value(&near, Round::First), 0);
+    let one = text.replace(" sp=10 wide=0407", "").replace("a 0406", "a 0407");
+    assert_eq!(value(&one, Round::First), 0);
+}
+
+/// Verifies [BRK-05] [CBT-16] [SOP-18]: who must attack does, as long as he can.
 #[test]
 fn who_must_attack_does() {
     let text = "french infantry a 0505 column SE\nrussian infantry b 0605 column NW\nactivate Suchet full melee must-attack";
@@ -594,5 +648,4 @@ fn who_must_attack_does() {
     let mut table = Script::new("attack 0505 0605; =9");
     assert!(engine::Game::play(&mut battle.clone(), &mut table).is_ok());
     assert_eq!(table.asked[0].1, ["attack 0505 0605"]);
-    let _ = Mark::ALL;
 }

@@ -1,9 +1,7 @@
 //! Sections 8.2, 8.3 and 8.5: bayonet, assault, melee.
 
 use crate::common::*;
-use great_battles::book::{
-    AttackerDrm, DefenderDrm, LandRow, MeleeDrm, MeleeRatio, ShockKind, Switch,
-};
+use great_battles::book::{AttackerDrm, DefenderDrm, LandRow, MeleeDrm, ShockKind, Switch};
 use great_battles::host::mods::Drm;
 use great_battles::rules::s08_shock::Attack;
 use great_battles::rules::s08_shock::melee::Round;
@@ -65,7 +63,8 @@ fn t80_the_attackers_check() {
     let rear = COLUMNS.replace("b 0605 column NW", "b 0605 column SE");
     assert!(goes_in(&rear, "=7", "a column good"));
     // The stack of one that fails by much is disordered with it; only the top unit loses a level.
-    let stack = "french infantry low 0505 column SE sp=4\nfrench infantry a 0505 column SE morale=4 sp=4
+    let stack =
+        "french infantry low 0505 column SE sp=4\nfrench infantry a 0505 column SE morale=4 sp=4
         russian infantry b 0605 column NW";
     assert!(!goes_in(stack, "=9", "a disorder shaken\nlow disorder good"));
 }
@@ -291,11 +290,14 @@ fn t96_t101_supports() {
     assert_eq!(after.supports(from, to), []);
     fights(text, "0604; 0606; =4", "b good");
     // Who has supported does not attack, nor support another attack.
-    let more = text.to_owned() + "\nrussian infantry c 0705 column NW\nfrench infantry u 0704 column S";
+    let more =
+        text.to_owned() + "\nrussian infantry c 0705 column NW\nfrench infantry u 0704 column S";
     let battle = check(&(more + ACTIVE), "attack 0505 0605; 0604; done; =9", "");
     let rule = battle.may_shock(unit(&battle, "s1")).unwrap_err().rule;
     assert_eq!(rule, "BAY-05");
-    let battery = pos("french artillery g 0604 unlimbered SSE\nfrench infantry a 0505 column SE\nrussian infantry b 0605 column NW\nactivate Suchet full melee");
+    let battery = pos(
+        "french artillery g 0604 unlimbered SSE\nfrench infantry a 0505 column SE\nrussian infantry b 0605 column NW\nactivate Suchet full melee",
+    );
     assert_eq!(battery.supports(hex(&battery, "0505"), hex(&battery, "0605")), []);
 }
 
@@ -318,7 +320,11 @@ fn those_attacked_fire_back() {
     let text = "french infantry a 0505 column SE\nrussian artillery g 0605 unlimbered W
         russian infantry low 0605 column NW sp=4\nrussian infantry b 0605 column NW sp=4";
     // Infantry and battery fire; the check of each defender follows.
-    fights(text, "=0; b fires; =0; g fires; =0; =0; =0; =0", "a good\nb return-fired\ng return-fired\nlow -return-fired");
+    fights(
+        text,
+        "=0; b fires; =0; g fires; =0; =0; =0; =0",
+        "a good\nb return-fired\ng return-fired\nlow -return-fired",
+    );
     let battle = pos(&(text.to_owned() + ACTIVE));
     let mut table = Script::new("attack 0505 0605; =0; done; =0; =0");
     assert!(engine::Game::play(&mut battle.clone(), &mut table).is_ok());
@@ -365,13 +371,17 @@ fn t102_batteries_before_the_bayonet() {
     let limbered = left.replace("unlimbered E", "limbered SE");
     fights(&limbered, "=0; done; =6; SE; S", "g 0606 limbered\nb 0706");
     // With one of two defenders left in the hex the guns stay. (G7)
-    let two = left.replace("column NW", "column NW sp=4") + "\nrussian infantry c 0605 column NW sp=4";
+    let two =
+        left.replace("column NW", "column NW sp=4") + "\nrussian infantry c 0605 column NW sp=4";
     fights(&two, "=0; done; =6; SE; =0", "g 0605\nc 0706\nb 0605 good");
 }
 
 /// A defender in column in a village, attacked by a column with morale enough.
 fn assault(more: &str) -> String {
-    format!("{}french infantry a 0505 column SE morale=9\nrussian infantry b 0605 column NW morale=9\n{more}", village())
+    format!(
+        "{}french infantry a 0505 column SE morale=9\nrussian infantry b 0605 column NW morale=9\n{more}",
+        village()
+    )
 }
 
 /// Verifies [ASL-01] [ASL-03] [MCS-08] [MCS-10] [MEL-01] [MEL-07] [MRT-06] [MRT-08] [MRT-09]: an assault
@@ -387,7 +397,9 @@ fn an_assault_goes_on_to_melee() {
     let weak = assault("").replace("column NW morale=9", "column NW morale=1");
     fights(&weak, "=0; done; =4; SE", "a 0605 column SE\nb 0706 disorder shaken sp=5");
     // Who cannot retreat stays, and so does the attacker.
-    let stuck = assault("french infantry x 0705 column SW\nfrench infantry y 0706 column NW\nfrench infantry z 0606 column N\nfrench infantry w 0604 column S\nfrench infantry v 0506 column NE");
+    let stuck = assault(
+        "french infantry x 0705 column SW\nfrench infantry y 0706 column NW\nfrench infantry z 0606 column N\nfrench infantry w 0604 column S\nfrench infantry v 0506 column NE",
+    );
     fights(&stuck, "done; =0; done; =0; =8", "a 0505\nb 0605 sp=4 shaken");
 }
 
@@ -415,7 +427,11 @@ fn t89_the_melee_continues() {
         "=0; done; =0; =6; =0; =0; stand; stand; =8; SE",
         "a 0605 sp=5\nb 0706 shaken sp=4",
     );
-    fights(&text, "=0; done; =0; =7; =0; =0; stand; rout; NW; NW; N", "a 0303 routed sp=5\nb 0605 good sp=5");
+    fights(
+        &text,
+        "=0; done; =0; =7; =0; =0; stand; rout; NW; NW; N",
+        "a 0303 routed sp=5\nb 0605 good sp=5",
+    );
     fights(&text, "=0; done; =0; =7; =0; =0; rout; SE; SE; NE", "a 0605 sp=5\nb routed sp=5");
     // A defender whose check fails has left; the attacker is not asked.
     let weak = text.replace("column NW morale=9", "column NW morale=4");
@@ -455,13 +471,16 @@ fn modifiers_of_a_melee() {
     let back = COLUMNS.replace("french infantry a 0505", "french infantry a 0605");
     let back = back.replace("russian infantry b 0605", "russian infantry b 0505");
     let back = back.replace("column SE", "column N0").replace("column NW", "column SE");
-    let theirs = back.replace("N0", "NW") + "\nleader Napoleon 0605 napoleon\nactivate Markov full melee";
+    let theirs =
+        back.replace("N0", "NW") + "\nleader Napoleon 0605 napoleon\nactivate Markov full melee";
     let battle = pos(&theirs);
     let declared = attack(&battle, "0505", "0605", 0);
     let mods = battle.melee_mods(&declared, Round::First);
     assert_eq!(mods.value(Drm::Melee(MeleeDrm::Napoleon)), -2);
     let tired = |ours: u8, theirs: u8| {
-        format!("division Suchet french fatigue={ours}\ndivision Markov russian fatigue={theirs}\n{COLUMNS}")
+        format!(
+            "division Suchet french fatigue={ours}\ndivision Markov russian fatigue={theirs}\n{COLUMNS}"
+        )
     };
     assert_eq!(melee_drm(&tired(6, 5), Drm::AttackerFatigue), -1);
     assert_eq!(melee_drm(&tired(8, 5), Drm::AttackerFatigue), -2);
@@ -486,7 +505,8 @@ fn modifiers_of_a_melee() {
 /// [TEC-18]: terrain of hex and hexside.
 #[test]
 fn terrain_of_a_melee() {
-    let along = |side: &str, row: LandRow| melee_drm(&format!("{COLUMNS}\n{side}"), Drm::MeleeLand(row));
+    let along =
+        |side: &str, row: LandRow| melee_drm(&format!("{COLUMNS}\n{side}"), Drm::MeleeLand(row));
     assert_eq!(along("stream 0505 0605", LandRow::Stream), -1);
     assert_eq!(along("steep 0605 0505", LandRow::SteepUp), -1);
     assert_eq!(along("steep 0505 0605", LandRow::SteepDown), 1);
@@ -532,7 +552,6 @@ fn t84_the_size_ratio() {
     assert_eq!(strengths(""), (9, 2));
     assert_eq!(strengths("switch column-third-both off"), (9, 7));
     assert!(pos(text).book().switch(Switch::ColumnThirdBoth));
-    let _ = MeleeRatio::ALL;
 }
 
 /// Verifies [MRT-09] [MRT-00] [MEL-10]: T88 on the table, with its modifiers.

@@ -174,6 +174,8 @@ impl Battle {
                 if front && !by_cavalry {
                     let ways = self.steps_back(unit).into_iter();
                     choices.extend(ways.map(|dir| Choice::ReactReverse(unit, dir)));
+                    let charges = self.leads_reaction_charge(unit, mover);
+                    choices.extend(charges.then_some(Choice::ReactCharge(unit)));
                 }
                 // [RZ-09] Whoever comes to its flank, it may turn.
                 let flank = hexes.iter().any(|hex| self.at_flank(unit, *hex));
@@ -309,6 +311,8 @@ impl Battle {
             }
             Choice::ReactMove(unit, dir) => self.withdraw_by(table, unit, dir)?,
             Choice::ReactReverse(unit, dir) => self.step_back(table, unit, dir)?,
+            // [RZ-12]
+            Choice::ReactCharge(unit) => return self.reaction_charge(table, unit, mover),
             Choice::ReactTurn(unit, facing) => self.turn_in_reaction(table, unit, facing)?,
             Choice::ReactLimber(unit, facing) => {
                 // [RZ-15] It is its reaction of this activation.

@@ -1,13 +1,13 @@
 //! 8.2.1 #3, 8.3.1 #3 and 8.4.2 #5: return fire, or the skirmishers slip away. [BAY-08] [CHG-11]
 
-use super::{Ask, Attack, Told};
+use super::{Ask, Attack};
 use crate::book::{ShockKind, Switch};
 use crate::host::ask::Choice;
 use crate::nouns::{Arm, Formation, UnitId};
 use crate::rules::s08_fire::aim::Shot;
 use crate::state::{At, Battle};
 use engine::{Play, rule, words};
-use ground::{Dir, Hex};
+use ground::Hex;
 
 words! {
     /// What came of the answer to an attack.
@@ -56,10 +56,7 @@ impl Battle {
                         self.return_fire(table, shot)?;
                     }
                 }
-                Choice::ReactMove(unit, dir) => {
-                    self.shift(unit, dir);
-                    self.tell(table, Told::Slipped(unit, self.unit(unit).hex));
-                }
+                Choice::ReactMove(unit, dir) => self.withdraw_by(table, unit, dir)?,
                 _ => return Ok(Answer::Given),
             }
         }
@@ -82,8 +79,11 @@ impl Battle {
         if charge && !self.book().switch(Switch::SkirmishMoveInCharge) {
             return choices;
         }
-        for unit in self.units_at(hex).filter(|unit| !fired.contains(unit)) {
-            let ways = self.slips(unit).into_iter();
+        let loose = |unit: &UnitId| self.unit(*unit).formation == Formation::Skirmish;
+        let free = |unit: &UnitId| !fired.contains(unit) && self.has_zone(*unit);
+        for unit in self.units_at(hex).filter(loose).filter(free) {
+            // [RZ-07]
+            let ways = self.reaction_moves(unit).into_iter();
             choices.extend(ways.map(|dir| Choice::ReactMove(unit, dir)));
         }
         choices
@@ -95,25 +95,5 @@ impl Battle {
         let shots = self.return_shots(unit, lead).into_iter();
         let mut at_troops = shots.filter(|shot| self.arm(shot.target) != Arm::Artillery);
         at_troops.next()
-    }
-
-    /// [RZ-07] The hexes into which skirmishers may slip away: stacking-legal, not forbidden, not beside
-    /// an enemy combat unit.
-    pub(crate) fn slips(&self, unit: UnitId) -> Vec<Dir> {
-        let one = self.unit(unit);
-        let seat = self.seat_of(unit);
-        let marching = self.is_strategic(unit) || self.is_routed(unit);
-        if one.formation != Formation::Skirmish || marching {
-            return Vec::new();
-        }
-        let free = |dir: &Dir| {
-            self.open_neighbour(one.hex, *dir).is_some_and(|next| {
-                !self.enemy_in(next, seat)
-                    && !self.beside_enemy(next, seat)
-                    && !self.is_prohibited(unit, one.hex, *dir)
-                    && self.may_stack(unit, one.formation, next).is_ok()
-            })
-        };
-        Dir::ALL.into_iter().filter(free).collect()
     }
 }

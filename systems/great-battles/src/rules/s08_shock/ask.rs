@@ -67,9 +67,7 @@ impl Asks for Ask {
         let words: Vec<&str> = text.split_whitespace().collect();
         let hex = |label: &str| battle.board().hex(label);
         match (self, words.as_slice()) {
-            (Ask::Attack, ["attack", from, to]) => {
-                battle.may_attack(hex(from)?, hex(to)?).err()
-            }
+            (Ask::Attack, ["attack", from, to]) => battle.may_attack(hex(from)?, hex(to)?).err(),
             (Ask::Attack, ["charge", unit, to]) => {
                 let unit = battle.setup.army.find(unit)?;
                 battle.may_charge_at(unit, hex(to)?).err()

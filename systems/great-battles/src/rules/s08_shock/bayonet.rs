@@ -4,8 +4,8 @@ use super::{Ask, Attack, Told};
 use crate::book::ShockKind;
 use crate::host::ask::Choice;
 use crate::nouns::{Arm, UnitId};
-use crate::rules::s09_morale::LossCause;
 use crate::rules::s08_shock::answer::Answer;
+use crate::rules::s09_morale::LossCause;
 use crate::state::{At, Battle, Mark};
 use engine::{Play, Refusal, rule};
 use ground::Hex;
@@ -120,8 +120,7 @@ impl Battle {
             }
             choices.push(Choice::Done);
             let question = Ask::Support(attack.lead());
-            let Choice::Hex(hex) =
-                self.confirm(table, seat, rule!("BAY-05"), question, choices)?
+            let Choice::Hex(hex) = self.confirm(table, seat, rule!("BAY-05"), question, choices)?
             else {
                 return Ok(called);
             };

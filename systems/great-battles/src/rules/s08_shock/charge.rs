@@ -131,7 +131,7 @@ impl Battle {
         Ok(())
     }
 
-    /// The units that charge with one: all of its hex that may, and face as it does.
+    /// The units that charge with one: all of its hex that may, and face as it does. (G64)
     fn charging_stack(&self, unit: UnitId) -> Vec<UnitId> {
         let one = *self.unit(unit);
         let fit = |other: &UnitId| {
@@ -268,23 +268,14 @@ impl Battle {
         }
         self.tell(table, Told::Declared { unit, to, kind: attack.kind });
         self.note_shock(&attack.attackers);
-        // [RZ-21]
-        self.targeted = attack.targets.clone();
-        let arrived = self.ride(table, &mut attack)?;
-        self.targeted.clear();
-        match arrived {
+        match self.ride(table, &mut attack)? {
             true => self.impact(table, attack),
             false => self.blow(table, &attack),
         }
     }
 
     /// [MLT-05] A two-hex line may charge a second hex beside the first as one melee.
-    fn second_target(
-        &mut self,
-        table: At<'_>,
-        attackers: &[UnitId],
-        to: Hex,
-    ) -> Play<Option<Hex>> {
+    fn second_target(&mut self, table: At<'_>, attackers: &[UnitId], to: Hex) -> Play<Option<Hex>> {
         let lead = attackers[0];
         if !self.unit(lead).right.is_somewhere() {
             return Ok(None);
@@ -313,7 +304,7 @@ impl Battle {
             (attack.from, own.collect::<Vec<LeaderId>>())
         };
         let (mut entered, mut may_turn) = (0, false);
-        self.reaction_window(table, attack.lead(), Trigger::Charges)?;
+        self.charge_window(table, attack.lead(), Trigger::SetsOut, &attack.targets)?;
         let arrived = loop {
             let stack = self.attackers_left(attack);
             let Some(lead) = stack.first().copied() else { break false };
@@ -386,7 +377,8 @@ impl Battle {
             self.unit_mut(*unit).facing = one.facing;
         }
         attack.from = one.hex;
-        self.reaction_window(table, lead, Trigger::Charges)?;
+        // [RZ-21] Those who are charged do not react.
+        self.charge_window(table, lead, Trigger::Charges, &attack.targets)?;
         Ok(())
     }
 

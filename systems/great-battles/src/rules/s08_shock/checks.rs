@@ -135,7 +135,7 @@ impl Battle {
     }
 
     /// [BAY-07] [MCS-02] The check of the top attacker; whether they go on. [PSA-12] Who fails by much
-    /// is disordered, his stack with him, for a hex has one formation, and loses a level.
+    /// is disordered, his stack with him, for a hex has one formation, and loses a level. (G62)
     pub fn attacker_check(&mut self, table: At<'_>, attack: &Attack) -> Play<bool> {
         let unit = attack.lead();
         let mods = self.attacker_mods(attack, unit);

@@ -6,7 +6,7 @@ use crate::host::ask::Choice;
 use crate::nouns::{Arm, Blown, Formation, UnitId};
 use crate::rules::s06_formation::reaction::Fate;
 use crate::state::{At, Battle, Mark};
-use engine::{Play, rule};
+use engine::{Play, Refusal, rule};
 use ground::Hex;
 
 impl Battle {
@@ -78,35 +78,37 @@ impl Battle {
         Ok(true)
     }
 
-    /// [RZ-08] [RZ-10] [RZ-13] Whether cavalry may charge a mover in reaction: infantry or guns in its
-    /// zone, across ground where cavalry charges, if it has not failed at it in this activation.
-    pub fn may_charge_in_reaction(&self, charger: UnitId, mover: UnitId) -> bool {
+    /// Whether cavalry may charge a mover in reaction: it is fit for it, [RZ-12] and hexside and hex are
+    /// such that cavalry charges there.
+    pub fn may_charge_in_reaction(&self, charger: UnitId, mover: UnitId) -> Result<(), Refusal> {
+        self.may_react_charge(charger, mover)?;
         let hex = self.unit(mover).hex;
         let across = self.unit(charger).hexes().any(|own| {
             let dir = self.board().direction(own, hex);
             dir.is_some_and(|dir| self.may_charge_across(own, dir))
         });
-        self.arm(mover) != Arm::Cavalry
-            && self.is_fresh_cavalry(charger)
-            && !self.unit(charger).marks.has(Mark::ChargeBarred)
-            && self.in_zone(charger, hex)
-            && across
+        match across {
+            true => Ok(()),
+            false => Err(Refusal::new(rule!("RZ-12"), "cavalry does not charge there")),
+        }
+    }
+
+    /// Whether a unit is the first of its stack that may charge a mover in reaction: it charges for all.
+    pub(crate) fn leads_reaction_charge(&self, charger: UnitId, mover: UnitId) -> bool {
+        let mut stack = self.units_at(self.unit(charger).hex);
+        stack.find(|unit| self.may_charge_in_reaction(*unit, mover).is_ok()) == Some(charger)
     }
 
     /// [RZ-12] Cavalry charges a mover in reaction, its stack with it. [RZ-11] Without a passed check it
     /// does not, is disordered, and does not try again in this activation. What becomes of the mover.
-    pub fn reaction_charge(
-        &mut self,
-        table: At<'_>,
-        charger: UnitId,
-        mover: UnitId,
-    ) -> Play<Fate> {
+    pub fn reaction_charge(&mut self, table: At<'_>, charger: UnitId, mover: UnitId) -> Play<Fate> {
         let (from, to) = (self.unit(charger).hex, self.unit(mover).hex);
         let stack = self.units_at(from);
         let attackers: Vec<UnitId> =
-            stack.filter(|unit| self.may_charge_in_reaction(*unit, mover)).collect();
+            stack.filter(|unit| self.may_charge_in_reaction(*unit, mover).is_ok()).collect();
+        let before = self.unit(mover).level;
         if attackers.is_empty() {
-            return Ok(self.fate(mover));
+            return Ok(Fate::GoesOn);
         }
         let attack = Attack {
             kind: ShockKind::Charge,
@@ -130,7 +132,7 @@ impl Battle {
             for unit in attack.attackers {
                 self.unit_mut(unit).marks.set(Mark::ChargeBarred);
             }
-            return Ok(self.fate(mover));
+            return Ok(self.fate(mover, before));
         }
         self.impact(table, attack)?;
         // [RZ-12] Its movement is over, whatever has happened.

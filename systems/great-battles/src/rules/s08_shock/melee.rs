@@ -1,9 +1,7 @@
 //! 8.5: modifiers, ratio, roll and result of a melee. [MEL-01]
 
 use super::{Ask, Attack, Told};
-use crate::book::{
-    LandRow, Loser, MeleeDrm, MeleeMorale, MeleeResult, Number, ShockKind, Switch,
-};
+use crate::book::{LandRow, Loser, MeleeDrm, MeleeMorale, MeleeResult, Number, ShockKind, Switch};
 use crate::host::ask::Choice;
 use crate::host::mods::{Drm, Mods};
 use crate::nouns::{Arm, Aspect, Blown, Formation, Rank, UnitId};
@@ -196,9 +194,8 @@ impl Battle {
             true => self.number(Number::MuratRange) as u16,
             false => 0,
         };
-        self.marshals(seat).any(|hex| {
-            self.unit(unit).hexes().any(|own| self.board().distance(own, hex) <= reach)
-        })
+        self.marshals(seat)
+            .any(|hex| self.unit(unit).hexes().any(|own| self.board().distance(own, hex) <= reach))
     }
 
     /// Where Murat is, if he rides for a side.
@@ -272,10 +269,7 @@ impl Battle {
         let result = self.book().melee(i32::from(die) + mods.total());
         let unit = self.attackers_left(attack).first().copied().unwrap_or(attack.lead());
         let against = self.defenders(attack).first().copied();
-        self.tell(
-            table,
-            Told::Melee { unit, against, attacking, defending, die, mods, result },
-        );
+        self.tell(table, Told::Melee { unit, against, attacking, defending, die, mods, result });
         Ok(result)
     }
 
@@ -288,7 +282,8 @@ impl Battle {
         }
         for unit in stack.iter().copied() {
             match result.morale {
-                // [MEL-10]
+                // [MEL-10] Once: who has run with a friend before does not run again.
+                MeleeMorale::Routs if self.is_routed(unit) => {}
                 MeleeMorale::Routs => {
                     self.rout(table, unit)?;
                 }
@@ -303,7 +298,7 @@ impl Battle {
         Ok(())
     }
 
-    /// [MEL-09] Nobody has won: the top units of both sides lose their strength point and check.
+    /// [MEL-09] Nobody has won: the top units of both sides lose their strength point and check. (G66)
     fn melee_continues(
         &mut self,
         table: At<'_>,
@@ -343,7 +338,9 @@ impl Battle {
             if self.ask(table, seat, rule!("MEL-09"), question, choices)? == Choice::Rout {
                 self.tell(table, Told::BrokeOff(stack[0]));
                 for unit in stack {
-                    self.rout(table, unit)?;
+                    if !self.is_routed(unit) {
+                        self.rout(table, unit)?;
+                    }
                 }
                 return Ok(true);
             }

@@ -50,8 +50,8 @@ impl Battle {
                 Disordering::AtOnce => Formation::Disorder,
                 Disordering::None | Disordering::Check => self.unit(unit).formation,
             };
-            let room = self.may_join(unit, formation, to).is_ok()
-                && !self.over_limit(unit, formation, to);
+            let room =
+                self.may_join(unit, formation, to).is_ok() && !self.over_limit(unit, formation, to);
             if self.enemy_in(to, self.seat_of(unit)) || !room {
                 continue;
             }

@@ -48,8 +48,6 @@ pub enum Told {
         /// What comes of it.
         result: DefenderResult,
     },
-    /// Skirmishers slip away. [BAY-08]
-    Slipped(UnitId, Hex),
     /// Chargers ride into a hex. [CHG-04]
     Rode(UnitId, Hex),
     /// Cavalry counter-charges. [CHG-07]
@@ -258,9 +256,6 @@ impl Told {
             Told::Supports(_, hex) => {
                 (format!("The stack in {} supports the attack", label(hex)), rule!("BAY-05"))
             }
-            Told::Slipped(unit, hex) => {
-                (format!("{} slips away to {}", name(unit), label(hex)), rule!("BAY-08"))
-            }
             Told::Rode(unit, hex) => {
                 (format!("{} rides to {}", name(unit), label(hex)), rule!("CHG-04"))
             }
@@ -307,7 +302,6 @@ impl Tells for Told {
             Told::Declared { unit, .. }
             | Told::AttackerCheck { unit, .. }
             | Told::DefenderCheck { unit, .. }
-            | Told::Slipped(unit, _)
             | Told::Rode(unit, _)
             | Told::CounterCharges(unit)
             | Told::Square { unit, .. }
