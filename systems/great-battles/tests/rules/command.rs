@@ -383,7 +383,7 @@ fn t13_breakdown_retreat() {
     let edge = "map\n.0\n.0\n.0\n.0\n.0\nend
         division D russian cautious rating=0 breakpoint=9\nleader D 0102
         russian infantry a 0102 column N division=D ma=5\nfrench infantry f 0105 column N";
-    let (battle, _) = attempt(edge, "D", Opening::Lim, "full; =9; =1; yes");
+    let (battle, _) = attempt(edge, "D", Opening::Lim, "full; =9; =1; a");
     expected(&battle, "a 0101 sp=6\nleader D 0101");
 }
 
