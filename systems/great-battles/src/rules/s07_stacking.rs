@@ -107,7 +107,7 @@ impl Battle {
         let (mut batteries, mut troops) = (0, 0);
         for other in self.units_at(hex).filter(|other| *other != unit) {
             let (there, their) = (self.unit(other), self.stats(other));
-            // [STC-15] [MLT-04]
+            // [STC-15] [MLT-04] [FOR-10]
             if stats.two_hex || their.two_hex {
                 return Err(Refusal::new(rule!("MLT-04"), "a multi-hex counter never stacks"));
             }
