@@ -602,9 +602,10 @@ fn a_two_hex_line_charges_two_hexes() {
         script,
         "b 0605 shaken sp=5 charged\nc 0607 shaken sp=6 charged\na 0506 disorder blown-2",
     );
-    // One hex only, if its owner likes.
+    // One hex only, if its owner likes; then the other one fires at the ride.
     let battle = pos(text);
-    let mut table = Script::new("charge a 0506; done; NE; SE; done; stand; =0; =5; NE; turn NE");
+    let mut table =
+        Script::new("charge a 0506; done; NE; SE; done; done; stand; =0; =5; NE; turn NE");
     assert!(engine::Game::play(&mut battle.clone(), &mut table).is_ok());
     let asked = table.asked.iter().find(|(rule, _)| rule == "MLT-05").unwrap();
     assert_eq!(asked.1, ["0507", "done"]);
