@@ -46,3 +46,14 @@ fn random_games_keep_what_every_game_must() {
         assert_eq!(report.findings, []);
     }
 }
+
+/// Verifies [CMD-23]: the Command Card shows the fatigue of each division, its broken units and how many
+/// break it.
+#[test]
+fn the_command_card() {
+    let battle = pos("division D french breakpoint=2 fatigue=4
+        french infantry a 0505 column N division=D lost=4\nfrench infantry b 0506 column N division=D");
+    let scene = battle.scene(engine::Viewer::Seat(FRENCH));
+    let panel = scene.panels.iter().find(|panel| panel.rule == "CMD-23").unwrap();
+    assert_eq!(panel.rows[0].value, "fatigue 4, 1 of 2 broken");
+}
