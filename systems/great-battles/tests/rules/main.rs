@@ -3,6 +3,7 @@
 mod charge;
 mod command;
 mod common;
+mod duty;
 mod fire;
 mod morale;
 mod movement;

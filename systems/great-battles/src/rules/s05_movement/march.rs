@@ -62,8 +62,7 @@ impl Battle {
 
     /// Whether a unit that must attack has not moved yet and could come nearer to it. [BRK-05]
     fn has_laggards(&self) -> bool {
-        let mut fresh =
-            self.active_units().filter(|unit| !self.unit(*unit).marks.has(Mark::Moved));
+        let mut fresh = self.active_units().filter(|unit| !self.unit(*unit).marks.has(Mark::Moved));
         fresh.any(|unit| {
             self.must_advance(unit)
                 && self.least_want(unit, March::default()) < self.want_of_attack(unit)
