@@ -47,6 +47,18 @@ fn random_games_keep_what_every_game_must() {
     }
 }
 
+/// The same on the sheet of the Northern Flank, with all arms.
+#[test]
+fn random_games_of_the_northern_flank() {
+    let setup = std::sync::Arc::new(great_battles::load("northern-flank", &[]).unwrap());
+    let start = |_: u64| Battle::start(std::sync::Arc::clone(&setup));
+    let kit = Kit { start: &start, scramble, audit: Battle::audit, limit: 100_000, thorough: 400 };
+    for game in 0..2 {
+        let report = kit.game(1805, game);
+        assert_eq!(report.findings, []);
+    }
+}
+
 /// Verifies [CMD-23]: the Command Card shows the fatigue of each division, its broken units and how many
 /// break it.
 #[test]
