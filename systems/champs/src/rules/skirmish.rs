@@ -1,37 +1,52 @@
 //! Skirmish screens. [SKR-1] to [SKR-8]
 
+mod change;
+
 use crate::host::{self, Frame, line};
 use crate::nouns::{Arm, Half, UnitId};
 use crate::state::{Battle, Screened, front_rank};
 use engine::{Line, Seat, rule};
-use ground::table::Edge;
+use ground::table::{Edge, Shape};
 use serde::Serialize;
 
 /// What is asked about screens.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub enum Ask {
-    /// [SKR-5] Whose screen do its castings reinforce?
-    Reinforce(UnitId),
-    /// [SKR-6] Behind which unit does it form up?
+    /// (SKR-5) Who goes into screens, or to others?
+    Reinforce,
+    /// (SKR-5) Whom do these castings screen now?
+    Screen {
+        /// Whose.
+        of: UnitId,
+        /// Before whom they are; nobody if the battalion is formed.
+        from: Option<Screened>,
+        /// How many.
+        castings: u8,
+    },
+    /// (SKR-6) Behind which unit does it form up?
     FormUp(UnitId),
-    /// [SKR-3b] Does the screen shelter in the anti-cavalry formation of its unit?
+    /// (SKR-6) In which formation?
+    FormUpIn(UnitId),
+    /// (SKR-3b) Does the screen shelter in the anti-cavalry formation of its unit?
     Shelter(UnitId),
 }
 
 /// What is told of screens.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub enum Told {
-    /// [SKR-1] Castings screen a unit.
+    /// (SKR-1) Castings screen a unit, or the edge of a block.
     Screens {
         /// Whose.
         of: UnitId,
         /// Whom.
-        with: UnitId,
+        with: Screened,
         /// How many.
         castings: u8,
     },
-    /// [SKR-6] A battalion forms up.
+    /// (SKR-6) A battalion forms up.
     FormedUp(UnitId),
+    /// (SKR-3b) A screen shelters in the formation of its unit.
+    Sheltered(UnitId),
 }
 
 impl Battle {
@@ -113,8 +128,8 @@ impl Battle {
             .flat_map(|&foe| inside.iter().map(move |block| (foe, block)))
             .map(|(foe, block)| {
                 let base = &self.field.laid.block(block).base;
-                let body = self.body(foe);
-                let gap = |edge: &Edge| body.gap(&base.edge(*edge));
+                let middle = self.middle(foe);
+                let gap = |edge: &Edge| middle.gap(&base.edge(*edge));
                 let near = Edge::ALL.into_iter().min_by(|a, b| gap(a).cmp(&gap(b)));
                 Screened::Edge(block, near.unwrap_or(Edge::Front))
             })
@@ -140,7 +155,15 @@ impl Frame for Ask {
     fn words(&self, battle: &Battle) -> String {
         let name = |unit: &UnitId| battle.unit_words(*unit);
         match self {
-            Ask::Reinforce(unit) => format!("Whose screen does {} reinforce?", name(unit)),
+            Ask::Reinforce => "Whose skirmishers reinforce a screen?".into(),
+            Ask::Screen { of, from, castings } => {
+                let whence = match from {
+                    Some(with) => format!(" before {}", battle.screened_words(*with)),
+                    None => String::new(),
+                };
+                format!("Whom do {castings} castings of {}{whence} screen now?", name(of))
+            }
+            Ask::FormUpIn(unit) => format!("In which formation does {} form up?", name(unit)),
             Ask::FormUp(unit) => format!("Behind whom does {} form up?", name(unit)),
             Ask::Shelter(unit) => format!("Do the skirmishers of {} shelter in it?", name(unit)),
         }
@@ -149,7 +172,7 @@ impl Frame for Ask {
 
 impl host::Told for Told {
     fn actor(&self, battle: &Battle) -> Option<Seat> {
-        let (Told::Screens { of: unit, .. } | Told::FormedUp(unit)) = self;
+        let (Told::Screens { of: unit, .. } | Told::FormedUp(unit) | Told::Sheltered(unit)) = self;
         Some(battle.seat_of(*unit))
     }
 
@@ -157,10 +180,15 @@ impl host::Told for Told {
         let name = |unit: &UnitId| battle.unit_words(*unit);
         match self {
             Told::Screens { of, with, castings } => {
-                let text = format!("{castings} castings of {} screen {}.", name(of), name(with));
+                let with = battle.screened_words(*with);
+                let text = format!("{castings} castings of {} screen {with}.", name(of));
                 line(text, &[rule!("SKR-1")])
             }
             Told::FormedUp(unit) => line(format!("{} forms up.", name(unit)), &[rule!("SKR-6")]),
+            Told::Sheltered(unit) => {
+                let text = format!("The skirmishers of {} shelter in it.", name(unit));
+                line(text, &[rule!("SKR-3b")])
+            }
         }
     }
 }

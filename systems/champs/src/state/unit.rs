@@ -196,6 +196,7 @@ impl Unit {
 
     /// Whether it holds its block under a Garrison order. (COM-8) (STR-2)
     pub fn is_garrison(&self) -> bool {
+        // [STR-1c] Nobody garrisons several blocks.
         self.order == Some(Order::Garrison) && self.inside.len() == 1
     }
 }

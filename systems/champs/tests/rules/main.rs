@@ -18,6 +18,7 @@ mod reaction;
 mod sequence;
 mod skirmish;
 mod stands;
+mod structures;
 mod victory;
 mod views;
 mod way;

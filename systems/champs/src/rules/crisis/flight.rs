@@ -350,7 +350,7 @@ impl Battle {
     }
 
     /// Whether a footprint could stand: on the table, on nobody, on no closed ground.
-    fn could_stand(&self, unit: UnitId, body: &Body) -> bool {
+    pub(crate) fn could_stand(&self, unit: UnitId, body: &Body) -> bool {
         let ground = &self.field.laid.ground;
         let closed = |part: &Base| {
             let under = ground.under(part);
