@@ -100,15 +100,15 @@ impl Battle {
     /// The grade of the defensible ground that a unit fights across or into, within 2" of the enemy.
     /// [CRI-18i10] (CR-40)
     pub fn defensible(&self, unit: UnitId, enemy: UnitId) -> u8 {
-        self.defended_by(unit, enemy)
+        self.defended_by(unit, enemy, self.reach(Distance::Interaction))
             .into_iter()
             .map(|feature| self.field.laid.lay(feature).row.grade)
             .max()
             .unwrap_or(0)
     }
 
-    /// The defensible ground before or under an enemy. [CRI-18i10]
-    pub fn defended_by(&self, unit: UnitId, enemy: UnitId) -> Vec<FeatureId> {
+    /// The defensible ground under an enemy, or before him and so near. [CRI-18i10]
+    pub fn defended_by(&self, unit: UnitId, enemy: UnitId, reach: Mil) -> Vec<FeatureId> {
         let laid = &self.field.laid;
         let (own, theirs) = (self.body(unit), self.body(enemy));
         let under = |body: &Body| -> Vec<FeatureId> {
@@ -117,7 +117,6 @@ impl Battle {
         let held = under(own);
         let into = under(theirs).into_iter().filter(|feature| !held.contains(feature));
         let (from, to) = nearest_points(own, theirs);
-        let reach = self.reach(Distance::Interaction);
         let from = match from.distance(to) > reach {
             true => to.moved(Bearing::between(to, from), reach),
             false => from,

@@ -1,11 +1,13 @@
 //! Tests of the rules, one program for all.
 
 mod artillery;
+mod charges;
 mod charts;
 mod common;
 mod crisis;
 mod data;
 mod geometry;
+mod interaction;
 mod leaders;
 mod ledger;
 mod notation;

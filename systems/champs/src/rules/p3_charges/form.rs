@@ -124,6 +124,8 @@ impl Battle {
                     self.put(unit, pose, Formation::Square, BlockSet::NONE);
                     self.unit_mut(unit).marks.formed_square = true;
                     self.tell(table, Told::Formed(unit, pose));
+                    // [SKR-3b]
+                    self.shelter_screen(table, unit)?;
                 }
                 Ok(())
             }

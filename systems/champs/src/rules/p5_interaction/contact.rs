@@ -8,7 +8,7 @@ use crate::rules::fights::nearest_points;
 use crate::rules::way::Manner;
 use crate::state::{At, Battle, Crew};
 use engine::{Play, rule};
-use ground::table::{Base, BaseId, Bearing, Body, Contact, Lap, Mil, Pose, Side, square_up};
+use ground::table::{Base, BaseId, Bearing, Body, Contact, Lap, Mil, Pose, Side, closing, square_up};
 
 /// So far a unit that is pushed may be turned to lie flush: 45 degrees. (CG-28)
 const FLUSH: u16 = 2700;
@@ -119,9 +119,10 @@ impl Battle {
         let reach = self.reach(Distance::CoordinatedEnemy) + Mil::inches(1);
         let touches = body.parts().iter().flat_map(|part| {
             let theirs = self.body(foe).parts().iter();
-            theirs.filter_map(move |base| part.passes(heading, reach, base))
+            let still = (heading, Mil::ZERO);
+            theirs.filter_map(move |base| closing(part, (heading, reach), base, still))
         });
-        let length = touches.map(|(enter, _)| enter).min()?;
+        let length = touches.min()?.of(reach);
         let pace = self.pace(unit, self.unit(unit).formation());
         let way = self.way(unit, body, (heading, length), &pace, reach * 4, Manner::March);
         let free = way.met.iter().all(|met| met.unit == foe || met.enter >= length);

@@ -7,7 +7,7 @@ use crate::nouns::{BlockId, BlockSet, Motion, UnitId};
 use crate::rules::way::Manner;
 use crate::state::{At, Battle, front_rank};
 use engine::{Play, Refusal, Rule, rule};
-use ground::table::{Base, Bearing, Body, Mil, Pose, Size};
+use ground::table::{Base, Bearing, Body, Mil, Pose, Size, closing};
 use serde::Serialize;
 
 /// A place that a loser gave up to a winner: that of its first rank of stands. [INT-12]
@@ -75,8 +75,10 @@ impl Battle {
         let facing = front.facing();
         // A front as wide as the table finds what is only beside its way.
         let wide = Size::new(Mil::inches(200), Mil(2));
-        let line = wide.at(Pose::new(front.front_centre(), facing));
-        line.passes(facing, reach, base).map_or(Mil::ZERO, |(enter, _)| enter.max(Mil::ZERO))
+        let behind = front.front_centre().moved(facing.opposite(), Mil(1));
+        let line = wide.at(Pose::new(behind, facing));
+        let met = closing(&line, (facing, reach), base, (facing, Mil::ZERO));
+        met.map_or(Mil::ZERO, |moment| moment.of(reach))
     }
 
     /// Winners advance, the side with the initiative first; each side in the order it likes, so that

@@ -1,7 +1,7 @@
 //! The tests of interaction: every modifier of every unit that takes part. [INT-10] [CRI-18]
 
 use super::{Fray, Pair, Share, Tested, Told};
-use crate::book::Fighting;
+use crate::book::{Distance, Fighting};
 use crate::nouns::{Arm, LeaderId, UnitId};
 use crate::rules::crisis::{Occasion, Test};
 use crate::state::{At, Battle};
@@ -70,8 +70,9 @@ impl Battle {
 
     /// Terrain helps supports only where it covers guns and supports. [INT-6d]
     fn shared_ground(&self, unit: UnitId, guns: UnitId, support: UnitId) -> u8 {
-        let before_guns = self.defended_by(unit, guns);
-        let both = self.defended_by(unit, support).into_iter();
+        let before_guns = self.defended_by(unit, guns, self.reach(Distance::Interaction));
+        let far = self.distance(unit, support);
+        let both = self.defended_by(unit, support, far).into_iter();
         let both = both.filter(|feature| before_guns.contains(feature));
         both.map(|feature| self.field.laid.lay(feature).row.grade).max().unwrap_or(0)
     }

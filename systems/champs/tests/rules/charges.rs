@@ -1,0 +1,1 @@
+//! Cavalry charges.
