@@ -4,7 +4,7 @@
 use crate::book::{Distance, Fighting, Number};
 use crate::nouns::{Arm, Formation, Going, LeaderId, UnitId};
 use crate::state::{Battle, SupportFire};
-use ground::table::{Base, Bearing, Body, Edge, FeatureId, Mil, Pose, Shape, Size, Spot, link};
+use ground::table::{Base, Bearing, Body, Edge, FeatureId, Mil, Pose, Shape, Size, Spot, lateral, link};
 
 /// So wide is the strip that stands for a line between two units.
 const LINE: Mil = Mil(2);
@@ -236,16 +236,8 @@ impl Battle {
         formation: Formation,
         facing: Bearing,
     ) -> Option<Pose> {
-        let old = self.body(unit).first();
-        let front = old.facing_to(facing).front_centre();
-        let depth = |body: &Body| body.first().size().depth;
         let there = |at: Spot| self.body_at(unit, formation, Pose::new(at, facing));
-        let back = match formation {
-            // The pose of several rectangles is not that of the first.
-            Formation::Echelon(_) | Formation::Bent(_) => Mil::ZERO,
-            _ => depth(&there(front)) / 2,
-        };
-        let wanted = front.moved(facing.opposite(), back);
+        let wanted = self.place_to_form(unit, formation, facing).at;
         let shifts = (0..=SHIFTS).flat_map(|step| {
             let by = SHIFT * step;
             [facing.opposite(), facing, facing.quarters(1), facing.quarters(-1)]
@@ -255,6 +247,17 @@ impl Battle {
         });
         let fits = |at: &Spot| self.is_room_for(unit, &there(*at));
         shifts.into_iter().find(fits).map(|at| Pose::new(at, facing))
+    }
+
+    /// Where a unit stands after a change of formation on its front stands, whoever else is there.
+    /// [MOV-12]
+    pub fn place_to_form(&self, unit: UnitId, formation: Formation, facing: Bearing) -> Pose {
+        let front = self.body(unit).first().facing_to(facing).front_centre();
+        // How far its foremost stands are before the middle of the new footprint.
+        let there = self.body_at(unit, formation, Pose::new(front, facing));
+        let ahead = there.parts().iter().map(|part| lateral(part.front_centre(), front, facing));
+        let back = ahead.max().unwrap_or(Mil::ZERO);
+        Pose::new(front.moved(facing.opposite(), back), facing)
     }
 
     /// Whether a unit may stand there: on the table, on nobody, not on closed ground or a block.

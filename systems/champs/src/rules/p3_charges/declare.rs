@@ -140,14 +140,15 @@ impl Battle {
         if formation == state.formation() {
             return Some(state.pose());
         }
-        let pose = self.room_to_form(unit, formation, state.pose().facing)?;
+        let pose = self.place_to_form(unit, formation, state.pose().facing);
         let body = self.body_at(unit, formation, pose);
         let met = |enemy: UnitId| {
             let theirs = self.body(enemy);
             body.within(theirs, Mil::ZERO) && !self.body(unit).within(theirs, Mil::ZERO)
         };
         // [CHG-4b] A change of formation may not bring an enemy into contact.
-        (!self.enemies_of(self.seat_of(unit)).any(met)).then_some(pose)
+        let contact = self.enemies_of(self.seat_of(unit)).any(met);
+        (!contact && self.is_room_for(unit, &body)).then_some(pose)
     }
 
     /// Whether light cavalry has an enemy straight behind it. [CHG-3]

@@ -10,6 +10,8 @@ use ground::table::{Bearing, Mil};
 
 /// No way is longer.
 const FAR: Mil = Mil::inches(100);
+/// Rounding may keep two units that have gone the same way so far apart.
+const TOUCH: Mil = Mil(10);
 
 impl Battle {
     /// A unit has won its fight of the round. [CHG-11] [CHG-19] [CHG-21e] [CHG-21f] [CHG-25c]
@@ -114,6 +116,10 @@ impl Battle {
                 facing = heading;
             }
             way.push(Motion::Go { heading, length });
+        }
+        // It stands where the other stood: a hair more, and they touch.
+        if let Some(Motion::Go { length, .. }) = way.last_mut() {
+            *length += TOUCH;
         }
         way
     }

@@ -9,7 +9,7 @@ use crate::nouns::{Arm, BlockSet, Motion, UnitId};
 use crate::rules::way::{End, Met};
 use crate::state::{At, Battle};
 use engine::{Play, rule};
-use ground::table::{Bearing, Body, Mil, Moment, Pose, Shape, Side, Spot, closing, lateral};
+use ground::table::{Bearing, Body, Mil, Moment, Pose, SLACK, Shape, Side, Spot, closing, lateral};
 
 /// A round of movement has so many ticks. (CG-20)
 pub const TICKS: i32 = 48;
@@ -227,10 +227,11 @@ impl Battle {
                 }
                 Some(Motion::Form(formation)) => {
                     let facing = self.unit(unit).pose().facing;
-                    let Some(to) = self.room_to_form(unit, formation, facing) else {
+                    let to = self.place_to_form(unit, formation, facing);
+                    if !self.is_room_for(unit, &self.body_at(unit, formation, to)) {
                         self.wait_a_tick(unit);
                         return Ok(None);
-                    };
+                    }
                     self.put(unit, to, formation, BlockSet::NONE);
                     self.place_rider(unit, to);
                     self.turn_the_page(unit);
@@ -344,8 +345,8 @@ impl Battle {
                     && met.enter < reach
             };
             if let Some(met) = way.met.iter().find(friend).copied() {
-                if met.enter > Mil::ZERO {
-                    return Ok(Some(met.enter));
+                if met.enter > SLACK {
+                    return Ok(Some(met.enter - SLACK));
                 }
                 return Ok(match self.obstacle(table, &charge, met.unit, heading)? {
                     Obstacle::Past => None,
