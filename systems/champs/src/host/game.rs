@@ -4,7 +4,7 @@ use super::ask::{Choice, Question};
 use super::event::Event;
 use super::notation;
 use crate::nouns::{LeaderId, OrgId, UnitId};
-use crate::state::Battle;
+use crate::state::{Battle, OrgKind};
 use engine::scene::Scene;
 use engine::{
     AskOf, Audience, Game, Line, Outcome, Play, Refusal, Strengthening, Table, Viewer, rule,
@@ -130,7 +130,7 @@ impl Battle {
     pub fn org_text(&self, org: OrgId) -> String {
         match self.field.org(org) {
             Some(def) => def.id.clone(),
-            None if self.org(org).is_grand_battery() => format!("grand-battery-{}", org.0),
+            None if matches!(self.org(org).kind, OrgKind::GrandBattery { .. }) => format!("grand-battery-{}", org.0),
             None => format!("battlegroup-{}", org.0),
         }
     }
@@ -139,7 +139,7 @@ impl Battle {
     pub fn org_name(&self, org: OrgId) -> String {
         match self.field.org(org) {
             Some(def) => def.name.clone(),
-            None if self.org(org).is_grand_battery() => format!("grand battery {}", org.0),
+            None if matches!(self.org(org).kind, OrgKind::GrandBattery { .. }) => format!("grand battery {}", org.0),
             None => format!("battlegroup {}", org.0),
         }
     }

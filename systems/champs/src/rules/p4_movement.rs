@@ -1,5 +1,6 @@
 //! Phase IV: movement, one side after the other. (SEQ-IV) (MOV-1) to (MOV-14), (PIN-1) to (PIN-6)
 
+mod arrivals;
 mod initiative;
 mod words;
 

@@ -21,6 +21,10 @@ impl Battle {
     ///
     /// A phase is called again and again until its chapter ends it with [`Battle::end_phase`].
     pub fn activity(&mut self, table: At<'_>) -> Play<()> {
+        // [UNI-8] A grand battery of which half is gone is no longer one.
+        if let Some(org) = self.spent_grand_battery().filter(|_| self.phase != Phase::Over) {
+            return self.dissolve_openly(table, org);
+        }
         match self.phase {
             Phase::SetUp => self.setup_phase(table),
             Phase::Command => self.command_phase(table),
@@ -38,6 +42,15 @@ impl Battle {
     /// of the other, interaction, rally. [SEQ-I] [SEQ-II] [SEQ-III] [SEQ-IV] [SEQ-V] [SEQ-VI]
     pub fn end_phase(&mut self, table: At<'_>) {
         self.settle_places(table);
+        self.note_gaps();
+        self.fulfil_orders(table);
+        match self.phase {
+            Phase::Movement(seat) => self.halt_marches(table, seat),
+            Phase::Charges => {
+                Seat::BOTH.into_iter().for_each(|seat| self.halt_marches(table, seat))
+            }
+            _ => {}
+        }
         let next = match self.phase {
             Phase::SetUp => {
                 self.begin_turn(table);
@@ -86,6 +99,7 @@ impl Battle {
             leader.moved = Mil::ZERO;
         }
         self.charges.clear();
+        self.note_lost_positions();
         self.tell(table, Told::Turn(self.turn, self.field.sky(self.turn)));
     }
 

@@ -96,7 +96,11 @@ impl Battle {
             .map(|def| {
                 let pose = def.start.map_or(Pose::default(), |start| start.pose);
                 Unit {
-                    place: if def.start.is_some() { Place::Table } else { Place::Waiting },
+                    place: match def.start {
+                        _ if def.part_of.is_some() => Place::Spare,
+                        Some(_) => Place::Table,
+                        None => Place::Waiting,
+                    },
                     pose,
                     formation: def.start.map_or(def.formation, |start| start.formation),
                     inside: def.start.map_or(BlockSet::NONE, |start| start.inside),
@@ -104,6 +108,8 @@ impl Battle {
                     morale: Morale::Stable,
                     crew: Crew::AtGuns,
                     org: def.org,
+                    home: def.org,
+                    pending: None,
                     // [SCN-2] Garrisons hold their blocks from the start.
                     order: def.start.filter(|start| start.garrison).map(|_| Order::Garrison),
                     role: Role::None,
@@ -148,7 +154,9 @@ impl Battle {
             .map(|(index, def)| Organisation {
                 seat: def.seat,
                 kind: match def.grand_battery {
-                    true => OrgKind::GrandBattery { batteries: batteries(index) },
+                    true => {
+                        OrgKind::GrandBattery { batteries: batteries(index), gone: UnitSet::NONE }
+                    }
                     false => OrgKind::Standing,
                 },
                 exists: true,
@@ -157,6 +165,8 @@ impl Battle {
                 leader: def.leader,
                 order: Order::NONE,
                 active: false,
+                ordered: false,
+                dispossessed: false,
                 pending: None,
                 since: 1,
             })

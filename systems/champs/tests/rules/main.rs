@@ -2,6 +2,7 @@
 
 mod artillery;
 mod charts;
+mod command;
 mod common;
 mod crisis;
 mod data;

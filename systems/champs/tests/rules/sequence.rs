@@ -59,7 +59,7 @@ fn averages_of_abilities() {
 #[test]
 fn phases_follow_each_other() {
     let mut battle = battle(&LEADERS.replace("phase initiative", "phase setup"));
-    let mut table = script("roll 6 1\nfirst\nroll 1 6\nsecond");
+    let mut table = script("roll 6 1\nfirst\nroll 1 6\nsecond\notherwise done, order defend here");
     let mut seen = Vec::new();
     while battle.outcome().is_none() {
         seen.push(battle.phase);
