@@ -2,7 +2,7 @@
 
 use crate::host::{self, line};
 use crate::nouns::UnitId;
-use crate::state::{At, Battle, UnitPlace};
+use crate::state::{At, Battle, Crew, UnitPlace};
 use engine::{Audience, Line, Rule, Seat, Strengthening, rule};
 use serde::Serialize;
 
@@ -67,6 +67,11 @@ impl Battle {
     /// Takes a unit off the table for good.
     pub fn remove(&mut self, table: At<'_>, unit: UnitId, rule: Rule) {
         let left = self.steps_left(unit);
+        // [UNI-9] A crew that sheltered with it is left by itself.
+        let spot = self.middle(unit);
+        for crew in self.crews_with(unit) {
+            self.unit_mut(crew).crew = Crew::At(spot);
+        }
         self.take_off(unit, UnitPlace::Gone);
         for leader in &mut self.leaders {
             leader.attached = leader.attached.filter(|&with| with != unit);
@@ -74,11 +79,14 @@ impl Battle {
         self.tell(table, Told::Removed { unit, left, rule });
     }
 
-    /// Takes off whoever has been destroyed by steps. [UNI-10] [CRI-7c] [CRI-11b]
+    /// Takes off whoever has been destroyed by steps, but for Broken units, which cause panic first.
+    /// [UNI-10] [CRI-7c] (CRI-11b)
     pub fn remove_dead(&mut self, table: At<'_>) {
-        let gone = |unit: &UnitId| self.unit(*unit).place() == UnitPlace::Gone;
-        let dead: Vec<UnitId> =
-            self.field.unit_ids().filter(|unit| self.is_dead(*unit) && !gone(unit)).collect();
+        let dies = |unit: &UnitId| {
+            let gone = self.unit(*unit).place() == UnitPlace::Gone;
+            self.is_dead(*unit) && !gone && !self.dies_after_panic(*unit)
+        };
+        let dead: Vec<UnitId> = self.field.unit_ids().filter(dies).collect();
         for unit in dead {
             self.remove(table, unit, rule!("UNI-10"));
         }

@@ -1,7 +1,7 @@
 //! The sequence of play. [SEQ-I] to [SEQ-VI]
 
 use crate::host::{self, line};
-use crate::nouns::Sky;
+use crate::nouns::{Sky, UnitSet};
 use crate::state::{At, Battle, Leader, Marks, Phase};
 use engine::{Line, Play, Seat, rule};
 use ground::table::Mil;
@@ -51,6 +51,8 @@ impl Battle {
             }
             _ => {}
         }
+        // [CRI-1] A unit tests once in a step, and again in another.
+        self.tested = UnitSet::NONE;
         let next = match self.phase {
             Phase::SetUp => {
                 self.begin_turn(table);

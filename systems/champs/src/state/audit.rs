@@ -43,8 +43,10 @@ pub fn audit(battle: &Battle) -> Result<(), String> {
     let here: Vec<UnitId> = battle.on_table().collect();
     for unit in battle.field.unit_ids() {
         let (state, def) = (battle.unit(unit), battle.def(unit));
-        // [UNI-10] Destroyed just when the steps reach the level, or taken off for another reason.
-        if state.steps >= def.level.usual && state.place() != Place::Gone {
+        // [UNI-10] Destroyed just when the steps reach the level, or taken off for another reason;
+        // [CRI-11b] who Broke causes panic first.
+        let waits = battle.dies_after_panic(unit);
+        if state.steps >= def.level.usual && state.place() != Place::Gone && !waits {
             return Err(format!("{} lives with {} steps", def.id, state.steps));
         }
         if battle.arm(unit) != Arm::Artillery && state.crew != Crew::AtGuns {

@@ -83,6 +83,10 @@ pub struct Battle {
     pub first: Seat,
     /// Charges of this phase. [SEQ-III]
     pub charges: Vec<Charge>,
+    /// Units that have made a crisis test in this step. [CRI-1]
+    pub tested: UnitSet,
+    /// Broken units and whom they ran through since the last Panic step. [PAN-1b]
+    pub ran_through: Vec<(UnitId, UnitId)>,
     /// How it ended.
     pub ended: Option<Ending>,
 }
@@ -184,6 +188,8 @@ impl Battle {
             initiative: Seat::First,
             first: Seat::First,
             charges: Vec::new(),
+            tested: UnitSet::NONE,
+            ran_through: Vec::new(),
             ended: None,
             field,
         };
