@@ -130,7 +130,9 @@ impl Battle {
     pub fn org_text(&self, org: OrgId) -> String {
         match self.field.org(org) {
             Some(def) => def.id.clone(),
-            None if matches!(self.org(org).kind, OrgKind::GrandBattery { .. }) => format!("grand-battery-{}", org.0),
+            None if matches!(self.org(org).kind, OrgKind::GrandBattery { .. }) => {
+                format!("grand-battery-{}", org.0)
+            }
             None => format!("battlegroup-{}", org.0),
         }
     }
@@ -139,7 +141,9 @@ impl Battle {
     pub fn org_name(&self, org: OrgId) -> String {
         match self.field.org(org) {
             Some(def) => def.name.clone(),
-            None if matches!(self.org(org).kind, OrgKind::GrandBattery { .. }) => format!("grand battery {}", org.0),
+            None if matches!(self.org(org).kind, OrgKind::GrandBattery { .. }) => {
+                format!("grand battery {}", org.0)
+            }
             None => format!("battlegroup {}", org.0),
         }
     }

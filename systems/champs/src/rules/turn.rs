@@ -2,6 +2,7 @@
 
 use crate::host::{self, line};
 use crate::nouns::{Sky, UnitSet};
+use crate::rules::p4_movement::Moving;
 use crate::state::{At, Battle, Leader, Marks, Phase};
 use engine::{Line, Play, Seat, rule};
 use ground::table::Mil;
@@ -53,6 +54,7 @@ impl Battle {
         }
         // [CRI-1] A unit tests once in a step, and again in another.
         self.tested = UnitSet::NONE;
+        self.moving = Moving::default();
         let next = match self.phase {
             Phase::SetUp => {
                 self.begin_turn(table);

@@ -10,6 +10,7 @@ use crate::nouns::{
     Arm, BlockSet, Formation, LeaderId, Order, OrgId, PlaceId, Troop, UnitId, UnitSet,
 };
 use crate::rules::p3_charges::Charge;
+use crate::rules::p4_movement::Moving;
 use engine::{Ask, Play, Rule, Seat, Table, Throw};
 use ground::table::{Body, Mil, Pose, Spot};
 use serde::Serialize;
@@ -81,6 +82,10 @@ pub struct Battle {
     pub initiative: Seat,
     /// Who moves first in this turn. [SEQ-IV]
     pub first: Seat,
+    /// Where the movement of a side stands. [SEQ-IV]
+    pub moving: Moving,
+    /// Which arrivals that wait for a die have had it. [SCN-3]
+    pub released: Vec<bool>,
     /// Charges of this phase. [SEQ-III]
     pub charges: Vec<Charge>,
     /// Units that have made a crisis test in this step. [CRI-1]
@@ -187,6 +192,8 @@ impl Battle {
             phase: Phase::SetUp,
             initiative: Seat::First,
             first: Seat::First,
+            moving: Moving::default(),
+            released: field.arrivals.iter().map(|arrival| arrival.roll.is_none()).collect(),
             charges: Vec::new(),
             tested: UnitSet::NONE,
             ran_through: Vec::new(),

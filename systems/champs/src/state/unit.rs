@@ -51,6 +51,8 @@ pub enum Role {
     RearGuard,
     /// Named to retake a lost place. (COM-5b) (CR-71)
     Retakes,
+    /// Closes up to the body that its own supports. (COM-7c) (CR-72)
+    ClosesUp,
 }
 
 /// Whether a unit came under support fire this turn. (ART-15) (CR-57)
