@@ -299,7 +299,7 @@ proptest! {
 /// The shortest way between two bases: from corners, and in the middle where edges run side by side.
 #[test]
 fn the_shortest_way_between_two_bases() {
-    let spot = |x: f64, y: f64| Spot::new(Mil((x * 1000.0) as i32), Mil((y * 1000.0) as i32));
+    let spot = |x: f64, y: f64| at(50.0 + x, 50.0 + y);
     let line = base(4.5, 0.5, 0.0, 0.0, 0);
     let beyond = base(2.0, 0.5, 1.0, 3.0, 0);
     assert_eq!(link(&line, &beyond), [spot(1.0, 0.25), spot(1.0, 2.75)]);
@@ -308,5 +308,5 @@ fn the_shortest_way_between_two_bases() {
     assert_eq!(link(&corner, &line), [spot(3.25, 2.25), spot(2.25, 0.25)]);
     let touching = base(1.5, 1.5, 3.0, 0.0, 0);
     let [from, to] = link(&line, &touching);
-    assert_eq!((from, from.x), (to, Mil(2250)));
+    assert_eq!((from, from.x), (to, Mil(52_250)));
 }

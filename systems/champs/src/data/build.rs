@@ -310,6 +310,7 @@ impl Builder<'_> {
             } else {
                 String::new()
             },
+            by_regiment: parts.len() > 1,
             nation,
             kind: piece_kind(regiment.troops, regiment.guard),
             troop,

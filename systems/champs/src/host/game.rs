@@ -4,7 +4,7 @@ use super::ask::{Choice, Question};
 use super::event::Event;
 use super::notation;
 use crate::nouns::{LeaderId, OrgId, UnitId};
-use crate::state::{Battle, OrgKind};
+use crate::state::{Battle, OrgKind, Special};
 use engine::scene::Scene;
 use engine::{
     AskOf, Audience, Game, Line, Outcome, Play, Refusal, Strengthening, Table, Viewer, rule,
@@ -121,9 +121,18 @@ impl Battle {
         if def.name == def.id { def.id.clone() } else { format!("{} ({})", def.name, def.id) }
     }
 
-    /// The name of a leader.
+    /// The name of a leader; those who replaced another have none of their own, unless the scenario
+    /// knows it. (LDR-3) (SCN-9)
     pub fn leader_words(&self, leader: LeaderId) -> String {
-        self.leader_def(leader).name.clone()
+        let (name, state) = (&self.leader_def(leader).name, self.leader(leader));
+        if state.lost == 0 || state.at.is_none() {
+            return name.clone();
+        }
+        let known = self.field.specials.iter().find_map(|special| match special {
+            Special::Successor { of, name, .. } if *of == leader && state.lost == 1 => Some(name),
+            _ => None,
+        });
+        known.cloned().unwrap_or_else(|| format!("the successor of {name}"))
     }
 
     /// The short name of an organisation; those formed in the game have a number.

@@ -37,7 +37,8 @@
 //! `level8/7` (in line), `fp2`, `sk2` or `sk1/2`, `s1` (skirmish points of a casting), `rifles3`,
 //! `front3` (castings of a column's front), `frederican`, `squadron5`, `armoured`, `lancers`, `recon`,
 //! `unreliable`, `cossack`, `guard-cossack`, `landwehr`, `recall-british`, `recall-other`, `classC`,
-//! `heavy-guns`, `horse`, `pounders8`, `howitzers`, `of=34e` (regiment), `nation=spain`, `in=Farm`,
+//! `heavy-guns`, `horse`, `pounders8`, `howitzers`, `of=34e` (regiment), `by-regiment`, `nation=spain`,
+//! `in=Farm`,
 //! `garrison`, `steps3`, `broken`, `abandoned@10,20`, `crew=F01`, `moved`, `fired`, `charged-last-turn`.
 
 use crate::book::{Book, shelf};
@@ -231,11 +232,12 @@ impl Plan {
         let (points, flags): (Vec<&str>, Vec<&str>) =
             words[2..].iter().partition(|text| text.contains(','));
         let spots: Vec<Spot> = points.iter().map(|text| spot(text)).collect::<Result<_, _>>()?;
-        let mut grade = None;
+        let (mut grade, mut apart) = (None, false);
         for flag in flags {
-            match flag.strip_prefix("grade") {
-                Some(text) => grade = Some(number(text)?),
-                None => return Err(format!("grade1 to grade3 expected, found '{flag}'")),
+            match (flag, flag.strip_prefix("grade")) {
+                ("apart", _) => apart = true,
+                (_, Some(text)) => grade = Some(number(text)?),
+                _ => return Err(format!("grade1 to grade3 or apart expected, found '{flag}'")),
             }
         }
         let outline = match (&spots[..], terrain) {
@@ -244,7 +246,8 @@ impl Plan {
             ([_, _, _, ..], terrain) if !terrain.is_block() => Outline::Area(spots),
             _ => return Err("too few or too many places for this piece".to_owned()),
         };
-        self.pieces.push(Piece { name, terrain, outline, level, steep, cover: None, grade });
+        let cover = None;
+        self.pieces.push(Piece { name, terrain, outline, level, steep, cover, grade, apart });
         Ok(())
     }
 
@@ -478,6 +481,7 @@ impl Plan {
             seat: self.seat,
             org,
             regiment: regiment.unwrap_or_default().to_owned(),
+            by_regiment: flag("by-regiment"),
             nation,
             kind: piece_kind(&troop),
             troop,
@@ -635,6 +639,7 @@ fn state(battle: &mut Battle, words: &[&str]) -> Result<(), String> {
             let turn = battle.turn.saturating_sub(1);
             let state = battle.leader_mut(leader);
             (state.fell_at, state.fell) = (state.at.take(), Some(turn));
+            state.lost = 1;
         }
         "phase" => {
             let name = arg(1, "a phase")?;

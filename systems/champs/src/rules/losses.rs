@@ -2,7 +2,7 @@
 
 use crate::host::{self, line};
 use crate::nouns::UnitId;
-use crate::state::{At, Battle, Crew, UnitPlace};
+use crate::state::{At, Battle, Crew, Screen, Screened, UnitPlace};
 use engine::{Audience, Line, Rule, Seat, Strengthening, rule};
 use serde::Serialize;
 
@@ -72,11 +72,25 @@ impl Battle {
         for crew in self.crews_with(unit) {
             self.unit_mut(crew).crew = Crew::At(spot);
         }
+        if !self.unit(unit).inside().is_empty() {
+            self.left_block(unit);
+        }
         self.take_off(unit, UnitPlace::Gone);
         for leader in &mut self.leaders {
             leader.attached = leader.attached.filter(|&with| with != unit);
         }
         self.tell(table, Told::Removed { unit, left, rule });
+        // [SKR-2] Skirmishers are part of the battalion they screen, and go with it.
+        let lost = |screen: &Screen| screen.with == Screened::Unit(unit);
+        let of: Vec<UnitId> = self.screens.iter().filter(|one| lost(one)).map(|s| s.of).collect();
+        self.screens.retain(|screen| !lost(screen) && screen.of != unit);
+        for battalion in of {
+            if !self.screens.iter().any(|screen| screen.of == battalion)
+                && self.unit(battalion).place() == UnitPlace::Screening
+            {
+                self.remove(table, battalion, rule!("SKR-3"));
+            }
+        }
     }
 
     /// Takes off whoever has been destroyed by steps, but for Broken units, which cause panic first.

@@ -136,6 +136,8 @@ impl Battle {
                 self.take_snapshot(seat);
                 self.await_arrivals(table, seat)?;
                 self.ask_roles(table, seat)?;
+                // [SKR-5] Screens are reinforced at the start of movement.
+                self.reinforce_screens(table, seat)?;
                 // [CRI-10b] Broken units run.
                 self.run_broken(table, seat)?;
                 self.moving.stage = Stage::Moves;
@@ -143,6 +145,8 @@ impl Battle {
             Stage::Moves => self.next_move(table, seat)?,
             Stage::Duties => self.next_duty(table, seat)?,
             Stage::Close => {
+                // [SKR-6] Skirmishers form up at the end of movement.
+                self.form_up_screens(table, seat)?;
                 // [SEQ-IV] Panic checks.
                 self.panic_step(table)?;
                 self.end_phase(table);

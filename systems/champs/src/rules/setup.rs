@@ -3,7 +3,8 @@
 use crate::book::Number;
 use crate::host::{self, Choice, Frame, Question, line};
 use crate::nouns::{Activates, Arm, LeaderId, Order, OrgId, Pending, UnitId};
-use crate::state::{At, Battle, UnitPlace};
+use crate::rules::skirmish;
+use crate::state::{At, Battle, Screen, Screened, UnitPlace};
 use engine::{Line, Play, Refusal, Rule, Seat, Strengthening, in_secret, rule};
 use serde::Serialize;
 
@@ -36,6 +37,7 @@ pub enum Told {
 struct Plan {
     battle: Battle,
     divided: Vec<(UnitId, u8)>,
+    screens: Vec<Screen>,
 }
 
 impl Battle {
@@ -46,10 +48,18 @@ impl Battle {
             let divided = battle.ask_divisions(table, seat)?;
             battle.ask_grand_batteries(table, seat)?;
             battle.first_orders(table, seat)?;
-            Ok(Plan { battle: battle.clone(), divided })
+            let screens = battle.ask_screens(table, seat)?;
+            Ok(Plan { battle: battle.clone(), divided, screens })
         })?;
         let [first, second] = plans;
         self.adopt(table, [first.battle, second.battle]);
+        for screen in first.screens.into_iter().chain(second.screens) {
+            let Screen { of, with, castings } = screen;
+            self.take_off(of, UnitPlace::Screening);
+            self.screens.push(screen);
+            self.tell(table, skirmish::Told::Screens { of, with, castings });
+        }
+        self.merge_screens();
         for (unit, parts) in first.divided.into_iter().chain(second.divided) {
             self.divide(table, unit, parts);
         }
@@ -142,6 +152,50 @@ impl Battle {
             }
         }
         Ok(())
+    }
+
+    /// [SCN-1] [SKR-1] Battalions that can skirmish stay formed or screen others, as their owner says;
+    /// riflemen do nothing else. [SKR-1b]
+    fn ask_screens(&mut self, table: At<'_>, seat: Seat) -> Play<Vec<Screen>> {
+        let mut screens: Vec<Screen> = Vec::new();
+        let capable = |unit: &UnitId| {
+            self.troop(*unit).infantry().is_some_and(|foot| foot.skirmishers.is_some())
+        };
+        for of in self.army_of(seat).filter(capable).collect::<Vec<_>>() {
+            let rifles = self.troop(of).infantry().and_then(|foot| foot.skirmishers);
+            let must = rifles.is_some_and(|one| one.riflemen);
+            let screened =
+                |unit: UnitId| screens.iter().any(|one| one.with == Screened::Unit(unit));
+            if screened(of) {
+                continue;
+            }
+            let gone = |unit: UnitId| screens.iter().any(|one| one.of == unit);
+            let whom: Vec<UnitId> = self
+                .army_of(seat)
+                .filter(|&unit| self.may_screen(of, unit) && !gone(unit))
+                .collect();
+            let mut left = self.def(of).castings;
+            while left > 0 && !whom.is_empty() {
+                let mut choices = Vec::new();
+                // Who has begun puts all its castings into screens. [SKR-2b]
+                if !must && left == self.def(of).castings {
+                    choices.push(Choice::Done);
+                }
+                let each = whom
+                    .iter()
+                    .flat_map(|&with| (1..=left).map(move |count| Choice::Castings(count, with)));
+                choices.extend(each);
+                let question = Question::SetUp(Ask::Screen(of));
+                match self.ask(table, seat, rule!("SKR-1"), question, choices)? {
+                    Choice::Castings(castings, with) => {
+                        screens.push(Screen { of, with: Screened::Unit(with), castings });
+                        left -= castings;
+                    }
+                    _ => break,
+                }
+            }
+        }
+        Ok(screens)
     }
 
     fn has_units(&self, org: OrgId) -> bool {

@@ -92,6 +92,8 @@ impl Battle {
             unit.marks = Marks::default();
             unit.heading = None;
             unit.spent = Mil::ZERO;
+            unit.under_fire_of = UnitSet::NONE;
+            unit.trail.clear();
         }
         for index in 0..self.leaders.len() {
             // [COM-14] (CR-54) Who inspired a unit in interaction is bound to its organisation.
@@ -102,8 +104,16 @@ impl Battle {
             leader.orders = 0;
             leader.moved = Mil::ZERO;
         }
+        for index in 0..self.leaders.len() {
+            // [LDR-2b] Who was left behind is with nobody.
+            let leader = crate::nouns::LeaderId(index as u8);
+            let with = self.leader(leader).attached;
+            let with = with.filter(|&unit| self.leader_adjacent(leader, unit));
+            self.leader_mut(leader).attached = with;
+        }
         self.charges.clear();
         self.note_lost_positions();
+        self.charge_round = None;
         self.tell(table, Told::Turn(self.turn, self.field.sky(self.turn)));
     }
 

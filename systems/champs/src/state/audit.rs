@@ -117,14 +117,15 @@ fn blocks(battle: &Battle) -> Result<(), String> {
     Ok(())
 }
 
-/// [SKR-2b] All castings of a battalion in skirmish order screen somebody who is there.
+/// [SKR-2b] All castings of a battalion in skirmish order screen somebody who is there; some may have
+/// been lost with whom they screened.
 fn screens(battle: &Battle) -> Result<(), String> {
     for unit in battle.field.unit_ids() {
         let own = battle.screens.iter().filter(|screen| screen.of == unit);
         let castings: u8 = own.map(|screen| screen.castings).sum();
         let def = battle.def(unit);
         match battle.unit(unit).place() {
-            Place::Screening if castings != def.castings => {
+            Place::Screening if !(1..=def.castings).contains(&castings) => {
                 return Err(format!("{} has {castings} castings in screens", def.id));
             }
             Place::Screening => {}
@@ -140,6 +141,12 @@ fn screens(battle: &Battle) -> Result<(), String> {
             && !battle.is_here(with)
         {
             return Err(format!("{} screens nobody", battle.def(screen.of).id));
+        }
+        if let Screened::Edge(block, _) = screen.with {
+            let here = |unit| battle.seat_of(unit) == battle.seat_of(screen.of);
+            if !battle.occupants(block).any(here) {
+                return Err(format!("{} screens an empty block", battle.def(screen.of).id));
+            }
         }
     }
     Ok(())

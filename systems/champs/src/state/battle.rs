@@ -92,6 +92,8 @@ pub struct Battle {
     pub tested: UnitSet,
     /// Broken units and whom they ran through since the last Panic step. [PAN-1b]
     pub ran_through: Vec<(UnitId, UnitId)>,
+    /// Rounds of contacts in this Charge Phase; nothing before the declarations. (CHG-11b)
+    pub charge_round: Option<u8>,
     /// How it ended.
     pub ended: Option<Ending>,
 }
@@ -130,6 +132,8 @@ impl Battle {
                     behind: UnitSet::NONE,
                     heading: None,
                     spent: Mil::ZERO,
+                    under_fire_of: UnitSet::NONE,
+                    trail: Vec::new(),
                 }
             })
             .collect();
@@ -143,6 +147,7 @@ impl Battle {
                 ability: def.ability,
                 inspiration: def.inspiration,
                 fell: None,
+                lost: 0,
                 fell_at: None,
                 bound_to: None,
                 inspired: None,
@@ -197,6 +202,7 @@ impl Battle {
             charges: Vec::new(),
             tested: UnitSet::NONE,
             ran_through: Vec::new(),
+            charge_round: None,
             ended: None,
             field,
         };

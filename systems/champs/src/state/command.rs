@@ -22,6 +22,8 @@ pub struct Leader {
     pub inspiration: Inspiration,
     /// The turn in which he fell, if he did. (LDR-2)
     pub fell: Option<u8>,
+    /// How many have been lost in his place: he himself, then those who replaced him. (LDR-2) (SCN-7)
+    pub lost: u8,
     /// Where he fell. (CRI-2b)
     pub fell_at: Option<Spot>,
     /// The organisation of the unit whose interaction test he modified last turn: the only one he

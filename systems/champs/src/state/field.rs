@@ -37,6 +37,8 @@ pub struct UnitDef {
     pub org: OrgId,
     /// The regiment whose battalions are coordinated; empty if it stands alone. (INT-9d)
     pub regiment: String,
+    /// Whether the unit is a whole regiment of several battalions. (UNI-1) (INT-9d)
+    pub by_regiment: bool,
     /// Its uniform.
     pub nation: Nation,
     /// What it is.

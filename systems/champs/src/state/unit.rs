@@ -158,6 +158,11 @@ pub struct Unit {
     pub heading: Option<Bearing>,
     /// Movement spent this turn.
     pub spent: Mil,
+    /// Batteries in whose fire zones it was this turn, or whose fire took steps from it. (ART-15)
+    /// (INT-5b)
+    pub under_fire_of: UnitSet,
+    /// The straight legs of its last Retreat or flight, for those who pursue it. (CHG-12b)
+    pub trail: Vec<(Bearing, Mil)>,
 }
 
 impl Unit {
@@ -193,6 +198,7 @@ impl Unit {
 
     /// Whether it holds its block under a Garrison order. (COM-8) (STR-2)
     pub fn is_garrison(&self) -> bool {
+        // [STR-1c] Nobody garrisons several blocks.
         self.order == Some(Order::Garrison) && self.inside.len() == 1
     }
 }

@@ -55,6 +55,8 @@ pub(super) struct Flight {
     pub causes: Vec<UnitId>,
     /// Friends it has passed through, each once.
     pub passed: Vec<UnitId>,
+    /// The straight legs it has gone. (CHG-12b)
+    pub trail: Vec<(Bearing, Mil)>,
 }
 
 impl Battle {
@@ -115,8 +117,8 @@ impl Battle {
                 Arm::Infantry | Arm::Artillery => Distance::BrokenInfantry,
             }),
         };
-        let (causes, passed) = (causes.to_vec(), Vec::new());
-        Flight { unit, gait, pose, formation, body, pace, left, causes, passed }
+        let (causes, passed, trail) = (causes.to_vec(), Vec::new(), Vec::new());
+        Flight { unit, gait, pose, formation, body, pace, left, causes, passed, trail }
     }
 
     /// A unit that stands where its first leg ended, with what it has left.
@@ -143,6 +145,7 @@ impl Battle {
             left,
             causes: causes.to_vec(),
             passed: Vec::new(),
+            trail: Vec::new(),
         }
     }
 
@@ -334,6 +337,7 @@ impl Battle {
     pub(super) fn advance(&self, flight: &mut Flight, heading: Bearing, way: &Way) {
         flight.left = (flight.left - way.cost).max(Mil::ZERO);
         flight.pose.at = flight.pose.at.moved(heading, way.length);
+        flight.trail.push((heading, way.length));
         flight.body = match self.unit(flight.unit).crew {
             Crew::At(_) => Body::from(SPECK.at(flight.pose)),
             _ => self.body_at(flight.unit, flight.formation, flight.pose),
@@ -346,7 +350,7 @@ impl Battle {
     }
 
     /// Whether a footprint could stand: on the table, on nobody, on no closed ground.
-    fn could_stand(&self, unit: UnitId, body: &Body) -> bool {
+    pub(crate) fn could_stand(&self, unit: UnitId, body: &Body) -> bool {
         let ground = &self.field.laid.ground;
         let closed = |part: &Base| {
             let under = ground.under(part);
@@ -379,8 +383,12 @@ impl Battle {
                 let mut spots = around(from, SEARCH, SEARCH_STRIDE);
                 spots.find(|&spot| self.could_stand(flight.unit, &at(spot)))
             });
-        flight.pose.at = found.unwrap_or(from);
-        flight.body = at(flight.pose.at);
+        let to = found.unwrap_or(from);
+        if to != from {
+            flight.trail.push((Bearing::between(from, to), from.distance(to)));
+        }
+        flight.pose.at = to;
+        flight.body = at(to);
     }
 
     /// The first clear place straight on: past whoever stands in the way, one after the other.

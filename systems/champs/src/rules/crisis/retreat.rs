@@ -43,7 +43,7 @@ impl Battle {
                 self.unit(unit).pose().facing,
             );
             self.put(unit, pose, self.unit(unit).formation(), BlockSet::one(block));
-            self.unit_mut(unit).order = None;
+            self.left_block(unit);
             self.tell(table, Told::ToBlock(unit, block));
             return Ok(Vec::new());
         }
@@ -170,14 +170,17 @@ impl Battle {
 
     /// Sets a unit, or a crew, down where its flight has come to.
     pub(super) fn set_down(&mut self, flight: &Flight) {
+        // (CHG-12b) Pursuers follow it on its exact way.
+        self.unit_mut(flight.unit).trail.clone_from(&flight.trail);
         match self.unit(flight.unit).crew {
             Crew::At(_) => self.unit_mut(flight.unit).crew = Crew::At(flight.pose.at),
             Crew::AtGuns | Crew::With(_) => {
-                // [COM-8c] Driven from its block a garrison takes the orders of its parent.
-                if !self.unit(flight.unit).inside().is_empty() {
-                    self.unit_mut(flight.unit).order = None;
-                }
+                let inside = !self.unit(flight.unit).inside().is_empty();
                 self.put(flight.unit, flight.pose, flight.formation, BlockSet::NONE);
+                // [COM-8c] Driven from its block a garrison takes the orders of its parent.
+                if inside {
+                    self.left_block(flight.unit);
+                }
             }
         }
     }

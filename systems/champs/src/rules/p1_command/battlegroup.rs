@@ -72,7 +72,7 @@ impl Battle {
         for unit in chosen {
             let home = self.unit(unit).org;
             self.unit_mut(unit).home = home;
-            self.transfer(unit, org);
+            self.assign(unit, org);
         }
         Ok(Some(org))
     }

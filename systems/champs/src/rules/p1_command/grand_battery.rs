@@ -127,7 +127,7 @@ impl Battle {
         let kind = OrgKind::GrandBattery { batteries, gone: UnitSet::NONE };
         let org = self.new_org(leader, kind, None);
         for &unit in chosen {
-            self.transfer(unit, org);
+            self.assign(unit, org);
         }
         org
     }
@@ -159,7 +159,7 @@ impl Battle {
     }
 
     /// A unit changes its organisation; it defends where it stands until it gets orders. [COM-2]
-    pub(super) fn transfer(&mut self, unit: UnitId, org: OrgId) {
+    pub(super) fn assign(&mut self, unit: UnitId, org: OrgId) {
         let at = self.middle(unit);
         let state = self.unit_mut(unit);
         (state.org, state.post, state.role) = (org, at, Role::None);
@@ -223,7 +223,7 @@ impl Battle {
                 false if self.is_here(unit) => self.ask_brigade(table, unit)?,
                 false => home,
             };
-            self.transfer(unit, to);
+            self.assign(unit, to);
             self.unit_mut(unit).home = to;
         }
         Ok(())

@@ -4,8 +4,8 @@ use super::march::{Hurdle, Trial};
 use super::{Ask, Told};
 use crate::book::Distance;
 use crate::host::{Choice, Question};
-use crate::nouns::{Arm, BlockSet, Formation, Motion, Order, UnitId};
-use crate::rules::crisis::{Away, Occasion, Test, Verdict};
+use crate::nouns::{Arm, BlockSet, Formation, Motion, UnitId};
+use crate::rules::crisis::{Away, Occasion, Test};
 use crate::state::{At, Battle};
 use engine::{Play, rule};
 use ground::table::Mil;
@@ -47,8 +47,8 @@ impl Battle {
                         break;
                     }
                 }
-                Hurdle::Garrison { recoil, stride, .. } => {
-                    if !self.faces_garrison(table, unit)? {
+                Hurdle::Garrison { unit: garrison, recoil, stride } => {
+                    if !self.test_near_garrison(table, unit, garrison)? {
                         if !self.is_stable(unit) {
                             return Ok(());
                         }
@@ -114,19 +114,6 @@ impl Battle {
         self.unit(unit).behind.iter().any(near)
     }
 
-    /// The test before coming within 2" of a garrison. [STR-3] (CR-86)
-    fn faces_garrison(&mut self, table: At<'_>, unit: UnitId) -> Play<bool> {
-        let leader = self.inspiring(table, unit, Occasion::NearGarrison.rule())?;
-        let test = Test { leader, ..Test::new(unit, Occasion::NearGarrison) };
-        let verdict = self.crisis_test(table, &test)?;
-        // (CR-86) In the option a test that could not be passed Breaks it.
-        if matches!(verdict, Verdict::Hopeless(_)) && self.field.switches.garrison_break {
-            let causes = self.nearest_enemy(unit).into_iter().collect();
-            self.break_unit(table, unit, Away::From(causes))?;
-        }
-        Ok(verdict.passed())
-    }
-
     /// Puts a unit where its move led, with all that follows. [MOV-4b] [MOV-5] [LDR-1b]
     pub(super) fn carry_out(&mut self, table: At<'_>, trial: &Trial) -> Play<()> {
         let unit = trial.unit;
@@ -150,7 +137,7 @@ impl Battle {
         state.marks.in_transit |= trial.transit;
         if left {
             // [COM-8c] Who comes out has its parent's orders again.
-            state.order = state.order.take().filter(|own| *own != Order::Garrison);
+            self.left_block(unit);
         }
         self.tell(table, Told::Moved { unit, to: trial.pose, cut: trial.cut });
         let enemy = self.seat_of(unit).other();
@@ -159,7 +146,7 @@ impl Battle {
             self.remove(table, foe, rule!("MOV-4b"));
         }
         if formed && trial.formation.is_square() {
-            self.shelter(table, unit)?;
+            self.shelter_screen(table, unit)?;
         }
         for body in &along {
             self.displace_leaders(table, body, enemy)?;
@@ -198,7 +185,7 @@ impl Battle {
                 self.put(unit, pose, Formation::Square, BlockSet::NONE);
                 self.unit_mut(unit).marks.formed_square = true;
                 self.tell(table, Told::Formed(unit));
-                self.shelter(table, unit)?;
+                self.shelter_screen(table, unit)?;
             }
         }
     }
@@ -225,11 +212,6 @@ impl Battle {
         let others = self.on_table().filter(|&other| other != unit && self.counts(other));
         others.into_iter().all(clear)
             && body.parts().iter().all(|part| self.field.laid.ground.holds(part))
-    }
-
-    /// [SKR-3b] (CD-30) Its skirmishers may shelter in the formation.
-    fn shelter(&mut self, _: At<'_>, _: UnitId) -> Play<()> {
-        Ok(())
     }
 
     /// A grand battery goes straight on as a whole, as far as the slowest of it comes. [UNI-7] [MOV-7b]

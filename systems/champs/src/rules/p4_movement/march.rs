@@ -778,6 +778,7 @@ impl Walk<'_> {
         let Some(block) = self.trial.inside.iter().next() else {
             return self.refuse(rule!("STR-1"), "it is in no block");
         };
+        battle.may_leave_block(self.trial.unit)?;
         let base = battle.field.laid.block(block).base;
         let edge = Edge::ALL.into_iter().min_by_key(|&edge| base.outward(edge).off(facing));
         let out = edge.map_or(facing, |edge| base.outward(edge));
