@@ -6,7 +6,7 @@ use crate::host::{self, Frame, line};
 use crate::nouns::{Arm, Half, UnitId};
 use crate::state::{Battle, Screened, front_rank};
 use engine::{Line, Seat, rule};
-use ground::table::Edge;
+use ground::table::{Edge, Shape};
 use serde::Serialize;
 
 /// What is asked about screens.
@@ -128,8 +128,8 @@ impl Battle {
             .flat_map(|&foe| inside.iter().map(move |block| (foe, block)))
             .map(|(foe, block)| {
                 let base = &self.field.laid.block(block).base;
-                let body = self.body(foe);
-                let gap = |edge: &Edge| body.gap(&base.edge(*edge));
+                let middle = self.middle(foe);
+                let gap = |edge: &Edge| middle.gap(&base.edge(*edge));
                 let near = Edge::ALL.into_iter().min_by(|a, b| gap(a).cmp(&gap(b)));
                 Screened::Edge(block, near.unwrap_or(Edge::Front))
             })
