@@ -3,6 +3,7 @@
 mod artillery;
 mod charges;
 mod charts;
+mod command;
 mod common;
 mod crisis;
 mod data;
@@ -10,6 +11,7 @@ mod geometry;
 mod interaction;
 mod leaders;
 mod ledger;
+mod movement;
 mod notation;
 mod observation;
 mod orders;
