@@ -602,7 +602,7 @@ fn is_state(word: &str) -> bool {
 fn look_around(battle: &mut Battle) {
     for unit in battle.field.unit_ids() {
         let enemies = battle.enemies_of(battle.seat_of(unit));
-        let seen = enemies.filter(|&enemy| battle.faces(unit, battle.body(enemy))).collect();
+        let seen = enemies.filter(|&enemy| battle.looks_at(unit, battle.body(enemy))).collect();
         battle.unit_mut(unit).in_arc = seen;
     }
 }

@@ -4,7 +4,7 @@
 use crate::book::{Distance, Fighting, Number};
 use crate::nouns::{Arm, Formation, Going, LeaderId, UnitId};
 use crate::state::{Battle, SupportFire};
-use ground::table::{Base, Bearing, Body, Edge, FeatureId, Mil, Pose, Shape, Size, Spot, lateral, link};
+use ground::table::{Base, Bearing, Body, Edge, FeatureId, Mil, Pose, Shape, Size, Spot, link};
 
 /// So wide is the strip that stands for a line between two units.
 const LINE: Mil = Mil(2);
@@ -26,7 +26,7 @@ impl Battle {
     }
 
     /// Whether a body is to the front of a unit. [INT-1] (CG-04) (CR-08)
-    pub fn faces(&self, unit: UnitId, body: &Body) -> bool {
+    pub fn looks_at(&self, unit: UnitId, body: &Body) -> bool {
         self.looks_all_round(unit) || self.in_fighting_arc(unit, body)
     }
 
@@ -178,7 +178,7 @@ impl Battle {
             state.formation().is_line()
                 && i32::from(def.castings) >= least
                 && !state.is_garrison()
-                && self.faces(**enemy, self.body(unit))
+                && self.looks_at(**enemy, self.body(unit))
         };
         if self.unit(unit).is_garrison() {
             return 0;
@@ -252,12 +252,8 @@ impl Battle {
     /// Where a unit stands after a change of formation on its front stands, whoever else is there.
     /// [MOV-12]
     pub fn place_to_form(&self, unit: UnitId, formation: Formation, facing: Bearing) -> Pose {
-        let front = self.body(unit).first().facing_to(facing).front_centre();
-        // How far its foremost stands are before the middle of the new footprint.
-        let there = self.body_at(unit, formation, Pose::new(front, facing));
-        let ahead = there.parts().iter().map(|part| lateral(part.front_centre(), front, facing));
-        let back = ahead.max().unwrap_or(Mil::ZERO);
-        Pose::new(front.moved(facing.opposite(), back), facing)
+        let state = self.unit(unit);
+        self.formed(unit, (state.formation(), Pose::new(state.pose().at, facing)), formation)
     }
 
     /// Whether a unit may stand there: on the table, on nobody, not on closed ground or a block.

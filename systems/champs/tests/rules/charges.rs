@@ -90,11 +90,7 @@ fn ct64_counter_charge() {
 /// [REC-3].
 #[test]
 fn ct25_cuirassiers_and_dragoons() {
-    let text = field(
-        "F1 heavy 8 30,20 0 line armoured level9",
-        "A1 heavy 8 30,26 180 line",
-        "",
-    );
+    let text = field("F1 heavy 8 30,20 0 line armoured level9", "A1 heavy 8 30,26 180 line", "");
     check_phase(
         &text,
         "F1
@@ -122,11 +118,7 @@ fn ct25_cuirassiers_and_dragoons() {
 /// [CHG-22b] [CHG-25b] [CRI-18i12] [CRI-18i16] (CR-36) (CR-37).
 #[test]
 fn ct26_no_chance() {
-    let text = field(
-        "F1 heavy 8 30,20 0 line armoured level9",
-        "A1 light 8 30,26 180 line",
-        "",
-    );
+    let text = field("F1 heavy 8 30,20 0 line armoured level9", "A1 light 8 30,26 180 line", "");
     check_phase(
         &text,
         "F1
@@ -148,11 +140,7 @@ fn ct26_no_chance() {
 /// [CHG-22c] [REC-3].
 #[test]
 fn light_cavalry_makes_off() {
-    let text = field(
-        "F1 heavy 8 30,10 0 line armoured level9",
-        "A1 light 8 30,17 180 line",
-        "",
-    );
+    let text = field("F1 heavy 8 30,10 0 line armoured level9", "A1 light 8 30,17 180 line", "");
     let battle = check_phase(
         &text,
         "F1
@@ -175,7 +163,8 @@ fn light_cavalry_makes_off() {
 #[test]
 fn cx7_ct32_recall_numbers() {
     let recalled = |flags: &str, die: u8| {
-        let text = field(&format!("F1 light 8 30,10 0 line {flags}"), "A1 inf 8 30,30 180 line", "");
+        let text =
+            field(&format!("F1 light 8 30,10 0 line {flags}"), "A1 inf 8 30,30 180 line", "");
         let battle = battle(&text);
         let mut table = script("").roll(&[die]);
         battle.recall_die(&mut table, unit(&battle, "F1")).unwrap()
@@ -292,11 +281,8 @@ fn ct16_ct17_forming() {
 /// Infantry tests once in the phase. Verifies (CR-80).
 #[test]
 fn infantry_tries_once() {
-    let text = field(
-        "F1 light 4 32,10 0 line\nF2 light 4 36,10 0 line",
-        "A1 inf 12 34,23 180 line",
-        "",
-    );
+    let text =
+        field("F1 light 4 32,10 0 line\nF2 light 4 36,10 0 line", "A1 inf 12 34,23 180 line", "");
     let battle = check_phase(
         &text,
         "F1
@@ -330,20 +316,12 @@ fn h05_the_front_of_a_charge() {
 /// H-08: a heavy column rides 12" when 4" of them are difficult. Verifies [CHG-1].
 #[test]
 fn h08_difficult_ground() {
-    let text = field(
-        "F1 heavy 8 30,10 0 column",
-        "A1 inf 12 30,30 180 line",
-        "",
-    );
+    let text = field("F1 heavy 8 30,10 0 column", "A1 inf 12 30,30 180 line", "");
     let plough = format!("plough P 20,15 40,15 40,15.000 20,15.000\n{text}");
     drop(plough);
     // The column is 2\" deep: 2\" of plough lie under some of it for 4\".
     let plough = format!("plough P 20,13 40,13 40,15 20,15\n{text}");
-    let battle = check_phase(
-        &plough,
-        "F1\ngo 0 16\nwait\notherwise *",
-        "told F1 rides",
-    );
+    let battle = check_phase(&plough, "F1\ngo 0 16\nwait\notherwise *", "told F1 rides");
     assert_eq!(battle.unit(unit(&battle, "F1")).pose().at.y, Mil(22_000));
 }
 
@@ -426,14 +404,21 @@ fn between_friendly_infantry() {
     assert_eq!(plan(&text("30.74", "column"), "go 0 16"), Err("CHG-6"));
     assert_eq!(plan(&text("31.5", "column"), "go 0 16"), Ok(Mil::inches(18)));
     let square = text("30.9", "square");
-    assert_eq!(plan(&square.replace("F1 light 4 30,10", "F1 light 4 29,10"), "go 0 16"), Ok(Mil::inches(18)));
+    assert_eq!(
+        plan(&square.replace("F1 light 4 30,10", "F1 light 4 29,10"), "go 0 16"),
+        Ok(Mil::inches(18))
+    );
 }
 
 /// Unreliable cavalry tests before it charges. Verifies [CHG-7] [CRI-8d] [CRI-18i11].
 #[test]
 fn unreliable_cavalry() {
     let text = field("F1 light 8 30,10 0 line unreliable", "A1 inf 12 30,40 180 line", "");
-    check_phase(&text, "F1\ngo 0 16\nroll 7\notherwise *", "told F1 does not charge\nF1 at 30,10\nF1 steps 0");
+    check_phase(
+        &text,
+        "F1\ngo 0 16\nroll 7\notherwise *",
+        "told F1 does not charge\nF1 at 30,10\nF1 steps 0",
+    );
     check_phase(&text, "F1\ngo 0 16\nroll 6\notherwise *", "F1 at 30,26\nF1 steps 2");
     // It never Breaks of it. [CRI-8e]
     let weak = text.replace("unreliable", "unreliable level5 steps2").replace("8 30,10", "8 30,10");
@@ -489,11 +474,8 @@ fn who_may_counter_charge() {
     assert!(!may("light 8 30,27 180 line steps6", rider, ""));
     assert!(may("light 8 30,27 180 line steps5", rider, ""));
     // [CHG-9c] Through a battery that it supports.
-    let guns = field(
-        &format!("F1 {rider}"),
-        "A1 light 4 30,27 180 column\nB1 guns 12 30,25.3 180",
-        "",
-    );
+    let guns =
+        field(&format!("F1 {rider}"), "A1 light 4 30,27 180 column\nB1 guns 12 30,25.3 180", "");
     let start = battle(&guns);
     assert!(start.may_counter_charge(unit(&start, "A1"), unit(&start, "F1")));
     let foot = guns.replace("B1 guns 12 30,25.3 180", "B1 inf 16 30,25.3 180 line");
@@ -509,11 +491,7 @@ fn counter_charge_by_choice() {
         "A1 light 4 34,17 225 column\nA2 inf 12 30,40 180 line",
         "",
     );
-    check_phase(
-        &text,
-        "F1\nA2\ngo 0 18\ndone\nstand\notherwise *",
-        "A1 at 34,17\nF1 at 30,28",
-    );
+    check_phase(&text, "F1\nA2\ngo 0 18\ndone\nstand\notherwise *", "A1 at 34,17\nF1 at 30,28");
     check_phase(
         &text,
         "F1\nA2\ngo 0 18\ndone\ncounter-charge\notherwise *",
@@ -558,9 +536,17 @@ fn through_friends_at_first() {
             "",
         )
     };
-    check_phase(&text("12"), "F1\ngo 0 16\ndone\notherwise *", "F1 at 30,24\nF1 steps 2\nF2 at 30,12");
+    check_phase(
+        &text("12"),
+        "F1\ngo 0 16\ndone\notherwise *",
+        "F1 at 30,24\nF1 steps 2\nF2 at 30,12",
+    );
     // Too far to be through in 6".
-    check_phase(&text("16"), "F1\ngo 0 16\ndone\notherwise *", "told F1 is stopped by F2\nF1 steps 3");
+    check_phase(
+        &text("16"),
+        "F1\ngo 0 16\ndone\notherwise *",
+        "told F1 is stopped by F2\nF1 steps 3",
+    );
     let broken = text("18").replace("F2 light 8 30,18 0 line", "F2 inf 12 30,18 0 line broken");
     check_phase(&broken, "F1\ngo 0 16\notherwise *", "F1 at 30,26\nF1 steps 2");
 }
@@ -682,7 +668,11 @@ fn squares_in_the_rain() {
         let horse = format!("F1 light 8 30,20 0 line {flags}");
         format!("weather rain\n{}", field(&horse, "A1 inf 12 30,26 180 square", ""))
     };
-    check_phase(&text(""), "F1\ngo 0 16\ngo-on\nroll 7\notherwise *", "told 7 against 7\ntold F1 is repulsed");
+    check_phase(
+        &text(""),
+        "F1\ngo 0 16\ngo-on\nroll 7\notherwise *",
+        "told 7 against 7\ntold F1 is repulsed",
+    );
     check_phase(
         &text("lancers"),
         "F1\ngo 0 16\ngo-on\nroll 7\ngo-on\nbreak-through\notherwise *",
@@ -729,19 +719,12 @@ fn cavalry_against_guns() {
     );
     let foot = GUNS.replacen("B1 guns", "A1 inf 8 33.5,28 180 square\nB1 guns", 1);
     // It leaves when the charge is at 6".
-    let gone = check_phase(
-        &foot,
-        "F1\nB1\ngo 0 16\nA1\notherwise go-on, *",
-        "B1 steps 0",
-    );
+    let gone = check_phase(&foot, "F1\nB1\ngo 0 16\nA1\notherwise go-on, *", "B1 steps 0");
     let a1 = unit(&gone, "A1");
     assert_eq!(gone.unit(unit(&gone, "B1")).crew, Crew::With(a1));
     // Or at the last moment.
-    let late = check_phase(
-        &foot,
-        "F1\nB1\ngo 0 16\nwait\ngo-on\nA1\notherwise go-on, *",
-        "B1 steps 0",
-    );
+    let late =
+        check_phase(&foot, "F1\nB1\ngo 0 16\nwait\ngo-on\nA1\notherwise go-on, *", "B1 steps 0");
     assert!(!late.unit(unit(&late, "B1")).is_manned());
     let hedge = format!("hedge H 20,28.5 40,28.5\n{GUNS}");
     check_phase(&hedge, "F1\ngo 0 16\ntake-cover\notherwise *", "told The crew of B1 takes cover");
@@ -803,7 +786,11 @@ fn rounds_of_fights() {
 /// beaten. Verifies [CHG-12] [CHG-12b] (CG-23) (CR-48).
 #[test]
 fn breakthrough_and_pursuit() {
-    let text = field("F1 light 4 30,10 0 line", "A1 inf 12 30,20 180 line\nA2 inf 4 32.5,24 180 column", "");
+    let text = field(
+        "F1 light 4 30,10 0 line",
+        "A1 inf 12 30,20 180 line\nA2 inf 4 32.5,24 180 column",
+        "",
+    );
     let battle = battle(&text);
     let f1 = unit(&battle, "F1");
     let beside = |battle: &Battle| {
@@ -954,11 +941,8 @@ fn fatigue() {
 /// Verifies [CHG-5] [SEQ-IIIb].
 #[test]
 fn waves() {
-    let text = field(
-        "F1 light 8 30,14 0 line\nF2 light 8 30,12 0 line",
-        "A1 inf 12 30,24 180 square",
-        "",
-    );
+    let text =
+        field("F1 light 8 30,14 0 line\nF2 light 8 30,12 0 line", "A1 inf 12 30,24 180 square", "");
     check_phase(
         &text,
         "F1

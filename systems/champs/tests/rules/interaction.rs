@@ -2,6 +2,7 @@
 
 use crate::common::{battle, check_phase, unit};
 use champs::Battle;
+use champs::Choice;
 use champs::book::Fighting;
 use champs::host::Frame;
 use champs::nouns::{Motion, UnitId};
@@ -9,7 +10,6 @@ use champs::rules::crisis::Verdict;
 use champs::rules::p5_interaction::{
     Ask, Assault, Fate, Fray, Lost, PARTS, Pair, Share, Tested, compare, odds_line,
 };
-use champs::Choice;
 use engine::rule;
 use ground::table::{Bearing, Mil};
 
@@ -278,7 +278,11 @@ fn who_must_interact() {
         let text = face("", "", "").replace("30,21.5", y);
         let battle = battle(&text);
         battle.assaults();
-        !battle.within(unit(&battle, "F1"), unit(&battle, "A1"), champs::book::Distance::Interaction)
+        !battle.within(
+            unit(&battle, "F1"),
+            unit(&battle, "A1"),
+            champs::book::Distance::Interaction,
+        )
     };
     assert!(!far("30,22.75"));
     assert!(far("30,22.76"));
@@ -313,11 +317,7 @@ fn units_from_beyond_the_arc() {
     };
     told("", "roll 9 9 1\notherwise *", "told A2");
     told("late F1 A2", "roll 1 2\notherwise *", "never told A2 wins\nnever told A2 loses");
-    told(
-        "late F1 A1\nlate F1 A2",
-        "roll 9 9 1\notherwise *",
-        "told A2",
-    );
+    told("late F1 A1\nlate F1 A2", "roll 9 9 1\notherwise *", "told A2");
     // Between 2\" and 3\" it is a matter of choice.
     let far = text.replace("29,21.5", "29,24").replace("31.5,21.5", "31.5,30");
     check_phase(&format!("{far}\nlate F1 A1"), "no", "phase rally\nnever told wins");
@@ -466,7 +466,11 @@ fn ct47_lone_guns() {
     );
     assert!(held.unit(unit(&held, "B1")).is_manned());
     // A crew that fails loses two steps and Retreats, and the infantry need not test. [INT-5b]
-    check_phase(GUNS, "roll 9\notherwise heading 0, done, no", "B1 steps 2\nF1 steps 0\ntold B1 abandons");
+    check_phase(
+        GUNS,
+        "roll 9\notherwise heading 0, done, no",
+        "B1 steps 2\nF1 steps 0\ntold B1 abandons",
+    );
     // It never Breaks of it. [CRI-8e]
     let weak = GUNS.replace("22.5 180", "22.5 180 steps2 level2");
     check_phase(&weak.replace("steps2", "steps1"), "roll 9\notherwise heading 0", "B1 gone");
@@ -498,7 +502,11 @@ fn crews_retire() {
     let a1 = unit(&battle, "A1");
     assert_eq!(battle.unit(unit(&battle, "B1")).crew, champs::state::Crew::With(a1));
     // One that fails its test may shelter with infantry too, for two steps. [INT-5c]
-    check_phase(&text, "stand\nroll 9\nA1\notherwise heading 0, done, no", "B1 steps 2\nA1 steps 0");
+    check_phase(
+        &text,
+        "stand\nroll 9\nA1\notherwise heading 0, done, no",
+        "B1 steps 2\nA1 steps 0",
+    );
     // Nobody within 2".
     let far = text.replace("33.5,24", "38,24");
     check_phase(&far, "roll 9\notherwise heading 0, done, no", "B1 steps 2");
@@ -570,7 +578,11 @@ fn muskets_against_cavalry() {
         C1 light 8 30,22.5 180 line
         phase interaction";
     check_phase(text, "no", "phase rally\nC1 steps 0\nnever told wins");
-    check_phase(text, "yes\nroll 7\notherwise heading 0", "C1 steps 0\nF1 steps 0\ntold 7 against 7");
+    check_phase(
+        text,
+        "yes\nroll 7\notherwise heading 0",
+        "C1 steps 0\nF1 steps 0\ntold 7 against 7",
+    );
     check_phase(text, "yes\nroll 8\notherwise heading 0", "C1 steps 2\ntold C1 Retreats");
     // (CR-93) Unreliable cavalry counts as such.
     let unreliable = text.replace("180 line", "180 line unreliable");
@@ -608,8 +620,7 @@ fn cossacks_give_way() {
 #[test]
 fn squares_open() {
     let text = |level: &str| {
-        face("", "", "")
-            .replace("30,21.5 180 line", &format!("30,21.5 180 square {level}"))
+        face("", "", "").replace("30,21.5 180 line", &format!("30,21.5 180 square {level}"))
     };
     check_phase(&text(""), "formation line\nroll 1 2\notherwise *, done, no", "A1 in line");
     check_phase(&text(""), "no\nroll 1 9\notherwise *, done, no", "A1 in square\ntold 1 against 6");
@@ -754,7 +765,11 @@ fn leaders_in_interaction() {
 /// An attack on guns that is faced at the same time by other infantry counts for both.
 #[test]
 fn guns_and_infantry_at_once() {
-    let text = GUNS.replacen("B1 guns 8 30,22.5 180", "A1 inf 12 27,21.5 180 line\nB1 guns 8 31.2,22.6 180", 1);
+    let text = GUNS.replacen(
+        "B1 guns 8 30,22.5 180",
+        "A1 inf 12 27,21.5 180 line\nB1 guns 8 31.2,22.6 180",
+        1,
+    );
     let battle = battle(&text);
     let assault = Assault { battery: unit(&battle, "B1"), attackers: vec![unit(&battle, "F1")] };
     assert_eq!(battle.assaults(), [assault]);

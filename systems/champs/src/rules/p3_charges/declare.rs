@@ -105,7 +105,7 @@ impl Battle {
         let forms: Vec<Body> = self
             .forms_of(unit)
             .into_iter()
-            .filter_map(|form| Some(self.body_at(unit, form, self.formed(unit, form)?)))
+            .filter_map(|form| Some(self.body_at(unit, form, self.formed_to_charge(unit, form)?)))
             .collect();
         let enemies = enemies.filter(|&enemy| {
             forms.iter().any(|body| self.in_fighting_arc_of(body, self.body(enemy)))
@@ -135,7 +135,7 @@ impl Battle {
 
     /// Where a unit stands that has changed formation; nothing if it has no room, or if that alone
     /// would bring it into contact. [CHG-4b] [MOV-12]
-    fn formed(&self, unit: UnitId, formation: Formation) -> Option<Pose> {
+    fn formed_to_charge(&self, unit: UnitId, formation: Formation) -> Option<Pose> {
         let state = self.unit(unit);
         if formation == state.formation() {
             return Some(state.pose());
@@ -184,7 +184,7 @@ impl Battle {
         if self.forms_of(unit).iter().all(|&known| known != form) {
             return refuse(rule!("FOR-4"), "cavalry charges in line, column or echelon");
         }
-        let Some(there) = self.formed(unit, form) else {
+        let Some(there) = self.formed_to_charge(unit, form) else {
             let words =
                 "there is no room for the formation, or it would bring an enemy into contact";
             return refuse(rule!("CHG-4b"), words);
@@ -445,7 +445,7 @@ impl Battle {
         let mut ways: Vec<Vec<Motion>> = Vec::new();
         for form in self.forms_of(unit) {
             let first = (form != state.formation()).then_some(Motion::Form(form));
-            let Some(there) = self.formed(unit, form) else { continue };
+            let Some(there) = self.formed_to_charge(unit, form) else { continue };
             let towards = Bearing::between(there.at, self.middle(target));
             let turn = |heading: Bearing| {
                 let by = facing.turn_to(heading) as i16;

@@ -49,7 +49,7 @@ impl Battle {
     }
 
     /// Whether a charge threatens infantry, at whatever distance. [CHG-14]
-    fn is_threatened(&self, infantry: UnitId, cavalry: UnitId) -> bool {
+    fn is_charged_at(&self, infantry: UnitId, cavalry: UnitId) -> bool {
         self.before_charge(cavalry, infantry)
             && !self.is_out_of_reach(infantry, cavalry)
             && self.sees_charge(infantry, cavalry)
@@ -72,7 +72,7 @@ impl Battle {
                 if (settled && (marks.in_charge_zone || !close)) || (marks.waits && !close) {
                     continue;
                 }
-                if !self.is_here(unit) || !self.is_threatened(unit, cavalry) {
+                if !self.is_here(unit) || !self.is_charged_at(unit, cavalry) {
                     continue;
                 }
                 // [MOV-11]

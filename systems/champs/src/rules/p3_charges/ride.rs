@@ -64,7 +64,7 @@ impl Battle {
     }
 
     /// One round of movement, to its contacts. [SEQ-III] [SEQ-IIIb] [SEQ-IIIc] (CG-20)
-    pub(super) fn ride(&mut self, table: At<'_>) -> Play<Contacts> {
+    pub(super) fn ride_round(&mut self, table: At<'_>) -> Play<Contacts> {
         let mut contacts = Contacts::new();
         let poses: Vec<(UnitId, Pose)> =
             self.charges.iter().map(|one| (one.unit, one.pose)).collect();
@@ -174,7 +174,7 @@ impl Battle {
             if pieces.is_empty() {
                 break;
             }
-            self.move_together(table, pieces, contacts)?;
+            self.advance_all(table, pieces, contacts)?;
             self.drop_beaten();
         }
         Ok(())
@@ -463,7 +463,7 @@ impl Battle {
     }
 
     /// Everybody rides his piece at the same time; who meets an enemy stops there. (CG-20)
-    fn move_together(
+    fn advance_all(
         &mut self,
         table: At<'_>,
         mut pieces: Vec<Piece>,

@@ -8,7 +8,9 @@ use crate::rules::fights::nearest_points;
 use crate::rules::way::Manner;
 use crate::state::{At, Battle, Crew};
 use engine::{Play, rule};
-use ground::table::{Base, BaseId, Bearing, Body, Contact, Lap, Mil, Pose, Side, closing, square_up};
+use ground::table::{
+    Base, BaseId, Bearing, Body, Contact, Lap, Mil, Pose, Side, closing, square_up,
+};
 
 /// So far a unit that is pushed may be turned to lie flush: 45 degrees. (CG-28)
 const FLUSH: u16 = 2700;
@@ -23,7 +25,7 @@ impl Battle {
     /// (CG-28)
     pub fn pusher(&self, pair: &Pair) -> UnitId {
         let able = |unit: UnitId, foe: UnitId| {
-            !self.looks_all_round(unit) && self.faces(unit, self.body(foe))
+            !self.looks_all_round(unit) && self.looks_at(unit, self.body(foe))
         };
         let (one, other) = (pair.one, pair.other);
         // An attack through a battery comes from the side that has no guns there.

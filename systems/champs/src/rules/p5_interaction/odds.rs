@@ -88,7 +88,12 @@ impl Battle {
 
     /// A side divides its castings; those that face nobody go where their owner likes. Secret. [INT-8]
     /// (CD-22)
-    pub(super) fn divide(&self, table: At<'_>, fray: &Fray, seat: Seat) -> Play<Vec<Share>> {
+    pub(super) fn divide_castings(
+        &self,
+        table: At<'_>,
+        fray: &Fray,
+        seat: Seat,
+    ) -> Play<Vec<Share>> {
         let mut all = Vec::new();
         for unit in self.by_name(fray.units().filter(|&unit| self.seat_of(unit) == seat)) {
             let foes = fray.foes(unit);
@@ -155,7 +160,7 @@ impl Battle {
             let (ours, enemy) = (sum(&own, &theirs), sum(&theirs, &own));
             // (CR-94) Whoever came in on its flank or rear and draws no castings on himself counts by
             // the modifiers for that alone.
-            if ours == 0 && !self.faces(unit, self.body(foe)) {
+            if ours == 0 && !self.looks_at(unit, self.body(foe)) {
                 return None;
             }
             odds_line(ours, enemy)

@@ -94,7 +94,7 @@ impl Battle {
         let opposed = stands.filter(|&enemy| self.arm(enemy) != Arm::Cavalry);
         let before = opposed.filter(|&enemy| {
             self.within(unit, enemy, Distance::BeyondArc)
-                && self.faces(unit, self.body(enemy))
+                && self.looks_at(unit, self.body(enemy))
                 && self.is_open_between(unit, enemy)
         });
         let before = self.by_name(before);
@@ -138,7 +138,7 @@ impl Battle {
             self.arm(unit) == Arm::Infantry
                 && !self.unit(unit).is_broken()
                 && self.adjacent(unit, assault.battery)
-                && assault.attackers.iter().any(|&foe| self.faces(unit, self.body(foe)))
+                && assault.attackers.iter().any(|&foe| self.looks_at(unit, self.body(foe)))
         });
         self.by_name(supports)
     }
@@ -170,7 +170,7 @@ impl Battle {
             // [INT-6] (CR-60) The supports are the opponent.
             for &support in &supports {
                 for &foe in &assault.attackers {
-                    if self.faces(support, self.body(foe)) {
+                    if self.looks_at(support, self.body(foe)) {
                         self.pair_up(&mut fray, support, foe, Some(assault.battery));
                     }
                 }
@@ -251,7 +251,7 @@ impl Battle {
         let friends: Vec<UnitId> = self.army_of(self.seat_of(unit)).chain([enemy]).collect();
         let (from, to) = super::super::fights::nearest_points(self.body(unit), self.body(enemy));
         self.within(unit, enemy, distance)
-            && self.faces(unit, self.body(enemy))
+            && self.looks_at(unit, self.body(enemy))
             && self.line_is_open(from, to, &friends)
     }
 

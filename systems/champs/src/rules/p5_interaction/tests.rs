@@ -29,7 +29,7 @@ impl Battle {
         // [CRI-18i3]
         add(Fighting::ContactedInFlank, i32::from(flanked));
         // [CRI-18i4]
-        let ahead = |foe: &UnitId| self.faces(unit, self.body(*foe)) && !flanking(&foe);
+        let ahead = |foe: &UnitId| self.looks_at(unit, self.body(*foe)) && !flanking(&foe);
         add(Fighting::FlankAndFront, i32::from(flanked && foes.iter().any(ahead)));
         // [CRI-18i5]
         if let Some(fire) = self.support_fire_on(unit) {
@@ -84,7 +84,7 @@ impl Battle {
         fray: &Fray,
         seat: Seat,
     ) -> Play<(Vec<Share>, Vec<(UnitId, LeaderId)>)> {
-        let shares = self.divide(table, fray, seat)?;
+        let shares = self.divide_castings(table, fray, seat)?;
         let mut leaders = Vec::new();
         for unit in self.testers(fray).into_iter().filter(|&unit| self.seat_of(unit) == seat) {
             if let Some(leader) = self.inspiring(table, unit, Occasion::Interaction.rule())? {
