@@ -48,7 +48,7 @@ impl Battle {
     }
 
     /// Whether nothing parts two units: along one of several lines between them neither another unit
-    /// nor ground that nobody enters. [INT-1] [INT-1c] [OBS-3]
+    /// nor ground that nobody enters. [INT-1] [INT-1c]
     pub fn is_open_between(&self, one: UnitId, other: UnitId) -> bool {
         let ends = |unit: UnitId| {
             let round = self.looks_all_round(unit);
@@ -81,6 +81,7 @@ impl Battle {
 
     /// Whether neither a unit, but some, nor impassable ground lies on a line. [INT-1] [PIN-6]
     pub fn line_is_open(&self, from: Spot, to: Spot, except: &[UnitId]) -> bool {
+        // [OBS-3] A crest between them hinders nobody: sight is not asked for.
         // [UNI-9] Abandoned guns occupy no space.
         let others = self.on_table().filter(|unit| !except.contains(unit) && self.counts(*unit));
         let barred = others

@@ -3,11 +3,11 @@
 mod contact;
 mod crews;
 mod follow_up;
+mod levels;
 mod musketry;
 mod odds;
 mod results;
 mod roles;
-mod tests;
 mod words;
 
 pub use follow_up::Lost;

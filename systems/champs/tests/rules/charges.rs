@@ -421,7 +421,7 @@ fn unreliable_cavalry() {
     );
     check_phase(&text, "F1\ngo 0 16\nroll 6\notherwise *", "F1 at 30,26\nF1 steps 2");
     // It never Breaks of it. [CRI-8e]
-    let weak = text.replace("unreliable", "unreliable level5 steps2").replace("8 30,10", "8 30,10");
+    let weak = text.replace("unreliable", "unreliable level5 steps2");
     check_phase(&weak, "F1\ngo 0 16\nroll 9\notherwise *", "F1 stable\nF1 steps 2");
 }
 
@@ -943,16 +943,22 @@ fn fatigue() {
 fn waves() {
     let text =
         field("F1 light 8 30,14 0 line\nF2 light 8 30,12 0 line", "A1 inf 12 30,24 180 square", "");
+    let start = "F1\ngo 0 16\nF2\ngo 0 16\ngo-on\n";
+    // F1 is thrown back through F2, which passes and strikes in its turn.
     check_phase(
         &text,
-        "F1
-         go 0 16
-         F2
-         go 0 16
-         go-on
-         go-on
-         otherwise *",
-        "told F1 is repulsed",
+        &format!("{start}roll 8\notherwise go-on, *"),
+        "told F1 is repulsed
+         told friends Retreat through it
+         told F2 is repulsed
+         F1 steps 4
+         F2 steps 4",
+    );
+    // It fails, and goes back itself.
+    check_phase(
+        &text,
+        &format!("{start}roll 9\notherwise go-on, *"),
+        "told F1 is repulsed\nnever told F2 is repulsed\nF2 steps 4",
     );
 }
 
@@ -967,4 +973,132 @@ fn refusals_of_a_way() {
     let declared = Declared { unit: unit(&battle, "F1"), target: unit(&battle, "A1"), way: vec![] };
     assert!(battle.charge_plan(declared.unit, declared.target, &declared.way).is_err());
     assert_eq!(battle.seat_of(declared.unit), Seat::First);
+}
+
+/// Infantry sees a charge past its friends, over a crest close before it, and with the battery it
+/// supports. Verifies [CHG-14b] [OBS-3b].
+#[test]
+fn sight_of_a_charge() {
+    let sees = |allied: &str, more: &str| {
+        let battle = battle(&field("F1 light 8 30,10 0 line", allied, more));
+        battle.sees_charge(unit(&battle, "A1"), unit(&battle, "F1"))
+    };
+    let foot = "A1 inf 12 30,22 180 line";
+    assert!(sees(foot, ""));
+    assert!(sees(&format!("{foot}\nA2 inf 30 30,20 180 line"), ""));
+    // A crest hides it, unless the infantry shelters close behind.
+    assert!(!sees(foot, "crest C 10,18 50,18"));
+    assert!(sees(foot, "crest C 10,21.4 50,21.4"));
+    // Its battery stands on the crest, it supports it from further behind.
+    let guns = format!("{foot}\nB1 guns 8 30,20 180");
+    assert!(!sees(&guns, "crest C 10,18 50,18"));
+    assert!(sees(&guns, "crest C 10,19.3 50,19.3"));
+    assert!(!sees(
+        &guns.replace("B1 guns 8 30,20 180", "B1 guns 8 30,20 0"),
+        "crest C 10,19.3 50,19.3"
+    ));
+    // A wood between them does.
+    assert!(!sees(foot, "wood W 10,15 50,15 50,17 10,17"));
+}
+
+/// Whom a charge does not make test: out of its front, in ground closed to charges, or behind it.
+/// Verifies [CHG-14].
+#[test]
+fn who_need_not_form() {
+    let tested = |allied: &str, more: &str| {
+        let text =
+            field("F1 light 4 30,10 0 line", allied, &format!("{more}\noption sq-fail-stands"));
+        let mut battle = battle(&text);
+        let mut table = script("F1\notherwise wait, go-on, break-through, go 0 16, *");
+        for _ in 0..20 {
+            table = table.roll(&[1]);
+        }
+        while battle.phase == Phase::Charges {
+            battle.play(&mut table).unwrap();
+        }
+        battle.unit(unit(&battle, "A1")).marks.tried_square
+    };
+    let ahead = "\nA9 inf 12 30,46 180 square";
+    assert!(tested(&format!("A1 inf 12 34,24 180 line{ahead}"), ""));
+    // Never within 6\".
+    assert!(!tested(&format!("A1 inf 12 30,33.3 180 line{ahead}"), ""));
+    // In a wood, or behind one.
+    assert!(!tested(&format!("A1 inf 12 35,24 180 line{ahead}"), "wood W 32,22 40,22 40,26 32,26"));
+    assert!(!tested(
+        &format!("A1 inf 4 36,24 180 column{ahead}"),
+        "wood W 32.5,10 34,10 34,30 32.5,30"
+    ));
+    // Beside it, never to its front.
+    assert!(!tested(&format!("A1 inf 4 34.5,9 270 column{ahead}"), ""));
+}
+
+/// A failed test before contact: two steps and a Retreat along the line of the charge. Verifies
+/// [CHG-18b].
+#[test]
+fn back_along_the_line() {
+    let text =
+        field("F1 light 8 30,10 0 line", "A1 inf 12 34,22 180 line", "option sq-fail-stands");
+    let battle = check_phase(
+        &text,
+        "F1
+         turn right 18; go 18 16
+         wait
+         roll 10
+         go-on
+         roll 9
+         otherwise *",
+        "F1 steps 4\ntold F1 Retreats\nA1 steps 0",
+    );
+    // Its way back leads straight towards where it began: south-west, not south.
+    let at = battle.unit(unit(&battle, "F1")).pose().at;
+    assert!(at.x < Mil(31_500) && at.x > Mil(29_500), "{at}");
+}
+
+/// Cavalry that has reached the guns rides on. Verifies [CHG-21f].
+#[test]
+fn onward_from_the_guns() {
+    let text = GUNS.replacen("B1 guns", "A9 inf 4 5,45 180 column\nB1 guns", 1);
+    check_phase(
+        &text,
+        "F1\nB1\ngo 0 16\ngo-on\nroll 8\nroll 7\ngo-on\nbreak-through\notherwise *",
+        "told F1 breaks through\nF1 at 30,36",
+    );
+}
+
+/// A crew that fails to stand before a charge goes to infantry or 10\" off, for two steps. Verifies
+/// [CRI-8b].
+#[test]
+fn crews_that_do_not_stand() {
+    let foot = GUNS.replacen("B1 guns", "A1 inf 8 33.5,28 180 square\nB1 guns", 1);
+    check_phase(
+        &foot,
+        "F1\nB1\ngo 0 16\nwait\ngo-on\nstand\nroll 9\nA1\notherwise go-on, *",
+        "B1 steps 2",
+    );
+    let away = check_phase(GUNS, "F1\ngo 0 16\ngo-on\nroll 9\notherwise *", "told B1 abandons");
+    assert!(!away.unit(unit(&away, "B1")).is_manned());
+}
+
+/// In breakthrough and pursuit infantry forms, crews decide and friends test again. Verifies
+/// [SEQ-IIIc].
+#[test]
+fn reactions_in_later_rounds() {
+    let text = field(
+        "F1 light 8 30,10 0 line",
+        "A1 inf 4 30,14 0 column broken\nA2 heavy 4 30,17 0 line\nA3 inf 12 30,27 180 line",
+        "",
+    );
+    let battle = check_phase(
+        &text,
+        "F1
+         A2
+         go 0 16
+         wait
+         roll 1
+         otherwise go-on, break-through, *",
+        "A2 broken
+         told A3 (forming against a charge)
+         A3 in square",
+    );
+    assert_eq!(battle.phase, Phase::Initiative);
 }

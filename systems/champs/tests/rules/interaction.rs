@@ -774,3 +774,67 @@ fn guns_and_infantry_at_once() {
     let assault = Assault { battery: unit(&battle, "B1"), attackers: vec![unit(&battle, "F1")] };
     assert_eq!(battle.assaults(), [assault]);
 }
+
+/// A crest does not prevent interaction. Verifies [OBS-3].
+#[test]
+fn across_a_crest() {
+    let text = format!("crest C 10,20.75 50,20.75\n{}", face("", "", ""));
+    check_phase(&text, "roll 9 1\notherwise *", "A1 steps 2\ntold F1 wins");
+}
+
+/// Infantry that fails before guns goes back two steps the worse. Verifies [INT-7d].
+#[test]
+fn beaten_off_by_guns() {
+    check_phase(
+        GUNS,
+        "roll 8\nroll 10\notherwise heading 180",
+        "F1 steps 2\ntold F1 Retreats\nB1 steps 0\nF1 stable",
+    );
+}
+
+/// A unit in a structure that does not garrison it has the ground alone. Verifies [STR-2] [STR-2d].
+#[test]
+fn in_a_structure_without_orders() {
+    let text = "structure Farm 30,22 grade2
+        side french
+        division D
+        F1 inf 12 30,19 0 line
+        side allied
+        division E
+        A1 inf 12 30,22 180 line in=Farm
+        phase interaction";
+    assert_eq!((level(text, "A1", "F1"), level(text, "F1", "A1")), (8, 6));
+    let garrison = text.replace("in=Farm", "in=Farm garrison");
+    assert_eq!((level(&garrison, "A1", "F1"), level(&garrison, "F1", "A1")), (9, 6));
+}
+
+/// A leader who inspired the winner may go along. Verifies [LDR-1c].
+#[test]
+fn leaders_go_along() {
+    let text = face("came-up", "", "initiative french").replacen(
+        "division D",
+        "division D C/B 30,19.6",
+        1,
+    );
+    let at = |answer: &str| {
+        let battle = check_phase(
+            &text,
+            &format!("leader D\nroll 9 1\nheading 0\nF1\ngo 0 0.5\n{answer}\notherwise *"),
+            "told F1 follows up",
+        );
+        let leader = battle.field.leader_named("D").unwrap();
+        battle.leader(leader).at.unwrap().y
+    };
+    assert_eq!(at("no"), Mil(19_600));
+    assert!(at("yes") > Mil(21_000));
+}
+
+/// Broken enemies that infantry closes with are destroyed. Verifies [MOV-4b] in interaction.
+#[test]
+fn broken_units_met() {
+    let text = face("came-up", "", "A2 inf 4 31.6,21.75 180 column broken")
+        .replace("30,21.5 180 line", "30,22.25 180 column");
+    check_phase(&text, "roll 1 2\notherwise *", "A2 gone\ntold F1 closes with A1");
+    let aside = text.replace("31.6,21.75", "33,21.75");
+    check_phase(&aside, "roll 1 2\nroll 1\notherwise *", "A2 broken");
+}

@@ -21,11 +21,11 @@ impl Battle {
     /// Whether a rider's way leads to a unit: it is its target, or straight before it. [CHG-9b]
     pub(super) fn rides_at(&self, rider: UnitId, unit: UnitId) -> bool {
         let Some(charge) = self.charge_of(rider) else { return false };
-        let legs = charge.way.iter().filter_map(|motion| match motion {
+        let mut legs = charge.way.iter().rev().filter_map(|motion| match motion {
             Motion::Go { heading, .. } => Some(*heading),
             _ => None,
         });
-        let straight = legs.last().is_some_and(|heading| {
+        let straight = legs.next().is_some_and(|heading| {
             self.body(rider).parts().iter().any(|part| {
                 let mut theirs = self.body(unit).parts().iter();
                 theirs.any(|base| part.passes(heading, FAR, base).is_some())

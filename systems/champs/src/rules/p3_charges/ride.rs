@@ -412,7 +412,7 @@ impl Battle {
     }
 
     /// It flows around a friend that bars half its frontage or less, and halts before one that bars
-    /// more; a step each time. [CHG-10] [CHG-10b]
+    /// more; a step each time. [CHG-10] [CHG-10b] (CR-99)
     fn obstructed(
         &mut self,
         table: At<'_>,

@@ -7,6 +7,9 @@ use crate::rules::crisis::{Occasion, Test};
 use crate::state::{At, Battle};
 use engine::{Play, Seat, in_secret};
 
+/// What a side decides before the tests: how its castings are divided, and who inspires whom.
+type Resolved = (Vec<Share>, Vec<(UnitId, LeaderId)>);
+
 impl Battle {
     /// The test of a unit in interaction, without its leader. Positions are those before the push.
     /// [INT-10] [CRI-18] (CG-28)
@@ -24,7 +27,7 @@ impl Battle {
         if let Some(odds) = self.odds_of(unit, fray) {
             add(odds, 1);
         }
-        // [CRI-18i2]
+        // [CRI-18i2] [STR-2] [STR-2d] Others in a structure have the ground alone.
         add(Fighting::Garrison, i32::from(state.is_garrison()));
         // [CRI-18i3]
         add(Fighting::ContactedInFlank, i32::from(flanked));
@@ -53,7 +56,7 @@ impl Battle {
     }
 
     /// The grade of the defensible ground that a unit fights across or into: it matters to whoever
-    /// closes in. [CRI-18i10] [INT-6d]
+    /// closes in. [CRI-18i10] (CR-98)
     fn ground_against(&self, unit: UnitId, fray: &Fray) -> u8 {
         let pairs = fray.pairs.iter().filter(|pair| self.pusher(pair) == unit);
         let grades = pairs.filter_map(|pair| {
@@ -73,17 +76,13 @@ impl Battle {
         let before_guns = self.defended_by(unit, guns, self.reach(Distance::Interaction));
         let far = self.distance(unit, support);
         let both = self.defended_by(unit, support, far).into_iter();
+        // [INT-6d]
         let both = both.filter(|feature| before_guns.contains(feature));
         both.map(|feature| self.field.laid.lay(feature).row.grade).max().unwrap_or(0)
     }
 
     /// What a side decides in secret before the tests: spare castings and who inspires. (CD-22)
-    fn resolve(
-        &self,
-        table: At<'_>,
-        fray: &Fray,
-        seat: Seat,
-    ) -> Play<(Vec<Share>, Vec<(UnitId, LeaderId)>)> {
+    fn resolve(&self, table: At<'_>, fray: &Fray, seat: Seat) -> Play<Resolved> {
         let shares = self.divide_castings(table, fray, seat)?;
         let mut leaders = Vec::new();
         for unit in self.testers(fray).into_iter().filter(|&unit| self.seat_of(unit) == seat) {
