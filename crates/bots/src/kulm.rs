@@ -493,7 +493,9 @@ impl Mind<'_> {
             Choice::Hex(hex) => hex,
             Choice::Yes => return 0.5,
             Choice::Step(_) | Choice::StepFacing(..) => {
-                let strides = self.battle.strides(question, &[choice]);
+                let rule = engine::rule!("11.1");
+                let ask = engine::Ask::listed(self.seat, rule, question.clone(), vec![choice]);
+                let strides = host::Moves::strides(self.battle, &ask);
                 match strides.into_iter().next().flatten() {
                     Some(stride) => stride.hex,
                     None => return 0.0,

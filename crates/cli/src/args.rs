@@ -97,18 +97,12 @@ pub enum Command {
     Sim(SimArgs),
     /// Exact odds of a decision in a recorded game, or of a procedure in a position
     #[command(after_help = "Examples:\n  \
-        grognard odds serpallen --record game.jsonl --answer \"2037x2135\"\n  \
-        grognard odds --position fight.txt --assault 2037x2135\n  \
-        grognard odds --position fight.txt --fire \"guns 2135@2037\" --json\n  \
-        grognard odds --position fight.txt --stand Mos/II:retreat\n  \
-        grognard odds --system grande-armee --position fight.txt --combat \"a1xb2\"\n  \
-        grognard odds --system la-bataille --position kulm.txt --fire \"F1a,F1b>Rev\"\n  \
-        grognard odds --system la-bataille --position kulm.txt --square \"1/36e<TatU\"\n  \
-        grognard odds --system la-bataille --position kulm.txt --stand \"1/36e<TatU\"\n  \
-        grognard odds --system la-bataille --position kulm.txt --charge-melee \"TatU>1/36e straight\"\n  \
-        grognard odds --system la-bataille --position kulm.txt --melee \"1/25e,2/25e>Mur\" --json\n\
-        Each system has its own procedures; without one, its list is shown.")]
-    Odds(Box<OddsArgs>),
+        grognard odds --record game.jsonl --answer \"2037x2135\"\n  \
+        grognard odds la-bataille                          lists its procedures, with an example each\n  \
+        grognard odds la-bataille --example > kulm.txt     a position to try them in\n  \
+        grognard odds la-bataille melee \"25e>Mur\" --position kulm.txt --json\n  \
+        grognard odds battles-of-napoleon assault 2037x2135 --position fight.txt")]
+    Odds(OddsArgs),
     /// Browse the rules of a system and where they are enforced
     #[command(after_help = "Examples:\n  \
         grognard rules battles-of-napoleon\n  \
@@ -255,17 +249,30 @@ pub struct SimArgs {
 
 #[derive(Args)]
 pub struct OddsArgs {
-    /// Scenario of the record
-    pub scenario: Option<String>,
+    /// System of the position; alone, its procedures are listed
+    #[arg(value_name = "SYSTEM", conflicts_with = "record")]
+    pub system: Option<String>,
+    /// What takes place there
+    #[arg(value_name = "PROCEDURE", requires = "position")]
+    pub procedure: Option<String>,
+    /// Who or what it is about
+    #[arg(value_name = "ABOUT")]
+    pub about: Option<String>,
+    /// A position in the text notation (`-` for standard input)
+    #[arg(long, value_name = "FILE", requires = "procedure")]
+    pub position: Option<PathBuf>,
+    /// Print a position in which the examples of a system can take place
+    #[arg(long, requires = "system", conflicts_with = "procedure")]
+    pub example: bool,
     /// A recorded game
     #[arg(long, value_name = "FILE", requires = "answer")]
     pub record: Option<PathBuf>,
-    /// After so many answers of the record
-    #[arg(long, value_name = "N", requires = "record")]
-    pub at: Option<usize>,
     /// The answer whose consequences are wanted
     #[arg(long, value_name = "NOTATION", requires = "record")]
     pub answer: Option<String>,
+    /// After so many answers of the record
+    #[arg(long, value_name = "N", requires = "record")]
+    pub at: Option<usize>,
     /// The side that answers, where both are asked
     #[arg(long, requires = "record")]
     pub side: Option<String>,
@@ -275,124 +282,6 @@ pub struct OddsArgs {
     /// How long it may take: half of the time for exact odds, the rest for an estimate
     #[arg(long, value_name = "N", default_value_t = 60, requires = "record")]
     pub seconds: u32,
-    /// A position in the text notation (`-` for standard input)
-    #[arg(long, value_name = "FILE", conflicts_with = "record")]
-    pub position: Option<PathBuf>,
-    /// System of the position
-    #[arg(long, default_value = "battles-of-napoleon")]
-    pub system: String,
-    #[command(flatten)]
-    pub procedure: Procedure,
-}
-
-/// What is looked at in a position.
-#[derive(Args)]
-#[group(multiple = false)]
-pub struct Procedure {
-    /// Fire: `HEX@HEX` with `guns` or `foot` before it if both stand there, `BATTERY+BATTERY@UNIT`,
-    /// or in La Bataille `UNIT,UNIT>TARGET`
-    #[arg(long, value_name = "HEX@HEX")]
-    pub fire: Option<String>,
-    /// The same as defensive fire
-    #[arg(long, value_name = "HEX@HEX")]
-    pub defensive_fire: Option<String>,
-    /// An assault or charge with its defensive fire
-    #[arg(long, value_name = "HEX[+HEX]xHEX")]
-    pub assault: Option<String>,
-    /// A stand check; the occasion is star, retreat, eliminated or top. In La Bataille before a
-    /// charge that has come beside it: `UNIT<CAVALRY`
-    #[arg(long, value_name = "UNIT[:OCCASION]")]
-    pub stand: Option<String>,
-    /// An attempt to form square, before the nearest enemy cavalry or, in La Bataille, a named one
-    #[arg(long, value_name = "UNIT[<CAVALRY]")]
-    pub square: Option<String>,
-    /// An initiative check
-    #[arg(long, value_name = "LEADER")]
-    pub initiative: Option<String>,
-    /// A leader's casualty roll
-    #[arg(long, value_name = "LEADER")]
-    pub casualty: Option<String>,
-    /// Guns forced back
-    #[arg(long, value_name = "UNIT")]
-    pub limber: Option<String>,
-    /// Whether Cossacks dare to charge cavalry
-    #[arg(long, value_name = "HEXxHEX")]
-    pub cossacks: Option<String>,
-    /// A morale check; in Grande Armée of an army at the end of the turn
-    #[arg(long, value_name = "UNIT[:REASON]")]
-    pub morale: Option<String>,
-    /// La Bataille: a recall from a charge
-    #[arg(long, value_name = "CAVALRY")]
-    pub recall: Option<String>,
-    /// La Bataille: the morale checks of both sides before a melee
-    #[arg(long, value_name = "UNIT[,UNIT]>TARGET")]
-    pub pre_melee: Option<String>,
-    /// La Bataille: an assault with checks, odds, result, losses and advance
-    #[arg(long, value_name = "UNIT[,UNIT]>TARGET")]
-    pub melee: Option<String>,
-    /// La Bataille: the melee of a charge that has struck, `straight` if its last hexes lay so
-    #[arg(long, value_name = "CAVALRY[,UNIT]>TARGET[ straight]")]
-    pub charge_melee: Option<String>,
-    /// La Bataille: the phase of the position with these first answers
-    #[arg(long, value_name = "ANSWER[,ANSWER]")]
-    pub answers: Option<String>,
-    /// Grande Armée: a skirmish attack with its saves
-    #[arg(long, value_name = "UNIT@UNIT")]
-    pub skirmish: Option<String>,
-    /// Grande Armée: a combat of units in contact
-    #[arg(long, value_name = "UNIT[+UNIT]xUNIT[ WITH]")]
-    pub combat: Option<String>,
-    /// Grande Armée: a battery contacted by a unit
-    #[arg(long, value_name = "BATTERY<UNIT")]
-    pub escape: Option<String>,
-    /// Grande Armée: cavalry tries to evade cavalry
-    #[arg(long, value_name = "UNIT<UNIT")]
-    pub evasion: Option<String>,
-    /// Grande Armée: a control test
-    #[arg(long, value_name = "FORCE")]
-    pub control: Option<String>,
-    /// Grande Armée: a recovery roll
-    #[arg(long, value_name = "UNIT")]
-    pub recovery: Option<String>,
-    /// The weather of a turn by the die
-    #[arg(long)]
-    pub weather: bool,
-    /// Activation cubes of both armies by the die
-    #[arg(long)]
-    pub cubes: bool,
-}
-
-impl Procedure {
-    /// Its name and what it is about.
-    pub fn chosen(&self) -> Option<(&'static str, &str)> {
-        let with = [
-            ("fire", &self.fire),
-            ("defensive-fire", &self.defensive_fire),
-            ("assault", &self.assault),
-            ("stand", &self.stand),
-            ("square", &self.square),
-            ("initiative", &self.initiative),
-            ("casualty", &self.casualty),
-            ("limber", &self.limber),
-            ("cossacks", &self.cossacks),
-            ("morale", &self.morale),
-            ("recall", &self.recall),
-            ("pre-melee", &self.pre_melee),
-            ("melee", &self.melee),
-            ("charge-melee", &self.charge_melee),
-            ("answers", &self.answers),
-            ("skirmish", &self.skirmish),
-            ("combat", &self.combat),
-            ("escape", &self.escape),
-            ("evasion", &self.evasion),
-            ("control", &self.control),
-            ("recovery", &self.recovery),
-        ];
-        let named = with.into_iter().find_map(|(name, about)| Some((name, about.as_deref()?)));
-        named
-            .or_else(|| self.weather.then_some(("weather", "")))
-            .or_else(|| self.cubes.then_some(("cubes", "")))
-    }
 }
 
 #[derive(Args)]

@@ -11,13 +11,15 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 pub fn run(args: &OddsArgs, json: bool) -> Result<(), Failure> {
-    let odds = match (&args.record, &args.position) {
-        (Some(record), None) => in_record(args, record)?,
-        (None, Some(position)) => in_position(args, position)?,
-        _ => {
+    let odds = match (&args.record, &args.system, &args.procedure) {
+        (Some(record), ..) => in_record(args, record)?,
+        (None, Some(system), Some(procedure)) => in_position(args, system, procedure)?,
+        (None, Some(system), None) => return list(&*library::system(system)?, args.example, json),
+        (None, None, _) => {
             return Err(Failure::bad(
-                "give a game (`--record FILE --answer NOTATION`) or a position (`--position FILE \
-                 --fire HEX@HEX` and the like); `grognard help odds` has examples",
+                "give a game (`grognard odds --record FILE --answer NOTATION`) or a position \
+                 (`grognard odds SYSTEM PROCEDURE ABOUT --position FILE`); `grognard odds SYSTEM` \
+                 lists what a system can be asked",
             ));
         }
     };
@@ -29,10 +31,35 @@ pub fn run(args: &OddsArgs, json: bool) -> Result<(), Failure> {
     Ok(())
 }
 
+/// The procedures of a system with an example each, or the position in which they can take place.
+fn list(system: &dyn System, example: bool, json: bool) -> Result<(), Failure> {
+    let all = system.procedures();
+    if example {
+        out::say(system.example());
+    } else if json {
+        out::json(&all);
+    } else {
+        let mut rows =
+            vec![["PROCEDURE", "ABOUT", "WHAT IT IS", "EXAMPLE"].map(str::to_owned).to_vec()];
+        rows.extend(all.iter().map(|procedure| {
+            let example = procedure.example.unwrap_or_default();
+            [procedure.name, procedure.about, procedure.words, example].map(str::to_owned).to_vec()
+        }));
+        let id = system.id();
+        out::say(&out::table(&rows));
+        out::say(&format!(
+            "The examples take place in this position: grognard odds {id} --example > example.txt\n\
+             They are asked for so: grognard odds {id} {} \"{}\" --position example.txt\n",
+            all[0].name,
+            all[0].example.unwrap_or_default()
+        ));
+    }
+    Ok(())
+}
+
 fn in_record(args: &OddsArgs, path: &Path) -> Result<OddsAnswer, Failure> {
     let text = library::read(path)?;
-    let (system, start) =
-        library::open_record(path, &text, args.scenario.as_deref(), args.charts.as_deref())?;
+    let (system, start) = library::open_record(path, &text, None, args.charts.as_deref())?;
     let shown = path.display();
     let replay =
         start.replay(&text, args.at).map_err(|error| Failure::bad(format!("{shown}: {error}")))?;
@@ -67,20 +94,20 @@ fn in_record(args: &OddsArgs, path: &Path) -> Result<OddsAnswer, Failure> {
     )
 }
 
-fn in_position(args: &OddsArgs, path: &Path) -> Result<OddsAnswer, Failure> {
-    let system = library::system(&args.system)?;
-    let Some((name, about)) = args.procedure.chosen() else {
-        return Err(Failure::bad(format!("say what to look at: {}", listed(&*system))));
-    };
-    if system.procedures().iter().all(|(known, ..)| *known != name) {
-        let known = listed(&*system);
-        return Err(Failure::bad(format!("{} has no --{name}; it has {known}", args.system)));
+fn in_position(args: &OddsArgs, system: &str, name: &str) -> Result<OddsAnswer, Failure> {
+    let system = library::system(system)?;
+    let names: Vec<&str> = system.procedures().iter().map(|known| known.name).collect();
+    if !names.contains(&name) {
+        let (id, all) = (system.id(), names.join(", "));
+        return Err(Failure::bad(format!("{id} has no procedure '{name}'; it has {all}")));
     }
+    let path = args.position.as_deref().unwrap_or(Path::new("-"));
     let text = if path == Path::new("-") {
         library::read_from(std::io::stdin(), "standard input")?
     } else {
         library::read(path)?
     };
+    let about = args.about.as_deref().unwrap_or_default();
     system.odds_in(&text, name, about).map_err(|error| match error {
         Error::Load(words) => Failure::bad(format!("{}: {words}", path.display())),
         other => other.into(),
@@ -92,15 +119,6 @@ pub fn patience(seconds: u32) -> Patience {
     let (began, all) = (Instant::now(), Duration::from_secs(seconds.into()));
     let within = move |time: Duration| move || began.elapsed() < time;
     Patience::new(within(all / 2), within(all))
-}
-
-/// What can be looked at in a system, with how it is written.
-fn listed(system: &dyn System) -> String {
-    let one = |(name, about, _): &(&str, &str, &str)| match about.is_empty() {
-        true => format!("--{name}"),
-        false => format!("--{name} \"{about}\""),
-    };
-    system.procedures().iter().map(one).collect::<Vec<_>>().join(", ")
 }
 
 /// Modifiers on one line, the reconstructed ones marked.

@@ -350,6 +350,8 @@ fn bench_measures() {
     }
 }
 
+const EYLAU: &str = "battles-of-napoleon";
+
 const FIGHT: &str = "map
 ......
 ......
@@ -368,7 +370,8 @@ SPbD 0304 fresh 0 sp=3
 fn odds_of_a_position() {
     let folder = folder("odds-position");
     std::fs::write(folder.join("fight.txt"), FIGHT).unwrap();
-    let odds = json(&folder, &["odds", "--position", "fight.txt", "--assault", "0304x0303"]);
+    let at = |name, about| ["odds", EYLAU, name, about, "--position", "fight.txt"];
+    let odds = json(&folder, &at("assault", "0304x0303"));
     let sum: f64 = odds["outcomes"]
         .as_array()
         .unwrap()
@@ -380,16 +383,44 @@ fn odds_of_a_position() {
     // Defensive fire comes first; the assault's own modifiers are among the rolls.
     assert_eq!(odds["modifiers"][0]["rule"], "21.3k");
     assert!(odds["rolls"].as_array().unwrap().iter().any(|roll| roll["why"] == "assault"));
-    let (out, _) = run(&folder, &["odds", "--position", "fight.txt", "--fire", "0303@0304"], 0);
+    let (out, _) = run(&folder, &at("fire", "0303@0304"), 0);
     assert!(out.contains("no effect") && out.contains("replies assumed"), "{out}");
-    let stdin = grognard(&folder, &["odds", "--position", "-", "--stand", "46/II"], FIGHT);
+    let stdin = grognard(&folder, &["odds", EYLAU, "stand", "46/II", "--position", "-"], FIGHT);
     assert!(text(&stdin.stdout).contains("46/II stands"), "{}", text(&stdin.stdout));
-    bad(&folder, &["odds", "--position", "fight.txt", "--fire", "0303@0301"], &["no enemy"]);
-    bad(&folder, &["odds", "--position", "fight.txt"], &["say what to look at"]);
-    bad(&folder, &["odds", "--position", "none.txt", "--weather"], &["none.txt"]);
+    bad(&folder, &at("fire", "0303@0301"), &["no enemy"]);
+    bad(&folder, &["odds", EYLAU, "--position", "fight.txt"], &["<PROCEDURE>"]);
+    bad(&folder, &["odds", EYLAU, "weather", "--position", "none.txt"], &["none.txt"]);
     bad(&folder, &["odds"], &["--record", "--position"]);
     std::fs::write(folder.join("broken.txt"), "weather clear\n46/II 9999 line\n").unwrap();
-    bad(&folder, &["odds", "--position", "broken.txt", "--weather"], &["broken.txt", "line 2"]);
+    bad(
+        &folder,
+        &["odds", EYLAU, "weather", "--position", "broken.txt"],
+        &["broken.txt", "line 2"],
+    );
+}
+
+/// Every system lists its procedures, and every example takes place in the example position.
+#[test]
+fn odds_are_listed_with_examples() {
+    let folder = folder("odds-list");
+    for system in ["battles-of-napoleon", "grande-armee", "la-bataille"] {
+        let (position, _) = run(&folder, &["odds", system, "--example"], 0);
+        std::fs::write(folder.join("example.txt"), position).unwrap();
+        let listed = json(&folder, &["odds", system]);
+        let (table, _) = run(&folder, &["odds", system], 0);
+        let mut tried = 0;
+        for procedure in listed.as_array().unwrap() {
+            let name = procedure["name"].as_str().unwrap();
+            assert!(table.contains(name) && procedure["words"].is_string(), "{table}");
+            let Some(example) = procedure["example"].as_str() else { continue };
+            let args = ["odds", system, name, example, "--position", "example.txt"];
+            let odds = json(&folder, &args);
+            assert!(!odds["outcomes"].as_array().unwrap().is_empty(), "{system} {name}");
+            tried += 1;
+        }
+        assert!(tried >= 9, "{system}: {tried}");
+    }
+    bad(&folder, &["odds", "chess"], &["no system 'chess'"]);
 }
 
 /// A position of La Bataille: the assault of a battalion in column on a Russian regiment.
@@ -414,26 +445,25 @@ Rev 0504 line SSW
 fn odds_of_la_bataille() {
     let folder = folder("odds-kulm");
     std::fs::write(folder.join("kulm.txt"), KULM).unwrap();
-    let at = ["odds", "--system", "la-bataille", "--position", "kulm.txt"];
-    let args = |name, about| [&at[..], &[name, about]].concat();
-    let odds = json(&folder, &args("--melee", "1/25e>Mur"));
+    let args = |name, about| ["odds", "la-bataille", name, about, "--position", "kulm.txt"];
+    let odds = json(&folder, &args("melee", "1/25e>Mur"));
     let outcomes = odds["outcomes"].as_array().unwrap();
     let sum: f64 = outcomes.iter().map(|one| one["probability"].as_f64().unwrap()).sum();
     assert!((sum - 1.0).abs() < 1e-9, "{odds}");
     assert!(odds["rolls"].as_array().unwrap().len() >= 3, "{odds}");
-    let (out, _) = run(&folder, &args("--fire", "F1a>Rev"), 0);
+    let (out, _) = run(&folder, &args("fire", "F1a>Rev"), 0);
     assert!(out.contains("fire defence value 9") && out.contains("Rev loses 1"), "{out}");
-    let (out, _) = run(&folder, &args("--pre-melee", "1/25e>Mur"), 0);
+    let (out, _) = run(&folder, &args("pre-melee", "1/25e>Mur"), 0);
     assert!(out.contains("strength of both sides +6 [13.2.3a]"), "{out}");
-    let (out, _) = run(&folder, &args("--recall", "16eC"), 0);
+    let (out, _) = run(&folder, &args("recall", "16eC"), 0);
     assert!(out.contains("83.33 %") && out.contains("16eC is recalled"), "{out}");
-    bad(&folder, &args("--melee", "16eC>Mur"), &["13.1.2"]);
-    bad(&folder, &args("--square", "1/25e"), &["10.2.8a"]);
-    bad(&folder, &args("--escape", "1/25e"), &["no --escape", "--pre-melee"]);
+    bad(&folder, &args("melee", "16eC>Mur"), &["13.1.2"]);
+    bad(&folder, &args("square", "1/25e"), &["10.2.8a"]);
+    bad(&folder, &args("escape", "1/25e"), &["no procedure 'escape'", "pre-melee"]);
     std::fs::write(folder.join("kulm.txt"), format!("{KULM}1erL 0505 column N\n")).unwrap();
-    let (out, _) = run(&folder, &args("--stand", "Rev<1erL"), 0);
+    let (out, _) = run(&folder, &args("stand", "Rev<1erL"), 0);
     assert!(out.contains("lancers -6 [13.4.8]") && out.contains("55.56 %"), "{out}");
-    let (out, _) = run(&folder, &args("--charge-melee", "1erL>Rev straight"), 0);
+    let (out, _) = run(&folder, &args("charge-melee", "1erL>Rev straight"), 0);
     assert!(out.contains("straight charge [10.2.5] = 36"), "{out}");
 }
 
@@ -450,7 +480,7 @@ fn odds_of_a_decision() {
         let line: Value = serde_json::from_str(line).unwrap();
         let (answer, at) = (line["answer"].as_str().unwrap(), (index - 1).to_string());
         let side = line["seat"].as_str().unwrap();
-        let args = ["odds", SMALL, "--record", record, "--at", &at, "--answer", answer];
+        let args = ["odds", "--record", record, "--at", &at, "--answer", answer];
         let args = [&args[..], &["--side", side, "--json"]].concat();
         let output = grognard(&folder, &args, "");
         let out = text(&output.stdout);
@@ -477,13 +507,13 @@ fn odds_of_a_decision() {
     if let Some((index, line)) = declared {
         let line: Value = serde_json::from_str(line).unwrap();
         let (answer, at) = (line["answer"].as_str().unwrap(), (index - 1).to_string());
-        let args = ["odds", SMALL, "--record", record, "--at", &at, "--answer", answer];
+        let args = ["odds", "--record", record, "--at", &at, "--answer", answer];
         let odds = json(&folder, &args);
         assert!(odds["rolls"].as_array().unwrap().iter().any(|r| r["why"] == "assault"), "{odds}");
     }
-    let args = ["odds", SMALL, "--record", record, "--at", "12", "--answer", "nonsense"];
+    let args = ["odds", "--record", record, "--at", "12", "--answer", "nonsense"];
     bad(&folder, &args, &["nonsense", "legal are"]);
-    let args = ["odds", SMALL, "--record", record, "--answer", "yes"];
+    let args = ["odds", "--record", record, "--answer", "yes"];
     bad(&folder, &args, &["nobody is asked"]);
 }
 

@@ -142,6 +142,14 @@ pub trait Game: Clone + Serialize {
     /// The two sides' names, as used on the command line.
     const SIDES: [&'static str; 2];
 
+    /// A side by its name.
+    fn seat_named(name: &str) -> Result<Seat, String> {
+        let [first, second] = Self::SIDES;
+        let seat = Self::SIDES.iter().position(|side| *side == name);
+        let seat = seat.map(|index| Seat::BOTH[index]);
+        seat.ok_or_else(|| format!("{first} or {second} expected, found '{name}'"))
+    }
+
     /// Plays one activity to its end. Between two activities lies a checkpoint.
     fn play(&mut self, table: &mut dyn Table<Self>) -> Play<()>;
 

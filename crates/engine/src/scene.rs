@@ -56,6 +56,23 @@ pub struct Track {
     pub phases: Vec<String>,
 }
 
+impl Track {
+    /// The turns with their names, and the phases of a turn; where the game stands among them.
+    pub fn new<'a>(
+        turn: u32,
+        turns: impl Iterator<Item = (u32, String)>,
+        phase: u32,
+        phases: impl IntoIterator<Item = &'a str>,
+    ) -> Track {
+        Track {
+            turn,
+            turns: turns.map(|(number, name)| TrackTurn { number, name }).collect(),
+            phase,
+            phases: phases.into_iter().map(str::to_owned).collect(),
+        }
+    }
+}
+
 /// One turn of the track.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
@@ -253,6 +270,33 @@ pub struct Piece {
     pub marks: Vec<Mark>,
 }
 
+impl Piece {
+    /// A piece of a side, in the uniform of the side, that stands nowhere yet: veteran infantry of the
+    /// line unless something else is said.
+    pub fn new(id: &str, name: &str, side: &str) -> Piece {
+        Piece {
+            id: id.to_owned(),
+            name: id.to_owned(),
+            long_name: name.to_owned(),
+            nation: side.to_owned(),
+            side: side.to_owned(),
+            formation: String::new(),
+            kind: PieceKind::Line,
+            hex: String::new(),
+            also: Vec::new(),
+            strength: None,
+            full_strength: 0,
+            quality: Quality::Veteran,
+            shape: Shape::None,
+            facing: 0,
+            faces_side: false,
+            stance: None,
+            radius: 0,
+            marks: Vec::new(),
+        }
+    }
+}
+
 /// What kind of piece it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
@@ -408,6 +452,13 @@ pub struct Panel {
     pub rows: Vec<PanelRow>,
 }
 
+impl Panel {
+    /// A panel with its rule and its lines.
+    pub fn new(title: &str, rule: crate::Rule, rows: Vec<PanelRow>) -> Panel {
+        Panel { title: title.to_owned(), rule: rule.key().to_owned(), rows }
+    }
+}
+
 /// One line of a panel.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
@@ -424,6 +475,39 @@ pub struct PanelRow {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "wire", ts(optional))]
     pub pieces: Option<u32>,
+}
+
+impl PanelRow {
+    /// A line that belongs to no side.
+    pub fn new(name: impl Into<String>, value: impl Into<String>) -> PanelRow {
+        let (name, value) = (name.into(), value.into());
+        PanelRow { name, value, side: None, bar: None, pieces: None }
+    }
+
+    /// So many pieces that lie there to be seen.
+    pub fn pieces(name: impl Into<String>, count: u32) -> PanelRow {
+        PanelRow { pieces: Some(count), ..PanelRow::new(name, count.to_string()) }
+    }
+
+    /// The same as a line of a side.
+    #[must_use]
+    pub fn of(self, side: &str) -> PanelRow {
+        PanelRow { side: Some(side.to_owned()), ..self }
+    }
+
+    /// The same with a bar.
+    #[must_use]
+    pub fn bar(self, now: i32, full: i32) -> PanelRow {
+        PanelRow { bar: Some((now, full)), ..self }
+    }
+}
+
+impl Mark {
+    /// A marker with its meaning and its rule.
+    pub fn new(sign: &str, words: impl Into<String>, rule: crate::Rule) -> Mark {
+        let (sign, rule) = (sign.to_owned(), rule.key().to_owned());
+        Mark { sign, words: words.into(), rule }
+    }
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]

@@ -12,6 +12,7 @@ pub mod line;
 pub mod raster;
 pub mod reach;
 pub mod table;
+pub mod text;
 
 pub use arc::{Dir, Facing};
 pub use board::{Board, Cell, Hex, SideLayer};

@@ -61,13 +61,9 @@ impl Lines {
             }
         }
         // No two hexes of the board are further apart than this.
-        let far = columns.unsigned_abs() + doubles.unsigned_abs() / 2 + 1;
-        for (distance, ring) in hexx::Hex::ZERO.rings(0..=u32::from(far)).enumerate() {
-            debug_assert_eq!(lines.rings.len(), distance);
-            // Axial to doubled rows: one column further is one doubled row further down.
-            lines
-                .spiral
-                .extend(ring.into_iter().map(|hex| (hex.x as i16, (2 * hex.y + hex.x) as i16)));
+        let far = columns.abs() + doubles.abs() / 2 + 1;
+        for distance in 0..=far {
+            lines.spiral.extend(ring(distance));
             lines.rings.push(lines.spiral.len());
         }
         lines
@@ -89,6 +85,21 @@ impl Lines {
     pub fn within(&self, distance: u16) -> usize {
         self.rings[usize::from(distance).min(self.rings.len() - 1)]
     }
+}
+
+/// The offsets at a distance from the centre, as columns and doubled rows: from the south-east round by
+/// the south.
+fn ring(distance: i16) -> Vec<(i16, i16)> {
+    const SIDES: [(i16, i16); 6] = [(-1, 1), (-1, -1), (0, -2), (1, -1), (1, 1), (0, 2)];
+    let mut at = (distance, distance);
+    let mut ring = Vec::new();
+    for (column, double) in SIDES {
+        for _ in 0..distance {
+            ring.push(at);
+            at = (at.0 + column, at.1 + double);
+        }
+    }
+    if distance == 0 { vec![at] } else { ring }
 }
 
 /// Cross product of the line's direction with a point.
@@ -167,4 +178,23 @@ pub fn sides_towards(column: i16, double: i16) -> [Dir; 2] {
         }
     }
     [Dir::N, Dir::N]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ring;
+
+    #[test]
+    fn rings_lie_close_about_the_centre() {
+        for distance in 1..9 {
+            let ring = ring(distance);
+            assert_eq!(ring.len(), 6 * distance as usize);
+            for (index, (column, double)) in ring.iter().enumerate() {
+                let far = column.abs().max((column.abs() + double.abs()) / 2);
+                assert_eq!(far, distance, "{column} {double}");
+                let next = ring[(index + 1) % ring.len()];
+                assert!((next.0 - column).abs() + (next.1 - double).abs() == 2, "{next:?}");
+            }
+        }
+    }
 }

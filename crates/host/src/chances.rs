@@ -11,7 +11,7 @@ use engine::{AskOf, Body, Entry, Faces, Match, Open, Pause, Play, Seat, Table, T
 use std::cell::{Cell, RefCell};
 
 /// More runs than this would take too long, and nobody could read what they give.
-const LIMIT: usize = 100_000;
+pub(crate) const LIMIT: usize = 100_000;
 /// An estimate is made of so many random courses at most: it is then good to about one in a hundred.
 const COURSES: usize = 10_000;
 /// Fewer tell nothing.
@@ -252,7 +252,7 @@ impl<G: Played> Look<'_, G> {
         let events: Vec<G::Event> = end.events.iter().filter(heard).cloned().collect();
         Ending {
             words: end.game.consequence(&events),
-            lost: end.game.lost(&events),
+            lost: lost(end.game, &events),
             marks: end.game.marks(&events),
         }
     }
@@ -262,7 +262,7 @@ impl<G: Played> Look<'_, G> {
             self.start(),
             Bounds { runs: LIMIT, go_on: &|| patience.for_exactness() },
             |game, table| self.run(game, table),
-            &mut |game: &G, ask| game.reply(ask, self.choice),
+            &mut |game: &G, ask| game.reply(ask, Some(self.choice)),
             |game, event| game.essence(event),
             |end| self.ended(end),
         );
@@ -284,7 +284,7 @@ impl<G: Played> Look<'_, G> {
             self.start(),
             Bounds { runs: COURSES, go_on: &|| patience.at_all() },
             |game, table| self.run(game, table),
-            &mut |game: &G, ask| game.reply(ask, self.choice),
+            &mut |game: &G, ask| game.reply(ask, Some(self.choice)),
             |end| self.ended(end),
         );
         if found.courses < FEWEST {
@@ -330,6 +330,15 @@ impl<G: Played> Look<'_, G> {
             sampled: None,
         }
     }
+}
+
+/// Strength that events took from each seat.
+fn lost<G: Played>(game: &G, events: &[G::Event]) -> [i32; 2] {
+    let mut lost = game.to_come(events);
+    for change in events.iter().flat_map(G::strengthening) {
+        lost[game.in_roll_call(change.piece).0.index()] -= change.by;
+    }
+    lost
 }
 
 /// A table where nobody answers: to see whether something is asked or thrown at all.

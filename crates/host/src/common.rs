@@ -1,76 +1,114 @@
-//! What the systems say about themselves in the same way.
+//! What all systems say in the same way.
 
-use crate::chances::{ranked, told_rolls};
-use crate::data::{Chart, OddsAnswer, ScenarioInfo, Strength};
-use crate::error::Error;
-use crate::shown::Headline;
-use ::charts::Shelf;
-use engine::odds::Chances;
-use engine::{Game, Seat};
-use muster::{BattleFiles, File};
+use crate::data::{Amount, Facts, Pointer, Seen, Step, Strength};
+use crate::named;
+use crate::played::{Played, Stride};
+use engine::{AskOf, Seat};
+use ground::Hex;
+use muster::Arm;
 
-/// Puts a player's own texts in the place of charts and of files of the battle. True if the battle
-/// itself is another one now.
-pub fn replace<'a>(
-    charts: &'a [Chart],
-    mut files: Option<&mut BattleFiles<'a>>,
-    shelf: &mut Shelf,
-) -> Result<bool, Error> {
-    let mut own_battle = false;
-    for Chart { name, shown_path, text } in charts {
-        let file = File { path: shown_path, text };
-        if files.as_mut().is_some_and(|files| files.put(name, file)) {
-            own_battle = true;
-        } else {
-            shelf.put(name, shown_path, text).map_err(|error| Error::Load(error.to_string()))?;
-        }
+/// The arms, as strengths are listed.
+const ARMS: [(Arm, &str); 3] =
+    [(Arm::Foot, "infantry"), (Arm::Horse, "cavalry"), (Arm::Guns, "artillery")];
+
+/// The pieces that a question names, but for the one it is asked because of.
+pub fn subject<G: Played>(game: &G, ask: &AskOf<G>) -> Vec<String> {
+    let mut pieces = named::pieces_in(game, &ask.question);
+    if let Some(occasion) = game.occasion(ask).filter(|_| pieces.len() > 1) {
+        pieces.retain(|piece| *piece != occasion);
     }
-    Ok(own_battle)
+    pieces
 }
 
-/// A scenario of a system by its short name, all else still blank.
-pub fn scenario_of<G: Game>(name: &str) -> ScenarioInfo {
-    ScenarioInfo {
-        id: format!("{}/{name}", G::SYSTEM),
-        system: G::SYSTEM.to_owned(),
-        battle: String::new(),
-        title: String::new(),
-        words: String::new(),
-        units: 0,
-        turns: 0,
-        sides: G::SIDES.map(str::to_owned),
+/// Strength of both sides by arm.
+pub(crate) fn strength<G: Played>(game: &G) -> Vec<Strength> {
+    let mut points = [[0; ARMS.len()]; 2];
+    for (piece, strength) in game.roll_call().into_iter().enumerate() {
+        let (seat, arm) = game.in_roll_call(piece);
+        let index = ARMS.iter().position(|(known, _)| *known == arm).unwrap_or(0);
+        points[seat.index()][index] += strength;
     }
-}
-
-/// Strength of both sides by arm: infantry, cavalry and artillery in the words of the system.
-pub fn strength_by_arm<G: Game, A: Copy>(
-    [infantry, cavalry, artillery]: [A; 3],
-    points: impl Fn(Seat, A) -> i32,
-) -> Vec<Strength> {
-    let arms = [(infantry, "infantry"), (cavalry, "cavalry"), (artillery, "artillery")];
     let of = |seat: Seat| {
-        let points = &points;
-        arms.map(|(arm, name)| Strength {
-            side: G::SIDES[seat.index()],
-            arm: name,
-            points: points(seat, arm),
-        })
+        let arms = ARMS.into_iter().zip(points[seat.index()]);
+        arms.map(move |((_, arm), points)| Strength { side: G::SIDES[seat.index()], arm, points })
     };
     Seat::BOTH.into_iter().flat_map(of).collect()
 }
 
-/// Exact odds of a procedure as they are told.
-pub(crate) fn told_odds(chances: Chances, replies: &[&str]) -> OddsAnswer {
-    let Chances { subject, rolls, outcomes, notes } = chances;
-    let rolls = told_rolls(rolls);
-    OddsAnswer {
-        subject,
-        headline: Headline::default(),
-        modifiers: rolls.first().map_or_else(Vec::new, |roll| roll.modifiers.clone()),
-        rolls,
-        outcomes: ranked(outcomes),
-        replies: replies.iter().map(|&words| words.to_owned()).collect(),
-        notes,
-        sampled: None,
+/// Which hexes are seen from a hex.
+pub(crate) fn sight_on_board<G: Played>(game: &G, from: &str) -> Option<Vec<Seen>> {
+    let board = game.board()?;
+    let from = board.hex(from)?;
+    let look = |to: Hex| {
+        let (rule, why) = game.blocks_sight(from, to).unzip();
+        Seen {
+            hex: board.label(to),
+            seen: why.is_none(),
+            why,
+            rule: rule.map(|rule| rule.key().to_owned()),
+        }
+    };
+    Some(board.hexes().filter(|&to| to != from).map(look).collect())
+}
+
+/// A cost in the coin of the game.
+pub fn amount<G: Played>(cost: u32) -> Amount {
+    let (worth, unit) = G::COIN;
+    Amount { value: f64::from(cost) / f64::from(worth), unit: unit.to_owned() }
+}
+
+/// The name of a hex.
+pub(crate) fn label<G: Played>(game: &G, hex: Hex) -> String {
+    match game.board() {
+        Some(board) if hex.is_somewhere() => board.label(hex),
+        _ => String::new(),
     }
+}
+
+/// What each of the answers points at, costs and does, in their order.
+pub fn facts<G: Played>(game: &G, ask: &AskOf<G>) -> Vec<Facts> {
+    let piece = game.subject(ask).into_iter().next().unwrap_or_default();
+    let here = game.standing(ask).map(|standing| standing.hex);
+    let facts = |(choice, stride): (&G::Choice, Option<Stride<G::Stance>>)| {
+        let moves_to = stride.as_ref().map(|stride| stride.hex).filter(|hex| Some(*hex) != here);
+        Facts {
+            at: game.points_at(ask, choice).unwrap_or_else(|| pointer(game, choice, moves_to)),
+            cost: stride
+                .as_ref()
+                .and_then(|stride| stride.cost)
+                .map(amount::<G>)
+                .or_else(|| game.price(ask, choice)),
+            stance: game.lands(ask, choice),
+            stops: stride.as_ref().is_some_and(|stride| stride.stops),
+            step: stride.map(|stride| Step {
+                piece: piece.clone(),
+                hex: label(game, stride.hex),
+                facing: stride.facing.map(ground::Facing::number),
+                shape: stride.shape,
+                also: stride.also.iter().map(|hex| label(game, *hex)).collect(),
+                faces_side: stride.faces_side,
+            }),
+            ..Facts::default()
+        }
+    };
+    ask.choices.iter().zip(game.strides(ask)).map(facts).collect()
+}
+
+/// What an answer names: a piece or several, a hex, a facing; or the hex it leads to.
+fn pointer<G: Played>(game: &G, choice: &G::Choice, moves_to: Option<Hex>) -> Pointer {
+    let mut at = Pointer::default();
+    let mut stands = None;
+    for (kind, number) in named::names(choice) {
+        let named = named::named(game, kind, number);
+        at.pieces.extend(named.pieces);
+        at.hex = at.hex.or(named.place);
+        at.facing = at.facing.or(named.facing);
+        stands = stands.or(named.stands);
+    }
+    if at.pieces.len() == 1 {
+        at.unit = at.pieces.pop();
+        at.hex = at.hex.or(stands);
+    }
+    at.hex = at.hex.or(moves_to.map(|hex| label(game, hex)));
+    at
 }

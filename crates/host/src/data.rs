@@ -3,7 +3,7 @@
 use crate::error::Error;
 use crate::shown::{Deed, Headline};
 use engine::scene::{PathLeg, Shape, Stance, TableOverlay};
-use engine::{Modifier, Refusal, Seat, Thrown};
+use engine::{Game, Modifier, Refusal, Seat, Thrown};
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -26,6 +26,40 @@ pub struct ScenarioInfo {
     pub turns: u32,
     /// The two sides.
     pub sides: [String; 2],
+}
+
+/// What a scenario says about itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Summary {
+    /// Its id within the system.
+    pub id: String,
+    /// The battle.
+    pub battle: String,
+    /// Its title.
+    pub title: String,
+    /// What it is about.
+    pub words: String,
+    /// How many units take part.
+    pub units: usize,
+    /// How many turns it lasts.
+    pub turns: u32,
+}
+
+impl ScenarioInfo {
+    /// One line about a scenario of a system.
+    pub fn of<G: Game>(summary: Summary) -> ScenarioInfo {
+        let Summary { id, battle, title, words, units, turns } = summary;
+        ScenarioInfo {
+            id: format!("{}/{id}", G::SYSTEM),
+            system: G::SYSTEM.to_owned(),
+            battle,
+            title,
+            words,
+            units,
+            turns,
+            sides: G::SIDES.map(str::to_owned),
+        }
+    }
 }
 
 /// A chart file that replaces a built-in one of the same name.
@@ -457,6 +491,19 @@ pub struct OddsAnswer {
     /// If the results are an estimate only: from how many random courses. Exact otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sampled: Option<u32>,
+}
+
+/// A procedure whose odds may be asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct ProcedureInfo {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is about, as it is written.
+    pub about: &'static str,
+    /// What it is.
+    pub words: &'static str,
+    /// What may be written for `about` in the system's example position.
+    pub example: Option<&'static str>,
 }
 
 /// Strength of one arm of one side.

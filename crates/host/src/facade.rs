@@ -3,8 +3,8 @@
 use crate::coverage::Coverage;
 use crate::data::{
     Chart, DiceSource, Draft, LogLine, Loss, Mind, OddsAnswer, Outcome, Patience, PlayedOut,
-    Player, Preview, Question, Reach, ScenarioInfo, Seen, Strength, Thought, ThrowAwaited,
-    TimeLimit, Weight, Work,
+    Player, Preview, ProcedureInfo, Question, Reach, ScenarioInfo, Seen, Strength, Thought,
+    ThrowAwaited, TimeLimit, Weight, Work,
 };
 use crate::error::Error;
 use crate::records::{Looked, Replay};
@@ -50,8 +50,10 @@ pub trait System: Send + Sync {
     ) -> Result<Box<dyn Start>, Error>;
     /// Exact odds of a procedure in a position written as text.
     fn odds_in(&self, position: &str, procedure: &str, about: &str) -> Result<OddsAnswer, Error>;
-    /// The procedures that [`odds_in`](System::odds_in) knows: name, what it is about, words.
-    fn procedures(&self) -> &'static [(&'static str, &'static str, &'static str)];
+    /// The procedures that [`odds_in`](System::odds_in) knows.
+    fn procedures(&self) -> Vec<ProcedureInfo>;
+    /// A position as text in which their examples can take place.
+    fn example(&self) -> &'static str;
 }
 
 /// A scenario ready to begin, as often as one likes.

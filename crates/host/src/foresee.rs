@@ -29,7 +29,7 @@ struct Stop<'a, G: Played> {
 impl<G: Played> Table<G> for Stop<'_, G> {
     fn choose(&mut self, game: &G, ask: AskOf<G>) -> Play<G::Choice> {
         if self.lane.is_some_and(|lane| lane != self.seat) {
-            return game.reply(&ask, self.choice).ok_or(Pause);
+            return game.reply(&ask, Some(self.choice)).ok_or(Pause);
         }
         let asked = if ask.seat == self.seat { First::Question } else { First::Reaction };
         self.first.get_or_insert(asked);

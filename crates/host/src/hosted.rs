@@ -1,17 +1,18 @@
 //! The facade over any game that says enough about itself.
 
 use crate::bots::{Bots, MakeBot};
-use crate::common::told_odds;
 use crate::coverage::Coverage;
 use crate::data::{
-    Chart, DiceSource, Mind, OddsAnswer, Patience, PlayedOut, Player, ScenarioInfo, Strength,
-    Weight,
+    Chart, DiceSource, Mind, OddsAnswer, Patience, PlayedOut, Player, ProcedureInfo, ScenarioInfo,
+    Strength, Weight,
 };
 use crate::error::Error;
 use crate::facade::{Session, Start, System};
 use crate::inquiries::all_told;
 use crate::played::Played;
+use crate::procedures;
 use crate::records::{self, Checked, Looked, Replay};
+use crate::sources::Sources;
 use crate::table::{GameTable, plain};
 use engine::dice::{Fast, commitment};
 use engine::kit::{Kit, Report};
@@ -22,7 +23,9 @@ use engine::{
     AskOf, Bot, Dice, Entry, Faces, Inline, Match, Pause, Play, Seat, Seeded, Table, Throw, Typed,
     Viewer,
 };
-use std::sync::OnceLock;
+use muster::LoadError;
+use std::collections::BTreeMap;
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Instant;
 
 /// A game with more decisions than this does not end.
@@ -55,7 +58,7 @@ impl<G: Played> System for Hosted<G> {
     }
 
     fn scenarios(&self) -> Result<Vec<ScenarioInfo>, Error> {
-        G::scenarios()
+        scenarios::<G>()
     }
 
     fn ledger(&self) -> &Ledger {
@@ -70,11 +73,15 @@ impl<G: Played> System for Hosted<G> {
     }
 
     fn options(&self) -> Vec<(&'static str, &'static str)> {
-        G::options()
+        G::OPTIONS.iter().map(|option| (option.name, option.words)).collect()
     }
 
     fn options_of(&self, scenario: &str) -> Vec<(&'static str, &'static str)> {
-        G::options_of(scenario)
+        let mut all = self.options();
+        if let Ok(game) = built_in::<G>(scenario) {
+            all.retain(|(name, _)| game.option_matters(name));
+        }
+        all
     }
 
     fn clock(&self) -> Option<&'static str> {
@@ -82,7 +89,7 @@ impl<G: Played> System for Hosted<G> {
     }
 
     fn strength(&self) -> &'static str {
-        G::STRENGTH
+        G::POINTS
     }
 
     fn in_work(&self) -> bool {
@@ -99,18 +106,15 @@ impl<G: Played> System for Hosted<G> {
         options: &[String],
         charts: &[Chart],
     ) -> Result<Box<dyn Start>, Error> {
-        let all = G::scenarios()?;
-        let full = format!("{}/{scenario}", G::SYSTEM);
-        let listed = all.into_iter().find(|info| info.id == scenario || info.id == full);
-        let info = listed.or_else(|| {
-            let own = scenario.strip_prefix(G::SYSTEM).and_then(|rest| rest.strip_prefix('/'));
-            G::scenario(own.unwrap_or(scenario))
-        });
-        let info = info.ok_or_else(|| Error::Scenario {
-            wanted: scenario.to_owned(),
-            hint: format!("see the list of {}", G::SYSTEM),
+        let own = scenario.strip_prefix(G::SYSTEM).and_then(|rest| rest.strip_prefix('/'));
+        let name = own.unwrap_or(scenario);
+        let info = info::<G>(name).map_err(|error| match error {
+            LoadError::Scenario { .. } => Error::Scenario {
+                wanted: scenario.to_owned(),
+                hint: format!("see the list of {}", G::SYSTEM),
+            },
+            fault => Error::Load(fault.to_string()),
         })?;
-        let name = info.id.strip_prefix(G::SYSTEM).unwrap_or(&info.id).trim_start_matches('/');
         // A record names the charts it was played with, so that others cannot slip in.
         let (marks, plain): (Vec<String>, Vec<String>) =
             options.iter().cloned().partition(|option| option.starts_with(CHARTS));
@@ -122,18 +126,64 @@ impl<G: Played> System for Hosted<G> {
                 "this game was played with charts of its own ({wanted}): give the same charts"
             )));
         }
-        let game = G::start(name, &plain, charts)?;
+        let sources = Sources::replaced::<G>(name, charts)?;
+        let game =
+            G::load(name, &plain, &sources).map_err(|fault| Error::Load(fault.to_string()))?;
         let options = plain.into_iter().chain(mark).collect();
         Ok(Box::new(StartOf { info, options, game, bots: self.bots.clone() }))
     }
 
     fn odds_in(&self, position: &str, procedure: &str, about: &str) -> Result<OddsAnswer, Error> {
-        Ok(told_odds(G::odds_in(position, procedure, about)?, G::REPLIES))
+        procedures::odds_in::<G>(position, procedure, about)
     }
 
-    fn procedures(&self) -> &'static [(&'static str, &'static str, &'static str)] {
-        G::PROCEDURES
+    fn procedures(&self) -> Vec<ProcedureInfo> {
+        let own = G::PROCEDURES.iter().map(|procedure| ProcedureInfo {
+            name: procedure.name,
+            about: procedure.about,
+            words: procedure.words,
+            example: Some(procedure.example),
+        });
+        let (name, about, words) = procedures::ANSWERS;
+        own.chain([ProcedureInfo { name, about, words, example: None }]).collect()
     }
+
+    fn example(&self) -> &'static str {
+        G::EXAMPLE
+    }
+}
+
+/// A scenario as it comes with the program.
+fn built_in<G: Played>(name: &str) -> Result<G, LoadError> {
+    G::load(name, &[], &Sources::built_in::<G>(name))
+}
+
+/// One line about a scenario, listed or not.
+fn info<G: Played>(name: &str) -> Result<ScenarioInfo, LoadError> {
+    let known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner).get(G::SYSTEM).cloned();
+    let full = format!("{}/{name}", G::SYSTEM);
+    if let Some(listed) = known.and_then(|all| all.into_iter().find(|info| info.id == full)) {
+        return Ok(listed);
+    }
+    Ok(ScenarioInfo::of::<G>(built_in::<G>(name)?.summary()))
+}
+
+/// The scenarios of each system, once they have been looked at: nothing of that changes while a program
+/// runs, and to find out how large a scenario is it must be loaded.
+static KNOWN: Mutex<BTreeMap<&'static str, Vec<ScenarioInfo>>> = Mutex::new(BTreeMap::new());
+
+/// All scenarios that are listed.
+fn scenarios<G: Played>() -> Result<Vec<ScenarioInfo>, Error> {
+    let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(all) = known().get(G::SYSTEM) {
+        return Ok(all.clone());
+    }
+    let all: Result<Vec<ScenarioInfo>, LoadError> = G::scenario_ids().and_then(|ids| {
+        ids.iter().map(|id| Ok(ScenarioInfo::of::<G>(built_in::<G>(id)?.summary()))).collect()
+    });
+    let all = all.map_err(|fault| Error::Load(fault.to_string()))?;
+    known().insert(G::SYSTEM, all.clone());
+    Ok(all)
 }
 
 const CHARTS: &str = "charts=";
@@ -393,7 +443,7 @@ impl<G: Played> Start for StartOf<G> {
     }
 
     fn strength(&self) -> &'static str {
-        G::STRENGTH
+        G::POINTS
     }
 
     fn rules_version(&self) -> u32 {

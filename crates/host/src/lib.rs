@@ -20,31 +20,38 @@ mod foresee;
 mod hosted;
 mod inquiries;
 mod named;
+mod on_table;
 mod played;
+mod procedures;
 mod reach;
 mod records;
 mod shown;
+mod sources;
 mod table;
 
 pub use ahead::{Next, next};
 pub use bots::{Bots, MakeBot};
 pub use chances::odds;
-pub use common::{replace, scenario_of, strength_by_arm};
+pub use common::{amount, facts, subject};
 pub use coverage::{Coverage, Places};
 pub use data::{
     Amount, Answer, Barred, ByHand, Chart, DiceSource, Draft, Drawn, DrawnLeg, Facts, LogLine,
     Loss, March, Mind, OddsAnswer, Outcome, OutcomeOdds, Patience, PlayedOut, Player, Pointer,
-    Preview, Question, Reach, Reached, Refused, Roll, ScenarioInfo, Seen, Step, Strength, Thought,
-    ThrowAwaited, TimeLimit, Weight, Work,
+    Preview, ProcedureInfo, Question, Reach, Reached, Refused, Roll, ScenarioInfo, Seen, Step,
+    Strength, Summary, Thought, ThrowAwaited, TimeLimit, Weight, Work,
 };
 pub use error::Error;
 pub use facade::{Session, Start, System};
 pub use foresee::foresee;
 pub use hosted::Hosted;
-pub use played::{Bar, Named, Played, Stride};
+pub use named::first_named;
+pub use on_table::{drawn_pose, drawn_steps, inches, path_leg};
+pub use played::{Bar, Moves, Named, Odds, Played, Stride, plain_preview};
+pub use procedures::{Answered, Procedure, Trial, chances, parts, trial};
 pub use reach::{reach, reach_from};
 pub use records::{Checked, Looked, RESIGNED, Replay, resignation};
 pub use shown::{Ahead, Chance, Deed, DeedKind, Headline, Mark, Shown, Toll};
+pub use sources::Sources;
 
 /// Words that look like `wanted`, for "did you mean"; nearest first, at most three.
 pub fn similar<'a>(wanted: &str, among: impl Iterator<Item = &'a str>) -> Vec<&'a str> {

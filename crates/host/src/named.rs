@@ -2,6 +2,8 @@
 //! every event can be written down (`Serialize`): so its names are found by writing it down and keeping
 //! nothing but these numbers. A new event needs no line here.
 
+use crate::played::{Named, Played};
+use ground::Hex;
 use serde::ser::{self, Impossible, Serialize};
 use std::fmt;
 
@@ -16,6 +18,30 @@ pub(crate) fn names(value: &impl Serialize) -> Vec<Name> {
         return Vec::new();
     }
     found.names
+}
+
+/// The first number with a type of its own in a value, with the name of its type: the piece that a
+/// question is about.
+pub fn first_named(value: &impl Serialize) -> Option<(&'static str, usize)> {
+    names(value).into_iter().next()
+}
+
+/// What a number of a type stands for on the board of a game.
+pub(crate) fn named<G: Played>(game: &G, kind: &str, number: usize) -> Named {
+    match (kind, game.board()) {
+        ("Hex", Some(board)) => {
+            let hex = Some(Hex::at(number)).filter(|hex| hex.is_somewhere());
+            Named { place: hex.map(|hex| board.label(hex)), ..Named::default() }
+        }
+        ("Facing", _) => Named { facing: u8::try_from(number).ok(), ..Named::default() },
+        _ => game.named(kind, number),
+    }
+}
+
+/// The pieces that a value names, by their ids.
+pub(crate) fn pieces_in<G: Played>(game: &G, value: &impl Serialize) -> Vec<String> {
+    let of = |(kind, number)| named(game, kind, number).pieces;
+    names(value).into_iter().flat_map(of).collect()
 }
 
 #[derive(Default)]

@@ -4,11 +4,13 @@
 //! and stops wherever dice, the enemy or another kind of question would come.
 
 use crate::ahead::{self, Next};
+use crate::common;
 use crate::data::{Barred, Patience, Reach, Reached, Work};
 use crate::error::Error;
 use crate::played::{Bar, Played, Stride};
 use engine::nouns::capital;
 use engine::{AskOf, Match, Open, Refusal, Seat, Viewer, rule};
+use ground::{Facing, Hex};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 use std::rc::Rc;
@@ -21,11 +23,11 @@ type Moment<G> = Rc<(G, AskOf<G>)>;
 
 /// A step that has been taken, or may be.
 struct Node<G: Played> {
-    stride: Stride,
+    stride: Stride<G::Stance>,
     /// What the way costs up to here.
     cost: u32,
     /// A place it passes because the rules leave no choice but to go on.
-    passed: Option<usize>,
+    passed: Option<Hex>,
     /// The step before it.
     before: Option<usize>,
     /// The question it answers, as long as that is needed.
@@ -73,7 +75,7 @@ fn root<G: Played>(
     ask: AskOf<G>,
     piece: Option<&str>,
 ) -> Result<(Moment<G>, Option<String>), Error> {
-    let moves = known.strides(&ask).iter().any(Option::is_some);
+    let moves = strides(&known, &ask).iter().any(Option::is_some);
     let subject = known.subject(&ask);
     let Some(piece) = piece.filter(|&piece| !moves || subject.iter().all(|one| one != piece))
     else {
@@ -82,7 +84,7 @@ fn root<G: Played>(
         }
         return Ok((Rc::new((known, ask)), None));
     };
-    let facts = known.facts(&ask);
+    let facts = common::facts(&known, &ask);
     let named = |index: &usize| known.notation(&ask, &ask.choices[*index]) == piece;
     let alone = |index: &usize| facts[*index].at.unit.as_deref() == Some(piece);
     let among = |index: &usize| facts[*index].at.pieces.iter().any(|one| one == piece);
@@ -101,6 +103,15 @@ fn root<G: Played>(
     }
 }
 
+/// Where the answers lead; of those that differ in the look of the piece only, one is enough.
+fn strides<G: Played>(game: &G, ask: &AskOf<G>) -> Vec<Option<Stride<G::Stance>>> {
+    let plain = |stride: Option<Stride<G::Stance>>| stride.filter(|stride| !stride.variant);
+    game.strides(ask).into_iter().map(plain).collect()
+}
+
+/// A cost, and how well it was reached among equal ones.
+type Graded = (u32, u8);
+
 /// The search for the cheapest ways.
 struct Search<G: Played> {
     root: Moment<G>,
@@ -108,12 +119,12 @@ struct Search<G: Played> {
     /// Steps to be looked at: by cost, grade, the number of answers, and in their order.
     open: BinaryHeap<Reverse<(u32, u8, u32, usize)>>,
     /// Cost and grade of what has been reached, by place and stance.
-    settled: BTreeMap<(usize, u64), Vec<(u32, u8)>>,
+    settled: BTreeMap<(Hex, G::Stance), Vec<Graded>>,
     /// The step that reaches each place first, and what comes after it.
-    reached: BTreeMap<usize, (usize, Mark)>,
-    bars: BTreeMap<usize, Bar>,
+    reached: BTreeMap<Hex, (usize, Mark)>,
+    bars: BTreeMap<Hex, Bar>,
     /// Where the piece stands at first.
-    here: Option<usize>,
+    here: Option<Hex>,
     /// Whether it was broken off.
     incomplete: bool,
 }
@@ -129,7 +140,7 @@ enum Mark {
 impl<G: Played> Search<G> {
     fn from(root: Moment<G>) -> Self {
         Search {
-            here: root.0.standing(&root.1).map(|standing| standing.place),
+            here: root.0.standing(&root.1).map(|standing| standing.hex),
             root,
             nodes: Vec::new(),
             open: BinaryHeap::new(),
@@ -147,7 +158,7 @@ impl<G: Played> Search<G> {
         while let Some(Reverse((_, _, depth, index))) = self.open.pop() {
             let node = &mut self.nodes[index];
             let Some(asked) = node.asked.take() else { continue };
-            let (stride, cost) = (node.stride, node.cost);
+            let (stride, cost) = (node.stride.clone(), node.cost);
             if !self.settle(&stride, cost) {
                 continue;
             }
@@ -168,19 +179,19 @@ impl<G: Played> Search<G> {
                 Next::Unknown => (Mark::Nothing, None),
             };
             let before = self.nodes[index].before;
-            let from = before.map_or(self.here, |before| Some(self.nodes[before].stride.place));
+            let from = before.map_or(self.here, |before| Some(self.nodes[before].stride.hex));
             let after = after.and_then(|after| after.standing(ask));
-            if let Some(after) = after
-                && after.place != stride.place
-                && Some(after.place) != from
+            if let Some(after) = &after
+                && after.hex != stride.hex
+                && Some(after.hex) != from
             {
                 // The rules left it no choice but to go on at once.
                 let node = &mut self.nodes[index];
-                node.passed = Some(stride.place);
+                node.passed = Some(stride.hex);
                 node.cost += u32::try_from(stride.left - after.left).unwrap_or(0);
-                node.stride = after;
+                node.stride = after.clone();
                 let cost = node.cost;
-                if !self.settle(&after, cost) {
+                if !self.settle(after, cost) {
                     continue;
                 }
             } else if let Some(after) = after.filter(|_| mark == Mark::Nothing) {
@@ -198,8 +209,8 @@ impl<G: Played> Search<G> {
     }
 
     /// Notes that a stance has been reached, unless one as good has been.
-    fn settle(&mut self, stride: &Stride, cost: u32) -> bool {
-        let settled = self.settled.entry((stride.place, stride.stance)).or_default();
+    fn settle(&mut self, stride: &Stride<G::Stance>, cost: u32) -> bool {
+        let settled = self.settled.entry((stride.hex, stride.stance.clone())).or_default();
         let as_good = |&(less, grade): &(u32, u8)| less <= cost && grade <= stride.grade;
         if settled.iter().any(as_good) {
             return false;
@@ -211,7 +222,7 @@ impl<G: Played> Search<G> {
     /// Keeps a step if it is the cheapest way to its place.
     fn reach(&mut self, index: usize, mark: Mark) {
         let node = &self.nodes[index];
-        let best = self.reached.entry(node.stride.place).or_insert((index, mark));
+        let best = self.reached.entry(node.stride.hex).or_insert((index, mark));
         if node.cost < self.nodes[best.0].cost {
             *best = (index, mark);
         }
@@ -221,10 +232,10 @@ impl<G: Played> Search<G> {
     fn expand(&mut self, asked: &Moment<G>, before: Option<usize>, depth: u32) {
         let (game, ask) = &**asked;
         let paid = before.map_or(0, |before| self.nodes[before].cost);
-        for (choice, stride) in game.strides(ask).into_iter().enumerate() {
+        for (choice, stride) in strides(game, ask).into_iter().enumerate() {
             let Some(stride) = stride else { continue };
-            let cost = paid + stride.cost;
-            let settled = self.settled.get(&(stride.place, stride.stance));
+            let cost = paid + stride.cost.unwrap_or(0);
+            let settled = self.settled.get(&(stride.hex, stride.stance.clone()));
             let known = settled.is_some_and(|settled| {
                 settled.iter().any(|&(less, grade)| less <= cost && grade <= stride.grade)
             });
@@ -232,8 +243,8 @@ impl<G: Played> Search<G> {
                 continue;
             }
             // To turn on the spot with nothing left leads nowhere.
-            let place = before.map_or(self.here, |before| Some(self.nodes[before].stride.place));
-            if stride.left <= 0 && place == Some(stride.place) {
+            let place = before.map_or(self.here, |before| Some(self.nodes[before].stride.hex));
+            if stride.left <= 0 && place == Some(stride.hex) {
                 continue;
             }
             self.open.push(Reverse((cost, stride.grade, depth, self.nodes.len())));
@@ -249,7 +260,7 @@ impl<G: Played> Search<G> {
         }
         for bar in game.bars(ask) {
             // The reason of whoever has most left to spend; but not a mere matter of facing.
-            let place = bar.place;
+            let place = bar.hex;
             let better = |old: &Bar| old.as_it_stands && !bar.as_it_stands;
             if self.bars.get(&place).is_none_or(better) {
                 self.bars.insert(place, bar);
@@ -259,17 +270,16 @@ impl<G: Played> Search<G> {
 
     fn told(self, chosen: Option<String>) -> Reach {
         let (game, ask) = &*self.root;
-        let names = game.places();
-        let name = |place: usize| names.get(place).cloned().unwrap_or_default();
+        let name = |place: Hex| common::label(game, place);
         let here = self.here;
-        let away = |place: &usize| Some(*place) != here;
+        let away = |place: &Hex| Some(*place) != here;
         let mut places = Vec::new();
         for (&place, &(index, mark)) in self.reached.iter().filter(|(place, _)| away(place)) {
             let (mut path, mut via) = (Vec::new(), Vec::new());
             let mut at = Some(index);
             while let Some(node) = at.map(|at| &self.nodes[at]) {
                 path.push(node.notation.clone());
-                for place in [Some(node.stride.place), node.passed].into_iter().flatten() {
+                for place in [Some(node.stride.hex), node.passed].into_iter().flatten() {
                     if via.last() != Some(&place) && away(&place) {
                         via.push(place);
                     }
@@ -282,8 +292,8 @@ impl<G: Played> Search<G> {
             let node = &self.nodes[index];
             places.push(Reached {
                 hex: name(place),
-                cost: G::amount(node.cost),
-                facing: node.stride.facing,
+                cost: common::amount::<G>(node.cost),
+                facing: node.stride.facing.map(Facing::number),
                 shape: node.stride.shape,
                 path,
                 via: via.into_iter().map(name).collect(),
@@ -293,7 +303,7 @@ impl<G: Played> Search<G> {
             });
         }
         let unreached =
-            |(place, _): &(&usize, &Bar)| away(place) && !self.reached.contains_key(place);
+            |(place, _): &(&Hex, &Bar)| away(place) && !self.reached.contains_key(place);
         let barred = self.bars.iter().filter(unreached).map(|(&place, bar)| Barred {
             hex: name(place),
             why: bar.refusal.why.to_string(),

@@ -1,5 +1,7 @@
 //! What a page shows of dice: a headline before they fall, and on the map what they did.
 
+use crate::data::March;
+use crate::played::Played;
 use engine::{AskOf, Game, Play, Seat, Table};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -180,7 +182,7 @@ pub(crate) struct Ending {
 
 impl Headline {
     /// The odds of all ends in one line, for a seat.
-    pub(crate) fn of<G: Shown>(ends: &[(Ending, f64)], seat: Seat) -> Headline {
+    pub(crate) fn of<G: Played>(ends: &[(Ending, f64)], seat: Seat) -> Headline {
         let mut weights: BTreeMap<&Mark, f64> = BTreeMap::new();
         for (end, weight) in ends {
             let marks: BTreeSet<&Mark> = end.marks.iter().collect();
@@ -229,14 +231,21 @@ fn worst_tenth(losses: impl Iterator<Item = (i32, f64)>) -> i32 {
 
 /// What a rule system says about its answers and events for those who show them.
 pub trait Shown: Game {
-    /// What losses are counted in.
-    const POINTS: &'static str;
-
     /// What happened on the map in an event.
     fn deeds(&self, event: &Self::Event) -> Vec<Deed>;
 
-    /// The seat of a piece, by its number in the roll call.
-    fn seat_in_roll_call(&self, piece: usize) -> Seat;
+    /// The step of a longer way that an event tells of, if it is one.
+    fn march(&self, _: &Self::Event) -> Option<March> {
+        None
+    }
+
+    /// What events changed, in a few words that are equal for equal results.
+    fn consequence(&self, events: &[Self::Event]) -> String;
+
+    /// Strength that each side is still to lose by what events tell, where effects are held back.
+    fn to_come(&self, _: &[Self::Event]) -> [i32; 2] {
+        [0, 0]
+    }
 
     /// What of events belongs into a headline, in words that are equal for equal things.
     fn marks(&self, events: &[Self::Event]) -> Vec<Mark>;
@@ -268,15 +277,6 @@ pub trait Shown: Game {
         _: &Self::Choice,
     ) -> Option<Play<()>> {
         None
-    }
-
-    /// Strength that events took from each seat.
-    fn lost(&self, events: &[Self::Event]) -> [i32; 2] {
-        let mut lost = [0, 0];
-        for change in events.iter().flat_map(Self::strengthening) {
-            lost[self.seat_in_roll_call(change.piece).index()] -= change.by;
-        }
-        lost
     }
 }
 

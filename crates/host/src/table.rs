@@ -2,6 +2,7 @@
 
 use crate::ahead;
 use crate::chances;
+use crate::common;
 use crate::data::{
     Answer, Draft, Facts, LogLine, Loss, Mind, OddsAnswer, Outcome, Preview, Question, Reach, Seen,
     Strength, Thought, ThrowAwaited, TimeLimit, Work,
@@ -31,7 +32,7 @@ impl<G: Played> GameTable<G> {
     fn question(viewer: Viewer, open: &Open<G>) -> Option<Question> {
         let Open::Ask(ask, lane, asked_in) = open else { return None };
         // Which rule asks in secret would tell how far a side has come, and with what.
-        if lane.is_some() && viewer != Viewer::Seat(ask.seat) && viewer != Viewer::Umpire {
+        if lane.is_some() && !viewer.sees(ask.seat) {
             return None;
         }
         let mut question = Question {
@@ -46,7 +47,7 @@ impl<G: Played> GameTable<G> {
             occasion: None,
             overlays: Vec::new(),
         };
-        if viewer == Viewer::Seat(ask.seat) || viewer == Viewer::Umpire {
+        if viewer.sees(ask.seat) {
             let known = asked_in.known_to(viewer);
             question.words = known.question_words(ask);
             question.subject = known.subject(ask);
@@ -56,7 +57,7 @@ impl<G: Played> GameTable<G> {
             question.answers = ask
                 .choices
                 .iter()
-                .zip(known.facts(ask))
+                .zip(common::facts(&known, ask))
                 .map(|(choice, facts)| Answer {
                     notation: known.notation(ask, choice),
                     words: known.choice_words(ask, choice),
@@ -238,9 +239,7 @@ impl<G: Played> Session for GameTable<G> {
             .iter()
             .filter(|told| {
                 // What is told in a secret lane stays there, whoever else it would concern.
-                let own = told
-                    .lane
-                    .is_none_or(|seat| viewer == Viewer::Seat(seat) || viewer == Viewer::Umpire);
+                let own = told.lane.is_none_or(|seat| viewer.sees(seat));
                 own && now.audience(&told.event).includes(viewer)
             })
             .skip(from)
@@ -248,7 +247,7 @@ impl<G: Played> Session for GameTable<G> {
                 let line = now.render_to(viewer, &told.event);
                 let (mut pieces, mut places) = (Vec::new(), Vec::new());
                 for (kind, number) in named::names(&told.event) {
-                    let more = now.named(kind, number);
+                    let more = named::named(now, kind, number);
                     pieces.extend(more.pieces);
                     places.extend(more.place);
                 }

@@ -9,14 +9,16 @@ mod army;
 mod error;
 mod files;
 mod lines;
+mod options;
 mod timeline;
 
 pub use army::{
     Arm, Army, Commander, CommanderRank, Formation, Part, Quality, Regiment, Role, Side, Troops,
 };
-pub use error::MusterError;
+pub use error::{DataError, LoadError, MusterError};
 pub use files::BattleFiles;
 pub use lines::{File, Lines};
+pub use options::{OptionRule, Setting, settings};
 pub use timeline::{Arrival, Event, Landmark, Source, Timeline, WeatherHour};
 
 /// Where a fact comes from.

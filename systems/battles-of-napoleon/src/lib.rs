@@ -13,7 +13,9 @@ pub mod nouns {
 
 /// What changes while it is played.
 pub mod state {
+    pub mod audit; // whether a position is legal, and what a side would not notice
     pub mod battle; // the position, and plain questions about it
+    mod secrets; // what each side may know
 }
 
 /// The printed charts and numbers.
@@ -36,6 +38,7 @@ pub mod data {
 pub mod rules {
     pub mod ask; // what players are asked, and what they can answer
     pub mod event; // what happens
+    pub(crate) mod refusals; // why an answer is refused
     pub(crate) mod words; // parts of sentences that all chapters use
 
     pub mod r09_turn; // 9 and 10: sequence of play, weather and evening
@@ -58,18 +61,17 @@ pub mod rules {
 
 /// What shows the game and answers questions about it.
 pub mod host {
-    pub mod audit; // hooks for the engine's property kit
+    mod consequence; // what came of a procedure, in words
     mod game; // the battle as a game of the engine
     pub mod odds; // exact odds of single procedures
-    mod played; // the battle as a hosted game
+    pub(crate) mod played; // the battle as a hosted game
     pub mod position_text; // a position as a short text
     pub mod preview; // what the answers to a question do, as plain facts
-    pub(crate) mod refusals; // why an answer is refused
-    mod shown;
-    mod view; // what each side may see, and the picture of the board // what a page shows of answers and events
+    mod scene; // the picture of the board
+    mod shown; // what a page shows of answers and events
 }
 
-pub use data::setup::{LoadError, load, scenarios};
+pub use data::setup::load;
 pub use ground::{Facing, Hex};
 pub use rules::ask::{Choice, Question};
 pub use rules::event::Event;

@@ -6,7 +6,7 @@
 //! states in which anybody was asked: the same before and after a change that must change nothing.
 
 use engine::{Fast, Inline, RandomBot, Seat, Seeded};
-use grande_armee::host::setup;
+use grande_armee::data::setup;
 use grande_armee::{Battle, book};
 use std::sync::Arc;
 

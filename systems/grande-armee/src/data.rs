@@ -10,35 +10,14 @@ mod check;
 mod land;
 pub mod pickup;
 pub mod raw;
+pub mod setup;
 
 pub use land::METRES_PER_INCH;
-use muster::{Army, MusterError, Timeline};
+use muster::{Army, DataError, Timeline};
 pub use muster::{BattleFiles, File};
 
 /// A file of a battle whose faults come with their line.
 pub(crate) type Lines<'a> = muster::Lines<'a, DataError>;
-
-/// A battle that cannot be played, with file, line and what was expected.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum DataError {
-    /// The order of battle or the timeline is at fault.
-    #[error(transparent)]
-    Muster(#[from] MusterError),
-    /// An entry of another file is at fault.
-    #[error("{file}:{line}: {what}: expected {expected}, found {found}")]
-    Entry {
-        /// The file as shown to people.
-        file: Box<str>,
-        /// The line, counted from 1.
-        line: usize,
-        /// The entry at fault.
-        what: Box<str>,
-        /// What should stand there.
-        expected: Box<str>,
-        /// What stands there.
-        found: Box<str>,
-    },
-}
 
 macro_rules! battle {
     ($folder:literal) => {

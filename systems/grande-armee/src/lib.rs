@@ -27,6 +27,8 @@ pub mod state {
     pub mod terrain;
     // Whether a position is legal, and what a side would not notice.
     pub mod audit;
+    // What each side may know.
+    mod secrets;
 }
 
 // The printed charts and numbers, at the scale of the game.
@@ -42,6 +44,10 @@ pub mod rules {
     pub mod ask;
     // What happens, as data.
     pub mod event;
+    // Good legal answers to open questions.
+    pub mod propose;
+    // Good places for officers.
+    pub(crate) mod officer_places;
 
     pub mod a_setup {
         //! Chapter A: set-up.
@@ -153,6 +159,8 @@ pub mod rules {
         pub mod radius;
         // Who comes on to the table in the course of the day.
         pub mod reinforcements;
+        // Where a path would lead.
+        pub mod trace;
 
         pub use ask::Ask;
         pub use event::Event;
@@ -220,28 +228,26 @@ pub mod host {
 
     // The battle as a game of the engine.
     pub(crate) mod game;
-    // Loads a scenario with its options.
-    pub mod setup;
-    // What each viewer may know, and the picture he sees.
-    pub(crate) mod view;
+    // The battle as a hosted game.
+    mod played;
+    // Moves drawn by hand, and what they would do.
+    mod preview;
+    // The picture of the table.
+    pub(crate) mod scene;
+    // A position as a short text.
+    pub mod position_text;
+    // Exact odds of single procedures.
+    mod odds;
+    // What came of a procedure, in words.
+    mod consequence;
+    // What a page shows of answers and events.
+    mod shown;
     // Answers in words, and the turns of phrase that chapters share.
     pub(crate) mod words;
     // Moves in words.
     pub mod move_words;
     // Steps, spots and facings as short texts.
     pub mod notation;
-    // Where a path would lead.
-    pub mod path_preview;
-    // Good legal answers to open questions.
-    pub mod propose;
-    // Good places for officers.
-    pub(crate) mod officer_places;
-    // A position as a short text.
-    pub mod position_text;
-    // Exact odds of single procedures.
-    pub mod odds;
-    mod played; // the battle as a hosted game
-    mod shown; // what a page shows of answers and events
 }
 
 pub use rules::ask::{Choice, Question};

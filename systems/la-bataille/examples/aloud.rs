@@ -52,7 +52,7 @@ fn main() {
     let mut words = std::env::args().skip(1);
     let scenario = words.next().unwrap_or_else(|| "kulm-day-1".to_owned());
     let seed = words.next().and_then(|word| word.parse().ok()).unwrap_or(1);
-    let setup = match load(&scenario, &[], &[]) {
+    let setup = match load(&scenario, &[]) {
         Ok(setup) => setup,
         Err(error) => {
             eprintln!("{error}");

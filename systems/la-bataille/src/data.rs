@@ -8,39 +8,17 @@
 mod raw;
 mod resolve;
 mod roster;
+pub mod setup;
 mod victory;
 
 use crate::book::{Book, RuleOption};
 use crate::nouns::army::Army;
 use crate::nouns::field::{Entry, Field, Window};
 use crate::nouns::scenario::Scenario;
+use ground::board::BoardError;
 use ground::raster::{self, GridSpec, RasterGrid};
 pub use muster::{BattleFiles, File};
-use muster::{MusterError, Timeline};
-
-/// A battle that cannot be played, with file, line and what was expected.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum DataError {
-    /// An entry of one of the battle's lists is at fault.
-    #[error(transparent)]
-    Entry(#[from] MusterError),
-    /// The geography is at fault.
-    #[error("{file}: {error}")]
-    Ground {
-        /// The file as shown to people.
-        file: String,
-        /// What is wrong with it.
-        error: raster::RasterError,
-    },
-    /// The map cannot be made from the geography.
-    #[error("{file}: {error}")]
-    Map {
-        /// The file as shown to people.
-        file: String,
-        /// What is wrong with it.
-        error: ground::board::BoardError,
-    },
-}
+use muster::{DataError, Timeline};
 
 /// A file whose faults come with their line.
 type Lines<'a> = muster::Lines<'a, DataError>;
@@ -64,17 +42,6 @@ pub struct BattleData<'a> {
     system: raw::SystemFile,
 }
 
-/// What a list of scenarios shows.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ScenarioInfo {
-    /// Short name.
-    pub id: String,
-    /// Its title.
-    pub title: String,
-    /// What it is about.
-    pub words: String,
-}
-
 impl<'a> BattleData<'a> {
     /// Reads a battle and checks its order of battle, values and ground.
     pub fn parse(files: &BattleFiles<'a>, book: &Book) -> Result<BattleData<'a>, DataError> {
@@ -92,7 +59,7 @@ impl<'a> BattleData<'a> {
             even_columns_south: grid.even_columns_south,
         };
         let grid = raster::rasterise(files.ground.text, &spec, &[])
-            .map_err(|error| DataError::Ground { file: files.ground.path.to_string(), error })?;
+            .map_err(|error| DataError::file(files.ground.path, error))?;
         let roster = roster::Builder { book, army: &army, system: &system, lines: &lines };
         let roster = roster.build(&Lines::new(files.armies))?;
         for (index, arrival) in timeline.arrivals.iter().enumerate() {
@@ -116,13 +83,8 @@ impl<'a> BattleData<'a> {
     }
 
     /// The scenarios, in the order of the file.
-    pub fn scenarios(&self) -> Vec<ScenarioInfo> {
-        let info = |entry: &raw::ScenarioEntry| ScenarioInfo {
-            id: entry.id.clone(),
-            title: entry.title.clone(),
-            words: entry.words.clone(),
-        };
-        self.system.scenario.iter().map(info).collect()
+    pub fn scenario_ids(&self) -> impl Iterator<Item = &str> {
+        self.system.scenario.iter().map(|entry| entry.id.as_str())
     }
 
     /// The map of a scenario and the scenario itself with these options, every name resolved;
@@ -161,7 +123,7 @@ impl<'a> BattleData<'a> {
             .window
             .as_ref()
             .map(|window| Window { columns: window.columns.into(), rows: window.rows.into() });
-        let map = |error| DataError::Map { file: self.ground_path.to_string(), error };
+        let map = |error: BoardError| DataError::file(self.ground_path, error);
         let mut field = Field::new(&self.grid, window).map_err(map)?;
         let whole = Field::new(&self.grid, None).map_err(map)?;
         for (number, entry) in self.system.entry.iter().enumerate() {

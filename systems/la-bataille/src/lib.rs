@@ -24,6 +24,8 @@ pub mod nouns {
 
 /// How a battle stands.
 pub mod state {
+    /// Whether a position is legal, and what a side would not notice.
+    pub mod audit;
     /// All that changes, and plain questions about it.
     pub mod battle;
     /// All that does not change.
@@ -100,29 +102,27 @@ pub mod rules {
 
 /// What shows a battle to players, programs and tests.
 pub mod host {
-    /// Whether a position is legal, and who sees what.
-    pub mod check;
+    /// What came of a procedure, in words.
+    mod consequence;
     /// The battle as a game of the engine.
     pub mod game;
     /// Exact odds of procedures.
-    pub mod odds;
+    mod odds;
     /// The battle as a hosted game.
-    mod played;
+    pub(crate) mod played;
     /// A position as a short text.
     pub mod position_text;
-    /// What answers do, before they are given.
-    pub mod preview;
-    /// Loading a scenario.
-    pub mod setup;
+    /// Where answers take a piece.
+    mod preview;
+    /// The picture of the board.
+    mod scene;
     /// What a page shows of answers and events.
     mod shown;
-    /// The picture of the board, and what each side may see.
-    pub mod view;
     /// Sentences that agree with their names.
     pub mod words;
 }
 
-pub use self::host::setup::{LoadError, Setup, load, scenarios};
+pub use data::setup::{Setup, load};
 pub use ground::{Facing, Hex};
 pub use nouns::army::{Army, DivisionId, Leader, LeaderId, Unit, UnitId};
 pub use nouns::dice::Base6;

@@ -199,6 +199,17 @@ pub struct Base {
 }
 
 impl Base {
+    /// Where it stands in a picture.
+    pub fn stance(&self) -> engine::scene::Stance {
+        engine::scene::Stance {
+            x: self.centre().x.0,
+            y: self.centre().y.0,
+            facing: self.facing().get(),
+            width: self.size().width.0,
+            depth: self.size().depth.0,
+        }
+    }
+
     /// A base of this size at this pose.
     pub fn new(pose: Pose, size: Size) -> Base {
         Base::around_centre(pose, size, front_corners(pose.facing, size))

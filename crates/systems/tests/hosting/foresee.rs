@@ -1,3 +1,4 @@
+use crate::begin_with;
 use engine::dice::Fast;
 use engine::{Body, Match, Open, Seat, Seeded, Viewer};
 use host::{Patience, Played, foresee};
@@ -70,19 +71,19 @@ fn alike<G: Played>(start: &G, seed: u64, answers: usize) -> usize {
 #[test]
 fn dice_that_were_foreseen_come() {
     let open = ["open-strengths".to_owned()];
-    let eylau = battles_of_napoleon::Battle::start("serpallen", &open, &[]).unwrap();
+    let eylau = begin_with::<battles_of_napoleon::Battle>("serpallen", &open);
     assert!((0..4).map(|seed| foreseen(&eylau, seed, 250)).sum::<usize>() > 10);
-    let kulm = la_bataille::Battle::start("lesson", &[], &[]).unwrap();
+    let kulm = begin_with::<la_bataille::Battle>("lesson", &[]);
     assert!((0..3).map(|seed| foreseen(&kulm, seed, 200)).sum::<usize>() > 5);
-    let quatre_bras = grande_armee::Battle::start("quatre-bras", &[], &[]).unwrap();
+    let quatre_bras = begin_with::<grande_armee::Battle>("quatre-bras", &[]);
     assert!((0..2).map(|seed| foreseen(&quatre_bras, seed, 120)).sum::<usize>() > 20);
 }
 
 #[test]
 fn what_is_foreseen_tells_no_secrets() {
     let hidden = ["hidden-orders".to_owned()];
-    let eylau = battles_of_napoleon::Battle::start("serpallen", &hidden, &[]).unwrap();
+    let eylau = begin_with::<battles_of_napoleon::Battle>("serpallen", &hidden);
     assert!((0..4).map(|seed| alike(&eylau, seed, 150)).sum::<usize>() > 60);
-    let kulm = la_bataille::Battle::start("lesson", &[], &[]).unwrap();
+    let kulm = begin_with::<la_bataille::Battle>("lesson", &[]);
     assert!((0..4).map(|seed| alike(&kulm, seed, 100)).sum::<usize>() > 40);
 }

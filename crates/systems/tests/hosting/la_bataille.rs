@@ -1,5 +1,5 @@
 use engine::{Game, Match, Seat, Seeded};
-use host::{Patience, Played, Reach, reach};
+use host::{Bots, Hosted, Patience, Played, Reach, System, chances, facts, reach};
 use la_bataille::Battle;
 use la_bataille::host::position_text;
 
@@ -33,15 +33,16 @@ fn look(game: &Match<Battle>, piece: &str) -> Reach {
 
 #[test]
 fn scenarios_and_options_are_listed() {
-    let all = Battle::scenarios().unwrap();
+    let system = Hosted::<Battle>::new(&Bots::default());
+    let all = system.scenarios().unwrap();
     assert!(all.iter().any(|one| one.id == "la-bataille/kulm-campaign"));
     assert!(all.iter().all(|one| one.units > 5 && one.turns > 5), "{all:?}");
-    let options = Battle::options();
+    let options = system.options();
     assert_eq!(options.len(), 13);
     assert!(options.iter().all(|(_, words)| !words.is_empty()));
-    let on = vec!["trample".to_owned()];
-    assert!(Battle::start("kulm-day-1", &on, &[]).is_ok());
-    assert!(Battle::start("kulm-day-1", &["tea".to_owned()], &[]).is_err());
+    assert!(system.options_of("lesson").len() < 13, "no second day, no arrivals");
+    assert!(system.open("kulm-day-1", &["trample".to_owned()], &[]).is_ok());
+    assert!(system.open("kulm-day-1", &["tea".to_owned()], &[]).is_err());
 }
 
 /// A column in the open goes as far as its points, and every way can be gone as it is told.
@@ -67,11 +68,12 @@ fn every_way_can_be_gone() {
 
 #[test]
 fn odds_of_a_check_are_told_with_their_modifiers() {
-    let answer = Battle::odds_in(POSITION, "morale", "25e").unwrap();
+    let battle = position_text::parse(POSITION).unwrap();
+    let answer = chances(&battle, "morale", "25e").unwrap();
     let sum: f64 = answer.outcomes.values().sum();
     assert!((sum - 1.0).abs() < 1e-9);
     assert!(!answer.rolls[0].1.is_empty(), "Vandamme leads");
-    assert!(Battle::odds_in(POSITION, "tea", "25e").is_err());
+    assert!(chances(&battle, "tea", "25e").is_err());
 }
 
 #[test]
@@ -80,7 +82,7 @@ fn facts_stand_beside_answers() {
     game.answer(Seat::First, "25e").unwrap();
     let engine::Open::Ask(ask, _, asked_in) = &game.open()[0] else { panic!("a question") };
     assert_eq!(asked_in.subject(ask), ["25e"]);
-    let facts = asked_in.facts(ask);
+    let facts = facts(&**asked_in, ask);
     let moves = facts.iter().filter(|one| one.cost.is_some() && one.step.is_some()).count();
     assert!(moves >= 6, "{facts:?}");
     assert_eq!(asked_in.audit(), Ok(()));

@@ -1,3 +1,4 @@
+use crate::begin_with;
 use engine::dice::Fast;
 use engine::{Match, Open, Seat, Seeded, Viewer};
 use host::{Patience, Played, odds};
@@ -38,7 +39,7 @@ fn odds_alike<G: Played>(start: &G, seed: u64, answers: usize) -> usize {
 /// Strengths, orders and the backs of counters do not show in the odds.
 #[test]
 fn odds_tell_no_secrets() {
-    let start = battles_of_napoleon::Battle::start("serpallen", &[], &[]).unwrap();
+    let start = begin_with::<battles_of_napoleon::Battle>("serpallen", &[]);
     let compared: usize = (0..6).map(|seed| odds_alike(&start, seed, 120)).sum();
     assert!(compared > 100, "{compared}");
 }

@@ -1,9 +1,10 @@
-use battles_of_napoleon::Battle;
+use crate::begin_with;
 use battles_of_napoleon::rules::ask::Question;
 use battles_of_napoleon::rules::{r11_orders, r16_activation, r19_movement};
+use battles_of_napoleon::{Battle, Hex};
 use engine::dice::Fast;
 use engine::{AskOf, Game, Match, Open, Seat, Seeded, Typed, Viewer};
-use host::{Next, Patience, Played, Reach, next, reach, reach_from};
+use host::{Moves, Next, Patience, Played, Reach, amount, facts, next, reach, reach_from};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
@@ -44,30 +45,30 @@ fn like(game: &Battle) -> String {
 
 /// The least cost of every place, by looking at every course that leads to another position.
 fn brute(known: &Battle, ask: &AskOf<Battle>) -> BTreeMap<String, u32> {
-    let names = known.places();
+    let name = |hex: Hex| known.field.board.label(hex);
     let mut least = BTreeMap::new();
     let mut seen = BTreeSet::new();
     let mut open = vec![(known.clone(), ask.clone(), 0)];
     while let Some((game, ask, paid)) = open.pop() {
-        for (choice, stride) in ask.choices.iter().zip(Played::strides(&game, &ask)) {
+        for (choice, stride) in ask.choices.iter().zip(game.strides(&ask)) {
             let Some(stride) = stride else { continue };
-            let mut cost = paid + stride.cost;
-            let mut place = stride.place;
+            let mut cost = paid + stride.cost.unwrap_or(0);
+            let mut place = stride.hex;
             let next = next(&game, &ask, choice);
             let after = match &next {
                 Next::Asked(moment) => Some(&moment.0),
                 Next::Reaction(after) | Next::Dice(after) | Next::Over(after) => Some(after),
                 Next::Unknown => None,
             };
-            let now = Played::standing(&game, &ask).unwrap().place;
-            if let Some(after) = after.and_then(|after| Played::standing(after, &ask))
-                && after.place != now
-                && after.place != place
+            let now = game.standing(&ask).unwrap().hex;
+            if let Some(after) = after.and_then(|after| after.standing(&ask))
+                && after.hex != now
+                && after.hex != place
             {
-                place = after.place;
+                place = after.hex;
                 cost += (stride.left - after.left) as u32;
             }
-            let best = least.entry(names[place].clone()).or_insert(cost);
+            let best = least.entry(name(place)).or_insert(cost);
             *best = cost.min(*best);
             if let Next::Asked(next) = next
                 && seen.insert((like(&next.0), format!("{:?}", next.1.question), cost))
@@ -76,15 +77,15 @@ fn brute(known: &Battle, ask: &AskOf<Battle>) -> BTreeMap<String, u32> {
             }
         }
     }
-    if let Some(here) = Played::standing(known, ask) {
-        least.remove(&names[here.place]);
+    if let Some(here) = known.standing(ask) {
+        least.remove(&name(here.hex));
     }
     least
 }
 
 #[test]
 fn reach_is_what_trying_everything_finds() {
-    let start = Battle::start("serpallen", &[], &[]).unwrap();
+    let start = begin_with::<Battle>("serpallen", &[]);
     let (mut compared, mut far) = (0, 0);
     for seed in 0..4 {
         let mut game = begin(start.clone(), seed);
@@ -101,7 +102,7 @@ fn reach_is_what_trying_everything_finds() {
                     found.places.iter().map(|one| (one.hex.clone(), one.cost.value)).collect();
                 let expected: BTreeMap<String, f64> = brute(&known, ask)
                     .into_iter()
-                    .map(|(hex, cost)| (hex, Battle::amount(cost).value))
+                    .map(|(hex, cost)| (hex, amount::<Battle>(cost).value))
                     .collect();
                 assert_eq!(costs, expected, "{}", known.question_words(ask));
                 compared += 1;
@@ -118,7 +119,7 @@ fn reach_is_what_trying_everything_finds() {
 /// Every way can be gone in the game itself, answer by answer, for what it is said to cost.
 #[test]
 fn every_way_can_be_gone() {
-    let start = Battle::start("serpallen", &[], &[]).unwrap();
+    let start = begin_with::<Battle>("serpallen", &[]);
     let (mut gone, mut reactions, mut stops) = (0, 0, 0);
     for seed in 0..8 {
         let mut game = begin(start.clone(), seed);
@@ -156,7 +157,7 @@ fn every_way_can_be_gone() {
                     for text in &place.path {
                         let (ask, asked_in) = asked(&copy).expect("a question");
                         let known = asked_in.known_to(Viewer::Seat(seat));
-                        let facts = known.facts(ask);
+                        let facts = facts(&known, ask);
                         let index = ask
                             .choices
                             .iter()
@@ -207,7 +208,7 @@ fn every_way_can_be_gone() {
 #[test]
 fn reach_tells_no_secrets() {
     let options = ["hidden-orders".to_owned()];
-    let start = Battle::start("serpallen", &options, &[]).unwrap();
+    let start = begin_with::<Battle>("serpallen", &options);
     let viewer = Viewer::Seat(Seat::First);
     let mut compared = 0;
     for seed in 0..6 {
@@ -237,7 +238,7 @@ fn reach_tells_no_secrets() {
 
 #[test]
 fn whoever_is_not_asked_gets_no_reach() {
-    let game = begin(Battle::start("serpallen", &[], &[]).unwrap(), 0);
+    let game = begin(begin_with::<Battle>("serpallen", &[]), 0);
     let (ask, _) = asked(&game).unwrap();
     assert!(reach(&game, ask.seat.other(), None).is_err());
     let nobody =
@@ -255,7 +256,7 @@ fn worked(clock: Instant) -> Duration {
 /// Cavalry in the largest battle: a page waits for this.
 #[test]
 fn the_reach_of_cavalry_is_found_at_once() {
-    let start = Battle::start("grand-battle", &[], &[]).unwrap();
+    let start = begin_with::<Battle>("grand-battle", &[]);
     let clock = Instant::now();
     let (mut slowest, mut most, mut count) = (Duration::ZERO, 0, 0);
     for seed in 0..3 {

@@ -16,38 +16,8 @@ pub use scenario::{
 
 use ground::raster::{self, Correction, GridSpec, RasterGrid};
 pub use muster::{Arm, BattleFiles, File, Quality, Troops};
-use muster::{Army, CommanderRank, MusterError, Provenance, Role, Timeline};
+use muster::{Army, CommanderRank, DataError, MusterError, Provenance, Role, Timeline};
 use serde::{Deserialize, Serialize};
-
-/// A battle that cannot be played, with file, line and what was expected.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum DataError {
-    /// The order of battle or the timeline is at fault.
-    #[error(transparent)]
-    Muster(#[from] MusterError),
-    /// The geography is at fault.
-    #[error("{file}: {error}")]
-    Ground {
-        /// The file as shown to people.
-        file: String,
-        /// What is wrong with it.
-        error: raster::RasterError,
-    },
-    /// An entry of the system's own file is at fault.
-    #[error("{file}:{line}: {what}: expected {expected}, found {found}")]
-    Entry {
-        /// The file as shown to people.
-        file: Box<str>,
-        /// The line, counted from 1.
-        line: usize,
-        /// The entry at fault.
-        what: Box<str>,
-        /// What should stand there.
-        expected: Box<str>,
-        /// What stands there.
-        found: Box<str>,
-    },
-}
 
 /// One of the two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -323,20 +293,20 @@ impl Battle {
             even_columns_south: system.grid.even_columns_south,
         };
         let grid = raster::rasterise(files.ground.text, &spec, &corrections)
-            .map_err(|error| DataError::Ground { file: files.ground.path.to_string(), error })?;
+            .map_err(|error| DataError::file(files.ground.path, error))?;
 
         let (formations, units) = convert(&army, files.armies)?;
         let leaders = rate(&army, files.armies, system.leader, &lines)?;
         let unknown = |id: &str| formations.iter().all(|formation| formation.id != id);
         if let Some(arrival) = timeline.arrivals.iter().find(|a| unknown(&a.formation)) {
             let entry = format!("formation = {:?}", arrival.formation);
-            return Err(DataError::Entry {
+            return Err(DataError::Entry(MusterError {
                 file: files.timeline.path.into(),
                 line: line_of(files.timeline, &entry),
                 what: "arrival".into(),
                 expected: "a formation of the order of battle".into(),
-                found: format!("{:?}", arrival.formation).into(),
-            });
+                found: format!("{:?}", arrival.formation),
+            }));
         }
         let battle = Battle {
             name: army.battle.clone(),
@@ -390,13 +360,13 @@ fn side(word: &str, file: File<'_>, entry: &str) -> Result<Side, DataError> {
     match word {
         "french" => Ok(Side::French),
         "russian" => Ok(Side::Russian),
-        _ => Err(DataError::Entry {
+        _ => Err(DataError::Entry(MusterError {
             file: file.path.into(),
             line: line_of(file, entry),
             what: entry.into(),
             expected: "the side french or russian".into(),
-            found: format!("{word:?}").into(),
-        }),
+            found: format!("{word:?}"),
+        })),
     }
 }
 
@@ -406,13 +376,13 @@ fn convert(army: &Army, file: File<'_>) -> Result<(Vec<FormationData>, Vec<UnitD
     let mut units = Vec::new();
     for formation in &army.formations {
         let Some(leader) = formation.commander.clone() else {
-            return Err(DataError::Entry {
+            return Err(DataError::Entry(MusterError {
                 file: file.path.into(),
                 line: line_of(file, &format!("id = {:?}", formation.id)),
-                what: format!("formation {:?}", formation.id).into(),
+                what: format!("formation {:?}", formation.id),
                 expected: "a commander".into(),
                 found: "none".into(),
-            });
+            }));
         };
         formations.push(FormationData {
             id: formation.id.clone(),
@@ -425,12 +395,14 @@ fn convert(army: &Army, file: File<'_>) -> Result<(Vec<FormationData>, Vec<UnitD
             imperial_guard: formation.role == Role::Guard,
         });
         for regiment in &formation.regiments {
-            let error = |expected: &str, found: String| DataError::Entry {
-                file: file.path.into(),
-                line: line_of(file, &format!("id = {:?}", regiment.id)),
-                what: format!("regiment {:?}", regiment.id).into(),
-                expected: expected.into(),
-                found: found.into(),
+            let error = |expected: &str, found: String| {
+                DataError::Entry(MusterError {
+                    file: file.path.into(),
+                    line: line_of(file, &format!("id = {:?}", regiment.id)),
+                    what: format!("regiment {:?}", regiment.id),
+                    expected: expected.into(),
+                    found,
+                })
             };
             let nation = match regiment.nation.as_str() {
                 "french" => Nation::French,

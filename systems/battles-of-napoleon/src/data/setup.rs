@@ -1,7 +1,8 @@
 //! Scenarios: from the facts of a battle to a position.
 
-use crate::book::charts::{Book, shelf};
-use crate::data::facts::{self, DataError};
+use crate::book::charts::Book;
+use crate::data::facts;
+use crate::host::played::OPTIONS;
 use crate::nouns::field::{
     Arrival, Circle, Command, Cubes, Field, FormationDef, FormationId, LeaderDef, LeaderId,
     ObjectiveDef, Placement, PointItem, Rank, Scenario, Switches, UnitDef, UnitId, Victory,
@@ -9,31 +10,12 @@ use crate::nouns::field::{
 };
 use crate::nouns::kinds::{Arm, FRENCH, Nation, Order, Quality, RUSSIAN, Shape, Troop, Weather};
 use crate::state::battle::{Battle, Formation, Leader, Marks, MassCharge, Phase, Stack, Unit};
-use charts::{ChartError, Shelf};
+use charts::Shelf;
 use engine::Seat;
 use engine::scene::{HexCell, HexSheet, PieceKind};
 use ground::{Board, Facing, Hex};
+use muster::{DataError, LoadError, Setting, settings};
 use std::sync::{Arc, OnceLock};
-
-/// Why a scenario cannot be loaded.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum LoadError {
-    /// There is no scenario of that name.
-    #[error("no scenario '{0}'; there are {1}")]
-    Unknown(String, String),
-    /// A switch that does not exist.
-    #[error("no option '{0}'; there are {1}")]
-    Option(String, String),
-    /// The battle's files are at fault.
-    #[error(transparent)]
-    Data(#[from] DataError),
-    /// A chart is at fault.
-    #[error(transparent)]
-    Chart(#[from] ChartError),
-    /// The board cannot be made.
-    #[error("board: {0}")]
-    Board(String),
-}
 
 /// The built-in battle, read once.
 pub fn eylau() -> Result<&'static facts::Battle, DataError> {
@@ -41,60 +23,22 @@ pub fn eylau() -> Result<&'static facts::Battle, DataError> {
     READ.get_or_init(facts::eylau).as_ref().map_err(Clone::clone)
 }
 
-/// One line about a scenario.
-#[derive(Clone, Debug)]
-pub struct Summary {
-    /// Its id.
-    pub id: String,
-    /// The battle.
-    pub battle: String,
-    /// Its title.
-    pub title: String,
-    /// What it is about.
-    pub words: String,
-    /// How many units take part.
-    pub units: usize,
-    /// How many turns it lasts.
-    pub turns: u8,
-}
-
-/// All scenarios.
-pub fn scenarios() -> Result<Vec<Summary>, LoadError> {
-    let battle = eylau()?;
-    let mut all = Vec::new();
-    for scenario in &battle.scenarios {
-        let game = load(&scenario.id, &[], &shelf())?;
-        all.push(Summary {
-            id: scenario.id.clone(),
-            battle: battle.name.clone(),
-            title: scenario.title.clone(),
-            words: scenario.words.clone(),
-            units: game.units.len(),
-            turns: scenario.turns,
-        });
-    }
-    Ok(all)
-}
-
-/// Loads a scenario with options (`name` or `name=off`, and `weather=die|historical|clear`) and
-/// charts.
+/// Loads a built-in scenario with options and charts.
 pub fn load(id: &str, options: &[String], charts: &Shelf) -> Result<Battle, LoadError> {
-    let battle = eylau()?;
-    let scenario = battle.scenarios.iter().find(|scenario| scenario.id == id);
-    let Some(scenario) = scenario else {
-        let names: Vec<&str> = battle.scenarios.iter().map(|s| s.id.as_str()).collect();
-        return Err(LoadError::Unknown(id.to_owned(), names.join(", ")));
-    };
-    start(battle, scenario, options, charts)
+    start(eylau()?, id, options, charts)
 }
 
-/// A battle from facts that need not be the built-in ones.
+/// A scenario of a battle that need not be the built-in one.
 pub fn start(
     battle: &facts::Battle,
-    scenario: &facts::Scenario,
+    id: &str,
     options: &[String],
     charts: &Shelf,
 ) -> Result<Battle, LoadError> {
+    let known = battle.scenarios.iter().find(|scenario| scenario.id == id);
+    let scenario = known.ok_or_else(|| {
+        LoadError::no_scenario(id, battle.scenarios.iter().map(|scenario| scenario.id.as_str()))
+    })?;
     let book = Book::read(charts)?;
     let board = board(battle, scenario)?;
     let mut builder = Builder { battle, scenario, board, book };
@@ -124,7 +68,7 @@ fn board(battle: &facts::Battle, scenario: &facts::Scenario) -> Result<Board, Lo
             places: grid.places.clone(),
             ..HexSheet::default()
         })
-        .map_err(|error| LoadError::Board(error.to_string()))
+        .map_err(|error| DataError::file("board", error))
     };
     let built_in = eylau().is_ok_and(|known| std::ptr::eq(known, battle));
     let whole = if built_in {
@@ -170,9 +114,9 @@ fn order(order: facts::Order) -> Order {
 
 impl Builder<'_> {
     fn hex(&self, label: &str) -> Result<Hex, LoadError> {
-        self.board
-            .hex(label)
-            .ok_or_else(|| LoadError::Board(format!("hex {label} is not on the map")))
+        self.board.hex(label).ok_or_else(|| {
+            DataError::file("board", format!("hex {label} is not on the map")).into()
+        })
     }
 
     fn hexes(&self, labels: &[String]) -> Vec<Hex> {
@@ -468,28 +412,16 @@ impl Builder<'_> {
             }
         }
         let mut weather = mode(scenario.weather[0]);
-        for option in options {
-            let (name, value) = option.split_once('=').unwrap_or((option, "on"));
-            let known = match (name, value) {
-                ("weather", "die") => {
-                    weather = WeatherMode::Rolled;
-                    true
+        for (name, setting) in settings(options, OPTIONS, &[])? {
+            match setting {
+                Setting::To("die") => weather = WeatherMode::Rolled,
+                Setting::To("historical") => weather = WeatherMode::Historical,
+                Setting::To(_) => weather = WeatherMode::Always(Weather::Clear),
+                Setting::On | Setting::Off => {
+                    if let Some(switch) = switches.named(name) {
+                        *switch = setting == Setting::On;
+                    }
                 }
-                ("weather", "historical") => {
-                    weather = WeatherMode::Historical;
-                    true
-                }
-                ("weather", "clear") => {
-                    weather = WeatherMode::Always(Weather::Clear);
-                    true
-                }
-                (_, "on") => switches.named(name).map(|switch| *switch = true).is_some(),
-                (_, "off") => switches.named(name).map(|switch| *switch = false).is_some(),
-                _ => false,
-            };
-            if !known {
-                let names = format!("weather=die|historical|clear, {}", Switches::NAMES.join(", "));
-                return Err(LoadError::Option(option.clone(), names));
             }
         }
         let sides = [&scenario.french, &scenario.russian];
@@ -521,6 +453,7 @@ impl Builder<'_> {
         let built = Scenario {
             id: scenario.id.clone(),
             title: scenario.title.clone(),
+            words: scenario.words.clone(),
             battle: (self.battle.name.clone(), self.battle.date.clone()),
             turns: (scenario.first_turn, scenario.first_turn + scenario.turns - 1),
             weather,

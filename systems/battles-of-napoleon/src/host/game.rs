@@ -1,5 +1,6 @@
 //! The battle as a game of the engine.
 
+use crate::host::scene;
 use crate::rules::ask::{Choice, Question};
 use crate::rules::event::Event;
 use crate::state::battle::Battle;
@@ -24,7 +25,7 @@ impl Game for Battle {
     }
 
     fn known_to(&self, viewer: Viewer) -> Self {
-        self.redacted(viewer)
+        self.without_secrets(viewer)
     }
 
     fn notation(&self, _: &AskOf<Self>, choice: &Choice) -> String {
@@ -64,6 +65,6 @@ impl Game for Battle {
     }
 
     fn scene(&self, viewer: Viewer) -> Scene {
-        self.redacted(viewer).picture(viewer)
+        scene::scene(&self.known_to(viewer), viewer)
     }
 }

@@ -1,12 +1,11 @@
-//! Exact odds: single procedures run with every face of every die, and what comes of them in words.
-//!
-//! Nothing is reckoned here: the rule code itself is run. Questions on the way are answered by
-//! [`Battle::usual_reply`], which stands in every answer given to a reader.
+//! Exact odds: the procedures that may be asked for, what is assumed on the way, and what of a roll
+//! decides the further course.
 
 use crate::book::keys::Check;
 use crate::book::numbers::SQUARE_DISTANCE;
 use crate::book::rows::{AssaultRow, FireResult};
-use crate::nouns::field::{Cubes, LeaderId, UnitId, WeatherMode};
+use crate::host::position_text::{leader_named, unit_named};
+use crate::nouns::field::{Cubes, FormationId, LeaderId, UnitId, WeatherMode};
 use crate::nouns::kinds::{Arm, Order, Shape};
 use crate::rules::ask::{Choice, Question};
 use crate::rules::event::Event;
@@ -14,459 +13,297 @@ use crate::rules::r21_fire::volley::FireKind;
 use crate::rules::r21_fire::{evasion, leaders};
 use crate::rules::r23_assault::Assault;
 use crate::rules::r23_assault::stand::Occasion;
-use crate::rules::r25_losses::Cause;
 use crate::rules::{
-    r09_turn, r11_orders, r12_setup, r13_cubes, r14_victory, r17_formation, r18_stacking,
-    r19_movement, r21_fire, r23_assault, r25_losses, r26_retreat, r28_reinforcements,
+    r11_orders, r12_setup, r17_formation, r18_stacking, r19_movement, r21_fire, r23_assault,
+    r26_retreat, r28_reinforcements,
 };
 use crate::state::battle::{Battle, Phase};
-use engine::odds::{Alike, Bounds, Chances, Rolls, Watched, walk};
-use engine::{AskOf, Play, Table};
+use engine::{AskOf, Game, Seat, Viewer};
 use ground::Hex;
+use ground::text::hex;
+use host::{Answered, Odds, Procedure, Trial, parts};
 use std::sync::Arc;
 
-/// What is assumed about questions that follow a decision, as sentences.
-pub const REPLIES: &[&str] = &[
-    "nobody turns, evades, reaction charges or forms square",
-    "all reaction and defensive fire is given, evenly over its targets",
-    "retreats and losses as listed first; attackers and their leaders advance",
-    "an assault is the last one declared, and the first one carried out",
-    "the look ahead ends at the next decision that is not such a reply",
-];
+/// A position in which all examples can take place.
+const EXAMPLE: &str = "\
+map
+......
+......
+......
+......
+......
+......
+end
+weather clear
+leader Bessières 0304
+1GrG/I 0304 column 0
+5Cu 0404 fresh 0
+Kal/III 0303 line 3
+P/2 0403 unlimbered 3
+46/II 0105 line 3
+8Hu 0106 fresh 0
+Ko2 0206 fresh 5
+";
 
-/// More runs than this would take too long.
-const LIMIT: usize = 100_000;
-
-/// A procedure whose odds are wanted.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Procedure {
-    /// The fire of one arm in a hex at a hex, with its effect.
-    Fire {
-        /// Who fires; without an arm the infantry, or guns where there is none in reach.
-        from: (Hex, Option<Arm>),
-        /// At which hex.
-        at: Hex,
-        /// On which occasion. [21.3k]
-        kind: FireKind,
-    },
-    /// An assault or charge from hexes into a hex, defensive fire and all.
-    Assault(Vec<Hex>, Hex),
-    /// A stand check. [23.8]
-    Stand(UnitId, Occasion),
-    /// A square check against the nearest enemy cavalry. [17.3.1]
-    Square(UnitId),
-    /// An initiative check. [8.4.3]
-    Initiative(LeaderId),
-    /// A leader's casualty roll. [21.6]
-    Casualty(LeaderId),
-    /// Guns forced back: do they limber in time? [26i]
-    Limber(UnitId),
-    /// Do Cossacks dare to charge cavalry? [23.6]
-    Cossacks(Hex, Hex),
-    /// The weather of a turn, by the die. [10.1]
-    Weather,
-    /// Cubes of both armies, by the die. [13a]
-    Cubes,
-}
-
-/// Procedures by name, with what they are about and what they are.
-pub const PROCEDURES: &[(&str, &str, &str)] = &[
-    ("fire", "HEX@HEX", "fire from one hex at another (`guns 2135@2037`, `foot 2135@2037`)"),
-    ("defensive-fire", "HEX@HEX", "the same as defensive fire"),
-    ("assault", "HEX[+HEX]xHEX", "an assault or charge with its defensive fire"),
-    ("stand", "UNIT[:OCCASION]", "a stand check: star, retreat, eliminated or top"),
-    ("square", "UNIT", "a square check against the nearest enemy cavalry"),
-    ("initiative", "LEADER", "an initiative check"),
-    ("casualty", "LEADER", "a leader's casualty roll"),
-    ("limber", "UNIT", "guns forced back: do they limber in time?"),
-    ("cossacks", "HEXxHEX", "whether Cossacks dare to charge cavalry"),
-    ("weather", "", "the weather of a turn by the die"),
-    ("cubes", "", "activation cubes of both armies by the die"),
-];
-
-impl Procedure {
-    /// Reads a procedure: a name of [`PROCEDURES`] and what it is about.
-    pub fn read(battle: &Battle, name: &str, about: &str) -> Result<Procedure, String> {
-        let about = about.trim();
-        let hex = |label: &str| {
-            let label = label.trim();
-            battle.field.board.hex(label).ok_or_else(|| format!("no hex '{label}' on this map"))
-        };
-        let unit = |id: &str| {
-            let unit =
-                battle.field.unit_named(id).ok_or_else(|| format!("no unit '{id}' in this battle"));
-            unit.and_then(|unit| match battle.unit(unit).hex.is_somewhere() {
-                true => Ok(unit),
-                false => Err(format!("{id} is not in the position")),
-            })
-        };
-        let leader =
-            || battle.field.leader_named(about).ok_or_else(|| format!("no leader '{about}'"));
-        let pair = |text: &str, mark: char| -> Result<(String, String), String> {
-            let parts = text.split_once(mark);
-            let (a, b) = parts.ok_or_else(|| format!("HEX{mark}HEX expected, found '{text}'"))?;
-            Ok((a.to_owned(), b.to_owned()))
-        };
-        Ok(match name {
-            "fire" | "defensive-fire" => {
-                let (arm, rest) = match about.split_once(' ') {
-                    Some(("guns", rest)) => (Some(Arm::Artillery), rest),
-                    Some(("foot", rest)) => (Some(Arm::Infantry), rest),
-                    _ => (None, about),
-                };
-                let (from, at) = pair(rest, '@')?;
-                let kind = match name {
-                    "fire" => FireKind::Ordinary,
-                    _ => FireKind::Defensive,
-                };
-                Procedure::Fire { from: (hex(&from)?, arm), at: hex(&at)?, kind }
-            }
-            "assault" => {
-                let (from, at) = pair(about, 'x')?;
-                let from = from.split('+').map(hex).collect::<Result<Vec<_>, _>>()?;
-                Procedure::Assault(from, hex(&at)?)
-            }
-            "stand" => {
-                let (id, occasion) = about.split_once(':').unwrap_or((about, "star"));
-                let occasion = match occasion {
-                    "star" => Occasion::Star,
-                    "retreat" => Occasion::NeighbourRetreats,
-                    "eliminated" => Occasion::NeighbourEliminated,
-                    "top" => Occasion::TopEliminated,
-                    other => {
-                        return Err(format!(
-                            "star, retreat, eliminated or top expected, found '{other}'"
-                        ));
-                    }
-                };
-                Procedure::Stand(unit(id)?, occasion)
-            }
-            "square" => Procedure::Square(unit(about)?),
-            "initiative" => Procedure::Initiative(leader()?),
-            "casualty" => Procedure::Casualty(leader()?),
-            "limber" => Procedure::Limber(unit(about)?),
-            "cossacks" => {
-                let (from, at) = pair(about, 'x')?;
-                Procedure::Cossacks(hex(&from)?, hex(&at)?)
-            }
-            "weather" => Procedure::Weather,
-            "cubes" => Procedure::Cubes,
-            other => return Err(format!("no procedure '{other}'")),
-        })
-    }
-}
-
-/// The exact odds of a procedure. The error says why it cannot take place.
-pub fn chances(position: &Battle, procedure: &Procedure) -> Result<Chances, String> {
-    chances_within(position, procedure, Bounds::runs(LIMIT), Battle::essence)
-}
-
-/// The same with other bounds, and with another opinion on which faces come to the same.
-pub fn chances_within<A: Alike>(
-    position: &Battle,
-    procedure: &Procedure,
-    bounds: Bounds<'_>,
-    alike: impl FnMut(&Battle, &Event) -> Option<A>,
-) -> Result<Chances, String> {
-    let mut battle = position.clone();
-    let mut notes = Vec::new();
-    let subject = prepare(&mut battle, procedure, &mut notes)?;
-    let mut rolls = Rolls::default();
-    // Of some procedures the first check alone is wanted, not what follows.
-    let only = |event: &Event| match (procedure, event) {
-        (Procedure::Cossacks(..), Event::Assault(told)) => {
-            matches!(told, r23_assault::Told::CossackCheck(..))
-        }
-        (Procedure::Limber(_), Event::Retreat(told)) => {
-            matches!(told, r26_retreat::Told::Limber(..))
-        }
-        (Procedure::Cossacks(..) | Procedure::Limber(_), _) => false,
-        _ => true,
-    };
-    let outcomes = walk(
-        &battle,
-        bounds,
-        |game, table| run(game, &mut Watched { table, watch: &mut rolls }, procedure),
-        &mut |game: &Battle, ask| reply_in(procedure, game, ask),
-        alike,
-        |end| {
-            let events: Vec<Event> = end.events.iter().filter(|e| only(e)).cloned().collect();
-            end.game.consequence(&events)
-        },
-    );
-    let Some(outcomes) = outcomes else {
-        return Err(format!("more than {} courses: too much can happen", bounds.runs));
-    };
-    let mut rolls = rolls.into_list();
-    if matches!(procedure, Procedure::Cossacks(..) | Procedure::Limber(_)) {
-        rolls.truncate(1);
-    }
-    Ok(Chances { subject, rolls, outcomes, notes })
-}
-
-/// The usual reply, but for what the procedure itself is about.
-fn reply_in(procedure: &Procedure, game: &Battle, ask: &AskOf<Battle>) -> Option<Choice> {
-    match (procedure, &ask.question) {
-        (Procedure::Square(_), Question::Formation(r17_formation::Ask::FormSquare { .. })) => {
-            Some(Choice::Yes)
-        }
-        (Procedure::Cossacks(..), Question::Evasion(evasion::Ask::AfterCheck(_))) => None,
-        _ => game.usual_reply(ask),
-    }
-}
-
-/// Makes the position fit for the procedure, or says why it is not. What it is, in words.
-fn prepare(
-    battle: &mut Battle,
-    procedure: &Procedure,
-    notes: &mut Vec<String>,
-) -> Result<String, String> {
-    match procedure {
-        Procedure::Fire { from: (from, arm), at, kind } => {
-            let who = match firing_arm(battle, *from, *arm, *at)? {
-                Arm::Artillery => battle.guns_at(*from),
-                _ => battle.lead_infantry(*from).into_iter().collect(),
-            };
-            let kind = match kind {
-                FireKind::Ordinary => "fire",
-                FireKind::Defensive => "defensive fire",
-            };
-            Ok(format!("{kind} of {} at {}", ids(battle, &who), battle.field.board.label(*at)))
-        }
-        Procedure::Assault(from, to) => declare(battle, from, *to, notes),
-        Procedure::Cossacks(from, to) => {
-            let subject = declare(battle, &[*from], *to, notes)?;
-            let foe = battle.top(*to).map(|unit| battle.arm(unit));
-            if foe != Some(Arm::Cavalry) {
-                return Err("Cossacks check only against cavalry [23.6b]".to_owned());
-            }
-            Ok(subject)
-        }
-        Procedure::Stand(unit, _) => {
-            battle.unit_mut(*unit).marks.stood = false;
-            Ok(format!("stand check of {}", battle.def(*unit).id))
-        }
-        Procedure::Square(unit) => {
-            let hex = battle.unit(*unit).hex;
-            let cavalry = nearest_cavalry(battle, *unit)
-                .ok_or("no enemy cavalry stands within four hexes [17.3.1a]")?;
-            battle.acting |= 1 << battle.formation_of(cavalry).0;
-            let lead = battle.lead_infantry(hex);
-            if lead != Some(*unit) || !battle.may_form_square(hex, battle.unit(cavalry).hex) {
-                return Err(format!(
-                    "{} cannot form square: it must be the top infantry of its hex, in line or \
-                     column in the open, with 3 SP or more, and see the cavalry [17.3.1c]",
-                    battle.def(*unit).id
-                ));
-            }
-            battle.square_tries.clear();
-            // It is known already, so that a check is needed even at four hexes. [17.3.1b]
-            battle.square_offers = vec![(cavalry, *unit)];
-            Ok(format!("{} forms square against {}", battle.def(*unit).id, battle.def(cavalry).id))
-        }
-        Procedure::Initiative(leader) => {
-            let def = battle.field.leader(*leader);
-            if battle.initiative_rating(*leader).is_none() {
-                return Err(format!("{} has no initiative rating [8.4.3a]", def.name));
-            }
-            Ok(format!("initiative check of {}", def.name))
-        }
-        Procedure::Casualty(leader) => {
-            let name = battle.field.leader(*leader).name.clone();
-            if !battle.leader_hex(*leader).is_somewhere() {
-                return Err(format!("{name} is not in the position"));
-            }
-            Ok(format!("casualty roll for {name}"))
-        }
-        Procedure::Limber(unit) => {
-            if battle.unit(*unit).shape != Shape::Unlimbered {
-                return Err(format!("{} is not unlimbered [26i]", battle.def(*unit).id));
-            }
-            Ok(format!("{} is forced back", battle.def(*unit).id))
-        }
-        Procedure::Weather => {
-            let mut field = (*battle.field).clone();
-            field.scenario.weather = WeatherMode::Rolled;
-            battle.field = Arc::new(field);
-            battle.phase = Phase::Weather;
-            Ok("the weather".to_owned())
-        }
-        Procedure::Cubes => {
-            battle.phase = Phase::Cubes;
-            let rolled = |cubes: &Cubes| matches!(cubes, Cubes::Rolled { .. });
-            if !battle.field.scenario.cubes.iter().any(rolled) {
-                notes.push("this scenario fixes the number of cubes".to_owned());
-            }
-            Ok(format!("activation cubes of turn {}", battle.turn))
-        }
-    }
-}
+type Tried = Result<Trial<Battle>, String>;
 
 fn ids(battle: &Battle, units: &[UnitId]) -> String {
     units.iter().map(|&unit| battle.def(unit).id.clone()).collect::<Vec<_>>().join(" and ")
 }
 
-/// The arm that fires, if it may.
-fn firing_arm(battle: &Battle, from: Hex, arm: Option<Arm>, at: Hex) -> Result<Arm, String> {
-    let label = |hex: Hex| battle.field.board.label(hex);
-    let reaches = |arm: &Arm| match arm {
-        Arm::Infantry => battle
-            .lead_infantry(from)
-            .is_some_and(|unit| battle.infantry_targets(unit).contains(&at)),
-        Arm::Artillery => {
-            battle.guns_at(from).into_iter().any(|guns| battle.gun_targets(guns).contains(&at))
-        }
-        Arm::Cavalry => false,
-    };
-    if battle.top(from).is_none() {
-        return Err(format!("nobody stands in {}", label(from)));
+/// A unit that stands in the position.
+fn placed(battle: &Battle, id: &str) -> Result<UnitId, String> {
+    let unit = unit_named(battle, id)?;
+    match battle.unit(unit).hex.is_somewhere() {
+        true => Ok(unit),
+        false => Err(format!("{id} is not in the position")),
     }
-    if battle.owner(at).is_none() || battle.owner(at) == battle.owner(from) {
-        return Err(format!("no enemy stands in {}", label(at)));
-    }
-    let arms = arm.map_or(vec![Arm::Infantry, Arm::Artillery], |arm| vec![arm]);
-    arms.into_iter().find(reaches).ok_or_else(|| {
-        format!(
-            "nobody in {} can fire at {}: out of range or sight, not in front, limbered or \
-             cavalry [21.3aa] [21.4h]",
-            label(from),
-            label(at)
-        )
-    })
 }
 
-/// Lets the units of hexes attack a hex, as if their formations acted under Attack.
-fn declare(
-    battle: &mut Battle,
-    from: &[Hex],
-    to: Hex,
-    notes: &mut Vec<String>,
-) -> Result<String, String> {
-    let label = |battle: &Battle, hex: Hex| battle.field.board.label(hex);
-    let mut declared: Vec<Assault> = Vec::new();
-    for &hex in from {
-        let Some(lead) = battle.top(hex) else {
-            return Err(format!("nobody stands in {}", label(battle, hex)));
-        };
+/// The fire of one arm in a hex; without an arm of the infantry, or of guns where there is none in
+/// reach. [21.3]
+fn fire(battle: &Battle, about: &str, kind: FireKind) -> Tried {
+    let (arms, rest) = match about.split_once(' ') {
+        Some(("guns", rest)) => (vec![Arm::Artillery], rest),
+        Some(("foot", rest)) => (vec![Arm::Infantry], rest),
+        _ => (vec![Arm::Infantry, Arm::Artillery], about),
+    };
+    let board = &battle.field.board;
+    let (from, at) = parts(rest, '@', "HEX@HEX")?;
+    let (from, at) = (hex(board, from)?, hex(board, at)?);
+    let (here, there) = (board.label(from), board.label(at));
+    let firers = |arm: &Arm| match arm {
+        Arm::Infantry => battle.lead_infantry(from).into_iter().collect(),
+        _ => battle.guns_at(from),
+    };
+    let reaches = |arm: &Arm| {
+        firers(arm).into_iter().any(|unit| match arm {
+            Arm::Infantry => battle.infantry_targets(unit).contains(&at),
+            _ => battle.gun_targets(unit).contains(&at),
+        })
+    };
+    if battle.top(from).is_none() {
+        return Err(format!("nobody stands in {here}"));
+    }
+    if battle.owner(at).is_none() || battle.owner(at) == battle.owner(from) {
+        return Err(format!("no enemy stands in {there}"));
+    }
+    let arm = arms.into_iter().find(reaches).ok_or_else(|| {
+        format!(
+            "nobody in {here} can fire at {there}: out of range or sight, not in front, limbered or \
+             cavalry [21.3aa] [21.4h]"
+        )
+    })?;
+    let what = match kind {
+        FireKind::Ordinary => "fire",
+        FireKind::Defensive => "defensive fire",
+    };
+    let subject = format!("{what} of {} at {there}", ids(battle, &firers(&arm)));
+    Ok(Trial::new(battle.clone(), subject, move |battle, table| {
+        let mut alarms = Vec::new();
+        for volley in battle.volleys(table, from, arm, Some(&[at]), kind)? {
+            let hit = battle.roll_volley(table, &volley)?;
+            battle.suffer(table, &hit, &mut alarms)?;
+        }
+        battle.answer_alarms(table, &mut alarms)
+    }))
+}
+
+/// An assault or charge of the units in some hexes, as if their formations acted under Attack. [23.2]
+fn assault(battle: &Battle, from: &str, to: &str) -> Tried {
+    let board = &battle.field.board;
+    let from = from.split('+').map(|label| hex(board, label)).collect::<Result<Vec<Hex>, _>>()?;
+    let to = hex(board, to)?;
+    let (mut ready, mut notes) = (battle.clone(), Vec::new());
+    for &hex in &from {
+        let lead =
+            battle.top(hex).ok_or_else(|| format!("nobody stands in {}", board.label(hex)))?;
         let formation = battle.formation_of(lead);
-        if !battle.is_acting(formation) || battle.formation(formation).order != Order::Attack {
-            battle.acting |= 1 << formation.0;
-            battle.formations[formation.index()].order = Order::Attack;
+        if !ready.is_acting(formation) || ready.formation(formation).order != Order::Attack {
+            ready.acting |= 1 << formation.0;
+            ready.formations[formation.index()].order = Order::Attack;
             let id = &battle.field.formation(formation).id;
             notes.push(format!("{id} is taken to act under Attack [12.7c]"));
         }
     }
-    for &hex in from {
-        if !battle.possible_assaults(&declared).contains(&(hex, to)) {
+    let mut declared: Vec<Assault> = Vec::new();
+    for &hex in &from {
+        if !ready.possible_assaults(&declared).contains(&(hex, to)) {
             return Err(format!(
                 "no assault from {} into {}: only into an adjacent enemy hex, through a front \
                  hexside, not cavalry into broken ground, attackers side by side and of one arm \
                  [23.2l]",
-                label(battle, hex),
-                label(battle, to)
+                board.label(hex),
+                board.label(to)
             ));
         }
         match declared.first_mut() {
             Some(assault) => assault.attackers.push(hex),
-            None => {
-                declared.push(Assault { attackers: vec![hex], target: to, reaction: false });
-            }
+            None => declared.push(Assault { attackers: vec![hex], target: to, reaction: false }),
         }
     }
-    let attackers: Vec<UnitId> = from.iter().flat_map(|&hex| battle.attackers_in(hex)).collect();
+    let attackers: Vec<UnitId> = from.iter().flat_map(|&hex| ready.attackers_in(hex)).collect();
     let short = |unit: &UnitId| {
-        battle.arm(*unit) == Arm::Cavalry && battle.unit(*unit).start == battle.unit(*unit).hex
+        ready.arm(*unit) == Arm::Cavalry && ready.unit(*unit).start == ready.unit(*unit).hex
     };
     if attackers.iter().any(short) {
-        notes.push(
-            "the cavalry charges from where it stands, so the short distance counts [23.2o]"
-                .to_owned(),
-        );
+        let short =
+            "the cavalry charges from where it stands, so the short distance counts [23.2o]";
+        notes.push(short.to_owned());
     }
-    let defenders = battle.stack(to);
-    Ok(format!(
-        "{} against {} in {}",
-        ids(battle, &attackers),
-        ids(battle, &defenders),
-        label(battle, to)
-    ))
+    let (who, whom) = (ids(battle, &attackers), ids(battle, &battle.stack(to)));
+    let subject = format!("{who} against {whom} in {}", board.label(to));
+    let trial = Trial::new(ready, subject, move |battle, table| {
+        let assault = Assault { attackers: from.clone(), target: to, reaction: false };
+        battle.resolve_assault(table, &assault, &[to])
+    });
+    Ok(trial.noting(notes))
 }
 
-fn nearest_cavalry(battle: &Battle, infantry: UnitId) -> Option<UnitId> {
-    let (hex, enemy) = (battle.unit(infantry).hex, battle.seat_of(infantry).other());
-    battle
-        .army(enemy)
-        .filter(|&unit| battle.arm(unit) == Arm::Cavalry)
-        .filter(|&unit| battle.distance(hex, battle.unit(unit).hex) <= SQUARE_DISTANCE)
-        .min_by_key(|&unit| battle.distance(hex, battle.unit(unit).hex))
-}
-
-/// Runs the procedure itself.
-fn run(battle: &mut Battle, table: &mut dyn Table<Battle>, procedure: &Procedure) -> Play<()> {
-    let mut alarms = Vec::new();
-    match procedure {
-        Procedure::Fire { from: (from, arm), at, kind } => {
-            let Ok(arm) = firing_arm(battle, *from, *arm, *at) else { return Ok(()) };
-            for volley in battle.volleys(table, *from, arm, Some(&[*at]), *kind)? {
-                let hit = battle.roll_volley(table, &volley)?;
-                battle.suffer(table, &hit, &mut alarms)?;
-            }
-            battle.answer_alarms(table, &mut alarms)
-        }
-        Procedure::Assault(from, to) => {
-            let assault = Assault { attackers: from.clone(), target: *to, reaction: false };
-            battle.resolve_assault(table, &assault, &[*to])
-        }
-        Procedure::Cossacks(from, to) => {
-            let assault = Assault { attackers: vec![*from], target: *to, reaction: false };
-            battle.resolve_assault(table, &assault, &[*to])
-        }
-        Procedure::Stand(unit, occasion) => {
-            let (hex, seat) = (battle.unit(*unit).hex, battle.seat_of(*unit));
-            let threats = threats(battle, hex, seat);
-            battle.stand_check(table, hex, *occasion, &threats, &mut alarms)?;
-            battle.answer_alarms(table, &mut alarms)
-        }
-        Procedure::Square(unit) => {
-            let hex = battle.unit(*unit).hex;
-            match nearest_cavalry(battle, *unit) {
-                Some(cavalry) => battle.offer_square(table, hex, cavalry),
-                None => Ok(()),
-            }
-        }
-        Procedure::Initiative(leader) => {
-            let own = battle.field.leader(*leader).formation;
-            let formation = own.unwrap_or(crate::nouns::field::FormationId(0));
-            battle.initiative_check(table, *leader, formation).map(|_| ())
-        }
-        Procedure::Casualty(leader) => {
-            let hex = battle.leader_hex(*leader);
-            // He alone is looked at, whoever else is in the hex. [21.6g]
-            for index in 0..battle.leaders.len() {
-                if index != leader.index() && battle.leaders[index].hex == hex {
-                    battle.leaders[index].hex = Hex::NOWHERE;
-                }
-            }
-            let seat = battle.field.leader(*leader).seat;
-            battle.casualty_roll(table, &[hex], seat)
-        }
-        Procedure::Limber(unit) => {
-            let (hex, seat) = (battle.unit(*unit).hex, battle.seat_of(*unit));
-            let threats = threats(battle, hex, seat);
-            battle.retreat(table, hex, &threats, &mut alarms)
-        }
-        Procedure::Weather | Procedure::Cubes => battle.activity(table),
+/// Whether Cossacks dare, and nothing that comes after. [23.6]
+fn cossacks(battle: &Battle, about: &str) -> Tried {
+    let (from, to) = parts(about, 'x', "HEXxHEX")?;
+    let trial = assault(battle, from, to)?;
+    let foe = battle.top(hex(&battle.field.board, to)?).map(|unit| battle.arm(unit));
+    if foe != Some(Arm::Cavalry) {
+        return Err("Cossacks check only against cavalry [23.6b]".to_owned());
     }
+    let trial =
+        trial.only(|event| matches!(event, Event::Assault(r23_assault::Told::CossackCheck(..))));
+    Ok(trial.answering(|_, ask| match ask.question {
+        Question::Evasion(evasion::Ask::AfterCheck(_)) => Answered::Not,
+        _ => Answered::Usually,
+    }))
 }
 
 /// The enemies from whom a hex would retreat: those beside it, or the nearest.
-fn threats(battle: &Battle, hex: Hex, seat: engine::Seat) -> Vec<Hex> {
+fn threats(battle: &Battle, hex: Hex, seat: Seat) -> Vec<Hex> {
     let mut all: Vec<Hex> = battle.army(seat.other()).map(|unit| battle.unit(unit).hex).collect();
     all.sort_by_key(|&enemy| (battle.distance(hex, enemy), enemy));
     all.dedup();
     let beside = all.iter().take_while(|&&enemy| battle.distance(hex, enemy) == 1).count();
     all.truncate(beside.max(1));
     all
+}
+
+/// A stand check. [23.8]
+fn stand(battle: &Battle, about: &str) -> Tried {
+    let (id, occasion) = about.split_once(':').unwrap_or((about, "star"));
+    let occasion = match occasion {
+        "star" => Occasion::Star,
+        "retreat" => Occasion::NeighbourRetreats,
+        "eliminated" => Occasion::NeighbourEliminated,
+        "top" => Occasion::TopEliminated,
+        other => return Err(format!("star, retreat, eliminated or top expected, found '{other}'")),
+    };
+    let unit = placed(battle, id)?;
+    let mut ready = battle.clone();
+    ready.unit_mut(unit).marks.stood = false;
+    Ok(Trial::new(ready, format!("stand check of {id}"), move |battle, table| {
+        let mut alarms = Vec::new();
+        let (hex, seat) = (battle.unit(unit).hex, battle.seat_of(unit));
+        let threats = threats(battle, hex, seat);
+        battle.stand_check(table, hex, occasion, &threats, &mut alarms)?;
+        battle.answer_alarms(table, &mut alarms)
+    }))
+}
+
+/// A square check against the nearest enemy cavalry. [17.3.1]
+fn square(battle: &Battle, id: &str) -> Tried {
+    let unit = placed(battle, id)?;
+    let (hex, enemy) = (battle.unit(unit).hex, battle.seat_of(unit).other());
+    let far = |unit: &UnitId| battle.distance(hex, battle.unit(*unit).hex);
+    let horse = battle.army(enemy).filter(|&unit| battle.arm(unit) == Arm::Cavalry);
+    let cavalry = horse
+        .filter(|unit| far(unit) <= SQUARE_DISTANCE)
+        .min_by_key(far)
+        .ok_or("no enemy cavalry stands within four hexes [17.3.1a]")?;
+    let mut ready = battle.clone();
+    ready.acting |= 1 << battle.formation_of(cavalry).0;
+    if ready.lead_infantry(hex) != Some(unit)
+        || !ready.may_form_square(hex, ready.unit(cavalry).hex)
+    {
+        return Err(format!(
+            "{id} cannot form square: it must be the top infantry of its hex, in line or column in the \
+             open, with 3 SP or more, and see the cavalry [17.3.1c]"
+        ));
+    }
+    ready.square_tries.clear();
+    // It is known already, so that a check is needed even at four hexes. [17.3.1b]
+    ready.square_offers = vec![(cavalry, unit)];
+    let subject = format!("{id} forms square against {}", battle.def(cavalry).id);
+    let trial =
+        Trial::new(ready, subject, move |battle, table| battle.offer_square(table, hex, cavalry));
+    Ok(trial.answering(|_, ask| match ask.question {
+        Question::Formation(r17_formation::Ask::FormSquare { .. }) => Answered::With(Choice::Yes),
+        _ => Answered::Usually,
+    }))
+}
+
+/// An initiative check. [8.4.3]
+fn initiative(battle: &Battle, name: &str) -> Tried {
+    let leader = leader_named(battle, name)?;
+    if battle.initiative_rating(leader).is_none() {
+        return Err(format!("{name} has no initiative rating [8.4.3a]"));
+    }
+    let formation = battle.field.leader(leader).formation.unwrap_or(FormationId(0));
+    let subject = format!("initiative check of {name}");
+    Ok(Trial::new(battle.clone(), subject, move |battle, table| {
+        battle.initiative_check(table, leader, formation).map(|_| ())
+    }))
+}
+
+/// A leader's casualty roll. [21.6]
+fn casualty(battle: &Battle, name: &str) -> Tried {
+    let leader = leader_named(battle, name)?;
+    let hex = battle.leader_hex(leader);
+    if !hex.is_somewhere() {
+        return Err(format!("{name} is not in the position"));
+    }
+    let mut ready = battle.clone();
+    // He alone is looked at, whoever else is in the hex. [21.6g]
+    for index in (0..ready.leaders.len()).filter(|&index| LeaderId(index as u8) != leader) {
+        if ready.leaders[index].hex == hex {
+            ready.leaders[index].hex = Hex::NOWHERE;
+        }
+    }
+    let seat = battle.field.leader(leader).seat;
+    Ok(Trial::new(ready, format!("casualty roll for {name}"), move |battle, table| {
+        battle.casualty_roll(table, &[hex], seat)
+    }))
+}
+
+/// Whether guns limber in time, and nothing that comes after. [26i]
+fn limber(battle: &Battle, id: &str) -> Tried {
+    let unit = placed(battle, id)?;
+    if battle.unit(unit).shape != Shape::Unlimbered {
+        return Err(format!("{id} is not unlimbered [26i]"));
+    }
+    let trial = Trial::new(battle.clone(), format!("{id} is forced back"), move |battle, table| {
+        let (hex, seat) = (battle.unit(unit).hex, battle.seat_of(unit));
+        let threats = threats(battle, hex, seat);
+        battle.retreat(table, hex, &threats, &mut Vec::new())
+    });
+    Ok(trial.only(|event| matches!(event, Event::Retreat(r26_retreat::Told::Limber(..)))))
+}
+
+/// The weather of a turn, by the die. [10.1]
+fn weather(battle: &Battle, _: &str) -> Tried {
+    let mut ready = battle.clone();
+    Arc::make_mut(&mut ready.field).scenario.weather = WeatherMode::Rolled;
+    ready.phase = Phase::Weather;
+    Ok(Trial::new(ready, "the weather", |battle, table| battle.activity(table)))
+}
+
+/// Cubes of both armies, by the die. [13a]
+fn cubes(battle: &Battle, _: &str) -> Tried {
+    let mut ready = battle.clone();
+    ready.phase = Phase::Cubes;
+    let rolled = |cubes: &Cubes| matches!(cubes, Cubes::Rolled { .. });
+    let fixed = !battle.field.scenario.cubes.iter().any(rolled);
+    let subject = format!("activation cubes of turn {}", battle.turn);
+    let trial = Trial::new(ready, subject, |battle, table| battle.activity(table));
+    Ok(trial.noting(fixed.then(|| "this scenario fixes the number of cubes".to_owned())))
 }
 
 /// What of a roll decides the further course.
@@ -480,11 +317,81 @@ pub enum Essence {
     Check(bool),
 }
 
-impl Alike for Essence {}
+impl engine::odds::Alike for Essence {}
 
-impl Battle {
-    /// What of a roll decides the further course: two rolls with equal essences lead to the same.
-    pub fn essence(&self, event: &Event) -> Option<Essence> {
+impl Odds for Battle {
+    const REPLIES: &'static [&'static str] = &[
+        "nobody turns, evades, reaction charges or forms square",
+        "all reaction and defensive fire is given, evenly over its targets",
+        "retreats and losses as listed first; attackers and their leaders advance",
+        "an assault is the last one declared, and the first one carried out",
+        "the look ahead ends at the next decision that is not such a reply",
+    ];
+
+    const EXAMPLE: &'static str = EXAMPLE;
+
+    const PROCEDURES: &'static [Procedure<Battle>] = &[
+        Procedure::new(
+            "fire",
+            "HEX@HEX",
+            "fire from one hex at another (`guns 2135@2037`, `foot 2135@2037`)",
+            "guns 0403@0404",
+            |battle, about| fire(battle, about, FireKind::Ordinary),
+        ),
+        Procedure::new(
+            "defensive-fire",
+            "HEX@HEX",
+            "the same as defensive fire",
+            "0303@0304",
+            |battle, about| fire(battle, about, FireKind::Defensive),
+        ),
+        Procedure::new(
+            "assault",
+            "HEX[+HEX]xHEX",
+            "an assault or charge with its defensive fire",
+            "0304x0303",
+            |battle, about| {
+                let (from, to) = parts(about, 'x', "HEX[+HEX]xHEX")?;
+                assault(battle, from, to)
+            },
+        ),
+        Procedure::new(
+            "stand",
+            "UNIT[:OCCASION]",
+            "a stand check: star, retreat, eliminated or top",
+            "46/II:retreat",
+            stand,
+        ),
+        Procedure::new(
+            "square",
+            "UNIT",
+            "a square check against the nearest enemy cavalry",
+            "46/II",
+            square,
+        ),
+        Procedure::new("initiative", "LEADER", "an initiative check", "Bessières", initiative),
+        Procedure::new("casualty", "LEADER", "a leader's casualty roll", "Bessières", casualty),
+        Procedure::new(
+            "limber",
+            "UNIT",
+            "guns forced back: do they limber in time?",
+            "P/2",
+            limber,
+        ),
+        Procedure::new(
+            "cossacks",
+            "HEXxHEX",
+            "whether Cossacks dare to charge cavalry",
+            "0206x0106",
+            cossacks,
+        ),
+        Procedure::new("weather", "", "the weather of a turn by the die", "", weather),
+        Procedure::new("cubes", "", "activation cubes of both armies by the die", "", cubes),
+    ];
+
+    type Essence = Essence;
+
+    fn essence(&self, event: &Event) -> Option<Essence> {
         let at_risk = |total: i32| total >= self.field.book.check(Check::LeaderRoll);
         match event {
             Event::Fire(r21_fire::Told::Volley { result, dice, mods, .. }) => {
@@ -505,11 +412,20 @@ impl Battle {
         }
     }
 
-    /// The answer that odds assume to a question that follows a decision (see [`REPLIES`]); `None`
-    /// for a decision of its own, at which the look ahead ends.
-    pub fn usual_reply(&self, ask: &AskOf<Battle>) -> Option<Choice> {
+    fn reply(&self, ask: &AskOf<Battle>, decision: Option<&Choice>) -> Option<Choice> {
         let first = || ask.choices.first().copied();
         match ask.question {
+            // Whoever declares an assault wants to know how it goes, before any other.
+            Question::Assault(r23_assault::Ask::Declare) => match decision {
+                Some(Choice::Assault(..)) => Some(Choice::Done),
+                _ => None,
+            },
+            Question::Assault(r23_assault::Ask::Next) => match decision {
+                Some(Choice::Assault(_, to)) => {
+                    Some(Choice::Hex(*to)).filter(|choice| ask.choices.contains(choice))
+                }
+                _ => None,
+            },
             Question::Formation(r17_formation::Ask::FormSquare { .. })
             | Question::Assault(r23_assault::Ask::DefendersTurn(_))
             | Question::Evasion(evasion::Ask::BeforeFire(_))
@@ -552,158 +468,30 @@ impl Battle {
             _ => None,
         }
     }
-
-    /// What events changed, in words that are equal for equal results: the hex, then unit by unit.
-    pub fn consequence(&self, events: &[Event]) -> String {
-        let field = &self.field;
-        let side = |seat: engine::Seat| ["French", "Russian"][seat.index()];
-        let mut parts: Vec<String> = Vec::new();
-        let mut fates: Vec<(UnitId, Fate)> = Vec::new();
-        let mut volleys: Vec<(Hex, FireResult, bool)> = Vec::new();
-        let mut quiet: Option<String> = None;
-        for event in events {
-            match event {
-                Event::Assault(r23_assault::Told::Fought { hex, result, .. }) => {
-                    let what = if result.lost { "lost" } else { "held" };
-                    parts.push(format!("hex {} {what}", field.board.label(*hex)));
-                }
-                Event::Assault(r23_assault::Told::Cancelled(hex)) => {
-                    parts.push(format!("hex {} found empty", field.board.label(*hex)));
-                }
-                Event::Fire(r21_fire::Told::Volley { at, result, .. }) => {
-                    volleys.push((*at, *result, false))
-                }
-                Event::Losses(r25_losses::Told::Lost(unit, sp, cause)) => {
-                    fate(&mut fates, *unit).lost += sp;
-                    if *cause == Cause::Fire {
-                        for volley in &mut volleys {
-                            volley.2 = true;
-                        }
-                    }
-                }
-                Event::Losses(r25_losses::Told::Eliminated(unit, ..)) => {
-                    fate(&mut fates, *unit).gone = true
-                }
-                Event::Retreat(r26_retreat::Told::Retreated(unit, _)) => {
-                    fate(&mut fates, *unit).retreats = true
-                }
-                Event::Fire(r21_fire::Told::Evaded(unit, ..)) => {
-                    fate(&mut fates, *unit).evades = true
-                }
-                Event::Assault(r23_assault::Told::Stand { unit, stands, .. }) => {
-                    fate(&mut fates, *unit).stands |= stands;
-                    for volley in &mut volleys {
-                        volley.2 = true;
-                    }
-                }
-                Event::Formation(r17_formation::Told::SquareCheck { unit, formed, .. }) => {
-                    let what = if *formed { "forms square" } else { "fails to form square" };
-                    parts.push(format!("{} {what}", self.def(*unit).id));
-                }
-                Event::Assault(r23_assault::Told::CossackCheck(unit, _, go)) => {
-                    let what = if *go { "dares to charge" } else { "does not dare" };
-                    parts.push(format!("{} {what}", self.def(*unit).id));
-                }
-                Event::Retreat(r26_retreat::Told::Limber(unit, _, true)) => {
-                    parts.push(format!("{} limbers in time", self.def(*unit).id));
-                }
-                Event::Retreat(r26_retreat::Told::Limber(unit, _, false)) => {
-                    parts.push(format!("{} cannot limber", self.def(*unit).id));
-                }
-                Event::Leaders(leaders::Told::Roll(leader, _, true)) => {
-                    parts.push(format!("{} is hit", field.leader(leader.leader).name));
-                }
-                Event::Leaders(leaders::Told::Roll(leader, _, false)) => {
-                    quiet = Some(format!("{} is unhurt", field.leader(leader.leader).name));
-                }
-                Event::Orders(r11_orders::Told::InitiativeCheck { leader, passed, .. }) => {
-                    let what = if *passed { "passes" } else { "fails" };
-                    parts.push(format!("{} {what}", field.leader(leader.leader).name));
-                }
-                Event::Turn(r09_turn::Told::Weather(weather, _)) => {
-                    parts.push(weather.key().to_owned())
-                }
-                Event::Cubes(r13_cubes::Told::Cubes { seat, cubes, .. }) => {
-                    parts.push(format!(
-                        "{} {}",
-                        side(*seat),
-                        crate::rules::words::counted(*cubes, "cube")
-                    ));
-                }
-                Event::Cubes(r13_cubes::Told::Drawn(lot)) => {
-                    parts.push(
-                        ["French", "Russian", "fire"][usize::from(*lot)].to_owned() + " cube",
-                    );
-                }
-                Event::Victory(r14_victory::Told::Control(number, seat)) => parts.push(format!(
-                    "{} now {}",
-                    field.objectives[usize::from(*number)].name,
-                    side(*seat)
-                )),
-                Event::Victory(r14_victory::Told::Over(..)) => {
-                    parts.push("the battle is over".to_owned())
-                }
-                _ => {}
+    fn supposed(&self, now: &Self, viewer: Viewer) -> Self {
+        let mut supposed = self.known_to(viewer);
+        for (index, unit) in supposed.units.iter_mut().enumerate() {
+            let later = &now.units[index];
+            // Strengths laid open, and those of units that have fallen since, are known by now.
+            if later.shown || (later.sp == 0 && unit.sp > 0) {
+                unit.sp = self.units[index].sp;
             }
         }
-        // Where effects are held back, the results of the volleys say what is to come. [21.3c]
-        for (at, result, _) in volleys.iter().filter(|(_, r, done)| !done && (r.loss > 0 || r.star))
-        {
-            let star = if result.star { ", must stand" } else { "" };
-            parts.push(format!("{}: {} SP{star}", field.board.label(*at), result.loss));
-        }
-        for (unit, fate) in &fates {
-            let words = fate.words();
-            if !words.is_empty() {
-                parts.push(format!("{} {words}", self.def(*unit).id));
+        for (index, formation) in supposed.formations.iter_mut().enumerate() {
+            if now.formations[index].revealed {
+                formation.order = self.formations[index].order;
+                formation.called = self.formations[index].called;
             }
         }
-        if !parts.is_empty() {
-            return parts.join("; ");
-        }
-        match quiet {
-            Some(words) => words,
-            None if volleys.is_empty() => "nothing happens".to_owned(),
-            None => "no effect".to_owned(),
-        }
+        supposed
     }
-}
 
-/// What became of a unit.
-#[derive(Default)]
-struct Fate {
-    lost: u8,
-    gone: bool,
-    retreats: bool,
-    evades: bool,
-    stands: bool,
-}
-
-impl Fate {
-    fn words(&self) -> String {
-        let mut words = Vec::new();
-        if self.gone {
-            return "eliminated".to_owned();
-        }
-        if self.lost > 0 {
-            words.push(format!("−{} SP", self.lost));
-        }
-        if self.retreats {
-            words.push("retreats".to_owned());
-        } else if self.stands {
-            words.push("stands".to_owned());
-        }
-        if self.evades {
-            words.push("evades".to_owned());
-        }
-        words.join(", ")
+    fn caveats(&self, viewer: Viewer) -> Vec<String> {
+        let switches = &self.field.scenario.switches;
+        let strengths = "enemy strengths that are not laid open count as printed [25f] (R58)";
+        let orders = "hidden enemy orders count as Hold [9f] (R59)";
+        let all = [(!switches.open_strengths, strengths), (switches.hidden_orders, orders)];
+        let here = all.into_iter().filter(|(hidden, _)| viewer != Viewer::Umpire && *hidden);
+        here.map(|(_, note)| note.to_owned()).collect()
     }
-}
-
-fn fate(fates: &mut Vec<(UnitId, Fate)>, unit: UnitId) -> &mut Fate {
-    let index = fates.iter().position(|(other, _)| *other == unit).unwrap_or_else(|| {
-        fates.push((unit, Fate::default()));
-        fates.len() - 1
-    });
-    &mut fates[index].1
 }

@@ -20,24 +20,25 @@
 //! (see [`ground::Board::drawn`]) before a line `end`, the fight takes place on ground of its own.
 
 use crate::book::charts::shelf;
-use crate::nouns::field::Field;
-use crate::nouns::kinds::{FRENCH, Order, RUSSIAN, Shape, Weather};
+use crate::data::setup;
+use crate::nouns::field::{Field, FormationId, LeaderId, UnitId};
+use crate::nouns::kinds::{Order, Shape, Weather};
 use crate::state::battle::{Battle, MassCharge, Phase, Stack};
-use engine::Seat;
-use engine::scene::Road;
+use engine::Game;
+use ground::text::{PositionText, Words, number};
 use ground::{Board, Facing, Hex};
 use std::sync::{Arc, OnceLock};
 
 fn base() -> &'static Battle {
     static BASE: OnceLock<Battle> = OnceLock::new();
     BASE.get_or_init(|| {
-        crate::data::setup::load("grand-battle", &[], &shelf())
-            .expect("the built-in scenario is sound")
+        setup::load("grand-battle", &[], &shelf()).expect("the built-in scenario is sound")
     })
 }
 
 /// The position that a text describes; errors name the line.
 pub fn parse(text: &str) -> Result<Battle, String> {
+    let text = PositionText::new(text);
     let mut battle = base().clone();
     battle.phase = Phase::Draw;
     battle.turn = 5;
@@ -45,46 +46,11 @@ pub fn parse(text: &str) -> Result<Battle, String> {
         formation.arrived = false;
         formation.order = Order::Hold;
     }
-    let mut map: Option<Vec<String>> = None;
-    let mut roads: Vec<Road> = Vec::new();
-    let mut rows = Vec::new();
-    for (number, line) in text.lines().enumerate() {
-        // On a map `#` means woods.
-        let comment = if map.is_some() { None } else { line.split_once(" #") };
-        let bare = comment.map_or(line, |(before, _)| before);
-        match (&mut map, bare.trim()) {
-            (None, "map") => map = Some(Vec::new()),
-            (Some(_), "end") => {
-                let letters = map.take().unwrap_or_default();
-                rows.push((number + 1, Row::Map(letters)));
-            }
-            (Some(letters), row) => letters.push(row.to_owned()),
-            (None, "") => {}
-            (None, row) if row.starts_with('#') => {}
-            (None, row) if row.starts_with("road ") => {
-                let hexes = row.split_whitespace().skip(1).map(str::to_owned).collect();
-                roads.push(Road { name: "road".to_owned(), lane: false, hexes });
-            }
-            (None, row) => rows.push((number + 1, Row::Line(row.to_owned()))),
-        }
+    if let Some(board) = text.board()? {
+        on_ground(&mut battle, board);
     }
-    for (number, row) in &rows {
-        if let Row::Map(letters) = row {
-            let board = Board::drawn(letters, &roads).map_err(|e| format!("line {number}: {e}"))?;
-            on_ground(&mut battle, board);
-        }
-    }
-    for (number, row) in &rows {
-        if let Row::Line(line) = row {
-            read(&mut battle, line).map_err(|what| format!("line {number}: {what}"))?;
-        }
-    }
+    text.each(|words| read(&mut battle, words))?;
     Ok(battle)
-}
-
-enum Row {
-    Map(Vec<String>),
-    Line(String),
 }
 
 /// Moves the fight to other ground, without objectives.
@@ -101,129 +67,130 @@ fn on_ground(battle: &mut Battle, board: Board) {
     battle.field = Arc::new(field);
 }
 
-fn seat(side: &str) -> Result<Seat, String> {
-    match side {
-        "french" => Ok(FRENCH),
-        "russian" => Ok(RUSSIAN),
-        _ => Err(format!("french or russian expected, found '{side}'")),
-    }
+/// A unit by its id.
+pub fn unit_named(battle: &Battle, id: &str) -> Result<UnitId, String> {
+    battle.field.unit_named(id).ok_or_else(|| format!("no unit '{id}' in this battle"))
 }
 
-fn count(text: &str) -> Result<u8, String> {
-    text.parse().map_err(|_| format!("a number expected, found '{text}'"))
+/// A leader by his name.
+pub fn leader_named(battle: &Battle, name: &str) -> Result<LeaderId, String> {
+    battle.field.leader_named(name).ok_or_else(|| format!("no leader '{name}'"))
 }
 
-fn read(battle: &mut Battle, line: &str) -> Result<(), String> {
-    let words: Vec<&str> = line.split_whitespace().collect();
-    let hex = |battle: &Battle, label: &str| {
-        battle.field.board.hex(label).ok_or_else(|| format!("no hex '{label}' on this map"))
-    };
-    let formation = |battle: &Battle, id: &str| {
-        battle.field.formation_named(id).ok_or_else(|| format!("no formation '{id}'"))
-    };
-    match words[..] {
-        ["weather", word] => {
-            battle.weather = Weather::from_key(word)
-                .ok_or_else(|| format!("clear, snowfall or snowstorm expected, found '{word}'"))?;
+fn formation(battle: &Battle, words: &mut Words<'_, '_>) -> Result<FormationId, String> {
+    let id = words.word("a formation")?;
+    battle.field.formation_named(id).ok_or_else(|| format!("no formation '{id}'"))
+}
+
+fn phase(name: &str) -> Option<Phase> {
+    Some(match name {
+        "set-up" => Phase::FirstOrders,
+        "weather" => Phase::Weather,
+        "leaders" => Phase::LeaderMoves,
+        "orders" => Phase::Orders,
+        "cubes" => Phase::Cubes,
+        "first" => Phase::FirstActivation,
+        "draw" => Phase::Draw,
+        "recovery" => Phase::Recovery,
+        "end" => Phase::TurnEnd,
+        _ => return None,
+    })
+}
+
+fn read(battle: &mut Battle, words: &mut Words<'_, '_>) -> Result<(), String> {
+    match words.word("a keyword or a unit")? {
+        "weather" => {
+            battle.weather = words.key("clear, snowfall or snowstorm", Weather::from_key)?;
         }
-        ["turn", number] => {
-            let turn = number.parse().ok().filter(|turn| (1..=12).contains(turn));
-            battle.turn = turn.ok_or_else(|| format!("turn 1 to 12 expected, found '{number}'"))?;
+        "turn" => {
+            let turn = |text: &str| text.parse().ok().filter(|turn| (1..=12).contains(turn));
+            battle.turn = words.key("turn 1 to 12", turn)?;
         }
-        ["initiative", side] => battle.initiative = seat(side)?,
-        ["phase", word] => {
-            battle.phase = match word {
-                "set-up" => Phase::FirstOrders,
-                "weather" => Phase::Weather,
-                "leaders" => Phase::LeaderMoves,
-                "orders" => Phase::Orders,
-                "cubes" => Phase::Cubes,
-                "first" => Phase::FirstActivation,
-                "draw" => Phase::Draw,
-                "recovery" => Phase::Recovery,
-                "end" => Phase::TurnEnd,
-                _ => return Err(format!("no phase '{word}'")),
+        "initiative" => battle.initiative = Battle::seat_named(words.word("a side")?)?,
+        "phase" => battle.phase = words.key("a phase", phase)?,
+        "bag" => {
+            for cubes in &mut battle.bag {
+                *cubes = words.number("cubes")?;
+            }
+        }
+        "row" => {
+            let seat = Battle::seat_named(words.word("a side")?)?;
+            battle.row = (Some(seat), words.number("cubes")?);
+        }
+        "mass" => {
+            battle.mass = match words.word("extendable or a number of cubes")? {
+                "extendable" => MassCharge::Extendable,
+                cubes => MassCharge::Ready(number(cubes)?),
             };
         }
-        ["bag", french, russian, fire] => {
-            battle.bag = [count(french)?, count(russian)?, count(fire)?];
-        }
-        ["row", side, number] => battle.row = (Some(seat(side)?), count(number)?),
-        ["mass", "extendable"] => battle.mass = MassCharge::Extendable,
-        ["mass", cubes] => battle.mass = MassCharge::Ready(count(cubes)?),
-        ["guard-cube"] => battle.guard_cube = true,
-        ["called", id] => {
-            let id = formation(battle, id)?;
+        "guard-cube" => battle.guard_cube = true,
+        "called" => {
+            let id = formation(battle, words)?;
             battle.formations[id.index()].called = true;
             battle.formations[id.index()].order = Order::StrategicMove;
         }
-        ["fatigue", french, russian] => {
-            let number =
-                |text: &str| text.parse().map_err(|_| format!("a number expected, found '{text}'"));
-            battle.fatigue = [number(french)?, number(russian)?];
+        "fatigue" => {
+            for points in &mut battle.fatigue {
+                *points = words.number("points")?;
+            }
         }
-        ["option", name] => {
-            let mut field: Field = (*battle.field).clone();
+        "option" => {
+            let name = words.word("an option")?;
+            let field = Arc::make_mut(&mut battle.field);
             let switch = field.scenario.switches.named(name);
             *switch.ok_or_else(|| format!("no option '{name}'"))? = true;
-            battle.field = Arc::new(field);
         }
-        ["order", id, word] => {
-            let id = formation(battle, id)?;
-            battle.formations[id.index()].order =
-                Order::from_key(word).ok_or_else(|| format!("no order '{word}'"))?;
+        "order" => {
+            let id = formation(battle, words)?;
+            battle.formations[id.index()].order = words.key("an order", Order::from_key)?;
             battle.formations[id.index()].arrived = true;
         }
-        ["act", id, ref rest @ ..] => {
-            let id = formation(battle, id)?;
-            let number = rest.first().map_or(Ok(1), |word| {
-                word.parse()
-                    .map_err(|_| format!("number of the activation expected, found '{word}'"))
-            })?;
+        "act" => {
+            let id = formation(battle, words)?;
             battle.acting |= 1 << id.0;
-            battle.formations[id.index()].activations = number;
+            battle.formations[id.index()].activations = words.take().map_or(Ok(1), number)?;
             battle.formations[id.index()].arrived = true;
         }
-        ["leader", ref name @ .., label] if !name.is_empty() => {
-            let name = name.join(" ");
-            let leader =
-                battle.field.leader_named(&name).ok_or_else(|| format!("no leader '{name}'"))?;
-            battle.leaders[leader.index()].hex = hex(battle, label)?;
+        "leader" => {
+            let rest = words.rest();
+            let (label, name) = rest.split_last().ok_or("a name and a hex expected")?;
+            let leader = leader_named(battle, &name.join(" "))?;
+            battle.leaders[leader.index()].hex = ground::text::hex(&battle.field.board, label)?;
         }
-        [id, label, state, ref rest @ ..] => {
-            let unit =
-                battle.field.unit_named(id).ok_or_else(|| format!("no unit or keyword '{id}'"))?;
-            let at = hex(battle, label)?;
-            let shape = match state {
-                "line" => Shape::Line,
-                "column" => Shape::Column,
-                "square" => Shape::Square,
-                "general" => Shape::General,
-                "fresh" | "tired" => Shape::Mounted,
-                "unlimbered" => Shape::Unlimbered,
-                "limbered" => Shape::Limbered,
-                _ => return Err(format!("no state '{state}'")),
-            };
-            if battle.stack(at).len() == 2 {
-                return Err(format!("{label} is full"));
-            }
-            battle.put(unit, at, shape, Facing::new(0));
-            battle.units[unit.index()].tired = state == "tired";
-            let member_of = battle.formation_of(unit);
-            battle.formations[member_of.index()].arrived = true;
-            for word in rest {
-                if let Some(points) = word.strip_prefix("sp=") {
-                    battle.units[unit.index()].sp =
-                        points.parse().map_err(|_| format!("strength expected, found '{word}'"))?;
-                } else {
-                    let facing: u8 = word
-                        .parse()
-                        .map_err(|_| format!("a facing 0 to 5 or sp=N expected, found '{word}'"))?;
-                    battle.units[unit.index()].facing = Facing::new(facing);
-                }
-            }
+        id => place(battle, id, words)?,
+    }
+    words.done()
+}
+
+/// A unit: its hex, its state, its facing, its strength.
+fn place(battle: &mut Battle, id: &str, words: &mut Words<'_, '_>) -> Result<(), String> {
+    let known = battle.field.unit_named(id);
+    let unit = known.ok_or_else(|| format!("no unit or keyword '{id}'"))?;
+    let at = words.hex(&battle.field.board)?;
+    let state = words.word("a state")?;
+    let shape = match state {
+        "line" => Shape::Line,
+        "column" => Shape::Column,
+        "square" => Shape::Square,
+        "general" => Shape::General,
+        "fresh" | "tired" => Shape::Mounted,
+        "unlimbered" => Shape::Unlimbered,
+        "limbered" => Shape::Limbered,
+        _ => return Err(format!("no state '{state}'")),
+    };
+    if battle.stack(at).len() == 2 {
+        return Err(format!("{} is full", battle.field.board.label(at)));
+    }
+    battle.put(unit, at, shape, Facing::new(0));
+    let member_of = battle.formation_of(unit);
+    battle.formations[member_of.index()].arrived = true;
+    let placed = &mut battle.units[unit.index()];
+    placed.tired = state == "tired";
+    for word in words.rest() {
+        match word.strip_prefix("sp=") {
+            Some(points) => placed.sp = number(points)?,
+            None => placed.facing = Facing::new(number(word)?),
         }
-        _ => return Err(format!("cannot read '{line}'")),
     }
     Ok(())
 }

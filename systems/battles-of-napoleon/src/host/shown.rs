@@ -6,14 +6,18 @@ use crate::rules::ask::{Choice, Question};
 use crate::rules::event::Event;
 use crate::rules::r21_fire::leaders;
 use crate::rules::r25_losses::Cause;
-use crate::rules::{r11_orders, r17_formation, r21_fire, r23_assault, r25_losses, r26_retreat};
-use engine::{AskOf, Seat};
+use crate::rules::{
+    r11_orders, r17_formation, r19_movement, r21_fire, r23_assault, r25_losses, r26_retreat,
+};
+use engine::AskOf;
 use ground::Hex;
-use host::{Deed, DeedKind, Mark, Shown};
+use host::{Amount, Deed, DeedKind, March, Mark, Shown};
+
+fn half_points(points: i16) -> Amount {
+    Amount { value: f64::from(points) / 2.0, unit: "MP".to_owned() }
+}
 
 impl Shown for Battle {
-    const POINTS: &'static str = "SP";
-
     fn deeds(&self, event: &Event) -> Vec<Deed> {
         let id = |unit: &UnitId| self.def(*unit).id.clone();
         let ids = |units: &[UnitId]| units.iter().map(id).collect::<Vec<_>>();
@@ -73,8 +77,22 @@ impl Shown for Battle {
         vec![deed]
     }
 
-    fn seat_in_roll_call(&self, piece: usize) -> Seat {
-        self.field.units[piece].seat
+    fn march(&self, event: &Event) -> Option<March> {
+        let (unit, to, cost) = match *event {
+            Event::Movement(r19_movement::Told::Stepped(unit, to, cost, _)) => {
+                (unit, Some(to), Some(half_points(cost)))
+            }
+            Event::Formation(r17_formation::Told::Turned(unit, ..)) => (unit, None, None),
+            Event::Retreat(r26_retreat::Told::Retreated(unit, to))
+            | Event::Fire(r21_fire::Told::Evaded(unit, to, _)) => (unit, Some(to), None),
+            _ => return None,
+        };
+        let to = to.map(|hex| self.field.board.label(hex));
+        Some(March { who: self.def(unit).id.clone(), to, cost })
+    }
+
+    fn consequence(&self, events: &[Event]) -> String {
+        self.consequence_of(events)
     }
 
     fn marks(&self, events: &[Event]) -> Vec<Mark> {
@@ -114,14 +132,10 @@ impl Shown for Battle {
         marks
     }
 
-    fn lost(&self, events: &[Event]) -> [i32; 2] {
-        let mut lost = [0, 0];
+    fn to_come(&self, events: &[Event]) -> [i32; 2] {
         // [21.3c] Where the effects of volleys are held back, their results say what is to come.
         let mut to_come = [0, 0];
         for event in events {
-            for change in event.changes() {
-                lost[self.seat_in_roll_call(change.piece).index()] -= change.by;
-            }
             match event {
                 Event::Fire(r21_fire::Told::Volley { firers, result, .. }) => {
                     if let Some(&firer) = firers.first() {
@@ -135,7 +149,7 @@ impl Shown for Battle {
                 _ => {}
             }
         }
-        [lost[0] + to_come[0], lost[1] + to_come[1]]
+        to_come
     }
 
     fn closes(_: &AskOf<Self>, choice: &Choice) -> bool {

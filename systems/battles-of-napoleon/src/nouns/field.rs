@@ -2,6 +2,7 @@
 
 use crate::book::charts::Book;
 use crate::nouns::kinds::{Arm, Nation, Order, Quality, Shape, Troop, Weather};
+use engine::scene::LeaderRank;
 use engine::{Seat, id};
 use ground::{Board, Facing, Hex};
 use serde::{Deserialize, Serialize};
@@ -91,6 +92,17 @@ pub enum Rank {
     Cavalry,
     /// Leads an army. [8.4.1]
     Army,
+}
+
+impl Rank {
+    /// How it is drawn.
+    pub const fn drawn(self) -> LeaderRank {
+        match self {
+            Rank::Division => LeaderRank::Division,
+            Rank::Corps | Rank::Cavalry => LeaderRank::Corps,
+            Rank::Army => LeaderRank::Army,
+        }
+    }
 }
 
 /// A leader as printed.
@@ -348,6 +360,8 @@ pub struct Scenario {
     pub id: String,
     /// Its title.
     pub title: String,
+    /// What it is about.
+    pub words: String,
     /// The battle's name and date.
     pub battle: (String, String),
     /// First and last turn on the track.

@@ -1,5 +1,6 @@
 //! The nouns of the game: sides, troops, formations, orders, weather.
 
+use engine::scene;
 use engine::{Seat, words};
 use serde::{Deserialize, Serialize};
 
@@ -135,6 +136,17 @@ pub enum Quality {
     Green,
 }
 
+impl Quality {
+    /// How it is drawn.
+    pub const fn drawn(self) -> scene::Quality {
+        match self {
+            Quality::Elite => scene::Quality::Elite,
+            Quality::Veteran => scene::Quality::Veteran,
+            Quality::Green => scene::Quality::Green,
+        }
+    }
+}
+
 /// Whose uniform a unit wears.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -145,6 +157,17 @@ pub enum Nation {
     Russian,
     /// Prussian, under Russian command. [16e]
     Prussian,
+}
+
+impl Nation {
+    /// Its uniform in a picture.
+    pub const fn uniform(self) -> &'static str {
+        match self {
+            Nation::French => "french",
+            Nation::Russian => "russian",
+            Nation::Prussian => "prussian",
+        }
+    }
 }
 
 /// How a unit is drawn up. [17]
@@ -167,6 +190,19 @@ pub enum Shape {
 }
 
 impl Shape {
+    /// How it is drawn, on horses that are fresh.
+    pub const fn drawn(self) -> scene::Shape {
+        match self {
+            Shape::Line => scene::Shape::Line,
+            Shape::Column => scene::Shape::Column,
+            Shape::Square => scene::Shape::Square,
+            Shape::General => scene::Shape::General,
+            Shape::Mounted => scene::Shape::Fresh,
+            Shape::Unlimbered => scene::Shape::Unlimbered,
+            Shape::Limbered => scene::Shape::Limbered,
+        }
+    }
+
     /// Its name for the player.
     pub const fn name(self) -> &'static str {
         match self {

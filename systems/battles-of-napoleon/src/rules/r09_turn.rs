@@ -7,6 +7,7 @@ use crate::rules::r11_orders;
 use crate::rules::r21_fire::leaders::Ride;
 use crate::rules::words::{line, one_die};
 use crate::state::battle::{At, Battle, Phase};
+use engine::scene::{Panel, PanelRow};
 use engine::{Line, Play, Rule, Seat, Throw, rule};
 use serde::Serialize;
 
@@ -140,5 +141,24 @@ impl Battle {
             Choice::Formation(formation) => Some(formation),
             _ => None,
         }
+    }
+}
+
+impl Battle {
+    /// The hour, the turn and the weather. [9a]
+    pub(crate) fn turn_panel(&self) -> Panel {
+        let (first, last) = self.field.scenario.turns;
+        let count = last - first + 1;
+        let turn = match first {
+            1 => format!("{} of {count}", self.turn),
+            _ => format!("{} ({} of {count})", self.turn, (self.turn + 1).saturating_sub(first)),
+        };
+        let hour = self.field.book.turn(self.turn).hour.clone();
+        let rows = vec![
+            PanelRow::new("Hour", hour),
+            PanelRow::new("Turn", turn),
+            PanelRow::new("Weather", self.weather.key()),
+        ];
+        Panel::new("Turn", rule!("9a"), rows)
     }
 }

@@ -10,7 +10,8 @@ use crate::rules::ask::Choice;
 use crate::rules::r14_victory::FatigueCause;
 use crate::rules::r28_reinforcements;
 use crate::state::battle::{At, Battle, Phase};
-use engine::{Faces, Play, Rule, Seat, Throw, in_secret, rule};
+use engine::scene::{Panel, PanelRow};
+use engine::{Faces, Game, Play, Rule, Seat, Throw, Viewer, in_secret, rule};
 use serde::Serialize;
 
 /// Questions of the orders phase.
@@ -479,5 +480,21 @@ impl Battle {
             let order = self.formation(formation).order;
             self.tell(table, Told::Shown(formation, order));
         }
+    }
+}
+
+impl Battle {
+    /// The orders of all formations, as far as a viewer may know them. [11.2k]
+    pub(crate) fn orders_panel(&self, viewer: Viewer) -> Panel {
+        let of = |seat: Seat| self.field.formations_of(seat).map(move |id| (seat, id));
+        let here = Seat::BOTH.into_iter().flat_map(of).filter(|(_, id)| self.in_force(*id));
+        let rows = here.map(|(seat, id)| {
+            let state = self.formation(id);
+            let open = state.revealed || viewer.sees(seat);
+            let order = if open { state.order.name() } else { "hidden" };
+            let value = format!("{order}, {} of 3 activations", state.activations);
+            PanelRow::new(&self.field.formation(id).name, value).of(Battle::SIDES[seat.index()])
+        });
+        Panel::new("Orders", rule!("11.2k"), rows.collect())
     }
 }

@@ -10,6 +10,7 @@ use crate::nouns::field::{Cubes, FormationId, Named};
 use crate::nouns::kinds::{FRENCH, Order, RUSSIAN};
 use crate::rules::ask::Choice;
 use crate::state::battle::{At, Battle, MassCharge, Phase};
+use engine::scene::{Panel, PanelRow};
 use engine::{Lots, Play, Rule, Seat, Throw, rule};
 use serde::Serialize;
 
@@ -340,5 +341,14 @@ impl Battle {
             self.mass = MassCharge::Done;
             self.tell(table, Told::MassChargeOver);
         }
+    }
+}
+
+impl Battle {
+    /// The cubes in the bag. [16a]
+    pub(crate) fn cubes_panel(&self) -> Panel {
+        let names = ["French", "Russian", "Fire"].into_iter().zip(self.bag);
+        let rows = names.map(|(name, count)| PanelRow::pieces(name, count.into()));
+        Panel::new("Cubes", rule!("16a"), rows.collect())
     }
 }

@@ -5,7 +5,8 @@ mod words;
 use crate::nouns::field::{FormationId, Named, PointItem, UnitId, Victory};
 use crate::nouns::kinds::{Arm, FRENCH, RUSSIAN};
 use crate::state::battle::{At, Battle, Ending};
-use engine::{Outcome, Seat};
+use engine::scene::{Panel, PanelRow};
+use engine::{Game, Outcome, Seat, rule};
 use ground::Hex;
 use serde::Serialize;
 
@@ -239,5 +240,18 @@ impl Battle {
         };
         let (words, rule) = self.field.ending_words(ending, self.tally());
         Some(Outcome { winner, rule, words })
+    }
+}
+
+impl Battle {
+    /// The fatigue of both armies, where it counts. [14a]
+    pub(crate) fn fatigue_panel(&self) -> Option<Panel> {
+        let start = self.field.scenario.fatigue?;
+        let row = |seat: Seat| {
+            let (now, full) = (self.fatigue[seat.index()], start[seat.index()]);
+            let row = PanelRow::new(["French", "Russian"][seat.index()], now.to_string());
+            row.of(Battle::SIDES[seat.index()]).bar(now.into(), full.into())
+        };
+        Some(Panel::new("Army fatigue", rule!("14a"), Seat::BOTH.map(row).to_vec()))
     }
 }

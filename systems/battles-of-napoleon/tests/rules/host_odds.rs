@@ -1,8 +1,8 @@
 //! Exact odds against probabilities worked out by hand.
 
-use battles_of_napoleon::host::odds::{Procedure, chances, chances_within};
 use battles_of_napoleon::host::position_text;
-use engine::odds::{Bounds, Chances, every_face};
+use engine::odds::Chances;
+use host::{chances, trial};
 
 const PLAIN: &str = "map
 ..........
@@ -21,8 +21,7 @@ weather clear
 
 fn odds(units: &str, name: &str, about: &str) -> Chances {
     let battle = position_text::parse(&format!("{PLAIN}{units}")).expect("a sound position");
-    let procedure = Procedure::read(&battle, name, about).expect("a procedure");
-    let chances = chances(&battle, &procedure).expect("it can take place");
+    let chances = chances(&battle, name, about).expect("it can take place");
     let sum: f64 = chances.outcomes.values().sum();
     assert!((sum - 1.0).abs() < 1e-9, "{sum}");
     chances
@@ -30,10 +29,7 @@ fn odds(units: &str, name: &str, about: &str) -> Chances {
 
 fn refused(units: &str, name: &str, about: &str) -> String {
     let battle = position_text::parse(&format!("{PLAIN}{units}")).expect("a sound position");
-    match Procedure::read(&battle, name, about) {
-        Err(words) => words,
-        Ok(procedure) => chances(&battle, &procedure).expect_err("it cannot take place"),
-    }
+    chances(&battle, name, about).expect_err("it cannot take place")
 }
 
 /// Probability of all outcomes whose words hold a text.
@@ -247,10 +243,8 @@ fn essences_hold_all_that_matters() {
     ];
     for (units, name, about) in cases {
         let battle = position_text::parse(&format!("{ground}{units}")).unwrap();
-        let procedure = Procedure::read(&battle, name, about).unwrap();
-        let merged = chances(&battle, &procedure).unwrap().outcomes;
-        let all = Bounds::runs(1_000_000);
-        let every = chances_within(&battle, &procedure, all, every_face).unwrap().outcomes;
+        let merged = chances(&battle, name, about).unwrap().outcomes;
+        let every = trial(&battle, name, about).unwrap().with_every_face(1_000_000).unwrap();
         assert_eq!(
             merged.keys().collect::<Vec<_>>(),
             every.keys().collect::<Vec<_>>(),

@@ -3,7 +3,7 @@
 //! load, undo comes back, hidden facts stay hidden, strength changes only by told events, every
 //! position is legal, and every game ends.
 
-use battles_of_napoleon::{Battle, book::charts::shelf, host::audit, load};
+use battles_of_napoleon::{Battle, book::charts::shelf, load, state::audit};
 use engine::kit::Kit;
 
 fn check_games(scenario: &str, options: &[&str], games: u64) {

@@ -6,7 +6,7 @@ use battles_of_napoleon::rules::r11_orders;
 use battles_of_napoleon::rules::r21_fire::leaders;
 use battles_of_napoleon::state::battle::{Battle, Phase};
 use battles_of_napoleon::{Choice, Event};
-use engine::{AskOf, Faces, Play, Seat, Table, Throw, Viewer};
+use engine::{AskOf, Faces, Game, Play, Seat, Table, Throw, Viewer};
 
 /// Verifies [9c] [11.1a] [8.4c] [8.4d]: army leaders, French corps leaders and Murat ride, the
 /// French first; division leaders and those not yet there do not.
@@ -364,7 +364,7 @@ fn orders_are_secret_and_simultaneous() {
         shown,
         [(FRENCH, vec![(leval, Order::Attack)]), (RUSSIAN, vec![(sacken, Order::Move)])]
     );
-    let seen = battle.redacted(Viewer::Seat(RUSSIAN));
+    let seen = battle.known_to(Viewer::Seat(RUSSIAN));
     assert_eq!(order(&seen, "2/IV"), Order::Attack);
 }
 
@@ -383,8 +383,8 @@ fn hidden_orders() {
         count(&script, |event| matches!(event, Event::Orders(r11_orders::Told::AllShown(..)))),
         0
     );
-    assert_eq!(order(&battle.redacted(Viewer::Seat(RUSSIAN)), "2/IV"), Order::Hold);
-    assert_eq!(order(&battle.redacted(Viewer::Seat(FRENCH)), "2/IV"), Order::Attack);
+    assert_eq!(order(&battle.known_to(Viewer::Seat(RUSSIAN)), "2/IV"), Order::Hold);
+    assert_eq!(order(&battle.known_to(Viewer::Seat(FRENCH)), "2/IV"), Order::Attack);
     // A volley in the fire segment needs the order, and shows it.
     let mut fire = Script::new()
         .say("done")
@@ -395,7 +395,7 @@ fn hidden_orders() {
         .roll(&[1, 1])
         .otherwise(&["done"]);
     battle.fire_segment(&mut fire).unwrap();
-    assert_eq!(order(&battle.redacted(Viewer::Seat(RUSSIAN)), "2/IV"), Order::Attack);
+    assert_eq!(order(&battle.known_to(Viewer::Seat(RUSSIAN)), "2/IV"), Order::Attack);
 }
 
 /// Verifies [12.1c] [12.2e] [12.3e] [12.4d] [12.5d] [12.6e] [12.7d] [12c] [14g] [14h] [14k] [15a]:

@@ -236,10 +236,10 @@ fn strength_is_hidden() {
     let text = "order 2/IV attack\n28/I 0505 column 0 sp=4\nleader Leval 0505\nTul/I 0504 line 3 sp=2\n\
                 Tul/II 0501 line 3 sp=2\n";
     let battle = open_map(12, 12, text);
-    let seen = battle.redacted(Viewer::Seat(FRENCH));
+    let seen = battle.known_to(Viewer::Seat(FRENCH));
     assert_eq!((sp(&seen, "Tul/I"), sp(&seen, "28/I")), (4, 4));
-    assert_eq!(sp(&battle.redacted(Viewer::Seat(RUSSIAN)), "28/I"), 6);
-    assert_eq!(sp(&battle.redacted(Viewer::Umpire), "28/I"), 4);
+    assert_eq!(sp(&battle.known_to(Viewer::Seat(RUSSIAN)), "28/I"), 6);
+    assert_eq!(sp(&battle.known_to(Viewer::Umpire), "28/I"), 4);
     // Laid open before the dice of the assault fall, and covered again after the activation.
     struct Look(Script, Vec<(u8, u8)>);
     impl engine::Table<Battle> for Look {
@@ -251,7 +251,7 @@ fn strength_is_hidden() {
             self.0.choose(game, ask)
         }
         fn throw(&mut self, game: &Battle, throw: engine::Throw) -> engine::Play<engine::Faces> {
-            let seen = game.redacted(Viewer::Seat(FRENCH));
+            let seen = game.known_to(Viewer::Seat(FRENCH));
             self.1.push((sp(&seen, "Tul/I"), sp(&seen, "Tul/II")));
             self.0.throw(game, throw)
         }
@@ -265,7 +265,7 @@ fn strength_is_hidden() {
     let division = formation(&battle, "2/IV");
     battle.activate(&mut look, &[division]).unwrap();
     assert_eq!(look.1.first(), Some(&(2, 4)));
-    assert_eq!(sp(&battle.redacted(Viewer::Seat(FRENCH)), "Tul/I"), 4);
+    assert_eq!(sp(&battle.known_to(Viewer::Seat(FRENCH)), "Tul/I"), 4);
 }
 
 /// Verifies [2i] [25a] [8b]: points are lost in assaults and by failed stand checks too.

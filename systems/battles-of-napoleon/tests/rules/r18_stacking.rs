@@ -86,10 +86,10 @@ fn infantry_and_guns() {
     // A square takes either.
     for guns in ["unlimbered", "limbered"] {
         let battle = open_map(12, 12, &format!("24L/I 0505 square 0\n13/5 0505 {guns} 3"));
-        assert!(battles_of_napoleon::host::audit::audit(&battle).is_ok());
+        assert!(battles_of_napoleon::state::audit::audit(&battle).is_ok());
     }
     let battle = open_map(12, 12, "24L/I 0505 column 0\n13/5 0505 unlimbered 0");
-    assert!(battles_of_napoleon::host::audit::audit(&battle).is_err());
+    assert!(battles_of_napoleon::state::audit::audit(&battle).is_err());
 }
 
 /// Verifies [18i]: infantry and guns of one hex turn together, and (R89) change together.

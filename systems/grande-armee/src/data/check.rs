@@ -1,10 +1,11 @@
 //! Every reference of a battle is checked here, with the line of the file it stands in.
 
 use super::raw::{ConditionEntry, NightfallEntry, SpecialEntry, UnitEntry};
-use super::{Battle, DataError, Lines};
+use super::{Battle, Lines};
 use crate::nouns::field::TableEdge;
 use crate::nouns::kinds::Nation;
 use ground::table::{Mil, Spot};
+use muster::DataError;
 use muster::{Arm, CommanderRank, Regiment};
 use std::collections::BTreeSet;
 

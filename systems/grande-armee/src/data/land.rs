@@ -1,9 +1,10 @@
 //! The ground of a battle: GeoJSON in metres into pieces in thousandths of an inch.
 
-use super::{DataError, File};
+use super::File;
 use crate::nouns::field::{Outline, Piece};
 use crate::nouns::kinds::Terrain;
 use ground::table::{Mil, Spot};
+use muster::{DataError, MusterError};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -23,13 +24,13 @@ impl Feature<'_> {
     fn error(&self, expected: &str, found: &str) -> DataError {
         let mark = format!("\"name\":\"{}\"", self.name);
         let line = self.file.text.lines().position(|line| line.contains(&mark)).unwrap_or(0);
-        DataError::Entry {
+        DataError::Entry(MusterError {
             file: self.file.path.into(),
             line: line + 1,
-            what: format!("feature {} ({})", self.number, self.name).into(),
+            what: format!("feature {} ({})", self.number, self.name),
             expected: expected.into(),
             found: found.into(),
-        }
+        })
     }
 
     fn length(&self, value: &Value) -> Result<Mil, DataError> {
@@ -55,19 +56,23 @@ impl Feature<'_> {
 
 /// Reads the ground; `kinds` says what each kind of ground does on the table.
 pub fn read(file: File<'_>, kinds: &BTreeMap<String, Terrain>) -> Result<Vec<Piece>, DataError> {
-    let fault = |expected: &str, found: &str| DataError::Entry {
-        file: file.path.into(),
-        line: 1,
-        what: "ground".into(),
-        expected: expected.into(),
-        found: found.into(),
+    let fault = |expected: &str, found: &str| {
+        DataError::Entry(MusterError {
+            file: file.path.into(),
+            line: 1,
+            what: "ground".into(),
+            expected: expected.into(),
+            found: found.into(),
+        })
     };
-    let map: Value = serde_json::from_str(file.text).map_err(|error| DataError::Entry {
-        file: file.path.into(),
-        line: error.line(),
-        what: "ground".into(),
-        expected: "GeoJSON".into(),
-        found: error.to_string().into(),
+    let map: Value = serde_json::from_str(file.text).map_err(|error| {
+        DataError::Entry(MusterError {
+            file: file.path.into(),
+            line: error.line(),
+            what: "ground".into(),
+            expected: "GeoJSON".into(),
+            found: error.to_string(),
+        })
     })?;
     if map["units"] != "metres" {
         return Err(fault("\"units\": \"metres\"", &map["units"].to_string()));

@@ -9,7 +9,7 @@ use crate::rules::h_losses::event::Cause;
 use crate::rules::{
     b_turn, c_skirmish, d_artillery, e_control, f_movement, g_combat, h_losses, i_victory,
 };
-use engine::{AskOf, Play, Seat, Table};
+use engine::{AskOf, Play, Table};
 use host::{Deed, DeedKind, Mark, Shown};
 
 fn id(battle: &Battle, unit: UnitId) -> String {
@@ -29,8 +29,6 @@ fn hits(hits: u8) -> String {
 }
 
 impl Shown for Battle {
-    const POINTS: &'static str = "SP";
-
     fn deeds(&self, event: &Event) -> Vec<Deed> {
         let between = |kind: DeedKind, by: &[UnitId], at: UnitId| Deed {
             by: by.iter().map(|unit| id(self, *unit)).collect(),
@@ -97,9 +95,8 @@ impl Shown for Battle {
         vec![deed]
     }
 
-    fn seat_in_roll_call(&self, piece: usize) -> Seat {
-        let unit = self.field.unit_ids().nth(piece);
-        unit.map_or(Seat::First, |unit| self.seat_of(unit))
+    fn consequence(&self, events: &[Event]) -> String {
+        self.consequence_of(events)
     }
 
     fn marks(&self, events: &[Event]) -> Vec<Mark> {

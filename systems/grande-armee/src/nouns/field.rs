@@ -9,6 +9,8 @@ pub use scenario::{
 
 use crate::book::Book;
 use crate::nouns::kinds::{Arm, BaseKind, Mood, Nation, Skill, Sky, Talent, Troop};
+use crate::nouns::kinds::{Class, Draft, Weight};
+use engine::scene::PieceKind;
 use engine::{Seat, id};
 use ground::table::{Ground, Mil, Pose, Size, Spot};
 use serde::Serialize;
@@ -357,6 +359,26 @@ impl Field {
         match rank {
             Rank::Commander { .. } => BaseKind::Commander,
             _ => BaseKind::SubCommander,
+        }
+    }
+}
+
+impl UnitDef {
+    /// The sign on its base in a picture.
+    pub const fn sign(&self) -> PieceKind {
+        let sk = self.sk;
+        match self.troop {
+            Troop::Infantry { .. } if self.guard => PieceKind::Guard,
+            Troop::Infantry { .. } if sk == 0 => PieceKind::Grenadier,
+            Troop::Infantry { .. } if sk >= 3 => PieceKind::Light,
+            Troop::Infantry { .. } => PieceKind::Line,
+            Troop::Cavalry { cossack: true, .. } => PieceKind::Cossack,
+            Troop::Cavalry { moves: Class::Heavy, .. } => PieceKind::Cuirassier,
+            Troop::Cavalry { fights: Class::Heavy, .. } => PieceKind::Lancer,
+            Troop::Cavalry { .. } => PieceKind::Hussar,
+            Troop::Artillery { weight: Weight::Heavy, .. } => PieceKind::HeavyGun,
+            Troop::Artillery { draft: Draft::Horse, .. } => PieceKind::HorseGun,
+            Troop::Artillery { .. } => PieceKind::Gun,
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Every error that a battle's files can cause, by file, line and what was expected.
 
 use grande_armee::book::shelf;
+use grande_armee::data::setup::start;
 use grande_armee::data::{BattleFiles, File, files};
-use grande_armee::host::setup::start;
 
 /// Loads a battle in which one text of one file is replaced by another.
 fn fault(battle: &str, part: &str, from: &str, to: &str) -> String {

@@ -3,14 +3,13 @@
 
 use crate::common::*;
 use crate::moves::plain;
-use grande_armee::host::odds::{Procedure, chances};
 use grande_armee::state::battle::Place;
 use grande_armee::{Battle, Event};
+use host::{Shown, chances};
 use std::collections::BTreeMap;
 
 fn odds(battle: &Battle, name: &str, about: &str) -> BTreeMap<String, f64> {
-    let procedure = Procedure::read(battle, name, about).unwrap();
-    let found = chances(battle, &procedure).unwrap().outcomes;
+    let found = chances(battle, name, about).unwrap().outcomes;
     assert!((found.values().sum::<f64>() - 1.0).abs() < 1e-9, "{found:?}");
     found
 }
@@ -411,10 +410,7 @@ fn single_throws() {
     close(found["the army breaks"], 21.0 / 36.0);
     close(found["the army holds"], 15.0 / 36.0);
     // What cannot take place says why.
-    let why = |name: &str, about: &str| {
-        let procedure = Procedure::read(&battle, name, about);
-        procedure.and_then(|procedure| chances(&battle, &procedure).map(|_| ())).unwrap_err()
-    };
+    let why = |name: &str, about: &str| chances(&battle, name, about).unwrap_err();
     assert!(why("skirmish", "F01@A01").contains("C2.0"));
     assert!(why("recovery", "F01").contains("H5.0d"));
     assert!(why("morale", "allied").contains("I3.0a"));
@@ -438,8 +434,7 @@ fn lent_dice_count_whatever_the_cup_holds() {
     let chances = |cup: u8, about: &str| {
         let battle = open(&text(cup));
         let known = engine::Game::known_to(&battle, engine::Viewer::Seat(engine::Seat::First));
-        let procedure = Procedure::read(&known, "combat", about)?;
-        grande_armee::host::odds::chances(&known, &procedure).map(|found| found.outcomes)
+        host::chances(&known, "combat", about).map(|found| found.outcomes)
     };
     let without = chances(4, "F01xA01").unwrap();
     let with = chances(4, "F01xA01 their-die").unwrap();
@@ -466,6 +461,5 @@ fn results_name_units_by_name() {
     let mut battle = battle.clone();
     let bylandt = unit(&battle, "A01");
     battle.unit_mut(bylandt).sp -= 2;
-    let recovery = Procedure::read(&battle, "recovery", "A01").unwrap();
-    assert_eq!(chances(&battle, &recovery).unwrap().subject, "recovery of Bylandt");
+    assert_eq!(chances(&battle, "recovery", "A01").unwrap().subject, "recovery of Bylandt");
 }

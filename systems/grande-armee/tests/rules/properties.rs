@@ -3,7 +3,7 @@
 //! hidden, strength changes only by told events, every position is legal, and every game ends.
 
 use engine::kit::Kit;
-use grande_armee::{Battle, book::shelf, host::setup, state::audit};
+use grande_armee::{Battle, book::shelf, data::setup, state::audit};
 use std::sync::Arc;
 
 fn start(scenario: &str, options: &[&str]) -> Battle {

@@ -2,12 +2,13 @@
 
 use crate::common::{load, reduced};
 use engine::Seat;
+use grande_armee::data::setup::OPTIONS;
 use grande_armee::data::{BATTLES, Battle, METRES_PER_INCH, files};
-use grande_armee::host::setup::{OPTIONS, scenarios};
 use grande_armee::nouns::field::*;
 use grande_armee::nouns::kinds::*;
 use grande_armee::rules::a_setup::start_positions::{check, officer_base, unit_base};
 use ground::table::{Base, Convex, Mil, Shape, Spot};
+use host::{Played, Sources};
 
 fn spots(outline: &Outline) -> Vec<Spot> {
     match outline {
@@ -22,9 +23,13 @@ fn spots(outline: &Outline) -> Vec<Spot> {
 
 #[test]
 fn the_list_of_scenarios() {
-    let all: Vec<_> = scenarios()
+    type Game = grande_armee::Battle;
+    let summary =
+        |id: &String| Game::load(id, &[], &Sources::built_in::<Game>(id)).unwrap().summary();
+    let all: Vec<_> = Game::scenario_ids()
         .unwrap()
-        .into_iter()
+        .iter()
+        .map(summary)
         .map(|summary| (summary.id, summary.units, summary.turns))
         .collect();
     let expected = [
@@ -38,15 +43,15 @@ fn the_list_of_scenarios() {
 
 #[test]
 fn every_option_is_taken_and_others_are_refused() {
-    for (option, _) in OPTIONS {
-        crate::common::load_with("quatre-bras", &[option]).unwrap();
+    for option in OPTIONS {
+        crate::common::load_with("quatre-bras", &[option.name]).unwrap();
     }
     for option in ["reduced", "learning=2", "initiative-rerolls=3", "d4=off", ""] {
         let error = crate::common::load_with("quatre-bras", &[option]).unwrap_err().to_string();
-        assert!(error.starts_with(&format!("no option {option:?}; there are reduced-scale, ")));
+        assert!(error.starts_with(&format!("no option '{option}'; there are reduced-scale, ")));
     }
     let error = crate::common::load_with("leipzig", &[]).unwrap_err().to_string();
-    assert!(error.starts_with("no scenario \"leipzig\"; there are quatre-bras, "), "{error}");
+    assert!(error.starts_with("no scenario 'leipzig'; there are quatre-bras, "), "{error}");
     let field =
         crate::common::load_with("quatre-bras", &["initiative-rerolls=2", "d4=second"]).unwrap();
     assert_eq!((field.switches.initiative_rerolls, field.switches.d4), (2, Seat::Second));

@@ -1,6 +1,6 @@
 //! One scenario of the file, every name in it looked up and checked.
 
-use super::{DataError, Lines, raw};
+use super::{Lines, raw};
 use crate::book::RuleOption;
 use crate::nouns::army::{Army, LeaderId, UnitId};
 use crate::nouns::field::Field;
@@ -10,6 +10,7 @@ use crate::nouns::scenario::{
 };
 use engine::Seat;
 use ground::Hex;
+use muster::DataError;
 
 /// Looks up the names of a scenario.
 pub(super) struct Resolver<'a> {

@@ -1,9 +1,10 @@
 //! The order of battle into counters: types, sizes, values, leaders and commands.
 
-use super::{DataError, Lines, raw};
+use super::{Lines, raw};
 use crate::book::{Book, Counters, Number};
 use crate::nouns::army::{Army, Division, DivisionId, FirePower, Leader, LeaderId, Unit, UnitId};
 use crate::nouns::kinds::{Arm, Command, Nation, Rank, Size, Troop};
+use muster::DataError;
 use muster::{CommanderRank, Formation, Provenance, Regiment};
 
 /// Makes the roster.

@@ -1,12 +1,13 @@
 //! The victory conditions of a scenario, every name in them looked up.
 
+use super::raw;
 use super::resolve::Resolver;
-use super::{DataError, raw};
 use crate::nouns::kinds::FRENCH;
 use crate::nouns::scenario::{
     Automatic, Degree, ExitPoints, PlaceValue, Shifts, Turn, Victory, VictoryKind, Withdrawal,
 };
 use ground::{Dir, Hex};
+use muster::DataError;
 
 impl Resolver<'_> {
     pub(super) fn victory(&self, turns: &[Turn]) -> Result<Victory, DataError> {

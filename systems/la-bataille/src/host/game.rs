@@ -1,5 +1,6 @@
 //! The battle as a game of the engine.
 
+use crate::host::scene;
 use crate::rules::event::Event;
 use crate::rules::question::{Choice, Question};
 use crate::rules::{c04_morale as morale, c10_charge as charge, c13_melee as melee};
@@ -25,7 +26,9 @@ impl Game for Battle {
     }
 
     fn known_to(&self, viewer: Viewer) -> Self {
-        self.redacted(viewer)
+        // Nothing that changes in play is hidden; backs that he may not see have the usual values.
+        // [2.2.3] (R160) (R240)
+        Battle { given: self.given.supposed_by(viewer), ..self.clone() }
     }
 
     fn notation(&self, _: &AskOf<Self>, choice: &Choice) -> String {
@@ -73,7 +76,7 @@ impl Game for Battle {
 
     fn scene(&self, viewer: Viewer) -> Scene {
         // The picture itself keeps backs from him; points for leaders who have left are said aloud.
-        self.picture(viewer)
+        scene::scene(self, viewer)
     }
 }
 

@@ -24,77 +24,55 @@
 //! the head of a road column. Units named later lie on top.
 
 use crate::book::{Faces, RuleOption};
-use crate::host::check;
-use crate::host::setup::{self, Setup};
+use crate::data::setup::{self, Setup};
 use crate::nouns::army::{LeaderId, UnitId};
+use crate::nouns::field::Field;
 use crate::nouns::hexes::Hexes;
 use crate::nouns::kinds::{Command, Formation, MarkerColour, Morale, Phase, Readiness};
-use crate::nouns::scenario::{Clock, Turn};
+use crate::nouns::scenario::{Clock, Scenario, Turn};
+use crate::state::audit;
 use crate::state::battle::{Battle, Stage, Whereabouts};
 use crate::state::fixed::Given;
-use engine::Seat;
-use engine::scene::Road;
-use ground::{Board, Dir, Facing, Hex};
+use engine::{Game, Seat};
+use ground::Facing;
+use ground::text::{PositionText, Words, hex, number};
 use std::sync::{Arc, OnceLock};
-
-/// The vertices by name, in the order of [`Facing`].
-const VERTICES: [&str; 6] = ["NNE", "E", "SSE", "SSW", "W", "NNW"];
 
 fn base() -> &'static Setup {
     static BASE: OnceLock<Setup> = OnceLock::new();
-    BASE.get_or_init(|| {
-        setup::load("kulm-campaign", &[], &[]).expect("the built-in scenario is sound")
-    })
+    BASE.get_or_init(|| setup::load("kulm-campaign", &[]).expect("the built-in scenario is sound"))
 }
 
 /// The position that a text describes; errors name the line.
 pub fn parse(text: &str) -> Result<Battle, String> {
+    let text = PositionText::new(text);
     let mut setup = base().clone();
-    let (mut rows, mut map) = (Vec::new(), None::<Vec<String>>);
-    let mut letters = None;
-    for (number, line) in text.lines().enumerate() {
-        let comment = if map.is_some() { None } else { line.split_once(" #") };
-        let bare = comment.map_or(line, |(before, _)| before).trim();
-        match (&mut map, bare) {
-            (None, "map") => map = Some(Vec::new()),
-            (Some(_), "end") => letters = map.take(),
-            (Some(found), row) => found.push(row.to_owned()),
-            (None, row) if row.is_empty() || row.starts_with('#') => {}
-            (None, row) => rows.push((number + 1, row.split_whitespace().collect::<Vec<_>>())),
-        }
-    }
-    let at = |number: usize| move |what: String| format!("line {number}: {what}");
-    let of = |key: &'static str| rows.iter().filter(move |(_, words)| words[0] == key);
-    if let Some(letters) = &letters {
-        let named = |words: &[&str]| words.iter().skip(1).map(|word| (*word).to_owned()).collect();
-        let roads: Vec<Road> = of("road")
-            .map(|(_, words)| Road { name: "road".into(), lane: false, hexes: named(words) })
-            .collect();
-        let board = Board::drawn(letters, &roads).map_err(|error| error.to_string())?;
+    if let (Some(board), Some(map)) = (text.board()?, &text.map) {
         let mut streams = Vec::new();
-        for (number, words) in of("stream") {
-            let hex =
-                board.hex(word(words, 1)?).ok_or("no such hex".to_owned()).map_err(at(*number))?;
-            streams.push((hex, direction(word(words, 2)?).map_err(at(*number))?));
-        }
-        setup.field = crate::nouns::field::Field::drawn(board, letters, &streams);
+        text.each(|words| {
+            if words.word("a keyword")? == "stream" {
+                streams.push((words.hex(&board)?, words.dir()?));
+            }
+            Ok(())
+        })?;
+        let letters: Vec<String> = map.iter().map(|row| (*row).to_owned()).collect();
+        setup.field = Field::drawn(board, &letters, &streams);
         bare(&mut setup.scenario);
     }
-    for (number, words) in of("option") {
-        let option = RuleOption::from_key(word(words, 1)?);
-        let option = option.ok_or("no such option".to_owned()).map_err(at(*number))?;
-        setup.options.push(option);
-    }
+    text.each(|words| {
+        if words.word("a keyword")? == "option" {
+            setup.options.push(words.key("an option", RuleOption::from_key)?);
+        }
+        Ok(())
+    })?;
     let mut battle = Battle::empty(Arc::new(Given::of_all(setup)));
     battle.stage = Stage::Segment(Seat::First, Phase::Movement);
-    for (number, words) in &rows {
-        read(&mut battle, words).map_err(at(*number))?;
-    }
+    text.each(|words| read(&mut battle, words))?;
     Ok(battle)
 }
 
 /// Takes out of a scenario what names hexes of its own map.
-fn bare(scenario: &mut crate::nouns::scenario::Scenario) {
+fn bare(scenario: &mut Scenario) {
     scenario.arrivals.clear();
     scenario.groups.clear();
     scenario.placements.clear();
@@ -106,55 +84,9 @@ fn bare(scenario: &mut crate::nouns::scenario::Scenario) {
     scenario.victory.automatic = None;
 }
 
-fn word<'a>(words: &[&'a str], index: usize) -> Result<&'a str, String> {
-    words.get(index).copied().ok_or_else(|| format!("word {} is missing", index + 1))
-}
-
-fn direction(name: &str) -> Result<Dir, String> {
-    let found = Dir::ALL.into_iter().find(|dir| dir.name() == name);
-    found.ok_or_else(|| format!("'{name}' is no side: N, NE, SE, S, SW or NW"))
-}
-
-fn hex_of(battle: &Battle, label: &str) -> Result<Hex, String> {
-    battle.board().hex(label).ok_or_else(|| format!("there is no hex {label}"))
-}
-
-fn read(battle: &mut Battle, words: &[&str]) -> Result<(), String> {
-    match words[0] {
-        "road" | "stream" | "option" => Ok(()),
-        "turn" => {
-            let day = word(words, 1)?.parse().map_err(|_| "the day is 1 or 2".to_owned())?;
-            let clock = Clock::parse(word(words, 2)?).ok_or("a time like 11:20".to_owned())?;
-            let turn = battle.given.setup.scenario.turn(Turn { day, clock });
-            battle.turn = turn.ok_or("no such turn".to_owned())? as u16;
-            Ok(())
-        }
-        "segment" => {
-            let seat = match word(words, 1)? {
-                "french" => Seat::First,
-                "coalition" => Seat::Second,
-                other => return Err(format!("'{other}' is no side")),
-            };
-            let phase = Phase::from_key(word(words, 2)?).ok_or("no such phase".to_owned())?;
-            battle.stage = Stage::Segment(seat, phase);
-            Ok(())
-        }
-        "level" => {
-            let command = Command::from_key(word(words, 1)?).ok_or("no such command".to_owned())?;
-            let level = word(words, 2)?.parse().map_err(|_| "a level is 0 to 3".to_owned())?;
-            battle.levels[command as usize] = level;
-            Ok(())
-        }
-        "leader" => {
-            let name = word(words, 1)?;
-            let leader = leader_named(battle, name)?;
-            let hex = hex_of(battle, word(words, 2)?)?;
-            let officer = &mut battle.leaders[leader.index()];
-            (officer.hex, officer.place) = (hex, Whereabouts::OnMap);
-            Ok(())
-        }
-        _ => place(battle, words),
-    }
+/// A unit by its name.
+pub fn unit_named(battle: &Battle, id: &str) -> Result<UnitId, String> {
+    battle.given.setup.army.find(id).ok_or_else(|| format!("there is no unit {id}"))
 }
 
 /// A leader by his name; a blank in it is written as a hyphen.
@@ -164,45 +96,64 @@ pub fn leader_named(battle: &Battle, name: &str) -> Result<LeaderId, String> {
     found.map(|index| LeaderId(index as u8)).ok_or_else(|| format!("there is no leader {name}"))
 }
 
-fn place(battle: &mut Battle, words: &[&str]) -> Result<(), String> {
-    let unit = battle
-        .given
-        .setup
-        .army
-        .find(words[0])
-        .ok_or_else(|| format!("there is no unit {}", words[0]))?;
-    let mut hexes = vec![hex_of(battle, word(words, 1)?)?];
-    let (formation, state) = match word(words, 2)? {
+fn read(battle: &mut Battle, words: &mut Words<'_, '_>) -> Result<(), String> {
+    match words.word("a keyword or a unit")? {
+        "stream" | "option" => return Ok(()),
+        "turn" => {
+            let day = words.number("the day")?;
+            let clock = words.key("a time like 11:20", Clock::parse)?;
+            let turn = battle.given.setup.scenario.turn(Turn { day, clock });
+            battle.turn = turn.ok_or("no such turn")? as u16;
+        }
+        "segment" => {
+            let seat = Battle::seat_named(words.word("a side")?)?;
+            battle.stage = Stage::Segment(seat, words.key("a phase", Phase::from_key)?);
+        }
+        "level" => {
+            let command = words.key("a command", Command::from_key)?;
+            battle.levels[command as usize] = words.number("a level")?;
+        }
+        "leader" => {
+            let leader = leader_named(battle, words.word("a leader")?)?;
+            let hex = words.hex(battle.board())?;
+            let state = &mut battle.leaders[leader.index()];
+            (state.hex, state.place) = (hex, Whereabouts::OnMap);
+        }
+        id => place(battle, id, words)?,
+    }
+    words.done()
+}
+
+/// A unit: its hex, its formation or disorder, where it looks, and what else is to be said.
+fn place(battle: &mut Battle, id: &str, words: &mut Words<'_, '_>) -> Result<(), String> {
+    let unit = unit_named(battle, id)?;
+    let mut hexes = vec![words.hex(battle.board())?];
+    let (formation, state) = match words.word("a formation")? {
         "disordered" => (None, Morale::Disordered),
         "routed" => (None, Morale::Routed),
         key => {
-            let formation =
-                Formation::from_key(key).ok_or_else(|| format!("no formation {key}"))?;
-            (Some(formation), Morale::GoodOrder)
+            let known = Formation::from_key(key).ok_or_else(|| format!("no formation {key}"))?;
+            (Some(known), Morale::GoodOrder)
         }
     };
-    let mut rest = words.iter().skip(4).copied();
+    let looks = words.word("a facing")?;
     let troops = battle.unit_mut(unit);
     troops.state = state;
-    while let Some(option) = rest.next() {
+    while let Some(word) = words.take() {
         let troops = battle.unit_mut(unit);
-        match option {
-            "with" => {
-                let more = rest.next().ok_or("with which hex?".to_owned())?;
-                for label in more.split(',') {
-                    hexes.push(hex_of(battle, label)?);
+        match word.split_once('=').unwrap_or((word, "")) {
+            ("with", _) => {
+                for label in words.word("other hexes")?.split(',') {
+                    hexes.push(hex(battle.board(), label)?);
                 }
             }
-            "blue" | "green" => troops.marker = MarkerColour::from_key(option),
-            "answered" => troops.marks.answered = true,
-            "charged" => troops.marks.charged = true,
-            losses if losses.starts_with("losses=") => {
-                let number = losses["losses=".len()..].parse();
-                troops.losses = number.map_err(|_| "losses are a number".to_owned())?;
-            }
-            other => {
-                let readiness = Readiness::from_key(other);
-                troops.readiness = readiness.ok_or_else(|| format!("what is '{other}'?"))?;
+            ("blue" | "green", _) => troops.marker = MarkerColour::from_key(word),
+            ("answered", _) => troops.marks.answered = true,
+            ("charged", _) => troops.marks.charged = true,
+            ("losses", lost) => troops.losses = number(lost)?,
+            _ => {
+                let readiness = Readiness::from_key(word);
+                troops.readiness = readiness.ok_or_else(|| format!("what is '{word}'?"))?;
             }
         }
     }
@@ -214,26 +165,18 @@ fn place(battle: &mut Battle, words: &[&str]) -> Result<(), String> {
         _ => return Err("too many hexes".to_owned()),
     };
     let stance = battle.stance_as(unit, formation, state, hexes);
-    let name = word(words, 3)?;
+    let mut looks = Words::of(&looks);
     let facing = match battle.faces(stance) {
-        Faces::Hexside => Facing::new(direction(name)? as u8),
-        Faces::Vertex => {
-            let number = VERTICES.iter().position(|vertex| *vertex == name);
-            Facing::new(number.ok_or_else(|| format!("'{name}' is no vertex"))? as u8)
-        }
+        Faces::Hexside => Facing::new(looks.dir()? as u8),
+        Faces::Vertex => looks.vertex()?,
     };
     let (lost, all) = (battle.unit(unit).losses, battle.def(unit).increments);
     if lost >= all {
-        return Err(format!("{} has {all} increments and cannot have lost {lost}", words[0]));
+        return Err(format!("{id} has {all} increments and cannot have lost {lost}"));
     }
     battle.put(unit, hexes);
     let troops = battle.unit_mut(unit);
     (troops.formation, troops.facing) = (formation, facing);
     // Who could not stand so in a game does not in a position.
-    check::drawn_up(battle, unit, battle.unit(unit)).map_err(|why| format!("{} {why}", words[0]))
-}
-
-/// A unit by its name.
-pub fn unit_named(battle: &Battle, id: &str) -> Result<UnitId, String> {
-    battle.given.setup.army.find(id).ok_or_else(|| format!("there is no unit {id}"))
+    audit::drawn_up(battle, unit, battle.unit(unit)).map_err(|why| format!("{id} {why}"))
 }

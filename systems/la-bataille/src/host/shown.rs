@@ -9,8 +9,8 @@ use crate::rules::{
     c14_leaders as leaders,
 };
 use crate::{Battle, Hex, LeaderId, UnitId};
-use engine::{AskOf, Seat};
-use host::{Deed, DeedKind, Mark, Shown};
+use engine::AskOf;
+use host::{Deed, DeedKind, March, Mark, Shown};
 
 fn id(battle: &Battle, unit: UnitId) -> String {
     battle.def(unit).id.clone()
@@ -70,8 +70,6 @@ fn melee_deed(battle: &Battle, told: &melee::Told) -> Option<Deed> {
 }
 
 impl Shown for Battle {
-    const POINTS: &'static str = "increments";
-
     fn deeds(&self, event: &Event) -> Vec<Deed> {
         let deed = match event {
             Event::Fire(fire::Told::Volley { pieces, at, targets, .. }) => Some(Deed {
@@ -113,8 +111,28 @@ impl Shown for Battle {
         deed.into_iter().collect()
     }
 
-    fn seat_in_roll_call(&self, piece: usize) -> Seat {
-        self.given.setup.army.units[piece].seat()
+    fn march(&self, event: &Event) -> Option<March> {
+        let name = |unit: UnitId| self.def(unit).name.clone();
+        let label = |hex: Hex| self.board().label(hex);
+        let (who, to) = match event {
+            Event::Movement(movement::Told::Marched(units, hexes)) => {
+                let who: Vec<String> = units.iter().map(|unit| name(*unit)).collect();
+                let there: Vec<String> = hexes.iter().map(label).collect();
+                (who.join(", "), Some(there.join(" and ")))
+            }
+            Event::Movement(movement::Told::Turned(unit, _)) => (name(*unit), None),
+            Event::Charge(charge::Told::Rode(unit, hex))
+            | Event::Flight(flight::Told::Went(unit, hex, ..)) => (name(*unit), Some(label(*hex))),
+            Event::Flight(flight::Told::LeaderWent(leader, hex)) => {
+                (self.leader_def(*leader).name.clone(), Some(label(*hex)))
+            }
+            _ => return None,
+        };
+        Some(March { who, to, cost: None })
+    }
+
+    fn consequence(&self, events: &[Event]) -> String {
+        self.consequence_of(events)
     }
 
     fn marks(&self, events: &[Event]) -> Vec<Mark> {

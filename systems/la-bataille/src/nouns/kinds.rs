@@ -1,5 +1,6 @@
 //! The nouns of the game: nations, arms, troops, formations, states, leaders, ground.
 
+use engine::scene::Shape;
 use engine::{Seat, words};
 use serde::{Deserialize, Serialize};
 
@@ -300,6 +301,21 @@ words! {
 }
 
 impl Formation {
+    /// How it is drawn.
+    pub const fn drawn(self) -> Shape {
+        match self {
+            Formation::Column => Shape::Column,
+            Formation::Line => Shape::Line,
+            Formation::Square => Shape::Square,
+            Formation::GeneralOrder => Shape::General,
+            Formation::Skirmish => Shape::Skirmish,
+            Formation::RoadMarch => Shape::RoadMarch,
+            Formation::Masse => Shape::Masse,
+            Formation::Limbered => Shape::Limbered,
+            Formation::Unlimbered => Shape::Unlimbered,
+        }
+    }
+
     /// Its name for the player.
     pub const fn name(self) -> &'static str {
         match self {

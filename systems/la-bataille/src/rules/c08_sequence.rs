@@ -1,11 +1,12 @@
 //! Chapter 8: the sequence of play.
 
-use crate::nouns::kinds::{COALITION, FRENCH, Phase};
+use crate::nouns::kinds::{COALITION, FRENCH, MarkerColour, Phase};
 use crate::nouns::scenario::Turn;
 use crate::rules::c04_morale::line;
 use crate::rules::event::Event;
 use crate::state::battle::{At, Battle, Marks, Stage};
-use engine::{Line, Play, Seat, rule};
+use engine::scene::{Panel, PanelRow};
+use engine::{Game, Line, Play, Seat, rule};
 use serde::Serialize;
 
 /// What is told of time.
@@ -170,4 +171,37 @@ impl Told {
             }
         }
     }
+}
+
+impl Battle {
+    /// The day, the hour and the segment. [2.4.1a]
+    pub(crate) fn time_panel(&self) -> Panel {
+        let now = self.now();
+        let turns = self.given.setup.scenario.turns.len();
+        let mut rows = vec![
+            PanelRow::new("Day", format!("{} August", 28 + u16::from(now.day))),
+            PanelRow::new("Hour", now.clock.to_string()),
+            PanelRow::new("Turn", format!("{} of {turns}", self.turn + 1)),
+            match self.stage {
+                Stage::SetUp(_) => PanelRow::new("Set-up", ""),
+                Stage::Night(_) => PanelRow::new("Night", "between the days"),
+                Stage::Over => PanelRow::new("Over", ""),
+                Stage::Segment(seat, phase) => {
+                    let name = ["French segment", "Coalition segment"][seat.index()];
+                    side_row(name, phase.key().replace('-', " "), seat)
+                }
+            },
+        ];
+        if let Some(seat) = self.active() {
+            // [5.2.2] [5.3.1]
+            let colour = MarkerColour::of(seat).key();
+            rows.push(side_row("Cavalry", format!("{colour} markers are set and rested"), seat));
+        }
+        Panel::new("Time", rule!("2.4.1a"), rows)
+    }
+}
+
+/// A line of a panel that belongs to a side.
+pub(crate) fn side_row(name: impl Into<String>, value: impl Into<String>, seat: Seat) -> PanelRow {
+    PanelRow::new(name, value).of(Battle::SIDES[seat.index()])
 }

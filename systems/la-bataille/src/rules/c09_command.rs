@@ -7,10 +7,12 @@ use crate::nouns::army::{LeaderId, UnitId};
 use crate::nouns::kinds::{Arm, Command, Morale, Nation};
 use crate::nouns::scenario::{Arrival, Turn};
 use crate::rules::c04_morale::line;
+use crate::rules::c08_sequence::side_row;
 use crate::rules::event::Event;
 use crate::rules::question::Question;
 use crate::state::battle::{At, Battle, Whereabouts};
 use engine::Refusal;
+use engine::scene::{Panel, PanelRow};
 use engine::{Line, Play, Read, Seat, Throw, Thrown, rule};
 use ground::Hex;
 use serde::Serialize;
@@ -326,5 +328,34 @@ impl Told {
                 line(format!("The honours of war are {end}."), &[rule!("16.1.6")])
             }
         }
+    }
+}
+
+impl Battle {
+    /// The levels of all commands. [9.2.3]
+    pub(crate) fn command_panel(&self) -> Panel {
+        let rows = Command::ALL.iter().filter_map(|command| self.command_row(*command));
+        Panel::new("Command morale", rule!("9.2.3"), rows.collect())
+    }
+
+    /// The level of a command with what it takes to the next one; nothing for a command that has no
+    /// troops in this scenario. [9.2.3]
+    fn command_row(&self, command: Command) -> Option<PanelRow> {
+        let army = &self.given.setup.army;
+        let mut own = army.ids().filter(|(_, unit)| unit.command == Some(command));
+        let here = |unit: UnitId| {
+            !matches!(self.unit(unit).place, Whereabouts::Folded) || self.unit(unit).losses > 0
+        };
+        own.find(|(unit, _)| here(*unit))?;
+        let track = self.book().command(self.track(command));
+        let level = self.levels[command as usize];
+        let words = match track.levels.get(usize::from(level)) {
+            Some(next) => {
+                format!("level {level}; {next} of {} lost for level {}", track.eligible, level + 1)
+            }
+            None => format!("level {level}"),
+        };
+        let row = side_row(command.name(), words, command.seat());
+        Some(row.bar(3 - i32::from(level.min(3)), 3))
     }
 }

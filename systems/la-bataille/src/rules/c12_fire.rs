@@ -5,6 +5,7 @@ pub mod opportunity;
 pub mod phases;
 mod values;
 mod words;
+mod worth_words;
 
 use crate::book::modifiers::Mods;
 use crate::book::{FireOdds, MoraleReason, Number, RuleOption};

@@ -7,6 +7,7 @@ mod checks;
 mod results;
 mod words;
 mod worth;
+mod worth_words;
 
 use crate::book::modifiers::Mods;
 use crate::book::{Factor, MeleeFactor, MeleeOdds, MeleeResult};

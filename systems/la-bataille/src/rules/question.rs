@@ -2,7 +2,6 @@
 //! file; the answers are common to all, for they are what records hold.
 
 use crate::book::{Faces, Stance};
-use crate::host::preview::Actor;
 use crate::nouns::army::{DivisionId, LeaderId, UnitId};
 use crate::nouns::kinds::{Arm, Formation, Morale};
 use crate::rules::{
@@ -207,10 +206,10 @@ impl Battle {
     /// The way a unit looks after an answer, in words: to a vertex or to a hexside, as its formation
     /// has it. [6.2.5]
     fn looks(&self, ask: &AskOf<Battle>, choice: Choice, facing: Facing) -> &'static str {
-        let unit = self.actors(&ask.question).into_iter().find_map(|actor| match actor {
-            Actor::Unit(unit) => Some(unit),
-            Actor::Leader(_) => None,
-        });
+        let unit = match host::first_named(&ask.question) {
+            Some(("UnitId", number)) => Some(UnitId(number as u16)),
+            _ => None,
+        };
         let vertex = unit.is_some_and(|unit| {
             let troops = self.unit(unit);
             let stance = match choice {

@@ -1,6 +1,6 @@
 //! What does not change while a battle is fought.
 
-use crate::host::setup::Setup;
+use crate::data::setup::Setup;
 use crate::nouns::army::{Unit, UnitId};
 use crate::nouns::kinds::Arm;
 use engine::{Seat, Viewer};

@@ -143,7 +143,7 @@ fn the_last_battalion_builds_up_where_a_regiment_fits() {
     let mut open = alone(".", "column N");
     say(&mut open, &["build up 7e"]);
     assert_eq!(place(&open, "7e"), ["0403"]);
-    assert_eq!(la_bataille::host::check::audit(&open), Ok(()));
+    assert_eq!(la_bataille::state::audit::audit(&open), Ok(()));
 }
 
 /// Verifies [3.4.3c]: battalions of a regiment that had to stop do not go on.

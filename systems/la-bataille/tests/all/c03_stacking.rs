@@ -215,7 +215,7 @@ fn a_crowd_parts_in_a_corner() {
     act(&mut battle, script.otherwise(&["1/25e", "*"]));
     let at = |id: &str| battle.unit(unit(&battle, id)).hexes.first();
     assert_eq!(battle.distance(at("9eL"), at("1/25e")), 1);
-    assert_eq!(la_bataille::host::check::audit(&battle), Ok(()));
+    assert_eq!(la_bataille::state::audit::audit(&battle), Ok(()));
 }
 
 /// Verifies [16.2.2p1] [16.2.7a1]: a leader who marches with two regiments lets them go together; left

@@ -341,7 +341,7 @@ fn guns_fill_one_hex_of_a_line() {
     assert_eq!(place(&battle, "F1a"), ["0604"]);
     let guns = battle.unit(unit(&battle, "F1a"));
     assert_eq!(guns.facing, battle.unit(unit(&battle, "1/25e")).facing);
-    assert_eq!(la_bataille::host::check::audit(&battle), Ok(()));
+    assert_eq!(la_bataille::state::audit::audit(&battle), Ok(()));
 }
 
 /// Verifies [6.5.1] [6.6.1] [6.10.2]: a road column whose tail is in a village forms up in its hexes in
@@ -353,7 +353,7 @@ fn a_column_does_not_form_up_in_a_village() {
         let mut battle = pos(&format!("{ground}1/25e 0303 road-march N with 0304\n"));
         say(&mut battle, &["1/25e", form, "done"]);
         assert_eq!(place(&battle, "1/25e"), ["0303"], "{form}");
-        assert_eq!(la_bataille::host::check::audit(&battle), Ok(()), "{form}");
+        assert_eq!(la_bataille::state::audit::audit(&battle), Ok(()), "{form}");
     }
 }
 

@@ -92,7 +92,7 @@ fn a_hex_keeps_one_formation() {
         let there = battle.unit(unit(&battle, "2/25e")).hexes.first();
         assert_eq!(battle.distance(there, hex(&battle, "0505")), apart, "{formation}");
         assert_eq!(place(&battle, "1/25e"), ["0505"]);
-        assert_eq!(la_bataille::host::check::audit(&battle), Ok(()), "{formation}");
+        assert_eq!(la_bataille::state::audit::audit(&battle), Ok(()), "{formation}");
     }
 }
 

@@ -182,5 +182,5 @@ fn who_rallies_in_the_night_makes_room() {
     night(&mut battle, 5, &mut Script::new().otherwise(&["2/25e", "*"]));
     assert_eq!(place(&battle, "1/25e"), ["0505"]);
     assert_ne!(place(&battle, "2/25e"), ["0505"]);
-    assert_eq!(la_bataille::host::check::audit(&battle), Ok(()));
+    assert_eq!(la_bataille::state::audit::audit(&battle), Ok(()));
 }

@@ -9,7 +9,7 @@ use la_bataille::state::fixed::Given;
 use std::sync::Arc;
 
 fn scenario(name: &str) -> Battle {
-    let setup = la_bataille::load(name, &[], &[]).unwrap_or_else(|error| panic!("{error}"));
+    let setup = la_bataille::load(name, &[]).unwrap_or_else(|error| panic!("{error}"));
     Battle::begin(Arc::new(Given::new(setup)))
 }
 

@@ -1,17 +1,17 @@
 //! Armies and scenarios of Kulm, and every error a battle's files can cause.
 
+use host::{Chart, Played, Sources};
 use la_bataille::book::{CommandRow, RangeBand, RuleOption};
 use la_bataille::data::KULM;
-use la_bataille::host::setup::Replacement;
 use la_bataille::nouns::army::FirePower;
 use la_bataille::nouns::kinds::{Arm, COALITION, Command, FRENCH, Formation, Nation, Size};
 use la_bataille::nouns::scenario::{Clock, Degree, Turn, VictoryKind};
-use la_bataille::{Base6, Setup, Unit, load, scenarios};
+use la_bataille::{Base6, Battle, Setup, Unit, load};
 
 const ALL: [&str; 4] = ["kulm-day-1", "kulm-day-2", "kulm-campaign", "lesson"];
 
 fn setup(name: &str) -> Setup {
-    load(name, &[], &[]).unwrap_or_else(|error| panic!("{error}"))
+    load(name, &[]).unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn unit<'a>(setup: &'a Setup, id: &str) -> &'a Unit {
@@ -160,8 +160,7 @@ fn g09_g10_values_fall_with_increments() {
 
 #[test]
 fn all_scenarios_load() {
-    let listed = scenarios().unwrap();
-    assert_eq!(listed.iter().map(|info| info.id.as_str()).collect::<Vec<_>>(), ALL);
+    assert_eq!(Battle::scenario_ids().unwrap(), ALL);
     for name in ALL {
         let setup = setup(name);
         assert_eq!(setup.scenario.id, name);
@@ -171,7 +170,7 @@ fn all_scenarios_load() {
         units.dedup();
         assert_eq!(units.len(), count, "{name}");
         for option in RuleOption::KEYS {
-            load(name, &[option], &[]).unwrap_or_else(|error| panic!("{name} {option}: {error}"));
+            load(name, &[option]).unwrap_or_else(|error| panic!("{name} {option}: {error}"));
         }
     }
 }
@@ -302,8 +301,7 @@ fn options_change_who_is_there() {
     let plain = setup("kulm-day-2");
     assert!(names(&plain).contains(&"Reuss".to_owned()));
     assert!(!names(&plain).contains(&"Barclay".to_owned()));
-    let other =
-        load("kulm-day-2", &["without-reuss", "barclay", "second-grenadiers"], &[]).unwrap();
+    let other = load("kulm-day-2", &["without-reuss", "barclay", "second-grenadiers"]).unwrap();
     assert!(!names(&other).contains(&"Reuss".to_owned()));
     assert!(names(&other).contains(&"Barclay".to_owned()));
     assert_eq!(other.scenario.units().len(), plain.scenario.units().len() + 6);
@@ -335,6 +333,13 @@ fn the_campaign_joins_both_days() {
     assert_eq!(Degree::CoalitionDecisive.shifted(1), Degree::CoalitionDecisive);
 }
 
+/// Loads a scenario with a file of one's own.
+fn load_with(name: &str, chart: &Chart) -> Result<Battle, String> {
+    let charts = [chart.clone()];
+    let sources = Sources::replaced::<Battle>(name, &charts).map_err(|error| error.to_string())?;
+    Battle::load(name, &[], &sources).map_err(|error| error.to_string())
+}
+
 /// The error of a battle with one text of one file changed.
 fn error(file: &str, from: &str, to: &str) -> String {
     let text = match file {
@@ -345,11 +350,10 @@ fn error(file: &str, from: &str, to: &str) -> String {
     };
     assert!(text.contains(from), "{file} has no {from}");
     let changed = text.replacen(from, to, 1);
-    let shown = format!("mine/{file}");
-    let replacement = Replacement { name: file, shown_path: &shown, text: &changed };
+    let chart = Chart { name: file.to_owned(), shown_path: format!("mine/{file}"), text: changed };
     for name in ALL {
-        if let Err(error) = load(name, &[], &[replacement]) {
-            return error.to_string();
+        if let Err(error) = load_with(name, &chart) {
+            return error;
         }
     }
     panic!("{file} with {to} was taken");
@@ -471,10 +475,14 @@ fn broken_files_say_what_is_wrong() {
 
 #[test]
 fn unknown_names_are_told() {
-    let error = |name: &str, options: &[&str]| load(name, options, &[]).unwrap_err().to_string();
-    assert!(error("leipzig", &[]).contains("expected one of kulm-day-1, kulm-day-2"));
-    assert!(error("lesson", &["fog"]).contains("there is no option \"fog\""));
-    let chart = Replacement { name: "fyre.toml", shown_path: "mine/fyre.toml", text: "" };
-    let error = load("lesson", &[], &[chart]).unwrap_err().to_string();
+    let error = |name: &str, options: &[&str]| load(name, options).unwrap_err().to_string();
+    assert!(error("leipzig", &[]).contains("there are kulm-day-1, kulm-day-2"));
+    assert!(error("lesson", &["fog"]).contains("no option 'fog'; there are"));
+    let chart = |name: &str| Chart {
+        name: name.to_owned(),
+        shown_path: format!("mine/{name}"),
+        text: String::new(),
+    };
+    let error = load_with("lesson", &chart("fyre.toml")).unwrap_err();
     assert!(error.contains("\"fyre.toml\" is no chart of this system"), "{error}");
 }

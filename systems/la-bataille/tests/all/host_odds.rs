@@ -3,10 +3,10 @@
 
 use crate::common::*;
 use engine::odds::Chances;
+use host::{chances, trial};
 use la_bataille::Base6;
 use la_bataille::book::MoraleReason;
 use la_bataille::book::modifiers::Mods;
-use la_bataille::host::odds::{Procedure, chances};
 
 /// The step of a result on the ladder from 11 to 66. [2.5.1]
 fn step(number: i32) -> i32 {
@@ -32,8 +32,7 @@ fn passes(modifier: i32, morale: i32) -> f64 {
 #[track_caller]
 fn odds(text: &str, name: &str, about: &str) -> Chances {
     let battle = open(text);
-    let procedure = Procedure::read(&battle, name, about).unwrap_or_else(|why| panic!("{why}"));
-    let found = chances(&battle, &procedure).unwrap_or_else(|why| panic!("{why}"));
+    let found = chances(&battle, name, about).unwrap_or_else(|why| panic!("{why}"));
     let sum: f64 = found.outcomes.values().sum();
     assert!((sum - 1.0).abs() < 1e-9, "{sum}: {found:#?}");
     found
@@ -41,7 +40,7 @@ fn odds(text: &str, name: &str, about: &str) -> Chances {
 
 #[track_caller]
 fn refused(text: &str, name: &str, about: &str) -> String {
-    Procedure::read(&open(text), name, about).expect_err("it cannot take place")
+    trial(&open(text), name, about).err().expect("it cannot take place")
 }
 
 /// The chance of exactly this result.
@@ -382,8 +381,7 @@ segment french recovery
 fn a_check_is_as_likely_as_its_rolls() {
     let battle = pos(RECOVERY);
     let unit = unit(&battle, "25e");
-    let procedure = Procedure::read(&battle, "morale", "25e:melee-result").unwrap();
-    let found = chances(&battle, &procedure).unwrap();
+    let found = chances(&battle, "morale", "25e:melee-result").unwrap();
     let mods = battle.check_mods(unit, MoraleReason::MeleeResult, &Mods::default()).total();
     let morale = battle.def(unit).morale;
     let passing = Base6::all().filter(|roll| roll.moved(mods) > morale).count();
@@ -396,13 +394,12 @@ fn a_check_is_as_likely_as_its_rolls() {
 #[test]
 fn a_phase_is_played_with_given_answers() {
     let battle = pos(RECOVERY);
-    let read = |about: &str| Procedure::read(&battle, "answers", about).unwrap();
-    let found = chances(&battle, &read("2/7e"));
+    let found = chances(&battle, "answers", "2/7e");
     // One unit alone need not be asked about; then it rallies or not all the same.
     match found {
         Ok(found) => assert!(found.outcomes.contains_key("2/7e rallies"), "{found:?}"),
         Err(why) => panic!("{why}"),
     }
-    assert!(Procedure::read(&battle, "answers", "").is_err());
-    assert!(Procedure::read(&battle, "morale", "25e:hunger").is_err());
+    assert!(trial(&battle, "answers", "").is_err());
+    assert!(trial(&battle, "morale", "25e:hunger").is_err());
 }

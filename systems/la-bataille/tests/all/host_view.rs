@@ -3,10 +3,10 @@
 use crate::common::*;
 use engine::scene::Shape;
 use engine::{AskOf, Faces, Fast, Game, Play, Table, Throw, Viewer};
-use la_bataille::host::check;
 use la_bataille::nouns::kinds::Nation;
 use la_bataille::rules::event::Event;
 use la_bataille::rules::question::Choice;
+use la_bataille::state::audit as check;
 use la_bataille::state::battle::Battle;
 use la_bataille::state::fixed::Given;
 use la_bataille::{Army, load};
@@ -112,7 +112,7 @@ fn value(rows: &[(String, String)], name: &str) -> String {
 }
 
 fn begun(scenario: &str) -> Battle {
-    let setup = load(scenario, &[], &[]).unwrap_or_else(|error| panic!("{error}"));
+    let setup = load(scenario, &[]).unwrap_or_else(|error| panic!("{error}"));
     Battle::begin(std::sync::Arc::new(la_bataille::state::fixed::Given::new(setup)))
 }
 
@@ -166,7 +166,7 @@ fn the_clock_names_the_colour_of_the_segment() {
 /// counters of Kulm are made by the same charts, so that troops are supposed as they are.
 #[test]
 fn backs_are_supposed_by_type_and_rank() {
-    let setup = load("kulm-campaign", &[], &[]).unwrap();
+    let setup = load("kulm-campaign", &[]).unwrap();
     let given = Arc::new(Given::new(setup.clone()));
     let seen = &given.supposed_by(SEEN_BY_FRENCH).setup.army;
     assert_eq!(seen.units, setup.army.units);

@@ -94,7 +94,7 @@ fn facings_are_named_by_the_compass() {
 /// Verifies [2.1.3]: a group of the set-up is named by its divisions and its place, not by a code.
 #[test]
 fn groups_of_the_set_up_have_names() {
-    let setup = la_bataille::load("kulm-day-1", &[], &[]).expect("a scenario");
+    let setup = la_bataille::load("kulm-day-1", &[]).expect("a scenario");
     let number = setup.scenario.groups.iter().position(|group| group.code == "SR1");
     let battle = Battle::begin(std::sync::Arc::new(la_bataille::state::fixed::Given::new(setup)));
     let number = number.expect("SR1") as u16;

@@ -67,7 +67,7 @@ const BRIDGES: [(&str, &str); 7] = [
 ];
 
 fn field() -> Field {
-    load("kulm-day-1", &[], &[]).unwrap_or_else(|error| panic!("{error}")).field
+    load("kulm-day-1", &[]).unwrap_or_else(|error| panic!("{error}")).field
 }
 
 #[test]

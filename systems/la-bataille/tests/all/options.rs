@@ -163,7 +163,7 @@ fn leipzig_squares() {
 
 /// A scenario with options, set up as recommended.
 fn scenario(name: &str, options: &[&str]) -> Battle {
-    let setup = la_bataille::load(name, options, &[]).unwrap_or_else(|error| panic!("{error}"));
+    let setup = la_bataille::load(name, options).unwrap_or_else(|error| panic!("{error}"));
     let mut battle = Battle::begin(Arc::new(Given::new(setup)));
     let mut script = Script::new().otherwise(&["yes"]);
     while matches!(battle.stage, Stage::SetUp(_)) {
@@ -194,7 +194,7 @@ fn the_second_grenadiers() {
     assert_eq!(levels(&plain), [1, 2, 3, 3, 3]);
     assert_eq!(levels(&full), [0, 1, 1, 2, 3]);
     let arrives = |options: &[&str]| {
-        let setup = la_bataille::load("kulm-campaign", options, &[]).unwrap();
+        let setup = la_bataille::load("kulm-campaign", options).unwrap();
         let id = setup.army.find("Kie").unwrap();
         let group = setup.scenario.arrivals.iter().find(|group| group.units.contains(&id));
         group.map(|group| setup.scenario.turns[group.turn].to_string())
@@ -257,7 +257,7 @@ fn who_commands_the_russians() {
 /// come on a later turn.
 #[test]
 fn groups_of_day_1() {
-    let setup = la_bataille::load("kulm-day-1", &[], &[]).unwrap();
+    let setup = la_bataille::load("kulm-day-1", &[]).unwrap();
     let group = |id: &str| {
         let unit = setup.army.find(id).unwrap();
         let group = setup.scenario.arrivals.iter().find(|group| group.units.contains(&unit));
@@ -321,7 +321,7 @@ fn random_games_with_every_option() {
         let kit = engine::kit::Kit {
             start: &start,
             scramble: |battle: &Battle, _, _| battle.clone(),
-            audit: la_bataille::host::check::audit,
+            audit: la_bataille::state::audit::audit,
             limit: 400_000,
             thorough: if name == "lesson" { 20 } else { 0 },
         };

@@ -40,7 +40,7 @@ fn random_fights_keep_the_position_sound() {
                 break;
             }
             battle.play(&mut dice).unwrap_or_else(|_| panic!("seed {seed} pauses"));
-            if let Err(why) = la_bataille::host::check::audit(&battle) {
+            if let Err(why) = la_bataille::state::audit::audit(&battle) {
                 panic!("seed {seed}: {why}");
             }
             for event in dice.events.drain(..) {

@@ -1,8 +1,6 @@
 //! Every reference of a battle is checked here, with the line of the file it stands in.
 
-use super::{
-    Battle, CommandPoints, Cubes, DataError, Item, Reinforcement, Scenario, Side, State, Victory,
-};
+use super::{Battle, CommandPoints, Cubes, Item, Reinforcement, Scenario, Side, State, Victory};
 use engine::scene::Cover;
 use ground::raster::RasterGrid;
 use muster::CommanderRank;
@@ -24,6 +22,8 @@ pub(crate) const SWITCHES: [&str; 8] = [
 const LAST_TURN: u8 = 12;
 
 /// The system's own file, able to say on which line an entry stands.
+use muster::DataError;
+
 pub(crate) type Lines<'a> = muster::Lines<'a, DataError>;
 
 /// Checks a whole battle.

@@ -233,3 +233,19 @@ impl Battle {
         all
     }
 }
+
+impl Battle {
+    /// Half points that an answer costs a marching unit: what is gone from its points, where a
+    /// change of formation in the first hex gives it those of the new side. [19d]
+    pub fn march_cost(&self, march: &March, choice: Choice, next: &Pose) -> i16 {
+        let pose = &march.pose;
+        let reforms = matches!(choice, Choice::Form(_) | Choice::FormAs(..) | Choice::Join);
+        let gained = if reforms && pose.hexes == 0 && march.order != Some(Order::Defend) {
+            let points = |shape| 2 * self.allowance(march.units[0], shape, march.order);
+            points(next.shapes[0]) - points(pose.shapes[0])
+        } else {
+            0
+        };
+        (pose.left[0] + gained - next.left[0]).max(0)
+    }
+}

@@ -7,7 +7,8 @@ use crate::rules::ask::Choice;
 use crate::rules::h_losses::event::Cause;
 use crate::rules::i_victory::{Ask, Event};
 use crate::state::battle::{At, Battle, Ending, Phase, Place};
-use engine::{Faces, Outcome, Play, Rule, Seat, Throw, in_secret, rule};
+use engine::scene::{Panel, PanelRow};
+use engine::{Faces, Game, Outcome, Play, Rule, Seat, Throw, in_secret, rule};
 
 /// No more dice than this fit into one throw.
 const HANDFUL: u8 = 23;
@@ -343,5 +344,23 @@ impl Battle {
             }
         };
         Outcome { winner, rule, words }
+    }
+}
+
+impl Battle {
+    /// What each army has lost, and when it breaks. [I3.0a]
+    pub(crate) fn army_morale_panel(&self) -> Panel {
+        let row = |army: ArmyId| {
+            let (def, state) = (self.field.army(army), self.army(army));
+            let value = match (state.left, state.collapsed) {
+                (true, _) => "has left".to_owned(),
+                (_, 1..) => "has broken".to_owned(),
+                _ => format!("{} lost, breaks at {}", state.lost, state.break_point),
+            };
+            let row = PanelRow::new(&def.name, value).of(Battle::SIDES[def.seat.index()]);
+            row.bar(state.lost.into(), state.break_point.into())
+        };
+        let rows = self.field.army_ids().map(row).collect();
+        Panel::new("Army morale", rule!("I3.0a"), rows)
     }
 }

@@ -71,8 +71,9 @@ pub fn count(script: &Script, wanted: impl Fn(&Event) -> bool) -> usize {
 }
 
 use grande_armee::book::shelf;
-use grande_armee::host::setup::{self, LoadError};
+use grande_armee::data::setup;
 use grande_armee::nouns::field::Field;
+use muster::LoadError;
 
 /// A built-in scenario with options.
 pub fn load_with(id: &str, options: &[&str]) -> Result<Field, LoadError> {

@@ -1,5 +1,6 @@
 //! Section 11.1: where a unit or a stack may go next, and what it pays.
 
+mod after;
 mod draft;
 mod options;
 mod prices;
@@ -21,6 +22,7 @@ use serde::Serialize;
 use smallvec::SmallVec;
 use std::borrow::Cow;
 
+pub use self::after::After;
 pub(crate) use self::draft::Draft;
 
 /// How many steps ahead a way out of a hex is sought in which nobody may stop.

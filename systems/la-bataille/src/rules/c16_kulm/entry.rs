@@ -7,12 +7,14 @@ use crate::nouns::kinds::{Arm, FRENCH, Formation, Morale};
 use crate::nouns::scenario::Arrival;
 use crate::rules::c03_increments::stacking::Guest;
 use crate::rules::c06_formation::Change;
+use crate::rules::c08_sequence::side_row;
 use crate::rules::c11_movement::march::March;
 use crate::rules::c11_movement::{Ask, Told};
 use crate::rules::event::Event;
 use crate::rules::question::{Choice, Question};
 use crate::state::battle::{At, Battle, Unit, Whereabouts};
 use engine::Refusal;
+use engine::scene::{Panel, PanelRow};
 use engine::{Play, Seat, rule};
 use ground::{Dir, Facing, Hex};
 
@@ -461,5 +463,48 @@ impl Battle {
         for &leader in &march.leaders {
             self.leader_leaves_field(table, leader);
         }
+    }
+}
+
+/// Arrivals that the panel lists at most.
+const NEXT_ARRIVALS: usize = 6;
+
+impl Battle {
+    /// The next troops to come, if any are to come. [16.3.1]
+    pub(crate) fn arrivals_panel(&self) -> Option<Panel> {
+        let rows = self.arrivals_due();
+        (!rows.is_empty()).then(|| Panel::new("Arrivals", rule!("16.3.1"), rows))
+    }
+
+    /// The next troops to come, by the turn on which they are due now. [16.3.1] [16.3.7]
+    fn arrivals_due(&self) -> Vec<PanelRow> {
+        let setup = &self.given.setup;
+        let mut rows = Vec::new();
+        let mut arrivals: Vec<_> = setup.scenario.arrivals.iter().zip(&self.due).collect();
+        arrivals.sort_by_key(|(_, due)| **due);
+        for (arrival, due) in arrivals {
+            let waits = |unit: &UnitId| self.unit(*unit).place == Whereabouts::Waiting;
+            let count = arrival.units.iter().filter(|unit| waits(unit)).count();
+            if count == 0 || rows.len() >= NEXT_ARRIVALS {
+                continue;
+            }
+            let turn = setup.scenario.turns.get(usize::from(*due));
+            let mut divisions: Vec<&str> = arrival
+                .units
+                .iter()
+                .map(|unit| setup.army.division(self.def(*unit).division).name.as_str())
+                .collect();
+            divisions.dedup();
+            // Who has not found room waits at the edge. [16.3.2]
+            let when = match turn {
+                Some(_) if *due <= self.turn => "now".to_owned(),
+                Some(turn) => turn.to_string(),
+                None => "later".to_owned(),
+            };
+            let units = if count == 1 { "unit" } else { "units" };
+            let words = format!("{}: {count} {units}", divisions.join(", "));
+            rows.push(side_row(when, words, arrival.seat));
+        }
+        rows
     }
 }

@@ -2,10 +2,12 @@
 
 use crate::nouns::army::{LeaderId, UnitId};
 use crate::nouns::kinds::{Arm, Command};
-use crate::nouns::scenario::{Degree, VictoryKind, Withdrawal};
+use crate::nouns::scenario::{Degree, PlaceValue, VictoryKind, Withdrawal};
 use crate::rules::c04_morale::{increments, line};
+use crate::rules::c08_sequence::side_row;
 use crate::rules::event::Event;
 use crate::state::battle::{At, Battle, Whereabouts};
+use engine::scene::{Panel, PanelRow};
 use engine::{Line, Outcome, Rule, Seat, Strengthening, rule};
 use ground::Hex;
 use serde::Serialize;
@@ -327,5 +329,60 @@ impl Told {
                 line(format!("{} is held by {side}.", place.name), &[rule!("17.1d")])
             }
         }
+    }
+}
+
+impl Battle {
+    /// Who holds what, and what that comes to. [17.1]
+    pub(crate) fn victory_panel(&self) -> Panel {
+        let victory = &self.given.setup.scenario.victory;
+        let place = |(place, holder): (&PlaceValue, &Seat)| {
+            let worth = match (victory.kind, place.points) {
+                (VictoryKind::Points, points) if points != 0 => format!(", {points} points"),
+                _ => String::new(),
+            };
+            let name = ["French", "Coalition"][holder.index()];
+            side_row(&place.name, format!("{name}{worth}"), *holder)
+        };
+        let mut rows: Vec<PanelRow> = victory.places.iter().zip(&self.holders).map(place).collect();
+        rows.extend(self.standing_rows());
+        if let Some(withdrawal) = &victory.withdrawal {
+            rows.push(side_row("Breakout", format!("from {}", withdrawal.from), Seat::First));
+        }
+        Panel::new("Victory", rule!("17.1"), rows)
+    }
+
+    /// What has been won so far, and what the battle would be judged. [17.1h] [17.2h]
+    fn standing_rows(&self) -> Vec<PanelRow> {
+        let victory = &self.given.setup.scenario.victory;
+        let mut rows = Vec::new();
+        match victory.kind {
+            VictoryKind::Points => {
+                let points = self.points();
+                rows.push(match points {
+                    0 => PanelRow::new("Points", "even"),
+                    1.. => side_row("Points", format!("{points} for the French"), Seat::First),
+                    _ => side_row("Points", format!("{} for the Coalition", -points), Seat::Second),
+                });
+            }
+            VictoryKind::Withdrawal | VictoryKind::Campaign => {
+                let halves = self.withdrawn();
+                let half = if halves % 2 == 0 { "" } else { "½" };
+                let words = format!("{}{half} points", halves / 2);
+                rows.push(side_row("Withdrawn", words, Seat::First));
+            }
+        }
+        if let Some(exit) = victory.exit {
+            let out = self.infantry_out(exit.seat, exit.entry);
+            let name = format!("Infantry out by {}", self.board().label(exit.entry));
+            rows.push(side_row(name, format!("{out} increments"), exit.seat));
+        }
+        let name = "As it stands";
+        rows.push(match self.as_it_stands().degree.key().split_once('-') {
+            Some(("french", how)) => side_row(name, format!("a {how} French victory"), Seat::First),
+            Some((_, how)) => side_row(name, format!("a {how} Coalition victory"), Seat::Second),
+            None => PanelRow::new(name, "a draw"),
+        });
+        rows
     }
 }

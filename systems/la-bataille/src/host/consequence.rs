@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 impl Battle {
     /// What events changed, in a few words that are equal for equal results.
-    pub fn consequence(&self, events: &[Event]) -> String {
+    pub(crate) fn consequence_of(&self, events: &[Event]) -> String {
         let mut lost: BTreeMap<usize, i32> = BTreeMap::new();
         let mut fates: BTreeMap<usize, String> = BTreeMap::new();
         let mut leaders: BTreeMap<usize, &'static str> = BTreeMap::new();
