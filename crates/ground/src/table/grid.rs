@@ -57,6 +57,11 @@ impl Grid {
         grid
     }
 
+    /// The box of an item.
+    pub fn bounds(&self, item: u16) -> Bounds {
+        self.boxes[usize::from(item)]
+    }
+
     /// The items of some sorts whose boxes meet a box, each once, always in the same order.
     pub fn near(&self, bounds: Bounds, sorts: Sort) -> Near<'_> {
         let [west, east, south, north] = cells::<CELL>(bounds, self.columns, self.rows);

@@ -228,9 +228,10 @@ impl Ground {
         bounds: Bounds,
         wanted: impl Fn(&Feature) -> bool,
     ) -> impl Iterator<Item = Bounds> {
-        self.pieces_near(bounds)
-            .filter(move |piece| wanted(self.feature(piece.feature)))
-            .map(|piece| piece.outline.bounds())
+        self.grid
+            .near(bounds, Sort::ALL)
+            .filter(move |&index| wanted(self.feature(self.pieces[usize::from(index)].feature)))
+            .map(|index| self.grid.bounds(index))
     }
 
     /// The obstacles a base stands across, by number.

@@ -42,8 +42,19 @@ impl Battle {
         shown: &[Vec<Step>],
         wanted: Proposals,
     ) -> Vec<Vec<Step>> {
-        let crowd = self.crowd();
-        let mut desk = Desk::new(self, march, &crowd);
+        let found = self.propose_among(march, &self.crowd(), shown, wanted);
+        found.into_iter().map(|(steps, _)| steps).collect()
+    }
+
+    /// The same with all bases on the table at hand, and with where each path leads.
+    pub(crate) fn propose_among(
+        &self,
+        march: &March,
+        crowd: &Crowd,
+        shown: &[Vec<Step>],
+        wanted: Proposals,
+    ) -> Vec<(Vec<Step>, Trial)> {
+        let mut desk = Desk::new(self, march, crowd);
         // [E3.0h2]
         let all: &[Search] = if self.turns_only(march.unit) { &TURNS } else { &SEARCHES };
         let mut first = 0;
@@ -60,7 +71,7 @@ impl Battle {
             }
             search(&mut desk);
         }
-        desk.paths()
+        desk.found
     }
 }
 
@@ -111,10 +122,6 @@ impl<'a> Desk<'a> {
         self.found.len() >= self.enough
     }
 
-    fn paths(self) -> Vec<Vec<Step>> {
-        self.found.into_iter().map(|(steps, _)| steps).collect()
-    }
-
     /// Whether a path that ends there would be a new one and do what the unit has to.
     fn is_new(&self, end: &Base, met: Option<UnitId>) -> bool {
         self.battle.fulfils(self.march, end, met)
@@ -142,8 +149,7 @@ impl<'a> Desk<'a> {
 
     /// A march before its first step.
     fn set_out(&self) -> Opened<'a> {
-        let opened = self.battle.set_out(self.march, self.crowd, &self.mover);
-        Opened { walker: opened.walker.untracked(), ..opened }
+        self.battle.set_out(self.march, self.crowd, &self.mover)
     }
 
     /// The same for a path whose first steps have been made.
