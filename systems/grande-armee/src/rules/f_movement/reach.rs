@@ -96,6 +96,37 @@ struct Best {
     path: Option<Vec<Step>>,
 }
 
+/// The roads and towns that a march could come to: only there does a point of movement carry a unit
+/// further than an inch.
+pub(crate) struct Roads {
+    boxes: SmallVec<[Bounds; 8]>,
+    /// How far a point carries there.
+    stretch: i32,
+}
+
+impl Roads {
+    pub fn near(battle: &Battle, march: &March) -> Roads {
+        let is_road =
+            |feature: &Feature| feature.is_road() || Terrain::of(feature) == Terrain::Town;
+        let (base, stretch) = (battle.base(march.unit), battle.stretch(march.unit));
+        let turning = base.size().width + base.size().depth;
+        let around = base.bounds().grown(march.left().max(turning) + turning * 2);
+        let boxes = match stretch {
+            1 => SmallVec::new(),
+            _ => battle.field.ground.boxes_near(around, is_road).collect(),
+        };
+        Roads { boxes, stretch }
+    }
+
+    /// How far a straight step can lead at most with so many points: further than they say only by
+    /// road or through towns. What lies so near is as good as under the base.
+    pub fn reach(&self, base: &Base, left: Mil, near: Mil) -> Mil {
+        let around = base.bounds().grown(left.max(near));
+        let by_road = self.boxes.iter().any(|road| road.meets(around));
+        if by_road { left * self.stretch } else { left }
+    }
+}
+
 /// A search over the standard paths of one march.
 pub(crate) struct Reach<'a> {
     battle: &'a Battle,
@@ -115,8 +146,7 @@ pub(crate) struct Reach<'a> {
     faces: OnceCell<Vec<Faced<'a>>>,
     /// How far a point of movement carries at best.
     stretch: i32,
-    /// Boxes around the roads and towns near by: only there does it carry so far.
-    roads: SmallVec<[Bounds; 8]>,
+    roads: Roads,
 }
 
 impl<'a> Reach<'a> {
@@ -124,15 +154,6 @@ impl<'a> Reach<'a> {
         let stretch = battle.stretch(march.unit);
         let company = battle.company(march);
         let base = battle.base(march.unit);
-        let is_road =
-            |feature: &Feature| feature.is_road() || Terrain::of(feature) == Terrain::Town;
-        let turning = base.size().width + base.size().depth;
-        let around = base.bounds().grown(march.left().max(turning) + turning * 2);
-        let roads = if stretch > 1 {
-            battle.field.ground.boxes_near(around, is_road).collect()
-        } else {
-            SmallVec::new()
-        };
         Reach {
             battle,
             march,
@@ -145,7 +166,7 @@ impl<'a> Reach<'a> {
             shown: Vec::new(),
             faces: OnceCell::new(),
             stretch,
-            roads,
+            roads: Roads::near(battle, march),
         }
     }
 
@@ -163,7 +184,7 @@ impl<'a> Reach<'a> {
     /// No opening at all.
     fn plain(&self) -> Opening {
         let left = self.march.left();
-        let reach = self.reach_from(&self.base, left, Mil::ZERO);
+        let reach = self.roads.reach(&self.base, left, Mil::ZERO);
         Opening { face: None, wheel: None, base: self.base, left, reach }
     }
 
@@ -187,14 +208,6 @@ impl<'a> Reach<'a> {
         })
     }
 
-    /// How far a straight step can lead at most with so many points: further than they say only by
-    /// road or through towns. What lies so near is as good as under the base.
-    fn reach_from(&self, base: &Base, left: Mil, near: Mil) -> Mil {
-        let around = base.bounds().grown(left.max(near));
-        let by_road = self.roads.iter().any(|road| road.meets(around));
-        if by_road { left * self.stretch } else { left }
-    }
-
     /// All openings with a change of face or a wheel, whether they can be walked or not.
     fn openings(&self) -> impl Iterator<Item = (&Faced<'a>, Opening)> {
         self.faces().iter().flat_map(move |faced| {
@@ -215,7 +228,7 @@ impl<'a> Reach<'a> {
                 };
                 // A wheel by road costs less than it seems.
                 let near = if wheel.is_some() { size.width + size.depth } else { Mil::ZERO };
-                let reach = self.reach_from(&base, left, near);
+                let reach = self.roads.reach(&base, left, near);
                 (faced, Opening { face, wheel, base, left, reach })
             })
         })
@@ -239,6 +252,14 @@ impl<'a> Reach<'a> {
     fn can_open(&self, faced: Option<&Faced<'a>>, opening: &Opening) -> bool {
         let wheel = faced.zip(opening.wheel);
         wheel.is_none_or(|(faced, (side, angle))| angle <= self.wheel(faced, side).reached)
+    }
+
+    /// Whether it is known already that an opening cannot be made.
+    fn is_known_closed(&self, faced: Option<&Faced<'a>>, opening: &Opening) -> bool {
+        faced.zip(opening.wheel).is_some_and(|(faced, (side, angle))| {
+            let wheel = faced.wheels[usize::from(side == Side::Right)].get();
+            wheel.is_some_and(|wheel| angle > wheel.reached)
+        })
     }
 
     /// Whether its wheel runs into somebody, and would not have before.
@@ -542,6 +563,9 @@ impl<'a> Reach<'a> {
     ) {
         let mut walked = None;
         let mut ends = Lengths::new();
+        if self.is_known_closed(faced, opening) {
+            return;
+        }
         let plain = opening.face.is_none() && opening.wheel.is_none();
         // [F5.3a] Away it may also go backwards.
         let back = (aim == Aim::Far && plain).then_some(10_800);
@@ -625,7 +649,7 @@ impl<'a> Reach<'a> {
 
 /// Whether a base that goes straight surely stays further off another than some distance: seen along
 /// the line from the other to the nearest point of the way of its centre.
-fn stays_off(start: &Base, end: &Base, other: &Base, reach: Mil) -> bool {
+pub(crate) fn stays_off(start: &Base, end: &Base, other: &Base, reach: Mil) -> bool {
     let between =
         |from: Spot, to: Spot| (i64::from(to.x.0 - from.x.0), i64::from(to.y.0 - from.y.0));
     let dot = |a: (i64, i64), b: (i64, i64)| a.0 * b.0 + a.1 * b.1;

@@ -229,8 +229,8 @@ impl Battle {
             let Choice::Path(steps) = answer else { break };
             // Where a proposal leads is known.
             let known = found.into_iter().find(|(path, _)| *path == steps);
-            let trial = known
-                .map_or_else(|| self.try_path(&march, &crowd, &steps), |(_, trial)| Ok(trial));
+            let trial =
+                known.map_or_else(|| self.try_path(&march, &crowd, &steps), |(_, trial)| Ok(trial));
             let Ok(trial) = trial else { break };
             let met = self.go(table, &march, &trial, &steps)?;
             let free = self.is_here(unit) && !self.unit(unit).marks.locked;
