@@ -36,7 +36,7 @@ impl Field {
 
     /// The piece of a kind in which a base stands wholly.
     pub(crate) fn piece_under(&self, base: &Base, kind: Terrain) -> Option<PieceId> {
-        let under = self.ground.under_of(base, |feature| Terrain::of(feature) == kind);
+        let under = self.ground.solids_under(base, |feature| Terrain::of(feature) == kind);
         under
             .into_iter()
             .find(|&id| self.ground.is_within(base, |other, _| other == id))

@@ -90,6 +90,15 @@ impl Aim {
 /// Ends of a straight step, the best first: how good they are, and its length.
 type Lengths = SmallVec<[(Mil, Mil); 32]>;
 
+/// What an end has to be better than.
+#[derive(Clone, Copy)]
+struct Wanted<'t> {
+    target: &'t Base,
+    aim: Aim,
+    /// The best distance so far.
+    best: Mil,
+}
+
 /// The best end so far: its distance, and a path there.
 struct Best {
     gap: Mil,
@@ -504,11 +513,10 @@ impl<'a> Reach<'a> {
         &self,
         opening: &Opening,
         heading: Bearing,
-        target: &Base,
-        aim: Aim,
-        best: Mil,
+        wanted: Wanted<'_>,
         ends: &mut Lengths,
     ) {
+        let Wanted { target, aim, best } = wanted;
         ends.clear();
         let most = opening.left * self.stretch;
         let ray = Ray::new(opening.base.centre(), heading);
@@ -576,7 +584,8 @@ impl<'a> Reach<'a> {
             }
             let heading = opening.base.facing().turned(off);
             let place = |length: Mil| opening.base.moved(heading, length);
-            self.better_lengths(opening, heading, target, aim, best.gap, &mut ends);
+            let wanted = Wanted { target, aim, best: best.gap };
+            self.better_lengths(opening, heading, wanted, &mut ends);
             let lets_rest = |end: &&(Mil, Mil)| self.lets_rest(&place(end.1));
             let Some(&(_, wanted)) = ends.iter().find(lets_rest) else { continue };
             if walked.is_none() && !self.can_open(faced, opening) {
