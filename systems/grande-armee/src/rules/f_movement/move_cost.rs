@@ -386,8 +386,8 @@ impl<'a> Mover<'a> {
     }
 
     /// Whether a town may be under one of two places.
-    fn is_by_town(&self, one: &Base, other: &Base) -> bool {
-        let both = one.bounds().with(other.bounds());
+    fn is_by_town(&self, base: &Base, other: &Base) -> bool {
+        let both = base.bounds().with(other.bounds());
         self.around.towns.iter().any(|town| town.meets(both))
     }
 
