@@ -1,9 +1,9 @@
 //! Modifiers that explain themselves.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// One modifier of a roll: which rule, what for, how much.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Modifier {
     /// Key of its rule.

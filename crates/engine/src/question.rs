@@ -4,7 +4,7 @@ use crate::dice::{Faces, Throw};
 use crate::scene::Scene;
 use crate::seat::{Audience, Seat, Viewer};
 use crate::{Modifier, Rule};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::fmt::Debug;
 
@@ -96,7 +96,7 @@ pub struct Line {
 }
 
 /// A throw of the dice and what came of it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Thrown {
     /// What each die showed.

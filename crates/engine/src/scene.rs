@@ -7,10 +7,10 @@
 pub use crate::table_sheet::{
     Block, GhostStanding, Mark, PathLeg, Stance, TableFeature, TableKind, TableOverlay, TableSheet,
 };
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Everything to be drawn for one viewer at one moment.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Scene {
     /// The battle, e.g. `Eylau`.
@@ -19,11 +19,11 @@ pub struct Scene {
     pub subtitle: String,
     /// The ground under the pieces, empty if they stand on a table. It never changes in a game, so
     /// that views may leave it out.
-    #[serde(skip_serializing_if = "HexSheet::is_blank")]
+    #[serde(default, skip_serializing_if = "HexSheet::is_blank")]
     #[cfg_attr(feature = "wire", ts(optional, as = "Option<HexSheet>"))]
     pub sheet: HexSheet,
     /// The table under the pieces, if they stand on one; views may leave it out like the sheet.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "wire", ts(optional))]
     pub table: Option<TableSheet>,
     /// All pieces on the board, a stack's lower pieces before its top piece.
@@ -33,7 +33,7 @@ pub struct Scene {
     /// Marked hexes: reach, targets, sight and the like.
     pub overlays: Vec<Overlay>,
     /// What is shown for a moment on a table: ghosts, paths, rulers, zones, lines of sight.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "wire", ts(optional, as = "Option<Vec<TableOverlay>>"))]
     pub table_overlays: Vec<TableOverlay>,
     /// Facts beside the board: weather, fatigue, orders, cubes.
@@ -43,7 +43,7 @@ pub struct Scene {
 }
 
 /// Turns and phases.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Track {
     /// The turn.
@@ -74,7 +74,7 @@ impl Track {
 }
 
 /// One turn of the track.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct TrackTurn {
     /// Its number.
@@ -84,7 +84,7 @@ pub struct TrackTurn {
 }
 
 /// A printed sheet of flat-topped hexes in vertical columns.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct HexSheet {
     /// Number of columns.
@@ -106,11 +106,11 @@ pub struct HexSheet {
     /// Names printed on the ground.
     pub places: Vec<Place>,
     /// Brooks along hexsides.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "wire", ts(optional, as = "Option<Vec<Brook>>"))]
     pub brooks: Vec<Brook>,
     /// Printed numbers of hexes whose slopes are too steep for troops.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "wire", ts(optional, as = "Option<Vec<String>>"))]
     pub steep: Vec<String>,
 }
@@ -123,7 +123,7 @@ impl HexSheet {
 }
 
 /// One hex of the sheet.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct HexCell {
     /// The printed number, e.g. `1334`.
@@ -135,7 +135,7 @@ pub struct HexCell {
 }
 
 /// What covers a hex.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Cover {
@@ -156,7 +156,7 @@ pub enum Cover {
 }
 
 /// A chain of neighbouring hexes joined by a road.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Road {
     /// Its name, e.g. `Königsberg road`.
@@ -168,7 +168,7 @@ pub struct Road {
 }
 
 /// A stream that runs along hexsides.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Brook {
     /// Its name.
@@ -178,7 +178,7 @@ pub struct Brook {
 }
 
 /// One hexside of a stream.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct BrookSide {
     /// The printed number of a hex beside it.
@@ -188,7 +188,7 @@ pub struct BrookSide {
 }
 
 /// A name on the map.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Place {
     /// The name as printed.
@@ -200,7 +200,7 @@ pub struct Place {
 }
 
 /// What a name on the map belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum PlaceKind {
@@ -217,7 +217,7 @@ pub enum PlaceKind {
 }
 
 /// One counter on the board.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Piece {
     /// Stable identifier, e.g. `33/I`.
@@ -238,7 +238,7 @@ pub struct Piece {
     /// The printed number of its hex: of a pair of hexes the left one, of a road column the head.
     pub hex: String,
     /// Other hexes it fills: the right one of a pair, those behind the head of a road column.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "wire", ts(optional, as = "Option<Vec<String>>"))]
     pub also: Vec<String>,
     /// Strength now, if the viewer may know it.
@@ -253,19 +253,19 @@ pub struct Piece {
     /// hexside, see `faces_side`.
     pub facing: u8,
     /// Whether it faces a hexside: then 0 is north, and so on clockwise by 60 degrees.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "wire", ts(optional, as = "Option<bool>"))]
     pub faces_side: bool,
     /// Where it stands on a table, if the board is one.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "wire", ts(optional))]
     pub stance: Option<Stance>,
     /// Radius of command around it, in thousandths of an inch; 0 for none.
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_zero")]
     #[cfg_attr(feature = "wire", ts(optional, as = "Option<i32>"))]
     pub radius: i32,
     /// Markers beside it.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "wire", ts(optional, as = "Option<Vec<Mark>>"))]
     pub marks: Vec<Mark>,
 }
@@ -298,7 +298,7 @@ impl Piece {
 }
 
 /// What kind of piece it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum PieceKind {
@@ -335,7 +335,7 @@ pub enum PieceKind {
 }
 
 /// Rank of a leader piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum LeaderRank {
@@ -348,7 +348,7 @@ pub enum LeaderRank {
 }
 
 /// Troop quality.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Quality {
@@ -361,7 +361,7 @@ pub enum Quality {
 }
 
 /// How a piece is drawn up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Shape {
@@ -392,7 +392,7 @@ pub enum Shape {
 }
 
 /// A place that counts for victory.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Objective {
     /// Its name.
@@ -406,7 +406,7 @@ pub struct Objective {
 }
 
 /// A marked hex.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Overlay {
     /// The printed number of the hex.
@@ -418,7 +418,7 @@ pub struct Overlay {
 }
 
 /// What a marked hex means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum OverlayKind {
@@ -441,7 +441,7 @@ pub enum OverlayKind {
 }
 
 /// A titled list of facts beside the board.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Panel {
     /// Heading.
@@ -460,7 +460,7 @@ impl Panel {
 }
 
 /// One line of a panel.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct PanelRow {
     /// What.

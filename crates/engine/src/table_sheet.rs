@@ -3,10 +3,10 @@
 //! Lengths are thousandths of an inch from the lower left corner, x to the right and y up; facings
 //! are minutes of arc clockwise from up the table.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A table with its terrain.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct TableSheet {
     /// From left to right.
@@ -20,7 +20,7 @@ pub struct TableSheet {
 }
 
 /// A piece of terrain.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct TableFeature {
     /// Its name, for labels and screen readers.
@@ -38,7 +38,7 @@ pub struct TableFeature {
 }
 
 /// What a piece of terrain is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum TableKind {
@@ -73,7 +73,7 @@ pub enum TableKind {
 }
 
 /// Where a piece stands on a table, and how large it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Stance {
     /// Its centre, from the left.
@@ -89,7 +89,7 @@ pub struct Stance {
 }
 
 /// A marker beside a piece.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Mark {
     /// A short sign on the piece, e.g. `S`.
@@ -101,7 +101,7 @@ pub struct Mark {
 }
 
 /// Something shown on a table for a moment: what a move would do, a measure, a line of sight.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum TableOverlay {
@@ -177,7 +177,7 @@ pub enum TableOverlay {
 }
 
 /// How much of a ghost is meant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum GhostStanding {
@@ -190,7 +190,7 @@ pub enum GhostStanding {
 }
 
 /// One leg of a move on a table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct PathLeg {
     /// Points along it; a wheel is a chain of short lines.
@@ -204,7 +204,7 @@ pub struct PathLeg {
 }
 
 /// What stops a shot or a look.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Block {
     /// Where.

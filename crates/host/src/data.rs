@@ -2,6 +2,7 @@
 
 use crate::error::Error;
 use crate::shown::{Deed, Headline};
+use engine::record::StoryLine;
 use engine::scene::{PathLeg, Shape, Stance, TableOverlay};
 use engine::{Game, Modifier, Refusal, Seat, Thrown};
 use serde::{Deserialize, Serialize};
@@ -392,7 +393,7 @@ pub struct LogLine {
     /// The sentence.
     pub text: String,
     /// Keys of the rules behind it.
-    pub rules: Vec<&'static str>,
+    pub rules: Vec<String>,
     /// Modifiers of the roll it tells of.
     pub modifiers: Vec<Modifier>,
     /// 0 is an ordinary line, 1 a phase, 2 a turn.
@@ -402,7 +403,7 @@ pub struct LogLine {
     pub thrown: Option<Thrown>,
     /// The side whose doing or whose fate it tells of, if it is one side's.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub side: Option<&'static str>,
+    pub side: Option<String>,
     /// What happened on the map.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "wire", ts(optional, as = "Option<Vec<Deed>>"))]
@@ -418,6 +419,21 @@ pub struct LogLine {
     /// The step of a longer way that it tells of: lines of one way can be told as one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub march: Option<March>,
+}
+
+impl LogLine {
+    /// A line as a record tells it, after so many answers.
+    pub fn told(after: usize, line: StoryLine) -> LogLine {
+        let StoryLine { text, heading, rules, modifiers, thrown, side } = line;
+        LogLine { after, text, rules, modifiers, heading, thrown, side, ..LogLine::default() }
+    }
+}
+
+impl From<LogLine> for StoryLine {
+    fn from(line: LogLine) -> StoryLine {
+        let LogLine { text, rules, modifiers, heading, thrown, side, .. } = line;
+        StoryLine { text, heading, rules, modifiers, thrown, side }
+    }
 }
 
 /// One step of a longer way.
