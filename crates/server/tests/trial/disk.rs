@@ -396,15 +396,24 @@ async fn a_finished_game_of_other_rules_keeps_its_story() {
     let folder = Folder::new();
     let client = Client::open(&folder.0).await;
     let table = client.two("serpallen", &[]).await;
-    let going_on = client.two("serpallen", &[]).await;
     for pick in 0..12 {
         give(&client, &table, pick).await.ok();
-        give(&client, &going_on, pick).await.ok();
+    }
+    // Orders are given in secret, once the troops are set up.
+    let options = ["hidden-orders", "free-orders"];
+    let going_on = client.two("augereau-and-murat", &options).await;
+    while client.view(&going_on.id, &going_on.both()).await["questions"][0]["rule"] == "12.8e" {
+        client.go_on(&going_on, 0).await;
+    }
+    for pick in 0..20 {
+        client.go_on(&going_on, pick * 7).await;
     }
     let path = format!("/games/{}", table.id);
     client.post(&format!("{path}/resign"), &table.both(), &json!({ "side": "french" })).await.ok();
     let before = client.view(&table.id, "").await;
     let hidden = client.view(&going_on.id, &going_on.french).await;
+    let all = client.view(&going_on.id, &going_on.both()).await;
+    assert_ne!(all["log"], hidden["log"], "there is something to hide");
     client.hall.close().await;
     // The answers mean nothing to our rules any more, and the chain is that of what was written.
     let other =
