@@ -107,7 +107,9 @@ story('facings are taken on a rose of arrows, formations by their keys', async (
   const next = await page.evaluate((unit) => {
     const own = document.querySelector(`.pieces [data-id="${unit}"] .field`).getBoundingClientRect();
     const [x, y] = [own.x + own.width / 2, own.y + own.height / 2];
-    const rings = [...document.querySelectorAll('.cost')].map((e) => e.getBoundingClientRect()).map((b) => [b.x + b.width / 2, b.y + b.height / 2]);
+    // a hex that nobody stands in: a click there means the hex and no piece
+    const taken = new Set([...document.querySelectorAll('.pieces [data-hex]')].map((e) => e.dataset.hex));
+    const rings = [...document.querySelectorAll('.cost')].filter((e) => !taken.has(e.dataset.hex)).map((e) => e.getBoundingClientRect()).map((b) => [b.x + b.width / 2, b.y + b.height / 2]);
     return rings.sort((a, b) => Math.hypot(a[0] - x, a[1] - y) - Math.hypot(b[0] - x, b[1] - y))[0];
   }, id);
   await page.mouse.click(...next);
@@ -128,6 +130,34 @@ story('facings are taken on a rose of arrows, formations by their keys', async (
     await page.keyboard.press(key);
     await firstOf(page, moved);
   }
+});
+
+story('after an undo the reach is that of what was done instead', async (sit) => {
+  const page = await sit();
+  await sitDown(page, /lesson/i);
+  await until(page, /who moves next/i);
+  const id = (await ways(page)).find((w) => /^\d\/\d+e$/.test(w));
+  await say(page, id);
+  await asked(page);
+  /** What each hex in reach costs, once all are marked. */
+  const prices = async () => {
+    await asked(page);
+    await page.waitForFunction(() => document.querySelectorAll('.cost').length > 8);
+    return page.locator('.cost').evaluateAll((all) => all.map((e) => `${e.dataset.hex} ${e.textContent}`).sort());
+  };
+  const turn = async (notation) => {
+    await page.locator('.fold').evaluateAll((all) => all.forEach((fold) => (fold.open = true)));
+    await say(page, notation);
+    return prices();
+  };
+  const at = await step(page);
+  const line = await turn('line 3');
+  await page.keyboard.press('Control+z');
+  await settled(page, at);
+  const column = await turn('turn 2');
+  assert.notDeepEqual(column, line, 'a line goes less far than a column');
+  await page.reload();
+  assert.deepEqual(await prices(), column, 'the same as for somebody who just sits down');
 });
 
 story('the order of battle counts increments', async (sit) => {

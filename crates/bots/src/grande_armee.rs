@@ -336,10 +336,10 @@ impl Mind<'_> {
         let Choice::Path(steps) = choice else {
             return self.stand_value(unit, &here);
         };
-        let Ok(trace) = battle.trace(unit, steps) else { return -100.0 };
-        match trace.contact {
-            Some(enemy) => self.contact_value(unit, enemy, &trace.end),
-            None => self.stand_value(unit, &trace.end) - 0.1,
+        let Ok(trial) = battle.try_march(unit, steps) else { return -100.0 };
+        match trial.met() {
+            Some(enemy) => self.contact_value(unit, enemy, &trial.end),
+            None => self.stand_value(unit, &trial.end) - 0.1,
         }
     }
 

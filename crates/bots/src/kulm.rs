@@ -670,7 +670,7 @@ GrP 1504 column N
     /// Some infantry of the Coalition.
     fn coalition_foot() -> String {
         let battle = position_text::parse("").expect("the whole map");
-        let army = &battle.given.setup.army;
+        let army = &battle.fixed.setup.army;
         let mut foot = army.ids().filter(|(_, unit)| {
             unit.seat() == Seat::Second && unit.arm() == Arm::Infantry && unit.regiment.is_none()
         });

@@ -68,12 +68,13 @@ impl<'a> PositionText<'a> {
         self.lines.iter().any(|(_, words)| words == line)
     }
 
-    /// Reads every line but those of roads. A fault is told with the number of its line.
+    /// Reads every line but those of roads on the map. A fault is told with the number of its line.
     pub fn each(
         &self,
         mut read: impl FnMut(&mut Words<'_, 'a>) -> Result<(), String>,
     ) -> Result<(), String> {
-        for (number, words) in self.lines.iter().filter(|(_, words)| words[0] != "road") {
+        let drawn = |words: &[&str]| self.map.is_some() && words[0] == "road";
+        for (number, words) in self.lines.iter().filter(|(_, words)| !drawn(words)) {
             let mut words = Words { words, next: 0 };
             read(&mut words).map_err(|what| format!("line {number}: {what}"))?;
         }

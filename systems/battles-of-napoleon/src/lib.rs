@@ -37,8 +37,8 @@ pub mod data {
 /// The rules, chapter by chapter.
 pub mod rules {
     pub mod ask; // what players are asked, and what they can answer
+    pub mod brief; // what events come to in a few words, for odds
     pub mod event; // what happens
-    pub(crate) mod refusals; // why an answer is refused
     pub(crate) mod words; // parts of sentences that all chapters use
 
     pub mod r09_turn; // 9 and 10: sequence of play, weather and evening
@@ -61,12 +61,12 @@ pub mod rules {
 
 /// What shows the game and answers questions about it.
 pub mod host {
-    mod consequence; // what came of a procedure, in words
     mod game; // the battle as a game of the engine
-    pub mod odds; // exact odds of single procedures
+    pub mod odds; // what odds assume, and what of a roll decides
     pub(crate) mod played; // the battle as a hosted game
     pub mod position_text; // a position as a short text
     pub mod preview; // what the answers to a question do, as plain facts
+    mod procedures; // the procedures whose odds may be asked for
     mod scene; // the picture of the board
     mod shown; // what a page shows of answers and events
 }

@@ -6,7 +6,7 @@
 //! states in which anybody was asked: the same before and after a change that must change nothing.
 
 use engine::{Fast, Inline, RandomBot, Seat, Seeded};
-use grande_armee::data::setup;
+use grande_armee::data::{files, setup};
 use grande_armee::{Battle, book};
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     };
     let (seed, games): (u64, u64) = (seed.parse()?, games.parse()?);
     let digest = words.iter().any(|word| word == "digest");
-    let field = setup::load(scenario, &[], &book::shelf())?;
+    let field = setup::field(scenario, files(scenario).as_ref(), &[], &book::shelf())?;
     let start = Battle::new(Arc::new(field));
     let units = start.units.len();
     let (mut decisions, mut states) = (0, Fast::new(0));

@@ -13,11 +13,11 @@ pub mod raw;
 pub mod setup;
 
 pub use land::METRES_PER_INCH;
-use muster::{Army, DataError, Timeline};
+use muster::{Army, MusterError, Timeline};
 pub use muster::{BattleFiles, File};
 
 /// A file of a battle whose faults come with their line.
-pub(crate) type Lines<'a> = muster::Lines<'a, DataError>;
+pub(crate) type Lines<'a> = muster::Lines<'a>;
 
 macro_rules! battle {
     ($folder:literal) => {
@@ -52,7 +52,7 @@ pub struct Battle {
 
 impl Battle {
     /// Reads a battle and checks every reference in it.
-    pub fn parse(files: &BattleFiles<'_>) -> Result<Battle, DataError> {
+    pub fn parse(files: &BattleFiles<'_>) -> Result<Battle, MusterError> {
         let army = Army::parse(files.armies.path, files.armies.text)?;
         let timeline = Timeline::parse(files.timeline.path, files.timeline.text)?;
         let lines = Lines::new(files.system);

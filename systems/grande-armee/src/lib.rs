@@ -14,6 +14,8 @@ pub mod nouns {
     pub mod field;
     // Pieces of terrain laid on the table.
     pub mod terrain_pieces;
+    // How all of them are drawn.
+    pub mod drawn;
 }
 
 pub mod state {
@@ -25,10 +27,10 @@ pub mod state {
     pub mod pieces;
     // The ground under a base: cover, water, towns, levels.
     pub mod terrain;
+    // What each viewer may know.
+    mod secrets;
     // Whether a position is legal, and what a side would not notice.
     pub mod audit;
-    // What each side may know.
-    mod secrets;
 }
 
 // The printed charts and numbers, at the scale of the game.
@@ -44,10 +46,14 @@ pub mod rules {
     pub mod ask;
     // What happens, as data.
     pub mod event;
-    // Good legal answers to open questions.
-    pub mod propose;
-    // Good places for officers.
-    pub(crate) mod officer_places;
+    // Answers in words, and the turns of phrase that chapters share.
+    pub mod words;
+    // Moves in words.
+    pub mod move_words;
+    // Steps, spots and facings as short texts.
+    pub mod notation;
+    // What is told beside the table: panels, and marks on pieces.
+    mod panels;
 
     pub mod a_setup {
         //! Chapter A: set-up.
@@ -139,6 +145,8 @@ pub mod rules {
         pub mod segment;
         // A unit on the move: what it may spend, and where a path leads it.
         pub mod march;
+        // Where it may end its move.
+        mod rest;
         // What ground and enemies ask of it.
         pub mod move_cost;
         // Who stands around a unit that looks for a place to move to.
@@ -159,8 +167,10 @@ pub mod rules {
         pub mod radius;
         // Who comes on to the table in the course of the day.
         pub mod reinforcements;
-        // Where a path would lead.
-        pub mod trace;
+        // Good legal answers to open questions: paths.
+        pub mod propose;
+        // The same for officers.
+        mod officer_places;
 
         pub use ask::Ask;
         pub use event::Event;
@@ -227,27 +237,19 @@ pub mod host {
     //! What those who show and play the game need beside the rules.
 
     // The battle as a game of the engine.
-    pub(crate) mod game;
-    // The battle as a hosted game.
+    mod game;
+    // The battle as a hosted game: how it is loaded, and what is named.
     mod played;
-    // Moves drawn by hand, and what they would do.
-    mod preview;
+    // What events show on the map, and what comes of an answer in a line.
+    mod shown;
+    // Moves by hand: what is drawn, and where it would lead.
+    pub mod moves;
     // The picture of the table.
-    pub(crate) mod scene;
-    // A position as a short text.
-    pub mod position_text;
+    mod scene;
     // Exact odds of single procedures.
     mod odds;
-    // What came of a procedure, in words.
-    mod consequence;
-    // What a page shows of answers and events.
-    mod shown;
-    // Answers in words, and the turns of phrase that chapters share.
-    pub(crate) mod words;
-    // Moves in words.
-    pub mod move_words;
-    // Steps, spots and facings as short texts.
-    pub mod notation;
+    // A position as a short text.
+    pub mod position_text;
 }
 
 pub use rules::ask::{Choice, Question};

@@ -5,7 +5,7 @@ use engine::dice::Fast;
 use engine::{AskOf, Faces, Game, Play, Table, Throw};
 use la_bataille::rules::event::Event;
 use la_bataille::rules::question::Choice;
-use la_bataille::state::fixed::Given;
+use la_bataille::state::fixed::Fixed;
 use la_bataille::{Battle, load};
 use std::sync::Arc;
 
@@ -59,7 +59,7 @@ fn main() {
             std::process::exit(2);
         }
     };
-    let mut battle = Battle::begin(Arc::new(Given::new(setup)));
+    let mut battle = Battle::begin(Arc::new(Fixed::new(setup)));
     let mut table = Aloud { dice: Fast::new(seed), asked: 0 };
     while table.asked < QUESTIONS && !battle.is_over() {
         battle.play(&mut table).expect("whoever answers by chance never pauses");

@@ -17,8 +17,8 @@ pub use combat_values::{
     SquareResult, Wound,
 };
 pub use keys::{
-    AnyCheck, BeingCharged, CommandRow, Cost, MoraleReason, MoveRow, Number, PreMelee, RuleOption,
-    StackColumn, StackRow, Stance,
+    AnyCheck, BeingCharged, CommandRow, Cost, MoraleReason, MoveRow, Number, OPTIONS, PreMelee,
+    RuleOption, StackColumn, StackRow, Stance,
 };
 pub use troop_values::{Counters, FireFormula, FootRow, GunsRow, HorseRow};
 pub use values::{

@@ -47,6 +47,9 @@ pub mod rules {
     /// What happens.
     pub mod event;
 
+    /// Sentences that agree with their names.
+    pub mod words;
+
     /// Chapter 3: increments.
     pub mod c03_increments {
         /// Section 3.1: how many may stand in a hex.
@@ -102,24 +105,22 @@ pub mod rules {
 
 /// What shows a battle to players, programs and tests.
 pub mod host {
-    /// What came of a procedure, in words.
-    mod consequence;
     /// The battle as a game of the engine.
     pub mod game;
-    /// Exact odds of procedures.
+    /// What odds assume, and what of a roll decides the course.
     mod odds;
     /// The battle as a hosted game.
-    pub(crate) mod played;
+    mod played;
     /// A position as a short text.
     pub mod position_text;
     /// Where answers take a piece.
     mod preview;
+    /// Procedures whose odds can be asked for.
+    mod procedures;
     /// The picture of the board.
     mod scene;
     /// What a page shows of answers and events.
     mod shown;
-    /// Sentences that agree with their names.
-    pub mod words;
 }
 
 pub use data::setup::{Setup, load};

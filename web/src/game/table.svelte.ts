@@ -364,11 +364,17 @@ export class Table {
       this.own = now.seq;
       this.turnedAt = now.seq;
       this.clicks.turned(view.seq, now.seq);
+      this.forget();
       this.settle(now);
     } catch (e) {
       say(e);
     }
     this.busy = false;
+  }
+
+  /** What was worked out for moments that have not come to pass. */
+  private forget() {
+    for (const kept of [this.known, this.ahead, this.scouted]) kept.clear();
   }
 
   async resign(side: string) {

@@ -75,7 +75,7 @@ impl Plan {
 
 /// Where a side wants to be, each with a handicap; whether to leave there, and whether to attack.
 fn goals(battle: &Battle, seat: Seat) -> (Vec<(Hex, u16)>, bool, bool) {
-    let scenario = &battle.given.setup.scenario;
+    let scenario = &battle.fixed.setup.scenario;
     let victory = &scenario.victory;
     let now = battle.now();
     let enemies = || -> Vec<(Hex, u16)> {
@@ -129,7 +129,7 @@ fn goals(battle: &Battle, seat: Seat) -> (Vec<(Hex, u16)>, bool, bool) {
 
 /// Whether orders hold the French back.
 fn is_held(battle: &Battle, now: Turn) -> bool {
-    let orders = &battle.given.setup.scenario.holding;
+    let orders = &battle.fixed.setup.scenario.holding;
     orders.iter().any(|order| now.day == order.until.day && now < order.until)
 }
 

@@ -3,6 +3,7 @@
 use super::base::{Base, Edge, Spot, dot};
 use super::bearing::{Bearing, ONE};
 use super::crowd::BaseId;
+use super::gap::Gap;
 use super::number::{Mil, round_div};
 use super::passage::Passage;
 use super::shape::{Bounds, SLACK, Shape};
@@ -37,14 +38,16 @@ impl Contact {
     pub fn new(mover: &Base, who: BaseId, other: &Base) -> Contact {
         let nearest = mover.gap(other).reach();
         let askew = |edge: Edge| mover.facing().off(other.outward(edge).opposite());
-        let touched = |edge: &Edge| other.edge(*edge).within(mover, nearest + TOUCH);
+        let touched = |edge: &Edge| is_edge_near(other.edge(*edge), mover, nearest + TOUCH);
         let mut points: SmallVec<[Spot; 8]> = SmallVec::new();
         let corners = |base: &Base| (*base.corners()).into_iter();
-        points.extend(corners(mover).filter(|corner| corner.within(other, nearest + TOUCH)));
-        points.extend(corners(other).filter(|corner| corner.within(mover, nearest + TOUCH)));
+        points.extend(corners(mover).filter(|&spot| is_near(spot, other, nearest + TOUCH)));
+        points.extend(corners(other).filter(|&spot| is_near(spot, mover, nearest + TOUCH)));
         // How much of an edge lies against the mover; a corner that just touches it is nothing.
         let flush = |edge: Edge| {
-            let on = points.iter().filter(|spot| spot.within(&other.edge(edge), nearest + TOUCH));
+            let ends = other.edge(edge);
+            let is_on = |spot: &&Spot| Gap::is_spot_within(**spot, ends, nearest + TOUCH);
+            let on = points.iter().filter(is_on);
             let from = points.first().copied().unwrap_or_default();
             let along = on.map(|&spot| lateral(spot, from, other.outward(edge).quarters(1)));
             let (low, high) = along.fold((Mil(i32::MAX), Mil(i32::MIN)), |(low, high), at| {
@@ -58,7 +61,7 @@ impl Contact {
             .min_by_key(|&edge| (-flush(edge), askew(edge), edge))
             .unwrap_or(Edge::Front);
         let front = mover.edge(Edge::Front);
-        let by_front = front.within(other, nearest + FRONT);
+        let by_front = is_edge_near(front, other, nearest + FRONT);
         let bounds = Bounds::around(if points.is_empty() { &front } else { &points });
         let at = Spot::new(
             Mil((bounds.low.x.0 + bounds.high.x.0) / 2),
@@ -72,6 +75,21 @@ impl Contact {
     pub fn is_straight(&self) -> bool {
         self.askew <= 3600
     }
+}
+
+/// Whether a spot is at most so far from a base.
+fn is_near(spot: Spot, base: &Base, reach: Mil) -> bool {
+    base.bounds().grown(reach).meets(spot.bounds())
+        && (Edge::ALL.iter().any(|&edge| Gap::is_spot_within(spot, base.edge(edge), reach))
+            || base.contains(spot))
+}
+
+/// Whether an edge of another base is at most so far from a base.
+fn is_edge_near(ends: [Spot; 2], base: &Base, reach: Mil) -> bool {
+    base.bounds().grown(reach).meets(ends.bounds())
+        && (ends.iter().any(|&end| is_near(end, base, reach))
+            || base.corners().iter().any(|&corner| Gap::is_spot_within(corner, ends, reach))
+            || base.meets(&ends))
 }
 
 /// How much of two edges must lie against each other when bases square up.
@@ -145,4 +163,37 @@ pub fn square_up<'a>(
 /// How far a spot lies along a direction from another, to the nearest mil.
 pub(crate) fn lateral(spot: Spot, from: Spot, along: Bearing) -> Mil {
     Mil(round_div(dot(spot.minus(from), along.unit()), ONE) as i32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::base::{Pose, Size};
+    use proptest::prelude::*;
+
+    fn bases() -> impl Strategy<Value = Base> {
+        let side = || prop_oneof![Just(3000), 100..5000i32];
+        (-4000..4000i32, -4000..4000i32, 0..21_600i32, side(), side()).prop_map(
+            |(x, y, f, w, d)| {
+                let pose = Pose::new(Spot::new(Mil(x), Mil(y)), Bearing::minutes(f));
+                Base::new(pose, Size::new(Mil(w), Mil(d)))
+            },
+        )
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(3000))]
+
+        #[test]
+        fn what_is_near_is_within(one in bases(), other in bases(), reach in 0..2500i32) {
+            let reach = Mil(reach);
+            for &corner in one.corners() {
+                prop_assert_eq!(is_near(corner, &other, reach), corner.within(&other, reach));
+            }
+            for edge in Edge::ALL {
+                let ends = one.edge(edge);
+                prop_assert_eq!(is_edge_near(ends, &other, reach), ends.within(&other, reach));
+            }
+        }
+    }
 }

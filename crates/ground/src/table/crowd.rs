@@ -5,12 +5,13 @@ use super::gap::Gap;
 use super::grid::cells;
 use super::number::Mil;
 use super::shape::{Bounds, Shape};
-use smallvec::SmallVec;
 
 /// The number of a base in a crowd; the rules say what it stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BaseId(pub u16);
 
+/// No base has this number.
+const NOBODY: u16 = u16::MAX;
 /// The width of a cell of the index.
 const CELL: i32 = 6000;
 
@@ -22,7 +23,9 @@ const CELL: i32 = 6000;
 pub struct Crowd {
     columns: i32,
     rows: i32,
-    cells: Vec<SmallVec<[u16; 6]>>,
+    /// The first base of each cell, and the next in its cell after each base, by number.
+    first: Vec<u16>,
+    next: Vec<u16>,
     bases: Vec<Option<Base>>,
     /// How far boxes reach beyond the centres of their bases, at most, among all there ever were.
     reach: Mil,
@@ -33,8 +36,9 @@ impl Crowd {
     pub fn new(table: Size) -> Crowd {
         let columns = (table.width.0 / CELL + 1).max(1);
         let rows = (table.depth.0 / CELL + 1).max(1);
-        let cells = vec![SmallVec::new(); (columns * rows) as usize];
-        Crowd { columns, rows, cells, bases: Vec::new(), reach: Mil::ZERO }
+        let first = vec![NOBODY; (columns * rows) as usize];
+        let (next, bases) = (Vec::new(), Vec::new());
+        Crowd { columns, rows, first, next, bases, reach: Mil::ZERO }
     }
 
     /// Nobody at all, wherever one looks.
@@ -57,20 +61,39 @@ impl Crowd {
         let index = usize::from(id.0);
         if self.bases.len() <= index {
             self.bases.resize(index + 1, None);
+            self.next.resize(index + 1, NOBODY);
         }
         let (centre, high) = (base.centre(), base.bounds().high);
         self.reach = self.reach.max((high.x - centre.x).max(high.y - centre.y) + Mil(1));
         self.bases[index] = Some(base);
         let cell = self.cell(&base);
-        let place = self.cells[cell].partition_point(|&other| other < id.0);
-        self.cells[cell].insert(place, id.0);
+        let before = self.before(cell, id.0);
+        let link = self.link(cell, before);
+        let after = std::mem::replace(link, id.0);
+        self.next[index] = after;
+    }
+
+    /// The last base of a cell with a lower number; nobody if there is none.
+    fn before(&self, cell: usize, id: u16) -> u16 {
+        let (mut before, mut here) = (NOBODY, self.first[cell]);
+        while here < id {
+            (before, here) = (here, self.next[usize::from(here)]);
+        }
+        before
+    }
+
+    /// Where it is kept who comes after a base of a cell, or first if it is nobody.
+    fn link(&mut self, cell: usize, after: u16) -> &mut u16 {
+        if after == NOBODY { &mut self.first[cell] } else { &mut self.next[usize::from(after)] }
     }
 
     /// Takes a base off the table.
     pub fn take(&mut self, id: BaseId) -> Option<Base> {
         let base = self.bases.get_mut(usize::from(id.0))?.take()?;
         let cell = self.cell(&base);
-        self.cells[cell].retain(|other| *other != id.0);
+        let before = self.before(cell, id.0);
+        let after = self.next[usize::from(id.0)];
+        *self.link(cell, before) = after;
         Some(base)
     }
 
@@ -143,8 +166,8 @@ impl Crowd {
         let [west, east, south, north] =
             cells::<CELL>(bounds.grown(self.reach), self.columns, self.rows);
         let (columns, rows) = ((west, east), (south, north));
-        let ids = self.cells[(south * self.columns + west) as usize].iter();
-        Meeting { crowd: self, bounds, columns, rows, column: west, row: south, ids }
+        let next = self.first[(south * self.columns + west) as usize];
+        Meeting { crowd: self, bounds, columns, rows, column: west, row: south, next }
     }
 
     fn cell(&self, base: &Base) -> usize {
@@ -164,7 +187,7 @@ pub struct Meeting<'a> {
     rows: (i32, i32),
     column: i32,
     row: i32,
-    ids: std::slice::Iter<'a, u16>,
+    next: u16,
 }
 
 impl<'a> Iterator for Meeting<'a> {
@@ -172,7 +195,9 @@ impl<'a> Iterator for Meeting<'a> {
 
     fn next(&mut self) -> Option<(BaseId, &'a Base)> {
         loop {
-            for &id in self.ids.by_ref() {
+            while self.next != NOBODY {
+                let id = self.next;
+                self.next = self.crowd.next[usize::from(id)];
                 if let Some(base) = &self.crowd.bases[usize::from(id)]
                     && base.bounds().meets(self.bounds)
                 {
@@ -187,7 +212,7 @@ impl<'a> Iterator for Meeting<'a> {
                 return None;
             }
             let cell = (self.row * self.crowd.columns + self.column) as usize;
-            self.ids = self.crowd.cells[cell].iter();
+            self.next = self.crowd.first[cell];
         }
     }
 }

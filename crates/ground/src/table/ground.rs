@@ -275,6 +275,22 @@ impl Ground {
 
     /// Whether a base lies wholly within such areas.
     pub fn is_within(&self, base: &Base, wanted: impl Fn(FeatureId, &Feature) -> bool) -> bool {
+        let of = |piece: &&Piece| {
+            let feature = self.feature(piece.feature);
+            let solid = piece.outline.outline().len() > 2 && !feature.is_obstacle();
+            solid && wanted(piece.feature, feature) && piece.outline.overlaps(base)
+        };
+        let mut pieces = self.pieces_near(base.bounds()).filter(of);
+        let Some(first) = pieces.next() else { return false };
+        if pieces.next().is_none() {
+            // A centre outside leaves half of the base outside.
+            if !first.outline.contains(base.centre()) {
+                return false;
+            }
+            if base.corners().iter().all(|&corner| first.outline.contains(corner)) {
+                return true;
+            }
+        }
         self.share(base, wanted) == Share::WHOLE
     }
 

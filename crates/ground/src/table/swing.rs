@@ -10,6 +10,7 @@ use super::bearing::Bearing;
 use super::number::Mil;
 use super::shape::{Bounds, SLACK, Shape};
 use super::step::WHEEL_STRIDE;
+use std::cell::Cell;
 
 /// A base swinging about one of its front corners, by arc-minutes.
 #[derive(Clone, Debug)]
@@ -192,17 +193,39 @@ impl Swing {
         true
     }
 
-    /// Whether the base is surely clear of an outline over a whole arc.
-    fn is_clear(&self, outline: &[Spot], (from, to): (u16, u16), depth: Depth) -> bool {
+    /// Whether the base is surely clear of an outline over a whole arc. The edge that told it last is
+    /// asked first.
+    fn is_clear(
+        &self,
+        outline: &[Spot],
+        (from, to): (u16, u16),
+        depth: Depth,
+        told: &Cell<usize>,
+    ) -> bool {
         let arc = self.arc(from, to);
-        let mut start = outline[outline.len() - 1];
-        let beyond = outline.iter().any(|&end| {
+        let count = outline.len();
+        let is_beyond = |index: usize| {
+            let (start, end) = (outline[index], outline[(index + 1) % count]);
             let edge = end.minus(start);
             let pivot = cross(edge, self.pivot.minus(start));
-            start = end;
             edge != (0, 0) && self.stays_beyond((-edge.1, edge.0), pivot, arc, depth)
-        });
-        beyond || self.keeps_off(outline, arc, depth)
+        };
+        let last = told.get();
+        if last < count && is_beyond(last) {
+            return true;
+        }
+        if last >= count && self.keeps_off(outline, arc, depth) {
+            return true;
+        }
+        if let Some(index) = (0..count).find(|&index| index != last && is_beyond(index)) {
+            told.set(index);
+            return true;
+        }
+        let keeps_off = last < count && self.keeps_off(outline, arc, depth);
+        if keeps_off {
+            told.set(count);
+        }
+        keeps_off
     }
 
     /// Whether the base surely stays on the table over a whole arc.
@@ -261,14 +284,15 @@ impl Swing {
     /// The last angle at which the base does not overlap an outline, before the first at which it
     /// does.
     pub fn first_over(&self, outline: &[Spot]) -> Option<u16> {
-        if self.holds_throughout(|arc| self.is_clear(outline, arc, Depth::Nothing)) {
+        let told = Cell::new(0);
+        let is_clear = |arc| self.is_clear(outline, arc, Depth::Nothing, &told);
+        if self.holds_throughout(is_clear) {
             return None;
         }
         let over = |angle: u16| self.at(angle).overlaps(outline);
         if self.pivot.gap(outline).mils() <= Mil(1) {
             // The pivot stays where it is, and with it the distance: nothing is passed over.
-            let first =
-                self.first_of_all(over, |arc| self.is_clear(outline, arc, Depth::Nothing))?;
+            let first = self.first_of_all(over, is_clear)?;
             return Some(self.last_clear(first, outline));
         }
         // As long as there is a gap, no point of the base can cross it before the furthest corner has
@@ -298,10 +322,10 @@ impl Swing {
     /// The last angle at which the base does not overlap another, before the first at which it does
     /// by more than the rounding of corners can explain.
     pub fn first_clash(&self, other: &Base) -> Option<u16> {
-        let outline = other.outline();
+        let (outline, told) = (other.outline(), Cell::new(0));
         let first = self.first_of_all(
             |angle| self.at(angle).clashes(other),
-            |arc| self.is_clear(outline, arc, Depth::Slack),
+            |arc| self.is_clear(outline, arc, Depth::Slack, &told),
         )?;
         Some(self.last_clear(first, outline))
     }

@@ -4,6 +4,7 @@ use crate::common::{Client, Folder, Table};
 use axum::body::Body;
 use axum::http::Request;
 use futures_util::future::join_all;
+use host::{Patience, Work};
 use serde_json::{Value, json};
 use server::limits::Rate;
 use server::{Limits, Store};
@@ -54,8 +55,8 @@ async fn command(client: &Client, table: &Table, last: usize) -> (Option<usize>,
     }
 }
 
-/// Waterloo at the last question of a command phase: all that comes after it cannot be walked.
-async fn endless(client: &Client) -> (Table, String, String) {
+/// Waterloo at the last question of a command phase: many control tests come after it.
+async fn long_odds(client: &Client) -> (Table, String, String) {
     let table = waterloo(client).await;
     let (number, _) = command(client, &table, usize::MAX).await;
     let table = waterloo(client).await;
@@ -67,7 +68,7 @@ fn odds_path(table: &Table, side: &str, answer: &str) -> String {
     format!("/games/{}/odds?side={side}&answer={answer}", table.id)
 }
 
-/// Waits until nothing costly is being done. Left to themselves these odds take a minute or more.
+/// Waits until nothing costly is being done.
 async fn until_idle(client: &Client) {
     for _ in 0..1500 {
         if client.hall.at_work() == 0 {
@@ -78,14 +79,15 @@ async fn until_idle(client: &Client) {
     panic!("somebody still works for nobody");
 }
 
-/// Odds that have no end come back all the same: an estimate that says so, or a refusal.
+/// Odds that take longer than there is time come back all the same: an estimate that says so, or
+/// a refusal.
 #[tokio::test(flavor = "multi_thread")]
-async fn odds_without_end_have_a_deadline() {
+async fn long_odds_have_a_deadline() {
     let folder = Folder::new();
-    // Far too short for an exact walk of all control tests.
-    let limits = Limits { ponder: Duration::from_millis(20), ..Limits::default() };
+    // Far too short for an exact walk of all control tests, which takes some thirty milliseconds.
+    let limits = Limits { ponder: Duration::from_millis(4), ..Limits::default() };
     let client = bounded(&folder.0, limits).await;
-    let (table, side, answer) = endless(&client).await;
+    let (table, side, answer) = long_odds(&client).await;
     let got = client.get(&odds_path(&table, &side, &answer), &table.both()).await;
     match got.status.as_u16() {
         200 => {
@@ -108,12 +110,20 @@ async fn nobody_works_for_clients_that_have_gone() {
     let folder = Folder::new();
     let limits = Limits { ponder: Duration::from_secs(3600), ponderers: 2, ..Limits::default() };
     let client = bounded(&folder.0, limits).await;
-    let (table, side, answer) = endless(&client).await;
+    let table = waterloo(&client).await;
+    let game = client.hall.game(&table.id).await.expect("the game");
+    // Work without end, as long as somebody wants it: what odds do that cannot be walked.
     let ask = || {
-        let path = format!("/api/v1{}", odds_path(&table, &side, &answer));
-        let request =
-            Request::get(path).header("authorization", format!("Bearer {}", table.both()));
-        client.app.clone().oneshot(request.body(Body::empty()).unwrap())
+        let (hall, game) = (client.hall.clone(), game.clone());
+        async move {
+            let endless = |patience: &Patience| {
+                while patience.at_all() {
+                    std::thread::sleep(Duration::from_millis(1));
+                }
+                Ok(())
+            };
+            hall.ponder(&game, move |_| Ok(Box::new(endless) as Work<()>)).await
+        }
     };
     let asked: Vec<_> = (0..6).map(|_| tokio::spawn(ask())).collect();
     let mut most = 0;
@@ -127,8 +137,8 @@ async fn nobody_works_for_clients_that_have_gone() {
     assert_eq!(most, 2, "two at a time");
     tokio::time::sleep(Duration::from_millis(100)).await;
     assert_eq!(client.hall.at_work(), 2, "the others wait");
-    for one in &asked {
-        one.abort();
+    for task in &asked {
+        task.abort();
     }
     join_all(asked).await;
     until_idle(&client).await;

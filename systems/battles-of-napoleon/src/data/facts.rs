@@ -14,6 +14,7 @@ pub use scenario::{
     Window,
 };
 
+pub use crate::nouns::kinds::{Nation, Order};
 use ground::raster::{self, Correction, GridSpec, RasterGrid};
 pub use muster::{Arm, BattleFiles, File, Quality, Troops};
 use muster::{Army, CommanderRank, DataError, MusterError, Provenance, Role, Timeline};
@@ -27,38 +28,6 @@ pub enum Side {
     French,
     /// The Russians, with their Prussians.
     Russian,
-}
-
-/// Whose uniform a unit wears.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Nation {
-    /// French, with the Tirailleurs du Pô and the Corsicans.
-    French,
-    /// Russian.
-    Russian,
-    /// Prussian.
-    Prussian,
-}
-
-/// What a formation is told to do (rule 12).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Order {
-    /// Attack.
-    Attack,
-    /// Move.
-    Move,
-    /// Strategic Move.
-    StrategicMove,
-    /// Hold.
-    Hold,
-    /// Defend.
-    Defend,
-    /// Regroup.
-    Regroup,
-    /// Retire.
-    Retire,
 }
 
 /// A battle: ground, troops, leaders, objectives and scenarios.

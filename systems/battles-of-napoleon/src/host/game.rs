@@ -33,7 +33,9 @@ impl Game for Battle {
     }
 
     fn refusal(&self, ask: &AskOf<Self>, text: &str) -> Refusal {
-        self.explain_refusal(ask, text)
+        ask.question.refusal(self, text).unwrap_or_else(|| {
+            Refusal::new(ask.rule, format!("'{text}' is not among the legal answers"))
+        })
     }
 
     fn question_words(&self, ask: &AskOf<Self>) -> String {

@@ -2,13 +2,9 @@
 
 use crate::nouns::field::{LeaderId, UnitId};
 use crate::nouns::kinds::Shape;
-use crate::state::battle::{Battle, Phase};
-use engine::scene::{self, Objective, Piece, PieceKind, Scene, Track};
+use crate::state::battle::Battle;
+use engine::scene::{self, Objective, Piece, PieceKind, Scene};
 use engine::{Game, Seat, Viewer};
-
-/// The phases of a turn, after the set-up. [9a]
-const PHASES: [&str; 8] =
-    ["Set-up", "Weather", "Leaders", "Orders", "Cubes", "Activations", "Recovery", "End of turn"];
 
 fn side(seat: Seat) -> &'static str {
     Battle::SIDES[seat.index()]
@@ -42,7 +38,7 @@ pub(crate) fn scene(battle: &Battle, viewer: Viewer) -> Scene {
             .chain(battle.fatigue_panel())
             .chain([battle.orders_panel(viewer), battle.cubes_panel()])
             .collect(),
-        track: track(battle),
+        track: battle.track(),
         ..Scene::default()
     }
 }
@@ -66,10 +62,7 @@ fn piece(battle: &Battle, viewer: Viewer, unit: UnitId) -> Piece {
 fn leader_piece(battle: &Battle, leader: LeaderId) -> Piece {
     let def = battle.field.leader(leader);
     let formation = def.formation.map(|id| battle.field.formation(id).name.clone());
-    let name = match battle.leaders[leader.index()].replaced {
-        true => format!("{}'s replacement", def.name),
-        false => def.name.clone(),
-    };
+    let name = battle.field.called(battle.named(leader));
     Piece {
         formation: formation.unwrap_or_default(),
         kind: PieceKind::Leader(def.rank.drawn()),
@@ -88,22 +81,4 @@ impl Battle {
             shape => shape,
         }
     }
-}
-
-/// The turns of the scenario and the phases of a turn. [9a]
-fn track(battle: &Battle) -> Track {
-    let (first, last) = battle.field.scenario.turns;
-    let turns = first..=last;
-    let turns = turns.map(|turn| (u32::from(turn), battle.field.book.turn(turn).hour.clone()));
-    let phase = match battle.phase {
-        Phase::SetUp(_) | Phase::FirstOrders => 0,
-        Phase::Weather => 1,
-        Phase::LeaderMoves => 2,
-        Phase::Orders => 3,
-        Phase::Cubes => 4,
-        Phase::FirstActivation | Phase::Draw => 5,
-        Phase::Recovery => 6,
-        Phase::TurnEnd => 7,
-    };
-    Track::new(u32::from(battle.turn), turns, phase, PHASES)
 }

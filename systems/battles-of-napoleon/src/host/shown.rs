@@ -1,76 +1,62 @@
-//! Battles of Napoleon, as it is shown.
+//! What a page shows of answers and events.
 
 use crate::Battle;
 use crate::nouns::field::{Named, UnitId};
 use crate::rules::ask::{Choice, Question};
+use crate::rules::brief::{self, Brief, Fate};
 use crate::rules::event::Event;
-use crate::rules::r21_fire::leaders;
-use crate::rules::r25_losses::Cause;
 use crate::rules::{
-    r11_orders, r17_formation, r19_movement, r21_fire, r23_assault, r25_losses, r26_retreat,
+    r11_orders::Told as Orders, r17_formation::Told as Formation, r19_movement::Told as Movement,
+    r21_fire::Told as Fire, r21_fire::leaders::Told as Leaders, r23_assault::Told as Assault,
+    r25_losses::Told as Losses, r26_retreat::Told as Retreat,
 };
+use crate::rules::{r17_formation, r21_fire, r23_assault};
 use engine::AskOf;
 use ground::Hex;
 use host::{Amount, Deed, DeedKind, March, Mark, Shown};
 
-fn half_points(points: i16) -> Amount {
-    Amount { value: f64::from(points) / 2.0, unit: "MP".to_owned() }
-}
-
 impl Shown for Battle {
     fn deeds(&self, event: &Event) -> Vec<Deed> {
-        let id = |unit: &UnitId| self.def(*unit).id.clone();
+        let id = |unit: &UnitId| self.field.id(*unit).to_owned();
         let ids = |units: &[UnitId]| units.iter().map(id).collect::<Vec<_>>();
         let name = |who: &Named| self.field.leader(who.leader).name.clone();
-        let label = |hex: &Hex| self.field.board.label(*hex);
+        let label = |hex: &Hex| self.field.label(*hex);
+        let went = |kind, unit: &UnitId, hex: &Hex| Deed::went(kind, id(unit), label(hex));
+        let to = |kind, hex: &Hex| Deed { to: Some(label(hex)), ..Deed::new(kind) };
         let deed = match event {
-            Event::Fire(r21_fire::Told::Volley { firers, from, at, .. }) => Deed {
-                by: ids(firers),
-                from: vec![label(from)],
-                to: Some(label(at)),
-                ..Deed::new(DeedKind::Fire)
-            },
-            Event::Assault(r23_assault::Told::Declared(assaults)) => {
-                let charge = |(from, to): &(Hex, Hex)| Deed {
+            Event::Fire(Fire::Volley { firers, from, at, .. }) => {
+                Deed { by: ids(firers), from: vec![label(from)], ..to(DeedKind::Fire, at) }
+            }
+            Event::Fire(Fire::Evaded(unit, hex, _)) => went(DeedKind::Retreat, unit, hex),
+            Event::Assault(Assault::Declared(assaults)) => {
+                let charge = |(from, at): &(Hex, Hex)| Deed {
                     from: vec![label(from)],
-                    to: Some(label(to)),
-                    ..Deed::new(DeedKind::Charge)
+                    ..to(DeedKind::Charge, at)
                 };
                 return assaults.iter().map(charge).collect();
             }
-            Event::Assault(r23_assault::Told::ReactionCharge(by, at)) => {
-                Deed { by: vec![id(by)], at: vec![id(at)], ..Deed::new(DeedKind::Charge) }
+            Event::Assault(Assault::ReactionCharge(by, at)) => {
+                Deed { by: vec![id(by)], ..Deed::of(DeedKind::Charge, id(at)) }
             }
-            Event::Assault(r23_assault::Told::Fought {
-                attackers, defenders, hex, result, ..
-            }) => Deed {
+            Event::Assault(Assault::Fought { attackers, defenders, hex, result, .. }) => Deed {
                 by: ids(attackers),
                 at: ids(defenders),
-                to: Some(label(hex)),
                 passed: Some(result.lost),
-                ..Deed::new(DeedKind::Melee)
+                ..to(DeedKind::Melee, hex)
             },
-            Event::Losses(r25_losses::Told::Lost(unit, sp, _)) => Deed::loss(id(unit), *sp),
-            Event::Losses(r25_losses::Told::Eliminated(unit, ..)) => {
-                Deed::of(DeedKind::Gone, id(unit))
-            }
-            Event::Assault(r23_assault::Told::Stand { unit, stands: passed, .. })
-            | Event::Formation(r17_formation::Told::SquareCheck { unit, formed: passed, .. })
-            | Event::Assault(r23_assault::Told::CossackCheck(unit, _, passed))
-            | Event::Retreat(r26_retreat::Told::Limber(unit, _, passed)) => {
-                Deed::check(id(unit), *passed)
-            }
-            Event::Orders(r11_orders::Told::InitiativeCheck { leader, passed, .. }) => {
+            Event::Assault(Assault::Advanced(unit, hex, _)) => went(DeedKind::Advance, unit, hex),
+            Event::Assault(Assault::Stand { unit, stands: passed, .. })
+            | Event::Assault(Assault::CossackCheck(unit, _, passed))
+            | Event::Formation(Formation::SquareCheck { unit, formed: passed, .. })
+            | Event::Retreat(Retreat::Limber(unit, _, passed)) => Deed::check(id(unit), *passed),
+            Event::Orders(Orders::InitiativeCheck { leader, passed, .. }) => {
                 Deed::check(name(leader), *passed)
             }
-            Event::Leaders(leaders::Told::Roll(leader, _, hit)) => Deed::check(name(leader), !hit),
-            Event::Retreat(r26_retreat::Told::Retreated(unit, hex))
-            | Event::Fire(r21_fire::Told::Evaded(unit, hex, _))
-            | Event::Retreat(r26_retreat::Told::Pushed(unit, hex)) => {
-                Deed::went(DeedKind::Retreat, id(unit), label(hex))
-            }
-            Event::Assault(r23_assault::Told::Advanced(unit, hex, _)) => {
-                Deed::went(DeedKind::Advance, id(unit), label(hex))
+            Event::Leaders(Leaders::Roll(leader, _, hit)) => Deed::check(name(leader), !hit),
+            Event::Losses(Losses::Lost(unit, sp, _)) => Deed::loss(id(unit), *sp),
+            Event::Losses(Losses::Eliminated(unit, ..)) => Deed::of(DeedKind::Gone, id(unit)),
+            Event::Retreat(Retreat::Retreated(unit, hex) | Retreat::Pushed(unit, hex)) => {
+                went(DeedKind::Retreat, unit, hex)
             }
             _ => return Vec::new(),
         };
@@ -79,77 +65,39 @@ impl Shown for Battle {
 
     fn march(&self, event: &Event) -> Option<March> {
         let (unit, to, cost) = match *event {
-            Event::Movement(r19_movement::Told::Stepped(unit, to, cost, _)) => {
-                (unit, Some(to), Some(half_points(cost)))
-            }
-            Event::Formation(r17_formation::Told::Turned(unit, ..)) => (unit, None, None),
-            Event::Retreat(r26_retreat::Told::Retreated(unit, to))
-            | Event::Fire(r21_fire::Told::Evaded(unit, to, _)) => (unit, Some(to), None),
+            Event::Movement(Movement::Stepped(unit, to, cost, _)) => (unit, Some(to), Some(cost)),
+            Event::Formation(Formation::Turned(unit, ..)) => (unit, None, None),
+            Event::Retreat(Retreat::Retreated(unit, to))
+            | Event::Fire(Fire::Evaded(unit, to, _)) => (unit, Some(to), None),
             _ => return None,
         };
-        let to = to.map(|hex| self.field.board.label(hex));
-        Some(March { who: self.def(unit).id.clone(), to, cost })
+        let points = |halves| Amount { value: f64::from(halves) / 2.0, unit: "MP".to_owned() };
+        let to = to.map(|hex| self.field.label(hex));
+        Some(March { who: self.field.id(unit).to_owned(), to, cost: cost.map(points) })
     }
 
     fn consequence(&self, events: &[Event]) -> String {
-        self.consequence_of(events)
-    }
-
-    fn marks(&self, events: &[Event]) -> Vec<Mark> {
-        let mut marks: Vec<Mark> = Vec::new();
-        for event in events {
-            let id = |unit: &UnitId| &self.def(*unit).id;
-            let name = |who: &Named| self.field.called(*who);
-            let mark = match event {
-                Event::Assault(r23_assault::Told::Fought { hex, result, .. }) if result.lost => {
-                    Mark::Aim(format!("hex {} is taken", self.field.board.label(*hex)))
-                }
-                Event::Formation(r17_formation::Told::SquareCheck {
-                    unit, formed: true, ..
-                }) => Mark::Aim(format!("{} forms square", id(unit))),
-                Event::Assault(r23_assault::Told::CossackCheck(unit, _, true)) => {
-                    Mark::Aim(format!("{} dares to charge", id(unit)))
-                }
-                Event::Retreat(r26_retreat::Told::Limber(unit, _, true)) => {
-                    Mark::Aim(format!("{} limbers in time", id(unit)))
-                }
-                Event::Orders(r11_orders::Told::InitiativeCheck {
-                    leader, passed: true, ..
-                }) => Mark::Aim(format!("{} passes", name(leader))),
-                Event::Assault(r23_assault::Told::Stand { unit, stands: false, .. }) => {
-                    Mark::Fate(format!("{} does not stand", id(unit)))
-                }
-                Event::Leaders(leaders::Told::Roll(leader, _, true)) => {
-                    Mark::Fate(format!("{} is hit", name(leader)))
-                }
-                Event::Losses(r25_losses::Told::Eliminated(unit, ..)) => {
-                    Mark::Fate(format!("{} is destroyed", id(unit)))
-                }
-                _ => continue,
-            };
-            marks.push(mark);
-        }
-        marks
+        brief::consequence(events, &self.field)
     }
 
     fn to_come(&self, events: &[Event]) -> [i32; 2] {
-        // [21.3c] Where the effects of volleys are held back, their results say what is to come.
-        let mut to_come = [0, 0];
-        for event in events {
-            match event {
-                Event::Fire(r21_fire::Told::Volley { firers, result, .. }) => {
-                    if let Some(&firer) = firers.first() {
-                        to_come[self.seat_of(firer).other().index()] += i32::from(result.loss);
-                    }
-                }
-                Event::Losses(r25_losses::Told::Lost(_, _, Cause::Fire))
-                | Event::Losses(r25_losses::Told::Eliminated(_, _, Cause::Fire)) => {
-                    to_come = [0, 0];
-                }
-                _ => {}
+        brief::to_come(events, &self.field)
+    }
+
+    fn marks(&self, events: &[Event]) -> Vec<Mark> {
+        let mark = |event: &Event| match event.brief(&self.field)? {
+            Brief::Done(words) => Some(Mark::Aim(words)),
+            Brief::Taken(hex) => Some(Mark::Aim(format!("hex {} is taken", self.field.label(hex)))),
+            Brief::Blow(words) => Some(Mark::Fate(words)),
+            Brief::Fate(unit, Fate::Breaks) => {
+                Some(Mark::Fate(format!("{} does not stand", self.field.id(unit))))
             }
-        }
-        to_come
+            Brief::Fate(unit, Fate::Gone) => {
+                Some(Mark::Fate(format!("{} is destroyed", self.field.id(unit))))
+            }
+            _ => None,
+        };
+        events.iter().filter_map(mark).collect()
     }
 
     fn closes(_: &AskOf<Self>, choice: &Choice) -> bool {
@@ -167,14 +115,12 @@ impl Shown for Battle {
             Question::Fire(r21_fire::Ask::Reaction { target, .. }) => target,
             _ => return None,
         };
-        Some(self.def(cause).id.clone())
+        Some(self.field.id(cause).to_owned())
     }
 
     fn decides(ask: &AskOf<Self>, choice: &Choice) -> bool {
         // [23.1c] All assaults are declared before the first is carried out.
-        matches!(
-            (&ask.question, choice),
-            (Question::Assault(r23_assault::Ask::Declare), Choice::Assault(..))
-        )
+        ask.question == Question::Assault(r23_assault::Ask::Declare)
+            && matches!(choice, Choice::Assault(..))
     }
 }

@@ -8,7 +8,7 @@ use crate::rules::{
     r21_fire, r23_assault, r26_retreat, r27_recovery, r28_reinforcements,
 };
 use crate::state::battle::Battle;
-use engine::AskOf;
+use engine::{AskOf, Refusal};
 use ground::{Dir, Facing, Hex};
 use serde::Serialize;
 
@@ -86,6 +86,28 @@ impl Question {
             | Question::Leaders(_)
             | Question::Assault(_)
             | Question::Retreat(_)
+            | Question::Reinforcements(_) => None,
+        }
+    }
+}
+
+impl Question {
+    /// Why an answer is not legal, if its chapter has more to say than that it is not.
+    pub fn refusal(&self, battle: &Battle, text: &str) -> Option<Refusal> {
+        match self {
+            Question::Cubes(ask) => ask.refusal(battle, text),
+            Question::Activation(ask) => ask.refusal(battle, text),
+            Question::Movement(ask) => ask.refusal(battle, text),
+            Question::Fire(ask) => ask.refusal(),
+            Question::Assault(ask) => ask.refusal(),
+            Question::Orders(_)
+            | Question::SetUp(_)
+            | Question::Formation(_)
+            | Question::Stacking(_)
+            | Question::Evasion(_)
+            | Question::Leaders(_)
+            | Question::Retreat(_)
+            | Question::Recovery(_)
             | Question::Reinforcements(_) => None,
         }
     }

@@ -1,6 +1,7 @@
 //! What happens. The events of a chapter stand in its own file, with the words for them.
 
 use crate::nouns::field::Field;
+use crate::rules::brief::Brief;
 use crate::rules::{
     r09_turn, r11_orders, r12_setup, r13_cubes, r14_victory, r16_activation, r17_formation,
     r18_stacking, r19_movement, r21_fire, r23_assault, r25_losses, r26_retreat, r27_recovery,
@@ -100,6 +101,28 @@ impl Event {
             | Event::Assault(_)
             | Event::Retreat(_)
             | Event::Reinforcements(_) => Vec::new(),
+        }
+    }
+
+    /// What it comes to in a few words; most come to nothing that odds would tell.
+    pub fn brief(&self, field: &Field) -> Option<Brief> {
+        match self {
+            Event::Turn(told) => told.brief(),
+            Event::Orders(told) => told.brief(field),
+            Event::Cubes(told) => told.brief(),
+            Event::Victory(told) => told.brief(field),
+            Event::Formation(told) => told.brief(field),
+            Event::Fire(told) => told.brief(field),
+            Event::Leaders(told) => told.brief(field),
+            Event::Assault(told) => told.brief(field),
+            Event::Losses(told) => Some(told.brief()),
+            Event::Retreat(told) => told.brief(field),
+            Event::SetUp(_)
+            | Event::Activation(_)
+            | Event::Stacking(_)
+            | Event::Movement(_)
+            | Event::Recovery(_)
+            | Event::Reinforcements(_) => None,
         }
     }
 

@@ -3,13 +3,18 @@
 use crate::nouns::field::{Field, LeaderId, Rank, WeatherMode};
 use crate::nouns::kinds::{FRENCH, RUSSIAN, Weather};
 use crate::rules::ask::Choice;
+use crate::rules::brief::Brief;
 use crate::rules::r11_orders;
 use crate::rules::r21_fire::leaders::Ride;
 use crate::rules::words::{line, one_die};
 use crate::state::battle::{At, Battle, Phase};
-use engine::scene::{Panel, PanelRow};
+use engine::scene::{Panel, PanelRow, Track};
 use engine::{Line, Play, Rule, Seat, Throw, rule};
 use serde::Serialize;
+
+/// The phases of a turn, after the set-up. [9a]
+const PHASES: [&str; 8] =
+    ["Set-up", "Weather", "Leaders", "Orders", "Cubes", "Activations", "Recovery", "End of turn"];
 
 /// What is told of the turn.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -41,6 +46,14 @@ impl Told {
                 Line { thrown, ..line(format!("The weather: {}{how}.", weather.key()), rules) }
             }
             Told::CavalryRests => line("Tired cavalry has rested.", &[rule!("9o")]),
+        }
+    }
+
+    /// What it comes to.
+    pub fn brief(&self) -> Option<Brief> {
+        match self {
+            Told::Weather(weather, _) => Some(Brief::Result(weather.key().to_owned())),
+            Told::Turn(_) | Told::CavalryRests => None,
         }
     }
 
@@ -160,5 +173,23 @@ impl Battle {
             PanelRow::new("Weather", self.weather.key()),
         ];
         Panel::new("Turn", rule!("9a"), rows)
+    }
+
+    /// The turns of the scenario and the phases of a turn. [9a]
+    pub(crate) fn track(&self) -> Track {
+        let (first, last) = self.field.scenario.turns;
+        let turns = first..=last;
+        let turns = turns.map(|turn| (u32::from(turn), self.field.book.turn(turn).hour.clone()));
+        let phase = match self.phase {
+            Phase::SetUp(_) | Phase::FirstOrders => 0,
+            Phase::Weather => 1,
+            Phase::LeaderMoves => 2,
+            Phase::Orders => 3,
+            Phase::Cubes => 4,
+            Phase::FirstActivation | Phase::Draw => 5,
+            Phase::Recovery => 6,
+            Phase::TurnEnd => 7,
+        };
+        Track::new(u32::from(self.turn), turns, phase, PHASES)
     }
 }

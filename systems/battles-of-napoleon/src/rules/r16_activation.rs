@@ -9,7 +9,7 @@ use crate::rules::r19_movement::march_options::{March, Pose};
 use crate::rules::r21_fire::leaders::Ride;
 use crate::rules::words::line;
 use crate::state::battle::{At, Battle, Marks};
-use engine::{Line, Play, Seat, rule};
+use engine::{Line, Play, Refusal, Seat, rule};
 use ground::Hex;
 use serde::Serialize;
 
@@ -31,6 +31,24 @@ impl Ask {
                 format!("Where does {} go?", battle.field.leader(leader).name)
             }
         }
+    }
+
+    /// Why a unit is not among those that may move.
+    pub fn refusal(&self, battle: &Battle, text: &str) -> Option<Refusal> {
+        let Ask::WhoMoves = self else { return None };
+        let unit = battle.field.unit_named(text)?;
+        let formation = battle.formation_of(unit);
+        let (rule, why) = if !battle.is_acting(formation) {
+            let name = &battle.field.formation(formation).name;
+            (rule!("16g"), format!("{text} belongs to {name}, which is not activated"))
+        } else if battle.unit(unit).marks.moved {
+            (rule!("19k"), format!("{text} has finished its move"))
+        } else {
+            let order = battle.formation(formation).order;
+            let rule = if order == Order::Hold { rule!("12.5a") } else { rule!("12.4a") };
+            (rule, format!("{} allows no movement, and {text} cannot turn here", order.name()))
+        };
+        Some(Refusal::new(rule, why))
     }
 }
 

@@ -7,6 +7,7 @@ use crate::book::modifiers::Mods;
 use crate::nouns::field::{Field, UnitId};
 use crate::nouns::kinds::Shape;
 use crate::rules::ask::{Choice, Question};
+use crate::rules::brief::Brief;
 use crate::rules::words::{line, sum, two_dice};
 use crate::state::battle::{At, Battle};
 use engine::{Faces, Line, Play, Rule, Seat, rule};
@@ -72,6 +73,19 @@ impl Told {
                     )
                 }
             }
+        }
+    }
+
+    /// What it comes to.
+    pub fn brief(&self, field: &Field) -> Option<Brief> {
+        match self {
+            Told::SquareCheck { unit, formed: true, .. } => {
+                Some(Brief::Done(format!("{} forms square", field.id(*unit))))
+            }
+            Told::SquareCheck { unit, formed: false, .. } => {
+                Some(Brief::Result(format!("{} fails to form square", field.id(*unit))))
+            }
+            Told::Turned(..) | Told::Formed(..) | Told::Tired(..) => None,
         }
     }
 

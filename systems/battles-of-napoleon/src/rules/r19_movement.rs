@@ -3,6 +3,7 @@
 mod change;
 mod cost;
 pub mod march_options;
+mod refusals;
 mod step;
 mod words;
 

@@ -4,6 +4,7 @@ use crate::book::keys::Fatigue;
 use crate::book::numbers::SQUARE_STRENGTH;
 use crate::nouns::field::{Field, UnitId};
 use crate::nouns::kinds::{Arm, Shape};
+use crate::rules::brief::{Brief, Fate};
 use crate::rules::r14_victory::FatigueCause;
 use crate::rules::r23_assault::stand::Occasion;
 use crate::rules::words::line;
@@ -122,6 +123,15 @@ impl Told {
                 let text = format!("{} is eliminated{}.", field.unit(unit).name, cause.end());
                 line(text, &[rule!("25c"), cause.rule()])
             }
+        }
+    }
+
+    /// What it comes to.
+    pub const fn brief(&self) -> Brief {
+        match *self {
+            Told::Lost(unit, sp, Cause::Fire) => Brief::Fate(unit, Fate::Shot(sp)),
+            Told::Lost(unit, sp, _) => Brief::Fate(unit, Fate::Lost(sp)),
+            Told::Eliminated(unit, ..) => Brief::Fate(unit, Fate::Gone),
         }
     }
 

@@ -3,6 +3,7 @@
 use crate::nouns::field::{Field, UnitId};
 use crate::nouns::kinds::{Arm, FRENCH, Shape};
 use crate::rules::ask::Choice;
+use crate::rules::brief::{Brief, Fate};
 use crate::rules::event::Event;
 use crate::rules::r25_losses::{Alarm, Cause};
 use crate::rules::words::{counted, line, one_die};
@@ -74,6 +75,20 @@ impl Told {
                 let thrown = Some(one_die(die, "Limbering", what, rule!("26i")));
                 Line { thrown, ..line(text, &[rule!("26i")]) }
             }
+        }
+    }
+
+    /// What it comes to.
+    pub fn brief(&self, field: &Field) -> Option<Brief> {
+        match *self {
+            Told::Retreated(unit, _) => Some(Brief::Fate(unit, Fate::Retreats)),
+            Told::Limber(unit, _, true) => {
+                Some(Brief::Done(format!("{} limbers in time", field.id(unit))))
+            }
+            Told::Limber(unit, _, false) => {
+                Some(Brief::Result(format!("{} cannot limber", field.id(unit))))
+            }
+            Told::Pushed(..) => None,
         }
     }
 

@@ -30,4 +30,23 @@ impl Battle {
         }
         known
     }
+
+    /// The position as a viewer may suppose it, who has seen what happened until `now`.
+    pub(crate) fn with_what_came_to_light(&self, now: &Battle, viewer: Viewer) -> Battle {
+        let mut supposed = self.without_secrets(viewer);
+        for (index, unit) in supposed.units.iter_mut().enumerate() {
+            let later = &now.units[index];
+            // Strengths laid open, and those of units that have fallen since, are known by now.
+            if later.shown || (later.sp == 0 && unit.sp > 0) {
+                unit.sp = self.units[index].sp;
+            }
+        }
+        for (index, formation) in supposed.formations.iter_mut().enumerate() {
+            if now.formations[index].revealed {
+                formation.order = self.formations[index].order;
+                formation.called = self.formations[index].called;
+            }
+        }
+        supposed
+    }
 }

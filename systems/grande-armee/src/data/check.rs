@@ -5,7 +5,7 @@ use super::{Battle, Lines};
 use crate::nouns::field::TableEdge;
 use crate::nouns::kinds::Nation;
 use ground::table::{Mil, Spot};
-use muster::DataError;
+use muster::MusterError;
 use muster::{Arm, CommanderRank, Regiment};
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ struct Check<'a> {
     lines: &'a Lines<'a>,
 }
 
-type Checked = Result<(), DataError>;
+type Checked = Result<(), MusterError>;
 
 /// Checks a whole battle.
 pub(super) fn battle(battle: &Battle, lines: &Lines<'_>) -> Checked {
@@ -32,7 +32,7 @@ pub(super) fn battle(battle: &Battle, lines: &Lines<'_>) -> Checked {
 }
 
 impl Check<'_> {
-    fn error(&self, place: &str, what: &str, expected: &str, found: &str) -> DataError {
+    fn error(&self, place: &str, what: &str, expected: &str, found: &str) -> MusterError {
         self.lines.error(place, what, expected, found)
     }
 
@@ -137,7 +137,7 @@ impl Check<'_> {
         Ok(())
     }
 
-    fn army(&self, place: &str, id: &str) -> Result<engine::Seat, DataError> {
+    fn army(&self, place: &str, id: &str) -> Result<engine::Seat, MusterError> {
         let army = self.battle.system.army.iter().find(|army| army.id == id);
         army.map(|army| army.side.seat())
             .ok_or_else(|| self.error(place, "army", "the id of an army", &format!("{id:?}")))

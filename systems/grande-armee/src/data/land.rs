@@ -4,7 +4,7 @@ use super::File;
 use crate::nouns::field::{Outline, Piece};
 use crate::nouns::kinds::Terrain;
 use ground::table::{Mil, Spot};
-use muster::{DataError, MusterError};
+use muster::MusterError;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -21,19 +21,19 @@ struct Feature<'a> {
 }
 
 impl Feature<'_> {
-    fn error(&self, expected: &str, found: &str) -> DataError {
+    fn error(&self, expected: &str, found: &str) -> MusterError {
         let mark = format!("\"name\":\"{}\"", self.name);
         let line = self.file.text.lines().position(|line| line.contains(&mark)).unwrap_or(0);
-        DataError::Entry(MusterError {
+        MusterError {
             file: self.file.path.into(),
             line: line + 1,
             what: format!("feature {} ({})", self.number, self.name),
             expected: expected.into(),
             found: found.into(),
-        })
+        }
     }
 
-    fn length(&self, value: &Value) -> Result<Mil, DataError> {
+    fn length(&self, value: &Value) -> Result<Mil, MusterError> {
         let metres = value.as_f64().ok_or_else(|| self.error("metres", &value.to_string()))?;
         let mils = metres / METRES_PER_INCH * 1000.0;
         if (mils - mils.round()).abs() > TOLERANCE || mils.abs() > 1e6 {
@@ -43,7 +43,7 @@ impl Feature<'_> {
         Ok(Mil(mils.round() as i32))
     }
 
-    fn spots(&self, value: &Value) -> Result<Vec<Spot>, DataError> {
+    fn spots(&self, value: &Value) -> Result<Vec<Spot>, MusterError> {
         let list = value.as_array().ok_or_else(|| self.error("a list of points", "none"))?;
         list.iter()
             .map(|point| match point.as_array().map(Vec::as_slice) {
@@ -55,24 +55,20 @@ impl Feature<'_> {
 }
 
 /// Reads the ground; `kinds` says what each kind of ground does on the table.
-pub fn read(file: File<'_>, kinds: &BTreeMap<String, Terrain>) -> Result<Vec<Piece>, DataError> {
-    let fault = |expected: &str, found: &str| {
-        DataError::Entry(MusterError {
-            file: file.path.into(),
-            line: 1,
-            what: "ground".into(),
-            expected: expected.into(),
-            found: found.into(),
-        })
+pub fn read(file: File<'_>, kinds: &BTreeMap<String, Terrain>) -> Result<Vec<Piece>, MusterError> {
+    let fault = |expected: &str, found: &str| MusterError {
+        file: file.path.into(),
+        line: 1,
+        what: "ground".into(),
+        expected: expected.into(),
+        found: found.into(),
     };
-    let map: Value = serde_json::from_str(file.text).map_err(|error| {
-        DataError::Entry(MusterError {
-            file: file.path.into(),
-            line: error.line(),
-            what: "ground".into(),
-            expected: "GeoJSON".into(),
-            found: error.to_string(),
-        })
+    let map: Value = serde_json::from_str(file.text).map_err(|error| MusterError {
+        file: file.path.into(),
+        line: error.line(),
+        what: "ground".into(),
+        expected: "GeoJSON".into(),
+        found: error.to_string(),
     })?;
     if map["units"] != "metres" {
         return Err(fault("\"units\": \"metres\"", &map["units"].to_string()));
@@ -110,7 +106,7 @@ fn piece(
     terrain: Terrain,
     properties: &Value,
     geometry: &Value,
-) -> Result<Piece, DataError> {
+) -> Result<Piece, MusterError> {
     let coordinates = &geometry["coordinates"];
     let line = matches!(
         terrain,

@@ -12,8 +12,8 @@ mod table;
 use crate::book::Book;
 use crate::data::build::{fit, fit_outline, fit_spot};
 use crate::nouns::field::{
-    Area, ArmyDef, ArmyId, Clock, Field, ForceDef, ForceId, Nightfall, OfficerDef, OfficerId,
-    Piece, Rank, ScenarioInfo, SideDef, Switches, TableEdge, UnitDef, UnitId,
+    Area, ArmyDef, ArmyId, Clock, Field, ForceDef, ForceId, OfficerDef, OfficerId, Piece, Rank,
+    ScenarioInfo, SideDef, Switches, TableEdge, UnitDef, UnitId,
 };
 use crate::nouns::kinds::{Hour, Mood, Nation, Season, Skill, Sky, Talent};
 use crate::nouns::terrain_pieces;
@@ -259,39 +259,35 @@ impl Maker {
             }
         });
         let (hour, sky, season) = (Hour::MidMorning, Sky::Normal, Season::Other);
+        let scenario = ScenarioInfo {
+            id: game.name(),
+            title: format!("Pick-up game: {first} and {second} armies, {}", game.year),
+            words: format!(
+                "Two armies of {} points on a table that looks the same from both sides.",
+                game.points
+            ),
+            battle: "Pick-up game".to_owned(),
+            date: game.year.to_string(),
+        };
+        let clock = Clock {
+            hour,
+            sky,
+            season,
+            first_turn: self.book.starting_turn(hour),
+            basic_length: self.book.basic_length(sky, season),
+        };
+        let ground =
+            terrain_pieces::lay(table, &pieces, &self.book).expect("rectangles and a road");
         Field {
-            scenario: ScenarioInfo {
-                id: game.name(),
-                title: format!("Pick-up game: {first} and {second} armies, {}", game.year),
-                words: format!(
-                    "Two armies of {} points on a table that looks the same from both sides.",
-                    game.points
-                ),
-                battle: "Pick-up game".to_owned(),
-                date: game.year.to_string(),
-            },
-            table,
-            sides,
             armies,
             forces,
             officers,
             units,
-            ground: terrain_pieces::lay(table, &pieces, &self.book).expect("rectangles and a road"),
+            ground,
             pieces,
-            places: Vec::new(),
-            arrivals: Vec::new(),
-            clock: Clock {
-                hour,
-                sky,
-                season,
-                first_turn: self.book.starting_turn(hour),
-                basic_length: self.book.basic_length(sky, season),
-            },
-            specials: Vec::new(),
-            learning: None,
-            nightfall: Nightfall::StayOrLeave,
+            clock,
             switches,
-            book: self.book,
+            ..Field::bare(scenario, table, sides, self.book)
         }
     }
 

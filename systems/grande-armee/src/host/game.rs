@@ -1,6 +1,6 @@
 //! The battle as a game of the engine.
 
-use crate::host::scene;
+use crate::host::scene::scene;
 use crate::rules::ask::{Choice, Question};
 use crate::rules::event::Event;
 use crate::state::battle::Battle;
@@ -85,6 +85,6 @@ impl Game for Battle {
     }
 
     fn scene(&self, viewer: Viewer) -> Scene {
-        scene::scene(&self.known_to(viewer), viewer)
+        scene(&self.without_secrets(viewer), viewer)
     }
 }

@@ -1,13 +1,14 @@
-//! The battle as a hosted game: how it is loaded, what is named on the table, what is asked.
+//! The battle as a hosted game: how it is loaded, and what is named.
 
-use crate::data::{self, pickup, setup};
+use crate::book;
+use crate::data::{self, setup};
 use crate::host::position_text;
 use crate::nouns::field::{ForceId, OfficerId, UnitId};
 use crate::nouns::kinds::{Arm, Terrain};
-use crate::rules::ask::{About, Choice, Question, Wants};
+use crate::rules::ask::{Choice, Question, Wants};
 use crate::rules::{a_setup, d_artillery, f_movement};
 use crate::state::audit;
-use crate::{Battle, COVERAGE, LEDGER, book};
+use crate::{Battle, COVERAGE, LEDGER};
 use charts::Shelf;
 use engine::dice::Fast;
 use engine::{AskOf, Seat, Viewer};
@@ -22,8 +23,7 @@ impl Played for Battle {
     const OPTIONS: &'static [OptionRule] = setup::OPTIONS;
 
     fn scenario_ids() -> Result<Vec<String>, LoadError> {
-        let battles = data::BATTLES.iter().map(|(id, _)| *id);
-        Ok(battles.chain([pickup::SAMPLE]).map(str::to_owned).collect())
+        Ok(setup::ids().map(str::to_owned).collect())
     }
 
     fn shelf() -> Shelf {
@@ -35,11 +35,8 @@ impl Played for Battle {
     }
 
     fn load(scenario: &str, options: &[String], from: &Sources<'_>) -> Result<Self, LoadError> {
-        let field = match &from.files {
-            Some(files) => setup::start(files, options, &from.shelf),
-            None => setup::load(scenario, options, &from.shelf),
-        };
-        Ok(Battle::new(Arc::new(field?)))
+        let field = setup::field(scenario, from.files.as_ref(), options, &from.shelf)?;
+        Ok(Battle::new(Arc::new(field)))
     }
 
     fn summary(&self) -> Summary {
@@ -50,15 +47,16 @@ impl Played for Battle {
             title: scenario.title.clone(),
             words: scenario.words.clone(),
             units: self.field.units.len(),
-            turns: (clock.basic_length + 1).saturating_sub(clock.first_turn).into(),
+            turns: u32::from((clock.basic_length + 1).saturating_sub(clock.first_turn)),
         }
     }
 
     fn option_matters(&self, option: &str) -> bool {
-        let fort = |piece: &crate::nouns::field::Piece| piece.terrain == Terrain::Fort;
         match option {
             "learning" => self.field.learning.is_some(),
-            "forts-unflankable" => self.field.pieces.iter().any(fort),
+            "forts-unflankable" => {
+                self.field.pieces.iter().any(|piece| piece.terrain == Terrain::Fort)
+            }
             _ => true,
         }
     }
@@ -68,23 +66,27 @@ impl Played for Battle {
     }
 
     fn named(&self, kind: &str, number: usize) -> Named {
-        let id = |unit: UnitId| self.def(unit).id.clone();
         match kind {
-            "UnitId" => Named::piece(&id(UnitId(number as u8)), None),
+            "UnitId" => Named::piece(&self.def(UnitId(number as u8)).id, None),
             "OfficerId" => Named::piece(&self.officer_def(OfficerId(number as u8)).name, None),
-            "ForceId" => Named::pieces(self.members(ForceId(number as u8)).map(id)),
+            "ForceId" => {
+                let force = ForceId(number as u8);
+                let units = self.members(force).map(|unit| self.def(unit).id.clone());
+                let officer = self.officer_def(self.sub_commander(force)).name.clone();
+                Named::pieces(units.chain([officer]))
+            }
             _ => Named::default(),
         }
     }
 
     fn in_roll_call(&self, piece: usize) -> (Seat, muster::Arm) {
-        let unit = UnitId(piece as u8);
-        let arm = match self.arm(unit) {
+        let def = &self.field.units[piece];
+        let arm = match def.arm() {
             Arm::Infantry => muster::Arm::Foot,
             Arm::Cavalry => muster::Arm::Horse,
             Arm::Artillery => muster::Arm::Guns,
         };
-        (self.seat_of(unit), arm)
+        (def.seat, arm)
     }
 
     fn turn(&self) -> u32 {
@@ -98,41 +100,23 @@ impl Played for Battle {
             Seen {
                 hex: self.def(to).id.clone(),
                 seen: why.is_none(),
-                rule: rule.map(|rule| rule.key().to_owned()),
                 why,
+                rule: rule.map(|rule| rule.key().to_owned()),
             }
         });
         Some(looks.collect())
     }
 
-    fn subject(&self, ask: &AskOf<Self>) -> Vec<String> {
-        match ask.question.about() {
-            About::Nobody => Vec::new(),
-            About::Unit(unit) => vec![self.def(unit).id.clone()],
-            About::Officer(officer) => vec![self.officer_def(officer).name.clone()],
-            About::Force(force) => {
-                self.members(force).map(|unit| self.def(unit).id.clone()).collect()
-            }
-        }
-    }
-
     fn points_at(&self, _: &AskOf<Self>, choice: &Choice) -> Option<Pointer> {
-        let id = |unit: UnitId| self.def(unit).id.clone();
-        let (unit, pieces) = match *choice {
-            Choice::Against(by, at) => (Some(id(at)), vec![id(by), id(at)]),
-            Choice::Force(force) => {
-                let officer = self.officer_def(self.sub_commander(force)).name.clone();
-                (None, self.members(force).map(id).chain([officer]).collect())
-            }
-            _ => return None,
-        };
-        Some(Pointer { unit, pieces, ..Pointer::default() })
+        let Choice::Against(by, at) = choice else { return None };
+        let [by, at] = [by, at].map(|unit| self.def(*unit).id.clone());
+        Some(Pointer { unit: Some(at.clone()), pieces: vec![by, at], ..Pointer::default() })
     }
 
     fn price(&self, ask: &AskOf<Self>, choice: &Choice) -> Option<Amount> {
         match (ask.question.wants(), choice) {
             (Wants::Path(unit, _), Choice::Path(steps)) => {
-                self.trace(unit, steps).ok().map(|trace| inches(trace.cost))
+                self.try_march(unit, steps).ok().map(|trial| inches(trial.spent))
             }
             _ => None,
         }

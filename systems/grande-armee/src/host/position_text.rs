@@ -41,153 +41,142 @@
 
 use crate::book::{Book, shelf};
 use crate::nouns::field::{
-    ArmyDef, ArmyId, Clock, Field, ForceDef, ForceId, Nightfall, OfficerDef, OfficerId,
-    Outline as Shape, Piece, Rank, ScenarioInfo, SideDef, Special, Switches, TableEdge, Turns,
-    UnitDef, UnitId,
+    ArmyDef, ArmyId, Field, ForceDef, ForceId, OfficerDef, OfficerId, Outline, Piece, Rank,
+    ScenarioInfo, SideDef, Special, TableEdge, Turns, UnitDef, UnitId,
 };
 use crate::nouns::kinds::{
-    BaseKind, Class, Draft, Hour, Mood, Nation, Scale, Season, Skill, Sky, Speed, Status, Talent,
-    Terrain, Troop, Weight,
+    BaseKind, Class, Draft, Mood, Nation, Scale, Skill, Sky, Speed, Status, Talent, Terrain, Troop,
+    Weight,
 };
 use crate::nouns::terrain_pieces;
+use crate::rules::notation;
 use crate::state::battle::{Battle, Fight, Phase, Place};
-use engine::Seat;
+use engine::{Game, Seat};
 use ground::table::{Bearing, Edge, Mil, Pose, Size, Spot};
+use ground::text::{PositionText, Words, number};
 use std::sync::Arc;
+
+/// Lines about what has happened already: they are read once everybody is there.
+const HAPPENED: [&str; 15] = [
+    "pulse",
+    "day",
+    "first",
+    "initiative",
+    "status",
+    "cup",
+    "hand",
+    "lost",
+    "break",
+    "suppressed",
+    "fired",
+    "broken",
+    "attached",
+    "fight",
+    "phase",
+];
+
+/// Half of the width of a road, a bridge or a stream.
+const HALF_WIDTH: Mil = Mil(500);
 
 /// The position that a text describes; errors name the line.
 pub fn parse(text: &str) -> Result<Battle, String> {
-    let lines: Vec<(usize, Vec<&str>)> = text
-        .lines()
-        .enumerate()
-        .map(|(number, line)| {
-            let bare = line.split_once('#').map_or(line, |(before, _)| before);
-            (number + 1, bare.split_whitespace().collect::<Vec<_>>())
-        })
-        .filter(|(_, words)| !words.is_empty())
-        .collect();
-    let mut draft = Plan::new(&lines)?;
-    for (number, words) in &lines {
-        draft.read(words).map_err(|what| format!("line {number}: {what}"))?;
-    }
-    let mut battle = draft.battle()?;
-    for (number, words) in &lines {
-        state(&mut battle, words).map_err(|what| format!("line {number}: {what}"))?;
-    }
+    let text = PositionText::new(text);
+    let scale = if text.has(&["scale", "reduced"]) { Scale::Reduced } else { Scale::Full };
+    let mut plan = Plan::new(scale)?;
+    text.each(|words| plan.read(words))?;
+    let mut battle = plan.battle()?;
+    text.each(|words| happened(&mut battle, words))?;
     Ok(battle)
 }
 
-/// The field as far as it has been read.
+/// The field as far as it has been read, and the strength of its units now.
 struct Plan {
     field: Field,
-    pose: Vec<(UnitId, u8)>,
+    strengths: Vec<u8>,
 }
 
 fn spot(text: &str) -> Result<Spot, String> {
     let wrong = || format!("a place such as 30.5,14 expected, found '{text}'");
-    let (x, y) = text.split_once(',').ok_or_else(wrong)?;
-    let length = |part: &str| part.parse::<Mil>().map_err(|_| wrong());
-    Ok(Spot::new(length(x)?, length(y)?))
+    notation::read_spot(text).ok_or_else(wrong)
 }
 
-fn degrees(text: &str) -> Result<Bearing, String> {
-    text.parse::<i32>()
-        .map(Bearing::degrees)
-        .map_err(|_| format!("a facing in degrees expected, found '{text}'"))
+/// A place, or none for somebody who is still to come.
+fn place(words: &mut Words<'_, '_>) -> Result<Option<Spot>, String> {
+    match words.word("a place")? {
+        "-" => Ok(None),
+        text => spot(text).map(Some),
+    }
 }
 
-fn number<T: std::str::FromStr>(text: &str) -> Result<T, String> {
-    text.parse().map_err(|_| format!("a number expected, found '{text}'"))
-}
-
-fn word<'a>(words: &[&'a str], index: usize, what: &str) -> Result<&'a str, String> {
-    words.get(index).copied().ok_or_else(|| format!("{what} expected after '{}'", words.join(" ")))
+fn troop(kind: &str, flags: &[&str]) -> Option<Troop> {
+    let cavalry = |moves, fights| Troop::Cavalry { moves, fights, cossack: kind == "cossacks" };
+    let guns = |weight, draft| Troop::Artillery { weight, draft };
+    let speed = if flags.contains(&"slow") { Speed::Slow } else { Speed::Fast };
+    Some(match kind {
+        "inf" => Troop::Infantry { speed, mx: flags.contains(&"mx") },
+        "cav-light" | "cossacks" => cavalry(Class::Light, Class::Light),
+        "cav-heavy" => cavalry(Class::Heavy, Class::Heavy),
+        "lancers" => cavalry(Class::Light, Class::Heavy),
+        "heavy-foot" => guns(Weight::Heavy, Draft::Foot),
+        "light-foot" => guns(Weight::Light, Draft::Foot),
+        "heavy-horse" => guns(Weight::Heavy, Draft::Horse),
+        "light-horse" => guns(Weight::Light, Draft::Horse),
+        _ => return None,
+    })
 }
 
 impl Plan {
-    fn new(lines: &[(usize, Vec<&str>)]) -> Result<Plan, String> {
-        let reduced = lines.iter().any(|(_, words)| words[..] == ["scale", "reduced"]);
-        let scale = if reduced { Scale::Reduced } else { Scale::Full };
+    fn new(scale: Scale) -> Result<Plan, String> {
         let book = Book::read(&shelf(), scale).map_err(|error| error.to_string())?;
         let side = |name: &str, base_line| SideDef { name: name.into(), base_line, zone: None };
-        Ok(Plan {
-            field: Field {
-                scenario: ScenarioInfo {
-                    id: "position".into(),
-                    title: "Position".into(),
-                    words: String::new(),
-                    battle: "Position".into(),
-                    date: String::new(),
-                },
-                table: Size::new(Mil::inches(60), Mil::inches(48)),
-                sides: [side("French", TableEdge::Bottom), side("Allied", TableEdge::Top)],
-                armies: Vec::new(),
-                forces: Vec::new(),
-                officers: Vec::new(),
-                units: Vec::new(),
-                pieces: Vec::new(),
-                ground: ground::table::Ground::bare(Size::new(Mil::inches(60), Mil::inches(48))),
-                places: Vec::new(),
-                arrivals: Vec::new(),
-                clock: Clock {
-                    hour: Hour::EarlyMorning,
-                    sky: Sky::Normal,
-                    season: Season::Other,
-                    first_turn: 1,
-                    basic_length: 7,
-                },
-                specials: Vec::new(),
-                learning: None,
-                nightfall: Nightfall::StayOrLeave,
-                switches: Switches::default(),
-                book,
-            },
-            pose: Vec::new(),
-        })
+        let table = Size::new(Mil::inches(60), Mil::inches(48));
+        let scenario = ScenarioInfo {
+            id: "position".into(),
+            title: "Position".into(),
+            words: String::new(),
+            battle: "Position".into(),
+            date: String::new(),
+        };
+        let sides = [side("French", TableEdge::Bottom), side("Allied", TableEdge::Top)];
+        let field = Field::bare(scenario, table, sides, book);
+        Ok(Plan { field, strengths: Vec::new() })
     }
 
-    fn read(&mut self, words: &[&str]) -> Result<(), String> {
-        let arg = |index: usize, what: &str| word(words, index, what);
-        match words[0] {
+    fn read(&mut self, words: &mut Words<'_, '_>) -> Result<(), String> {
+        let field = &mut self.field;
+        match words.word("a keyword or a unit")? {
+            "scale" => {}
             "table" => {
-                let text = arg(1, "a size such as 60x48")?;
-                let (width, depth) =
-                    text.split_once('x').ok_or("a size such as 60x48 expected".to_owned())?;
-                self.field.table =
-                    Size::new(Mil::inches(number(width)?), Mil::inches(number(depth)?));
+                let size = |text: &str| text.split_once('x').map(|(x, y)| (x.parse(), y.parse()));
+                match words.key("a size such as 60x48", size)? {
+                    (Ok(x), Ok(y)) => field.table = Size::new(Mil::inches(x), Mil::inches(y)),
+                    _ => return Err("a size such as 60x48 expected".to_owned()),
+                }
             }
-            "turn" => self.field.clock.first_turn = number(arg(1, "a turn")?)?,
-            "length" => self.field.clock.basic_length = number(arg(1, "a number")?)?,
-            "sky" => {
-                let key = arg(1, "the weather")?;
-                self.field.clock.sky =
-                    Sky::from_key(key).ok_or_else(|| format!("no such weather: '{key}'"))?;
-            }
+            "turn" => field.clock.first_turn = words.number("a turn")?,
+            "length" => field.clock.basic_length = words.number("a number")?,
+            "sky" => field.clock.sky = words.key("the weather", Sky::from_key)?,
             "visibility" => {
-                let limit = arg(1, "inches")?.parse().map_err(|_| "inches expected".to_owned())?;
-                self.field.specials.push(Special::Visibility { turns: ALL_DAY, limit });
+                let limit = words.key("inches", |text| text.parse().ok())?;
+                field.specials.push(Special::Visibility { turns: Turns::ALL, limit });
             }
             "rain" => {
-                let first = number(arg(1, "the first turn")?)?;
-                let turns = Turns { first, last: number(arg(2, "the last turn")?)? };
-                self.field.specials.push(Special::Rain { turns });
+                let (first, last) = (words.number("a turn")?, words.number("a turn")?);
+                field.specials.push(Special::Rain { turns: Turns { first, last } });
             }
-            "mud" => self.field.specials.push(Special::Mud { turns: ALL_DAY }),
-            "option" => self.option(arg(1, "an option")?)?,
+            "mud" => field.specials.push(Special::Mud { turns: Turns::ALL }),
+            "option" => self.option(words.word("an option")?)?,
             "army" => self.army(words)?,
             "commander" => self.commander(words)?,
             "force" => self.force(words)?,
             "wing" => self.wing(words)?,
-            "scale" | "pulse" | "status" | "cup" | "hand" | "fight" | "first" | "initiative"
-            | "phase" | "suppressed" | "fired" | "attached" | "broken" | "lost" | "break"
-            | "day" => {}
-            kind if kind.starts_with("hill") => {
-                let level = number(&kind[4..])?;
-                self.piece(Terrain::Hill, level, words)?;
-            }
-            kind => match Terrain::from_key(kind) {
-                Some(terrain) => self.piece(terrain, 0, words)?,
-                None => self.unit(words)?,
+            kind if HAPPENED.contains(&kind) => {}
+            kind => match kind.strip_prefix("hill") {
+                Some(level) => self.piece(Terrain::Hill, number(level)?, words)?,
+                None => match Terrain::from_key(kind) {
+                    Some(terrain) => self.piece(terrain, 0, words)?,
+                    None => self.unit(kind, words)?,
+                },
             },
         }
         Ok(())
@@ -196,53 +185,43 @@ impl Plan {
     fn option(&mut self, name: &str) -> Result<(), String> {
         let switches = &mut self.field.switches;
         match name {
-            "open-cups" => switches.open_cups = true,
-            "forts-unflankable" => switches.forts_unflankable = true,
-            "escaped-cannot-move" => switches.escaped_cannot_move = true,
             "initiative-rerolls-2" => switches.initiative_rerolls = 2,
             "d4-allied" => switches.d4 = Seat::Second,
-            _ => return Err(format!("no such option: '{name}'")),
+            _ => {
+                let switch = switches.named(name);
+                *switch.ok_or_else(|| format!("no such option: '{name}'"))? = true;
+            }
         }
         Ok(())
     }
 
-    fn piece(&mut self, terrain: Terrain, level: u8, words: &[&str]) -> Result<(), String> {
-        let name = word(words, 1, "a name")?.to_owned();
-        let spots: Vec<Spot> =
-            words[2..].iter().map(|text| spot(text)).collect::<Result<_, _>>()?;
+    fn piece(
+        &mut self,
+        terrain: Terrain,
+        level: u8,
+        words: &mut Words<'_, '_>,
+    ) -> Result<(), String> {
+        let name = words.word("a name")?.to_owned();
+        let spots: Vec<Spot> = words.rest().into_iter().map(spot).collect::<Result<_, _>>()?;
         let side = self.field.book.base(BaseKind::InfantryCavalry).width;
-        let line = matches!(
-            terrain,
-            Terrain::Stream
-                | Terrain::Brook
-                | Terrain::Wall
-                | Terrain::SunkenRoad
-                | Terrain::Road
-                | Terrain::Bridge
-        );
-        let shape = match (&spots[..], line) {
-            ([centre], false) => Shape::Square { centre: *centre, side },
-            ([_, _, ..], true) => Shape::Line(spots),
-            ([_, _, _, ..], false) => Shape::Area(spots),
+        let is_strip = matches!(terrain, Terrain::Stream | Terrain::Road | Terrain::Bridge);
+        let is_line =
+            is_strip || matches!(terrain, Terrain::Brook | Terrain::Wall | Terrain::SunkenRoad);
+        let outline = match (&spots[..], is_line) {
+            ([centre], false) => Outline::Square { centre: *centre, side },
+            ([_, _, ..], true) => Outline::Line(spots),
+            ([_, _, _, ..], false) => Outline::Area(spots),
             _ => return Err("too few places for this piece".to_owned()),
         };
-        let half_width = match terrain {
-            Terrain::Stream | Terrain::Road | Terrain::Bridge => Mil(500),
-            _ => Mil::ZERO,
-        };
-        self.field.pieces.push(Piece { name, terrain, outline: shape, level, half_width });
+        let half_width = if is_strip { HALF_WIDTH } else { Mil::ZERO };
+        self.field.pieces.push(Piece { name, terrain, outline, level, half_width });
         Ok(())
     }
 
-    fn army(&mut self, words: &[&str]) -> Result<(), String> {
-        let id = word(words, 1, "an army")?;
-        let key = word(words, 2, "a mood")?;
-        let mood = Mood::from_key(key).ok_or_else(|| format!("no such mood: '{key}'"))?;
-        let seat = match (id, words.get(3)) {
-            (_, Some(&"french")) | ("french", None) => Seat::First,
-            (_, Some(&"allied")) | ("allied", None) => Seat::Second,
-            _ => return Err("army: say french or allied after the mood".to_owned()),
-        };
+    fn army(&mut self, words: &mut Words<'_, '_>) -> Result<(), String> {
+        let id = words.word("an army")?;
+        let mood = words.key("a mood", Mood::from_key)?;
+        let seat = Battle::seat_named(words.take().unwrap_or(id))?;
         self.field.armies.push(ArmyDef {
             id: id.to_owned(),
             name: id.to_owned(),
@@ -254,145 +233,118 @@ impl Plan {
         Ok(())
     }
 
+    /// The army named last.
     fn last_army(&self) -> Result<(ArmyId, Seat), String> {
-        let army = self.field.armies.last().ok_or("name an army first".to_owned())?;
+        let army = self.field.armies.last().ok_or("name an army first")?;
         Ok((ArmyId(self.field.armies.len() as u8 - 1), army.seat))
     }
 
     fn officer(&mut self, name: &str, rank: Rank, at: Option<Spot>) -> Result<OfficerId, String> {
         let (army, seat) = self.last_army()?;
-        let kind = match rank {
-            Rank::Commander { .. } => BaseKind::Commander,
-            Rank::Sub { .. } | Rank::Wing => BaseKind::SubCommander,
-        };
-        let base = self.field.book.base(kind);
+        let base = self.field.book.base(Field::officer_base(&rank));
         let name = name.to_owned();
         self.field.officers.push(OfficerDef { name, seat, army, rank, base, at, arrives: None });
         Ok(OfficerId(self.field.officers.len() as u8 - 1))
     }
 
-    fn commander(&mut self, words: &[&str]) -> Result<(), String> {
-        let key = word(words, 2, "a skill")?;
-        let skill = Skill::from_key(key).ok_or_else(|| format!("no such skill: '{key}'"))?;
-        let at = spot(word(words, 3, "a place")?)?;
-        let officer = self.officer(words[1], Rank::Commander { skill }, Some(at))?;
+    fn commander(&mut self, words: &mut Words<'_, '_>) -> Result<(), String> {
+        let name = words.word("a name")?;
+        let skill = words.key("a skill", Skill::from_key)?;
+        let officer = self.officer(name, Rank::Commander { skill }, place(words)?)?;
         let (army, _) = self.last_army()?;
         self.field.armies[army.index()].commander = officer;
         Ok(())
     }
 
-    fn force(&mut self, words: &[&str]) -> Result<(), String> {
+    fn force(&mut self, words: &mut Words<'_, '_>) -> Result<(), String> {
         let (army, seat) = self.last_army()?;
         let force = ForceId(self.field.forces.len() as u8);
-        let personality = number(word(words, 3, "a personality")?.trim_start_matches('+'))?;
-        let radius = word(words, 4, "a radius such as r11")?
-            .strip_prefix('r')
-            .and_then(|text| text.parse().ok())
-            .ok_or("a radius such as r11 expected".to_owned())?;
-        let at = match word(words, 5, "a place")? {
-            "-" => None,
-            text => Some(spot(text)?),
-        };
+        let (id, name) = (words.word("a Force")?.to_owned(), words.word("an officer")?);
+        let personality = words.number("a personality")?;
+        let radius = |text: &str| text.strip_prefix('r').and_then(|text| text.parse().ok());
+        let radius = words.key("a radius such as r11", radius)?;
         let rank = Rank::Sub { force, personality, talent: Talent::Normal, radius };
-        let officer = self.officer(word(words, 2, "an officer")?, rank, at)?;
+        let officer = self.officer(name, rank, place(words)?)?;
         self.field.forces.push(ForceDef {
-            id: words[1].to_owned(),
-            name: words[1].to_owned(),
+            name: id.clone(),
+            id,
             seat,
             army,
             officer,
             wing: None,
             units: Vec::new(),
-            grand_battery: words.contains(&"grand-battery"),
+            grand_battery: words.take() == Some("grand-battery"),
         });
         Ok(())
     }
 
-    fn wing(&mut self, words: &[&str]) -> Result<(), String> {
-        let at = spot(word(words, 2, "a place")?)?;
-        let wing = self.officer(words[1], Rank::Wing, Some(at))?;
-        for id in &words[3..] {
-            let force =
-                self.field.force_named(id).ok_or_else(|| format!("no such Force: '{id}'"))?;
+    fn wing(&mut self, words: &mut Words<'_, '_>) -> Result<(), String> {
+        let (name, at) = (words.word("a name")?, place(words)?);
+        let wing = self.officer(name, Rank::Wing, at)?;
+        for id in words.rest() {
+            let force = self.field.force_named(id);
+            let force = force.ok_or_else(|| format!("no such Force: '{id}'"))?;
             self.field.forces[force.index()].wing = Some(wing);
         }
         Ok(())
     }
 
-    fn unit(&mut self, words: &[&str]) -> Result<(), String> {
-        let flag = |name: &str| words.contains(&name);
-        let speed = if flag("slow") { Speed::Slow } else { Speed::Fast };
-        let troop = match word(words, 1, "a kind of unit")? {
-            "inf" => Troop::Infantry { speed, mx: flag("mx") },
-            "cav-light" => cavalry(Class::Light, Class::Light),
-            "cav-heavy" => cavalry(Class::Heavy, Class::Heavy),
-            "lancers" => cavalry(Class::Light, Class::Heavy),
-            "cossacks" => {
-                Troop::Cavalry { moves: Class::Light, fights: Class::Light, cossack: true }
-            }
-            "heavy-foot" => Troop::Artillery { weight: Weight::Heavy, draft: Draft::Foot },
-            "light-foot" => Troop::Artillery { weight: Weight::Light, draft: Draft::Foot },
-            "heavy-horse" => Troop::Artillery { weight: Weight::Heavy, draft: Draft::Horse },
-            "light-horse" => Troop::Artillery { weight: Weight::Light, draft: Draft::Horse },
-            other => return Err(format!("no such line or kind of unit: '{other}'")),
-        };
+    fn unit(&mut self, id: &str, words: &mut Words<'_, '_>) -> Result<(), String> {
+        let flags = words.all().to_vec();
+        let kind = words.word("a kind of unit")?;
+        let troop = troop(kind, &flags);
+        let troop = troop.ok_or_else(|| format!("no such line or kind of unit: '{kind}'"))?;
         let (army, seat) = self.last_army()?;
-        let force =
-            self.field.forces.len().checked_sub(1).ok_or("name a Force first".to_owned())?;
-        let force = ForceId(force as u8);
-        let pose = match word(words, 2, "a place")? {
-            "-" => None,
-            text => Some(Pose::new(spot(text)?, degrees(word(words, 3, "a facing")?)?)),
+        let force = self.field.forces.len().checked_sub(1).ok_or("name a Force first")?;
+        let pose = match place(words)? {
+            None => None,
+            Some(at) => Some(Pose::new(at, Bearing::degrees(words.number("a facing")?))),
         };
-        let value = |prefix: &str| {
-            words[3..]
-                .iter()
-                .filter(|text| !flag_word(text))
-                .find_map(|text| text.strip_prefix(prefix))
-        };
-        let (sp, now) = match value("sp") {
-            None => (1, 1),
-            Some(text) => match text.split_once('/') {
-                Some((full, now)) => (number(full)?, number(now)?),
-                None => (number(text)?, number(text)?),
-            },
-        };
-        let unit = UnitId(self.field.units.len() as u8);
+        let (mut sp, mut now, mut sk) = (1, 1, 0);
+        for word in words.rest() {
+            match word.split_at_checked(2) {
+                Some(("sp", points)) => {
+                    let (full, left) = points.split_once('/').unwrap_or((points, points));
+                    (sp, now) = (number(full)?, number(left)?);
+                }
+                Some(("sk", value)) => sk = number(value)?,
+                _ if ["mx", "guard", "slow"].contains(&word) => {}
+                _ => return Err(format!("no such word about a unit: '{word}'")),
+            }
+        }
+        self.field.forces[force].units.push(UnitId(self.field.units.len() as u8));
         self.field.units.push(UnitDef {
-            id: words[0].to_owned(),
-            name: words[0].to_owned(),
+            id: id.to_owned(),
+            name: id.to_owned(),
             seat,
             army,
-            force,
+            force: ForceId(force as u8),
             nation: if seat == Seat::First { Nation::France } else { Nation::Austria },
             troop,
             sp,
-            sk: value("sk").map_or(Ok(0), number)?,
-            guard: flag("guard"),
+            sk,
+            guard: flags.contains(&"guard"),
             base: self.field.book.base(troop.base()),
             pose,
         });
-        self.field.forces[force.index()].units.push(unit);
-        self.pose.push((unit, now));
+        self.strengths.push(now);
         Ok(())
     }
 
     fn battle(mut self) -> Result<Battle, String> {
         for index in 0..self.field.armies.len() {
-            let army = ArmyId(index as u8);
-            let units = self.field.units.iter().filter(|unit| unit.army == army).count();
-            let mood = self.field.armies[index].mood;
-            self.field.armies[index].break_point = self.field.book.break_point(mood, units);
-            if self.field.armies[index].commander == OfficerId(u8::MAX) {
-                return Err(format!("army {} has no commander", self.field.armies[index].id));
+            let units = self.field.units.iter().filter(|unit| unit.army.index() == index).count();
+            let army = &mut self.field.armies[index];
+            army.break_point = self.field.book.break_point(army.mood, units);
+            if army.commander == OfficerId(u8::MAX) {
+                return Err(format!("army {} has no commander", army.id));
             }
         }
-        let ground = terrain_pieces::lay(self.field.table, &self.field.pieces, &self.field.book)
-            .map_err(|error| error.to_string())?;
-        self.field.ground = ground;
+        let laid = terrain_pieces::lay(self.field.table, &self.field.pieces, &self.field.book);
+        self.field.ground = laid.map_err(|error| error.to_string())?;
         let mut battle = Battle::new(Arc::new(self.field));
-        for (unit, now) in self.pose {
-            battle.unit_mut(unit).sp = now;
+        for (unit, now) in battle.units.iter_mut().zip(self.strengths) {
+            unit.sp = now;
         }
         battle.pulse = 1;
         battle.phase = Phase::Movement(Seat::First);
@@ -400,124 +352,116 @@ impl Plan {
     }
 }
 
-const ALL_DAY: Turns = Turns::ALL;
-
-const fn cavalry(moves: Class, fights: Class) -> Troop {
-    Troop::Cavalry { moves, fights, cossack: false }
+fn unit(battle: &Battle, words: &mut Words<'_, '_>) -> Result<UnitId, String> {
+    words.key("a unit", |id| battle.field.unit_named(id))
 }
 
-fn flag_word(text: &str) -> bool {
-    matches!(text, "slow" | "mx" | "guard")
+fn army(battle: &Battle, words: &mut Words<'_, '_>) -> Result<ArmyId, String> {
+    let named = |id: &str| battle.field.armies.iter().position(|army| army.id == id);
+    words.key("an army", named).map(|index| ArmyId(index as u8))
 }
 
-fn side(text: &str) -> Result<Seat, String> {
-    match text {
-        "french" => Ok(Seat::First),
-        "allied" => Ok(Seat::Second),
-        _ => Err(format!("french or allied expected, found '{text}'")),
-    }
+fn side(words: &mut Words<'_, '_>) -> Result<Seat, String> {
+    Battle::seat_named(words.word("a side")?)
+}
+
+/// A unit and the edge of the enemy that it stands against.
+fn attacker(battle: &Battle, words: &mut Words<'_, '_>) -> Result<(UnitId, Edge), String> {
+    let unit = unit(battle, words)?;
+    Ok((unit, edge(words)?))
+}
+
+fn edge(words: &mut Words<'_, '_>) -> Result<Edge, String> {
+    words.key("front, right, rear or left", |text| match text {
+        "front" => Some(Edge::Front),
+        "right" => Some(Edge::Right),
+        "rear" => Some(Edge::Rear),
+        "left" => Some(Edge::Left),
+        _ => None,
+    })
 }
 
 /// What has happened already.
-fn state(battle: &mut Battle, words: &[&str]) -> Result<(), String> {
-    let arg = |index: usize, what: &str| word(words, index, what);
-    let unit = |battle: &Battle, id: &str| {
-        battle.field.unit_named(id).ok_or_else(|| format!("no such unit: '{id}'"))
-    };
-    let army = |battle: &Battle, id: &str| {
-        let index = battle.field.armies.iter().position(|army| army.id == id);
-        index.map(|index| ArmyId(index as u8)).ok_or_else(|| format!("no such army: '{id}'"))
-    };
-    match words[0] {
-        "pulse" => battle.pulse = number(arg(1, "a pulse")?)?,
-        "day" => battle.day = number(arg(1, "a day")?)?,
-        "first" => battle.first = side(arg(1, "a side")?)?,
-        "initiative" => battle.initiative = side(arg(1, "a side")?)?,
+fn happened(battle: &mut Battle, words: &mut Words<'_, '_>) -> Result<(), String> {
+    match words.word("a keyword")? {
+        "pulse" => battle.pulse = words.number("a pulse")?,
+        "day" => battle.day = words.number("a day")?,
+        "first" => battle.first = side(words)?,
+        "initiative" => battle.initiative = side(words)?,
         "status" => {
-            let (id, key) = (arg(1, "a Force")?, arg(2, "a status")?);
-            let force =
-                battle.field.force_named(id).ok_or_else(|| format!("no such Force: '{id}'"))?;
-            battle.force_mut(force).status =
-                Status::from_key(key).ok_or_else(|| format!("no such status: '{key}'"))?;
+            let force = words.key("a Force", |id| battle.field.force_named(id))?;
+            battle.force_mut(force).status = words.key("a status", Status::from_key)?;
         }
         "cup" => {
-            let army = army(battle, arg(1, "an army")?)?;
-            battle.army_mut(army).cup = number(arg(2, "a number")?)?;
+            let army = army(battle, words)?;
+            battle.army_mut(army).cup = words.number("a number")?;
         }
         "hand" => {
-            let name = arg(1, "a wing commander")?;
-            let wing =
-                battle.field.officer_named(name).ok_or_else(|| format!("nobody named '{name}'"))?;
-            battle.officer_mut(wing).dice = number(arg(2, "a number")?)?;
+            let wing = words.key("a wing commander", |name| battle.field.officer_named(name))?;
+            battle.officer_mut(wing).dice = words.number("a number")?;
         }
         "lost" => {
-            let army = army(battle, arg(1, "an army")?)?;
-            battle.army_mut(army).lost = number(arg(2, "a number")?)?;
+            let army = army(battle, words)?;
+            battle.army_mut(army).lost = words.number("a number")?;
         }
         "break" => {
-            let army = army(battle, arg(1, "an army")?)?;
-            battle.army_mut(army).break_point = number(arg(2, "a number")?)?;
+            let army = army(battle, words)?;
+            battle.army_mut(army).break_point = words.number("a number")?;
         }
         "suppressed" => {
-            let unit = unit(battle, arg(1, "a battery")?)?;
+            let unit = unit(battle, words)?;
             battle.unit_mut(unit).marks.suppressed = true;
         }
         "fired" => {
-            let unit = unit(battle, arg(1, "a battery")?)?;
+            let unit = unit(battle, words)?;
             battle.unit_mut(unit).marks.fired = true;
         }
         "broken" => {
-            let unit = unit(battle, arg(1, "a unit")?)?;
+            let unit = unit(battle, words)?;
             battle.unit_mut(unit).place = Place::Broken;
             battle.unit_mut(unit).sp = 0;
         }
         "attached" => {
-            let (guns, foot) =
-                (unit(battle, arg(1, "a battery")?)?, unit(battle, arg(2, "a unit")?)?);
+            let (guns, foot) = (unit(battle, words)?, unit(battle, words)?);
             battle.unit_mut(guns).partner = Some(foot);
             battle.unit_mut(foot).partner = Some(guns);
         }
         "fight" => {
-            let (by, at) = (unit(battle, arg(1, "a unit")?)?, unit(battle, arg(3, "a unit")?)?);
-            let second = match words.get(5) {
-                None => None,
-                Some(id) => Some((unit(battle, id)?, edge(arg(6, "an edge")?)?)),
-            };
-            let fight = Fight { defender: at, first: (by, edge(arg(4, "an edge")?)?), second };
-            for unit in fight.attackers().chain([at]).collect::<Vec<_>>() {
+            let by = unit(battle, words)?;
+            words.word("x")?;
+            let defender = unit(battle, words)?;
+            let first = (by, edge(words)?);
+            let more = words.all().len() > 5;
+            let second = more.then(|| attacker(battle, words)).transpose()?;
+            let fight = Fight { defender, first, second };
+            for unit in fight.attackers().chain([defender]).collect::<Vec<_>>() {
                 battle.unit_mut(unit).marks.locked = true;
             }
             battle.fights.push(fight);
         }
         "phase" => {
-            let name = arg(1, "a phase")?;
-            let seat = words.get(2).map_or(Ok(Seat::First), |text| side(text))?;
-            battle.phase = match name {
-                "command" => Phase::Command,
-                "skirmish" => Phase::Skirmish,
-                "artillery" => Phase::Artillery,
-                "control" => Phase::Control(seat),
-                "movement" => Phase::Movement(seat),
-                "combat" => Phase::Combat(seat),
-                "pulse-end" => Phase::PulseEnd,
-                "turn-end" => Phase::TurnEnd,
-                "night" => Phase::Night,
-                "pursuit" => Phase::Pursuit(seat),
-                "dusk" => Phase::EndOfDay(0),
-                _ => return Err(format!("no such phase: '{name}'")),
-            };
+            let name = words.word("a phase")?;
+            let seat = words.take().map_or(Ok(Seat::First), Battle::seat_named)?;
+            battle.phase = phase(name, seat).ok_or_else(|| format!("no such phase: '{name}'"))?;
         }
         _ => {}
     }
     Ok(())
 }
 
-fn edge(text: &str) -> Result<Edge, String> {
-    match text {
-        "front" => Ok(Edge::Front),
-        "right" => Ok(Edge::Right),
-        "rear" => Ok(Edge::Rear),
-        "left" => Ok(Edge::Left),
-        _ => Err(format!("front, right, rear or left expected, found '{text}'")),
-    }
+fn phase(name: &str, seat: Seat) -> Option<Phase> {
+    Some(match name {
+        "command" => Phase::Command,
+        "skirmish" => Phase::Skirmish,
+        "artillery" => Phase::Artillery,
+        "control" => Phase::Control(seat),
+        "movement" => Phase::Movement(seat),
+        "combat" => Phase::Combat(seat),
+        "pulse-end" => Phase::PulseEnd,
+        "turn-end" => Phase::TurnEnd,
+        "night" => Phase::Night,
+        "pursuit" => Phase::Pursuit(seat),
+        "end-of-day" => Phase::EndOfDay(0),
+        _ => return None,
+    })
 }

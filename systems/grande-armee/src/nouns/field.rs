@@ -8,9 +8,7 @@ pub use scenario::{
 };
 
 use crate::book::Book;
-use crate::nouns::kinds::{Arm, BaseKind, Mood, Nation, Skill, Sky, Talent, Troop};
-use crate::nouns::kinds::{Class, Draft, Weight};
-use engine::scene::PieceKind;
+use crate::nouns::kinds::{Arm, BaseKind, Hour, Mood, Nation, Season, Skill, Sky, Talent, Troop};
 use engine::{Seat, id};
 use ground::table::{Ground, Mil, Pose, Size, Spot};
 use serde::Serialize;
@@ -208,6 +206,35 @@ pub struct Field {
 }
 
 impl Field {
+    /// A field without armies or ground.
+    pub fn bare(scenario: ScenarioInfo, table: Size, sides: [SideDef; 2], book: Book) -> Field {
+        Field {
+            scenario,
+            table,
+            sides,
+            armies: Vec::new(),
+            forces: Vec::new(),
+            officers: Vec::new(),
+            units: Vec::new(),
+            pieces: Vec::new(),
+            ground: Ground::bare(table),
+            places: Vec::new(),
+            arrivals: Vec::new(),
+            clock: Clock {
+                hour: Hour::EarlyMorning,
+                sky: Sky::Normal,
+                season: Season::Other,
+                first_turn: book.starting_turn(Hour::EarlyMorning),
+                basic_length: book.basic_length(Sky::Normal, Season::Other),
+            },
+            specials: Vec::new(),
+            learning: None,
+            nightfall: Nightfall::StayOrLeave,
+            switches: Switches::default(),
+            book,
+        }
+    }
+
     /// A unit.
     pub fn unit(&self, unit: UnitId) -> &UnitDef {
         &self.units[unit.index()]
@@ -359,26 +386,6 @@ impl Field {
         match rank {
             Rank::Commander { .. } => BaseKind::Commander,
             _ => BaseKind::SubCommander,
-        }
-    }
-}
-
-impl UnitDef {
-    /// The sign on its base in a picture.
-    pub const fn sign(&self) -> PieceKind {
-        let sk = self.sk;
-        match self.troop {
-            Troop::Infantry { .. } if self.guard => PieceKind::Guard,
-            Troop::Infantry { .. } if sk == 0 => PieceKind::Grenadier,
-            Troop::Infantry { .. } if sk >= 3 => PieceKind::Light,
-            Troop::Infantry { .. } => PieceKind::Line,
-            Troop::Cavalry { cossack: true, .. } => PieceKind::Cossack,
-            Troop::Cavalry { moves: Class::Heavy, .. } => PieceKind::Cuirassier,
-            Troop::Cavalry { fights: Class::Heavy, .. } => PieceKind::Lancer,
-            Troop::Cavalry { .. } => PieceKind::Hussar,
-            Troop::Artillery { weight: Weight::Heavy, .. } => PieceKind::HeavyGun,
-            Troop::Artillery { draft: Draft::Horse, .. } => PieceKind::HorseGun,
-            Troop::Artillery { .. } => PieceKind::Gun,
         }
     }
 }

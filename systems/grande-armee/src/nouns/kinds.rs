@@ -395,19 +395,3 @@ words! {
         Farm = "farm",
     }
 }
-
-impl Nation {
-    /// Its uniform in a picture.
-    pub const fn uniform(self) -> &'static str {
-        match self {
-            Nation::France | Nation::Poland => "french",
-            Nation::Prussia => "prussian",
-            Nation::Russia => "russian",
-            Nation::Austria => "austrian",
-            Nation::Britain | Nation::Hanover | Nation::Portugal | Nation::Spain => "british",
-            Nation::Netherlands => "dutch",
-            Nation::Brunswick => "brunswick",
-            Nation::Bavaria | Nation::Saxony | Nation::Wurttemberg => "german",
-        }
-    }
-}

@@ -1,13 +1,11 @@
 //! Pieces of terrain laid on the table.
 
 use crate::book::{Book, Distance};
-use crate::nouns::field::{Field, Outline, Piece, PieceId};
-use crate::nouns::kinds::{Season, Terrain};
-use engine::scene::{TableFeature, TableKind, TableSheet};
+use crate::nouns::field::{Outline, Piece, PieceId};
+use crate::nouns::kinds::Terrain;
 use ground::table::{
     Bearing, Feature, FeatureId, Form, Ground, GroundError, Pose, Size, Tag, Veil,
 };
-use ground::table::{Mil, Spot};
 
 impl Terrain {
     /// What a feature of the table is to this system.
@@ -59,61 +57,4 @@ pub fn feature(piece: &Piece, book: &Book) -> Feature {
 /// The table with all its pieces; the number of a piece is that of its feature.
 pub fn lay(table: Size, pieces: &[Piece], book: &Book) -> Result<Ground, GroundError> {
     Ground::new(table, pieces.iter().map(|piece| feature(piece, book)).collect())
-}
-
-impl Field {
-    /// The table in a picture.
-    pub fn sheet(&self) -> TableSheet {
-        TableSheet {
-            width: self.table.width.0,
-            depth: self.table.depth.0,
-            winter: self.clock.season == Season::Winter,
-            features: self.pieces.iter().map(drawn).collect(),
-        }
-    }
-}
-
-/// A piece of terrain in a picture.
-fn drawn(piece: &Piece) -> TableFeature {
-    let point = |spot: &Spot| [spot.x.0, spot.y.0];
-    let (outline, closed) = match &piece.outline {
-        Outline::Area(ring) => (ring.iter().map(point).collect(), true),
-        Outline::Line(line) => (line.iter().map(point).collect(), false),
-        Outline::Square { centre, side } => {
-            let half = *side / 2;
-            let corner = |x: Mil, y: Mil| [(centre.x + x).0, (centre.y + y).0];
-            (
-                vec![
-                    corner(-half, half),
-                    corner(half, half),
-                    corner(half, -half),
-                    corner(-half, -half),
-                ],
-                true,
-            )
-        }
-    };
-    let kind = match piece.terrain {
-        Terrain::Town => TableKind::Town,
-        Terrain::Fort => TableKind::Fort,
-        Terrain::Wood => TableKind::Wood,
-        Terrain::Rough => TableKind::Rough,
-        Terrain::Impassable => TableKind::Water,
-        Terrain::Stream => TableKind::Stream,
-        Terrain::Brook => TableKind::Brook,
-        Terrain::Wall => TableKind::Wall,
-        Terrain::SunkenRoad => TableKind::SunkenRoad,
-        Terrain::Hill => TableKind::Hill,
-        Terrain::Road => TableKind::Road,
-        Terrain::Bridge => TableKind::Bridge,
-        Terrain::Farm => TableKind::Farm,
-    };
-    TableFeature {
-        name: piece.name.clone(),
-        kind,
-        level: piece.level as i8,
-        outline,
-        closed,
-        width: piece.half_width.0 * 2,
-    }
 }

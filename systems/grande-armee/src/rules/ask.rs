@@ -34,19 +34,6 @@ pub enum Question {
     Victory(i_victory::Ask),
 }
 
-/// Whom a question is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum About {
-    /// Nobody in particular.
-    Nobody,
-    /// A unit.
-    Unit(UnitId),
-    /// An officer.
-    Officer(OfficerId),
-    /// A Force.
-    Force(ForceId),
-}
-
 /// What kind of answer a question wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wants {
@@ -64,9 +51,6 @@ pub enum Wants {
 pub(crate) trait ChapterAsk {
     /// The question in words.
     fn words(&self, battle: &Battle) -> String;
-
-    /// Whom it is about.
-    fn about(&self) -> About;
 
     /// What kind of answer it wants.
     fn wants(&self) -> Wants {
@@ -104,11 +88,6 @@ impl Question {
             Question::Losses(ask) => ask,
             Question::Victory(ask) => ask,
         }
-    }
-
-    /// Whom it is about.
-    pub fn about(&self) -> About {
-        self.of_chapter().about()
     }
 
     /// What kind of answer it wants.

@@ -2,13 +2,14 @@
 //!
 //! An event holds all that its words need, as it was when it happened: it is told later, too.
 
-use crate::nouns::field::OfficerId;
+use crate::nouns::field::{OfficerId, UnitId};
 use crate::rules::ask::chapters;
 use crate::rules::{
     b_turn, c_skirmish, d_artillery, e_control, f_movement, g_combat, h_losses, i_victory,
 };
 use crate::state::battle::Battle;
 use engine::{Audience, Line, Seat, Strengthening};
+use host::{Deed, DeedKind, Mark};
 use serde::Serialize;
 
 /// What can happen.
@@ -41,6 +42,16 @@ pub struct Leader {
     pub successor: bool,
 }
 
+/// What an event changes, for those who weigh what may come of an answer.
+pub(crate) enum Effect {
+    /// A unit loses strength.
+    Loses(UnitId, u8),
+    /// Something else becomes of a unit.
+    Becomes(UnitId, &'static str),
+    /// Something happens besides.
+    Happens(String),
+}
+
 /// What a chapter says of its events.
 pub(crate) trait ChapterEvent {
     /// What happened, in words.
@@ -62,6 +73,39 @@ pub(crate) trait ChapterEvent {
     /// Whether it reveals what was written down in secret.
     fn reveals(&self) -> bool {
         false
+    }
+
+    /// What it shows on the map.
+    fn deed(&self, _: &Battle) -> Option<Deed> {
+        None
+    }
+
+    /// What of it belongs into the headline of odds.
+    fn mark(&self, _: &Battle) -> Option<Mark> {
+        None
+    }
+
+    /// What it changes.
+    fn effect(&self, _: &Battle) -> Option<Effect> {
+        None
+    }
+}
+
+impl Battle {
+    /// Something that units do to another.
+    pub(crate) fn deed_between(
+        &self,
+        kind: DeedKind,
+        by: impl IntoIterator<Item = UnitId>,
+        at: UnitId,
+    ) -> Deed {
+        let id = |unit: UnitId| self.def(unit).id.clone();
+        Deed { by: by.into_iter().map(id).collect(), at: vec![id(at)], ..Deed::new(kind) }
+    }
+
+    /// Something that befalls a unit.
+    pub(crate) fn deed_of(&self, kind: DeedKind, unit: UnitId) -> Deed {
+        Deed::of(kind, self.def(unit).id.clone())
     }
 }
 

@@ -10,14 +10,7 @@ use ground::table::Shape;
 /// in the hands of his wing commanders. [A1.0b] [E5.0b]
 pub fn scramble(battle: &Battle, viewer: Viewer, dice: &mut Fast) -> Battle {
     let mut other = battle.clone();
-    if battle.field.switches.open_cups {
-        return other;
-    }
-    let blind = |seat: Seat| match viewer {
-        Viewer::Seat(own) => own != seat,
-        Viewer::Spectator => true,
-        Viewer::Umpire => false,
-    };
+    let blind = |seat: Seat| !battle.sees_cup(viewer, seat);
     for army in battle.field.army_ids() {
         if blind(battle.field.army(army).seat) {
             other.army_mut(army).cup = dice.below(16) as u8;

@@ -1,7 +1,7 @@
 //! Every error that a battle's files can cause, by file, line and what was expected.
 
 use grande_armee::book::shelf;
-use grande_armee::data::setup::start;
+use grande_armee::data::setup::field;
 use grande_armee::data::{BattleFiles, File, files};
 
 /// Loads a battle in which one text of one file is replaced by another.
@@ -22,7 +22,7 @@ fn fault(battle: &str, part: &str, from: &str, to: &str) -> String {
         "timeline" => BattleFiles { timeline: mine, ..built_in },
         _ => BattleFiles { system: mine, ..built_in },
     };
-    match start(&altered, &[], &shelf()) {
+    match field(battle, Some(&altered), &[], &shelf()) {
         Ok(_) => panic!("{from:?} -> {to:?} is taken"),
         Err(error) => error.to_string(),
     }

@@ -115,7 +115,7 @@ fn a_one_with_enemies_all_round_cannot_move() {
     let battle = with_die(&plain("F01 inf 30,20 0 sp5", round), "F01", 1);
     let march = battle.march.clone().unwrap();
     for steps in battle.propose(&march, &[]) {
-        let end = battle.trace(march.unit, &steps).unwrap().end;
+        let end = battle.try_march(march.unit, &steps).unwrap().end;
         assert_eq!(end.centre(), Spot::inches(30, 20));
     }
     for way in ["advance 1", "back 1", "side left 1", "oblique right 45 1"] {
@@ -505,7 +505,7 @@ fn duties_can_be_done() {
             assert!(can, "die {die}, {status:?}: {:?}", obligation(&battle));
             for steps in &paths {
                 assert!(battle.check_path(unit(&battle, "F01"), steps).is_ok());
-                let end = battle.trace(unit(&battle, "F01"), steps).unwrap().end;
+                let end = battle.try_march(unit(&battle, "F01"), steps).unwrap().end;
                 assert!(
                     battle.field.ground.holds(&end)
                         && !battle.base(unit(&battle, "F02")).clashes(&end)

@@ -3,7 +3,7 @@
 use crate::common::*;
 use crate::moves::*;
 use grande_armee::Battle;
-use grande_armee::host::notation;
+use grande_armee::rules::notation;
 use ground::table::Step;
 use std::collections::BTreeSet;
 
@@ -34,8 +34,8 @@ pub fn everybody_met(battle: &Battle, id: &str) -> (BTreeSet<String>, usize) {
                 for leg in &legs {
                     let way: Vec<Step> = start.iter().copied().chain([*leg]).collect();
                     walked += 1;
-                    match battle.trace(unit(battle, id), &way) {
-                        Ok(trace) => match trace.contact {
+                    match battle.try_march(unit(battle, id), &way) {
+                        Ok(trial) => match trial.met() {
                             Some(enemy) => drop(met.insert(battle.def(enemy).id.clone())),
                             None => longer.push(way),
                         },

@@ -1,6 +1,6 @@
 //! Steps, spots and facings as short texts.
 
-use grande_armee::host::notation::{path, pose, read_path, read_pose};
+use grande_armee::rules::notation::{path, pose, read_path, read_pose};
 use ground::table::{Bearing, Mil, Pose, Spot};
 
 #[test]

@@ -43,7 +43,7 @@ fn names_are_read_and_written() {
         ("pickup-austria-france-1809-400-x", "expected a seed from 0 to 4294967295, found \"x\""),
     ] {
         let error = load_with(name, &[]).unwrap_err().to_string();
-        assert!(error.starts_with(&format!("scenario '{name}': {fault}")), "{error}");
+        assert!(error.starts_with(&format!("{name}: {fault}")), "{error}");
     }
 }
 

@@ -2,14 +2,13 @@
 //! others refused, the journal replays to the same states, saves load, undo comes back, the cup stays
 //! hidden, strength changes only by told events, every position is legal, and every game ends.
 
+use crate::common::load_with;
 use engine::kit::Kit;
-use grande_armee::{Battle, book::shelf, data::setup, state::audit};
+use grande_armee::{Battle, state::audit};
 use std::sync::Arc;
 
 fn start(scenario: &str, options: &[&str]) -> Battle {
-    let options: Vec<String> = options.iter().map(|&option| option.to_owned()).collect();
-    let field = setup::load(scenario, &options, &shelf()).expect("a built-in scenario");
-    Battle::new(Arc::new(field))
+    Battle::new(Arc::new(load_with(scenario, options).expect("a built-in scenario")))
 }
 
 fn check_games(scenario: &str, options: &[&str], game: u64, thorough: u64) {

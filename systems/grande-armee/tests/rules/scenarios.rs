@@ -2,13 +2,13 @@
 
 use crate::common::{load, reduced};
 use engine::Seat;
-use grande_armee::data::setup::OPTIONS;
+use grande_armee::data::setup::{OPTIONS, ids};
 use grande_armee::data::{BATTLES, Battle, METRES_PER_INCH, files};
 use grande_armee::nouns::field::*;
 use grande_armee::nouns::kinds::*;
 use grande_armee::rules::a_setup::start_positions::{check, officer_base, unit_base};
 use ground::table::{Base, Convex, Mil, Shape, Spot};
-use host::{Played, Sources};
+use host::Played;
 
 fn spots(outline: &Outline) -> Vec<Spot> {
     match outline {
@@ -23,15 +23,9 @@ fn spots(outline: &Outline) -> Vec<Spot> {
 
 #[test]
 fn the_list_of_scenarios() {
-    type Game = grande_armee::Battle;
-    let summary =
-        |id: &String| Game::load(id, &[], &Sources::built_in::<Game>(id)).unwrap().summary();
-    let all: Vec<_> = Game::scenario_ids()
-        .unwrap()
-        .iter()
-        .map(summary)
-        .map(|summary| (summary.id, summary.units, summary.turns))
-        .collect();
+    let summary = |id| grande_armee::Battle::new(std::sync::Arc::new(load(id))).summary();
+    let all: Vec<_> =
+        ids().map(summary).map(|found| (found.id, found.units, found.turns)).collect();
     let expected = [
         ("quatre-bras", 33, 5),
         ("austerlitz", 70, 6),

@@ -1,6 +1,7 @@
 //! The keys of the charts, in the order of the charts.
 
 use engine::words;
+use muster::OptionRule;
 
 words! {
     /// Why a unit checks morale, the rows of `morale-reasons.toml`.
@@ -393,3 +394,24 @@ words! {
         WithoutReuss = "without-reuss",
     }
 }
+
+const fn option(rule: RuleOption, words: &'static str) -> OptionRule {
+    OptionRule { name: rule.key(), words }
+}
+
+/// The options of the parent system.
+pub const OPTIONS: &[OptionRule] = &[
+    option(RuleOption::EliteInfantry, "fire of elite troops weighs more before melee"),
+    option(RuleOption::Trample, "cavalry tramples routed or caught infantry"),
+    option(RuleOption::FailedRecall, "a failed recall weakens and routs"),
+    option(RuleOption::CoalitionMixing, "stacks of several nations check at -12"),
+    option(RuleOption::ForcedAdvance, "one attacker must advance"),
+    option(RuleOption::CavalryAlone, "no other arm joins cavalry against cavalry"),
+    option(RuleOption::VariableEntry, "reinforcements come by the die"),
+    option(RuleOption::LookOver, "sight over a blocker next to the higher unit"),
+    option(RuleOption::BlankPushback, "a blank melee result moves both sides back"),
+    option(RuleOption::LeipzigSquares, "other published rows for forming square"),
+    option(RuleOption::SecondGrenadiers, "the 2nd Grenadier Division comes on day 2"),
+    option(RuleOption::Barclay, "Barclay commands on day 2"),
+    option(RuleOption::WithoutReuss, "Reuss is left out of day 2"),
+];

@@ -49,9 +49,9 @@ pub enum Drm {
 
 /// Modifiers in the order in which they were found.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Mods(pub Vec<(Drm, i8)>);
+pub struct Modifiers(pub Vec<(Drm, i8)>);
 
-impl Mods {
+impl Modifiers {
     /// Their sum, the net modifier.
     pub fn total(&self) -> i32 {
         // [2.5.2]

@@ -1,8 +1,7 @@
 //! Loading a scenario: charts, map, roster and scenario, all checked. Nothing in it moves.
 
-use crate::book::{self, Book, RuleOption};
+use crate::book::{self, Book, OPTIONS, RuleOption};
 use crate::data::{BattleData, KULM};
-use crate::host::played::OPTIONS;
 use crate::nouns::army::Army;
 use crate::nouns::field::Field;
 use crate::nouns::scenario::Scenario;

@@ -1,9 +1,9 @@
 //! The battle as a game of the engine.
 
 use crate::host::scene;
+use crate::rules::c04_morale as morale;
 use crate::rules::event::Event;
 use crate::rules::question::{Choice, Question};
-use crate::rules::{c04_morale as morale, c10_charge as charge, c13_melee as melee};
 use crate::state::battle::{Battle, Whereabouts};
 use engine::scene::Scene;
 use engine::{AskOf, Game, Line, Outcome, Play, Refusal, Strengthening, Table, Viewer};
@@ -28,7 +28,7 @@ impl Game for Battle {
     fn known_to(&self, viewer: Viewer) -> Self {
         // Nothing that changes in play is hidden; backs that he may not see have the usual values.
         // [2.2.3] (R160) (R240)
-        Battle { given: self.given.supposed_by(viewer), ..self.clone() }
+        Battle { fixed: self.fixed.supposed_by(viewer), ..self.clone() }
     }
 
     fn notation(&self, _: &AskOf<Self>, choice: &Choice) -> String {
@@ -64,7 +64,7 @@ impl Game for Battle {
     fn roll_call(&self) -> Vec<i32> {
         let here = |(index, unit): (usize, &crate::state::battle::Unit)| {
             let counts = matches!(unit.place, Whereabouts::OnMap | Whereabouts::Waiting);
-            let full = self.given.setup.army.units[index].increments;
+            let full = self.fixed.setup.army.units[index].increments;
             if counts { i32::from(full - unit.losses) } else { 0 }
         };
         self.units.iter().enumerate().map(here).collect()
@@ -77,30 +77,5 @@ impl Game for Battle {
     fn scene(&self, viewer: Viewer) -> Scene {
         // The picture itself keeps backs from him; points for leaders who have left are said aloud.
         scene::scene(self, viewer)
-    }
-}
-
-impl Battle {
-    /// Why an answer is not legal, as far as the rules say.
-    fn explain_refusal(&self, ask: &AskOf<Battle>, text: &str) -> Refusal {
-        if let Question::Movement(question) = &ask.question
-            && let Some(refusal) = self.movement_refusal(ask.seat, question, text)
-        {
-            return refusal;
-        }
-        let unit = self.given.setup.army.find(text);
-        let known = match (&ask.question, unit) {
-            (Question::Melee(melee::Ask::Join(target)), Some(unit)) => {
-                self.may_assault(unit, *target).err()
-            }
-            (Question::Charge(charge::Ask::Declare), Some(unit)) => {
-                self.refuse_charge(ask.seat, unit)
-            }
-            _ => None,
-        };
-        known.map_or_else(
-            || Refusal::new(ask.rule, format!("'{text}' is not among the legal answers")),
-            Refusal::from,
-        )
     }
 }

@@ -7,36 +7,15 @@ use crate::nouns::army::{DivisionId, LeaderId, UnitId};
 use crate::nouns::kinds::Arm;
 use crate::rules::question::{Choice, Question};
 use crate::state::audit;
-use crate::state::fixed::Given;
+use crate::state::fixed::Fixed;
 use crate::{Battle, COVERAGE, LEDGER};
 use charts::Shelf;
 use engine::dice::Fast;
-use engine::{AskOf, Game, Rule, Seat, Viewer};
+use engine::{AskOf, Game, Rule, Seat, Viewer, rule};
 use ground::{Board, Hex};
 use host::{Named, Played, Pointer, Sources, Summary, TimeLimit};
 use muster::{BattleFiles, LoadError, OptionRule};
 use std::sync::Arc;
-
-const fn option(rule: RuleOption, words: &'static str) -> OptionRule {
-    OptionRule { name: rule.key(), words }
-}
-
-/// The options of the parent system.
-pub const OPTIONS: &[OptionRule] = &[
-    option(RuleOption::EliteInfantry, "fire of elite troops weighs more before melee"),
-    option(RuleOption::Trample, "cavalry tramples routed or caught infantry"),
-    option(RuleOption::FailedRecall, "a failed recall weakens and routs"),
-    option(RuleOption::CoalitionMixing, "stacks of several nations check at -12"),
-    option(RuleOption::ForcedAdvance, "one attacker must advance"),
-    option(RuleOption::CavalryAlone, "no other arm joins cavalry against cavalry"),
-    option(RuleOption::VariableEntry, "reinforcements come by the die"),
-    option(RuleOption::LookOver, "sight over a blocker next to the higher unit"),
-    option(RuleOption::BlankPushback, "a blank melee result moves both sides back"),
-    option(RuleOption::LeipzigSquares, "other published rows for forming square"),
-    option(RuleOption::SecondGrenadiers, "the 2nd Grenadier Division comes on day 2"),
-    option(RuleOption::Barclay, "Barclay commands on day 2"),
-    option(RuleOption::WithoutReuss, "Reuss is left out of day 2"),
-];
 
 impl Battle {
     fn label(&self, hex: Hex) -> Option<String> {
@@ -50,7 +29,7 @@ impl Played for Battle {
     const COVERAGE: Option<&'static str> = Some(COVERAGE);
     const POINTS: &'static str = "increments";
     const CLOCK: Option<&'static str> = Some("5 to 10 minutes for each Movement Phase");
-    const OPTIONS: &'static [OptionRule] = OPTIONS;
+    const OPTIONS: &'static [OptionRule] = book::OPTIONS;
 
     fn scenario_ids() -> Result<Vec<String>, LoadError> {
         let book = book::Book::read(&book::shelf())?;
@@ -69,11 +48,11 @@ impl Played for Battle {
     fn load(scenario: &str, options: &[String], from: &Sources<'_>) -> Result<Self, LoadError> {
         let files = from.files.as_ref().unwrap_or(&KULM);
         let setup = setup::start(scenario, options, files, &from.shelf)?;
-        Ok(Battle::begin(Arc::new(Given::new(setup))))
+        Ok(Battle::begin(Arc::new(Fixed::new(setup))))
     }
 
     fn summary(&self) -> Summary {
-        let scenario = &self.given.setup.scenario;
+        let scenario = &self.fixed.setup.scenario;
         Summary {
             id: scenario.id.clone(),
             battle: "Kulm".to_owned(),
@@ -85,7 +64,7 @@ impl Played for Battle {
     }
 
     fn option_matters(&self, option: &str) -> bool {
-        let scenario = &self.given.setup.scenario;
+        let scenario = &self.fixed.setup.scenario;
         match RuleOption::from_key(option) {
             Some(RuleOption::VariableEntry) => !scenario.arrivals.is_empty(),
             Some(RuleOption::SecondGrenadiers | RuleOption::Barclay | RuleOption::WithoutReuss) => {
@@ -114,7 +93,7 @@ impl Played for Battle {
                 Named::piece(name, self.label(self.leaders[number].hex))
             }
             "DivisionId" => {
-                let units = &self.given.setup.army.division(DivisionId(number as u8)).units;
+                let units = &self.fixed.setup.army.division(DivisionId(number as u8)).units;
                 let here = units.iter().filter(|unit| self.is_on_map(**unit));
                 Named::pieces(here.map(|unit| self.def(*unit).id.clone()))
             }
@@ -123,7 +102,7 @@ impl Played for Battle {
     }
 
     fn in_roll_call(&self, piece: usize) -> (Seat, muster::Arm) {
-        let def = &self.given.setup.army.units[piece];
+        let def = &self.fixed.setup.army.units[piece];
         let arm = match def.arm() {
             Arm::Infantry => muster::Arm::Foot,
             Arm::Cavalry => muster::Arm::Horse,
@@ -141,7 +120,14 @@ impl Played for Battle {
     }
 
     fn points_at(&self, ask: &AskOf<Self>, choice: &Choice) -> Option<Pointer> {
-        let Choice::Stack(hex) = *choice else { return None };
+        let hex = match *choice {
+            Choice::Stack(hex) => hex,
+            // A line may be formed to either side of its hex; the answer is about the way it looks.
+            Choice::Form(_, facing, _) => {
+                return Some(Pointer { facing: Some(facing.number()), ..Pointer::default() });
+            }
+            _ => return None,
+        };
         let (units, leaders) = self.movers_of(hex, ask.seat);
         let units = units.into_iter().map(|unit| self.def(unit).id.clone());
         let leaders = leaders.into_iter().map(|leader| self.leader_def(leader).name.clone());
@@ -162,8 +148,8 @@ impl Played for Battle {
             seat: limit.seat,
             period: format!("{} {}", self.turn, Battle::SIDES[limit.seat.index()]),
             seconds: 60 * u32::from(limit.minutes),
-            rule: "9.1.1",
-            out: "9.1.3",
+            rule: rule!("9.1.1").key(),
+            out: rule!("9.1.3").key(),
             stop: limit.stop.map(|choice| self.notation(ask, &choice)),
         })
     }

@@ -29,10 +29,10 @@ use crate::nouns::army::{LeaderId, UnitId};
 use crate::nouns::field::Field;
 use crate::nouns::hexes::Hexes;
 use crate::nouns::kinds::{Command, Formation, MarkerColour, Morale, Phase, Readiness};
-use crate::nouns::scenario::{Clock, Scenario, Turn};
+use crate::nouns::scenario::{Clock, Turn};
 use crate::state::audit;
 use crate::state::battle::{Battle, Stage, Whereabouts};
-use crate::state::fixed::Given;
+use crate::state::fixed::Fixed;
 use engine::{Game, Seat};
 use ground::Facing;
 use ground::text::{PositionText, Words, hex, number};
@@ -57,7 +57,7 @@ pub fn parse(text: &str) -> Result<Battle, String> {
         })?;
         let letters: Vec<String> = map.iter().map(|row| (*row).to_owned()).collect();
         setup.field = Field::drawn(board, &letters, &streams);
-        bare(&mut setup.scenario);
+        setup.scenario.forget_the_map();
     }
     text.each(|words| {
         if words.word("a keyword")? == "option" {
@@ -65,33 +65,20 @@ pub fn parse(text: &str) -> Result<Battle, String> {
         }
         Ok(())
     })?;
-    let mut battle = Battle::empty(Arc::new(Given::of_all(setup)));
+    let mut battle = Battle::empty(Arc::new(Fixed::of_all(setup)));
     battle.stage = Stage::Segment(Seat::First, Phase::Movement);
     text.each(|words| read(&mut battle, words))?;
     Ok(battle)
 }
 
-/// Takes out of a scenario what names hexes of its own map.
-fn bare(scenario: &mut Scenario) {
-    scenario.arrivals.clear();
-    scenario.groups.clear();
-    scenario.placements.clear();
-    scenario.leader_placements.clear();
-    scenario.late = None;
-    scenario.victory.places.clear();
-    scenario.victory.exit = None;
-    scenario.victory.shifts = None;
-    scenario.victory.automatic = None;
-}
-
 /// A unit by its name.
 pub fn unit_named(battle: &Battle, id: &str) -> Result<UnitId, String> {
-    battle.given.setup.army.find(id).ok_or_else(|| format!("there is no unit {id}"))
+    battle.fixed.setup.army.find(id).ok_or_else(|| format!("there is no unit {id}"))
 }
 
 /// A leader by his name; a blank in it is written as a hyphen.
 pub fn leader_named(battle: &Battle, name: &str) -> Result<LeaderId, String> {
-    let army = &battle.given.setup.army;
+    let army = &battle.fixed.setup.army;
     let found = army.leaders.iter().position(|leader| leader.name.replace(' ', "-") == name);
     found.map(|index| LeaderId(index as u8)).ok_or_else(|| format!("there is no leader {name}"))
 }
@@ -102,7 +89,7 @@ fn read(battle: &mut Battle, words: &mut Words<'_, '_>) -> Result<(), String> {
         "turn" => {
             let day = words.number("the day")?;
             let clock = words.key("a time like 11:20", Clock::parse)?;
-            let turn = battle.given.setup.scenario.turn(Turn { day, clock });
+            let turn = battle.fixed.setup.scenario.turn(Turn { day, clock });
             battle.turn = turn.ok_or("no such turn")? as u16;
         }
         "segment" => {

@@ -21,6 +21,7 @@ pub struct Stance {
     also: Vec<Hex>,
     /// The facing of a unit in one hex is free. (R55)
     facing: Option<Facing>,
+    /// Whether a line has cost it points. [11.1.5]
     slowed: bool,
 }
 
@@ -78,7 +79,7 @@ impl Moves for Battle {
                 Some(Stride {
                     left: self.points_left(unit),
                     stops: troops.marks.moved,
-                    stance: stance(stands, slowed),
+                    stance: Stance { slowed, ..stance(stands) },
                     ..self.stride(unit, stands)?
                 })
             }
@@ -129,10 +130,10 @@ impl Moves for Battle {
 /// How a unit is drawn up: its hexes, its facing, its formation.
 type Stands = (Hexes, Facing, Formation);
 
-fn stance((hexes, facing, formation): Stands, slowed: bool) -> Stance {
+fn stance((hexes, facing, formation): Stands) -> Stance {
     let also: Vec<Hex> = hexes.iter().skip(1).collect();
     let facing = (!also.is_empty()).then_some(facing);
-    Stance { formation: Some(formation), also, facing, slowed }
+    Stance { formation: Some(formation), also, facing, slowed: false }
 }
 
 impl Battle {
@@ -156,7 +157,7 @@ impl Battle {
             cost: Some(cost.unsigned_abs()),
             left: self.points_left(lead) - cost,
             stops: halts,
-            stance: stance(stands, slowed),
+            stance: Stance { slowed, ..stance(stands) },
             variant: !straight,
             ..self.stride(lead, stands)?
         })

@@ -28,7 +28,7 @@ pub(crate) fn scene(battle: &Battle, viewer: Viewer) -> Scene {
         state.place == Whereabouts::OnMap && state.hex.is_somewhere()
     };
     let leaders = (0..battle.leaders.len() as u8).map(LeaderId).filter(on_map);
-    let places = battle.given.setup.scenario.victory.places.iter().zip(&battle.holders);
+    let places = battle.fixed.setup.scenario.victory.places.iter().zip(&battle.holders);
     let objectives = places.map(|(place, holder)| Objective {
         name: place.name.clone(),
         value: place.points.clamp(0, 255) as u8,
@@ -74,7 +74,7 @@ fn piece(battle: &Battle, viewer: Viewer, unit: UnitId) -> Piece {
     };
     Piece {
         nation: def.nation.key().to_owned(),
-        formation: battle.given.setup.army.division(def.division).name.clone(),
+        formation: battle.fixed.setup.army.division(def.division).name.clone(),
         kind: battle.book().sign(def.troop),
         hex: hexes.next().unwrap_or_default(),
         also: hexes.collect(),
@@ -158,7 +158,7 @@ fn leader_piece(battle: &Battle, viewer: Viewer, leader: LeaderId) -> Piece {
         Rank::Corps => LeaderRank::Corps,
         Rank::Division | Rank::Brigade | Rank::Artillery => LeaderRank::Division,
     };
-    let division = def.division.map(|id| battle.given.setup.army.division(id).name.clone());
+    let division = def.division.map(|id| battle.fixed.setup.army.division(id).name.clone());
     // [2.3.3] His values stand on the Specific Side too. (R201)
     let seen = viewer.sees(def.seat());
     let name = match seen {
@@ -183,7 +183,7 @@ fn leader_piece(battle: &Battle, viewer: Viewer, leader: LeaderId) -> Piece {
 /// The turns of the day and the phases of a segment. [8.0]
 fn track(battle: &Battle) -> Track {
     let day = battle.now().day;
-    let turns = battle.given.setup.scenario.turns.iter().zip(1..);
+    let turns = battle.fixed.setup.scenario.turns.iter().zip(1..);
     let turns = turns
         .filter(|(turn, _)| turn.day == day)
         .map(|(turn, number)| (number, format!("{}:{:02}", turn.clock.hour, turn.clock.minute)));

@@ -11,6 +11,7 @@ use crate::rules::{
 use crate::{Battle, Hex, LeaderId, UnitId};
 use engine::AskOf;
 use host::{Deed, DeedKind, March, Mark, Shown};
+use std::collections::BTreeMap;
 
 fn id(battle: &Battle, unit: UnitId) -> String {
     battle.def(unit).id.clone()
@@ -18,10 +19,6 @@ fn id(battle: &Battle, unit: UnitId) -> String {
 
 fn label(battle: &Battle, hex: Hex) -> String {
     battle.board().label(hex)
-}
-
-fn name(battle: &Battle, leader: LeaderId) -> String {
-    battle.leader_def(leader).name.clone()
 }
 
 fn charge_deed(battle: &Battle, told: &charge::Told) -> Option<Deed> {
@@ -104,7 +101,8 @@ impl Shown for Battle {
                 Some(Deed::check(id(self, *unit), *done))
             }
             Event::Leaders(leaders::Told::Struck(leader, _, wound)) => {
-                Some(Deed::check(name(self, *leader), *wound == Wound::Unhurt))
+                let leader = self.leader_def(*leader).name.clone();
+                Some(Deed::check(leader, *wound == Wound::Unhurt))
             }
             _ => None,
         };
@@ -113,18 +111,19 @@ impl Shown for Battle {
 
     fn march(&self, event: &Event) -> Option<March> {
         let name = |unit: UnitId| self.def(unit).name.clone();
-        let label = |hex: Hex| self.board().label(hex);
         let (who, to) = match event {
             Event::Movement(movement::Told::Marched(units, hexes)) => {
                 let who: Vec<String> = units.iter().map(|unit| name(*unit)).collect();
-                let there: Vec<String> = hexes.iter().map(label).collect();
+                let there: Vec<String> = hexes.iter().map(|hex| label(self, hex)).collect();
                 (who.join(", "), Some(there.join(" and ")))
             }
             Event::Movement(movement::Told::Turned(unit, _)) => (name(*unit), None),
             Event::Charge(charge::Told::Rode(unit, hex))
-            | Event::Flight(flight::Told::Went(unit, hex, ..)) => (name(*unit), Some(label(*hex))),
+            | Event::Flight(flight::Told::Went(unit, hex, ..)) => {
+                (name(*unit), Some(label(self, *hex)))
+            }
             Event::Flight(flight::Told::LeaderWent(leader, hex)) => {
-                (self.leader_def(*leader).name.clone(), Some(label(*hex)))
+                (self.leader_def(*leader).name.clone(), Some(label(self, *hex)))
             }
             _ => return None,
         };
@@ -132,41 +131,49 @@ impl Shown for Battle {
     }
 
     fn consequence(&self, events: &[Event]) -> String {
-        self.consequence_of(events)
+        let mut lost: BTreeMap<usize, i32> = BTreeMap::new();
+        let mut fates: BTreeMap<UnitId, String> = BTreeMap::new();
+        for event in events {
+            for change in event.changes() {
+                *lost.entry(change.piece).or_default() += change.by;
+            }
+            if let Some((unit, fate)) = event.fate() {
+                fates.insert(unit, fate.to_owned());
+            }
+            if let Event::Melee(melee::Told::Advanced(unit, hex, _)) = event {
+                fates.insert(*unit, format!("advances into {}", label(self, *hex)));
+            }
+        }
+        let leaders: BTreeMap<LeaderId, &str> =
+            events.iter().filter_map(Event::leader_fate).collect();
+        let losses = lost.into_iter().filter(|(_, by)| *by != 0).map(|(piece, by)| {
+            let verb = if by < 0 { "loses" } else { "gains" };
+            format!("{} {verb} {}", id(self, UnitId(piece as u16)), by.abs())
+        });
+        let fates = fates.into_iter().map(|(unit, fate)| format!("{} {fate}", id(self, unit)));
+        let leaders = leaders.into_iter();
+        let leaders =
+            leaders.map(|(leader, fate)| format!("{} {fate}", self.leader_def(leader).name));
+        let all: Vec<String> = losses.chain(fates).chain(leaders).collect();
+        if all.is_empty() { "no effect".to_owned() } else { all.join(", ") }
     }
 
     fn marks(&self, events: &[Event]) -> Vec<Mark> {
-        let mut marks: Vec<Mark> = Vec::new();
-        for event in events {
-            let of = |unit: &UnitId, does: &str| format!("{} {does}", id(self, *unit));
-            let mark = match event {
-                Event::Melee(melee::Told::Advanced(_, hex, _)) => {
-                    Mark::Aim(format!("hex {} is taken", label(self, *hex)))
-                }
-                Event::Charge(charge::Told::Square { unit, result, .. })
-                    if *result == SquareResult::Square =>
-                {
-                    Mark::Aim(of(unit, "forms square"))
-                }
-                Event::Charge(charge::Told::Recall { unit, recalled: true, .. }) => {
-                    Mark::Aim(of(unit, "is recalled"))
-                }
-                Event::Movement(movement::Told::Limbers(unit, _, _, true)) => {
-                    Mark::Aim(of(unit, "limbers in time"))
-                }
-                Event::Morale(morale::Told::Recovers(unit, ..)) => Mark::Aim(of(unit, "rallies")),
-                Event::Morale(morale::Told::Disorders(unit)) => Mark::Fate(of(unit, "disorders")),
-                Event::Morale(morale::Told::Routs(unit)) => Mark::Fate(of(unit, "routs")),
-                Event::Melee(melee::Told::Bounced(unit)) => Mark::Fate(of(unit, "recoils")),
-                Event::Losses(losses::Told::Eliminated(unit, ..))
-                | Event::Flight(
-                    flight::Told::Surrendered(unit, ..) | flight::Told::LeftMap(unit, _),
-                ) => Mark::Fate(of(unit, "is lost")),
-                _ => continue,
-            };
-            marks.push(mark);
-        }
-        marks
+        let mark = |event: &Event| match event {
+            Event::Melee(melee::Told::Advanced(_, hex, _)) => {
+                Some(Mark::Aim(format!("hex {} is taken", label(self, *hex))))
+            }
+            Event::Movement(movement::Told::Limbers(unit, _, _, true)) => {
+                Some(Mark::Aim(format!("{} limbers in time", id(self, *unit))))
+            }
+            Event::Charge(charge::Told::Recall { recalled: false, .. }) => None,
+            // Who rallies, forms square or is recalled has done what was tried.
+            Event::Charge(_) | Event::Morale(morale::Told::Recovers(..)) => {
+                event.fate().map(|(unit, fate)| Mark::Aim(format!("{} {fate}", id(self, unit))))
+            }
+            _ => event.fate().map(|(unit, fate)| Mark::Fate(format!("{} {fate}", id(self, unit)))),
+        };
+        events.iter().filter_map(mark).collect()
     }
 
     fn closes(_: &AskOf<Self>, choice: &Choice) -> bool {

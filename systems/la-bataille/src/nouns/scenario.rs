@@ -351,6 +351,19 @@ impl Scenario {
         self.turns.iter().position(|candidate| *candidate == turn)
     }
 
+    /// Takes out what names hexes of its own map.
+    pub fn forget_the_map(&mut self) {
+        self.arrivals.clear();
+        self.groups.clear();
+        self.placements.clear();
+        self.leader_placements.clear();
+        self.late = None;
+        self.victory.places.clear();
+        self.victory.exit = None;
+        self.victory.shifts = None;
+        self.victory.automatic = None;
+    }
+
     /// Whether the night lies between a turn and the next. (16.1.4)
     pub fn night_after(&self, turn: usize) -> bool {
         match (self.turns.get(turn), self.turns.get(turn + 1)) {

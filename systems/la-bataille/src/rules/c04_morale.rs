@@ -2,7 +2,7 @@
 
 pub mod flight;
 
-use crate::book::modifiers::{Drm, Mods};
+use crate::book::modifiers::{Drm, Modifiers};
 use crate::book::{AnyCheck, MoraleReason};
 use crate::nouns::army::{LeaderId, UnitId};
 use crate::nouns::dice::Base6;
@@ -26,7 +26,7 @@ pub enum Told {
         /// The roll as thrown.
         roll: Base6,
         /// Modifiers.
-        mods: Mods,
+        mods: Modifiers,
         /// The roll as modified. [2.5.2]
         modified: Base6,
         /// Whether it passes.
@@ -42,9 +42,9 @@ pub enum Told {
 
 impl Battle {
     /// Table 1: what touches every check of a unit. [4.2.2]
-    pub fn any_check(&self, unit: UnitId) -> Mods {
+    pub fn any_check(&self, unit: UnitId) -> Modifiers {
         let (book, troops, def) = (self.book(), self.unit(unit), self.def(unit));
-        let mut mods = Mods::default();
+        let mut mods = Modifiers::default();
         // [9.2.7c] The level of its command, while the hour lasts. (R57)
         if let Some(command) = def.command {
             match self.levels[command as usize] {
@@ -88,7 +88,12 @@ impl Battle {
     }
 
     /// All modifiers of a check: Table 1, the reason's own, and what the occasion brings.
-    pub fn check_mods(&self, unit: UnitId, reason: MoraleReason, occasion: &Mods) -> Mods {
+    pub fn check_mods(
+        &self,
+        unit: UnitId,
+        reason: MoraleReason,
+        occasion: &Modifiers,
+    ) -> Modifiers {
         let mut mods = self.any_check(unit);
         // [4.2.2] By its own modifier, and by the tables that the reason names.
         mods.add(Drm::Reason(reason), self.book().reason(reason).drm);
@@ -102,7 +107,7 @@ impl Battle {
         table: At<'_>,
         unit: UnitId,
         reason: MoraleReason,
-        occasion: &Mods,
+        occasion: &Modifiers,
     ) -> Play<bool> {
         let roll = self.morale_roll(table, reason)?;
         Ok(self.compare_morale(table, unit, reason, occasion, roll))
@@ -120,7 +125,7 @@ impl Battle {
         table: At<'_>,
         unit: UnitId,
         reason: MoraleReason,
-        occasion: &Mods,
+        occasion: &Modifiers,
         roll: Base6,
     ) -> bool {
         let mods = self.check_mods(unit, reason, occasion);

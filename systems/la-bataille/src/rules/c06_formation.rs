@@ -187,7 +187,7 @@ impl Battle {
 
     /// Whether a unit may form Road March in a hex.
     fn may_take_the_road(&self, unit: UnitId, hex: Hex) -> Result<(), Refusal> {
-        if !self.given.setup.field.on_road(hex) {
+        if !self.fixed.setup.field.on_road(hex) {
             return no(rule!("6.10.1"), "Road March needs a road");
         }
         // [6.10.3]
@@ -335,7 +335,7 @@ impl Battle {
 
     /// [6.10.6] Road columns whose head is where the unit stands.
     fn onto_road(&self, unit: UnitId, troops: &Unit, found: &mut Vec<Change>) {
-        let field = &self.given.setup.field;
+        let field = &self.fixed.setup.field;
         // [6.10.7]
         let (here, need) = (troops.hexes.first(), self.road_length(unit));
         let cost = self.change_cost(unit, Formation::RoadMarch, 1);
@@ -359,7 +359,7 @@ impl Battle {
 
     /// The hexes of a column along the road from its head, if they are free.
     fn trail(&self, unit: UnitId, head: Hex, behind: Dir, need: usize) -> Option<Hexes> {
-        let field = &self.given.setup.field;
+        let field = &self.fixed.setup.field;
         let free = |hex: Hex| self.units_at(hex).all(|other| other == unit);
         let mut hexes = vec![head];
         let mut dir = behind;

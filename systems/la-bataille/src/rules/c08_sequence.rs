@@ -110,7 +110,7 @@ impl Battle {
 
     /// The markers go to the next turn; between the days lies the night. [16.1.4]
     fn end_turn(&mut self, table: At<'_>) {
-        let scenario = &self.given.setup.scenario;
+        let scenario = &self.fixed.setup.scenario;
         let now = usize::from(self.turn);
         // [8.0c]
         if now + 1 >= scenario.turns.len() {
@@ -126,7 +126,7 @@ impl Battle {
 
     /// The turn on the Turn Record.
     pub fn now(&self) -> Turn {
-        self.given.setup.scenario.turns[usize::from(self.turn)]
+        self.fixed.setup.scenario.turns[usize::from(self.turn)]
     }
 
     /// Whose segment it is.
@@ -151,7 +151,7 @@ impl Told {
     pub fn line(&self, battle: &Battle) -> Line {
         match self {
             Told::Turn(turn) => {
-                let text = battle.given.setup.scenario.turns[usize::from(*turn)].to_string();
+                let text = battle.fixed.setup.scenario.turns[usize::from(*turn)].to_string();
                 let mut letters = text.chars();
                 let first = letters.next().map(|c| c.to_ascii_uppercase());
                 let text: String = first.into_iter().chain(letters).collect();
@@ -177,7 +177,7 @@ impl Battle {
     /// The day, the hour and the segment. [2.4.1a]
     pub(crate) fn time_panel(&self) -> Panel {
         let now = self.now();
-        let turns = self.given.setup.scenario.turns.len();
+        let turns = self.fixed.setup.scenario.turns.len();
         let mut rows = vec![
             PanelRow::new("Day", format!("{} August", 28 + u16::from(now.day))),
             PanelRow::new("Hour", now.clock.to_string()),

@@ -95,7 +95,7 @@ impl Battle {
 
     /// Whether this is the first turn of its day.
     fn is_first_of_day(&self) -> bool {
-        let turns = &self.given.setup.scenario.turns;
+        let turns = &self.fixed.setup.scenario.turns;
         let before = usize::from(self.turn).checked_sub(1);
         before.is_none_or(|before| turns[before].day != self.now().day)
     }
@@ -104,7 +104,7 @@ impl Battle {
 
     /// [9.2.7a] (R76) Eligible units of a command that are eliminated or routed.
     pub fn ineffective(&self, command: Command) -> u16 {
-        let army = &self.given.setup.army;
+        let army = &self.fixed.setup.army;
         let counts = |(id, def): &(UnitId, &crate::nouns::army::Unit)| {
             def.command == Some(command)
                 && def.arm() == Arm::Infantry
@@ -158,7 +158,7 @@ impl Battle {
     /// Groups of a side that may enter on this turn and have troops left to enter, by their number
     /// in the scenario. From their hour on, for as long as somebody waits.
     pub fn arriving(&self, seat: Seat) -> Vec<usize> {
-        let arrivals = &self.given.setup.scenario.arrivals;
+        let arrivals = &self.fixed.setup.scenario.arrivals;
         let waits = |arrival: &Arrival| {
             let unit = |unit: &UnitId| self.unit(*unit).place == Whereabouts::Waiting;
             let leader = |leader: &LeaderId| {
@@ -182,7 +182,7 @@ impl Battle {
     /// two turns of a day come on time. (R150)
     fn roll_for_arrivals(&mut self, table: At<'_>, seat: Seat) -> Play<()> {
         let ahead = self.book().number(Number::VariableAhead) as usize;
-        let scenario = &self.given.setup.scenario;
+        let scenario = &self.fixed.setup.scenario;
         // [16.3.7p1]
         let then = usize::from(self.turn) + ahead;
         let day = self.now().day;
@@ -227,7 +227,7 @@ impl Battle {
         let column = self.board().printed(hex).0;
         let (now, division) = (self.now(), self.def(unit).division);
         // Orders for the second day do not bind on the first.
-        let held = self.given.setup.scenario.holding.iter().any(|order| {
+        let held = self.fixed.setup.scenario.holding.iter().any(|order| {
             let whom = order.divisions.is_empty() || order.divisions.contains(&division);
             now.day == order.until.day && now < order.until && whom && column > order.not_east_of
         });
@@ -243,7 +243,7 @@ impl Battle {
     /// [16.1.6] From its hour on the Coalition may offer honours of war; [16.1.6p1] accepted, they end
     /// the battle.
     fn offer_honours(&mut self, table: At<'_>) -> Play<()> {
-        let Some(withdrawal) = &self.given.setup.scenario.victory.withdrawal else { return Ok(()) };
+        let Some(withdrawal) = &self.fixed.setup.scenario.victory.withdrawal else { return Ok(()) };
         if self.now() < withdrawal.honours_from {
             return Ok(());
         }
@@ -276,7 +276,7 @@ impl Told {
     pub fn actor(&self, battle: &Battle) -> Option<Seat> {
         match self {
             Told::Due(index) | Told::Rolled(index, ..) => {
-                Some(battle.given.setup.scenario.arrivals[usize::from(*index)].seat)
+                Some(battle.fixed.setup.scenario.arrivals[usize::from(*index)].seat)
             }
             Told::Level(command, ..) => Some(command.seat()),
             Told::Honours(_) => None,
@@ -286,7 +286,7 @@ impl Told {
     /// In words.
     pub fn line(&self, battle: &Battle) -> Line {
         let names = |index: &u16| {
-            let arrival = &battle.given.setup.scenario.arrivals[usize::from(*index)];
+            let arrival = &battle.fixed.setup.scenario.arrivals[usize::from(*index)];
             let units: Vec<String> =
                 arrival.units.iter().map(|unit| battle.def(*unit).name.clone()).collect();
             if units.is_empty() { "leaders".to_owned() } else { units.join(", ") }
@@ -341,7 +341,7 @@ impl Battle {
     /// The level of a command with what it takes to the next one; nothing for a command that has no
     /// troops in this scenario. [9.2.3]
     fn command_row(&self, command: Command) -> Option<PanelRow> {
-        let army = &self.given.setup.army;
+        let army = &self.fixed.setup.army;
         let mut own = army.ids().filter(|(_, unit)| unit.command == Some(command));
         let here = |unit: UnitId| {
             !matches!(self.unit(unit).place, Whereabouts::Folded) || self.unit(unit).losses > 0

@@ -13,7 +13,7 @@ mod words;
 
 pub use self::words::recall_row;
 use crate::book::SquareResult;
-use crate::book::modifiers::Mods;
+use crate::book::modifiers::Modifiers;
 use crate::nouns::army::{LeaderId, UnitId};
 use crate::nouns::dice::Base6;
 use crate::nouns::kinds::{Formation, Morale};
@@ -196,7 +196,7 @@ pub enum Told {
         /// The roll as thrown.
         roll: Base6,
         /// Modifiers.
-        mods: Mods,
+        mods: Modifiers,
         /// The roll as modified.
         modified: Base6,
         /// What comes of it.

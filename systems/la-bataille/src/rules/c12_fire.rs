@@ -7,7 +7,7 @@ mod values;
 mod words;
 mod worth_words;
 
-use crate::book::modifiers::Mods;
+use crate::book::modifiers::Modifiers;
 use crate::book::{FireOdds, MoraleReason, Number, RuleOption};
 use crate::nouns::army::UnitId;
 use crate::nouns::dice::Base6;
@@ -81,7 +81,7 @@ pub struct Aim {
     /// Whether it is canister. [12.4.10]
     pub canister: bool,
     /// Modifiers of the roll. [12.5.6]
-    pub mods: Mods,
+    pub mods: Modifiers,
 }
 
 /// What is told of fire.
@@ -108,7 +108,7 @@ pub enum Told {
         /// The roll as thrown.
         roll: Base6,
         /// Modifiers.
-        mods: Mods,
+        mods: Modifiers,
         /// The roll as modified.
         modified: Base6,
         /// Increments to lose.
@@ -253,7 +253,7 @@ impl Battle {
         // [4.1d] One check for each unit.
         for unit in checks {
             if self.is_on_map(unit)
-                && !self.check_morale(table, unit, MoraleReason::FireLoss, &Mods::default())?
+                && !self.check_morale(table, unit, MoraleReason::FireLoss, &Modifiers::default())?
             {
                 self.fails_check(table, unit, &self.manner_of(unit))?;
             }

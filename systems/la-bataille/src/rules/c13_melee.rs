@@ -9,7 +9,7 @@ mod words;
 mod worth;
 mod worth_words;
 
-use crate::book::modifiers::Mods;
+use crate::book::modifiers::Modifiers;
 use crate::book::{Factor, MeleeFactor, MeleeOdds, MeleeResult};
 use crate::nouns::army::{LeaderId, UnitId};
 use crate::nouns::dice::Base6;
@@ -146,7 +146,7 @@ pub enum Told {
         /// The roll as thrown.
         roll: Base6,
         /// Modifiers.
-        mods: Mods,
+        mods: Modifiers,
         /// The roll as modified.
         modified: Base6,
         /// The column used.

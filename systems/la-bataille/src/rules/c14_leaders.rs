@@ -1,6 +1,6 @@
 //! Chapter 14: what becomes of leaders under fire and in melee.
 
-use crate::book::modifiers::{Drm, Mods};
+use crate::book::modifiers::{Drm, Modifiers};
 use crate::book::{MoraleReason, Number, Wound};
 use crate::nouns::army::{LeaderId, UnitId};
 use crate::nouns::hexes::Hexes;
@@ -174,7 +174,7 @@ impl Battle {
 
     /// [14.2.1] A wounded leader is out for hours of the clock, the night included. (R130)
     fn send_away(&mut self, table: At<'_>, leader: LeaderId, hours: u8) {
-        let turns = &self.given.setup.scenario.turns;
+        let turns = &self.fixed.setup.scenario.turns;
         let minutes = |turn: crate::nouns::scenario::Turn| {
             24 * 60 * u32::from(turn.day) + u32::from(turn.clock.minutes())
         };
@@ -204,7 +204,7 @@ impl Battle {
 
     /// The units in the hex check, less the bonus of the fallen.
     fn mourn(&mut self, table: At<'_>, leader: LeaderId, hex: Hex, seat: Seat) -> Play<()> {
-        let mut occasion = Mods::default();
+        let mut occasion = Modifiers::default();
         // [14.2.2]
         occasion.add(Drm::Fell(leader), -self.leader_def(leader).morale);
         let here: Vec<UnitId> =
@@ -370,7 +370,7 @@ impl Battle {
 
     /// Whether a leader stands in for another. [16.2.8p1]
     fn stands_in(&self, leader: LeaderId) -> bool {
-        let army = &self.given.setup.army;
+        let army = &self.fixed.setup.army;
         army.leaders.iter().any(|other| other.replaced_by == Some(leader))
     }
 

@@ -1,6 +1,6 @@
 //! Section 4.5 and chapter 15: the Recovery Phase.
 
-use crate::book::modifiers::Mods;
+use crate::book::modifiers::Modifiers;
 use crate::book::{MoraleReason, Number};
 use crate::nouns::army::UnitId;
 use crate::nouns::kinds::{Arm, Morale, Readiness};
@@ -46,7 +46,7 @@ impl Battle {
     /// [4.5.2] A rally.
     fn rally(&mut self, table: At<'_>, unit: UnitId) -> Play<()> {
         let was = self.unit(unit).state;
-        if self.check_morale(table, unit, MoraleReason::Rally, &Mods::default())? {
+        if self.check_morale(table, unit, MoraleReason::Rally, &Modifiers::default())? {
             let hex = self.unit(unit).hexes.first();
             let formation = self.plain_formation(unit, hex);
             let cavalry = self.arm(unit) == Arm::Cavalry;

@@ -1,5 +1,7 @@
 //! What happens. The events of a chapter stand in its own file, with the words for them.
 
+use crate::book::{SquareResult, Wound};
+use crate::nouns::army::{LeaderId, UnitId};
 use crate::rules::{
     c03_increments::losses, c03_increments::stacking, c04_morale as morale, c04_morale::flight,
     c05_readiness as readiness, c08_sequence as turn, c09_command as command, c10_charge as charge,
@@ -65,6 +67,46 @@ impl Event {
             Event::Night(told) => told.changes(),
             Event::Victory(told) => told.changes(),
         }
+    }
+}
+
+impl Event {
+    /// What becomes of a unit by it, in a few words that are equal for equal things.
+    pub fn fate(&self) -> Option<(UnitId, &'static str)> {
+        let (unit, words) = match self {
+            Event::Morale(morale::Told::Disorders(unit)) => (unit, "disorders"),
+            Event::Morale(morale::Told::Routs(unit)) => (unit, "routs"),
+            Event::Morale(morale::Told::Recovers(unit, ..)) => (unit, "rallies"),
+            Event::Flight(flight::Told::LeftMap(unit, _)) => (unit, "runs off the map"),
+            Event::Flight(flight::Told::Surrendered(unit, ..)) => (unit, "surrenders"),
+            Event::Losses(losses::Told::Eliminated(unit, ..)) => (unit, "is eliminated"),
+            Event::Charge(charge::Told::Square { unit, result: SquareResult::Square, .. }) => {
+                (unit, "forms square")
+            }
+            Event::Charge(charge::Told::Recall { unit, recalled: true, .. }) => {
+                (unit, "is recalled")
+            }
+            Event::Charge(charge::Told::Recall { unit, .. }) => (unit, "is not recalled"),
+            Event::Melee(melee::Told::Bounced(unit)) => (unit, "recoils"),
+            _ => return None,
+        };
+        Some((*unit, words))
+    }
+
+    /// What becomes of a leader by it. [14.2.1] By fire the die for a capture is thrown again; else he
+    /// is told as taken.
+    pub fn leader_fate(&self) -> Option<(LeaderId, &'static str)> {
+        let (leader, words) = match self {
+            Event::Leaders(leaders::Told::Struck(leader, _, wound)) => match wound {
+                Wound::Killed => (leader, "is killed"),
+                Wound::SeriouslyWounded => (leader, "is badly wounded"),
+                Wound::Wounded => (leader, "is wounded"),
+                Wound::Captured | Wound::Unhurt => return None,
+            },
+            Event::Leaders(leaders::Told::Taken(leader, _)) => (leader, "is captured"),
+            _ => return None,
+        };
+        Some((*leader, words))
     }
 }
 

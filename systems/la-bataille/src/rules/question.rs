@@ -11,7 +11,7 @@ use crate::rules::{
     c14_leaders as leaders, c15_recovery as recovery, c16_kulm::night, c17_scenarios::deploy,
 };
 use crate::state::battle::Battle;
-use engine::AskOf;
+use engine::{AskOf, Refusal};
 use ground::{Dir, Facing, Hex};
 use serde::Serialize;
 
@@ -106,7 +106,7 @@ impl Battle {
             Choice::Stack(hex) => format!("stack {}", label(hex)),
             Choice::Leader(leader) => self.leader_def(leader).name.clone(),
             Choice::Division(division) => {
-                format!("division {}", self.given.setup.army.division(division).id)
+                format!("division {}", self.fixed.setup.army.division(division).id)
             }
             Choice::Hex(hex) => label(hex),
             Choice::Step(dir) => dir.name().into(),
@@ -172,7 +172,7 @@ impl Battle {
                 let all: Vec<String> = units.chain(leaders).collect();
                 format!("all of {} together: {}", label(hex), all.join(" and "))
             }
-            Choice::Division(division) => self.given.setup.army.division(division).name.clone(),
+            Choice::Division(division) => self.fixed.setup.army.division(division).name.clone(),
             Choice::Hex(hex) if matches!(ask.question, Question::Charge(charge::Ask::Step(_))) => {
                 format!("make {} the target", self.place_words(hex))
             }
@@ -266,5 +266,28 @@ impl Battle {
             Question::Deploy(ask) => ask.words(self),
             Question::Recovery(ask) => ask.words(self),
         }
+    }
+
+    /// Why an answer is not legal, as far as the rules say.
+    pub(crate) fn explain_refusal(&self, ask: &AskOf<Battle>, text: &str) -> Refusal {
+        if let Question::Movement(question) = &ask.question
+            && let Some(refusal) = self.movement_refusal(ask.seat, question, text)
+        {
+            return refusal;
+        }
+        let unit = self.fixed.setup.army.find(text);
+        let known = match (&ask.question, unit) {
+            (Question::Melee(melee::Ask::Join(target)), Some(unit)) => {
+                self.may_assault(unit, *target).err()
+            }
+            (Question::Charge(charge::Ask::Declare), Some(unit)) => {
+                self.refuse_charge(ask.seat, unit)
+            }
+            _ => None,
+        };
+        known.map_or_else(
+            || Refusal::new(ask.rule, format!("'{text}' is not among the legal answers")),
+            Refusal::from,
+        )
     }
 }

@@ -12,7 +12,7 @@ use std::sync::Arc;
 /// [2.2.3] (R160)
 pub fn scramble(battle: &Battle, viewer: Viewer, dice: &mut Fast) -> Battle {
     let mut other = battle.clone();
-    let mut setup = battle.given.setup.clone();
+    let mut setup = battle.fixed.setup.clone();
     let mut any = |most: usize| dice.below(most);
     for def in &mut setup.army.units {
         if viewer.sees(def.seat()) {
@@ -44,7 +44,7 @@ pub fn scramble(battle: &Battle, viewer: Viewer, dice: &mut Fast) -> Battle {
         (def.attack, def.defence) = (any(5) as i32, any(5) as i32);
         (def.cavalry, def.artillery) = (any(4) as i32, any(3) as i32);
     }
-    other.given = Arc::new(battle.given.with_setup(setup));
+    other.fixed = Arc::new(battle.fixed.with_setup(setup));
     other
 }
 
@@ -105,7 +105,7 @@ fn place(battle: &Battle, unit: UnitId, hex: Hex) -> Result<(), String> {
     if battle.increments(unit) == 0 {
         return Err(format!("is in {label} without increments"));
     }
-    if !battle.given.setup.field.is_open(hex) {
+    if !battle.fixed.setup.field.is_open(hex) {
         return Err(format!("stands on the steep slope of {label}"));
     }
     if battle.units_at(hex).filter(|other| *other == unit).count() != 1 {

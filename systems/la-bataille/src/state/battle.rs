@@ -8,7 +8,7 @@ use crate::nouns::kinds::{
 };
 use crate::rules::event::Event;
 use crate::rules::question::{Choice, Question};
-use crate::state::fixed::Given;
+use crate::state::fixed::Fixed;
 use engine::{Ask, Play, Rule, Seat, Table, words};
 use ground::{Board, Facing, Hex};
 use serde::Serialize;
@@ -169,7 +169,7 @@ pub enum Stage {
 pub struct Battle {
     /// What does not change.
     #[serde(skip)]
-    pub given: Arc<Given>,
+    pub fixed: Arc<Fixed>,
     /// Units by id.
     pub units: Vec<Unit>,
     /// Leaders by id.
@@ -213,7 +213,7 @@ pub struct Battle {
 
 impl Battle {
     /// A battle before anybody is on the map.
-    pub fn empty(given: Arc<Given>) -> Battle {
+    pub fn empty(fixed: Arc<Fixed>) -> Battle {
         let unit = Unit {
             place: Whereabouts::Waiting,
             hexes: Hexes::NONE,
@@ -230,11 +230,11 @@ impl Battle {
         };
         let leader =
             Leader { hex: Hex::NOWHERE, place: Whereabouts::Waiting, back: None, spent: 0 };
-        let army = &given.setup.army;
+        let army = &fixed.setup.army;
         Battle {
             units: vec![unit; army.units.len()],
             leaders: vec![leader; army.leaders.len()],
-            tops: vec![None; given.setup.field.board().len()],
+            tops: vec![None; fixed.setup.field.board().len()],
             turn: 0,
             stage: Stage::SetUp(0),
             levels: [0; Command::ALL.len()],
@@ -244,45 +244,45 @@ impl Battle {
             charges: None,
             aimed: Vec::new(),
             forcing: None,
-            due: given.setup.scenario.arrivals.iter().map(|arrival| arrival.turn as u16).collect(),
-            holders: given.setup.scenario.victory.places.iter().map(|place| place.holder).collect(),
+            due: fixed.setup.scenario.arrivals.iter().map(|arrival| arrival.turn as u16).collect(),
+            holders: fixed.setup.scenario.victory.places.iter().map(|place| place.holder).collect(),
             exits: Vec::new(),
             leaders_out: Vec::new(),
             shift: 0,
             redeployment: crate::rules::c16_kulm::night::Redeployment::default(),
             ended: None,
-            given,
+            fixed,
         }
     }
 
     /// The charts.
     pub fn book(&self) -> &Book {
-        &self.given.setup.book
+        &self.fixed.setup.book
     }
 
     /// The board under the map.
     pub fn board(&self) -> &Board {
-        self.given.setup.field.board()
+        self.fixed.setup.field.board()
     }
 
     /// The terrain of a hex.
     pub fn terrain(&self, hex: Hex) -> Terrain {
-        self.given.setup.field.terrain(hex)
+        self.fixed.setup.field.terrain(hex)
     }
 
     /// Whether an option of the parent system is in play.
     pub fn has_option(&self, option: RuleOption) -> bool {
-        self.given.setup.options.contains(&option)
+        self.fixed.setup.options.contains(&option)
     }
 
     /// Hexes from a hex to the own map edge or entry hexes of a side, whichever is closer. [4.4.2p1]
     pub fn home_distance(&self, seat: Seat, hex: Hex) -> u16 {
-        self.given.home[seat.index()][hex.index()]
+        self.fixed.home[seat.index()][hex.index()]
     }
 
     /// A unit as printed.
     pub fn def(&self, unit: UnitId) -> &army::Unit {
-        self.given.setup.army.unit(unit)
+        self.fixed.setup.army.unit(unit)
     }
 
     /// A unit in play.
@@ -297,17 +297,17 @@ impl Battle {
 
     /// A leader as printed.
     pub fn leader_def(&self, leader: LeaderId) -> &army::Leader {
-        self.given.setup.army.leader(leader)
+        self.fixed.setup.army.leader(leader)
     }
 
     /// Whose a unit is.
     pub fn seat_of(&self, unit: UnitId) -> Seat {
-        self.given.briefs[unit.index()].seat
+        self.fixed.briefs[unit.index()].seat
     }
 
     /// The arm of a unit.
     pub fn arm(&self, unit: UnitId) -> Arm {
-        self.given.briefs[unit.index()].arm
+        self.fixed.briefs[unit.index()].arm
     }
 
     /// Increments that a unit has left.
@@ -367,13 +367,13 @@ impl Battle {
 
     /// All units of a side on the map.
     pub fn army(&self, seat: Seat) -> impl Iterator<Item = UnitId> + '_ {
-        let side = self.given.sides[seat.index()].iter().copied();
+        let side = self.fixed.sides[seat.index()].iter().copied();
         side.filter(move |&unit| self.is_on_map(unit))
     }
 
     /// The cavalry of a side on the map.
     pub fn cavalry(&self, seat: Seat) -> impl Iterator<Item = UnitId> + '_ {
-        let side = self.given.horse[seat.index()].iter().copied();
+        let side = self.fixed.horse[seat.index()].iter().copied();
         side.filter(move |&unit| self.is_on_map(unit))
     }
 

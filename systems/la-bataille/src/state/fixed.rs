@@ -9,7 +9,7 @@ use std::sync::{Arc, OnceLock};
 
 /// Everything that is settled before the first turn.
 #[derive(Debug)]
-pub struct Given {
+pub struct Fixed {
     /// Charts, counters, map and scenario.
     pub setup: Setup,
     /// Counters of each side that take part.
@@ -21,7 +21,7 @@ pub struct Given {
     /// By unit: what is asked most of its counter.
     pub briefs: Vec<Brief>,
     /// The same as each side and a spectator suppose it.
-    supposed: [OnceLock<Arc<Given>>; 3],
+    supposed: [OnceLock<Arc<Fixed>>; 3],
 }
 
 /// What is asked most of a counter, together in little room.
@@ -35,10 +35,10 @@ pub struct Brief {
     pub arrival: Option<u16>,
 }
 
-impl Given {
+impl Fixed {
     /// Works out what follows from a scenario: its counters take part, their battalions, and the
     /// regiments that battalions can build up. [2.2.4]
-    pub fn new(setup: Setup) -> Given {
+    pub fn new(setup: Setup) -> Fixed {
         let part = setup.scenario.units();
         let takes_part = |id: UnitId, unit: &Unit| {
             let regiment = unit.regiment.is_some_and(|regiment| part.contains(&regiment));
@@ -46,18 +46,18 @@ impl Given {
                 || regiment
                 || unit.battalions.iter().any(|battalion| part.contains(battalion))
         };
-        Given::with(&setup, takes_part).of(setup)
+        Fixed::with(&setup, takes_part).of(setup)
     }
 
     /// The same for a position, in which every counter may stand.
-    pub fn of_all(setup: Setup) -> Given {
-        Given::with(&setup, |_, _| true).of(setup)
+    pub fn of_all(setup: Setup) -> Fixed {
+        Fixed::with(&setup, |_, _| true).of(setup)
     }
 
     /// The same with other charts, counters or map.
-    pub fn with_setup(&self, setup: Setup) -> Given {
-        let Given { sides, horse, home, briefs, .. } = self;
-        Given {
+    pub fn with_setup(&self, setup: Setup) -> Fixed {
+        let Fixed { sides, horse, home, briefs, .. } = self;
+        Fixed {
             setup,
             sides: sides.clone(),
             horse: horse.clone(),
@@ -69,7 +69,7 @@ impl Given {
 
     /// What a viewer can suppose of it: backs of counters that he may not see have the usual values.
     /// [2.2.3] (R240)
-    pub fn supposed_by(self: &Arc<Given>, viewer: Viewer) -> Arc<Given> {
+    pub fn supposed_by(self: &Arc<Fixed>, viewer: Viewer) -> Arc<Fixed> {
         let slot = match viewer {
             Viewer::Umpire => return Arc::clone(self),
             Viewer::Seat(seat) => seat.index(),
@@ -104,11 +104,11 @@ struct Lists {
 }
 
 impl Lists {
-    fn of(self, setup: Setup) -> Given {
+    fn of(self, setup: Setup) -> Fixed {
         let home = Seat::BOTH.map(|seat| homeward(&setup, seat));
         let briefs = setup.army.ids().map(|(id, unit)| brief(&setup, id, unit)).collect();
         let Lists { sides, horse } = self;
-        Given { setup, sides, horse, home, briefs, supposed: Default::default() }
+        Fixed { setup, sides, horse, home, briefs, supposed: Default::default() }
     }
 }
 

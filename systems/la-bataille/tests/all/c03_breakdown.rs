@@ -92,7 +92,7 @@ fn cavalry_does_not_break_down() {
     let battle = open("9eL 0505 column N\n25e 0707 column N\n");
     assert_eq!(why_not(&battle, Ask::Next, "break down 9eL"), "2.2.5b");
     assert!(battle.may_break_down(unit(&battle, "25e")).is_ok());
-    let units = &battle.given.setup.army.units;
+    let units = &battle.fixed.setup.army.units;
     let horse = units.iter().filter(|unit| unit.arm() == la_bataille::nouns::kinds::Arm::Cavalry);
     assert!(horse.clone().count() > 20);
     assert!(horse.clone().all(|unit| unit.battalions.is_empty() && unit.regiment.is_none()));

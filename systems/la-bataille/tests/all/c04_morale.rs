@@ -2,14 +2,14 @@
 
 use crate::common::*;
 use la_bataille::Base6;
-use la_bataille::book::modifiers::{Drm, Mods};
+use la_bataille::book::modifiers::{Drm, Modifiers};
 use la_bataille::book::{AnyCheck, MoraleReason};
 use la_bataille::nouns::kinds::Morale;
 
 /// The lowest roll with which a unit passes.
 fn least(battle: &la_bataille::Battle, id: &str) -> u8 {
     let unit = unit(battle, id);
-    let mods = battle.check_mods(unit, MoraleReason::Rally, &Mods::default());
+    let mods = battle.check_mods(unit, MoraleReason::Rally, &Modifiers::default());
     let passes = |roll: &Base6| roll.moved(mods.total()) > battle.def(unit).morale;
     Base6::all().find(passes).expect("66 passes").number()
 }

@@ -74,7 +74,7 @@ fn reinforcements_are_called() {
     let mut script = Script::new();
     battle.command_phase(&mut script, FRENCH).expect("runs");
     assert_eq!(script.events.len(), 1);
-    let group = battle.given.setup.scenario.arrivals[0].clone();
+    let group = battle.fixed.setup.scenario.arrivals[0].clone();
     for unit in group.units {
         battle.unit_mut(unit).place = Whereabouts::OnMap;
     }
@@ -105,9 +105,9 @@ fn variable_entry() {
 #[test]
 fn late_groups_change_their_entry() {
     let battle = pos("turn 1 19:00");
-    let late = battle.given.setup.scenario.late.expect("the campaign has one");
+    let late = battle.fixed.setup.scenario.late.expect("the campaign has one");
     let before = battle.entries_of(0);
-    assert_eq!(before, battle.given.setup.scenario.arrivals[0].entries);
+    assert_eq!(before, battle.fixed.setup.scenario.arrivals[0].entries);
     let battle = pos("turn 2 7:00");
     assert_eq!(battle.entries_of(0), [late.entry]);
 }

@@ -1,7 +1,7 @@
 //! Chapter 13: melee.
 
 use crate::common::*;
-use la_bataille::book::modifiers::{Drm, Mods};
+use la_bataille::book::modifiers::{Drm, Modifiers};
 use la_bataille::book::{MeleeLoss, MeleeResult};
 use la_bataille::nouns::kinds::{Formation, Morale};
 use la_bataille::rules::c13_melee::{Assault, Count, Told};
@@ -44,7 +44,7 @@ pub fn play(battle: &mut Battle, seat: engine::Seat, script: Script) -> (bool, S
 }
 
 /// The melee that was told.
-pub fn fought(script: &Script) -> Option<(Mods, MeleeResult)> {
+pub fn fought(script: &Script) -> Option<(Modifiers, MeleeResult)> {
     script.events.iter().find_map(|event| match event {
         Event::Melee(Told::Fought { mods, result, .. }) => Some((mods.clone(), *result)),
         _ => None,

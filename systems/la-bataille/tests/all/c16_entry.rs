@@ -9,7 +9,7 @@ use std::sync::Arc;
 /// The arrival with which a unit comes.
 fn arrival(battle: &Battle, id: &str) -> usize {
     let id = unit(battle, id);
-    let arrivals = &battle.given.setup.scenario.arrivals;
+    let arrivals = &battle.fixed.setup.scenario.arrivals;
     arrivals.iter().position(|arrival| arrival.units.contains(&id)).expect("an arrival")
 }
 
@@ -44,7 +44,7 @@ fn d18_a_battalion_comes_by_the_road() {
 fn hexes_at_the_edge_are_playable() {
     let battle = pos("turn 1 19:00\nMur 6710 column S\n");
     let board = battle.board();
-    let field = &battle.given.setup.field;
+    let field = &battle.fixed.setup.field;
     let edge = board.hexes().filter(|hex| board.neighbours(*hex).count() < 6);
     let open_edge: Vec<_> = edge.filter(|hex| field.is_open(*hex)).collect();
     assert!(open_edge.len() > 100);
@@ -157,9 +157,9 @@ fn a_die_moves_the_hour() {
     // On the second day the French are never early.
     let mut second = pos("turn 2 8:20\noption variable-entry\n");
     let (index, due) = (arrival(&second, "17e"), usize::from(second.turn) + 2);
-    let mut setup = second.given.setup.clone();
+    let mut setup = second.fixed.setup.clone();
     setup.scenario.arrivals[index].turn = due;
-    second.given = Arc::new(second.given.with_setup(setup));
+    second.fixed = Arc::new(second.fixed.with_setup(setup));
     second.command_phase(&mut Script::new().roll(&[1]), FRENCH).expect("answered");
     assert_eq!(usize::from(second.due[index]), due);
 }

@@ -140,7 +140,7 @@ fn a_division_may_be_picked_and_stay() {
     ));
     let divisions = |id: &str| {
         let division = battle.def(unit(&battle, id)).division;
-        format!("division {}", battle.given.setup.army.division(division).id)
+        format!("division {}", battle.fixed.setup.army.division(division).id)
     };
     let [first, second, russian] = ["1/25e", "1/7e", "Mur"].map(divisions);
     let mut script =
@@ -171,7 +171,7 @@ fn the_morning() {
     assert_eq!(troops("2/25e").formation, Formation::Column);
     assert_eq!(battle.levels[Command::FrenchI as usize], 0);
     assert_eq!(battle.now().day, 2);
-    let late = battle.given.setup.scenario.late.expect("one").turn as u16;
+    let late = battle.fixed.setup.scenario.late.expect("one").turn as u16;
     assert_eq!(battle.due[0], late);
 }
 

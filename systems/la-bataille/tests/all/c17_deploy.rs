@@ -3,12 +3,12 @@
 use crate::common::*;
 use la_bataille::nouns::kinds::Formation;
 use la_bataille::state::battle::{Battle, Stage, Whereabouts};
-use la_bataille::state::fixed::Given;
+use la_bataille::state::fixed::Fixed;
 use std::sync::Arc;
 
 fn scenario(name: &str) -> Battle {
     let setup = la_bataille::load(name, &[]).unwrap_or_else(|error| panic!("{error}"));
-    Battle::begin(Arc::new(Given::new(setup)))
+    Battle::begin(Arc::new(Fixed::new(setup)))
 }
 
 fn set_up(battle: &mut Battle, script: &mut Script) {
@@ -24,10 +24,10 @@ fn recommended_places_are_legal() {
     for name in ["kulm-day-1", "kulm-day-2", "kulm-campaign", "lesson"] {
         let mut battle = scenario(name);
         set_up(&mut battle, &mut Script::new().otherwise(&["yes"]));
-        let groups = battle.given.setup.scenario.groups.clone();
+        let groups = battle.fixed.setup.scenario.groups.clone();
         for group in &groups {
             for &id in &group.units {
-                let smallest = battle.given.setup.army.smallest(id);
+                let smallest = battle.fixed.setup.army.smallest(id);
                 let all: Vec<_> = if battle.is_on_map(id) { vec![id] } else { smallest };
                 for part in all {
                     assert!(battle.is_on_map(part), "{name}: {}", battle.def(part).id);
@@ -50,7 +50,7 @@ fn recommended_places_are_legal() {
 fn losses_before_the_second_day() {
     let battle = scenario("kulm-day-2");
     let lost = |division: &str| -> u16 {
-        let army = &battle.given.setup.army;
+        let army = &battle.fixed.setup.army;
         let id = army.find_division(division).expect("a division");
         let units =
             army.division(id).units.iter().filter(|unit| army.unit(**unit).battalions.is_empty());
@@ -77,7 +77,7 @@ fn exact_places() {
 #[test]
 fn by_hand() {
     let mut battle = scenario("kulm-day-1");
-    let groups = battle.given.setup.scenario.groups.clone();
+    let groups = battle.fixed.setup.scenario.groups.clone();
     let number = groups.iter().position(|group| group.code == "SF1").expect("SF1") as u16 + 1;
     battle.stage = Stage::SetUp(number);
     let mut script = Script::new().say("no").say("1/46e").otherwise(&["*"]);
@@ -113,7 +113,7 @@ fn formations_by_ground_and_nation() {
 #[test]
 fn a_regiment_broken_down_in_the_set_up_is_told() {
     let mut battle = scenario("kulm-day-2");
-    let groups = battle.given.setup.scenario.groups.clone();
+    let groups = battle.fixed.setup.scenario.groups.clone();
     let number = groups.iter().position(|group| group.code == "SF3").expect("SF3") as u16 + 1;
     battle.stage = Stage::SetUp(number);
     let before = engine::Game::roll_call(&battle);

@@ -5,12 +5,12 @@ use la_bataille::nouns::kinds::{Command, Phase};
 use la_bataille::nouns::scenario::Degree;
 use la_bataille::rules::c17_scenarios::victory::Exit;
 use la_bataille::state::battle::{Battle, Stage, Whereabouts};
-use la_bataille::state::fixed::Given;
+use la_bataille::state::fixed::Fixed;
 use std::sync::Arc;
 
 fn scenario(name: &str) -> Battle {
     let setup = la_bataille::load(name, &[]).unwrap_or_else(|error| panic!("{error}"));
-    Battle::begin(Arc::new(Given::new(setup)))
+    Battle::begin(Arc::new(Fixed::new(setup)))
 }
 
 /// Plays out the sequence with nobody doing anything.
@@ -66,7 +66,7 @@ fn an_idle_lesson() {
 fn points_of_the_first_day() {
     let mut battle = scenario("kulm-day-1");
     let start = battle.points();
-    let exit = battle.given.setup.scenario.victory.exit.expect("there is one");
+    let exit = battle.fixed.setup.scenario.victory.exit.expect("there is one");
     for (id, increments) in [("1/7e", 6), ("2/7e", 6), ("3/7e", 6), ("16eC", 6)] {
         let unit = unit(&battle, id);
         battle.exits.push(Exit { unit, hex: exit.entry, increments });
@@ -86,7 +86,7 @@ fn points_of_the_first_day() {
 #[test]
 fn places_change_hands() {
     let mut battle = pos("segment french command\n");
-    let place = battle.given.setup.scenario.victory.places[0].clone();
+    let place = battle.fixed.setup.scenario.victory.places[0].clone();
     assert!(battle.holds(COALITION, &place.name));
     let (french, russian) = (unit(&battle, "1/25e"), unit(&battle, "Mur"));
     let mut script = Script::new().otherwise(&["no", "done", "*"]);
@@ -108,7 +108,7 @@ fn places_change_hands() {
 fn d14_withdrawal_points() {
     let mut battle = pos("turn 2 12:00\nsegment french movement");
     let east =
-        battle.given.setup.scenario.victory.withdrawal.clone().expect("there is one").hexes[0];
+        battle.fixed.setup.scenario.victory.withdrawal.clone().expect("there is one").hexes[0];
     assert!(battle.may_leave_by(east, FRENCH).is_ok());
     assert!(battle.may_leave_by(east, COALITION).is_err());
     let mut script = Script::new();
@@ -144,14 +144,14 @@ fn vandamme_leaves_last() {
 fn captives_and_honours() {
     let ending = |lost: bool| {
         let mut battle = scenario("kulm-day-2");
-        let east = battle.given.setup.scenario.victory.withdrawal.clone().expect("one").hexes[0];
+        let east = battle.fixed.setup.scenario.victory.withdrawal.clone().expect("one").hexes[0];
         let unit = unit(&battle, "25e");
         battle.exits.push(Exit { unit, hex: east, increments: 110 });
         if lost {
             let vandamme = leader(&battle, "Vandamme");
             battle.leaders[vandamme.index()].place = Whereabouts::Eliminated;
         }
-        battle.turn = battle.given.setup.scenario.turns.len() as u16 - 1;
+        battle.turn = battle.fixed.setup.scenario.turns.len() as u16 - 1;
         battle.stage = Stage::Segment(COALITION, Phase::Recovery);
         battle.activity(&mut Script::new().otherwise(&["*"])).expect("runs");
         battle.ended.map(|end| end.degree)
@@ -168,7 +168,7 @@ fn the_first_day_shifts_the_campaign() {
     let mut battle = pos("");
     assert_eq!(battle.shift_of_first_day(), 0);
     let index = |battle: &Battle, name: &str| {
-        let places = &battle.given.setup.scenario.victory.places;
+        let places = &battle.fixed.setup.scenario.victory.places;
         places.iter().position(|place| place.name == name).expect("a place")
     };
     for name in ["Kulm", "Arbesau"] {
@@ -181,7 +181,7 @@ fn the_first_day_shifts_the_campaign() {
         battle.holders[at] = FRENCH;
     }
     assert_eq!(battle.shift_of_first_day(), 0);
-    let exit = battle.given.setup.scenario.victory.shifts.clone().expect("some").exit;
+    let exit = battle.fixed.setup.scenario.victory.shifts.clone().expect("some").exit;
     let unit = unit(&battle, "25e");
     battle.exits.push(Exit { unit, hex: exit, increments: 40 });
     assert_eq!(battle.shift_of_first_day(), -1);
@@ -192,7 +192,7 @@ fn the_first_day_shifts_the_campaign() {
 #[test]
 fn automatic_victory() {
     let mut battle = pos("turn 1 14:00\nsegment french movement");
-    let exit = battle.given.setup.scenario.victory.automatic.clone().expect("one").exit;
+    let exit = battle.fixed.setup.scenario.victory.automatic.clone().expect("one").exit;
     let (gone, last) = (unit(&battle, "7e"), unit(&battle, "1/25e"));
     battle.exits.push(Exit { unit: gone, hex: exit, increments: 54 });
     battle.put(last, la_bataille::nouns::hexes::Hexes::one(exit));
@@ -238,7 +238,7 @@ fn an_idle_campaign() {
 fn leaders_who_leave_by_another_way_are_worth_nothing() {
     let mut battle = pos("turn 1 18:00\nsegment french movement");
     let a =
-        battle.given.setup.scenario.victory.automatic.clone().expect("the campaign has one").exit;
+        battle.fixed.setup.scenario.victory.automatic.clone().expect("the campaign has one").exit;
     let corbineau = leader(&battle, "Corbineau");
     (battle.leaders[corbineau.index()].hex, battle.leaders[corbineau.index()].place) =
         (a, Whereabouts::OnMap);

@@ -3,10 +3,10 @@
 
 use crate::common::*;
 use engine::odds::Chances;
-use host::{chances, trial};
-use la_bataille::Base6;
+use host::{Odds, chances, trial};
 use la_bataille::book::MoraleReason;
-use la_bataille::book::modifiers::Mods;
+use la_bataille::book::modifiers::Modifiers;
+use la_bataille::{Base6, Battle};
 
 /// The step of a result on the ladder from 11 to 66. [2.5.1]
 fn step(number: i32) -> i32 {
@@ -382,7 +382,7 @@ fn a_check_is_as_likely_as_its_rolls() {
     let battle = pos(RECOVERY);
     let unit = unit(&battle, "25e");
     let found = chances(&battle, "morale", "25e:melee-result").unwrap();
-    let mods = battle.check_mods(unit, MoraleReason::MeleeResult, &Mods::default()).total();
+    let mods = battle.check_mods(unit, MoraleReason::MeleeResult, &Modifiers::default()).total();
     let morale = battle.def(unit).morale;
     let passing = Base6::all().filter(|roll| roll.moved(mods) > morale).count();
     let stands = found.outcomes.get("no effect").copied().unwrap_or(0.0);
@@ -402,4 +402,15 @@ fn a_phase_is_played_with_given_answers() {
     }
     assert!(trial(&battle, "answers", "").is_err());
     assert!(trial(&battle, "morale", "25e:hunger").is_err());
+}
+
+/// Every procedure has an example that can take place.
+#[test]
+fn examples_of_the_procedures() {
+    let battle = pos(Battle::EXAMPLE);
+    for procedure in Battle::PROCEDURES {
+        let found = chances(&battle, procedure.name, procedure.example);
+        let found = found.unwrap_or_else(|why| panic!("{}: {why}", procedure.name));
+        assert!(found.outcomes.len() > 1, "{found:?}");
+    }
 }

@@ -196,7 +196,7 @@ fn the_story_does_not_hang_on_later_states() {
     for seed in 1..4 {
         let setup = la_bataille::load("lesson", &[]).expect("the lesson");
         let mut battle =
-            Battle::begin(std::sync::Arc::new(la_bataille::state::fixed::Given::new(setup)));
+            Battle::begin(std::sync::Arc::new(la_bataille::state::fixed::Fixed::new(setup)));
         let mut table = Book { dice: Dice::new(seed, any_answer), lines: Vec::new() };
         while !battle.is_over() && table.lines.len() < 600 {
             battle.activity(&mut table).unwrap();

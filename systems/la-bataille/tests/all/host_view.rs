@@ -8,7 +8,7 @@ use la_bataille::rules::event::Event;
 use la_bataille::rules::question::Choice;
 use la_bataille::state::audit as check;
 use la_bataille::state::battle::Battle;
-use la_bataille::state::fixed::Given;
+use la_bataille::state::fixed::Fixed;
 use la_bataille::{Army, load};
 use std::sync::Arc;
 
@@ -113,7 +113,7 @@ fn value(rows: &[(String, String)], name: &str) -> String {
 
 fn begun(scenario: &str) -> Battle {
     let setup = load(scenario, &[]).unwrap_or_else(|error| panic!("{error}"));
-    Battle::begin(std::sync::Arc::new(la_bataille::state::fixed::Given::new(setup)))
+    Battle::begin(std::sync::Arc::new(la_bataille::state::fixed::Fixed::new(setup)))
 }
 
 /// Arrivals stand by the turn on which they are due now, not by the printed one.
@@ -122,7 +122,7 @@ fn arrivals_are_listed_by_the_turn_they_are_due() {
     let mut battle = begun("kulm-day-1");
     let before = panel(&battle, "Arrivals");
     assert!(before.len() > 1, "{before:?}");
-    let arrivals = battle.given.clone();
+    let arrivals = battle.fixed.clone();
     let first = arrivals.setup.scenario.arrivals.iter().position(|arrival| {
         arrival.units.iter().any(|unit| {
             battle.unit(*unit).place == la_bataille::state::battle::Whereabouts::Waiting
@@ -167,8 +167,8 @@ fn the_clock_names_the_colour_of_the_segment() {
 #[test]
 fn backs_are_supposed_by_type_and_rank() {
     let setup = load("kulm-campaign", &[]).unwrap();
-    let given = Arc::new(Given::new(setup.clone()));
-    let seen = &given.supposed_by(SEEN_BY_FRENCH).setup.army;
+    let fixed = Arc::new(Fixed::new(setup.clone()));
+    let seen = &fixed.supposed_by(SEEN_BY_FRENCH).setup.army;
     assert_eq!(seen.units, setup.army.units);
     let of = |army: &Army, name: &str| {
         let leader = army.leader(army.find_leader(name).unwrap());

@@ -3,11 +3,11 @@
 use crate::common::*;
 use engine::scene::Scene;
 use engine::{Ask, Game, Seat, Viewer, rule};
-use la_bataille::host::words::{agreeing, is_plural};
 use la_bataille::nouns::kinds::Formation;
 use la_bataille::rules::c11_movement as movement;
 use la_bataille::rules::c17_scenarios::deploy;
 use la_bataille::rules::question::{Choice, Question};
+use la_bataille::rules::words::{agreeing, is_plural};
 use la_bataille::state::battle::Battle;
 
 fn long_name(scene: &Scene, id: &str) -> String {
@@ -96,7 +96,7 @@ fn facings_are_named_by_the_compass() {
 fn groups_of_the_set_up_have_names() {
     let setup = la_bataille::load("kulm-day-1", &[]).expect("a scenario");
     let number = setup.scenario.groups.iter().position(|group| group.code == "SR1");
-    let battle = Battle::begin(std::sync::Arc::new(la_bataille::state::fixed::Given::new(setup)));
+    let battle = Battle::begin(std::sync::Arc::new(la_bataille::state::fixed::Fixed::new(setup)));
     let number = number.expect("SR1") as u16;
     let words = |ask: deploy::Ask| battle.question_text(&Question::Deploy(ask));
     let recommended = words(deploy::Ask::Recommended(number));

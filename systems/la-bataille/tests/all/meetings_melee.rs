@@ -25,7 +25,7 @@ fn strengths(script: &Script, reason: MoraleReason) -> Vec<i8> {
         Event::Morale(Check::Check { reason: why, mods, .. }) if *why == reason => Some(mods),
         _ => None,
     });
-    let weight = |mods: &la_bataille::book::modifiers::Mods| {
+    let weight = |mods: &la_bataille::book::modifiers::Modifiers| {
         mods.0.iter().find(|(drm, _)| *drm == Drm::Strength).map_or(0, |(_, value)| *value)
     };
     checks.map(weight).collect()

@@ -6,7 +6,7 @@ use la_bataille::nouns::kinds::{Command, Formation, Morale};
 use la_bataille::rules::c12_fire::{Occasion, Piece, Volley};
 use la_bataille::rules::c13_melee::Assault;
 use la_bataille::state::battle::{Contact, Stage, Whereabouts};
-use la_bataille::state::fixed::Given;
+use la_bataille::state::fixed::Fixed;
 use std::sync::Arc;
 
 /// A position without and with an option.
@@ -164,7 +164,7 @@ fn leipzig_squares() {
 /// A scenario with options, set up as recommended.
 fn scenario(name: &str, options: &[&str]) -> Battle {
     let setup = la_bataille::load(name, options).unwrap_or_else(|error| panic!("{error}"));
-    let mut battle = Battle::begin(Arc::new(Given::new(setup)));
+    let mut battle = Battle::begin(Arc::new(Fixed::new(setup)));
     let mut script = Script::new().otherwise(&["yes"]);
     while matches!(battle.stage, Stage::SetUp(_)) {
         battle.activity(&mut script).expect("runs");
@@ -228,7 +228,7 @@ fn without_reuss() {
     assert_eq!(whereabouts(&other, "Reuss"), Whereabouts::Folded);
     assert!(other.is_on_map(unit(&other, "46e")), "his brigade is there");
     let points = |battle: &Battle| -> i32 {
-        let all = battle.given.setup.scenario.leaders();
+        let all = battle.fixed.setup.scenario.leaders();
         let here =
             all.iter().map(|id| battle.leader_def(*id)).filter(|leader| leader.seat() == FRENCH);
         here.map(|leader| leader.withdrawal_points()).sum()
@@ -288,7 +288,7 @@ fn groups_of_day_2() {
     let index = |id: &str| {
         let unit = unit(&battle, id);
         battle
-            .given
+            .fixed
             .setup
             .scenario
             .arrivals
@@ -298,7 +298,7 @@ fn groups_of_day_2() {
     };
     let (colloredo, bianchi, pirch) = (index("A54"), index("A2"), index("2WP"));
     let hour = |index: usize| {
-        let scenario = &battle.given.setup.scenario;
+        let scenario = &battle.fixed.setup.scenario;
         scenario.turns[scenario.arrivals[index].turn].clock.to_string()
     };
     assert_eq!([colloredo, bianchi, pirch].map(hour), ["8:20 am", "8:40 am", "11:00 am"]);

@@ -68,7 +68,7 @@ fn marches(text: &str, seat: engine::Seat) {
             }
             let now = battle.roll_call();
             for (index, (now, expected)) in now.iter().zip(&expected).enumerate() {
-                let name = &battle.given.setup.army.units[index].id;
+                let name = &battle.fixed.setup.army.units[index].id;
                 // Without a set-up the battalions on the order of battle are not folded yet.
                 if !name.contains('/') {
                     assert_eq!(now, expected, "{name}, seed {seed}");

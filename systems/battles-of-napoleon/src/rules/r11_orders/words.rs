@@ -3,6 +3,7 @@
 use super::{Ask, Told};
 use crate::nouns::field::{Field, FormationId};
 use crate::rules::ask::Choice;
+use crate::rules::brief::Brief;
 use crate::rules::words::{counted, line, percent_of_two_dice, sum, two_dice};
 use crate::state::battle::Battle;
 use engine::{Audience, Line, Seat, rule};
@@ -108,6 +109,19 @@ impl Told {
                 let name = field.formation_name(*formation);
                 line(format!("{name} is under {}.", order.name()), &[rule!("9f")])
             }
+        }
+    }
+
+    /// What it comes to.
+    pub fn brief(&self, field: &Field) -> Option<Brief> {
+        match self {
+            Told::InitiativeCheck { leader, passed: true, .. } => {
+                Some(Brief::Done(format!("{} passes", field.called(*leader))))
+            }
+            Told::InitiativeCheck { leader, passed: false, .. } => {
+                Some(Brief::Result(format!("{} fails", field.called(*leader))))
+            }
+            Told::Chosen(..) | Told::AllShown(..) | Told::Shown(..) => None,
         }
     }
 

@@ -1,11 +1,13 @@
 //! Cubes in words.
 
 use super::{Ask, Told};
+use crate::book::numbers::ACTIVATIONS;
 use crate::nouns::field::{Field, FormationId};
 use crate::nouns::kinds::FRENCH;
+use crate::rules::brief::Brief;
 use crate::rules::words::{counted, line, one_die, side};
 use crate::state::battle::Battle;
-use engine::{Line, Rule, Seat, rule};
+use engine::{Line, Refusal, Rule, Seat, rule};
 
 impl Ask {
     /// It in words.
@@ -16,6 +18,18 @@ impl Ask {
                 format!("Which division joins the mass charge? {joined} so far, at most four.")
             }
         }
+    }
+
+    /// Why a formation may not be activated.
+    pub fn refusal(&self, battle: &Battle, text: &str) -> Option<Refusal> {
+        let Ask::Activate = self else { return None };
+        let formation = battle.field.formation_named(text)?;
+        let why = if battle.formation(formation).activations >= ACTIVATIONS {
+            "it has been activated three times, which is the limit of a turn"
+        } else {
+            "it is not on the map, not yours, or has not been called up"
+        };
+        Some(Refusal::new(rule!("16h"), why))
     }
 }
 
@@ -78,6 +92,21 @@ impl Told {
             Told::Passed(seat) => {
                 line(format!("{} make no use of the cube.", side(*seat)), &[rule!("2e")])
             }
+        }
+    }
+
+    /// What it comes to.
+    pub fn brief(&self) -> Option<Brief> {
+        match self {
+            Told::Cubes { seat, cubes, .. } => {
+                let army = ["French", "Russian"][seat.index()];
+                Some(Brief::Result(format!("{army} {}", counted(*cubes, "cube"))))
+            }
+            Told::Drawn(lot) => {
+                let colour = ["French", "Russian", "fire"][usize::from(*lot)];
+                Some(Brief::Result(format!("{colour} cube")))
+            }
+            _ => None,
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::{FatigueCause, Told};
 use crate::nouns::field::{Field, Victory};
+use crate::rules::brief::Brief;
 use crate::rules::words::{counted, line, side};
 use crate::state::battle::Ending;
 use engine::{Line, Rule, Seat, rule};
@@ -36,6 +37,19 @@ impl Told {
                 let (text, rule) = field.ending_words(ending, tally);
                 Line { heading: 2, ..line(text, &[rule]) }
             }
+        }
+    }
+
+    /// What it comes to.
+    pub fn brief(&self, field: &Field) -> Option<Brief> {
+        match *self {
+            Told::Control(number, seat) => {
+                let place = &field.objectives[usize::from(number)].name;
+                let army = ["French", "Russian"][seat.index()];
+                Some(Brief::Result(format!("{place} now {army}")))
+            }
+            Told::Over(..) => Some(Brief::Result("the battle is over".to_owned())),
+            Told::Fatigue(..) => None,
         }
     }
 

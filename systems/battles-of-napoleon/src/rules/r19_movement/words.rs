@@ -6,7 +6,7 @@ use crate::rules::ask::Choice;
 use crate::rules::r17_formation::all_round;
 use crate::rules::words::{line, points};
 use crate::state::battle::Battle;
-use engine::{Line, Seat};
+use engine::{Line, Refusal, Seat};
 
 impl Ask {
     /// It in words.
@@ -29,6 +29,14 @@ impl Ask {
     pub fn answer_words(&self, battle: &Battle, choice: Choice) -> Option<String> {
         match *self {
             Ask::March { unit, .. } => Some(battle.march_words(unit, choice)),
+            Ask::FormUp(_) | Ask::PushedGuns(_) => None,
+        }
+    }
+
+    /// Why an answer is not legal, if there is more to say than that it is not.
+    pub fn refusal(&self, battle: &Battle, text: &str) -> Option<Refusal> {
+        match self {
+            Ask::March { .. } => battle.explain_march(battle.march.as_ref()?, text),
             Ask::FormUp(_) | Ask::PushedGuns(_) => None,
         }
     }

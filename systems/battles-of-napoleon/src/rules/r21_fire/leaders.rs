@@ -4,6 +4,7 @@ use crate::book::keys::{AtRisk, Cost, Fatigue};
 use crate::nouns::field::{Field, LeaderId, Named, Rank};
 use crate::nouns::kinds::Troop;
 use crate::rules::ask::{Choice, Question};
+use crate::rules::brief::Brief;
 use crate::rules::r13_cubes;
 use crate::rules::r14_victory::FatigueCause;
 use crate::rules::words::{line, one_die};
@@ -101,6 +102,17 @@ impl Told {
                     )
                 }
             }
+        }
+    }
+
+    /// What it comes to.
+    pub fn brief(&self, field: &Field) -> Option<Brief> {
+        match *self {
+            Told::Roll(who, _, true) => Some(Brief::Blow(format!("{} is hit", field.called(who)))),
+            Told::Roll(who, _, false) => {
+                Some(Brief::Quiet(format!("{} is unhurt", field.called(who))))
+            }
+            Told::Moved(..) => None,
         }
     }
 

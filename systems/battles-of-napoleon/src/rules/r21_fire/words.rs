@@ -3,9 +3,10 @@
 use super::{Ask, Told};
 use crate::nouns::field::Field;
 use crate::rules::ask::Choice;
+use crate::rules::brief::{Brief, Fate};
 use crate::rules::words::{line, sum, two_dice};
 use crate::state::battle::Battle;
-use engine::{Line, Seat, rule};
+use engine::{Line, Refusal, Seat, rule};
 
 impl Ask {
     /// It in words.
@@ -36,6 +37,13 @@ impl Ask {
             (Ask::Next, Choice::Done) => Some("no more fire".to_owned()),
             _ => None,
         }
+    }
+
+    /// Why so many points may not be allotted.
+    pub fn refusal(&self) -> Option<Refusal> {
+        let Ask::Allot { left, .. } = self else { return None };
+        let why = format!("{left} SP are left, and every adjacent target gets at least one");
+        Some(Refusal::new(rule!("21.3w"), why))
     }
 }
 
@@ -70,6 +78,18 @@ impl Told {
             Told::Evaded(unit, to, by) => {
                 line(format!("{} evades to {}.", field.id(*unit), field.label(*to)), &[*by])
             }
+        }
+    }
+
+    /// What it comes to.
+    pub fn brief(&self, field: &Field) -> Option<Brief> {
+        match self {
+            Told::Volley { firers, at, result, .. } => {
+                let enemy = firers.first().map(|&firer| field.unit(firer).seat.other());
+                Some(Brief::Volley(*at, *result, enemy))
+            }
+            Told::Evaded(unit, ..) => Some(Brief::Fate(*unit, Fate::Evades)),
+            Told::Segment | Told::Effects => None,
         }
     }
 

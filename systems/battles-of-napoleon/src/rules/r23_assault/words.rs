@@ -7,9 +7,10 @@ use crate::book::keys::Check;
 use crate::book::modifiers::Mods;
 use crate::book::rows::AssaultRow;
 use crate::nouns::field::Field;
+use crate::rules::brief::{Brief, Fate};
 use crate::rules::words::{fell, line, sum, two_dice};
 use crate::state::battle::Battle;
-use engine::{Line, Seat, rule};
+use engine::{Line, Refusal, Seat, rule};
 
 impl Ask {
     /// It in words.
@@ -33,6 +34,14 @@ impl Ask {
             Ask::NextCharge => "Which reaction charge comes next?".into(),
             Ask::CombineCharge(horse) => format!("Does {} charge together with it?", unit(horse)),
         }
+    }
+
+    /// Why an assault may not be declared.
+    pub fn refusal(&self) -> Option<Refusal> {
+        let Ask::Declare = self else { return None };
+        let why = "only through a front hexside, under Attack and in range of the leader, \
+                   attackers adjacent to each other and of one arm";
+        Some(Refusal::new(rule!("23.2l"), why))
     }
 }
 
@@ -126,6 +135,28 @@ impl Told {
                     ..line(text, &rules)
                 }
             }
+        }
+    }
+
+    /// What it comes to.
+    pub fn brief(&self, field: &Field) -> Option<Brief> {
+        match self {
+            Told::Fought { hex, result, .. } if result.lost => Some(Brief::Taken(*hex)),
+            Told::Fought { hex, .. } => {
+                Some(Brief::Result(format!("hex {} held", field.label(*hex))))
+            }
+            Told::Cancelled(hex) => {
+                Some(Brief::Result(format!("hex {} found empty", field.label(*hex))))
+            }
+            Told::CossackCheck(unit, _, true) => {
+                Some(Brief::Done(format!("{} dares to charge", field.id(*unit))))
+            }
+            Told::CossackCheck(unit, _, false) => {
+                Some(Brief::Result(format!("{} does not dare", field.id(*unit))))
+            }
+            Told::Stand { unit, stands: true, .. } => Some(Brief::Fate(*unit, Fate::Stands)),
+            Told::Stand { unit, stands: false, .. } => Some(Brief::Fate(*unit, Fate::Breaks)),
+            Told::Declared(_) | Told::ReactionCharge(..) | Told::Advanced(..) => None,
         }
     }
 

@@ -1,8 +1,8 @@
 //! Questions before the battle. (DP-02)
 
-use crate::host::move_words::{facing_words, lies_from};
 use crate::nouns::field::{ForceId, OfficerId, UnitId};
-use crate::rules::ask::{About, ChapterAsk, Choice, Wants};
+use crate::rules::ask::{ChapterAsk, Choice, Wants};
+use crate::rules::move_words::{facing_words, lies_from};
 use crate::state::battle::Battle;
 use engine::Refusal;
 use serde::Serialize;
@@ -28,14 +28,6 @@ impl ChapterAsk for Ask {
             Ask::DeployOfficer(officer) => {
                 format!("Where does {} stand?", battle.officer_words(officer))
             }
-        }
-    }
-
-    fn about(&self) -> About {
-        match *self {
-            Ask::Deploy(force) => About::Force(force),
-            Ask::DeployUnit(unit) => About::Unit(unit),
-            Ask::DeployOfficer(officer) => About::Officer(officer),
         }
     }
 

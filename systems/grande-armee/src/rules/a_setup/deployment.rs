@@ -1,13 +1,13 @@
 //! Before the battle: Grand Batteries, and deployment where the scenario leaves it to the players.
 //! (DP-02)
 
-use crate::host::notation::told;
 use crate::nouns::field::{Area, ForceId, OfficerId, UnitId};
 use crate::nouns::kinds::{Arm, Terrain};
 use crate::rules::a_setup::Ask;
 use crate::rules::ask::Choice;
 use crate::rules::d_artillery::grand_battery::BatteryPlan;
 use crate::rules::f_movement;
+use crate::rules::notation::told;
 use crate::state::battle::{At, Battle, Phase};
 use engine::{Play, Refusal, Seat, in_secret, rule};
 use ground::table::{Base, Mil, Pose, Shape, Size, Spot};

@@ -1,8 +1,8 @@
 //! Questions of command and initiative.
 
-use crate::host::words::faces_words;
 use crate::nouns::field::{ArmyId, OfficerId};
-use crate::rules::ask::{About, ChapterAsk, Choice};
+use crate::rules::ask::{ChapterAsk, Choice};
+use crate::rules::words::faces_words;
 use crate::state::battle::Battle;
 use engine::Faces;
 use serde::Serialize;
@@ -44,13 +44,6 @@ impl ChapterAsk for Ask {
                 faces_words(other)
             ),
             Ask::FirstOrSecond => "The initiative is yours: First or Second Side?".into(),
-        }
-    }
-
-    fn about(&self) -> About {
-        match self {
-            Ask::HandOver { wing, .. } => About::Officer(*wing),
-            Ask::InitiativeReroll { .. } | Ask::FirstOrSecond => About::Nobody,
         }
     }
 

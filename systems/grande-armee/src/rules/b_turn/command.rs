@@ -5,8 +5,7 @@ use crate::nouns::field::{ArmyId, OfficerId, Rank};
 use crate::rules::ask::Choice;
 use crate::rules::b_turn::{Ask, Event};
 use crate::state::battle::{At, Battle};
-use engine::scene::{Panel, PanelRow};
-use engine::{Faces, Game, Play, Read, Seat, Throw, Viewer, in_secret, rule};
+use engine::{Faces, Play, Read, Seat, Throw, in_secret, rule};
 use ground::table::Shape;
 
 impl Battle {
@@ -203,27 +202,5 @@ impl Battle {
             self.tell(table, Event::InitiativeRerolled { seat, die, from, to });
         }
         Ok(())
-    }
-}
-
-impl Battle {
-    /// The command dice in cups and hands, as far as a viewer may know them. [B3.0a]
-    pub(crate) fn command_dice_panel(&self, viewer: Viewer) -> Panel {
-        let field = &self.field;
-        let cup = |army: ArmyId| {
-            let (def, side) = (field.army(army), Battle::SIDES[field.army(army).seat.index()]);
-            match self.sees_dice(viewer, def.seat) {
-                true => PanelRow::pieces(&def.name, self.army(army).cup.into()).of(side),
-                false => PanelRow::new(&def.name, "in the cup").of(side),
-            }
-        };
-        let mut rows: Vec<PanelRow> = field.army_ids().map(cup).collect();
-        for seat in Seat::BOTH.into_iter().filter(|seat| self.sees_dice(viewer, *seat)) {
-            rows.extend(self.wings_of(seat).map(|wing| {
-                let held = self.officer(wing).dice.into();
-                PanelRow::pieces(self.officer_words(wing), held).of(Battle::SIDES[seat.index()])
-            }));
-        }
-        Panel::new("Command dice", rule!("B3.0a"), rows)
     }
 }

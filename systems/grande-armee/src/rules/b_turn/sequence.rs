@@ -1,13 +1,11 @@
 //! Chapter B: the sequence of play.
 
 use crate::nouns::field::UnitId;
-use crate::nouns::kinds::Sky;
 use crate::nouns::kinds::{Arm, Status};
 use crate::rules::b_turn::Event;
 use crate::rules::b_turn::event::Segment;
 use crate::state::battle::{At, Battle, Marks, Phase};
-use engine::scene::{Panel, PanelRow};
-use engine::{Play, Seat, rule};
+use engine::{Play, Seat};
 use ground::table::Mil;
 
 impl Battle {
@@ -146,33 +144,5 @@ impl Battle {
             Phase::Control(seat) | Phase::Movement(seat) | Phase::Combat(seat) => Some(seat),
             _ => None,
         }
-    }
-}
-
-impl Battle {
-    /// The turn and the pulse, and who has the say. [B1.1]
-    pub(crate) fn turn_panel(&self) -> Panel {
-        let (field, clock) = (&self.field, self.field.clock);
-        let count = (clock.basic_length + 1).saturating_sub(clock.first_turn);
-        let turn = match clock.first_turn {
-            1 => format!("{} of about {count}", self.turn),
-            first => {
-                let number = (self.turn + 1).saturating_sub(first);
-                format!("{} ({number} of about {count})", self.turn)
-            }
-        };
-        let weather = match field.sky(self.now()) {
-            Sky::Precipitating => "rain or snow",
-            Sky::Overcast => "overcast",
-            Sky::Normal => "fair",
-        };
-        let rows = vec![
-            PanelRow::new("Turn", turn),
-            PanelRow::new("Pulse", format!("no. {}", self.pulse)),
-            PanelRow::new("Weather", weather),
-            PanelRow::new("Initiative", &field.sides[self.initiative.index()].name),
-            PanelRow::new("First Side", &field.sides[self.first.index()].name),
-        ];
-        Panel::new("Turn", rule!("B1.1"), rows)
     }
 }

@@ -1,11 +1,12 @@
 //! The course of turns and pulses in words.
 
-use crate::host::words::{command_dice, dice_word, heading, line};
 use crate::rules::b_turn::Event;
 use crate::rules::b_turn::event::Segment;
 use crate::rules::event::ChapterEvent;
+use crate::rules::words::{command_dice, dice_word, heading, line};
 use crate::state::battle::Battle;
-use engine::{Audience, Faces, Line, Seat, rule};
+use engine::{Audience, Faces, Game, Line, Seat, rule};
+use host::Mark;
 
 /// Level of the heading of a turn.
 const TURN: u8 = 2;
@@ -104,6 +105,11 @@ impl ChapterEvent for Event {
             | Event::DiceDiscarded
             | Event::SuppressionOff => None,
         }
+    }
+
+    fn mark(&self, _: &Battle) -> Option<Mark> {
+        let Event::InitiativeWon { seat, .. } = self else { return None };
+        Some(Mark::Aim(format!("the {} side has the initiative", Battle::SIDES[seat.index()])))
     }
 
     fn audience(&self, battle: &Battle) -> Audience {

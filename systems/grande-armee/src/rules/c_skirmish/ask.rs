@@ -1,6 +1,6 @@
 //! The question of the skirmish step.
 
-use crate::rules::ask::{About, ChapterAsk, Choice};
+use crate::rules::ask::{ChapterAsk, Choice};
 use crate::state::battle::Battle;
 use engine::{Refusal, Rule};
 use serde::Serialize;
@@ -16,12 +16,6 @@ impl ChapterAsk for Ask {
     fn words(&self, _: &Battle) -> String {
         match self {
             Ask::Skirmish => "Which unit makes a skirmish attack?".into(),
-        }
-    }
-
-    fn about(&self) -> About {
-        match self {
-            Ask::Skirmish => About::Nobody,
         }
     }
 

@@ -190,13 +190,13 @@ impl Battle {
             Some(why) => format!(", saved on {}+ ({})", missed + 1, why.words()),
             None => String::new(),
         };
-        let expected = crate::host::words::hundredths(sk * hit * missed, 36);
+        let expected = crate::rules::words::hundredths(sk * hit * missed, 36);
         format!(
             "{} skirmishes against {}, {} away: {}, hits on {}+{saves}; {expected} hits expected",
             self.unit_words(by),
             self.unit_words(at),
-            crate::host::notation::told(self.distance(by, at)),
-            crate::host::words::dice_word(sk as u8),
+            crate::rules::notation::told(self.distance(by, at)),
+            crate::rules::words::dice_word(sk as u8),
             7 - hit,
         )
     }

@@ -1,13 +1,14 @@
 //! The skirmish step in words.
 
 use crate::book::Number;
-use crate::host::words::{dice_word, heading, hits_word, line};
 use crate::nouns::field::UnitId;
 use crate::rules::c_skirmish::Event;
 use crate::rules::c_skirmish::event::Save;
-use crate::rules::event::ChapterEvent;
+use crate::rules::event::{ChapterEvent, Effect};
+use crate::rules::words::{dice_word, heading, hits_word, line};
 use crate::state::battle::Battle;
 use engine::{Faces, Line, Rule, Seat, rule};
+use host::{Deed, DeedKind, Mark};
 
 impl Save {
     /// Why hits are saved, in a few words.
@@ -50,6 +51,34 @@ impl ChapterEvent for Event {
             | Event::Saves { unit, .. }
             | Event::Suppressed(unit) => Some(battle.seat_of(*unit)),
         }
+    }
+
+    fn deed(&self, battle: &Battle) -> Option<Deed> {
+        match self {
+            Event::Begins => None,
+            Event::Skirmish { by, at, dice, hits } => {
+                let deed = battle.deed_between(DeedKind::Fire, [*by], *at);
+                Some(deed.thrown(dice.as_slice(), hits_word(*hits)))
+            }
+            Event::Saves { unit, dice, saved, .. } => {
+                let deed = battle.deed_of(DeedKind::Check, *unit);
+                Some(deed.thrown(dice.as_slice(), format!("{saved} saved")))
+            }
+            Event::Suppressed(unit) => {
+                let deed = battle.deed_of(DeedKind::Check, *unit);
+                Some(deed.thrown(&[], "suppressed".to_owned()))
+            }
+        }
+    }
+
+    fn mark(&self, battle: &Battle) -> Option<Mark> {
+        let Event::Suppressed(unit) = self else { return None };
+        Some(Mark::Aim(format!("{} is suppressed", battle.unit_words(*unit))))
+    }
+
+    fn effect(&self, _: &Battle) -> Option<Effect> {
+        let Event::Suppressed(unit) = self else { return None };
+        Some(Effect::Becomes(*unit, "is suppressed"))
     }
 }
 

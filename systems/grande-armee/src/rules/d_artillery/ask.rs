@@ -1,10 +1,10 @@
 //! Questions of artillery: targets, re-location, Grand Batteries.
 
 use crate::book::{Distance, Number};
-use crate::host::move_words::{direction_words, facing_words};
-use crate::host::notation::told;
 use crate::nouns::field::{ArmyId, OfficerId, UnitId};
-use crate::rules::ask::{About, ChapterAsk, Choice, Wants};
+use crate::rules::ask::{ChapterAsk, Choice, Wants};
+use crate::rules::move_words::{direction_words, facing_words};
+use crate::rules::notation::told;
 use crate::state::battle::Battle;
 use engine::{Refusal, Rule};
 use ground::table::Bearing;
@@ -64,17 +64,6 @@ impl ChapterAsk for Ask {
             Ask::BatteryOfficer(officer) => {
                 format!("Where is {} placed?", battle.officer_words(officer))
             }
-        }
-    }
-
-    fn about(&self) -> About {
-        match *self {
-            Ask::FireAt(battery) | Ask::Relocate { battery, .. } => About::Unit(battery),
-            Ask::BatteryOfficer(officer) => About::Officer(officer),
-            Ask::BatteryBefore
-            | Ask::MakeBattery(_)
-            | Ask::BatteryOf { .. }
-            | Ask::BatteryCentre => About::Nobody,
         }
     }
 

@@ -1,16 +1,17 @@
 //! What batteries do, in words.
 
 use crate::book::Distance;
-use crate::host::move_words::wind;
-use crate::host::notation::told;
-use crate::host::words::{command_dice, heading, hits_word, line};
 use crate::nouns::field::UnitId;
 use crate::rules::d_artillery::Event;
 use crate::rules::d_artillery::event::{Shot, ShotBonus, ShotPenalty};
 use crate::rules::event::{ChapterEvent, Leader};
+use crate::rules::move_words::wind;
+use crate::rules::notation::told;
+use crate::rules::words::{command_dice, heading, hits_word, line};
 use crate::state::battle::Battle;
 use engine::{Line, Rule, Seat, rule};
 use ground::table::{Mil, Pose};
+use host::{Deed, DeedKind};
 
 impl ShotBonus {
     /// Why misses are thrown again, with its rule.
@@ -50,6 +51,19 @@ impl ChapterEvent for Event {
             Event::Fire { shots, .. } => shots.first().map(|shot| battle.seat_of(shot.battery)),
             Event::Relocated(battery, _) => Some(battle.seat_of(*battery)),
             Event::BatteryMade { force, .. } => Some(battle.field.force(*force).seat),
+        }
+    }
+
+    fn deed(&self, battle: &Battle) -> Option<Deed> {
+        match self {
+            Event::Fire { target, shots, hits } => {
+                let by = shots.iter().map(|shot| shot.battery);
+                let dice: Vec<u8> =
+                    shots.iter().flat_map(|shot| shot.dice.as_slice().to_vec()).collect();
+                let deed = battle.deed_between(DeedKind::Fire, by, *target);
+                Some(deed.thrown(&dice, hits_word(*hits)))
+            }
+            Event::Begins | Event::Relocated(..) | Event::BatteryMade { .. } => None,
         }
     }
 

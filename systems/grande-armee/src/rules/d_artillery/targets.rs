@@ -1,11 +1,11 @@
 //! Chapter D, sections 2, 4 and 5: who may fire at whom, and with what.
 
 use crate::book::{Distance, EQUIDISTANT, OBSTACLE_NEAR};
-use crate::host::notation::told;
-use crate::host::words::{dice_word, hundredths};
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Terrain, Troop};
 use crate::rules::d_artillery::event::{ShotBonus, ShotPenalty};
+use crate::rules::notation::told;
+use crate::rules::words::{dice_word, hundredths};
 use crate::state::battle::Battle;
 use engine::{Refusal, rule};
 use ground::table::{Aim, BaseId, Crowd, Mil, Obstruction, Shape};
@@ -123,7 +123,7 @@ pub(crate) fn aimed_words(aimed: &AimedShot) -> String {
     let (over, under) = expected(aimed);
     format!(
         "{ammunition} at {}, {} for {}+{bonus}{penalty}; {} hits expected",
-        crate::host::notation::told(aimed.range),
+        crate::rules::notation::told(aimed.range),
         dice_word(aimed.dice),
         aimed.need,
         hundredths(over, under)

@@ -1,8 +1,8 @@
 //! Questions of the control segment.
 
-use crate::host::words::faces_words;
 use crate::nouns::field::{ForceId, OfficerId};
-use crate::rules::ask::{About, ChapterAsk, Choice};
+use crate::rules::ask::{ChapterAsk, Choice};
+use crate::rules::words::faces_words;
 use crate::state::battle::Battle;
 use engine::Faces;
 use serde::Serialize;
@@ -56,17 +56,6 @@ impl ChapterAsk for Ask {
                 format!("Most of {} is in towns: Hold in place of Attack!?", name(force))
             }
             Ask::LeaveBehind(force) => format!("Which unit of {} stays where it is?", name(force)),
-        }
-    }
-
-    fn about(&self) -> About {
-        match *self {
-            Ask::Command { giver: officer, .. } | Ask::Lapels(officer) => About::Officer(officer),
-            Ask::LapelStatus(force)
-            | Ask::HoldInstead(force)
-            | Ask::KeepDice { force, .. }
-            | Ask::HoldInTowns(force)
-            | Ask::LeaveBehind(force) => About::Force(force),
         }
     }
 

@@ -4,11 +4,11 @@
 //! the search ends when no other can do better.
 
 use crate::book::{Distance, EQUIDISTANT};
-use crate::host::notation::told;
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Status};
 use crate::rules::f_movement::march::{March, Trial};
 use crate::rules::f_movement::reach::Reach;
+use crate::rules::notation::told;
 use crate::state::battle::Battle;
 use engine::{Refusal, Rule, rule};
 use ground::table::{Base, Contact, Crowd, Mil, Shape, Step};

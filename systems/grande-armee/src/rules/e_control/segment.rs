@@ -1,16 +1,14 @@
 //! Chapter E: the control segment.
 
 use crate::book::{CommandRow, Distance, Near, Number};
-use crate::host::notation::told;
 use crate::nouns::field::{ForceId, OfficerId, Rank, UnitId};
 use crate::nouns::kinds::{Arm, Status};
 use crate::rules::ask::Choice;
 use crate::rules::e_control::event::Order;
 use crate::rules::e_control::{Ask, Event};
-use crate::state::battle::Phase;
+use crate::rules::notation::told;
 use crate::state::battle::{At, Battle};
-use engine::scene::{Panel, PanelRow};
-use engine::{Faces, Game, Play, Seat, Throw, rule};
+use engine::{Faces, Play, Seat, Throw, rule};
 use ground::table::{SLACK, Shape};
 
 impl Battle {
@@ -308,25 +306,4 @@ fn pairs(dice: &Faces) -> Vec<Choice> {
     }
     found.sort_by_key(|&(high, low)| (std::cmp::Reverse(high + low), std::cmp::Reverse(high)));
     found.into_iter().map(|(high, low)| Choice::Pair(high, low)).collect()
-}
-
-impl Battle {
-    /// What each Force does, or who leads it. [E2.0a]
-    pub(crate) fn forces_panel(&self) -> Panel {
-        let of = |seat: Seat| self.forces_of(seat).map(move |force| (seat, force));
-        let rows = Seat::BOTH.into_iter().flat_map(of).map(|(seat, force)| {
-            let officer = self.sub_commander(force);
-            let value = match self.phase {
-                Phase::Movement(now) | Phase::Combat(now) if now == seat => {
-                    self.force(force).status.name().to_owned()
-                }
-                _ => {
-                    let (name, state) = (self.officer_words(officer), self.officer(officer));
-                    format!("{name} {:+}, {}", state.personality, state.radius)
-                }
-            };
-            PanelRow::new(self.force_words(force), value).of(Battle::SIDES[seat.index()])
-        });
-        Panel::new("Forces", rule!("E2.0a"), rows.collect())
-    }
 }

@@ -1,14 +1,15 @@
 //! The control segment in words.
 
 use crate::book::Distance;
-use crate::host::words::line;
 use crate::nouns::field::ForceId;
 use crate::nouns::kinds::Status;
 use crate::rules::e_control::Event;
 use crate::rules::e_control::event::Order;
-use crate::rules::event::{ChapterEvent, Leader};
+use crate::rules::event::{ChapterEvent, Effect, Leader};
+use crate::rules::words::line;
 use crate::state::battle::Battle;
 use engine::{Line, Seat, rule};
+use host::{Deed, DeedKind, Mark};
 
 impl ChapterEvent for Event {
     fn line(&self, battle: &Battle) -> Line {
@@ -42,6 +43,22 @@ impl ChapterEvent for Event {
             | Event::Ordered(force, _, _) => Some(battle.field.force(*force).seat),
             Event::LeftBehind(unit) => Some(battle.seat_of(*unit)),
         }
+    }
+
+    fn deed(&self, battle: &Battle) -> Option<Deed> {
+        let Event::ControlTest { force, .. } = self else { return None };
+        let officer = battle.officer_def(battle.sub_commander(*force));
+        Some(Deed::of(DeedKind::Check, officer.name.clone()))
+    }
+
+    fn mark(&self, _: &Battle) -> Option<Mark> {
+        let Event::ControlTest { status, .. } = self else { return None };
+        Some(Mark::Aim(status.name().to_owned()))
+    }
+
+    fn effect(&self, _: &Battle) -> Option<Effect> {
+        let Event::ControlTest { status, .. } = self else { return None };
+        Some(Effect::Happens(status.name().to_owned()))
     }
 }
 

@@ -1,10 +1,10 @@
 //! Questions of the movement segment.
 
-use crate::host::move_words::{facing_words, lies_from};
-use crate::host::notation::told;
-use crate::host::words::again_words;
 use crate::nouns::field::{OfficerId, UnitId};
-use crate::rules::ask::{About, ChapterAsk, Choice, Wants};
+use crate::rules::ask::{ChapterAsk, Choice, Wants};
+use crate::rules::move_words::{facing_words, lies_from};
+use crate::rules::notation::told;
+use crate::rules::words::again_words;
 use crate::state::battle::Battle;
 use engine::{Refusal, Rule};
 use ground::table::Mil;
@@ -80,21 +80,6 @@ impl ChapterAsk for Ask {
             Ask::Safety(officer) => {
                 format!("Where is {} brought to safety?", battle.officer_words(officer))
             }
-        }
-    }
-
-    fn about(&self) -> About {
-        match *self {
-            Ask::Officers | Ask::Act => About::Nobody,
-            Ask::OfficerTo(officer) | Ask::Safety(officer) => About::Officer(officer),
-            Ask::RerollMove { unit, .. }
-            | Ask::Manoeuvre { unit, .. }
-            | Ask::AttachTo(unit)
-            | Ask::EnterAt(unit)
-            | Ask::Attack(unit)
-            | Ask::Evade { unit, .. }
-            | Ask::EvadeHeading(unit)
-            | Ask::SetBattery(unit) => About::Unit(unit),
         }
     }
 

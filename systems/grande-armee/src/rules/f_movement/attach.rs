@@ -10,7 +10,7 @@ use crate::rules::f_movement::{Ask, Event};
 use crate::state::battle::{At, Battle};
 use engine::{Play, Refusal, rule};
 use ground::table::{
-    Base, Bearing, Crowd, Mil, Pose, Quarter, Shape, Side, Size, Spot, Step, beside,
+    Base, Bearing, Crowd, Feature, Mil, Pose, Quarter, Shape, Side, Size, Spot, Step, beside,
 };
 
 /// A base that ends this near to a place made for it is set on it.
@@ -121,7 +121,14 @@ impl Battle {
                 });
                 self.town_places(&end).chain(beside_guns).find(fits)
             }
-            Arm::Artillery => self.side_places(unit).into_iter().find(fits),
+            Arm::Artillery => {
+                let far = |host: &UnitId| {
+                    let Size { width, depth } = self.def(*host).base;
+                    let reach = SNAP + width + depth + end.size().width + end.size().depth;
+                    self.unit(*host).pose.at.distance(end.centre()) > reach
+                };
+                self.side_places_but(unit, far).find(fits)
+            }
             Arm::Cavalry => None,
         };
         place.unwrap_or(end)
@@ -132,21 +139,30 @@ impl Battle {
         let (size, facing) = (end.size(), end.facing());
         let quarter = (i32::from(facing.get()) + 2700) / 5400;
         let facing = Bearing::minutes(quarter * 5400);
-        self.field.ground.under(end).into_iter().filter_map(move |id| {
-            let feature = self.field.ground.feature(id);
-            let town = feature.base().filter(|_| Terrain::of(feature) == Terrain::Town)?;
+        let is_town = |feature: &Feature| Terrain::of(feature) == Terrain::Town;
+        self.field.ground.solids_under(end, is_town).into_iter().filter_map(move |id| {
+            let town = self.field.ground.feature(id).base()?;
             Some(size.at(Pose::new(town.centre(), facing)))
         })
     }
 
     /// The places beside those to whom a battery may attach or which it may join.
     pub(crate) fn side_places(&self, battery: UnitId) -> Vec<Base> {
+        self.side_places_but(battery, |_| false).collect()
+    }
+
+    /// The same without those beside some.
+    fn side_places_but<'a>(
+        &'a self,
+        battery: UnitId,
+        left_out: impl Fn(&UnitId) -> bool + 'a,
+    ) -> impl Iterator<Item = Base> + 'a {
         let force = self.unit(battery).force;
         let size = self.def(battery).base;
         let grand = self.force(force).grand_battery;
         self.members(force)
-            .filter(|&other| other != battery)
-            .filter(|&other| {
+            .filter(move |&other| other != battery && !left_out(&other))
+            .filter(move |&other| {
                 if grand {
                     !self.unit(other).marks.joining
                 } else {
@@ -155,11 +171,10 @@ impl Battle {
                         && self.town_of(other).is_none()
                 }
             })
-            .flat_map(|other| {
+            .flat_map(move |other| {
                 let base = self.base(other);
                 Side::BOTH.map(|side| beside(&base, side, size))
             })
-            .collect()
     }
 
     // ---- the Grand Battery ----

@@ -1,17 +1,17 @@
 //! A unit on the move: what it may spend, what binds it, and where a path leads it.
 
 use crate::book::{Distance, EQUIDISTANT, Number, OBSTACLE_NEAR};
-use crate::host::notation::told;
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Draft, Status, Terrain, Troop};
 use crate::rules::e_control::obligations::{Obligation, Spur};
 use crate::rules::f_movement::move_cost::{Binds, Mover, base_id, unit_of};
 use crate::rules::f_movement::radius::Company;
+use crate::rules::notation::told;
 use crate::state::battle::Battle;
 use engine::{Refusal, Rule, rule};
 use ground::table::{
-    Base, Contact, Crowd, Edge, Feature, FeatureId, Gait, Leg, Mil, Pose, SLACK, Shape, Spot, Step,
-    Stop, Walker,
+    Base, Contact, Crowd, Edge, FeatureId, Gait, Leg, Mil, Pose, SLACK, Shape, Spot, Step, Stop,
+    Walker,
 };
 use serde::Serialize;
 use smallvec::SmallVec;
@@ -83,6 +83,13 @@ pub struct Trial {
     pub gait: Gait,
     /// Whether it reached an enemy behind an obstacle without paying for the obstacle. [G1.6a]
     pub at_parapet: bool,
+}
+
+impl Trial {
+    /// Whom it meets.
+    pub fn met(&self) -> Option<UnitId> {
+        self.contact.map(|contact| unit_of(contact.who))
+    }
 }
 
 impl Battle {
@@ -191,6 +198,13 @@ impl Battle {
     /// Where the Force lets a march end.
     pub(crate) fn company(&self, march: &March) -> Company<'_> {
         Company::of(self, march.unit, usize::from(march.in_radius))
+    }
+
+    /// How far a point of movement carries a unit at best: by road some go twice as far. [F3.0c]
+    pub(crate) fn stretch(&self, unit: UnitId) -> i32 {
+        let def = self.def(unit);
+        let row = self.field.book.ground(def.troop.mover(def.sk));
+        if row.road < row.clear { 2 } else { 1 }
     }
 
     /// The tolls of a march, where the unit stands.
@@ -467,7 +481,7 @@ impl Battle {
         let part = match steps[step] {
             Step::Face(_) => "without the change of face".to_owned(),
             Step::Wheel { side, .. } if turn >= 60 => {
-                format!("a wheel of {}° {} there", turn / 60, crate::host::notation::side(side))
+                format!("a wheel of {}° {} there", turn / 60, crate::rules::notation::side(side))
             }
             _ if far >= Mil(10) => format!("{} of that step", Mil(far.0 / 10 * 10)),
             _ => "stopping before that step".to_owned(),
@@ -477,112 +491,5 @@ impl Battle {
             "its movement is spent: it costs {cost}, {left} left; {part} would do, at {at}"
         );
         Refusal::new(rule!("F1.0"), why)
-    }
-
-    /// Whether a unit may end its move in a place, apart from contact.
-    pub(crate) fn check_place(
-        &self,
-        march: &March,
-        crowd: &Crowd,
-        trial: &Trial,
-    ) -> Result<(), Refusal> {
-        let unit = march.unit;
-        let end = &trial.end;
-        let at = end.centre();
-        let friend = crowd
-            .clashing(end)
-            .map(|(id, _)| unit_of(id))
-            .find(|&other| other != unit && Some(base_id(other)) != trial.contact.map(|c| c.who));
-        if let Some(friend) = friend {
-            // [F9.11] Clear of all friends at contact; [F8.0a] and wherever else it stops.
-            let rule = if trial.contact.is_some() { rule!("F9.11") } else { rule!("F8.0a") };
-            let why = format!("it would stop on {}, at {at}", self.unit_words(friend));
-            return Err(Refusal::new(rule, why));
-        }
-        if let Some(contact) = trial.contact {
-            return self.check_contact(march, trial, contact);
-        }
-        self.check_rest(unit, end)
-    }
-
-    /// Whether a move may end there for the sake of the Force: its officer's radius, and the line
-    /// of a Grand Battery.
-    pub(crate) fn check_company(
-        &self,
-        march: &March,
-        company: &Company<'_>,
-        trial: &Trial,
-    ) -> Result<(), Refusal> {
-        let moved = trial.gait != Gait::Turn || trial.legs.len() > 1;
-        // (R-150) Who has to go at the enemy goes wherever that leads.
-        let driven = matches!(march.obligation, Obligation::Contact(..) | Obligation::Close(..));
-        if !moved || (driven && trial.contact.is_some()) {
-            return Ok(());
-        }
-        // [F13.0] (R-48)
-        if !company.keeps(&trial.end) {
-            let at = trial.end.centre();
-            let officer = self.sub_commander(self.unit(march.unit).force);
-            let (name, radius) = (self.officer_words(officer), self.officer(officer).radius);
-            let why = format!(
-                "{name}, with {} left to ride, could not have it in his radius of {radius} with as \
-                 many others, at {at}",
-                told(self.ride_left(officer))
-            );
-            return Err(Refusal::new(rule!("F13.0"), why));
-        }
-        self.check_row(march, company, &trial.end)
-    }
-
-    /// Whether the ground lets a unit rest in a place.
-    pub(crate) fn check_rest(&self, unit: UnitId, end: &Base) -> Result<(), Refusal> {
-        match self.bar_to_rest(unit, end) {
-            None => Ok(()),
-            Some((id, rule, why)) => {
-                let (name, at) = (&self.field.ground.feature(id).name, end.centre());
-                Err(Refusal::new(rule, format!("{why} {name}, at {at}")))
-            }
-        }
-    }
-
-    /// The ground on which a unit may not rest in a place, with the rule and the reason.
-    fn bar_to_rest(&self, unit: UnitId, end: &Base) -> Option<(FeatureId, Rule, &'static str)> {
-        let is_town = |feature: &Feature| Terrain::of(feature) == Terrain::Town;
-        let ground = &self.field.ground;
-        let under = ground.solids_under(end, |feature| is_town(feature) || feature.is_obstacle());
-        under.into_iter().find_map(|id| {
-            // [A4.2] [F6.0] Only infantry, [F6.0b] and wholly.
-            if is_town(ground.feature(id)) {
-                if self.arm(unit) != Arm::Infantry {
-                    return Some((id, rule!("F6.0"), "only infantry may stop in"));
-                }
-                let partly = self.town_under(end).is_none();
-                return partly.then_some((id, rule!("F6.0b"), "it would stand only partly in"));
-            }
-            // [A4.0c] [F2.1b]
-            Some((id, rule!("F2.1b"), "it would stop across"))
-        })
-    }
-
-    /// Whether a unit may rest in a place: on nobody, and on ground that lets it.
-    pub(crate) fn rests_free(&self, unit: UnitId, crowd: &Crowd, end: &Base) -> bool {
-        !self.is_taken(unit, crowd, end) && self.lets_rest(unit, end)
-    }
-
-    /// Whether it may as far as the table and the ground are concerned.
-    pub(crate) fn lets_rest(&self, unit: UnitId, end: &Base) -> bool {
-        self.field.ground.holds(end) && self.bar_to_rest(unit, end).is_none()
-    }
-
-    /// Whether a place is taken: somebody stands there, or it touches an enemy whom the unit did not
-    /// touch before.
-    fn is_taken(&self, unit: UnitId, crowd: &Crowd, end: &Base) -> bool {
-        let (seat, before) = (self.seat_of(unit), self.base(unit));
-        crowd.meeting(end.bounds().grown(SLACK)).any(|(id, base)| {
-            let new = || !base.within(&before, SLACK);
-            id != base_id(unit)
-                && (base.clashes(end)
-                    || (self.seat_of(unit_of(id)) != seat && base.within(end, SLACK) && new()))
-        })
     }
 }

@@ -303,6 +303,29 @@ impl<'a> Mover<'a> {
         }
     }
 
+    /// How far a straight march can go before it may be in a zone.
+    fn before_zones(&self, ahead: &Ahead<'_>) -> Mil {
+        let free = self.until - self.drift;
+        if free > ahead.rest + ROUNDED * 2 {
+            return free;
+        }
+        let end = ahead.base.moved(ahead.heading, ahead.rest);
+        let way = ahead.base.bounds().with(end.bounds());
+        let leads_in = |foe: &&Foe| {
+            let Size { width, depth } = foe.base.size();
+            let more = (self.zone + ROUNDED * 2) * 2;
+            let zone = Size::new(width + more, depth + more);
+            foe.base.bounds().grown(self.zone + ROUNDED * 2).meets(way)
+                && ahead.base.sweep_meets(&end, &zone.at(foe.base.pose()))
+        };
+        let open = self.foes.iter().filter(|foe| !foe.covered);
+        let far = open
+            .filter(|foe| foe.gap + foe.at - self.zone - self.drift <= ahead.rest + ROUNDED * 2)
+            .filter(leads_in)
+            .map(|foe| foe.gap + foe.at - self.zone - self.drift);
+        far.min().unwrap_or(FOREVER)
+    }
+
     /// Whether a straight march in a zone, on its way toward those it has to attack, will close with
     /// one of them to its end. The distance of a body pushed straight on is convex: so it closes
     /// least at the end, and fast enough there is fast enough before.
@@ -327,8 +350,8 @@ impl<'a> Mover<'a> {
     }
 
     /// Whether a town may be under one of two places.
-    fn is_by_town(&self, one: &Base, other: &Base) -> bool {
-        let both = one.bounds().with(other.bounds());
+    fn is_by_town(&self, base: &Base, other: &Base) -> bool {
+        let both = base.bounds().with(other.bounds());
         self.towns.iter().any(|town| town.meets(both))
     }
 
@@ -539,7 +562,7 @@ impl Toll for Mover<'_> {
         } else if self.charging {
             Mil::ZERO
         } else {
-            self.until - self.drift - ROUNDED - Mil(1)
+            self.before_zones(ahead) - ROUNDED - Mil(1)
         };
         no_zone.min(no_town).min(no_foe)
     }
@@ -554,8 +577,15 @@ impl Toll for Mover<'_> {
             for foe in self.foes.iter_mut().filter(|foe| !foe.covered || foe.charged) {
                 (foe.gap, foe.at) = (foe.base.gap(now).mils(), self.drift);
             }
-            self.look_ahead();
+        } else {
+            for foe in self.foes.iter_mut().filter(|foe| !foe.covered) {
+                if foe.gap + foe.at - self.zone <= self.drift {
+                    // The way does not lead into its zone.
+                    (foe.gap, foe.at) = (self.zone + Mil(1), self.drift);
+                }
+            }
         }
+        self.look_ahead();
     }
 
     fn watch(&mut self, sample: &Sample<'_>) -> ControlFlow<u16> {

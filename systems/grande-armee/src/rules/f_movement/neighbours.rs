@@ -59,8 +59,12 @@ impl Ray {
 /// Places are rounded by so much at most.
 const ROUNDED: Mil = Mil(2);
 
+/// Nobody is touched who is further off than this.
+const TOUCHED: Mil = Mil(20);
+
 /// Another unit.
-struct Neighbour {
+pub(crate) struct Neighbour {
+    pub unit: UnitId,
     base: Base,
     /// At this distance of the centres a base of the unit's size does not touch it.
     clear: Mil,
@@ -92,15 +96,16 @@ impl Neighbours {
         let all = battle
             .on_table()
             .filter(|&other| other != unit)
-            .map(|other| (battle.seat_of(other) != seat, battle.base(other)))
+            .map(|other| (other, battle.base(other)))
             .filter(|(_, other)| other.bounds().meets(around))
-            .map(|(enemy, other)| {
+            .map(|(unit, other)| {
+                let enemy = battle.seat_of(unit) != seat;
                 let clear = half_diagonal(base.size()) + half_diagonal(other.size());
                 let clear = clear + SLACK + ROUNDED * 2;
                 let half = |size: Size| size.width.min(size.depth) / 2;
                 let over = half(base.size()) + half(other.size()) - SLACK - ROUNDED * 2;
                 let untouchable = enemy && !other.within(&base, SLACK);
-                Neighbour { base: other, clear, over, untouchable, enemy }
+                Neighbour { unit, base: other, clear, over, untouchable, enemy }
             })
             .collect();
         Neighbours { all }
@@ -130,13 +135,30 @@ impl Neighbours {
         corridor
     }
 
-    /// Whether an enemy may be in a box.
-    pub fn have_enemy_in(&self, bounds: Bounds) -> bool {
-        self.all.iter().any(|other| other.enemy && other.base.bounds().meets(bounds))
+    /// Enemies that may be in a box.
+    pub fn enemies_in(&self, bounds: Bounds) -> impl Iterator<Item = &Neighbour> {
+        self.all.iter().filter(move |other| other.enemy && other.base.bounds().meets(bounds))
+    }
+
+    /// Enemies that may be met, or touched, by who goes straight from one place to another.
+    pub fn enemies_between<'n>(
+        &'n self,
+        from: &'n Base,
+        to: &'n Base,
+    ) -> impl Iterator<Item = &'n Neighbour> {
+        self.enemies_in(from.bounds().with(to.bounds()).grown(TOUCHED))
+            .filter(|other| from.sweep_meets(to, &other.grown()))
     }
 }
 
 impl Neighbour {
+    /// Its base a little larger.
+    fn grown(&self) -> Base {
+        let Size { width, depth } = self.base.size();
+        let more = TOUCHED * 2;
+        Size::new(width + more, depth + more).at(self.base.pose())
+    }
+
     fn has_taken(&self, end: &Base) -> bool {
         let (at, centre) = (end.centre(), self.base.centre());
         let (dx, dy) = (i64::from(centre.x.0 - at.x.0), i64::from(centre.y.0 - at.y.0));

@@ -1,13 +1,13 @@
 //! Sections F10, F12 and F13: officers ride, are overrun, and keep their units in radius.
 
 use crate::book::Number;
-use crate::host::notation::told;
 use crate::nouns::field::{ForceId, OfficerId, Rank, UnitId};
 use crate::nouns::kinds::Pace;
 use crate::rules::ask::Choice;
 use crate::rules::f_movement::radius::Radius;
 use crate::rules::f_movement::{Ask, Event};
 use crate::rules::h_losses::event::Peril;
+use crate::rules::notation::told;
 use crate::state::battle::{At, Battle, Phase};
 use engine::{Play, Refusal, Seat, rule};
 use ground::table::{Convex, Mil, Shape, Spot};

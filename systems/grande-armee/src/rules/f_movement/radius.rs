@@ -5,7 +5,7 @@ use crate::rules::f_movement::neighbours::Ray;
 use crate::state::battle::Battle;
 use ground::table::{Base, Bearing, Bounds, Mil, Pose, Shape, Size, Spot};
 use smallvec::SmallVec;
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
 /// What the distance between the centres of two bases tells of the distance between the bases.
@@ -271,6 +271,8 @@ struct Posts {
     spots: Vec<Spot>,
     /// The spots of each row, and the box around them.
     rows: Vec<(Range<usize>, Bounds)>,
+    /// The row that had one last.
+    last: Cell<usize>,
 }
 
 impl Posts {
@@ -286,7 +288,8 @@ impl Posts {
                 _ => rows.push((index..index + 1, Bounds { low: spot, high: spot })),
             }
         }
-        Posts { spots, rows }
+        let last = Cell::new(rows.len() / 2);
+        Posts { spots, rows, last }
     }
 }
 
@@ -322,10 +325,19 @@ impl<'a> Company<'a> {
     pub fn keeps(&self, end: &Base) -> bool {
         let Some((radius, posts)) = self.posts() else { return true };
         let centres = Centres::new(end, radius.size, radius.radius);
-        posts.rows.iter().any(|(range, bounds)| {
+        let reaches = |(range, bounds): &(Range<usize>, Bounds)| {
             centres.may_lie_in(*bounds)
                 && posts.spots[range.clone()].iter().any(|&at| radius.reaches(at, end, centres))
-        })
+        };
+        // Places that are asked about lie near each other: what did for the last does for most.
+        if posts.rows.get(posts.last.get()).is_some_and(reaches) {
+            return true;
+        }
+        let found = posts.rows.iter().position(reaches);
+        if let Some(row) = found {
+            posts.last.set(row);
+        }
+        found.is_some()
     }
 
     /// The box in which the centre of the unit, of this size, ends; nothing if it may be anywhere.

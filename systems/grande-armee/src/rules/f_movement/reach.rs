@@ -12,8 +12,8 @@ use crate::rules::f_movement::neighbours::{Neighbours, Ray};
 use crate::rules::f_movement::radius::{Centres, Company, near};
 use crate::state::battle::Battle;
 use ground::table::{
-    Base, Bearing, Bounds, Contact, Crowd, Gait, Mil, Quarter, SAMPLE, Shape, Side, Step, Stop,
-    WHEEL_STRIDE, Walker, wheel_arc,
+    Base, Bearing, Bounds, Contact, Crowd, Gait, Mil, Quarter, SAMPLE, Shape, Side, Spot, Step,
+    Stop, WHEEL_STRIDE, Walker, wheel_arc,
 };
 use smallvec::SmallVec;
 use std::cell::OnceCell;
@@ -116,9 +116,7 @@ pub(crate) struct Reach<'a> {
 
 impl<'a> Reach<'a> {
     pub fn new(battle: &'a Battle, march: &'a March, crowd: &'a Crowd) -> Reach<'a> {
-        let def = battle.def(march.unit);
-        let row = battle.field.book.ground(def.troop.mover(def.sk));
-        let stretch = if row.road < row.clear { 2 } else { 1 };
+        let stretch = battle.stretch(march.unit);
         let company = battle.company(march);
         let base = battle.base(march.unit);
         Reach {
@@ -472,8 +470,9 @@ impl<'a> Reach<'a> {
         let most = opening.left * self.stretch;
         let ray = Ray::new(opening.base.centre(), heading);
         let mut span = (Mil(1), most);
+        let bound = if aim == Aim::Near { best - INCH } else { best + INCH };
+        let centres = Centres::new(target, opening.base.size(), bound);
         if aim == Aim::Near {
-            let centres = Centres::new(target, opening.base.size(), best - INCH);
             let Some((low, high)) = centres.along(&ray) else { return ends };
             span = (span.0.max(low), span.1.min(high));
         }
@@ -482,6 +481,10 @@ impl<'a> Reach<'a> {
             span = (span.0.max(low), span.1.min(high));
         }
         if span.0 > span.1.min(opening.reach) {
+            return ends;
+        }
+        let reach = opening.base.moved(heading, opening.reach);
+        if aim == Aim::Near && stays_off(&opening.base, &reach, target, best - INCH) {
             return ends;
         }
         let corridor = self.neighbours.along(&ray, most);
@@ -493,7 +496,8 @@ impl<'a> Reach<'a> {
         let mut length = most - INCH * ((skipped.0 + INCH.0 - 1) / INCH.0);
         while length >= span.0 {
             let end = opening.base.moved(heading, length);
-            if !corridor.has_taken(&end) && self.company.keeps(&end) {
+            let worse = aim == Aim::Far && centres.tell(end.centre()) == Some(true);
+            if !worse && !corridor.has_taken(&end) && self.company.keeps(&end) {
                 let gap = end.gap(target).mils();
                 if aim.is_better(gap, best) {
                     ends.push((if aim == Aim::Near { gap } else { -gap }, length));
@@ -586,6 +590,36 @@ impl<'a> Reach<'a> {
         self.battle.lets_rest(self.march.unit, end)
             && self.battle.check_row(self.march, &self.company, end).is_ok()
     }
+}
+
+/// Whether a base that goes straight surely stays further off another than some distance: seen along
+/// the line from the other to the nearest point of the way of its centre.
+fn stays_off(start: &Base, end: &Base, other: &Base, reach: Mil) -> bool {
+    let between =
+        |from: Spot, to: Spot| (i64::from(to.x.0 - from.x.0), i64::from(to.y.0 - from.y.0));
+    let dot = |a: (i64, i64), b: (i64, i64)| a.0 * b.0 + a.1 * b.1;
+    let way = between(start.centre(), end.centre());
+    let to = between(start.centre(), other.centre());
+    let (along, length) = (dot(way, to), dot(way, way));
+    // From the nearest point of the way to the other, and how long that is.
+    let line = if along <= 0 {
+        to
+    } else if along >= length {
+        between(end.centre(), other.centre())
+    } else {
+        let part = |w: i64| w * along / length;
+        (to.0 - part(way.0), to.1 - part(way.1))
+    };
+    let far = dot(line, line).isqrt();
+    // How far the bases reach along it, times its length.
+    let half = |base: &Base| {
+        let (centre, corners) = (base.centre(), base.corners());
+        let along = |corner: Spot| dot(line, between(centre, corner)).abs();
+        along(corners[0]).max(along(corners[1]))
+    };
+    // The line is square to the way but for a mil, which tells at the ends of a long way.
+    let rounded = 40;
+    (far - rounded - i64::from(reach.0)) * far > half(start) + half(other)
 }
 
 /// A straight step so far off the facing.

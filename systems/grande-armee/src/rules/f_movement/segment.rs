@@ -303,8 +303,12 @@ impl Battle {
 
     /// Whether a path is legal; a refusal says by which rule it is not, and where it fails.
     pub fn check_path(&self, unit: UnitId, steps: &[Step]) -> Result<(), Refusal> {
-        let march = self.marching(unit)?;
-        self.check_march(march, steps).map(|_| ())
+        self.try_march(unit, steps).map(|_| ())
+    }
+
+    /// Where a path of the unit on the move would lead, or why it is not legal and where it fails.
+    pub fn try_march(&self, unit: UnitId, steps: &[Step]) -> Result<Trial, Refusal> {
+        self.check_march(self.marching(unit)?, steps)
     }
 
     /// The same for any march, with where it leads.

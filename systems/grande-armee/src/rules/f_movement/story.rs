@@ -1,15 +1,16 @@
 //! The movement segment in words.
 
-use crate::host::move_words::{edge_words, steps_words, wind};
-use crate::host::notation::told;
-use crate::host::words::line;
 use crate::nouns::field::UnitId;
-use crate::rules::event::{ChapterEvent, Leader};
+use crate::rules::event::{ChapterEvent, Effect, Leader};
 use crate::rules::f_movement::Event;
 use crate::rules::f_movement::event::Bound;
+use crate::rules::move_words::{edge_words, steps_words, wind};
+use crate::rules::notation::told;
+use crate::rules::words::line;
 use crate::state::battle::Battle;
 use engine::{Faces, Line, Seat, rule};
 use ground::table::{Edge, Mil};
+use host::{Deed, DeedKind, Mark};
 
 impl ChapterEvent for Event {
     fn line(&self, battle: &Battle) -> Line {
@@ -109,6 +110,55 @@ impl ChapterEvent for Event {
             | Event::Attached(unit, _)
             | Event::Entered(unit, _) => battle.seat_of(*unit),
         })
+    }
+
+    fn deed(&self, battle: &Battle) -> Option<Deed> {
+        match self {
+            Event::Contact { by, with, .. } => {
+                Some(battle.deed_between(DeedKind::Charge, [*by], *with))
+            }
+            Event::Evaded(unit, ..) => Some(battle.deed_of(DeedKind::Retreat, *unit)),
+            Event::EvasionRoll { unit, away: passed, .. }
+            | Event::Escape { battery: unit, away: passed, .. } => {
+                Some(Deed::check(battle.def(*unit).id.clone(), *passed))
+            }
+            Event::MoveDie { unit, die, .. } => {
+                let deed = battle.deed_of(DeedKind::Check, *unit);
+                Some(deed.thrown(&[*die], "to move".to_owned()))
+            }
+            Event::OfficerMoved { .. }
+            | Event::MovePaid(..)
+            | Event::MoveDieAgain { .. }
+            | Event::Moved { .. }
+            | Event::BackedOff { .. }
+            | Event::SquaredUp(..)
+            | Event::TurnedToFace(..)
+            | Event::Attached(..)
+            | Event::Entered(..)
+            | Event::OfficerEntered(..) => None,
+        }
+    }
+
+    fn mark(&self, battle: &Battle) -> Option<Mark> {
+        match self {
+            Event::EvasionRoll { unit, away: true, .. }
+            | Event::Escape { battery: unit, away: true, .. } => {
+                Some(Mark::Aim(format!("{} gets away", battle.unit_words(*unit))))
+            }
+            _ => None,
+        }
+    }
+
+    fn effect(&self, _: &Battle) -> Option<Effect> {
+        match self {
+            Event::Evaded(unit, ..) | Event::EvasionRoll { unit, away: true, .. } => {
+                Some(Effect::Becomes(*unit, "gets away"))
+            }
+            Event::EvasionRoll { unit, away: false, .. } => {
+                Some(Effect::Becomes(*unit, "is caught"))
+            }
+            _ => None,
+        }
     }
 }
 

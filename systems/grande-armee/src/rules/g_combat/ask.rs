@@ -1,9 +1,9 @@
 //! Questions of the combat segment.
 
-use crate::host::notation;
-use crate::host::words::dice_word;
 use crate::nouns::field::{ArmyId, OfficerId, UnitId};
-use crate::rules::ask::{About, ChapterAsk, Choice};
+use crate::rules::ask::{ChapterAsk, Choice};
+use crate::rules::notation;
+use crate::rules::words::dice_word;
 use crate::state::battle::Battle;
 use serde::Serialize;
 
@@ -19,17 +19,17 @@ pub enum Ask {
     },
     /// [G2.4] Does the sub-commander lend his dice? Secret. (DP-28)
     OfficerDice {
-        /// Who.
-        officer: OfficerId,
         /// To whom.
         unit: UnitId,
+        /// Who.
+        officer: OfficerId,
     },
     /// [G2.2c] Does the army commander put in a command die? Secret. (DP-28)
     CommandDie {
-        /// Whose cup.
-        army: ArmyId,
         /// For whom.
         unit: UnitId,
+        /// Whose cup.
+        army: ArmyId,
     },
     /// [H1.0b] Which of two equally good ways does a beaten unit fall back? (DP-29)
     FallBackHeading(UnitId),
@@ -53,16 +53,6 @@ impl ChapterAsk for Ask {
                 format!("Put a command die into the combat of {}?", name(unit))
             }
             Ask::FallBackHeading(unit) => format!("Which way does {} fall back?", name(unit)),
-        }
-    }
-
-    fn about(&self) -> About {
-        match *self {
-            Ask::FromWhichSide => About::Nobody,
-            Ask::Dominant { defender: unit }
-            | Ask::OfficerDice { unit, .. }
-            | Ask::CommandDie { unit, .. }
-            | Ask::FallBackHeading(unit) => About::Unit(unit),
         }
     }
 

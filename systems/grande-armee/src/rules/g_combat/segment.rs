@@ -69,13 +69,24 @@ impl Battle {
         }
     }
 
+    /// What makes an attacker dominant.
+    fn weight(&self, unit: UnitId) -> (u8, bool) {
+        // [G2.1] [G2.1b] The stronger, then cavalry.
+        (self.unit(unit).sp, self.arm(unit) == Arm::Cavalry)
+    }
+
+    /// The dominant attacker, the first of equals.
+    pub(crate) fn stronger_attacker(&self, fight: &Fight) -> UnitId {
+        let (first, second) = (fight.first.0, fight.second.map(|(unit, _)| unit));
+        second.filter(|&unit| self.weight(unit) > self.weight(first)).unwrap_or(first)
+    }
+
     /// The attacker that takes the losses. (DP-27)
     pub fn dominant_of(&self, table: At<'_>, fight: &Fight) -> Play<UnitId> {
         let first = fight.first.0;
         let Some((second, _)) = fight.second else { return Ok(first) };
-        // [G2.1] [G2.1b] The stronger, then cavalry, then whom the attacker chooses.
-        let weight = |unit: UnitId| (self.unit(unit).sp, self.arm(unit) == Arm::Cavalry);
-        let dominant = match weight(first).cmp(&weight(second)) {
+        // [G2.1c] Equals leave it to the attacker.
+        let dominant = match self.weight(first).cmp(&self.weight(second)) {
             std::cmp::Ordering::Greater => first,
             std::cmp::Ordering::Less => second,
             std::cmp::Ordering::Equal => {

@@ -1,15 +1,15 @@
 //! The combat segment in words.
 
-use crate::host::notation::{side, told};
-use crate::host::words::line;
-use crate::host::words::{dice_count, hits_count};
 use crate::nouns::field::UnitId;
-use crate::rules::event::ChapterEvent;
+use crate::rules::event::{ChapterEvent, Effect};
 use crate::rules::g_combat::Event;
 use crate::rules::g_combat::event::{FightBonus, FightPenalty, FightResult, Roll};
+use crate::rules::notation::{side, told};
+use crate::rules::words::{dice_count, hits_count, hits_word, line};
 use crate::state::battle::Battle;
 use engine::{Faces, Line, Rule, Seat, rule};
 use ground::table::Mil;
+use host::{Deed, DeedKind, Mark};
 
 impl FightBonus {
     /// Why misses are thrown again, with its rule.
@@ -71,6 +71,54 @@ impl ChapterEvent for Event {
                 attackers.first().map(|roll| battle.seat_of(roll.unit))
             }
             Event::FightResult { .. } => None,
+        }
+    }
+
+    fn deed(&self, battle: &Battle) -> Option<Deed> {
+        match self {
+            Event::Fight { defender, attackers, hits: (given, taken), .. } => {
+                let by = attackers.iter().map(|roll| roll.unit);
+                let score = format!("{} against {taken}", hits_word(*given));
+                let deed = battle.deed_between(DeedKind::Melee, by, *defender);
+                Some(deed.thrown(&[], score))
+            }
+            Event::FellBack { unit, .. } => Some(battle.deed_of(DeedKind::Retreat, *unit)),
+            Event::Advanced { unit, .. } => Some(battle.deed_of(DeedKind::Advance, *unit)),
+            Event::FightOrder { .. } | Event::Dominant(_) | Event::FightResult { .. } => None,
+        }
+    }
+
+    fn mark(&self, battle: &Battle) -> Option<Mark> {
+        match self {
+            Event::FellBack { unit, .. } => {
+                Some(Mark::Fate(format!("{} falls back", battle.unit_words(*unit))))
+            }
+            Event::FightResult { defender, result } => match result {
+                FightResult::DefenderBroke | FightResult::AttackersWin => {
+                    Some(Mark::Aim("the attack succeeds".to_owned()))
+                }
+                FightResult::SquareHolds | FightResult::HeldInTown => {
+                    Some(Mark::Aim(format!("{} holds", battle.unit_words(*defender))))
+                }
+                FightResult::AttackersBroke | FightResult::AllBroke | FightResult::DefenderWins => {
+                    None
+                }
+            },
+            _ => None,
+        }
+    }
+
+    fn effect(&self, _: &Battle) -> Option<Effect> {
+        match self {
+            Event::FellBack { unit, .. } => Some(Effect::Becomes(*unit, "falls back")),
+            Event::Advanced { unit, .. } => Some(Effect::Becomes(*unit, "advances")),
+            Event::FightResult { result: FightResult::SquareHolds, defender } => {
+                Some(Effect::Becomes(*defender, "holds in squares"))
+            }
+            Event::FightResult { result: FightResult::HeldInTown, defender } => {
+                Some(Effect::Becomes(*defender, "holds the town"))
+            }
+            _ => None,
         }
     }
 }

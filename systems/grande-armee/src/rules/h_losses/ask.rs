@@ -1,8 +1,8 @@
 //! The question of a recovery.
 
-use crate::host::words::again_words;
 use crate::nouns::field::UnitId;
-use crate::rules::ask::{About, ChapterAsk, Choice};
+use crate::rules::ask::{ChapterAsk, Choice};
+use crate::rules::words::again_words;
 use crate::state::battle::Battle;
 use serde::Serialize;
 
@@ -22,11 +22,6 @@ impl ChapterAsk for Ask {
     fn words(&self, battle: &Battle) -> String {
         let Ask::RerollRecovery { unit, die } = *self;
         format!("{} threw {die} to recover: throw again?", battle.unit_words(unit))
-    }
-
-    fn about(&self) -> About {
-        let Ask::RerollRecovery { unit, .. } = *self;
-        About::Unit(unit)
     }
 
     fn answer_words(&self, _: &Battle, choice: &Choice) -> Option<String> {

@@ -1,12 +1,13 @@
 //! Strength lost and regained, and officers in danger, in words.
 
-use crate::host::words::{hits_count, line};
 use crate::nouns::field::{Rank, UnitId};
-use crate::rules::event::{ChapterEvent, Leader};
+use crate::rules::event::{ChapterEvent, Effect, Leader};
 use crate::rules::h_losses::Event;
 use crate::rules::h_losses::event::{Cause, Peril};
+use crate::rules::words::{hits_count, line};
 use crate::state::battle::Battle;
 use engine::{Faces, Line, Rule, Seat, Strengthening, rule};
+use host::{Deed, DeedKind, Mark};
 
 impl Cause {
     /// Why strength was lost, with its rule.
@@ -83,6 +84,54 @@ impl ChapterEvent for Event {
             }
             Event::CupLost(army) => battle.field.army(*army).seat,
         })
+    }
+
+    fn deed(&self, battle: &Battle) -> Option<Deed> {
+        match self {
+            Event::Hit { unit, points, .. } => {
+                Some(Deed::loss(battle.def(*unit).id.clone(), *points))
+            }
+            Event::Broke(unit) | Event::BatteryLost(unit, _) => {
+                Some(battle.deed_of(DeedKind::Gone, *unit))
+            }
+            Event::Recovery { unit, die, .. } => {
+                let deed = battle.deed_of(DeedKind::Check, *unit);
+                Some(deed.thrown(&[*die], "to recover".to_owned()))
+            }
+            Event::OfficerCheck { officer, falls, .. } => {
+                let name = battle.officer_def(officer.officer).name.clone();
+                Some(Deed::check(name, !falls))
+            }
+            Event::Recovered(..) | Event::OfficerFell(_) | Event::CupLost(_) => None,
+        }
+    }
+
+    fn mark(&self, battle: &Battle) -> Option<Mark> {
+        let of = |unit: &UnitId, does: &str| format!("{} {does}", battle.unit_words(*unit));
+        match self {
+            Event::Hit { unit, .. } => Some(Mark::Fate(of(unit, "is hit"))),
+            Event::Broke(unit) => Some(Mark::Fate(of(unit, "breaks"))),
+            Event::BatteryLost(unit, _) => Some(Mark::Fate(of(unit, "is lost"))),
+            Event::Recovered(unit, _) => Some(Mark::Aim(of(unit, "recovers"))),
+            Event::OfficerFell(officer) => {
+                let name = &battle.officer_def(officer.officer).name;
+                Some(Mark::Fate(format!("{name} falls")))
+            }
+            Event::Recovery { .. } | Event::OfficerCheck { .. } | Event::CupLost(_) => None,
+        }
+    }
+
+    fn effect(&self, battle: &Battle) -> Option<Effect> {
+        match self {
+            Event::Hit { unit, points, .. } => Some(Effect::Loses(*unit, *points)),
+            Event::Broke(unit) => Some(Effect::Becomes(*unit, "breaks")),
+            Event::BatteryLost(unit, _) => Some(Effect::Becomes(*unit, "is lost")),
+            Event::Recovered(unit, _) => Some(Effect::Becomes(*unit, "recovers 1 SP")),
+            Event::OfficerFell(leader) => {
+                Some(Effect::Happens(format!("{} falls", battle.leader_words(*leader))))
+            }
+            Event::Recovery { .. } | Event::OfficerCheck { .. } | Event::CupLost(_) => None,
+        }
     }
 
     fn changes(&self) -> Vec<Strengthening> {

@@ -1,10 +1,10 @@
 //! Questions at nightfall, in a pursuit and at the end of the day.
 
-use crate::host::words::arm_word;
 use crate::nouns::field::{ArmyId, UnitId};
 use crate::nouns::kinds::Arm;
-use crate::rules::ask::{About, ChapterAsk};
+use crate::rules::ask::ChapterAsk;
 use crate::rules::i_victory::end_of_day::Cadre;
+use crate::rules::words::arm_word;
 use crate::state::battle::Battle;
 use serde::Serialize;
 
@@ -57,17 +57,6 @@ impl ChapterAsk for Ask {
             Ask::ReassignTo(unit) => {
                 format!("To which Force does {} go?", battle.unit_words(unit))
             }
-        }
-    }
-
-    fn about(&self) -> About {
-        match *self {
-            Ask::ConvergeWith(unit) | Ask::ReassignTo(unit) => About::Unit(unit),
-            Ask::StayOrLeave(_)
-            | Ask::PursuitHit { .. }
-            | Ask::Cadre { .. }
-            | Ask::Converge(_)
-            | Ask::Reassign(_) => About::Nobody,
         }
     }
 }

@@ -7,8 +7,7 @@ use crate::rules::ask::Choice;
 use crate::rules::h_losses::event::Cause;
 use crate::rules::i_victory::{Ask, Event};
 use crate::state::battle::{At, Battle, Ending, Phase, Place};
-use engine::scene::{Panel, PanelRow};
-use engine::{Faces, Game, Outcome, Play, Rule, Seat, Throw, in_secret, rule};
+use engine::{Faces, Outcome, Play, Rule, Seat, Throw, in_secret, rule};
 
 /// No more dice than this fit into one throw.
 const HANDFUL: u8 = 23;
@@ -92,13 +91,18 @@ impl Battle {
     fn check_morale(&mut self, table: At<'_>, seat: Seat) -> Play<()> {
         let armies: Vec<ArmyId> = self.armies_in_field(seat).collect();
         for army in armies {
-            // [I3.0a] As many units lost as its break point, until fresh troops lift it out of it. An
-            // army that has lost nobody does not waver, however small it is.
-            if self.army(army).lost >= self.army(army).break_point.max(1) {
+            if self.checks_morale(army) {
                 self.army_morale(table, army)?;
             }
         }
         Ok(())
+    }
+
+    /// Whether an army has to check its morale.
+    pub(crate) fn checks_morale(&self, army: ArmyId) -> bool {
+        // [I3.0a] As many units lost as its break point, until fresh troops lift it out of it. An
+        // army that has lost nobody does not waver, however small it is.
+        self.army(army).lost >= self.army(army).break_point.max(1)
     }
 
     /// [I3.0b] [I3.0d] Two dice, the turn, and each unit lost beyond the break point.
@@ -344,23 +348,5 @@ impl Battle {
             }
         };
         Outcome { winner, rule, words }
-    }
-}
-
-impl Battle {
-    /// What each army has lost, and when it breaks. [I3.0a]
-    pub(crate) fn army_morale_panel(&self) -> Panel {
-        let row = |army: ArmyId| {
-            let (def, state) = (self.field.army(army), self.army(army));
-            let value = match (state.left, state.collapsed) {
-                (true, _) => "has left".to_owned(),
-                (_, 1..) => "has broken".to_owned(),
-                _ => format!("{} lost, breaks at {}", state.lost, state.break_point),
-            };
-            let row = PanelRow::new(&def.name, value).of(Battle::SIDES[def.seat.index()]);
-            row.bar(state.lost.into(), state.break_point.into())
-        };
-        let rows = self.field.army_ids().map(row).collect();
-        Panel::new("Army morale", rule!("I3.0a"), rows)
     }
 }

@@ -1,12 +1,13 @@
 //! The end of a turn, of the day and of the battle in words.
 
-use crate::host::words::{arm_word, dice_count, heading, hits_count, line};
 use crate::nouns::field::{ArmyId, UnitId};
 use crate::nouns::kinds::{Arm, Troop};
-use crate::rules::event::ChapterEvent;
+use crate::rules::event::{ChapterEvent, Effect};
 use crate::rules::i_victory::Event;
+use crate::rules::words::{arm_word, dice_count, heading, hits_count, line};
 use crate::state::battle::Battle;
 use engine::{Line, Seat, Strengthening, rule};
+use host::Mark;
 
 impl ChapterEvent for Event {
     fn line(&self, battle: &Battle) -> Line {
@@ -117,6 +118,17 @@ impl ChapterEvent for Event {
             | Event::PlaceTaken(..)
             | Event::Ended(_) => Vec::new(),
         }
+    }
+
+    fn mark(&self, _: &Battle) -> Option<Mark> {
+        let Event::Morale { collapses: true, .. } = self else { return None };
+        Some(Mark::Fate("the army breaks".to_owned()))
+    }
+
+    fn effect(&self, _: &Battle) -> Option<Effect> {
+        let Event::Morale { collapses, .. } = self else { return None };
+        let what = if *collapses { "the army breaks" } else { "the army holds" };
+        Some(Effect::Happens(what.to_owned()))
     }
 
     fn reveals(&self) -> bool {

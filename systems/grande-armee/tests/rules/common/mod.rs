@@ -71,14 +71,13 @@ pub fn count(script: &Script, wanted: impl Fn(&Event) -> bool) -> usize {
 }
 
 use grande_armee::book::shelf;
-use grande_armee::data::setup;
+use grande_armee::data::{files, setup};
 use grande_armee::nouns::field::Field;
-use muster::LoadError;
 
 /// A built-in scenario with options.
-pub fn load_with(id: &str, options: &[&str]) -> Result<Field, LoadError> {
+pub fn load_with(id: &str, options: &[&str]) -> Result<Field, muster::LoadError> {
     let options: Vec<String> = options.iter().map(|&option| option.to_owned()).collect();
-    setup::load(id, &options, &shelf())
+    setup::field(id, files(id).as_ref(), &options, &shelf())
 }
 
 /// A built-in scenario.

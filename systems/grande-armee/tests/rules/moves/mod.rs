@@ -3,8 +3,8 @@
 
 use crate::common::*;
 use grande_armee::Battle;
-use grande_armee::host::notation;
 use grande_armee::rules::e_control::obligations::Obligation;
+use grande_armee::rules::notation;
 use ground::table::{Mil, Pose, Step};
 
 /// A script that lets everything be.
@@ -44,8 +44,8 @@ pub fn with_die(battle: &Battle, id: &str, die: u8) -> Battle {
 
 /// Where a path leads and what it costs, or the rule against it.
 pub fn path(battle: &Battle, id: &str, text: &str) -> Result<(Pose, Mil), String> {
-    let trace = battle.trace(unit(battle, id), &steps(text)).map_err(|refusal| refusal.rule)?;
-    Ok((trace.end.pose(), trace.cost))
+    let trial = battle.try_march(unit(battle, id), &steps(text)).map_err(|refusal| refusal.rule)?;
+    Ok((trial.end.pose(), trial.spent))
 }
 
 /// The price of a path.
@@ -60,8 +60,8 @@ pub fn refused(battle: &Battle, id: &str, text: &str) -> String {
 
 /// Whom a path contacts.
 pub fn met(battle: &Battle, id: &str, text: &str) -> Result<Option<String>, String> {
-    let trace = battle.trace(unit(battle, id), &steps(text)).map_err(|refusal| refusal.rule)?;
-    Ok(trace.contact.map(|enemy| battle.def(enemy).id.clone()))
+    let trial = battle.try_march(unit(battle, id), &steps(text)).map_err(|refusal| refusal.rule)?;
+    Ok(trial.met().map(|enemy| battle.def(enemy).id.clone()))
 }
 
 /// What a unit has to do.

@@ -252,7 +252,7 @@ impl Battle {
 
     /// Regiments of a side that may break down, and those that may build up. [3.4.1]
     pub fn regroupings(&self, seat: Seat) -> (Vec<UnitId>, Vec<UnitId>) {
-        let side = &self.given.sides[seat.index()];
+        let side = &self.fixed.sides[seat.index()];
         let regiments =
             || side.iter().copied().filter(|&regiment| !self.def(regiment).battalions.is_empty());
         let down = regiments().filter(|&regiment| self.may_break_down(regiment).is_ok()).collect();

@@ -1,6 +1,6 @@
 //! Section 3.1: how much may stand in a hex, and what happens when it is too much.
 
-use crate::book::modifiers::{Drm, Mods};
+use crate::book::modifiers::{Drm, Modifiers};
 use crate::book::{MoraleReason, Number, RuleOption, StackColumn, StackLimit, StackRow};
 use crate::nouns::army::{LeaderId, UnitId};
 use crate::nouns::hexes::Hexes;
@@ -248,7 +248,7 @@ impl Battle {
         let any = |formation: Formation| guests.iter().any(|guest| guest.formation == formation);
         // [6.10.4] Limbered guns on a road through woods are in Road March. (R75)
         let on_road = self.terrain(hex) == Terrain::Woods
-            && self.given.setup.field.on_road(hex)
+            && self.fixed.setup.field.on_road(hex)
             && guests.iter().all(|guest| guest.formation == Formation::Limbered);
         let row = if on_road || any(Formation::RoadMarch) {
             StackRow::RoadMarch
@@ -279,7 +279,7 @@ impl Battle {
     pub fn crowd(&mut self, table: At<'_>, hex: Hex, newcomer: Option<UnitId>) -> Play<()> {
         let Some(reason) = self.crowding(hex) else { return Ok(()) };
         self.tell(table, Event::Stacking(Told::Crowded(hex, self.owner(hex))));
-        let mut occasion = Mods::default();
+        let mut occasion = Modifiers::default();
         // [OPT-4] [16.2.4a1]
         if reason == MoraleReason::MixedNations && self.has_option(RuleOption::CoalitionMixing) {
             occasion.add(Drm::Mixing, -self.book().number(Number::CoalitionMixing));

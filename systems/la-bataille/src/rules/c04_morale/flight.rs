@@ -8,7 +8,7 @@ mod words;
 use self::manner::Left;
 pub use self::manner::{Distance, Manner};
 
-use crate::book::modifiers::Mods;
+use crate::book::modifiers::Modifiers;
 use crate::book::{MoraleReason, Number};
 use crate::nouns::army::{LeaderId, UnitId};
 use crate::nouns::hexes::Hexes;
@@ -424,7 +424,7 @@ impl Battle {
             if !good || !stays || with.contains(&other) {
                 continue;
             }
-            if !self.check_morale(table, other, reason, &Mods::default())? {
+            if !self.check_morale(table, other, reason, &Modifiers::default())? {
                 self.fails_check(table, other, &Manner::CHECK)?;
             }
         }
@@ -454,7 +454,7 @@ impl Battle {
         };
         for &unit in friends {
             let here = self.is_on_map(unit) && self.unit(unit).hexes.contains(hex);
-            if here && !self.check_morale(table, unit, reason, &Mods::default())? {
+            if here && !self.check_morale(table, unit, reason, &Modifiers::default())? {
                 // [10.2.7g] Whom a charge has struck stays.
                 self.fails_check(table, unit, &self.manner_of(unit))?;
             }

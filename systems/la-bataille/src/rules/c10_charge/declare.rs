@@ -104,7 +104,7 @@ impl Battle {
     }
 
     /// [10.1.5] Leaders of its nation with a cavalry bonus in the hexes of a unit.
-    fn cavalry_leaders(&self, unit: UnitId) -> Vec<LeaderId> {
+    pub(crate) fn cavalry_leaders(&self, unit: UnitId) -> Vec<LeaderId> {
         let nation = self.def(unit).nation;
         let hexes = self.unit(unit).hexes;
         let here = hexes.iter().flat_map(|hex| self.leaders_at(hex).collect::<Vec<_>>());

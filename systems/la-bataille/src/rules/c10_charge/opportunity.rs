@@ -1,7 +1,7 @@
 //! Section 10.4: cavalry charges enemies that move before it. Its readiness suffers only by a
 //! melee. [10.4.6]
 
-use crate::book::modifiers::Mods;
+use crate::book::modifiers::Modifiers;
 use crate::book::{MoraleReason, Number};
 use crate::nouns::army::UnitId;
 use crate::nouns::kinds::{Arm, Formation, Morale};
@@ -47,7 +47,7 @@ impl Battle {
             };
             tried.push(unit);
             // [10.4.3a] [10.4.3b] [4.1p14] Who fails stays, and may try again at the next hex.
-            let none = Mods::default();
+            let none = Modifiers::default();
             if !self.check_morale(table, unit, MoraleReason::ChargeOutOfTurn, &none)? {
                 continue;
             }

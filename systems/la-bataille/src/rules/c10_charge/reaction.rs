@@ -1,7 +1,7 @@
 //! Section 10.3: cavalry that rides to meet a charge. Its readiness suffers only by a melee.
 //! [10.3.13]
 
-use crate::book::modifiers::Mods;
+use crate::book::modifiers::Modifiers;
 use crate::book::{MoraleReason, Number};
 use crate::nouns::army::UnitId;
 use crate::nouns::hexes::Hexes;
@@ -84,7 +84,7 @@ impl Battle {
             };
             self.unit_mut(unit).marks.reacted = true;
             // [10.3.7] [10.3.7b] [4.1p14] Who fails stays where it is.
-            let none = Mods::default();
+            let none = Modifiers::default();
             if self.check_morale(table, unit, MoraleReason::ChargeOutOfTurn, &none)? {
                 self.tell(table, Event::Charge(Told::Reacts(unit, rule!("10.3.7"))));
                 let troops = self.unit(unit);

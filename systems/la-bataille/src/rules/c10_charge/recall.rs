@@ -29,6 +29,7 @@ impl Battle {
         let lead = ride.units[0];
         let die = table.throw(self, Throw::one_die(rule!("10.2.9c"), "recall"))?.first();
         let leader = self.rides_with(ride).filter(|leader| self.leader_def(*leader).cavalry > 0);
+        // [10.2.9d]
         let bonus = leader.map_or(0, |_| self.book().number(Number::RecallLeader));
         let total = die + bonus as u8;
         let FirePower::Cavalry { recall, .. } = self.def(lead).fire else { return Ok(false) };

@@ -1,6 +1,6 @@
 //! Section 10.2.8: infantry forms square before a charge, or breaks.
 
-use crate::book::modifiers::{Drm, Mods};
+use crate::book::modifiers::{Drm, Modifiers};
 use crate::book::{Number, RuleOption, SquareDrm, SquareResult};
 use crate::nouns::army::UnitId;
 use crate::nouns::dice::Base6;
@@ -195,9 +195,9 @@ impl Battle {
     }
 
     /// [10.2.8g] The modifiers of an attempt.
-    pub fn square_mods(&self, top: UnitId, hex: Hex, chargers: &[UnitId]) -> Mods {
+    pub fn square_mods(&self, top: UnitId, hex: Hex, chargers: &[UnitId]) -> Modifiers {
         let (book, def) = (self.book(), self.def(top));
-        let mut mods = Mods::default();
+        let mut mods = Modifiers::default();
         let mut add = |key: SquareDrm, times: i32| {
             mods.add(Drm::Square(key), times * i32::from(book.square_drm(key).value));
         };

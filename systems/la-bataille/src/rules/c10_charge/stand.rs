@@ -1,6 +1,6 @@
 //! Section 10.2.7: infantry and guns meet a charge where they stand.
 
-use crate::book::modifiers::Mods;
+use crate::book::modifiers::Modifiers;
 use crate::book::{BeingCharged, MoraleReason};
 use crate::nouns::army::UnitId;
 use crate::nouns::hexes::Hexes;
@@ -18,9 +18,15 @@ impl Battle {
     /// Morale Modifier Table 2 for a unit that is charged from a hex. [4.2.2] From afar the sides count
     /// that the straight line meets: [12.3.2b] at a vertex a flank before the rear, and the rear before
     /// the front. (R196)
-    pub fn charged_mods(&self, unit: UnitId, hex: Hex, from: Hex, chargers: &[UnitId]) -> Mods {
+    pub fn charged_mods(
+        &self,
+        unit: UnitId,
+        hex: Hex,
+        from: Hex,
+        chargers: &[UnitId],
+    ) -> Modifiers {
         let (book, troops) = (self.book(), self.unit(unit));
-        let mut mods = Mods::default();
+        let mut mods = Modifiers::default();
         let formed = troops.state == Morale::GoodOrder;
         let masse = formed && troops.formation == Formation::Masse;
         let sides = self.board().bearing(hex, from);
@@ -51,7 +57,7 @@ impl Battle {
         if masse {
             mods.charged(book, BeingCharged::Masse);
         }
-        let field = &self.given.setup.field;
+        let field = &self.fixed.setup.field;
         let across = |crosses: &dyn Fn(Dir) -> bool| {
             !sides.is_empty() && sides.iter().all(|dir| crosses(*dir))
         };

@@ -1,7 +1,7 @@
 //! Section 11.2: force marches.
 
 use crate::book::MoraleReason;
-use crate::book::modifiers::{Drm, Mods};
+use crate::book::modifiers::{Drm, Modifiers};
 use crate::nouns::army::{DivisionId, UnitId};
 use crate::nouns::kinds::{Formation, Morale};
 use crate::rules::c04_morale::flight::Manner;
@@ -14,14 +14,14 @@ use engine::{Play, Seat, rule};
 impl Battle {
     /// Units of a division that are on the map.
     fn on_map_of(&self, division: DivisionId) -> Vec<UnitId> {
-        let units = &self.given.setup.army.division(division).units;
+        let units = &self.fixed.setup.army.division(division).units;
         units.iter().copied().filter(|unit| self.is_on_map(*unit)).collect()
     }
 
     /// Whether a division or Prussian brigade may force march, or why not. [11.2.1]
     pub fn may_force_march(&self, division: DivisionId) -> Result<(), Refusal> {
         let no = |rule, why: &'static str| Err(Refusal::new(rule, why));
-        let body = self.given.setup.army.division(division);
+        let body = self.fixed.setup.army.division(division);
         let units = || body.units.iter().filter(|unit| self.is_on_map(**unit));
         let mut walkers = units().filter(|unit| self.goes_on_foot(**unit)).peekable();
         if walkers.peek().is_none() {
@@ -54,7 +54,7 @@ impl Battle {
 
     /// Divisions of a side that may force march.
     pub fn force_marchers(&self, seat: Seat) -> Vec<DivisionId> {
-        let divisions = &self.given.setup.army.divisions;
+        let divisions = &self.fixed.setup.army.divisions;
         (0..divisions.len() as u8)
             .map(DivisionId)
             .filter(|id| divisions[id.index()].nation.seat() == seat)
@@ -110,12 +110,12 @@ impl Battle {
     /// What a force march adds to the check besides its own -6: [11.2.9] as much again for each turn
     /// in a row, and the bonus of the formation's leader, unless a better one is with the
     /// unit. (R119)
-    pub fn force_march_mods(&self, unit: UnitId) -> Mods {
-        let mut mods = Mods::default();
+    pub fn force_march_mods(&self, unit: UnitId) -> Modifiers {
+        let mut mods = Modifiers::default();
         let each = self.book().reason(MoraleReason::ForceMarch).drm;
         let before = i32::from(self.unit(unit).force_marches);
         mods.add(Drm::Reason(MoraleReason::ForceMarch), before * each);
-        let division = self.given.setup.army.division(self.def(unit).division);
+        let division = self.fixed.setup.army.division(self.def(unit).division);
         let here = self.morale_leader(unit).map_or(0, |(_, bonus)| bonus);
         if let Some(leader) = division.leader
             && self.leaders[leader.index()].place == Whereabouts::OnMap

@@ -33,7 +33,7 @@ impl Battle {
     /// [2.3.6] What a hex costs a leader, in half points: as cavalry pays. [6.10.1] Along a road he
     /// has no formation to lose and pays as in Road March, like limbered guns. (R213)
     pub fn ride_cost(&self, from: Hex, dir: Dir, to: Hex) -> Option<i32> {
-        let cost = if self.given.setup.field.road(from, dir) {
+        let cost = if self.fixed.setup.field.road(from, dir) {
             self.book().movement(self.road_row(to), Arm::Cavalry)
         } else {
             self.entry_cost(Arm::Cavalry, from, dir, to)

@@ -373,7 +373,7 @@ impl Battle {
     /// [11.1.9] Unlimbered guns are pulled one hex by hand, which is all they do. (R45)
     fn may_prolong(&self, unit: UnitId, way: &Way) -> Result<(), Refusal> {
         let (from, to) = (self.unit(unit).hexes.first(), way.hexes.first());
-        let field = &self.given.setup.field;
+        let field = &self.fixed.setup.field;
         let clear = [from, to].iter().all(|hex| field.terrain(*hex) == Terrain::Clear);
         let level = self.board().direction(from, to).is_some_and(|dir| !field.stream(from, dir))
             && field.rise(from, to) == 0;

@@ -24,7 +24,7 @@ impl Battle {
     }
 
     fn refuse_mover(&self, seat: Seat, words: &[&str]) -> Option<Refusal> {
-        let army = &self.given.setup.army;
+        let army = &self.fixed.setup.army;
         match words {
             ["break", "down", id] => self.may_break_down(army.find(id)?).err(),
             ["build", "up", id] => self.may_build_up(army.find(id)?).err(),

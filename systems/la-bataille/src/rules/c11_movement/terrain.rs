@@ -9,7 +9,7 @@ impl Battle {
     /// The cost to enter a hex off the road, in half points; nothing where the arm may not go.
     /// [11.1.3] [16.1.2]
     pub fn entry_cost(&self, arm: Arm, from: Hex, dir: Dir, to: Hex) -> Option<HalfPoints> {
-        let (book, field) = (self.book(), &self.given.setup.field);
+        let (book, field) = (self.book(), &self.fixed.setup.field);
         if field.terrain(to) == Terrain::Steep {
             return None;
         }

@@ -95,7 +95,7 @@ impl Told {
             | Told::BuiltUp(unit, ..)
             | Told::Entered(unit, _) => Some(battle.seat_of(*unit)),
             Told::ForceMarch(division) => {
-                Some(battle.given.setup.army.division(*division).nation.seat())
+                Some(battle.fixed.setup.army.division(*division).nation.seat())
             }
             Told::LeaderEntered(leader, _) | Told::Rode(leader, _) => {
                 Some(battle.leader_def(*leader).seat())
@@ -159,7 +159,7 @@ impl Told {
                 line(format!("The battalions of {} unite.", name(unit)), &[rule!("3.4.4a")])
             }
             Told::ForceMarch(division) => {
-                let division = &battle.given.setup.army.division(*division).name;
+                let division = &battle.fixed.setup.army.division(*division).name;
                 line(format!("{division} force marches."), &[rule!("11.2.3a")])
             }
             Told::Entered(unit, hex) => line(

@@ -30,7 +30,7 @@ impl Battle {
             return Ok(());
         };
         // Hexes and units whose fire has been given at this trigger. [12.7.2] (R32)
-        let mut given: Vec<Piece> = Vec::new();
+        let mut fired: Vec<Piece> = Vec::new();
         loop {
             // (R198) Only those who move are under fire.
             let targets: Vec<UnitId> =
@@ -39,7 +39,7 @@ impl Battle {
             let ready: Vec<Piece> = self
                 .opportunity_pieces(seat, first, hex, to)
                 .into_iter()
-                .filter(|piece| !given.iter().any(|earlier| self.fires_with(*earlier, *piece)))
+                .filter(|piece| !fired.iter().any(|earlier| self.fires_with(*earlier, *piece)))
                 .collect();
             if ready.is_empty() {
                 return Ok(());
@@ -65,7 +65,7 @@ impl Battle {
             if pieces.is_empty() {
                 return Ok(());
             }
-            given.extend(&pieces);
+            fired.extend(&pieces);
             let volley = Volley { pieces, at: hex, targets, occasion: Occasion::Opportunity };
             self.fire(table, &volley)?;
         }

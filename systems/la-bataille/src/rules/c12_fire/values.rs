@@ -1,7 +1,7 @@
 //! Section 12.5: what a volley is worth.
 
 use super::{Aim, Occasion, Piece, Volley};
-use crate::book::modifiers::{Drm, Mods};
+use crate::book::modifiers::{Drm, Modifiers};
 use crate::book::{FireCell, FireDrm, FireFactor, FireRow, Number};
 use crate::nouns::army::{FirePower, LeaderId};
 use crate::nouns::kinds::{Arm, Formation, Morale};
@@ -33,7 +33,7 @@ impl Battle {
         if canister {
             odds = book.fire_shift(odds, i32::from(book.fire_drm(FireDrm::Canister).value));
         }
-        let mut mods = Mods::default();
+        let mut mods = Modifiers::default();
         // [3.1.8] [12.3.1]
         let massed = self.crowd_of(volley) - book.number(Number::MassedFrom);
         if massed > 0 {

@@ -1,7 +1,7 @@
 //! Section 13.2: what bears on the checks before a melee.
 
 use super::Assault;
-use crate::book::modifiers::{Drm, Mods};
+use crate::book::modifiers::{Drm, Modifiers};
 use crate::book::{PreMelee, PreMeleeCell};
 use crate::nouns::army::UnitId;
 use crate::nouns::kinds::{Formation, Morale};
@@ -20,13 +20,13 @@ impl Battle {
 
     /// Whether all attackers come up a slope.
     pub fn all_come_upslope(&self, assault: &Assault) -> bool {
-        let field = &self.given.setup.field;
+        let field = &self.fixed.setup.field;
         self.all_come(assault, |from, to| field.rise(from, to) > 0)
     }
 
     /// Whether all attackers come across a stream, not over a bridge.
     pub fn all_cross_a_stream(&self, assault: &Assault) -> bool {
-        let field = &self.given.setup.field;
+        let field = &self.fixed.setup.field;
         self.all_come(assault, |from, to| {
             let dir = self.board().direction(from, to);
             dir.is_some_and(|dir| field.stream(from, dir) && !field.road(from, dir))
@@ -34,7 +34,7 @@ impl Battle {
     }
 
     /// [13.2.3] The occasion of a defender's check: Tables 3 and 4.
-    pub fn defender_mods(&self, assault: &Assault, unit: UnitId) -> Mods {
+    pub fn defender_mods(&self, assault: &Assault, unit: UnitId) -> Modifiers {
         self.defender_mods_at(assault, unit, self.assault_strength(assault))
     }
 
@@ -44,10 +44,10 @@ impl Battle {
         assault: &Assault,
         unit: UnitId,
         (attack, defence): (u32, u32),
-    ) -> Mods {
+    ) -> Modifiers {
         let book = self.book();
-        let mut mods = Mods::default();
-        let add = |mods: &mut Mods, row: PreMelee| {
+        let mut mods = Modifiers::default();
+        let add = |mods: &mut Modifiers, row: PreMelee| {
             if let PreMeleeCell::Drm(value) = book.pre_melee_defender(row) {
                 mods.add(Drm::Assaulted(row), value);
             }
@@ -82,7 +82,7 @@ impl Battle {
     }
 
     /// [13.2.4] The occasion of an attacker's check; nothing if he passes without a roll.
-    pub fn attacker_mods(&self, assault: &Assault, unit: UnitId) -> Option<Mods> {
+    pub fn attacker_mods(&self, assault: &Assault, unit: UnitId) -> Option<Modifiers> {
         self.attacker_mods_at(assault, unit, self.assault_strength(assault))
     }
 
@@ -92,9 +92,9 @@ impl Battle {
         assault: &Assault,
         unit: UnitId,
         (attack, defence): (u32, u32),
-    ) -> Option<Mods> {
+    ) -> Option<Modifiers> {
         let book = self.book();
-        let mut mods = Mods::default();
+        let mut mods = Modifiers::default();
         // Foot or horse gives the hex its formation, though guns lie on top.
         let target = assault.target;
         let top = self.formed_top(target, self.seat_of(unit).other());

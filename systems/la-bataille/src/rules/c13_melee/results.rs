@@ -1,6 +1,6 @@
 //! Sections 13.5 and 13.6: the melee is thrown, and what comes of it.
 
-use crate::book::modifiers::{Drm, Mods};
+use crate::book::modifiers::{Drm, Modifiers};
 use crate::book::{
     Blow, MeleeCode, MeleeLoss, MeleeResult, MeleeTarget, MoraleReason, Number, RuleOption,
 };
@@ -45,7 +45,7 @@ impl Battle {
         let ours = self.leads(table, seat, assault, &attackers, Part::Attack)?;
         let theirs = self.leads(table, seat.other(), assault, &defenders, Part::Defence)?;
         let count = self.count_melee(assault);
-        let mut mods = Mods::default();
+        let mut mods = Modifiers::default();
         // (R46) The attacker's leader adds, the defender's subtracts.
         if let Some(leader) = ours {
             mods.add(Drm::Fights(leader), self.melee_bonus(leader, &attackers, Part::Attack));
@@ -173,7 +173,9 @@ impl Battle {
         self.fall_back(table, unit, &BOUNCE)?;
         let here = self.is_on_map(unit) && self.unit(unit).state == Morale::GoodOrder;
         // [4.1p15]
-        if here && !self.check_morale(table, unit, MoraleReason::MeleeResult, &Mods::default())? {
+        if here
+            && !self.check_morale(table, unit, MoraleReason::MeleeResult, &Modifiers::default())?
+        {
             self.fails_check(table, unit, &Manner::CHECK)?;
         }
         Ok(())
@@ -276,7 +278,12 @@ impl Battle {
             // [4.1p10]
             if !guns
                 && self.is_on_map(unit)
-                && !self.check_morale(table, unit, MoraleReason::MeleeResult, &Mods::default())?
+                && !self.check_morale(
+                    table,
+                    unit,
+                    MoraleReason::MeleeResult,
+                    &Modifiers::default(),
+                )?
             {
                 self.fails_check(table, unit, &Manner::MELEE)?;
                 let share = shared.iter().filter(|(_, foot)| *foot == unit);
@@ -315,7 +322,7 @@ impl Battle {
         // [13.6.1] [4.1p12] A square checks first: its top battalion for all. (R145)
         let square = blows.iter().find(|(_, blow, _)| *blow == Blow::Check).map(|(unit, ..)| *unit);
         if let Some(top) = square
-            && self.check_morale(table, top, MoraleReason::MeleeResult, &Mods::default())?
+            && self.check_morale(table, top, MoraleReason::MeleeResult, &Modifiers::default())?
         {
             // (R63)
             for unit in assault.attackers.clone() {

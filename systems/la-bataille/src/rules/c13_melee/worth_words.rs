@@ -1,6 +1,7 @@
 //! What an assault is worth before the dice fall, in words.
 
 use super::Assault;
+use crate::book::MeleeDrm;
 use crate::state::battle::Battle;
 
 impl Battle {
@@ -23,7 +24,10 @@ impl Battle {
         let ratio = self.book().melee_ratio(column);
         let guard = match count.shift {
             0 => String::new(),
-            shift => format!(", shifted {shift:+} for the Russian Guard [16.2.3]"),
+            shift => {
+                let rule = &self.book().melee_drm(MeleeDrm::RussianGuard).rule;
+                format!(", shifted {shift:+} for the Russian Guard [{rule}]")
+            }
         };
         vec![
             format!("attack: {} [13.5.2]", count.attack_words(self)),

@@ -28,12 +28,12 @@ impl Battle {
 
     /// The group with which a unit comes: its own, or that of its regiment which has broken down.
     fn arrival_of(&self, unit: UnitId) -> Option<(usize, &Arrival)> {
-        let group = |unit: UnitId| self.given.briefs[unit.index()].arrival;
+        let group = |unit: UnitId| self.fixed.briefs[unit.index()].arrival;
         let folded = |other: &UnitId| self.unit(*other).place == Whereabouts::Folded;
         let regiment = self.def(unit).regiment.filter(folded);
         let first = [group(unit), regiment.and_then(group)].into_iter().flatten().min()?;
         let index = usize::from(first);
-        Some((index, &self.given.setup.scenario.arrivals[index]))
+        Some((index, &self.fixed.setup.scenario.arrivals[index]))
     }
 
     /// [16.3.1] Whether a unit waits at the edge and its hour has come.
@@ -46,7 +46,7 @@ impl Battle {
 
     /// Units of a side that may come now.
     pub fn due_units(&self, seat: Seat) -> Vec<UnitId> {
-        let side = self.given.sides[seat.index()].iter().copied();
+        let side = self.fixed.sides[seat.index()].iter().copied();
         let due = side.filter(|unit| self.is_due(*unit) && !self.unit(*unit).marks.moved);
         // The hexes of a group are sought once for all its units.
         let mut known: Vec<(usize, Vec<Hex>)> = Vec::new();
@@ -66,7 +66,7 @@ impl Battle {
 
     /// Leaders of a side who may come now.
     pub fn due_leaders(&self, seat: Seat) -> Vec<LeaderId> {
-        let arrivals = self.given.setup.scenario.arrivals.iter().enumerate();
+        let arrivals = self.fixed.setup.scenario.arrivals.iter().enumerate();
         let due = arrivals.filter(|(index, arrival)| {
             arrival.seat == seat && self.due_turn(*index) <= i32::from(self.turn)
         });
@@ -89,7 +89,7 @@ impl Battle {
 
     /// The hexes by which a group may come now.
     pub fn entries_of(&self, index: usize) -> Vec<Hex> {
-        let scenario = &self.given.setup.scenario;
+        let scenario = &self.fixed.setup.scenario;
         let arrival = &scenario.arrivals[index];
         let seat = arrival.seat;
         let turn = i32::from(self.turn);
@@ -127,7 +127,7 @@ impl Battle {
                 .hexes()
                 .filter(|hex| i32::from(self.distance(entry, *hex)) <= within)
                 .filter(|hex| self.shares_edge(entry, *hex))
-                .filter(|hex| self.given.setup.field.is_open(*hex))
+                .filter(|hex| self.fixed.setup.field.is_open(*hex))
                 .filter(|hex| !self.is_barred(*hex, seat))
                 .collect();
             if !open.is_empty() {
@@ -171,7 +171,7 @@ impl Battle {
             let (formation, hexes) = (self.plain_formation(unit, *hex), Hexes::one(*hex));
             let facing = self.unit(unit).facing;
             let guns_on_road =
-                self.arm(unit) == Arm::Artillery && self.given.setup.field.on_road(*hex);
+                self.arm(unit) == Arm::Artillery && self.fixed.setup.field.on_road(*hex);
             let cost = if guns_on_road { self.road_entry(unit, *hex) } else { i32::from(cost.0) };
             let change = Change { formation, facing, other: None, hexes: Some(hexes), cost };
             cost <= 2 * i32::from(self.def(unit).ma) && self.has_room(unit, change, hexes)
@@ -189,7 +189,7 @@ impl Battle {
     /// How a unit can be drawn up when it enters by a hex; the price is that of the hex.
     fn poses_in(&self, unit: UnitId, hex: Hex) -> Vec<Change> {
         let mut found = Vec::new();
-        let on_road = self.given.setup.field.on_road(hex);
+        let on_road = self.fixed.setup.field.on_road(hex);
         let inward: Vec<Facing> = Facing::ALL.to_vec();
         let mut add = |formation: Formation, hexes: Hexes, other: Option<Dir>, cost: i32| {
             for &facing in &inward {
@@ -356,7 +356,7 @@ impl Battle {
 
     /// A leader comes onto the map.
     pub(crate) fn enter_leader(&mut self, table: At<'_>, leader: LeaderId) -> Play<()> {
-        let arrivals = &self.given.setup.scenario.arrivals;
+        let arrivals = &self.fixed.setup.scenario.arrivals;
         let Some(index) = arrivals.iter().position(|arrival| arrival.leaders.contains(&leader))
         else {
             return Ok(());
@@ -368,7 +368,7 @@ impl Battle {
             return Ok(());
         };
         // [2.3.6] (R213)
-        let cost = if self.given.setup.field.on_road(hex) {
+        let cost = if self.fixed.setup.field.on_road(hex) {
             self.book().movement(self.road_row(hex), Arm::Cavalry)
         } else {
             self.book().entry(self.terrain(hex), Arm::Cavalry)
@@ -384,7 +384,7 @@ impl Battle {
 
     /// [16.1.5] Whether the side may leave the field by a hex now, or why not.
     pub fn may_leave_by(&self, hex: Hex, seat: Seat) -> Result<(), Refusal> {
-        let victory = &self.given.setup.scenario.victory;
+        let victory = &self.fixed.setup.scenario.victory;
         // Points and levels for those who leave by an entry.
         let counted = victory.exit.is_some_and(|exit| exit.seat == seat && exit.entry == hex);
         let shifts = victory.shifts.as_ref().is_some_and(|shift| shift.exit == hex);
@@ -443,7 +443,7 @@ impl Battle {
             return Err(Refusal::new(rule!("16.1.5"), "he is not on the map"));
         }
         self.may_leave_by(officer.hex, seat)?;
-        let victory = &self.given.setup.scenario.victory;
+        let victory = &self.fixed.setup.scenario.victory;
         let last =
             victory.withdrawal.as_ref().is_some_and(|withdrawal| withdrawal.captive == leader);
         if last && self.army(seat).any(|unit| !with.contains(&unit)) {
@@ -478,7 +478,7 @@ impl Battle {
 
     /// The next troops to come, by the turn on which they are due now. [16.3.1] [16.3.7]
     fn arrivals_due(&self) -> Vec<PanelRow> {
-        let setup = &self.given.setup;
+        let setup = &self.fixed.setup;
         let mut rows = Vec::new();
         let mut arrivals: Vec<_> = setup.scenario.arrivals.iter().zip(&self.due).collect();
         arrivals.sort_by_key(|(_, due)| **due);

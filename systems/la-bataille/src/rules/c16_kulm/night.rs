@@ -124,7 +124,7 @@ impl Battle {
 
     /// French groups still to come enter on the first turn of the second day.
     fn due_late_groups(&mut self) {
-        let scenario = &self.given.setup.scenario;
+        let scenario = &self.fixed.setup.scenario;
         let Some(late) = scenario.late else { return };
         for (index, arrival) in scenario.arrivals.iter().enumerate() {
             let old = scenario.turns[arrival.turn].day < self.now().day;
@@ -165,7 +165,7 @@ impl Battle {
         let home = self.home_distance(seat, from);
         let open = |hex: &Hex| {
             let formation = self.plain_formation(unit, *hex);
-            self.given.setup.field.is_open(*hex)
+            self.fixed.setup.field.is_open(*hex)
                 && !self.enemy_in(*hex, seat)
                 && self.home_distance(seat, *hex) <= home
                 && self.nearest_enemy(*hex, seat) >= apart

@@ -9,7 +9,7 @@ use crate::rules::c04_morale::line;
 use crate::rules::event::Event;
 use crate::rules::question::{Choice, Question};
 use crate::state::battle::{At, Battle, Stage, Whereabouts};
-use crate::state::fixed::Given;
+use crate::state::fixed::Fixed;
 use engine::{Line, Play, Seat, rule};
 use ground::{Dir, Facing, Hex};
 use serde::Serialize;
@@ -61,9 +61,9 @@ impl Pose {
 
 impl Battle {
     /// A battle at its beginning: who takes part, and what was lost before. (R78)
-    pub fn begin(given: Arc<Given>) -> Battle {
-        let mut battle = Battle::empty(Arc::clone(&given));
-        let (scenario, army) = (&given.setup.scenario, &given.setup.army);
+    pub fn begin(fixed: Arc<Fixed>) -> Battle {
+        let mut battle = Battle::empty(Arc::clone(&fixed));
+        let (scenario, army) = (&fixed.setup.scenario, &fixed.setup.army);
         let part = scenario.units();
         for (id, _) in army.ids() {
             if !part.contains(&id) {
@@ -95,7 +95,7 @@ impl Battle {
         } else {
             self.set_up_group(table, number - 1)?;
         }
-        if usize::from(number) < self.given.setup.scenario.groups.len() {
+        if usize::from(number) < self.fixed.setup.scenario.groups.len() {
             self.stage = Stage::SetUp(number + 1);
         } else {
             self.begin_turn(table);
@@ -105,9 +105,9 @@ impl Battle {
 
     /// Units and leaders in exact places.
     fn set_up_exactly(&mut self, table: At<'_>) {
-        let given = Arc::clone(&self.given);
+        let fixed = Arc::clone(&self.fixed);
         // [17.4a]
-        for placement in &given.setup.scenario.placements {
+        for placement in &fixed.setup.scenario.placements {
             let pose = Pose {
                 formation: placement.formation,
                 facing: Facing::new(placement.facing),
@@ -116,7 +116,7 @@ impl Battle {
             };
             self.place(table, placement.unit, pose);
         }
-        for &(leader, hex) in &given.setup.scenario.leader_placements {
+        for &(leader, hex) in &fixed.setup.scenario.leader_placements {
             self.place_leader(table, leader, hex);
         }
     }
@@ -141,7 +141,7 @@ impl Battle {
         if self.in_enemy_zone(hex, seat) || self.enemy_in(hex, seat) {
             return false;
         }
-        match self.given.setup.scenario.apart {
+        match self.fixed.setup.scenario.apart {
             // [17.2c]
             Some(apart) => {
                 self.nearest_enemy(hex, seat) >= apart.hexes
@@ -160,7 +160,7 @@ impl Battle {
     /// All ways in which a unit may stand with `hex` as its counter's hex, in hexes that are allowed.
     pub fn poses(&self, unit: UnitId, hex: Hex, allowed: &dyn Fn(Hex) -> bool) -> Vec<Pose> {
         let mut poses = Vec::new();
-        if !allowed(hex) || !self.given.setup.field.is_open(hex) {
+        if !allowed(hex) || !self.fixed.setup.field.is_open(hex) {
             return poses;
         }
         for formation in self.formations(unit, hex) {
@@ -188,7 +188,7 @@ impl Battle {
 
     /// Whether there is any way to stand in a hex: what [`Battle::poses`] lists, without the list.
     pub fn can_stand(&self, unit: UnitId, hex: Hex, allowed: &dyn Fn(Hex) -> bool) -> bool {
-        if !allowed(hex) || !self.given.setup.field.is_open(hex) {
+        if !allowed(hex) || !self.fixed.setup.field.is_open(hex) {
             return false;
         }
         let formations = self.formations(unit, hex);
@@ -237,7 +237,7 @@ impl Battle {
         }
         // [6.10.3] [6.10.6] On a road, if one hex holds it.
         let small = increments <= self.book().number(Number::RoadMarchHex);
-        if self.given.setup.field.on_road(hex) && small && def.battalions.is_empty() {
+        if self.fixed.setup.field.on_road(hex) && small && def.battalions.is_empty() {
             formations.push(Formation::RoadMarch);
         }
         formations
@@ -266,8 +266,8 @@ impl Battle {
 
     /// A group of the scenario: as recommended, or by hand.
     fn set_up_group(&mut self, table: At<'_>, number: u16) -> Play<()> {
-        let given = Arc::clone(&self.given);
-        let group = &given.setup.scenario.groups[usize::from(number)];
+        let fixed = Arc::clone(&self.fixed);
+        let group = &fixed.setup.scenario.groups[usize::from(number)];
         let question = Question::Deploy(Ask::Recommended(number));
         if self.confirm(table, group.seat, rule!("17.1b"), question)? {
             self.set_up_by_itself(table, group);
@@ -319,7 +319,7 @@ impl Battle {
             .hexes
             .iter()
             .copied()
-            .filter(|hex| self.given.setup.field.is_open(*hex))
+            .filter(|hex| self.fixed.setup.field.is_open(*hex))
             .filter(|hex| self.may_start_in(group.seat, *hex))
             .collect();
         hexes.sort_by_key(|hex| {
@@ -409,7 +409,7 @@ impl Battle {
                         .hexes
                         .iter()
                         .copied()
-                        .filter(|hex| allowed(*hex) && self.given.setup.field.is_open(*hex))
+                        .filter(|hex| allowed(*hex) && self.fixed.setup.field.is_open(*hex))
                         .map(Choice::Hex)
                         .collect();
                     leaders.retain(|other| *other != leader);
@@ -431,7 +431,7 @@ impl Battle {
 impl Battle {
     /// A group of the set-up in words: to which divisions it belongs, and where it stands.
     fn group_words(&self, number: usize) -> String {
-        let setup = &self.given.setup;
+        let setup = &self.fixed.setup;
         let group = &setup.scenario.groups[number];
         let mut names: Vec<&str> = Vec::new();
         let divisions = group.units.iter().map(|unit| self.def(*unit).division);

@@ -86,7 +86,7 @@ impl Battle {
         let hex = std::mem::replace(&mut officer.hex, Hex::NOWHERE);
         officer.place = Whereabouts::Exited;
         // [16.1.5p1] Another way out brings no withdrawal points.
-        let withdrawal = &self.given.setup.scenario.victory.withdrawal;
+        let withdrawal = &self.fixed.setup.scenario.victory.withdrawal;
         if withdrawal.as_ref().is_some_and(|withdrawal| withdrawal.hexes.contains(&hex)) {
             self.leaders_out.push(leader);
         }
@@ -109,7 +109,7 @@ impl Battle {
     /// hexes.
     pub(crate) fn watch_places(&mut self, table: At<'_>) {
         for index in 0..self.holders.len() {
-            let place = &self.given.setup.scenario.victory.places[index];
+            let place = &self.fixed.setup.scenario.victory.places[index];
             let here = |seat: Seat| {
                 place
                     .hexes
@@ -129,7 +129,7 @@ impl Battle {
 
     /// Whether a side holds a place.
     pub fn holds(&self, seat: Seat, name: &str) -> bool {
-        let places = &self.given.setup.scenario.victory.places;
+        let places = &self.fixed.setup.scenario.victory.places;
         let found = places.iter().position(|place| place.name == name);
         found.is_some_and(|index| self.holders[index] == seat)
     }
@@ -138,7 +138,7 @@ impl Battle {
 
     /// [17.1d] to [17.1g] French points less Coalition points.
     pub fn points(&self) -> i32 {
-        let victory = &self.given.setup.scenario.victory;
+        let victory = &self.fixed.setup.scenario.victory;
         let mut points = 0;
         for (place, holder) in victory.places.iter().zip(&self.holders) {
             points += sign(*holder) * place.points;
@@ -150,7 +150,7 @@ impl Battle {
         }
         // [17.1f] Infantry; [17.4b] the lesson, which knows no exits, counts every unit. (R152)
         let all = victory.exit.is_none();
-        for (id, def) in self.given.setup.army.ids() {
+        for (id, def) in self.fixed.setup.army.ids() {
             let counts = def.battalions.is_empty() && (all || def.arm() == Arm::Infantry);
             if counts && self.unit(id).place == Whereabouts::Eliminated {
                 let guard = def.troop.is_russian_guard();
@@ -178,7 +178,7 @@ impl Battle {
 
     /// [16.1.5a] [16.1.5a1] Half withdrawal points of those who left by the east edge.
     pub fn withdrawn(&self) -> i32 {
-        let Some(withdrawal) = &self.given.setup.scenario.victory.withdrawal else { return 0 };
+        let Some(withdrawal) = &self.fixed.setup.scenario.victory.withdrawal else { return 0 };
         let units: i32 = self
             .exits
             .iter()
@@ -198,7 +198,7 @@ impl Battle {
     /// [17.2j] Half withdrawal points with honours of war: those on the map count in part, fractions
     /// dropped. (R153)
     pub fn withdrawn_with_honours(&self) -> i32 {
-        let Some(withdrawal) = &self.given.setup.scenario.victory.withdrawal else { return 0 };
+        let Some(withdrawal) = &self.fixed.setup.scenario.victory.withdrawal else { return 0 };
         let left = self.army(Seat::First);
         let units: i32 =
             left.map(|unit| self.half_points(withdrawal, unit, self.increments(unit))).sum();
@@ -209,7 +209,7 @@ impl Battle {
 
     /// The degree for a number of points, with all shifts. [17.3c] [17.3d]
     fn judged(&self, points: i32) -> Degree {
-        let victory = &self.given.setup.scenario.victory;
+        let victory = &self.fixed.setup.scenario.victory;
         let mut levels = self.shift;
         if let Some(withdrawal) = &victory.withdrawal {
             let captive = &self.leaders[withdrawal.captive.index()];
@@ -222,7 +222,7 @@ impl Battle {
     /// What the first day of a campaign shifts, in levels toward the Coalition. [17.3c] [17.3d] Of
     /// the two French merits the greater counts. (R154)
     pub fn shift_of_first_day(&self) -> i32 {
-        let Some(shifts) = &self.given.setup.scenario.victory.shifts else { return 0 };
+        let Some(shifts) = &self.fixed.setup.scenario.victory.shifts else { return 0 };
         let held = shifts.held.iter().all(|name| self.holds(Seat::First, name));
         let out = self.infantry_out(Seat::First, shifts.exit) >= shifts.exit_increments;
         let merit = (i32::from(held) * shifts.held_levels).max(i32::from(out) * shifts.exit_levels);
@@ -234,7 +234,7 @@ impl Battle {
 
     /// What the battle would be judged, and by which rule, if this were its last turn.
     pub fn as_it_stands(&self) -> Ending {
-        let (points, rule) = match self.given.setup.scenario.victory.kind {
+        let (points, rule) = match self.fixed.setup.scenario.victory.kind {
             VictoryKind::Points => (self.points(), rule!("17.1h")),
             VictoryKind::Withdrawal => (self.withdrawn(), rule!("17.2h")),
             VictoryKind::Campaign => (self.withdrawn(), rule!("17.3c")),
@@ -257,7 +257,7 @@ impl Battle {
     /// [17.3e] (R44) Victory before the end: enough French infantry out, or the French command
     /// broken and both places lost, seen at the top of an hour.
     pub(crate) fn watch_automatic(&mut self, _: At<'_>) {
-        let Some(automatic) = &self.given.setup.scenario.victory.automatic else { return };
+        let Some(automatic) = &self.fixed.setup.scenario.victory.automatic else { return };
         let out = self.infantry_out(Seat::First, automatic.exit);
         let broken = self.levels[Command::FrenchI as usize] >= automatic.level;
         let hour = matches!(
@@ -321,7 +321,7 @@ impl Told {
                 &[rule!("16.1.5a1")],
             ),
             Told::Holds(index, seat) => {
-                let place = &battle.given.setup.scenario.victory.places[usize::from(*index)];
+                let place = &battle.fixed.setup.scenario.victory.places[usize::from(*index)];
                 let side = match seat {
                     Seat::First => "the French",
                     Seat::Second => "the Coalition",
@@ -335,7 +335,7 @@ impl Told {
 impl Battle {
     /// Who holds what, and what that comes to. [17.1]
     pub(crate) fn victory_panel(&self) -> Panel {
-        let victory = &self.given.setup.scenario.victory;
+        let victory = &self.fixed.setup.scenario.victory;
         let place = |(place, holder): (&PlaceValue, &Seat)| {
             let worth = match (victory.kind, place.points) {
                 (VictoryKind::Points, points) if points != 0 => format!(", {points} points"),
@@ -354,7 +354,7 @@ impl Battle {
 
     /// What has been won so far, and what the battle would be judged. [17.1h] [17.2h]
     fn standing_rows(&self) -> Vec<PanelRow> {
-        let victory = &self.given.setup.scenario.victory;
+        let victory = &self.fixed.setup.scenario.victory;
         let mut rows = Vec::new();
         match victory.kind {
             VictoryKind::Points => {

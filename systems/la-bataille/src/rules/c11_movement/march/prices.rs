@@ -132,7 +132,7 @@ impl Battle {
             }
             _ => false,
         };
-        marches && troops.state == Morale::GoodOrder && self.given.setup.field.road(from, dir)
+        marches && troops.state == Morale::GoodOrder && self.fixed.setup.field.road(from, dir)
     }
 
     /// [11.1.2] What a unit pays for one hex, in half points.

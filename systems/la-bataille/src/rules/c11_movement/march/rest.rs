@@ -133,7 +133,7 @@ impl Battle {
         if def.nation != Nation::French {
             return false;
         }
-        let scenario = &self.given.setup.scenario;
+        let scenario = &self.fixed.setup.scenario;
         let now = self.now();
         scenario.holding.iter().any(|order| {
             let bound = || order.divisions.is_empty() || order.divisions.contains(&def.division);

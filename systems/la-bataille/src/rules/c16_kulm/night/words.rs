@@ -16,7 +16,7 @@ impl Ask {
             Ask::Apart(unit) => format!("Where does {} spend the night?", name(unit)),
             Ask::Division => "Which division moves in the night?".to_owned(),
             Ask::Stir(division) => {
-                let division = &battle.given.setup.army.division(*division).name;
+                let division = &battle.fixed.setup.army.division(*division).name;
                 format!("Does {division} move in the night?")
             }
             Ask::Hex(unit) => format!("Where does {} go?", name(unit)),

@@ -1,30 +1,20 @@
-//! Why an answer is refused: the rule, the sum, and what would do instead.
+//! Why a moving unit may not do something: the rule, the sum, and what would do instead.
 
 use crate::book::keys::Cost;
 use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Order, Shape};
-use crate::rules::ask::{Choice, Question};
+use crate::rules::ask::Choice;
 use crate::rules::r17_formation::all_round;
 use crate::rules::r19_movement::march_options::{March, Pose};
-use crate::rules::words::counted;
-use crate::rules::{r13_cubes, r16_activation, r19_movement, r21_fire, r23_assault};
+use crate::rules::words::{counted, points};
 use crate::state::battle::Battle;
-use engine::{AskOf, Refusal, Rule, rule};
+use engine::{Refusal, Rule, rule};
 use ground::{Dir, Facing, Hex};
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
 
 /// More positions than this are not looked at for another way.
 const LIMIT: usize = 4_000;
-
-/// Half movement points as they are written: 3, or 2½.
-pub(crate) fn points(halves: i16) -> String {
-    match (halves / 2, halves % 2) {
-        (whole, 0) => whole.to_string(),
-        (0, _) => "½".to_owned(),
-        (whole, _) => format!("{whole}½"),
-    }
-}
 
 /// A way to a hex that a single step does not reach.
 struct Way {
@@ -39,43 +29,8 @@ struct Way {
 }
 
 impl Battle {
-    /// Why an answer is not legal, as far as the rules say.
-    pub(crate) fn explain_refusal(&self, ask: &AskOf<Battle>, text: &str) -> Refusal {
-        let told = match (&ask.question, &self.march) {
-            (Question::Movement(r19_movement::Ask::March { .. }), Some(march)) => {
-                self.explain_march(march, text)
-            }
-            (Question::Activation(r16_activation::Ask::WhoMoves), _) => {
-                self.explain_who_moves(text)
-            }
-            (Question::Cubes(r13_cubes::Ask::Activate), _) => {
-                self.field.formation_named(text).map(|formation| {
-                    let why = if self.formation(formation).activations >= 3 {
-                        "it has been activated three times, which is the limit of a turn"
-                    } else {
-                        "it is not on the map, not yours, or has not been called up"
-                    };
-                    Refusal::new(rule!("16h"), why)
-                })
-            }
-            (Question::Fire(r21_fire::Ask::Allot { left, .. }), _) => {
-                let why =
-                    format!("{left} SP are left, and every adjacent target gets at least one");
-                Some(Refusal::new(rule!("21.3w"), why))
-            }
-            (Question::Assault(r23_assault::Ask::Declare), _) => {
-                let why = "only through a front hexside, under Attack and in range of the leader, \
-                           attackers adjacent to each other and of one arm";
-                Some(Refusal::new(rule!("23.2l"), why))
-            }
-            _ => None,
-        };
-        told.unwrap_or_else(|| {
-            Refusal::new(ask.rule, format!("'{text}' is not among the legal answers"))
-        })
-    }
-
-    fn explain_march(&self, march: &March, text: &str) -> Option<Refusal> {
+    /// Why a moving unit may not do something, as far as the rules say.
+    pub(super) fn explain_march(&self, march: &March, text: &str) -> Option<Refusal> {
         let dir = |name: &str| Dir::ALL.into_iter().find(|dir| dir.name() == name);
         if let Some(dir) = dir(text) {
             let mut refusal = self.explain_step(march, dir)?;
@@ -103,23 +58,6 @@ impl Battle {
                 Some(self.explain_form(march, shape))
             }
         }
-    }
-
-    /// Why a unit is not among those that may move.
-    fn explain_who_moves(&self, text: &str) -> Option<Refusal> {
-        let unit = self.field.unit_named(text)?;
-        let formation = self.formation_of(unit);
-        let (rule, why) = if !self.is_acting(formation) {
-            let name = &self.field.formation(formation).name;
-            (rule!("16g"), format!("{text} belongs to {name}, which is not activated"))
-        } else if self.unit(unit).marks.moved {
-            (rule!("19k"), format!("{text} has finished its move"))
-        } else {
-            let order = self.formation(formation).order;
-            let rule = if order == Order::Hold { rule!("12.5a") } else { rule!("12.4a") };
-            (rule, format!("{} allows no movement, and {text} cannot turn here", order.name()))
-        };
-        Some(Refusal::new(rule, why))
     }
 
     /// Why a marching unit may not take a step, with the sum.

@@ -66,7 +66,7 @@ pub fn agreeing(text: &str, name: &str) -> String {
 impl Battle {
     /// A sentence whose verbs agree with the names of units in it.
     pub(crate) fn agree(&self, text: String) -> String {
-        let units = self.given.setup.army.units.iter();
+        let units = self.fixed.setup.army.units.iter();
         let plural = units.map(|unit| unit.name.as_str()).filter(|name| is_plural(name));
         plural.fold(
             text,

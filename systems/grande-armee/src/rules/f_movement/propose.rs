@@ -13,7 +13,7 @@ use crate::rules::f_movement::reach::course;
 use crate::state::battle::Battle;
 use engine::Proposals;
 use ground::table::{
-    Base, Bearing, Crowd, Gait, Mil, Pose, Quarter, Shape, Side, Size, Spot, Step, Stop,
+    Base, Bearing, Crowd, Gait, Mil, Pose, Quarter, SAMPLE, Shape, Side, Size, Spot, Step, Stop,
 };
 
 const INCH: Mil = Mil::inches(1);
@@ -21,8 +21,8 @@ const INCH: Mil = Mil::inches(1);
 const PATHS: usize = 12;
 /// So many at most where a few will do.
 const FEW: usize = 3;
-/// What is so near to a place may be met there.
-const NEAR: Mil = Mil(500);
+/// Who ends so near to a place made for it is set there.
+const SET: Mil = Mil(300);
 /// A move is worth proposing if it leads this far, turns the unit or meets somebody.
 const WORTH: Mil = Mil(100);
 /// Ends nearer than this, facing the same way, are the same.
@@ -89,6 +89,8 @@ struct Desk<'a> {
     company: Company<'a>,
     mover: Mover<'a>,
     neighbours: Neighbours,
+    /// How far a point of movement carries at best.
+    stretch: i32,
     base: Base,
     found: Vec<(Vec<Step>, Trial)>,
     /// So many paths will do.
@@ -99,10 +101,10 @@ impl<'a> Desk<'a> {
     fn new(battle: &'a Battle, march: &'a March, crowd: &'a Crowd) -> Desk<'a> {
         let base = battle.base(march.unit);
         let (company, mover) = (battle.company(march), battle.mover(march));
-        // By road guns go twice as far as their points.
-        let neighbours = Neighbours::of(battle, march.unit, march.left() * 2);
-        let found = Vec::new();
-        Desk { battle, march, crowd, company, mover, neighbours, base, found, enough: PATHS }
+        let stretch = battle.stretch(march.unit);
+        let neighbours = Neighbours::of(battle, march.unit, march.left() * stretch);
+        let (found, enough) = (Vec::new(), PATHS);
+        Desk { battle, march, crowd, company, mover, neighbours, stretch, base, found, enough }
     }
 
     fn is_full(&self) -> bool {
@@ -163,18 +165,13 @@ impl<'a> Desk<'a> {
     /// Whether a path can be told to be illegal without walking it: it meets nobody, and may not end
     /// where it leads.
     fn is_hopeless(&self, steps: &[Step]) -> bool {
-        let Size { width, depth } = self.base.size();
         let mut end = self.base;
-        let mut way = end.bounds();
         for step in steps {
-            end = step.after(&end);
-            way = way.with(end.bounds());
-            if let Step::Wheel { .. } = step {
-                way = way.grown(width + depth);
+            let start = end;
+            end = step.after(&start);
+            if self.may_meet(step, &start, &end) {
+                return false;
             }
-        }
-        if self.neighbours.have_enemy_in(way.grown(NEAR)) {
-            return false;
         }
         let end = self.battle.snapped(self.march.unit, self.crowd, end);
         let moved = steps.iter().any(|step| step.gait() != Gait::Turn);
@@ -183,18 +180,38 @@ impl<'a> Desk<'a> {
             || self.neighbours.have_taken(&end)
     }
 
-    /// Whether nothing that a straight step from a place leads to can be legal: it meets nobody, and
-    /// may end nowhere.
+    /// Whether a step may meet an enemy.
+    fn may_meet(&self, step: &Step, start: &Base, end: &Base) -> bool {
+        let Size { width, depth } = start.size();
+        match step {
+            Step::Wheel { .. } => {
+                let around = start.bounds().grown(width + depth);
+                self.neighbours.enemies_in(around).next().is_some()
+            }
+            _ => self.neighbours.enemies_between(start, end).next().is_some(),
+        }
+    }
+
+    /// Whether nothing that a straight step from a place leads to can be legal: it meets nobody whom
+    /// it may meet, and may end nowhere.
     fn is_hopeless_from(&self, start: &Base, heading: Bearing) -> bool {
         let (battle, march) = (self.battle, self.march);
-        let (from, size) = (start.centre(), start.size());
-        let far = march.left() * 2;
+        let far = march.left() * self.stretch;
         let end = start.moved(heading, far);
-        if self.neighbours.have_enemy_in(start.bounds().with(end.bounds()).grown(NEAR)) {
+        let mut met = self.neighbours.enemies_between(start, &end).map(|enemy| enemy.unit);
+        if let Obligation::Contact(_, with) = &march.obligation {
+            let wanted = |enemy: UnitId| {
+                let partner = battle.unit(enemy).partner;
+                [Some(enemy), partner].into_iter().flatten().any(|enemy| with.contains(&enemy))
+            };
+            return !met.any(|enemy| with.is_empty() || wanted(enemy));
+        }
+        if met.next().is_some() {
             return false;
         }
         let near = |base: Base, reach: Mil| {
-            Centres::new(&base, size, reach + NEAR).may_lie_between(from, end.centre())
+            let centres = Centres::new(&base, start.size(), reach);
+            centres.may_lie_between(start.centre(), end.centre())
         };
         let serves = match &march.obligation {
             Obligation::None | Obligation::Away(..) => true,
@@ -207,9 +224,10 @@ impl<'a> Desk<'a> {
                 battle.officer_base(officer).is_none_or(|base| near(base, *most))
             }
         };
-        let limits = self.company.limits(size);
+        let limits = self.company.limits(start.size());
         let kept = limits.is_none_or(|limits| {
-            let (low, high) = Ray::new(from, heading).within(limits.grown(NEAR));
+            // At its end it may be set on a place made for it.
+            let (low, high) = Ray::new(start.centre(), heading).within(limits.grown(SET));
             low.max(Mil::ZERO) <= high.min(far)
         });
         !serves || !kept
@@ -233,6 +251,14 @@ impl<'a> Desk<'a> {
             }
         }
         opened.made = opening.len();
+        // A step that is barred at once leads nowhere.
+        if opened.mover.bars(&course(off, SAMPLE), &start, heading) {
+            let (mut walker, mut mover) = (opened.walker.clone(), opened.mover.clone());
+            let stop = walker.take(&course(off, SAMPLE), &mut mover);
+            if matches!(stop, Stop::Halted(_)) && *walker.base() == start {
+                return;
+            }
+        }
         let (mut walker, mut mover) = (opened.walker.clone(), opened.mover.clone());
         let stop = walker.take(&course(off, walker.left() * 2), &mut mover);
         let far = start.centre().distance(walker.base().centre());

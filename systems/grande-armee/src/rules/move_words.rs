@@ -1,14 +1,14 @@
 //! Moves in words: what a path does, and where a place lies, without coordinates.
 
 use crate::book::Distance;
-use crate::host::notation::{side, told};
-use crate::host::words::plural;
 use crate::nouns::field::{OfficerId, UnitId};
 use crate::nouns::kinds::Arm;
 use crate::rules::d_artillery::grand_battery::abreast;
 use crate::rules::f_movement::event::Bearings;
 use crate::rules::f_movement::march::Trial;
 use crate::rules::f_movement::move_cost::unit_of;
+use crate::rules::notation::{side, told};
+use crate::rules::words::plural;
 use crate::state::battle::Battle;
 use engine::Seat;
 use ground::table::{Base, Bearing, Edge, Mil, Quarter, Shape, Spot, Step};

@@ -1,11 +1,11 @@
 //! Answers in words and in notation, and the turns of phrase that chapters share.
 
-use crate::host::move_words::{facing_words, heading_words, steps_words};
-use crate::host::notation;
 use crate::nouns::field::{ForceId, OfficerId, UnitId};
 use crate::nouns::kinds::{Arm, Status};
 use crate::rules::ask::{Choice, Question, Wants};
 use crate::rules::event::Leader;
+use crate::rules::move_words::{facing_words, heading_words, steps_words};
+use crate::rules::notation;
 use crate::state::battle::Battle;
 use engine::{AskOf, Faces, Line, Rule, Seat};
 
