@@ -97,7 +97,8 @@ pub struct Line {
 
 /// A throw of the dice and what came of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Thrown {
     /// What each die showed.
     pub faces: Vec<u8>,

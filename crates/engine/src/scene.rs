@@ -11,7 +11,8 @@ use serde::{Deserialize, Serialize};
 
 /// Everything to be drawn for one viewer at one moment.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Scene {
     /// The battle, e.g. `Eylau`.
     pub title: String,
@@ -20,11 +21,11 @@ pub struct Scene {
     /// The ground under the pieces, empty if they stand on a table. It never changes in a game, so
     /// that views may leave it out.
     #[serde(default, skip_serializing_if = "HexSheet::is_blank")]
-    #[cfg_attr(feature = "wire", ts(optional, as = "Option<HexSheet>"))]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<HexSheet>"))]
     pub sheet: HexSheet,
     /// The table under the pieces, if they stand on one; views may leave it out like the sheet.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "wire", ts(optional))]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub table: Option<TableSheet>,
     /// All pieces on the board, a stack's lower pieces before its top piece.
     pub pieces: Vec<Piece>,
@@ -34,7 +35,7 @@ pub struct Scene {
     pub overlays: Vec<Overlay>,
     /// What is shown for a moment on a table: ghosts, paths, rulers, zones, lines of sight.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "wire", ts(optional, as = "Option<Vec<TableOverlay>>"))]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<TableOverlay>>"))]
     pub table_overlays: Vec<TableOverlay>,
     /// Facts beside the board: weather, fatigue, orders, cubes.
     pub panels: Vec<Panel>,
@@ -44,7 +45,8 @@ pub struct Scene {
 
 /// Turns and phases.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Track {
     /// The turn.
     pub turn: u32,
@@ -75,7 +77,8 @@ impl Track {
 
 /// One turn of the track.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct TrackTurn {
     /// Its number.
     pub number: u32,
@@ -85,7 +88,8 @@ pub struct TrackTurn {
 
 /// A printed sheet of flat-topped hexes in vertical columns.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct HexSheet {
     /// Number of columns.
     pub columns: u16,
@@ -107,11 +111,11 @@ pub struct HexSheet {
     pub places: Vec<Place>,
     /// Brooks along hexsides.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "wire", ts(optional, as = "Option<Vec<Brook>>"))]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Brook>>"))]
     pub brooks: Vec<Brook>,
     /// Printed numbers of hexes whose slopes are too steep for troops.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "wire", ts(optional, as = "Option<Vec<String>>"))]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub steep: Vec<String>,
 }
 
@@ -124,7 +128,8 @@ impl HexSheet {
 
 /// One hex of the sheet.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct HexCell {
     /// The printed number, e.g. `1334`.
     pub label: String,
@@ -136,7 +141,8 @@ pub struct HexCell {
 
 /// What covers a hex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Cover {
     /// Nothing: fields, grass or snow.
@@ -157,7 +163,8 @@ pub enum Cover {
 
 /// A chain of neighbouring hexes joined by a road.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Road {
     /// Its name, e.g. `Königsberg road`.
     pub name: String,
@@ -169,7 +176,8 @@ pub struct Road {
 
 /// A stream that runs along hexsides.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Brook {
     /// Its name.
     pub name: String,
@@ -179,7 +187,8 @@ pub struct Brook {
 
 /// One hexside of a stream.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct BrookSide {
     /// The printed number of a hex beside it.
     pub hex: String,
@@ -189,7 +198,8 @@ pub struct BrookSide {
 
 /// A name on the map.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Place {
     /// The name as printed.
     pub name: String,
@@ -201,7 +211,8 @@ pub struct Place {
 
 /// What a name on the map belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum PlaceKind {
     /// A town, in spaced capitals.
@@ -218,7 +229,8 @@ pub enum PlaceKind {
 
 /// One counter on the board.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Piece {
     /// Stable identifier, e.g. `33/I`.
     pub id: String,
@@ -239,7 +251,7 @@ pub struct Piece {
     pub hex: String,
     /// Other hexes it fills: the right one of a pair, those behind the head of a road column.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "wire", ts(optional, as = "Option<Vec<String>>"))]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub also: Vec<String>,
     /// Strength now, if the viewer may know it.
     pub strength: Option<u8>,
@@ -254,19 +266,19 @@ pub struct Piece {
     pub facing: u8,
     /// Whether it faces a hexside: then 0 is north, and so on clockwise by 60 degrees.
     #[serde(default, skip_serializing_if = "is_false")]
-    #[cfg_attr(feature = "wire", ts(optional, as = "Option<bool>"))]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub faces_side: bool,
     /// Where it stands on a table, if the board is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "wire", ts(optional))]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub stance: Option<Stance>,
     /// Radius of command around it, in thousandths of an inch; 0 for none.
     #[serde(default, skip_serializing_if = "is_zero")]
-    #[cfg_attr(feature = "wire", ts(optional, as = "Option<i32>"))]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<i32>"))]
     pub radius: i32,
     /// Markers beside it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "wire", ts(optional, as = "Option<Vec<Mark>>"))]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Mark>>"))]
     pub marks: Vec<Mark>,
 }
 
@@ -299,7 +311,8 @@ impl Piece {
 
 /// What kind of piece it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum PieceKind {
     /// Line infantry (shako).
@@ -336,7 +349,8 @@ pub enum PieceKind {
 
 /// Rank of a leader piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum LeaderRank {
     /// Leads a division.
@@ -349,7 +363,8 @@ pub enum LeaderRank {
 
 /// Troop quality.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Quality {
     /// Drawn with a star.
@@ -362,7 +377,8 @@ pub enum Quality {
 
 /// How a piece is drawn up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Shape {
     /// Infantry in line.
@@ -393,7 +409,8 @@ pub enum Shape {
 
 /// A place that counts for victory.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Objective {
     /// Its name.
     pub name: String,
@@ -407,7 +424,8 @@ pub struct Objective {
 
 /// A marked hex.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Overlay {
     /// The printed number of the hex.
     pub hex: String,
@@ -419,7 +437,8 @@ pub struct Overlay {
 
 /// What a marked hex means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum OverlayKind {
     /// May be reached.
@@ -442,7 +461,8 @@ pub enum OverlayKind {
 
 /// A titled list of facts beside the board.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Panel {
     /// Heading.
     pub title: String,
@@ -461,7 +481,8 @@ impl Panel {
 
 /// One line of a panel.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PanelRow {
     /// What.
     pub name: String,
@@ -473,7 +494,7 @@ pub struct PanelRow {
     pub bar: Option<(i32, i32)>,
     /// So many pieces that lie there to be seen, such as cubes in a cup.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "wire", ts(optional))]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub pieces: Option<u32>,
 }
 

@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 
 /// A table with its terrain.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct TableSheet {
     /// From left to right.
     pub width: i32,
@@ -21,7 +22,8 @@ pub struct TableSheet {
 
 /// A piece of terrain.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct TableFeature {
     /// Its name, for labels and screen readers.
     pub name: String,
@@ -39,7 +41,8 @@ pub struct TableFeature {
 
 /// What a piece of terrain is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum TableKind {
     /// Trees.
@@ -74,7 +77,8 @@ pub enum TableKind {
 
 /// Where a piece stands on a table, and how large it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Stance {
     /// Its centre, from the left.
     pub x: i32,
@@ -90,7 +94,8 @@ pub struct Stance {
 
 /// A marker beside a piece.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Mark {
     /// A short sign on the piece, e.g. `S`.
     pub sign: String,
@@ -102,7 +107,8 @@ pub struct Mark {
 
 /// Something shown on a table for a moment: what a move would do, a measure, a line of sight.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum TableOverlay {
     /// The piece in question.
@@ -178,7 +184,8 @@ pub enum TableOverlay {
 
 /// How much of a ghost is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum GhostStanding {
     /// It passes through here.
@@ -191,7 +198,8 @@ pub enum GhostStanding {
 
 /// One leg of a move on a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PathLeg {
     /// Points along it; a wheel is a chain of short lines.
     pub points: Vec<[i32; 2]>,
@@ -205,7 +213,8 @@ pub struct PathLeg {
 
 /// What stops a shot or a look.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Block {
     /// Where.
     pub at: [i32; 2],
