@@ -5,6 +5,7 @@ mod charts;
 mod common;
 mod crisis;
 mod data;
+mod fire;
 mod geometry;
 mod leaders;
 mod ledger;

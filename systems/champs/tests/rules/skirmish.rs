@@ -338,8 +338,7 @@ fn skirmishers_at_the_edges_of_blocks() {
         division E
         A1 inf 12 30,26 180 line sk2
         A2 inf 12 38,20 270 line sk2";
-    let battle =
-        reinforce(text, "F3\nedge north of Farm\nedge west of Farm", "told screen Farm");
+    let battle = reinforce(text, "F3\nedge north of Farm\nedge west of Farm", "told screen Farm");
     let foes = |name: &'static str| {
         let (f1, foe) = (unit(&battle, "F1"), unit(&battle, name));
         move |of| if of == f1 { vec![foe] } else { vec![f1] }
