@@ -23,6 +23,7 @@
 //! F16 light 10 8,14 0 line lancers  # place, facing, formation, flags
 //! F18 guns 8 27,19.3 0 classC
 //! F19 inf 8 - column                # waits off the table
+//! arrival 3 30,0 bottom F19         # units that wait come on from this turn on, here
 //! order Girard attack Hill after 2  # an active order; `pending Girard …` one that is not
 //! phase movement allied             # setup, command, artillery, charges, initiative, movement, …
 //! initiative french
@@ -48,9 +49,9 @@ use crate::nouns::{
     Ranks, Recall, Skirmishers, Sky, Terrain, Troop, UnitId, Weight,
 };
 use crate::state::{
-    Battle, Clock, Crest, Crew, Field, Holding, Laid, LeaderDef, Morale, OrgDef, Outline, Phase,
-    Piece, Place, ScenarioInfo, Screen, Screened, SideDef, Start, Switches, TableEdge, UnitDef,
-    UnitPlace, Verdict, Victory, lay,
+    Arrival, Battle, Clock, Crest, Crew, Field, Holding, Laid, LeaderDef, Morale, OrgDef, Outline,
+    Phase, Piece, Place, ScenarioInfo, Screen, Screened, SideDef, Start, Switches, TableEdge,
+    UnitDef, UnitPlace, Verdict, Victory, lay,
 };
 use engine::Seat;
 use engine::scene::PieceKind;
@@ -299,9 +300,22 @@ impl Plan {
                 let blocks = words[2..].iter().map(named).collect::<Result<_, _>>()?;
                 self.place(arg(1, "a name")?, Holding::Blocks(blocks), 1);
             }
+            "arrival" => self.arrival(words)?,
             _ if is_state(words[0]) || is_terrain(words[0]) => {}
             _ => self.unit(words)?,
         }
+        Ok(())
+    }
+
+    /// `arrival 3 30,0 bottom F19 F20`: units that come on from this turn on at this place.
+    fn arrival(&mut self, words: &[&str]) -> Result<(), String> {
+        let key = word(words, 3, "an edge")?;
+        let edge = TableEdge::from_key(key).ok_or_else(|| format!("no such edge: '{key}'"))?;
+        let named =
+            |id: &&str| self.field.unit_named(id).ok_or_else(|| format!("no such unit: '{id}'"));
+        let units = words[4..].iter().map(named).collect::<Result<_, _>>()?;
+        let (turn, at) = (number(word(words, 1, "a turn")?)?, spot(word(words, 2, "a place")?)?);
+        self.field.arrivals.push(Arrival { turn, at, edge, units, roll: None });
         Ok(())
     }
 
@@ -476,12 +490,14 @@ impl Plan {
             list: String::new(),
             start,
             formation,
+            part_of: None,
         });
         self.marks.push((unit, flags.iter().map(|&text| text.to_owned()).collect()));
         Ok(())
     }
 
-    fn battle(self) -> Battle {
+    fn battle(mut self) -> Battle {
+        self.field.add_parts();
         let mut battle = Battle::new(Arc::new(self.field));
         for (unit, flags) in &self.marks {
             for flag in flags {
@@ -596,6 +612,7 @@ fn state(battle: &mut Battle, words: &[&str]) -> Result<(), String> {
             );
             let order = order.ok_or_else(|| format!("no such order: '{text}'"))?;
             let state = battle.org_mut(org);
+            state.ordered = true;
             if words[0] == "order" {
                 (state.order, state.active) = (order, true);
             } else {
@@ -622,6 +639,7 @@ fn state(battle: &mut Battle, words: &[&str]) -> Result<(), String> {
             let turn = battle.turn.saturating_sub(1);
             let state = battle.leader_mut(leader);
             (state.fell_at, state.fell) = (state.at.take(), Some(turn));
+            state.lost = 1;
         }
         "phase" => {
             let name = arg(1, "a phase")?;

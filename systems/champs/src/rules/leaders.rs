@@ -33,6 +33,8 @@ pub enum Told {
         /// What the die showed.
         die: u8,
     },
+    /// [LDR-3b] He steps up to the place above him.
+    Promoted(LeaderId),
     /// [LDR-3] Somebody takes his place.
     Replaced(LeaderId),
 }
@@ -164,6 +166,7 @@ impl host::Told for Told {
             Told::Moved(leader, _)
             | Told::Joined(leader, _)
             | Told::Fell { leader, .. }
+            | Told::Promoted(leader)
             | Told::Replaced(leader) => leader,
         };
         Some(battle.leader_def(*leader).seat)
@@ -183,8 +186,13 @@ impl host::Told for Told {
             Told::Fell { leader, die } => {
                 line(format!("The die is {die}: {} falls.", name(leader)), &[rule!("LDR-2")])
             }
+            Told::Promoted(leader) => {
+                let org = battle.org_name(battle.leader(*leader).org);
+                line(format!("{} takes command of {org}.", name(leader)), &[rule!("LDR-3b")])
+            }
             Told::Replaced(leader) => {
-                line(format!("{} is replaced.", name(leader)), &[rule!("LDR-3")])
+                let org = battle.org_name(battle.leader(*leader).org);
+                line(format!("{} takes command of {org}.", name(leader)), &[rule!("LDR-3")])
             }
         }
     }

@@ -42,7 +42,7 @@ impl Battle {
     /// What a unit still has: steps it can lose, nothing when it is off the table for good.
     pub fn strength(&self, unit: UnitId) -> i32 {
         match self.unit(unit).place() {
-            UnitPlace::Gone => 0,
+            UnitPlace::Gone | UnitPlace::Spare => 0,
             _ => i32::from(self.steps_left(unit)),
         }
     }

@@ -2,6 +2,7 @@
 
 mod artillery;
 mod charts;
+mod command;
 mod common;
 mod crisis;
 mod data;
@@ -9,6 +10,7 @@ mod fire;
 mod geometry;
 mod leaders;
 mod ledger;
+mod movement;
 mod notation;
 mod observation;
 mod orders;

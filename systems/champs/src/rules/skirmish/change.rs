@@ -206,13 +206,15 @@ impl Battle {
                 let free = !state.is_broken()
                     && state.inside().is_empty()
                     && !(state.marks.moved || state.marks.reacted || state.marks.fought);
-                free && self.finds_room(of)
+                // [SKR-2b] Nobody may be left screening a unit that is not formed any more.
+                let alone = !self.screens.iter().any(|one| one.with == Screened::Unit(of));
+                free && alone && self.finds_room(of)
             }
             UnitPlace::Screening => self.sources(of).iter().any(|&(from, _)| {
                 let body = self.screened_body(from);
                 !self.screen_choices(of, &body, Some(from), 1).is_empty()
             }),
-            UnitPlace::Waiting | UnitPlace::Gone => false,
+            UnitPlace::Waiting | UnitPlace::Gone | UnitPlace::Spare => false,
         }
     }
 
