@@ -17,6 +17,7 @@ mod orders;
 mod panic;
 mod position;
 mod properties;
+mod rally;
 mod reaction;
 mod sequence;
 mod skirmish;
