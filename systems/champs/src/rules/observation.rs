@@ -36,6 +36,7 @@ impl Battle {
     }
 
     fn is_seen_from(&self, eyes: &[Spot], target: &Body, except: &[UnitId]) -> bool {
+        // [SCN-5] Nobody sees further than the weather lets him.
         let limit = self.field.visibility(self.turn);
         target.parts().iter().any(|part| {
             let near = |eye: &Spot| limit.is_none_or(|limit| eye.within(part, limit));
@@ -61,6 +62,7 @@ impl Battle {
         open.extend(own(to));
         // [OBS-1]
         if laid.ground.hiding(from, to, &open).is_some()
+            // [OBS-3c] Close behind a crest one sees over it.
             || laid.crest_between(from, to, BEHIND_CREST).is_some()
         {
             return false;
@@ -78,6 +80,7 @@ impl Battle {
         let laid = &self.field.laid;
         let inside = laid.ground.areas_at(to);
         let hides = inside.iter().any(|&area| laid.lay(area).row.sight == Sight::Inside);
+        // [OBS-2]
         hides && from.distance(to) > self.reach(Distance::SeenInside)
     }
 }

@@ -102,7 +102,7 @@ fn ct70_close_range() {
     assert_eq!(seen("41.01"), "");
 }
 
-/// Verifies [ART-14l] [ART-14m] (CG-10): the part as wide as the battery has to be in cover.
+/// Verifies [ART-14l] [ART-14m] [STR-2] (CG-10): the part as wide as the battery has to be in cover.
 #[test]
 fn cover() {
     let in_wood = |wood: &str, target: &str| {
@@ -127,7 +127,7 @@ fn cover() {
     assert_eq!(crest("19"), "C");
 }
 
-/// Verifies [ART-4] and H-09, H-10: the nearest, the one most ahead, the one most within the frontage.
+/// Verifies [ART-4] [ART-1b] and H-09, H-10: the nearest, the one most ahead, the one most within the frontage.
 #[test]
 fn h09_h10_whom_a_battery_engages() {
     // The battery is 3" wide, from 28.5 to 31.5. A1 at 10" overlaps that by 1", A2 by all of it.
@@ -195,7 +195,7 @@ fn counter_battery() {
     assert_eq!(targets(&other), "A2");
 }
 
-/// H-23: the corridor is as wide as the battery. Verifies [ART-12] [ART-12b].
+/// H-23: the corridor is as wide as the battery. Verifies [ART-12] [ART-12b] [OBS-2b] [SCN-5].
 #[test]
 fn h23_lines_of_fire() {
     let friend = |x: &str| {
@@ -277,7 +277,7 @@ fn mixed_ranges() {
     phase(&text, "A1\nA1\nroll 5", "A1 steps 2");
 }
 
-/// CT-10 and what makes a mass. Verifies [ART-8] [ART-8b] [ART-8d] [ART-14d].
+/// CT-10 and what makes a mass. Verifies [ART-8] [ART-8b] [ART-8c] [ART-8d] [ART-14d].
 #[test]
 fn ct10_masses() {
     let two = |castings: &str, second: &str| {

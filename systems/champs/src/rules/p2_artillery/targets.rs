@@ -68,6 +68,7 @@ impl Battle {
 
     /// Whether guns have a casting in view. [OBS-1] [OBS-2b] (SCN-5)
     pub(super) fn is_in_view(&self, from: Spot, to: Spot, except: &[UnitId]) -> bool {
+        // [SCN-5]
         let limit = self.field.visibility(self.turn);
         limit.is_none_or(|limit| from.distance(to) <= limit) && self.clear_shot(from, to, except)
     }
