@@ -604,3 +604,20 @@ fn a_game_begins_with_a_grand_battery() {
     let after = check(&text, answers, "told grand battery 4 is formed\nF1 at 10,10\nF6 steps 0");
     assert!(after.org(after.unit(unit(&after, "F3")).org).is_grand_battery());
 }
+
+/// Battalions that can skirmish may screen others before play; riflemen must. Verifies [SCN-1] [SKR-1]
+/// [SKR-1b]. CD-01
+#[test]
+fn cd01_screens_before_play() {
+    let text = FIRST
+        .replace("F1 inf 8 30,15 0 column", "F1 inf 8 30,15 0 column s1\nF2 inf 10 40,15 0 line");
+    let orders = "order defend here";
+    let after =
+        check(&text, &format!("{orders}\n5 with F2\n3 with F2\n{orders}"), "told castings of F1");
+    assert!(!after.is_here(unit(&after, "F1")));
+    let formed = check(&text, &format!("{orders}\ndone\n{orders}"), "F1 at 30,15");
+    assert!(formed.screens.is_empty());
+    let rifles = text.replace("column s1", "column rifles3");
+    let after = check(&rifles, &format!("{orders}\n8 with F2\n{orders}"), "told castings of F1");
+    assert_eq!(after.screens.len(), 1);
+}

@@ -16,7 +16,7 @@ impl Battle {
         let seat = self.seat_of(unit);
         let wanted = table.proposals(seat);
         let mut choices: Vec<Choice> = Vec::new();
-        let stays = self.unit(unit).marks.entered || self.check_duty(unit, None).is_ok();
+        let stays = self.unit(unit).marks.entered || self.may_stay(unit).is_ok();
         if stays {
             choices.push(Choice::Done);
         }

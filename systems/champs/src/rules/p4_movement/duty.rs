@@ -29,6 +29,16 @@ pub struct Duty {
     pub pace: DutyPace,
 }
 
+/// Rules by which the enemy stops a way.
+const STOPS: [Rule; 6] = [
+    rule!("MOV-4"),
+    rule!("PIN-2b"),
+    rule!("PIN-3"),
+    rule!("PIN-4"),
+    rule!("UNI-11"),
+    rule!("COM-4"),
+];
+
 /// A duty that can be done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Owed {
@@ -250,7 +260,12 @@ impl Battle {
                 // [COM-3] [COM-4] [COM-6] At least half its speed, and nearer.
                 let half = trial.spent * 2 >= trial.allowance.near && then < now;
                 let there = then <= Mil::ZERO && duty.goal != Goal::Away;
-                safe && (half || there || (attacks && self.is_in_range(unit, &duty.goal, &body)))
+                // (CR-18) As near as the enemy lets it.
+                let stopped = then < now && trial.cut.is_some_and(|rule| STOPS.contains(&rule));
+                safe && (half
+                    || there
+                    || stopped
+                    || (attacks && self.is_in_range(unit, &duty.goal, &body)))
             }
         }
     }
@@ -265,6 +280,11 @@ impl Battle {
             },
             _ => Ok(()),
         }
+    }
+
+    /// Whether a unit may stay where it is in view of what it owes.
+    pub fn may_stay(&self, unit: UnitId) -> Result<(), Refusal> {
+        self.check_duty(unit, None)
     }
 
     /// What a unit owes, if it can do anything of it: what cannot be done is not owed. (CR-18) (CR-45)
