@@ -5,7 +5,7 @@
 //! and reckon the other themselves.
 
 use crate::book::Pace;
-use crate::nouns::{Arm, Going, Terrain, UnitId};
+use crate::nouns::{Arm, Breed, Going, Terrain, UnitId};
 use crate::state::Battle;
 use ground::table::{Bearing, Body, FeatureId, Mil, Pose, Size, Spot, Stretch};
 
@@ -141,6 +141,22 @@ impl Battle {
         manner: Manner,
     ) -> (Going, Option<FeatureId>) {
         let laid = &self.field.laid;
+        // [MOV-3b] Cossacks charge out of a wood in whose edge they stand, as over difficult ground.
+        let out_of = |feature: &FeatureId| {
+            manner == Manner::Charge
+                && laid.lay(*feature).terrain == Terrain::Wood
+                && self.troop(unit).cavalry().is_some_and(|horse| {
+                    matches!(horse.breed, Breed::Cossack | Breed::GuardCossack)
+                })
+                && self
+                    .body(unit)
+                    .parts()
+                    .iter()
+                    .any(|part| laid.ground.under(part).contains(feature))
+        };
+        let leaves = features.iter().any(out_of);
+        let features: Vec<FeatureId> =
+            features.iter().copied().filter(|feature| !out_of(feature)).collect();
         let closed = |feature: &&FeatureId| {
             let lay = laid.lay(**feature);
             let horse = self.arm(unit) == Arm::Cavalry;
@@ -152,7 +168,9 @@ impl Battle {
                 && laid.going(**feature, heading) != Going::Clear;
             (horse && barred) || charge
         };
-        (laid.worst(features.iter().copied(), heading), features.iter().find(closed).copied())
+        let worst = laid.worst(features.iter().copied(), heading);
+        let worst = if leaves { worst.max(Going::Difficult) } else { worst };
+        (worst, features.iter().find(closed).copied())
     }
 
     /// The hardest of several features.

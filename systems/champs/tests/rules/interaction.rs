@@ -201,7 +201,7 @@ fn ct34_coordinated_odds() {
     assert_ne!(mods(&wide, "A1", &pairs), []);
 }
 
-/// What makes units coordinated. Verifies [INT-9d] [INT-9e] [INT-9c] (CR-68).
+/// What makes units coordinated. Verifies [INT-9d] [INT-9e] [INT-9c] [MOV-2d] (CR-68).
 #[test]
 fn coordination() {
     let holds = |text: &str| {
@@ -837,4 +837,20 @@ fn broken_units_met() {
     check_phase(&text, "roll 1 2\notherwise *", "A2 gone\ntold F1 closes with A1");
     let aside = text.replace("31.6,21.75", "33,21.75");
     check_phase(&aside, "roll 1 2\nroll 1\notherwise *", "A2 broken");
+}
+
+/// Cossacks in the edge of a wood go when an enemy is within 2" in it. Verifies [MOV-3b].
+#[test]
+fn cossacks_in_a_wood() {
+    let text = "wood W 20,20 40,20 40,26 20,26
+        side french
+        division D
+        F1 inf 4 30,25 90 column
+        side allied
+        division E
+        C1 light 4 30,22.5 180 line cossack
+        phase interaction";
+    check_phase(text, "", "C1 steps 1\ntold give way");
+    let open = text.replace("wood W 20,20 40,20 40,26 20,26", "plough W 20,20 40,20 40,26 20,26");
+    check_phase(&open, "", "C1 steps 0\nC1 at 30,22.5");
 }

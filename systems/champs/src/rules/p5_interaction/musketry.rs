@@ -4,7 +4,7 @@
 use super::{Ask, Told};
 use crate::book::{Distance, Fatigue, Fighting, Number};
 use crate::host::{Choice, Question};
-use crate::nouns::{Arm, BlockSet, Breed, Formation, UnitId};
+use crate::nouns::{Arm, BlockSet, Breed, Formation, Terrain, UnitId};
 use crate::rules::crisis::{Away, Occasion, Test, Verdict};
 use crate::state::{At, Battle};
 use engine::{Play, rule};
@@ -13,7 +13,7 @@ use ground::table::Bearing;
 impl Battle {
     /// Whether infantry has enemy cavalry within 2" to its front, with nothing between. [SEQ-V]
     /// [CRI-2i] (CG-06)
-    fn may_fire_at(&self, infantry: UnitId, cavalry: UnitId) -> bool {
+    pub fn may_fire_at(&self, infantry: UnitId, cavalry: UnitId) -> bool {
         let reach = self.reach(Distance::Interaction);
         self.seat_of(infantry) != self.seat_of(cavalry)
             && self.arm(infantry) == Arm::Infantry
@@ -45,6 +45,15 @@ impl Battle {
                 volleys.push((cavalry, firers));
             }
         }
+        self.volleys_at_cavalry(table, volleys)
+    }
+
+    /// Cavalry under muskets tests, and gives way if it fails. [CRI-2i]
+    pub fn volleys_at_cavalry(
+        &mut self,
+        table: At<'_>,
+        volleys: Vec<(UnitId, Vec<UnitId>)>,
+    ) -> Play<()> {
         // All levels come from one moment: nobody has given way yet.
         let mut fates = Vec::new();
         for (cavalry, firers) in volleys {
@@ -87,7 +96,9 @@ impl Battle {
         };
         for unit in self.by_name(self.on_table().filter(cossack)) {
             let foot = self.on_table().filter(|&foot| self.may_fire_at(foot, unit));
-            let foot = self.by_name(foot);
+            // [MOV-3b] In a wood any enemy within 2" in it drives them out.
+            let wood = self.on_table().filter(|&enemy| self.meets_in_wood(unit, enemy));
+            let foot = self.by_name(foot.chain(wood));
             if foot.is_empty() {
                 continue;
             }
@@ -101,6 +112,23 @@ impl Battle {
         }
         self.remove_dead(table);
         Ok(())
+    }
+
+    /// Whether Cossacks in a wood are opposed by an enemy within 2" in it. [MOV-3b]
+    fn meets_in_wood(&self, unit: UnitId, enemy: UnitId) -> bool {
+        let laid = &self.field.laid;
+        let wood = |unit: UnitId| {
+            self.body(unit).parts().iter().any(|part| {
+                let under = laid.ground.under(part);
+                under.iter().any(|&feature| laid.lay(feature).terrain == Terrain::Wood)
+            })
+        };
+        self.seat_of(unit) != self.seat_of(enemy)
+            && !self.unit(enemy).is_broken()
+            && self.counts(enemy)
+            && self.within(unit, enemy, Distance::Interaction)
+            && wood(unit)
+            && wood(enemy)
     }
 
     /// Anti-cavalry formations with enemy infantry within 2" may open into line or column. [INT-4]
