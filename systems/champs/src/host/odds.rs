@@ -30,6 +30,13 @@ A5 light 8 54,22.5 180 line
 
 type Tried = Result<Trial<Battle>, String>;
 
+/// The position in another phase.
+fn in_phase(battle: &Battle, phase: Phase) -> Battle {
+    let mut ready = battle.clone();
+    ready.phase = phase;
+    ready
+}
+
 /// Why a procedure cannot take place.
 fn refused(rule: Rule, why: impl Into<String>) -> String {
     Refusal::new(rule, why.into()).to_string()
@@ -92,7 +99,7 @@ fn form(battle: &Battle, about: &str) -> Tried {
     let level = battle.level(&battle.forming_test(foot, horse)).value;
     let names = [foot, horse].map(|unit| names(battle, &[unit]));
     let subject = format!("{} forms against {}", names[0], names[1]);
-    let from = Battle { phase: Phase::Charges, ..battle.clone() };
+    let from = in_phase(battle, Phase::Charges);
     let trial = Trial::new(from, subject, move |battle: &mut Battle, table| {
         battle.try_to_form(table, foot, horse)
     });
@@ -107,7 +114,7 @@ fn charge(battle: &Battle, about: &str) -> Tried {
         None => (rest, false),
     };
     let (by, at) = (cavalry(battle, by)?, units(battle, at)?);
-    let mut ready = Battle { phase: Phase::Charges, ..battle.clone() };
+    let mut ready = in_phase(battle, Phase::Charges);
     let ride = |ready: &mut Battle, unit: UnitId, gait: Gait| {
         let pose = ready.unit(unit).pose();
         let formation = ready.unit(unit).formation();
@@ -150,7 +157,7 @@ fn stand(battle: &Battle, about: &str) -> Tried {
         return Err(refused(rule!("INT-5"), format!("{guns} has no crew at its guns")));
     }
     let subject = format!("the crew of {} stands", names(battle, &[battery]));
-    let from = Battle { phase: Phase::Interaction, ..battle.clone() };
+    let from = in_phase(battle, Phase::Interaction);
     let assault = Assault { battery, attackers };
     Ok(Trial::new(from, subject, move |battle: &mut Battle, table| {
         battle.stand_to_guns(table, &assault)
@@ -167,7 +174,7 @@ fn musketry(battle: &Battle, about: &str) -> Tried {
     }
     let subject = format!("{} fires at {}", names(battle, &firers), names(battle, &[horse]));
     let level = battle.level(&battle.musketry_test(horse, &firers)).value;
-    let from = Battle { phase: Phase::Interaction, ..battle.clone() };
+    let from = in_phase(battle, Phase::Interaction);
     let trial = Trial::new(from, subject, move |battle: &mut Battle, table| {
         battle.volleys_at_cavalry(table, vec![(horse, firers.clone())])
     });
@@ -180,7 +187,7 @@ fn interaction(battle: &Battle, about: &str) -> Tried {
     let (ours, theirs) = (units(battle, ours)?, units(battle, theirs)?);
     enemies(battle, ours[0], theirs[0])?;
     let mut fray = Fray::default();
-    let mut ready = Battle { phase: Phase::Interaction, ..battle.clone() };
+    let mut ready = in_phase(battle, Phase::Interaction);
     for &unit in &ours {
         if battle.arm(unit) != Arm::Infantry {
             return Err(refused(rule!("INT-1"), "only infantry attacks in interaction"));

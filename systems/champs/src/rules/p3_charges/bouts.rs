@@ -37,6 +37,8 @@ struct Round {
     fates: Vec<(UnitId, Bout, Vec<UnitId>)>,
     /// Cavalry that has to go back because it is too weak for the infantry. [CHG-18d]
     recalled: Vec<UnitId>,
+    /// Anti-cavalry formations that Broke in the wet: nobody is recalled from them. [REC-1]
+    broken_squares: Vec<UnitId>,
 }
 
 impl Round {
@@ -69,7 +71,7 @@ impl Battle {
         self.charges_on_foot(table, contacts, &squares, &mut round)?;
         self.cavalry_pairs(table, contacts, &mut round)?;
         self.leave_beaten(table, &round)?;
-        self.winners(table, contacts, &round.recalled)?;
+        self.winners(table, contacts, &round)?;
         self.tested = crate::nouns::UnitSet::NONE;
         Ok(())
     }
@@ -126,6 +128,7 @@ impl Battle {
                 for &rider in &by {
                     round.add(unit, Bout::Breaks, rider);
                 }
+                round.broken_squares.push(unit);
             }
             squares.push((unit, state));
         }
