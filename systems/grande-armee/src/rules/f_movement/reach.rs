@@ -538,7 +538,7 @@ impl<'a> Reach<'a> {
         if aim == Aim::Near && stays_off(&opening.base, &reach, target, best - INCH) {
             return;
         }
-        let corridor = self.neighbours.along(&ray, most);
+        let corridor = self.neighbours.along(&ray, span);
         if span.0 > corridor.contact {
             return;
         }
