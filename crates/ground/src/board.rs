@@ -289,6 +289,13 @@ impl Board {
         doubled_distance(self.doubled[a.index()], self.doubled[b.index()])
     }
 
+    /// How far another hex lies to the east in columns and to the south in doubled rows: a step south
+    /// is two, a step south-east one of each.
+    pub fn offset(&self, from: Hex, to: Hex) -> (i16, i16) {
+        let ((fc, fd), (tc, td)) = (self.doubled[from.index()], self.doubled[to.index()]);
+        (tc - fc, td - fd)
+    }
+
     /// Distance to a hex after one step in a direction, even off the map.
     pub fn distance_beyond(&self, hex: Hex, dir: Dir, to: Hex) -> u16 {
         let (column, double) = self.doubled[hex.index()];

@@ -647,7 +647,7 @@ fn numbers_and_switches() {
         "leave-square 2, batteries-alone 2, batteries-with-troops 1, strategic-infantry 8, \
          strategic-cavalry 7, column-share 3, leader-points 12, limited-share 2, single-share 3, \
          strategic-factor 2, strategic-distance 3, retreat-within 3, charge-within 4, charge-most 4, \
-         charge-least 2, heavy-charge-least 3, infantry-range 1, grapeshot 2, unsteady-retreat 1, \
+         charge-least 2, heavy-charge-least 3, pursuit-loss 1, infantry-range 1, grapeshot 2, unsteady-retreat 1, \
          unsteady-cavalry 2, rout-loss 1, rest-distance 3, refuge 12, two-hex-sp 9, fog-sight 2, \
          fog-level 1, fog-lifts 3, murat-range 8, stand-in-rating 4, arrival 6, entry-distance 5"
     );

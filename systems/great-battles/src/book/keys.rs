@@ -419,6 +419,8 @@ words! {
         ChargeLeast = "charge-least",
         /// Hexes of a charge with the bonus of heavy cavalry. [CHG-03]
         HeavyChargeLeast = "heavy-charge-least",
+        /// SP a routed unit loses for a hex of pursuit. [CHG-16]
+        PursuitLoss = "pursuit-loss",
         /// Range of infantry. [FIR-01]
         InfantryRange = "infantry-range",
         /// Hexes of grapeshot, which counts as combat. [FAT-02]

@@ -55,6 +55,13 @@ words! {
     }
 }
 
+impl CavalryClass {
+    /// Whether it needs a longer ride for its charge bonus. [CHG-03]
+    pub const fn is_heavy(self) -> bool {
+        matches!(self, CavalryClass::Heavy | CavalryClass::Cuirassier)
+    }
+}
+
 words! {
     /// Guns, the rows of the Artillery Range Table.
     Gun {

@@ -64,6 +64,8 @@ pub struct Letter(u8);
 impl Letter {
     /// The letters.
     pub const ALL: [Letter; 6] = [Letter(0), Letter(1), Letter(2), Letter(3), Letter(4), Letter(5)];
+    /// The last of them.
+    pub const WORST: Letter = Letter(5);
 
     /// Reads a letter.
     pub fn parse(text: &str) -> Option<Letter> {

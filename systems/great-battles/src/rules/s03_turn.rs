@@ -58,6 +58,7 @@ impl Battle {
         }
         // [LDR-03]
         self.settle_orphans(table)?;
+        self.flights.clear();
         self.watch_victory(table);
         Ok(())
     }
@@ -106,16 +107,27 @@ impl Battle {
                 self.remove_lims(table)?;
                 Stage::Rally(first)
             }
-            // [SOP-10] [SEQ-10] Battle::rally, the player with the initiative first
-            Stage::Rally(seat) if seat == first => Stage::Rally(first.other()),
-            Stage::Rally(_) => Stage::RoutLoss(first),
-            // [SOP-11] Battle::rout_loss
-            Stage::RoutLoss(seat) if seat == first => Stage::RoutLoss(first.other()),
-            Stage::RoutLoss(_) => Stage::CavalryReform,
-            // [SOP-12] Battle::cavalry_reform
-            Stage::CavalryReform => Stage::Fatigue,
-            // [SOP-13] Battle::fatigue_segment
-            Stage::Fatigue => self.next_turn(table),
+            // [SOP-10] [SEQ-10] The player with the initiative first.
+            Stage::Rally(seat) => match self.rally(table, seat)? {
+                false => Stage::Rally(seat),
+                true if seat == first => Stage::Rally(first.other()),
+                true => Stage::RoutLoss(first),
+            },
+            // [SOP-11]
+            Stage::RoutLoss(seat) => {
+                self.rout_loss(table, seat)?;
+                if seat == first { Stage::RoutLoss(first.other()) } else { Stage::CavalryReform }
+            }
+            // [SOP-12]
+            Stage::CavalryReform => {
+                self.reform(table);
+                Stage::Fatigue
+            }
+            // [SOP-13]
+            Stage::Fatigue => {
+                self.fatigue_segment(table)?;
+                self.next_turn(table)
+            }
             Stage::Over => Stage::Over,
         };
         Ok(())
@@ -132,10 +144,17 @@ impl Battle {
                     self.go_on_to(Step::Fire);
                 }
             }
-            // Battle::fire_step
-            Step::Fire => self.go_on_to(Step::Melee),
-            // Battle::melee_step comes before.
-            Step::Melee => self.close_activation(table)?,
+            // [ACT-04] When nobody fires any more it attacks, and nobody fires offensively again.
+            Step::Fire => {
+                if self.fire_step(table)? {
+                    self.go_on_to(Step::Melee);
+                }
+            }
+            Step::Melee => {
+                if self.melee_step(table)? {
+                    self.close_activation(table)?;
+                }
+            }
         }
         Ok(())
     }

@@ -2,6 +2,8 @@
 
 /// What a step, a turn or a change costs. [MOV-02]
 pub mod cost;
+/// 4.7: the advance of a division that must attack. [BRK-05]
+pub mod duty;
 /// 5.4: leaders ride, flee and find refuge.
 pub mod leaders;
 /// 5.1: a unit moves, hex by hex.
@@ -64,13 +66,21 @@ impl Asks for Ask {
             Choice::Turn(_) => battle.manoeuvre_cost(unit, Manoeuvre::ChangeFacing),
             Choice::AboutFace => battle.manoeuvre_cost(unit, Manoeuvre::AboutFace),
             Choice::Form(..) => battle.manoeuvre_cost(unit, Manoeuvre::ChangeFormation),
+            Choice::Leave => battle.leaving_cost(unit),
             _ => None,
         };
         points.map(|points| format!("{} ({points} MP)", battle.plain_words(choice)))
     }
 
     fn refusal(&self, battle: &Battle, text: &str) -> Option<Refusal> {
+        let bound = battle.activation.is_some_and(|one| one.must_attack);
+        if *self == Ask::Mover && bound && text == "done" {
+            return Some(Refusal::new(rule!("BRK-05"), "somebody can still advance to attack"));
+        }
         let Ask::Step(unit, _, slope) = self else { return None };
+        if battle.must_advance(*unit) {
+            return Some(Refusal::new(rule!("BRK-05"), "it must advance and attack if it can"));
+        }
         let (manner, name) = match text.split_once(' ') {
             Some(("slide", name)) => (Manner::Slide, name),
             Some(("reverse", name)) => (Manner::Reverse, name),
@@ -100,6 +110,8 @@ pub enum Told {
     LeaderLost(LeaderId),
     /// A division has broken the duty of its march: its LIM is out of play. [STR-05]
     LimLost(LimId),
+    /// A unit has left the map by its own edge. [EXC-06]
+    Left(UnitId),
 }
 
 impl Tells for Told {
@@ -122,6 +134,9 @@ impl Tells for Told {
                 let label = battle.board().label(*hex);
                 (format!("{} rides to {label}", army.leader(*leader).name), rule!("LDR-01"))
             }
+            Told::Left(unit) => {
+                (format!("{} leaves the map", battle.card(*unit).name), rule!("EXC-06"))
+            }
             Told::LeaderLost(leader) => {
                 (format!("{} is lost", army.leader(*leader).name), rule!("LDR-03"))
             }
@@ -138,7 +153,7 @@ impl Tells for Told {
             Told::Marches(division) | Told::MarchEnds(division) => {
                 Some(army.division(*division).seat)
             }
-            Told::Moved(unit, _) => Some(battle.seat_of(*unit)),
+            Told::Moved(unit, _) | Told::Left(unit) => Some(battle.seat_of(*unit)),
             Told::Rode(leader, _) | Told::LeaderLost(leader) => Some(army.leader(*leader).seat),
             Told::LimLost(lim) => Some(army.lim(*lim).seat),
         }

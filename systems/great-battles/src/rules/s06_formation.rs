@@ -15,9 +15,10 @@ pub mod wide;
 
 use crate::host::ask::{Asks, Choice};
 use crate::host::event::Tells;
-use crate::nouns::{Facing, Formation, UnitId};
+use crate::nouns::{Facing, Formation, LeaderId, UnitId};
 use crate::state::Battle;
-use engine::{Line, Seat, Thrown, rule};
+use engine::{Line, Rule, Seat, Thrown, rule};
+use ground::Hex;
 use serde::Serialize;
 
 /// What players are asked.
@@ -70,6 +71,32 @@ pub enum Told {
         /// Its morale rating.
         rating: u8,
     },
+    /// A unit has slipped away or stepped back in reaction. [RZ-07] [RZ-17]
+    Withdrew(UnitId, Hex),
+    /// Horse guns try to step back. [RZ-16]
+    ReverseCheck {
+        /// Whose.
+        unit: UnitId,
+        /// The die.
+        die: u8,
+        /// Its morale rating.
+        rating: u8,
+    },
+    /// A leader alone has ridden off. [RZ-18]
+    Fled(LeaderId, Hex),
+}
+
+/// A check of a die against a morale rating, for the log.
+fn rated(die: u8, rating: u8, table: &str, rule: &Rule, results: [&str; 2]) -> Thrown {
+    Thrown {
+        faces: vec![die],
+        sides: 10,
+        total: i32::from(die),
+        table: table.to_owned(),
+        column: format!("morale {rating}"),
+        result: results[usize::from(die > rating)].to_owned(),
+        rule: rule.key().to_owned(),
+    }
 }
 
 impl Tells for Told {
@@ -86,29 +113,43 @@ impl Tells for Told {
                 (format!("{} turns to face {}", name(unit), facing.name()), rule!("FAC-06"))
             }
             Told::DisorderCheck { unit, die, rating } => {
-                let result = if die > rating { "disordered" } else { "in order" };
-                let text = format!("{} checks its order: {result}", name(unit));
-                let thrown = Thrown {
-                    faces: vec![*die],
-                    sides: 10,
-                    total: i32::from(*die),
-                    table: "disorder check".to_owned(),
-                    column: format!("morale {rating}"),
-                    result: result.to_owned(),
-                    rule: "MOV-09".to_owned(),
-                };
-                let rules = vec![rule!("MOV-09").key()];
+                let rule = rule!("MOV-09");
+                let results = ["in order", "disordered"];
+                let thrown = rated(*die, *rating, "disorder check", &rule, results);
+                let text = format!("{} checks its order: {}", name(unit), thrown.result);
+                let rules = vec![rule.key()];
                 return Line { text, rules, thrown: Some(thrown), ..Line::default() };
+            }
+            Told::ReverseCheck { unit, die, rating } => {
+                let rule = rule!("RZ-16");
+                let results = ["it steps back", "it stays"];
+                let thrown = rated(*die, *rating, "reverse in reaction", &rule, results);
+                let text = format!("{} limbers away: {}", name(unit), thrown.result);
+                let rules = vec![rule.key()];
+                return Line { text, rules, thrown: Some(thrown), ..Line::default() };
+            }
+            Told::Withdrew(unit, hex) => {
+                let label = battle.board().label(*hex);
+                (format!("{} withdraws to {label}", name(unit)), rule!("RZ-07"))
+            }
+            Told::Fled(leader, hex) => {
+                let label = battle.board().label(*hex);
+                let name = &battle.leader_card(*leader).name;
+                (format!("{name} rides off to {label}"), rule!("RZ-18"))
             }
         };
         Line { text, rules: vec![rule.key()], ..Line::default() }
     }
 
     fn side(&self, battle: &Battle) -> Option<Seat> {
-        let (Told::Disordered(unit)
-        | Told::Formed(unit, ..)
-        | Told::Turned(unit, _)
-        | Told::DisorderCheck { unit, .. }) = self;
-        Some(battle.seat_of(*unit))
+        match self {
+            Told::Disordered(unit)
+            | Told::Formed(unit, ..)
+            | Told::Turned(unit, _)
+            | Told::Withdrew(unit, _)
+            | Told::ReverseCheck { unit, .. }
+            | Told::DisorderCheck { unit, .. } => Some(battle.seat_of(*unit)),
+            Told::Fled(leader, _) => Some(battle.leader_card(*leader).seat),
+        }
     }
 }

@@ -238,9 +238,9 @@ impl Battle {
             MoraleLevel::Routed => self.rout(table, unit).map(|_| ()),
             MoraleLevel::Unsteady => {
                 self.set_level(table, unit, after);
-                let start = self.unit(unit).hex;
-                self.retreat(table, unit, self.unsteady_hexes(unit), RetreatKind::Unsteady)?;
-                self.neighbours_check(table, unit, start)
+                let hexes = self.unsteady_hexes(unit);
+                let path = self.retreat(table, unit, hexes, RetreatKind::Unsteady)?;
+                self.neighbours_check(table, unit, &path)
             }
             MoraleLevel::Good | MoraleLevel::Shaken => {
                 self.set_level(table, unit, after);
@@ -272,7 +272,10 @@ impl Battle {
         self.disorder_facing(table, unit, side);
         let ma = self.stats(unit).ma;
         let path = self.retreat(table, unit, ma.div_ceil(2), RetreatKind::Rout)?;
-        self.neighbours_check(table, unit, start)?;
+        if path.len() == 1 && facing.is_vertex() && self.unit(unit).on_map() {
+            self.face_in_disorder(table, unit, facing)?;
+        }
+        self.neighbours_check(table, unit, &path)?;
         Ok(path)
     }
 
@@ -290,27 +293,32 @@ impl Battle {
     }
 
     /// [MOR-05] Friends with or beside a unit that has broken check, seen from where its retreat
-    /// ended, the nearest first, then by number; those who are routed do not. (G8)
-    fn neighbours_check(&mut self, table: At<'_>, unit: UnitId, start: Hex) -> Play<()> {
-        let from = match self.book().switch(Switch::NeighboursFromStart) {
-            true => start,
-            false => self.unit(unit).hex,
+    /// ended, the nearest first, then by number; those who are routed do not. (G8) If it perished there
+    /// they check as well.
+    fn neighbours_check(&mut self, table: At<'_>, unit: UnitId, path: &[Hex]) -> Play<()> {
+        let wide = self.unit(unit).right;
+        let (from, wide) = match self.book().switch(Switch::NeighboursFromStart) {
+            true => (path.first(), None),
+            false => (path.last(), Some(wide).filter(|hex| hex.is_somewhere())),
         };
-        if !from.is_somewhere() {
-            return Ok(());
-        }
+        let ends: Vec<Hex> = from.copied().into_iter().chain(wide).collect();
         let seat = self.seat_of(unit);
         let mut friends: Vec<(u16, UnitId)> = Vec::new();
-        for hex in std::iter::once(from).chain(self.board().neighbours(from).map(|(_, next)| next))
-        {
-            for other in self.units_at(hex) {
-                let known = friends.iter().any(|(_, one)| *one == other);
-                if other != unit && !known && self.seat_of(other) == seat {
-                    friends.push((self.board().distance(from, hex), other));
-                }
+        for from in &ends {
+            let near = self.board().neighbours(*from).map(|(_, next)| (1, next));
+            for (distance, hex) in std::iter::once((0, *from)).chain(near) {
+                let others = self.units_at(hex).filter(|other| *other != unit);
+                let own = others.filter(|other| self.seat_of(*other) == seat);
+                friends.extend(own.map(|other| (distance, other)));
             }
         }
         friends.sort();
+        let mut known: Vec<UnitId> = Vec::new();
+        friends.retain(|(_, friend)| {
+            let new = !known.contains(friend);
+            known.push(*friend);
+            new
+        });
         for (_, friend) in friends {
             if self.unit(friend).on_map() && !self.is_routed(friend) {
                 self.check_morale(table, friend, 0, Cause::Neighbour)?;
@@ -330,8 +338,10 @@ impl Battle {
             self.destroy(table, unit, cause);
             return sp - left;
         }
+        let before = self.broken(unit);
         self.unit_mut(unit).sp -= sp;
         self.tell(table, Told::Loss { unit, sp, cause });
+        self.tell_broken(table, unit, before);
         0
     }
 
@@ -340,6 +350,7 @@ impl Battle {
         if !self.unit(unit).on_map() {
             return;
         }
+        let before = self.broken(unit);
         let sp = self.unit(unit).sp;
         let hexes: Vec<Hex> = self.unit(unit).hexes().collect();
         self.lift(unit);
@@ -350,6 +361,7 @@ impl Battle {
         let one = self.unit_mut(unit);
         (one.place, one.sp) = (Place::Destroyed, 0);
         self.tell(table, Told::Destroyed { unit, sp, cause });
+        self.tell_broken(table, unit, before);
         self.watch_losses();
     }
 }

@@ -109,8 +109,13 @@ impl Battle {
             return Ok(path);
         }
         let seat = self.seat_of(unit);
-        let leaders: Vec<LeaderId> =
-            self.leaders_at(start).filter(|one| self.leader_card(*one).seat == seat).collect();
+        // [BRK-03] In a breakdown the commander is asked last, when all his men are where they go.
+        let commander = self.stats(unit).division.and_then(|one| self.commander(one));
+        let late = commander.filter(|_| kind == RetreatKind::Breakdown);
+        let leaders: Vec<LeaderId> = self
+            .leaders_at(start)
+            .filter(|one| self.leader_card(*one).seat == seat && Some(*one) != late)
+            .collect();
         let mut passed: Vec<UnitId> = Vec::new();
         let mut made = 0;
         // Where it may not end it goes one hex farther.
@@ -136,6 +141,7 @@ impl Battle {
             }
         }
         self.tell(table, Told::Retreated { unit, kind, path: path.clone() });
+        self.flights.push((unit, path.clone()));
         if kind != RetreatKind::Breakdown {
             self.lose_strength(table, unit, hexes.saturating_sub(made), LossCause::Retreat);
         }

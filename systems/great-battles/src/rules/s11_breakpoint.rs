@@ -2,7 +2,7 @@
 
 use crate::host::event::Tells;
 use crate::nouns::{Arm, CorpsId, DivisionId, UnitId};
-use crate::state::{Battle, Place};
+use crate::state::{At, Battle, Place};
 use engine::{Line, Seat, rule};
 use serde::Serialize;
 
@@ -13,6 +13,16 @@ pub enum Told {
     Unit(UnitId),
     /// A division has reached its own. [BPT-03]
     Division(DivisionId),
+    /// So has a corps, by those of its divisions. [BPT-05]
+    Corps(CorpsId),
+}
+
+/// Who was at breakpoint before a loss.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Broken {
+    unit: bool,
+    division: bool,
+    corps: bool,
 }
 
 impl Tells for Told {
@@ -25,6 +35,10 @@ impl Tells for Told {
                 let name = &battle.setup.army.division(*division).id;
                 (format!("{name}'s division is at its breakpoint"), rule!("BPT-03"))
             }
+            Told::Corps(corps) => {
+                let name = &battle.setup.army.corps(*corps).id;
+                (format!("Corps {name} is at its breakpoint"), rule!("BPT-05"))
+            }
         };
         Line { text, rules: vec![rule.key()], ..Line::default() }
     }
@@ -33,6 +47,7 @@ impl Tells for Told {
         match self {
             Told::Unit(unit) => Some(battle.seat_of(*unit)),
             Told::Division(division) => Some(battle.setup.army.division(*division).seat),
+            Told::Corps(corps) => Some(battle.setup.army.corps(*corps).seat),
         }
     }
 }
@@ -59,5 +74,35 @@ impl Battle {
         let divisions = &self.setup.army.corps(corps).divisions;
         let broken = divisions.iter().filter(|one| self.is_broken(**one)).count();
         !divisions.is_empty() && 2 * broken >= divisions.len()
+    }
+
+    /// Who is at breakpoint now, of a unit and those above it.
+    pub(crate) fn broken(&self, unit: UnitId) -> Broken {
+        let division = self.stats(unit).division;
+        let corps = division.and_then(|division| self.setup.army.division(division).corps);
+        Broken {
+            unit: self.unit(unit).on_map() && self.at_breakpoint(unit),
+            division: division.is_some_and(|division| self.is_broken(division)),
+            corps: corps.is_some_and(|corps| self.is_corps_broken(corps)),
+        }
+    }
+
+    /// Tells who has come to his breakpoint by a loss of a unit. [BPT-01] [BPT-03] [BPT-05] What it
+    /// means for LIMs comes with their removal. [BPT-04]
+    pub(crate) fn tell_broken(&self, table: At<'_>, unit: UnitId, before: Broken) {
+        let now = self.broken(unit);
+        if now.unit && !before.unit {
+            self.tell(table, Told::Unit(unit));
+        }
+        let Some(division) = self.stats(unit).division else { return };
+        if now.division && !before.division {
+            self.tell(table, Told::Division(division));
+        }
+        if let Some(corps) = self.setup.army.division(division).corps
+            && now.corps
+            && !before.corps
+        {
+            self.tell(table, Told::Corps(corps));
+        }
     }
 }

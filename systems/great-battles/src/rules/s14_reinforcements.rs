@@ -240,7 +240,13 @@ impl Battle {
     /// Activation the enemy is not beside it.
     fn may_come_in(&self, unit: UnitId, hex: Hex) -> bool {
         let limited = self.activation.is_some_and(|one| one.kind == ActivationKind::Limited);
-        let shy = limited && self.beside_enemy(hex, self.seat_of(unit));
+        let seat = self.seat_of(unit);
+        let shy = limited && self.beside_enemy(hex, seat);
+        // [FOR-05] [STR-03] Limbered guns and those on the march keep away from the enemy here, too.
+        let guns = self.arm(unit) == Arm::Artillery && self.beside_troops(hex, unit);
+        let near = self.number(Number::StrategicDistance) as u16;
+        let marches = self.is_strategic(unit) && self.nearest_enemy(hex, seat) <= near;
+        let shy = shy || guns || marches;
         let formation = self.entry_formation(unit);
         let paid = self.entry_cost(unit, hex).is_some_and(|cost| cost <= self.allowance(unit));
         paid && !shy && self.may_stack(unit, formation, hex).is_ok()

@@ -89,6 +89,8 @@ pub struct Battle {
     pub entries: Vec<Hex>,
     /// Hexes where leaders have lost their last unit in this activity. [LDR-03]
     pub orphaned: Vec<Hex>,
+    /// Retreats of this activity: who, and by which hexes; a pursuit follows them. [CHG-16]
+    pub flights: Vec<(UnitId, Vec<Hex>)>,
     /// How it ended.
     pub ended: Option<Ending>,
 }
@@ -124,6 +126,7 @@ impl Battle {
             arrived: vec![false; setup.scenario.arrivals.len()],
             entries: Vec::new(),
             orphaned: Vec::new(),
+            flights: Vec::new(),
             ended: None,
             setup,
         }

@@ -371,7 +371,8 @@ fn t13_breakdown_retreat() {
     let text = "division D russian cautious rating=0 breakpoint=9\nleader D 1003
         russian infantry a 1005 column N division=D ma=5\nrussian artillery g 1004 unlimbered NNE division=D
         russian infantry q 0908 square N division=D\nfrench infantry f 1008 column N";
-    let (battle, table) = attempt(text, "D", Opening::Lim, "full; =9; =1; N; N; N; N; N; N; a");
+    let (battle, table) =
+        attempt(text, "D", Opening::Lim, "full; =9; =1; turn N; N; N; N; N; N; N; a");
     assert_eq!(breakdown_of(&table), Breakdown::Retreat);
     expected(&battle, "a 1002 N sp=6\ng limbered sp=6\nq 0908\nleader D 1002\ndivision D finished");
     // No enemy within three hexes: nobody moves, but the leader is finished.
@@ -382,7 +383,7 @@ fn t13_breakdown_retreat() {
     let edge = "map\n.0\n.0\n.0\n.0\n.0\nend
         division D russian cautious rating=0 breakpoint=9\nleader D 0102
         russian infantry a 0102 column N division=D ma=5\nfrench infantry f 0105 column N";
-    let (battle, _) = attempt(edge, "D", Opening::Lim, "full; =9; =1; yes");
+    let (battle, _) = attempt(edge, "D", Opening::Lim, "full; =9; =1; a");
     expected(&battle, "a 0101 sp=6\nleader D 0101");
 }
 

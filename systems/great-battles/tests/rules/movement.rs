@@ -120,7 +120,7 @@ fn t20_hexes_and_roads() {
     assert!(battle.unit(unit(&battle, "a")).marks.has(Mark::Moved));
 }
 
-/// Verifies [MOV-08] [MOV-12] [TEC-02] [TEC-35]: T21. Woods disorder at once, and what follows costs as
+/// Verifies [MOV-08] [MOV-12] [TEC-02] [TEC-27] [TEC-28] [TEC-35]: T21. Woods disorder at once, and what follows costs as
 /// for the disordered.
 #[test]
 fn t21_line_on_a_road_and_in_woods() {
@@ -131,7 +131,7 @@ fn t21_line_on_a_road_and_in_woods() {
     moves(&woods, "N; turn N; N; N; done", "a 0303 disorder spent=5");
 }
 
-/// Verifies [MOV-04] [TEC-10] [TEC-11]: T23 and T24.
+/// Verifies [MOV-04] [TEC-10] [TEC-11] [TEC-25] [TEC-26]: T23 and T24.
 #[test]
 fn t23_t24_minor_slopes() {
     let hills = [("0305", ".1"), ("0304", ".2"), ("0303", ".3")];
@@ -142,7 +142,7 @@ fn t23_t24_minor_slopes() {
     moves(&with("artillery a 0306 limbered N horse"), "N; N; done", "a 0304 spent=4");
 }
 
-/// Verifies [MOV-05] [MOV-06] [MOV-09] [TEC-12] [TEC-14] [TEC-36]: T25 and T27.
+/// Verifies [MOV-05] [MOV-06] [MOV-09] [TEC-12] [TEC-14] [TEC-29] [TEC-36]: T25 and T27.
 #[test]
 fn t25_t27_sharp_slopes_and_checks() {
     let up = |unit: &str| format!("french {unit} morale=5\nsharp 0509 0510");
@@ -265,7 +265,8 @@ fn t33_in_front_of_the_enemy() {
     // The enemy in 0505 faces SSE: 0506 and 0605 (or its like) are his front.
     let enemy = "russian infantry r 0505 line SSE";
     let text = format!("{enemy}\nfrench infantry a 0508 column N");
-    let battle = moves(&text, "N; N; turn NE; done", "a 0506 NE spent=3");
+    // He holds his fire when it turns before him.
+    let battle = moves(&text, "N; N; turn NE; done; done", "a 0506 NE spent=3");
     let held = battle.manoeuvres(unit(&battle, "a"), March { held: true, ..March::default() });
     assert!(held.iter().all(|choice| !battle.choice_text(*choice).eq("NE")));
     // His other front hex is barred to the first step from here, others are not.
@@ -317,7 +318,7 @@ fn water_and_bridges() {
     moves(&both, "N; =5; done", "a 0509 column spent=4");
 }
 
-/// Verifies [MOV-25] [STK-06] [STK-05]: T36, the part of movement; who lies on top is asked.
+/// Verifies [MOV-25] [STK-06] [STC-13] [STK-05]: T36, the part of movement; who lies on top is asked.
 #[test]
 fn t36_passing_through_friends() {
     let two = |a: u8, b: u8| {
@@ -599,7 +600,7 @@ fn stacks_change_together() {
     assert!(!has(&text.replace("b 0507 column N sp=4", "b 0507 column N sp=5"), "line NNE"));
 }
 
-/// Verifies [MLT-01] [MLT-02] [MLT-03] [MLT-04]: a regiment of nine forms line over two hexes and wheels.
+/// Verifies [MLT-01] [MLT-02] [MLT-03] [MLT-04] [STC-15] [FOR-10]: a regiment of nine forms line over two hexes and wheels.
 #[test]
 fn two_hex_lines() {
     let column = "russian cavalry a 0505 column N sp=9\nactivate Markov full move";
@@ -668,8 +669,9 @@ fn leaders_ride() {
 fn leaders_find_refuge() {
     let text =
         "french infantry a 0507 column N\nrussian infantry r 0516 column N\nleader Markov 0506";
-    moves(text, "N; done", "leader Markov 0516");
-    let battle = moves(&text.replace("r 0516", "r 0519"), "N; done", "");
+    // He does not ride off in reaction, [RZ-18] which would be the other way out.
+    moves(text, "N; done; done", "leader Markov 0516");
+    let battle = moves(&text.replace("r 0516", "r 0519"), "N; done; done", "");
     let markov = battle.setup.army.find_leader("Markov").unwrap();
     assert!(!battle.is_present(markov));
     // With men of his own in the hex nobody enters.

@@ -131,7 +131,9 @@ impl Battle {
             // [CMD-14] The leader always acts with his division.
             self.leaders[leader.index()].moved = false;
         }
-        let first = !self.division(division).activated && !self.division(division).reactivated;
+        // [BRK-10] A second activation by a breakdown is the one that opens now.
+        let again = self.division(division).reactivated && !opening.by_breakdown();
+        let first = !self.division(division).activated && !again;
         if !opening.by_breakdown() {
             self.division_mut(division).activated = true;
         }
@@ -163,7 +165,9 @@ impl Battle {
             march = self.ask(table, seat, rule!("STR-01"), question, choices)? == Choice::Strategic;
         }
         self.declare_strategic(table, division, march);
-        self.division_mut(division).only_marched = march && first;
+        // [STR-09]
+        let one = self.division_mut(division);
+        one.only_marched = march && (first || one.only_marched);
         Ok(())
     }
 
@@ -218,6 +222,8 @@ impl Battle {
     /// somebody near them lose their marker.
     pub fn close_activation(&mut self, table: At<'_>) -> Play<()> {
         let Some(activation) = self.activation.take() else { return Ok(()) };
+        // [CHG-20]
+        self.rest_cavalry(table, activation.actor);
         if let (Actor::Division(division), true) = (activation.actor, activation.strategic) {
             self.judge_march(table, division);
         }
@@ -235,8 +241,12 @@ impl Battle {
             // [ACT-10] [SOP-19] One division of the corps after another, each with its own try.
             Business::Corps(corps) => {
                 let seat = self.setup.army.corps(corps).seat;
-                let mut choices: Vec<Choice> =
-                    self.corps_candidates(corps).into_iter().map(Choice::Division).collect();
+                let open = self.corps_candidates(corps);
+                for division in &open {
+                    // [FAT-02] It tires those who could have acted by it. (G55)
+                    self.division_mut(*division).lim_up = true;
+                }
+                let mut choices: Vec<Choice> = open.into_iter().map(Choice::Division).collect();
                 if choices.is_empty() {
                     return Ok(());
                 }

@@ -4,6 +4,7 @@ use super::{Ask, Told};
 use crate::book::{Breakdown, Number};
 use crate::host::ask::Choice;
 use crate::nouns::{Arm, DivisionId, Formation, UnitId};
+use crate::rules::s06_formation;
 use crate::rules::s10_retreat::RetreatKind;
 use crate::state::{ActivationKind, Actor, At, Battle, Business, Mark, OfferedBy, Opening};
 use engine::{Play, Seat, rule};
@@ -123,7 +124,7 @@ impl Battle {
 
     /// [BRK-03] A division near the enemy falls back: those in command go half their MA, rounded up,
     /// and the batteries that could have joined go along, limbered for nothing. Routed units take no
-    /// part, and [FOR-04] squares cannot move. Those farthest from the enemy make room first.
+    /// part, and [FOR-04] squares cannot move. Those farthest from the enemy make room first. (G57)
     fn fall_back(&mut self, table: At<'_>, division: DivisionId) -> Play<()> {
         if !self.is_near_enemy(division, Number::RetreatWithin) {
             return Ok(());
@@ -137,36 +138,40 @@ impl Battle {
         let distance = |unit: &UnitId| self.nearest_enemy(self.unit(*unit).hex, seat);
         let mut order: Vec<(u16, UnitId)> = units.iter().map(|one| (distance(one), *one)).collect();
         order.sort_by_key(|(far, unit)| (std::cmp::Reverse(*far), *unit));
-        let leader = self.commander(division);
-        let start = leader.map(|one| self.leader(one).hex);
-        let with_men =
-            start.is_some_and(|hex| order.iter().any(|(_, one)| self.unit(*one).hex == hex));
         for (_, unit) in &order {
             if self.unit(*unit).formation == Formation::Unlimbered {
-                self.limber_free(*unit);
+                self.limber_free(table, *unit)?;
             }
             let hexes = self.full_allowance(*unit).div_ceil(2);
             self.retreat(table, *unit, hexes, RetreatKind::Breakdown)?;
         }
-        // Where his men stood with him he has been asked already.
-        if let Some(leader) = leader.filter(|_| !with_men) {
-            let there = order.iter().filter(|(_, unit)| self.unit(*unit).on_map());
-            let mut choices: Vec<Choice> = there.map(|(_, unit)| Choice::Unit(*unit)).collect();
-            choices.push(Choice::Done);
-            let question = Ask::RideAlong(leader);
-            if let Choice::Unit(unit) = self.ask(table, seat, rule!("BRK-03"), question, choices)? {
-                self.leaders[leader.index()].hex = self.unit(unit).hex;
-                self.tell(table, Told::RodeAlong(leader));
-            }
+        // The leader goes with any of his units, or stays.
+        let Some(leader) = self.commander(division) else { return Ok(()) };
+        let there = order.iter().filter(|(_, unit)| self.unit(*unit).on_map());
+        let mut choices: Vec<Choice> = there.map(|(_, unit)| Choice::Unit(*unit)).collect();
+        choices.push(Choice::Done);
+        let question = Ask::RideAlong(leader);
+        if let Choice::Unit(unit) = self.ask(table, seat, rule!("BRK-03"), question, choices)? {
+            self.leaders[leader.index()].hex = self.unit(unit).hex;
+            self.tell(table, Told::RodeAlong(leader));
         }
         Ok(())
     }
 
-    /// Guns limber without cost and turn to the hexside left of their vertex. [BRK-03]
-    fn limber_free(&mut self, unit: UnitId) {
-        let one = self.unit_mut(unit);
-        one.formation = Formation::Limbered;
-        one.facing = one.facing.beside()[0];
+    /// Guns limber without cost, facing one of the two hexsides beside their vertex as their owner likes.
+    /// [BRK-03]
+    fn limber_free(&mut self, table: At<'_>, unit: UnitId) -> Play<()> {
+        let ways = self.unit(unit).facing.beside().map(Choice::Turn).to_vec();
+        let seat = self.seat_of(unit);
+        let question = s06_formation::Ask::Facing(unit);
+        let chosen = self.ask(table, seat, rule!("BRK-03"), question, ways)?;
+        if let Choice::Turn(facing) = chosen {
+            let one = self.unit_mut(unit);
+            (one.formation, one.facing) = (Formation::Limbered, facing);
+            let told = s06_formation::Told::Formed(unit, Formation::Limbered, facing);
+            self.tell(table, told);
+        }
+        Ok(())
     }
 
     /// The MA of a unit as it is, in whole points: [ACT-09] [CHG-19] blown cavalry has half of it,

@@ -46,9 +46,6 @@ impl Battle {
                 self.attempt(table, division, Opening::Lim)
             }
             LimKind::Corps(corps) => {
-                for division in self.setup.army.corps(corps).divisions.clone() {
-                    self.division_mut(division).lim_up = true;
-                }
                 self.agenda.push(Business::Corps(corps));
                 Ok(())
             }

@@ -177,7 +177,8 @@ impl Battle {
         Ok(())
     }
 
-    fn beside_troops(&self, hex: Hex, unit: UnitId) -> bool {
+    /// Whether unrouted infantry or cavalry of the enemy is beside a hex. [FOR-05]
+    pub(crate) fn beside_troops(&self, hex: Hex, unit: UnitId) -> bool {
         let seat = self.seat_of(unit);
         let mut near = self.board().neighbours(hex).flat_map(|(_, next)| self.units_at(next));
         near.any(|other| {

@@ -81,7 +81,7 @@ impl Battle {
     }
 
     /// What a step costs a leader. [LDR-01]
-    fn ride_cost(&self, from: Hex, dir: Dir, next: Hex) -> Option<HalfPoints> {
+    pub(crate) fn ride_cost(&self, from: Hex, dir: Dir, next: Hex) -> Option<HalfPoints> {
         if !self.field().is_open(next) {
             return None;
         }

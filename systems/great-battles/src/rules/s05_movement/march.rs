@@ -2,12 +2,12 @@
 
 use super::cost::{Manner, Price};
 use super::{Ask, Told};
-use crate::book::Disordering;
+use crate::book::{Cost, Disordering};
 use crate::host::ask::Choice;
-use crate::nouns::{HalfPoints, UnitId};
+use crate::nouns::{Aspect, Formation, HalfPoints, UnitId};
 use crate::rules::s06_formation::reaction::{Fate, Trigger};
-use crate::state::{At, Battle, Mark};
-use engine::{Play, rule};
+use crate::state::{At, Battle, Mark, Place};
+use engine::{Play, Seat, rule};
 use ground::{Dir, Hex};
 
 /// What a move has done so far.
@@ -42,7 +42,10 @@ impl Battle {
         if waiting.is_empty() {
             choices.extend(self.entrants().into_iter().map(Choice::Unit));
             choices.extend(self.leaders_to_move().into_iter().map(Choice::Leader));
-            choices.push(Choice::Done);
+            // [BRK-05] Nobody stays behind who could come nearer to an attack.
+            if !self.has_laggards() {
+                choices.push(Choice::Done);
+            }
         }
         match self.ask(table, activation.seat, rule!("SOP-16"), Ask::Mover, choices)? {
             Choice::Unit(unit) => {
@@ -55,6 +58,15 @@ impl Battle {
             }
             _ => Ok(true),
         }
+    }
+
+    /// Whether a unit that must attack has not moved yet and could come nearer to it. [BRK-05]
+    fn has_laggards(&self) -> bool {
+        let mut fresh = self.active_units().filter(|unit| !self.unit(*unit).marks.has(Mark::Moved));
+        fresh.any(|unit| {
+            self.must_advance(unit)
+                && self.least_want(unit, March::default()) < self.want_of_attack(unit)
+        })
     }
 
     /// The whole move of a unit, at one go. [ACT-08]
@@ -82,6 +94,10 @@ impl Battle {
             // [STK-06] It does not stop where it may not end, as long as it can go on.
             if self.may_end(unit) || (!march.stepped && self.others_follow(unit)) {
                 choices.push(Choice::Done);
+            }
+            // [BRK-05]
+            if self.must_advance(unit) {
+                choices = self.dutiful(unit, march, choices);
             }
             let left = self.points_left(unit);
             let question = Ask::Step(unit, left, march.slope);
@@ -124,9 +140,13 @@ impl Battle {
             Choice::Reverse(dir) => Some((dir, Manner::Reverse)),
             _ => None,
         };
+        if chosen == Choice::Leave {
+            self.leave(table, unit);
+            return Ok(Fate::Gone);
+        }
         let Some((dir, manner)) = step else {
             self.redraw(table, unit, chosen)?;
-            return Ok(self.fate(unit));
+            return Ok(Fate::GoesOn);
         };
         let Ok(price) = self.step_cost(unit, dir, manner, march.slope) else {
             return Ok(Fate::GoesOn);
@@ -162,7 +182,7 @@ impl Battle {
             Disordering::Check => self.disorder_check(table, unit)?,
             Disordering::None => {}
         }
-        // [MOV-25] [STK-06] Too many in one hex: both are disordered.
+        // [MOV-25] [STK-06] [STC-13] Too many in one hex: both are disordered.
         if price.crowds {
             let friends: Vec<UnitId> =
                 self.units_at(hexes[0]).filter(|other| *other != unit).collect();
@@ -180,7 +200,7 @@ impl Battle {
     }
 
     /// Unrouted enemies in whose front hexes are. [MOV-13]
-    fn facing_enemies<'a>(
+    pub(super) fn facing_enemies<'a>(
         &'a self,
         unit: UnitId,
         hexes: &'a [Hex],
@@ -228,7 +248,40 @@ impl Battle {
         }
         // [MOV-14] In front of the enemy, too.
         choices.extend(self.changes(unit, left));
+        // [EXC-06]
+        if !march.held && self.leaving_cost(unit).is_some_and(|cost| cost <= left) {
+            choices.push(Choice::Leave);
+        }
         choices
+    }
+
+    /// [EXC-06] What it costs a unit to leave the map of its own will: it stands at its friendly edge,
+    /// the French in the west, the Allies in the east, and has the edge in front; then it pays as for
+    /// another hex like its own. (G36) (G58)
+    pub fn leaving_cost(&self, unit: UnitId) -> Option<HalfPoints> {
+        let one = self.unit(unit);
+        let sheet = self.board().sheet();
+        let (column, ways) = match self.seat_of(unit) {
+            Seat::First => (sheet.first_column, [Dir::SW, Dir::NW]),
+            Seat::Second => (sheet.first_column + sheet.columns - 1, [Dir::NE, Dir::SE]),
+        };
+        let at_edge = one.hexes().all(|hex| self.board().printed(hex).0 == column);
+        let front = ways.into_iter().any(|dir| self.aspects(unit).at(dir) == Aspect::Front);
+        let stays = matches!(one.formation, Formation::Square | Formation::Unlimbered);
+        if !at_edge || !front || stays || !one.on_map() {
+            return None;
+        }
+        match self.book().cost(self.land_row(one.hex), self.move_column(unit)).cost {
+            Cost::Points(points) => Some(points),
+            Cost::FirstFree(_) | Cost::OtherTerrain | Cost::Prohibited => None,
+        }
+    }
+
+    /// [EXC-06] A unit leaves the map and is out of play.
+    fn leave(&mut self, table: At<'_>, unit: UnitId) {
+        self.lift(unit);
+        self.unit_mut(unit).place = Place::Left;
+        self.tell(table, Told::Left(unit));
     }
 
     /// [STK-06] Whether a unit that goes among friends may stay there or go on by another step, so that

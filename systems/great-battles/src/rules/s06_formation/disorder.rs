@@ -15,19 +15,35 @@ impl Battle {
             return Ok(());
         }
         self.close_up(table, unit)?;
-        let one = *self.unit(unit);
-        let facing = match one.facing.is_vertex() {
-            true => {
-                let ways = one.facing.beside().map(Choice::Turn).to_vec();
-                let seat = self.seat_of(unit);
-                match self.ask(table, seat, rule!("FOR-07"), Ask::Facing(unit), ways)? {
-                    Choice::Turn(facing) => facing,
-                    _ => one.facing.beside()[0],
-                }
-            }
-            false => one.facing,
-        };
+        let facing = self.choose_hexside(table, unit, self.unit(unit).facing)?;
         self.disorder_facing(table, unit, facing);
+        Ok(())
+    }
+
+    /// [FOR-07] The hexside that a unit faces which is disordered while it faces this way.
+    fn choose_hexside(&mut self, table: At<'_>, unit: UnitId, facing: Facing) -> Play<Facing> {
+        if !facing.is_vertex() {
+            return Ok(facing);
+        }
+        let ways = facing.beside().map(Choice::Turn).to_vec();
+        let seat = self.seat_of(unit);
+        match self.ask(table, seat, rule!("FOR-07"), Ask::Facing(unit), ways)? {
+            Choice::Turn(chosen) => Ok(chosen),
+            _ => Ok(facing.beside()[0]),
+        }
+    }
+
+    /// A unit that has routed where it stood, because it had no way, faces as any disordered one.
+    /// [FOR-07]
+    pub(crate) fn face_in_disorder(
+        &mut self,
+        table: At<'_>,
+        unit: UnitId,
+        before: Facing,
+    ) -> Play<()> {
+        let facing = self.choose_hexside(table, unit, before)?;
+        self.unit_mut(unit).facing = facing;
+        self.tell(table, Told::Turned(unit, facing));
         Ok(())
     }
 

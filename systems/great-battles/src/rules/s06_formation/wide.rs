@@ -31,6 +31,28 @@ impl Battle {
             && self.may_enter(unit, from, dir).is_ok()
     }
 
+    /// Whether a direction is to the right of a facing. [MLT-03]
+    pub(crate) fn is_right(&self, facing: Facing, dir: Dir) -> bool {
+        dir == right_of(facing)
+    }
+
+    /// The hexes of a unit after a turn, if it can make it: its own, or of a two-hex line the first of
+    /// its ways to wheel. [MLT-02]
+    pub(crate) fn wheeled_to(&self, unit: UnitId, facing: Facing) -> Option<(Hex, Hex)> {
+        let one = self.unit(unit);
+        let pivot = self.wheels(unit, facing).first().copied()?;
+        if !one.right.is_somewhere() {
+            return Some((one.hex, one.right));
+        }
+        let right = right_of(facing);
+        let (dir, keeps_left) = match pivot == one.hex {
+            true => (right, true),
+            false => (right.opposite(), false),
+        };
+        let other = self.board().neighbour(pivot, dir)?;
+        Some(if keeps_left { (pivot, other) } else { (other, pivot) })
+    }
+
     /// A regiment spreads into a second hex. [MLT-01]
     pub(super) fn spread(&mut self, unit: UnitId, facing: Facing, dir: Dir) {
         let here = self.unit(unit).hex;

@@ -1,1 +1,19 @@
-//! 8.3: assault of defensive terrain.
+//! 8.3: assault of defensive terrain. [ASL-01]
+
+use super::Attack;
+use crate::state::{At, Battle};
+use engine::Play;
+
+impl Battle {
+    /// [ASL-01] [MCS-08] [MCS-09] [MCS-10] An assault after the defender's check: melee until one side
+    /// has lost, and the advance of those who have won. [ASL-03]
+    pub(super) fn storm(&mut self, table: At<'_>, attack: &Attack) -> Play<()> {
+        self.fight(table, attack)?;
+        let to = attack.targets[0];
+        let won = !self.attackers_left(attack).is_empty();
+        match won && self.combatants(attack).is_empty() {
+            true => self.advance(table, attack, to),
+            false => Ok(()),
+        }
+    }
+}
