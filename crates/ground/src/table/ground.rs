@@ -212,6 +212,13 @@ impl Ground {
         found
     }
 
+    /// The areas that some of a shape lies on; one of several parts may come more than once.
+    pub fn lying_on<'a, S: Shape>(&'a self, shape: &'a S) -> impl Iterator<Item = FeatureId> + 'a {
+        self.pieces_near(shape.bounds())
+            .filter(|piece| self.feature(piece.feature).is_area() && piece.outline.overlaps(shape))
+            .map(|piece| piece.feature)
+    }
+
     /// Whether a base covers in part the inside of an area of some kind, or stands across such an
     /// obstacle.
     pub fn is_over(&self, base: &Base, wanted: impl Fn(&Feature) -> bool) -> bool {

@@ -44,7 +44,7 @@ mod walk;
 mod wheel;
 
 pub use alley::{Aim, Obstruction, Shot};
-pub use away::{away, midway, spokes};
+pub use away::{away, link, midway, spokes};
 pub use base::{Base, Edge, Pose, Side, Size, Spot};
 pub use bearing::Bearing;
 pub use belt::belt;
