@@ -327,3 +327,26 @@ fn the_plan_hangs_together() {
     }
     assert!(reached.iter().any(|at| board.printed(*at).0 == 78), "{}", reached.len());
 }
+
+/// Verifies [EXC-02] [SCN-09]: the errata on pieces, in the whole battle; only the Pratzen reads the starred
+/// numbers of command change as the next ones.
+#[test]
+fn errata_of_the_pieces() {
+    let setup = great_battles::load("austerlitz", &[]).unwrap();
+    let army = &setup.army;
+    for id in ["a/Nan", "a/Hau", "a/B", "b/B", "c/B", "a/5C", "b/5C"] {
+        assert!(army.unit(army.find(id).unwrap()).stats.horse, "{id}");
+    }
+    assert!(!army.unit(army.find("c/RG").unwrap()).stats.horse);
+    assert_eq!(army.unit(army.find("KCu").unwrap()).stats.ma, 9);
+    assert!(army.units.iter().all(|one| !one.name.contains("Johann Dragoons")));
+    assert!(army.find_leader("Ordener").is_none());
+    let margaron = army.division(army.find_division("Margaron").unwrap());
+    let gun = |unit: &great_battles::nouns::UnitId| army.unit(*unit).stats.gun.is_some();
+    assert!(!margaron.units.iter().any(gun));
+    let starred = |id: &str| match great_battles::load(id, &[]).unwrap().scenario.orders {
+        great_battles::data::scenario::Orders::Rolled { starred } => starred,
+        great_battles::data::scenario::Orders::Free => false,
+    };
+    assert!(starred("pratzen") && !starred("austerlitz") && !starred("northern-flank"));
+}

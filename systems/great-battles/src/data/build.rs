@@ -520,6 +520,7 @@ fn stats(
         ma: kind.ma,
         class: kind.class,
         gun: kind.gun,
+        // [EXC-02] The errata name batteries that are horse artillery without a mark.
         horse: kind.horse,
         elite: kind.elite,
         skirmish: kind.skirmish,

@@ -170,9 +170,14 @@ impl Battle {
     /// [CMD-23] The Command Card.
     fn divisions_panel(&self) -> Panel {
         let army = &self.setup.army;
-        let rows = army.divisions.iter().zip(&self.divisions).map(|(card, division)| PanelRow {
+        let cards = army.divisions.iter().zip(&self.divisions).enumerate();
+        let rows = cards.map(|(index, (card, division))| PanelRow {
             name: card.id.clone(),
-            value: format!("fatigue {}", division.fatigue),
+            value: {
+                let id = crate::nouns::DivisionId(index as u8);
+                let (broken, level) = (self.broken_units(id), card.breakpoint);
+                format!("fatigue {}, {broken} of {level} broken", division.fatigue)
+            },
             side: Some(Battle::SIDES[card.seat.index()].to_owned()),
             bar: Some((i32::from(division.fatigue), 9)),
             pieces: None,

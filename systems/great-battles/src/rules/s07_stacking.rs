@@ -116,6 +116,7 @@ impl Battle {
                 continue;
             }
             troops += 1;
+            // [STC-11] [STC-14] Leaders are no units and count nowhere.
             let alike = stats.arm == Arm::Artillery
                 || (their.arm == stats.arm
                     && there.formation == formation
@@ -161,6 +162,7 @@ impl Battle {
 
     /// Whether a hex is a massed target: several units other than batteries. [STK-04]
     pub fn is_massed(&self, hex: Hex) -> bool {
+        // [STC-12]
         self.units_at(hex).filter(|unit| self.arm(*unit) != Arm::Artillery).count() > 1
     }
 

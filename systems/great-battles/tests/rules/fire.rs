@@ -74,7 +74,7 @@ fn northern() -> Battle {
     Battle::start(Arc::new(great_battles::load("northern-flank", &[]).unwrap()))
 }
 
-/// Verifies [LOS-01] [LOS-02] [LOS-04] [TEC-24]: centre to centre, woods, villages, castles and units
+/// Verifies [LOS-01] [LOS-02] [LOS-04] [TEC-24] [GEN-04]: centre to centre, woods, villages, castles and units
 /// block on one level; leaders do not, nor does swamp, and neighbours see each other whatever lies
 /// there.
 #[test]
@@ -646,4 +646,15 @@ fn a_shot_is_told() {
     assert_eq!(line.thrown.unwrap().column, "1: B at class e, range 1");
     assert_eq!(battle.unit(unit(&battle, "b")).level, MoraleLevel::Good);
     assert_eq!(battle.unit(unit(&battle, "a")).formation, Formation::Line);
+}
+
+/// Verifies [FOR-12] [FIR-02] [FIR-03]: T99d, a foot battery of MA 8 goes two hexes, unlimbers and fires in
+/// the same activation. (G22)
+#[test]
+fn t99d_guns_move_unlimber_and_fire() {
+    let text = "french artillery a 0507 limbered N ma=8\nrussian infantry b 0502 column S morale=9
+        activate Suchet full move";
+    // D at an Allied column, three hexes away.
+    let script = "a; N; N; unlimbered NNE; a; =9; =0";
+    check(text, script, "a 0505 unlimbered spent=7 fired\nb sp=5");
 }

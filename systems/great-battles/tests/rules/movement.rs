@@ -120,7 +120,7 @@ fn t20_hexes_and_roads() {
     assert!(battle.unit(unit(&battle, "a")).marks.has(Mark::Moved));
 }
 
-/// Verifies [MOV-08] [MOV-12] [TEC-02] [TEC-35]: T21. Woods disorder at once, and what follows costs as
+/// Verifies [MOV-08] [MOV-12] [TEC-02] [TEC-27] [TEC-28] [TEC-35]: T21. Woods disorder at once, and what follows costs as
 /// for the disordered.
 #[test]
 fn t21_line_on_a_road_and_in_woods() {
@@ -131,7 +131,7 @@ fn t21_line_on_a_road_and_in_woods() {
     moves(&woods, "N; turn N; N; N; done", "a 0303 disorder spent=5");
 }
 
-/// Verifies [MOV-04] [TEC-10] [TEC-11]: T23 and T24.
+/// Verifies [MOV-04] [TEC-10] [TEC-11] [TEC-25] [TEC-26]: T23 and T24.
 #[test]
 fn t23_t24_minor_slopes() {
     let hills = [("0305", ".1"), ("0304", ".2"), ("0303", ".3")];
@@ -142,7 +142,7 @@ fn t23_t24_minor_slopes() {
     moves(&with("artillery a 0306 limbered N horse"), "N; N; done", "a 0304 spent=4");
 }
 
-/// Verifies [MOV-05] [MOV-06] [MOV-09] [TEC-12] [TEC-14] [TEC-36]: T25 and T27.
+/// Verifies [MOV-05] [MOV-06] [MOV-09] [TEC-12] [TEC-14] [TEC-29] [TEC-36]: T25 and T27.
 #[test]
 fn t25_t27_sharp_slopes_and_checks() {
     let up = |unit: &str| format!("french {unit} morale=5\nsharp 0509 0510");
@@ -318,7 +318,7 @@ fn water_and_bridges() {
     moves(&both, "N; =5; done", "a 0509 column spent=4");
 }
 
-/// Verifies [MOV-25] [STK-06] [STK-05]: T36, the part of movement; who lies on top is asked.
+/// Verifies [MOV-25] [STK-06] [STC-13] [STK-05]: T36, the part of movement; who lies on top is asked.
 #[test]
 fn t36_passing_through_friends() {
     let two = |a: u8, b: u8| {
@@ -600,7 +600,7 @@ fn stacks_change_together() {
     assert!(!has(&text.replace("b 0507 column N sp=4", "b 0507 column N sp=5"), "line NNE"));
 }
 
-/// Verifies [MLT-01] [MLT-02] [MLT-03] [MLT-04]: a regiment of nine forms line over two hexes and wheels.
+/// Verifies [MLT-01] [MLT-02] [MLT-03] [MLT-04] [STC-15] [FOR-10]: a regiment of nine forms line over two hexes and wheels.
 #[test]
 fn two_hex_lines() {
     let column = "russian cavalry a 0505 column N sp=9\nactivate Markov full move";

@@ -46,3 +46,26 @@ fn random_games_keep_what_every_game_must() {
         assert_eq!(report.findings, []);
     }
 }
+
+/// The same on the sheet of the Northern Flank, with all arms.
+#[test]
+fn random_games_of_the_northern_flank() {
+    let setup = std::sync::Arc::new(great_battles::load("northern-flank", &[]).unwrap());
+    let start = |_: u64| Battle::start(std::sync::Arc::clone(&setup));
+    let kit = Kit { start: &start, scramble, audit: Battle::audit, limit: 100_000, thorough: 400 };
+    for game in 0..2 {
+        let report = kit.game(1805, game);
+        assert_eq!(report.findings, []);
+    }
+}
+
+/// Verifies [CMD-23]: the Command Card shows the fatigue of each division, its broken units and how many
+/// break it.
+#[test]
+fn the_command_card() {
+    let battle = pos("division D french breakpoint=2 fatigue=4
+        french infantry a 0505 column N division=D lost=4\nfrench infantry b 0506 column N division=D");
+    let scene = battle.scene(engine::Viewer::Seat(FRENCH));
+    let panel = scene.panels.iter().find(|panel| panel.rule == "CMD-23").unwrap();
+    assert_eq!(panel.rows[0].value, "fatigue 4, 1 of 2 broken");
+}

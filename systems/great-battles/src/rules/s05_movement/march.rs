@@ -188,7 +188,7 @@ impl Battle {
             Disordering::Check => self.disorder_check(table, unit)?,
             Disordering::None => {}
         }
-        // [MOV-25] [STK-06] Too many in one hex: both are disordered.
+        // [MOV-25] [STK-06] [STC-13] Too many in one hex: both are disordered.
         if price.crowds {
             let friends: Vec<UnitId> =
                 self.units_at(hexes[0]).filter(|other| *other != unit).collect();

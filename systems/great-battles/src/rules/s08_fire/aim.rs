@@ -263,7 +263,7 @@ impl Battle {
         if self.arm(shot.firer) == Arm::Artillery && self.is_massed(shot.at) {
             chart(FireShift::Massed);
         }
-        // [FIR-12] The ground of the target, and what lies along the side, as the firer sees it.
+        // [FIR-12] [FTB-27] [TEC-34] The ground of the target, and what lies along the side, as the firer sees it.
         let hex = self.land_row(shot.at);
         mods.add(Drm::FireLand(hex), book.combat(hex).fire);
         if let Some(outside) = self.board().neighbour(shot.at, shot.side) {
