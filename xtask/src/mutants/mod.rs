@@ -120,7 +120,7 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
     let shop = Workshop::set_up(root, &options.system)?;
     let (programs, mut mutants) = shop.build(sampled)?;
     mutants.truncate(options.sample);
-    let trial = Trial::prepare(programs, &RANDOM_PLAY)?;
+    let trial = Trial::prepare(programs, shop.home(), &RANDOM_PLAY)?;
     let rows: Vec<Row> = trial
         .run(&mutants)
         .into_iter()

@@ -25,11 +25,17 @@ struct Test {
 /// The tests of a crate, those that come by the fewest places first: they know most about them.
 pub struct Trial {
     tests: Vec<Test>,
+    /// The folder of the crate, in which cargo would run them.
+    home: PathBuf,
 }
 
 impl Trial {
     /// Runs every test once without a break, and sees where it comes by.
-    pub fn prepare(programs: Vec<PathBuf>, skipped: &[&str]) -> Result<Trial, String> {
+    pub fn prepare(
+        programs: Vec<PathBuf>,
+        home: PathBuf,
+        skipped: &[&str],
+    ) -> Result<Trial, String> {
         let mut names = Vec::new();
         for program in programs {
             let list = Command::new(&program)
@@ -51,7 +57,7 @@ impl Trial {
             let (program, name) = &names[at];
             let list = folder.join(at.to_string());
             let mut command = Command::new(program);
-            command.args(["--exact", name]).env("MUTANT_REACH", &list);
+            command.args(["--exact", name]).env("MUTANT_REACH", &list).current_dir(&home);
             let passed = ends(&mut command) == Some(true);
             let text = std::fs::read_to_string(&list).unwrap_or_default();
             let reaches = text.lines().filter_map(|line| line.parse().ok()).collect();
@@ -63,7 +69,7 @@ impl Trial {
             tests.push(test.ok_or_else(|| format!("test {name} fails without any break"))?);
         }
         tests.sort_by_key(|test| test.reaches.len());
-        Ok(Trial { tests })
+        Ok(Trial { tests, home })
     }
 
     /// The fate of every break, and the tests that decided it.
@@ -92,6 +98,7 @@ impl Trial {
             let names = left[..batch].iter().map(|test| test.name.as_str());
             let mut command = Command::new(&first.program);
             command.arg("--exact").args(names.clone()).env("MUTANT_ON", number.to_string());
+            command.current_dir(&self.home);
             let words = || Some(names.clone().collect::<Vec<_>>().join(" or "));
             match ends(&mut command) {
                 Some(true) => left = &left[batch..],

@@ -58,7 +58,12 @@ impl Workshop {
             .current_dir(root)
             .output()
             .map_err(|error| format!("git cannot be started: {error}"))?;
-        for file in String::from_utf8_lossy(&list.stdout).lines() {
+        let list = String::from_utf8_lossy(&list.stdout).into_owned();
+        let listed: BTreeSet<PathBuf> = list.lines().map(|file| copy.join(file)).collect();
+        for part in ["crates", "systems", "xtask"] {
+            sweep(&copy.join(part), &listed)?;
+        }
+        for file in list.lines() {
             let (from, to) = (root.join(file), copy.join(file));
             if let (Ok(bytes), Some(folder)) = (fs::read(&from), to.parent()) {
                 put(folder, &to, &bytes)?;
@@ -69,6 +74,11 @@ impl Workshop {
 
     fn source(&self, root: &Path) -> PathBuf {
         root.join("systems").join(&self.system).join("src")
+    }
+
+    /// The folder of the crate in the copy.
+    pub fn home(&self) -> PathBuf {
+        self.copy.join("systems").join(&self.system)
     }
 
     /// Builds the test programs with all breaks that compile, and says which those are.
@@ -148,6 +158,19 @@ impl Workshop {
         }
         Ok((if output.status.success() { built } else { Vec::new() }, wrong))
     }
+}
+
+/// Takes away what an earlier copy left and the workspace no longer has.
+fn sweep(folder: &Path, listed: &BTreeSet<PathBuf>) -> Result<(), String> {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            sweep(&path, listed)?;
+        } else if !listed.contains(&path) {
+            fs::remove_file(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        }
+    }
+    Ok(())
 }
 
 /// Writes a file, unless it is there as it should be: cargo looks at the time of the last change.
