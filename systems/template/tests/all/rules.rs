@@ -12,11 +12,15 @@ fn battle(lines: &str) -> Battle {
     parse(&format!("{map}{lines}")).unwrap()
 }
 
-/// Plays activities until the script is used up.
-fn play(battle: &mut Battle, says: &[&str], dice: &[u8]) -> Vec<Event> {
-    let mut script = says.iter().fold(Script::new(), |script, text| script.say(text));
-    if !dice.is_empty() {
-        script = script.roll(dice);
+/// Plays one activity with these answers; digits are dice.
+fn play(battle: &mut Battle, steps: &[&str]) -> Vec<Event> {
+    let mut script = Script::new();
+    for step in steps {
+        let dice: Option<Vec<u8>> = step.split(' ').map(|face| face.parse().ok()).collect();
+        script = match dice {
+            Some(faces) => script.roll(&faces),
+            None => script.say(step),
+        };
     }
     battle.play(&mut script).expect("the script answers everything");
     script.finish();
@@ -39,13 +43,13 @@ fn hex(battle: &Battle, unit: &str) -> String {
 #[test]
 fn each_unit_acts_once_and_blue_before_red() {
     let mut battle = battle("turns 2\nblue-1 foot 0101 4\nblue-2 foot 0104 4\nred-1 foot 0504 4\n");
-    play(&mut battle, &["blue-1", "done"], &[]);
+    play(&mut battle, &["blue-1", "done"]);
     let mut again = Match::new(battle.clone(), Box::new(Typed), [None, None]);
     assert_eq!(again.answer(Seat::First, "blue-1").unwrap_err().rule, "1a");
     assert!(again.answer(Seat::Second, "red-1").is_err(), "Blue is not through");
-    play(&mut battle, &["done"], &[]);
+    play(&mut battle, &["done"]);
     assert_eq!(battle.phase, Phase::Act(Seat::Second));
-    let told = play(&mut battle, &["done"], &[]);
+    let told = play(&mut battle, &["done"]);
     assert_eq!((told, battle.turn, battle.phase), (vec![Event::Turn(2)], 2, Phase::Orders));
     assert!(battle.units.iter().all(|unit| !unit.acted), "in the next turn all may act again");
 }
@@ -55,7 +59,7 @@ fn each_unit_acts_once_and_blue_before_red() {
 fn points_are_paid_hex_by_hex() {
     let foot = battle("blue-1 foot 0101 4\nred-1 foot 0504 4\n");
     let mut moved = foot.clone();
-    play(&mut moved, &["blue-1", "S", "S"], &[]);
+    play(&mut moved, &["blue-1", "S", "S"]);
     assert_eq!(hex(&moved, "blue-1"), "0103");
     let mut game = first_step(&foot, "blue-1");
     assert_eq!(game.answer(Seat::First, "N").unwrap_err().rule, "2a", "off the board");
@@ -63,7 +67,7 @@ fn points_are_paid_hex_by_hex() {
     let refusal = game.answer(Seat::First, "SE").unwrap_err();
     assert_eq!((refusal.rule, refusal.why.as_ref()), ("2a", "it costs 2 MP, and 1 are left"));
     let mut horse = battle("blue-1 horse 0101 4\nred-1 foot 0504 4\n");
-    play(&mut horse, &["blue-1", "S", "S", "S", "done"], &[]);
+    play(&mut horse, &["blue-1", "S", "S", "S", "done"]);
     assert_eq!(hex(&horse, "blue-1"), "0104");
 }
 
@@ -72,10 +76,10 @@ fn points_are_paid_hex_by_hex() {
 fn ground_has_its_price() {
     let battle = battle("blue-1 foot 0102 4\nblue-2 horse 0302 4\nred-1 foot 0504 4\n");
     let mut woods = battle.clone();
-    let told = play(&mut woods, &["blue-1", "NE", "done"], &[]);
+    let told = play(&mut woods, &["blue-1", "NE", "done"]);
     assert!(matches!(told[..], [Event::Moved(_, _, 1)]), "{told:?}");
     let mut woods = battle.clone();
-    let told = play(&mut woods, &["blue-1", "SE"], &[]);
+    let told = play(&mut woods, &["blue-1", "SE"]);
     assert!(matches!(told[..], [Event::Moved(_, _, 2)]), "woods: {told:?}");
     let mut game = first_step(&battle, "blue-2");
     let refusal = game.answer(Seat::First, "SE").unwrap_err();
@@ -93,11 +97,11 @@ fn no_two_units_in_a_hex() {
 #[test]
 fn next_to_an_enemy_a_move_ends() {
     let mut near = battle("blue-1 horse 0101 4\nred-1 foot 0103 4\n");
-    play(&mut near, &["blue-1", "S", "done"], &[]);
+    play(&mut near, &["blue-1", "S", "done"]);
     assert_eq!(hex(&near, "blue-1"), "0102", "the next question was whether it fires");
     let mut far =
         battle("blue-1 horse 0101 4\nred-1 foot 0105 4\n".replace("0105", "0504").as_str());
-    play(&mut far, &["blue-1", "S", "S", "done"], &[]);
+    play(&mut far, &["blue-1", "S", "S", "done"]);
     assert_eq!(hex(&far, "blue-1"), "0103");
 }
 
@@ -115,20 +119,20 @@ fn fire_carries_two_hexes() {
 /// Verifies [3b], [3c]: the same dice in the open, in woods, and at an eager target.
 #[test]
 fn fire_table_and_modifiers() {
-    let lost = |target: &str, orders: &str, dice: [u8; 2]| {
+    let lost = |target: &str, orders: &str, dice: &str| {
         let mut battle = battle(&format!("{orders}blue-1 foot 0101 5\nred-1 foot {target} 4\n"));
-        let told = play(&mut battle, &["blue-1", "done", "red-1"], &dice);
+        let told = play(&mut battle, &["blue-1", "done", "red-1", dice]);
         match told.last() {
             Some(Event::Fired { lost, .. }) => *lost,
             other => panic!("{other:?}"),
         }
     };
     let eager = "orders steady eager\n";
-    assert_eq!(lost("0103", eager, [3, 4]), 1, "7 in the column 5+");
-    assert_eq!(lost("0103", "", [3, 4]), 0, "steady: 6");
-    assert_eq!(lost("0202", eager, [3, 4]), 0, "in woods: 6");
-    assert_eq!(lost("0202", "", [4, 4]), 0, "steady in woods: 6");
-    assert_eq!(lost("0103", eager, [6, 5]), 2, "11");
+    assert_eq!(lost("0103", eager, "3 4"), 1, "7 in the column 5+");
+    assert_eq!(lost("0103", "", "3 4"), 0, "steady: 6");
+    assert_eq!(lost("0202", eager, "3 4"), 0, "in woods: 6");
+    assert_eq!(lost("0202", "", "4 4"), 0, "steady in woods: 6");
+    assert_eq!(lost("0103", eager, "6 5"), 2, "11");
 }
 
 /// Verifies [3d].
@@ -136,7 +140,7 @@ fn fire_table_and_modifiers() {
 fn whoever_has_no_strength_is_gone() {
     let mut battle =
         battle("orders steady eager\nblue-1 foot 0101 5\nred-1 foot 0103 1\nred-2 foot 0504 1\n");
-    let told = play(&mut battle, &["blue-1", "done", "red-1"], &[6, 5]);
+    let told = play(&mut battle, &["blue-1", "done", "red-1", "6 5"]);
     assert!(
         matches!(told[..], [Event::Fired { lost: 1, left: 0, .. }, Event::Gone(_)]),
         "{told:?}"
@@ -156,7 +160,7 @@ fn strength_is_hidden_until_it_matters() {
     assert_eq!(seen(&battle, Seat::First, "red-1"), PRESUMED);
     assert_eq!(seen(&battle, Seat::Second, "red-1"), 2);
     assert_eq!(seen(&battle, Seat::Second, "blue-1"), PRESUMED);
-    play(&mut battle, &["blue-1", "done", "red-1"], &[1, 1]);
+    play(&mut battle, &["blue-1", "done", "red-1", "1 1"]);
     assert_eq!(seen(&battle, Seat::First, "red-1"), 2);
     assert_eq!(seen(&battle, Seat::Second, "blue-1"), 5);
     assert_eq!(seen(&battle, Seat::First, "red-2"), PRESUMED);
@@ -180,7 +184,7 @@ fn orders_are_secret_until_both_are_given() {
 #[test]
 fn eager_units_go_further() {
     let mut eager = battle("orders eager steady\nblue-1 foot 0101 4\nred-1 foot 0504 4\n");
-    play(&mut eager, &["blue-1", "S", "S", "S"], &[]);
+    play(&mut eager, &["blue-1", "S", "S", "S"]);
     assert_eq!(hex(&eager, "blue-1"), "0104");
 }
 
@@ -190,16 +194,16 @@ fn the_village_or_the_last_unit_decides() {
     let outcome = |battle: &Battle| battle.outcome().map(|end| (end.winner, end.rule.key()));
     let mut draw = battle("blue-1 foot 0304 4\nred-1 foot 0501 4\n");
     let mut held = draw.clone();
-    play(&mut held, &["blue-1", "NE", "done"], &[]);
+    play(&mut held, &["blue-1", "NE", "done"]);
     assert_eq!(hex(&held, "blue-1"), "0403");
     for battle in [&mut draw, &mut held] {
         assert_eq!(outcome(battle), None);
-        play(battle, &["done"], &[]);
-        play(battle, &["done"], &[]);
+        play(battle, &["done"]);
+        play(battle, &["done"]);
     }
     assert_eq!(outcome(&draw), Some((None, "6a")));
     assert_eq!(outcome(&held), Some((Some(Seat::First), "6a")));
     let mut alone = battle("orders steady eager\nblue-1 foot 0101 5\nred-1 foot 0103 1\n");
-    play(&mut alone, &["blue-1", "done", "red-1"], &[6, 6]);
+    play(&mut alone, &["blue-1", "done", "red-1", "6 6"]);
     assert_eq!(outcome(&alone), Some((Some(Seat::First), "6b")));
 }
