@@ -103,6 +103,8 @@ words! {
         SeenInside = "seen-inside",
         /// How far from its point an arrival may enter. (SCN-3)
         EntryWidth = "entry-width",
+        /// Enemies so near threaten a place that a first order speaks of. (SCN-2)
+        Threat = "threat",
         /// How far from enemies it has to be. (SCN-3)
         EntryEnemy = "entry-enemy",
         /// Width of the slope of a hill. (MOV-2c)
@@ -143,6 +145,16 @@ words! {
         HalfClose = "half-close",
         /// A mass has more castings. (ART-8b)
         MassCastings = "mass-castings",
+        /// A small target has no more castings. (ART-14f)
+        SmallTarget = "small-target",
+        /// A very small target has no more castings. (ART-14g)
+        TinyTarget = "tiny-target",
+        /// A large target has more castings. (ART-14n)
+        LargeTarget = "large-target",
+        /// Steps that weaken the fire of a battery. (ART-14o)
+        WeakenedBattery = "weakened-battery",
+        /// Steps that cripple it. (ART-14p)
+        CrippledBattery = "crippled-battery",
         /// Castings of a target that must be seen. (ART-12)
         CastingsSeen = "castings-seen",
         /// Steps from which fire calls for a test. (CRI-2a)
