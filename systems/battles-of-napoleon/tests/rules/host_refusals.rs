@@ -150,3 +150,27 @@ fn not_now() {
     let refusal = battle.refusal(&ask, "36/I");
     assert_eq!(refusal.rule, "16g");
 }
+
+/// Verifies [19t] [19o] [17.4b]: no seventh way to face; and broken ground knows no formations.
+#[test]
+fn no_such_facing_and_no_ranks_in_the_woods() {
+    let battle = open_map(12, 12, "order 2/IV move\nact 2/IV\n24L/I 0505 column 0");
+    let (rule, why) = refused(&battle, "24L/I", "turn 6");
+    assert_eq!((rule, why.as_str()), ("19a", "'turn 6' is not among the legal answers"));
+    assert_eq!(refused(&battle, "24L/I", "turn 0").0, "19t");
+    let text = "map\n...\n.#.\n...\nend\nroad 0201 0202\norder 2/IV move\nact 2/IV\n";
+    let woods = pos(&format!("{text}24L/I 0202 general"));
+    let (rule, why) = refused(&woods, "24L/I", "line");
+    assert_eq!((rule, why.as_str()), ("19o", "not in broken ground"));
+    let woods = pos(&format!("{text}13/5 0202 limbered 0"));
+    assert_eq!(refused(&woods, "13/5", "unlimbered 0").0, "17.4b");
+}
+
+/// Verifies [19m] [19n]: guns in battery are told to limber first, not to be pushed.
+#[test]
+fn guns_limber_first() {
+    let battle = open_map(12, 12, "order 2/IV move\nact 2/IV\n13/5 0505 unlimbered 0");
+    let (rule, why) = refused(&battle, "13/5", "N");
+    assert_eq!(rule, "19m");
+    assert_eq!(why, "unlimbered guns do not move; form limbered first, 3 MP in all");
+}

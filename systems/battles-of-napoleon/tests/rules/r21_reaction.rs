@@ -135,6 +135,16 @@ fn french_horse_guns_fire_as_they_unlimber() {
     assert_eq!(fired, [("0504".into(), 4, 0)]);
     let fired = fire("G/1h", "GUARD", "move", "Mos/I", &mut go().say("yes").roll(&[1, 1]));
     assert_eq!(fired.len(), 1);
+    // Without a target there is nothing to ask; with one in reach of the guns' other side neither.
+    for target in ["Mos/I 0520 line 0", "Mos/I 0510 line 0", "Mos/I 1220 line 0"] {
+        let mut battle = open(&format!(
+            "order 3/IV move\nact 3/IV\n3/5h 0508 limbered 0\nleader Legrand 0508\n{target}"
+        ));
+        let mut script = go();
+        march(&mut battle, "3/5h", &mut script);
+        assert!(!was_asked(&script, "21.1g"), "{target}");
+        assert_eq!(battle.unit(unit(&battle, "3/5h")).shape, Shape::Unlimbered);
+    }
     // The owner may decline; Russians and foot batteries are not asked; nor after merely turning.
     assert!(fire("3/5h", "3/IV", "attack", "Mos/I", &mut go().say("no")).is_empty());
     assert!(fire("H/1", "RCAV", "attack", "36/I", &mut go()).is_empty());
@@ -288,6 +298,17 @@ fn neighbours_of_one_formation_charge_together() {
     assert_eq!(apart.distance(one, two), 2);
     march(&mut apart, "36/I", &mut alone);
     assert_eq!(assaults(&alone).len(), 2);
+    // Two together, and a third of another formation after them.
+    let three =
+        format!("order CCAV hold\n{}\nPskD 0404 fresh 2", "RigD 0504 fresh 3\nLivD 0604 fresh 3");
+    let mut third = charge_field("hold", &three);
+    let mut after = Script::new()
+        .says(&["N", "charge", "charge", "charge", "RigD", "yes", "no", "no"])
+        .roll(&[6, 6])
+        .says(&["RigD", "no", "no"])
+        .roll(&[6, 6]);
+    march(&mut third, "36/I", &mut after);
+    assert_eq!(assaults(&after).len(), 2);
     // Verifies [23.4b]: in the order that their owner likes.
     let order: Vec<String> = script
         .events

@@ -365,3 +365,15 @@ fn guns_in_a_square_fire_a_third_all_round() {
         [4]
     );
 }
+
+#[test]
+fn only_infantry_fights_in_general_order() {
+    // Verifies [20h] [17.2e]
+    let battle = pos("map\n...\n###\n...\nend\nroad 0101 0102\nroad 0301 0302\n\
+                      36/I 0202 column 0\n13/5 0102 limbered 0\n5Cu 0302 fresh 0");
+    let shape = |id: &str| battle.combat_shape(unit(&battle, id));
+    assert_eq!(
+        ["36/I", "13/5", "5Cu"].map(shape),
+        [Shape::General, Shape::Limbered, Shape::Mounted]
+    );
+}
