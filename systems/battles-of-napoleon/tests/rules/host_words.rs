@@ -37,7 +37,7 @@ fn the_chance_of_a_square() {
     assert_eq!(answer(&battle, ask(true), Choice::Yes), "yes");
 }
 
-/// Verifies [8.4.3b] [8.4.3c] [11.2g] [10.1k]: who would check initiative, and his chance.
+/// Verifies [8.4.3b] [8.4.3c] [11.2g] [10.1m]: who would check initiative, and his chance.
 #[test]
 fn the_chance_of_initiative() {
     let told = |more: &str| {
