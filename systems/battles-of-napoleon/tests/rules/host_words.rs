@@ -87,7 +87,9 @@ fn a_march_in_words() {
         told(&battle, Choice::Turn(Facing::new(2))),
         "turn by 120° to face south-south-east, 1 MP"
     );
+    assert_eq!(told(&battle, Choice::Turn(Facing::new(1))), "turn by 60° to face east");
     assert_eq!(told(&battle, Choice::Form(Shape::Line)), "form line, 1 MP");
+    assert_eq!(battle.unit_words(unit(&battle, "33/I")), "33/I", "off the map");
     assert_eq!(told(&battle, Choice::Drop), "leave the lower unit here");
     let guns = unit(&battle, "13/5");
     battle.march = Some(battle.begin_march(vec![guns]));
@@ -152,4 +154,5 @@ fn what_a_volley_comes_to() {
     battle.roll_volley(&mut script, &shot).unwrap();
     assert_eq!(told(&battle, &script), ("no effect".to_owned(), [0, 0]));
     assert_eq!(brief::to_come(&[], &battle.field), [0, 0]);
+    assert_eq!(brief::consequence(&[], &battle.field), "nothing happens");
 }

@@ -148,6 +148,11 @@ fn recommended_battalions_stand_in_pairs() {
     for seat in [FRENCH, RUSSIAN] {
         let mut horse = battle.army(seat).filter(|&unit| battle.arm(unit) == Arm::Cavalry);
         assert!(horse.all(|unit| battle.stack(battle.unit(unit).hex).len() == 1));
+        let alike = |unit| {
+            let mates = battle.stack(battle.unit(unit).hex);
+            mates.iter().all(|&mate| battle.arm(mate) == battle.arm(unit))
+        };
+        assert!(battle.army(seat).all(alike));
     }
 }
 

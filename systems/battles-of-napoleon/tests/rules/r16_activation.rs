@@ -309,6 +309,8 @@ fn a_mass_charge_needs_divisions() {
     battle.use_cube(&mut script, FRENCH).unwrap();
     assert_eq!(script.asked[1], ("16.2c".to_owned(), "IVCAV".to_owned()));
     assert_eq!(script.asked[2], ("16.2c".to_owned(), "done".to_owned()));
+    let nowhere = open_map(20, 9, &MURAT.replace("leader Murat 1004\n", ""));
+    assert!(nowhere.mass_divisions(&[]).is_empty());
     let far = MURAT.replace("Murat 1004", "Murat 2009");
     for (cubes, offered) in [("mass 0", true), ("mass 1", false), ("mass extendable", false)] {
         let mut battle = open_map(20, 9, &format!("{far}{cubes}"));

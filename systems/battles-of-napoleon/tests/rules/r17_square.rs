@@ -235,4 +235,7 @@ fn an_enemy_general_does_not_help() {
     assert_eq!(mods(""), NONE);
     assert_eq!(mods("leader Soult 0505"), NONE);
     assert_ne!(mods("leader Ostermann-Tolstoy 0505"), NONE);
+    // Nor does its own cavalry frighten it. Verifies [17.3.1l]
+    let own = open("order 2CUIR attack\nact 2CUIR\n5Cu 0507 fresh 0\n36/I 0505 line 3");
+    assert_eq!(values(&own.square_mods(unit(&own, "36/I"))), NONE);
 }

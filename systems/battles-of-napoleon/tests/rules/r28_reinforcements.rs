@@ -208,3 +208,16 @@ fn closed_hexes_keep_nobody_away() {
     let battle = due("called 2/III\nact 2/III 1\nKo1 2258 fresh\nKo2 2658 fresh\nKo3 3058 fresh");
     assert!(battle.may_enter(unit(&battle, "33/I")));
 }
+
+/// Verifies [28b] [28g]: only who was called, under Strategic Move; and each activation counts its
+/// stacks anew.
+#[test]
+fn only_who_was_called() {
+    let mut battle = due("act 2/III 1");
+    assert!(!battle.may_enter(unit(&battle, "33/I")));
+    battle = due("called 2/III\nact 2/III 1");
+    enter(&mut battle, "33/I", &["2460", "done", "turn 0", "N"]);
+    assert_eq!(battle.entries.len(), 1);
+    battle.end_activation();
+    assert!(battle.entries.is_empty());
+}

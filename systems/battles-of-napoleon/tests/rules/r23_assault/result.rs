@@ -350,3 +350,17 @@ fn who_is_tired_by_an_assault() {
     assert_eq!(tired("5Cu 0505 fresh 0 sp=1", [6, 6]), 0, "none is left");
     assert_eq!(tired("36/I 0505 column 0", [6, 6]), 0, "infantry");
 }
+
+#[test]
+fn two_advance_not_three() {
+    // Verifies [23.3k] [18b]
+    let mut battle =
+        attack("36/I 0505 line 0\n36/II 0505 line 0\n43/I 0404 line 1\nSch/I 0504 line 3 sp=1");
+    let mut script = Script::new()
+        .says(&["0505x0504", "0404x0504", "no", "no"])
+        .roll(&[1, 1])
+        .otherwise(&["36/I", "turn 0", "36/II", "43/I", "*"]);
+    battle.assaults(&mut script).unwrap();
+    let places = ["36/I", "36/II", "43/I"].map(|id| place(&battle, id));
+    assert_eq!(places, ["0504", "0504", "0404"]);
+}
