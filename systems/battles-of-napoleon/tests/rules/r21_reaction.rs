@@ -333,7 +333,7 @@ fn neighbours_of_one_formation_charge_together() {
     // Once the mover is thrown back, the others have nobody to charge. The charge lays the order open.
     let mut battle = charge_field(
         "hold",
-        &format!("option hidden-orders\norder CCAV hold\nRigD 0504 fresh 3\nPskD 0604 fresh 3"),
+        "option hidden-orders\norder CCAV hold\nRigD 0504 fresh 3\nPskD 0604 fresh 3",
     );
     let at = |id: &str| battle.field.formation_named(id).unwrap().index();
     let both = [at("RCAV"), at("CCAV")];
