@@ -73,6 +73,19 @@ pub enum LoadError {
     },
 }
 
+impl From<LoadError> for muster::LoadError {
+    fn from(error: LoadError) -> muster::LoadError {
+        match error {
+            LoadError::NoScenario { name, known } => {
+                muster::LoadError::Scenario { wanted: name, known }
+            }
+            LoadError::Chart(error) => error.into(),
+            LoadError::Data(error) => muster::DataError::Entry(*error).into(),
+            LoadError::Ground { file, error } => muster::DataError::file(&file, error).into(),
+        }
+    }
+}
+
 /// The files of Austerlitz.
 pub const AUSTERLITZ: Files<'static> = Files {
     battle: File {

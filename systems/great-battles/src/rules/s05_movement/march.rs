@@ -9,9 +9,10 @@ use crate::rules::s06_formation::reaction::{Fate, Trigger};
 use crate::state::{At, Battle, Mark, Place};
 use engine::{Play, Seat, rule};
 use ground::{Dir, Hex};
+use serde::Serialize;
 
 /// What a move has done so far.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct March {
     /// Whether a minor slope was crossed. [MOV-04]
     pub slope: bool,
@@ -70,8 +71,7 @@ impl Battle {
     }
 
     /// The whole move of a unit, at one go. [ACT-08]
-    fn march(&mut self, table: At<'_>, unit: UnitId) -> Play<()> {
-        let seat = self.seat_of(unit);
+    pub(crate) fn march(&mut self, table: At<'_>, unit: UnitId) -> Play<()> {
         let mut march = March::default();
         // [REI-01] Who waits at the edge of the map enters first.
         if !self.unit(unit).on_map() {
@@ -86,6 +86,12 @@ impl Battle {
                 return Ok(());
             }
         }
+        self.march_on(table, unit, march)
+    }
+
+    /// The rest of a move, after what it has done so far.
+    pub(crate) fn march_on(&mut self, table: At<'_>, unit: UnitId, mut march: March) -> Play<()> {
+        let seat = self.seat_of(unit);
         loop {
             let mut choices = self.manoeuvres(unit, march);
             if choices.is_empty() {
@@ -100,7 +106,7 @@ impl Battle {
                 choices = self.dutiful(unit, march, choices);
             }
             let left = self.points_left(unit);
-            let question = Ask::Step(unit, left, march.slope);
+            let question = Ask::Step(unit, left, march);
             let chosen = self.ask(table, seat, rule!("MOV-02"), question, choices)?;
             if chosen == Choice::Done {
                 break;
@@ -200,7 +206,7 @@ impl Battle {
     }
 
     /// Unrouted enemies in whose front hexes are. [MOV-13]
-    pub(super) fn facing_enemies<'a>(
+    pub(crate) fn facing_enemies<'a>(
         &'a self,
         unit: UnitId,
         hexes: &'a [Hex],
