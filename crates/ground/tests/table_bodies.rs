@@ -3,7 +3,7 @@
 
 use ground::table::{
     Base, Bearing, Body, Edge, Feature, Ground, Mil, Pose, Shape, Size, Spot, Tag, away, belt,
-    closing, midway, spokes, within_ring,
+    closing, link, midway, spokes, within_ring,
 };
 use proptest::prelude::*;
 
@@ -294,4 +294,19 @@ proptest! {
         let moved = other.moved(tester.facing().opposite(), Mil(back));
         prop_assert!(tester.front_behind(&moved) + Mil(2) >= tester.front_behind(&other));
     }
+}
+
+/// The shortest way between two bases: from corners, and in the middle where edges run side by side.
+#[test]
+fn the_shortest_way_between_two_bases() {
+    let spot = |x: f64, y: f64| at(50.0 + x, 50.0 + y);
+    let line = base(4.5, 0.5, 0.0, 0.0, 0);
+    let beyond = base(2.0, 0.5, 1.0, 3.0, 0);
+    assert_eq!(link(&line, &beyond), [spot(1.0, 0.25), spot(1.0, 2.75)]);
+    let corner = base(1.5, 1.5, 4.0, 3.0, 0);
+    assert_eq!(link(&line, &corner), [spot(2.25, 0.25), spot(3.25, 2.25)]);
+    assert_eq!(link(&corner, &line), [spot(3.25, 2.25), spot(2.25, 0.25)]);
+    let touching = base(1.5, 1.5, 3.0, 0.0, 0);
+    let [from, to] = link(&line, &touching);
+    assert_eq!((from, from.x), (to, Mil(52_250)));
 }

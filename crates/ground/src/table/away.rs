@@ -47,6 +47,30 @@ pub fn away(base: &Base, from: &Base) -> Bearing {
     best.map_or(Bearing::NORTH, |(_, (dx, dy))| Bearing::of(dx, dy))
 }
 
+/// The shortest way between two bases, from the first to the other, to the nearest mil: where their
+/// edges run side by side, in the middle of that stretch; a single spot twice if they touch there.
+pub fn link(one: &Base, other: &Base) -> [Spot; 2] {
+    let spot = |(x, y): (i64, i64)| {
+        let mil = |v: i64| Mil(round_div_wide(i128::from(v), i128::from(FINE)) as i32);
+        Spot::new(mil(x), mil(y))
+    };
+    let onto = |corner: Spot, base: &Base| match base.contains(corner) {
+        true => corner,
+        false => spot(nearest_on(base.corners(), corner)),
+    };
+    let ours = one.corners().iter().map(|&corner| [corner, onto(corner, other)]);
+    let theirs = other.corners().iter().map(|&corner| [onto(corner, one), corner]);
+    let all: Vec<[Spot; 2]> = ours.chain(theirs).collect();
+    let length = |[from, to]: &[Spot; 2]| from.distance(*to);
+    let least = all.iter().map(length).min().unwrap_or(Mil::ZERO);
+    let mut shortest: Vec<[Spot; 2]> =
+        all.into_iter().filter(|way| length(way) <= least + Mil(1)).collect();
+    shortest.sort_unstable();
+    let (first, last) = (shortest[0], shortest[shortest.len() - 1]);
+    let middle = |a: Spot, b: Spot| Spot::new((a.x + b.x) / 2, (a.y + b.y) / 2);
+    [middle(first[0], last[0]), middle(first[1], last[1])]
+}
+
 /// The middle of several directions: that of the sum of their unit vectors; nothing if they cancel.
 pub fn midway(headings: impl IntoIterator<Item = Bearing>) -> Option<Bearing> {
     let sum = headings.into_iter().map(Bearing::unit).fold((0, 0), |a, b| (a.0 + b.0, a.1 + b.1));

@@ -27,6 +27,11 @@ impl Share {
 }
 
 impl Base {
+    /// The point of it nearest to a spot, to the nearest mil; the spot itself if it lies inside.
+    pub fn nearest_to(&self, spot: Spot) -> Spot {
+        Part { cut: Cut::of(self.outline()) }.nearest_to(spot)
+    }
+
     /// The half-plane before the line through the front corners, that line included.
     pub(crate) fn before(&self) -> HalfPlane {
         let [left, right] = self.edge(Edge::Front);

@@ -103,6 +103,8 @@ words! {
         SeenInside = "seen-inside",
         /// How far from its point an arrival may enter. (SCN-3)
         EntryWidth = "entry-width",
+        /// Enemies so near threaten a place that a first order speaks of. (SCN-2)
+        Threat = "threat",
         /// How far from enemies it has to be. (SCN-3)
         EntryEnemy = "entry-enemy",
         /// Width of the slope of a hill. (MOV-2c)

@@ -84,6 +84,7 @@ impl Builder<'_> {
         self.places(&mut field)?;
         self.arrivals(&mut field)?;
         self.specials(&mut field)?;
+        field.add_parts();
         self.victory(&mut field)?;
         self.orders(&mut field)?;
         let field = Arc::new(field);
@@ -309,6 +310,7 @@ impl Builder<'_> {
             } else {
                 String::new()
             },
+            by_regiment: parts.len() > 1,
             nation,
             kind: piece_kind(regiment.troops, regiment.guard),
             troop,
@@ -317,6 +319,7 @@ impl Builder<'_> {
             list: entry.list.clone().unwrap_or_default(),
             start,
             formation,
+            part_of: None,
         })
     }
 

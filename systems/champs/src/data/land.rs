@@ -73,6 +73,7 @@ fn lay(land: &mut Land, entry: &TerrainEntry, shape: Shape) -> Result<(), Fault>
         steep: entry.slope.unwrap_or(SlopeEntry::None).steep(),
         cover: entry.cover,
         grade: entry.grade,
+        apart: entry.apart,
     };
     if terrain.is_block() {
         if blocks.is_empty() || !points.is_empty() {
@@ -151,6 +152,7 @@ fn read_map(file: File<'_>, system: &SystemFile) -> Result<Land, MusterError> {
             },
             cover: None,
             grade: properties["grade"].as_u64().map(|grade| grade as u8),
+            apart: properties["apart"].as_bool().unwrap_or(false),
         };
         let shape = shape(&feature["geometry"], ground).map_err(error)?;
         lay(&mut land, &entry, shape).map_err(error)?;

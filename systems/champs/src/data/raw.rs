@@ -179,6 +179,9 @@ pub struct TerrainEntry {
     pub cover: Option<Cover>,
     /// Another grade than usual.
     pub grade: Option<u8>,
+    /// Whether units on it or across it are not coordinated. (INT-9c)
+    #[serde(default)]
+    pub apart: bool,
 }
 
 /// The scenario.

@@ -4,7 +4,7 @@ use super::ask::{Choice, Question};
 use super::event::Event;
 use super::notation;
 use crate::nouns::{LeaderId, OrgId, UnitId};
-use crate::state::Battle;
+use crate::state::{Battle, OrgKind, Special};
 use engine::scene::Scene;
 use engine::{
     AskOf, Audience, Game, Line, Outcome, Play, Refusal, Strengthening, Table, Viewer, rule,
@@ -121,16 +121,27 @@ impl Battle {
         if def.name == def.id { def.id.clone() } else { format!("{} ({})", def.name, def.id) }
     }
 
-    /// The name of a leader.
+    /// The name of a leader; those who replaced another have none of their own, unless the scenario
+    /// knows it. (LDR-3) (SCN-9)
     pub fn leader_words(&self, leader: LeaderId) -> String {
-        self.leader_def(leader).name.clone()
+        let (name, state) = (&self.leader_def(leader).name, self.leader(leader));
+        if state.lost == 0 || state.at.is_none() {
+            return name.clone();
+        }
+        let known = self.field.specials.iter().find_map(|special| match special {
+            Special::Successor { of, name, .. } if *of == leader && state.lost == 1 => Some(name),
+            _ => None,
+        });
+        known.cloned().unwrap_or_else(|| format!("the successor of {name}"))
     }
 
     /// The short name of an organisation; those formed in the game have a number.
     pub fn org_text(&self, org: OrgId) -> String {
         match self.field.org(org) {
             Some(def) => def.id.clone(),
-            None if self.org(org).is_grand_battery() => format!("grand-battery-{}", org.0),
+            None if matches!(self.org(org).kind, OrgKind::GrandBattery { .. }) => {
+                format!("grand-battery-{}", org.0)
+            }
             None => format!("battlegroup-{}", org.0),
         }
     }
@@ -139,7 +150,9 @@ impl Battle {
     pub fn org_name(&self, org: OrgId) -> String {
         match self.field.org(org) {
             Some(def) => def.name.clone(),
-            None if self.org(org).is_grand_battery() => format!("grand battery {}", org.0),
+            None if matches!(self.org(org).kind, OrgKind::GrandBattery { .. }) => {
+                format!("grand battery {}", org.0)
+            }
             None => format!("battlegroup {}", org.0),
         }
     }

@@ -23,6 +23,7 @@
 //! F16 light 10 8,14 0 line lancers  # place, facing, formation, flags
 //! F18 guns 8 27,19.3 0 classC
 //! F19 inf 8 - column                # waits off the table
+//! arrival 3 30,0 bottom F19         # units that wait come on from this turn on, here
 //! order Girard attack Hill after 2  # an active order; `pending Girard …` one that is not
 //! phase movement allied             # setup, command, artillery, charges, initiative, movement, …
 //! initiative french
@@ -36,7 +37,8 @@
 //! `level8/7` (in line), `fp2`, `sk2` or `sk1/2`, `s1` (skirmish points of a casting), `rifles3`,
 //! `front3` (castings of a column's front), `frederican`, `squadron5`, `armoured`, `lancers`, `recon`,
 //! `unreliable`, `cossack`, `guard-cossack`, `landwehr`, `recall-british`, `recall-other`, `classC`,
-//! `heavy-guns`, `horse`, `pounders8`, `howitzers`, `of=34e` (regiment), `nation=spain`, `in=Farm`,
+//! `heavy-guns`, `horse`, `pounders8`, `howitzers`, `of=34e` (regiment), `by-regiment`, `nation=spain`,
+//! `in=Farm`,
 //! `garrison`, `steps3`, `broken`, `abandoned@10,20`, `crew=F01`, `moved`, `fired`, `charged-last-turn`.
 
 use crate::book::{Book, shelf};
@@ -47,9 +49,9 @@ use crate::nouns::{
     Ranks, Recall, Skirmishers, Sky, Terrain, Troop, UnitId, Weight,
 };
 use crate::state::{
-    Battle, Clock, Crest, Crew, Field, Holding, Laid, LeaderDef, Morale, OrgDef, Outline, Phase,
-    Piece, Place, ScenarioInfo, Screen, Screened, SideDef, Start, Switches, TableEdge, UnitDef,
-    UnitPlace, Verdict, Victory, lay,
+    Arrival, Battle, Clock, Crest, Crew, Field, Holding, Laid, LeaderDef, Morale, OrgDef, Outline,
+    Phase, Piece, Place, ScenarioInfo, Screen, Screened, SideDef, Start, Switches, TableEdge,
+    UnitDef, UnitPlace, Verdict, Victory, lay,
 };
 use engine::Seat;
 use engine::scene::PieceKind;
@@ -230,11 +232,12 @@ impl Plan {
         let (points, flags): (Vec<&str>, Vec<&str>) =
             words[2..].iter().partition(|text| text.contains(','));
         let spots: Vec<Spot> = points.iter().map(|text| spot(text)).collect::<Result<_, _>>()?;
-        let mut grade = None;
+        let (mut grade, mut apart) = (None, false);
         for flag in flags {
-            match flag.strip_prefix("grade") {
-                Some(text) => grade = Some(number(text)?),
-                None => return Err(format!("grade1 to grade3 expected, found '{flag}'")),
+            match (flag, flag.strip_prefix("grade")) {
+                ("apart", _) => apart = true,
+                (_, Some(text)) => grade = Some(number(text)?),
+                _ => return Err(format!("grade1 to grade3 or apart expected, found '{flag}'")),
             }
         }
         let outline = match (&spots[..], terrain) {
@@ -243,7 +246,8 @@ impl Plan {
             ([_, _, _, ..], terrain) if !terrain.is_block() => Outline::Area(spots),
             _ => return Err("too few or too many places for this piece".to_owned()),
         };
-        self.pieces.push(Piece { name, terrain, outline, level, steep, cover: None, grade });
+        let cover = None;
+        self.pieces.push(Piece { name, terrain, outline, level, steep, cover, grade, apart });
         Ok(())
     }
 
@@ -296,9 +300,22 @@ impl Plan {
                 let blocks = words[2..].iter().map(named).collect::<Result<_, _>>()?;
                 self.place(arg(1, "a name")?, Holding::Blocks(blocks), 1);
             }
+            "arrival" => self.arrival(words)?,
             _ if is_state(words[0]) || is_terrain(words[0]) => {}
             _ => self.unit(words)?,
         }
+        Ok(())
+    }
+
+    /// `arrival 3 30,0 bottom F19 F20`: units that come on from this turn on at this place.
+    fn arrival(&mut self, words: &[&str]) -> Result<(), String> {
+        let key = word(words, 3, "an edge")?;
+        let edge = TableEdge::from_key(key).ok_or_else(|| format!("no such edge: '{key}'"))?;
+        let named =
+            |id: &&str| self.field.unit_named(id).ok_or_else(|| format!("no such unit: '{id}'"));
+        let units = words[4..].iter().map(named).collect::<Result<_, _>>()?;
+        let (turn, at) = (number(word(words, 1, "a turn")?)?, spot(word(words, 2, "a place")?)?);
+        self.field.arrivals.push(Arrival { turn, at, edge, units, roll: None });
         Ok(())
     }
 
@@ -464,6 +481,7 @@ impl Plan {
             seat: self.seat,
             org,
             regiment: regiment.unwrap_or_default().to_owned(),
+            by_regiment: flag("by-regiment"),
             nation,
             kind: piece_kind(&troop),
             troop,
@@ -472,12 +490,14 @@ impl Plan {
             list: String::new(),
             start,
             formation,
+            part_of: None,
         });
         self.marks.push((unit, flags.iter().map(|&text| text.to_owned()).collect()));
         Ok(())
     }
 
-    fn battle(self) -> Battle {
+    fn battle(mut self) -> Battle {
+        self.field.add_parts();
         let mut battle = Battle::new(Arc::new(self.field));
         for (unit, flags) in &self.marks {
             for flag in flags {
@@ -592,6 +612,7 @@ fn state(battle: &mut Battle, words: &[&str]) -> Result<(), String> {
             );
             let order = order.ok_or_else(|| format!("no such order: '{text}'"))?;
             let state = battle.org_mut(org);
+            state.ordered = true;
             if words[0] == "order" {
                 (state.order, state.active) = (order, true);
             } else {
@@ -618,6 +639,7 @@ fn state(battle: &mut Battle, words: &[&str]) -> Result<(), String> {
             let turn = battle.turn.saturating_sub(1);
             let state = battle.leader_mut(leader);
             (state.fell_at, state.fell) = (state.at.take(), Some(turn));
+            state.lost = 1;
         }
         "phase" => {
             let name = arg(1, "a phase")?;

@@ -29,11 +29,12 @@ impl Battle {
                     known.unit_mut(unit).order = None;
                 }
                 known.unit_mut(unit).role = Default::default();
+                known.unit_mut(unit).pending = None;
             }
             for org in known.orgs.iter_mut().filter(|org| org.seat == seat) {
                 org.order = Order::NONE;
                 org.pending = None;
-                org.active = false;
+                (org.active, org.ordered, org.dispossessed) = (false, false, false);
                 org.since = 0;
             }
             for leader in self.field.leader_ids() {

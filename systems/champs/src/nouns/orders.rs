@@ -114,6 +114,9 @@ pub enum Activates {
     On(u8),
     /// On each later turn with an unmodified d10 of the chart's number or more.
     ByRoll,
+    /// A first order for which the chart has not been asked yet, because its superior is not active
+    /// or its troops are not here.
+    First,
     /// A first order: with an unmodified d10 of this or less.
     AtMost(u8),
 }

@@ -1,11 +1,11 @@
 //! Leader figures: whom they inspire, and where they go when the enemy comes. [LDR-1] [COM-12]
 
-use crate::book::Distance;
+use crate::book::{ADJACENT, Distance};
 use crate::host::{self, Choice, Frame, Question, line};
 use crate::nouns::{Inspiration, LeaderId, UnitId};
 use crate::state::{At, Battle};
 use engine::{Line, Play, Rule, Seat, rule};
-use ground::table::Spot;
+use ground::table::{Base, Bearing, Body, Edge, Mil, SLACK, Shape, Spot};
 use serde::Serialize;
 
 /// What is asked about leaders.
@@ -33,6 +33,8 @@ pub enum Told {
         /// What the die showed.
         die: u8,
     },
+    /// [LDR-3b] He steps up to the place above him.
+    Promoted(LeaderId),
     /// [LDR-3] Somebody takes his place.
     Replaced(LeaderId),
 }
@@ -70,6 +72,77 @@ impl Battle {
             _ => forced,
         })
     }
+
+    /// The leaders of a side who are contacted by enemy troops with this footprint go to the nearest
+    /// friendly unit; of equally near ones the owner names one. [LDR-1b] (CR-39)
+    pub fn displace_leaders(&mut self, table: At<'_>, body: &Body, seat: Seat) -> Play<()> {
+        let touched = |battle: &Battle, leader: &LeaderId| {
+            battle.leader(*leader).at.is_some_and(|at| body.near(&at, SLACK))
+        };
+        let leaders: Vec<LeaderId> =
+            self.leaders_of(seat).filter(|leader| touched(self, leader)).collect();
+        for leader in leaders {
+            let Some(at) = self.leader(leader).at else { continue };
+            let units = self.nearest_refuges(at, seat);
+            if units.is_empty() {
+                continue;
+            }
+            let question = Question::Leaders(Ask::Refuge(leader));
+            let choices = units.into_iter().map(Choice::Unit).collect();
+            let answer = self.ask(table, seat, rule!("LDR-1b"), question, choices)?;
+            if let Choice::Unit(unit) = answer {
+                self.join(leader, unit, body);
+                self.tell(table, Told::Joined(leader, unit));
+            }
+        }
+        Ok(())
+    }
+
+    /// The friendly units nearest to a spot: one, or several at the same distance. [LDR-1b] (CR-39)
+    fn nearest_refuges(&self, at: Spot, seat: Seat) -> Vec<UnitId> {
+        let gaps: Vec<(Mil, UnitId)> =
+            self.units_of(seat).map(|unit| (self.body(unit).gap(&at).mils(), unit)).collect();
+        let least = gaps.iter().map(|(gap, _)| *gap).min();
+        gaps.iter().filter(|(gap, _)| Some(*gap) == least).map(|(_, unit)| *unit).collect()
+    }
+
+    /// Puts a leader adjacent to a unit, on the near side of it if no enemy with this footprint is
+    /// there. [LDR-1b] (CR-04)
+    fn join(&mut self, leader: LeaderId, unit: UnitId, enemy: &Body) {
+        let body = self.body(unit);
+        let part = self.leader(leader).at.map_or(body.first(), |at| body.nearest(&at));
+        let near = self.leader(leader).at.map(|at| beside(at, part));
+        let places = [near, Some(part.edge_centre(Edge::Rear)), Some(part.centre())];
+        let free = |spot: &Spot| !enemy.near(spot, SLACK);
+        let place = places.into_iter().flatten().find(free).unwrap_or(part.centre());
+        self.set_leader(leader, Some(place));
+    }
+
+    /// Puts a leader somewhere; he is attached to the unit that he is adjacent to. [LDR-2b] (CR-04)
+    pub fn set_leader(&mut self, leader: LeaderId, at: Option<Spot>) {
+        self.leader_mut(leader).at = at;
+        let seat = self.leader_def(leader).seat;
+        let with = at.and_then(|at| {
+            let near = self.units_of(seat).filter(|&unit| self.leader_adjacent(leader, unit));
+            near.min_by_key(|&unit| (self.body(unit).gap(&at).mils(), unit))
+        });
+        self.leader_mut(leader).attached = with;
+    }
+}
+
+/// The first spot on the way from a spot to the middle of a base that is adjacent to it. (CR-04)
+fn beside(from: Spot, base: &Base) -> Spot {
+    let heading = Bearing::between(from, base.centre());
+    let (mut far, mut near) = (0, from.distance(base.centre()).0);
+    if base.within(&from, ADJACENT) {
+        return from;
+    }
+    while near - far > 1 {
+        let middle = far + (near - far) / 2;
+        let adjacent = base.within(&from.moved(heading, Mil(middle)), ADJACENT);
+        if adjacent { near = middle } else { far = middle }
+    }
+    from.moved(heading, Mil(near))
 }
 
 impl Frame for Ask {
@@ -93,6 +166,7 @@ impl host::Told for Told {
             Told::Moved(leader, _)
             | Told::Joined(leader, _)
             | Told::Fell { leader, .. }
+            | Told::Promoted(leader)
             | Told::Replaced(leader) => leader,
         };
         Some(battle.leader_def(*leader).seat)
@@ -112,8 +186,13 @@ impl host::Told for Told {
             Told::Fell { leader, die } => {
                 line(format!("The die is {die}: {} falls.", name(leader)), &[rule!("LDR-2")])
             }
+            Told::Promoted(leader) => {
+                let org = battle.org_name(battle.leader(*leader).org);
+                line(format!("{} takes command of {org}.", name(leader)), &[rule!("LDR-3b")])
+            }
             Told::Replaced(leader) => {
-                line(format!("{} is replaced.", name(leader)), &[rule!("LDR-3")])
+                let org = battle.org_name(battle.leader(*leader).org);
+                line(format!("{} takes command of {org}.", name(leader)), &[rule!("LDR-3")])
             }
         }
     }

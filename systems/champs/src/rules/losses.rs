@@ -2,7 +2,7 @@
 
 use crate::host::{self, line};
 use crate::nouns::UnitId;
-use crate::state::{At, Battle, UnitPlace};
+use crate::state::{At, Battle, Crew, Screen, Screened, UnitPlace};
 use engine::{Audience, Line, Rule, Seat, Strengthening, rule};
 use serde::Serialize;
 
@@ -42,7 +42,7 @@ impl Battle {
     /// What a unit still has: steps it can lose, nothing when it is off the table for good.
     pub fn strength(&self, unit: UnitId) -> i32 {
         match self.unit(unit).place() {
-            UnitPlace::Gone => 0,
+            UnitPlace::Gone | UnitPlace::Spare => 0,
             _ => i32::from(self.steps_left(unit)),
         }
     }
@@ -67,18 +67,40 @@ impl Battle {
     /// Takes a unit off the table for good.
     pub fn remove(&mut self, table: At<'_>, unit: UnitId, rule: Rule) {
         let left = self.steps_left(unit);
+        // [UNI-9] A crew that sheltered with it is left by itself.
+        let spot = self.middle(unit);
+        for crew in self.crews_with(unit) {
+            self.unit_mut(crew).crew = Crew::At(spot);
+        }
+        if !self.unit(unit).inside().is_empty() {
+            self.left_block(unit);
+        }
         self.take_off(unit, UnitPlace::Gone);
         for leader in &mut self.leaders {
             leader.attached = leader.attached.filter(|&with| with != unit);
         }
         self.tell(table, Told::Removed { unit, left, rule });
+        // [SKR-2] Skirmishers are part of the battalion they screen, and go with it.
+        let lost = |screen: &Screen| screen.with == Screened::Unit(unit);
+        let of: Vec<UnitId> = self.screens.iter().filter(|one| lost(one)).map(|s| s.of).collect();
+        self.screens.retain(|screen| !lost(screen) && screen.of != unit);
+        for battalion in of {
+            if !self.screens.iter().any(|screen| screen.of == battalion)
+                && self.unit(battalion).place() == UnitPlace::Screening
+            {
+                self.remove(table, battalion, rule!("SKR-3"));
+            }
+        }
     }
 
-    /// Takes off whoever has been destroyed by steps. [UNI-10] [CRI-7c] [CRI-11b]
+    /// Takes off whoever has been destroyed by steps, but for Broken units, which cause panic first.
+    /// [UNI-10] [CRI-7c] (CRI-11b)
     pub fn remove_dead(&mut self, table: At<'_>) {
-        let gone = |unit: &UnitId| self.unit(*unit).place() == UnitPlace::Gone;
-        let dead: Vec<UnitId> =
-            self.field.unit_ids().filter(|unit| self.is_dead(*unit) && !gone(unit)).collect();
+        let dies = |unit: &UnitId| {
+            let gone = self.unit(*unit).place() == UnitPlace::Gone;
+            self.is_dead(*unit) && !gone && !self.dies_after_panic(*unit)
+        };
+        let dead: Vec<UnitId> = self.field.unit_ids().filter(dies).collect();
         for unit in dead {
             self.remove(table, unit, rule!("UNI-10"));
         }

@@ -1,9 +1,12 @@
 //! Phase VI: rally, leader casualties, recovery. (SEQ-VI) (CRI-11) (LDR-2) (LDR-3) (RAL-1)
 
+mod casualties;
+mod replacement;
+
 use crate::host::{self, Frame, line};
 use crate::nouns::{LeaderId, UnitId};
 use crate::state::{At, Battle};
-use engine::{Line, Play, Seat, rule};
+use engine::{Audience, Line, Play, Seat, rule};
 use serde::Serialize;
 
 /// What is asked in the Rally Phase.
@@ -34,6 +37,8 @@ pub enum Told {
 impl Battle {
     /// The Rally Phase. (SEQ-VI)
     pub fn rally_phase(&mut self, table: At<'_>) -> Play<()> {
+        self.leader_casualties(table)?;
+        self.replace_leaders(table)?;
         self.end_phase(table);
         Ok(())
     }
@@ -68,6 +73,14 @@ impl host::Told for Told {
                 let text = format!("The die is {die}: {} is unhurt.", battle.leader_words(*leader));
                 line(text, &[rule!("LDR-2")])
             }
+        }
+    }
+
+    /// [CON-3] That he was in danger may tell of steps; the enemy hears only of his fall.
+    fn audience(&self, battle: &Battle) -> Audience {
+        match self {
+            Told::Unhurt { leader, .. } => Audience::Only(battle.leader_def(*leader).seat),
+            Told::Rallied(_) => Audience::All,
         }
     }
 }

@@ -1,8 +1,10 @@
 //! Structures and fortifications. [STR-1] to [STR-4]
 
-use crate::book::Number;
-use crate::nouns::{Arm, BlockId, UnitId};
-use crate::state::Battle;
+use crate::book::{Distance, Number};
+use crate::nouns::{Arm, BlockId, BlockSet, LeaderId, Order, UnitId};
+use crate::rules::crisis::{Away, Occasion, Test, Verdict};
+use crate::state::{At, Battle, Screened};
+use engine::{Play, Refusal, rule};
 
 impl Battle {
     /// Units in a block.
@@ -27,5 +29,86 @@ impl Battle {
             }
         }
         self.arm(unit) != Arm::Cavalry && taken + i32::from(self.def(unit).castings) <= limit
+    }
+
+    /// Whether a unit may move out of its block: a garrison only to rejoin its parent within one move,
+    /// with its leader within 4". [COM-8b]
+    pub fn may_leave_block(&self, unit: UnitId) -> Result<(), Refusal> {
+        if !self.unit(unit).is_garrison() {
+            return Ok(());
+        }
+        let reach = self.one_move(unit) + self.grace();
+        let parent = self.unit(unit).org;
+        let mut others = self.members(parent).filter(|&other| other != unit);
+        // [COM-8b]
+        if !others.any(|other| self.body(other).within(self.body(unit), reach)) {
+            let words = "a garrison leaves its block only to rejoin its parent within one move";
+            return Err(Refusal::new(rule!("COM-8b"), words));
+        }
+        let near = |leader: LeaderId| self.leader_within(leader, unit, Distance::Leader);
+        if !self.leader_over(unit).is_some_and(near) {
+            let words = "a garrison leaves its block only with its leader within 4\"";
+            return Err(Refusal::new(rule!("COM-8b"), words));
+        }
+        Ok(())
+    }
+
+    /// The leader of a unit: that of its organisation, or the next above who is on the table. (CR-68)
+    pub fn leader_over(&self, unit: UnitId) -> Option<LeaderId> {
+        let mut next = Some(self.unit(unit).org);
+        while let Some(org) = next {
+            let leader = self.org(org).leader.filter(|&one| self.leader(one).at.is_some());
+            if leader.is_some() {
+                return leader;
+            }
+            next = self.org(org).parent;
+        }
+        None
+    }
+
+    /// A unit has left its blocks: a garrison takes the orders of its parent, and skirmishers at the
+    /// edges of a block that nobody holds any more go with it. [COM-8c] [SKR-2b]
+    pub fn left_block(&mut self, unit: UnitId) {
+        // [COM-8c]
+        if self.unit(unit).order == Some(Order::Garrison) {
+            self.unit_mut(unit).order = None;
+        }
+        let empty: BlockSet = self.field.laid.block_ids().fold(BlockSet::NONE, |mut set, block| {
+            if self.occupants(block).all(|other| other == unit) {
+                set.insert(block);
+            }
+            set
+        });
+        let seat = self.seat_of(unit);
+        let owners: Vec<bool> =
+            self.screens.iter().map(|screen| self.seat_of(screen.of) == seat).collect();
+        for (screen, own) in self.screens.iter_mut().zip(owners) {
+            if let Screened::Edge(block, _) = screen.with
+                && own
+                && empty.contains(block)
+            {
+                screen.with = Screened::Unit(unit);
+            }
+        }
+        self.merge_screens();
+    }
+
+    /// The test of a unit before it moves within 2" of a garrison: whether it may go on. Who fails
+    /// only recoils, even where no die could pass. [STR-3] (CR-86)
+    pub fn test_near_garrison(
+        &mut self,
+        table: At<'_>,
+        unit: UnitId,
+        garrison: UnitId,
+    ) -> Play<bool> {
+        let occasion = Occasion::NearGarrison;
+        let leader = self.inspiring(table, unit, occasion.rule())?;
+        // [STR-3]
+        let verdict = self.crisis_test(table, &Test { leader, ..Test::new(unit, occasion) })?;
+        // (CR-86) Another reading takes the Break at its word.
+        if self.field.switches.garrison_break && matches!(verdict, Verdict::Hopeless(_)) {
+            self.break_unit(table, unit, Away::From(vec![garrison]))?;
+        }
+        Ok(verdict.passed())
     }
 }

@@ -1,7 +1,8 @@
 //! The sequence of play. [SEQ-I] to [SEQ-VI]
 
 use crate::host::{self, line};
-use crate::nouns::Sky;
+use crate::nouns::{Sky, UnitSet};
+use crate::rules::p4_movement::Moving;
 use crate::state::{At, Battle, Leader, Marks, Phase};
 use engine::{Line, Play, Seat, rule};
 use ground::table::Mil;
@@ -21,6 +22,10 @@ impl Battle {
     ///
     /// A phase is called again and again until its chapter ends it with [`Battle::end_phase`].
     pub fn activity(&mut self, table: At<'_>) -> Play<()> {
+        // [UNI-8] A grand battery of which half is gone is no longer one.
+        if let Some(org) = self.spent_grand_battery().filter(|_| self.phase != Phase::Over) {
+            return self.dissolve_openly(table, org);
+        }
         match self.phase {
             Phase::SetUp => self.setup_phase(table),
             Phase::Command => self.command_phase(table),
@@ -38,6 +43,18 @@ impl Battle {
     /// of the other, interaction, rally. [SEQ-I] [SEQ-II] [SEQ-III] [SEQ-IV] [SEQ-V] [SEQ-VI]
     pub fn end_phase(&mut self, table: At<'_>) {
         self.settle_places(table);
+        self.note_gaps();
+        self.fulfil_orders(table);
+        match self.phase {
+            Phase::Movement(seat) => self.halt_marches(table, seat),
+            Phase::Charges => {
+                Seat::BOTH.into_iter().for_each(|seat| self.halt_marches(table, seat))
+            }
+            _ => {}
+        }
+        // [CRI-1] A unit tests once in a step, and again in another.
+        self.tested = UnitSet::NONE;
+        self.moving = Moving::default();
         let next = match self.phase {
             Phase::SetUp => {
                 self.begin_turn(table);
@@ -75,6 +92,8 @@ impl Battle {
             unit.marks = Marks::default();
             unit.heading = None;
             unit.spent = Mil::ZERO;
+            unit.under_fire_of = UnitSet::NONE;
+            unit.trail.clear();
         }
         for index in 0..self.leaders.len() {
             // [COM-14] (CR-54) Who inspired a unit in interaction is bound to its organisation.
@@ -85,7 +104,16 @@ impl Battle {
             leader.orders = 0;
             leader.moved = Mil::ZERO;
         }
+        for index in 0..self.leaders.len() {
+            // [LDR-2b] Who was left behind is with nobody.
+            let leader = crate::nouns::LeaderId(index as u8);
+            let with = self.leader(leader).attached;
+            let with = with.filter(|&unit| self.leader_adjacent(leader, unit));
+            self.leader_mut(leader).attached = with;
+        }
         self.charges.clear();
+        self.note_lost_positions();
+        self.charge_round = None;
         self.tell(table, Told::Turn(self.turn, self.field.sky(self.turn)));
     }
 

@@ -7,7 +7,7 @@
 use crate::book::Pace;
 use crate::nouns::{Arm, Going, Terrain, UnitId};
 use crate::state::Battle;
-use ground::table::{Bearing, Body, FeatureId, Mil, Stretch};
+use ground::table::{Bearing, Body, FeatureId, Mil, Pose, Size, Spot, Stretch};
 
 /// How somebody goes: it decides which ground is closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -158,6 +158,28 @@ impl Battle {
     /// The hardest of several features.
     fn worst_of(&self, features: &[FeatureId], heading: Bearing) -> Option<FeatureId> {
         features.iter().copied().max_by_key(|&feature| self.field.laid.going(feature, heading))
+    }
+
+    /// How hard the ground is along a straight line between two spots, stretch by stretch. [MOV-2c]
+    pub fn ground_between(&self, from: Spot, to: Spot) -> Vec<(Mil, Going)> {
+        let (laid, heading, length) =
+            (&self.field.laid, Bearing::between(from, to), from.distance(to));
+        // A figure has no width; two mils are as good as none.
+        let figure = Size::new(Mil(2), Mil(2)).at(Pose::new(from, heading));
+        let stretches = laid.ground.underfoot(&figure, heading, length);
+        let road = laid.ground.road_reach(from, heading, length).map_or(Mil(-1), |(_, far)| far);
+        let mut marks: Vec<Mil> = stretches.iter().flat_map(|one| [one.enter, one.leave]).collect();
+        marks.extend([Mil::ZERO, road, length]);
+        marks.retain(|mark| (Mil::ZERO..=length).contains(mark));
+        marks.sort_unstable();
+        marks.dedup();
+        let stretch = |ends: &[Mil]| {
+            let (from, to) = (ends[0], ends[1]);
+            let under = stretches.iter().filter(|one| one.enter < to && from < one.leave);
+            let going = laid.worst(under.map(|one| one.feature), heading);
+            (to - from, if to <= road { Going::Clear } else { going })
+        };
+        marks.windows(2).map(stretch).collect()
     }
 
     fn met_on(&self, unit: UnitId, body: &Body, heading: Bearing, length: Mil) -> Vec<Met> {

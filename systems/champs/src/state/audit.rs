@@ -43,8 +43,10 @@ pub fn audit(battle: &Battle) -> Result<(), String> {
     let here: Vec<UnitId> = battle.on_table().collect();
     for unit in battle.field.unit_ids() {
         let (state, def) = (battle.unit(unit), battle.def(unit));
-        // [UNI-10] Destroyed just when the steps reach the level, or taken off for another reason.
-        if state.steps >= def.level.usual && state.place() != Place::Gone {
+        // [UNI-10] Destroyed just when the steps reach the level, or taken off for another reason;
+        // [CRI-11b] who Broke causes panic first.
+        let waits = battle.dies_after_panic(unit);
+        if state.steps >= def.level.usual && state.place() != Place::Gone && !waits {
             return Err(format!("{} lives with {} steps", def.id, state.steps));
         }
         if battle.arm(unit) != Arm::Artillery && state.crew != Crew::AtGuns {
@@ -115,14 +117,15 @@ fn blocks(battle: &Battle) -> Result<(), String> {
     Ok(())
 }
 
-/// [SKR-2b] All castings of a battalion in skirmish order screen somebody who is there.
+/// [SKR-2b] All castings of a battalion in skirmish order screen somebody who is there; some may have
+/// been lost with whom they screened.
 fn screens(battle: &Battle) -> Result<(), String> {
     for unit in battle.field.unit_ids() {
         let own = battle.screens.iter().filter(|screen| screen.of == unit);
         let castings: u8 = own.map(|screen| screen.castings).sum();
         let def = battle.def(unit);
         match battle.unit(unit).place() {
-            Place::Screening if castings != def.castings => {
+            Place::Screening if !(1..=def.castings).contains(&castings) => {
                 return Err(format!("{} has {castings} castings in screens", def.id));
             }
             Place::Screening => {}
@@ -138,6 +141,12 @@ fn screens(battle: &Battle) -> Result<(), String> {
             && !battle.is_here(with)
         {
             return Err(format!("{} screens nobody", battle.def(screen.of).id));
+        }
+        if let Screened::Edge(block, _) = screen.with {
+            let here = |unit| battle.seat_of(unit) == battle.seat_of(screen.of);
+            if !battle.occupants(block).any(here) {
+                return Err(format!("{} screens an empty block", battle.def(screen.of).id));
+            }
         }
     }
     Ok(())

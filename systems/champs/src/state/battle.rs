@@ -10,6 +10,7 @@ use crate::nouns::{
     Arm, BlockSet, Formation, LeaderId, Order, OrgId, PlaceId, Troop, UnitId, UnitSet,
 };
 use crate::rules::p3_charges::Charge;
+use crate::rules::p4_movement::Moving;
 use engine::{Ask, Play, Rule, Seat, Table, Throw};
 use ground::table::{Body, Mil, Pose, Spot};
 use serde::Serialize;
@@ -81,8 +82,18 @@ pub struct Battle {
     pub initiative: Seat,
     /// Who moves first in this turn. [SEQ-IV]
     pub first: Seat,
+    /// Where the movement of a side stands. [SEQ-IV]
+    pub moving: Moving,
+    /// Which arrivals that wait for a die have had it. [SCN-3]
+    pub released: Vec<bool>,
     /// Charges of this phase. [SEQ-III]
     pub charges: Vec<Charge>,
+    /// Units that have made a crisis test in this step. [CRI-1]
+    pub tested: UnitSet,
+    /// Broken units and whom they ran through since the last Panic step. [PAN-1b]
+    pub ran_through: Vec<(UnitId, UnitId)>,
+    /// Rounds of contacts in this Charge Phase; nothing before the declarations. (CHG-11b)
+    pub charge_round: Option<u8>,
     /// How it ended.
     pub ended: Option<Ending>,
 }
@@ -96,7 +107,11 @@ impl Battle {
             .map(|def| {
                 let pose = def.start.map_or(Pose::default(), |start| start.pose);
                 Unit {
-                    place: if def.start.is_some() { Place::Table } else { Place::Waiting },
+                    place: match def.start {
+                        _ if def.part_of.is_some() => Place::Spare,
+                        Some(_) => Place::Table,
+                        None => Place::Waiting,
+                    },
                     pose,
                     formation: def.start.map_or(def.formation, |start| start.formation),
                     inside: def.start.map_or(BlockSet::NONE, |start| start.inside),
@@ -104,6 +119,8 @@ impl Battle {
                     morale: Morale::Stable,
                     crew: Crew::AtGuns,
                     org: def.org,
+                    home: def.org,
+                    pending: None,
                     // [SCN-2] Garrisons hold their blocks from the start.
                     order: def.start.filter(|start| start.garrison).map(|_| Order::Garrison),
                     role: Role::None,
@@ -115,6 +132,8 @@ impl Battle {
                     behind: UnitSet::NONE,
                     heading: None,
                     spent: Mil::ZERO,
+                    under_fire_of: UnitSet::NONE,
+                    trail: Vec::new(),
                 }
             })
             .collect();
@@ -128,6 +147,7 @@ impl Battle {
                 ability: def.ability,
                 inspiration: def.inspiration,
                 fell: None,
+                lost: 0,
                 fell_at: None,
                 bound_to: None,
                 inspired: None,
@@ -148,7 +168,9 @@ impl Battle {
             .map(|(index, def)| Organisation {
                 seat: def.seat,
                 kind: match def.grand_battery {
-                    true => OrgKind::GrandBattery { batteries: batteries(index) },
+                    true => {
+                        OrgKind::GrandBattery { batteries: batteries(index), gone: UnitSet::NONE }
+                    }
                     false => OrgKind::Standing,
                 },
                 exists: true,
@@ -157,6 +179,8 @@ impl Battle {
                 leader: def.leader,
                 order: Order::NONE,
                 active: false,
+                ordered: false,
+                dispossessed: false,
                 pending: None,
                 since: 1,
             })
@@ -173,7 +197,12 @@ impl Battle {
             phase: Phase::SetUp,
             initiative: Seat::First,
             first: Seat::First,
+            moving: Moving::default(),
+            released: field.arrivals.iter().map(|arrival| arrival.roll.is_none()).collect(),
             charges: Vec::new(),
+            tested: UnitSet::NONE,
+            ran_through: Vec::new(),
+            charge_round: None,
             ended: None,
             field,
         };

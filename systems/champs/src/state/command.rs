@@ -1,6 +1,8 @@
 //! Leaders and organisations in play.
 
-use crate::nouns::{Ability, Echelon, Inspiration, LeaderId, Order, OrgId, Pending, UnitId};
+use crate::nouns::{
+    Ability, Echelon, Inspiration, LeaderId, Order, OrgId, Pending, UnitId, UnitSet,
+};
 use engine::Seat;
 use ground::table::{Mil, Spot};
 use serde::Serialize;
@@ -20,6 +22,8 @@ pub struct Leader {
     pub inspiration: Inspiration,
     /// The turn in which he fell, if he did. (LDR-2)
     pub fell: Option<u8>,
+    /// How many have been lost in his place: he himself, then those who replaced him. (LDR-2) (SCN-7)
+    pub lost: u8,
     /// Where he fell. (CRI-2b)
     pub fell_at: Option<Spot>,
     /// The organisation of the unit whose interaction test he modified last turn: the only one he
@@ -46,6 +50,8 @@ pub enum OrgKind {
     GrandBattery {
         /// How many.
         batteries: u8,
+        /// Which of them have Retreated and are not back. (UNI-7) (UNI-8)
+        gone: UnitSet,
     },
     /// A battlegroup. (COM-10)
     Battlegroup,
@@ -70,6 +76,10 @@ pub struct Organisation {
     pub order: Order,
     /// Whether it has ever had an active order given to it: its subordinates may activate. (COM-1b)
     pub active: bool,
+    /// Whether it was ever given an order: the first one has a chart of its own. (COM-20b)
+    pub ordered: bool,
+    /// Whether it has lost what it defends, found when the turn began. (COM-5b) (CR-71)
+    pub dispossessed: bool,
     /// An order that is not active yet, hidden from the enemy. (COM-18c)
     pub pending: Option<Pending>,
     /// The turn on which its active order came into force, for bombardments. (COM-3d)

@@ -2,10 +2,10 @@
 
 use super::laid::Laid;
 use super::scenario::{Arrival, Clock, Place, ScenarioInfo, Special, Switches, TableEdge, Victory};
-use crate::book::Book;
+use crate::book::{Book, Number};
 use crate::nouns::{
     Ability, Arm, BlockSet, Echelon, Formation, Inspiration, LeaderId, Level, Nation, Order, OrgId,
-    PlaceId, Sky, Troop, UnitId,
+    PlaceId, Sky, Troop, UnitId, UnitSet,
 };
 use engine::Seat;
 use engine::scene::PieceKind;
@@ -37,6 +37,8 @@ pub struct UnitDef {
     pub org: OrgId,
     /// The regiment whose battalions are coordinated; empty if it stands alone. (INT-9d)
     pub regiment: String,
+    /// Whether the unit is a whole regiment of several battalions. (UNI-1) (INT-9d)
+    pub by_regiment: bool,
     /// Its uniform.
     pub nation: Nation,
     /// What it is.
@@ -53,6 +55,8 @@ pub struct UnitDef {
     pub start: Option<Start>,
     /// How it is drawn up when it arrives.
     pub formation: Formation,
+    /// The regiment it is a part of, if that is divided, and into how many. (UNI-3)
+    pub part_of: Option<(UnitId, u8)>,
 }
 
 impl UnitDef {
@@ -164,6 +168,66 @@ pub struct Field {
 }
 
 impl Field {
+    /// Adds the parts into which large regiments of cavalry may be divided before play: equal ones of
+    /// at least two squadrons each. [UNI-3]
+    pub fn add_parts(&mut self) {
+        let large = self.book.number(Number::SplitCastings);
+        let least = self.book.number(Number::SplitSquadrons);
+        for whole in self.unit_ids() {
+            let def = self.unit(whole).clone();
+            let (Some(horse), castings) = (def.troop.cavalry(), i32::from(def.castings)) else {
+                continue;
+            };
+            // [UNI-3] More than 12 castings.
+            if castings <= large || def.part_of.is_some() {
+                continue;
+            }
+            let squadron = i32::from(horse.squadron);
+            let equal = |parts: &i32| castings % parts == 0 && castings / parts >= least * squadron;
+            for parts in (2..=castings).filter(equal) {
+                for index in 0..parts {
+                    if self.units.len() < UnitSet::MOST {
+                        self.add_part(whole, parts as u8, index as u8);
+                    }
+                }
+            }
+        }
+    }
+
+    /// One of so many parts of a regiment, where it would stand: beside each other in line, behind each
+    /// other in column. [UNI-3]
+    fn add_part(&mut self, whole: UnitId, parts: u8, index: u8) {
+        let def = self.unit(whole);
+        let letter = char::from(b'a' + index);
+        let number = if parts == 2 { String::new() } else { parts.to_string() };
+        let castings = def.castings / parts;
+        let stand = self.book.cavalry_stand();
+        let start = def.start.map(|start| {
+            let step = 2 * i32::from(index) + 1 - i32::from(parts);
+            let squadron = def.troop.cavalry().map_or(1, |horse| horse.squadron).max(1);
+            let (side, back) = match start.formation.is_column() {
+                true => (Mil::ZERO, stand.depth * i32::from(castings.div_ceil(squadron))),
+                false => (stand.width * i32::from(castings), Mil::ZERO),
+            };
+            let Pose { at, facing } = start.pose;
+            let at = at.moved(facing.quarters(1), side * step / 2);
+            Start { pose: Pose::new(at.moved(facing, -(back * step) / 2), facing), ..start }
+        });
+        let part = UnitDef {
+            id: format!("{}{number}{letter}", def.id),
+            name: format!("{} {letter}", def.name),
+            castings,
+            start,
+            part_of: Some((whole, parts)),
+            ..def.clone()
+        };
+        let unit = UnitId(self.units.len() as u8);
+        self.units.push(part);
+        for arrival in self.arrivals.iter_mut().filter(|arrival| arrival.units.contains(&whole)) {
+            arrival.units.push(unit);
+        }
+    }
+
     /// A unit.
     pub fn unit(&self, unit: UnitId) -> &UnitDef {
         &self.units[unit.index()]

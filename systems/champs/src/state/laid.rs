@@ -35,6 +35,8 @@ pub struct Piece {
     pub cover: Option<Cover>,
     /// Another grade than that of the table. (CR-40)
     pub grade: Option<u8>,
+    /// Whether units on it or across it are not coordinated. (INT-9c) (MOV-2d)
+    pub apart: bool,
 }
 
 /// A crest line, which hides what is behind it. [OBS-1] (CG-11)
@@ -72,6 +74,8 @@ pub struct Lay {
     pub uphill: Option<Bearing>,
     /// The block it is.
     pub block: Option<BlockId>,
+    /// Whether units on it or across it are not coordinated. (INT-9c) (MOV-2d)
+    pub apart: bool,
 }
 
 /// The terrain on the table.
@@ -171,7 +175,8 @@ pub fn lay(
         row.cover = piece.cover.unwrap_or(row.cover);
         row.grade = piece.grade.unwrap_or(row.grade);
         let (name, tag) = (piece.name.clone(), Tag(piece.terrain as u8));
-        let mut lay = Lay { terrain: piece.terrain, row, uphill: None, block: None };
+        let apart = piece.apart || piece.terrain == Terrain::Impassable;
+        let mut lay = Lay { terrain: piece.terrain, row, uphill: None, block: None, apart };
         let veil = match row.sight {
             Sight::Clear => Veil::Open,
             Sight::Behind | Sight::Inside => Veil::Solid,
@@ -207,7 +212,7 @@ pub fn lay(
                 let form = Form::Area(vec![outline]);
                 features.push(Feature { name: name.clone(), tag, form, veil: Veil::Open });
                 let row = *book.terrain(terrain);
-                lays.push(Lay { terrain, row, uphill: Some(uphill), block: None });
+                lays.push(Lay { terrain, row, uphill: Some(uphill), block: None, apart: false });
             }
         }
     }

@@ -150,10 +150,14 @@ impl Battle {
     /// Whether a battery's fire strikes a unit in flank: at close range, its centre within 15 degrees
     /// of the unit's flank. [ART-10] [CRI-13] (CG-08)
     pub fn fire_flanks(&self, battery: UnitId, target: UnitId) -> bool {
+        self.fire_flanks_at(battery, target, self.body(target))
+    }
+
+    /// The same for a unit that stands, or stood on its way, somewhere else. [ART-15c]
+    pub fn fire_flanks_at(&self, battery: UnitId, target: UnitId, body: &Body) -> bool {
         self.has_flanks(target) && {
             let guns = self.body(battery).first();
             let close = self.reach(Distance::CloseRange);
-            let body = self.body(target);
             let struck = |part: &Base| {
                 [Edge::Left, Edge::Right]
                     .iter()
@@ -165,12 +169,17 @@ impl Battle {
 
     /// Whether a battery's fire comes from a unit's rear. [CRI-18b3] (CG-08)
     pub fn fire_from_rear(&self, battery: UnitId, target: UnitId) -> bool {
+        self.fire_from_rear_at(battery, target, self.body(target))
+    }
+
+    /// The same for a unit that stands, or stood on its way, somewhere else. [ART-15c]
+    pub fn fire_from_rear_at(&self, battery: UnitId, target: UnitId, body: &Body) -> bool {
         self.has_flanks(target) && {
             let centre = self.body(battery).first().centre();
             let behind = |part: &Base| {
                 part.facing_to(part.facing().opposite()).perspective().contains(centre)
             };
-            self.body(target).parts().iter().any(behind)
+            body.parts().iter().any(behind)
         }
     }
 

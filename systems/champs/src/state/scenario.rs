@@ -77,6 +77,13 @@ pub struct Place {
     pub holder: Option<Seat>,
 }
 
+impl Place {
+    /// Whether somebody can hold it. (SCN-6)
+    pub const fn is_held(&self) -> bool {
+        !matches!(self.holding, Holding::Ground(_))
+    }
+}
+
 /// Troops that come later. (SCN-3)
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arrival {

@@ -1,6 +1,6 @@
 //! A unit in play.
 
-use crate::nouns::{BlockId, BlockSet, Formation, Order, OrgId, UnitId, UnitSet};
+use crate::nouns::{BlockId, BlockSet, Formation, Order, OrgId, Pending, UnitId, UnitSet};
 use ground::table::{Bearing, Edge, Mil, Pose, Spot};
 use serde::Serialize;
 
@@ -15,6 +15,8 @@ pub enum Place {
     Screening,
     /// Destroyed, or taken off.
     Gone,
+    /// Not in this battle: a regiment that fights in parts, or parts of one that does not. (UNI-3)
+    Spare,
 }
 
 /// Morale of a unit. (UNI-12)
@@ -49,6 +51,8 @@ pub enum Role {
     RearGuard,
     /// Named to retake a lost place. (COM-5b) (CR-71)
     Retakes,
+    /// Closes up to the body that its own supports. (COM-7c) (CR-72)
+    ClosesUp,
 }
 
 /// Whether a unit came under support fire this turn. (ART-15) (CR-57)
@@ -130,6 +134,10 @@ pub struct Unit {
     pub crew: Crew,
     /// The organisation it belongs to now.
     pub org: OrgId,
+    /// The organisation it returns to when a battlegroup is dissolved. (COM-10b)
+    pub home: OrgId,
+    /// An order of its own that is not active yet.
+    pub pending: Option<Pending>,
     /// An order of its own: Garrison, or what an E leader told it. (COM-8) (COM-16)
     pub order: Option<Order>,
     /// What it does for its organisation.
@@ -150,6 +158,11 @@ pub struct Unit {
     pub heading: Option<Bearing>,
     /// Movement spent this turn.
     pub spent: Mil,
+    /// Batteries in whose fire zones it was this turn, or whose fire took steps from it. (ART-15)
+    /// (INT-5b)
+    pub under_fire_of: UnitSet,
+    /// The straight legs of its last Retreat or flight, for those who pursue it. (CHG-12b)
+    pub trail: Vec<(Bearing, Mil)>,
 }
 
 impl Unit {
@@ -185,6 +198,7 @@ impl Unit {
 
     /// Whether it holds its block under a Garrison order. (COM-8) (STR-2)
     pub fn is_garrison(&self) -> bool {
+        // [STR-1c] Nobody garrisons several blocks.
         self.order == Some(Order::Garrison) && self.inside.len() == 1
     }
 }

@@ -1,6 +1,9 @@
 //! Corridors, supporters and fire zones.
 
 use crate::common::{battle, unit};
+use champs::Battle;
+use champs::state::SupportFire;
+use ground::table::{Bearing, Mil};
 
 fn with(line: &str) -> champs::Battle {
     battle(&format!(
@@ -95,4 +98,66 @@ fn fire_zones() {
          F1 inf 8 30,16 180 line",
     );
     assert!(!shut.in_fire_zone(a1(&shut), shut.body(unit(&shut, "F1"))));
+}
+
+fn passing(position: &str, way: &[(i32, i32)]) -> Battle {
+    let mut battle = battle(position);
+    let f1 = unit(&battle, "F1");
+    let mut along = vec![battle.body(f1).clone()];
+    for &(degrees, mils) in way {
+        let last = along[along.len() - 1].clone();
+        along.push(last.moved(Bearing::degrees(degrees), Mil(mils)));
+    }
+    battle.mark_support_fire(f1, &along);
+    battle
+}
+
+fn support(battle: &Battle) -> (SupportFire, bool) {
+    let marks = battle.unit(unit(battle, "F1")).marks;
+    (marks.support_fire, marks.flanked_by_fire)
+}
+
+/// A unit that is in a fire zone or came through one is under support fire, whatever the battery did
+/// before. Verifies [ART-15] [ART-15b] [ART-15c].
+#[test]
+fn support_fire_is_noted() {
+    let text = |guns: &str, line: &str| {
+        format!(
+            "side allied
+             division D
+             A1 guns 8 30,10 0 {guns}
+             side french
+             division E
+             F1 {line}"
+        )
+    };
+    let standing = passing(&text("", "inf 8 30,16 180 line"), &[]);
+    assert_eq!(support(&standing), (SupportFire::Battery, false));
+    let (f1, a1) = (unit(&standing, "F1"), unit(&standing, "A1"));
+    assert!(standing.unit(f1).under_fire_of.contains(a1));
+    // It begins and ends far off, but comes through; it may have fired or moved.
+    let through = passing(&text("fired moved", "inf 8 18,16 180 column"), &[(90, 24_000)]);
+    assert_eq!(support(&through).0, SupportFire::Battery);
+    let beyond = passing(&text("", "inf 8 18,21 180 column"), &[(90, 24_000)]);
+    assert_eq!(support(&beyond), (SupportFire::None, false));
+    let short = passing(&text("", "inf 8 18,16 180 column"), &[(90, 2_000)]);
+    assert_eq!(support(&short), (SupportFire::None, false));
+    // Struck in flank, and from the rear.
+    let flank = passing(&text("", "inf 8 30,16 90 line"), &[]);
+    assert_eq!(support(&flank), (SupportFire::Battery, true));
+    let rear = passing(&text("", "inf 8 30,16 0 line"), &[]);
+    assert_eq!(support(&rear), (SupportFire::Battery, true));
+    // [CRI-17] A square has neither.
+    let square = passing(&text("", "inf 8 30,16 0 square"), &[]);
+    assert_eq!(support(&square), (SupportFire::Battery, false));
+    // (CR-57) A formed grand battery counts as one.
+    let grand = "side allied
+        army Blake B/C 5,5
+        brigade Guns grand-battery
+        A1 guns 8 30,10 0
+        A2 guns 8 33.1,10 0
+        side french
+        division E
+        F1 inf 8 27,16 180 line";
+    assert_eq!(support(&passing(grand, &[])).0, SupportFire::GrandBattery);
 }

@@ -529,6 +529,7 @@ fn distances_of_the_sheet() {
             ("skirmishers-enemy", 2, "SKR-5"),
             ("seen-inside", 3, "OBS-2"),
             ("entry-width", 12, "SCN-3*"),
+            ("threat", 12, "SCN-2*"),
             ("entry-enemy", 6, "SCN-3*"),
             ("slope", 2, "MOV-2c*"),
             ("line-width", 1, "MOV-2c*"),

@@ -58,14 +58,15 @@ fn averages_of_abilities() {
 /// the six.
 #[test]
 fn phases_follow_each_other() {
-    let mut battle = battle(&LEADERS.replace("phase initiative", "phase setup"));
-    let mut table = script("roll 6 1\nfirst\nroll 1 6\nsecond");
+    let mut battle = battle(&LEADERS.replace("phase initiative", "phase setup\noption learning"));
+    let mut table = script("roll 6 1\nfirst\nroll 1 6\nsecond\notherwise done, order defend here");
     let mut seen = Vec::new();
     while battle.outcome().is_none() {
         seen.push(battle.phase);
         battle.play(&mut table).unwrap();
     }
     table.finish();
+    seen.dedup();
     let turn = [Phase::Command, Phase::Artillery, Phase::Charges, Phase::Initiative];
     let rest = [Phase::Interaction, Phase::Rally];
     let moves = |first: Seat| [Phase::Movement(first), Phase::Movement(first.other())];

@@ -209,16 +209,9 @@ impl Battle {
             _ => return None,
         };
         let (_, right, facing, _) = stands;
-        Some(self.priced(
-            unit,
-            stands,
-            points,
-            Stance {
-                turned: self.unit(unit).marks.has(Mark::Turned)
-                    || matches!(choice, Choice::Turn(_)),
-                ..self.stance(unit, formation, facing, right, after)
-            },
-        )?)
+        let turned = self.unit(unit).marks.has(Mark::Turned) || matches!(choice, Choice::Turn(_));
+        let stance = Stance { turned, ..self.stance(unit, formation, facing, right, after) };
+        self.priced(unit, stands, points, stance)
     }
 
     fn priced(

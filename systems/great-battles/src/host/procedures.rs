@@ -84,7 +84,7 @@ pub const EXAMPLE: &str = "map
 .0 .0 .0 .0 .0 .0 .0 .0 .0 .0 .0 .0 .0 .0 .0 .0
 end
 french infantry 1/34 0505 column SE sp=8
-french artillery g8 0303 unlimbered E
+french artillery g8 0602 unlimbered SSE
 russian infantry Psk 0605 line W
 french infantry 2/40 0905 column SE sp=7
 russian infantry Ark 1005 column NW

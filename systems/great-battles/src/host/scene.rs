@@ -55,7 +55,7 @@ impl Battle {
             | Stage::CommandChange
             | Stage::Initiative
             | Stage::PoolPlacement(_) => 0,
-            Stage::InitiativeLim(_) | Stage::Lims => 1,
+            Stage::InitiativeLim(_) | Stage::Lims | Stage::DrawnLim(_) => 1,
             Stage::NonLim(_) | Stage::LimRemoval => 2,
             Stage::Rally(_)
             | Stage::RoutLoss(_)

@@ -4,7 +4,7 @@ use crate::state::{Battle, LimPlace};
 use engine::{Seat, Viewer};
 
 /// Whether a viewer sees the secrets of a seat.
-pub(crate) fn sees(viewer: Viewer, seat: Seat) -> bool {
+pub fn sees(viewer: Viewer, seat: Seat) -> bool {
     match viewer {
         Viewer::Seat(own) => own == seat,
         Viewer::Spectator => false,

@@ -1,18 +1,30 @@
 //! Crises in words.
 
 use super::{Ask, Occasion, Told, Verdict};
-use crate::host::{self, Frame, line};
+use crate::host::{self, Choice, Frame, line};
 use crate::nouns::UnitId;
-use crate::state::Battle;
-use engine::{Line, Modifier, Seat, Thrown, rule};
+use crate::state::{Battle, Crew};
+use engine::{Line, Modifier, Refusal, Rule, Seat, Thrown, rule};
 
 impl Frame for Ask {
     fn words(&self, battle: &Battle) -> String {
         let name = |unit: &UnitId| battle.unit_words(*unit);
         match self {
-            Ask::RetreatWay(unit) => format!("Which way does {} Retreat?", name(unit)),
+            Ask::Aside(unit) => format!("On which side does {} Retreat?", name(unit)),
+            Ask::RetreatWay { unit, .. } => format!("Which way does {} Retreat?", name(unit)),
             Ask::RunWay(unit) => format!("Which way does {} run?", name(unit)),
             Ask::RetreatTo(unit) => format!("To which block does {} go?", name(unit)),
+        }
+    }
+
+    fn check(&self, battle: &Battle, rule: Rule, choice: &Choice) -> Result<(), Refusal> {
+        match self {
+            Ask::RetreatWay { unit, left, causes } => {
+                battle.check_way_home(*unit, (*left, causes), rule, choice)
+            }
+            Ask::Aside(_) | Ask::RunWay(_) | Ask::RetreatTo(_) => {
+                Err(Refusal::new(rule, "this is not among the legal answers"))
+            }
         }
     }
 }
@@ -46,8 +58,10 @@ impl host::Told for Told {
         let unit = match self {
             Told::Tested { unit, .. }
             | Told::Retreated(unit, _)
-            | Told::Broke(unit, _)
-            | Told::Abandoned(unit) => unit,
+            | Told::ToBlock(unit, _)
+            | Told::Stood(unit)
+            | Told::Ran(unit, _)
+            | Told::Abandoned(unit, _) => unit,
         };
         Some(battle.seat_of(*unit))
     }
@@ -72,11 +86,22 @@ impl host::Told for Told {
             Told::Retreated(unit, _) => {
                 line(format!("{} Retreats.", name(unit)), &[rule!("CRI-5")])
             }
-            Told::Broke(unit, _) => {
-                line(format!("{} Breaks and runs.", name(unit)), &[rule!("CRI-10")])
+            Told::ToBlock(unit, block) => {
+                let block = &battle.field.laid.block(*block).name;
+                line(format!("{} Retreats to {block}.", name(unit)), &[rule!("STR-4")])
             }
-            Told::Abandoned(unit) => {
-                line(format!("{} abandons its guns.", name(unit)), &[rule!("UNI-9")])
+            Told::Stood(unit) => line(format!("{} stands.", name(unit)), &[rule!("STR-4b")]),
+            Told::Ran(unit, _) => {
+                line(format!("{} is Broken and runs.", name(unit)), &[rule!("CRI-10")])
+            }
+            Told::Abandoned(unit, crew) => {
+                let text = match crew {
+                    Crew::With(host) => {
+                        format!("The crew of {} shelters with {}.", name(unit), name(host))
+                    }
+                    Crew::At(_) | Crew::AtGuns => format!("{} abandons its guns.", name(unit)),
+                };
+                line(text, &[rule!("UNI-9")])
             }
         }
     }

@@ -2,11 +2,13 @@
 
 use crate::book::Distance;
 use crate::nouns::{Arm, UnitId};
-use crate::state::Battle;
-use ground::table::{Body, Mil, Shape, Spot};
+use crate::state::{Battle, SupportFire};
+use ground::table::{Bearing, Body, Mil, Shape, Spot};
 
 /// Facings so far apart still look the same way. (CG-15)
 const ALIKE: u16 = 2700;
+/// A way is looked at in strides of at most this. (CG-14)
+const STRIDE: Mil = Mil(125);
 
 impl Battle {
     /// The point of a body that a battery aims at: of the part in its arc the one nearest to its front
@@ -63,4 +65,71 @@ impl Battle {
         let aim = self.aim_at(battery, body).filter(|_| serves);
         aim.is_some_and(|aim| from.distance(aim) <= reach && open(aim))
     }
+
+    /// Notes under whose support fire a unit is or was: of every enemy battery in whose zone it stood
+    /// at some point of its way. The way is the footprints at the ends of its straight pieces; between
+    /// two that look the same way it is followed. [ART-15] [ART-15b] [ART-15c] (CG-14) (CR-57)
+    pub fn mark_support_fire(&mut self, unit: UnitId, along: &[Body]) {
+        let guns = |enemy: &UnitId| self.arm(*enemy) == Arm::Artillery;
+        let batteries: Vec<UnitId> = self.enemies_of(self.seat_of(unit)).filter(guns).collect();
+        for battery in batteries {
+            self.mark_fire_of(unit, battery, along);
+        }
+    }
+
+    fn mark_fire_of(&mut self, unit: UnitId, battery: UnitId, along: &[Body]) {
+        let from = self.body(battery).first().front_centre();
+        let reach = self.reach(Distance::FireZone);
+        let Some(bounds) = along.iter().map(Body::bounds).reduce(|a, b| a.with(b)) else { return };
+        if !bounds.grown(reach).meets(from.bounds()) {
+            return;
+        }
+        let (mut met, mut flanked) = (false, false);
+        let mut look = |battle: &Battle, body: &Body| {
+            // [ART-15]
+            if battle.in_fire_zone(battery, body) {
+                met = true;
+                // [ART-15c]
+                flanked |= battle.fire_flanks_at(battery, unit, body)
+                    || battle.fire_from_rear_at(battery, unit, body);
+            }
+        };
+        for pair in along.windows(2) {
+            stations(&pair[0], &pair[1]).for_each(|body| look(self, &body));
+        }
+        if let Some(last) = along.last() {
+            look(self, last);
+        }
+        if met {
+            self.note_fire(unit, battery);
+            self.unit_mut(unit).marks.flanked_by_fire |= flanked;
+        }
+    }
+
+    /// A unit was under the fire of a battery, for interaction: one that belongs to a grand battery
+    /// counts as such. [ART-15] (CR-57)
+    pub(super) fn note_fire(&mut self, unit: UnitId, battery: UnitId) {
+        let kind = match self.in_grand_battery(battery) {
+            true => SupportFire::GrandBattery,
+            false => SupportFire::Battery,
+        };
+        let state = self.unit_mut(unit);
+        state.under_fire_of.insert(battery);
+        state.marks.support_fire = state.marks.support_fire.max(kind);
+    }
+}
+
+/// The footprints on the way from one to another that looks the same way, the last left out; only the
+/// first if they differ in more than their place.
+fn stations(from: &Body, to: &Body) -> impl Iterator<Item = Body> + use<> {
+    let (a, b) = (from.first(), to.first());
+    let same = a.facing() == b.facing() && a.size() == b.size();
+    let length = if same { a.centre().distance(b.centre()) } else { Mil::ZERO };
+    let heading = match length {
+        Mil::ZERO => Bearing::NORTH,
+        _ => Bearing::between(a.centre(), b.centre()),
+    };
+    let count = (length.0 + STRIDE.0 - 1) / STRIDE.0;
+    let start = from.clone();
+    (0..count.max(1)).map(move |index| start.moved(heading, STRIDE * index))
 }

@@ -1,10 +1,10 @@
 //! Movement in words.
 
 use super::{Ask, Told};
-use crate::host::{self, Frame, line};
+use crate::host::{self, Choice, Frame, line};
 use crate::nouns::UnitId;
 use crate::state::Battle;
-use engine::{Line, Seat, rule};
+use engine::{Line, Refusal, Rule, Seat, rule};
 
 impl Frame for Ask {
     fn words(&self, battle: &Battle) -> String {
@@ -14,11 +14,9 @@ impl Frame for Ask {
             Ask::Next => "Who moves?".into(),
             Ask::March(unit) => format!("Where does {} go?", name(unit)),
             Ask::Ride(leader) => format!("Where does {} ride?", battle.leader_words(*leader)),
-            Ask::React { unit, mover } => {
-                format!("{} moves: does {} form against it?", name(mover), name(unit))
-            }
-            Ask::Withdraw(unit) => format!("Does {} try to withdraw?", name(unit)),
-            Ask::Unpin(unit) => format!("Does {} try to turn or move?", name(unit)),
+            Ask::Together(org) => format!("Where does {} go?", battle.org_name(*org)),
+            Ask::Crew(unit) => format!("Where does the crew of {} go?", name(unit)),
+            Ask::React(mover) => format!("{} moves: who forms against it?", name(mover)),
             Ask::Enter(unit) => format!("Where does {} come on?", name(unit)),
         }
     }
@@ -26,9 +24,25 @@ impl Frame for Ask {
     fn done(&self) -> &'static str {
         match self {
             Ask::Next => "nobody else moves",
-            Ask::March(_) | Ask::Ride(_) => "stay here",
+            Ask::March(_) | Ask::Ride(_) | Ask::Together(_) | Ask::Crew(_) => "stay here",
             Ask::Enter(_) => "hold it back",
+            Ask::React(_) => "nobody",
             _ => "done",
+        }
+    }
+
+    fn check(&self, battle: &Battle, rule: Rule, choice: &Choice) -> Result<(), Refusal> {
+        match (self, choice) {
+            (Ask::March(unit), Choice::March(motions)) => {
+                battle.try_march(*unit, motions).map(|_| ())
+            }
+            (Ask::Together(org), Choice::March(motions)) => {
+                battle.try_together(*org, motions).map(|_| ())
+            }
+            (Ask::Crew(unit), choice) => battle.check_crew(*unit, choice),
+            (Ask::Ride(leader), choice) => battle.check_ride(*leader, choice),
+            (Ask::Enter(unit), Choice::Spot(at)) => battle.check_entry(*unit, *at),
+            _ => Err(Refusal::new(rule, "this is not among the legal answers")),
         }
     }
 }
@@ -38,9 +52,14 @@ impl host::Told for Told {
         match self {
             Told::Initiative { .. } => None,
             Told::Won(seat) | Told::First(seat) => Some(*seat),
-            Told::Moved(unit, _) | Told::Entered(unit, _) | Told::Tried { unit, .. } => {
-                Some(battle.seat_of(*unit))
-            }
+            Told::Awaited { seat, .. } => Some(*seat),
+            Told::Moved { unit, .. }
+            | Told::Formed(unit)
+            | Told::Recoiled(unit)
+            | Told::Returned(unit)
+            | Told::CrewMoved(unit)
+            | Told::Entered(unit, _)
+            | Told::Tried { unit, .. } => Some(battle.seat_of(*unit)),
         }
     }
 
@@ -63,14 +82,38 @@ impl host::Told for Told {
             Told::First(seat) => {
                 line(format!("The {} move first.", side(*seat)), &[rule!("SEQ-IV")])
             }
-            Told::Moved(unit, _) => line(format!("{} moves.", name(unit)), &[rule!("MOV-6")]),
+            Told::Moved { unit, cut: None, .. } => {
+                line(format!("{} moves.", name(unit)), &[rule!("MOV-6")])
+            }
+            Told::Moved { unit, cut: Some(rule), .. } => {
+                line(format!("{} moves and goes no further.", name(unit)), &[*rule])
+            }
+            Told::Formed(unit) => {
+                line(format!("{} forms against cavalry.", name(unit)), &[rule!("MOV-10b")])
+            }
+            Told::Recoiled(unit) => {
+                line(format!("{} recoils from the garrison.", name(unit)), &[rule!("STR-3")])
+            }
+            Told::Returned(unit) => line(
+                format!("The crew of {} is back at its guns.", name(unit)),
+                &[rule!("MOV-14c")],
+            ),
+            Told::CrewMoved(unit) => {
+                line(format!("The crew of {} moves.", name(unit)), &[rule!("MOV-2")])
+            }
+            Told::Awaited { die, most, .. } => {
+                let result = if die <= most { "they come" } else { "not yet" };
+                let text =
+                    format!("Troops that are awaited: {die}, needed {most} or less: {result}.");
+                line(text, &[rule!("SCN-3")])
+            }
             Told::Entered(unit, _) => {
                 line(format!("{} comes on to the table.", name(unit)), &[rule!("SCN-3")])
             }
-            Told::Tried { unit, die, need } => {
+            Told::Tried { unit, die, need, rule } => {
                 let result = if i32::from(*die) <= *need { "it may" } else { "it may not" };
                 let text = format!("{}: {die}, needed {need} or less: {result}.", name(unit));
-                line(text, &[rule!("PIN-4b")])
+                line(text, &[*rule])
             }
         }
     }

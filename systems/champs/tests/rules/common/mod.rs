@@ -3,7 +3,7 @@
 use champs::host::{self, Event};
 use champs::nouns::{Formation, LeaderId, UnitId};
 use champs::position;
-use champs::state::{Battle, Phase, UnitPlace};
+use champs::state::{Battle, Crew, Phase, UnitPlace};
 use engine::{Game, Script, Seat};
 
 /// The position that a text describes.
@@ -42,12 +42,32 @@ pub fn story(battle: &Battle, events: &[Event]) -> Vec<String> {
 /// Plays one activity from a position with a script and compares what came of it.
 ///
 /// Expected is one fact to a line: `F01 steps 3`, `F01 broken`, `F01 stable`, `F01 gone`, `F01 at
-/// 30,14`, `F01 facing 180`, `F01 in column`, `Soult lost`, `phase artillery`, `turn 2`, `first
+/// 30,14`, `F01 facing 180`, `F01 in column`, `F01 inside Farm`, `F18 crew with F01` (or a place, or
+/// `at guns`), `Soult lost`, `phase artillery`, `turn 2`, `first
 /// french`, `told moves first` (some line of the story has these words), `never told moves`.
 pub fn check(position: &str, answers: &str, expected: &str) -> Battle {
     let mut battle = battle(position);
     let mut table = script(answers);
     battle.play(&mut table).expect("a script never pauses");
+    table.finish();
+    let told = story(&battle, &table.events);
+    for fact in expected.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        holds(&battle, &told, fact);
+    }
+    champs::state::audit(&battle).unwrap_or_else(|fault| panic!("{fault}"));
+    battle
+}
+
+/// Does something in a position with a script and compares what came of it, as [`check`] does.
+pub fn check_that(
+    position: &str,
+    answers: &str,
+    act: impl FnOnce(&mut Battle, &mut Script<Battle>) -> engine::Play<()>,
+    expected: &str,
+) -> Battle {
+    let mut battle = battle(position);
+    let mut table = script(answers);
+    act(&mut battle, &mut table).expect("a script never pauses");
     table.finish();
     let told = story(&battle, &table.events);
     for fact in expected.lines().map(str::trim).filter(|line| !line.is_empty()) {
@@ -105,6 +125,14 @@ fn phase(phase: Phase) -> String {
     }
 }
 
+fn crew(battle: &Battle, crew: Crew) -> String {
+    match crew {
+        Crew::AtGuns => "at guns".into(),
+        Crew::With(unit) => format!("with {}", battle.def(unit).id),
+        Crew::At(spot) => host::spot(spot),
+    }
+}
+
 fn unit_holds(battle: &Battle, unit: UnitId, what: &str, fact: &str) {
     let state = battle.unit(unit);
     let formation = |state: Formation| host::formation(state);
@@ -116,6 +144,11 @@ fn unit_holds(battle: &Battle, unit: UnitId, what: &str, fact: &str) {
         ("at", place) => assert_eq!(host::spot(state.pose().at), place, "{fact}"),
         ("facing", degrees) => assert_eq!(host::bearing(state.pose().facing), degrees, "{fact}"),
         ("in", name) => assert_eq!(formation(state.formation()), name, "{fact}"),
+        ("crew", place) => assert_eq!(crew(battle, state.crew), place, "{fact}"),
+        ("inside", names) => {
+            let blocks = state.inside().iter().map(|block| &*battle.field.laid.block(block).name);
+            assert_eq!(blocks.collect::<Vec<_>>().join(" "), names, "{fact}");
+        }
         _ => panic!("unknown fact: {fact}"),
     }
 }
