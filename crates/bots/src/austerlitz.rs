@@ -10,14 +10,16 @@ mod plan;
 use chances::SQUARE;
 use engine::{AskOf, Bot, Fast, Seat, Sight};
 use great_battles::Battle;
+use great_battles::data::army::LimKind;
+use great_battles::data::scenario::Orders;
 use great_battles::host::ask::{Choice, Question};
 use great_battles::nouns::{Arm, Aspect, DivisionId, Facing, LeaderId, LimId, MoraleLevel, UnitId};
-use great_battles::data::army::LimKind;
 use great_battles::rules::{
     a15_setup as set_up, s04_command as command, s05_movement as movement,
     s06_formation as formation, s08_fire as fire, s08_shock as shock, s10_retreat as retreat,
     s14_reinforcements as reinforcements,
 };
+use great_battles::state::{Actor, Stage};
 use ground::Hex;
 use march::March;
 use plan::{FAR, Plan};
@@ -34,6 +36,12 @@ const SUPPORTS: u8 = 2;
 const ATTACK: f64 = 0.02;
 /// What a charge has to promise.
 const CHARGE: f64 = 0.05;
+/// What those who have waited take upon them.
+const BOLD: f64 = 0.4;
+/// Hexes within which a division has its LIM in play, where its owner is free to say so.
+const ORDERS: u16 = 2;
+/// The fatigue at which a division rests: from there on it loses morale.
+const TIRED: u8 = 7;
 
 /// The greedy player.
 pub struct Greedy {
@@ -41,12 +49,16 @@ pub struct Greedy {
     plan: Option<Plan>,
     /// Stacks called to support the attack that goes on.
     supports: u8,
+    /// Whether the formation that acts has done anything yet.
+    acted: bool,
+    /// Activations in which each division has done nothing, one after another.
+    idle: Vec<u8>,
 }
 
 impl Greedy {
     /// From a seed, which only breaks ties.
     pub fn new(seed: u64) -> Self {
-        Greedy { dice: Fast::new(seed), plan: None, supports: 0 }
+        Greedy { dice: Fast::new(seed), plan: None, supports: 0, acted: false, idle: Vec::new() }
     }
 
     /// The choice with the highest score; of equal ones the first, now and then another.
@@ -65,7 +77,25 @@ impl Greedy {
     fn look(&mut self, battle: &Battle, seat: Seat) -> Plan {
         match self.plan.take() {
             Some(plan) if plan.fits(battle) => plan,
-            _ => Plan::new(battle, seat),
+            old => {
+                if let Some(Actor::Division(division)) = old.and_then(|old| old.actor) {
+                    let idle = &mut self.idle[division.index()];
+                    *idle = if self.acted { 0 } else { *idle + 1 };
+                }
+                self.acted = false;
+                self.idle.resize(battle.divisions.len(), 0);
+                Plan::new(battle, seat, None)
+            }
+        }
+    }
+
+    /// Whether the division that acts has waited before.
+    fn is_restless(&self, battle: &Battle) -> bool {
+        match battle.activation.map(|one| one.actor) {
+            Some(Actor::Division(division)) => {
+                self.idle.get(division.index()).is_some_and(|idle| *idle > 0)
+            }
+            _ => false,
         }
     }
 }
@@ -73,18 +103,36 @@ impl Greedy {
 impl Bot<Battle> for Greedy {
     fn answer(&mut self, sight: &Sight<'_, Battle>, ask: &AskOf<Battle>) -> Choice {
         let battle = sight.known();
-        let mind = Mind { battle: &battle, seat: sight.seat() };
+        let restless = self.is_restless(&battle);
+        let eager = restless && !self.acted;
+        let mind = Mind { battle: &battle, seat: sight.seat(), restless, eager };
+        let choice = self.think(&mind, ask);
+        self.acted |= match ask.question {
+            Question::Movement(movement::Ask::Step(..)) => choice != Choice::Done,
+            Question::Fire(fire::Ask::Firer) => matches!(choice, Choice::Unit(_)),
+            Question::Shock(shock::Ask::Attack) => choice != Choice::Done,
+            _ => false,
+        };
+        choice
+    }
+}
+
+impl Greedy {
+    fn think(&mut self, mind: &Mind<'_>, ask: &AskOf<Battle>) -> Choice {
         let choices = &ask.choices[..];
         match &ask.question {
             Question::Movement(movement::Ask::Mover) => {
-                let plan = self.look(&battle, mind.seat);
+                let plan = self.look(mind.battle, mind.seat);
                 let choice = mind.mover(&plan, choices);
                 self.plan = Some(plan);
                 choice
             }
             Question::Movement(movement::Ask::Step(unit, ..)) => {
-                let plan = self.look(&battle, mind.seat);
-                let march = March::new(&mind, &plan, *unit);
+                let mut plan = self.look(mind.battle, mind.seat);
+                if !plan.knows(mind.battle, *unit) {
+                    plan = Plan::new(mind.battle, mind.seat, Some(*unit));
+                }
+                let march = March::new(mind, &plan, *unit);
                 let choice = self.best(choices, |choice| march.value(choice));
                 self.plan = Some(plan);
                 choice
@@ -107,6 +155,10 @@ impl Bot<Battle> for Greedy {
 struct Mind<'a> {
     battle: &'a Battle,
     seat: Seat,
+    /// Whether those who act have waited long enough.
+    restless: bool,
+    /// Whether none of them has done anything in this activation either.
+    eager: bool,
 }
 
 fn yes(good: bool) -> f64 {
@@ -152,7 +204,9 @@ impl Mind<'_> {
     /// Hexes from a division to the nearest enemy.
     fn division_far(&self, division: DivisionId) -> u16 {
         let units = self.battle.division_units(division);
-        let hexes = units.filter(|unit| !self.battle.is_routed(*unit)).map(|unit| self.battle.unit(unit).hex);
+        let hexes = units
+            .filter(|unit| !self.battle.is_routed(*unit))
+            .map(|unit| self.battle.unit(unit).hex);
         hexes.map(|hex| self.nearest(hex)).min().unwrap_or(FAR)
     }
 
@@ -176,6 +230,36 @@ impl Mind<'_> {
         }
     }
 
+    /// Whether those under a LIM should have it in play: in a scenario with orders by the table whoever
+    /// may ever act, else those near the enemy who are not tired.
+    fn wants_orders(&self, lim: LimId) -> bool {
+        let army = &self.battle.setup.army;
+        let far = self.lim_far(lim);
+        if self.battle.setup.scenario.orders != Orders::Free {
+            return far <= THEATRE;
+        }
+        let tired = match army.lim(lim).kind {
+            LimKind::Division(division) => self.is_tired(division),
+            LimKind::Corps(corps) => {
+                army.corps(corps).divisions.iter().all(|one| self.is_tired(*one))
+            }
+            LimKind::Independent => false,
+        };
+        far <= ORDERS && !tired
+    }
+
+    /// Whether a division has to rest before fatigue strikes it.
+    fn is_tired(&self, division: DivisionId) -> bool {
+        let battle = self.battle;
+        let fatigue = battle.division(division).fatigue;
+        // LIMs are withdrawn before fatigue is counted.
+        let soon = match battle.stage {
+            Stage::LimRemoval => u8::from(battle.tires(division)),
+            _ => 0,
+        };
+        fatigue + soon >= TIRED
+    }
+
     /// The nearest to the enemy first.
     fn by_distance(far: u16) -> f64 {
         1.0 + 1.0 / (1.0 + f64::from(far))
@@ -188,14 +272,22 @@ impl Mind<'_> {
         let army = &self.battle.setup.army;
         match (ask, choice) {
             (Ask::Add, Choice::Lim(lim)) => {
-                let far = self.lim_far(lim);
                 let corps = matches!(army.lim(lim).kind, LimKind::Corps(_));
-                if far <= THEATRE { Self::by_distance(far) + yes(corps) } else { 0.1 }
+                match self.wants_orders(lim) {
+                    true => Self::by_distance(self.lim_far(lim)) + yes(corps),
+                    false => -1.0,
+                }
             }
             (Ask::First, Choice::Lim(lim)) => {
-                if army.lim(lim).seat == self.seat { Self::by_distance(self.lim_far(lim)) } else { 0.0 }
+                if army.lim(lim).seat == self.seat {
+                    Self::by_distance(self.lim_far(lim))
+                } else {
+                    0.0
+                }
             }
-            (Ask::Withdraw, _) => yes(choice == Choice::Done),
+            // Who is tired or far off rests: a LIM in play tires.
+            (Ask::Withdraw, Choice::Lim(lim)) => 0.5 - yes(self.wants_orders(lim)),
+            (Ask::Withdraw, _) => 0.0,
             (Ask::Activate(division), _) => self.activates(*division, choice),
             (Ask::Use(_), Choice::Decline) => 0.0,
             (Ask::March(_), _) => yes(choice == Choice::Full),
@@ -242,7 +334,7 @@ impl Mind<'_> {
                     plan.way[self.battle.unit(unit).hex.index()]
                 }
                 // Leaders come after their troops, and only if they have been left behind.
-                Choice::Leader(leader) if self.is_alone(leader) => FAR + 1,
+                Choice::Leader(leader) if self.is_left_behind(leader) => FAR + 1,
                 _ => continue,
             };
             if far < best.1 {
@@ -255,9 +347,16 @@ impl Mind<'_> {
         }
     }
 
-    fn is_alone(&self, leader: LeaderId) -> bool {
-        let hex = self.battle.leader(leader).hex;
-        self.battle.owner(hex) != Some(self.seat)
+    /// Whether nobody protects a leader, or some of his division are at the end of his range.
+    fn is_left_behind(&self, leader: LeaderId) -> bool {
+        let battle = self.battle;
+        let hex = battle.leader(leader).hex;
+        let card = battle.leader_card(leader);
+        let far = |unit: UnitId| {
+            battle.board().distance(hex, battle.unit(unit).hex) + 1 >= u16::from(card.range)
+        };
+        let own = card.division.into_iter().flat_map(|one| battle.division_units(one));
+        battle.owner(hex) != Some(self.seat) || own.filter(|one| !battle.is_routed(*one)).any(far)
     }
 
     /// A leader rides where most of his own are near, and one of them protects him.
@@ -371,12 +470,13 @@ impl Mind<'_> {
 
     /// What an attack promises; 0 is to attack no more.
     fn attacks(&self, choice: Choice) -> f64 {
+        let bold = if self.restless { BOLD } else { 0.0 };
         match choice {
-            Choice::Attack(from, to) => self.attack(from, to) - ATTACK,
+            Choice::Attack(from, to) => self.attack(from, to) - ATTACK + bold,
             Choice::Charge(unit, to) => {
                 let own = self.battle.unit(unit).hexes();
                 let range = own.map(|hex| self.battle.board().distance(hex, to)).min();
-                self.charge(unit, to, range) - CHARGE
+                self.charge(unit, to, range) - CHARGE + bold
             }
             _ => 0.0,
         }

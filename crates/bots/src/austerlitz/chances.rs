@@ -22,6 +22,8 @@ const DISORDER: f64 = 0.1;
 const BLOWN: f64 = 0.15;
 /// What a round of melee without a winner costs each side.
 const CONTINUES: f64 = 0.2;
+/// What it costs if a friend fails his check when he sees a unit run.
+const PANIC: f64 = 0.4;
 /// Chance from which infantry forms square before a charge.
 pub(super) const SQUARE: f64 = 0.5;
 
@@ -29,7 +31,7 @@ pub(super) const SQUARE: f64 = 0.5;
 const fn worth(level: MoraleLevel) -> f64 {
     match level {
         MoraleLevel::Good => 1.0,
-        MoraleLevel::Shaken => 0.75,
+        MoraleLevel::Shaken => 0.7,
         MoraleLevel::Unsteady => 0.2,
         MoraleLevel::Routed => 0.05,
     }
@@ -41,10 +43,27 @@ fn mean(value: impl Fn(i32) -> f64) -> f64 {
 }
 
 impl Mind<'_> {
-    /// What the loss of levels costs a unit.
+    /// What the loss of levels costs a unit, and those beside it who see it run.
     fn levels(&self, unit: UnitId, levels: u8) -> f64 {
+        if levels == 0 {
+            return 0.0;
+        }
         let before = self.battle.unit(unit).level;
-        worth(before) - worth(before.worse(levels))
+        let after = before.worse(levels);
+        let runs = before < MoraleLevel::Unsteady && after >= MoraleLevel::Unsteady;
+        let panic = if runs { PANIC * self.witnesses(unit) } else { 0.0 };
+        worth(before) - worth(after) + panic
+    }
+
+    /// Friends beside a unit who would have to check, each by his chance to fail.
+    fn witnesses(&self, unit: UnitId) -> f64 {
+        let battle = self.battle;
+        let seat = battle.seat_of(unit);
+        let near = battle.board().neighbours(battle.unit(unit).hex);
+        let tops = near.filter_map(|(_, hex)| battle.top(hex));
+        let friends = tops.filter(|one| *one != unit && battle.seat_of(*one) == seat);
+        let fails = friends.map(|one| 1.0 - 0.1 * f64::from(battle.stats(one).morale));
+        fails.sum()
     }
 
     fn destroyed(&self, unit: UnitId) -> f64 {
@@ -97,8 +116,8 @@ impl Mind<'_> {
     /// The chance that an attacker passes his check, and what failing is expected to cost him.
     fn attacker_check(&self, attack: &Attack) -> (f64, f64) {
         let (battle, lead) = (self.battle, attack.lead());
-        let above = battle.attacker_mods(attack, lead).total()
-            - i32::from(battle.stats(lead).morale);
+        let above =
+            battle.attacker_mods(attack, lead).total() - i32::from(battle.stats(lead).morale);
         let (mut passes, mut cost) = (0.0, 0.0);
         for die in 0..FACES {
             let result = battle.book().attacker(die + above);
@@ -115,8 +134,8 @@ impl Mind<'_> {
     /// What the check of a defender is expected to cost him, and the chance that he stands.
     fn defender_check(&self, attack: &Attack, unit: UnitId) -> (f64, f64) {
         let battle = self.battle;
-        let above = battle.defender_mods(attack, unit).total()
-            - i32::from(battle.stats(unit).morale);
+        let above =
+            battle.defender_mods(attack, unit).total() - i32::from(battle.stats(unit).morale);
         let (mut cost, mut stands) = (0.0, 0.0);
         for die in 0..FACES {
             let result = battle.book().defender(die + above);
@@ -255,16 +274,14 @@ impl Mind<'_> {
         if self.battle.can_fire(from).is_err() {
             return 0.0;
         }
-        let above = self.battle.morale_mods(at).total()
-            - i32::from(self.battle.stats(at).morale);
+        let above = self.battle.morale_mods(at).total() - i32::from(self.battle.stats(at).morale);
         mean(|die| self.levels(at, self.battle.book().morale(die + above))) * 0.8
     }
 
     /// The chance that infantry forms square before a charge.
     pub fn square_chance(&self, attack: &Attack, unit: UnitId) -> f64 {
         let battle = self.battle;
-        let above = battle.square_mods(attack, unit).total()
-            - i32::from(battle.stats(unit).morale);
+        let above = battle.square_mods(attack, unit).total() - i32::from(battle.stats(unit).morale);
         mean(|die| f64::from(u8::from(battle.book().square(die + above).square)))
     }
 

@@ -14,7 +14,15 @@ const NEVER: f64 = -50.0;
 /// Hexes within which strengths are weighed before a unit goes on.
 const NEAR: u16 = 4;
 /// Own strength to the enemy's nearby, in percent, from which infantry closes in.
-const ADVANCE: u32 = 60;
+const ADVANCE: u32 = 20;
+/// What it is worth to have the enemy before one.
+const MEETS: f64 = 1.0;
+/// The morale from which infantry fights in line: it is shaken more easily there.
+const LINE: u8 = 5;
+/// What it is worth to have his flank before one.
+const FLANK: f64 = 1.5;
+/// What it is worth to have his rear before one.
+const REAR: f64 = 2.0;
 /// Hexes that those who are too weak keep from the enemy.
 const WARY: u16 = 3;
 /// Hexes that those who have to rally or to rest keep from the enemy.
@@ -37,6 +45,10 @@ const FORMED: f64 = 0.9;
 const LOOKS: f64 = 0.6;
 /// What a place of the scenario is worth to those who stand in it.
 const PLACE: f64 = 1.5;
+/// What it costs to go among friends: they get in each other's way.
+const CROWD: f64 = 2.5;
+/// What those who have waited give to do something.
+const EAGER: f64 = 3.0;
 /// The least by which a change has to be better.
 const LEAST: f64 = 0.05;
 
@@ -74,12 +86,16 @@ impl<'a> March<'a> {
     fn distance_kept(&self) -> u16 {
         let (battle, unit) = (self.mind.battle, self.unit);
         let one = battle.unit(unit);
-        if battle.is_unsteady(unit) {
+        let tired = battle.division_of(unit).is_some_and(|one| self.mind.is_tired(one));
+        if battle.is_unsteady(unit)
+            || (tired && !self.mind.restless && battle.arm(unit) != Arm::Artillery)
+        {
             return SAFE;
         }
         match battle.arm(unit) {
             Arm::Artillery => WARY,
             Arm::Cavalry if one.blown != Blown::Fresh || battle.at_breakpoint(unit) => SAFE,
+            Arm::Cavalry if self.mind.restless => DEPLOY,
             Arm::Cavalry => CHARGE,
             Arm::Infantry if battle.at_breakpoint(unit) => WARY,
             Arm::Infantry if self.plan.enemy[self.now.hex.index()] > NEAR => 0,
@@ -97,6 +113,8 @@ impl<'a> March<'a> {
         let board = self.mind.battle.board();
         let to = |dir: Dir| board.neighbour(self.now.hex, dir);
         let pose = match choice {
+            // Who has waited before does not do so again.
+            Choice::Done if self.mind.eager => return -EAGER,
             Choice::Done => return 0.0,
             Choice::Step(dir) | Choice::Slide(dir) | Choice::Reverse(dir) => match to(dir) {
                 Some(hex) => Pose { hex, ..self.entering(hex) },
@@ -109,6 +127,7 @@ impl<'a> March<'a> {
         };
         let cost = match choice {
             Choice::Slide(_) | Choice::Reverse(_) => 0.4,
+            Choice::Step(_) if self.mind.battle.top(pose.hex).is_some() => CROWD,
             Choice::AboutFace => 0.2,
             _ => LEAST,
         };
@@ -145,8 +164,11 @@ impl<'a> March<'a> {
 
     /// How far its goal is, but not nearer than it goes at all.
     fn way(&self, hex: Hex) -> u16 {
-        let way = self.plan.way[hex.index()];
-        if self.plan.enemy[hex.index()] == way { way.max(self.keep).max(1) } else { way }
+        let enemy = self.plan.enemy[hex.index()];
+        match self.mind.battle.arm(self.unit) {
+            Arm::Infantry if self.keep == 0 => self.plan.way[hex.index()].min(enemy + 6),
+            _ => enemy.max(self.keep).max(1),
+        }
     }
 
     /// Whether a hex counts in the scenario.
@@ -168,7 +190,10 @@ impl<'a> March<'a> {
             Arm::Infantry if now == Formation::Square && self.fears_cavalry() => {
                 formation == Formation::Square
             }
-            Arm::Infantry if enemy <= DEPLOY => formation == Formation::Line,
+            Arm::Infantry if enemy <= DEPLOY && battle.stats(self.unit).morale >= LINE => {
+                formation == Formation::Line
+            }
+            Arm::Infantry if enemy <= DEPLOY => formation == Formation::Column,
             Arm::Infantry if enemy >= MARCH => formation == Formation::Column,
             Arm::Infantry => formation == now && formation != Formation::Square,
         }
@@ -193,18 +218,19 @@ impl<'a> March<'a> {
         let aspects = battle.book().aspects(pose.formation, pose.facing);
         let enemy = self.plan.enemy[pose.hex.index()];
         let away = enemy < self.keep && self.keep == SAFE;
-        let field = if enemy <= SAFE { &self.plan.enemy } else { &self.plan.way };
+        let field = if enemy <= 1 || self.keep > 0 { &self.plan.enemy } else { &self.plan.way };
         let front = aspects.of(Aspect::Front);
         let next = front.filter_map(|dir| battle.board().neighbour(pose.hex, dir));
         let all = next.map(|hex| field[hex.index()]).filter(|far| *far < FAR);
         let here = field[pose.hex.index()];
-        let best = if away { all.max().map(|far| far > here) } else { all.min().map(|far| far < here) };
+        let best =
+            if away { all.max().map(|far| far > here) } else { all.min().map(|far| far < here) };
         if best == Some(true) { LOOKS } else { 0.0 }
     }
 
     /// What it is worth to stand beside enemies: in their flank rather than they in one's own.
     fn contact(&self, pose: Pose) -> f64 {
-        if self.plan.enemy[pose.hex.index()] > 2 {
+        if self.plan.enemy[pose.hex.index()] > 4 {
             return 0.0;
         }
         let battle = self.mind.battle;
@@ -221,15 +247,18 @@ impl<'a> March<'a> {
             match aspects.at(dir) {
                 Aspect::Front if infantry => {
                     let theirs = battle.aspects(enemy).at(dir.opposite());
-                    let weak = if harmless || battle.is_unsteady(enemy) { 0.7 } else { 0.0 };
+                    let weak = if harmless || battle.is_unsteady(enemy) { 1.2 } else { 0.0 };
                     let side = match theirs {
                         Aspect::Front => 0.0,
-                        Aspect::Flank => 0.5,
-                        Aspect::Rear => 0.8,
+                        Aspect::Flank => FLANK,
+                        Aspect::Rear => REAR,
                     };
-                    if !met {
-                        sum += 1.0;
-                    }
+                    let even = 0.5 * self.better_than(enemy);
+                    sum += if met {
+                        even.min(0.0)
+                    } else {
+                        MEETS + even + if self.mind.restless { 1.0 } else { 0.0 }
+                    };
                     met = true;
                     sum += weak + side;
                 }
@@ -240,6 +269,16 @@ impl<'a> March<'a> {
             }
         }
         sum
+    }
+
+    /// How much better its morale is than that of an enemy.
+    fn better_than(&self, enemy: UnitId) -> f64 {
+        let battle = self.mind.battle;
+        let steady = |unit: UnitId| {
+            let elite = i32::from(battle.stats(unit).elite);
+            i32::from(battle.stats(unit).morale) + elite - battle.unit(unit).level as usize as i32
+        };
+        f64::from((steady(self.unit) - steady(enemy)).clamp(-3, 3))
     }
 
     /// What it is worth to guns to stand in action where they see somebody, and limbered elsewhere.
@@ -262,7 +301,8 @@ impl<'a> March<'a> {
     fn sees_somebody(&self, pose: Pose) -> bool {
         let battle = self.mind.battle;
         let Some(gun) = battle.stats(self.unit).gun else { return false };
-        let most = if battle.unit(self.unit).formation == Formation::Unlimbered { FAR } else { GUNS };
+        let most =
+            if battle.unit(self.unit).formation == Formation::Unlimbered { FAR } else { GUNS };
         let unlimbered = pose.formation == Formation::Unlimbered;
         let mut enemies = battle.army(self.mind.seat.other());
         enemies.any(|enemy| {
@@ -278,17 +318,19 @@ impl<'a> March<'a> {
     /// Whether a unit has anything to do that is worth being asked for.
     pub fn is_settled(&self) -> bool {
         let battle = self.mind.battle;
-        let limited =
-            battle.activation.is_some_and(|one| one.kind == ActivationKind::Limited);
+        let limited = battle.activation.is_some_and(|one| one.kind == ActivationKind::Limited);
         let enemy = self.plan.enemy[self.now.hex.index()];
         match battle.arm(self.unit) {
             Arm::Artillery => {
                 self.now.formation == Formation::Unlimbered && self.sees_somebody(self.now)
             }
             Arm::Infantry => {
-                let formed = self.now.formation == Formation::Line;
-                let faces = self.contact(self.now) >= 1.0;
-                formed && self.keep == 0 && (faces || (limited && enemy == DEPLOY && self.looks(self.now) > 0.0))
+                let formed = self.suits(self.now.formation, enemy);
+                let faces = enemy == 1 && self.contact(self.now) >= MEETS;
+                formed
+                    && !self.mind.restless
+                    && self.keep == 0
+                    && (faces || (limited && enemy == DEPLOY && self.looks(self.now) > 0.0))
             }
             Arm::Cavalry => false,
         }
