@@ -13,6 +13,7 @@ mod ledger;
 mod movement;
 mod notation;
 mod observation;
+mod odds;
 mod orders;
 mod panic;
 mod position;
