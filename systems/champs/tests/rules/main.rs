@@ -15,6 +15,7 @@ mod ledger;
 mod movement;
 mod notation;
 mod observation;
+mod odds;
 mod orders;
 mod panic;
 mod position;
