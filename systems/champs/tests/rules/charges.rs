@@ -958,7 +958,7 @@ fn waves() {
     // It fails, and goes back itself.
     check_phase(
         &text,
-        &format!("{start}roll 9\notherwise go-on, *"),
+        &format!("{start}roll 9\nroll 1\notherwise go-on, *"),
         "told F1 is repulsed\nnever told F2 is repulsed\nF2 steps 4",
     );
 }
