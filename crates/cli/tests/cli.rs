@@ -370,7 +370,8 @@ fn documented(heading: &str) -> Vec<(String, String)> {
 fn shaped(value: &Value, fields: &[(String, String)]) {
     let mut found: Vec<&String> = value.as_object().unwrap().keys().collect();
     let mut wanted: Vec<&String> = fields.iter().map(|(field, _)| field).collect();
-    (found.sort(), wanted.sort());
+    found.sort();
+    wanted.sort();
     assert_eq!(found, wanted);
     for (field, kind) in fields {
         let value = &value[field];
