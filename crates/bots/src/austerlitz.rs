@@ -404,6 +404,10 @@ impl Mind<'_> {
         };
         let battle = self.battle;
         let one = battle.unit(unit);
+        // Reinforcements are not on the map yet.
+        if !one.on_map() {
+            return 0.0;
+        }
         let front = battle.book().aspects(one.formation, facing).of(Aspect::Front);
         let next = front.filter_map(|dir| battle.board().neighbour(one.hex, dir));
         next.map(|hex| -f64::from(self.nearest(hex))).fold(-f64::from(FAR), f64::max)
