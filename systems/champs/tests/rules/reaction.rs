@@ -280,8 +280,9 @@ fn h25_surrounded() {
     breaks(&ring(&narrow, friend), "", "F1 gone");
     // Without the friend the gap lets it out.
     retreat(&ring(&narrow, ""), "otherwise *", "told F1 Retreats");
-    // A wide opening does in spite of friends.
-    retreat(&ring(&[], friend), "otherwise *\nroll 1", "told F1 Retreats");
+    // A wide opening does, though friends fill all of it.
+    let wall = "F2 inf 60 30,13.5 0 line";
+    retreat(&ring(&[], wall), "otherwise *\nroll 1", "told F1 Retreats");
     // (CR-15) The other reading for Broken units.
     let open = "option broken-through-friends\n".to_owned() + &ring(&narrow, friend);
     breaks(&open, "otherwise *", "F1 broken");
