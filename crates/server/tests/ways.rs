@@ -222,7 +222,7 @@ async fn an_answer_that_leads_to_dice_says_so() {
             if let Some(answer) = dice.first() {
                 with += 1;
                 let answer = answer.as_str().unwrap().replace('/', "%2F").replace(' ', "%20");
-                let alone = format!("/games/{id}/ahead?side={side}&answer={one}");
+                let alone = format!("/games/{id}/ahead?side={side}&answer={answer}");
                 assert_eq!(client.get(&alone, token).await.ok()["dice"][0], dice[0]);
                 client.get(&alone, "").await.refused(403);
                 let odds = client.get(&alone.replace("/ahead", "/odds"), token).await.ok();
