@@ -8,6 +8,7 @@ pub fn all(bots: &Bots) -> Vec<Box<dyn System>> {
         Box::new(Hosted::<battles_of_napoleon::Battle>::new(bots)),
         Box::new(Hosted::<champs::Battle>::new(bots)),
         Box::new(Hosted::<grande_armee::Battle>::new(bots)),
+        Box::new(Hosted::<great_battles::Battle>::new(bots)),
         Box::new(Hosted::<la_bataille::Battle>::new(bots)),
     ]
 }

@@ -1,17 +1,22 @@
-//! Exact odds: the procedures that may be asked for, and what is assumed on the way.
+//! Exact odds: the procedures that may be asked for, and what is assumed on the way. The rule code
+//! itself is run; nothing is reckoned here.
+
+mod fights;
+mod fire;
 
 use crate::host::Act;
 use crate::nouns::{Arm, UnitId};
-use crate::rules::p3_charges::{Charge, Gait};
-use crate::rules::p5_interaction::{Assault, Fray, Pair};
+use crate::rules::crisis::{Occasion, Verdict};
 use crate::rules::{crisis, leaders, p2_artillery, p3_charges, p5_interaction, skirmish};
 use crate::state::Phase;
-use crate::{Battle, Choice, Question};
-use ::host::{Odds, Procedure, Trial, parts};
+use crate::{Battle, Choice, Event, Question};
+use ::host::{Odds, Procedure, Trial};
+use engine::odds::Alike;
 use engine::{AskOf, Refusal, Rule, Viewer, rule};
 
 /// A position in which all examples can take place.
 const EXAMPLE: &str = "\
+table 70x90
 side french
 division D
 F1 heavy 8 10,20 0 line armoured level9
@@ -19,6 +24,11 @@ F2 light 6 22,20 0 line
 F3 inf 12 34,20 0 line fp1
 F4 inf 12 44,20 0 line
 F5 inf 12 54,20 0 line
+division Girard C/C 30,60.3
+F11 inf 8 30,60 0 column steps4
+F12 inf 8 45,60 0 line
+F13 inf 8 45,45 0 column broken steps3
+F18 guns 8 22,60 0 classC
 side allied
 division E
 A1 heavy 8 10,21 180 line
@@ -26,6 +36,8 @@ A2 inf 12 22,20.75 180 line
 A3 inf 12 34,21.5 180 line
 A4 guns 8 44,22.5 180
 A5 light 8 54,22.5 180 line
+division Cole B/B 30,86
+A11 inf2 8 22,72 180 line steps3
 ";
 
 type Tried = Result<Trial<Battle>, String>;
@@ -77,196 +89,90 @@ fn names(battle: &Battle, units: &[UnitId]) -> String {
     names.collect::<Vec<_>>().join(" and ")
 }
 
-/// A recall. [REC-2]
-fn recall(battle: &Battle, id: &str) -> Tried {
-    let unit = cavalry(battle, id)?;
-    let number = battle.recall_number(unit);
-    let subject = format!("recall of {}", names(battle, &[unit]));
-    let trial = Trial::new(battle.clone(), subject, move |battle: &mut Battle, table| {
-        battle.recall_die(table, unit).map(drop)
-    });
-    Ok(trial.noting([format!("{number} or less [REC-2]")]))
+/// What of a die decides what follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Essence {
+    /// Whether a half became a step.
+    Step(bool),
+    /// Whether a test was passed, failed or hopeless.
+    Test(u8),
 }
 
-/// Infantry forms against a charge from where it stands. [CHG-14]
-fn form(battle: &Battle, about: &str) -> Tried {
-    let (foot, horse) = parts(about, '<', "INFANTRY<CAVALRY")?;
-    let (foot, horse) = (unit(battle, foot)?, cavalry(battle, horse)?);
-    enemies(battle, foot, horse)?;
-    if battle.arm(foot) != Arm::Infantry {
-        return Err(refused(rule!("CHG-14"), "only infantry forms against cavalry"));
+impl Alike for Essence {
+    fn is_ordered(&self) -> bool {
+        true
     }
-    let level = battle.level(&battle.forming_test(foot, horse)).value;
-    let names = [foot, horse].map(|unit| names(battle, &[unit]));
-    let subject = format!("{} forms against {}", names[0], names[1]);
-    let from = in_phase(battle, Phase::Charges);
-    let trial = Trial::new(from, subject, move |battle: &mut Battle, table| {
-        battle.try_to_form(table, foot, horse)
-    });
-    Ok(trial.noting([format!("level {level} without a leader [CHG-14]")]))
-}
-
-/// A charge strikes home. [CHG-17] [CHG-18] [CHG-21] [CHG-24]
-fn charge(battle: &Battle, about: &str) -> Tried {
-    let (by, rest) = parts(about, '>', "CAVALRY>UNIT")?;
-    let (at, countered) = match rest.trim().strip_suffix(" countered") {
-        Some(at) => (at, true),
-        None => (rest, false),
-    };
-    let (by, at) = (cavalry(battle, by)?, units(battle, at)?);
-    let mut ready = in_phase(battle, Phase::Charges);
-    let ride = |ready: &mut Battle, unit: UnitId, gait: Gait| {
-        let pose = ready.unit(unit).pose();
-        let formation = ready.unit(unit).formation();
-        let allowance = ready.charge_pace(unit, formation).allowance;
-        let mut charge = Charge::new(unit, pose, gait, allowance);
-        charge.initiated = gait == Gait::Charge;
-        ready.charges.push(charge);
-        ready.unit_mut(unit).marks.charged = true;
-    };
-    ride(&mut ready, by, Gait::Charge);
-    for &foe in &at {
-        enemies(battle, by, foe)?;
-        battle.may_attack(by, foe).map_err(|refusal| refusal.to_string())?;
-        if countered {
-            cavalry(battle, &battle.def(foe).id)?;
-            ride(&mut ready, foe, Gait::CounterCharge);
-        }
-    }
-    let contacts: Vec<(UnitId, UnitId)> = at.iter().map(|&foe| (by, foe)).collect();
-    let horse = at.iter().filter(|&&foe| battle.arm(foe) == Arm::Cavalry);
-    let notes: Vec<String> = horse
-        .map(|&foe| {
-            let need = ready.cavalry_need(&contacts, (by, None), (foe, None));
-            format!("{need} or less against {} without leaders [CHG-24]", battle.unit_words(foe))
-        })
-        .collect();
-    let subject = format!("{} strikes {}", names(battle, &[by]), names(battle, &at));
-    let trial = Trial::new(ready, subject, move |battle: &mut Battle, table| {
-        battle.charge_bouts(table, &contacts)
-    });
-    Ok(trial.noting(notes))
-}
-
-/// A crew stands to its guns before infantry. [INT-5c]
-fn stand(battle: &Battle, about: &str) -> Tried {
-    let (guns, by) = parts(about, '<', "BATTERY<UNIT")?;
-    let (battery, attackers) = (unit(battle, guns)?, units(battle, by)?);
-    enemies(battle, battery, attackers[0])?;
-    if battle.arm(battery) != Arm::Artillery || !battle.unit(battery).is_manned() {
-        return Err(refused(rule!("INT-5"), format!("{guns} has no crew at its guns")));
-    }
-    let subject = format!("the crew of {} stands", names(battle, &[battery]));
-    let from = in_phase(battle, Phase::Interaction);
-    let assault = Assault { battery, attackers };
-    Ok(Trial::new(from, subject, move |battle: &mut Battle, table| {
-        battle.stand_to_guns(table, &assault)
-    }))
-}
-
-/// Infantry fires at cavalry in the Interaction Phase. [CRI-2i]
-fn musketry(battle: &Battle, about: &str) -> Tried {
-    let (by, at) = parts(about, '>', "INFANTRY>CAVALRY")?;
-    let (firers, horse) = (units(battle, by)?, cavalry(battle, at)?);
-    if let Some(&foot) = firers.iter().find(|&&foot| !battle.may_fire_at(foot, horse)) {
-        let why = format!("{} has no cavalry within 2\" to its front", battle.def(foot).id);
-        return Err(refused(rule!("CRI-2i"), why));
-    }
-    let subject = format!("{} fires at {}", names(battle, &firers), names(battle, &[horse]));
-    let level = battle.level(&battle.musketry_test(horse, &firers)).value;
-    let from = in_phase(battle, Phase::Interaction);
-    let trial = Trial::new(from, subject, move |battle: &mut Battle, table| {
-        battle.volleys_at_cavalry(table, vec![(horse, firers.clone())])
-    });
-    Ok(trial.noting([format!("level {level} without a leader [CRI-2i]")]))
-}
-
-/// Infantry against infantry, or against guns that stand. [INT-7] [INT-10]
-fn interaction(battle: &Battle, about: &str) -> Tried {
-    let (ours, theirs) = parts(about, '>', "UNIT>UNIT")?;
-    let (ours, theirs) = (units(battle, ours)?, units(battle, theirs)?);
-    enemies(battle, ours[0], theirs[0])?;
-    let mut fray = Fray::default();
-    let mut ready = in_phase(battle, Phase::Interaction);
-    for &unit in &ours {
-        if battle.arm(unit) != Arm::Infantry {
-            return Err(refused(rule!("INT-1"), "only infantry attacks in interaction"));
-        }
-    }
-    for &foe in &theirs {
-        match battle.arm(foe) {
-            Arm::Cavalry => {
-                return Err(refused(rule!("INT-2"), "infantry and cavalry do not interact"));
-            }
-            Arm::Artillery => {
-                ready.unit_mut(foe).marks.stood = true;
-                fray.alone.push(Assault { battery: foe, attackers: battle.by_name(ours.clone()) });
-            }
-            Arm::Infantry => fray.pairs.extend(ours.iter().map(|&unit| {
-                let [one, other] = match battle.def(unit).id < battle.def(foe).id {
-                    true => [unit, foe],
-                    false => [foe, unit],
-                };
-                Pair { one, other, through: None }
-            })),
-        }
-    }
-    let subject = format!("{} against {}", names(battle, &ours), names(battle, &theirs));
-    Ok(Trial::new(ready, subject, move |battle: &mut Battle, table| battle.interact(table, &fray)))
 }
 
 impl Odds for Battle {
     const REPLIES: &'static [&'static str] = &[
-        "no leader inspires, but for one who spoils what he is near",
+        "the leader who helps most inspires a unit, and stays where it is driven off",
         "castings that face nobody count against the first opponent",
         "a crew stands to its guns, and Retreats if it does not",
-        "of the ways of a Retreat or flight the first is taken",
+        "of the ways of a Retreat or flight the first that is proposed is taken",
+        "the odd step of a mass falls on its first unit",
         "cavalry is not recalled, winners do not follow up, crews go back to their guns",
         "the look ahead ends at the next decision that is not such a reply",
     ];
 
     const PROCEDURES: &'static [Procedure<Battle>] = &[
-        Procedure::new("recall", "CAVALRY", "a recall from a charge", "F1", recall),
+        Procedure::new(
+            "fire",
+            "BATTERY[+BATTERY]@UNIT",
+            "artillery fire at one target, with supporters, tests and Retreats",
+            "F18@A11",
+            fire::fire,
+        ),
+        Procedure::new(
+            "crisis",
+            "UNIT[:OCCASION]<ENEMY",
+            "a crisis test because of an enemy and what follows: fire, leader, retreat-through",
+            "F11:leader<A11",
+            fire::crisis,
+        ),
+        Procedure::new("panic", "UNIT", "a test for panic and what follows", "F12", fire::panic),
+        Procedure::new("rally", "UNIT", "a Broken unit tries to rally", "F13", fire::rally),
+        Procedure::new("recall", "CAVALRY", "a recall from a charge", "F1", fights::recall),
         Procedure::new(
             "form",
             "INFANTRY<CAVALRY",
             "infantry forms against cavalry that charges from where it stands",
             "A2<F2",
-            form,
+            fights::form,
         ),
         Procedure::new(
             "charge",
             "CAVALRY>UNIT[+UNIT][ countered]",
             "a charge strikes home; cavalry stands unless it is said to counter-charge",
             "F1>A1 countered",
-            charge,
+            fights::charge,
         ),
         Procedure::new(
             "stand",
             "BATTERY<UNIT[+UNIT]",
             "a crew stands to its guns before infantry",
             "A4<F4",
-            stand,
+            fights::stand,
         ),
         Procedure::new(
             "musketry",
             "INFANTRY[+INFANTRY]>CAVALRY",
             "infantry fires at cavalry within 2\"",
             "F5>A5",
-            musketry,
+            fights::musketry,
         ),
         Procedure::new(
             "interaction",
             "UNIT[+UNIT]>UNIT[+UNIT]",
             "infantry against infantry, or against guns that stand",
             "F3>A3",
-            interaction,
+            fights::interaction,
         ),
     ];
 
     const EXAMPLE: &'static str = EXAMPLE;
 
-    type Essence = ();
+    type Essence = Essence;
 
     fn reply(&self, ask: &AskOf<Self>, _: Option<&Choice>) -> Option<Choice> {
         let first = || ask.choices.first().cloned();
@@ -276,10 +182,9 @@ impl Odds for Battle {
             ask.choices.contains(&wanted).then_some(wanted)
         };
         match &ask.question {
-            Question::Leaders(leaders::Ask::Inspire(_)) => Some(Choice::No),
+            Question::Leaders(leaders::Ask::Inspire(_)) => self.best_inspiration(ask),
             Question::Leaders(leaders::Ask::Along(..)) => Some(Choice::No),
             Question::Leaders(leaders::Ask::Refuge(_)) => first(),
-            Question::Crisis(crisis::Ask::RetreatTo(_)) => Some(Choice::No),
             Question::Crisis(_) => first(),
             Question::Skirmish(skirmish::Ask::Shelter(_)) => Some(Choice::No),
             Question::Artillery(p2_artillery::Ask::OddStep(_)) => first(),
@@ -303,6 +208,23 @@ impl Odds for Battle {
         }
     }
 
+    fn essence(&self, event: &Event) -> Option<Essence> {
+        match event {
+            Event::Artillery(p2_artillery::Told::Half { step, .. }) => Some(Essence::Step(*step)),
+            // In interaction margins are compared: there every face counts.
+            Event::Crisis(crisis::Told::Tested { occasion, verdict, .. })
+                if *occasion != Occasion::Interaction =>
+            {
+                Some(Essence::Test(match verdict {
+                    Verdict::Passed(_) => 0,
+                    Verdict::Failed(_) => 1,
+                    Verdict::Hopeless(_) => 2,
+                }))
+            }
+            _ => None,
+        }
+    }
+
     fn caveats(&self, viewer: Viewer) -> Vec<String> {
         match viewer {
             Viewer::Umpire => Vec::new(),
@@ -310,5 +232,16 @@ impl Odds for Battle {
                 "steps of enemy units that do not fight are not known and count as none".into(),
             ],
         }
+    }
+}
+
+impl Battle {
+    /// The leader who helps most; of equals the first.
+    fn best_inspiration(&self, ask: &AskOf<Battle>) -> Option<Choice> {
+        let value = |choice: &&Choice| match choice {
+            Choice::Leader(leader) => self.field.book.inspiration(self.leader(*leader).inspiration),
+            _ => 0,
+        };
+        ask.choices.iter().rev().max_by_key(value).cloned()
     }
 }

@@ -944,20 +944,21 @@ fn waves() {
     let text =
         field("F1 light 8 30,14 0 line\nF2 light 8 30,12 0 line", "A1 inf 12 30,24 180 square", "");
     let start = "F1\ngo 0 16\nF2\ngo 0 16\ngo-on\n";
-    // F1 is thrown back through F2, which passes and strikes in its turn.
+    // F1 is thrown back through F2, which passes and strikes in its turn, and comes back through F1.
     check_phase(
         &text,
-        &format!("{start}roll 8\notherwise go-on, *"),
+        &format!("{start}roll 8\nroll 1\notherwise go-on, *"),
         "told F1 is repulsed
-         told friends Retreat through it
+         told F2 (friends Retreat through it): 8 against 8: passes
          told F2 is repulsed
+         told F1 (friends Retreat through it): 1 against 6: passes
          F1 steps 4
          F2 steps 4",
     );
     // It fails, and goes back itself.
     check_phase(
         &text,
-        &format!("{start}roll 9\notherwise go-on, *"),
+        &format!("{start}roll 9\nroll 1\notherwise go-on, *"),
         "told F1 is repulsed\nnever told F2 is repulsed\nF2 steps 4",
     );
 }

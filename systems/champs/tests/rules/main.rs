@@ -16,6 +16,7 @@ mod mirror;
 mod movement;
 mod notation;
 mod observation;
+mod odds;
 mod orders;
 mod panic;
 mod position;

@@ -37,8 +37,6 @@ struct Round {
     fates: Vec<(UnitId, Bout, Vec<UnitId>)>,
     /// Cavalry that has to go back because it is too weak for the infantry. [CHG-18d]
     recalled: Vec<UnitId>,
-    /// Anti-cavalry formations that Broke in the wet: nobody is recalled from them. [REC-1]
-    broken_squares: Vec<UnitId>,
 }
 
 impl Round {
@@ -71,7 +69,7 @@ impl Battle {
         self.charges_on_foot(table, contacts, &squares, &mut round)?;
         self.cavalry_pairs(table, contacts, &mut round)?;
         self.leave_beaten(table, &round)?;
-        self.winners(table, contacts, &round)?;
+        self.winners(table, contacts, &round.recalled)?;
         self.tested = crate::nouns::UnitSet::NONE;
         Ok(())
     }
@@ -128,7 +126,6 @@ impl Battle {
                 for &rider in &by {
                     round.add(unit, Bout::Breaks, rider);
                 }
-                round.broken_squares.push(unit);
             }
             squares.push((unit, state));
         }
