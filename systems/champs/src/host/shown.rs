@@ -2,7 +2,7 @@
 
 use crate::host::Act;
 use crate::nouns::UnitId;
-use crate::rules::{crisis, losses, p2_artillery, p3_charges, p5_interaction};
+use crate::rules::{crisis, losses, p2_artillery, p3_charges, p5_interaction, p6_rally};
 use crate::{Battle, Choice, Event, Question};
 use ::host::{Deed, DeedKind, Mark, Shown};
 use engine::AskOf;
@@ -136,6 +136,7 @@ const fn note(event: &Event) -> Option<(UnitId, &'static str)> {
             p3_charges::Told::Recall { unit, recalled: true, .. }
             | p3_charges::Told::Recalled(unit),
         ) => Some((*unit, "is recalled")),
+        Event::Rally(p6_rally::Told::Rallied(unit)) => Some((*unit, "rallies")),
         Event::Interaction(p5_interaction::Told::Won(unit)) => Some((*unit, "wins")),
         Event::Interaction(p5_interaction::Told::Held(unit)) => Some((*unit, "holds")),
         _ => None,

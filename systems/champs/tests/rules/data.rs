@@ -190,7 +190,7 @@ fn options_and_names() {
     assert!(matches!(with(&["nonsense"]), Err(LoadError::Option { .. })));
     assert!(matches!(with(&["learning=maybe"]), Err(LoadError::Option { .. })));
     let unknown = data::load("waterloo", &[], &shelf()).unwrap_err().to_string();
-    assert!(unknown.starts_with("no scenario \"waterloo\"; there are albuera"), "{unknown}");
+    assert!(unknown.starts_with("no scenario 'waterloo'; there are albuera"), "{unknown}");
 }
 
 /// A file that is wrong says where.

@@ -21,7 +21,8 @@ impl Table<Battle> for Even {
         let question = game.question_words(&ask);
         let value = |choice: &&Choice| {
             let text = format!("{question} {}", game.notation(&ask, choice));
-            hash(self.salt, &text)
+            // Who may do something does it: otherwise little would happen.
+            (matches!(choice, Choice::Done | Choice::No), hash(self.salt, &text))
         };
         Ok(ask.choices.iter().min_by_key(value).cloned().expect("an answer"))
     }
@@ -37,11 +38,13 @@ impl Table<Battle> for Even {
 /// A position of two armies, with one or the other as the first side.
 fn position(seed: u64, phase: &str, swapped: bool) -> String {
     let mut dice = Fast::new(seed);
+    // Tenths of an inch: from row to row, and how much further back somebody may stand.
+    let (gap, depth) = if phase == "charges" { (120, 10) } else { (25, 1) };
     let mut army = |name: &str, row: i32, facing: i32| {
         let mut lines = String::new();
         for index in 0..5 {
-            let (x, shift) = (8 + index * 10, dice.below(5) as i32);
-            let kind = ["inf", "light", "heavy", "guns", "inf"][dice.below(5)];
+            let (x, shift) = (8 + index * 10, dice.below(5) as i32 * depth);
+            let kind = ["inf", "light", "heavy", "guns", "inf", "inf"][dice.below(6)];
             let castings = 6 + dice.below(7);
             let turn = facing + [0, 0, 20, -20][dice.below(4)];
             let turn = (turn + 360) % 360;
@@ -53,16 +56,17 @@ fn position(seed: u64, phase: &str, swapped: bool) -> String {
             };
             let y = if facing == 0 { row - shift } else { row + shift };
             lines += &format!(
-                "{name}{index} {kind} {castings} {x}.{}7,{y} {turn} {formation} steps{steps} \
+                "{name}{index} {kind} {castings} {x}.{}7,{}.{} {turn} {formation} steps{steps} \
                  nation=prussia recall-other\n",
-                dice.below(9)
+                dice.below(9),
+                y / 10,
+                y % 10,
             );
         }
         lines
     };
-    let gap = if phase == "charges" { 12 } else { 3 };
-    let south = army("S", 20, 0);
-    let north = army("N", 20 + gap, 180);
+    let south = army("S", 200, 0);
+    let north = army("N", 200 + gap, 180);
     let base = ["base bottom 30,0", "base top 30,48"];
     let blocks = [
         format!("division South C/B 30,5 nation=prussia\n{south}"),
@@ -80,6 +84,10 @@ fn position(seed: u64, phase: &str, swapped: bool) -> String {
 fn result(seed: u64, phase: &str, swapped: bool) -> (Vec<String>, usize) {
     let text = position(seed, phase, swapped);
     let mut battle = battle(&text);
+    // Where units were thrown upon each other there is nothing to play.
+    if champs::state::audit(&battle).is_err() {
+        return (Vec::new(), 0);
+    }
     let mut table = Even { dice: Fast::new(seed), salt: seed, thrown: 0 };
     let now = battle.phase;
     while battle.phase == now {
