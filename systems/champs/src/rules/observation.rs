@@ -28,6 +28,7 @@ impl Battle {
     }
 
     fn is_seen_from(&self, eyes: &[Spot], target: &Body, except: &[UnitId]) -> bool {
+        // [SCN-5] In fog, dusk or snow nobody is seen beyond the distance given.
         let limit = self.field.visibility(self.turn);
         target.parts().iter().any(|part| {
             let near = |eye: &Spot| limit.is_none_or(|limit| eye.within(part, limit));

@@ -151,7 +151,7 @@ fn cx1_a_far_order_counts_double() {
     assert_eq!(price(friant, "Kister"), 1);
 }
 
-/// The number of organisations is limited by ability. Verifies [COM-13].
+/// The number of organisations is limited by ability. Verifies [COM-13]. CD-02
 #[test]
 fn the_order_limit() {
     // C: two orders, so one far order or two near ones.

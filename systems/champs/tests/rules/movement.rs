@@ -164,7 +164,7 @@ fn ct68_road_columns() {
     assert_eq!(leads(&text.replace("road R 30,0 30,48", ""), "go 0 18").0, "30,19");
 }
 
-/// Verifies [MOV-4] [CON-2] (CG-18): nobody moves within 1" of unbroken enemies; the way is cut, not
+/// Verifies [MOV-4] [MOV-4b] [PIN-2b] [CON-2] (CG-18): nobody moves within 1" of unbroken enemies; the way is cut, not
 /// refused.
 #[test]
 fn stop_lines() {
@@ -545,6 +545,8 @@ fn into_a_block_and_out() {
     let body = after.body(unit(&after, "F1"));
     assert!(!body.first().clashes(&after.field.laid.blocks[0].base));
     assert_eq!(leads(&text, "enter Farm").1, Some("STR-1"));
+    // Half in and half out nobody stands.
+    assert_eq!(leads(&text, "go 0 2").1, Some("STR-1"));
 }
 
 /// A mover tests before it comes within 2" of a garrison; failing it recoils to 3" without steps.
@@ -648,4 +650,67 @@ fn the_snapshot() {
     assert!(rear.unit(f1).behind.contains(a1) && !rear.unit(f1).in_arc.contains(a1));
     let _: UnitId = a1;
     assert_eq!(start.phase, champs::state::Phase::Movement(Seat::First));
+}
+
+/// A unit that stands close to the enemy may still turn where it stands. Verifies [PIN-1] [MOV-4].
+#[test]
+fn who_is_close_may_turn() {
+    let text = facing("inf 8 30,10 0 line", "inf 8 30,11 180 line");
+    assert_eq!(leads(&text, "turn right 20").1, None);
+}
+
+/// Options: double speed asked about at the start only; a failed change near cavalry is the usual
+/// failure. Verifies [MOV-2b] (CR-53) [PIN-2c] (CR-91).
+#[test]
+fn other_readings() {
+    let text = "side allied\ndivision Zayas D/B 58,47\nA1 inf 8 30,31 180 line
+        side french\ndivision Gazan C/C 30,1\nF1 inf 8 30,10 0 column\norder Gazan support all";
+    assert_eq!(leads(text, "go 0 12").0, "30,19");
+    assert_eq!(leads(&format!("option double-at-start\n{text}"), "go 0 12").0, "30,22");
+    let near = format!("option double-at-start\n{}", text.replace("30,31", "30,27"));
+    assert_eq!(leads(&near, "go 0 12").0, "30,19");
+    let rear = facing("inf 8 30,10 0 line level8", "light 6 30,15 0 line");
+    let (after, _) = played(
+        &format!("option pin-change-retreat\n{rear}"),
+        "F1\nform column\nroll 9\notherwise heading 180",
+    );
+    assert_eq!(after.unit(unit(&after, "F1")).steps, 2);
+}
+
+/// Each battery of a grand battery tests and Retreats for itself. Verifies [UNI-7b].
+#[test]
+fn batteries_react_alone() {
+    use champs::rules::crisis::{Away, Occasion, Test};
+    let text = "side allied\ndivision Zayas D/B 58,47\nA1 inf 8 25,30 180 line
+        side french\ncorps Davout A/B 1,1\nbrigade Senarmont grand-battery
+        F1 guns 8 20,20 0\nF2 guns 8 23.1,20 0\nF3 guns 8 26.2,20 0\nF4 guns 8 29.3,20 0";
+    let mut battle = battle(text);
+    let [f1, f2, a1] = ["F1", "F2", "A1"].map(|id| unit(&battle, id));
+    let mut table = script("roll 10\notherwise heading 180");
+    let test = Test::new(f1, Occasion::Fire);
+    let verdict = battle.test_once(&mut table, test).unwrap().unwrap();
+    battle.react(&mut table, f1, verdict, Away::From(vec![a1]), Occasion::Fire.rule()).unwrap();
+    assert!(battle.unit(f1).marks.retreated && !battle.unit(f2).marks.retreated);
+    assert_eq!((battle.unit(f1).steps, battle.unit(f2).steps), (2, 0));
+}
+
+/// A leader who inspired a unit in interaction may go back with it. Verifies [LDR-1c]. CD-23
+#[test]
+fn a_leader_goes_along() {
+    let text =
+        facing("inf 8 30,10 0 line", "inf 8 30,16 180 line").replace("C/C 1,1", "C/C 30,9.6");
+    let goes = |answer: &str| {
+        let mut battle = battle(&format!("{text}\nphase interaction"));
+        let gazan = leader(&battle, "Gazan");
+        let f1 = unit(&battle, "F1");
+        battle.leader_mut(gazan).inspired = Some(f1);
+        let to = ground::table::Pose::new(
+            ground::table::Spot::inches(30, 2),
+            battle.unit(f1).pose().facing,
+        );
+        battle.set_pose(f1, to);
+        battle.leaders_along(&mut script(answer), f1).unwrap();
+        battle.leader_adjacent(gazan, f1)
+    };
+    assert!(goes("yes") && !goes("no"));
 }

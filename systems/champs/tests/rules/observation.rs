@@ -16,7 +16,7 @@ fn sees(ground: &str, more: &str) -> bool {
     battle.sees_unit(unit(&battle, "F1"), unit(&battle, "A1"))
 }
 
-/// Verifies [OBS-1] [PIN-6].
+/// Verifies [OBS-1] [PIN-6] [SCN-5].
 #[test]
 fn hills_woods_buildings_and_troops_hide() {
     assert!(sees("", ""));

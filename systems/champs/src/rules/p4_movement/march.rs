@@ -234,6 +234,13 @@ impl Battle {
         if !body.parts().iter().all(|part| self.field.laid.ground.holds(part)) {
             return Err(Refusal::new(rule!("MOV-6"), "it would stand off the table"));
         }
+        let blocks = &self.field.laid.blocks;
+        if trial.inside.is_empty() && blocks.iter().any(|block| body.lies_on(&block.base)) {
+            return Err(Refusal::new(
+                rule!("STR-1"),
+                "it would stand half in a block: go into it or past",
+            ));
+        }
         for other in self.on_table().filter(|&other| other != trial.unit && self.counts(other)) {
             let together = !trial.inside.is_empty() && self.unit(other).inside() == trial.inside;
             let down = trial.ridden_down.contains(&other);
@@ -679,8 +686,9 @@ impl Walk<'_> {
                 false => (battle.exact(Distance::Enemy), rule!("MOV-4")),
             };
             let theirs = battle.body(foe);
-            let nearer = theirs.gap_to(&self.body) < theirs.gap_to(before);
-            if nearer && theirs.within(&self.body, near) {
+            // Who stands so near already may turn where it stands.
+            let new = !theirs.within(before, near);
+            if new && theirs.within(&self.body, near) {
                 return self.refuse(rule, "that would bring it too near to the enemy");
             }
         }
