@@ -1,6 +1,6 @@
 //! Movement: allowances, turning, forming, pins, passing, guns, crews, arrivals.
 
-use crate::common::{battle, leader, script, story, unit};
+use crate::common::{battle, leader, plays, script, story, unit};
 use champs::host;
 use champs::nouns::{Formation, Motion, UnitId};
 use champs::rules::p4_movement::{Hurdle, Stage, Trial};
@@ -459,6 +459,9 @@ fn crews_come_back() {
     let far = one("guns 8 30,10 0 abandoned@30,22");
     let (after, _) = played(&far, "F1\nto 30,12.5");
     assert!(matches!(after.unit(unit(&after, "F1")).crew, Crew::At(_)));
+    assert!(!plays(&begun(&far), "F1\nreturn-to-guns"));
+    let guarded = format!("{text}\nside allied\ndivision E\nA9 inf 8 30,11.5 180 line");
+    assert!(!plays(&begun(&guarded), "F1\nreturn-to-guns"), "the enemy is at the guns");
     let with = format!("{far}\nF2 inf 8 30,25 0 line");
     let (after, _) = played(&with, "F1\nF2");
     assert_eq!(after.unit(unit(&after, "F1")).crew, Crew::With(unit(&after, "F2")));
@@ -474,18 +477,10 @@ fn leaders_ride() {
     let (after, _) = played(&text, "leader Gazan\nF1");
     assert_eq!(after.leader(gazan).attached, Some(unit(&after, "F1")));
     let refused = |ground: &str, to: &str| {
-        let mut battle = begun(&format!("{ground}\n{text}"));
-        let mut table = script(&format!("leader Gazan\n{to}"));
-        std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| battle.play(&mut table))).is_err()
+        !plays(&begun(&format!("{ground}\n{text}")), &format!("leader Gazan\n{to}"))
     };
-    let hook = std::panic::take_hook();
-    std::panic::set_hook(Box::new(|_| {}));
-    let found = [
-        refused("", "to 30,21.1"),
-        refused("wood W 20,2 40,2 40,4 20,4", "to 30,18"),
-        refused("wood W 20,2 40,2 40,4 20,4", "to 30,16.5"),
-    ];
-    std::panic::set_hook(hook);
+    let wood = "wood W 20,2 40,2 40,4 20,4";
+    let found = [refused("", "to 30,21.1"), refused(wood, "to 30,18"), refused(wood, "to 30,16.5")];
     assert_eq!(found, [true, true, false]);
 }
 
@@ -592,13 +587,7 @@ fn arrivals_come_on() {
     // Too early, too far along the edge, or beside the enemy it does not come.
     let early = begun(&ARRIVING.replace("turn 3", "turn 2"));
     assert!(!early.is_due(f1));
-    let open = |text: &str, at: &str| {
-        let mut battle = begun(text);
-        let mut table = script(&format!("F1\n{at}\ndone"));
-        std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| battle.play(&mut table))).is_ok()
-    };
-    let hook = std::panic::take_hook();
-    std::panic::set_hook(Box::new(|_| {}));
+    let open = |text: &str, at: &str| plays(&begun(text), &format!("F1\n{at}\ndone"));
     let near = ARRIVING.replace("5,46 180", "30,5 180");
     let found = [
         open(ARRIVING, "to 42,0"),
@@ -606,8 +595,11 @@ fn arrivals_come_on() {
         open(&near, "to 30,0"),
         open(&near, "to 18,0"),
     ];
-    std::panic::set_hook(hook);
     assert_eq!(found, [true, false, false, true]);
+    // No room within 12": up to 12" further along the edge.
+    let wall = "A2 inf 24 22,6 180 line\nA3 inf 24 31.1,6 180 line\nA4 inf 24 40.2,6 180 line";
+    let shut = ARRIVING.replace("A1 inf", &format!("{wall}\nA1 inf"));
+    assert_eq!([open(&shut, "to 8,0"), open(&shut, "to 5,0")], [true, false]);
 }
 
 /// Proposals are legal, and tell nothing of where the enemy is: their lengths are those of the unit.
@@ -713,4 +705,25 @@ fn a_leader_goes_along() {
         battle.leader_adjacent(gazan, f1)
     };
     assert!(goes("yes") && !goes("no"));
+}
+
+/// Who comes on behind others on the same spot has spent their depth and half an inch; some arrivals wait
+/// for a die. Verifies [SCN-3].
+#[test]
+fn arrivals_follow_each_other() {
+    let (first, _) = played(ARRIVING, "F1\nto 30,0\ngo 0 18");
+    let mut table = script("F2\nto 30,0\ngo 0 18");
+    let mut after = first.clone();
+    after.play(&mut table).unwrap();
+    let [f1, f2] = ["F1", "F2"].map(|id| unit(&after, id));
+    let depth = after.body(f1).first().size().depth;
+    let front = after.body(f2).first().front_centre().y;
+    assert_eq!(front, Mil(18_000) - depth - Mil(500));
+    let awaited = ARRIVING.replace("bottom F1 F2", "bottom F1 F2 roll3");
+    let comes = |die: u8| {
+        let mut battle = battle(&format!("{awaited}\nphase movement french\nfirst french"));
+        battle.play(&mut script(&format!("roll {die}\notherwise done, no"))).unwrap();
+        battle.is_due(f1)
+    };
+    assert_eq!([comes(3), comes(4)], [true, false]);
 }
