@@ -609,6 +609,7 @@ fn cd01_screens_before_play() {
     let rifles = text.replace("column s1", "column rifles3");
     let after = check(&rifles, &format!("{orders}\n8 with F2\n{orders}"), "told castings of F1");
     assert_eq!(after.screens.len(), 1);
+    assert!(!plays(&battle(&rifles), &format!("{orders}\ndone\n{orders}")));
 }
 
 /// A battlegroup does not outlive its leader. Verifies [COM-10] [COM-10b].

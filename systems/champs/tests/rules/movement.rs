@@ -302,8 +302,13 @@ fn infantry_before_cavalry_is_slow() {
     // Behind its front it is not slowed, nor in anti-cavalry formation.
     let rear = facing("inf 8 30,10 180 line", "light 6 30,15.75 0 line");
     assert_eq!(leads(&rear, "go 180 8").0, "30,2");
-    let wood = format!("wood W 20,2 40,2 40,12 20,12\n{text}");
-    assert_eq!(leads(&wood, "go 180 2").0, "30,8", "not in the open");
+    // In a wood, though seen, it pays for the wood alone: half an inch at 3.
+    let spent = |ground: &str| {
+        let close = facing("inf 8 30,10 180 line", "light 6 30,13.15 180 line");
+        tried(&begun(&format!("{ground}\n{close}")), "F1", "go 180 0.5").unwrap().spent
+    };
+    assert_eq!(spent("wood W 20,2 40,2 40,12 20,12"), Mil(1500));
+    assert_eq!(spent(""), Mil(1000));
 }
 
 /// Guns do not come within 2" before infantry or guns, nor within 6" of cavalry on any side. Verifies
@@ -496,6 +501,10 @@ fn brigades_stay_together() {
     // 10" and a quarter from each other at most.
     assert_eq!(leads(&text("F2 light 6 30,9 0 line").replace("30,9", "20,10"), "go 0 8").1, None);
     assert_eq!(leads(&text("F2 light 6 30,2 0 line"), "go 0 10").1, Some("UNI-4"));
+    // Regiments that are apart already come no further apart.
+    let apart = text("F2 light 6 30,30 180 line");
+    assert_eq!(leads(&apart, "go 0 2").1, None);
+    assert_eq!(leads(&apart, "turn right 180; go 180 2").1, Some("UNI-4"));
     let third = text("F2 light 6 30,2 0 line\nF3 light 6 36,11 0 line");
     assert_eq!(leads(&third, "go 0 8").1, None, "linked by the third");
     let guns = |line: &str| {
