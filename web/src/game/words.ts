@@ -1,3 +1,5 @@
+// Figures and sentences as people read them.
+import { capital } from '../lib/look';
 import type { Amount } from '../lib/types';
 
 /** A probability as people read it. */
@@ -22,3 +24,9 @@ export function figure(v: number): string {
 
 /** An amount in words; inches have one decimal, as on a ruler. */
 export const amount = (a: Amount): string => (a.unit === '"' ? `${a.value.toFixed(1)}″` : `${figure(a.value)} ${a.unit}`);
+
+/** A distance on a board of hexes. */
+export const hexes = (n: number): string => (n === 1 ? '1 hex' : `${n} hexes`);
+
+/** Words as a sentence: with a capital and a full stop. */
+export const sentence = (words: string): string => capital(words) + (/[.!?]$/.test(words) ? '' : '.');

@@ -30,6 +30,7 @@ export type { Objective } from '../api/Objective';
 export type { Odds } from '../api/Odds';
 export type { Outcome } from '../api/Outcome';
 export type { Overlay } from '../api/Overlay';
+export type { OverlayKind } from '../api/OverlayKind';
 export type { Panel } from '../api/Panel';
 export type { PanelRow } from '../api/PanelRow';
 export type { Piece } from '../api/Piece';

@@ -1,5 +1,6 @@
 // Where things lie on a table, as in crates/draw: an inch is 14 units. The server counts thousandths
 // of an inch from the near left corner with y up, and arc-minutes clockwise from up the table.
+import { n } from '../lib/hexes';
 import type { DrawnLeg, Stance, TableSheet } from '../lib/types';
 import type { Point } from '../scene/viewport';
 
@@ -131,3 +132,7 @@ export function between(from: Point[], to: Point[]): [Point, Point] {
   for (const p of to) for (const edge of edges(from)) offer([nearest(p, edge), p]);
   return best;
 }
+
+/** Points as a line of a drawing, open or closed. */
+export const chain = (points: Point[]): string => points.map((p, i) => `${i ? 'L' : 'M'}${n(p[0])} ${n(p[1])}`).join('');
+export const ring = (points: Point[]): string => `${chain(points)}Z`;

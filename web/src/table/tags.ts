@@ -2,6 +2,7 @@
 import { isLeader } from '../lib/look';
 import type { Mark, Piece } from '../lib/types';
 import type { Point } from '../scene/viewport';
+import type { BaseAt } from './bases';
 import { half, type Place } from './plan';
 
 const HIGH = 12.4;
@@ -172,14 +173,14 @@ function brief(tag: Tag): Tag {
  * hide them, the strength alone stands on its own base: units are more than their names, which are
  * told when one is pointed at (`wanted`) or looked at closer.
  */
-export function placeTags(standing: { piece: Piece; place: Place }[], size: { width: number; height: number }, k: number, wanted: ReadonlySet<string>): { tag: Tag; at: Point }[] {
+export function placeTags(bases: BaseAt[], size: { width: number; height: number }, k: number, wanted: ReadonlySet<string>): { tag: Tag; at: Point }[] {
   const layout = new Layout(size.width, size.height);
-  for (const { place } of standing) {
+  for (const { place } of bases) {
     const [a, b] = half(place);
     layout.stand(around([place.x, place.y], 2 * a, 2 * b));
   }
-  const first = standing.filter(({ piece }) => wanted.has(piece.id));
-  const rest = standing.filter(({ piece }) => !wanted.has(piece.id));
+  const first = bases.filter(({ piece }) => wanted.has(piece.id));
+  const rest = bases.filter(({ piece }) => !wanted.has(piece.id));
   const out: { tag: Tag; at: Point }[] = [];
   for (const { piece, place } of [...first, ...rest]) {
     const tag = tagOf(piece);

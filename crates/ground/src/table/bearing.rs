@@ -101,16 +101,12 @@ impl Bearing {
             _ => (3, -dx, dy),
         };
         // Positive while the angle is short of the vector.
-        let short = |angle: u16| {
-            let (sin, cos) = Bearing(angle).unit();
-            i128::from(across) * i128::from(cos) - i128::from(along) * i128::from(sin)
+        let nearest = if along.max(across) < ONE {
+            nearest_minute(|(sin, cos)| across * cos - along * sin)
+        } else {
+            let wide = |a: i64, b: i64| i128::from(a) * i128::from(b);
+            nearest_minute(|(sin, cos)| wide(across, cos) - wide(along, sin))
         };
-        let (mut low, mut high) = (0u16, RIGHT_ANGLE);
-        while high - low > 1 {
-            let middle = (low + high) / 2;
-            if short(middle) >= 0 { low = middle } else { high = middle }
-        }
-        let nearest = if short(low).abs() <= short(high).abs() { low } else { high };
         Bearing(nearest).quarters(quarter)
     }
 }
@@ -135,6 +131,24 @@ impl fmt::Display for Bearing {
             (degrees, minutes) => write!(f, "{degrees}°{minutes:02}'"),
         }
     }
+}
+
+/// The arc-minute of a right angle at which something that falls with the angle, told from its sine and
+/// cosine, is nearest to nothing.
+fn nearest_minute<N: Ord + Default + std::ops::Neg<Output = N>>(
+    short: impl Fn((i64, i64)) -> N,
+) -> u16 {
+    let short = |angle: u16| {
+        let across = RIGHT_ANGLE - angle;
+        short((i64::from(SINE[usize::from(angle)]), i64::from(SINE[usize::from(across)])))
+    };
+    let (mut low, mut high) = (0u16, RIGHT_ANGLE);
+    while high - low > 1 {
+        let middle = (low + high) / 2;
+        if short(middle) >= N::default() { low = middle } else { high = middle }
+    }
+    // It is not below nothing at the lower end, and not above at the upper.
+    if short(low) <= -short(high) { low } else { high }
 }
 
 /// The whole vector nearest to a length in some direction; each part is rounded once.

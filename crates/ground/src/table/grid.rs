@@ -8,8 +8,10 @@ use super::shape::Bounds;
 pub(crate) struct Grid {
     columns: i32,
     rows: i32,
+    /// Where the entries of each cell begin, row by row.
     starts: Vec<u32>,
-    items: Vec<u16>,
+    /// The items of all cells, each with the column of its cell.
+    entries: Vec<(u16, u16)>,
     boxes: Vec<Bounds>,
     sorts: Vec<Sort>,
     /// The first column and the first row of each box.
@@ -41,20 +43,25 @@ impl Grid {
             (column, row)
         };
         let firsts = boxes.iter().map(first).collect();
-        let (starts, items) = (vec![0], Vec::new());
-        let mut grid = Grid { columns, rows, starts, items, boxes, sorts, firsts };
+        let (starts, entries) = (vec![0], Vec::new());
+        let mut grid = Grid { columns, rows, starts, entries, boxes, sorts, firsts };
         for row in 0..rows {
             for column in 0..columns {
                 for (index, bounds) in grid.boxes.iter().enumerate() {
                     let [west, east, south, north] = cells::<CELL>(*bounds, columns, rows);
                     if (west..=east).contains(&column) && (south..=north).contains(&row) {
-                        grid.items.push(index as u16);
+                        grid.entries.push((index as u16, column as u16));
                     }
                 }
-                grid.starts.push(grid.items.len() as u32);
+                grid.starts.push(grid.entries.len() as u32);
             }
         }
         grid
+    }
+
+    /// The box of an item.
+    pub fn bounds(&self, item: u16) -> Bounds {
+        self.boxes[usize::from(item)]
     }
 
     /// The items of some sorts whose boxes meet a box, each once, always in the same order.
@@ -65,34 +72,37 @@ impl Grid {
             bounds,
             sorts,
             columns: (west, east),
-            rows: (south, north),
-            column: west,
+            first_row: south,
             row: south,
-            items: [].iter(),
+            last_row: north,
+            entries: [].iter(),
         };
         near.enter();
         near
     }
 }
 
-/// The items near a box, cell by cell.
+/// The items near a box, row by row.
 pub(crate) struct Near<'a> {
     grid: &'a Grid,
     bounds: Bounds,
     sorts: Sort,
-    /// First and last column, first and last row.
+    /// First and last column.
     columns: (i32, i32),
-    rows: (i32, i32),
-    column: i32,
+    first_row: i32,
     row: i32,
-    items: std::slice::Iter<'a, u16>,
+    last_row: i32,
+    /// What is left of the row.
+    entries: std::slice::Iter<'a, (u16, u16)>,
 }
 
 impl Near<'_> {
+    /// The cells of a row lie one after the other.
     fn enter(&mut self) {
-        let cell = (self.row * self.grid.columns + self.column) as usize;
-        let range = self.grid.starts[cell] as usize..self.grid.starts[cell + 1] as usize;
-        self.items = self.grid.items[range].iter();
+        let row = self.row * self.grid.columns;
+        let (first, last) = ((row + self.columns.0) as usize, (row + self.columns.1) as usize);
+        let range = self.grid.starts[first] as usize..self.grid.starts[last + 1] as usize;
+        self.entries = self.grid.entries[range].iter();
     }
 }
 
@@ -101,24 +111,22 @@ impl Iterator for Near<'_> {
 
     fn next(&mut self) -> Option<u16> {
         loop {
-            for &item in self.items.by_ref() {
+            for &(item, column) in self.entries.by_ref() {
                 let index = usize::from(item);
+                let (first_column, first_row) = self.grid.firsts[index];
                 // Of all the cells that both lie in, only the first one tells of it.
                 if self.grid.sorts[index].0 & self.sorts.0 != 0
+                    && i32::from(column) == first_column.max(self.columns.0)
+                    && self.row == first_row.max(self.first_row)
                     && self.grid.boxes[index].meets(self.bounds)
-                    && self.column == self.grid.firsts[index].0.max(self.columns.0)
-                    && self.row == self.grid.firsts[index].1.max(self.rows.0)
                 {
                     return Some(item);
                 }
             }
-            if self.column < self.columns.1 {
-                self.column += 1;
-            } else if self.row < self.rows.1 {
-                (self.column, self.row) = (self.columns.0, self.row + 1);
-            } else {
+            if self.row == self.last_row {
                 return None;
             }
+            self.row += 1;
             self.enter();
         }
     }

@@ -55,6 +55,8 @@ pub(crate) enum PieceKind {
 pub(crate) const SOLID: Sort = Sort(1);
 pub(crate) const HEIGHT: Sort = Sort(2);
 const ROAD: Sort = Sort(4);
+/// What has an inside, and obstacles.
+const FLAT: Sort = Sort(SOLID.0 | HEIGHT.0);
 
 impl PieceKind {
     fn sort(self) -> Sort {
@@ -235,9 +237,10 @@ impl Ground {
         bounds: Bounds,
         wanted: impl Fn(&Feature) -> bool,
     ) -> impl Iterator<Item = Bounds> {
-        self.pieces_near(bounds)
-            .filter(move |piece| wanted(self.feature(piece.feature)))
-            .map(|piece| piece.outline.bounds())
+        self.grid
+            .near(bounds, Sort::ALL)
+            .filter(move |&index| wanted(self.feature(self.pieces[usize::from(index)].feature)))
+            .map(|index| self.grid.bounds(index))
     }
 
     /// The obstacles a base stands across, by number.
@@ -264,7 +267,7 @@ impl Ground {
         let whole = Cut::of(base.outline());
         let mut left: SmallVec<[Cut; 4]> = SmallVec::new();
         left.push(whole.clone());
-        for piece in self.pieces_near(base.bounds()) {
+        for piece in self.pieces_of(FLAT, base.bounds()) {
             let feature = self.feature(piece.feature);
             let solid = piece.outline.outline().len() > 2 && !feature.is_obstacle();
             if solid && wanted(piece.feature, feature) && piece.outline.overlaps(base) {
@@ -287,7 +290,7 @@ impl Ground {
             let solid = piece.outline.outline().len() > 2 && !feature.is_obstacle();
             solid && wanted(piece.feature, feature) && piece.outline.overlaps(base)
         };
-        let mut pieces = self.pieces_near(base.bounds()).filter(of);
+        let mut pieces = self.pieces_of(FLAT, base.bounds()).filter(of);
         let Some(first) = pieces.next() else { return false };
         if pieces.next().is_none() {
             // A centre outside leaves half of the base outside.

@@ -50,6 +50,26 @@ struct Way {
     stop: Stop,
 }
 
+/// A straight step as far as the ground, other bases and the points let it go. The rules have not
+/// watched it yet, and may halt it sooner.
+pub struct Plan {
+    way: Way,
+    bill: Bill,
+    gait: Gait,
+}
+
+impl Plan {
+    /// How far it goes.
+    pub fn length(&self) -> Mil {
+        self.bill.end
+    }
+
+    /// Why it goes no further.
+    pub fn stop(&self) -> Stop {
+        self.bill.stop
+    }
+}
+
 /// What a way costs, as far as the points go: stretches with their ends and prices.
 struct Bill {
     legs: SmallVec<[(Mil, Mil, Mil); 8]>,
@@ -130,20 +150,30 @@ impl Way {
 }
 
 impl Walker<'_> {
-    /// Goes straight in some direction without turning.
-    pub(crate) fn march<T: Toll>(
-        &mut self,
-        step: &Step,
-        heading: Bearing,
-        length: Mil,
-        toll: &mut T,
-    ) -> Stop {
+    /// Looks along a straight step before it is made; nothing if it does not lead anywhere.
+    pub fn plan<T: Toll>(&self, step: &Step, toll: &T) -> Option<Plan> {
+        let (heading, length) = step.course(self.base.facing())?;
         if length.0 <= 0 {
-            return Stop::Done;
+            return None;
         }
         let gait = step.gait();
-        let mut way = self.way(gait, heading, length, toll);
-        let mut bill = self.bill(&way, gait, toll);
+        let way = self.way(gait, heading, length, toll);
+        let bill = self.bill(&way, gait, toll);
+        Some(Plan { way, bill, gait })
+    }
+
+    /// Makes a straight step that was looked at from here, as far as the rules let it go.
+    pub fn carry_out<T: Toll>(&mut self, plan: Plan, step: &Step, toll: &mut T) -> Stop {
+        let stop = self.march(plan, step, toll);
+        if stop == Stop::Done {
+            self.step += 1;
+        }
+        stop
+    }
+
+    /// Goes straight in some direction without turning.
+    pub(crate) fn march<T: Toll>(&mut self, plan: Plan, step: &Step, toll: &mut T) -> Stop {
+        let Plan { mut way, mut bill, gait } = plan;
         if toll.watches()
             && let Some((halt, reason)) = self.halt(&way, step, &bill, toll)
         {

@@ -59,6 +59,7 @@ pub use flight::{Flight, Headings, advance_into, avoids, flee, headings};
 pub use front::{Part, Perspective, Share};
 pub use gap::Gap;
 pub use ground::{Ground, GroundError};
+pub use march::Plan;
 pub use number::{Mil, NotALength, Rate};
 pub use place::{Border, along_border, around, beside, close_up, side_of};
 pub use region::Region;

@@ -111,12 +111,14 @@ impl Passage {
                 let room = block.inside + far.half_across(edge);
                 let (between, speed) = (cross(edge, way), cross(edge, push));
                 let depth = slack.wide() * ceil_root_near(square(edge), length.wide());
-                deep.keep(room - depth - between, speed)?;
-                deep.keep(room - depth + between, -speed)?;
-                exact.keep(room - between, speed)?;
-                exact.keep(room + between, -speed)?;
+                deep.narrow(room - depth - between, speed)?;
+                deep.narrow(room - depth + between, -speed)?;
+                exact.narrow(room - between, speed)?;
+                exact.narrow(room + between, -speed)?;
             }
         }
+        // When it is deep enough it overlaps at all.
+        deep.some_left()?;
         Some((exact.passage(), deep.passage()))
     }
 
@@ -150,9 +152,15 @@ struct Window {
 }
 
 impl Window {
-    /// Keeps the times t for which `depth + t * speed` is above 0.
-    #[inline]
+    /// Keeps the times t for which `depth + t * speed` is above 0; nothing if none are left.
     fn keep(&mut self, depth: i64, speed: i64) -> Option<()> {
+        self.narrow(depth, speed)?;
+        self.some_left()
+    }
+
+    /// Keeps them, whether any are left or not; nothing where no time at all will do.
+    #[inline]
+    fn narrow(&mut self, depth: i64, speed: i64) -> Option<()> {
         match speed.cmp(&0) {
             Ordering::Equal => return (depth > 0).then_some(()),
             Ordering::Greater => {
@@ -164,7 +172,7 @@ impl Window {
                 self.high = Some(self.high.map_or(time, |high| high.min(time)));
             }
         }
-        self.some_left()
+        Some(())
     }
 
     fn passage(&self) -> Passage {

@@ -167,8 +167,8 @@ impl<'a> Walker<'a> {
         let stop = match *step {
             Step::Face(_) | Step::Turn(_) => self.turn(step, toll),
             Step::Wheel { side, angle } => self.wheel(step, (side, angle), toll, &mut |_, _| {}),
-            _ => match step.course(self.base.facing()) {
-                Some((heading, length)) => self.march(step, heading, length, toll),
+            _ => match self.plan(step, toll) {
+                Some(plan) => self.march(plan, step, toll),
                 None => Stop::Done,
             },
         };

@@ -82,6 +82,22 @@ pub enum Ending {
     Even,
 }
 
+/// A unit where it stands: what follows from its pose and from the ground, which do not change.
+#[derive(Clone, Copy, Debug)]
+struct Stand {
+    base: Base,
+    /// The town in which it stands wholly. [A4.2]
+    town: Option<PieceId>,
+    /// Whether the greater part of it is in rough ground. [F9.1d]
+    rough: bool,
+}
+
+impl Stand {
+    fn of(field: &Field, base: Base) -> Stand {
+        Stand { base, town: field.town_under(&base), rough: field.is_in_rough(&base) }
+    }
+}
+
 /// A battle in play.
 #[derive(Clone, Debug, Serialize)]
 pub struct Battle {
@@ -90,9 +106,9 @@ pub struct Battle {
     pub field: Arc<Field>,
     /// Units by id.
     pub units: Vec<Unit>,
-    /// The bases of units as they were last put somewhere, so that they need not be made again.
+    /// The units where they were last put, so that it need not be found out again.
     #[serde(skip)]
-    bases: Vec<Base>,
+    stands: Vec<Stand>,
     /// Officers by id.
     pub officers: Vec<Officer>,
     /// Forces by id.
@@ -159,13 +175,21 @@ impl Battle {
 
     /// The base of a unit where it stands.
     pub fn base(&self, unit: UnitId) -> Base {
-        let (kept, pose) = (&self.bases[unit.index()], self.unit(unit).pose);
-        if kept.pose() == pose { *kept } else { self.def(unit).base.at(pose) }
+        match self.stand(unit) {
+            Some(stand) => stand.base,
+            None => self.def(unit).base.at(self.unit(unit).pose),
+        }
+    }
+
+    /// What is known of a unit where it stands, if it was put there.
+    fn stand(&self, unit: UnitId) -> Option<&Stand> {
+        let stand = &self.stands[unit.index()];
+        (stand.base.pose() == self.unit(unit).pose).then_some(stand)
     }
 
     /// Puts a unit somewhere.
     pub fn put(&mut self, unit: UnitId, pose: Pose) {
-        self.bases[unit.index()] = self.def(unit).base.at(pose);
+        self.stands[unit.index()] = Stand::of(&self.field, self.def(unit).base.at(pose));
         self.unit_mut(unit).pose = pose;
     }
 
@@ -314,25 +338,43 @@ impl Battle {
 
     /// The nearest enemy unit of a side to a base, with its distance.
     pub fn nearest_enemy(&self, base: &Base, seat: Seat) -> Option<(UnitId, Mil)> {
-        self.enemies_of(seat)
-            .map(|enemy| (enemy, self.base(enemy).gap(base).mils()))
-            .min_by_key(|&(enemy, distance)| (distance, enemy))
+        let mut nearest: Option<(Mil, UnitId)> = None;
+        for enemy in self.enemies_of(seat) {
+            let other = self.base(enemy);
+            // Most are told from their boxes alone to be further off.
+            if nearest.is_none_or(|(least, _)| other.at_least(base) <= least) {
+                let found = (other.gap(base).mils(), enemy);
+                nearest = Some(nearest.map_or(found, |nearest| nearest.min(found)));
+            }
+        }
+        nearest.map(|(distance, enemy)| (enemy, distance))
     }
 
     /// The town whose base a unit occupies: it stands wholly in it. [A4.2]
     pub fn town_of(&self, unit: UnitId) -> Option<PieceId> {
-        self.town_under(&self.base(unit))
+        match self.stand(unit) {
+            Some(stand) => stand.town,
+            None => self.town_under(&self.base(unit)),
+        }
+    }
+
+    /// [F9.1d] Whether a unit is in rough or wooded ground: the greater part of it.
+    pub fn is_in_rough(&self, unit: UnitId) -> bool {
+        match self.stand(unit) {
+            Some(stand) => stand.rough,
+            None => self.field.is_in_rough(&self.base(unit)),
+        }
     }
 
     /// The town in which a base stands wholly.
     pub fn town_under(&self, base: &Base) -> Option<PieceId> {
-        self.piece_under(base, Terrain::Town)
+        self.field.town_under(base)
     }
 
     /// The town or fort in which a unit stands wholly. [E3.1a] [C4.0i]
     pub fn fortress_of(&self, unit: UnitId) -> Option<PieceId> {
         let base = self.base(unit);
-        self.town_under(&base).or_else(|| self.piece_under(&base, Terrain::Fort))
+        self.town_of(unit).or_else(|| self.field.piece_under(&base, Terrain::Fort))
     }
 
     /// The unit that holds a town. [A4.2c]
@@ -414,15 +456,15 @@ impl Battle {
     /// The battle at its start.
     pub fn new(field: Arc<Field>) -> Battle {
         let field = Field::with_spare_batteries(field);
-        let bases = field.units.iter().map(|def| def.base.at(def.pose.unwrap_or_default()));
-        let bases = bases.collect();
+        let base = |def: &UnitDef| def.base.at(def.pose.unwrap_or_default());
+        let stands = field.units.iter().map(|def| Stand::of(&field, base(def))).collect();
         // [D7.0d] One that is still to be made has no units.
         let has = |force: &ForceDef| force.grand_battery && !force.units.is_empty();
         let battery_made = Seat::BOTH
             .map(|seat| field.forces.iter().any(|force| force.seat == seat && has(force)));
         Battle {
             units: field.units.iter().map(Unit::at_start).collect(),
-            bases,
+            stands,
             officers: field.officers.iter().map(Officer::at_start).collect(),
             forces: field.forces.iter().map(Force::at_start).collect(),
             armies: field.army_ids().map(|army| Army::at_start(&field, army)).collect(),

@@ -1,7 +1,7 @@
 //! The ground under a base: cover, water, towns, levels.
 
 use crate::book::OBSTACLE_NEAR;
-use crate::nouns::field::{Outline, PieceId, UnitId};
+use crate::nouns::field::{Field, Outline, PieceId, UnitId};
 use crate::nouns::kinds::Terrain;
 use crate::state::battle::Battle;
 use ground::table::{Base, Feature, FeatureId, Shape};
@@ -28,16 +28,28 @@ impl Terrain {
     }
 }
 
-impl Battle {
+impl Field {
+    /// The town in which a base stands wholly.
+    pub(crate) fn town_under(&self, base: &Base) -> Option<PieceId> {
+        self.piece_under(base, Terrain::Town)
+    }
+
     /// The piece of a kind in which a base stands wholly.
-    pub fn piece_under(&self, base: &Base, kind: Terrain) -> Option<PieceId> {
-        let under = self.field.ground.under_of(base, |feature| Terrain::of(feature) == kind);
+    pub(crate) fn piece_under(&self, base: &Base, kind: Terrain) -> Option<PieceId> {
+        let under = self.ground.solids_under(base, |feature| Terrain::of(feature) == kind);
         under
             .into_iter()
-            .find(|&id| self.field.ground.is_within(base, |other, _| other == id))
+            .find(|&id| self.ground.is_within(base, |other, _| other == id))
             .map(|id| PieceId(id.0 as u8))
     }
 
+    /// Whether the greater part of a base is in rough or wooded ground.
+    pub(crate) fn is_in_rough(&self, base: &Base) -> bool {
+        self.ground.is_mostly_within(base, |_, feature| Terrain::of(feature).is_rough())
+    }
+}
+
+impl Battle {
     /// Whether a base is in cover.
     pub fn is_in_cover(&self, base: &Base) -> bool {
         // [A4.1a] More than half of it; there are no grades of cover.
@@ -64,12 +76,6 @@ impl Battle {
         };
         let is_bridge = |feature: &Feature| Terrain::of(feature) == Terrain::Bridge;
         self.field.ground.under_of(base, is_bridge).into_iter().any(on)
-    }
-
-    /// [F9.1d] Whether a unit is in rough or wooded ground: the greater part of it.
-    pub fn is_in_rough(&self, unit: UnitId) -> bool {
-        let base = self.base(unit);
-        self.field.ground.is_mostly_within(&base, |_, feature| Terrain::of(feature).is_rough())
     }
 
     /// [G1.6a] The wall or hedge directly before a base, between it and somebody else: an

@@ -565,7 +565,7 @@ fn batteries_join_a_division() {
     attempt(&none, "A", Opening::Lim, "limited");
 }
 
-/// Verifies [ACT-10] [SOP-19] [CMD-20] [SEQ-12]: a corps LIM calls its divisions one after another, those
+/// Verifies [ACT-10] [SOP-19] [CMD-20] [SEQ-12] [FAT-02]: a corps LIM calls its divisions one after another, those
 /// whose commanders are near.
 #[test]
 fn a_corps_lim() {
@@ -580,6 +580,8 @@ fn a_corps_lim() {
     battle.stage = Stage::Lims;
     let table = play(&mut battle, "done");
     assert_eq!(table.asked[0].1, ["division B", "done"]);
+    // [FAT-02] It tires B, who could have acted by it, and not A, who could not. (G55)
+    expected(&battle, "division A -lim-up\ndivision B lim-up -activated");
 }
 
 /// Verifies [CMD-25]: without its leader a division has its corps commander, rated 4 and Normal; without

@@ -68,6 +68,29 @@ fn reinforcements_enter() {
     assert!(!table.asked.last().unwrap().1.contains(&"g".to_owned()));
 }
 
+/// Verifies [REI-01] [FOR-05] [STR-03]: limbered guns do not enter beside the enemy's troops, and nobody on
+/// the march near him.
+#[test]
+fn reinforcements_keep_away_from_the_enemy() {
+    // He faces away, so that the hex is free, and stands beside it.
+    let mut beside = battle(false, "0109 column N");
+    arrive(&mut beside, "yes");
+    let full = "full; =0; full";
+    beside.attempt(&mut Script::new(full), DivisionId(0), Opening::Lim).unwrap();
+    let named = |battle: &Battle, ids: &[&str]| -> Vec<_> {
+        ids.iter().map(|id| unit(battle, id)).collect()
+    };
+    assert_eq!(beside.entrants(), named(&beside, &["a", "b"]));
+    let mut near = battle(false, "0107 column N");
+    arrive(&mut near, "yes");
+    let mut marching = near.clone();
+    near.attempt(&mut Script::new(full), DivisionId(0), Opening::Lim).unwrap();
+    assert_eq!(near.entrants(), named(&near, &["a", "b", "g"]));
+    let march = "full; =0; strategic";
+    marching.attempt(&mut Script::new(march), DivisionId(0), Opening::Lim).unwrap();
+    assert!(marching.entrants().is_empty());
+}
+
 /// Verifies [REI-02]: a die of 0 to 6 for variable ones, and the owner may hold them back.
 #[test]
 fn reinforcements_may_be_late() {

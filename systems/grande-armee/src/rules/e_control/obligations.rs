@@ -119,7 +119,7 @@ impl Battle {
         let attackable: Vec<UnitId> = targets
             .iter()
             .copied()
-            .filter(|&enemy| self.check_attackable(march.unit, enemy).is_ok())
+            .filter(|&enemy| self.is_attackable(march.unit, enemy))
             .collect();
         if reach.contact(&attackable) {
             return Obligation::Contact(Spur::Six, attackable);
@@ -167,7 +167,7 @@ impl Battle {
         let march = reach.march;
         let all: Vec<UnitId> = self
             .enemies_of(self.seat_of(march.unit))
-            .filter(|&enemy| self.check_attackable(march.unit, enemy).is_ok())
+            .filter(|&enemy| self.is_attackable(march.unit, enemy))
             .collect();
         if reach.contact(&all) {
             return Obligation::Contact(Spur::Attack, Vec::new());
@@ -214,8 +214,7 @@ impl Battle {
             .map(|(enemy, other)| (*enemy, other, other.gap(&base).mils()))
             .collect();
         // Guns, and horse before towns alone, go up to those they may not attack.
-        let attackable =
-            |(enemy, ..): &(UnitId, &Base, Mil)| self.check_attackable(unit, *enemy).is_ok();
+        let attackable = |(enemy, ..): &(UnitId, &Base, Mil)| self.is_attackable(unit, *enemy);
         if open.iter().any(attackable) {
             open.retain(attackable);
         }
@@ -256,11 +255,13 @@ impl Battle {
         if !self.enemy_within(&base, seat, enough) {
             return Obligation::None;
         }
-        let seen = self
+        // The nearest first: who is seen is dearer to tell than who is near.
+        let mut enemies: Vec<(Mil, UnitId)> = self
             .enemies_of(seat)
             .map(|enemy| (self.base(enemy).gap(&base).mils(), enemy))
-            .filter(|&(_, enemy)| self.sees_unit(&base, &self.base(enemy)))
-            .min();
+            .collect();
+        enemies.sort_unstable();
+        let seen = enemies.into_iter().find(|&(_, enemy)| self.sees_unit(&base, &self.base(enemy)));
         let Some((gap, enemy)) = seen else { return Obligation::None };
         let wanted = (gap + march.allowance / 2).min(enough.max(gap));
         let best = reach.furthest(&self.base(enemy), wanted);

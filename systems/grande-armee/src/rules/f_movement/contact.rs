@@ -25,28 +25,48 @@ fn grown(base: &Base) -> Base {
     Size::new(size.width + margin, size.depth + margin).at(base.pose())
 }
 
+/// What keeps an enemy from being attacked at all.
+enum Shelter {
+    /// Those who would have to attack are guns.
+    Guns,
+    Town,
+    Rough,
+}
+
 impl Battle {
     /// [F9.1] Whether a unit may attack an enemy at all.
     pub fn check_attackable(&self, unit: UnitId, enemy: UnitId) -> Result<(), Refusal> {
+        let light = self.def(unit).troop.moves() == Some(Class::Light);
+        let Some(shelter) = self.shelter_from(unit, enemy) else { return Ok(()) };
+        let (rule, why) = match shelter {
+            Shelter::Guns => (rule!("F9.1"), "guns never attack".to_owned()),
+            // [F9.1c] [F9.1d] [G5.0c]
+            Shelter::Town => {
+                let rule = if light { rule!("F9.1c") } else { rule!("F9.1d") };
+                (rule, format!("{} is in a town", self.unit_words(enemy)))
+            }
+            Shelter::Rough => {
+                (rule!("F9.1d"), format!("{} is in rough ground", self.unit_words(enemy)))
+            }
+        };
+        Err(Refusal::new(rule, why))
+    }
+
+    /// Whether a unit may attack another at all. [F9.1]
+    pub(crate) fn is_attackable(&self, unit: UnitId, enemy: UnitId) -> bool {
+        self.shelter_from(unit, enemy).is_none()
+    }
+
+    fn shelter_from(&self, unit: UnitId, enemy: UnitId) -> Option<Shelter> {
         let troop = self.def(unit).troop;
         match troop.arm() {
-            Arm::Artillery => Err(Refusal::new(rule!("F9.1"), "guns never attack")),
+            Arm::Artillery => Some(Shelter::Guns),
             // [F9.1b]
-            Arm::Infantry => Ok(()),
-            Arm::Cavalry => {
-                let light = troop.moves() == Some(Class::Light);
-                // [F9.1c] [F9.1d] [G5.0c]
-                if self.town_of(enemy).is_some() {
-                    let rule = if light { rule!("F9.1c") } else { rule!("F9.1d") };
-                    let why = format!("{} is in a town", self.unit_words(enemy));
-                    return Err(Refusal::new(rule, why));
-                }
-                if !light && self.is_in_rough(enemy) {
-                    let why = format!("{} is in rough ground", self.unit_words(enemy));
-                    return Err(Refusal::new(rule!("F9.1d"), why));
-                }
-                Ok(())
-            }
+            Arm::Infantry => None,
+            Arm::Cavalry if self.town_of(enemy).is_some() => Some(Shelter::Town),
+            // [F9.1d] Light horse goes everywhere else.
+            Arm::Cavalry if troop.moves() == Some(Class::Light) => None,
+            Arm::Cavalry => self.is_in_rough(enemy).then_some(Shelter::Rough),
         }
     }
 

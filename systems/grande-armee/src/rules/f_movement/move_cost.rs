@@ -11,6 +11,7 @@ use ground::table::{
 };
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
+use std::rc::Rc;
 
 /// Further than anybody goes.
 const FOREVER: Mil = Mil(i32::MAX / 2);
@@ -44,12 +45,41 @@ struct Foe {
     charged: bool,
     /// The distance when the march began.
     start: Mil,
+}
+
+/// What was last found out about the distance of an enemy.
+#[derive(Clone, Copy)]
+struct Range {
     /// The distance when it was last measured.
     gap: Mil,
     /// How far the mover had come by then, as [`Mover::drift`] counts it.
     at: Mil,
     /// The distance grows, and in a straight step it will go on growing.
     grows: bool,
+}
+
+impl Range {
+    /// Before the mover has come so far it is not in a zone of this width.
+    fn until(&self, zone: Mil) -> Mil {
+        self.gap + self.at - zone
+    }
+}
+
+/// The distances of all foes, in their order.
+struct Ranges(SmallVec<[Range; 16]>);
+
+impl Clone for Ranges {
+    // They are copied often: all at once, not one by one.
+    fn clone(&self) -> Ranges {
+        Ranges(SmallVec::from_slice(&self.0))
+    }
+}
+
+/// What lies around a march: it does not change while it goes on.
+struct Around {
+    foes: Vec<Foe>,
+    /// Boxes around the towns that it could come to.
+    towns: Vec<Bounds>,
 }
 
 /// What binds a unit on the move besides the ground.
@@ -87,11 +117,10 @@ pub(crate) struct Mover<'a> {
     no_closer: Option<Rule>,
     /// Obstacles directly before an enemy cost nothing: contact is made across them. [G1.6a]
     pub free_parapets: bool,
-    foes: SmallVec<[Foe; 12]>,
+    around: Rc<Around>,
+    ranges: Ranges,
     /// Whether a move die of 6 sends it at somebody. [F11.1b]
     charging: bool,
-    /// Boxes around the towns that it could come to.
-    towns: SmallVec<[Bounds; 4]>,
     /// How far any point of the mover can have come since it set out.
     drift: Mil,
     /// Before it has come so far it is in no zone of an enemy that is not covered; if it is so far
@@ -121,31 +150,31 @@ impl<'a> Mover<'a> {
         let zone = book.distance(Distance::ContactZone);
         let approach = book.distance(Distance::Approach);
         let all = reach + zone.max(if no_closer.is_some() { approach } else { zone });
-        let foes: SmallVec<[Foe; 12]> = battle
-            .enemies_of(def.seat)
-            .filter_map(|enemy| {
-                let other = battle.base(enemy);
-                let charged = charge.contains(&enemy);
-                if !charged && !other.bounds().grown(all).meets(base.bounds()) {
-                    return None;
-                }
-                let gap = other.gap(base).mils();
-                (charged || gap <= all).then(|| Foe {
-                    unit: enemy,
-                    base: other,
-                    // [G1.3] Its zone no longer binds.
-                    covered: battle.is_covered(enemy),
-                    attackable: battle.check_attackable(unit, enemy).is_ok(),
-                    charged,
-                    start: if start == base { gap } else { other.gap(start).mils() },
-                    gap,
-                    at: Mil::ZERO,
-                    grows: false,
-                })
-            })
-            .collect();
-        let around = base.bounds().grown(reach + base.size().width + base.size().depth);
-        let towns = battle.field.ground.boxes_near(around, is_town).collect();
+        let mut foes = Vec::new();
+        let mut ranges = Ranges(SmallVec::new());
+        for enemy in battle.enemies_of(def.seat) {
+            let other = battle.base(enemy);
+            let charged = charge.contains(&enemy);
+            if !charged && !other.bounds().grown(all).meets(base.bounds()) {
+                continue;
+            }
+            let gap = other.gap(base).mils();
+            if !charged && gap > all {
+                continue;
+            }
+            foes.push(Foe {
+                unit: enemy,
+                base: other,
+                // [G1.3] Its zone no longer binds.
+                covered: battle.is_covered(enemy),
+                attackable: battle.is_attackable(unit, enemy),
+                charged,
+                start: if start == base { gap } else { other.gap(start).mils() },
+            });
+            ranges.0.push(Range { gap, at: Mil::ZERO, grows: false });
+        }
+        let near = base.bounds().grown(reach + base.size().width + base.size().depth);
+        let towns = battle.field.ground.boxes_near(near, is_town).collect();
         let mut mover = Mover {
             battle,
             unit,
@@ -156,8 +185,8 @@ impl<'a> Mover<'a> {
             no_closer,
             free_parapets: false,
             charging: foes.iter().any(|foe| foe.charged),
-            towns,
-            foes,
+            around: Rc::new(Around { foes, towns }),
+            ranges,
             drift: Mil::ZERO,
             until: FOREVER,
             mode: None,
@@ -175,7 +204,8 @@ impl<'a> Mover<'a> {
     pub fn far(mut self) -> Mover<'a> {
         let Size { width, depth } = self.battle.field.table;
         let table = Bounds { low: Spot::default(), high: Spot::new(width, depth) };
-        self.towns = self.battle.field.ground.boxes_near(table, is_town).collect();
+        let towns = self.battle.field.ground.boxes_near(table, is_town).collect();
+        self.around = Rc::new(Around { foes: self.around.foes.clone(), towns });
         self
     }
 
@@ -186,7 +216,12 @@ impl<'a> Mover<'a> {
             let around = foe.base.bounds().grown(OBSTACLE_NEAR);
             ground.has_near(around, Feature::is_obstacle)
         };
-        self.foes.iter().any(near)
+        self.around.foes.iter().any(near)
+    }
+
+    /// All foes with their distances.
+    fn foes(&self) -> impl Iterator<Item = (&Foe, &Range)> {
+        self.around.foes.iter().zip(&self.ranges.0)
     }
 
     fn halt(&mut self, why: Halt, at: &Base) -> ControlFlow<u16> {
@@ -231,8 +266,8 @@ impl<'a> Mover<'a> {
     }
 
     /// Whether the distance of an enemy was measured where the mover is.
-    fn is_known(&self, foe: &Foe) -> bool {
-        foe.at == self.drift
+    fn is_known(&self, range: &Range) -> bool {
+        range.at == self.drift
     }
 
     /// Whether the mover is in an enemy's zone that binds it.
@@ -242,8 +277,8 @@ impl<'a> Mover<'a> {
 
     /// Finds how far the mover can come before it may be in a zone.
     fn look_ahead(&mut self) {
-        let open = self.foes.iter().filter(|foe| !foe.covered);
-        self.until = open.map(|foe| foe.gap + foe.at - self.zone).min().unwrap_or(FOREVER);
+        let open = self.foes().filter(|(foe, _)| !foe.covered);
+        self.until = open.map(|(_, range)| range.until(self.zone)).min().unwrap_or(FOREVER);
     }
 
     /// Brings the distances up to date after a piece of the way, leaving out those that cannot
@@ -263,16 +298,16 @@ impl<'a> Mover<'a> {
             self.drift = drift;
             return before;
         }
-        for foe in &mut self.foes {
+        for (foe, range) in self.around.foes.iter().zip(&mut self.ranges.0) {
             if foe.covered && !foe.charged {
                 continue;
             }
-            let known = foe.at == self.drift;
-            if known && (foe.charged || foe.gap <= self.zone) {
-                before.push((foe.unit, foe.gap));
+            let known = range.at == self.drift;
+            if known && (foe.charged || range.gap <= self.zone) {
+                before.push((foe.unit, range.gap));
             }
-            if foe.charged || foe.gap + foe.at - self.zone <= drift {
-                (foe.gap, foe.at) = (foe.base.gap(sample.now).mils(), drift);
+            if foe.charged || range.until(self.zone) <= drift {
+                (range.gap, range.at) = (foe.base.gap(sample.now).mils(), drift);
             }
         }
         self.drift = drift;
@@ -288,14 +323,14 @@ impl<'a> Mover<'a> {
         }
         let perspective = base.perspective();
         let zone = self.zone;
-        let fits =
-            |foe: &&Foe| self.is_known(foe) && !foe.covered && foe.attackable && foe.gap <= zone;
+        let fits = |(foe, range): &(&Foe, &Range)| {
+            self.is_known(range) && !foe.covered && foe.attackable && range.gap <= zone
+        };
         let found: SmallVec<[(Mil, UnitId); 4]> = self
-            .foes
-            .iter()
+            .foes()
             .filter(fits)
-            .filter(|foe| perspective.share(&foe.base).is_half())
-            .map(|foe| (foe.gap, foe.unit))
+            .filter(|(foe, _)| perspective.share(&foe.base).is_half())
+            .map(|(foe, range)| (range.gap, foe.unit))
             .collect();
         if let Some(least) = found.iter().map(|(gap, _)| *gap).min() {
             let tied = found.iter().filter(|(gap, _)| *gap - least <= EQUIDISTANT);
@@ -311,18 +346,19 @@ impl<'a> Mover<'a> {
         }
         let end = ahead.base.moved(ahead.heading, ahead.rest);
         let way = ahead.base.bounds().with(end.bounds());
-        let leads_in = |foe: &&Foe| {
+        let leads_in = |foe: &Foe| {
             let Size { width, depth } = foe.base.size();
             let more = (self.zone + ROUNDED * 2) * 2;
             let zone = Size::new(width + more, depth + more);
             foe.base.bounds().grown(self.zone + ROUNDED * 2).meets(way)
                 && ahead.base.sweep_meets(&end, &zone.at(foe.base.pose()))
         };
-        let open = self.foes.iter().filter(|foe| !foe.covered);
-        let far = open
-            .filter(|foe| foe.gap + foe.at - self.zone - self.drift <= ahead.rest + ROUNDED * 2)
-            .filter(leads_in)
-            .map(|foe| foe.gap + foe.at - self.zone - self.drift);
+        let far = self
+            .foes()
+            .filter(|(foe, _)| !foe.covered)
+            .map(|(foe, range)| (foe, range.until(self.zone) - self.drift))
+            .filter(|(foe, far)| *far <= ahead.rest + ROUNDED * 2 && leads_in(foe))
+            .map(|(_, far)| far);
         far.min().unwrap_or(FOREVER)
     }
 
@@ -336,13 +372,13 @@ impl<'a> Mover<'a> {
         }
         let end = ahead.base.moved(ahead.heading, ahead.rest);
         let before = ahead.base.moved(ahead.heading, ahead.rest - SAMPLE);
-        self.foes.iter().any(|foe| {
+        self.foes().any(|(foe, range)| {
             let wanted = if self.charging {
                 foe.charged
             } else {
-                self.nearest_foes.contains(&foe.unit) && !foe.covered && foe.gap <= self.zone
+                self.nearest_foes.contains(&foe.unit) && !foe.covered && range.gap <= self.zone
             };
-            wanted && self.is_known(foe) && {
+            wanted && self.is_known(range) && {
                 let (gap, then) = (foe.base.gap(&before).mils(), foe.base.gap(&end).mils());
                 (gap - then - CLOSING_ROUNDED) * 2 >= SAMPLE
             }
@@ -352,18 +388,18 @@ impl<'a> Mover<'a> {
     /// Whether a town may be under one of two places.
     fn is_by_town(&self, base: &Base, other: &Base) -> bool {
         let both = base.bounds().with(other.bounds());
-        self.towns.iter().any(|town| town.meets(both))
+        self.around.towns.iter().any(|town| town.meets(both))
     }
 
     /// How far a straight march can go before it may come to a town.
     fn before_towns(&self, ahead: &Ahead<'_>) -> Mil {
-        if self.towns.is_empty() {
+        if self.around.towns.is_empty() {
             return FOREVER;
         }
         let here = ahead.base.bounds();
         let end = ahead.base.moved(ahead.heading, ahead.rest).bounds();
         let way = here.with(end).grown(ROUNDED);
-        let towns = self.towns.iter().filter(|town| town.meets(way));
+        let towns = self.around.towns.iter().filter(|town| town.meets(way));
         towns.map(|town| town.apart(here) - ROUNDED).min().unwrap_or(FOREVER)
     }
 
@@ -372,8 +408,8 @@ impl<'a> Mover<'a> {
         let approach = self.battle.field.book.distance(Distance::Approach);
         let straight = !matches!(sample.step.gait(), Gait::Turn | Gait::Wheel);
         let mut nearer = None;
-        for foe in &mut self.foes {
-            if foe.start > approach || (straight && foe.grows) {
+        for (foe, range) in self.around.foes.iter().zip(&mut self.ranges.0) {
+            if foe.start > approach || (straight && range.grows) {
                 continue;
             }
             let now = foe.base.gap(sample.now);
@@ -383,7 +419,7 @@ impl<'a> Mover<'a> {
                 break;
             }
             // The distance of a body pushed straight on is convex: once it grows it goes on.
-            foe.grows = straight && now >= before;
+            range.grows = straight && now >= before;
         }
         match nearer {
             Some(enemy) => self.halt(Halt::Closer(rule, enemy), sample.before),
@@ -410,7 +446,7 @@ impl<'a> Mover<'a> {
         let toward = |unit: UnitId| {
             if self.charging {
                 // [F11.1b] Enemies to the front take priority over nearer ones aside.
-                self.foes.iter().any(|foe| foe.unit == unit && foe.charged)
+                self.foes().any(|(foe, _)| foe.unit == unit && foe.charged)
             } else if self.nearest_foes.is_empty() {
                 nearest(unit)
             } else {
@@ -418,7 +454,7 @@ impl<'a> Mover<'a> {
             }
         };
         let was = |unit: UnitId| before.iter().find(|(u, _)| *u == unit).map(|(_, gap)| *gap);
-        let closes = |foe: &Foe, way: i32| match was(foe.unit) {
+        let closes = |foe: &Foe, range: &Range, way: i32| match was(foe.unit) {
             _ if sample.step.gait() == Gait::Wheel => {
                 let off = |base: &Base| {
                     let line = Bearing::between(base.front_centre(), foe.base.centre());
@@ -426,18 +462,19 @@ impl<'a> Mover<'a> {
                 };
                 way * (off(sample.before) - off(sample.now)) >= -1
             }
-            Some(was) if self.is_known(foe) => {
-                2 * way * (was.0 - foe.gap.0) + 4 >= sample.travelled.0
+            Some(was) if self.is_known(range) => {
+                2 * way * (was.0 - range.gap.0) + 4 >= sample.travelled.0
             }
             _ => way < 0,
         };
         let met = sample.contact.map(|contact| unit_of(contact.who));
         let may = |mode: Mode| match mode {
-            Mode::Toward => self
-                .foes
-                .iter()
-                .any(|foe| toward(foe.unit) && (met == Some(foe.unit) || closes(foe, 1))),
-            Mode::Away => self.foes.iter().any(|foe| nearest(foe.unit) && closes(foe, -1)),
+            Mode::Toward => self.foes().any(|(foe, range)| {
+                toward(foe.unit) && (met == Some(foe.unit) || closes(foe, range, 1))
+            }),
+            Mode::Away => {
+                self.foes().any(|(foe, range)| nearest(foe.unit) && closes(foe, range, -1))
+            }
         };
         let (can_close, can_leave) = (may(Mode::Toward), may(Mode::Away));
         let fits = match self.mode {
@@ -505,7 +542,7 @@ impl Toll for Mover<'_> {
     fn obstacle(&self, id: FeatureId, _: &Feature, road: Option<FeatureId>) -> Option<Mil> {
         let free = road.is_some()
             || (self.free_parapets
-                && self.foes.iter().any(|foe| self.battle.is_before(id, &foe.base)));
+                && self.around.foes.iter().any(|foe| self.battle.is_before(id, &foe.base)));
         // [F2.1] Besides the distance.
         Some(if free { Mil::ZERO } else { self.row.obstacle })
     }
@@ -537,15 +574,14 @@ impl Toll for Mover<'_> {
     fn unwatched(&mut self, ahead: &Ahead<'_>) -> Mil {
         let Ahead { step, rest, .. } = *ahead;
         let approach = self.battle.field.book.distance(Distance::Approach);
-        let closes = |foe: &Foe| foe.start <= approach && !foe.grows;
-        let closes = self.no_closer.is_some() && self.foes.iter().any(closes);
-        if closes {
+        let mut closing = self.foes().filter(|(foe, range)| foe.start <= approach && !range.grows);
+        if self.no_closer.is_some() && closing.next().is_some() {
             return Mil::ZERO;
         }
         // [F5.3c] Covered enemies count as well.
         let no_foe = if step.gait() == Gait::Flank {
             let here = ahead.base.bounds();
-            let apart = self.foes.iter().map(|foe| foe.base.bounds().apart(here));
+            let apart = self.around.foes.iter().map(|foe| foe.base.bounds().apart(here));
             apart.min().map_or(FOREVER, |apart| apart - self.zone - ROUNDED - Mil(1))
         } else {
             FOREVER
@@ -574,14 +610,16 @@ impl Toll for Mover<'_> {
         let was_in_zone = self.is_in_zone();
         self.drift += travelled + ROUNDED;
         if was_in_zone {
-            for foe in self.foes.iter_mut().filter(|foe| !foe.covered || foe.charged) {
-                (foe.gap, foe.at) = (foe.base.gap(now).mils(), self.drift);
+            for (foe, range) in self.around.foes.iter().zip(&mut self.ranges.0) {
+                if !foe.covered || foe.charged {
+                    (range.gap, range.at) = (foe.base.gap(now).mils(), self.drift);
+                }
             }
         } else {
-            for foe in self.foes.iter_mut().filter(|foe| !foe.covered) {
-                if foe.gap + foe.at - self.zone <= self.drift {
+            for (foe, range) in self.around.foes.iter().zip(&mut self.ranges.0) {
+                if !foe.covered && range.until(self.zone) <= self.drift {
                     // The way does not lead into its zone.
-                    (foe.gap, foe.at) = (self.zone + Mil(1), self.drift);
+                    (range.gap, range.at) = (self.zone + Mil(1), self.drift);
                 }
             }
         }
@@ -600,7 +638,7 @@ impl Toll for Mover<'_> {
         // [F5.3c] Nobody moves by the flank near the enemy, guns included.
         if gait == Gait::Flank {
             let zone = self.zone;
-            let near = |base: &Base| self.foes.iter().any(|foe| foe.base.within(base, zone));
+            let near = |base: &Base| self.around.foes.iter().any(|foe| foe.base.within(base, zone));
             if near(sample.before) || near(sample.now) {
                 return self.halt(Halt::FlankNearEnemy, sample.before);
             }

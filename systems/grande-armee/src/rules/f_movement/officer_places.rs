@@ -3,6 +3,7 @@
 use crate::book::Distance;
 use crate::nouns::field::{OfficerId, Rank, UnitId};
 use crate::nouns::kinds::Pace;
+use crate::rules::f_movement::officers::Led;
 use crate::state::battle::Battle;
 use engine::Seat;
 use ground::table::{Bearing, Mil, Spot};
@@ -21,12 +22,12 @@ impl Battle {
             Rank::Wing | Rank::Commander { .. } => self.posts_of_commander(officer, at),
         };
         wanted.extend(self.out_of_harm(officer, at));
-        let left = self.ride_left(officer);
+        let (left, led) = (self.ride_left(officer), Led::of(self, officer));
         let mut found: Vec<Spot> = Vec::new();
         for spot in wanted {
             let spot = toward(at, spot, left);
             let new = found.iter().all(|other| other.distance(spot) > ALIKE);
-            if new && found.len() < PLACES && self.check_ride(officer, spot).is_ok() {
+            if new && found.len() < PLACES && self.check_ride_with(&led, officer, spot).is_ok() {
                 found.push(spot);
             }
         }

@@ -11,9 +11,33 @@ use crate::rules::notation::told;
 use crate::state::battle::{At, Battle, Phase};
 use engine::{Play, Refusal, Seat, rule};
 use ground::table::{Convex, Mil, Shape, Spot};
+use std::cell::OnceCell;
 
 /// What is left of a ride below this is not asked about: rounding leaves a hair.
 const LEAST_RIDE: Mil = Mil(100);
+
+/// The units that an officer has to keep in radius, if he leads any, and how many of them he can
+/// have there: found when it is first asked for.
+pub(crate) struct Led<'a> {
+    battle: &'a Battle,
+    force: Option<ForceId>,
+    found: OnceCell<Option<(Radius<'a>, usize)>>,
+}
+
+impl<'a> Led<'a> {
+    pub fn of(battle: &'a Battle, officer: OfficerId) -> Led<'a> {
+        Led { battle, force: battle.led_by(officer), found: OnceCell::new() }
+    }
+
+    fn radius(&self) -> Option<(&Radius<'a>, usize)> {
+        let found = self.found.get_or_init(|| {
+            let radius = Radius::of(self.battle, self.force?)?;
+            let best = radius.best();
+            Some((radius, best))
+        });
+        found.as_ref().map(|(radius, best)| (radius, *best))
+    }
+}
 
 impl Battle {
     /// [F12.0] How far an officer may still go in this pulse: 18" in all. (R-79)
@@ -97,6 +121,16 @@ impl Battle {
 
     /// [F12.0] Whether an officer may ride to a spot.
     pub fn check_ride(&self, officer: OfficerId, to: Spot) -> Result<(), Refusal> {
+        self.check_ride_with(&Led::of(self, officer), officer, to)
+    }
+
+    /// The same with what he has to keep in radius at hand.
+    pub(crate) fn check_ride_with(
+        &self,
+        led: &Led<'_>,
+        officer: OfficerId,
+        to: Spot,
+    ) -> Result<(), Refusal> {
         let Some(at) = self.officer(officer).at else {
             return Err(Refusal::new(rule!("F12.0"), "he is not on the table"));
         };
@@ -115,19 +149,15 @@ impl Battle {
             return Err(Refusal::new(rule!("F12.1"), why));
         }
         self.check_post(officer, to, rule!("F12.0"))?;
-        let Some(force) = self.led_by(officer) else { return Ok(()) };
+        let Some((radius, best)) = led.radius() else { return Ok(()) };
         if self.phase == Phase::PulseEnd {
             // [F13.0] (R-84) At the end of the pulse only the best places will do.
-            let best = self.best_in_radius(force);
-            let there = self.in_radius_at(force, to);
+            let there = radius.count(to);
             if there < best {
                 let why = format!("{there} units are in radius from there, {best} could be");
                 return Err(Refusal::new(rule!("F13.0"), why));
             }
-        } else if Radius::of(self, force).is_some_and(|radius| {
-            let best = radius.best();
-            !radius.could_ride(to, left - by, best)
-        }) {
+        } else if !radius.could_ride(to, left - by, best) {
             let why = "from there he can no longer bring as many units into his radius";
             return Err(Refusal::new(rule!("F13.0"), why));
         }
@@ -165,9 +195,7 @@ impl Battle {
     /// nearest to its middle. (R-84)
     pub(crate) fn best_post(&self, force: ForceId) -> Option<Spot> {
         let radius = Radius::of(self, force)?;
-        let need = radius.best();
-        let middle = radius.middle();
-        radius.posts(need).min_by_key(|at| (at.distance(middle), *at))
+        radius.best_post(radius.best())
     }
 
     /// [F13.0] Whether the pulse cannot end with an officer where he stands.

@@ -9,7 +9,7 @@ use crate::rules::f_movement::march::{Asked, March, Opened, Trial};
 use crate::rules::f_movement::move_cost::{Mover, unit_of};
 use crate::rules::f_movement::neighbours::{Neighbours, Ray};
 use crate::rules::f_movement::radius::{Centres, Company};
-use crate::rules::f_movement::reach::course;
+use crate::rules::f_movement::reach::{Roads, course, stays_off};
 use crate::state::battle::Battle;
 use engine::Proposals;
 use ground::table::{
@@ -42,8 +42,19 @@ impl Battle {
         shown: &[Vec<Step>],
         wanted: Proposals,
     ) -> Vec<Vec<Step>> {
-        let crowd = self.crowd();
-        let mut desk = Desk::new(self, march, &crowd);
+        let found = self.propose_among(march, &self.crowd(), shown, wanted);
+        found.into_iter().map(|(steps, _)| steps).collect()
+    }
+
+    /// The same with all bases on the table at hand, and with where each path leads.
+    pub(crate) fn propose_among(
+        &self,
+        march: &March,
+        crowd: &Crowd,
+        shown: &[Vec<Step>],
+        wanted: Proposals,
+    ) -> Vec<(Vec<Step>, Trial)> {
+        let mut desk = Desk::new(self, march, crowd);
         // [E3.0h2]
         let all: &[Search] = if self.turns_only(march.unit) { &TURNS } else { &SEARCHES };
         let mut first = 0;
@@ -60,7 +71,7 @@ impl Battle {
             }
             search(&mut desk);
         }
-        desk.paths()
+        desk.found
     }
 }
 
@@ -89,8 +100,7 @@ struct Desk<'a> {
     company: Company<'a>,
     mover: Mover<'a>,
     neighbours: Neighbours,
-    /// How far a point of movement carries at best.
-    stretch: i32,
+    roads: Roads,
     base: Base,
     found: Vec<(Vec<Step>, Trial)>,
     /// So many paths will do.
@@ -101,18 +111,15 @@ impl<'a> Desk<'a> {
     fn new(battle: &'a Battle, march: &'a March, crowd: &'a Crowd) -> Desk<'a> {
         let base = battle.base(march.unit);
         let (company, mover) = (battle.company(march), battle.mover(march));
-        let stretch = battle.stretch(march.unit);
-        let neighbours = Neighbours::of(battle, march.unit, march.left() * stretch);
+        let roads = Roads::near(battle, march);
+        let reach = march.left() * battle.stretch(march.unit);
+        let neighbours = Neighbours::of(battle, march.unit, reach);
         let (found, enough) = (Vec::new(), PATHS);
-        Desk { battle, march, crowd, company, mover, neighbours, stretch, base, found, enough }
+        Desk { battle, march, crowd, company, mover, neighbours, roads, base, found, enough }
     }
 
     fn is_full(&self) -> bool {
         self.found.len() >= self.enough
-    }
-
-    fn paths(self) -> Vec<Vec<Step>> {
-        self.found.into_iter().map(|(steps, _)| steps).collect()
     }
 
     /// Whether a path that ends there would be a new one and do what the unit has to.
@@ -142,8 +149,7 @@ impl<'a> Desk<'a> {
 
     /// A march before its first step.
     fn set_out(&self) -> Opened<'a> {
-        let opened = self.battle.set_out(self.march, self.crowd, &self.mover);
-        Opened { walker: opened.walker.untracked(), ..opened }
+        self.battle.set_out(self.march, self.crowd, &self.mover)
     }
 
     /// The same for a path whose first steps have been made.
@@ -196,7 +202,8 @@ impl<'a> Desk<'a> {
     /// it may meet, and may end nowhere.
     fn is_hopeless_from(&self, start: &Base, heading: Bearing) -> bool {
         let (battle, march) = (self.battle, self.march);
-        let far = march.left() * self.stretch;
+        let Size { width, depth } = start.size();
+        let far = self.roads.reach(start, march.left(), width + depth);
         let end = start.moved(heading, far);
         let mut met = self.neighbours.enemies_between(start, &end).map(|enemy| enemy.unit);
         if let Obligation::Contact(_, with) = &march.obligation {
@@ -212,6 +219,7 @@ impl<'a> Desk<'a> {
         let near = |base: Base, reach: Mil| {
             let centres = Centres::new(&base, start.size(), reach);
             centres.may_lie_between(start.centre(), end.centre())
+                && !stays_off(start, &end, &base, reach)
         };
         let serves = match &march.obligation {
             Obligation::None | Obligation::Away(..) => true,

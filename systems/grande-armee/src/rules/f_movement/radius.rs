@@ -8,6 +8,9 @@ use smallvec::SmallVec;
 use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
+/// Further than any table reaches.
+const BEYOND: Mil = Mil::inches(100_000);
+
 /// What the distance between the centres of two bases tells of the distance between the bases.
 #[derive(Clone, Copy)]
 pub(crate) struct Centres {
@@ -85,9 +88,14 @@ impl Centres {
         })
     }
 
-    /// The box in which all centres lie that may be near enough.
-    fn bounds(&self) -> Bounds {
-        Bounds { low: self.at, high: self.at }.grown(self.hardly)
+    /// From where to where on a row across the table centres may be near enough; nothing if nowhere.
+    fn row(&self, y: Mil) -> Option<(Mil, Mil)> {
+        let (hardly, dy) = (i64::from(self.hardly.0), i64::from(y.0 - self.at.y.0));
+        let rest = hardly * hardly - dy * dy;
+        (rest >= 0).then(|| {
+            let half = Mil(rest.isqrt() as i32 + 1);
+            (self.at.x - half, self.at.x + half)
+        })
     }
 }
 
@@ -140,10 +148,20 @@ impl<'a> Radius<'a> {
 
     /// Whether the officer could still have so many in radius from another place, with so much left
     /// to ride.
-    pub fn could_ride(mut self, to: Spot, left: Mil, need: usize) -> bool {
-        (self.from, self.left) = (to, left);
-        let limits = if need == self.units.len() { self.limits(None) } else { None };
-        self.places(limits).any(|at| self.has(at, need) && (at == self.from || self.allows(at)))
+    pub fn could_ride(&self, to: Spot, left: Mil, need: usize) -> bool {
+        let from = Post { at: to, left };
+        self.places(from, self.needed(need))
+            .any(|at| self.has(at, need) && (at == to || self.allows(at)))
+    }
+
+    /// Who has to be in radius for so many to be.
+    fn needed(&self, need: usize) -> Needed {
+        if need == self.units.len() { Needed::All } else { Needed::Some }
+    }
+
+    /// Where he is.
+    fn here(&self) -> Post {
+        Post { at: self.from, left: self.left }
     }
 
     fn base(&self, at: Spot) -> Base {
@@ -179,64 +197,73 @@ impl<'a> Radius<'a> {
             && !self.enemies.iter().any(|enemy| enemy.clashes(&base))
     }
 
-    /// The box in which he is if he has all units in radius, one perhaps left out.
-    fn limits(&self, except: Option<UnitId>) -> Option<Bounds> {
-        let kept = self.units.iter().filter(|kept| Some(kept.unit) != except);
-        kept.map(|kept| kept.centres.bounds()).reduce(|a, b| Bounds {
-            low: Spot::new(a.low.x.max(b.low.x), a.low.y.max(b.low.y)),
-            high: Spot::new(a.high.x.min(b.high.x), a.high.y.min(b.high.y)),
-        })
+    /// From where to where on a row of places he may have all those in radius who are needed;
+    /// nothing if he has them nowhere on it.
+    fn span(&self, y: Mil, needed: Needed) -> Option<(Mil, Mil)> {
+        let mut span = (-BEYOND, BEYOND);
+        for kept in self.units.iter().filter(|kept| needed.includes(kept.unit)) {
+            let (low, high) = kept.centres.row(y)?;
+            span = (span.0.max(low), span.1.min(high));
+            if span.0 > span.1 {
+                return None;
+            }
+        }
+        Some(span)
     }
 
     /// Where he is tested: here, amid his units, places by whole inches, and the centres of his
-    /// units. Places by whole inches beyond some limits may be left out.
-    fn places(&self, limits: Option<Bounds>) -> impl Iterator<Item = Spot> + '_ {
-        let (from, left) = (self.from, self.left);
+    /// units. Places by whole inches from which somebody who is needed is surely not in radius
+    /// are left out.
+    fn places(&self, post: Post, needed: Needed) -> impl Iterator<Item = Spot> + '_ {
+        let Post { at: from, left } = post;
         let inches = left.0 / 1000;
-        let [mut west, mut east, mut south, mut north] = [-inches, inches, -inches, inches];
-        if let Some(limits) = limits {
-            let up = |length: Mil| -(-length.0).div_euclid(1000);
-            let down = |length: Mil| length.0.div_euclid(1000);
-            (west, east) =
-                (west.max(up(limits.low.x - from.x)), east.min(down(limits.high.x - from.x)));
-            (south, north) =
-                (south.max(up(limits.low.y - from.y)), north.min(down(limits.high.y - from.y)));
-        }
-        let grid = (south..=north).flat_map(move |dy| {
+        let grid = (-inches..=inches).flat_map(move |dy| {
             let aside = (inches * inches - dy * dy).isqrt();
             let y = from.y + Mil::inches(dy);
-            (west.max(-aside)..=east.min(aside))
-                .map(move |dx| Spot::new(from.x + Mil::inches(dx), y))
+            let (mut west, mut east) = (-aside, aside);
+            match self.span(y, needed) {
+                Some((low, high)) if needed != Needed::Some => {
+                    west = west.max(-(from.x - low).0.div_euclid(1000));
+                    east = east.min((high - from.x).0.div_euclid(1000));
+                }
+                Some(_) => {}
+                None => (west, east) = (1, 0),
+            }
+            (west..=east).map(move |dx| Spot::new(from.x + Mil::inches(dx), y))
         });
         let centres = self.units.iter().map(|kept| kept.base.centre());
-        [from, self.middle()]
+        [from, self.middle_from(post)]
             .into_iter()
             .chain(grid)
             .chain(centres.filter(move |&at| from.distance(at) <= left))
     }
 
     /// The place of the grid nearest to the middle of the units, if it is in reach.
-    pub fn middle(&self) -> Spot {
+    fn middle(&self) -> Spot {
+        self.middle_from(self.here())
+    }
+
+    fn middle_from(&self, Post { at: from, left }: Post) -> Spot {
         let (mut x, mut y) = (0i64, 0i64);
         for kept in &self.units {
             let at = kept.base.centre();
-            x += i64::from(at.x.0 - self.from.x.0);
-            y += i64::from(at.y.0 - self.from.y.0);
+            x += i64::from(at.x.0 - from.x.0);
+            y += i64::from(at.y.0 - from.y.0);
         }
         let count = 1000 * self.units.len().max(1) as i64;
         let (dx, dy) = ((x / count) as i32, (y / count) as i32);
-        let to = Spot::new(self.from.x + Mil::inches(dx), self.from.y + Mil::inches(dy));
-        if self.from.distance(to) <= self.left { to } else { self.from }
+        let to = Spot::new(from.x + Mil::inches(dx), from.y + Mil::inches(dy));
+        if from.distance(to) <= left { to } else { from }
     }
 
     /// The most units that can be had in radius.
     pub fn best(&self) -> usize {
         let all = self.units.len();
-        if self.places(self.limits(None)).any(|at| self.will_do(at, all)) {
+        if self.places(self.here(), Needed::All).any(|at| self.will_do(at, all)) {
             return all;
         }
         let mut best = 0;
-        for at in self.places(None) {
+        for at in self.places(self.here(), Needed::Some) {
             if best + 1 >= all {
                 break;
             }
@@ -252,10 +279,47 @@ impl<'a> Radius<'a> {
         self.has(at, need) && (at == self.from || self.allows(at))
     }
 
-    /// The places that have so many where he may stand.
-    pub fn posts(&self, need: usize) -> impl Iterator<Item = Spot> + '_ {
-        let limits = if need == self.units.len() { self.limits(None) } else { None };
-        self.places(limits).filter(move |&at| self.has(at, need) && self.allows(at))
+    /// Of the places that have so many where he may stand that nearest to the middle of his units.
+    pub fn best_post(&self, need: usize) -> Option<Spot> {
+        let middle = self.middle();
+        let fits = |at: Spot| self.has(at, need) && self.allows(at);
+        if fits(middle) {
+            return Some(middle);
+        }
+        let mut best: Option<(Mil, Spot)> = None;
+        for at in self.places(self.here(), self.needed(need)) {
+            let key = (at.distance(middle), at);
+            if best.is_none_or(|best| key < best) && fits(at) {
+                best = Some(key);
+            }
+        }
+        best.map(|(_, at)| at)
+    }
+}
+
+/// Where an officer is, or could be, and how far he can ride from there.
+#[derive(Clone, Copy)]
+struct Post {
+    at: Spot,
+    left: Mil,
+}
+
+/// Who has to be in radius of a place that is looked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Needed {
+    All,
+    AllBut(UnitId),
+    /// Some, whoever they are.
+    Some,
+}
+
+impl Needed {
+    fn includes(self, unit: UnitId) -> bool {
+        match self {
+            Needed::All => true,
+            Needed::AllBut(other) => unit != other,
+            Needed::Some => false,
+        }
     }
 }
 
@@ -368,9 +432,9 @@ impl<'a> Company<'a> {
                 }
             })
         };
-        let limits = if spare == 0 { radius.limits(Some(self.unit)) } else { None };
+        let needed = if spare == 0 { Needed::AllBut(self.unit) } else { Needed::Some };
         let mut found = Vec::new();
-        for at in radius.places(limits) {
+        for at in radius.places(radius.here(), needed) {
             if enough(at) && (at == radius.from || radius.allows(at)) {
                 if spare > 0 && count(at) >= self.need {
                     return None;

@@ -12,8 +12,8 @@ use crate::rules::f_movement::neighbours::{Neighbours, Ray};
 use crate::rules::f_movement::radius::{Centres, Company, near};
 use crate::state::battle::Battle;
 use ground::table::{
-    Base, Bearing, Bounds, Contact, Crowd, Gait, Mil, Quarter, SAMPLE, Shape, Side, Spot, Step,
-    Stop, WHEEL_STRIDE, Walker, wheel_arc,
+    Base, Bearing, Bounds, Contact, Crowd, Feature, Gait, Mil, Plan, Quarter, SAMPLE, Shape, Side,
+    Spot, Step, Stop, WHEEL_STRIDE, Walker, wheel_arc,
 };
 use smallvec::SmallVec;
 use std::cell::OnceCell;
@@ -87,10 +87,53 @@ impl Aim {
     }
 }
 
+/// Ends of a straight step, the best first: how good they are, and its length.
+type Lengths = SmallVec<[(Mil, Mil); 32]>;
+
+/// What an end has to be better than.
+#[derive(Clone, Copy)]
+struct Wanted<'t> {
+    target: &'t Base,
+    aim: Aim,
+    /// The best distance so far.
+    best: Mil,
+}
+
 /// The best end so far: its distance, and a path there.
 struct Best {
     gap: Mil,
     path: Option<Vec<Step>>,
+}
+
+/// The roads and towns that a march could come to: only there does a point of movement carry a unit
+/// further than an inch.
+pub(crate) struct Roads {
+    boxes: SmallVec<[Bounds; 8]>,
+    /// How far a point carries there.
+    stretch: i32,
+}
+
+impl Roads {
+    pub fn near(battle: &Battle, march: &March) -> Roads {
+        let is_road =
+            |feature: &Feature| feature.is_road() || Terrain::of(feature) == Terrain::Town;
+        let (base, stretch) = (battle.base(march.unit), battle.stretch(march.unit));
+        let turning = base.size().width + base.size().depth;
+        let around = base.bounds().grown(march.left().max(turning) + turning * 2);
+        let boxes = match stretch {
+            1 => SmallVec::new(),
+            _ => battle.field.ground.boxes_near(around, is_road).collect(),
+        };
+        Roads { boxes, stretch }
+    }
+
+    /// How far a straight step can lead at most with so many points: further than they say only by
+    /// road or through towns. What lies so near is as good as under the base.
+    pub fn reach(&self, base: &Base, left: Mil, near: Mil) -> Mil {
+        let around = base.bounds().grown(left.max(near));
+        let by_road = self.boxes.iter().any(|road| road.meets(around));
+        if by_road { left * self.stretch } else { left }
+    }
 }
 
 /// A search over the standard paths of one march.
@@ -112,6 +155,7 @@ pub(crate) struct Reach<'a> {
     faces: OnceCell<Vec<Faced<'a>>>,
     /// How far a point of movement carries at best.
     stretch: i32,
+    roads: Roads,
 }
 
 impl<'a> Reach<'a> {
@@ -131,6 +175,7 @@ impl<'a> Reach<'a> {
             shown: Vec::new(),
             faces: OnceCell::new(),
             stretch,
+            roads: Roads::near(battle, march),
         }
     }
 
@@ -148,7 +193,7 @@ impl<'a> Reach<'a> {
     /// No opening at all.
     fn plain(&self) -> Opening {
         let left = self.march.left();
-        let reach = self.reach_from(&self.base, left, Mil::ZERO);
+        let reach = self.roads.reach(&self.base, left, Mil::ZERO);
         Opening { face: None, wheel: None, base: self.base, left, reach }
     }
 
@@ -172,18 +217,6 @@ impl<'a> Reach<'a> {
         })
     }
 
-    /// How far a straight step can lead at most with so many points: further than they say only by
-    /// road or through towns. What lies so near is as good as under the base.
-    fn reach_from(&self, base: &Base, left: Mil, near: Mil) -> Mil {
-        let ground = &self.battle.field.ground;
-        let around = base.bounds().grown(left.max(near));
-        let by_road = self.stretch > 1
-            && ground.has_near(around, |feature| {
-                feature.is_road() || Terrain::of(feature) == Terrain::Town
-            });
-        if by_road { left * self.stretch } else { left }
-    }
-
     /// All openings with a change of face or a wheel, whether they can be walked or not.
     fn openings(&self) -> impl Iterator<Item = (&Faced<'a>, Opening)> {
         self.faces().iter().flat_map(move |faced| {
@@ -204,7 +237,7 @@ impl<'a> Reach<'a> {
                 };
                 // A wheel by road costs less than it seems.
                 let near = if wheel.is_some() { size.width + size.depth } else { Mil::ZERO };
-                let reach = self.reach_from(&base, left, near);
+                let reach = self.roads.reach(&base, left, near);
                 (faced, Opening { face, wheel, base, left, reach })
             })
         })
@@ -228,6 +261,14 @@ impl<'a> Reach<'a> {
     fn can_open(&self, faced: Option<&Faced<'a>>, opening: &Opening) -> bool {
         let wheel = faced.zip(opening.wheel);
         wheel.is_none_or(|(faced, (side, angle))| angle <= self.wheel(faced, side).reached)
+    }
+
+    /// Whether it is known already that an opening cannot be made.
+    fn is_known_closed(&self, faced: Option<&Faced<'a>>, opening: &Opening) -> bool {
+        faced.zip(opening.wheel).is_some_and(|(faced, (side, angle))| {
+            let wheel = faced.wheels[usize::from(side == Side::Right)].get();
+            wheel.is_some_and(|wheel| angle > wheel.reached)
+        })
     }
 
     /// Whether its wheel runs into somebody, and would not have before.
@@ -379,9 +420,15 @@ impl<'a> Reach<'a> {
             hits(left + HAIR) && (hits(SAMPLE * 2) || !mover.bars(&step, &opening.base, heading))
         };
         courses.into_iter().filter(|&off| goes(off)).find_map(|off| {
-            let (mut walker, mut mover) = (walker.clone(), mover.clone());
             let step = course(off, opening.left);
-            let Stop::Contact(contact) = walker.take(&step, &mut mover) else { return None };
+            let plan = walker.plan(&step, &mover)?;
+            if !matches!(plan.stop(), Stop::Contact(_)) {
+                return None;
+            }
+            let (mut walker, mut mover) = (walker.clone(), mover.clone());
+            let Stop::Contact(contact) = walker.carry_out(plan, &step, &mut mover) else {
+                return None;
+            };
             let gait = step.gait();
             let legal = self.is_legal_contact(&walker, &mut mover, contact, gait, prey);
             legal.then(|| opening.path(step))
@@ -398,7 +445,7 @@ impl<'a> Reach<'a> {
         self.limits = self.company.limits(self.base.size());
         self.better(None, &self.plain(), target, Aim::Near, &mut best);
         if best.gap - INCH > bound.max(Mil::ZERO) && self.may_end_near(target, best.gap - INCH) {
-            let mut order: Vec<(Mil, usize, &Faced<'_>, Opening)> = self
+            let mut order: Vec<(Mil, usize, Mil, &Faced<'_>, Opening)> = self
                 .openings()
                 .enumerate()
                 .filter(|(_, (_, opening))| {
@@ -409,13 +456,17 @@ impl<'a> Reach<'a> {
                 })
                 .map(|(index, (faced, opening))| {
                     let gap = opening.base.gap(target).mils();
-                    (gap - opening.left * self.stretch, index, faced, opening)
+                    (gap - opening.left * self.stretch, index, gap, faced, opening)
                 })
                 .collect();
             order.sort_unstable_by_key(|&(bound, index, ..)| (bound, index));
-            for (bound, _, faced, opening) in order {
+            for (bound, _, gap, faced, opening) in order {
                 if best.gap - INCH <= bound.max(Mil::ZERO) {
                     break;
+                }
+                // Without a road it leads less far.
+                if best.gap - INCH <= gap - opening.reach - HAIR * 2 {
+                    continue;
                 }
                 self.better(Some(faced), &opening, target, Aim::Near, &mut best);
             }
@@ -456,24 +507,24 @@ impl<'a> Reach<'a> {
         best.gap
     }
 
-    /// Lengths of a straight step that end better than the best so far where nobody stands and the
-    /// Force lets it [F13.0], the best first. None if those that it can reach are not among them.
+    /// Finds lengths of a straight step that end better than the best so far where nobody stands and
+    /// the Force lets it [F13.0], the best first. None if those that it can reach are not among them.
     fn better_lengths(
         &self,
         opening: &Opening,
         heading: Bearing,
-        target: &Base,
-        aim: Aim,
-        best: Mil,
-    ) -> SmallVec<[(Mil, Mil); 32]> {
-        let mut ends: SmallVec<[(Mil, Mil); 32]> = SmallVec::new();
+        wanted: Wanted<'_>,
+        ends: &mut Lengths,
+    ) {
+        let Wanted { target, aim, best } = wanted;
+        ends.clear();
         let most = opening.left * self.stretch;
         let ray = Ray::new(opening.base.centre(), heading);
         let mut span = (Mil(1), most);
         let bound = if aim == Aim::Near { best - INCH } else { best + INCH };
         let centres = Centres::new(target, opening.base.size(), bound);
         if aim == Aim::Near {
-            let Some((low, high)) = centres.along(&ray) else { return ends };
+            let Some((low, high)) = centres.along(&ray) else { return };
             span = (span.0.max(low), span.1.min(high));
         }
         if let Some(limits) = self.limits {
@@ -481,15 +532,15 @@ impl<'a> Reach<'a> {
             span = (span.0.max(low), span.1.min(high));
         }
         if span.0 > span.1.min(opening.reach) {
-            return ends;
+            return;
         }
         let reach = opening.base.moved(heading, opening.reach);
         if aim == Aim::Near && stays_off(&opening.base, &reach, target, best - INCH) {
-            return ends;
+            return;
         }
         let corridor = self.neighbours.along(&ray, most);
         if span.0 > corridor.contact {
-            return ends;
+            return;
         }
         // By whole inches back from the furthest.
         let skipped = (most - span.1).max(Mil::ZERO);
@@ -506,7 +557,6 @@ impl<'a> Reach<'a> {
             length -= INCH;
         }
         ends.sort_unstable();
-        ends
     }
 
     /// Looks for a straight step after an opening, if that can be made, that ends better than the
@@ -520,6 +570,10 @@ impl<'a> Reach<'a> {
         best: &mut Best,
     ) {
         let mut walked = None;
+        let mut ends = Lengths::new();
+        if self.is_known_closed(faced, opening) {
+            return;
+        }
         let plain = opening.face.is_none() && opening.wheel.is_none();
         // [F5.3a] Away it may also go backwards.
         let back = (aim == Aim::Far && plain).then_some(10_800);
@@ -530,7 +584,8 @@ impl<'a> Reach<'a> {
             }
             let heading = opening.base.facing().turned(off);
             let place = |length: Mil| opening.base.moved(heading, length);
-            let ends = self.better_lengths(opening, heading, target, aim, best.gap);
+            let wanted = Wanted { target, aim, best: best.gap };
+            self.better_lengths(opening, heading, wanted, &mut ends);
             let lets_rest = |end: &&(Mil, Mil)| self.lets_rest(&place(end.1));
             let Some(&(_, wanted)) = ends.iter().find(lets_rest) else { continue };
             if walked.is_none() && !self.can_open(faced, opening) {
@@ -541,11 +596,12 @@ impl<'a> Reach<'a> {
                 10_800 => Step::Retro(length),
                 _ => course(off, length),
             };
-            let take = |length: Mil| {
+            let carry_out = |plan: Plan, length: Mil| {
                 let (mut walker, mut mover) = (walker.clone(), mover.clone());
-                let stop = walker.take(&step(length), &mut mover);
+                let stop = walker.carry_out(plan, &step(length), &mut mover);
                 (stop, *walker.base())
             };
+            let plan = |length: Mil| walker.plan(&step(length), mover);
             // A step that is barred at once leads nowhere, and no further by less than a sample.
             let reach = if aim == Aim::Near { -SAMPLE } else { SAMPLE };
             if wanted >= SAMPLE
@@ -554,7 +610,14 @@ impl<'a> Reach<'a> {
             {
                 continue;
             }
-            let (stop, end) = take(wanted);
+            let Some(planned) = plan(wanted) else { continue };
+            // What does not lead near enough need not be watched on its way.
+            if aim == Aim::Near
+                && stays_off(&opening.base, &place(planned.length()), target, best.gap - INCH)
+            {
+                continue;
+            }
+            let (stop, end) = carry_out(planned, wanted);
             let made = opening.base.centre().distance(end.centre());
             let most = match stop {
                 Stop::Done => wanted,
@@ -564,14 +627,15 @@ impl<'a> Reach<'a> {
             };
             // All that lies before the end of the walk can be reached as well.
             let exact = (stop != Stop::Done).then_some(most);
-            let ends = ends.into_iter().map(|(_, length)| length);
+            let ends = ends.iter().map(|&(_, length)| length);
             let reached = exact.into_iter().chain(ends).find(|&length| {
                 let end = place(length);
                 length > Mil::ZERO
                     && length <= most
                     && aim.is_better(end.gap(target).mils(), best.gap)
                     && self.rests(&end)
-                    && (stop == Stop::Done || take(length).0 == Stop::Done)
+                    && (stop == Stop::Done
+                        || plan(length).is_some_and(|plan| carry_out(plan, length).0 == Stop::Done))
             });
             if let Some(length) = reached {
                 best.gap = place(length).gap(target).mils();
@@ -594,7 +658,7 @@ impl<'a> Reach<'a> {
 
 /// Whether a base that goes straight surely stays further off another than some distance: seen along
 /// the line from the other to the nearest point of the way of its centre.
-fn stays_off(start: &Base, end: &Base, other: &Base, reach: Mil) -> bool {
+pub(crate) fn stays_off(start: &Base, end: &Base, other: &Base, reach: Mil) -> bool {
     let between =
         |from: Spot, to: Spot| (i64::from(to.x.0 - from.x.0), i64::from(to.y.0 - from.y.0));
     let dot = |a: (i64, i64), b: (i64, i64)| a.0 * b.0 + a.1 * b.1;

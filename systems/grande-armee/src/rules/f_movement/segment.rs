@@ -11,7 +11,7 @@ use crate::rules::f_movement::radius::Company;
 use crate::rules::f_movement::{Ask, Event};
 use crate::state::battle::{At, Battle, Place};
 use engine::{Play, Refusal, Seat, Throw, rule};
-use ground::table::{Base, Gait, Leg, Mil, Pose, Shape, Side, Step};
+use ground::table::{Base, Crowd, Gait, Leg, Mil, Pose, Shape, Side, Step};
 
 /// How finely room before an obstacle is looked for.
 const BACK_STEP: Mil = Mil(10);
@@ -177,6 +177,11 @@ impl Battle {
 
     /// A march as it begins, with what binds it, and paths that show that it can be done.
     pub fn begin_march(&self, unit: UnitId) -> (March, Vec<Vec<Step>>) {
+        self.begin_march_among(unit, &self.crowd())
+    }
+
+    /// The same with all bases on the table at hand.
+    fn begin_march_among(&self, unit: UnitId, crowd: &Crowd) -> (March, Vec<Vec<Step>>) {
         // [F11.1a] A 1: not closer. [E3.0w] Withdraw: neither, but a 6 rules.
         let withdraws = self.orders_of(unit) == Status::Withdraw;
         let no_closer = self.falters(unit) || (withdraws && !self.charges(unit));
@@ -189,30 +194,32 @@ impl Battle {
             obligation: Obligation::None,
             in_radius: self.best_in_radius(self.unit(unit).force) as u8,
         };
-        let (obligation, shown) = self.obligation_of(&march, &self.crowd());
+        let (obligation, shown) = self.obligation_of(&march, crowd);
         march.obligation = obligation;
         (march, shown)
     }
 
     /// The unit's paths, one after the other while contact leaves it free to go on. (DP-25)
     pub(crate) fn march_on(&mut self, table: At<'_>, unit: UnitId) -> Play<()> {
-        let (march, mut shown) = self.begin_march(unit);
+        let mut crowd = self.crowd();
+        let (march, mut shown) = self.begin_march_among(unit, &crowd);
         self.march = Some(march);
         let began = self.unit(unit).pose;
         while let Some(march) = self.march.clone() {
             let left = march.left();
             let seat = self.seat_of(unit);
             let wanted = table.proposals(seat);
+            let found = self.propose_among(&march, &crowd, &shown, wanted);
             let mut choices: Vec<Choice> =
-                self.propose_some(&march, &shown, wanted).into_iter().map(Choice::Path).collect();
+                found.iter().map(|(steps, _)| Choice::Path(steps.clone())).collect();
             if choices.is_empty()
                 && let Some(march) = self.march.as_mut()
             {
                 // [F11.1d] What cannot be done need not be done; other paths may be open then.
                 march.obligation = Obligation::None;
                 let free = march.clone();
-                let paths = self.propose_some(&free, &[], wanted);
-                choices = paths.into_iter().map(Choice::Path).collect();
+                let paths = self.propose_among(&free, &crowd, &[], wanted);
+                choices = paths.into_iter().map(|(steps, _)| Choice::Path(steps)).collect();
             }
             if self.check_stand(unit).is_ok() {
                 choices.insert(0, Choice::Stand);
@@ -220,7 +227,11 @@ impl Battle {
             let question = Ask::Manoeuvre { unit, left };
             let answer = self.ask_open(table, seat, rule!("F5.0"), question, choices)?;
             let Choice::Path(steps) = answer else { break };
-            let Ok(trial) = self.try_path(&march, &self.crowd(), &steps) else { break };
+            // Where a proposal leads is known.
+            let known = found.into_iter().find(|(path, _)| *path == steps);
+            let trial =
+                known.map_or_else(|| self.try_path(&march, &crowd, &steps), |(_, trial)| Ok(trial));
+            let Ok(trial) = trial else { break };
             let met = self.go(table, &march, &trial, &steps)?;
             let free = self.is_here(unit) && !self.unit(unit).marks.locked;
             if met && free && trial.at_parapet {
@@ -234,7 +245,8 @@ impl Battle {
             //
             let spent = self.unit(unit).spent;
             let mut on = March { start: march.start, spent, obligation: Obligation::None, ..march };
-            (on.obligation, shown) = self.obligation_after_contact(&on, &self.crowd());
+            crowd = self.crowd();
+            (on.obligation, shown) = self.obligation_after_contact(&on, &crowd);
             self.march = Some(on);
         }
         self.march = None;

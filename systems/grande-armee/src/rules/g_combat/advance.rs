@@ -9,7 +9,8 @@ use crate::rules::g_combat::Event;
 use crate::rules::g_combat::retreat::{STRIDE, Vacated, furthest, passed};
 use crate::state::battle::{At, Battle};
 use engine::Play;
-use ground::table::{Base, Bearing, Mil, Pose, SLACK, Shape, Spot};
+use ground::table::{Base, Bearing, Mil, Pose, SLACK, Shape, Size, Spot};
+use std::cell::OnceCell;
 
 /// An advance stops so far short of other units. (GEO-21)
 const SHORT_OF_OTHERS: Mil = Mil(10);
@@ -27,8 +28,25 @@ struct Lane<'a> {
     unit: UnitId,
     start: Base,
     into: Vacated,
-    /// The bases near it, with whether it touched them before it moved.
-    others: Vec<(Base, bool)>,
+    others: Vec<Other>,
+}
+
+/// A base near it.
+struct Other {
+    base: Base,
+    /// The same with so much round it that nobody beyond that touches it.
+    around: Base,
+    /// Whether it was touched before the move.
+    beside: bool,
+}
+
+impl Other {
+    fn of(base: Base, start: &Base) -> Other {
+        let Size { width, depth } = base.size();
+        let more = (SHORT_OF_OTHERS + HAIR) * 2;
+        let around = Size::new(width + more, depth + more).at(base.pose());
+        Other { base, around, beside: base.within(start, SHORT_OF_OTHERS) }
+    }
 }
 
 impl<'a> Lane<'a> {
@@ -42,21 +60,26 @@ impl<'a> Lane<'a> {
             .filter(|&other| other != unit)
             .map(|other| battle.base(other))
             .filter(|other| other.bounds().meets(near))
-            .map(|other| (other, other.within(&start, SHORT_OF_OTHERS)))
+            .map(|other| Other::of(other, &start))
             .collect();
         Lane { battle, unit, start, into, others }
     }
 
     /// Whether it can go straight from one place to another without touching anybody.
     fn is_free(&self, from: &Base, to: &Base) -> bool {
-        let ground = passed(from, to);
+        let (ground, way) = (OnceCell::new(), from.bounds().with(to.bounds()));
         // [G4.7b] Nobody may be touched.
-        let touches = self.others.iter().any(|(other, beside)| {
+        let touches = self.others.iter().any(|other| {
+            // Most are not met at all.
+            if !other.around.bounds().meets(way) || !from.sweep_meets(to, &other.around) {
+                return false;
+            }
+            let ground = ground.get_or_init(|| passed(from, to));
             // Whom it touched before it may slide past, but not walk over.
-            if *beside {
-                other.clashes(&ground)
+            if other.beside {
+                other.base.clashes(ground)
             } else {
-                other.within(&ground, SHORT_OF_OTHERS - Mil(1))
+                other.base.within(ground, SHORT_OF_OTHERS - Mil(1))
             }
         });
         let length = from.centre().distance(to.centre());
@@ -96,8 +119,8 @@ impl<'a> Lane<'a> {
     /// and a hair to either side of them, since corners are rounded.
     fn asides(&self, here: &Base) -> Vec<Spot> {
         let blocks = |other: &Base| other.within(here, SHORT_OF_OTHERS + HAIR * 2);
-        let askew = self.others.iter().filter(|(other, _)| blocks(other));
-        let facings = askew.map(|(other, _)| other.facing()).chain([self.start.facing()]);
+        let askew = self.others.iter().filter(|other| blocks(&other.base));
+        let facings = askew.map(|other| other.base.facing()).chain([self.start.facing()]);
         let mut spots = Vec::new();
         for heading in facings.flat_map(|facing| (0..4).map(move |k| facing.quarters(k))) {
             let (along, _) = offsets(&here.facing_to(heading), self.into.centre);
@@ -139,8 +162,8 @@ impl<'a> Lane<'a> {
         let (ahead, aside) = offsets(&self.start, self.into.centre);
         let mut across = vec![Mil::ZERO, aside];
         let mut along = vec![Mil::ZERO, ahead];
-        for (other, _) in &self.others {
-            let seen = other.corners().map(|corner| offsets(&self.start, corner));
+        for other in &self.others {
+            let seen = other.base.corners().map(|corner| offsets(&self.start, corner));
             let clear = |half: Mil| half + SHORT_OF_OTHERS + HAIR;
             let (wide, deep) = (clear(size.width / 2), clear(size.depth / 2));
             let sides = seen.iter().map(|(_, aside)| *aside);

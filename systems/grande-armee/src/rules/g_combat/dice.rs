@@ -69,7 +69,7 @@ impl Battle {
 
     fn is_unflankable(&self, unit: UnitId) -> bool {
         let fort = self.field.switches.forts_unflankable
-            && self.piece_under(&self.base(unit), Terrain::Fort).is_some();
+            && self.field.piece_under(&self.base(unit), Terrain::Fort).is_some();
         // [G3.0b] Units in towns are not flanked; forts are another matter, but for an option.
         fort || self.town_of(unit).is_some()
     }

@@ -317,10 +317,16 @@ impl Battle {
     /// How much of a straight way lies before the first impassable ground and the edge of the table;
     /// a road or bridge leads through. [A4.0a] [F3.0b]
     pub(crate) fn open_way(&self, start: &Base, heading: Bearing, length: Mil) -> Mil {
+        let is_closed = |feature: &Feature| Terrain::of(feature) == Terrain::Impassable;
+        let (ground, end) = (&self.field.ground, start.moved(heading, length));
+        let way = start.bounds().with(end.bounds());
+        if ground.holds(start) && ground.holds(&end) && !ground.has_near(way, is_closed) {
+            return length;
+        }
         let nobody = Crowd::nobody();
         let walker = Walker::new(&self.field.ground, &nobody, None, *start, length);
         let mut walker = walker.untracked();
-        let closed = |_, feature: &Feature| Terrain::of(feature) == Terrain::Impassable;
+        let closed = |_, feature: &Feature| is_closed(feature);
         let mut toll = Free { closed, meeting: |_| Meeting::Ignore };
         walker.take(&Step::Shift { heading, length }, &mut toll);
         walker.spent()

@@ -1,0 +1,4 @@
+// Opens a dialog over the page as soon as it is there: `<dialog use:modal>`.
+export const modal = (node: HTMLDialogElement) => {
+  node.showModal();
+};
