@@ -3,6 +3,7 @@
 use crate::common::{battle, leader, plays, script, story, unit};
 use champs::host;
 use champs::nouns::{Formation, Motion, UnitId};
+use champs::rules::crisis::Occasion;
 use champs::rules::p4_movement::{Hurdle, Stage, Trial};
 use champs::state::{Battle, Crew};
 use engine::{Game, Proposals, Seat};
@@ -361,7 +362,10 @@ fn forming_near_cavalry() {
     let start = begun(&before);
     assert_eq!(tried(&start, "F1", "form column").unwrap_err(), "MOV-9");
     let square = tried(&start, "F1", "form square").unwrap();
-    assert!(matches!(square.hurdles[..], [Hurdle::Form { near: true, .. }]), "{square:?}");
+    assert!(
+        matches!(square.hurdles[..], [Hurdle::Form { occasion: Occasion::Form, .. }]),
+        "{square:?}"
+    );
     // 8 less 4.
     let (after, told) = played(&before, "F1\nform square\nroll 5");
     assert!(told.iter().any(|line| line.contains("5 against 4: fails")), "{told:?}");
@@ -373,7 +377,10 @@ fn forming_near_cavalry() {
     // To its rear there is no zone, but 6" call for a test.
     let rear = facing("inf 8 30,10 0 line level8", "light 6 30,15 0 line");
     let column = tried(&begun(&rear), "F1", "form column").unwrap();
-    assert!(matches!(column.hurdles[..], [Hurdle::Form { near: false, .. }]), "{column:?}");
+    assert!(
+        matches!(column.hurdles[..], [Hurdle::Form { occasion: Occasion::ChangeNearCavalry, .. }]),
+        "{column:?}"
+    );
     let (after, _) = played(&rear, "F1\nform column\nroll 9");
     assert_eq!(after.unit(f1).formation(), Formation::Line);
     // Even with no hope nobody Breaks.
@@ -681,7 +688,7 @@ fn other_readings() {
 /// Each battery of a grand battery tests and Retreats for itself. Verifies [UNI-7b].
 #[test]
 fn batteries_react_alone() {
-    use champs::rules::crisis::{Away, Occasion, Test};
+    use champs::rules::crisis::{Away, Test};
     let text = "side allied\ndivision Zayas D/B 58,47\nA1 inf 8 25,30 180 line
         side french\ncorps Davout A/B 1,1\nbrigade Senarmont grand-battery
         F1 guns 8 20,20 0\nF2 guns 8 23.1,20 0\nF3 guns 8 26.2,20 0\nF4 guns 8 29.3,20 0";

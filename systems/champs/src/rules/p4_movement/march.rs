@@ -35,8 +35,6 @@ pub enum Hurdle {
         step: usize,
         /// Why it tests.
         occasion: Occasion,
-        /// Whether cavalry is within 6". [CRI-18b5]
-        near: bool,
     },
     /// A garrison: who fails recoils to this place. [STR-3]
     Garrison {
@@ -744,7 +742,7 @@ impl Walk<'_> {
             // [MOV-10] [PIN-2c] Near cavalry it takes a test.
             let occasion =
                 if to.is_square() { Occasion::Form } else { Occasion::ChangeNearCavalry };
-            self.trial.hurdles.push(Hurdle::Form { step, occasion, near: to.is_square() });
+            self.trial.hurdles.push(Hurdle::Form { step, occasion });
         }
         Ok(())
     }
