@@ -7,6 +7,7 @@ pub fn all(bots: &Bots) -> Vec<Box<dyn System>> {
     vec![
         Box::new(Hosted::<battles_of_napoleon::Battle>::new(bots)),
         Box::new(Hosted::<grande_armee::Battle>::new(bots)),
+        Box::new(Hosted::<great_battles::Battle>::new(bots)),
         Box::new(Hosted::<la_bataille::Battle>::new(bots)),
     ]
 }

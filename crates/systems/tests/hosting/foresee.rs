@@ -75,6 +75,8 @@ fn dice_that_were_foreseen_come() {
     assert!((0..4).map(|seed| foreseen(&eylau, seed, 250)).sum::<usize>() > 10);
     let kulm = begin_with::<la_bataille::Battle>("lesson", &[]);
     assert!((0..3).map(|seed| foreseen(&kulm, seed, 200)).sum::<usize>() > 5);
+    let flank = begin_with::<great_battles::Battle>("northern-flank", &[]);
+    assert!((0..4).map(|seed| foreseen(&flank, seed, 300)).sum::<usize>() > 10);
     let quatre_bras = begin_with::<grande_armee::Battle>("quatre-bras", &[]);
     assert!((0..2).map(|seed| foreseen(&quatre_bras, seed, 120)).sum::<usize>() > 20);
 }
@@ -86,4 +88,6 @@ fn what_is_foreseen_tells_no_secrets() {
     assert!((0..4).map(|seed| alike(&eylau, seed, 150)).sum::<usize>() > 60);
     let kulm = begin_with::<la_bataille::Battle>("lesson", &[]);
     assert!((0..4).map(|seed| alike(&kulm, seed, 100)).sum::<usize>() > 40);
+    let flank = begin_with::<great_battles::Battle>("northern-flank", &[]);
+    assert!((0..8).map(|seed| alike(&flank, seed, 150)).sum::<usize>() > 20);
 }

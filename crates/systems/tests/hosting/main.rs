@@ -1,6 +1,7 @@
 //! What is common to all systems, tried on each of them.
 
 mod foresee;
+mod great_battles;
 mod la_bataille;
 mod odds;
 mod procedures;

@@ -423,3 +423,12 @@ fn abandoning_guns() {
     let f1 = unit(&battle, "F1");
     assert!(battle.unit(f1).marks.reacted && !battle.counts(f1));
 }
+
+/// A unit in the open that an enemy has struck in front has its way to the rear, friends behind it or
+/// not. Verifies [CRI-7] (CG-25).
+#[test]
+fn friends_behind_in_the_open_destroy_nobody() {
+    let text = two("inf 12 30,20 0 line", "inf 12 30,20.5 180 line");
+    let text = text.replacen("side allied", "F2 inf 40 30,14 0 line\nside allied", 1);
+    retreat(&text, "roll 1\notherwise *", "F1 stable\ntold F1 Retreats");
+}

@@ -13,6 +13,19 @@ use engine::{Game, Seat, Viewer};
 /// The phases of a turn, as the track shows them. [SEQ-01]
 const PHASES: [&str; 4] = ["Pool Placement", "LIM Activation", "Non-LIM", "Rally"];
 
+/// How a formation is drawn.
+pub(crate) const fn shape_of(formation: Formation) -> Shape {
+    match formation {
+        Formation::Line => Shape::Line,
+        Formation::Column => Shape::Column,
+        Formation::Disorder => Shape::General,
+        Formation::Square => Shape::Square,
+        Formation::Skirmish => Shape::Skirmish,
+        Formation::Limbered => Shape::Limbered,
+        Formation::Unlimbered => Shape::Unlimbered,
+    }
+}
+
 impl Battle {
     /// The picture for a viewer.
     pub(crate) fn picture(&self, viewer: Viewer) -> Scene {
@@ -42,7 +55,7 @@ impl Battle {
             | Stage::CommandChange
             | Stage::Initiative
             | Stage::PoolPlacement(_) => 0,
-            Stage::InitiativeLim(_) | Stage::Lims => 1,
+            Stage::InitiativeLim(_) | Stage::Lims | Stage::DrawnLim(_) => 1,
             Stage::NonLim(_) | Stage::LimRemoval => 2,
             Stage::Rally(_)
             | Stage::RoutLoss(_)
@@ -108,15 +121,6 @@ impl Battle {
             _ if stats.skirmish => PieceKind::Light,
             _ => PieceKind::Line,
         };
-        let shape = match (one.formation, stats.arm) {
-            (Formation::Line, _) => Shape::Line,
-            (Formation::Column, _) => Shape::Column,
-            (Formation::Disorder, _) => Shape::General,
-            (Formation::Square, _) => Shape::Square,
-            (Formation::Skirmish, _) => Shape::Skirmish,
-            (Formation::Limbered, _) => Shape::Limbered,
-            (Formation::Unlimbered, _) => Shape::Unlimbered,
-        };
         let division = stats.division.map(|id| self.setup.army.division(id).id.clone());
         Piece {
             id: card.id.clone(),
@@ -140,7 +144,7 @@ impl Battle {
             strength: Some(one.sp),
             full_strength: stats.sp,
             quality: if stats.elite { Quality::Elite } else { Quality::Veteran },
-            shape,
+            shape: shape_of(one.formation),
             facing: one.facing.number() / 2,
             faces_side: !one.facing.is_vertex(),
             stance: None,

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Default,
 )]
+#[serde(rename = "Twelfth")]
 pub struct Facing(u8);
 
 /// The names on the compass, by number.

@@ -94,12 +94,13 @@ impl Battle {
             }
             // [SOP-06]
             Stage::Lims => match self.draw_lim(table)? {
-                Some(lim) => {
-                    self.resolve_lim(table, lim)?;
-                    Stage::Lims
-                }
+                Some(lim) => Stage::DrawnLim(lim),
                 None => Stage::NonLim(first),
             },
+            Stage::DrawnLim(lim) => {
+                self.resolve_lim(table, lim)?;
+                Stage::Lims
+            }
             // [SOP-07] [SOP-08]
             Stage::NonLim(seat) => self.non_lim_pick(table, seat)?,
             // [SOP-09]

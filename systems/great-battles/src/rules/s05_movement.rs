@@ -19,6 +19,7 @@ use crate::state::Battle;
 use cost::{Manner, Price};
 use engine::{Line, Refusal, Seat, rule};
 use ground::Hex;
+use march::March;
 use serde::Serialize;
 
 /// What players are asked.
@@ -26,9 +27,9 @@ use serde::Serialize;
 pub enum Ask {
     /// Who moves next. [SOP-16]
     Mover,
-    /// What a unit does next, with so many points left, and whether it has crossed a minor slope.
+    /// What a unit does next, with so many points left, after what its move has done so far.
     /// [MOV-02] [MOV-04]
-    Step(UnitId, HalfPoints, bool),
+    Step(UnitId, HalfPoints, March),
     /// Where a leader rides. [LDR-01]
     Ride(LeaderId),
     /// Where a leader finds refuge. [LDR-03]
@@ -53,7 +54,7 @@ impl Asks for Ask {
             (Ask::Mover, Choice::Done) => return Some("nobody else moves".to_owned()),
             (Ask::Ride(_), Choice::Done) => return Some("he stays".to_owned()),
             (Ask::Step(..), Choice::Done) => return Some("end of its move".to_owned()),
-            (Ask::Step(unit, _, slope), _) => (*unit, *slope),
+            (Ask::Step(unit, _, march), _) => (*unit, march.slope),
             _ => return None,
         };
         let step = |dir, manner| {
@@ -77,7 +78,7 @@ impl Asks for Ask {
         if *self == Ask::Mover && bound && text == "done" {
             return Some(Refusal::new(rule!("BRK-05"), "somebody can still advance to attack"));
         }
-        let Ask::Step(unit, _, slope) = self else { return None };
+        let Ask::Step(unit, _, march) = self else { return None };
         if battle.must_advance(*unit) {
             return Some(Refusal::new(rule!("BRK-05"), "it must advance and attack if it can"));
         }
@@ -87,7 +88,7 @@ impl Asks for Ask {
             _ => (Manner::Front, text),
         };
         let dir = ground::Dir::ALL.into_iter().find(|dir| dir.name() == name)?;
-        match battle.step_cost(*unit, dir, manner, *slope) {
+        match battle.step_cost(*unit, dir, manner, march.slope) {
             Err(refusal) => Some(refusal),
             Ok(price) => (price.points > battle.points_left(*unit))
                 .then(|| Refusal::new(rule!("MOV-02"), format!("it costs {} MP", price.points))),

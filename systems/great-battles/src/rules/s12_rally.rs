@@ -95,6 +95,12 @@ impl Battle {
         choices.push(Choice::Done);
         let chosen = self.ask(table, seat, rule!("RAL-01"), Ask::Rally, choices)?;
         let Choice::Unit(unit) = chosen else { return Ok(true) };
+        self.try_rally(table, unit)?;
+        Ok(false)
+    }
+
+    /// [RAL-01] A try of one unit to rally.
+    pub(crate) fn try_rally(&mut self, table: At<'_>, unit: UnitId) -> Play<()> {
         self.unit_mut(unit).marks.set(Mark::TriedRally);
         let mods = self.morale_mods(unit);
         let die = self.die(table, rule!("RAL-01"), "rally")?;
@@ -110,7 +116,7 @@ impl Battle {
                 self.plant_flag(unit, hex);
             }
         }
-        Ok(false)
+        Ok(())
     }
 
     /// Whether a unit may try to rally: [RAL-01] once a turn, below Good and not beside the enemy;

@@ -12,7 +12,8 @@ impl Battle {
             let name = &self.card(unit).id;
             let wrong = |what: &str| Err(format!("{name} {what}"));
             if !one.on_map() {
-                if one.hex.is_somewhere() || one.right.is_somewhere() || one.below.is_some() {
+                let covers = one.below.is_some() || one.below_right.is_some();
+                if one.hex.is_somewhere() || one.right.is_somewhere() || covers {
                     return wrong("is off the map and has a hex");
                 }
                 continue;

@@ -32,6 +32,9 @@ pub enum Stage {
     InitiativeLim(Option<LimId>),
     /// B2: draws until the pool is empty. [SOP-06]
     Lims,
+    /// B2: the LIM that was drawn. Its draw is an activity of its own, for what was in the pool stays
+    /// hidden. [SEQ-05]
+    DrawnLim(LimId),
     /// C1 and C2: whose pick it is. [SOP-07] [SOP-08]
     NonLim(Seat),
     /// C3. [SOP-09]

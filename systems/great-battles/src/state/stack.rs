@@ -14,11 +14,13 @@ impl Battle {
         self.plant_flag(unit, hex);
     }
 
-    /// Puts a two-hex line into its left and right hex, which are empty: it never stacks. [MLT-04]
+    /// Puts a two-hex line into its left and right hex, on top of skirmishers it may be passing: it never
+    /// stacks. [MLT-04]
     pub fn put_wide(&mut self, unit: UnitId, left: Hex, right: Hex) {
         self.put(unit, left);
-        self.tops[right.index()] = Some(unit);
-        self.unit_mut(unit).right = right;
+        let below = self.tops[right.index()].replace(unit);
+        let one = self.unit_mut(unit);
+        (one.right, one.below_right) = (right, below);
         self.plant_flag(unit, right);
     }
 
@@ -37,28 +39,38 @@ impl Battle {
     /// Takes a unit off its hexes; where it goes is the caller's business.
     pub fn lift(&mut self, unit: UnitId) {
         let one = *self.unit(unit);
-        if !one.hex.is_somewhere() {
-            return;
-        }
-        match self.tops[one.hex.index()] {
-            Some(top) if top == unit => self.tops[one.hex.index()] = one.below,
-            Some(top) => {
-                let above = self.above(top, unit);
-                self.unit_mut(above).below = one.below;
+        for (hex, below) in [(one.hex, one.below), (one.right, one.below_right)] {
+            if !hex.is_somewhere() {
+                continue;
             }
-            None => {}
-        }
-        if one.right.is_somewhere() {
-            self.tops[one.right.index()] = None;
+            match self.tops[hex.index()] {
+                Some(top) if top == unit => self.tops[hex.index()] = below,
+                Some(top) => {
+                    let above = self.above(top, unit, hex);
+                    let above = self.unit_mut(above);
+                    match above.right == hex {
+                        true => above.below_right = below,
+                        false => above.below = below,
+                    }
+                }
+                None => {}
+            }
         }
         let one = self.unit_mut(unit);
-        (one.hex, one.right, one.below) = (Hex::NOWHERE, Hex::NOWHERE, None);
+        (one.hex, one.right) = (Hex::NOWHERE, Hex::NOWHERE);
+        (one.below, one.below_right) = (None, None);
     }
 
-    /// The unit right above another one in the stack below `top`.
-    fn above(&self, top: UnitId, unit: UnitId) -> UnitId {
+    /// The unit beneath another one in a hex.
+    fn beneath(&self, unit: UnitId, hex: Hex) -> Option<UnitId> {
+        let one = self.unit(unit);
+        if one.right == hex { one.below_right } else { one.below }
+    }
+
+    /// The unit right above another one in the stack below `top` in a hex.
+    fn above(&self, top: UnitId, unit: UnitId, hex: Hex) -> UnitId {
         let mut at = top;
-        while let Some(next) = self.unit(at).below {
+        while let Some(next) = self.beneath(at, hex) {
             if next == unit {
                 return at;
             }
@@ -82,24 +94,22 @@ impl Battle {
 
     /// Units of a hex, top first. [GEN-09]
     pub fn units_at(&self, hex: Hex) -> impl Iterator<Item = UnitId> + '_ {
-        std::iter::successors(self.tops[hex.index()], move |unit| self.unit(*unit).below)
+        std::iter::successors(self.tops[hex.index()], move |unit| self.beneath(*unit, hex))
     }
 
     /// Builds the stacks anew from the units, after a position was read. Units of one hex are told
-    /// apart by their `below`.
+    /// apart by who lies beneath them.
     pub fn restack(&mut self) {
         self.tops = vec![None; self.board().len()];
-        let mut covered = vec![false; self.units.len()];
-        for unit in &self.units {
-            if let Some(below) = unit.below.filter(|_| unit.on_map()) {
-                covered[below.index()] = true;
-            }
+        let mut covered: Vec<(UnitId, Hex)> = Vec::new();
+        for unit in self.units.iter().filter(|unit| unit.on_map()) {
+            covered.extend(unit.below.map(|below| (below, unit.hex)));
+            covered.extend(unit.below_right.map(|below| (below, unit.right)));
         }
-        for (index, unit) in self.units.iter().enumerate() {
-            if unit.on_map() && !covered[index] {
-                for hex in unit.hexes() {
-                    self.tops[hex.index()] = Some(UnitId(index as u16));
-                }
+        for (index, unit) in self.units.iter().enumerate().filter(|(_, unit)| unit.on_map()) {
+            let id = UnitId(index as u16);
+            for hex in unit.hexes().filter(|hex| !covered.contains(&(id, *hex))) {
+                self.tops[hex.index()] = Some(id);
             }
         }
     }

@@ -30,6 +30,8 @@ pub struct Unit {
     pub right: Hex,
     /// The unit beneath it. [STK-05]
     pub below: Option<UnitId>,
+    /// The unit beneath it in its right hex: skirmishers whom a two-hex line passes. [MOV-26]
+    pub below_right: Option<UnitId>,
     /// What it faces; of no meaning in square and skirmish order.
     pub facing: Facing,
     /// How it is drawn up.
@@ -56,6 +58,7 @@ impl Unit {
             hex: Hex::NOWHERE,
             right: Hex::NOWHERE,
             below: None,
+            below_right: None,
             facing: Facing::new(0),
             formation: Formation::Column,
             sp,

@@ -650,3 +650,259 @@ fn who_must_attack_does() {
     assert!(engine::Game::play(&mut battle.clone(), &mut table).is_ok());
     assert_eq!(table.asked[0].1, ["attack 0505 0605"]);
 }
+
+/// Verifies [CHG-04] [CHG-02]: no step is offered that does not lead to the target in four hexes, and to
+/// strike it the target must be in front.
+#[test]
+fn only_ways_that_lead_there() {
+    let ride = RIDE.replace("cuirassier", "cossack");
+    let rides = ways(&ride, "NE; turn NNE; NE; turn E; done; stand; =0; done; =2; NW; NW; turn NE");
+    assert!(!rides[3].contains(&"done".to_owned()), "{rides:?}");
+    // Four hexes away: three lead beside it, and one more is left to ride around it.
+    let battle = pos(&(ride.replace("b 0508", "b 0608") + ACTIVE));
+    let mut table = Script::new("charge a 0608; NE; SE; NE; NE; stand; =0; =2; N; N; turn SE");
+    table.steps_done(&mut battle.clone());
+    let asked: Vec<&Vec<String>> =
+        table.asked.iter().filter(|(rule, _)| rule == "CHG-04").map(|(_, listed)| listed).collect();
+    let steps = |listed: &[String]| -> Vec<String> {
+        listed.iter().filter(|text| !text.starts_with("turn")).cloned().collect()
+    };
+    assert_eq!(steps(asked[0]), ["NE", "SE"]);
+    // In 0508 it may strike; a fourth hex is the last one, and there it can only turn and strike.
+    assert_eq!(steps(asked[3]), ["NE", "done"]);
+    assert_eq!(asked.len(), 4, "{asked:?}");
+    // A turn away from the target that could not be made good is not offered.
+    let column = ride.replace("line E", "column NE").replace("b 0508", "b 0606");
+    let mut table = Script::new("charge a 0606; turn N; NE; stand; =9; SE; SE");
+    table.steps_done(&mut pos(&(column + ACTIVE)));
+    let asked: Vec<&Vec<String>> =
+        table.asked.iter().filter(|(rule, _)| rule == "CHG-04").map(|(_, listed)| listed).collect();
+    assert_eq!(asked, [&vec!["NE", "turn SE", "turn N"], &vec!["NE", "turn SE"]]);
+}
+
+/// Verifies [CHG-04] [MLT-02]: a two-hex line wheels on its ride.
+#[test]
+fn a_two_hex_line_wheels_in_its_charge() {
+    let text =
+        "russian cavalry a 0206 line E sp=10 wide=0207 morale=9\nfrench infantry b 0305 column S
+        activate Markov full melee";
+    let script = "charge a 0305; NE; turn NNE; 0306; done; stand; =9; N; N; turn N";
+    check(text, script, "a 0305 disorder blown-2 attacked stirred fought\nb fought unsteady");
+    // Both hexes of the line need room.
+    let barred = format!("{text}\nrussian infantry f 0307 column N");
+    let battle = pos(&barred);
+    let rule = battle.may_charge_at(unit(&battle, "a"), hex(&battle, "0305")).unwrap_err().rule;
+    assert_eq!(rule, "CHG-04");
+    // Where both hexes can be kept its owner says which.
+    let north = text.replace("b 0305", "b 0404");
+    let mut table =
+        Script::new("charge a 0404; NE; turn NNE; 0306; NE; done; stand; =9; N; N; turn N");
+    table.steps_done(&mut pos(&north));
+    let asked = table.asked.iter().find(|(rule, _)| rule == "MLT-02").unwrap();
+    assert_eq!(asked.1, ["0306", "0307"]);
+}
+
+/// Verifies [CHG-04] [MOV-09]: ground that calls for a check does so in a charge; who is disordered rides
+/// on. (G61)
+#[test]
+fn a_stream_before_a_charge() {
+    let streams = "\nstream 0308 0407\nstream 0308 0408\nstream 0309 0408\nstream 0408 0407";
+    let text = RIDE.replace("cuirassier", "medium") + streams;
+    charges(
+        &text,
+        "charge a 0508; NE; NE; =7; done; stand; =9; SE; SE; turn SE",
+        "a 0508 disorder blown-2\nb unsteady",
+    );
+    charges(
+        &text,
+        "charge a 0508; NE; NE; =8; turn NE; done; stand; =9; SE; SE",
+        "a 0508 disorder NE blown-2\nb unsteady",
+    );
+}
+
+/// Verifies [RET-04] [LDR-03] [CHG-14]: leaders of the chargers' hex ride along, those of the enemy ride
+/// off.
+#[test]
+fn leaders_and_a_charge() {
+    let text = RIDE.to_owned()
+        + "\nleader Murat 0208 murat\nleader Markov 0308\nrussian infantry z 1508 column N";
+    // Markov stays where the charge comes by, and rides to his nearest unit, which takes him along.
+    charges(
+        &text,
+        "charge a 0508; done; NE; SE; done; yes; stand; =9; SE; yes; SE; yes; yes; turn NE",
+        "a 0508\nleader Murat 0508\nleader Markov 0709\nb 0709",
+    );
+}
+
+/// Verifies [CHG-13] [MDM-18]: without the switch both who charge count a third in column. (G41)
+#[test]
+fn columns_that_charge_each_other() {
+    let text = "french cavalry a 0407 column SE sp=7\nrussian cavalry b 0508 column NW sp=6\nswitch column-third-both off";
+    let battle = pos(text);
+    let mut attack = impact(&battle, "0508", Some(3));
+    assert_eq!(battle.melee_strengths(&attack), (2, 6));
+    attack.counter = vec![unit(&battle, "b")];
+    assert_eq!(battle.melee_strengths(&attack), (2, 2));
+}
+
+/// Verifies [MLT-05] [MEL-04]: of two hexes the ground best for the defender counts, of two hexsides into
+/// one hex that best for the attacker.
+#[test]
+fn ground_before_a_two_hex_line() {
+    let text = "russian cavalry a 0406 line E sp=10 wide=0407\nfrench infantry b 0506 column NW\nfrench infantry c 0507 column NW";
+    let land = |sides: &str, targets: &[&str]| {
+        let battle = pos(&format!("{text}{sides}"));
+        let mut attack = impact(&battle, targets[0], Some(3));
+        attack.targets = targets.iter().map(|label| hex(&battle, label)).collect();
+        let mods = battle.melee_mods(&attack, Round::First);
+        mods.value(Drm::MeleeLand(great_battles::book::LandRow::Stream))
+    };
+    let stream = "\nstream 0406 0507";
+    // 0507 is reached from 0407 without the stream.
+    assert_eq!(land(stream, &["0507"]), 0);
+    let both = "\nstream 0406 0507\nstream 0407 0507";
+    assert_eq!(land(both, &["0507"]), -1);
+    assert_eq!(land(both, &["0506"]), 0);
+    assert_eq!(land(both, &["0506", "0507"]), -1);
+}
+
+/// Verifies [CHG-11]: with the switch off skirmishers before a charge only fire.
+#[test]
+fn skirmishers_held_by_the_switch() {
+    let text = "french cavalry a 0407 line SSE morale=9\nrussian infantry b 0508 skirmish N skirmisher morale=9";
+    let answers = |text: &str, script: &str| {
+        let (_, table) = run(
+            text,
+            script,
+            |battle, table| {
+                let attack = impact(battle, "0508", Some(3));
+                battle.impact(table, attack)
+            },
+            "",
+        );
+        table.asked.into_iter().find(|(rule, _)| rule == "BAY-08").unwrap().1
+    };
+    let off = format!("{text}\nswitch skirmish-move-in-charge off");
+    assert_eq!(answers(&off, "stand; =0; done; =2; NW; NW; turn S"), ["b fires", "done"]);
+    let on = answers(text, "stand; =0; done; =2; NW; NW; turn S");
+    assert!(on.contains(&"b moves SE".to_owned()), "{on:?}");
+    // In an assault they slip away all the same.
+}
+
+/// Verifies [CHG-16] [RZ-22] [PUR-01]: enemies react to a pursuit, and it ends where the pursuer breaks or
+/// may not go.
+#[test]
+fn what_stops_a_pursuit() {
+    let text = "french cavalry a 0407 line SSE morale=4 class=light\nrussian infantry b 0508 column NW morale=1 sp=9";
+    let strikes = |text: &str, script: &str, expect: &str| {
+        run(
+            text,
+            script,
+            |battle, table| {
+                let attack = impact(battle, "0508", Some(3));
+                battle.impact(table, attack)
+            },
+            expect,
+        );
+    };
+    // Light: a die of 6 is three above, two hexes.
+    strikes(text, "stand; =9; SE; SE; SE; =6; turn SE", "b sp=5\na 0709");
+    // Cavalry does not ride into a castle.
+    let row = ".0 ".repeat(12);
+    let eight = format!("{row}\n").repeat(8);
+    let castle = format!("map\n{eight}.0 .0 .0 .0 .0 .0 c0 .0 .0 .0 .0 .0\n{row}\nend\n{text}");
+    strikes(&castle, "stand; =9; SE; SE; SE; =6; turn SE", "b 0809 sp=6\na 0608");
+    // An enemy line west of 0508 sees the pursuer leave its front and fires.
+    let line = format!("{text}\nrussian infantry e 0509 line NNE morale=9");
+    strikes(
+        &line,
+        "stand; =9; SE; SE; SE; =6; e fires; =9; =7; NW; NW; turn SE",
+        "b sp=7 routed\na unsteady blown-2 sp=4\ne reaction-fired",
+    );
+}
+
+/// Verifies [CHG-16]: of two who ran the pursuer follows the one he picks.
+#[test]
+fn the_other_fugitive() {
+    let text = "french cavalry a 0407 line SSE morale=4 class=medium\nrussian infantry b 0508 column NW morale=1 sp=5
+        russian infantry c 0508 column NW morale=1 sp=5";
+    run(
+        text,
+        "stand; =9; SE; SE; SE; =9; NE; NE; NE; b; =6; turn SE",
+        |battle, table| {
+            let attack = impact(battle, "0508", Some(3));
+            battle.impact(table, attack)
+        },
+        "b routed sp=2\nc routed sp=3",
+    );
+}
+
+/// Verifies [RZ-12] [FAT-02]: a stack charges in reaction as one, and a try is combat.
+#[test]
+fn a_stack_charges_in_reaction() {
+    let text =
+        "french infantry m 0608 column N morale=9\nrussian cavalry low 0407 line SSE sp=3 morale=0
+        russian cavalry a 0407 line SSE sp=3 morale=0\nactivate Suchet full move";
+    let mut battle = pos(&text.replace("m 0608 column N", "m 0608 column NW"));
+    let mut table = Script::new("m; NW; a charges; =9; turn SE; turn SE; done; done");
+    table.steps_done(&mut battle);
+    expected(&battle, "a disorder charge-barred fought\nlow disorder charge-barred fought\nm 0508");
+    let asked = table.asked.iter().find(|(rule, _)| rule == "RZ-03").unwrap();
+    let charges: Vec<&String> = asked.1.iter().filter(|text| text.ends_with("charges")).collect();
+    assert_eq!(charges, ["a charges"]);
+}
+
+/// Verifies [CHG-20]: only blown cavalry rests.
+#[test]
+fn fresh_cavalry_needs_no_rest() {
+    run(
+        &("french cavalry a 0407 line SSE".to_owned() + ACTIVE),
+        "",
+        |battle, table| battle.close_activation(table),
+        "a -recovery",
+    );
+}
+
+/// The story of a charge names all that happens.
+#[test]
+fn the_story_of_a_charge() {
+    let text =
+        RIDE.replace("column NW", "line W morale=1 sp=9").replace("morale=7", "morale=4") + ACTIVE;
+    let mut battle = pos(&text);
+    let mut table = Script::new(
+        "charge a 0508; NE; turn SSE; SE; turn E; done; square; =1; turn SW; =9; SE; SE; SE; =7; turn NE",
+    );
+    table.steps_done(&mut battle);
+    let story = table.story(&battle).join("; ");
+    for part in [
+        "a charges 0508",
+        "a rides to 0308",
+        "a turns to face SSE",
+        "b tries to form square: no square, disordered",
+        "a fights b: defender loses 3 SP and routs",
+        "a is carried away: pursues 2 hexes",
+        "a advances to 0508",
+        "a pursues to 0608",
+        "a is blown-2",
+    ] {
+        assert!(story.contains(part), "{part}: {story}");
+    }
+    // A square that is formed, and a counter-charge.
+    let formed =
+        RIDE.replace("column NW", "column NW morale=9").replace("cuirassier", "cossack") + ACTIVE;
+    let mut table =
+        Script::new("charge a 0508; NE; SE; done; square; =0; done; =5; SW; SW; turn NE");
+    let mut battle = pos(&formed);
+    table.steps_done(&mut battle);
+    let story = table.story(&battle).join("; ");
+    assert!(story.contains("b tries to form square: square formed; b forms square"), "{story}");
+    let horse = RIDE
+        .replace("russian infantry b 0508 column NW", "russian cavalry b 0508 line W morale=9")
+        + ACTIVE;
+    let mut table = Script::new(
+        "charge a 0508; NE; SE; done; counter-charge; =0; =0; SW; SW; turn NE; turn SW",
+    );
+    let mut battle = pos(&horse);
+    table.steps_done(&mut battle);
+    assert!(table.story(&battle).contains(&"b counter-charges".to_owned()));
+}

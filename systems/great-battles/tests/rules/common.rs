@@ -55,6 +55,13 @@ impl Script {
         Script { steps: steps.filter(|step| !step.is_empty()).collect(), ..Script::default() }
     }
 
+    /// Plays one activity; all that is written must be used.
+    #[track_caller]
+    pub fn steps_done(&mut self, battle: &mut Battle) {
+        assert!(battle.play(self).is_ok(), "paused");
+        self.finish();
+    }
+
     /// Whether all of it is used.
     pub fn is_done(&self) -> bool {
         self.steps.is_empty()

@@ -95,7 +95,7 @@ fn nobody_stays_behind() {
     let ask = engine::Ask::listed(FRENCH, engine::rule!("SOP-16"), Ask::Mover.into(), vec![]);
     assert_eq!(battle.refusal(&ask, "done").rule, "BRK-05");
     let a = unit(&battle, "a");
-    let question = Ask::Step(a, battle.points_left(a), false);
+    let question = Ask::Step(a, battle.points_left(a), March::default());
     let ask = engine::Ask::listed(FRENCH, engine::rule!("MOV-02"), question.into(), vec![]);
     assert_eq!(battle.refusal(&ask, "done").rule, "BRK-05");
 }

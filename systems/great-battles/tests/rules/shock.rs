@@ -576,3 +576,145 @@ fn an_attack_ends_a_march() {
 fn an_attack_is_combat() {
     fights(COLUMNS, "=9", "a fought\nb fought");
 }
+
+/// The attacks that are open in a position.
+fn listed(position: &str) -> Vec<String> {
+    let battle = pos(&(position.to_owned() + ACTIVE));
+    let mut all = battle.attacks();
+    all.extend(battle.charges());
+    all.into_iter().map(|choice| battle.choice_text(choice)).collect()
+}
+
+/// Verifies [BAY-01] [CHG-01] [CHG-02]: each stack stands in the list once for each target.
+#[test]
+fn attacks_are_listed_once() {
+    let text = "french infantry a 0505 column SE sp=4\nfrench infantry c 0505 column SE sp=4
+        russian infantry b 0605 column NW sp=4\nrussian infantry d 0605 column NW sp=4
+        french cavalry h 0208 column NE sp=4\nfrench cavalry i 0208 column NE sp=4
+        russian infantry e 0608 column NW sp=4\nrussian infantry f 0608 column NW sp=4
+        russian infantry far 0808 column NW\nrussian infantry near 0108 column NW";
+    // Of the cavalry stack the top unit leads. Five hexes are too far, and beside it is too near.
+    assert_eq!(listed(text), ["attack 0505 0605", "charge i 0608"]);
+}
+
+/// Verifies [BAY-01] [BAY-03]: those of a stack attack who may, whoever lies on top; guns never do.
+#[test]
+fn those_of_a_stack_who_may() {
+    let text =
+        "french infantry low 0505 column SE sp=4\nfrench infantry top 0505 column SE sp=6 lost=4
+        french artillery g 0505 unlimbered E\nrussian infantry b 0605 column NW";
+    let battle = pos(&(text.to_owned() + ACTIVE));
+    assert_eq!(attack(&battle, "0505", "0605", 0).attackers, [unit(&battle, "low")]);
+    let both = text.replace(" sp=6 lost=4", " sp=4");
+    let battle = pos(&(both + ACTIVE));
+    let expected = [unit(&battle, "top"), unit(&battle, "low")];
+    assert_eq!(attack(&battle, "0505", "0605", 0).attackers, expected);
+    let none = text.replace("low 0505 column SE", "low 0505 column SE unsteady");
+    assert_eq!(refused(&none, "0505", "0605"), "BAY-03");
+}
+
+/// Verifies [BAY-11]: neither enemies nor the unit itself support a flank, and a friend in two of its
+/// flank hexes counts once.
+#[test]
+fn who_supports_a_flank() {
+    let enemy = "french infantry a 0505 column SE\nrussian infantry b 0605 line W\nfrench infantry c 0604 column S";
+    assert_eq!(defender_drm(enemy, DefenderDrm::Support), 0);
+    let wide = "french infantry a 0505 column SE\nrussian cavalry b 0604 line W sp=10 wide=0605";
+    let wide = wide.replace("0604 line W sp=10 wide=0605", "0605 line W sp=10 wide=0604");
+    assert_eq!(defender_drm(&wide, DefenderDrm::Support), 0);
+    // A column facing north-west has 0604, 0705, 0606 and 0506 at its flanks.
+    let friend = "french infantry a 0505 column SE\nrussian infantry b 0605 column NW
+        russian cavalry w 0604 line NNE sp=10 wide=0705";
+    assert_eq!(defender_drm(friend, DefenderDrm::Support), -1);
+}
+
+/// Verifies [BAY-10]: a defender without strength left is gone, and one who ran with a friend does not
+/// check.
+#[test]
+fn defenders_who_are_gone() {
+    let weak = COLUMNS.replace("column NW", "column NW sp=1");
+    receives(&weak, "=6", "b destroyed");
+    let two = "french infantry a 0505 column SE\nrussian infantry c 0605 column NW sp=4
+        russian infantry b 0605 column NW sp=4\nswitch pre-shock-retreat-once on";
+    // b runs to 0706, c beside it loses heart and runs as well.
+    fights(two, "=0; done; =8; SE; =8; NE; =0", "b unsteady sp=2\nc unsteady sp=4");
+    // Who has routed and found no way out of the hex does not check either.
+    let around = ["0604", "0705", "0706", "0606", "0506"];
+    let ring: String = around
+        .iter()
+        .enumerate()
+        .map(|(n, hex)| format!("\nfrench infantry r{n} {hex} square N"))
+        .collect();
+    let stuck = format!("{two}{ring}\nswitch neighbours-from-start on");
+    let stuck = stuck.replace("c 0605 column NW sp=4", "c 0605 column NW sp=9 morale=2");
+    let stuck = stuck.replace("b 0605 column NW sp=4", "b 0605 column NW sp=9 morale=3");
+    fights(&stuck, "=0; done; =9; =9", "b 0605 routed sp=4\nc 0605 routed sp=6");
+}
+
+/// Verifies [MEL-10] [MEL-09]: nobody routs twice in one melee.
+#[test]
+fn nobody_routs_twice() {
+    let text = format!(
+        "{}french infantry a 0505 column SE morale=9 sp=9\nrussian infantry low 0605 column NW morale=2 sp=4
+        russian infantry b 0605 column NW morale=9 sp=4\nleader Napoleon 0505 napoleon
+        switch neighbours-from-start on",
+        village()
+    );
+    // b routs; low beside it loses three levels and runs before its own rout is due.
+    let script = "=0; done; =0; =0; =9; SE; SE; NE; =9; SE; SE; S; yes";
+    fights(&text, script, "b routed sp=1\nlow routed sp=4\na 0605");
+    // The same when a stack breaks off. -2 for the village, no ratio: a die of 6 is a 4.
+    let even = text.replace("leader Napoleon 0505 napoleon\n", "");
+    let script = "=0; done; =0; =0; =6; =0; =0; rout; SE; SE; NE; =9; SE; SE; S";
+    fights(&even, script, "b routed sp=3\nlow routed sp=4\na 0605");
+}
+
+/// Verifies [MEL-06]: Napoleon and nobody else.
+#[test]
+fn other_leaders_do_not_help_in_melee() {
+    let other = format!("{COLUMNS}\nleader Suchet 0505\nleader Lannes 0505 corps");
+    assert_eq!(melee_drm(&other, Drm::Melee(MeleeDrm::Napoleon)), 0);
+}
+
+/// Verifies [ASL-03] [STK-01]: those of a stack advance for whom there is room, and an enemy leader who
+/// was left behind rides off.
+#[test]
+fn an_advance_into_a_village() {
+    let text = format!(
+        "{}french infantry low 0505 column SE sp=5\nfrench infantry a 0505 column SE sp=5
+        russian infantry b 0605 disorder SE routed\nrussian infantry z 1008 column N\nleader Markov 0605",
+        village()
+    );
+    fights(&text, "", "a 0605 column SE\nlow 0505\nb destroyed\nleader Markov 1008");
+    let room = text.replace("sp=5", "sp=4");
+    let battle = fights(&room, "", "a 0605\nlow 0605");
+    assert_eq!(battle.top(hex(&battle, "0605")), Some(unit(&battle, "a")));
+}
+
+/// The story of an assault names all that happens, with its dice.
+#[test]
+fn the_story_of_an_assault() {
+    let text = assault("french infantry s 0604 column S") + ACTIVE;
+    let mut battle = pos(&text);
+    let mut table =
+        Script::new("attack 0505 0605; 0604; =0; done; =0; =6; =0; =0; stand; stand; =8; SE");
+    table.steps_done(&mut battle);
+    let story = table.story(&battle).join("; ");
+    for part in [
+        "a assaults 0605",
+        "the stack in 0604 supports the attack",
+        "a checks before the shock: goes in",
+        "b checks before the shock: stands",
+        "a fights b: both lose 1 SP and check, the melee continues",
+        "a fights b: defender loses 1 SP, a level lost, and retreats",
+        "a advances to 0605",
+    ] {
+        assert!(story.to_lowercase().contains(&part.to_lowercase()), "{part}: {story}");
+    }
+    let lines: Vec<_> =
+        table.events.iter().map(|event| engine::Game::render(&battle, event)).collect();
+    let thrown = lines.iter().find(|line| line.text.starts_with("a fights")).unwrap();
+    let thrown = thrown.thrown.as_ref().unwrap();
+    assert_eq!((thrown.faces.as_slice(), thrown.sides, thrown.total), (&[6][..], 10, 4));
+    assert_eq!(thrown.column, "6 SP against 6");
+}

@@ -65,7 +65,7 @@ impl Battle {
 
     /// [MLT-02] The hexes on which a unit may wheel to a facing: any of a unit in one hex; a two-hex line
     /// keeps one of its hexes, and the other swings to a free one.
-    pub(super) fn wheels(&self, unit: UnitId, facing: Facing) -> Vec<Hex> {
+    pub(crate) fn wheels(&self, unit: UnitId, facing: Facing) -> Vec<Hex> {
         let one = self.unit(unit);
         if !one.right.is_somewhere() {
             return vec![one.hex];

@@ -70,7 +70,7 @@ impl Battle {
         // [BAY-08] The top unit, and one battery besides.
         let battery = guns.into_iter().find(|unit| Some(*unit) != top);
         for unit in [top, battery].into_iter().flatten() {
-            if !fired.contains(&unit) && self.shot_back(attack, unit).is_some() {
+            if self.shot_back(attack, unit).is_some() {
                 choices.push(Choice::ReactFire(unit));
             }
         }

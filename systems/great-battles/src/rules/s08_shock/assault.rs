@@ -9,10 +9,8 @@ impl Battle {
     /// has lost, and the advance of those who have won. [ASL-03]
     pub(super) fn storm(&mut self, table: At<'_>, attack: &Attack) -> Play<()> {
         self.fight(table, attack)?;
-        let to = attack.targets[0];
-        let won = !self.attackers_left(attack).is_empty();
-        match won && self.combatants(attack).is_empty() {
-            true => self.advance(table, attack, to),
+        match self.combatants(attack).is_empty() {
+            true => self.advance(table, attack, attack.targets[0]),
             false => Ok(()),
         }
     }

@@ -186,8 +186,7 @@ impl Battle {
         }
         for unit in self.defenders(attack) {
             // His neighbour's flight may have carried him away.
-            let there = self.defenders(attack).contains(&unit) && !self.is_routed(unit);
-            if there {
+            if self.defenders(attack).contains(&unit) && !self.is_routed(unit) {
                 self.defender_check(table, attack, unit)?;
             }
         }

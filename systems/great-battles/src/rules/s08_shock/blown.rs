@@ -12,9 +12,7 @@ impl Battle {
             return Ok(());
         }
         self.disorder(table, unit)?;
-        let one = self.unit_mut(unit);
-        one.blown = Blown::Two;
-        one.marks.clear(Mark::Recovery);
+        self.unit_mut(unit).blown = Blown::Two;
         self.tell(table, Told::Blown(unit, Blown::Two));
         Ok(())
     }
@@ -47,13 +45,10 @@ impl Battle {
     }
 
     /// [CHG-21] The Cavalry Reform Segment: every Recovery marker comes off, and its cavalry is blown one
-    /// less. [CHG-20] Those whose division did not act get theirs here.
+    /// less. [CHG-20] Those who have rested and whose division did not act get theirs here.
     pub fn reform(&mut self, table: At<'_>) {
         for unit in self.all_units().collect::<Vec<_>>() {
-            let division = self.stats(unit).division;
-            if !division.is_some_and(|division| self.division(division).activated) {
-                self.give_rest(table, unit);
-            }
+            self.give_rest(table, unit);
             if self.unit(unit).marks.has(Mark::Recovery) {
                 let one = self.unit_mut(unit);
                 one.marks.clear(Mark::Recovery);

@@ -240,9 +240,6 @@ impl Battle {
 
     /// [MCS-01] A stack of cavalry charges: declaration, ride, impact, and what it costs the horses.
     pub fn charge(&mut self, table: At<'_>, unit: UnitId, to: Hex) -> Play<()> {
-        if self.may_charge_at(unit, to).is_err() {
-            return Ok(());
-        }
         let attackers = self.charging_stack(unit);
         let began = self.range_to(unit, to);
         let mut targets = vec![to];

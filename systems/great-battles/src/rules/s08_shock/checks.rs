@@ -201,9 +201,7 @@ impl Battle {
 
     /// Whether the loss of so many levels alone makes a unit retreat. [MOR-06]
     fn would_run(&self, unit: UnitId, levels: u8) -> bool {
-        let before = self.unit(unit).level;
-        let after = before.worse(levels);
-        after != before && after >= MoraleLevel::Unsteady
+        self.unit(unit).level.worse(levels) >= MoraleLevel::Unsteady
     }
 
     /// [MEL-08] [BAY-15] A retreat that a result prescribes: like that of an unsteady unit, and besides

@@ -211,11 +211,7 @@ impl Battle {
     /// [CHG-14] Hexes of a charging line that touch neither the target nor any other enemy.
     fn overlaps(&self, attack: &Attack, lead: UnitId) -> i8 {
         let seat = self.side_of(attack);
-        let one = self.unit(lead);
-        if !one.right.is_somewhere() {
-            return 0;
-        }
-        one.hexes().filter(|hex| !self.beside_enemy(*hex, seat)).count() as i8
+        self.unit(lead).hexes().filter(|hex| !self.beside_enemy(*hex, seat)).count() as i8
     }
 
     /// [MEL-03] What counts of both sides for the size ratio: infantry and cavalry, never guns. [CHG-13]

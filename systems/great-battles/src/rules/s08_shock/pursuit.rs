@@ -52,7 +52,7 @@ impl Battle {
             };
             let room =
                 self.may_join(unit, formation, to).is_ok() && !self.over_limit(unit, formation, to);
-            if self.enemy_in(to, self.seat_of(unit)) || !room {
+            if !room {
                 continue;
             }
             // A two-hex line draws together in the hex it enters: step 9 disorders it.
@@ -229,17 +229,12 @@ impl Battle {
         fit.find(|unit| self.unit(*unit).on_map() && !self.is_unsteady(*unit))
     }
 
-    /// Whether a pursuer may enter the next hex: no enemy, no forbidden ground, no friends he may not
-    /// join.
+    /// Whether a pursuer may enter the next hex of a flight: no enemy, no ground forbidden to him. His
+    /// own side is not in it, for nobody flees through his enemies.
     fn may_follow(&self, unit: UnitId, next: Hex) -> bool {
-        let one = self.unit(unit);
-        let dir = self.board().direction(one.hex, next);
-        dir.is_some_and(|dir| {
-            self.open_neighbour(one.hex, dir).is_some()
-                && !self.enemy_in(next, self.seat_of(unit))
-                && !self.is_prohibited(unit, one.hex, dir)
-                && self.may_join(unit, one.formation, next).is_ok()
-                && !self.over_limit(unit, one.formation, next)
-        })
+        let here = self.unit(unit).hex;
+        let dir = self.board().direction(here, next);
+        let free = !self.enemy_in(next, self.seat_of(unit));
+        free && dir.is_some_and(|dir| !self.is_prohibited(unit, here, dir))
     }
 }

@@ -97,7 +97,12 @@ impl Battle {
 
     /// [CHG-09] The top unit rolls for its stack: all stand in square, or all are disordered, and the top
     /// unit may lose a level.
-    fn try_square(&mut self, table: At<'_>, attack: &Attack, unit: UnitId) -> Play<Stance> {
+    pub(crate) fn try_square(
+        &mut self,
+        table: At<'_>,
+        attack: &Attack,
+        unit: UnitId,
+    ) -> Play<Stance> {
         let mods = self.square_mods(attack, unit);
         let die = self.die(table, rule!("CHG-09"), "forming square")?;
         let above = i32::from(die) + mods.total() - i32::from(self.stats(unit).morale);
