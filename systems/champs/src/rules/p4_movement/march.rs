@@ -10,7 +10,7 @@ use crate::nouns::{
     Arm, BlockId, BlockSet, Formation, Motion, Order, Pivot, Terrain, UnitId, UnitSet,
 };
 use crate::rules::crisis::Occasion;
-use crate::rules::way::{Manner, Way};
+use crate::rules::way::{HAIR, Manner, Way};
 use crate::state::Battle;
 use engine::{Refusal, Rule, rule};
 use ground::table::{Base, Bearing, Body, Edge, Mil, Pose, Spot, avoids};
@@ -402,7 +402,8 @@ impl Walk<'_> {
             };
             if through < met.leave {
                 // [MOV-13] Who cannot get through stays before.
-                (far, rule) = (far.min(met.enter), rule!("MOV-13"));
+                let before = (met.enter - HAIR).max(Mil::ZERO);
+                (far, rule) = (far.min(before), rule!("MOV-13"));
                 break;
             }
             far = far.min(through);

@@ -103,15 +103,14 @@ impl Battle {
             [Side::Left, Side::Right].map(|side| straight.turned(side.sign() * step * ASIDE))
         });
         let headings = approach.into_iter().chain([straight]).chain(asides);
-        let length = headings
-            .into_iter()
-            .find_map(|heading| Some((heading, self.closes(unit, foe, heading)?)));
-        let (heading, length) = length?;
-        let body = self.body(unit).moved(heading, length);
-        Some(self.flush(unit, foe, &body).unwrap_or_else(|| {
-            let pose = self.unit(unit).pose();
-            Pose::new(pose.at.moved(heading, length), pose.facing)
-        }))
+        headings.into_iter().find_map(|heading| {
+            let length = self.closes(unit, foe, heading)?;
+            let body = self.body(unit).moved(heading, length);
+            let (pose, formation) = (self.unit(unit).pose(), self.unit(unit).formation());
+            let plain = Pose::new(pose.at.moved(heading, length), pose.facing);
+            let room = |pose: &Pose| self.is_room_for(unit, &self.body_at(unit, formation, *pose));
+            self.flush(unit, foe, &body).or(Some(plain).filter(room))
+        })
     }
 
     /// How far a unit goes on a heading until it touches a foe, if nobody else and no closed ground is

@@ -4,6 +4,7 @@ use super::{Ask, Assault, Fate, Fray, Told};
 use crate::book::Distance;
 use crate::host::{Choice, Question};
 use crate::nouns::{BlockId, BlockSet, Motion, UnitId};
+use crate::rules::way::HAIR;
 use crate::rules::way::Manner;
 use crate::state::{At, Battle, front_rank};
 use engine::{Play, Refusal, Rule, rule};
@@ -179,8 +180,9 @@ impl Battle {
         let body = self.body(unit);
         let pace = self.pace(unit, state.formation());
         let way = self.way(unit, body, (heading, wanted), &pace, wanted * 8, Manner::March);
-        let met = way.met.iter().map(|met| met.enter).min().unwrap_or(way.length);
-        let free = way.length.min(met);
+        // Where it would meet somebody the rounding of corners decides: it stays a hair short of that.
+        let met = way.met.iter().map(|met| met.enter - HAIR).min().unwrap_or(way.length);
+        let free = way.length.min(met).max(Mil::ZERO);
         // [INT-12b]
         let near = self.exact(Distance::FollowUpEnemy);
         let enemies = self.unbroken_enemies_of(self.seat_of(unit));
