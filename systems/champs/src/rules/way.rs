@@ -9,9 +9,6 @@ use crate::nouns::{Arm, Breed, Going, Terrain, UnitId};
 use crate::state::Battle;
 use ground::table::{Bearing, Body, FeatureId, Mil, Pose, Size, Spot, Stretch};
 
-/// So far short of where it would meet a base another one stops that goes up to it: corners are rounded.
-pub const HAIR: Mil = Mil(2);
-
 /// So far inside a wood is still its edge. [MOV-3b]
 const EDGE: Mil = Mil(1000);
 

@@ -10,7 +10,7 @@ use crate::nouns::{
     Arm, BlockId, BlockSet, Formation, Motion, Order, Pivot, Terrain, UnitId, UnitSet,
 };
 use crate::rules::crisis::Occasion;
-use crate::rules::way::{HAIR, Manner, Way};
+use crate::rules::way::{Manner, Way};
 use crate::state::Battle;
 use engine::{Refusal, Rule, rule};
 use ground::table::{Base, Bearing, Body, Edge, Mil, Pose, Spot, avoids};
@@ -402,7 +402,9 @@ impl Walk<'_> {
             };
             if through < met.leave {
                 // [MOV-13] Who cannot get through stays before.
-                let before = (met.enter - HAIR).max(Mil::ZERO);
+                let theirs = battle.body(met.unit);
+                let free = |at: &Mil| !theirs.clashes(&self.body.moved(heading, *at));
+                let before = (0..=met.enter.0).rev().map(Mil).find(free).unwrap_or(Mil::ZERO);
                 (far, rule) = (far.min(before), rule!("MOV-13"));
                 break;
             }

@@ -106,10 +106,11 @@ impl Battle {
         headings.into_iter().find_map(|heading| {
             let length = self.closes(unit, foe, heading)?;
             let body = self.body(unit).moved(heading, length);
-            let (pose, formation) = (self.unit(unit).pose(), self.unit(unit).formation());
-            let plain = Pose::new(pose.at.moved(heading, length), pose.facing);
-            let room = |pose: &Pose| self.is_room_for(unit, &self.body_at(unit, formation, *pose));
-            self.flush(unit, foe, &body).or(Some(plain).filter(room))
+            self.flush(unit, foe, &body).or_else(|| {
+                let pose = self.unit(unit).pose();
+                let length = self.room_along(unit, heading, length);
+                (length > Mil::ZERO).then(|| Pose::new(pose.at.moved(heading, length), pose.facing))
+            })
         })
     }
 

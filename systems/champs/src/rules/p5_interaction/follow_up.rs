@@ -4,7 +4,6 @@ use super::{Ask, Assault, Fate, Fray, Told};
 use crate::book::Distance;
 use crate::host::{Choice, Question};
 use crate::nouns::{BlockId, BlockSet, Motion, UnitId};
-use crate::rules::way::HAIR;
 use crate::rules::way::Manner;
 use crate::state::{At, Battle, front_rank};
 use engine::{Play, Refusal, Rule, rule};
@@ -180,16 +179,15 @@ impl Battle {
         let body = self.body(unit);
         let pace = self.pace(unit, state.formation());
         let way = self.way(unit, body, (heading, wanted), &pace, wanted * 8, Manner::March);
-        // Where it would meet somebody the rounding of corners decides: it stays a hair short of that.
-        let met = way.met.iter().map(|met| met.enter - HAIR).min().unwrap_or(way.length);
-        let free = way.length.min(met).max(Mil::ZERO);
+        let met = way.met.iter().map(|met| met.enter).min().unwrap_or(way.length);
+        let free = way.length.min(met);
         // [INT-12b]
         let near = self.exact(Distance::FollowUpEnemy);
         let enemies = self.unbroken_enemies_of(self.seat_of(unit));
         let stop = enemies.map(|enemy| standoff(body, heading, free, self.body(enemy), near)).min();
         let stop = stop.unwrap_or(free);
         let held = if straight { taken } else { Mil::ZERO };
-        free.min(stop.max(held))
+        self.room_along(unit, heading, free.min(stop.max(held)))
     }
 
     /// Whether a winner may advance so. [INT-12] [INT-12b] (CG-29)
@@ -221,6 +219,9 @@ impl Battle {
             let words = "it may hold the place of the loser's first rank, a column go 2\", and not \
                          come within 1\" of other enemies";
             return Err(Refusal::new(rule!("INT-12b"), words));
+        }
+        if self.room_along(place.winner, heading, length) < length {
+            return Err(Refusal::new(rule!("MOV-13"), "somebody stands there"));
         }
         Ok(())
     }
