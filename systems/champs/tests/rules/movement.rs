@@ -277,7 +277,7 @@ fn pinned_infantry() {
 }
 
 /// A unit pinned from flank or rear turns or moves only on its initial level less 2; steps do not count.
-/// Verifies [PIN-5] [CRI-16] [CRI-8c]. CD-17
+/// Verifies [PIN-5] [CRI-16] [CRI-8c] [CRI-2j]. CD-17
 #[test]
 fn cd17_pinned_in_flank() {
     let flank = facing("inf 8 30,10 90 line level8 steps3", "inf 8 27.6,10 90 line");

@@ -7,7 +7,7 @@ use crate::state::{At, Battle};
 use engine::{Modifier, Play, Rule, rule};
 use serde::Serialize;
 
-/// Why a unit tests. [CRI-2a] to [CRI-2j]
+/// why a unit tests. [CRI-2a]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Occasion {
     /// Steps from fire. [CRI-2a]

@@ -70,7 +70,7 @@ impl Battle {
     }
 
     /// The die of cavalry that withdraws from cavalry: its initial level or less, whatever its steps.
-    /// [PIN-4b]
+    /// [PIN-4b] [CRI-2j]
     fn withdraws(&mut self, table: At<'_>, unit: UnitId) -> Play<bool> {
         let die = self.d10(table, rule!("PIN-4b"), "to withdraw from cavalry")?;
         let need = self.initial_level(unit);
