@@ -1103,20 +1103,3 @@ fn reactions_in_later_rounds() {
     );
     assert_eq!(battle.phase, Phase::Initiative);
 }
-
-/// Cossacks charge out of the edge of a wood, others do not. Verifies [MOV-3b] [CHG-1b].
-#[test]
-fn out_of_a_wood() {
-    let text = |breed: &str| {
-        let own = format!("F1 light 4 30,10 0 column squadron2 {breed}");
-        let text = field(&own, "A1 inf 12 30,44 0 line", "");
-        format!("wood W 20,5 40,5 40,11 20,11\n{text}")
-    };
-    let y = |breed: &str| {
-        let battle = check_phase(&text(breed), "F1\ngo 0 18\notherwise wait, *", "F1 steps 2");
-        battle.unit(unit(&battle, "F1")).pose().at.y
-    };
-    assert_eq!(y(""), Mil(10_000));
-    // A column of 2": it is clear of the wood after 2", which cost double.
-    assert_eq!(y("cossack"), Mil(26_000));
-}

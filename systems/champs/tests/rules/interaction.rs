@@ -616,6 +616,26 @@ fn cossacks_give_way() {
     check_phase(&text("guard-cossack"), "no", "C1 at 30,12.5\nC1 steps 0");
 }
 
+/// In a wood Cossacks give way to any enemy within 2". Verifies [MOV-3b].
+#[test]
+fn cossacks_leave_a_wood() {
+    let text = |ground: &str| {
+        format!(
+            "{ground}
+             side french
+             division D
+             F1 light 6 30,10 0 line
+             side allied
+             division E
+             C1 light 4 30,12.5 180 line cossack
+             phase interaction"
+        )
+    };
+    let wood = "wood W 20,11.5 40,11.5 40,13 20,13";
+    check_phase(&text(wood), "", "told give way\nC1 steps 1");
+    check_phase(&text(""), "", "C1 at 30,12.5\nC1 steps 0");
+}
+
 /// Anti-cavalry formations may open before infantry. Verifies [INT-4].
 #[test]
 fn squares_open() {
@@ -837,20 +857,4 @@ fn broken_units_met() {
     check_phase(&text, "roll 1 2\notherwise *", "A2 gone\ntold F1 closes with A1");
     let aside = text.replace("31.6,21.75", "33,21.75");
     check_phase(&aside, "roll 1 2\nroll 1\notherwise *", "A2 broken");
-}
-
-/// Cossacks in the edge of a wood go when an enemy is within 2" in it. Verifies [MOV-3b].
-#[test]
-fn cossacks_in_a_wood() {
-    let text = "wood W 20,20 40,20 40,26 20,26
-        side french
-        division D
-        F1 inf 4 30,25 90 column
-        side allied
-        division E
-        C1 light 4 30,22.5 180 line cossack
-        phase interaction";
-    check_phase(text, "", "C1 steps 1\ntold give way");
-    let open = text.replace("wood W 20,20 40,20 40,26 20,26", "plough W 20,20 40,20 40,26 20,26");
-    check_phase(&open, "", "C1 steps 0\nC1 at 30,22.5");
 }

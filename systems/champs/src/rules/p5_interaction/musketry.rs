@@ -4,7 +4,7 @@
 use super::{Ask, Told};
 use crate::book::{Distance, Fatigue, Fighting, Number};
 use crate::host::{Choice, Question};
-use crate::nouns::{Arm, BlockSet, Breed, Formation, Terrain, UnitId};
+use crate::nouns::{Arm, BlockSet, Breed, Formation, UnitId};
 use crate::rules::crisis::{Away, Occasion, Test, Verdict};
 use crate::state::{At, Battle};
 use engine::{Play, rule};
@@ -88,21 +88,29 @@ impl Battle {
         test
     }
 
-    /// Cossacks that enemy infantry faces within 2" are recalled before it fires. [CHG-8d] [CHG-8e]
+    /// Enemies before whom Cossacks give way: infantry that faces them within 2", and in a wood any
+    /// enemy within 2". [CHG-8d] [CHG-8e] [MOV-3b]
+    fn gives_way_to(&self, unit: UnitId) -> Vec<UnitId> {
+        // [CHG-8e] Guard Cossacks are exempt.
+        let cossack = self.troop(unit).cavalry().is_some_and(|one| one.breed == Breed::Cossack);
+        // [MOV-3b]
+        let in_wood = self.is_opposed_in_wood(unit);
+        let foes = self.unbroken_enemies_of(self.seat_of(unit)).filter(|&foe| {
+            (cossack && self.may_fire_at(foe, unit))
+                || (in_wood && self.within(unit, foe, Distance::Interaction))
+        });
+        self.by_name(foes)
+    }
+
+    /// Cossacks are recalled before infantry fires. [CHG-8d] [CHG-8e] [MOV-3b]
     fn cossacks_give_way(&mut self, table: At<'_>) -> Play<()> {
-        let cossack = |unit: &UnitId| {
-            // [CHG-8e] Guard Cossacks are exempt.
-            self.troop(*unit).cavalry().is_some_and(|horse| horse.breed == Breed::Cossack)
-        };
-        for unit in self.by_name(self.on_table().filter(cossack)) {
-            let foot = self.on_table().filter(|&foot| self.may_fire_at(foot, unit));
-            // [MOV-3b] In a wood any enemy within 2" in it drives them out.
-            let wood = self.on_table().filter(|&enemy| self.meets_in_wood(unit, enemy));
-            let foot = self.by_name(foot.chain(wood));
-            if foot.is_empty() {
+        let stable = |unit: &UnitId| !self.unit(*unit).is_broken();
+        for unit in self.by_name(self.on_table().filter(stable)) {
+            let foes = self.gives_way_to(unit);
+            if foes.is_empty() {
                 continue;
             }
-            self.retire(unit, &foot);
+            self.retire(unit, &foes);
             let pose = self.unit(unit).pose();
             self.unit_mut(unit).marks.recalled = true;
             self.tell(table, Told::GaveWay(unit, pose));
@@ -112,23 +120,6 @@ impl Battle {
         }
         self.remove_dead(table);
         Ok(())
-    }
-
-    /// Whether Cossacks in a wood are opposed by an enemy within 2" in it. [MOV-3b]
-    fn meets_in_wood(&self, unit: UnitId, enemy: UnitId) -> bool {
-        let laid = &self.field.laid;
-        let wood = |unit: UnitId| {
-            self.body(unit).parts().iter().any(|part| {
-                let under = laid.ground.under(part);
-                under.iter().any(|&feature| laid.lay(feature).terrain == Terrain::Wood)
-            })
-        };
-        self.seat_of(unit) != self.seat_of(enemy)
-            && !self.unit(enemy).is_broken()
-            && self.counts(enemy)
-            && self.within(unit, enemy, Distance::Interaction)
-            && wood(unit)
-            && wood(enemy)
     }
 
     /// Anti-cavalry formations with enemy infantry within 2" may open into line or column. [INT-4]
