@@ -484,7 +484,7 @@ fn odds_of_la_bataille() {
     let args = |name, about| ["odds", "la-bataille", name, about, "--position", "kulm.txt"];
     let odds = json(&folder, &args("melee", "1/25e>Mur"));
     let outcomes = odds["outcomes"].as_array().unwrap();
-    let sum: f64 = outcomes.iter().map(|one| one["probability"].as_f64().unwrap()).sum();
+    let sum: f64 = outcomes.iter().map(|outcome| outcome["probability"].as_f64().unwrap()).sum();
     assert!((sum - 1.0).abs() < 1e-9, "{odds}");
     assert!(odds["rolls"].as_array().unwrap().len() >= 3, "{odds}");
     let (out, _) = run(&folder, &args("fire", "F1a>Rev"), 0);

@@ -22,7 +22,7 @@ pub struct Side {
 }
 
 impl Side {
-    /// The rows of the Terrain Effects Chart for what lies along it: slope, water, wall. [MOV-02]
+    /// The rows of the Terrain Effects Chart for what lies along it: slope, water, wall.
     pub fn rows(self) -> impl Iterator<Item = LandRow> + use<> {
         let slope = match (self.slope, self.up) {
             (Slope::Level, _) => None,

@@ -27,7 +27,7 @@ pub struct Setup {
     /// For each hex that counts its place among all hexes of all objectives; empty if none does.
     /// [SCN-08]
     pub flags: Vec<Option<u16>>,
-    /// What a step out of each hex in each direction costs a leader, where he may ride. [LDR-01]
+    /// What a step out of each hex in each direction costs a leader, where he may ride.
     pub rides: Vec<[Option<HalfPoints>; 6]>,
 }
 

@@ -297,7 +297,7 @@ impl Battle {
             let away = Away::From(by.to_vec());
             match verdict {
                 Some(verdict) => self.react(table, unit, verdict, away, Occasion::Fire.rule())?,
-                // [CRI-7c]
+                // [CRI-7c] (CR-101)
                 None => self.retreat(table, unit, away)?,
             }
         }

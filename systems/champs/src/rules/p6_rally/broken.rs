@@ -47,7 +47,7 @@ impl Battle {
             && !self.enemy_within(unit, &self.flight_body(unit), Distance::RallyBroken)
     }
 
-    /// [CRI-2f] The test, with whoever inspires it; nobody does a crew without its guns.
+    /// [CRI-2f] The test, with whoever inspires it; nobody does a crew without its guns. (CR-103)
     fn rallies(&mut self, table: At<'_>, unit: UnitId) -> Play<bool> {
         let occasion = Occasion::Rally;
         let leader = match self.counts(unit) {

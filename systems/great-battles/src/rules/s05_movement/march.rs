@@ -257,7 +257,7 @@ impl Battle {
         let left = self.points_left(unit);
         let aspects = self.aspects(unit);
         let open = move |dir: &Dir| {
-            // [MOV-01] [MOV-22] [MOV-23] What the hex is to the unit says how it goes there.
+            // What the hex is to the unit says how it goes there.
             let manner = match aspects.at(*dir) {
                 Aspect::Front => Manner::Front,
                 Aspect::Flank => Manner::Slide,
