@@ -86,16 +86,16 @@ pub struct Regiment {
     pub provenance: Provenance,
 }
 
-/// Foot, horse or guns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Arm {
-    /// Infantry, counted in men.
-    Foot,
-    /// Cavalry, counted in riders.
-    Horse,
-    /// Artillery, counted in guns.
-    Guns,
+engine::words! {
+    /// The three arms.
+    Arm {
+        /// Foot, counted in men.
+        Infantry = "infantry",
+        /// Horse, counted in riders.
+        Cavalry = "cavalry",
+        /// Guns, counted as such.
+        Artillery = "artillery",
+    }
 }
 
 /// What kind of troops a regiment is.
@@ -143,10 +143,10 @@ impl Troops {
     pub fn arm(self) -> Arm {
         use Troops::*;
         match self {
-            Line | Light | Grenadier | Chasseur | Jager => Arm::Foot,
+            Line | Light | Grenadier | Chasseur | Jager => Arm::Infantry,
             Cuirassier | GrenadierACheval | Dragoon | Hussar | ChasseurACheval | Mameluke
-            | Lancer | Cossack => Arm::Horse,
-            LightGuns | HorseGuns | FootGuns | HeavyGuns => Arm::Guns,
+            | Lancer | Cossack => Arm::Cavalry,
+            LightGuns | HorseGuns | FootGuns | HeavyGuns => Arm::Artillery,
         }
     }
 }
@@ -219,9 +219,9 @@ impl Regiment {
             .enumerate()
             .map(|(index, &strength)| {
                 let (suffix, word) = match arm {
-                    Arm::Foot => (ROMAN[index].to_string(), "battalion"),
-                    Arm::Horse => ((index + 1).to_string(), "part"),
-                    Arm::Guns => ((index + 1).to_string(), "battery"),
+                    Arm::Infantry => (ROMAN[index].to_string(), "battalion"),
+                    Arm::Cavalry => ((index + 1).to_string(), "part"),
+                    Arm::Artillery => ((index + 1).to_string(), "battery"),
                 };
                 let (id, name) = if single {
                     (self.id.clone(), self.name.clone())
@@ -392,9 +392,9 @@ impl RawRegiment {
     fn check(self, source: &Text<'_>, nation: &str) -> Result<Regiment, MusterError> {
         let what = format!("regiment {:?}", self.id.get_ref());
         let (key, wanted, others) = match self.troops.arm() {
-            Arm::Foot => ("men", self.men, [self.riders, self.guns]),
-            Arm::Horse => ("riders", self.riders, [self.men, self.guns]),
-            Arm::Guns => ("guns", self.guns, [self.men, self.riders]),
+            Arm::Infantry => ("men", self.men, [self.riders, self.guns]),
+            Arm::Cavalry => ("riders", self.riders, [self.men, self.guns]),
+            Arm::Artillery => ("guns", self.guns, [self.men, self.riders]),
         };
         let expected = format!("{key:?} and no other strength for these troops");
         if let Some(other) = others.into_iter().flatten().next() {

@@ -327,7 +327,7 @@ impl Builder<'_> {
         &self,
         field: &Field,
         nation: Nation,
-        arm: muster::Arm,
+        arm: Arm,
         entry: &UnitEntry,
         fault: &dyn Fn(&str, &str, &str) -> MusterError,
     ) -> Checked<Troop> {
@@ -342,7 +342,7 @@ impl Builder<'_> {
             half.map(Some).ok_or_else(|| fault(key, "points such as 2 or 1/2", text))
         };
         Ok(match arm {
-            muster::Arm::Foot => Troop::Infantry(Infantry {
+            Arm::Infantry => Troop::Infantry(Infantry {
                 ranks: row.ranks,
                 drill: match year <= row.frederican {
                     true => Drill::Frederican,
@@ -355,7 +355,7 @@ impl Builder<'_> {
                 skirmishers: points("skirmish", &entry.skirmish)?
                     .map(|points| Skirmishers { points, riflemen: entry.rifles }),
             }),
-            muster::Arm::Horse => Troop::Cavalry(Cavalry {
+            Arm::Cavalry => Troop::Cavalry(Cavalry {
                 weight: entry
                     .weight
                     .ok_or_else(|| fault("weight", "light or heavy for cavalry", "nothing"))?,
@@ -371,7 +371,7 @@ impl Builder<'_> {
                     _ => Recall::Other,
                 },
             }),
-            muster::Arm::Guns => Troop::Artillery(Artillery {
+            Arm::Artillery => Troop::Artillery(Artillery {
                 class: entry
                     .class
                     .ok_or_else(|| fault("class", "a fire class for a battery", "nothing"))?,

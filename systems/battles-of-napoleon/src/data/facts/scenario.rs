@@ -197,9 +197,9 @@ impl State {
     /// The arm that can be in this state.
     pub fn arm(self) -> Arm {
         match self {
-            State::Line | State::Column | State::Square | State::General => Arm::Foot,
-            State::Fresh | State::Tired => Arm::Horse,
-            State::Unlimbered | State::Limbered => Arm::Guns,
+            State::Line | State::Column | State::Square | State::General => Arm::Infantry,
+            State::Fresh | State::Tired => Arm::Cavalry,
+            State::Unlimbered | State::Limbered => Arm::Artillery,
         }
     }
 }
