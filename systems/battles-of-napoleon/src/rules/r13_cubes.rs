@@ -78,7 +78,7 @@ impl Battle {
         let points = Seat::BOTH.map(|seat| self.initiative_points(seat));
         // [15b] The higher total; [15c] [9i] a tie goes to the French.
         self.initiative = if points[1] > points[0] { RUSSIAN } else { FRENCH };
-        self.tell(table, Told::Initiative(self.initiative, points));
+        table.tell(self, Told::Initiative(self.initiative, points));
         // [13c] [9j] All into the bag with two fire cubes (R52), but one kept aside. [15d]
         self.bag = [cubes[0], cubes[1], FIRE_CUBES];
         self.bag[self.initiative.index()] -= 1;
@@ -106,7 +106,7 @@ impl Battle {
         // [10.1e] [10.1l]
         let change = self.field.book.weather(self.weather).cubes;
         let cubes = change.of(before).max(LEAST_CUBES) as u8;
-        self.tell(table, Told::Cubes { seat, die, before, cubes });
+        table.tell(self, Told::Cubes { seat, die, before, cubes });
         Ok(cubes)
     }
 
@@ -133,7 +133,7 @@ impl Battle {
         // [9k] One by one, blind.
         let face = table.throw(self, Throw::draw(rule!("16a"), "cube from the bag", lots))?.first();
         let lot = lots.of_face(face);
-        self.tell(table, Told::Drawn(lot as u8));
+        table.tell(self, Told::Drawn(lot as u8));
         if lot == 2 {
             // [16d] [2g] A fire cube; (R15) it ends a row. [21.2f] It goes to the stock.
             self.bag[2] -= 1;
@@ -144,7 +144,7 @@ impl Battle {
         let (last, count) = self.row;
         if last == Some(seat) && count >= CUBES_IN_A_ROW {
             // [16p] [16q] A fourth in a row goes back.
-            self.tell(table, Told::PutBack(seat));
+            table.tell(self, Told::PutBack(seat));
             return Ok(());
         }
         self.bag[lot] -= 1;
@@ -180,7 +180,7 @@ impl Battle {
 
     fn lose_cubes(&mut self, table: At<'_>, rule: Rule) {
         if self.bag != [0; 3] {
-            self.tell(table, Told::Lost(self.bag, rule));
+            table.tell(self, Told::Lost(self.bag, rule));
         }
         self.bag = [0; 3];
     }
@@ -188,14 +188,14 @@ impl Battle {
     /// [2e] [9k] A player uses his cube.
     pub fn use_cube(&mut self, table: At<'_>, seat: Seat) -> Play<()> {
         let choices = self.uses_of_cube(seat);
-        let answer = self.ask(table, seat, rule!("2e"), Ask::Activate, choices)?;
+        let answer = table.ask(self, seat, rule!("2e"), Ask::Activate, choices)?;
         // [16.2o] (R17) Any other use of a French cube ends the mass charge.
         if seat == FRENCH
             && self.mass == MassCharge::Extendable
             && answer != Choice::ExtendMassCharge
         {
             self.mass = MassCharge::Done;
-            self.tell(table, Told::MassChargeOver);
+            table.tell(self, Told::MassChargeOver);
         }
         match answer {
             Choice::Formation(formation) => {
@@ -211,7 +211,7 @@ impl Battle {
                 self.guard_cube = true;
                 let guard = self.field.formations_of(seat).find(|&f| self.field.formation(f).guard);
                 let leader = guard.and_then(|guard| self.leader_of(guard));
-                self.tell(table, Told::OnBessieres(leader.map(|leader| self.named(leader))));
+                table.tell(self, Told::OnBessieres(leader.map(|leader| self.named(leader))));
                 Ok(())
             }
             Choice::CubeOnMurat => {
@@ -219,18 +219,18 @@ impl Battle {
                 // second comes, this turn or later.
                 if self.mass == MassCharge::Ready(0) {
                     self.mass = MassCharge::Ready(1);
-                    self.tell(table, Told::OnMurat(1));
+                    table.tell(self, Told::OnMurat(1));
                     return Ok(());
                 }
-                self.tell(table, Told::OnMurat(2));
+                table.tell(self, Told::OnMurat(2));
                 self.mass_charge(table, MassCharge::Extendable)
             }
             Choice::ExtendMassCharge => {
-                self.tell(table, Told::OnMurat(3));
+                table.tell(self, Told::OnMurat(3));
                 self.mass_charge(table, MassCharge::Done)
             }
             _ => {
-                self.tell(table, Told::Passed(seat));
+                table.tell(self, Told::Passed(seat));
                 Ok(())
             }
         }
@@ -314,7 +314,7 @@ impl Battle {
                 choices.push(Choice::Done);
             }
             let question = Ask::MassCharge { joined: joined.len() as u8 };
-            let answer = self.ask(table, FRENCH, rule!("16.2c"), question, choices)?;
+            let answer = table.ask(self, FRENCH, rule!("16.2c"), question, choices)?;
             let Some(formation) = Self::formation_or_done(answer) else { break };
             joined.push(formation);
         }
@@ -324,7 +324,7 @@ impl Battle {
             MassCharge::Done => Told::MassChargeExtended(joined.clone()),
             MassCharge::Ready(_) | MassCharge::Extendable => Told::MassCharge(joined.clone()),
         };
-        self.tell(table, told);
+        table.tell(self, told);
         for &formation in &joined {
             self.show_order(table, formation);
         }
@@ -338,7 +338,7 @@ impl Battle {
             && self.mass == MassCharge::Extendable
         {
             self.mass = MassCharge::Done;
-            self.tell(table, Told::MassChargeOver);
+            table.tell(self, Told::MassChargeOver);
         }
     }
 }

@@ -342,7 +342,7 @@ impl Table<Battle> for Watch {
     fn throw(&mut self, game: &Battle, throw: Throw) -> Play<Faces> {
         self.script.throw(game, throw)
     }
-    fn tell(&mut self, game: &Battle, event: Event) {
+    fn hear(&mut self, game: &Battle, event: Event) {
         self.script.tell(game, event);
     }
     fn lane(&mut self, seat: Option<Seat>) {

@@ -256,7 +256,7 @@ fn strength_is_hidden() {
             self.1.push((sp(&seen, "Tul/I"), sp(&seen, "Tul/II")));
             self.0.throw(game, throw)
         }
-        fn tell(&mut self, game: &Battle, event: Event) {
+        fn hear(&mut self, game: &Battle, event: Event) {
             self.0.tell(game, event);
         }
     }

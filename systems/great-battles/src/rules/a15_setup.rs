@@ -81,7 +81,7 @@ impl Battle {
             let mut choices: Vec<Choice> =
                 self.set_up_hexes(area, unit).into_iter().map(Choice::Hex).collect();
             choices.push(Choice::Done);
-            let chosen = self.confirm(table, seat, rule!("SCN-07"), Ask::Hex(unit), choices)?;
+            let chosen = table.ask_always(self, seat, rule!("SCN-07"), Ask::Hex(unit), choices)?;
             match chosen {
                 Choice::Hex(hex) => self.set_up_unit(table, unit, hex)?,
                 _ => self.set_up_rest(table, seat),
@@ -91,7 +91,7 @@ impl Battle {
         if let Some(leader) = self.next_to_join(seat) {
             let hexes = self.leader_hexes(leader);
             let choices = hexes.into_iter().map(Choice::Hex).collect();
-            let chosen = self.ask(table, seat, rule!("SCN-07"), Ask::Leader(leader), choices)?;
+            let chosen = table.ask(self, seat, rule!("SCN-07"), Ask::Leader(leader), choices)?;
             if let Choice::Hex(hex) = chosen {
                 self.join(table, leader, hex);
             }
@@ -157,7 +157,7 @@ impl Battle {
             stances.iter().map(|(formation, facing)| Choice::Form(*formation, *facing, None));
         let question = Ask::Stance(unit, hex);
         let seat = self.seat_of(unit);
-        let chosen = self.ask(table, seat, rule!("SCN-07"), question, choices.collect())?;
+        let chosen = table.ask(self, seat, rule!("SCN-07"), question, choices.collect())?;
         if let Choice::Form(formation, facing, _) = chosen {
             self.draw_up(table, unit, hex, formation, facing);
         }
@@ -175,7 +175,7 @@ impl Battle {
         self.put(unit, hex);
         let one = self.unit_mut(unit);
         (one.formation, one.facing) = (formation, facing);
-        self.tell(table, Told::Placed(unit, hex));
+        table.tell(self, Told::Placed(unit, hex));
     }
 
     /// All units and leaders of a side that are left, by the list: each in the nearest lawful hex of
@@ -257,6 +257,6 @@ impl Battle {
 
     fn join(&mut self, table: At<'_>, leader: LeaderId, hex: Hex) {
         self.leaders[leader.index()] = Leader { place: Place::OnMap, hex, moved: false };
-        self.tell(table, Told::Joined(leader, hex));
+        table.tell(self, Told::Joined(leader, hex));
     }
 }

@@ -57,7 +57,7 @@ impl Tells for Told {
                 let name = &battle.setup.scenario.objectives[usize::from(*place)].name;
                 let text = match holder {
                     Some(seat) => {
-                        format!("{name} is in the hands of the {}", capital(side(*seat)))
+                        format!("{name} is in the hands of the {}", capital(Battle::side(*seat)))
                     }
                     None => format!("nobody holds {name}"),
                 };
@@ -80,10 +80,6 @@ impl Tells for Told {
     }
 }
 
-const fn side(seat: Seat) -> &'static str {
-    Battle::SIDES[seat.index()]
-}
-
 impl Ending {
     fn rule(&self) -> Rule {
         match self.by {
@@ -96,7 +92,7 @@ impl Ending {
 
     fn words(&self) -> String {
         let result = match self.winner {
-            Some(seat) => format!("{} victory", capital(side(seat))),
+            Some(seat) => format!("{} victory", capital(Battle::side(seat))),
             None => "A draw".to_owned(),
         };
         match self.by {
@@ -227,7 +223,7 @@ impl Battle {
             self.stage = Stage::Over;
             self.activation = None;
             self.agenda.clear();
-            self.tell(table, Told::Over(ending));
+            table.tell(self, Told::Over(ending));
         }
     }
 
@@ -248,7 +244,7 @@ impl Battle {
             let holder = self.holder(place);
             if self.held[place] != holder {
                 self.held[place] = holder;
-                self.tell(table, Told::Taken(place as u8, holder));
+                table.tell(self, Told::Taken(place as u8, holder));
             }
         }
     }
@@ -289,6 +285,6 @@ impl Battle {
             }
         };
         self.ended = Some(ending);
-        self.tell(table, Told::Over(ending));
+        table.tell(self, Told::Over(ending));
     }
 }

@@ -181,7 +181,7 @@ impl Battle {
             }
         }
         self.fog = false;
-        self.tell(table, Told::FogLifts);
+        table.tell(self, Told::FogLifts);
         Ok(())
     }
 
@@ -212,7 +212,7 @@ impl Battle {
             return Stage::Over;
         }
         self.turn += 1;
-        self.tell(table, Told::Turn(self.turn));
+        table.tell(self, Told::Turn(self.turn));
         Stage::CommandChange
     }
 

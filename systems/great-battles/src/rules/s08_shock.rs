@@ -83,7 +83,7 @@ impl Battle {
         if !activation.must_attack {
             choices.push(Choice::Done);
         }
-        match self.confirm(table, activation.seat, rule!("SOP-18"), Ask::Attack, choices)? {
+        match table.ask_always(self, activation.seat, rule!("SOP-18"), Ask::Attack, choices)? {
             Choice::Attack(from, to) => self.attack(table, from, to)?,
             Choice::Charge(unit, to) => self.charge(table, unit, to)?,
             _ => return Ok(true),

@@ -211,7 +211,7 @@ impl Battle {
         let die = self.die(table, rule!("MOR-02"), "morale check")?;
         let above = i32::from(die) + mods.total() - i32::from(self.stats(unit).morale);
         let levels = self.book().morale(above);
-        self.tell(table, Told::Check { unit, cause, die, mods, levels });
+        table.tell(self, Told::Check { unit, cause, die, mods, levels });
         self.lose_levels(table, unit, levels, LossCause::Check)
     }
 
@@ -288,7 +288,7 @@ impl Battle {
             one.marks.set(Mark::OnceRouted);
             one.spent = HalfPoints::NONE;
         }
-        self.tell(table, Told::Level(unit, level));
+        table.tell(self, Told::Level(unit, level));
         self.watch_losses();
     }
 
@@ -340,7 +340,7 @@ impl Battle {
         }
         let before = self.broken(unit);
         self.unit_mut(unit).sp -= sp;
-        self.tell(table, Told::Loss { unit, sp, cause });
+        table.tell(self, Told::Loss { unit, sp, cause });
         self.tell_broken(table, unit, before);
         0
     }
@@ -360,7 +360,7 @@ impl Battle {
         self.orphaned.extend(alone);
         let one = self.unit_mut(unit);
         (one.place, one.sp) = (Place::Destroyed, 0);
-        self.tell(table, Told::Destroyed { unit, sp, cause });
+        table.tell(self, Told::Destroyed { unit, sp, cause });
         self.tell_broken(table, unit, before);
         self.watch_losses();
     }

@@ -124,7 +124,7 @@ impl Battle {
             let choices: Vec<Choice> = ways.iter().map(|dir| Choice::Step(*dir)).collect();
             let dir = match choices.is_empty() {
                 true => break,
-                false => self.ask(table, seat, rule!("RET-01"), Ask::Step(unit), choices)?,
+                false => table.ask(self, seat, rule!("RET-01"), Ask::Step(unit), choices)?,
             };
             let Choice::Step(dir) = dir else { break };
             let disorders = self.retreat_disorders(unit, dir);
@@ -140,7 +140,7 @@ impl Battle {
                 self.disorder(table, unit)?;
             }
         }
-        self.tell(table, Told::Retreated { unit, kind, path: path.clone() });
+        table.tell(self, Told::Retreated { unit, kind, path: path.clone() });
         self.flights.push((unit, path.clone()));
         if kind != RetreatKind::Breakdown {
             self.lose_strength(table, unit, hexes.saturating_sub(made), LossCause::Retreat);
@@ -282,9 +282,9 @@ impl Battle {
         for &leader in leaders {
             let question = Ask::Follow(leader, unit);
             let choices = vec![Choice::Yes, Choice::No];
-            if self.ask(table, seat, rule!("RET-04"), question, choices)? == Choice::Yes {
+            if table.ask(self, seat, rule!("RET-04"), question, choices)? == Choice::Yes {
                 self.leaders[leader.index()].hex = end;
-                self.tell(table, Told::Followed(leader, end));
+                table.tell(self, Told::Followed(leader, end));
             }
         }
         Ok(())

@@ -93,7 +93,7 @@ impl Battle {
             return Ok(true);
         }
         choices.push(Choice::Done);
-        let chosen = self.ask(table, seat, rule!("RAL-01"), Ask::Rally, choices)?;
+        let chosen = table.ask(self, seat, rule!("RAL-01"), Ask::Rally, choices)?;
         let Choice::Unit(unit) = chosen else { return Ok(true) };
         self.try_rally(table, unit)?;
         Ok(false)
@@ -107,7 +107,7 @@ impl Battle {
         // [MOR-02] A morale check with all its modifiers; to fail costs nothing.
         let above = i32::from(die) + mods.total() - i32::from(self.stats(unit).morale);
         let rallies = self.book().morale(above) == 0;
-        self.tell(table, Told::Tried { unit, die, mods, rallies });
+        table.tell(self, Told::Tried { unit, die, mods, rallies });
         if rallies {
             let better = self.unit(unit).level.better();
             self.set_level(table, unit, better);

@@ -74,7 +74,7 @@ impl Battle {
             };
             if to != from {
                 self.division_mut(division).fatigue = to;
-                self.tell(table, Told::Level { division, from, to });
+                table.tell(self, Told::Level { division, from, to });
                 self.strike(table, division)?;
             }
         }
@@ -120,7 +120,7 @@ impl Battle {
         if row.levels == 0 && !row.disordered {
             return Ok(());
         }
-        self.tell(table, Told::Strikes(division, level));
+        table.tell(self, Told::Strikes(division, level));
         // [FAT-01] Guns do not tire.
         let troops = self.division_units(division).filter(|unit| self.arm(*unit) != Arm::Artillery);
         let troops: Vec<UnitId> = troops.collect();

@@ -114,18 +114,18 @@ impl Battle {
             if arrival.variable {
                 let die = self.die(table, rule!("REI-02"), "arrival")?;
                 let comes = i32::from(die) <= self.number(Number::Arrival);
-                self.tell(table, Told::Rolled { division, die, comes });
+                table.tell(self, Told::Rolled { division, die, comes });
                 if !comes {
                     continue;
                 }
             }
             if self.entry_hexes(arrival).is_empty() {
-                self.tell(table, Told::Blocked(division));
+                table.tell(self, Told::Blocked(division));
                 continue;
             }
             let choices = vec![Choice::Yes, Choice::No];
             let question = Ask::Come(division);
-            if self.ask(table, seat, rule!("REI-02"), question, choices)? == Choice::No {
+            if table.ask(self, seat, rule!("REI-02"), question, choices)? == Choice::No {
                 continue;
             }
             let Some(hex) = self.choose_entry(table, arrival)? else { continue };
@@ -138,7 +138,7 @@ impl Battle {
                         Leader { place: Place::OnMap, hex, moved: false };
                 }
             }
-            self.tell(table, Told::Arrives(division, hex));
+            table.tell(self, Told::Arrives(division, hex));
             self.free_lim(division);
         }
         Ok(())
@@ -194,7 +194,7 @@ impl Battle {
         let seat = self.setup.army.division(arrival.division).seat;
         let question = Ask::Entry(arrival.division);
         let choices = hexes.into_iter().map(Choice::Hex).collect();
-        match self.ask(table, seat, rule!("REI-03"), question, choices)? {
+        match table.ask(self, seat, rule!("REI-03"), question, choices)? {
             Choice::Hex(hex) => Ok(Some(hex)),
             _ => Ok(None),
         }
@@ -288,12 +288,12 @@ impl Battle {
             return Ok(false);
         }
         let question = Ask::Entry(arrival.division);
-        let Choice::Hex(hex) = self.ask(table, seat, rule!("REI-03"), question, choices)? else {
+        let Choice::Hex(hex) = table.ask(self, seat, rule!("REI-03"), question, choices)? else {
             return Ok(false);
         };
         let ways = self.board().neighbours(hex).map(|(dir, _)| Choice::Turn(Facing::side(dir)));
         let ways: Vec<Choice> = ways.collect();
-        let chosen = self.ask(table, seat, rule!("REI-01"), Ask::Facing(unit), ways)?;
+        let chosen = table.ask(self, seat, rule!("REI-01"), Ask::Facing(unit), ways)?;
         let cost = self.entry_cost(unit, hex).unwrap_or_default();
         let formation = self.entry_formation(unit);
         self.put(unit, hex);
@@ -304,7 +304,7 @@ impl Battle {
             one.facing = facing;
         }
         self.spend(unit, cost);
-        self.tell(table, Told::Enters(unit, hex));
+        table.tell(self, Told::Enters(unit, hex));
         self.shelter_leaders(table, hex, seat.other())?;
         Ok(true)
     }

@@ -141,7 +141,7 @@ impl Played for Battle {
         let limit = Battle::time_limit(self, ask)?;
         Some(TimeLimit {
             seat: limit.seat,
-            period: format!("{} {}", self.turn, Battle::SIDES[limit.seat.index()]),
+            period: format!("{} {}", self.turn, Battle::side(limit.seat)),
             seconds: 60 * u32::from(limit.minutes),
             rule: rule!("9.1.1").key(),
             out: rule!("9.1.3").key(),

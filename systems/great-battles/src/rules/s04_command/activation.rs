@@ -31,7 +31,7 @@ impl Battle {
             choices.push(Choice::Full);
         }
         let question = Ask::Activate(division);
-        let chosen = self.ask(table, seat, rule!("ACT-01"), question, choices)?;
+        let chosen = table.ask(self, seat, rule!("ACT-01"), question, choices)?;
         if chosen == Choice::Decline {
             self.decline(table, division, opening);
             return Ok(());
@@ -46,7 +46,7 @@ impl Battle {
         }
         let die = self.die(table, rule!("ACT-01"), "activation")?;
         let rating = self.rating(division);
-        self.tell(table, Told::Rolled { division, die, rating });
+        table.tell(self, Told::Rolled { division, die, rating });
         if die <= rating {
             let actor = Actor::Division(division);
             return self.open_activation(table, actor, ActivationKind::Full, opening);
@@ -60,7 +60,7 @@ impl Battle {
         if !opening.by_breakdown() {
             self.division_mut(division).activated = true;
         }
-        self.tell(table, Told::Declined(division));
+        table.tell(self, Told::Declined(division));
     }
 
     /// [GEN-09] An activation begins: those in command act, [CMD-12] the others of the division are
@@ -99,7 +99,7 @@ impl Battle {
             strategic: false,
             must_attack,
         });
-        self.tell(table, Told::Opened(seat, actor, kind));
+        table.tell(self, Told::Opened(seat, actor, kind));
         match actor {
             Actor::Single(unit) => {
                 self.give_activation(unit);
@@ -162,7 +162,7 @@ impl Battle {
         if may_march {
             let choices = vec![Choice::Full, Choice::Strategic];
             let question = Ask::March(division);
-            march = self.ask(table, seat, rule!("STR-01"), question, choices)? == Choice::Strategic;
+            march = table.ask(self, seat, rule!("STR-01"), question, choices)? == Choice::Strategic;
         }
         self.declare_strategic(table, division, march);
         // [STR-09]
@@ -207,11 +207,11 @@ impl Battle {
             let mut choices: Vec<Choice> = reach.into_iter().map(Choice::Unit).collect();
             choices.push(Choice::Done);
             let question = Ask::Battery(division);
-            match self.ask(table, seat, rule!("CMD-13"), question, choices)? {
+            match table.ask(self, seat, rule!("CMD-13"), question, choices)? {
                 Choice::Unit(unit) => {
                     self.unit_mut(unit).serves = Some(division);
                     self.give_activation(unit);
-                    self.tell(table, Told::Attached(unit, division));
+                    table.tell(self, Told::Attached(unit, division));
                 }
                 _ => return Ok(()),
             }
@@ -252,7 +252,7 @@ impl Battle {
                 }
                 choices.push(Choice::Done);
                 let question = Ask::Corps(corps);
-                match self.ask(table, seat, rule!("ACT-10"), question, choices)? {
+                match table.ask(self, seat, rule!("ACT-10"), question, choices)? {
                     Choice::Division(division) => {
                         self.agenda.push(business);
                         self.attempt(table, division, Opening::Corps)
@@ -269,7 +269,7 @@ impl Battle {
                     return Ok(());
                 }
                 choices.push(Choice::Done);
-                match self.ask(table, seat, rule!("CMD-17"), Ask::Independent, choices)? {
+                match table.ask(self, seat, rule!("CMD-17"), Ask::Independent, choices)? {
                     Choice::Division(division) => {
                         self.agenda.push(Business::Independent(seat, left - 1));
                         self.attempt(table, division, Opening::Independent)
@@ -287,12 +287,12 @@ impl Battle {
                 });
                 let choices: Vec<Choice> = open.into_iter().map(Choice::Division).collect();
                 if choices.is_empty() {
-                    self.tell(table, Told::Lapsed(by, seat));
+                    table.tell(self, Told::Lapsed(by, seat));
                     return Ok(());
                 }
                 let question = Ask::Closest(by);
                 let Choice::Division(division) =
-                    self.ask(table, seat, rule!("BRK-08"), question, choices)?
+                    table.ask(self, seat, rule!("BRK-08"), question, choices)?
                 else {
                     return Ok(());
                 };

@@ -28,7 +28,7 @@ impl Battle {
             (Breakdown::Reactivate, Opening::Reactivate) => Breakdown::Full,
             _ => printed,
         };
-        self.tell(table, Told::Breakdown { division, die, result });
+        table.tell(self, Told::Breakdown { division, die, result });
         let seat = self.setup.army.division(division).seat;
         match result {
             // [BRK-02] [CBT-13]
@@ -88,7 +88,7 @@ impl Battle {
             ActivationKind::Limited => Choice::Limited,
         };
         let choices = vec![Choice::Decline, yes];
-        let chosen = self.ask(table, seat, rule!("BRK-04"), Ask::Use(division), choices)?;
+        let chosen = table.ask(self, seat, rule!("BRK-04"), Ask::Use(division), choices)?;
         if chosen == Choice::Decline {
             self.decline(table, division, opening);
             return Ok(());
@@ -151,9 +151,9 @@ impl Battle {
         let mut choices: Vec<Choice> = there.map(|(_, unit)| Choice::Unit(*unit)).collect();
         choices.push(Choice::Done);
         let question = Ask::RideAlong(leader);
-        if let Choice::Unit(unit) = self.ask(table, seat, rule!("BRK-03"), question, choices)? {
+        if let Choice::Unit(unit) = table.ask(self, seat, rule!("BRK-03"), question, choices)? {
             self.leaders[leader.index()].hex = self.unit(unit).hex;
-            self.tell(table, Told::RodeAlong(leader));
+            table.tell(self, Told::RodeAlong(leader));
         }
         Ok(())
     }
@@ -164,12 +164,12 @@ impl Battle {
         let ways = self.unit(unit).facing.beside().map(Choice::Turn).to_vec();
         let seat = self.seat_of(unit);
         let question = s06_formation::Ask::Facing(unit);
-        let chosen = self.ask(table, seat, rule!("BRK-03"), question, ways)?;
+        let chosen = table.ask(self, seat, rule!("BRK-03"), question, ways)?;
         if let Choice::Turn(facing) = chosen {
             let one = self.unit_mut(unit);
             (one.formation, one.facing) = (Formation::Limbered, facing);
             let told = s06_formation::Told::Formed(unit, Formation::Limbered, facing);
-            self.tell(table, told);
+            table.tell(self, told);
         }
         Ok(())
     }

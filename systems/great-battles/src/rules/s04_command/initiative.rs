@@ -21,7 +21,7 @@ impl Battle {
                 std::cmp::Ordering::Less => Some(Seat::Second),
                 std::cmp::Ordering::Equal => None,
             };
-            self.tell(table, Told::Initiative { dice, totals, winner });
+            table.tell(self, Told::Initiative { dice, totals, winner });
             if let Some(winner) = winner {
                 self.initiative = winner;
                 break;
@@ -59,12 +59,12 @@ impl Battle {
             if choices.is_empty() {
                 return Ok(None);
             }
-            let Choice::Lim(lim) = self.ask(table, seat, rule!("CMD-16"), Ask::First, choices)?
+            let Choice::Lim(lim) = table.ask(self, seat, rule!("CMD-16"), Ask::First, choices)?
             else {
                 return Ok(None);
             };
             let in_play = self.lims[lim.index()] == LimPlace::InPlay;
-            self.tell(table, Told::Named { seat, lim, in_play });
+            table.tell(self, Told::Named { seat, lim, in_play });
             if in_play {
                 self.lims[lim.index()] = LimPlace::Drawn;
                 return Ok(Some(lim));

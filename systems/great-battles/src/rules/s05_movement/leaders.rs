@@ -70,9 +70,9 @@ impl Battle {
         choices.push(Choice::Done);
         let question = Ask::Ride(leader);
         self.leaders[leader.index()].moved = true;
-        if let Choice::Hex(hex) = self.ask(table, seat, rule!("LDR-01"), question, choices)? {
+        if let Choice::Hex(hex) = table.ask(self, seat, rule!("LDR-01"), question, choices)? {
             self.leaders[leader.index()].hex = hex;
-            self.tell(table, Told::Rode(leader, hex));
+            table.tell(self, Told::Rode(leader, hex));
         }
         Ok(())
     }
@@ -134,14 +134,14 @@ impl Battle {
             if refuges.is_empty() {
                 let one = &mut self.leaders[leader.index()];
                 (one.place, one.hex) = (Place::Destroyed, Hex::NOWHERE);
-                self.tell(table, Told::LeaderLost(leader));
+                table.tell(self, Told::LeaderLost(leader));
                 continue;
             }
             let choices = refuges.into_iter().map(Choice::Hex).collect();
             let question = Ask::Refuge(leader);
-            if let Choice::Hex(there) = self.ask(table, seat, rule!("LDR-03"), question, choices)? {
+            if let Choice::Hex(there) = table.ask(self, seat, rule!("LDR-03"), question, choices)? {
                 self.leaders[leader.index()].hex = there;
-                self.tell(table, Told::Rode(leader, there));
+                table.tell(self, Told::Rode(leader, there));
             }
         }
         Ok(())

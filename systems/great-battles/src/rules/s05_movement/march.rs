@@ -48,7 +48,7 @@ impl Battle {
                 choices.push(Choice::Done);
             }
         }
-        match self.ask(table, activation.seat, rule!("SOP-16"), Ask::Mover, choices)? {
+        match table.ask(self, activation.seat, rule!("SOP-16"), Ask::Mover, choices)? {
             Choice::Unit(unit) => {
                 self.march(table, unit)?;
                 Ok(false)
@@ -107,7 +107,7 @@ impl Battle {
             }
             let left = self.points_left(unit);
             let question = Ask::Step(unit, left, march);
-            let chosen = self.ask(table, seat, rule!("MOV-02"), question, choices)?;
+            let chosen = table.ask(self, seat, rule!("MOV-02"), question, choices)?;
             if chosen == Choice::Done {
                 break;
             }
@@ -176,7 +176,7 @@ impl Battle {
         self.spend(unit, price.points);
         self.shift(unit, dir);
         let hexes: Vec<Hex> = self.unit(unit).hexes().collect();
-        self.tell(table, Told::Moved(unit, hexes[0]));
+        table.tell(self, Told::Moved(unit, hexes[0]));
         let enemy = self.seat_of(unit).other();
         for hex in &hexes {
             // [LDR-03]
@@ -303,7 +303,7 @@ impl Battle {
     fn leave(&mut self, table: At<'_>, unit: UnitId) {
         self.lift(unit);
         self.unit_mut(unit).place = Place::Left;
-        self.tell(table, Told::Left(unit));
+        table.tell(self, Told::Left(unit));
     }
 
     /// [STK-06] Whether a unit that goes among friends may stay there or go on by another step, so that

@@ -18,14 +18,14 @@ impl Battle {
         if let Some(activation) = &mut self.activation {
             activation.strategic = true;
         }
-        self.tell(table, Told::Marches(division));
+        table.tell(self, Told::Marches(division));
     }
 
     /// Takes the marker of a division off. [STR-08] [STR-10]
     pub fn end_strategic(&mut self, table: At<'_>, division: DivisionId) {
         if self.division(division).strategic {
             self.division_mut(division).strategic = false;
-            self.tell(table, Told::MarchEnds(division));
+            table.tell(self, Told::MarchEnds(division));
         }
     }
 
@@ -46,7 +46,7 @@ impl Battle {
                 && self.lims[lim.index()] != LimPlace::Gone
             {
                 self.lims[lim.index()] = LimPlace::Out;
-                self.tell(table, Told::LimLost(lim));
+                table.tell(self, Told::LimLost(lim));
             }
         }
     }

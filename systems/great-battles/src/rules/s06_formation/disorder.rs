@@ -27,7 +27,7 @@ impl Battle {
         }
         let ways = facing.beside().map(Choice::Turn).to_vec();
         let seat = self.seat_of(unit);
-        match self.ask(table, seat, rule!("FOR-07"), Ask::Facing(unit), ways)? {
+        match table.ask(self, seat, rule!("FOR-07"), Ask::Facing(unit), ways)? {
             Choice::Turn(chosen) => Ok(chosen),
             _ => Ok(facing.beside()[0]),
         }
@@ -43,7 +43,7 @@ impl Battle {
     ) -> Play<()> {
         let facing = self.choose_hexside(table, unit, before)?;
         self.unit_mut(unit).facing = facing;
-        self.tell(table, Told::Turned(unit, facing));
+        table.tell(self, Told::Turned(unit, facing));
         Ok(())
     }
 
@@ -52,7 +52,7 @@ impl Battle {
         if self.may_be_disordered(unit) {
             let one = self.unit_mut(unit);
             (one.formation, one.facing) = (Formation::Disorder, facing);
-            self.tell(table, Told::Disordered(unit));
+            table.tell(self, Told::Disordered(unit));
         }
     }
 
@@ -69,7 +69,7 @@ impl Battle {
         if one.right.is_somewhere() {
             let ways = vec![Choice::Hex(one.hex), Choice::Hex(one.right)];
             let seat = self.seat_of(unit);
-            let chosen = self.ask(table, seat, rule!("MLT-01"), Ask::Hex(unit), ways)?;
+            let chosen = table.ask(self, seat, rule!("MLT-01"), Ask::Hex(unit), ways)?;
             let hex: Hex = if chosen == Choice::Hex(one.right) { one.right } else { one.hex };
             self.put(unit, hex);
         }

@@ -58,7 +58,7 @@ impl Battle {
                 }
                 let facing = one.facing.reversed();
                 self.unit_mut(unit).facing = facing;
-                self.tell(table, Told::Turned(unit, facing));
+                table.tell(self, Told::Turned(unit, facing));
                 Ok(())
             }
             Choice::Form(formation, facing, with) => {
@@ -75,7 +75,7 @@ impl Battle {
         self.spend(unit, cost.unwrap_or_default());
         self.wheel(table, unit, facing)?;
         self.unit_mut(unit).facing = facing;
-        self.tell(table, Told::Turned(unit, facing));
+        table.tell(self, Told::Turned(unit, facing));
         let again = self.unit(unit).marks.has(Mark::Turned);
         self.unit_mut(unit).marks.set(Mark::Turned);
         if again && self.unit(unit).formation == Formation::Line {
@@ -92,7 +92,7 @@ impl Battle {
         }
         let die = self.die(table, rule!("MOV-09"), "disorder check")?;
         let rating = self.stats(unit).morale;
-        self.tell(table, Told::DisorderCheck { unit, die, rating });
+        table.tell(self, Told::DisorderCheck { unit, die, rating });
         if die > rating {
             self.disorder(table, unit)?;
         }

@@ -82,7 +82,8 @@ impl Battle {
                 return Ok(Fate::GoesOn);
             }
             choices.push(Choice::Done);
-            let chosen = self.confirm(table, seat, rule!("RZ-03"), Ask::React(mover), choices)?;
+            let chosen =
+                table.ask_always(self, seat, rule!("RZ-03"), Ask::React(mover), choices)?;
             if chosen == Choice::Done {
                 return Ok(Fate::GoesOn);
             }
@@ -319,13 +320,13 @@ impl Battle {
                 let one = self.unit_mut(unit);
                 one.marks.set(Mark::ReactionFired);
                 (one.formation, one.facing) = (Formation::Limbered, facing);
-                self.tell(table, Told::Formed(unit, Formation::Limbered, facing));
+                table.tell(self, Told::Formed(unit, Formation::Limbered, facing));
             }
             Choice::Flee(leader, dir) => {
                 let here = self.leader(leader).hex;
                 if let Some(next) = self.board().neighbour(here, dir) {
                     self.leaders[leader.index()].hex = next;
-                    self.tell(table, Told::Fled(leader, next));
+                    table.tell(self, Told::Fled(leader, next));
                 }
             }
             _ => {}
@@ -337,7 +338,7 @@ impl Battle {
     fn turn_in_reaction(&mut self, table: At<'_>, unit: UnitId, facing: Facing) -> Play<()> {
         self.wheel(table, unit, facing)?;
         self.unit_mut(unit).facing = facing;
-        self.tell(table, Told::Turned(unit, facing));
+        table.tell(self, Told::Turned(unit, facing));
         Ok(())
     }
 
@@ -354,7 +355,7 @@ impl Battle {
     fn gets_away(&mut self, table: At<'_>, unit: UnitId) -> Play<bool> {
         let die = self.die(table, rule!("RZ-16"), "reverse in reaction")?;
         let rating = self.stats(unit).morale;
-        self.tell(table, Told::ReverseCheck { unit, die, rating });
+        table.tell(self, Told::ReverseCheck { unit, die, rating });
         if die > rating {
             self.unit_mut(unit).marks.set(Mark::ReverseBarred);
         }
@@ -375,7 +376,7 @@ impl Battle {
         marks.set(Mark::Stirred);
         marks.clear(Mark::Recovery);
         let here = self.unit(unit).hex;
-        self.tell(table, Told::Withdrew(unit, here));
+        table.tell(self, Told::Withdrew(unit, here));
         match disorder {
             Disordering::AtOnce => self.disorder(table, unit)?,
             Disordering::Check => self.disorder_check(table, unit)?,

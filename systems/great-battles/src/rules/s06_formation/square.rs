@@ -131,7 +131,7 @@ impl Battle {
         }
         let one = self.unit_mut(unit);
         (one.formation, one.facing) = (formation, facing);
-        self.tell(table, Told::Formed(unit, formation, facing));
+        table.tell(self, Told::Formed(unit, formation, facing));
         Ok(())
     }
 }

@@ -91,7 +91,7 @@ impl Battle {
             return Ok(());
         }
         let seat = self.seat_of(unit);
-        let chosen = self.ask(table, seat, rule!("MLT-02"), Ask::Pivot(unit), pivots)?;
+        let chosen = table.ask(self, seat, rule!("MLT-02"), Ask::Pivot(unit), pivots)?;
         let right = right_of(facing);
         let (pivot, dir) = match chosen == Choice::Hex(one.right) {
             true => (one.right, right.opposite()),

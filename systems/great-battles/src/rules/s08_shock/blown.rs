@@ -13,7 +13,7 @@ impl Battle {
         }
         self.disorder(table, unit)?;
         self.unit_mut(unit).blown = Blown::Two;
-        self.tell(table, Told::Blown(unit, Blown::Two));
+        table.tell(self, Told::Blown(unit, Blown::Two));
         Ok(())
     }
 
@@ -40,7 +40,7 @@ impl Battle {
     fn give_rest(&mut self, table: At<'_>, unit: UnitId) {
         if self.has_rested(unit) && !self.unit(unit).marks.has(Mark::Recovery) {
             self.unit_mut(unit).marks.set(Mark::Recovery);
-            self.tell(table, Told::Rests(unit));
+            table.tell(self, Told::Rests(unit));
         }
     }
 
@@ -54,7 +54,7 @@ impl Battle {
                 one.marks.clear(Mark::Recovery);
                 one.blown = one.blown.less();
                 let level = one.blown;
-                self.tell(table, Told::Blown(unit, level));
+                table.tell(self, Told::Blown(unit, level));
             }
         }
     }

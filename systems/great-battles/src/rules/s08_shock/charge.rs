@@ -263,7 +263,7 @@ impl Battle {
         for target in &attack.against {
             self.units[target.index()].marks.set(Mark::Charged);
         }
-        self.tell(table, Told::Declared { unit, to, kind: attack.kind });
+        table.tell(self, Told::Declared { unit, to, kind: attack.kind });
         self.note_shock(&attack.attackers);
         match self.ride(table, &mut attack)? {
             true => self.impact(table, attack),
@@ -285,7 +285,7 @@ impl Battle {
         let mut choices: Vec<Choice> = open.map(Choice::Hex).collect();
         choices.push(Choice::Done);
         let seat = self.seat_of(lead);
-        match self.ask(table, seat, rule!("MLT-05"), Ask::Second(lead), choices)? {
+        match table.ask(self, seat, rule!("MLT-05"), Ask::Second(lead), choices)? {
             Choice::Hex(hex) => Ok(Some(hex)),
             _ => Ok(None),
         }
@@ -316,7 +316,7 @@ impl Battle {
             if choices.is_empty() {
                 break false;
             }
-            let chosen = self.ask(table, seat, rule!("CHG-04"), Ask::Ride(lead), choices)?;
+            let chosen = table.ask(self, seat, rule!("CHG-04"), Ask::Ride(lead), choices)?;
             steps.retain(|(choice, _)| *choice == chosen);
             match chosen {
                 Choice::Step(dir) => {
@@ -353,7 +353,7 @@ impl Battle {
             self.shift(*unit, dir);
         }
         attack.from = self.unit(lead).hex;
-        self.tell(table, Told::Rode(lead, attack.from));
+        table.tell(self, Told::Rode(lead, attack.from));
         let enemy = self.seat_of(lead).other();
         for hex in self.unit(lead).hexes().collect::<Vec<_>>() {
             self.shelter_leaders(table, hex, enemy)?;
@@ -397,14 +397,14 @@ impl Battle {
             let choices = pivots.iter().copied().map(Choice::Hex).collect();
             let seat = self.seat_of(lead);
             let question = s06_formation::Ask::Pivot(lead);
-            let chosen = self.ask(table, seat, rule!("MLT-02"), question, choices)?;
+            let chosen = table.ask(self, seat, rule!("MLT-02"), question, choices)?;
             let at = pivots.iter().position(|hex| Choice::Hex(*hex) == chosen).unwrap_or(0);
             self.put_wide(lead, steps[at].1.hex, steps[at].1.right);
         }
         for unit in stack {
             self.unit_mut(*unit).facing = facing;
         }
-        self.tell(table, s06_formation::Told::Turned(lead, facing));
+        table.tell(self, s06_formation::Told::Turned(lead, facing));
         Ok(())
     }
 

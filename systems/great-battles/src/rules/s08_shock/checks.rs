@@ -142,7 +142,7 @@ impl Battle {
         let die = self.die(table, rule!("BAY-07"), "attacker's check before shock")?;
         let above = i32::from(die) + mods.total() - i32::from(self.stats(unit).morale);
         let result = self.book().attacker(above);
-        self.tell(table, Told::AttackerCheck { unit, die, mods, result });
+        table.tell(self, Told::AttackerCheck { unit, die, mods, result });
         if result.disordered {
             self.disorder_stack(table, unit)?;
         }
@@ -169,7 +169,7 @@ impl Battle {
         let die = self.die(table, rule!("BAY-10"), "defender's check before shock")?;
         let above = i32::from(die) + mods.total() - i32::from(self.stats(unit).morale);
         let result = self.book().defender(above);
-        self.tell(table, Told::DefenderCheck { unit, die, mods, result });
+        table.tell(self, Told::DefenderCheck { unit, die, mods, result });
         if !result.retreat {
             return Ok(true);
         }

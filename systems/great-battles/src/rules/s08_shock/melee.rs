@@ -265,7 +265,7 @@ impl Battle {
         let result = self.book().melee(i32::from(die) + mods.total());
         let unit = self.attackers_left(attack).first().copied().unwrap_or(attack.lead());
         let against = self.defenders(attack).first().copied();
-        self.tell(table, Told::Melee { unit, against, attacking, defending, die, mods, result });
+        table.tell(self, Told::Melee { unit, against, attacking, defending, die, mods, result });
         Ok(result)
     }
 
@@ -331,8 +331,8 @@ impl Battle {
             let seat = self.seat_of(stack[0]);
             let question = Ask::BreakOff(stack[0]);
             let choices = vec![Choice::Stand, Choice::Rout];
-            if self.ask(table, seat, rule!("MEL-09"), question, choices)? == Choice::Rout {
-                self.tell(table, Told::BrokeOff(stack[0]));
+            if table.ask(self, seat, rule!("MEL-09"), question, choices)? == Choice::Rout {
+                table.tell(self, Told::BrokeOff(stack[0]));
                 for unit in stack {
                     if !self.is_routed(unit) {
                         self.rout(table, unit)?;
