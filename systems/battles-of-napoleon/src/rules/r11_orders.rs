@@ -436,16 +436,6 @@ impl Battle {
         self.members(formation).next().is_some() || self.formation(formation).called
     }
 
-    /// [15a] Initiative points of a side: [12.1c] [12.2e] [12.3e] [12.4d] [12.5d] [12.6e] [12.7d].
-    pub fn initiative_points(&self, seat: Seat) -> i16 {
-        self.field
-            .formations_of(seat)
-            .filter(|&f| self.in_force(f))
-            // [12b] [15a] Whatever each order brings: [12.1c] [12.2e] [12.3e] [12.4d] [12.5d] [12.6e] [12.7d].
-            .map(|f| self.field.book.order(self.formation(f).order).ip)
-            .sum()
-    }
-
     /// [12b] [12c] [14g] [14h] [14k] What a side's orders cost in army fatigue (negative: paid):
     /// [12.1c] [12.2e] [12.3e] [12.4d] [12.5d] [12.6e] [12.7d].
     pub fn order_fatigue(&self, seat: Seat) -> i16 {

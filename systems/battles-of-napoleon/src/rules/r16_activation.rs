@@ -1,4 +1,7 @@
-//! Chapter 16: a formation acts.
+//! Chapter 16: a cube is drawn, and a formation acts.
+
+pub mod bag; // cubes out of the bag, and what they are used for
+mod mass_charge; // Murat leads up to four divisions
 
 use crate::book::keys::Cost;
 use crate::book::rows::Pace;

@@ -343,7 +343,7 @@ impl Table<Battle> for Watch {
         self.script.throw(game, throw)
     }
     fn hear(&mut self, game: &Battle, event: Event) {
-        self.script.tell(game, event);
+        self.script.hear(game, event);
     }
     fn lane(&mut self, seat: Option<Seat>) {
         self.lanes.push(seat);

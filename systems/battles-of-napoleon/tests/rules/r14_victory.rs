@@ -257,7 +257,7 @@ fn strength_is_hidden() {
             self.0.throw(game, throw)
         }
         fn hear(&mut self, game: &Battle, event: Event) {
-            self.0.tell(game, event);
+            self.0.hear(game, event);
         }
     }
     let mut battle = open_map(12, 12, text);

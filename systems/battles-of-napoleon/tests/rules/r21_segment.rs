@@ -92,7 +92,7 @@ fn offered(text: &str, script: Script) -> Vec<Vec<String>> {
             Ok(engine::Faces::new(&[1, 1]))
         }
         fn hear(&mut self, game: &Battle, event: Event) {
-            self.0.tell(game, event);
+            self.0.hear(game, event);
         }
     }
     let mut table = Listen(script.otherwise(&["done", "*"]), Vec::new());
