@@ -616,6 +616,26 @@ fn cossacks_give_way() {
     check_phase(&text("guard-cossack"), "no", "C1 at 30,12.5\nC1 steps 0");
 }
 
+/// In a wood Cossacks give way to any enemy within 2". Verifies [MOV-3b].
+#[test]
+fn cossacks_leave_a_wood() {
+    let text = |ground: &str| {
+        format!(
+            "{ground}
+             side french
+             division D
+             F1 light 6 30,10 0 line
+             side allied
+             division E
+             C1 light 4 30,12.5 180 line cossack
+             phase interaction"
+        )
+    };
+    let wood = "wood W 20,11.5 40,11.5 40,13 20,13";
+    check_phase(&text(wood), "", "told give way\nC1 steps 1");
+    check_phase(&text(""), "", "C1 at 30,12.5\nC1 steps 0");
+}
+
 /// Anti-cavalry formations may open before infantry. Verifies [INT-4].
 #[test]
 fn squares_open() {

@@ -35,8 +35,6 @@ pub enum Hurdle {
         step: usize,
         /// Why it tests.
         occasion: Occasion,
-        /// Whether cavalry is within 6". [CRI-18b5]
-        near: bool,
     },
     /// A garrison: who fails recoils to this place. [STR-3]
     Garrison {
@@ -234,6 +232,13 @@ impl Battle {
         if !body.parts().iter().all(|part| self.field.laid.ground.holds(part)) {
             return Err(Refusal::new(rule!("MOV-6"), "it would stand off the table"));
         }
+        let blocks = &self.field.laid.blocks;
+        if trial.inside.is_empty() && blocks.iter().any(|block| body.lies_on(&block.base)) {
+            return Err(Refusal::new(
+                rule!("STR-1"),
+                "it would stand half in a block: go into it or past",
+            ));
+        }
         for other in self.on_table().filter(|&other| other != trial.unit && self.counts(other)) {
             let together = !trial.inside.is_empty() && self.unit(other).inside() == trial.inside;
             let down = trial.ridden_down.contains(&other);
@@ -397,7 +402,10 @@ impl Walk<'_> {
             };
             if through < met.leave {
                 // [MOV-13] Who cannot get through stays before.
-                (far, rule) = (far.min(met.enter), rule!("MOV-13"));
+                let theirs = battle.body(met.unit);
+                let free = |at: &Mil| !theirs.clashes(&self.body.moved(heading, *at));
+                let before = (0..=met.enter.0).rev().map(Mil).find(free).unwrap_or(Mil::ZERO);
+                (far, rule) = (far.min(before), rule!("MOV-13"));
                 break;
             }
             far = far.min(through);
@@ -679,8 +687,9 @@ impl Walk<'_> {
                 false => (battle.exact(Distance::Enemy), rule!("MOV-4")),
             };
             let theirs = battle.body(foe);
-            let nearer = theirs.gap_to(&self.body) < theirs.gap_to(before);
-            if nearer && theirs.within(&self.body, near) {
+            // Who stands so near already may turn where it stands.
+            let new = !theirs.within(before, near);
+            if new && theirs.within(&self.body, near) {
                 return self.refuse(rule, "that would bring it too near to the enemy");
             }
         }
@@ -736,7 +745,7 @@ impl Walk<'_> {
             // [MOV-10] [PIN-2c] Near cavalry it takes a test.
             let occasion =
                 if to.is_square() { Occasion::Form } else { Occasion::ChangeNearCavalry };
-            self.trial.hurdles.push(Hurdle::Form { step, occasion, near: to.is_square() });
+            self.trial.hurdles.push(Hurdle::Form { step, occasion });
         }
         Ok(())
     }
