@@ -24,8 +24,8 @@ pub(crate) fn strength<G: Played>(game: &G) -> Vec<Strength> {
         points[seat.index()][arm as usize] += strength;
     }
     let of = |seat: Seat| {
-        let (side, arms) = (G::side(seat), Arm::KEYS.iter().zip(points[seat.index()]));
-        arms.map(move |(arm, points)| Strength { side, arm, points })
+        let (side, arms) = (G::side(seat), Arm::ALL.into_iter().zip(points[seat.index()]));
+        arms.map(move |(arm, points)| Strength { side, arm: arm.key(), points })
     };
     Seat::BOTH.into_iter().flat_map(of).collect()
 }

@@ -107,7 +107,7 @@ impl Battle {
     fn next_to_place(&self, seat: Seat) -> Option<(usize, UnitId)> {
         let areas = self.setup.scenario.areas.iter().enumerate();
         let mut waiting =
-            areas.flat_map(|(area, one)| one.units.iter().map(move |unit| (area, *unit)));
+            areas.flat_map(|(number, area)| area.units.iter().map(move |unit| (number, *unit)));
         waiting.find(|(_, unit)| {
             self.seat_of(*unit) == seat && self.unit(*unit).place == Place::Waiting
         })
@@ -115,9 +115,9 @@ impl Battle {
 
     /// The hexes in which a unit may be set up in some way.
     pub fn set_up_hexes(&self, area: usize, unit: UnitId) -> Vec<Hex> {
-        let one = &self.setup.scenario.areas[area];
-        let around = self.board().around(one.centre, one.radius);
-        let all = std::iter::once(one.centre).chain(around).chain(one.also.iter().copied());
+        let circle = &self.setup.scenario.areas[area];
+        let around = self.board().around(circle.centre, circle.radius);
+        let all = std::iter::once(circle.centre).chain(around).chain(circle.also.iter().copied());
         all.filter(|hex| !self.set_up_stances(unit, *hex).is_empty()).collect()
     }
 
@@ -148,7 +148,9 @@ impl Battle {
             numbers.map(Facing::new).filter(move |facing| facing.suits(faces))
         };
         let stances = formations.into_iter();
-        stances.flat_map(|one| facings(one).map(move |facing| (one, facing))).collect()
+        stances
+            .flat_map(|formation| facings(formation).map(move |facing| (formation, facing)))
+            .collect()
     }
 
     fn set_up_unit(&mut self, table: At<'_>, unit: UnitId, hex: Hex) -> Play<()> {
@@ -173,8 +175,8 @@ impl Battle {
         facing: Facing,
     ) {
         self.put(unit, hex);
-        let one = self.unit_mut(unit);
-        (one.formation, one.facing) = (formation, facing);
+        let troops = self.unit_mut(unit);
+        (troops.formation, troops.facing) = (formation, facing);
         table.tell(self, Told::Placed(unit, hex));
     }
 

@@ -227,7 +227,7 @@ impl Battle {
 
     /// The units that act in the activation that goes on, by id. [GEN-09]
     pub fn active_units(&self) -> impl Iterator<Item = UnitId> + '_ {
-        let seat = self.activation.map_or(Seat::First, |one| one.seat);
+        let seat = self.activation.map_or(Seat::First, |activation| activation.seat);
         self.army(seat).filter(|unit| self.is_active(*unit))
     }
 }

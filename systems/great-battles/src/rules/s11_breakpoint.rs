@@ -72,7 +72,7 @@ impl Battle {
     /// (G13)
     pub fn is_corps_broken(&self, corps: CorpsId) -> bool {
         let divisions = &self.setup.army.corps(corps).divisions;
-        let broken = divisions.iter().filter(|one| self.is_broken(**one)).count();
+        let broken = divisions.iter().filter(|division| self.is_broken(**division)).count();
         !divisions.is_empty() && 2 * broken >= divisions.len()
     }
 

@@ -123,17 +123,18 @@ impl Battle {
     /// [RAL-02] one that was ever routed gets no better than Shaken.
     pub fn may_rally(&self, unit: UnitId) -> Result<(), Refusal> {
         let refuse = |rule, why: &'static str| Err(Refusal::new(rule, why));
-        let (one, seat) = (self.unit(unit), self.seat_of(unit));
-        if !one.on_map() || one.level == MoraleLevel::Good || self.arm(unit) == Arm::Artillery {
+        let (troops, seat) = (self.unit(unit), self.seat_of(unit));
+        if !troops.on_map() || troops.level == MoraleLevel::Good || self.arm(unit) == Arm::Artillery
+        {
             return refuse(rule!("RAL-01"), "it has nothing to rally from");
         }
-        if one.marks.has(Mark::TriedRally) {
+        if troops.marks.has(Mark::TriedRally) {
             return refuse(rule!("RAL-01"), "it has tried this turn");
         }
-        if one.hexes().any(|hex| self.beside_enemy(hex, seat)) {
+        if troops.hexes().any(|hex| self.beside_enemy(hex, seat)) {
             return refuse(rule!("RAL-01"), "it is beside the enemy");
         }
-        if one.level == MoraleLevel::Shaken && one.marks.has(Mark::OnceRouted) {
+        if troops.level == MoraleLevel::Shaken && troops.marks.has(Mark::OnceRouted) {
             return refuse(rule!("RAL-02"), "it was routed once and stays shaken");
         }
         Ok(())

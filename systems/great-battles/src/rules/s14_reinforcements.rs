@@ -213,8 +213,8 @@ impl Battle {
         let Some(leader) = self.commander(division) else { return Vec::new() };
         let due = |unit: &UnitId| {
             let arrival = self.arrival_of(*unit).filter(|arrival| arrival.division == division);
-            arrival.is_some_and(|one| {
-                self.entry_hexes(one).iter().any(|hex| self.is_commanded(leader, *hex))
+            arrival.is_some_and(|arrival| {
+                self.entry_hexes(arrival).iter().any(|hex| self.is_commanded(leader, *hex))
             })
         };
         let waits = |unit: &UnitId| self.unit(*unit).place == Place::Waiting;
@@ -230,8 +230,8 @@ impl Battle {
         };
         let open = |unit: &UnitId| {
             let arrival = self.arrival_of(*unit);
-            arrival.is_some_and(|one| {
-                self.entry_hexes(one).into_iter().any(|hex| self.may_come_in(*unit, hex))
+            arrival.is_some_and(|arrival| {
+                self.entry_hexes(arrival).into_iter().any(|hex| self.may_come_in(*unit, hex))
             })
         };
         self.all_units().filter(|unit| called(unit) && open(unit)).collect()
@@ -240,7 +240,8 @@ impl Battle {
     /// Whether a unit may enter by a hex: it can pay, friends leave it room, and [ACT-06] in a Limited
     /// Activation the enemy is not beside it.
     fn may_come_in(&self, unit: UnitId, hex: Hex) -> bool {
-        let limited = self.activation.is_some_and(|one| one.kind == ActivationKind::Limited);
+        let limited =
+            self.activation.is_some_and(|activation| activation.kind == ActivationKind::Limited);
         let seat = self.seat_of(unit);
         let shy = limited && self.beside_enemy(hex, seat);
         // [FOR-05] [STR-03] Limbered guns and those on the march keep away from the enemy here, too.
@@ -298,10 +299,10 @@ impl Battle {
         let formation = self.entry_formation(unit);
         self.put(unit, hex);
         self.entries.push(hex);
-        let one = self.unit_mut(unit);
-        one.formation = formation;
+        let troops = self.unit_mut(unit);
+        troops.formation = formation;
         if let Choice::Turn(facing) = chosen {
-            one.facing = facing;
+            troops.facing = facing;
         }
         self.spend(unit, cost);
         table.tell(self, Told::Enters(unit, hex));

@@ -121,9 +121,9 @@ impl Battle {
             agenda: Vec::new(),
             holders: objectives
                 .iter()
-                .flat_map(|one| one.hexes.iter().map(|_| one.holder))
+                .flat_map(|objective| objective.hexes.iter().map(|_| objective.holder))
                 .collect(),
-            held: objectives.iter().map(|one| one.holder).collect(),
+            held: objectives.iter().map(|objective| objective.holder).collect(),
             arrived: vec![false; setup.scenario.arrivals.len()],
             entries: Vec::new(),
             orphaned: Vec::new(),
@@ -139,10 +139,10 @@ impl Battle {
         let mut battle = Battle::empty(setup);
         let setup = Arc::clone(&battle.setup);
         // [STK-05] Units named later lie on top.
-        for one in &setup.scenario.placements {
-            battle.put(one.unit, one.hex);
-            let unit = battle.unit_mut(one.unit);
-            (unit.formation, unit.facing) = (one.formation, one.facing);
+        for placement in &setup.scenario.placements {
+            battle.put(placement.unit, placement.hex);
+            let unit = battle.unit_mut(placement.unit);
+            (unit.formation, unit.facing) = (placement.formation, placement.facing);
         }
         for (leader, hex) in &setup.scenario.leaders {
             battle.leaders[leader.index()] =

@@ -270,7 +270,7 @@ impl Battle {
             }
             table.tell(self, Event::PursuitDice(faces));
         }
-        for &arm in Arm::ALL {
+        for arm in Arm::ALL {
             self.allocate(table, loser, arm, hits[arm as usize])?;
         }
         Ok(())

@@ -59,9 +59,9 @@ impl Battle {
     /// one first. [CMD-05] He may add less than the table allows.
     fn roll_for_change(&mut self, table: At<'_>, seat: Seat, starred: bool) -> Play<Changes> {
         let leaders = (0..self.leaders.len() as u8).map(LeaderId);
-        let overall = leaders.filter(|one| {
-            let card = self.leader_card(*one);
-            card.seat == seat && card.rank.is_overall() && self.is_present(*one)
+        let overall = leaders.filter(|leader| {
+            let card = self.leader_card(*leader);
+            card.seat == seat && card.rank.is_overall() && self.is_present(*leader)
         });
         let mut rollers: Vec<Choice> = overall.map(Choice::Leader).collect();
         rollers.push(Choice::Pass);
@@ -155,9 +155,9 @@ impl Battle {
         let divisions = army.corps(corps).divisions.iter();
         let lims = divisions.filter_map(|division| army.division_lim(*division));
         let out: Vec<LimId> =
-            lims.filter(|one| self.lims[one.index()] == LimPlace::InPlay).collect();
-        for one in &out {
-            self.lims[one.index()] = LimPlace::Out;
+            lims.filter(|lim| self.lims[lim.index()] == LimPlace::InPlay).collect();
+        for lim in &out {
+            self.lims[lim.index()] = LimPlace::Out;
         }
         out
     }

@@ -34,9 +34,9 @@ impl Battle {
     /// on the map. (G11)
     pub fn initiative_modifier(&self, seat: Seat) -> i8 {
         let mut leaders = (0..self.leaders.len() as u8).map(LeaderId);
-        let there = leaders.any(|one| {
-            let card = self.leader_card(one);
-            card.seat == seat && card.rank.is_overall() && self.is_present(one)
+        let there = leaders.any(|leader| {
+            let card = self.leader_card(leader);
+            card.seat == seat && card.rank.is_overall() && self.is_present(leader)
         });
         if there { self.setup.scenario.initiative[seat.index()] } else { 0 }
     }

@@ -61,10 +61,10 @@ impl Battle {
     /// among them. [BPT-04] Broken ones, too.
     pub fn pickable_divisions(&self, seat: Seat) -> Vec<DivisionId> {
         let open = |division: &DivisionId| {
-            let one = self.division(*division);
+            let state = self.division(*division);
             let lim = self.setup.army.division_lim(*division);
             let up = lim.is_some_and(|lim| self.lims[lim.index()] == LimPlace::Drawn);
-            let fresh = !one.activated && !one.reactivated && !one.finished && !up;
+            let fresh = !state.activated && !state.reactivated && !state.finished && !up;
             let anybody = || !self.in_command(*division).is_empty();
             fresh && (anybody() || !self.due_units(*division).is_empty())
         };
@@ -75,12 +75,12 @@ impl Battle {
     /// commands, and batteries no division had. [SEQ-08] Not the routed, and not those who have acted.
     pub fn pickable_units(&self, seat: Seat) -> Vec<UnitId> {
         let open = |unit: &UnitId| {
-            let one = self.unit(*unit);
+            let troops = self.unit(*unit);
             let leaderless =
                 self.stats(*unit).division.is_some_and(|own| self.commander(own).is_none());
-            let battery = self.arm(*unit) == Arm::Artillery && one.serves.is_none();
-            let single = one.marks.has(Mark::OutOfCommand) || leaderless || battery;
-            single && !one.marks.has(Mark::Activated) && !self.is_routed(*unit)
+            let battery = self.arm(*unit) == Arm::Artillery && troops.serves.is_none();
+            let single = troops.marks.has(Mark::OutOfCommand) || leaderless || battery;
+            single && !troops.marks.has(Mark::Activated) && !self.is_routed(*unit)
         };
         self.army(seat).filter(open).collect()
     }

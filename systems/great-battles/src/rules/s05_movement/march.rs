@@ -281,19 +281,19 @@ impl Battle {
     /// the French in the west, the Allies in the east, and has the edge in front; then it pays as for
     /// another hex like its own. (G36) (G58)
     pub fn leaving_cost(&self, unit: UnitId) -> Option<HalfPoints> {
-        let one = self.unit(unit);
+        let troops = self.unit(unit);
         let sheet = self.board().sheet();
         let (column, ways) = match self.seat_of(unit) {
             Seat::First => (sheet.first_column, [Dir::SW, Dir::NW]),
             Seat::Second => (sheet.first_column + sheet.columns - 1, [Dir::NE, Dir::SE]),
         };
-        let at_edge = one.hexes().all(|hex| self.board().printed(hex).0 == column);
+        let at_edge = troops.hexes().all(|hex| self.board().printed(hex).0 == column);
         let front = ways.into_iter().any(|dir| self.aspects(unit).at(dir) == Aspect::Front);
-        let stays = matches!(one.formation, Formation::Square | Formation::Unlimbered);
-        if !at_edge || !front || stays || !one.on_map() {
+        let stays = matches!(troops.formation, Formation::Square | Formation::Unlimbered);
+        if !at_edge || !front || stays || !troops.on_map() {
             return None;
         }
-        match self.book().cost(self.land_row(one.hex), self.move_column(unit)).cost {
+        match self.book().cost(self.land_row(troops.hex), self.move_column(unit)).cost {
             Cost::Points(points) => Some(points),
             Cost::FirstFree(_) | Cost::OtherTerrain | Cost::Prohibited => None,
         }
@@ -337,19 +337,19 @@ impl Battle {
     /// Whether a unit may end its move where it is: alone anywhere, with friends as they may stack.
     /// [STK-06]
     pub fn may_end(&self, unit: UnitId) -> bool {
-        let one = *self.unit(unit);
-        one.hexes().all(|hex| {
+        let troops = *self.unit(unit);
+        troops.hexes().all(|hex| {
             let alone = self.units_at(hex).all(|other| other == unit);
             alone
-                || (self.may_join(unit, one.formation, hex).is_ok()
-                    && !self.over_limit(unit, one.formation, hex))
+                || (self.may_join(unit, troops.formation, hex).is_ok()
+                    && !self.over_limit(unit, troops.formation, hex))
         })
     }
 
     /// [STK-02] Whether a unit that has changed its formation in a stack may leave it to the others to
     /// follow.
     fn others_follow(&self, unit: UnitId) -> bool {
-        let one = *self.unit(unit);
-        one.hexes().all(|hex| self.friends_follow(unit, one.formation, hex).is_ok())
+        let troops = *self.unit(unit);
+        troops.hexes().all(|hex| self.friends_follow(unit, troops.formation, hex).is_ok())
     }
 }

@@ -8,12 +8,8 @@ use crate::state::{At, Battle, LimPlace};
 use ground::Dir;
 
 impl Battle {
-    /// [STR-01] [STR-10] A division takes its marker, keeps it, or drops it, as its activation opens.
-    pub fn declare_strategic(&mut self, table: At<'_>, division: DivisionId, march: bool) {
-        if !march {
-            self.end_strategic(table, division);
-            return;
-        }
+    /// [STR-01] A division takes its marker, or keeps it, as its activation opens.
+    pub fn declare_strategic(&mut self, table: At<'_>, division: DivisionId) {
         self.division_mut(division).strategic = true;
         if let Some(activation) = &mut self.activation {
             activation.strategic = true;

@@ -39,8 +39,8 @@ impl Battle {
 
     /// Whether a unit may turn: [FOR-06] unlimbered guns by one vertex in an activation.
     fn may_turn(&self, unit: UnitId) -> bool {
-        let one = self.unit(unit);
-        let used = one.formation == Formation::Unlimbered && one.marks.has(Mark::Turned);
+        let troops = self.unit(unit);
+        let used = troops.formation == Formation::Unlimbered && troops.marks.has(Mark::Turned);
         self.is_directed(unit) && !used
     }
 
@@ -51,12 +51,12 @@ impl Battle {
             Choice::AboutFace => {
                 let cost = self.manoeuvre_cost(unit, Manoeuvre::AboutFace);
                 self.spend(unit, cost.unwrap_or_default());
-                let one = *self.unit(unit);
-                if one.right.is_somewhere() {
+                let troops = *self.unit(unit);
+                if troops.right.is_somewhere() {
                     // [MLT-02] What was its right is its left now.
-                    self.put_wide(unit, one.right, one.hex);
+                    self.put_wide(unit, troops.right, troops.hex);
                 }
-                let facing = one.facing.reversed();
+                let facing = troops.facing.reversed();
                 self.unit_mut(unit).facing = facing;
                 table.tell(self, Told::Turned(unit, facing));
                 Ok(())

@@ -36,10 +36,10 @@ impl Battle {
     /// [RZ-13] [CHG-07] Cavalry that may charge without being in its own activation: in order, steady,
     /// neither blown nor broken nor on the march.
     pub(crate) fn is_fresh_cavalry(&self, unit: UnitId) -> bool {
-        let one = self.unit(unit);
+        let troops = self.unit(unit);
         self.arm(unit) == Arm::Cavalry
-            && one.blown == Blown::Fresh
-            && one.formation != Formation::Disorder
+            && troops.blown == Blown::Fresh
+            && troops.formation != Formation::Disorder
             && self.is_fit(unit).is_ok()
     }
 

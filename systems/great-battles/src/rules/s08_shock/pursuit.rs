@@ -27,7 +27,7 @@ impl Battle {
     fn leaders_along(&self, attack: &Attack) -> (Hex, Vec<LeaderId>) {
         let seat = self.side_of(attack);
         let start = attack.from;
-        let with = self.leaders_at(start).filter(|one| self.leader_card(*one).seat == seat);
+        let with = self.leaders_at(start).filter(|leader| self.leader_card(*leader).seat == seat);
         (start, with.collect())
     }
 
@@ -100,14 +100,14 @@ impl Battle {
             .unit(unit)
             .hexes()
             .flat_map(|hex| self.leaders_at(hex))
-            .filter(|one| self.leader_card(*one).seat == seat)
+            .filter(|leader| self.leader_card(*leader).seat == seat)
             .collect();
         // [PUR-03] [EXC-09]
-        if with.iter().any(|one| self.leader_card(*one).murat) {
+        if with.iter().any(|leader| self.leader_card(*leader).murat) {
             chart(PursuitDrm::Murat);
         }
         // [PUR-04]
-        if with.iter().any(|one| !self.leader_card(*one).murat) {
+        if with.iter().any(|leader| !self.leader_card(*leader).murat) {
             chart(PursuitDrm::Commander);
         }
         mods
@@ -183,7 +183,7 @@ impl Battle {
     /// The way a unit has retreated since a point of the activity, from where it stood.
     fn way_of(&self, unit: UnitId, since: usize) -> Vec<Hex> {
         let mut way: Vec<Hex> = Vec::new();
-        for (_, path) in self.flights.iter().skip(since).filter(|(one, _)| *one == unit) {
+        for (_, path) in self.flights.iter().skip(since).filter(|(other, _)| *other == unit) {
             let known = usize::from(way.last() == path.first());
             way.extend(path.iter().skip(known));
         }

@@ -55,14 +55,14 @@ impl Battle {
     /// [CHG-10] Whether infantry may try to form square before a charge: not on the march, not if it is
     /// in square already, (G39) and not where no square may stand.
     pub fn may_try_square(&self, unit: UnitId) -> Result<(), Refusal> {
-        let one = self.unit(unit);
+        let troops = self.unit(unit);
         if self.arm(unit) != Arm::Infantry || self.is_strategic(unit) {
             return Err(Refusal::new(rule!("CHG-10"), "it can only stand"));
         }
-        if one.formation == Formation::Square {
+        if troops.formation == Formation::Square {
             return Err(Refusal::new(rule!("CHG-10"), "it stands in square already"));
         }
-        self.may_stand(unit, Formation::Square, one.hex)
+        self.may_stand(unit, Formation::Square, troops.hex)
     }
 
     /// [CHG-08] [MCS-05] The defenders of a hex form square or stand, as their owner likes. [CHG-22] Guns
