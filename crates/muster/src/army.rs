@@ -104,14 +104,12 @@ pub enum Arm {
 impl Arm {
     /// All of them, as strengths are listed.
     pub const ALL: [Arm; 3] = [Arm::Infantry, Arm::Cavalry, Arm::Artillery];
+    /// Their names, in the same order.
+    pub const KEYS: &'static [&'static str] = &["infantry", "cavalry", "artillery"];
 
     /// Its name.
     pub const fn key(self) -> &'static str {
-        match self {
-            Arm::Infantry => "infantry",
-            Arm::Cavalry => "cavalry",
-            Arm::Artillery => "artillery",
-        }
+        Self::KEYS[self as usize]
     }
 
     /// The arm of this name.
