@@ -271,21 +271,9 @@ impl Builder<'_> {
             None => None,
             Some(point) => {
                 self.on_table(field, &at("at"), &what, point.spot())?;
-                let facing = Bearing::degrees(i32::from(entry.facing));
-                let inside = match entry.formation {
-                    FormationEntry::Garrison => {
-                        let laid = &field.laid;
-                        let block = laid
-                            .block_ids()
-                            .find(|&id| laid.block(id).base.centre() == point.spot());
-                        let expected = "the centre of a block for a garrison";
-                        let spot = point.spot().to_string();
-                        BlockSet::one(block.ok_or_else(|| fault("at", expected, &spot))?)
-                    }
-                    _ => BlockSet::NONE,
-                };
-                let garrison = entry.formation == FormationEntry::Garrison;
-                Some(Start { pose: Pose::new(point.spot(), facing), formation, inside, garrison })
+                let start = start(field, entry, formation, point.spot());
+                let expected = "the centre of a block for a garrison";
+                Some(start.ok_or_else(|| fault("at", expected, &point.spot().to_string()))?)
             }
         };
         if !(1..=40).contains(&entry.castings) {
@@ -609,4 +597,14 @@ const fn piece_kind(troops: Troops, guard: bool) -> PieceKind {
         Troops::HorseGuns => PieceKind::HorseGun,
         Troops::HeavyGuns => PieceKind::HeavyGun,
     }
+}
+
+/// Where and how a unit stands at the start; nothing for a garrison that is in no block.
+fn start(field: &Field, entry: &UnitEntry, formation: Formation, at: Spot) -> Option<Start> {
+    let garrison = entry.formation == FormationEntry::Garrison;
+    let laid = &field.laid;
+    let block = || laid.block_ids().find(|&id| laid.block(id).base.centre() == at);
+    let inside = if garrison { BlockSet::one(block()?) } else { BlockSet::NONE };
+    let pose = Pose::new(at, Bearing::degrees(i32::from(entry.facing)));
+    Some(Start { pose, formation, inside, garrison })
 }
