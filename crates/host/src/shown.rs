@@ -207,7 +207,7 @@ impl Headline {
         let toll = |seat: Seat| {
             let lost = |end: &Ending| end.lost[seat.index()];
             Toll {
-                side: G::SIDES[seat.index()].to_owned(),
+                side: G::side(seat).to_owned(),
                 mean: ends.iter().map(|(end, weight)| f64::from(lost(end)) * weight).sum(),
                 worst_tenth: worst_tenth(ends.iter().map(|(end, weight)| (lost(end), *weight))),
             }

@@ -73,25 +73,7 @@ pub const ALL: &[Procedure<Battle>] = &[
 ];
 
 /// A position in which all examples can take place.
-pub const EXAMPLE: &str = "\
-map
-......
-......
-......
-......
-......
-......
-end
-weather clear
-leader Bessières 0304
-1GrG/I 0304 column 0
-5Cu 0404 fresh 0
-Kal/III 0303 line 3
-P/2 0403 unlimbered 3
-46/II 0105 line 3
-8Hu 0106 fresh 0
-Ko2 0206 fresh 5
-";
+pub const EXAMPLE: &str = include_str!("../../odds-example.txt");
 
 type Tried = Result<Trial<Battle>, String>;
 

@@ -264,7 +264,7 @@ fn nothing_told_changes_with_the_position() {
             }
             Ok(engine::Faces::new(&faces))
         }
-        fn tell(&mut self, game: &Battle, event: Event) {
+        fn hear(&mut self, game: &Battle, event: Event) {
             let line = game.render(&event);
             self.1.push((event, line));
         }

@@ -1,19 +1,22 @@
 //! Tests of the rules, section by section, on little maps.
 
-mod charge;
-mod command;
+mod a15_setup;
+mod a15_victory;
+mod charts;
 mod common;
-mod duty;
-mod fire;
-mod morale;
-mod movement;
+mod data;
+mod ledger;
 mod position;
-mod rally;
-mod reaction;
-mod reinforcements;
-mod retreat;
-mod setup;
-mod shock;
-mod stacking;
-mod turn;
-mod victory;
+mod s03_turn;
+mod s04_command;
+mod s04_must_attack;
+mod s05_movement;
+mod s06_reaction;
+mod s07_stacking;
+mod s08_charge;
+mod s08_fire;
+mod s08_shock;
+mod s09_morale;
+mod s10_retreat;
+mod s12_rally;
+mod s14_reinforcements;

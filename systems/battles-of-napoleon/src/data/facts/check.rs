@@ -277,7 +277,7 @@ impl Check<'_> {
                 cover,
                 Some(Cover::Woods | Cover::Village | Cover::Town | Cover::Cemetery)
             );
-            if (entry.state == State::General) != (obstructed && unit.arm == super::Arm::Foot) {
+            if (entry.state == State::General) != (obstructed && unit.arm == super::Arm::Infantry) {
                 let expected = if obstructed {
                     "general order in an obstructed hex"
                 } else {

@@ -665,7 +665,7 @@ fn charts_are_replaced_by_name() {
     let mut shelf = book::shelf();
     let names: Vec<String> = shelf.names().map(str::to_owned).collect();
     assert_eq!(names.len(), 32);
-    let text = include_str!("../charts/pursuit.toml").replace("\"3\"]", "\"4\"]");
+    let text = include_str!("../../charts/pursuit.toml").replace("\"3\"]", "\"4\"]");
     shelf.put("pursuit.toml", "mine/pursuit.toml", &text).unwrap();
     assert_eq!(Book::read(&shelf).unwrap().pursuit(5), 4);
     let gap = text.replace("3-4", "4-4");

@@ -212,7 +212,7 @@ fn the_northern_flank() {
 
 #[test]
 fn faults_in_the_file_are_told_with_their_line() {
-    let text = include_str!("../../../battles/austerlitz/great-battles.toml");
+    let text = include_str!("../../../../battles/austerlitz/great-battles.toml");
     let wrong = |from: &str, to: &str| {
         assert!(text.contains(from), "{from}");
         let text = text.replacen(from, to, 1);

@@ -21,7 +21,7 @@ fn ways(position: &str) -> Vec<&'static str> {
     let battle = pos(position);
     let a = unit(&battle, "a");
     let used = [battle.unit(a).hex];
-    battle.retreat_ways(a, &used, true).into_iter().map(ground::Dir::name).collect()
+    battle.retreat_ways(a, &used, 0).into_iter().map(ground::Dir::name).collect()
 }
 
 /// Verifies [RET-01] [RET-02]: farthest from the enemy first, then empty hexes; the owner chooses

@@ -31,7 +31,8 @@ impl Battle {
     /// [BRK-05] Whether a unit has to advance and attack: one of the division that must, and in a state
     /// in which it may begin a melee, its order apart. Guns have no melee. (G56)
     pub fn must_advance(&self, unit: UnitId) -> bool {
-        let bound = self.activation.is_some_and(|one| one.must_attack) && self.is_active(unit);
+        let bound = self.activation.is_some_and(|activation| activation.must_attack)
+            && self.is_active(unit);
         let able = !self.is_unsteady(unit) && !self.at_breakpoint(unit);
         bound && able && self.arm(unit) != Arm::Artillery && self.unit(unit).on_map()
     }
@@ -94,9 +95,10 @@ impl Battle {
     }
 
     fn pose(&self, unit: UnitId, march: March) -> Pose {
-        let one = self.unit(unit);
+        let troops = self.unit(unit);
         let March { slope, stepped, held } = march;
-        let (hex, right, facing, formation) = (one.hex, one.right, one.facing, one.formation);
+        let (hex, right, facing, formation) =
+            (troops.hex, troops.right, troops.facing, troops.formation);
         Pose { hex, right, facing, formation, slope, stepped, held }
     }
 
@@ -106,8 +108,8 @@ impl Battle {
             true => self.put_wide(unit, pose.hex, pose.right),
             false => self.put(unit, pose.hex),
         }
-        let one = self.unit_mut(unit);
-        (one.facing, one.formation, one.spent) = (pose.facing, pose.formation, spent);
+        let troops = self.unit_mut(unit);
+        (troops.facing, troops.formation, troops.spent) = (pose.facing, pose.formation, spent);
     }
 
     /// The least want within reach of a unit as it stands; it stops looking at one that is enough. Dice
