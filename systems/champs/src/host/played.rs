@@ -1,6 +1,6 @@
 //! The battle as a hosted game: how it is loaded, and what is named.
 
-use crate::nouns::{Arm, BlockId, LeaderId, OrgId, PlaceId, UnitId};
+use crate::nouns::{BlockId, LeaderId, OrgId, PlaceId, UnitId};
 use crate::state::{self, Switches};
 use crate::{Battle, COVERAGE, Choice, LEDGER, Question, book, data, position, rules};
 use ::host::{Named, Played, Pointer, Seen, Sources, Summary};
@@ -88,12 +88,7 @@ impl Played for Battle {
 
     fn in_roll_call(&self, piece: usize) -> (Seat, muster::Arm) {
         let def = &self.field.units[piece];
-        let arm = match def.arm() {
-            Arm::Infantry => muster::Arm::Foot,
-            Arm::Cavalry => muster::Arm::Horse,
-            Arm::Artillery => muster::Arm::Guns,
-        };
-        (def.seat, arm)
+        (def.seat, def.arm())
     }
 
     fn turn(&self) -> u32 {
