@@ -56,7 +56,12 @@ impl<'a, G: Played> Again<'a, G> {
 
 impl<G: Played> Table<G> for Again<'_, G> {
     fn choose(&mut self, game: &G, ask: AskOf<G>) -> Play<G::Choice> {
-        if self.decided || self.is_foreign() {
+        if self.is_foreign() {
+            // Where nothing is supposed of it, the other side's lane waits; the asker's own, which may
+            // come after it, is run all the same.
+            return game.reply(&ask, Some(self.choice)).ok_or(Pause);
+        }
+        if self.decided {
             return self.inner.choose(game, ask);
         }
         match self.next() {

@@ -288,7 +288,14 @@ impl Battle {
         for unit in self.stack(hex) {
             let here = self.is_on_map(unit) && self.unit(unit).hexes.contains(hex);
             if here && !self.check_morale(table, unit, reason, &occasion)? {
-                self.fails_check(table, unit, &Manner::CROWDED)?;
+                // [10.2.7g] Whom a charge has struck fails in place. (R257)
+                let struck = self.is_struck(unit);
+                let manner = if struck { Manner::CROWDED_IN_PLACE } else { Manner::CROWDED };
+                self.fails_check(table, unit, &manner)?;
+                // In place may be its other hex, where the charge is.
+                if struck && self.is_on_map(unit) && !self.unit(unit).hexes.contains(hex) {
+                    self.crowd(table, self.unit(unit).hexes.first(), None)?;
+                }
             }
         }
         let mut last = newcomer;
@@ -315,6 +322,11 @@ impl Battle {
         let narrow = |unit: &UnitId| self.unit(*unit).hexes.len() == 1;
         if able.iter().any(narrow) {
             able.retain(narrow);
+        }
+        // [10.2.7d] Whom a charge has struck stays where it is, if others can go. (R257)
+        let free = |unit: &UnitId| !self.is_struck(*unit);
+        if able.iter().any(free) {
+            able.retain(free);
         }
         let nation = |unit: &UnitId| self.def(*unit).nation;
         let same = |unit: &UnitId| {

@@ -69,7 +69,7 @@ impl Battle {
         self.unit_mut(unit).state = Morale::Disordered;
         table.tell(self, Event::Morale(c04_morale::Told::Disorders(unit)));
         if manner.stays {
-            return self.crowd_around(table, unit);
+            return self.crowd_around(table, unit, manner);
         }
         // [4.3.5a1] Three movement points, or one hex where that is farther. (R50)
         let points = 2 * self.book().number(Number::DisorderRetreat);
@@ -101,7 +101,7 @@ impl Battle {
         troops.readiness = crate::nouns::kinds::Readiness::Fresh;
         table.tell(self, Event::Morale(c04_morale::Told::Routs(unit)));
         if manner.stays {
-            return self.crowd_around(table, unit);
+            return self.crowd_around(table, unit, manner);
         }
         // [4.3.6a] The whole rout move: the three hexes of a crowd are the way of the disordered.
         // [3.1.5a] Only a die shortens it. [10.2.8j3]
@@ -195,10 +195,10 @@ impl Battle {
     }
 
     /// [3.1.5] A unit that loses its order where it stands has gathered in one hex, which may be too
-    /// full now.
-    fn crowd_around(&mut self, table: At<'_>, unit: UnitId) -> Play<()> {
+    /// full now. Before a charge that strikes just now that is looked at when it has struck. (R257)
+    fn crowd_around(&mut self, table: At<'_>, unit: UnitId, manner: &Manner) -> Play<()> {
         let hex = self.unit(unit).hexes.first();
-        if self.enemy_in(hex, self.seat_of(unit)) {
+        if manner.leaves_crowd_to_others() || self.enemy_in(hex, self.seat_of(unit)) {
             return Ok(());
         }
         self.crowd(table, hex, Some(unit))
@@ -425,7 +425,8 @@ impl Battle {
                 continue;
             }
             if !self.check_morale(table, other, reason, &Modifiers::default())? {
-                self.fails_check(table, other, &Manner::CHECK)?;
+                // [10.2.7g] Whom a charge has struck stays.
+                self.fails_check(table, other, &self.manner_of(other))?;
             }
         }
         Ok(())

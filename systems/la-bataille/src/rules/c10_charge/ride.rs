@@ -435,6 +435,11 @@ impl Battle {
             && !self.is_square(target, seat.other())
         {
             self.strike_home(table, ride, target)?;
+            // [3.1.5] A line that lost its order has gathered there. It is known now whom the charge
+            // holds. (R257)
+            if !self.enemy_in(target, seat.other()) {
+                self.crowd(table, target, None)?;
+            }
         }
         Ok(())
     }
