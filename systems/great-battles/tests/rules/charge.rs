@@ -846,7 +846,11 @@ fn a_stack_charges_in_reaction() {
     let mut battle = pos(&text.replace("m 0608 column N", "m 0608 column NW"));
     let mut table = Script::new("m; NW; a charges; =9; turn SE; turn SE; done; done");
     table.steps_done(&mut battle);
-    expected(&battle, "a disorder charge-barred fought\nlow disorder charge-barred fought\nm 0508");
+    expected(
+        &battle,
+        "a disorder charge-barred fought stirred\nlow disorder charge-barred fought\nm 0508",
+    );
+    assert!(table.story(&battle).contains(&"a charges 0508".to_owned()));
     let asked = table.asked.iter().find(|(rule, _)| rule == "RZ-03").unwrap();
     let charges: Vec<&String> = asked.1.iter().filter(|text| text.ends_with("charges")).collect();
     assert_eq!(charges, ["a charges"]);
@@ -905,4 +909,207 @@ fn the_story_of_a_charge() {
     let mut battle = pos(&horse);
     table.steps_done(&mut battle);
     assert!(table.story(&battle).contains(&"b counter-charges".to_owned()));
+}
+
+/// Runs a charge of `a` in 0407 on 0508 from its impact on.
+#[track_caller]
+fn strikes(text: &str, began: Option<u16>, script: &str, expect: &str) -> Script {
+    let (_, table) = run(
+        text,
+        script,
+        |battle, table| {
+            let attack = impact(battle, "0508", began);
+            battle.impact(table, attack)
+        },
+        expect,
+    );
+    table
+}
+
+/// Verifies [CHG-08] [CHG-11]: guns with charged infantry neither check nor change their formation, and
+/// fire with it.
+#[test]
+fn guns_among_charged_infantry() {
+    let text = "french cavalry a 0407 line SSE morale=9\nrussian artillery g 0508 unlimbered W
+        russian infantry b 0508 column NW morale=9";
+    strikes(text, None, "stand; =0; done; =2; NW; NW; turn S", "b column\ng unlimbered good");
+    let table =
+        strikes(text, None, "square; =0; done; =5; NW; NW; turn S", "b square\ng unlimbered");
+    let asked = table.asked.iter().find(|(rule, _)| rule == "BAY-08").unwrap();
+    assert_eq!(asked.1, ["b fires", "g fires", "done"]);
+}
+
+/// Verifies [BAY-06] [CHG-17]: T94, routed units before a charge; those who rout in it and find no way
+/// out are overrun in the melee. (G65)
+#[test]
+fn t94_routed_units_before_a_charge() {
+    let routed = "french cavalry a 0407 line SSE\nrussian infantry b 0508 disorder SE routed";
+    strikes(routed, None, "turn SE", "b destroyed\na 0508 blown-2");
+    let around = ["0507", "0607", "0608", "0509", "0408"];
+    let ring: String = around
+        .iter()
+        .enumerate()
+        .map(|(n, hex)| format!("\nfrench infantry r{n} {hex} column N"))
+        .collect();
+    let stuck = format!(
+        "french cavalry a 0407 line SSE\nrussian infantry b 0508 column NW morale=1 sp=9{ring}"
+    );
+    strikes(&stuck, None, "stand; =9; turn SE", "b destroyed\na 0508 blown-2");
+    // Who loses the melee and finds no way out stays, and there is neither advance nor pursuit.
+    let steady = stuck.replace("morale=1", "morale=9");
+    strikes(&steady, None, "stand; =0; done; =5; turn SE", "b 0508 sp=7 shaken\na 0407 blown-2");
+}
+
+/// Verifies [CHG-16]: a pursuit follows the printed retreat and the rout after it as one way.
+#[test]
+fn pursuit_of_two_retreats() {
+    let text = "french cavalry a 0407 line SSE morale=4 class=medium\nrussian infantry b 0508 column NW morale=3 sp=9 unsteady";
+    // One above: a point lost, one hex back, and then it routs for three more.
+    strikes(
+        text,
+        None,
+        "stand; =2; SE; SE; SE; SE; =7; turn SE",
+        "b 0910 routed sp=6\na 0709 blown-2",
+    );
+}
+
+/// Verifies [CHG-16] [RZ-14] [RZ-22]: guns fire at a pursuer who comes before them.
+#[test]
+fn guns_fire_at_a_pursuit() {
+    let text = "french cavalry a 0407 line SSE morale=4 class=medium\nrussian infantry b 0508 column NW morale=1 sp=9
+        russian artillery g 0607 unlimbered SSE";
+    strikes(
+        text,
+        None,
+        "stand; =9; SE; SE; SE; =5; g fires; =0; =0; turn SE",
+        "a 0608 blown-2\ng reaction-fired",
+    );
+}
+
+/// Verifies [CHG-01] [CHG-04] [BAY-14]: a stack charges with those who face alike; disordered cavalry
+/// never charges, whatever the switch says. (G64)
+#[test]
+fn who_charges_in_a_stack() {
+    let text = "french cavalry odd 0208 column NE sp=3\nfrench cavalry low 0208 column SE sp=3
+        french cavalry a 0208 column SE sp=3\nrussian infantry b 0409 column NW morale=1";
+    // From 0208 south-east lies 0309, and from there 0409.
+    let battle = charges(
+        text,
+        "charge a 0409; stand; =9; SE; SE; SE; =0",
+        "a blown-2\nlow blown-2\nodd 0208 fresh",
+    );
+    assert_eq!(battle.unit(unit(&battle, "a")).hex, battle.unit(unit(&battle, "low")).hex);
+    let loose = RIDE.replace("line E", "disorder NE") + "\nswitch disordered-may-attack on";
+    assert_eq!(refused(&loose, "0508"), Some("CHG-01"));
+    let able = "french cavalry a 0407 line SSE\nrussian cavalry b 0508 disorder NW\nswitch disordered-may-attack on";
+    let battle = pos(able);
+    let attack = impact(&battle, "0508", Some(3));
+    assert_eq!(battle.counter_chargers(&attack, hex(&battle, "0508")), []);
+    // The top unit decides whether a stack can counter-charge.
+    let stack = "french cavalry a 0407 line SSE\nrussian cavalry low 0508 line W sp=3\nrussian cavalry b 0508 line W sp=3 blown-1";
+    let battle = pos(stack);
+    let attack = impact(&battle, "0508", Some(3));
+    assert_eq!(battle.counter_chargers(&attack, hex(&battle, "0508")), []);
+}
+
+/// Verifies [MOV-09] [STK-02]: the stack of chargers is disordered with its top unit. (G61)
+#[test]
+fn a_stack_at_a_stream() {
+    let text =
+        "french cavalry low 0208 line E sp=3 morale=7\nfrench cavalry a 0208 line E sp=3 morale=7
+        russian infantry b 0508 column NW morale=1\nstream 0308 0407";
+    charges(
+        text,
+        "charge a 0508; NE; NE; =8; turn NE; turn SE; done; stand; =9; SE; SE; SE; =0",
+        "a disorder blown-2\nlow disorder blown-2",
+    );
+}
+
+/// Verifies [STR-08] [CHG-18]: a charge ends the march of those it strikes; who dies in it is not blown.
+#[test]
+fn ends_of_a_charge() {
+    let march = "division Markov russian strategic\nfrench cavalry a 0407 line SSE\nrussian infantry b 0508 column NW";
+    strikes(march, None, "=0; =0; NW; NW; turn SE", "division Markov -strategic");
+    let weak = "french cavalry a 0407 line SSE sp=1\nrussian infantry b 0508 column NW morale=9";
+    strikes(weak, None, "stand; =0; done; =0", "a destroyed fresh");
+}
+
+/// Verifies [MLT-05]: only a two-hex line charges two hexes.
+#[test]
+fn one_hex_charges_one_hex() {
+    let text = RIDE.to_owned() + "\nrussian infantry c 0507 column NW";
+    let mut table = Script::new("charge a 0508; NE; SE; done; stand; =9; SE; SE; turn NE");
+    table.steps_done(&mut pos(&(text + ACTIVE)));
+    assert!(table.asked.iter().all(|(rule, _)| rule != "MLT-05"));
+}
+
+/// Verifies [MLT-02] [CHG-04]: a line that wheels on its right hex comes to stand there.
+#[test]
+fn a_wheel_on_the_right_hex() {
+    let text =
+        "russian cavalry a 0206 line E sp=10 wide=0207 morale=9\nfrench infantry b 0404 column S
+        activate Markov full melee";
+    check(
+        text,
+        "charge a 0404; NE; turn NNE; 0307; NE; NE; done; stand; =9; N; N; turn N",
+        "a 0404 disorder N blown-2\nb unsteady",
+    );
+}
+
+/// Verifies [CHG-04]: however it rides, a charge enters four hexes at most.
+#[test]
+fn a_charge_enters_four_hexes() {
+    struct Rover(usize, u8);
+    impl engine::Table<Battle> for Rover {
+        fn choose(
+            &mut self,
+            battle: &Battle,
+            ask: engine::AskOf<Battle>,
+        ) -> engine::Play<great_battles::host::ask::Choice> {
+            use great_battles::host::ask::Choice;
+            let steps = |choice: &&Choice| matches!(choice, Choice::Step(_));
+            let turns = |choice: &&Choice| matches!(choice, Choice::Turn(_));
+            let _ = battle;
+            let mut all: Vec<Choice> = ask.choices.iter().filter(turns).copied().collect();
+            if self.0 % 2 == 0 || all.is_empty() {
+                all = ask.choices.iter().filter(steps).copied().collect();
+            }
+            self.0 = self.0 * 7 / 5 + 3;
+            Ok(*all.get(self.0 % all.len().max(1)).or(ask.choices.last()).expect("an answer"))
+        }
+        fn throw(&mut self, _: &Battle, throw: engine::Throw) -> engine::Play<engine::Faces> {
+            Ok(engine::Faces::new(&vec![1; usize::from(throw.dice)]))
+        }
+        fn tell(&mut self, _: &Battle, event: great_battles::host::event::Event) {
+            use great_battles::host::event::Event;
+            use great_battles::rules::s08_shock::Told;
+            self.1 += u8::from(matches!(event, Event::Shock(Told::Rode(..))));
+        }
+    }
+    let mut longest = 0;
+    for seed in 0..60 {
+        let mut battle = pos(&(RIDE.to_owned() + ACTIVE));
+        let mut rover = Rover(seed, 0);
+        let (a, to) = (unit(&battle, "a"), hex(&battle, "0508"));
+        let _ = battle.charge(&mut rover, a, to);
+        longest = longest.max(rover.1);
+    }
+    assert_eq!(longest, 4);
+}
+
+/// Verifies [EXC-09]: Murat helps only his own side, in range as well.
+#[test]
+fn murat_is_french() {
+    let text =
+        "russian cavalry a 0407 line SSE\nfrench infantry b 0508 column NW\nleader Murat 0508 murat
+        switch murat-in-range on";
+    assert_eq!(mods(text, Some(3)).value(Drm::Melee(MeleeDrm::Murat)), 0);
+}
+
+/// Verifies [LDR-03]: a leader who stayed when his unit left rides off before those who enter.
+#[test]
+fn a_leader_who_stays_behind() {
+    let text = "french cavalry a 0407 line SSE morale=9\nrussian infantry b 0508 column NW\nleader Markov 0508";
+    let script = "stand; =9; SE; no; SE; turn SE";
+    strikes(text, None, script, "a 0508\nb 0709 unsteady\nleader Markov 0709");
 }

@@ -3,7 +3,7 @@
 use super::{Ask, Attack, Told};
 use crate::book::{Disordering, Number, ShockKind};
 use crate::host::ask::Choice;
-use crate::nouns::{Arm, Aspect, Blown, Facing, Formation, LeaderId, UnitId};
+use crate::nouns::{Arm, Aspect, Blown, Facing, Formation, UnitId};
 use crate::rules::s06_formation;
 use crate::rules::s06_formation::reaction::Trigger;
 use crate::rules::s06_formation::wide::right_of;
@@ -295,11 +295,7 @@ impl Battle {
     /// Enemies react to it wherever it passes, but those who are charged do not.
     fn ride(&mut self, table: At<'_>, attack: &mut Attack) -> Play<bool> {
         let seat = self.side_of(attack);
-        let (start, leaders) = {
-            let with = self.leaders_at(attack.from);
-            let own = with.filter(|one| self.leader_card(*one).seat == seat);
-            (attack.from, own.collect::<Vec<LeaderId>>())
-        };
+        let (start, leaders) = self.leaders_along(attack);
         let (mut entered, mut may_turn) = (0, false);
         self.charge_window(table, attack.lead(), Trigger::SetsOut, &attack.targets)?;
         let arrived = loop {
@@ -352,8 +348,7 @@ impl Battle {
         for unit in stack.iter().rev() {
             self.shift(*unit, dir);
         }
-        attack.from = self.unit(lead).hex;
-        self.tell(table, Told::Rode(lead, attack.from));
+        self.tell(table, Told::Rode(lead, self.unit(lead).hex));
         let enemy = self.seat_of(lead).other();
         for hex in self.unit(lead).hexes().collect::<Vec<_>>() {
             self.shelter_leaders(table, hex, enemy)?;
