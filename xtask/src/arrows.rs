@@ -11,6 +11,8 @@ struct Package {
     /// Whether it lies under `systems/`.
     system: bool,
     dependencies: Vec<String>,
+    /// Those that every build of it needs.
+    always: Vec<String>,
 }
 
 /// What a crate may use of ours. `*` stands for every system.
@@ -20,7 +22,8 @@ fn allowed(package: &Package) -> Option<&'static [&'static str]> {
     }
     Some(match package.name.as_str() {
         "engine" => &[],
-        "charts" | "ground" | "draw" | "xtask" => &["engine"],
+        "charts" => &[],
+        "ground" | "draw" | "xtask" => &["engine"],
         "muster" => &["engine", "charts"],
         "host" => &["engine", "charts", "ground", "muster"],
         // Its tests host every system with its players.
@@ -34,6 +37,9 @@ fn allowed(package: &Package) -> Option<&'static [&'static str]> {
 
 /// Crates of the web: only the server may use them, so that all else stays free of async code.
 const ASYNC: [&str; 2] = ["tokio", "axum"];
+
+/// Crates that only tests need: the TypeScript of the page is written by a test.
+const ONLY_IN_TESTS: [&str; 1] = ["ts-rs"];
 
 /// Checks the workspace.
 pub fn run(root: &Path) -> Result<(), String> {
@@ -69,7 +75,11 @@ fn parse(metadata: &str) -> Result<Vec<Package>, String> {
         .map(|package| {
             let path = text(&package["manifest_path"]).replace('\\', "/");
             let dependencies = package["dependencies"].as_array().cloned().unwrap_or_default();
+            let always = dependencies.iter().filter(|dependency| {
+                dependency["kind"].is_null() && dependency["optional"] != true
+            });
             Package {
+                always: always.map(|dependency| text(&dependency["name"])).collect(),
                 name: text(&package["name"]),
                 system: path.rsplit('/').nth(2) == Some("systems"),
                 dependencies: dependencies.iter().map(|one| text(&one["name"])).collect(),
@@ -82,6 +92,11 @@ fn parse(metadata: &str) -> Result<Vec<Package>, String> {
 fn faults(packages: &[Package]) -> Vec<String> {
     let mut faults = Vec::new();
     for package in packages {
+        for dependency in &package.always {
+            if ONLY_IN_TESTS.contains(&dependency.as_str()) {
+                faults.push(format!("{} depends on {dependency}: only tests may", package.name));
+            }
+        }
         for dependency in &package.dependencies {
             if ASYNC.contains(&dependency.as_str()) && package.name != "server" {
                 faults.push(format!(
@@ -111,8 +126,8 @@ mod tests {
     use super::*;
 
     fn package(name: &str, system: bool, dependencies: &[&str]) -> Package {
-        let dependencies = dependencies.iter().map(|&one| one.to_owned()).collect();
-        Package { name: name.to_owned(), system, dependencies }
+        let dependencies: Vec<String> = dependencies.iter().map(|&name| name.to_owned()).collect();
+        Package { name: name.to_owned(), system, always: dependencies.clone(), dependencies }
     }
 
     #[test]
@@ -138,9 +153,11 @@ mod tests {
             package("la-bataille", true, &["systems"]),
             package("systems", false, &[]),
             package("unheard-of", false, &["engine"]),
+            package("server", false, &["ts-rs"]),
         ];
         let faults = faults(&packages);
-        assert_eq!(faults.len(), 5, "{faults:?}");
+        assert_eq!(faults.len(), 6, "{faults:?}");
+        assert!(faults[5].contains("ts-rs: only tests may"));
         assert!(faults[0].starts_with("engine depends on ground; it may use none of ours"));
         assert!(faults[1].contains("only the crate `server`"));
         assert!(faults[2].starts_with("champs depends on la-bataille"));
@@ -149,9 +166,12 @@ mod tests {
     #[test]
     fn metadata_is_read() {
         let text = r#"{"packages":[{"name":"champs","manifest_path":"/w/systems/champs/Cargo.toml",
-            "dependencies":[{"name":"engine"}]},
+            "dependencies":[{"name":"engine"},{"name":"ts-rs","kind":"dev"},
+            {"name":"ts-rs","kind":null,"optional":true}]},
             {"name":"systems","manifest_path":"/w/crates/systems/Cargo.toml","dependencies":[]}]}"#;
-        let expected = vec![package("champs", true, &["engine"]), package("systems", false, &[])];
+        let champs = package("champs", true, &["engine", "ts-rs", "ts-rs"]);
+        let champs = Package { always: vec!["engine".to_owned()], ..champs };
+        let expected = vec![champs, package("systems", false, &[])];
         assert_eq!(parse(text), Ok(expected));
         assert!(parse("{}").is_err());
     }

@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use engine::record::Tags;
 use engine::{Seat, Viewer};
-use host::{Chart, Start, System, similar};
+use host::{Chart, Kept, Start, System, similar};
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
@@ -123,6 +123,10 @@ pub fn open_record(
     charts: Option<&Path>,
 ) -> Result<Opened, Failure> {
     let tags = tags(path, text)?;
+    if let Some(why) = other_rules(&tags) {
+        let path = path.display();
+        return Err(Failure::bad(format!("{path}: {why}; `grognard replay` shows its story")));
+    }
     if let Some(wanted) = wanted {
         let (_, id) = scenario(wanted)?;
         if id != tags.scenario {
@@ -132,6 +136,27 @@ pub fn open_record(
         }
     }
     open(&tags.scenario, &tags.options, charts)
+}
+
+/// What the reader of a record that other rules have played must know; `None` if it was played by ours.
+/// Where even the system is unknown, it can still be read.
+pub fn other_rules(tags: &Tags) -> Option<String> {
+    let Tags { system, scenario, rules_version: played, .. } = tags;
+    match systems().iter().find(|known| known.id() == system) {
+        // A scenario of ours under another system's name is a mistake, and the rules will say so.
+        None if !scenario.starts_with(&format!("{system}/")) => None,
+        None => Some(format!("this program does not know the system '{system}'")),
+        Some(known) if known.rules_version() == *played => None,
+        Some(known) => Some(format!(
+            "played by version {played} of the rules, and this program plays version {}",
+            known.rules_version()
+        )),
+    }
+}
+
+/// Reads a record as it was written, without rules.
+pub fn kept(path: &Path, text: &str) -> Result<Kept, Failure> {
+    Kept::read(text).map_err(|error| Failure::bad(format!("{}: {error}", path.display())))
 }
 
 /// Refuses to look behind the end of a record.

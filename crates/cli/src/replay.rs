@@ -6,13 +6,17 @@ use crate::failure::Failure;
 use crate::library;
 use crate::out;
 use engine::Viewer;
-use host::Error;
+use engine::nouns::capital;
+use host::{Error, Kept};
 use serde_json::json;
 
 pub fn run(args: &ReplayArgs, json: bool) -> Result<(), Failure> {
     let path = &args.file;
     let shown = path.display();
     let text = library::read(path)?;
+    if let Some(why) = library::other_rules(&library::tags(path, &text)?) {
+        return as_written(args, &library::kept(path, &text)?, &why, json);
+    }
     let (_, start) = library::open_record(path, &text, None, args.charts.as_deref())?;
     let replay = match start.replay(&text, None) {
         Ok(replay) => replay,
@@ -53,6 +57,8 @@ pub fn run(args: &ReplayArgs, json: bool) -> Result<(), Failure> {
             "verified": whole,
             "faults": faults,
             "unchecked": unchecked,
+            "retold": replay.checked.retold,
+            "rules_version": replay.tags.rules_version,
             "dice_checked": replay.checked.dice.as_ref().ok(),
         });
         if args.log {
@@ -86,8 +92,74 @@ pub fn run(args: &ReplayArgs, json: bool) -> Result<(), Failure> {
             for what in unchecked {
                 out::say_line(&format!("not checked: {what}"));
             }
+            for what in &replay.checked.retold {
+                out::say_line(&format!("told otherwise today: {what}"));
+            }
         }
         return Ok(());
     }
     Err(Failure::No(format!("{shown}: {}", faults.join("; "))))
+}
+
+/// Shows a record that other rules have played, as it was told then. It cannot be verified.
+fn as_written(args: &ReplayArgs, kept: &Kept, why: &str, json: bool) -> Result<(), Failure> {
+    let (path, outcome) = (&args.file, kept.outcome());
+    let turn = kept.picture.as_ref().map(|picture| picture.track.turn);
+    let unchecked = format!("answers, states, story and picture: {why}");
+    if json {
+        let mut value = json!({
+            "record": path,
+            "scenario": kept.tags.scenario,
+            "players": kept.tags.players,
+            "answers": kept.moves.len(),
+            "turn": turn,
+            "outcome": outcome,
+            "cut_off": kept.cut_off,
+            "verified": false,
+            "faults": [],
+            "unchecked": [unchecked],
+            "retold": [],
+            "rules_version": kept.tags.rules_version,
+            "other_rules": why,
+            "dice_checked": kept.dice.as_ref().ok(),
+            "holds_story": !kept.story.is_empty(),
+            "holds_picture": kept.picture.is_some(),
+        });
+        if args.log {
+            value["log"] = json!(kept.story);
+            value["moves"] = json!(kept.moves);
+        }
+        out::json(&value);
+    } else {
+        for line in kept.told().iter().filter(|_| args.log) {
+            out::say(&line_words(line));
+        }
+        let end = outcome.map_or_else(
+            || "not over".to_owned(),
+            |outcome| format!("{} [{}]", outcome.words, outcome.rule),
+        );
+        out::say_line(&format!("{}: {} answers, {end}", kept.tags.scenario, kept.moves.len()));
+        match &kept.dice {
+            Ok(throws) => out::say_line(&format!("dice: all {throws} throws are the seed's")),
+            Err(why) => out::say_line(&format!("dice: {why}")),
+        }
+        out::say_line(&format!("{}: shown as it was written, not run again", capital(why)));
+        let parts = [("story", kept.story.is_empty()), ("last picture", kept.picture.is_none())];
+        for (what, _) in parts.iter().filter(|(_, missing)| *missing) {
+            out::say_line(&format!("this record holds no {what}"));
+        }
+        if kept.picture.is_some() {
+            let (scenario, file) = (&kept.tags.scenario, path.display());
+            out::say_line(&format!(
+                "last picture: grognard show {scenario} --record {file} --png FILE"
+            ));
+        }
+    }
+    if let Some(what) = &kept.cut_off {
+        out::complain(&format!("warning: {} is cut off at {what}", path.display()));
+    }
+    if args.verify {
+        return Err(Failure::No(format!("{}: cannot be verified: {why}", path.display())));
+    }
+    Ok(())
 }

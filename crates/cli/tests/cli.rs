@@ -800,3 +800,100 @@ fn a_server_is_checked_copied_and_ended() {
     let (out, _) = run(&folder, &["check", "--data", "again", "--save", "saved"], 1);
     assert!(out.contains("the file:"), "{out}");
 }
+
+/// A record of the corpus that an older version of the rules has played.
+fn older(name: &str) -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/older");
+    folder.join(name).display().to_string()
+}
+
+/// Rules that are no longer in the program have played it: its answers mean nothing to ours.
+#[test]
+fn older_records_are_read_as_they_were_written() {
+    let folder = folder("older");
+    let record = &older("serpallen-with-story.jsonl");
+    let (out, _) = run(&folder, &["replay", record, "--log"], 0);
+    for words in [
+        "Turn 2, 9 am",
+        "goes to 2851 by the left. [19a]",
+        "322 answers",
+        "The Russian army holds Serpallen and wins. [9p]",
+        "all 76 throws are the seed's",
+        "Played by version 1 of the rules",
+        "shown as it was written, not run again",
+        "--png",
+    ] {
+        assert!(out.contains(words), "{words}: {out}");
+    }
+    let (_, err) = run(&folder, &["replay", record, "--verify"], 1);
+    assert!(err.contains("cannot be verified") && err.contains("version 1"), "{err}");
+    let value = json(&folder, &["replay", record, "--log"]);
+    assert_eq!((&value["verified"], &value["rules_version"]), (&false.into(), &1.into()));
+    assert_eq!((&value["holds_story"], &value["holds_picture"]), (&true.into(), &true.into()));
+    assert_eq!(value["outcome"]["winner"], "russian");
+    assert_eq!(value["moves"][29]["words"], "by-the-left");
+    assert_eq!(value["dice_checked"], 76);
+    assert!(value["log"].as_array().unwrap().len() > 100);
+
+    let show = ["show", "serpallen", "--record", record];
+    let (_, err) = run(&folder, &[&show[..], &["--png", "end.png"]].concat(), 0);
+    assert!(err.contains("version 1") && folder.join("end.png").exists(), "{err}");
+    let drawn = json(&folder, &show);
+    assert!(drawn["pieces"].as_array().unwrap().len() > 10);
+    bad(&folder, &[&show[..], &["--at", "3"]].concat(), &["only its last picture, at 322"]);
+    bad(&folder, &["show", "grand-battle", "--record", record], &["not of grand-battle"]);
+    let side = ["--side", "french", "--load", record];
+    bad(&folder, &[&["play", "serpallen"], &side[..]].concat(), &["version 1"]);
+
+    // A system that we do not know at all is read the same way.
+    let whist = std::fs::read_to_string(record).unwrap().replace("battles-of-napoleon", "whist");
+    std::fs::write(folder.join("whist.jsonl"), whist).unwrap();
+    let (out, _) = run(&folder, &["replay", "whist.jsonl", "--log"], 0);
+    assert!(out.contains("does not know the system 'whist'") && out.contains("2851"), "{out}");
+}
+
+#[test]
+fn an_older_record_without_story_shows_its_moves() {
+    let folder = folder("bare");
+    let record = &older("serpallen-without-story.jsonl");
+    let (out, _) = run(&folder, &["replay", record, "--log"], 0);
+    for words in ["holds no story", "holds no last picture", "The French side gives up."] {
+        assert!(out.contains(words), "{words}: {out}");
+    }
+    let value = json(&folder, &["replay", record, "--log"]);
+    let moves = value["moves"].as_array().unwrap();
+    let choice = moves.iter().find(|made| made["side"] == "french").unwrap();
+    let dice = moves.iter().find(|made| made["faces"][0].is_u64()).unwrap();
+    let rule = |of: &Value| format!("[{}]", of["rule"].as_str().unwrap());
+    let shown = format!("French: {} {}", choice["words"].as_str().unwrap(), rule(choice));
+    assert!(out.contains(&shown), "{shown}: {out}");
+    let faces = dice["faces"].as_array().unwrap();
+    let faces: Vec<String> = faces.iter().map(Value::to_string).collect();
+    let (words, rule) = (dice["words"].as_str().unwrap(), rule(dice));
+    let shown = format!("{words}: {} {rule}", faces.join(" "));
+    assert!(out.contains(&shown), "{shown}: {out}");
+    bad(&folder, &["show", "serpallen", "--record", record], &["holds no picture"]);
+}
+
+/// Of our own version, the story is held against what the rules tell; that is no fault of the game.
+#[test]
+fn a_story_that_was_changed_is_noticed() {
+    let folder = folder("retold");
+    simulated(&folder, "1");
+    let good = "records/000000.jsonl";
+    let (out, _) = run(&folder, &["replay", good, "--verify"], 0);
+    assert!(!out.contains("told otherwise"), "{out}");
+    let whole = std::fs::read_to_string(folder.join(good)).unwrap();
+    let changed = whole.replacen("The weather: clear.", "The weather: splendid.", 1);
+    let changed = changed.replacen("\"subtitle\":\"", "\"subtitle\":\"not ", 1);
+    std::fs::write(folder.join("changed.jsonl"), changed).unwrap();
+    let (out, _) = run(&folder, &["replay", "changed.jsonl", "--verify"], 0);
+    for words in
+        ["line 1: the story is told otherwise, 'The weather: splendid.'", "drawn otherwise"]
+    {
+        assert!(out.contains(words), "{words}: {out}");
+    }
+    let value = json(&folder, &["replay", "changed.jsonl"]);
+    assert_eq!(value["verified"], true, "answers, states and dice are as they were");
+    assert_eq!(value["retold"].as_array().unwrap().len(), 2);
+}

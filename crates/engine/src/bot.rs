@@ -1,7 +1,7 @@
 //! Computer players and the driver that lets them play at full speed.
 
 use crate::dice::{Dice, Faces, Fast, Throw, Throws};
-use crate::live::{Body, Entry};
+use crate::live::{Body, Entry, Told};
 use crate::question::{AskOf, Game, Pause, Play, Proposals, Table};
 use crate::record::state_hash;
 use crate::seat::{Seat, Viewer};
@@ -74,11 +74,14 @@ pub struct Inline<'a, G: Game> {
     pub limit: u64,
     /// Keeps the journal, if wanted.
     pub journal: Option<Vec<Entry<G::Choice>>>,
-    /// Keeps the events, if wanted.
-    pub events: Option<Vec<G::Event>>,
+    /// Keeps what happened, if wanted; where in the journal is known only if that is kept too.
+    pub told: Option<Vec<Told<G::Event>>>,
     /// A question without any legal answer, with its rule: the game stopped there.
     pub dead_end: Option<String>,
     lane: Option<Seat>,
+    /// Journal entries before the last secret phase, and up to the last one of the lane.
+    phase: usize,
+    in_lane: usize,
     numbers: Throws,
 }
 
@@ -96,10 +99,24 @@ impl<'a, G: Game> Inline<'a, G> {
             throws: 0,
             limit: u64::MAX,
             journal: None,
-            events: None,
+            told: None,
             dead_end: None,
             lane: None,
+            phase: 0,
+            in_lane: 0,
             numbers: Throws::default(),
+        }
+    }
+
+    fn answers(&self) -> usize {
+        self.journal.as_ref().map_or(0, Vec::len)
+    }
+
+    /// Keeps a journal entry.
+    fn push(&mut self, hash: impl FnOnce() -> String, body: impl FnOnce() -> Body<G::Choice>) {
+        if let Some(journal) = &mut self.journal {
+            journal.push(Entry { lane: self.lane, hash: hash(), body: body() });
+            self.in_lane = journal.len();
         }
     }
 
@@ -125,18 +142,15 @@ impl<G: Game> Table<G> for Inline<'_, G> {
         }
         self.decisions += 1;
         let choice = self.bots[ask.seat.index()].answer(&Sight::new(game, ask.seat), &ask);
-        if let Some(journal) = &mut self.journal {
-            journal.push(Entry {
-                lane: self.lane,
-                hash: state_hash(game),
-                body: Body::Choice {
-                    seat: ask.seat,
-                    rule: ask.rule.key().to_owned(),
-                    text: game.notation(&ask, &choice),
-                    choice: None,
-                },
-            });
-        }
+        self.push(
+            || state_hash(game),
+            || Body::Choice {
+                seat: ask.seat,
+                rule: ask.rule.key().to_owned(),
+                text: game.notation(&ask, &choice),
+                choice: None,
+            },
+        );
         Ok(choice)
     }
 
@@ -147,28 +161,32 @@ impl<G: Game> Table<G> for Inline<'_, G> {
     fn throw(&mut self, game: &G, throw: Throw) -> Play<Faces> {
         let faces = self.dice.throw(self.numbers.next(self.lane), &throw).ok_or(Pause)?;
         self.throws += 1;
-        if let Some(journal) = &mut self.journal {
-            journal.push(Entry {
-                lane: self.lane,
-                hash: state_hash(game),
-                body: Body::Faces {
-                    rule: throw.rule.key().to_owned(),
-                    why: throw.why.to_owned(),
-                    sides: throw.sides,
-                    faces,
-                },
-            });
-        }
+        self.push(
+            || state_hash(game),
+            || Body::Faces {
+                rule: throw.rule.key().to_owned(),
+                why: throw.why.to_owned(),
+                sides: throw.sides,
+                faces,
+            },
+        );
         Ok(faces)
     }
 
     fn tell(&mut self, _: &G, event: G::Event) {
-        if let Some(events) = &mut self.events {
-            events.push(event);
+        let after = if self.lane.is_some() { self.in_lane } else { self.answers() };
+        let lane = self.lane;
+        if let Some(told) = &mut self.told {
+            told.push(Told { event, after, lane });
         }
     }
 
     fn lane(&mut self, seat: Option<Seat>) {
+        // As in a live game: the first seat's lane opens the phase.
+        if seat == Some(Seat::First) {
+            self.phase = self.answers();
+        }
+        self.in_lane = self.phase;
         self.lane = seat;
     }
 }

@@ -142,7 +142,7 @@ impl<G: Game> Kit<'_, G> {
         let mut idle = 0;
         while game.outcome().is_none() {
             let (before, decided) = (game.roll_call(), table.decisions);
-            table.events = Some(Vec::new());
+            table.told = Some(Vec::new());
             if game.play(&mut table).is_err() {
                 let after = format!("after {} decisions", table.decisions);
                 let what = match &table.dead_end {
@@ -159,8 +159,8 @@ impl<G: Game> Kit<'_, G> {
                 break;
             }
             let mut expected = before;
-            for event in table.events.iter().flatten() {
-                for change in G::strengthening(event) {
+            for told in table.told.iter().flatten() {
+                for change in G::strengthening(&told.event) {
                     expected[change.piece] += change.by;
                 }
             }

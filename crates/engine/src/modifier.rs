@@ -1,10 +1,11 @@
 //! Modifiers that explain themselves.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// One modifier of a roll: which rule, what for, how much.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Modifier {
     /// Key of its rule.
     pub rule: String,

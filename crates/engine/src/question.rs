@@ -4,7 +4,7 @@ use crate::dice::{Faces, Throw};
 use crate::scene::Scene;
 use crate::seat::{Audience, Seat, Viewer};
 use crate::{Modifier, Rule};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::fmt::Debug;
 
@@ -96,8 +96,9 @@ pub struct Line {
 }
 
 /// A throw of the dice and what came of it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Thrown {
     /// What each die showed.
     pub faces: Vec<u8>,

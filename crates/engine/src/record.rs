@@ -3,14 +3,19 @@
 //! The first line holds the tags, each further line one answer, and the last line, once the game is
 //! over, the result and the seed of the dice. A file cut off in the middle loads up to its last
 //! whole line.
+//!
+//! Beside what the rules need to run a game again, a record carries what somebody needs who no longer
+//! has those rules: to each answer the story that was told after it, to the end the last picture. Both
+//! are for reading only; no hash covers them, and a record may lack them.
 
 use crate::dice::{Dice, Faces, Read, Seeded, Throw, Throws, commitment, unhex};
-use crate::live::{Body, Entry};
-use crate::question::Game;
-use crate::seat::Seat;
-use crate::{Rule, rule};
+use crate::live::{Body, Entry, Told};
+use crate::question::{Game, Line, Thrown};
+use crate::scene::Scene;
+use crate::seat::{Seat, Viewer};
+use crate::{Modifier, Rule, rule};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// Version of the file format.
 pub const FORMAT: u32 = 1;
@@ -57,6 +62,54 @@ pub struct Ending {
     pub resigned: Option<String>,
 }
 
+/// A line of the story as it was told when the record was made.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StoryLine {
+    /// The sentence.
+    pub text: String,
+    /// 0 is an ordinary line, 1 a phase, 2 a turn.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub heading: u8,
+    /// Keys of the rules behind it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rules: Vec<String>,
+    /// Modifiers of the roll it tells of.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub modifiers: Vec<Modifier>,
+    /// The throw it tells of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub thrown: Option<Thrown>,
+    /// The side whose doing or whose fate it tells of, if it is one side's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub side: Option<String>,
+}
+
+impl StoryLine {
+    /// A line as a game of these sides tells it.
+    pub fn of(line: Line, sides: [&str; 2]) -> StoryLine {
+        let Line { text, rules, modifiers, heading, thrown, side } = line;
+        let rules = rules.into_iter().map(str::to_owned).collect();
+        let side = side.map(|seat| sides[seat.index()].to_owned());
+        StoryLine { text, heading, rules, modifiers, thrown, side }
+    }
+}
+
+/// What happened from the answer number `from` on, as the umpire hears it: each line with the number of
+/// answers before it, in their order.
+pub fn story<G: Game>(game: &G, told: &[Told<G::Event>], from: usize) -> Vec<(usize, StoryLine)> {
+    let mut story: Vec<(usize, StoryLine)> = told
+        .iter()
+        .filter(|told| told.after >= from)
+        .map(|told| {
+            let line = game.render_to(Viewer::Umpire, &told.event);
+            (told.after, StoryLine::of(line, G::SIDES))
+        })
+        .collect();
+    // What was told in a secret lane stands where its answers do.
+    story.sort_by_key(|(after, _)| *after);
+    story
+}
+
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 struct AnswerLine {
@@ -75,6 +128,13 @@ struct AnswerLine {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     faces: Option<Vec<u8>>,
     hash: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    told: Vec<StoryLine>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it by reference")]
+fn is_zero(number: &u8) -> bool {
+    *number == 0
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it by reference")]
@@ -91,8 +151,26 @@ pub struct Record<C> {
     pub entries: Vec<Entry<C>>,
     /// The last line, if the game was finished.
     pub ending: Option<Ending>,
+    /// The story as it was told, each line with the number of answers before it; empty if the record
+    /// holds none.
+    pub story: Vec<(usize, StoryLine)>,
+    /// The last picture as it was drawn, if the record holds one: a [`Scene`] in the form of its time.
+    pub picture: Option<Value>,
     /// What was wrong at the end of the file, if it was cut off.
     pub cut_off: Option<String>,
+}
+
+impl<C> Record<C> {
+    /// The last picture, if there is one and its form is still ours.
+    pub fn scene(&self) -> Option<Scene> {
+        Scene::deserialize(self.picture.as_ref()?).ok()
+    }
+
+    /// Whether the last picture, if there is one, is this scene.
+    pub fn agrees_with(&self, scene: &Scene) -> bool {
+        let found = serde_json::to_value(scene).ok();
+        self.picture.is_none() || self.picture == found
+    }
 }
 
 /// A record that cannot be read.
@@ -120,13 +198,16 @@ pub fn state_hash<G: Game>(game: &G) -> String {
     crate::dice::hex(&blake3::hash(&bytes).as_bytes()[..16])
 }
 
-/// The first line of a record.
-pub fn tags_line(tags: &Tags) -> String {
-    json!({ "grognard": tags }).to_string()
+/// The first line of a record, with the story before the first answer.
+pub fn tags_line(tags: &Tags, told: &[StoryLine]) -> String {
+    if told.is_empty() {
+        return json!({ "grognard": tags }).to_string();
+    }
+    json!({ "grognard": tags, "told": told }).to_string()
 }
 
-/// One answer as a line; `n` counts from 1.
-pub fn entry_line<C>(n: usize, entry: &Entry<C>, sides: [&str; 2]) -> String {
+/// One answer as a line, with the story after it; `n` counts from 1.
+pub fn entry_line<C>(n: usize, entry: &Entry<C>, sides: [&str; 2], told: Vec<StoryLine>) -> String {
     let mut line = AnswerLine {
         n,
         seat: entry.lane.map(|seat| sides[seat.index()].to_owned()),
@@ -137,6 +218,7 @@ pub fn entry_line<C>(n: usize, entry: &Entry<C>, sides: [&str; 2]) -> String {
         sides: None,
         faces: None,
         hash: entry.hash.clone(),
+        told,
     };
     match &entry.body {
         Body::Choice { seat, rule, text, .. } => {
@@ -154,9 +236,12 @@ pub fn entry_line<C>(n: usize, entry: &Entry<C>, sides: [&str; 2]) -> String {
     serde_json::to_string(&line).expect("an answer is plain data")
 }
 
-/// The last line of a finished record.
-pub fn ending_line(ending: &Ending) -> String {
-    json!({ "end": ending }).to_string()
+/// The last line of a finished record, with the last picture.
+pub fn ending_line(ending: &Ending, picture: Option<&Scene>) -> String {
+    match picture {
+        None => json!({ "end": ending }).to_string(),
+        Some(picture) => json!({ "end": ending, "picture": picture }).to_string(),
+    }
 }
 
 /// Reads a record. A broken last line is reported in [`Record::cut_off`]; a broken line before
@@ -165,10 +250,14 @@ pub fn parse<C>(text: &str) -> Result<Record<C>, RecordError> {
     #[derive(Deserialize)]
     struct First {
         grognard: Tags,
+        #[serde(default)]
+        told: Vec<StoryLine>,
     }
     #[derive(Deserialize)]
     struct Last {
         end: Ending,
+        #[serde(default)]
+        picture: Option<Value>,
     }
     let whole = text.ends_with('\n');
     let lines: Vec<&str> = text.lines().collect();
@@ -181,7 +270,9 @@ pub fn parse<C>(text: &str) -> Result<Record<C>, RecordError> {
     if tags.format != FORMAT {
         return Err(RecordError::Format(tags.format));
     }
-    let mut record = Record { tags, entries: Vec::new(), ending: None, cut_off: None };
+    let story = first.told.into_iter().map(|line| (0, line)).collect();
+    let mut record =
+        Record { tags, entries: Vec::new(), ending: None, story, picture: None, cut_off: None };
     for (index, text) in lines.iter().enumerate().skip(1) {
         let last = index + 1 == lines.len();
         if record.ending.is_some() {
@@ -190,10 +281,15 @@ pub fn parse<C>(text: &str) -> Result<Record<C>, RecordError> {
         }
         if let Ok(end) = serde_json::from_str::<Last>(text) {
             record.ending = Some(end.end);
+            record.picture = end.picture;
             continue;
         }
         match entry(text, &record.tags.sides, record.entries.len() + 1) {
-            Ok(entry) => record.entries.push(entry),
+            Ok((entry, told)) => {
+                record.entries.push(entry);
+                let after = record.entries.len();
+                record.story.extend(told.into_iter().map(|line| (after, line)));
+            }
             Err(what) if last => {
                 record.cut_off = Some(format!("line {}: {what}", index + 1));
             }
@@ -206,7 +302,11 @@ pub fn parse<C>(text: &str) -> Result<Record<C>, RecordError> {
     Ok(record)
 }
 
-fn entry<C>(text: &str, sides: &[String; 2], n: usize) -> Result<Entry<C>, String> {
+fn entry<C>(
+    text: &str,
+    sides: &[String; 2],
+    n: usize,
+) -> Result<(Entry<C>, Vec<StoryLine>), String> {
     let line: AnswerLine =
         serde_json::from_str(text).map_err(|error| format!("not an answer: {error}"))?;
     if line.n != n {
@@ -235,7 +335,8 @@ fn entry<C>(text: &str, sides: &[String; 2], n: usize) -> Result<Entry<C>, Strin
         },
         _ => return Err("either an answer or faces expected".to_owned()),
     };
-    Ok(Entry { lane: if line.secret { seat } else { None }, body, hash: line.hash })
+    let lane = if line.secret { seat } else { None };
+    Ok((Entry { lane, body, hash: line.hash }, line.told))
 }
 
 /// Checks the dice of a finished record against its revealed seed: the seed against the commitment,

@@ -7,11 +7,12 @@
 pub use crate::table_sheet::{
     Block, GhostStanding, Mark, PathLeg, Stance, TableFeature, TableKind, TableOverlay, TableSheet,
 };
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Everything to be drawn for one viewer at one moment.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Scene {
     /// The battle, e.g. `Eylau`.
     pub title: String,
@@ -19,12 +20,12 @@ pub struct Scene {
     pub subtitle: String,
     /// The ground under the pieces, empty if they stand on a table. It never changes in a game, so
     /// that views may leave it out.
-    #[serde(skip_serializing_if = "HexSheet::is_blank")]
-    #[cfg_attr(feature = "wire", ts(optional, as = "Option<HexSheet>"))]
+    #[serde(default, skip_serializing_if = "HexSheet::is_blank")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<HexSheet>"))]
     pub sheet: HexSheet,
     /// The table under the pieces, if they stand on one; views may leave it out like the sheet.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "wire", ts(optional))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub table: Option<TableSheet>,
     /// All pieces on the board, a stack's lower pieces before its top piece.
     pub pieces: Vec<Piece>,
@@ -33,8 +34,8 @@ pub struct Scene {
     /// Marked hexes: reach, targets, sight and the like.
     pub overlays: Vec<Overlay>,
     /// What is shown for a moment on a table: ghosts, paths, rulers, zones, lines of sight.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "wire", ts(optional, as = "Option<Vec<TableOverlay>>"))]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<TableOverlay>>"))]
     pub table_overlays: Vec<TableOverlay>,
     /// Facts beside the board: weather, fatigue, orders, cubes.
     pub panels: Vec<Panel>,
@@ -43,8 +44,9 @@ pub struct Scene {
 }
 
 /// Turns and phases.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Track {
     /// The turn.
     pub turn: u32,
@@ -74,8 +76,9 @@ impl Track {
 }
 
 /// One turn of the track.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct TrackTurn {
     /// Its number.
     pub number: u32,
@@ -84,8 +87,9 @@ pub struct TrackTurn {
 }
 
 /// A printed sheet of flat-topped hexes in vertical columns.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct HexSheet {
     /// Number of columns.
     pub columns: u16,
@@ -106,12 +110,12 @@ pub struct HexSheet {
     /// Names printed on the ground.
     pub places: Vec<Place>,
     /// Brooks along hexsides.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "wire", ts(optional, as = "Option<Vec<Brook>>"))]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Brook>>"))]
     pub brooks: Vec<Brook>,
     /// Printed numbers of hexes whose slopes are too steep for troops.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "wire", ts(optional, as = "Option<Vec<String>>"))]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub steep: Vec<String>,
 }
 
@@ -123,8 +127,9 @@ impl HexSheet {
 }
 
 /// One hex of the sheet.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct HexCell {
     /// The printed number, e.g. `1334`.
     pub label: String,
@@ -135,8 +140,9 @@ pub struct HexCell {
 }
 
 /// What covers a hex.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Cover {
     /// Nothing: fields, grass or snow.
@@ -156,8 +162,9 @@ pub enum Cover {
 }
 
 /// A chain of neighbouring hexes joined by a road.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Road {
     /// Its name, e.g. `Königsberg road`.
     pub name: String,
@@ -168,8 +175,9 @@ pub struct Road {
 }
 
 /// A stream that runs along hexsides.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Brook {
     /// Its name.
     pub name: String,
@@ -178,8 +186,9 @@ pub struct Brook {
 }
 
 /// One hexside of a stream.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct BrookSide {
     /// The printed number of a hex beside it.
     pub hex: String,
@@ -188,8 +197,9 @@ pub struct BrookSide {
 }
 
 /// A name on the map.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Place {
     /// The name as printed.
     pub name: String,
@@ -200,8 +210,9 @@ pub struct Place {
 }
 
 /// What a name on the map belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum PlaceKind {
     /// A town, in spaced capitals.
@@ -217,8 +228,9 @@ pub enum PlaceKind {
 }
 
 /// One counter on the board.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Piece {
     /// Stable identifier, e.g. `33/I`.
     pub id: String,
@@ -238,8 +250,8 @@ pub struct Piece {
     /// The printed number of its hex: of a pair of hexes the left one, of a road column the head.
     pub hex: String,
     /// Other hexes it fills: the right one of a pair, those behind the head of a road column.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "wire", ts(optional, as = "Option<Vec<String>>"))]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub also: Vec<String>,
     /// Strength now, if the viewer may know it.
     pub strength: Option<u8>,
@@ -253,20 +265,20 @@ pub struct Piece {
     /// hexside, see `faces_side`.
     pub facing: u8,
     /// Whether it faces a hexside: then 0 is north, and so on clockwise by 60 degrees.
-    #[serde(skip_serializing_if = "is_false")]
-    #[cfg_attr(feature = "wire", ts(optional, as = "Option<bool>"))]
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub faces_side: bool,
     /// Where it stands on a table, if the board is one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "wire", ts(optional))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub stance: Option<Stance>,
     /// Radius of command around it, in thousandths of an inch; 0 for none.
-    #[serde(skip_serializing_if = "is_zero")]
-    #[cfg_attr(feature = "wire", ts(optional, as = "Option<i32>"))]
+    #[serde(default, skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<i32>"))]
     pub radius: i32,
     /// Markers beside it.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "wire", ts(optional, as = "Option<Vec<Mark>>"))]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Mark>>"))]
     pub marks: Vec<Mark>,
 }
 
@@ -298,8 +310,9 @@ impl Piece {
 }
 
 /// What kind of piece it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum PieceKind {
     /// Line infantry (shako).
@@ -335,8 +348,9 @@ pub enum PieceKind {
 }
 
 /// Rank of a leader piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum LeaderRank {
     /// Leads a division.
@@ -348,8 +362,9 @@ pub enum LeaderRank {
 }
 
 /// Troop quality.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Quality {
     /// Drawn with a star.
@@ -361,8 +376,9 @@ pub enum Quality {
 }
 
 /// How a piece is drawn up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Shape {
     /// Infantry in line.
@@ -392,8 +408,9 @@ pub enum Shape {
 }
 
 /// A place that counts for victory.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Objective {
     /// Its name.
     pub name: String,
@@ -406,8 +423,9 @@ pub struct Objective {
 }
 
 /// A marked hex.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Overlay {
     /// The printed number of the hex.
     pub hex: String,
@@ -418,8 +436,9 @@ pub struct Overlay {
 }
 
 /// What a marked hex means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum OverlayKind {
     /// May be reached.
@@ -441,8 +460,9 @@ pub enum OverlayKind {
 }
 
 /// A titled list of facts beside the board.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Panel {
     /// Heading.
     pub title: String,
@@ -460,8 +480,9 @@ impl Panel {
 }
 
 /// One line of a panel.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PanelRow {
     /// What.
     pub name: String,
@@ -473,7 +494,7 @@ pub struct PanelRow {
     pub bar: Option<(i32, i32)>,
     /// So many pieces that lie there to be seen, such as cubes in a cup.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "wire", ts(optional))]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub pieces: Option<u32>,
 }
 

@@ -26,9 +26,9 @@ fn reloaded(game: &Match<Skirmish>) -> Vec<Entry<Choice>> {
         sides: ["blue".into(), "red".into()],
         ..Default::default()
     };
-    let mut text = engine::record::tags_line(&tags) + "\n";
+    let mut text = engine::record::tags_line(&tags, &[]) + "\n";
     for (index, entry) in game.journal().iter().enumerate() {
-        text += &engine::record::entry_line(index + 1, entry, ["blue", "red"]);
+        text += &engine::record::entry_line(index + 1, entry, ["blue", "red"], Vec::new());
         text += "\n";
     }
     parse(&text).unwrap().entries

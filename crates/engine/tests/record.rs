@@ -3,10 +3,10 @@
 mod skirmish;
 
 use engine::record::{
-    Ending, FORMAT, Record, RecordError, Tags, check_dice, ending_line, entry_line, parse,
-    state_hash, tags_line,
+    Ending, FORMAT, Record, RecordError, StoryLine, Tags, check_dice, ending_line, entry_line,
+    parse, state_hash, story, tags_line,
 };
-use engine::{Game, Inline, Match, RandomBot, Seeded};
+use engine::{Game, Inline, Match, RandomBot, Seeded, Viewer};
 use skirmish::*;
 
 /// A finished game of two bots as a file.
@@ -17,6 +17,7 @@ fn finished(seed: u64) -> (String, Skirmish) {
     let (mut blue, mut red) = (RandomBot::new(seed), RandomBot::new(seed + 1));
     let mut table = Inline::new(&mut blue, &mut red, &mut dice);
     table.journal = Some(Vec::new());
+    table.told = Some(Vec::new());
     let mut game = start;
     assert!(table.play_out(&mut game));
     let tags = Tags {
@@ -29,19 +30,27 @@ fn finished(seed: u64) -> (String, Skirmish) {
         players: ["random".into(), "random".into()],
         dice_commitment: commitment,
     };
-    let mut lines = vec![tags_line(&tags)];
+    let story = story(&game, table.told.as_deref().unwrap(), 0);
+    let mut lines = vec![tags_line(&tags, &after(&story, 0))];
     for (index, entry) in table.journal.iter().flatten().enumerate() {
-        lines.push(entry_line(index + 1, entry, Skirmish::SIDES));
+        let n = index + 1;
+        lines.push(entry_line(n, entry, Skirmish::SIDES, after(&story, n)));
     }
     let outcome = game.outcome().unwrap();
-    lines.push(ending_line(&Ending {
+    let ending = Ending {
         result: outcome.winner.map_or("draw", |seat| Skirmish::SIDES[seat.index()]).into(),
         termination: outcome.words,
         hash: state_hash(&game),
         seed: reveal,
         resigned: None,
-    }));
+    };
+    lines.push(ending_line(&ending, Some(&game.scene(Viewer::Umpire))));
     (lines.join("\n") + "\n", game)
+}
+
+/// What was told after so many answers.
+fn after(story: &[(usize, StoryLine)], n: usize) -> Vec<StoryLine> {
+    story.iter().filter(|(after, _)| *after == n).map(|(_, line)| line.clone()).collect()
 }
 
 fn read(text: &str) -> Result<Record<Choice>, RecordError> {
@@ -65,11 +74,13 @@ fn a_record_comes_back() {
         assert_eq!(ending.hash, state_hash(&end));
         assert!(check_dice(&record).unwrap() >= usize::from(TURNS.min(end.turn)));
         // Written again it is the same file.
-        let mut again = tags_line(&record.tags) + "\n";
+        let story = &record.story;
+        let mut again = tags_line(&record.tags, &after(story, 0)) + "\n";
         for (index, entry) in record.entries.iter().enumerate() {
-            again += &(entry_line(index + 1, entry, Skirmish::SIDES) + "\n");
+            let n = index + 1;
+            again += &(entry_line(n, entry, Skirmish::SIDES, after(story, n)) + "\n");
         }
-        again += &(ending_line(&ending) + "\n");
+        again += &(ending_line(&ending, record.scene().as_ref()) + "\n");
         assert_eq!(again, text);
         assert_eq!(replay(record).unwrap(), end);
         assert_eq!(
@@ -178,4 +189,37 @@ fn tampering_is_found() {
     let extra = longer.entries[0].clone();
     longer.entries.push(extra);
     assert!(replay(longer).unwrap_err().contains("the game is over, but the journal goes on"));
+}
+
+/// Story and picture are what a live game tells and shows, line for line and at the same answers; and
+/// without them a record is as good as with them.
+#[test]
+fn a_record_tells_its_story() {
+    for seed in 0..20 {
+        let (text, end) = finished(seed);
+        let record = read(&text).unwrap();
+        let dice = Box::new(engine::Typed);
+        let start = Skirmish::new(Flaw::None);
+        let live = Match::resume(start, dice, [None, None], record.entries.clone()).unwrap();
+        assert_eq!(record.story, story(live.now(), live.log(), 0));
+        assert!(record.story.len() > 5, "a battle has a story");
+        assert!(record.agrees_with(&end.scene(Viewer::Umpire)));
+        let other = engine::scene::Scene { title: "Leipzig".into(), ..end.scene(Viewer::Umpire) };
+        assert!(!record.agrees_with(&other));
+        let bare: Vec<String> = text
+            .lines()
+            .map(|line| {
+                let mut line: serde_json::Value = serde_json::from_str(line).unwrap();
+                let fields = line.as_object_mut().unwrap();
+                fields.remove("told");
+                fields.remove("picture");
+                line.to_string()
+            })
+            .collect();
+        let bare = read(&(bare.join("\n") + "\n")).unwrap();
+        assert!(bare.story.is_empty() && bare.scene().is_none());
+        assert!(bare.agrees_with(&other), "what is not there cannot differ");
+        assert_eq!(bare.entries, record.entries);
+        assert_eq!(replay(bare).unwrap(), end);
+    }
 }

@@ -2,6 +2,7 @@
 
 use crate::error::Error;
 use crate::shown::{Deed, Headline};
+use engine::record::StoryLine;
 use engine::scene::{PathLeg, Shape, Stance, TableOverlay};
 use engine::{Game, Modifier, Refusal, Seat, Thrown};
 use serde::{Deserialize, Serialize};
@@ -100,8 +101,9 @@ pub enum DiceSource {
 
 /// What an answer points at on the board.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
-#[cfg_attr(feature = "wire", ts(optional_fields))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(optional_fields))]
 pub struct Pointer {
     /// The printed number of a hex.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -111,7 +113,7 @@ pub struct Pointer {
     pub unit: Option<String>,
     /// The ids of all pieces it is about: a stack, or a whole formation.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "wire", ts(optional, as = "Option<Vec<String>>"))]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub pieces: Vec<String>,
     /// The facing it names, counted as that of a piece.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -120,7 +122,8 @@ pub struct Pointer {
 
 /// An amount of something that is counted, e.g. 1½ MP.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Amount {
     /// How much.
     pub value: f64,
@@ -130,8 +133,9 @@ pub struct Amount {
 
 /// A piece as it stands after an answer that moves it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
-#[cfg_attr(feature = "wire", ts(optional_fields))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(optional_fields))]
 pub struct Step {
     /// The id of the piece.
     pub piece: String,
@@ -145,7 +149,7 @@ pub struct Step {
     pub shape: Option<Shape>,
     /// Other hexes it fills then.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "wire", ts(optional, as = "Option<Vec<String>>"))]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub also: Vec<String>,
     /// Whether its facing is a hexside then, and not a vertex.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -154,8 +158,9 @@ pub struct Step {
 
 /// What an answer costs and brings about, as far as the rules fix it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
-#[cfg_attr(feature = "wire", ts(optional_fields))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(optional_fields))]
 pub struct Facts {
     /// What it points at.
     #[serde(flatten)]
@@ -171,23 +176,23 @@ pub struct Facts {
     pub stance: Option<Stance>,
     /// Whether the move ends with it.
     #[serde(skip_serializing_if = "is_false")]
-    #[cfg_attr(feature = "wire", ts(optional, as = "Option<bool>"))]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub stops: bool,
     /// Whether the other side is asked next: it may react.
     #[serde(skip_serializing_if = "is_false")]
-    #[cfg_attr(feature = "wire", ts(optional, as = "Option<bool>"))]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub reaction: bool,
     /// Whether dice are thrown next.
     #[serde(skip_serializing_if = "is_false")]
-    #[cfg_attr(feature = "wire", ts(optional, as = "Option<bool>"))]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub dice: bool,
     /// Whether it ends what is asked about: the move, the phase, the list.
     #[serde(skip_serializing_if = "is_false")]
-    #[cfg_attr(feature = "wire", ts(optional, as = "Option<bool>"))]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub closes: bool,
     /// Whether it turns an offer down and leaves things as they are.
     #[serde(skip_serializing_if = "is_false")]
-    #[cfg_attr(feature = "wire", ts(optional, as = "Option<bool>"))]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub declines: bool,
 }
 
@@ -199,7 +204,8 @@ fn is_false(flag: &bool) -> bool {
 /// A leg of a move that is drawn on a table. Angles are arc-minutes clockwise, lengths thousandths of
 /// an inch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum DrawnLeg {
     /// Turns where it stands.
@@ -241,7 +247,8 @@ pub enum Draft {
 
 /// What is drawn on a table to answer an open question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Drawn {
     /// The legs of a move.
@@ -254,8 +261,9 @@ pub enum Drawn {
 
 /// How an open question can be answered by hand on a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
-#[cfg_attr(feature = "wire", ts(optional_fields))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(optional_fields))]
 pub struct ByHand {
     /// The id of the piece that is moved.
     pub piece: String,
@@ -270,8 +278,9 @@ pub struct ByHand {
 
 /// Why an answer would be refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
-#[cfg_attr(feature = "wire", ts(optional_fields))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(optional_fields))]
 pub struct Refused {
     /// Key of the rule.
     pub rule: String,
@@ -292,8 +301,9 @@ impl Refused {
 
 /// What an answer would do, before it is given.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
-#[cfg_attr(feature = "wire", ts(optional_fields))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(optional_fields))]
 pub struct Preview {
     /// What to say; empty if nothing is drawn yet.
     pub notation: String,
@@ -323,8 +333,9 @@ pub struct Preview {
 
 /// One legal answer.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
-#[cfg_attr(feature = "wire", ts(optional_fields))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(optional_fields))]
 pub struct Answer {
     /// What to say.
     pub notation: String,
@@ -337,8 +348,9 @@ pub struct Answer {
 
 /// An open question.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
-#[cfg_attr(feature = "wire", ts(optional_fields))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(optional_fields))]
 pub struct Question {
     /// The side that is asked.
     pub side: String,
@@ -363,7 +375,7 @@ pub struct Question {
     pub occasion: Option<String>,
     /// What a table shows while it is asked: zones, targets, lines of fire.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "wire", ts(optional, as = "Option<Vec<TableOverlay>>"))]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<TableOverlay>>"))]
     pub overlays: Vec<TableOverlay>,
 }
 
@@ -384,15 +396,16 @@ pub struct ThrowAwaited {
 
 /// A line of the story.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
-#[cfg_attr(feature = "wire", ts(optional_fields))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(optional_fields))]
 pub struct LogLine {
     /// How many answers had been given when it happened.
     pub after: usize,
     /// The sentence.
     pub text: String,
     /// Keys of the rules behind it.
-    pub rules: Vec<&'static str>,
+    pub rules: Vec<String>,
     /// Modifiers of the roll it tells of.
     pub modifiers: Vec<Modifier>,
     /// 0 is an ordinary line, 1 a phase, 2 a turn.
@@ -402,28 +415,44 @@ pub struct LogLine {
     pub thrown: Option<Thrown>,
     /// The side whose doing or whose fate it tells of, if it is one side's.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub side: Option<&'static str>,
+    pub side: Option<String>,
     /// What happened on the map.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "wire", ts(optional, as = "Option<Vec<Deed>>"))]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Deed>>"))]
     pub deeds: Vec<Deed>,
     /// The pieces it names, by their ids.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "wire", ts(optional, as = "Option<Vec<String>>"))]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub pieces: Vec<String>,
     /// The places it names: numbers of hexes.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "wire", ts(optional, as = "Option<Vec<String>>"))]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub places: Vec<String>,
     /// The step of a longer way that it tells of: lines of one way can be told as one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub march: Option<March>,
 }
 
+impl LogLine {
+    /// A line as a record tells it, after so many answers.
+    pub fn told(after: usize, line: StoryLine) -> LogLine {
+        let StoryLine { text, heading, rules, modifiers, thrown, side } = line;
+        LogLine { after, text, rules, modifiers, heading, thrown, side, ..LogLine::default() }
+    }
+}
+
+impl From<LogLine> for StoryLine {
+    fn from(line: LogLine) -> StoryLine {
+        let LogLine { text, rules, modifiers, heading, thrown, side, .. } = line;
+        StoryLine { text, heading, rules, modifiers, thrown, side }
+    }
+}
+
 /// One step of a longer way.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
-#[cfg_attr(feature = "wire", ts(optional_fields))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(optional_fields))]
 pub struct March {
     /// Who goes, in words.
     pub who: String,
@@ -437,7 +466,8 @@ pub struct March {
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Outcome {
     /// The winning side; `None` is a draw.
     pub winner: Option<String>,
@@ -449,8 +479,10 @@ pub struct Outcome {
 
 /// One result with its exact probability.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
-#[cfg_attr(feature = "wire", ts(rename = "OddsOutcome"), schema(as = OddsOutcome))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "wire", schema(as = OddsOutcome))]
+#[cfg_attr(feature = "typescript", ts(rename = "OddsOutcome"))]
 pub struct OutcomeOdds {
     /// What comes of it.
     pub words: String,
@@ -460,8 +492,10 @@ pub struct OutcomeOdds {
 
 /// A roll of the dice that a decision leads to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
-#[cfg_attr(feature = "wire", ts(rename = "OddsRoll"), schema(as = OddsRoll))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "wire", schema(as = OddsRoll))]
+#[cfg_attr(feature = "typescript", ts(rename = "OddsRoll"))]
 pub struct Roll {
     /// What for.
     pub why: String,
@@ -471,8 +505,10 @@ pub struct Roll {
 
 /// The distribution of what a decision leads to: exact, unless `sampled` says otherwise.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
-#[cfg_attr(feature = "wire", ts(rename = "Odds", optional_fields), schema(as = Odds))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "wire", schema(as = Odds))]
+#[cfg_attr(feature = "typescript", ts(rename = "Odds", optional_fields))]
 pub struct OddsAnswer {
     /// What is looked at.
     pub subject: String,
@@ -544,8 +580,9 @@ pub struct Weight {
 
 /// Whether a hex is seen from another.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
-#[cfg_attr(feature = "wire", ts(optional_fields))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(optional_fields))]
 pub struct Seen {
     /// The printed number of the hex.
     pub hex: String,
@@ -561,7 +598,8 @@ pub struct Seen {
 
 /// Strength that one arm of one side had and has.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Loss {
     /// The side.
     pub side: &'static str,
@@ -628,8 +666,9 @@ impl Patience {
 
 /// How far a piece can go from the open question on, by the answers of its own side alone.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
-#[cfg_attr(feature = "wire", ts(optional_fields))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(optional_fields))]
 pub struct Reach {
     /// The pieces that move, by id.
     pub pieces: Vec<String>,
@@ -644,14 +683,15 @@ pub struct Reach {
     pub beyond: Barred,
     /// Whether there was no time to look at all of it: more places may be in reach.
     #[serde(skip_serializing_if = "is_false")]
-    #[cfg_attr(feature = "wire", ts(optional, as = "Option<bool>"))]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub incomplete: bool,
 }
 
 /// A place that a piece can go to, by the cheapest way.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
-#[cfg_attr(feature = "wire", ts(optional_fields))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(optional_fields))]
 pub struct Reached {
     /// The printed number of the hex.
     pub hex: String,
@@ -669,21 +709,22 @@ pub struct Reached {
     pub via: Vec<String>,
     /// Whether the move ends there.
     #[serde(skip_serializing_if = "is_false")]
-    #[cfg_attr(feature = "wire", ts(optional, as = "Option<bool>"))]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub stops: bool,
     /// Whether the enemy may react to the last step: nothing beyond it is certain.
     #[serde(skip_serializing_if = "is_false")]
-    #[cfg_attr(feature = "wire", ts(optional, as = "Option<bool>"))]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub reaction: bool,
     /// Whether dice are thrown after the last step.
     #[serde(skip_serializing_if = "is_false")]
-    #[cfg_attr(feature = "wire", ts(optional, as = "Option<bool>"))]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub dice: bool,
 }
 
 /// Why a place cannot be reached.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Barred {
     /// The printed number of the hex; empty where it goes for all others.
     pub hex: String,

@@ -24,6 +24,8 @@ pub trait System: Send + Sync {
     fn sides(&self) -> [&'static str; 2];
     /// All scenarios.
     fn scenarios(&self) -> Result<Vec<ScenarioInfo>, Error>;
+    /// The version of its rules.
+    fn rules_version(&self) -> u32;
     /// The rule ledger.
     fn ledger(&self) -> &Ledger;
     /// How much of it is enforced and tested.
@@ -86,9 +88,9 @@ pub trait Start: Send + Sync {
         upto: Option<usize>,
         patience: &Patience,
     ) -> Result<Replay, Error>;
-    /// Runs a record that was perhaps made by other rules, as far as these rules come with it: to be
-    /// looked at, not to be gone on with.
-    fn look(&self, record: &str) -> Result<Looked, Error>;
+    /// Runs a record that was perhaps made by other rules, as far as these rules and somebody's patience
+    /// come with it: to be looked at, not to be gone on with.
+    fn look(&self, record: &str, patience: &Patience) -> Result<Looked, Error>;
     /// The version of its rules.
     fn rules_version(&self) -> u32;
     /// What the strength of its pieces is counted in, as [`System::strength`] says.
@@ -155,13 +157,16 @@ pub trait Session: Send {
     fn turn(&self) -> u32;
     /// Number of answers in the record.
     fn answers(&self) -> usize;
+    /// The first line of the record, with the story before the first answer.
+    fn record_first(&self) -> String;
     /// Lines of the record from answer number `from` (counted from 0) on, without the last line.
     fn record_lines(&self, from: usize) -> Vec<String>;
     /// The last line of the record, once the game is over.
     fn record_end(&self) -> Option<String>;
     /// The last line of the record if a side gives up now.
     fn record_resigned(&self, seat: Seat) -> String;
-    /// The whole record. It holds the secrets of both sides.
+    /// The whole record with its story and, once the game is over, the last picture. It holds the
+    /// secrets of both sides.
     fn record(&self) -> String;
     /// The seed of the dice, for whoever keeps it until the game is over.
     fn seed(&self) -> Option<String>;

@@ -11,7 +11,7 @@ use crate::facade::{Session, Start, System};
 use crate::inquiries::all_told;
 use crate::played::Played;
 use crate::procedures;
-use crate::records::{self, Checked, Looked, Replay};
+use crate::records::{self, Checked, Looked, Replay, Written};
 use crate::sources::Sources;
 use crate::table::{GameTable, plain};
 use engine::dice::{Fast, commitment};
@@ -59,6 +59,10 @@ impl<G: Played> System for Hosted<G> {
 
     fn scenarios(&self) -> Result<Vec<ScenarioInfo>, Error> {
         scenarios::<G>()
+    }
+
+    fn rules_version(&self) -> u32 {
+        G::RULES_VERSION
     }
 
     fn ledger(&self) -> &Ledger {
@@ -265,8 +269,12 @@ impl<G: Played> StartOf<G> {
 
     /// Compares a record with what came of running it again. `whole`: up to its end.
     fn check(&self, record: &Record<G::Choice>, game: &Match<G>, whole: bool) -> Checked {
-        let mut checked =
-            Checked { dice: check_dice(record), faults: Vec::new(), unchecked: Vec::new() };
+        let mut checked = Checked {
+            dice: check_dice(record),
+            faults: Vec::new(),
+            unchecked: Vec::new(),
+            retold: Vec::new(),
+        };
         let faults = &mut checked.faults;
         let labels = game.mislabelled().iter();
         faults.extend(labels.map(|found| format!("line {}: {}", found.entry + 1, found.what)));
@@ -299,6 +307,7 @@ impl<G: Played> StartOf<G> {
             Err(why) => checked.unchecked.push(format!("the dice: {why}")),
         }
         checked.unchecked.push("who played: names are as written".to_owned());
+        checked.retold = records::retold(record, game.now(), game.log(), run.len());
         checked
     }
 
@@ -416,7 +425,7 @@ impl<G: Played> Start for StartOf<G> {
         })
     }
 
-    fn look(&self, record: &str) -> Result<Looked, Error> {
+    fn look(&self, record: &str, patience: &Patience) -> Result<Looked, Error> {
         let record = records::read_any_version::<G>(record, &self.info.id)?;
         let of = record.entries.len();
         let mut entries = record.entries;
@@ -426,8 +435,9 @@ impl<G: Played> Start for StartOf<G> {
         }
         loop {
             let dice = Box::new(Typed);
-            let game = Match::resume(self.game.clone(), dice, [None, None], entries.clone());
-            match game {
+            let (start, entries_now) = (self.game.clone(), entries.clone());
+            let go_on = || patience.at_all();
+            match Match::resume_while(start, dice, [None, None], entries_now, &go_on) {
                 Ok(game) => {
                     let answers = entries.len();
                     let session = Box::new(GameTable { tags: record.tags, game, dice: None });
@@ -468,13 +478,14 @@ impl<G: Played> Start for StartOf<G> {
         let mut table = Inline::new(&mut *first, &mut *second, &mut dice);
         table.limit = DECISIONS;
         table.journal = keep_record.then(Vec::new);
+        table.told = keep_record.then(Vec::new);
         let mut position = self.game.clone();
         table.play_out(&mut position);
         let decisions = table.decisions;
-        let record = table.journal.take().map(|journal| {
+        let record = table.journal.take().zip(table.told.take()).map(|(journal, told)| {
             let tags = self.tags(bots.map(str::to_owned), Some(&seeded));
-            let ending = records::ending(&position, Some(&seeded));
-            records::write(&tags, &journal, G::SIDES, ending.as_ref())
+            let (tags, journal, told) = (&tags, &journal[..], &told[..]);
+            Written { tags, journal, told, now: &position, dice: Some(&seeded) }.whole()
         });
         let losses = self
             .game

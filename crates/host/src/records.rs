@@ -4,8 +4,8 @@ use crate::data::Outcome;
 use crate::error::Error;
 use crate::facade::Session;
 use crate::played::Played;
-use engine::record::{self, Ending, Record, Tags};
-use engine::{Entry, Seat, Seeded};
+use engine::record::{self, Ending, Record, StoryLine, Tags};
+use engine::{Entry, Seat, Seeded, Told, Viewer};
 
 /// What a finished record says about itself, compared with what the rules say.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -16,6 +16,9 @@ pub struct Checked {
     pub faults: Vec<String>,
     /// What could not be checked, though nothing is wrong with it.
     pub unchecked: Vec<String>,
+    /// Where story and picture differ from what these rules tell and draw. That changes no state: our
+    /// words may have changed since, or somebody has changed the record.
+    pub retold: Vec<String>,
 }
 
 /// A record that was run as far as the rules of this program come with it.
@@ -82,23 +85,95 @@ pub(crate) fn read_any_version<G: Played>(
     Err(Error::Record(format!("line 1: {why}")))
 }
 
-/// The whole text of a record.
-pub(crate) fn write<C>(
-    tags: &Tags,
-    journal: &[Entry<C>],
-    sides: [&str; 2],
-    ending: Option<&Ending>,
-) -> String {
-    let mut text = record::tags_line(tags) + "\n";
-    for (index, entry) in journal.iter().enumerate() {
-        text += &record::entry_line(index + 1, entry, sides);
-        text.push('\n');
+/// A game as it is written down.
+pub(crate) struct Written<'a, G: Played> {
+    pub(crate) tags: &'a Tags,
+    pub(crate) journal: &'a [Entry<G::Choice>],
+    pub(crate) told: &'a [Told<G::Event>],
+    pub(crate) now: &'a G,
+    /// The dice, if they come from a seed.
+    pub(crate) dice: Option<&'a Seeded>,
+}
+
+impl<G: Played> Written<'_, G> {
+    /// The first line.
+    pub(crate) fn first(&self) -> String {
+        let opening: Vec<Told<G::Event>> =
+            self.told.iter().filter(|told| told.after == 0).cloned().collect();
+        let story: Vec<StoryLine> =
+            record::story(self.now, &opening, 0).into_iter().map(|(_, line)| line).collect();
+        record::tags_line(self.tags, &story)
     }
-    if let Some(ending) = ending {
-        text += &record::ending_line(ending);
-        text.push('\n');
+
+    /// The answers behind the first `from`, each with the story after it.
+    pub(crate) fn lines(&self, from: usize) -> Vec<String> {
+        let mut story = record::story(self.now, self.told, from + 1).into_iter().peekable();
+        let mut lines = Vec::new();
+        for (index, entry) in self.journal.iter().enumerate().skip(from) {
+            let n = index + 1;
+            let mut told = Vec::new();
+            while let Some((_, line)) = story.next_if(|(after, _)| *after <= n) {
+                told.push(line);
+            }
+            lines.push(record::entry_line(n, entry, G::SIDES, told));
+        }
+        lines
     }
-    text
+
+    /// The last line, once the game is over.
+    pub(crate) fn end(&self) -> Option<String> {
+        let ending = ending(self.now, self.dice)?;
+        Some(record::ending_line(&ending, Some(&self.now.scene(Viewer::Umpire))))
+    }
+
+    /// All of it.
+    pub(crate) fn whole(&self) -> String {
+        let mut text = self.first() + "\n";
+        for line in self.lines(0).into_iter().chain(self.end()) {
+            text += &line;
+            text.push('\n');
+        }
+        text
+    }
+}
+
+/// Where the story and the picture of a record differ from what these rules tell of its game, which was
+/// run up to answer `run`.
+pub(crate) fn retold<G: Played>(
+    record: &Record<G::Choice>,
+    now: &G,
+    told: &[Told<G::Event>],
+    run: usize,
+) -> Vec<String> {
+    let mut retold = Vec::new();
+    let written: Vec<&(usize, StoryLine)> =
+        record.story.iter().filter(|(after, _)| *after <= run).collect();
+    if !record.story.is_empty() {
+        let found = record::story(now, told, 0);
+        let differs = |index: &usize| written.get(*index).copied() != found.get(*index);
+        let most = written.len().max(found.len());
+        let lines = (0..most).filter(differs).count();
+        if let Some(first) = (0..most).find(differs) {
+            let words = |line: Option<&(usize, StoryLine)>| {
+                line.map_or("nothing".to_owned(), |(_, line)| format!("'{}'", line.text))
+            };
+            let (recorded, found) = (written.get(first).copied(), found.get(first));
+            let after = recorded.or(found).map_or(0, |(after, _)| *after);
+            retold.push(format!(
+                "line {}: the story is told otherwise, {} recorded, {} found; lines that differ: \
+                 {lines}",
+                after + 1,
+                words(recorded),
+                words(found)
+            ));
+        }
+    }
+    let whole = run == record.entries.len();
+    if whole && !record.agrees_with(&now.scene(Viewer::Umpire)) {
+        let line = record.entries.len() + 2;
+        retold.push(format!("line {line}: the last picture is drawn otherwise"));
+    }
+    retold
 }
 
 /// The rule key of a game that ended because a side gave up.

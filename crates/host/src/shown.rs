@@ -8,7 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// What kind of thing a deed is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum DeedKind {
     /// Somebody fires at somebody.
@@ -32,22 +33,23 @@ pub enum DeedKind {
 /// Something that happened on the map, as data. Hexes are those of the event itself; where a piece
 /// stood is told by the board before the step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
-#[cfg_attr(feature = "wire", ts(optional_fields))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(optional_fields))]
 pub struct Deed {
     /// What kind of thing.
     pub kind: DeedKind,
     /// The ids of the pieces that did it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "wire", ts(optional, as = "Option<Vec<String>>"))]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub by: Vec<String>,
     /// The ids of the pieces it was done to, or whose fate it is.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "wire", ts(optional, as = "Option<Vec<String>>"))]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub at: Vec<String>,
     /// The hexes it came from, where the event names them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "wire", ts(optional, as = "Option<Vec<String>>"))]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub from: Vec<String>,
     /// The hex it went to, where the event names one.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -60,7 +62,7 @@ pub struct Deed {
     pub passed: Option<bool>,
     /// The dice that were thrown for it, where its line of the story does not hold them as a throw.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "wire", ts(optional, as = "Option<Vec<u8>>"))]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<u8>>"))]
     pub dice: Vec<u8>,
     /// What they came to, in a few words.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -111,7 +113,8 @@ impl Deed {
 
 /// Something that may come of an answer, with its probability.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Chance {
     /// What, in a few words.
     pub words: String,
@@ -121,7 +124,8 @@ pub struct Chance {
 
 /// What one side may lose by an answer.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Toll {
     /// The side.
     pub side: String,
@@ -133,7 +137,8 @@ pub struct Toll {
 
 /// The odds of an answer in one line.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Headline {
     /// What may come of it, that which the answer is about first.
     pub chances: Vec<Chance>,
@@ -145,7 +150,8 @@ pub struct Headline {
 
 /// What comes right after answers, by their notation.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Ahead {
     /// Those after which dice are thrown before anybody is asked anything.
     pub dice: Vec<String>,

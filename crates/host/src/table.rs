@@ -13,10 +13,10 @@ use crate::foresee;
 use crate::named;
 use crate::played::Played;
 use crate::reach;
-use crate::records;
+use crate::records::{self, Written};
 use crate::shown::Ahead;
 use engine::nouns::capital;
-use engine::record::{self, Tags};
+use engine::record::{self, StoryLine, Tags};
 use engine::scene::Scene;
 use engine::{AskOf, Bot, Match, Open, Read, Refusal, Seat, Seeded, Sight, Viewer, rule};
 
@@ -72,6 +72,14 @@ impl<G: Played> GameTable<G> {
             question.words = format!("The {} side decides.", capital(&question.side));
         }
         Some(question)
+    }
+}
+
+impl<G: Played> GameTable<G> {
+    fn written(&self) -> Written<'_, G> {
+        let GameTable { tags, game, dice } = self;
+        let (journal, told, now) = (game.journal(), game.log(), game.now());
+        Written { tags, journal, told, now, dice: dice.as_ref() }
     }
 }
 
@@ -245,6 +253,7 @@ impl<G: Played> Session for GameTable<G> {
             .skip(from)
             .map(|told| {
                 let line = now.render_to(viewer, &told.event);
+                let line = StoryLine::of(line, G::SIDES);
                 let (mut pieces, mut places) = (Vec::new(), Vec::new());
                 for (kind, number) in named::names(&told.event) {
                     let more = named::named(now, kind, number);
@@ -252,17 +261,11 @@ impl<G: Played> Session for GameTable<G> {
                     places.extend(more.place);
                 }
                 LogLine {
-                    after: told.after,
-                    text: line.text,
-                    rules: line.rules,
-                    modifiers: line.modifiers,
-                    heading: line.heading,
-                    thrown: line.thrown,
-                    side: line.side.map(|seat| G::SIDES[seat.index()]),
                     deeds: now.deeds(&told.event),
                     pieces,
                     places,
                     march: now.march(&told.event),
+                    ..LogLine::told(told.after, line)
                 }
             })
             .collect()
@@ -288,23 +291,26 @@ impl<G: Played> Session for GameTable<G> {
         self.game.journal().len()
     }
 
+    fn record_first(&self) -> String {
+        self.written().first()
+    }
+
     fn record_lines(&self, from: usize) -> Vec<String> {
-        let entries = self.game.journal().iter().enumerate().skip(from);
-        entries.map(|(index, entry)| record::entry_line(index + 1, entry, G::SIDES)).collect()
+        self.written().lines(from)
     }
 
     fn record_end(&self) -> Option<String> {
-        let ending = records::ending(self.game.now(), self.dice.as_ref())?;
-        Some(record::ending_line(&ending))
+        self.written().end()
     }
 
     fn record_resigned(&self, seat: Seat) -> String {
-        record::ending_line(&records::resigned(self.game.now(), self.dice.as_ref(), seat))
+        let now = self.game.now();
+        let ending = records::resigned(now, self.dice.as_ref(), seat);
+        record::ending_line(&ending, Some(&now.scene(Viewer::Umpire)))
     }
 
     fn record(&self) -> String {
-        let ending = records::ending(self.game.now(), self.dice.as_ref());
-        records::write(&self.tags, self.game.journal(), G::SIDES, ending.as_ref())
+        self.written().whole()
     }
 
     fn seed(&self) -> Option<String> {

@@ -106,3 +106,32 @@ fn every_scenario_and_every_kind_is_there() {
         }
     }
 }
+
+/// A record is told while it is made: what was told after an answer is told so to the end, and a record
+/// in which that is written verifies.
+#[test]
+fn a_story_is_written_as_it_happens() {
+    const LOOKS: usize = 5;
+    for system in systems::finished(&bots::all()) {
+        for (name, text) in records(&*system) {
+            if name.ends_with("-cut-off") {
+                continue;
+            }
+            let tags = engine::record::parse::<()>(&text).expect("a record").tags;
+            let start = system.open(&tags.scenario, &tags.options, &[]).expect("a scenario");
+            let whole = start.replay(&text, None).expect("a record").session;
+            let (first, lines) = (whole.record_first(), whole.record_lines(0));
+            assert!(
+                first.contains("\"told\"") || lines.iter().any(|line| line.contains("\"told\""))
+            );
+            for look in 0..LOOKS {
+                let upto = lines.len() * look / LOOKS;
+                let session = start.replay(&text, Some(upto)).expect("a record").session;
+                assert_eq!(session.record_first(), first, "{}/{name}", system.id());
+                assert_eq!(session.record_lines(0), lines[..upto], "{}/{name}", system.id());
+            }
+            let written = start.replay(&whole.record(), None).expect("what was written");
+            assert_eq!(written.checked.retold, Vec::<String>::new(), "{}/{name}", system.id());
+        }
+    }
+}

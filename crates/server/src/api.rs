@@ -9,12 +9,12 @@ pub use host::{Ahead, LogLine, Loss, OddsAnswer, Outcome, Preview, Question, Rea
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use ts_rs::TS;
 use utoipa::ToSchema;
 
 /// What every refused request gets.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
-#[ts(export, optional_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(export, optional_fields))]
 pub struct Problem {
     /// What is wrong, as a sentence.
     pub error: String,
@@ -27,8 +27,9 @@ pub struct Problem {
 }
 
 /// Where this server can be reached.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
-#[ts(export, optional_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(export, optional_fields))]
 pub struct Door {
     /// Whether other computers can reach it at all.
     pub open: bool,
@@ -41,8 +42,9 @@ pub struct Door {
 }
 
 /// A scenario that can be played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
-#[ts(export, optional_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(export, optional_fields))]
 pub struct Scenario {
     /// Full name, `system/name`.
     pub id: String,
@@ -73,8 +75,9 @@ pub struct Scenario {
 }
 
 /// An optional rule.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
-#[ts(export)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(export))]
 pub struct ScenarioOption {
     /// Its name.
     pub name: String,
@@ -83,9 +86,10 @@ pub struct ScenarioOption {
 }
 
 /// Who sits in a seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
-#[ts(export)]
+#[cfg_attr(test, ts(export))]
 pub enum SeatKind {
     /// Whoever makes the game.
     Person,
@@ -96,9 +100,10 @@ pub enum SeatKind {
 }
 
 /// A seat as it is filled.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
-#[ts(export, optional_fields)]
+#[cfg_attr(test, ts(export, optional_fields))]
 pub struct SeatChoice {
     /// Who.
     pub kind: SeatKind,
@@ -111,9 +116,10 @@ pub struct SeatChoice {
 }
 
 /// A wish for a new game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
-#[ts(export, optional_fields)]
+#[cfg_attr(test, ts(export, optional_fields))]
 pub struct NewGame {
     /// The scenario, `system/name`.
     pub scenario: String,
@@ -131,8 +137,9 @@ pub struct NewGame {
 }
 
 /// The time that a side has for what the game waits for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
-#[ts(export)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(export))]
 pub struct ClockView {
     /// The side.
     pub side: String,
@@ -149,8 +156,9 @@ pub struct ClockView {
 }
 
 /// A new game and its secrets. They are told only once.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
-#[ts(export)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(export))]
 pub struct Made {
     /// The game.
     pub game: String,
@@ -161,8 +169,9 @@ pub struct Made {
 }
 
 /// A game in a list.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema, TS)]
-#[ts(export, optional_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(export, optional_fields))]
 pub struct GameEntry {
     /// The game.
     pub id: String,
@@ -173,11 +182,11 @@ pub struct GameEntry {
     /// Who plays.
     pub players: BTreeMap<String, SeatChoice>,
     /// When it was made, in seconds since 1970.
-    #[ts(type = "number")]
+    #[cfg_attr(test, ts(type = "number"))]
     pub created: i64,
     /// When it ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(type = "number")]
+    #[cfg_attr(test, ts(type = "number"))]
     pub finished: Option<i64>,
     /// How it ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -188,8 +197,9 @@ pub struct GameEntry {
 ///
 /// `seq` counts the answers and throws that the viewer may know of: his own secret ones, never the
 /// enemy's. `after` of log lines counts the same.
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema, TS)]
-#[ts(export, optional_fields)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(export, optional_fields))]
 pub struct GameView {
     /// The game.
     pub id: String,
@@ -254,8 +264,9 @@ pub struct GameView {
 }
 
 /// One step of a game.
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema, TS)]
-#[ts(export)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(export))]
 pub struct Frame {
     /// Where the game stood after it.
     pub seq: u32,
@@ -266,8 +277,9 @@ pub struct Frame {
 }
 
 /// The steps of a game since a moment, each as what it changed.
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema, TS)]
-#[ts(export)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(export))]
 pub struct Steps {
     /// Where the game stood before them.
     pub seq: u32,
@@ -280,19 +292,20 @@ pub struct Steps {
 }
 
 /// One step of a game, as what it changed. Whatever is absent stayed as it was.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema, TS)]
-#[ts(export, optional_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(export, optional_fields))]
 pub struct SceneStep {
     /// Where the game stood after it.
     pub seq: u32,
     /// Pieces that have left the board, by id.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<String>>")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<String>>"))]
     pub gone: Vec<String>,
     /// All pieces of every hex where something changed, on a table those that changed: take those of
     /// the same id off the board and put these behind the others, in this order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<Piece>>")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<Piece>>"))]
     pub pieces: Vec<Piece>,
     /// All objectives, if one changed.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -305,7 +318,7 @@ pub struct SceneStep {
     pub table_overlays: Option<Vec<TableOverlay>>,
     /// The panels that changed, by title.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<Panel>>")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<Panel>>"))]
     pub panels: Vec<Panel>,
     /// The track, if it changed.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -315,8 +328,9 @@ pub struct SceneStep {
 }
 
 /// One moment of a finished game; here `seq` counts all answers and throws.
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema, TS)]
-#[ts(export)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(export))]
 pub struct ReplayView {
     /// The moment.
     pub seq: u32,
@@ -335,8 +349,9 @@ pub struct ReplayView {
 }
 
 /// A heading of the story.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
-#[ts(export)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(export))]
 pub struct Chapter {
     /// Where it begins.
     pub seq: u32,
@@ -347,9 +362,10 @@ pub struct Chapter {
 }
 
 /// One answer to a question, or several to be given one after the other.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
-#[ts(export, optional_fields)]
+#[cfg_attr(test, ts(export, optional_fields))]
 pub struct GivenAnswer {
     /// Where the game stood when the answerer looked.
     pub seq: u32,
@@ -365,9 +381,10 @@ pub struct GivenAnswer {
 }
 
 /// An answer that is only tried: exactly one of `answer`, `legs` and `at` says which.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
-#[ts(export, optional_fields)]
+#[cfg_attr(test, ts(export, optional_fields))]
 pub struct Tried {
     /// The side that is asked.
     pub side: String,
@@ -387,9 +404,10 @@ pub struct Tried {
 }
 
 /// A place on a table that is only tried.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
-#[ts(export)]
+#[cfg_attr(test, ts(export))]
 pub struct TriedAt {
     /// From the left, in thousandths of an inch.
     pub x: i32,
@@ -400,9 +418,10 @@ pub struct TriedAt {
 }
 
 /// How far a side takes back, or gives again.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
-#[ts(export, optional_fields)]
+#[cfg_attr(test, ts(export, optional_fields))]
 pub struct Back {
     /// The side.
     pub side: String,
@@ -413,17 +432,19 @@ pub struct Back {
 }
 
 /// A side that resigns.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
-#[ts(export)]
+#[cfg_attr(test, ts(export))]
 pub struct OfSide {
     /// The side.
     pub side: String,
 }
 
 /// What an event of the stream says: look again.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
-#[ts(export)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(export))]
 pub struct Changed {
     /// Where the game stands for this viewer.
     pub seq: u32,
@@ -434,8 +455,9 @@ pub struct Changed {
 }
 
 /// Why an answer would be refused; both are absent if it would not.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
-#[ts(export, optional_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(export, optional_fields))]
 pub struct Why {
     /// The reason.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -446,8 +468,9 @@ pub struct Why {
 }
 
 /// A rule in our words.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
-#[ts(export, optional_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(export, optional_fields))]
 pub struct RuleView {
     /// The system.
     pub system: String,
@@ -468,8 +491,9 @@ pub struct RuleView {
 }
 
 /// A ruling on a gap or a contradiction.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
-#[ts(export)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(export))]
 pub struct RulingView {
     /// Its key, e.g. `R48`.
     pub id: String,

@@ -21,8 +21,9 @@ use crate::problem::{Answered, Failure};
 use crate::store::{Change, Journal, Store, StoredGame, StoredSeat};
 use engine::dice::unhex;
 use engine::record::{Ending, Tags};
+use engine::scene::{HexSheet, Scene};
 use engine::{Seat, Viewer};
-use host::{DiceSource, Mind, Player, Session, Start};
+use host::{DiceSource, Kept, Mind, Patience, Player, Session, Start};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -56,8 +57,44 @@ pub struct Live {
     chain: String,
     /// The computer players.
     minds: [Option<Mind>; 2],
+    /// The record of a game that other rules have played, as it was written.
+    pub kept: Option<Kept>,
     /// A finished game at the moment somebody looked at last.
     pub scrub: Option<(usize, Box<dyn Session + Send>)>,
+}
+
+impl Live {
+    fn new(session: Box<dyn Session + Send>) -> Live {
+        Live {
+            session,
+            lines: Vec::new(),
+            rest: Vec::new(),
+            chain: String::new(),
+            minds: [None, None],
+            kept: None,
+            scrub: None,
+        }
+    }
+
+    /// The record as it was written, for who sees all; others are told what these rules let them know.
+    pub fn kept_for(&self, viewer: Viewer) -> Option<&Kept> {
+        self.kept.as_ref().filter(|_| viewer == Viewer::Umpire)
+    }
+
+    /// The secret lane of every answer, also of those that cannot be run.
+    pub fn lanes(&self) -> Vec<Option<Seat>> {
+        self.kept.as_ref().map_or_else(|| self.session.lanes(), |kept| kept.lanes.clone())
+    }
+}
+
+/// The last picture of a game as it is stored: without the ground, which its scenario has.
+pub fn last_picture(session: &dyn Session) -> String {
+    lean_text(&session.scene(Viewer::Umpire))
+}
+
+fn lean_text(scene: &Scene) -> String {
+    let lean = Scene { sheet: HexSheet::default(), table: None, ..scene.clone() };
+    serde_json::to_string(&lean).expect("a scene is plain data")
 }
 
 /// What the listeners of a game are told.
@@ -179,7 +216,8 @@ impl Game {
     pub fn at(&self, lines: &[String]) -> Answered<Box<dyn Session + Send>> {
         let record = self.record_text(lines);
         if self.frozen().is_some() {
-            return Ok(self.start.look(&record).map_err(Failure::ours)?.session);
+            let looked = self.start.look(&record, &Patience::endless());
+            return Ok(looked.map_err(Failure::ours)?.session);
         }
         Ok(self.start.replay(&record, None).map_err(Failure::ours)?.session)
     }
@@ -199,17 +237,22 @@ impl Game {
                 seed: self.stored.seed.clone(),
                 resigned: None,
             };
-            text += &engine::record::ending_line(&ending);
+            let ground = self.start.set_up(Viewer::Umpire);
+            let picture = live.kept.as_ref().and_then(|kept| kept.picture_on(&ground));
+            text += &engine::record::ending_line(&ending, picture.as_ref());
             text.push('\n');
         }
         text
     }
 
     fn load(&self, journal: Journal) -> Answered<Live> {
-        let Journal { lines, chain, broken } = journal;
+        let Journal { lines, chain, broken, picture } = journal;
         if let Some(broken) = broken {
             let why = format!("this game is damaged: {broken}; it is shown up to there");
             locked(&self.frozen).get_or_insert(why);
+        }
+        if self.is_of_other_rules() {
+            return self.keep(lines, chain, picture);
         }
         if self.frozen().is_some() {
             return self.look(lines, chain);
@@ -229,12 +272,29 @@ impl Game {
             }
         };
         throw_dice(&mut *session)?;
-        Ok(Live { session, lines, rest: Vec::new(), chain, minds: [None, None], scrub: None })
+        Ok(Live { lines, chain, ..Live::new(session) })
+    }
+
+    /// Whether other rules than ours have played it.
+    fn is_of_other_rules(&self) -> bool {
+        self.tags.rules_version != self.start.rules_version()
+    }
+
+    /// A game that other rules have played: what was told and drawn then, and beside it how far the
+    /// rules of this program come with it.
+    fn keep(&self, lines: Vec<String>, chain: String, picture: Option<String>) -> Answered<Live> {
+        let mut kept = Kept::read(&self.record_text(&lines)).map_err(Failure::ours)?;
+        let drawn = picture.and_then(|picture| serde_json::from_str(&picture).ok());
+        kept.picture = drawn;
+        kept.picture = kept.picture_on(&self.start.set_up(Viewer::Umpire));
+        let live = self.look(lines, chain)?;
+        Ok(Live { kept: Some(kept), ..live })
     }
 
     /// A game that can only be looked at, as far as the rules of this program come with it.
     fn look(&self, mut lines: Vec<String>, chain: String) -> Answered<Live> {
-        let looked = self.start.look(&self.record_text(&lines)).map_err(Failure::ours)?;
+        let looked = self.start.look(&self.record_text(&lines), &Patience::endless());
+        let looked = looked.map_err(Failure::ours)?;
         let rest = lines.split_off(looked.answers);
         if !rest.is_empty() {
             let mut frozen = locked(&self.frozen);
@@ -244,12 +304,11 @@ impl Game {
                 looked.answers, looked.of
             ));
         }
-        let session = looked.session;
-        Ok(Live { session, lines, rest, chain, minds: [None, None], scrub: None })
+        Ok(Live { lines, rest, chain, ..Live::new(looked.session) })
     }
 
     fn tell(&self, live: &Live) {
-        let lanes = live.session.lanes();
+        let lanes = live.lanes();
         let all = [
             Viewer::Seat(Seat::First),
             Viewer::Seat(Seat::Second),
@@ -269,7 +328,7 @@ impl Game {
 
 /// Where a game stands, as a viewer counts.
 pub fn stands(live: &Live, counts: Viewer) -> u32 {
-    counted(&live.session.lanes(), counts).last().copied().unwrap_or(0)
+    counted(&live.lanes(), counts).last().copied().unwrap_or(0)
 }
 
 /// How many of the first 0, 1, 2 … answers a viewer knows of.
@@ -460,7 +519,8 @@ impl Hall {
             (made_by != ours).then(|| {
                 format!(
                     "this game was played by version {made_by} of the rules, and this program plays \
-                     version {ours}: it can be looked at, but not gone on with"
+                     version {ours}: it can be looked at, but not gone on with; boards before the \
+                     last are as the present rules play them"
                 )
             })
         });
@@ -483,7 +543,10 @@ impl Hall {
     pub async fn hold(&self, game: &Arc<Game>) -> Answered<Held> {
         let mut held = game.live.clone().lock_owned().await;
         if held.is_none() {
-            let journal = self.store.journal(&game.stored.id).await?;
+            let mut journal = self.store.journal(&game.stored.id).await?;
+            if game.is_of_other_rules() {
+                journal.picture = self.store.picture(&game.stored.id).await?;
+            }
             let table = game.clone();
             let live = blocking(move || table.load(journal)).await??;
             let thrown = live.session.answers() > live.lines.len();
@@ -553,6 +616,7 @@ impl Hall {
             chain: live.chain.clone(),
             keep,
             lines: fresh.clone(),
+            picture: result.is_some().then(|| last_picture(&*live.session)),
             result: result.clone(),
             clock: stored_clock,
         };

@@ -66,8 +66,21 @@ CREATE TABLE damaged (
 ) STRICT, WITHOUT ROWID;
 ";
 
+/// What came with the third form: the last picture of a finished game, for the day when its rules are no
+/// longer in the program.
+const THIRD: &str = "
+CREATE TABLE pictures (
+    game TEXT PRIMARY KEY REFERENCES games(id),
+    scene TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+";
+
 /// The form of the database that this program writes.
-const FORM: i64 = 2;
+const FORM: i64 = 3;
+/// The form since which lines have their chain.
+const CHAINED: i64 = 2;
+/// The form since which there are pictures.
+const PICTURED: i64 = 3;
 
 /// So many requests to write may wait.
 const WAITING: usize = 1024;
@@ -145,6 +158,8 @@ pub struct Journal {
     pub chain: String,
     /// What is wrong behind them, if anything is.
     pub broken: Option<String>,
+    /// The last picture, if it was asked for and there is one.
+    pub picture: Option<String>,
 }
 
 /// A change of a journal: lines after the first `keep` are replaced.
@@ -162,6 +177,8 @@ pub struct Change {
     pub lines: Vec<String>,
     /// How the game ended with them, if it did.
     pub result: Option<Outcome>,
+    /// The last picture, if it did.
+    pub picture: Option<String>,
     /// The clock with them, if there is one.
     pub clock: Option<StoredClock>,
 }
@@ -334,8 +351,13 @@ impl Store {
     }
 
     /// Puts a new game in, with the answers it already has.
-    pub async fn insert(&self, game: StoredGame, lines: Vec<String>) -> Result<(), StoreError> {
-        self.ask(Deed::Insert(Box::new(game), lines)).await.map(drop)
+    pub async fn insert(
+        &self,
+        game: StoredGame,
+        lines: Vec<String>,
+        picture: Option<String>,
+    ) -> Result<(), StoreError> {
+        self.ask(Deed::Insert(Box::new(game), lines, picture)).await.map(drop)
     }
 
     /// Changes a journal, all or nothing, if it is still the one that the change was made for. Gives
@@ -350,8 +372,13 @@ impl Store {
     }
 
     /// Ends a game by a fact that is not in its journal: a resignation.
-    pub async fn end(&self, game: &str, result: Outcome) -> Result<(), StoreError> {
-        self.ask(Deed::End(game.to_owned(), result)).await.map(drop)
+    pub async fn end(
+        &self,
+        game: &str,
+        result: Outcome,
+        picture: Option<String>,
+    ) -> Result<(), StoreError> {
+        self.ask(Deed::End(game.to_owned(), result, picture)).await.map(drop)
     }
 
     /// A game by its id.
@@ -375,6 +402,12 @@ impl Store {
         Ok(whole(rows.iter().map(numbered)))
     }
 
+    /// The last picture of a game, if there is one.
+    pub async fn picture(&self, id: &str) -> Result<Option<String>, sqlx::Error> {
+        let row = sqlx::query(PICTURE).bind(id).fetch_optional(&self.readers).await?;
+        row.map(|row| row.try_get(0)).transpose()
+    }
+
     /// Games that have not ended, for whoever takes up the computer's moves after a restart.
     pub async fn unfinished(&self) -> Result<Vec<String>, sqlx::Error> {
         let rows = sqlx::query("SELECT id FROM games WHERE finished IS NULL ORDER BY created DESC")
@@ -386,6 +419,7 @@ impl Store {
 
 const GAME: &str = "SELECT games.*, period, spent, words FROM games \
     LEFT JOIN clocks ON clocks.game = id LEFT JOIN damaged ON damaged.game = id WHERE id = $1";
+const PICTURE: &str = "SELECT scene FROM pictures WHERE game = $1";
 const LINES: &str = "SELECT n, line, chain FROM answers WHERE game = $1 ORDER BY n";
 
 /// Brings a database of an earlier form to this one.
@@ -395,7 +429,7 @@ async fn raise(pool: &SqlitePool, file: &Path) -> Result<(), OpenError> {
     if form > FORM {
         return Err(OpenError::Newer(file.display().to_string(), form));
     }
-    if form < FORM {
+    if form < CHAINED {
         sqlx::raw_sql(TABLES).execute(&mut *deed).await?;
         sqlx::raw_sql(SECOND).execute(&mut *deed).await?;
         let rows = sqlx::query("SELECT game, n, line FROM answers ORDER BY game, n");
@@ -414,7 +448,10 @@ async fn raise(pool: &SqlitePool, file: &Path) -> Result<(), OpenError> {
                 .execute(&mut *deed)
                 .await?;
         }
-        sqlx::raw_sql("PRAGMA user_version = 2").execute(&mut *deed).await?;
+    }
+    if form < PICTURED {
+        sqlx::raw_sql(THIRD).execute(&mut *deed).await?;
+        sqlx::raw_sql("PRAGMA user_version = 3").execute(&mut *deed).await?;
     }
     deed.commit().await?;
     Ok(())

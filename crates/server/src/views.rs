@@ -6,7 +6,7 @@ use crate::hall::{Game, Live, counted};
 use crate::problem::{Answered, Failure};
 use engine::scene::HexSheet;
 use engine::{Seat, Viewer};
-use host::Session;
+use host::{Kept, Session};
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -29,6 +29,23 @@ fn log(session: &dyn Session, viewer: Viewer, from: usize, counts: &[u32]) -> Ve
         .collect()
 }
 
+/// The story of a game of other rules, as it was told.
+fn told(kept: &Kept, counts: &[u32]) -> Vec<api::LogLine> {
+    let last = counts.len() - 1;
+    let lines = kept.told().into_iter();
+    lines
+        .map(|line| api::LogLine { after: counts[line.after.min(last)] as usize, ..line })
+        .collect()
+}
+
+/// The losses; none are known of a game that these rules do not come to the end with.
+fn losses(live: &Live, viewer: Viewer) -> Vec<api::Loss> {
+    if live.lanes().len() > live.session.answers() {
+        return Vec::new();
+    }
+    live.session.losses(viewer)
+}
+
 /// How much of a view a caller wants.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 pub struct Wanted {
@@ -47,7 +64,8 @@ pub fn whole(game: &Game, live: &Live, caller: &Caller, wanted: Wanted) -> api::
     if wanted.glance != Some(true) {
         game.start_clock(caller, session);
     }
-    let counts = counted(&session.lanes(), game.counts(caller));
+    let counts = counted(&live.lanes(), game.counts(caller));
+    let kept = live.kept_for(viewer);
     let outcome = game.result();
     let over = outcome.is_some();
     let frozen = game.frozen();
@@ -55,10 +73,15 @@ pub fn whole(game: &Game, live: &Live, caller: &Caller, wanted: Wanted) -> api::
     let names = |seats: Vec<Seat>| seats.into_iter().map(|seat| game.side(seat)).collect();
     // With two seats the questions of both are shown, but never answers to whoever holds none.
     let eyes = if over { Viewer::Spectator } else { caller.eyes() };
-    let scene = session.scene(viewer);
+    let drawn = kept.and_then(|kept| kept.picture.clone());
+    let turn = drawn.as_ref().map_or_else(|| session.turn(), |scene| scene.track.turn);
+    let scene = drawn.unwrap_or_else(|| session.scene(viewer));
     let questions = if rests { Vec::new() } else { session.questions(eyes) };
     let seq = counts.last().copied().unwrap_or(0);
-    let mut story = log(session, viewer, wanted.log_from as usize, &counts);
+    let mut story = match kept {
+        Some(kept) => told(kept, &counts).into_iter().skip(wanted.log_from as usize).collect(),
+        None => log(session, viewer, wanted.log_from as usize, &counts),
+    };
     story.extend(frozen.as_ref().map(|why| api::LogLine {
         after: seq as usize,
         text: why.clone(),
@@ -81,7 +104,7 @@ pub fn whole(game: &Game, live: &Live, caller: &Caller, wanted: Wanted) -> api::
         log_from: wanted.log_from,
         outcome,
         frozen,
-        turn: session.turn(),
+        turn,
         first_turn: game.start.first_turn(),
         turns: game.start.info().turns,
         clock: if rests { None } else { game.clock_view(session) },
@@ -90,7 +113,7 @@ pub fn whole(game: &Game, live: &Live, caller: &Caller, wanted: Wanted) -> api::
         may_undo: !rests && caller.seats.iter().any(|&seat| session.undo_refusal(seat).is_none()),
         dice_commitment: game.tags.dice_commitment.clone(),
         seed: Some(game.stored.seed.clone()).filter(|seed| over && !seed.is_empty()),
-        losses: session.losses(viewer),
+        losses: losses(live, viewer),
         strength: game.start.strength().to_owned(),
     }
 }
@@ -247,8 +270,10 @@ fn change(before: &api::Scene, after: &api::Scene) -> api::SceneStep {
 
 /// A game that hides nothing any more, at one moment.
 pub fn replay(game: &Game, live: &mut Live, at: usize) -> Answered<api::ReplayView> {
-    let last = live.lines.len();
-    let at = at.min(last);
+    let last = live.lanes().len();
+    let wanted = at.min(last);
+    // A game of other rules is run as far as these come with it.
+    let at = wanted.min(live.lines.len());
     let run_on = live.scrub.take().filter(|(was, _)| *was <= at && at - *was <= RUN_ON);
     let (was, mut session) = match run_on {
         Some(found) => found,
@@ -258,13 +283,27 @@ pub fn replay(game: &Game, live: &mut Live, at: usize) -> Answered<api::ReplayVi
         step(game, &mut *session, &entry(line)?)?;
     }
     let counts: Vec<u32> = (0..=last as u32).collect();
-    let headings = live.session.log(Viewer::Umpire, 0).into_iter().filter(|line| line.heading > 0);
+    let (all, mut heard, drawn) = match &live.kept {
+        None => {
+            let all = live.session.log(Viewer::Umpire, 0);
+            (all, log(&*session, Viewer::Umpire, 0, &counts), None)
+        }
+        Some(kept) => {
+            let mut heard = told(kept, &counts);
+            heard.retain(|line| line.after <= wanted);
+            (kept.told(), heard, kept.picture.clone().filter(|_| wanted == last))
+        }
+    };
+    let headings = all.into_iter().filter(|line| line.heading > 0);
+    if let Some(why) = game.frozen().filter(|_| wanted == last) {
+        heard.push(api::LogLine { after: wanted, text: why, ..api::LogLine::default() });
+    }
     let view = api::ReplayView {
-        seq: at as u32,
+        seq: wanted as u32,
         last: last as u32,
-        turn: session.turn(),
-        scene: lean(session.scene(Viewer::Umpire)),
-        log: log(&*session, Viewer::Umpire, 0, &counts),
+        turn: drawn.as_ref().map_or_else(|| session.turn(), |scene| scene.track.turn),
+        scene: lean(drawn.unwrap_or_else(|| session.scene(Viewer::Umpire))),
+        log: heard,
         chapters: headings
             .map(|line| api::Chapter {
                 seq: line.after as u32,

@@ -1,6 +1,6 @@
 //! What players do with a game: answer, take back, give again, give up.
 
-use super::{Game, Hall, Live, locked, stands, throw_dice};
+use super::{Game, Hall, Live, last_picture, locked, stands, throw_dice};
 use crate::api;
 use crate::caller::{Caller, hash};
 use crate::limits::Peer;
@@ -126,7 +126,8 @@ impl Hall {
         let task = tokio::spawn(async move {
             let held = hall.hold(&game).await?;
             game.must_go_on()?;
-            hall.store.end(&game.stored.id, result.clone()).await?;
+            let picture = held.as_ref().map(|live| last_picture(&*live.session));
+            hall.store.end(&game.stored.id, result.clone(), picture).await?;
             *locked(&game.result) = Some(result);
             if let Some(live) = held.as_ref() {
                 game.tell(live);

@@ -1,13 +1,14 @@
 //! New games, and records taken in.
 
-use super::{Hall, blocking};
+use super::{Hall, blocking, last_picture, lean_text};
 use crate::api::{self, NewGame, SeatKind};
 use crate::caller::{fresh_token, hash};
 use crate::problem::{Answered, Failure};
 use crate::store::{Journal, StoredClock, StoredGame, StoredSeat, now};
+use engine::Viewer;
 use engine::nouns::capital;
-use engine::record::RecordError;
-use host::{DiceSource, Patience, Player};
+use engine::record::{RecordError, Tags};
+use host::{DiceSource, Kept, Patience, Player, Start};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -15,6 +16,44 @@ use std::sync::atomic::Ordering;
 
 /// How long somebody may let the computer think, in milliseconds.
 const PATIENCE: std::ops::RangeInclusive<u32> = 50..=60_000;
+
+/// A record that was taken in.
+struct Imported {
+    game: StoredGame,
+    lines: Vec<String>,
+    picture: Option<String>,
+    made: api::Made,
+}
+
+/// A seat that no token opens.
+fn nobody() -> StoredSeat {
+    StoredSeat { kind: SeatKind::Person, bot: None, think: None, token_hash: String::new() }
+}
+
+/// A game from a record, with its first line.
+fn imported(
+    id: String,
+    tags: &Tags,
+    first: String,
+    seats: [StoredSeat; 2],
+    seed: String,
+    result: Option<api::Outcome>,
+) -> StoredGame {
+    StoredGame {
+        id,
+        scenario: tags.scenario.clone(),
+        options: tags.options.clone(),
+        tags: first,
+        seats,
+        open: true,
+        seed,
+        created: now(),
+        finished: result.as_ref().map(|_| now()),
+        result,
+        clock: None,
+        damage: None,
+    }
+}
 
 impl Hall {
     /// Makes a game with dice that nobody can foresee, unless the hall has a seed.
@@ -34,19 +73,20 @@ impl Hall {
     pub async fn make_with(self: &Arc<Self>, wish: NewGame, seed: [u8; 32]) -> Answered<api::Made> {
         let hall = self.clone();
         let (game, lines, made) = blocking(move || hall.prepare(wish, seed)).await??;
-        self.put(game, lines, made).await
+        self.put(game, lines, None, made).await
     }
 
     async fn put(
         self: &Arc<Self>,
         game: StoredGame,
         lines: Vec<String>,
+        picture: Option<String>,
         made: api::Made,
     ) -> Answered<api::Made> {
         let hall = self.clone();
         let task = tokio::spawn(async move {
             let id = game.id.clone();
-            hall.store.insert(game, lines).await?;
+            hall.store.insert(game, lines, picture).await?;
             let table = hall.game(&id).await?;
             hall.wake_bots(&table);
             Ok(made)
@@ -130,7 +170,7 @@ impl Hall {
             id,
             scenario: info.id,
             options: wish.options,
-            tags: engine::record::tags_line(session.tags()),
+            tags: session.record_first(),
             seats,
             open,
             seed: engine::dice::hex(&seed),
@@ -147,8 +187,8 @@ impl Hall {
     pub async fn import(self: &Arc<Self>, text: String) -> Answered<api::Made> {
         let hall = self.clone();
         let read = move |patience: &Patience| hall.read_record(&text, patience);
-        let (game, lines, made) = self.labour(self.import_time(), read).await?;
-        self.put(game, lines, made).await
+        let Imported { game, lines, picture, made } = self.labour(self.import_time(), read).await?;
+        self.put(game, lines, picture, made).await
     }
 
     /// Refuses a game that this hall could take in but not open again.
@@ -165,11 +205,7 @@ impl Hall {
         }
     }
 
-    fn read_record(
-        &self,
-        text: &str,
-        patience: &Patience,
-    ) -> Answered<(StoredGame, Vec<String>, api::Made)> {
+    fn read_record(&self, text: &str, patience: &Patience) -> Answered<Imported> {
         let first = text.lines().next().unwrap_or_default();
         let record = engine::record::parse::<()>(&format!("{first}\n")).map_err(|error| {
             Failure::refused(match error {
@@ -180,6 +216,9 @@ impl Hall {
         })?;
         let mut tags = record.tags;
         let start = self.library.start(&tags.scenario, &tags.options)?;
+        if tags.rules_version != start.rules_version() {
+            return self.keep_record(&*start, text, patience);
+        }
         let replay = start.replay_while(text, None, patience);
         if !patience.at_all() {
             return Err(Failure::busy("this record takes too long to be run again"));
@@ -205,25 +244,49 @@ impl Hall {
                 token_hash = hash(&token);
                 made.tokens.insert(side.clone(), token);
             }
-            Ok(StoredSeat { kind: SeatKind::Person, bot: None, think: None, token_hash })
+            Ok(StoredSeat { token_hash, ..nobody() })
         };
         let seats = [seat(&tags.sides[0])?, seat(&tags.sides[1])?];
-        let game = StoredGame {
-            id,
-            scenario: tags.scenario.clone(),
-            options: tags.options.clone(),
-            tags: engine::record::tags_line(&tags),
-            seats,
-            open: true,
-            seed,
-            created: now(),
-            finished: result.as_ref().map(|_| now()),
-            result,
-            clock: None,
-            damage: None,
-        };
+        let story =
+            replay.session.log(Viewer::Umpire, 0).into_iter().filter(|line| line.after == 0);
+        let first = engine::record::tags_line(&tags, &story.map(Into::into).collect::<Vec<_>>());
+        let picture = result.is_some().then(|| last_picture(&*replay.session));
+        let game = imported(id, &tags, first, seats, seed, result);
         let lines = replay.session.record_lines(0);
         self.must_open(&game, &lines)?;
-        Ok((game, lines, made))
+        Ok(Imported { game, lines, picture, made })
+    }
+
+    /// Takes in a record that other rules have made: to be looked at as it was told and drawn then.
+    fn keep_record(
+        &self,
+        start: &dyn Start,
+        text: &str,
+        patience: &Patience,
+    ) -> Answered<Imported> {
+        // These rules need not come far with it, but whoever opens it must not wait without end.
+        start.look(text, patience)?;
+        if !patience.at_all() {
+            return Err(Failure::busy("this record takes too long to be run again"));
+        }
+        let kept = Kept::read(text)?;
+        let promised = !kept.tags.dice_commitment.is_empty();
+        let seed = kept.ending.as_ref().map(|end| end.seed.clone()).unwrap_or_default();
+        if let Err(why) = &kept.dice
+            && promised
+            && !seed.is_empty()
+        {
+            return Err(Failure::refused(format!("dice: {why}")));
+        }
+        let whole = text.lines().take(kept.moves.len() + 1);
+        let mut lines: Vec<String> = whole.map(str::to_owned).collect();
+        let first = lines.remove(0);
+        let id = fresh_token()?[..16].to_owned();
+        let made = api::Made { game: id.clone(), tokens: BTreeMap::new(), invite: BTreeMap::new() };
+        let picture = kept.picture_on(&start.set_up(Viewer::Umpire)).map(|scene| lean_text(&scene));
+        let seats = [nobody(), nobody()];
+        let game = imported(id, &kept.tags, first, seats, seed, kept.outcome());
+        self.table(game.clone())?.load(Journal { lines: lines.clone(), ..Journal::default() })?;
+        Ok(Imported { game, lines, picture, made })
     }
 }

@@ -2,8 +2,8 @@
 
 use super::writer::insert;
 use super::{
-    FORM, GAME, Journal, OpenError, SECOND, StoredGame, TABLES, beside, make_own, now, numbered,
-    options, own_only, stored_game, whole,
+    CHAINED, GAME, Journal, OpenError, PICTURE, PICTURED, SECOND, StoredGame, TABLES, THIRD,
+    beside, make_own, now, numbered, options, own_only, stored_game, whole,
 };
 use futures_util::StreamExt;
 use serde::Serialize;
@@ -120,14 +120,14 @@ async fn ids(on: &mut SqliteConnection) -> BTreeSet<String> {
 
 /// Reads a game as far as it can be read.
 async fn read(on: &mut SqliteConnection, id: &str, form: i64) -> Found {
-    let row = sqlx::query(if form < FORM { FIRST_GAME } else { GAME });
+    let row = sqlx::query(if form < CHAINED { FIRST_GAME } else { GAME });
     let row = row.bind(id).fetch_optional(&mut *on).await;
     let game = match row.map(|row| row.as_ref().map(stored_game).transpose()) {
         Ok(Ok(Some(game))) => game,
         Ok(Ok(None)) => return lost(id, "it is not in the list of games any more".to_owned()),
         Ok(Err(error)) | Err(error) => return lost(id, format!("it cannot be read ({error})")),
     };
-    let lines = if form < FORM { FIRST_LINES } else { super::LINES };
+    let lines = if form < CHAINED { FIRST_LINES } else { super::LINES };
     let mut rows = sqlx::query(lines).bind(id).fetch(&mut *on);
     let mut all = Vec::new();
     while let Some(row) = rows.next().await {
@@ -138,7 +138,8 @@ async fn read(on: &mut SqliteConnection, id: &str, form: i64) -> Found {
             break;
         }
     }
-    if form < FORM {
+    drop(rows);
+    if form < CHAINED {
         // Without chains a line is taken as it stands.
         let mut chain = String::new();
         for (_, line, own) in all.iter_mut().flatten() {
@@ -146,7 +147,11 @@ async fn read(on: &mut SqliteConnection, id: &str, form: i64) -> Found {
             own.clone_from(&chain);
         }
     }
-    let journal = whole(all.into_iter());
+    let mut journal = whole(all.into_iter());
+    if form >= PICTURED {
+        let row = sqlx::query(PICTURE).bind(id).fetch_optional(&mut *on).await;
+        journal.picture = row.ok().flatten().and_then(|row| row.try_get(0).ok());
+    }
     let Some(broken) = journal.broken.clone().or_else(|| game.damage.clone()) else {
         return Found::Sound(Box::new(game), journal);
     };
@@ -221,7 +226,8 @@ pub(super) async fn mend(file: &Path) -> Result<Option<Health>, OpenError> {
     sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut to).await?;
     sqlx::raw_sql(TABLES).execute(&mut to).await?;
     sqlx::raw_sql(SECOND).execute(&mut to).await?;
-    sqlx::raw_sql("PRAGMA user_version = 2").execute(&mut to).await?;
+    sqlx::raw_sql(THIRD).execute(&mut to).await?;
+    sqlx::raw_sql("PRAGMA user_version = 3").execute(&mut to).await?;
     for id in ids(&mut on).await {
         health.games += 1;
         let (left, ill) = match read(&mut on, &id, form).await {
@@ -229,7 +235,8 @@ pub(super) async fn mend(file: &Path) -> Result<Option<Health>, OpenError> {
             Found::Ill(left, ill) => (left, Some(ill)),
         };
         if let Some((game, journal)) = left {
-            insert(&mut to, &game, &journal.lines).await.map_err(plain_error)?;
+            let picture = journal.picture.as_deref();
+            insert(&mut to, &game, &journal.lines, picture).await.map_err(plain_error)?;
         }
         match ill {
             None => health.sound += 1,

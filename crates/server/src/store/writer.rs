@@ -19,14 +19,14 @@ const TOGETHER: usize = 64;
 
 /// Something to be written.
 pub enum Deed {
-    /// A new game with the answers it already has.
-    Insert(Box<StoredGame>, Vec<String>),
+    /// A new game with the answers and the last picture it already has.
+    Insert(Box<StoredGame>, Vec<String>, Option<String>),
     /// A change of a journal.
     Change(Box<Change>),
     /// What is spent of a clock.
     Clock(String, StoredClock),
-    /// The end of a game.
-    End(String, Outcome),
+    /// The end of a game, with its last picture.
+    End(String, Outcome, Option<String>),
     /// Nothing more will come.
     Close,
 }
@@ -179,15 +179,18 @@ async fn transaction(
 
 async fn apply(on: &mut SqliteConnection, deed: &Deed) -> Result<String, StoreError> {
     match deed {
-        Deed::Insert(game, lines) => insert(on, game, lines).await,
+        Deed::Insert(game, lines, picture) => insert(on, game, lines, picture.as_deref()).await,
         Deed::Change(change) => apply_change(on, change).await,
         Deed::Clock(game, clock) => {
             put_clock(on, game, clock).await?;
             Ok(String::new())
         }
-        Deed::End(game, result) => {
+        Deed::End(game, result, picture) => {
             must_go_on(on, game).await?;
             finish(on, game, result).await?;
+            if let Some(picture) = picture {
+                put_picture(on, game, picture).await?;
+            }
             Ok(String::new())
         }
         Deed::Close => Ok(String::new()),
@@ -199,6 +202,7 @@ pub(super) async fn insert(
     on: &mut SqliteConnection,
     game: &StoredGame,
     lines: &[String],
+    picture: Option<&str>,
 ) -> Result<String, StoreError> {
     sqlx::query(
         "INSERT INTO games \
@@ -221,11 +225,14 @@ pub(super) async fn insert(
     if let Some(clock) = &game.clock {
         put_clock(on, &game.id, clock).await?;
     }
+    if let Some(picture) = picture {
+        put_picture(on, &game.id, picture).await?;
+    }
     Ok(chain)
 }
 
 async fn apply_change(on: &mut SqliteConnection, change: &Change) -> Result<String, StoreError> {
-    let Change { game, had, chain, keep, lines, result, clock } = change;
+    let Change { game, had, chain, keep, lines, result, picture, clock } = change;
     let last =
         chain_at(on, "SELECT n, chain FROM answers WHERE game = $1 ORDER BY n DESC LIMIT 1", game);
     let (found, last) = last.await?.unwrap_or((0, NO_LINES.to_owned()));
@@ -252,6 +259,9 @@ async fn apply_change(on: &mut SqliteConnection, change: &Change) -> Result<Stri
     let chain = put_lines(on, game, *keep, &from, lines).await?;
     if let Some(result) = result {
         finish(on, game, result).await?;
+    }
+    if let Some(picture) = picture {
+        put_picture(on, game, picture).await?;
     }
     if let Some(clock) = clock {
         put_clock(on, game, clock).await?;
@@ -288,6 +298,19 @@ async fn put_lines(
             .await?;
     }
     Ok(chain)
+}
+
+async fn put_picture(
+    on: &mut SqliteConnection,
+    game: &str,
+    picture: &str,
+) -> Result<(), sqlx::Error> {
+    sqlx::query("INSERT OR REPLACE INTO pictures (game, scene) VALUES ($1, $2)")
+        .bind(game)
+        .bind(picture)
+        .execute(&mut *on)
+        .await?;
+    Ok(())
 }
 
 async fn put_clock(

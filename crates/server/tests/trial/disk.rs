@@ -92,6 +92,7 @@ async fn those_who_wait_share_a_commit() {
         keep: 0,
         lines: vec!["a line".to_owned()],
         result: None,
+        picture: None,
         clock: None,
     };
     let before = store.commits();
@@ -254,8 +255,8 @@ async fn an_older_database_is_taken_over() {
     }
     let before = client.view(&table.id, &table.both()).await;
     client.hall.close().await;
-    let older =
-        "ALTER TABLE answers DROP COLUMN chain; DROP TABLE damaged; PRAGMA user_version = 0;";
+    let older = "ALTER TABLE answers DROP COLUMN chain; DROP TABLE damaged; DROP TABLE pictures; \
+         PRAGMA user_version = 0;";
     raw(&file(&folder), older).await;
     let client = Client::open(&folder.0).await;
     assert_eq!(client.view(&table.id, &table.both()).await, before);
@@ -386,4 +387,54 @@ async fn a_game_of_other_rules_can_be_looked_at() {
     let record = client.get(&format!("{path}/record"), &table.both()).await;
     assert_eq!(record.text.lines().count() as u64, 1 + before["seq"].as_u64().unwrap());
     assert!(record.text.contains("\"rules-version\":9"));
+}
+
+/// A finished game of other rules is shown as it was told and drawn when it was played; of one that goes
+/// on nobody hears more than before.
+#[tokio::test]
+async fn a_finished_game_of_other_rules_keeps_its_story() {
+    let folder = Folder::new();
+    let client = Client::open(&folder.0).await;
+    let table = client.two("serpallen", &[]).await;
+    for pick in 0..12 {
+        give(&client, &table, pick).await.ok();
+    }
+    // Orders are given in secret, once the troops are set up.
+    let options = ["hidden-orders", "free-orders"];
+    let going_on = client.two("augereau-and-murat", &options).await;
+    while client.view(&going_on.id, &going_on.both()).await["questions"][0]["rule"] == "12.8e" {
+        client.go_on(&going_on, 0).await;
+    }
+    for pick in 0..20 {
+        client.go_on(&going_on, pick * 7).await;
+    }
+    let path = format!("/games/{}", table.id);
+    client.post(&format!("{path}/resign"), &table.both(), &json!({ "side": "french" })).await.ok();
+    let before = client.view(&table.id, "").await;
+    let hidden = client.view(&going_on.id, &going_on.french).await;
+    let all = client.view(&going_on.id, &going_on.both()).await;
+    assert_ne!(all["log"], hidden["log"], "there is something to hide");
+    client.hall.close().await;
+    // The answers mean nothing to our rules any more, and the chain is that of what was written.
+    let other =
+        "UPDATE games SET tags = replace(tags, '\"rules-version\":', '\"rules-version\":9')";
+    raw(&file(&folder), other).await;
+    let client = Client::open(&folder.0).await;
+    let seen = client.view(&table.id, "").await;
+    assert_eq!(seen["scene"], before["scene"]);
+    assert_eq!(seen["outcome"], before["outcome"]);
+    let words = |view: &Value| {
+        let lines = view["log"].as_array().unwrap().iter();
+        lines.map(|line| line["text"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    let (mut told, was) = (words(&seen), words(&before));
+    assert_eq!(told.pop().as_deref(), seen["frozen"].as_str());
+    assert_eq!(told, was);
+    let record = client.get(&format!("{path}/record"), "").await.text;
+    assert!(record.lines().last().unwrap().contains("\"picture\""), "{record}");
+    let seen = client.view(&going_on.id, &going_on.french).await;
+    let (mut told, was) = (words(&seen), words(&hidden));
+    told.pop();
+    assert_eq!(told, was, "no word of what the enemy has done in secret");
+    assert_eq!(seen["scene"], hidden["scene"]);
 }

@@ -145,6 +145,16 @@ words! {
         HalfClose = "half-close",
         /// A mass has more castings. (ART-8b)
         MassCastings = "mass-castings",
+        /// A small target has no more castings. (ART-14f)
+        SmallTarget = "small-target",
+        /// A very small target has no more castings. (ART-14g)
+        TinyTarget = "tiny-target",
+        /// A large target has more castings. (ART-14n)
+        LargeTarget = "large-target",
+        /// Steps that weaken the fire of a battery. (ART-14o)
+        WeakenedBattery = "weakened-battery",
+        /// Steps that cripple it. (ART-14p)
+        CrippledBattery = "crippled-battery",
         /// Castings of a target that must be seen. (ART-12)
         CastingsSeen = "castings-seen",
         /// Steps from which fire calls for a test. (CRI-2a)

@@ -1,7 +1,7 @@
 //! Who sees whom. [OBS-1] [OBS-2] [OBS-3] (CG-11)
 
 use crate::book::{BEHIND_CREST, Distance};
-use crate::nouns::{Sight, UnitId};
+use crate::nouns::{Arm, Sight, UnitId};
 use crate::state::Battle;
 use ground::table::{Base, Body, Edge, Shape, Spot};
 
@@ -9,7 +9,15 @@ impl Battle {
     /// Whether a unit sees another: along one of a handful of lines that no higher ground, wood,
     /// building or other unit crosses. [OBS-1] (CG-11)
     pub fn sees_unit(&self, observer: UnitId, target: UnitId) -> bool {
-        self.sees_body(observer, self.body(target), &[observer, target])
+        let sees = |eye: UnitId| self.sees_body(eye, self.body(target), &[observer, eye, target]);
+        // [OBS-3b] Supporters of a battery see what it sees.
+        sees(observer) || self.batteries_supported(observer).any(sees)
+    }
+
+    /// The batteries that a unit supports. (CG-15)
+    fn batteries_supported(&self, unit: UnitId) -> impl Iterator<Item = UnitId> + '_ {
+        let own = self.units_of(self.seat_of(unit));
+        own.filter(move |&guns| self.arm(guns) == Arm::Artillery && self.supports(unit, guns))
     }
 
     /// Whether a unit sees somebody who stands there; some units do not stand in the way.
@@ -28,6 +36,7 @@ impl Battle {
     }
 
     fn is_seen_from(&self, eyes: &[Spot], target: &Body, except: &[UnitId]) -> bool {
+        // [SCN-5] Nobody sees further than the weather lets him.
         let limit = self.field.visibility(self.turn);
         target.parts().iter().any(|part| {
             let near = |eye: &Spot| limit.is_none_or(|limit| eye.within(part, limit));
@@ -41,13 +50,20 @@ impl Battle {
     /// Whether nothing stands in a straight line: no ground that hides its end, no unit but some.
     /// [OBS-1] [PIN-6] (CG-11)
     pub fn clear_line(&self, from: Spot, to: Spot, except: &[UnitId]) -> bool {
+        !self.is_concealed(from, to) && self.clear_shot(from, to, except)
+    }
+
+    /// The same for guns, which shell woods and structures that are held without seeing who is inside.
+    /// [OBS-2b]
+    pub fn clear_shot(&self, from: Spot, to: Spot, except: &[UnitId]) -> bool {
         let laid = &self.field.laid;
         let own = |spot: Spot| laid.ground.areas_at(spot);
         let mut open: Vec<_> = own(from).into_iter().collect();
         open.extend(own(to));
+        // [OBS-1]
         if laid.ground.hiding(from, to, &open).is_some()
+            // [OBS-3c] Close behind a crest one sees over it.
             || laid.crest_between(from, to, BEHIND_CREST).is_some()
-            || self.is_concealed(from, to)
         {
             return false;
         }
@@ -64,6 +80,7 @@ impl Battle {
         let laid = &self.field.laid;
         let inside = laid.ground.areas_at(to);
         let hides = inside.iter().any(|&area| laid.lay(area).row.sight == Sight::Inside);
+        // [OBS-2]
         hides && from.distance(to) > self.reach(Distance::SeenInside)
     }
 }

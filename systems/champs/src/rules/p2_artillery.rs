@@ -1,11 +1,18 @@
 //! Phase II: artillery fire, both sides at once. (SEQ-II) (ART-1) to (ART-15)
 
+mod class;
+mod mass;
 mod support;
+mod targets;
+mod volley;
+
+pub use class::{Fire, Hit};
+pub use volley::Volley;
 
 use crate::host::{self, Frame, line};
 use crate::nouns::{FireClass, UnitId};
-use crate::state::{At, Battle};
-use engine::{Line, Modifier, Play, Seat, rule};
+use crate::state::Battle;
+use engine::{Line, Modifier, Seat, Thrown, rule};
 use serde::Serialize;
 
 /// What is asked about fire.
@@ -22,6 +29,10 @@ pub enum Ask {
 /// What is told of fire.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub enum Told {
+    /// (SEQ-II) All targets, opened together.
+    Designated(Vec<(UnitId, UnitId)>),
+    /// (ART-6) (CR-77) Batteries that turn on guns which fire on them.
+    Answered(Vec<(UnitId, UnitId)>),
     /// (ART-7) A battery fires.
     Fired {
         /// Which.
@@ -44,14 +55,6 @@ pub enum Told {
     },
 }
 
-impl Battle {
-    /// The Artillery Fire Phase. (SEQ-II)
-    pub fn artillery_phase(&mut self, table: At<'_>) -> Play<()> {
-        self.end_phase(table);
-        Ok(())
-    }
-}
-
 impl Frame for Ask {
     fn words(&self, battle: &Battle) -> String {
         let name = |unit: &UnitId| battle.unit_words(*unit);
@@ -65,15 +68,27 @@ impl Frame for Ask {
 
 impl host::Told for Told {
     fn actor(&self, battle: &Battle) -> Option<Seat> {
-        Some(match self {
-            Told::Fired { battery, .. } => battle.seat_of(*battery),
-            Told::Half { target, .. } => battle.seat_of(*target),
-        })
+        match self {
+            Told::Designated(_) | Told::Answered(_) => None,
+            Told::Fired { battery, .. } => Some(battle.seat_of(*battery)),
+            Told::Half { target, .. } => Some(battle.seat_of(*target)),
+        }
     }
 
     fn line(&self, battle: &Battle) -> Line {
         let name = |unit: &UnitId| battle.unit_words(*unit);
+        let list = |shots: &[(UnitId, UnitId)]| {
+            let words = shots.iter().map(|(by, at)| format!("{} at {}", name(by), name(at)));
+            words.collect::<Vec<_>>().join(", ")
+        };
         match self {
+            Told::Designated(shots) if shots.is_empty() => {
+                line("No guns fire.", &[rule!("SEQ-II")])
+            }
+            Told::Designated(shots) => line(format!("Guns: {}.", list(shots)), &[rule!("SEQ-II")]),
+            Told::Answered(shots) => {
+                line(format!("Guns answer: {}.", list(shots)), &[rule!("ART-6")])
+            }
             Told::Fired { battery, target, class, mods } => {
                 let text = format!("{} fires at {}: {}.", name(battery), name(target), class.key());
                 Line { modifiers: mods.clone(), ..line(text, &[rule!("ART-7"), rule!("ART-14")]) }
@@ -81,7 +96,16 @@ impl host::Told for Told {
             Told::Half { target, die, step } => {
                 let result = if *step { "a step" } else { "nothing" };
                 let text = format!("Half a step on {}: the die is {die}: {result}.", name(target));
-                line(text, &[rule!("ART-13b")])
+                let thrown = Thrown {
+                    faces: vec![*die],
+                    sides: 6,
+                    total: i32::from(*die),
+                    table: "Half a step".into(),
+                    column: String::new(),
+                    result: result.into(),
+                    rule: rule!("ART-13b").key().into(),
+                };
+                Line { thrown: Some(thrown), ..line(text, &[rule!("ART-13b")]) }
             }
         }
     }
@@ -97,6 +121,11 @@ impl host::Told for Told {
                 let (by, at) = (battle.unit_words(*battery), battle.unit_words(*target));
                 line(format!("{by} fires at {at}."), &[rule!("ART-7")])
             }
+            Told::Designated(_) | Told::Answered(_) => self.line(battle),
         }
+    }
+
+    fn reveals(&self) -> bool {
+        matches!(self, Told::Designated(_) | Told::Answered(_))
     }
 }

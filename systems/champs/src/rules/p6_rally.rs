@@ -1,6 +1,8 @@
 //! Phase VI: rally, leader casualties, recovery. (SEQ-VI) (CRI-11) (LDR-2) (LDR-3) (RAL-1)
 
+mod broken;
 mod casualties;
+mod recovery;
 mod replacement;
 
 use crate::host::{self, Frame, line};
@@ -16,6 +18,8 @@ pub enum Ask {
     Try(UnitId),
     /// (LDR-3) With which subordinate unit does the replacement appear?
     Replacement(LeaderId),
+    /// (RAL-1) Do all units that can recover a step, so many?
+    RecoverAll(u8),
     /// (RAL-1) Does the unit recover a step?
     Recover(UnitId),
 }
@@ -37,8 +41,14 @@ pub enum Told {
 impl Battle {
     /// The Rally Phase. (SEQ-VI)
     pub fn rally_phase(&mut self, table: At<'_>) -> Play<()> {
+        self.rally_broken(table)?;
         self.leader_casualties(table)?;
         self.replace_leaders(table)?;
+        self.recover(table)?;
+        // [CRI-11b] After the last turn no Panic step comes any more.
+        if self.turn >= self.field.clock.turns {
+            self.remove_broken_dead(table);
+        }
         self.end_phase(table);
         Ok(())
     }
@@ -50,6 +60,10 @@ impl Frame for Ask {
             Ask::Try(unit) => format!("Does {} try to rally?", battle.unit_words(*unit)),
             Ask::Replacement(leader) => {
                 format!("With whom does the successor of {} appear?", battle.leader_words(*leader))
+            }
+            Ask::RecoverAll(count) => {
+                let units = if *count == 1 { "unit" } else { "units" };
+                format!("{count} {units} could recover: do all?")
             }
             Ask::Recover(unit) => format!("Does {} recover a step?", battle.unit_words(*unit)),
         }

@@ -88,6 +88,8 @@ pub struct Battle {
     pub released: Vec<bool>,
     /// Charges of this phase. [SEQ-III]
     pub charges: Vec<Charge>,
+    /// Fire that has been designated and not resolved yet: batteries and their targets. [SEQ-II]
+    pub shots: Option<Vec<(UnitId, UnitId)>>,
     /// Units that have made a crisis test in this step. [CRI-1]
     pub tested: UnitSet,
     /// Broken units and whom they ran through since the last Panic step. [PAN-1b]
@@ -200,6 +202,7 @@ impl Battle {
             moving: Moving::default(),
             released: field.arrivals.iter().map(|arrival| arrival.roll.is_none()).collect(),
             charges: Vec::new(),
+            shots: None,
             tested: UnitSet::NONE,
             ran_through: Vec::new(),
             charge_round: None,

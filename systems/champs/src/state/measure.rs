@@ -156,7 +156,7 @@ impl Battle {
     /// The same for a unit that stands, or stood on its way, somewhere else. [ART-15c]
     pub fn fire_flanks_at(&self, battery: UnitId, target: UnitId, body: &Body) -> bool {
         self.has_flanks(target) && {
-            let guns = self.body(battery).first();
+            let guns = self.guns_toward(battery, body.first().centre());
             let close = self.reach(Distance::CloseRange);
             let struck = |part: &Base| {
                 [Edge::Left, Edge::Right]
@@ -183,9 +183,23 @@ impl Battle {
         }
     }
 
+    /// The guns of a battery as they fire towards a spot: as they stand; in a block, where there is no
+    /// facing, from the edge on that side. [STR-1b]
+    pub fn guns_toward(&self, battery: UnitId, spot: Spot) -> Base {
+        let base = self.body(battery).nearest(&spot);
+        if self.unit(battery).inside().is_empty() {
+            return *base;
+        }
+        let toward = Bearing::between(base.centre(), spot);
+        let facings = (0..4).map(|turn| base.facing().quarters(turn));
+        let facing = facings.min_by_key(|facing| facing.off(toward)).unwrap_or(base.facing());
+        base.facing_to(facing)
+    }
+
     /// The range of a battery: from its front centre to the nearest point of a body. [ART-1]
     pub fn range(&self, battery: UnitId, body: &Body) -> Mil {
-        body.gap(&self.body(battery).first().front_centre()).reach()
+        let guns = self.guns_toward(battery, body.first().centre());
+        body.gap(&guns.front_centre()).reach()
     }
 
     /// The middle of a unit: the centre of its footprint, of one of several rectangles that of the

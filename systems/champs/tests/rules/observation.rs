@@ -16,7 +16,7 @@ fn sees(ground: &str, more: &str) -> bool {
     battle.sees_unit(unit(&battle, "F1"), unit(&battle, "A1"))
 }
 
-/// Verifies [OBS-1] [PIN-6].
+/// Verifies [OBS-1] [PIN-6] [SCN-5].
 #[test]
 fn hills_woods_buildings_and_troops_hide() {
     assert!(sees("", ""));
@@ -59,4 +59,23 @@ fn troops_in_woods_and_structures_are_seen_from_near_only() {
     };
     assert!(seen("16.8"));
     assert!(!seen("16.4"));
+}
+
+/// Verifies [OBS-3b]: who supports a battery sees what it sees.
+#[test]
+fn supporters_see_through_their_battery() {
+    let seen = |behind: &str| {
+        let battle = battle(&format!(
+            "side french
+             division D
+             F1 inf 4 30,{behind} 0 line
+             F2 guns 16 30,12 0
+             side allied
+             division E
+             A1 inf 4 30,30 180 line"
+        ));
+        battle.sees_unit(unit(&battle, "F1"), unit(&battle, "A1"))
+    };
+    assert!(seen("10"));
+    assert!(!seen("7"));
 }

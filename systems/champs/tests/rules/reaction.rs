@@ -4,7 +4,7 @@ use crate::common::{battle, check_that, unit};
 use champs::Battle;
 use champs::host::Frame;
 use champs::rules::crisis::{Ask, Away, Occasion};
-use champs::state::Crew;
+use champs::state::{Crew, Screened};
 use engine::{Script, Seat};
 use ground::table::{Bearing, Mil};
 
@@ -207,7 +207,7 @@ fn garrisons() {
     fail(&full, "heading 180", "F1 inside ");
 }
 
-/// Verifies [CRI-2c] [CRI-1]: friends through whom a unit Retreats test, once in a step.
+/// Verifies [CRI-2c] [CRI-1] [CRI-1b]: friends through whom a unit Retreats test, once in a step.
 #[test]
 fn friends_test_when_a_unit_retreats_through_them() {
     let text = |more: &str| {
@@ -332,6 +332,26 @@ fn broken_crews() {
     // Who is left by itself when its host is gone stays where he was.
     let dying = shelter.replace("column", "column steps7");
     fail(&dying, "heading 180", "F1 gone\nF2 crew 30,11\nF2 steps 2");
+}
+
+/// Verifies [CRI-5e] [SKR-2b]: skirmishers and sheltering crews go along; a screen has no place of its
+/// own.
+#[test]
+fn skirmishers_and_crews_go_along() {
+    let text = two("inf 12 30,20 0 column", "inf 12 30,28 180 line").replace(
+        "side allied",
+        "F2 guns 8 40,30 0 crew=F1\nF3 inf 4 - s1\nscreen F3 4 F1\nside allied",
+    );
+    let battle = retreat(&text, "heading 180", "F1 at 30,11\nF2 crew with F1");
+    let (f1, f3) = (unit(&battle, "F1"), unit(&battle, "F3"));
+    assert!(battle.screens.iter().any(|one| one.of == f3 && one.with == Screened::Unit(f1)));
+    assert!(!battle.is_here(f3), "nothing of it stands on the table");
+    // A crew that Retreats of itself stays with whom it shelters.
+    let act = |battle: &mut Battle, table: &mut Script<Battle>| {
+        let (f2, a1) = (unit(battle, "F2"), unit(battle, "A1"));
+        battle.retreat(table, f2, Away::From(vec![a1]))
+    };
+    check_that(&text, "", act, "F2 crew with F1\nF1 at 30,20");
 }
 
 /// Verifies [UNI-9b]: a crew that enemies come upon Breaks.

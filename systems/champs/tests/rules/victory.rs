@@ -6,7 +6,7 @@ use engine::{Game, Seat};
 
 fn finish(text: &str) -> Battle {
     let mut battle = battle(text);
-    let mut table = script("");
+    let mut table = script("otherwise no");
     battle.play(&mut table).unwrap();
     assert!(battle.outcome().is_some());
     battle

@@ -17,9 +17,9 @@ const FIELD: &str = "turn 1 11:20\nsegment french charge\n1erL 0511 column N\nRe
 fn saved(game: &Match<Battle>) -> Vec<Entry<Choice>> {
     let sides = Battle::SIDES;
     let tags = Tags { format: FORMAT, sides: sides.map(str::to_owned), ..Tags::default() };
-    let mut text = tags_line(&tags) + "\n";
+    let mut text = tags_line(&tags, &[]) + "\n";
     for (index, entry) in game.journal().iter().enumerate() {
-        text += &(entry_line(index + 1, entry, sides) + "\n");
+        text += &(entry_line(index + 1, entry, sides, Vec::new()) + "\n");
     }
     parse(&text).expect("the record is sound").entries
 }

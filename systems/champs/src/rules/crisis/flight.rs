@@ -61,7 +61,7 @@ pub(super) struct Flight {
 
 impl Battle {
     /// The footprint of a unit that is about to go away: of a crew without its guns a speck.
-    pub(super) fn flight_body(&self, unit: UnitId) -> Body {
+    pub(crate) fn flight_body(&self, unit: UnitId) -> Body {
         match self.unit(unit).crew {
             Crew::At(spot) => Body::from(SPECK.at(Pose::new(spot, Bearing::NORTH))),
             Crew::AtGuns | Crew::With(_) => self.body(unit).clone(),
@@ -379,16 +379,21 @@ impl Battle {
         let found = found
             .or_else(|| self.clear_beyond(flight, heading))
             .or_else(|| self.clear_beyond(flight, heading.opposite()))
-            .or_else(|| {
-                let mut spots = around(from, SEARCH, SEARCH_STRIDE);
-                spots.find(|&spot| self.could_stand(flight.unit, &at(spot)))
-            });
-        let to = found.unwrap_or(from);
+            .unwrap_or_else(|| self.room_near(flight.unit, flight.formation, flight.pose).at);
+        let to = found;
         if to != from {
             flight.trail.push((Bearing::between(from, to), from.distance(to)));
         }
         flight.pose.at = to;
         flight.body = at(to);
+    }
+
+    /// A place for a unit in a formation: there, or the nearest one that is free.
+    pub(crate) fn room_near(&self, unit: UnitId, formation: Formation, pose: Pose) -> Pose {
+        let at = |spot: Spot| Pose::new(spot, pose.facing);
+        let mut spots = around(pose.at, SEARCH, SEARCH_STRIDE);
+        let free = |spot: &Spot| self.could_stand(unit, &self.body_at(unit, formation, at(*spot)));
+        spots.find(free).map_or(pose, at)
     }
 
     /// The first clear place straight on: past whoever stands in the way, one after the other.

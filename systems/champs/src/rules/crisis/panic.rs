@@ -36,14 +36,18 @@ impl Battle {
         }
         self.ran_through.clear();
         self.tested = UnitSet::NONE;
-        // [CRI-11b] They moved and caused panic: now they are removed.
+        self.remove_broken_dead(table);
+        self.remove_dead(table);
+        Ok(())
+    }
+
+    /// [CRI-11b] Those who ran and whose steps have destroyed them are removed.
+    pub(crate) fn remove_broken_dead(&mut self, table: At<'_>) {
         let dead: Vec<UnitId> =
             self.field.unit_ids().filter(|&unit| self.dies_after_panic(unit)).collect();
         for unit in dead {
             self.remove(table, unit, rule!("CRI-11b"));
         }
-        self.remove_dead(table);
-        Ok(())
     }
 
     /// Whether a unit has to test for panic. [PAN-1]

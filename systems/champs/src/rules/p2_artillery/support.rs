@@ -14,25 +14,46 @@ impl Battle {
     /// The point of a body that a battery aims at: of the part in its arc the one nearest to its front
     /// centre; nothing if it lies out of the arc. [ART-1b] (CG-12)
     pub fn aim_at(&self, battery: UnitId, body: &Body) -> Option<Spot> {
-        let guns = self.body(battery).first();
-        let (view, from) = (guns.perspective(), guns.front_centre());
-        let parts = body.parts().iter().filter_map(|part| view.part(part));
-        let points = parts.map(|part| part.nearest_to(from));
-        points.min_by_key(|point| (from.distance(*point), *point))
+        let stands = self.body(battery).parts();
+        // [STR-1b] In a block there is no facing: the guns fire from whichever edge they need.
+        let turns = if self.unit(battery).inside().is_empty() { 1 } else { 4 };
+        let guns = stands
+            .iter()
+            .flat_map(|base| (0..turns).map(|turn| base.facing_to(base.facing().quarters(turn))));
+        let aims = guns.flat_map(|guns| {
+            let (view, from) = (guns.perspective(), guns.front_centre());
+            let parts: Vec<Spot> = body
+                .parts()
+                .iter()
+                .filter_map(|part| view.part(part))
+                .map(|part| part.nearest_to(from))
+                .collect();
+            parts.into_iter().map(move |point| (from.distance(point), point))
+        });
+        aims.min().map(|(_, point)| point)
     }
 
     /// Whether the corridor to a point is free of the battery's friends over its whole width; some
     /// units do not count. Howitzers fire over friends. [ART-12] [ART-12b] (CG-12)
     pub fn corridor_is_free(&self, battery: UnitId, to: Spot, except: &[UnitId]) -> bool {
+        // [ART-12b]
         if self.troop(battery).artillery().is_some_and(|guns| guns.howitzers) {
             return true;
         }
-        let Some(corridor) = self.body(battery).first().corridor(to, Mil::ZERO) else {
+        let Some(corridor) = self.guns_toward(battery, to).corridor(to, Mil::ZERO) else {
             return true;
         };
         let seat = self.seat_of(battery);
-        let friends = self.units_of(seat).filter(|unit| *unit != battery && !except.contains(unit));
-        !friends.into_iter().any(|unit| self.body(unit).lies_on(&corridor))
+        // [SKR-2b] Screens are not among the units on the table and block nobody.
+        let together = |unit: UnitId| {
+            let inside = self.unit(battery).inside();
+            !inside.is_empty() && inside == self.unit(unit).inside()
+        };
+        // [ART-12]
+        !self
+            .units_of(seat)
+            .filter(|unit| *unit != battery && !except.contains(unit) && !together(*unit))
+            .any(|unit| self.body(unit).lies_on(&corridor))
     }
 
     /// Whether a unit supports a battery: near it, not before its front, looking the same way.
@@ -61,9 +82,11 @@ impl Battle {
             self.field.switches.zone_ignores_friends || self.corridor_is_free(battery, aim, &[])
         };
         let reach = self.reach(Distance::FireZone);
-        let from = self.body(battery).first().front_centre();
         let aim = self.aim_at(battery, body).filter(|_| serves);
-        aim.is_some_and(|aim| from.distance(aim) <= reach && open(aim))
+        aim.is_some_and(|aim| {
+            let from = self.guns_toward(battery, aim).front_centre();
+            from.distance(aim) <= reach && open(aim)
+        })
     }
 
     /// Notes under whose support fire a unit is or was: of every enemy battery in whose zone it stood
@@ -78,10 +101,10 @@ impl Battle {
     }
 
     fn mark_fire_of(&mut self, unit: UnitId, battery: UnitId, along: &[Body]) {
-        let from = self.body(battery).first().front_centre();
+        let guns = self.body(battery).bounds();
         let reach = self.reach(Distance::FireZone);
         let Some(bounds) = along.iter().map(Body::bounds).reduce(|a, b| a.with(b)) else { return };
-        if !bounds.grown(reach).meets(from.bounds()) {
+        if !bounds.grown(reach).meets(guns) {
             return;
         }
         let (mut met, mut flanked) = (false, false);
