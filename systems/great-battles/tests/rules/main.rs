@@ -5,6 +5,7 @@ mod command;
 mod common;
 mod duty;
 mod fire;
+mod impact;
 mod morale;
 mod movement;
 mod position;
