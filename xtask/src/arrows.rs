@@ -82,7 +82,10 @@ fn parse(metadata: &str) -> Result<Vec<Package>, String> {
                 always: always.map(|dependency| text(&dependency["name"])).collect(),
                 name: text(&package["name"]),
                 system: path.rsplit('/').nth(2) == Some("systems"),
-                dependencies: dependencies.iter().map(|one| text(&one["name"])).collect(),
+                dependencies: dependencies
+                    .iter()
+                    .map(|dependency| text(&dependency["name"]))
+                    .collect(),
             }
         })
         .collect())

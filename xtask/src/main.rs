@@ -23,6 +23,7 @@ Chores:
               --all    list every offender, not only the first ten of a kind
               --json   print the findings as JSON
   corpus    Make the records in corpus/ anew, after RULES_VERSION was raised
+              SYSTEM       only those of this system
   mutants   Break rule code on purpose and tell which breaks no test notices
               SYSTEM       the system whose rules are broken
               --sample N   how many places (300)
@@ -56,10 +57,9 @@ fn main() -> ExitCode {
         ["mutants", options @ ..] => {
             mutants::Options::parse(options).and_then(|options| mutants::run(&root, &options))
         }
-        ["corpus"] => {
-            let args =
-                ["run", "--quiet", "--package", "lab", "--example", "corpus", "--", "corpus"];
-            test::cargo(&root, &args, &[])
+        ["corpus", system @ ..] if system.len() < 2 => {
+            let run = ["run", "--quiet", "--package", "lab", "--example", "corpus", "--", "corpus"];
+            test::cargo(&root, &[&run[..], system].concat(), &[])
         }
         ["arrows"] => arrows::run(&root),
         ["fmt"] => test::cargo(&root, &["fmt", "--all"], &[]),

@@ -81,7 +81,7 @@ impl Greedy {
         }
         if self.queue.is_empty() {
             let mut order: Vec<(u32, Choice)> =
-                choices.iter().filter_map(|one| Some((mind.order(*one)?, *one))).collect();
+                choices.iter().filter_map(|choice| Some((mind.order(*choice)?, *choice))).collect();
             order.sort_by_key(|(far, _)| std::cmp::Reverse(*far));
             // At its bottom lies the end, so that the queue is made only once.
             self.queue.push(Choice::Done);
@@ -286,11 +286,11 @@ impl Mind<'_> {
     fn wanted(&self, unit: UnitId, hex: Hex) -> Option<Formation> {
         let plan = self.plan?;
         let enemy = plan.enemy[hex.index()];
-        let one = self.battle.unit(unit);
+        let state = self.battle.unit(unit);
         match self.battle.arm(unit) {
             Arm::Artillery if plan.leaves => Some(Formation::Limbered),
             Arm::Artillery if enemy <= GUN_RANGE => Some(Formation::Unlimbered),
-            Arm::Artillery if enemy <= GUNS_FOLLOW => Some(one.formation),
+            Arm::Artillery if enemy <= GUNS_FOLLOW => Some(state.formation),
             Arm::Artillery => Some(Formation::Limbered),
             _ if self.battle.terrain(hex).is_cover() => None,
             Arm::Cavalry => Some(Formation::Column),
@@ -348,13 +348,13 @@ impl Mind<'_> {
         if self.battle.seat_of(top) == self.seat || self.battle.terrain(hex) != Terrain::Clear {
             return false;
         }
-        let one = self.battle.unit(top);
+        let state = self.battle.unit(top);
         let (ours, theirs) =
             (u16::from(self.battle.increments(rider)), self.battle.increments_at(hex));
         if self.is_shaken(top) || self.battle.arm(top) == Arm::Artillery {
             return true;
         }
-        match (self.battle.arm(top), one.formation) {
+        match (self.battle.arm(top), state.formation) {
             (_, Formation::Square | Formation::Masse) => false,
             (Arm::Cavalry, _) => ours > theirs,
             _ => 2 * ours >= theirs,
@@ -390,11 +390,11 @@ impl Mind<'_> {
 
     fn declares(&self, choice: Choice) -> f64 {
         let Choice::Unit(unit) = choice else { return 0.0 };
-        let one = self.battle.unit(unit);
-        if one.formation != Formation::Column {
+        let state = self.battle.unit(unit);
+        if state.formation != Formation::Column {
             return NEVER;
         }
-        match self.charge_way(unit, self.at(unit), one.facing.number()) {
+        match self.charge_way(unit, self.at(unit), state.facing.number()) {
             Some(steps) => 2.0 - f64::from(steps) * 0.1,
             None => NEVER,
         }
@@ -412,14 +412,14 @@ impl Mind<'_> {
     }
 
     fn rides(&self, unit: UnitId, choice: Choice) -> f64 {
-        let one = self.battle.unit(unit);
+        let state = self.battle.unit(unit);
         match choice {
             Choice::StepFacing(dir, facing) => {
                 let next = self.battle.board().neighbour(self.at(unit), dir);
-                let ahead = next.filter(|_| one.formation == Formation::Column);
+                let ahead = next.filter(|_| state.formation == Formation::Column);
                 let way = ahead.and_then(|hex| self.charge_way(unit, hex, facing.number()));
                 // Three straight hexes double the blow.
-                let straight = if facing == one.facing { 0.3 } else { 0.0 };
+                let straight = if facing == state.facing { 0.3 } else { 0.0 };
                 way.map_or(-1.0, |steps| 10.0 - f64::from(steps)) + straight
             }
             // To name a target from afar only warns him; to call the charge back saves it.
@@ -447,7 +447,7 @@ impl Mind<'_> {
     fn assault(&self, choice: Choice) -> f64 {
         let Choice::Hex(target) = choice else { return 0.0 };
         // A charge has to be fought out anyhow; nobody is driven into another fight by it.
-        if self.battle.contacts.iter().any(|one| one.target == target) {
+        if self.battle.contacts.iter().any(|contact| contact.target == target) {
             return f64::from(FAR);
         }
         let can = |unit: &UnitId| self.battle.may_assault(*unit, target).is_ok();
@@ -521,7 +521,7 @@ impl March<'_> {
     fn value(&self, choice: Choice) -> f64 {
         let (mind, battle) = (self.mind, self.mind.battle);
         let Some(plan) = mind.plan else { return 0.0 };
-        let one = battle.unit(self.unit);
+        let state = battle.unit(self.unit);
         let watched = if plan.enemy[self.hex.index()] <= FEAR { &plan.enemy } else { &plan.way };
         let looks = |formation: Formation, hex: Hex, facing: Facing| {
             mind.looks(battle.faces_side(self.unit, formation), hex, facing, watched)
@@ -537,23 +537,23 @@ impl March<'_> {
                 }
             }
             Choice::Turn(facing) => {
-                looks(one.formation, self.hex, facing)
-                    - looks(one.formation, self.hex, one.facing)
+                looks(state.formation, self.hex, facing)
+                    - looks(state.formation, self.hex, state.facing)
                     - 0.3
             }
             Choice::Form(formation, facing, other) => {
                 let good = mind.wanted(self.unit, self.hex) == Some(formation);
                 let narrow = if other.is_none() { 0.2 } else { 0.0 };
-                if good && one.formation != formation {
+                if good && state.formation != formation {
                     4.0 + looks(formation, self.hex, facing) + narrow
                 } else {
                     NEVER
                 }
             }
             Choice::Step(dir) => self.step(plan, dir, None),
-            Choice::StepFacing(dir, facing) if one.hexes.len() == 1 => {
+            Choice::StepFacing(dir, facing) if state.hexes.len() == 1 => {
                 let to = battle.board().neighbour(self.hex, dir);
-                let looks = to.map_or(0.0, |to| looks(one.formation, to, facing));
+                let looks = to.map_or(0.0, |to| looks(state.formation, to, facing));
                 self.step(plan, dir, Some(looks))
             }
             _ => NEVER,
@@ -571,10 +571,10 @@ impl March<'_> {
 
     fn step(&self, plan: &Plan, dir: Dir, looks: Option<f64>) -> f64 {
         let (mind, battle) = (self.mind, self.mind.battle);
-        let one = battle.unit(self.unit);
+        let state = battle.unit(self.unit);
         let arm = battle.arm(self.unit);
         let Some(to) = battle.board().neighbour(self.hex, dir) else { return NEVER };
-        if mind.is_shaken(self.unit) || one.formation == Formation::Unlimbered {
+        if mind.is_shaken(self.unit) || state.formation == Formation::Unlimbered {
             return NEVER;
         }
         let (here, there) = (self.hex.index(), to.index());
@@ -594,7 +594,7 @@ impl March<'_> {
         let keep = match arm {
             _ if plan.leaves => 0,
             Arm::Artillery => GUN_RANGE - 2,
-            Arm::Cavalry if one.readiness != Readiness::Fresh => FEAR,
+            Arm::Cavalry if state.readiness != Readiness::Fresh => FEAR,
             // Cavalry stays where it can charge from.
             Arm::Cavalry => NEAR,
             _ if odds < ADVANCE => NEAR,

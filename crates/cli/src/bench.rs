@@ -7,6 +7,9 @@ use crate::out;
 use lab::Bench;
 use std::time::Duration;
 
+/// Version of the shape of `--json`, which docs/bench.md describes.
+const SHAPE: u32 = 1;
+
 pub fn run(args: &BenchArgs, json: bool) -> Result<(), Failure> {
     if !(args.seconds > 0.0 && args.seconds < 3600.0) {
         return Err(Failure::bad("--seconds must lie between 0 and 3600"));
@@ -35,7 +38,11 @@ pub fn run(args: &BenchArgs, json: bool) -> Result<(), Failure> {
     }
     let geometry = lab::geometry_per_second(Duration::from_secs_f64(args.seconds));
     if json {
-        out::json(&serde_json::json!({ "speeds": speeds, "geometry_per_second": geometry }));
+        out::json(&serde_json::json!({
+            "version": SHAPE,
+            "speeds": speeds,
+            "geometry_per_second": geometry,
+        }));
         return Ok(());
     }
     let head = [

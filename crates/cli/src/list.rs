@@ -7,7 +7,8 @@ use crate::out;
 
 pub fn run(args: &ListArgs, json: bool) -> Result<(), Failure> {
     let mut all = Vec::new();
-    for system in library::systems().into_iter().filter(|one| args.in_work || !one.in_work()) {
+    for system in library::systems().into_iter().filter(|system| args.in_work || !system.in_work())
+    {
         all.extend(system.scenarios()?);
     }
     if json {

@@ -123,12 +123,12 @@ pub fn patience(seconds: u32) -> Patience {
 
 /// Modifiers on one line, the reconstructed ones marked.
 pub fn modifiers(all: &[Modifier]) -> String {
-    let one = |m: &Modifier| {
+    let words = |m: &Modifier| {
         let mark = if m.reconstructed { "*" } else { "" };
         format!("{} {:+}{mark} [{}]", m.words, m.value, m.rule)
     };
     let total: i32 = all.iter().map(|m| m.value).sum();
-    let list: Vec<String> = all.iter().map(one).collect();
+    let list: Vec<String> = all.iter().map(words).collect();
     format!("{} = {total:+}", list.join(", "))
 }
 

@@ -43,7 +43,7 @@ pub fn run(args: &RulesArgs, json: bool) -> Result<(), Failure> {
     if json {
         let all: Vec<Value> = rows.iter().map(|row| row_json(row, ledger, &coverage)).collect();
         match &all[..] {
-            [one] if rows[0].key == *key => out::json(one),
+            [row] if rows[0].key == *key => out::json(row),
             _ => out::json(&all),
         }
         return Ok(());

@@ -332,21 +332,57 @@ fn fuzz_begins_at_any_game() {
 fn bench_measures() {
     let args = ["bench", "--scenario", "serpallen", "--bot", "random", "--seconds", "0.2"];
     let speeds = json(&folder("bench"), &args);
-    assert!(speeds["geometry_per_second"].as_f64().unwrap() > 0.0);
     let first = &speeds["speeds"][0];
     assert_eq!(first["scenario"], SMALL);
     assert_eq!(first["bot"], "random");
     assert_eq!(first["threads"], 1);
-    for key in [
-        "units",
-        "games_per_second",
-        "decisions_per_second",
-        "decision_us",
-        "decision_us_per_unit",
-        "state_bytes",
-        "clone_ns",
-    ] {
-        assert!(first[key].as_f64().unwrap() > 0.0, "{key}");
+    let whole = documented("field");
+    assert_eq!(speeds["version"], 1);
+    shaped(&speeds, &whole);
+    let entry = documented("field of speeds");
+    for speed in speeds["speeds"].as_array().unwrap() {
+        shaped(speed, &entry);
+        for (key, value) in speed.as_object().unwrap().iter().filter(|(_, value)| value.is_number())
+        {
+            assert!(value.as_f64().unwrap() > 0.0, "{key}");
+        }
+    }
+}
+
+/// The fields and their types in the table of docs/bench.md that begins with this heading.
+fn documented(heading: &str) -> Vec<(String, String)> {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/bench.md");
+    let page = std::fs::read_to_string(page).unwrap();
+    let start = format!("| {heading} | type | |");
+    let table = page.lines().skip_while(|line| *line != start).skip(2);
+    let cell = |cell: &str| cell.trim().trim_matches('`').to_owned();
+    let fields = table.take_while(|line| line.starts_with('|')).map(|line| {
+        let cells: Vec<String> = line.split('|').map(cell).collect();
+        (cells[1].clone(), cells[2].clone())
+    });
+    let fields: Vec<(String, String)> = fields.collect();
+    assert!(!fields.is_empty(), "{heading}");
+    fields
+}
+
+/// That a value has these fields and no others.
+#[track_caller]
+fn shaped(value: &Value, fields: &[(String, String)]) {
+    let mut found: Vec<&String> = value.as_object().unwrap().keys().collect();
+    let mut wanted: Vec<&String> = fields.iter().map(|(field, _)| field).collect();
+    found.sort();
+    wanted.sort();
+    assert_eq!(found, wanted);
+    for (field, kind) in fields {
+        let value = &value[field];
+        let fits = match kind.as_str() {
+            "text" => value.is_string(),
+            "list" => value.is_array(),
+            "whole number" => value.is_u64(),
+            "number" => value.is_number(),
+            other => panic!("{field}: a type {other}?"),
+        };
+        assert!(fits, "{field} is no {kind}: {value}");
     }
 }
 
@@ -448,7 +484,7 @@ fn odds_of_la_bataille() {
     let args = |name, about| ["odds", "la-bataille", name, about, "--position", "kulm.txt"];
     let odds = json(&folder, &args("melee", "1/25e>Mur"));
     let outcomes = odds["outcomes"].as_array().unwrap();
-    let sum: f64 = outcomes.iter().map(|one| one["probability"].as_f64().unwrap()).sum();
+    let sum: f64 = outcomes.iter().map(|outcome| outcome["probability"].as_f64().unwrap()).sum();
     assert!((sum - 1.0).abs() < 1e-9, "{odds}");
     assert!(odds["rolls"].as_array().unwrap().len() >= 3, "{odds}");
     let (out, _) = run(&folder, &args("fire", "F1a>Rev"), 0);

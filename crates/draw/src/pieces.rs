@@ -44,7 +44,7 @@ fn links(piece: &Piece, hex: Hex, grid: &Grid) -> Vec<i32> {
         .chain(&piece.also)
         .filter_map(|label| grid.find(label))
         .collect();
-    let Some(place) = all.iter().position(|one| *one == hex) else { return Vec::new() };
+    let Some(place) = all.iter().position(|other| *other == hex) else { return Vec::new() };
     let before = place.checked_sub(1).and_then(|place| all.get(place));
     let turn = |other: &Hex| {
         let side = grid.neighbours(hex).iter().position(|near| near == other)?;

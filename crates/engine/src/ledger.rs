@@ -143,7 +143,7 @@ impl Ledger {
             {
                 return Err(format!("{key} is not whole"));
             }
-            let named = |id: &&str| self.ruling(id).is_some_and(|one| one.keys.contains(key));
+            let named = |id: &&str| self.ruling(id).is_some_and(|ruling| ruling.keys.contains(key));
             if let Some(id) = row.rulings().find(|id| !named(id)) {
                 return Err(format!("{key} names {id}, which does not name it"));
             }
@@ -161,8 +161,9 @@ impl Ledger {
             if ruling.words.is_empty() || ruling.reason.is_empty() || ruling.keys.is_empty() {
                 return Err(format!("{id} is not whole"));
             }
-            let names =
-                |key: &&String| self.row(key).is_some_and(|row| row.rulings().any(|one| one == id));
+            let names = |key: &&String| {
+                self.row(key).is_some_and(|row| row.rulings().any(|ruling| ruling == id))
+            };
             if let Some(key) = ruling.keys.iter().find(|key| !names(key)) {
                 return Err(format!("{id} names {key}, which does not name it"));
             }

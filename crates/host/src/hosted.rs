@@ -12,8 +12,8 @@ use crate::inquiries::all_told;
 use crate::played::Played;
 use crate::procedures;
 use crate::records::{self, Checked, Looked, Replay, Written};
+use crate::session::{SessionOf, plain};
 use crate::sources::Sources;
-use crate::table::{GameTable, plain};
 use engine::dice::{Fast, commitment};
 use engine::kit::{Kit, Report};
 use engine::ledger::Ledger;
@@ -359,7 +359,7 @@ impl<G: Played> Start for StartOf<G> {
         let bots = self.seats(&players)?;
         let tags = self.tags(Self::names(&players), seeded.as_ref());
         let game = Match::new(self.game.clone(), source, bots);
-        Ok(Box::new(GameTable { tags, game, dice: seeded }))
+        Ok(Box::new(SessionOf { tags, game, dice: seeded }))
     }
 
     fn resume(
@@ -384,7 +384,7 @@ impl<G: Played> Start for StartOf<G> {
         let bots = self.seats(&players)?;
         let game = Match::resume(self.game.clone(), source, bots, record.entries)
             .map_err(Error::Difference)?;
-        Ok(Box::new(GameTable { tags: record.tags, game, dice: seeded }))
+        Ok(Box::new(SessionOf { tags: record.tags, game, dice: seeded }))
     }
 
     fn replay_while(
@@ -414,7 +414,7 @@ impl<G: Played> Start for StartOf<G> {
         let tags = record.tags.clone();
         let ending = record.ending.take();
         Ok(Replay {
-            session: Box::new(GameTable { tags: tags.clone(), game, dice: None }),
+            session: Box::new(SessionOf { tags: tags.clone(), game, dice: None }),
             tags,
             answers,
             of,
@@ -440,7 +440,7 @@ impl<G: Played> Start for StartOf<G> {
             match Match::resume_while(start, dice, [None, None], entries_now, &go_on) {
                 Ok(game) => {
                     let answers = entries.len();
-                    let session = Box::new(GameTable { tags: record.tags, game, dice: None });
+                    let session = Box::new(SessionOf { tags: record.tags, game, dice: None });
                     return Ok(Looked { session, answers, of });
                 }
                 // It goes as far as the last answer that these rules take.

@@ -6,7 +6,7 @@ use crate::data::{Draft, Patience};
 use crate::foresee;
 use crate::played::Played;
 use crate::reach;
-use crate::table::{Asked, questions};
+use crate::session::{Asked, questions};
 use engine::dice::Fast;
 use engine::{Match, Open, Viewer};
 

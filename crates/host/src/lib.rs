@@ -8,7 +8,6 @@
 
 #![deny(missing_docs)]
 
-mod ahead;
 mod bots;
 mod chances;
 mod common;
@@ -23,14 +22,14 @@ mod kept;
 mod named;
 mod on_table;
 mod played;
+mod preview;
 mod procedures;
 mod reach;
 mod records;
+mod session;
 mod shown;
 mod sources;
-mod table;
 
-pub use ahead::{Next, next};
 pub use bots::{Bots, MakeBot};
 pub use chances::odds;
 pub use common::{amount, facts, subject};
@@ -49,6 +48,7 @@ pub use kept::{Kept, Move};
 pub use named::first_named;
 pub use on_table::{drawn_pose, drawn_steps, inches, path_leg};
 pub use played::{Bar, Moves, Named, Odds, Played, Stride, plain_preview};
+pub use preview::{Next, next};
 pub use procedures::{Answered, Procedure, Trial, chances, parts, trial};
 pub use reach::{reach, reach_from};
 pub use records::{Checked, Looked, RESIGNED, Replay, resignation};

@@ -3,11 +3,11 @@
 //! The rules ask hex by hex. This runs them ahead on copies that hold only what the seat may know,
 //! and stops wherever dice, the enemy or another kind of question would come.
 
-use crate::ahead::{self, Next};
 use crate::common;
 use crate::data::{Barred, Patience, Reach, Reached, Work};
 use crate::error::Error;
 use crate::played::{Bar, Played, Stride};
+use crate::preview::{self, Next};
 use engine::nouns::capital;
 use engine::{AskOf, Match, Open, Refusal, Seat, Viewer, rule};
 use ground::{Facing, Hex};
@@ -77,7 +77,7 @@ fn root<G: Played>(
 ) -> Result<(Moment<G>, Option<String>), Error> {
     let moves = strides(&known, &ask).iter().any(Option::is_some);
     let subject = known.subject(&ask);
-    let Some(piece) = piece.filter(|&piece| !moves || subject.iter().all(|one| one != piece))
+    let Some(piece) = piece.filter(|&piece| !moves || subject.iter().all(|other| other != piece))
     else {
         if !moves {
             return Err(Error::Reach("this question moves nobody: name a piece".to_owned()));
@@ -87,7 +87,7 @@ fn root<G: Played>(
     let facts = common::facts(&known, &ask);
     let named = |index: &usize| known.notation(&ask, &ask.choices[*index]) == piece;
     let alone = |index: &usize| facts[*index].at.unit.as_deref() == Some(piece);
-    let among = |index: &usize| facts[*index].at.pieces.iter().any(|one| one == piece);
+    let among = |index: &usize| facts[*index].at.pieces.iter().any(|id| id == piece);
     let all = 0..ask.choices.len();
     let index = all.clone().find(named).or_else(|| all.clone().find(alone));
     let Some(index) = index.or_else(|| all.clone().find(among)) else {
@@ -95,7 +95,7 @@ fn root<G: Played>(
     };
     let choice = &ask.choices[index];
     let notation = known.notation(&ask, choice);
-    match ahead::next(&known, &ask, choice) {
+    match preview::next(&known, &ask, choice) {
         Next::Asked(moment) => Ok((Rc::new(*moment), Some(notation))),
         Next::Reaction(_) | Next::Dice(_) | Next::Over(_) | Next::Unknown => {
             Err(Error::Reach(format!("'{notation}' does not begin a move that can be foreseen")))
@@ -170,7 +170,7 @@ impl<G: Played> Search<G> {
             let (game, ask) = &*asked;
             let choice = &ask.choices[self.nodes[index].choice];
             self.nodes[index].notation = game.notation(ask, choice);
-            let next = ahead::next(game, ask, choice);
+            let next = preview::next(game, ask, choice);
             let (mark, after) = match &next {
                 Next::Reaction(after) => (Mark::Reaction, Some(after)),
                 Next::Dice(after) => (Mark::Dice, Some(after)),

@@ -1,7 +1,8 @@
 //! Makes the corpus: small records of every scenario, kept so that later changes of the code can be
 //! held against them. `cargo xtask corpus` runs it; the test `corpus` reads what it wrote.
 //!
-//! The folder to write to is the first argument. A record of every kind is made: random players and
+//! The folder to write to is the first argument, a system the second, if only its records are to be
+//! made. A record of every kind is made: random players and
 //! greedy ones, a game on a real table whose dice were typed in, one that was given up, one that was
 //! cut off.
 
@@ -20,7 +21,11 @@ type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
 
 fn main() -> Outcome<()> {
     let folder = std::env::args().nth(1).ok_or("the folder to write to is missing")?;
+    let only = std::env::args().nth(2);
     for system in systems::finished(&bots::all()) {
+        if only.as_ref().is_some_and(|only| only != system.id()) {
+            continue;
+        }
         let folder = Path::new(&folder).join(system.id());
         std::fs::create_dir_all(&folder)?;
         let scenarios = system.scenarios()?;

@@ -78,7 +78,7 @@ async fn bytes<S: Send + Sync>(request: Request, state: &S) -> Answered<Bytes> {
 }
 
 /// The game of the path and who calls.
-pub struct AtTable {
+pub struct AtGame {
     /// Where games are played.
     pub hall: Arc<Hall>,
     /// The game.
@@ -87,7 +87,7 @@ pub struct AtTable {
     pub caller: Caller,
 }
 
-impl AtTable {
+impl AtGame {
     /// The seat of a side, which the caller must hold.
     pub fn seat(&self, side: &str) -> Answered<Seat> {
         let seat = self.game.seat(side)?;
@@ -104,7 +104,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Peer {
     }
 }
 
-impl FromRequestParts<Arc<Hall>> for AtTable {
+impl FromRequestParts<Arc<Hall>> for AtGame {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, hall: &Arc<Hall>) -> Answered<Self> {
@@ -113,6 +113,6 @@ impl FromRequestParts<Arc<Hall>> for AtTable {
         let Ok(peer) = Peer::from_request_parts(parts, hall).await;
         let game = hall.game(&id).await?;
         let caller = hall.admit(peer, &parts.headers, &game.stored)?;
-        Ok(AtTable { hall: hall.clone(), game, caller })
+        Ok(AtGame { hall: hall.clone(), game, caller })
     }
 }

@@ -4,7 +4,7 @@ use crate::address;
 use crate::api::{self, Problem};
 use crate::caller::Caller;
 use crate::convert;
-use crate::extract::{Asked, AtTable, Given, RecordText};
+use crate::extract::{Asked, AtGame, Given, RecordText};
 use crate::guard::{Reach, guard};
 use crate::hall::{Game, Hall, News, blocking, stands};
 use crate::library::Picture;
@@ -224,7 +224,7 @@ async fn games(
     Ok(Json(entries))
 }
 
-async fn look(at: &AtTable, wanted: Wanted) -> Answered<Json<api::GameView>> {
+async fn look(at: &AtGame, wanted: Wanted) -> Answered<Json<api::GameView>> {
     let (table, caller) = (at.game.clone(), at.caller.clone());
     let view = at.hall.read(&at.game, move |live| Ok(views::whole(&table, live, &caller, wanted)));
     let view = view.await?;
@@ -241,7 +241,7 @@ async fn look(at: &AtTable, wanted: Wanted) -> Answered<Json<api::GameView>> {
         ("sheet" = Option<bool>, Query), ("glance" = Option<bool>, Query)),
     responses((status = 200, body = api::GameView), (status = 403, body = Problem),
         (status = 404, body = Problem)))]
-async fn view(at: AtTable, Asked(wanted): Asked<Wanted>) -> Answered<Json<api::GameView>> {
+async fn view(at: AtGame, Asked(wanted): Asked<Wanted>) -> Answered<Json<api::GameView>> {
     look(&at, wanted).await
 }
 
@@ -256,7 +256,7 @@ struct From {
     params(("id" = String, Path), ("from" = u32, Query)),
     responses((status = 200, body = Vec<api::Frame>), (status = 404, body = Problem)))]
 async fn frames(
-    AtTable { hall, game, caller }: AtTable,
+    AtGame { hall, game, caller }: AtGame,
     Asked(From { from }): Asked<From>,
 ) -> Answered<Json<Vec<api::Frame>>> {
     let table = game.clone();
@@ -270,7 +270,7 @@ async fn frames(
     params(("id" = String, Path), ("from" = u32, Query), ("to" = Option<u32>, Query)),
     responses((status = 200, body = api::Steps), (status = 404, body = Problem)))]
 async fn steps(
-    AtTable { hall, game, caller }: AtTable,
+    AtGame { hall, game, caller }: AtGame,
     Asked(span): Asked<views::Span>,
 ) -> Answered<Json<api::Steps>> {
     let table = game.clone();
@@ -288,7 +288,7 @@ async fn steps(
         (status = 404, body = Problem), (status = 409, body = Problem),
         (status = 422, body = Problem)))]
 async fn answer(
-    at: AtTable,
+    at: AtGame,
     Asked(wanted): Asked<Wanted>,
     Given(given): Given<api::GivenAnswer>,
 ) -> Answered<Json<api::GameView>> {
@@ -306,7 +306,7 @@ async fn answer(
     responses((status = 200, body = api::GameView), (status = 403, body = Problem),
         (status = 422, body = Problem)))]
 async fn undo(
-    at: AtTable,
+    at: AtGame,
     Asked(wanted): Asked<Wanted>,
     Given(api::Back { side, to }): Given<api::Back>,
 ) -> Answered<Json<api::GameView>> {
@@ -322,7 +322,7 @@ async fn undo(
     responses((status = 200, body = api::GameView), (status = 403, body = Problem),
         (status = 422, body = Problem)))]
 async fn redo(
-    at: AtTable,
+    at: AtGame,
     Asked(wanted): Asked<Wanted>,
     Given(api::Back { side, to }): Given<api::Back>,
 ) -> Answered<Json<api::GameView>> {
@@ -337,7 +337,7 @@ async fn redo(
     request_body = api::OfSide,
     responses((status = 200, body = api::GameView), (status = 403, body = Problem)))]
 async fn resign(
-    at: AtTable,
+    at: AtGame,
     Asked(wanted): Asked<Wanted>,
     Given(api::OfSide { side }): Given<api::OfSide>,
 ) -> Answered<Json<api::GameView>> {
@@ -358,7 +358,7 @@ struct About {
     responses((status = 200, body = api::OddsAnswer), (status = 403, body = Problem),
         (status = 422, body = Problem), (status = 503, body = Problem)))]
 async fn odds(
-    at: AtTable,
+    at: AtGame,
     Asked(About { side, answer }): Asked<About>,
 ) -> Answered<Json<api::OddsAnswer>> {
     let seat = at.seat(&side)?;
@@ -380,7 +380,7 @@ struct Which {
     responses((status = 200, body = api::Ahead), (status = 403, body = Problem),
         (status = 422, body = Problem)))]
 async fn ahead(
-    at: AtTable,
+    at: AtGame,
     Asked(Which { side, answer }): Asked<Which>,
 ) -> Answered<Json<api::Ahead>> {
     let seat = at.seat(&side)?;
@@ -405,7 +405,7 @@ struct Whither {
     responses((status = 200, body = api::Reach), (status = 403, body = Problem),
         (status = 422, body = Problem)))]
 async fn reach(
-    at: AtTable,
+    at: AtGame,
     Asked(Whither { side, piece }): Asked<Whither>,
 ) -> Answered<Json<api::Reach>> {
     let seat = at.seat(&side)?;
@@ -422,7 +422,7 @@ async fn reach(
     responses((status = 200, body = api::Preview), (status = 400, body = Problem),
         (status = 403, body = Problem), (status = 404, body = Problem),
         (status = 409, body = Problem), (status = 422, body = Problem)))]
-async fn preview(at: AtTable, Given(tried): Given<api::Tried>) -> Answered<Json<api::Preview>> {
+async fn preview(at: AtGame, Given(tried): Given<api::Tried>) -> Answered<Json<api::Preview>> {
     let seat = at.seat(&tried.side)?;
     let counts = at.game.counts(&at.caller);
     let seen = tried.seq;
@@ -441,7 +441,7 @@ async fn preview(at: AtTable, Given(tried): Given<api::Tried>) -> Answered<Json<
 #[utoipa::path(get, path = "/api/v1/games/{id}/why",
     params(("id" = String, Path), ("side" = String, Query), ("answer" = String, Query)),
     responses((status = 200, body = api::Why), (status = 403, body = Problem)))]
-async fn why(at: AtTable, Asked(About { side, answer }): Asked<About>) -> Answered<Json<api::Why>> {
+async fn why(at: AtGame, Asked(About { side, answer }): Asked<About>) -> Answered<Json<api::Why>> {
     let seat = at.seat(&side)?;
     let found = at.hall.ponder(&at.game, move |live| Ok(live.session.why(seat, &answer)));
     let found = found.await?;
@@ -461,7 +461,7 @@ struct Of {
 #[utoipa::path(get, path = "/api/v1/games/{id}/sight",
     params(("id" = String, Path), ("hex" = String, Query)),
     responses((status = 200, body = Vec<api::Seen>), (status = 404, body = Problem)))]
-async fn sight(at: AtTable, Asked(Of { hex }): Asked<Of>) -> Answered<Json<Vec<api::Seen>>> {
+async fn sight(at: AtGame, Asked(Of { hex }): Asked<Of>) -> Answered<Json<Vec<api::Seen>>> {
     let viewer = at.game.viewer(&at.caller);
     let missing = Failure::missing(format!("no hex '{hex}'"));
     let found = at.hall.read(&at.game, move |live| Ok(live.session.sight(viewer, &hex))).await?;
@@ -474,7 +474,7 @@ async fn sight(at: AtTable, Asked(Of { hex }): Asked<Of>) -> Answered<Json<Vec<a
     responses((status = 200, content_type = "text/event-stream", body = api::Changed),
         (status = 404, body = Problem)))]
 async fn events(
-    AtTable { hall, game, caller }: AtTable,
+    AtGame { hall, game, caller }: AtGame,
     peer: Peer,
     headers: HeaderMap,
 ) -> Answered<Sse<impl Stream<Item = Result<Event, Infallible>>>> {
@@ -550,7 +550,7 @@ fn must_see_all(game: &Game, caller: &Caller) -> Answered<()> {
 #[utoipa::path(get, path = "/api/v1/games/{id}/record", params(("id" = String, Path)),
     responses((status = 200, content_type = "application/jsonl", body = String),
         (status = 403, body = Problem), (status = 404, body = Problem)))]
-async fn record(AtTable { hall, game, caller }: AtTable) -> Answered<Response> {
+async fn record(AtGame { hall, game, caller }: AtGame) -> Answered<Response> {
     must_see_all(&game, &caller)?;
     let gave_up = game.gave_up()?;
     let table = game.clone();
@@ -596,7 +596,7 @@ struct At {
     responses((status = 200, body = api::ReplayView), (status = 403, body = Problem),
         (status = 404, body = Problem)))]
 async fn replay(
-    AtTable { hall, game, caller }: AtTable,
+    AtGame { hall, game, caller }: AtGame,
     Asked(At { at }): Asked<At>,
 ) -> Answered<Json<api::ReplayView>> {
     let at = at.unwrap_or(usize::MAX);

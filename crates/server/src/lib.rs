@@ -144,9 +144,9 @@ pub fn check(folder: &Path, save: Option<&Path>) -> Result<(Health, Vec<PathBuf>
     let mut written = Vec::new();
     if let Some(into) = save {
         std::fs::create_dir_all(into)?;
-        for one in saved {
-            let path = into.join(format!("grognard-{}.jsonl", one.game));
-            std::fs::write(&path, one.record)?;
+        for game in saved {
+            let path = into.join(format!("grognard-{}.jsonl", game.game));
+            std::fs::write(&path, game.record)?;
             written.push(path);
         }
     }

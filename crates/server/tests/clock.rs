@@ -84,7 +84,7 @@ impl Timed {
             if phase(&self.glance(side).await) == "Movement" {
                 return;
             }
-            let idle = answers.iter().find(|one| ["done", "no"].contains(&one.as_str()));
+            let idle = answers.iter().find(|answer| ["done", "no"].contains(&answer.as_str()));
             self.answer(side, idle.unwrap_or(&answers[0])).await.ok();
         }
         panic!("no Movement Phase");
@@ -107,13 +107,13 @@ async fn a_movement_phase_ends_when_its_time_is_out() {
     assert_eq!(game.view(1).await["clock"]["running"], false);
     assert_eq!(game.view(0).await["clock"]["running"], true);
     let (_, answers) = game.asked().await;
-    let unit = answers.iter().find(|one| *one != "done").expect("somebody may move");
+    let unit = answers.iter().find(|answer| *answer != "done").expect("somebody may move");
     game.answer(0, unit).await.ok();
     tokio::time::sleep(Duration::from_millis(800)).await;
     let (side, answers) = game.asked().await;
     assert_eq!(side, 0);
     assert_eq!(game.glance(0).await["clock"]["left"], 0);
-    let march = answers.iter().find(|one| *one != "done").expect("a march");
+    let march = answers.iter().find(|answer| *answer != "done").expect("a march");
     let late = game.answer(0, march).await.refused(422);
     assert_eq!(late["rule"], "9.1.3");
     game.client.hall.tick().await;
@@ -162,7 +162,9 @@ async fn a_game_without_a_clock_has_none_and_other_rules_know_none() {
     other["seats"] = json!({ "french": { "kind": "person" }, "russian": { "kind": "bot" } });
     game.client.post("/games", "", &other).await.refused(400);
     let all = game.client.get("/scenarios", "").await.ok();
-    let of = |id: &str| all.as_array().unwrap().iter().find(|one| one["id"] == id).unwrap().clone();
+    let of = |id: &str| {
+        all.as_array().unwrap().iter().find(|system| system["id"] == id).unwrap().clone()
+    };
     assert!(of("la-bataille/lesson")["clock"].as_str().unwrap().contains("minutes"));
     assert!(of("battles-of-napoleon/serpallen").get("clock").is_none());
 }

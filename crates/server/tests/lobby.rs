@@ -8,8 +8,9 @@ use serde_json::{Value, json};
 
 fn options(scenarios: &Value, id: &str) -> Vec<String> {
     let all = scenarios.as_array().unwrap();
-    let one = all.iter().find(|one| one["id"] == id).unwrap_or_else(|| panic!("no {id}"));
-    let options = one["options"].as_array().unwrap().iter();
+    let scenario =
+        all.iter().find(|scenario| scenario["id"] == id).unwrap_or_else(|| panic!("no {id}"));
+    let options = scenario["options"].as_array().unwrap().iter();
     options.map(|option| option["name"].as_str().unwrap().to_owned()).collect()
 }
 

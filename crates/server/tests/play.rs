@@ -14,7 +14,7 @@ async fn scenarios_pictures_and_rules_are_there() {
     let client = Client::open(&folder.0).await;
     let scenarios = client.get("/scenarios", "").await.ok();
     let all = scenarios.as_array().unwrap();
-    let serpallen = all.iter().find(|one| one["id"] == SERPALLEN).expect("Serpallen");
+    let serpallen = all.iter().find(|scenario| scenario["id"] == SERPALLEN).expect("Serpallen");
     assert_eq!(serpallen["sides"], json!(["french", "russian"]));
     assert!(serpallen["options"].as_array().unwrap().len() > 3);
     assert!(serpallen["bots"].as_array().unwrap().contains(&json!("greedy")));
@@ -56,8 +56,8 @@ async fn a_game_is_played_looked_at_taken_back_and_given_up() {
     let hex = view["scene"]["sheet"]["hexes"][40]["label"].as_str().unwrap();
     let seen = client.get(&format!("/games/{id}/sight?hex={hex}"), "").await.ok();
     let seen = seen.as_array().unwrap();
-    assert!(seen.iter().any(|one| one["seen"] == true));
-    assert!(seen.iter().any(|one| one["seen"] == false && one["why"].is_string()));
+    assert!(seen.iter().any(|hex| hex["seen"] == true));
+    assert!(seen.iter().any(|hex| hex["seen"] == false && hex["why"].is_string()));
 
     for pick in 0..12 {
         assert!(client.go_on(&table, pick).await);

@@ -87,7 +87,7 @@ async fn a_table_has_its_pictures_by_day_and_by_night() {
     // The view box is the table, an inch 14 units.
     assert!(seen[0].contains(r#"viewBox="0 0 "#), "{}", &seen[0][..200]);
     let listed = client.get("/scenarios", "").await.ok();
-    assert!(listed.as_array().expect("a list").iter().any(|one| one["id"] == BATTLE));
+    assert!(listed.as_array().expect("a list").iter().any(|scenario| scenario["id"] == BATTLE));
 }
 
 #[tokio::test]

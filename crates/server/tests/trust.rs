@@ -128,7 +128,7 @@ fn of_side<'a>(view: &'a Value, side: &str) -> Vec<&'a Value> {
     let pieces = view["scene"]["pieces"].as_array().unwrap().iter();
     let panels = view["scene"]["panels"].as_array().unwrap().iter();
     let rows = panels.flat_map(|panel| panel["rows"].as_array().unwrap());
-    pieces.chain(rows).filter(|one| one["side"] == side).collect()
+    pieces.chain(rows).filter(|part| part["side"] == side).collect()
 }
 
 /// What a side is sent never holds more of the enemy than a spectator sees.
@@ -214,7 +214,7 @@ async fn secret_decisions_do_not_change_a_byte_elsewhere() {
             views.push(client.view(&table.id, &table.french).await);
         }
         let secret = views.iter().any(|view| {
-            view["questions"].as_array().unwrap().iter().any(|one| one["secret"] == true)
+            view["questions"].as_array().unwrap().iter().any(|question| question["secret"] == true)
         });
         if differed > 0 && !secret {
             break;
@@ -236,7 +236,8 @@ async fn secret_decisions_do_not_change_a_byte_elsewhere() {
         for (twin, table) in twins.iter().enumerate() {
             let view = &views[twin];
             let mut questions = view["questions"].as_array().unwrap().iter();
-            let own = questions.find(|one| one["side"] == "french" && one["secret"] == true);
+            let own = questions
+                .find(|question| question["side"] == "french" && question["secret"] == true);
             let Some(question) = own else { continue };
             french = true;
             let answers = question["answers"].as_array().unwrap();

@@ -218,11 +218,11 @@ async fn an_answer_that_leads_to_dice_says_so() {
             let ahead = client.get(&format!("/games/{id}/ahead?side={side}"), token).await.ok();
             let listed = question["answers"].as_array().unwrap();
             let dice = ahead["dice"].as_array().unwrap();
-            assert!(dice.iter().all(|one| listed.iter().any(|a| a["notation"] == *one)));
-            if let Some(one) = dice.first() {
+            assert!(dice.iter().all(|answer| listed.iter().any(|a| a["notation"] == *answer)));
+            if let Some(answer) = dice.first() {
                 with += 1;
-                let one = one.as_str().unwrap().replace('/', "%2F").replace(' ', "%20");
-                let alone = format!("/games/{id}/ahead?side={side}&answer={one}");
+                let answer = answer.as_str().unwrap().replace('/', "%2F").replace(' ', "%20");
+                let alone = format!("/games/{id}/ahead?side={side}&answer={answer}");
                 assert_eq!(client.get(&alone, token).await.ok()["dice"][0], dice[0]);
                 client.get(&alone, "").await.refused(403);
                 let odds = client.get(&alone.replace("/ahead", "/odds"), token).await.ok();
@@ -439,7 +439,7 @@ async fn steps_say_the_same_as_frames_in_a_tenth_of_the_room() {
         let gone = step["gone"].as_array().unwrap_or(&empty);
         let fresh = step["pieces"].as_array().unwrap_or(&empty);
         pieces.retain(|piece| {
-            !gone.contains(&piece["id"]) && fresh.iter().all(|one| one["id"] != piece["id"])
+            !gone.contains(&piece["id"]) && fresh.iter().all(|other| other["id"] != piece["id"])
         });
         pieces.extend(fresh.iter().cloned());
         let expected = by_hex(frame["scene"]["pieces"].as_array().unwrap());
@@ -452,7 +452,7 @@ async fn steps_say_the_same_as_frames_in_a_tenth_of_the_room() {
         }
         for panel in step["panels"].as_array().unwrap_or(&empty) {
             let panels = scene["panels"].as_array_mut().unwrap();
-            match panels.iter_mut().find(|one| one["title"] == panel["title"]) {
+            match panels.iter_mut().find(|known| known["title"] == panel["title"]) {
                 Some(old) => *old = panel.clone(),
                 None => panels.push(panel.clone()),
             }

@@ -4,6 +4,7 @@ mod ask;
 mod event;
 mod game;
 mod notation;
+pub mod odds;
 mod picture;
 pub mod position;
 mod view;

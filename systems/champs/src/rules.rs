@@ -12,6 +12,7 @@ pub mod p5_interaction;
 pub mod p6_rally;
 
 pub mod crisis;
+pub mod fights;
 pub mod leaders;
 pub mod losses;
 pub mod observation;

@@ -42,8 +42,9 @@ impl Table<Battle> for Aloud {
     fn tell(&mut self, battle: &Battle, event: Event) {
         let line = battle.tell_of(&event);
         let mods = line.modifiers.iter();
-        let mods: Vec<String> =
-            mods.map(|one| format!("{} {:+} [{}]", one.words, one.value, one.rule)).collect();
+        let mods: Vec<String> = mods
+            .map(|modifier| format!("{} {:+} [{}]", modifier.words, modifier.value, modifier.rule))
+            .collect();
         println!("{} {:?} {}", line.text, line.rules, mods.join(", "));
     }
 }

@@ -82,7 +82,7 @@ fn goals(battle: &Battle, seat: Seat) -> (Vec<(Hex, u16)>, bool, bool) {
         let theirs = battle.army(seat.other());
         theirs.map(|unit| (battle.unit(unit).hexes.first(), 0)).collect()
     };
-    let breakout = victory.withdrawal.as_ref().filter(|one| one.from.day == now.day);
+    let breakout = victory.withdrawal.as_ref().filter(|withdrawal| withdrawal.from.day == now.day);
     if let Some(withdrawal) = breakout {
         // The second day: the French hold until they may go, and then go; the Coalition closes in.
         return match seat {
@@ -111,7 +111,8 @@ fn goals(battle: &Battle, seat: Seat) -> (Vec<(Hex, u16)>, bool, bool) {
     }
     // All is taken: whom it profits, the infantry marches on and off.
     let points = victory.exit.filter(|exit| exit.seat == seat).map(|exit| exit.entry);
-    let at_once = victory.automatic.as_ref().filter(|_| seat == Seat::First).map(|one| one.exit);
+    let at_once =
+        victory.automatic.as_ref().filter(|_| seat == Seat::First).map(|automatic| automatic.exit);
     let exit = points.or(at_once);
     if let Some(entry) = exit {
         return (vec![(entry, 0)], true, true);

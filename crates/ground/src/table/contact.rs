@@ -161,7 +161,7 @@ pub fn square_up<'a>(
 }
 
 /// How far a spot lies along a direction from another, to the nearest mil.
-pub(crate) fn lateral(spot: Spot, from: Spot, along: Bearing) -> Mil {
+pub fn lateral(spot: Spot, from: Spot, along: Bearing) -> Mil {
     Mil(round_div(dot(spot.minus(from), along.unit()), ONE) as i32)
 }
 

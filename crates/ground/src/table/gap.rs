@@ -14,6 +14,9 @@ pub struct Gap {
     over: i128,
 }
 
+/// With less than this, four times a square and its rounded root fit into 64 bits.
+const PLAIN: i128 = 1 << 58;
+
 impl Gap {
     /// No distance: the shapes touch or overlap.
     pub const NONE: Gap = Gap { square: 0, over: 1 };
@@ -102,6 +105,13 @@ impl Gap {
 
     /// The distance to the nearest mil.
     pub fn mils(self) -> Mil {
+        // What all distances between bases come to.
+        if self.square < PLAIN && self.over < PLAIN {
+            let (square, over) = (self.square as i64, self.over as i64);
+            let root = (square / over).isqrt();
+            let beyond = 4 * square - (2 * root + 1) * (2 * root + 1) * over;
+            return Mil(root as i32 + i32::from(beyond >= 0));
+        }
         let root = self.floor();
         let up = 4 * self.square >= (2 * root + 1) * (2 * root + 1) * self.over;
         Mil(root as i32 + i32::from(up))

@@ -51,7 +51,7 @@ pub use belt::belt;
 pub use body::Body;
 pub use chart::{Chart, Lay};
 pub use closing::{Moment, closing};
-pub use contact::{Contact, Lap, square_up};
+pub use contact::{Contact, Lap, lateral, square_up};
 pub use crowd::{BaseId, Crowd};
 pub use exercise::{Drilled, Field, QUESTIONS, exercise};
 pub use feature::{Feature, FeatureId, Form, Tag, Veil};

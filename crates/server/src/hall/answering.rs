@@ -41,7 +41,7 @@ impl Hall {
         let seat = game.seat(&given.side)?;
         caller.must_hold(seat, &given.side)?;
         let answers = match (given.answer, given.answers) {
-            (Some(one), None) => vec![one],
+            (Some(answer), None) => vec![answer],
             (None, Some(all)) if (1..=ANSWERS).contains(&all.len()) => all,
             (None, Some(_)) => return Err(Failure::bad(format!("answers: 1 to {ANSWERS}"))),
             _ => return Err(Failure::bad("either answer or answers expected")),

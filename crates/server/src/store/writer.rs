@@ -121,7 +121,7 @@ impl Writer {
                     let alone = self.commit(std::slice::from_ref(deed)).await;
                     let result = alone
                         .map_err(StoreError::from)
-                        .and_then(|mut one| one.pop().unwrap_or(Err(StoreError::Closed)));
+                        .and_then(|mut results| results.pop().unwrap_or(Err(StoreError::Closed)));
                     results.push(result);
                 }
                 results

@@ -336,15 +336,15 @@ async fn a_page_of_noise_costs_only_the_games_on_it() {
     let client = Client::with_limits(store, Limits::default());
     for table in &tables {
         let seen = client.get(&format!("/games/{}", table.id), &table.both()).await;
-        match ill.iter().find(|one| one.game == table.id) {
+        match ill.iter().find(|game| game.game == table.id) {
             None => {
                 assert!(seen.ok()["frozen"].is_null());
                 give(&client, table, 0).await.ok();
             }
-            Some(one) if one.scenario.is_some() => {
+            Some(game) if game.scenario.is_some() => {
                 let seen = seen.ok();
                 assert!(seen["frozen"].as_str().unwrap().contains("damaged"), "{seen}");
-                assert_eq!(seen["seq"], one.kept);
+                assert_eq!(seen["seq"], game.kept);
             }
             Some(_) => drop(seen.refused(410)),
         }

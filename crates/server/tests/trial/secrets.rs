@@ -25,7 +25,8 @@ async fn progress_in_secret_shows_nowhere() {
     for _ in 0..300 {
         let view = client.view(&table.id, &table.french).await;
         let mut questions = view["questions"].as_array().unwrap().iter();
-        let own = questions.find(|one| one["side"] == "french" && one["secret"] == true);
+        let own =
+            questions.find(|question| question["side"] == "french" && question["secret"] == true);
         let Some(question) = own else {
             if changed > 0 {
                 break;
@@ -37,7 +38,10 @@ async fn progress_in_secret_shows_nowhere() {
         for token in [table.russian.as_str(), ""] {
             let seen = client.view(&table.id, token).await;
             let mut theirs = seen["questions"].as_array().unwrap().iter();
-            assert!(theirs.all(|one| one["side"] != "french"), "not even the rule that asks him");
+            assert!(
+                theirs.all(|question| question["side"] != "french"),
+                "not even the rule that asks him"
+            );
             assert!(seen["awaited"].as_array().unwrap().contains(&json!("french")), "he thinks");
         }
         let body = json!({
@@ -47,7 +51,8 @@ async fn progress_in_secret_shows_nowhere() {
         if after["awaited"].as_array().unwrap().contains(&json!("french")) {
             assert_eq!(others().await, before, "after {}", question["rule"]);
             let mut next = after["questions"].as_array().unwrap().iter();
-            let next = next.find(|one| one["side"] == "french").expect("his next question");
+            let next =
+                next.find(|question| question["side"] == "french").expect("his next question");
             changed += usize::from(next["words"] != question["words"]);
         }
     }

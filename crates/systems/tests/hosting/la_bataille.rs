@@ -35,8 +35,8 @@ fn look(game: &Match<Battle>, piece: &str) -> Reach {
 fn scenarios_and_options_are_listed() {
     let system = Hosted::<Battle>::new(&Bots::default());
     let all = system.scenarios().unwrap();
-    assert!(all.iter().any(|one| one.id == "la-bataille/kulm-campaign"));
-    assert!(all.iter().all(|one| one.units > 5 && one.turns > 5), "{all:?}");
+    assert!(all.iter().any(|info| info.id == "la-bataille/kulm-campaign"));
+    assert!(all.iter().all(|info| info.units > 5 && info.turns > 5), "{all:?}");
     let options = system.options();
     assert_eq!(options.len(), 13);
     assert!(options.iter().all(|(_, words)| !words.is_empty()));
@@ -60,7 +60,7 @@ fn every_way_can_be_gone() {
                 });
             }
             let scene = game.now().scene(engine::Viewer::Umpire);
-            let there = scene.pieces.iter().find(|one| one.id == piece).expect("on the map");
+            let there = scene.pieces.iter().find(|drawn| drawn.id == piece).expect("on the map");
             assert_eq!(there.hex, place.hex, "{piece} by {:?}", place.path);
         }
     }
@@ -83,7 +83,7 @@ fn facts_stand_beside_answers() {
     let engine::Open::Ask(ask, _, asked_in) = &game.open()[0] else { panic!("a question") };
     assert_eq!(asked_in.subject(ask), ["25e"]);
     let facts = facts(&**asked_in, ask);
-    let moves = facts.iter().filter(|one| one.cost.is_some() && one.step.is_some()).count();
+    let moves = facts.iter().filter(|fact| fact.cost.is_some() && fact.step.is_some()).count();
     assert!(moves >= 6, "{facts:?}");
     assert_eq!(asked_in.audit(), Ok(()));
 }

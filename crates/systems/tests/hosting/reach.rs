@@ -98,8 +98,11 @@ fn reach_is_what_trying_everything_finds() {
             {
                 let known = asked_in.known_to(Viewer::Seat(ask.seat));
                 let found = look(&game, ask.seat, None);
-                let costs: BTreeMap<String, f64> =
-                    found.places.iter().map(|one| (one.hex.clone(), one.cost.value)).collect();
+                let costs: BTreeMap<String, f64> = found
+                    .places
+                    .iter()
+                    .map(|place| (place.hex.clone(), place.cost.value))
+                    .collect();
                 let expected: BTreeMap<String, f64> = brute(&known, ask)
                     .into_iter()
                     .map(|(hex, cost)| (hex, amount::<Battle>(cost).value))
@@ -168,9 +171,9 @@ fn every_way_can_be_gone() {
                         copy.answer(seat, text).unwrap();
                         // Where the rules leave but one answer they do not ask.
                         let there = copy.now().scene(Viewer::Umpire).pieces;
-                        let at = |id: &str| there.iter().find(|one| one.id == id);
+                        let at = |id: &str| there.iter().find(|piece| piece.id == id);
                         forced |= step.is_some_and(|step| {
-                            at(&step.piece).is_some_and(|one| one.hex != step.hex)
+                            at(&step.piece).is_some_and(|piece| piece.hex != step.hex)
                         });
                     }
                     let fits =
@@ -183,7 +186,7 @@ fn every_way_can_be_gone() {
                         reactions += 1;
                     } else {
                         let there = copy.now().scene(Viewer::Umpire).pieces;
-                        let piece = there.iter().find(|one| one.id == found.pieces[0]).unwrap();
+                        let piece = there.iter().find(|piece| piece.id == found.pieces[0]).unwrap();
                         assert_eq!(piece.hex, place.hex);
                         assert!(place.facing.is_none_or(|facing| facing == piece.facing));
                         assert!(place.shape.is_none_or(|shape| shape == piece.shape));
@@ -193,7 +196,7 @@ fn every_way_can_be_gone() {
                 }
                 for bar in found.barred.iter().chain([&found.beyond]) {
                     assert!(!bar.why.is_empty() && !bar.rule.is_empty());
-                    assert!(found.places.iter().all(|one| one.hex != bar.hex));
+                    assert!(found.places.iter().all(|place| place.hex != bar.hex));
                 }
             }
             if !go_on(&mut game, &mut pick) {

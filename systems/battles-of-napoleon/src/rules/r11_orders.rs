@@ -433,9 +433,7 @@ impl Battle {
 
     /// Whether a formation's order counts: on the map, or called up. [12b] (R66)
     pub fn in_force(&self, formation: FormationId) -> bool {
-        let state = self.formation(formation);
-        let here = state.arrived && self.members(formation).next().is_some();
-        here || state.called
+        self.members(formation).next().is_some() || self.formation(formation).called
     }
 
     /// [15a] Initiative points of a side: [12.1c] [12.2e] [12.3e] [12.4d] [12.5d] [12.6e] [12.7d].

@@ -293,7 +293,6 @@ impl Battle {
                     && state.order == Order::Attack
                     // [16.2j] Unless it was the third time.
                     && state.activations < ACTIVATIONS
-                    && state.arrived
                     && near
                     && self.members(f).next().is_some()
                     && !joined.contains(&f)

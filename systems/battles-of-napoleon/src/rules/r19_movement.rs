@@ -188,7 +188,6 @@ impl Battle {
         let gone: Vec<UnitId> = march.units.iter().copied().filter(|&unit| lost(unit)).collect();
         for unit in gone {
             if march.units.first() == Some(&unit) && march.units.len() == 2 {
-                march.pose.shapes[0] = march.pose.shapes[1];
                 march.pose.left[0] = march.pose.left[1];
             }
             march.units.retain(|&other| other != unit);
@@ -238,7 +237,6 @@ impl Battle {
             let by = if pushed { rule!("17.4f") } else { rule!("19a") };
             self.tell(table, Told::Stepped(unit, next.hex, cost, by));
         }
-        march.pose.hex = next.hex;
         // [19o] A step changes the formation at the edge of broken ground only, [17.4f] a push the
         // facing.
         let by = if pushed { rule!("17.4f") } else { rule!("19o") };
@@ -298,10 +296,6 @@ impl Battle {
         // [17.3.1a] Infantry sees cavalry coming.
         if self.arm(unit) == Arm::Cavalry {
             self.offer_squares(table, unit)?;
-            self.keep_marching(march);
-            if march.units.is_empty() {
-                return Ok(());
-            }
         }
         self.approach(table, march, chargers)
     }

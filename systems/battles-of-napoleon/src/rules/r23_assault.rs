@@ -326,8 +326,7 @@ impl Battle {
         let mut result = self.field.book.assault(total);
         let natural = self.field.scenario.switches.leader_check_natural;
         if natural {
-            result.leader_roll =
-                !result.lost && dice.sum() >= self.field.book.check(Check::LeaderRoll);
+            result.leader_roll = dice.sum() >= self.field.book.check(Check::LeaderRoll);
         }
         self.tell(
             table,

@@ -232,9 +232,6 @@ impl Battle {
             left -= takes;
             let gone = self.lose(table, unit, takes, cause, threats, alarms);
             top_gone |= gone && index == 0;
-            if left == 0 {
-                break;
-            }
         }
         top_gone
     }

@@ -100,9 +100,6 @@ impl Battle {
     /// How many units of a formation may recover. [12.4c] [12.5c] [12.6d] [10.1h]
     pub fn recoveries(&self, formation: FormationId) -> u8 {
         let state = self.formation(formation);
-        if !state.arrived {
-            return 0;
-        }
         let all = self.members(formation).count() as u8;
         match self.field.book.order(state.order).recover {
             // [27f] Regroup: every unit; in a storm half as many, rounded down.

@@ -96,19 +96,8 @@ impl Battle {
         self.arrival_of(unit).is_some_and(|arrival| {
             arrival.turn <= self.turn
                 && (!arrival.whole || strategic)
-                && self.has_entry(unit, arrival)
+                && !self.entry_hexes(unit, arrival).is_empty()
         })
-    }
-
-    /// Whether there is any hex at which a unit may enter.
-    fn has_entry(&self, unit: UnitId, arrival: &Arrival) -> bool {
-        let seat = self.seat_of(unit);
-        let open = |&hex: &Hex| {
-            Facing::ALL.into_iter().any(|facing| self.entering(&[unit], hex, facing).is_some())
-                && !self.enemy_in(hex, seat)
-                && !self.field.board.around(hex, ENTRY_DISTANCE).any(|at| self.enemy_in(at, seat))
-        };
-        arrival.entry.iter().any(open) || !self.entry_hexes(unit, arrival).is_empty()
     }
 
     /// [28c] [28f] The hexes at which a unit may enter; [28i] those within five hexes of an enemy

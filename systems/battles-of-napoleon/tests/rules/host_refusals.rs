@@ -150,3 +150,58 @@ fn not_now() {
     let refusal = battle.refusal(&ask, "36/I");
     assert_eq!(refusal.rule, "16g");
 }
+
+/// Verifies [19t] [19o] [17.4b]: no seventh way to face; and broken ground knows no formations.
+#[test]
+fn no_such_facing_and_no_ranks_in_the_woods() {
+    let battle = open_map(12, 12, "order 2/IV move\nact 2/IV\n24L/I 0505 column 0");
+    let (rule, why) = refused(&battle, "24L/I", "turn 6");
+    assert_eq!((rule, why.as_str()), ("19a", "'turn 6' is not among the legal answers"));
+    assert_eq!(refused(&battle, "24L/I", "turn 0").0, "19t");
+    let text = "map\n...\n.#.\n...\nend\nroad 0201 0202\norder 2/IV move\nact 2/IV\n";
+    let woods = pos(&format!("{text}24L/I 0202 general"));
+    let (rule, why) = refused(&woods, "24L/I", "line");
+    assert_eq!((rule, why.as_str()), ("19o", "not in broken ground"));
+    let woods = pos(&format!("{text}13/5 0202 limbered 0"));
+    assert_eq!(refused(&woods, "13/5", "unlimbered 0").0, "17.4b");
+    assert_eq!(refused(&battle, "24L/I", "limbered 0").0, "17.2a");
+}
+
+/// Verifies [18g] [19a]: the other unit of the hex stands in the way of a square; a price of one part
+/// is told without a sum; and where it has turned, another way round is found.
+#[test]
+fn other_ways() {
+    let text = "order 2/IV move\nact 2/IV\n24L/I 0505 line 0\n28/I 0505 line 0";
+    let (rule, why) = refused(&open_map(12, 12, text), "24L/I", "square");
+    assert_eq!((rule, why.as_str()), ("18g", "the units of its hex are drawn up otherwise"));
+    let mut battle = open_map(12, 12, "order 2/IV move\nact 2/IV\n24L/I 0505 column 0");
+    let id = unit(&battle, "24L/I");
+    battle.unit_mut(id).marks.wheeled = true;
+    let (rule, why) = refused(&battle, "24L/I", "SW");
+    assert_eq!(rule, "19b");
+    assert!(why.ends_with("; 2 hexes by 0404 would do, 2 MP"), "{why}");
+    battle.unit_mut(id).spent = 12;
+    assert_eq!(refused(&battle, "24L/I", "N").1, "0504 costs 1 MP, 0 left");
+}
+
+/// Verifies [12.5a] [12.4a]: who stands by order and cannot even turn.
+#[test]
+fn nobody_moves_under_hold() {
+    for (order, rule) in [("hold", "12.5a"), ("regroup", "12.4a")] {
+        let battle = pos(&format!(
+            "map\n...\n.#.\n...\nend\norder 2/IV {order}\nact 2/IV\n24L/I 0202 general"
+        ));
+        let question = Question::Activation(r16_activation::Ask::WhoMoves);
+        let ask = Ask::listed(engine::Seat::First, engine::rule!("19k"), question, vec![]);
+        assert_eq!(battle.refusal(&ask, "24L/I").rule, rule);
+    }
+}
+
+/// Verifies [19m] [19n]: guns in battery are told to limber first, not to be pushed.
+#[test]
+fn guns_limber_first() {
+    let battle = open_map(12, 12, "order 2/IV move\nact 2/IV\n13/5 0505 unlimbered 0");
+    let (rule, why) = refused(&battle, "13/5", "N");
+    assert_eq!(rule, "19m");
+    assert_eq!(why, "unlimbered guns do not move; form limbered first, 3 MP in all");
+}

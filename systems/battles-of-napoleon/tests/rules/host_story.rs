@@ -108,6 +108,11 @@ fn rides_cite_why_a_leader_rides() {
     let mut script = Script::new();
     battle.settle_leaders(&mut script).unwrap();
     assert_eq!(rules_of(&battle, &script, "Soult escapes to 0601."), ["21.6l"]);
+    // The Emperor too.
+    let mut battle = open("leader Napoleon 0505\n36/I 0601 square\nMos/I 0505 line 3");
+    let mut script = Script::new();
+    battle.settle_leaders(&mut script).unwrap();
+    assert_eq!(rules_of(&battle, &script, "Napoleon escapes to 0601."), ["21.6l"]);
 }
 
 #[test]

@@ -8,6 +8,7 @@ mod data_errors;
 mod host_odds;
 mod host_refusals;
 mod host_story;
+mod host_words;
 mod ledger;
 mod properties;
 mod r09_turn;

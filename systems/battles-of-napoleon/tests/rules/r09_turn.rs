@@ -2,7 +2,7 @@
 
 use crate::common::*;
 use battles_of_napoleon::nouns::kinds::Weather;
-use battles_of_napoleon::rules::r21_fire;
+use battles_of_napoleon::rules::{r09_turn, r21_fire};
 use battles_of_napoleon::state::battle::Phase;
 use battles_of_napoleon::{Battle, Event, load};
 
@@ -140,4 +140,12 @@ fn sequence_of_play() {
             Phase::TurnEnd
         ]
     );
+}
+
+/// Verifies [9p]: a turn is a chapter of the story.
+#[test]
+fn a_turn_is_a_heading() {
+    let battle = open_map(9, 9, "");
+    let line = engine::Game::render(&battle, &Event::Turn(r09_turn::Told::Turn(5)));
+    assert_eq!((line.heading, line.text.as_str()), (2, "Turn 5, noon"));
 }

@@ -71,6 +71,21 @@ fn prices_of_orders() {
     };
     assert_eq!([price(1), price(13), price(14), price(19)], [Some(1), Some(1), Some(2), Some(2)]);
     assert_eq!(price(20), None);
+    // Who has one point left is not offered what costs two.
+    for (column, offered) in [("13", 1), ("14", 0)] {
+        let mut battle = open_map(
+            30,
+            3,
+            &format!(
+                "weather snowstorm\nphase orders\nturn 2\nleader Napoleon 0102\n\
+                 leader Marchand {column}02\n6L/I 0502 column\norder 1/VI move"
+            ),
+        );
+        assert_eq!(battle.command_points(FRENCH), 1);
+        let mut script = Script::new().otherwise(&["no", "done"]);
+        battle.orders_phase(&mut script).unwrap();
+        assert_eq!(asked(&script, "11.2b"), offered, "{column}");
+    }
 }
 
 // G03. Verifies [11.2b] [11.2e] [11.2l] [12b]: Marchand at 14 hexes costs two of six points, so a
@@ -452,6 +467,9 @@ fn initiative_by_orders() {
     assert_eq!(battle.fatigue, [190 - 17, 180 - 9]);
     battle.cubes_phase(&mut script().roll(&[3]).roll(&[3])).unwrap();
     assert_eq!(battle.initiative, FRENCH);
+    // A division without a unit on the map brings nothing.
+    let gone = open_map(9, 9, "order 2/IV attack\norder 1/IV attack\n36/I 0505 column");
+    assert_eq!(gone.initiative_points(FRENCH), 4);
     let tie = ["attack"; 5];
     let mut battle = sheets(&tie, &tie, "phase cubes");
     battle.cubes_phase(&mut script().roll(&[3]).roll(&[3])).unwrap();

@@ -3,7 +3,7 @@
 use crate::common::*;
 use crate::r11_orders::{Watch, rules_of_orders};
 use battles_of_napoleon::nouns::field::FormationId;
-use battles_of_napoleon::nouns::kinds::{FRENCH, Order, RUSSIAN};
+use battles_of_napoleon::nouns::kinds::{Arm, FRENCH, Order, RUSSIAN, Shape};
 use battles_of_napoleon::rules::{r12_setup, r14_victory};
 use battles_of_napoleon::state::battle::{Battle, Phase};
 use battles_of_napoleon::{Event, load};
@@ -122,4 +122,62 @@ fn players_may_issue_first_orders() {
     let orders = ["2/IV", "3/IV", "3D", "4D"].map(|id| order(&battle, id));
     assert_eq!(orders, [Order::Attack, Order::Regroup, Order::Move, Order::Retire]);
     assert_eq!(rules_of_orders(&watch.script), ["12.8b"; 4]);
+}
+
+/// Verifies [12.8e] [18g] [18e]: the recommended set-up draws the battalions of a division up in
+/// pairs, in column, and cavalry alone.
+#[test]
+fn recommended_battalions_stand_in_pairs() {
+    let mut battle =
+        load("grand-battle", &[], &battles_of_napoleon::book::charts::shelf()).unwrap();
+    let mut script = Script::new().otherwise(&["recommended", "*"]);
+    while matches!(battle.phase, Phase::SetUp(_)) {
+        battle.activity(&mut script).unwrap();
+    }
+    for id in ["1/IV", "3/IV", "14D"] {
+        let division = formation(&battle, id);
+        let foot: Vec<_> =
+            battle.members(division).filter(|&unit| battle.arm(unit) == Arm::Infantry).collect();
+        let alone = foot.iter().filter(|&&unit| {
+            let mates = battle.stack(battle.unit(unit).hex);
+            mates.iter().filter(|&&mate| battle.formation_of(mate) == division).count() == 1
+        });
+        assert_eq!(alone.count(), foot.len() % 2, "{id}");
+        assert!(foot.iter().all(|&unit| battle.unit(unit).hex.is_somewhere()), "{id}");
+    }
+    for seat in [FRENCH, RUSSIAN] {
+        let mut horse = battle.army(seat).filter(|&unit| battle.arm(unit) == Arm::Cavalry);
+        assert!(horse.all(|unit| battle.stack(battle.unit(unit).hex).len() == 1));
+        let alike = |unit| {
+            let mates = battle.stack(battle.unit(unit).hex);
+            mates.iter().all(|&mate| battle.arm(mate) == battle.arm(unit))
+        };
+        assert!(battle.army(seat).all(alike));
+    }
+}
+
+/// Verifies [12.8e] [17.1a] [17.1b] [18g]: by hand a unit is put where, how and facing as its owner
+/// says, and the second of a hex like the first.
+#[test]
+fn set_up_by_hand() {
+    let mut battle =
+        load("grand-battle", &[], &battles_of_napoleon::book::charts::shelf()).unwrap();
+    let mut script =
+        Script::new().says(&["14D", "by-hand"]).otherwise(&["line", "limbered", "turn 4", "*"]);
+    battle.activity(&mut script).unwrap();
+    script.finish();
+    let division = formation(&battle, "14D");
+    let units = battle.field.formation(division).units.clone();
+    assert_eq!(battle.members(division).count(), units.len());
+    for &unit in &units {
+        let state = battle.unit(unit);
+        let shape = match battle.arm(unit) {
+            Arm::Infantry if battle.obstructed(state.hex) => Shape::General,
+            Arm::Infantry => Shape::Line,
+            Arm::Cavalry => Shape::Mounted,
+            Arm::Artillery => state.shape,
+        };
+        let id = &battle.def(unit).id;
+        assert_eq!((state.shape, state.facing.number()), (shape, 4), "{id}");
+    }
 }

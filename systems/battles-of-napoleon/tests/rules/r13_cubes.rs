@@ -179,3 +179,17 @@ fn cubes_of_one_colour_are_lost() {
     battle.draw_cube(&mut self::script().roll(&[1])).unwrap();
     assert_eq!((battle.bag, battle.phase), ([0, 2, 1], Phase::Draw));
 }
+
+/// Verifies [16r] [16p] (R14): by the narrower reading cubes of one colour are lost only where the
+/// limit of three bites.
+#[test]
+fn one_colour_at_the_limit() {
+    for (row, lost) in [("russian 3", true), ("russian 2", false), ("french 3", false)] {
+        let text = format!("option one-colour-at-limit\nbag 0 3 0\nrow {row}");
+        let mut battle = open_map(9, 9, &text);
+        let script = if lost { script() } else { script().roll(&[1]) };
+        battle.draw_cube(&mut { script }).unwrap();
+        assert_eq!(battle.phase == Phase::Recovery, lost, "{row}");
+        assert_eq!(battle.bag, if lost { [0; 3] } else { [0, 2, 0] }, "{row}");
+    }
+}

@@ -4,6 +4,7 @@ use crate::common::*;
 use battles_of_napoleon::nouns::kinds::{FRENCH, RUSSIAN, Shape};
 use battles_of_napoleon::rules::r14_victory::FatigueCause;
 use battles_of_napoleon::rules::r23_assault::stand::Occasion;
+use battles_of_napoleon::rules::r25_losses::Cause;
 use battles_of_napoleon::rules::{r14_victory, r23_assault};
 use battles_of_napoleon::state::battle::{Ending, Phase};
 use battles_of_napoleon::{Battle, Event};
@@ -288,4 +289,25 @@ fn other_losses() {
     let mut script = Script::new().roll(&[1, 1]).otherwise(&["*"]);
     battle.stand_check(&mut script, place, Occasion::Star, &[threat], &mut Vec::new()).unwrap();
     assert_eq!(sp(&battle, "28/I"), 5);
+}
+
+/// Verifies [14p] [2n]: a battle ends once; what comes after changes nothing.
+#[test]
+fn the_first_end_counts() {
+    let mut battle = open_map(9, 9, "fatigue 50 40");
+    let mut script = Script::new();
+    battle.end(&mut script, Ending::Collapse(RUSSIAN));
+    battle.end(&mut script, Ending::Tie);
+    assert_eq!((battle.ended, script.events.len()), (Some(Ending::Collapse(RUSSIAN)), 1));
+}
+
+/// Verifies [25e] [14e]: the dead are counted, those of the Guard also by themselves.
+#[test]
+fn the_guard_is_counted_apart() {
+    let mut battle = open_map(9, 9, "fatigue 50 40\n1GrG/I 0202 column\n36/I 0505 column");
+    for (id, counted, points) in [("36/I", [1, 0, 0], 49), ("1GrG/I", [2, 1, 0], 47)] {
+        let unit = unit(&battle, id);
+        battle.lose(&mut Script::new(), unit, 20, Cause::Fire, &[], &mut Vec::new());
+        assert_eq!((battle.eliminated[FRENCH.index()], battle.fatigue[0]), (counted, points));
+    }
 }

@@ -87,6 +87,14 @@ fn the_mass_charge() {
     battle.use_cube(&mut script, FRENCH).unwrap();
     script.finish();
     assert_eq!(boxes(&battle), [1, 1, 2, 0]);
+    let three = ["1DRAG", "2DRAG", "2CUIR"].map(|id| formation(&battle, id)).to_vec();
+    assert_eq!(
+        script.events[..2],
+        [
+            Event::Cubes(r13_cubes::Told::OnMurat(2)),
+            Event::Cubes(r13_cubes::Told::MassCharge(three))
+        ]
+    );
     assert_eq!(battle.mass, MassCharge::Extendable);
     // [16.2r] Tired regiments may go again.
     let dragoons = unit(&battle, "1Dr");
@@ -97,6 +105,11 @@ fn the_mass_charge() {
     script.finish();
     assert_eq!(boxes(&battle), [2, 2, 2, 1]);
     assert_eq!(battle.mass, MassCharge::Done);
+    assert_eq!(script.events[0], Event::Cubes(r13_cubes::Told::OnMurat(3)));
+    assert!(matches!(
+        &script.events[1],
+        Event::Cubes(r13_cubes::Told::MassChargeExtended(joined)) if joined.len() == 3
+    ));
     // No second one, and no second extension.
     let mut script = Script::new().say("extend").otherwise(&["pass"]);
     battle.use_cube(&mut script, FRENCH).unwrap();
@@ -285,4 +298,40 @@ fn a_charge_needs_no_points_but_clear_weather() {
             charges
         );
     }
+}
+
+/// Verifies [16.2c] [16.2h]: the second cube needs a division to lead, and the charge takes one at
+/// least.
+#[test]
+fn a_mass_charge_needs_divisions() {
+    let mut battle = open_map(20, 9, &format!("{MURAT}mass 1"));
+    let mut script = Script::new().says(&["murat", "done"]).otherwise(&["IVCAV", "halt", "*"]);
+    battle.use_cube(&mut script, FRENCH).unwrap();
+    assert_eq!(script.asked[1], ("16.2c".to_owned(), "IVCAV".to_owned()));
+    assert_eq!(script.asked[2], ("16.2c".to_owned(), "done".to_owned()));
+    let nowhere = open_map(20, 9, &MURAT.replace("leader Murat 1004\n", ""));
+    assert!(nowhere.mass_divisions(&[]).is_empty());
+    let far = MURAT.replace("Murat 1004", "Murat 2009");
+    for (cubes, offered) in [("mass 0", true), ("mass 1", false), ("mass extendable", false)] {
+        let mut battle = open_map(20, 9, &format!("{far}{cubes}"));
+        assert!(battle.mass_divisions(&[]).is_empty());
+        let mut script = Script::new().otherwise(&["murat", "extend", "pass"]);
+        battle.use_cube(&mut script, FRENCH).unwrap();
+        let used = script.asked.iter().any(|(_, said)| said == "murat" || said == "extend");
+        assert_eq!(used, offered, "{cubes}");
+    }
+}
+
+/// Verifies [16.2m] [16.2o] (R17): by the switch the extension ends with the turn, else it waits.
+#[test]
+fn the_extension_at_the_end_of_the_turn() {
+    let after = |option: &str| {
+        let mut battle = open_map(20, 9, &format!("{MURAT}mass extendable\n{option}phase end"));
+        let mut script = script();
+        battle.activity(&mut script).unwrap();
+        let over = |event: &Event| *event == Event::Cubes(r13_cubes::Told::MassChargeOver);
+        (battle.mass, count(&script, over))
+    };
+    assert_eq!(after(""), (MassCharge::Extendable, 0));
+    assert_eq!(after("option extension-ends-with-turn\n"), (MassCharge::Done, 1));
 }

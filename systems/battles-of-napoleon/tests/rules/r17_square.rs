@@ -224,3 +224,18 @@ fn marching_cavalry_is_seen_hex_by_hex() {
     script.finish();
     assert_eq!((shape(&battle, "Mos/I"), sp(&battle, "Mos/I")), (Shape::Line, 3));
 }
+
+#[test]
+fn an_enemy_general_does_not_help() {
+    // Verifies [17.3.1m]
+    let mods = |leader: &str| {
+        let battle = open(&format!("Mos/I 0505 line 3\n{leader}"));
+        values(&battle.square_mods(unit(&battle, "Mos/I")))
+    };
+    assert_eq!(mods(""), NONE);
+    assert_eq!(mods("leader Soult 0505"), NONE);
+    assert_ne!(mods("leader Ostermann-Tolstoy 0505"), NONE);
+    // Nor does its own cavalry frighten it. Verifies [17.3.1l]
+    let own = open("order 2CUIR attack\nact 2CUIR\n5Cu 0507 fresh 0\n36/I 0505 line 3");
+    assert_eq!(values(&own.square_mods(unit(&own, "36/I"))), NONE);
+}

@@ -314,3 +314,14 @@ fn one_hex_one_facing() {
     };
     assert!(!halts(ground::Facing::new(0)) && halts(ground::Facing::new(1)), "{offered:?}");
 }
+
+/// Verifies [18g] [18e] (R84): who does not fit the unit above falls in with it; horse fits nobody.
+#[test]
+fn the_lower_unit_falls_in() {
+    let mut battle = open_map(9, 9, "28/I 0505 line 0\n28/II 0505 column 3");
+    let at = hex(&battle, "0505");
+    battle.fall_in(&mut Script::new(), at);
+    assert_eq!((shape(&battle, "28/II"), facing(&battle, "28/II")), (Shape::Line, 0));
+    let horse = open_map(9, 9, "5Cu 0505 fresh 0\n1Cu 0506 fresh 0");
+    assert!(!stack_fits(&horse, unit(&horse, "5Cu"), unit(&horse, "1Cu")));
+}

@@ -1,6 +1,7 @@
 //! Chapters 12, 19 and 20: what orders let units do, and what marching costs.
 
 mod by_order;
+mod in_the_hex;
 
 use crate::common::*;
 use battles_of_napoleon::nouns::kinds::{Order, Shape};

@@ -175,6 +175,37 @@ fn an_assault_on_cavalry_may_find_nobody() {
     battle.assaults(&mut script).unwrap();
     script.finish();
     assert_eq!((place(&battle, "36/I"), place(&battle, "43/I")), ("0506".into(), "0505".into()));
+    // Where the evaders have come back and ridden the first stack down, nobody advances; and who
+    // does not stand beside it does not follow at all.
+    for (stand, follows) in [([6, 6], 2), ([1, 1], 1)] {
+        let mut battle = open(&format!("order RCAV hold\n{text}\n43/I 0605 column 0"));
+        let mut script = Script::new()
+            .says(&["0506x0505", "0605x0505", "yes", "0504", "36/I", "march-on", "N", "charge"])
+            .says(&["no", "no"])
+            .roll(&[1, 1])
+            .roll(&stand)
+            .say("RigD")
+            .say("advance")
+            .otherwise(&["stand", "*"]);
+        battle.assaults(&mut script).unwrap();
+        assert_eq!(place(&battle, "RigD"), "0505");
+        assert_eq!(place(&battle, "43/I") == "0605", follows == 2);
+        assert!(!script.asked.iter().any(|(_, said)| said == "advance"));
+        let after = ["march-on", "stand"];
+        let said = script.asked.iter().filter(|(rule, _)| rule == "21.5j");
+        assert_eq!(said.filter(|(_, said)| after.contains(&said.as_str())).count(), follows);
+        let off = |event: &Event| matches!(event, Event::Assault(r23_assault::Told::Cancelled(_)));
+        assert_eq!(count(&script, off), 1);
+    }
+    // Two fill the hex: a third does not advance.
+    let mut battle = open(&format!("{text}\n43/I 0605 column 0\n43/II 0605 column 0"));
+    let mut script = Script::new()
+        .says(&["0506x0505", "0605x0505", "yes", "0504", "43/I", "advance", "43/I", "turn 0"])
+        .says(&["43/II", "advance"])
+        .otherwise(&["stand"]);
+    battle.assaults(&mut script).unwrap();
+    assert_eq!(battle.stack(hex(&battle, "0505")).len(), 2);
+    assert_eq!(script.asked.iter().filter(|(_, said)| said == "advance").count(), 1);
     // A charge by cavalry cannot be evaded.
     let mut battle = open("order 2CUIR attack\nact 2CUIR\n5Cu 0506 fresh 0\nRigD 0505 fresh 3");
     let mut script = Script::new().say("0506x0505").say("no").roll(&[6, 6]);
@@ -244,6 +275,14 @@ fn cossacks_ask_themselves_whether_to_charge_horse() {
     battle.assaults(&mut script).unwrap();
     script.finish();
     assert_eq!(assaults(&script).len(), 1);
+    // Who fails and has nowhere to go is not asked.
+    let mut battle =
+        open(&format!("{text}\nMos/I 0506 line 0\nMos/II 0605 line 0\nVla/I 0405 line 0"));
+    let mut script = Script::new().say("0505x0504").roll(&[1, 1]);
+    battle.assaults(&mut script).unwrap();
+    script.finish();
+    assert!(!was_asked(&script, "23.6c"));
+    assert_eq!(place(&battle, "Ko1"), "0505");
     // One of two that fails stays out of the charge and is not tired by it.
     let mut battle = open(&format!("{text}\nKo2 0604 fresh 5"));
     let mut script = Script::new()

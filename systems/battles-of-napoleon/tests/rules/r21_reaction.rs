@@ -91,6 +91,11 @@ fn broken_ground_draws_fire() {
     march(&mut battle, "36/I", &mut script);
     assert_eq!(battle.unit(unit(&battle, "36/I")).shape, Shape::General);
     assert_eq!(fires(&battle, &script), [("0303".into(), 8, -1)]);
+    // Through the wood and out of it in one move.
+    let mut battle = pos(&format!("{map}36/I 0304 column 0\nMos/I 0301 line 3"));
+    let mut script = Script::new().says(&["N", "N", "line 0", "yes"]).roll(&[1, 1]);
+    march(&mut battle, "36/I", &mut script);
+    assert_eq!(fires(&battle, &script).len(), 1);
     // Leaving: it forms up as it likes and is shot at.
     let mut battle = pos(&format!("{map}36/I 0303 general\nMos/I 0305 line 5"));
     let mut script = Script::new().say("S").say("line 3").say("yes").roll(&[1, 1]);
@@ -114,6 +119,17 @@ fn changing_under_defend_draws_fire() {
     march(&mut battle, "36/I", &mut script);
     assert_eq!(fires(&battle, &script).len(), 2);
     assert_eq!(battle.unit(unit(&battle, "36/I")).shape, Shape::Line);
+    // Who is shot away is asked nothing more.
+    let mut battle =
+        open("order 1/IV defend\nact 1/IV\n36/I 0505 column 0 sp=1\nMos/I 0504 line 3");
+    let mut script = Script::new().says(&["line 0", "yes"]).roll(&[6, 6]);
+    march(&mut battle, "36/I", &mut script);
+    assert_eq!(place(&battle, "36/I"), "nowhere");
+    // Under another order a turn beside the enemy draws nothing.
+    let mut battle = open("order 1/IV attack\nact 1/IV\n36/I 0505 column 0\nMos/I 0504 line 3");
+    let mut script = Script::new().says(&["turn 1", "halt"]);
+    march(&mut battle, "36/I", &mut script);
+    assert!(!was_asked(&script, "21.1f"));
     // Away from the enemy nobody cares.
     let mut battle = open("order 1/IV defend\nact 1/IV\n36/I 0505 column 0\nMos/I 0503 line 3");
     let mut script = Script::new().say("line 0").say("halt");
@@ -135,6 +151,20 @@ fn french_horse_guns_fire_as_they_unlimber() {
     assert_eq!(fired, [("0504".into(), 4, 0)]);
     let fired = fire("G/1h", "GUARD", "move", "Mos/I", &mut go().say("yes").roll(&[1, 1]));
     assert_eq!(fired.len(), 1);
+    let mut battle = open("order 3/IV attack\nact 3/IV\n3/5h 0509 limbered 0\nMos/I 0504 line 3");
+    let mut script = go().say("yes").roll(&[6, 6]).roll(&[6, 6]);
+    battle.march(&mut script, vec![unit(&battle, "3/5h")]).unwrap();
+    assert!(sp(&battle, "Mos/I") < 6, "the volley takes effect");
+    // Without a target there is nothing to ask; with one in reach of the guns' other side neither.
+    for target in ["Mos/I 0520 line 0", "Mos/I 0510 line 0", "Mos/I 1220 line 0"] {
+        let mut battle = open(&format!(
+            "order 3/IV move\nact 3/IV\n3/5h 0508 limbered 0\nleader Legrand 0508\n{target}"
+        ));
+        let mut script = go();
+        march(&mut battle, "3/5h", &mut script);
+        assert!(!was_asked(&script, "21.1g"), "{target}");
+        assert_eq!(battle.unit(unit(&battle, "3/5h")).shape, Shape::Unlimbered);
+    }
     // The owner may decline; Russians and foot batteries are not asked; nor after merely turning.
     assert!(fire("3/5h", "3/IV", "attack", "Mos/I", &mut go().say("no")).is_empty());
     assert!(fire("H/1", "RCAV", "attack", "36/I", &mut go()).is_empty());
@@ -277,6 +307,7 @@ fn neighbours_of_one_formation_charge_together() {
         .roll(&[6, 6]);
     march(&mut battle, "36/I", &mut script);
     assert_eq!(assaults(&script), [3, 3]);
+    let in_turn = script.clone();
     // Of one formation, but not side by side: one after the other, unasked.
     let mut apart = charge_field("hold", "RigD 0504 fresh 3\nLivD 0605 fresh 4");
     let mut alone = Script::new()
@@ -288,8 +319,39 @@ fn neighbours_of_one_formation_charge_together() {
     assert_eq!(apart.distance(one, two), 2);
     march(&mut apart, "36/I", &mut alone);
     assert_eq!(assaults(&alone).len(), 2);
+    // Two together, and a third of another formation after them.
+    let three =
+        format!("order CCAV hold\n{}\nPskD 0404 fresh 2", "RigD 0504 fresh 3\nLivD 0604 fresh 3");
+    let mut third = charge_field("hold", &three);
+    let mut after = Script::new()
+        .says(&["N", "charge", "charge", "charge", "RigD", "yes", "no", "no"])
+        .roll(&[6, 6])
+        .says(&["RigD", "no", "no"])
+        .roll(&[6, 6]);
+    march(&mut third, "36/I", &mut after);
+    assert_eq!(assaults(&after).len(), 2);
+    // Once the mover is thrown back, the others have nobody to charge. The charge lays the order open.
+    let mut battle = charge_field(
+        "hold",
+        "option hidden-orders\norder CCAV hold\nRigD 0504 fresh 3\nPskD 0604 fresh 3",
+    );
+    let at = |id: &str| battle.field.formation_named(id).unwrap().index();
+    let both = [at("RCAV"), at("CCAV")];
+    for index in both {
+        battle.formations[index].revealed = false;
+    }
+    let mut script = Script::new()
+        .says(&["N", "charge", "charge", "PskD", "no", "no"])
+        .roll(&[1, 1])
+        .otherwise(&["*"]);
+    march(&mut battle, "36/I", &mut script);
+    assert_eq!(assaults(&script).len(), 1);
+    assert_ne!(place(&battle, "36/I"), "0505");
+    let off = |event: &Event| matches!(event, Event::Assault(r23_assault::Told::Cancelled(_)));
+    assert_eq!(count(&script, off), 0);
+    assert!(both.iter().all(|&index| battle.formations[index].revealed));
     // Verifies [23.4b]: in the order that their owner likes.
-    let order: Vec<String> = script
+    let order: Vec<String> = in_turn
         .events
         .iter()
         .filter_map(|event| match event {

@@ -307,3 +307,11 @@ fn the_red_cube_is_gone_when_the_smoke_lifts() {
     assert_eq!(count(&script, |event| *event == Event::Fire(r21_fire::Told::Segment)), 1);
     assert_eq!(battle.bag, [1, 1, 1]);
 }
+
+#[test]
+fn nobody_acts_in_a_fire_segment() {
+    // Verifies [16.3a]
+    let mut battle = open("order 1/IV attack\nact 1/IV\n36/I 0505 column 0");
+    battle.fire_segment(&mut Script::new().otherwise(&["done"])).unwrap();
+    assert_eq!(battle.acting().count(), 0);
+}

@@ -365,3 +365,42 @@ fn guns_in_a_square_fire_a_third_all_round() {
         [4]
     );
 }
+
+#[test]
+fn only_infantry_fights_in_general_order() {
+    // Verifies [20h] [17.2e]
+    let battle = pos("map\n...\n###\n...\nend\nroad 0101 0102\nroad 0301 0302\n\
+                      36/I 0202 column 0\n13/5 0102 limbered 0\n5Cu 0302 fresh 0");
+    let shape = |id: &str| battle.combat_shape(unit(&battle, id));
+    assert_eq!(
+        ["36/I", "13/5", "5Cu"].map(shape),
+        [Shape::General, Shape::Limbered, Shape::Mounted]
+    );
+}
+
+#[test]
+fn a_square_fires_at_three_different_hexes() {
+    // Verifies [21.3ad]
+    let battle = open(
+        "36/I 0505 square\nMos/I 0504 line 3\nMos/II 0506 line 0\nVla/I 0604 line 4\nVla/II 0605 line 4",
+    );
+    let mut script = Script::new().otherwise(&["*"]);
+    let found = aims(&battle, &mut script, "0505", Arm::Infantry);
+    let mut hexes: Vec<_> = found.iter().map(|(at, ..)| at.clone()).collect();
+    hexes.dedup();
+    assert_eq!(hexes.len(), 3, "{found:?}");
+}
+
+#[test]
+fn a_whole_volley_is_of_one_battalion_or_of_all_like_guns() {
+    // Verifies [21.3ab] [21.4b]
+    let battle = open(
+        "28/I 0505 line 0\n28/II 0505 line 0\n13/5 0605 unlimbered 0\n14/5 0605 unlimbered 0\nMos/I 0504 line 3",
+    );
+    let firers = |id: &str| {
+        let volley =
+            battle.whole_volley(unit(&battle, id), hex(&battle, "0504"), FireKind::Ordinary);
+        volley.firers.len()
+    };
+    assert_eq!([firers("28/I"), firers("13/5")], [1, 2]);
+}

@@ -228,3 +228,22 @@ fn who_came_later_does_not_check() {
     battle.answer_alarms(&mut script, &mut vec![alarm]).unwrap();
     assert_eq!(stands(&battle, &script).len(), 1);
 }
+
+#[test]
+fn a_check_under_fire_does_not_stand_for_the_neighbours() {
+    // Verifies [23.8l] [23.8a] [23.8j]
+    let mut battle = open("36/I 0505 line 0\nMos/I 0503 line 3");
+    let (at, from) = (hex(&battle, "0505"), [hex(&battle, "0503")]);
+    let mut script = Script::new().roll(&[6, 6]).roll(&[6, 6]).roll(&[1, 1]).otherwise(&["*"]);
+    let mut alarms = Vec::new();
+    for occasion in [Occasion::Star, Occasion::NeighbourRetreats] {
+        assert!(battle.stand_check(&mut script, at, occasion, &from, &mut alarms).unwrap());
+    }
+    // Once beside others; but under fire again.
+    battle.stand_check(&mut script, at, Occasion::NeighbourRetreats, &from, &mut alarms).unwrap();
+    assert_eq!(stands(&battle, &script).len(), 2);
+    assert!(!battle.stand_check(&mut script, at, Occasion::Star, &from, &mut alarms).unwrap());
+    let told = script.events.iter().map(|event| engine::Game::render(&battle, event));
+    let rules: Vec<_> = told.filter(|line| line.rules.contains(&"23.8e")).collect();
+    assert_eq!(rules.iter().filter(|line| line.rules.contains(&"23.8j")).count(), 1);
+}

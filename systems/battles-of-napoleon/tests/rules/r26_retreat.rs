@@ -121,6 +121,11 @@ fn enemies_in_sight_are_shunned() {
     };
     assert_eq!(ways(""), "0506");
     assert_ne!(ways("Vla/I 0510 line 0\nVla/II 0710 line 0"), "0506");
+    // Even to go homewards it does not come nearer: to the south-east then.
+    let mut battle = open("36/I 0505 line 0\nMos/I 0504 line 3\nVla/I 0308 line 0");
+    let mut script = Script::new().otherwise(&["0506", "0405", "*"]);
+    run(&mut battle, "0505", &["0504"], &mut script);
+    assert_eq!(path(&battle, &script, "36/I")[0], "0605");
     // Out of sight it does not matter.
     assert_eq!(ways("weather snowfall\nVla/I 0510 line 0"), "0506");
 }
@@ -387,4 +392,20 @@ fn pushed_cavalry_is_not_tired() {
     run(&mut battle, "0102", &["0101"], &mut script);
     assert_eq!(place(&battle, "5Cu"), "0107");
     assert!(!battle.unit(unit(&battle, "5Cu")).tired);
+}
+
+#[test]
+fn guns_stay_limbered_in_the_woods() {
+    // Verifies [26f] [17.2e]
+    let text = "map\n...\n...\n###\n###\n###\n###\n###\n###\n###\nend\nMos/I 0201 line 3\n";
+    for (unit_text, id, shape) in [
+        ("13/5 0202 limbered 0", "13/5", Shape::Limbered),
+        ("36/I 0202 column 0", "36/I", Shape::General),
+    ] {
+        let mut battle = pos(&format!("{text}{unit_text}"));
+        run(&mut battle, "0202", &["0201"], &mut Script::new().otherwise(&["*"]));
+        let state = battle.unit(unit(&battle, id));
+        assert!(battle.obstructed(state.hex));
+        assert_eq!(state.shape, shape);
+    }
 }

@@ -190,3 +190,34 @@ fn a_call_holds_for_the_turn() {
     assert!(!battle.may_be_activated(division));
     assert_eq!((battle.turn, battle.due(FRENCH).contains(&division)), (2, true));
 }
+
+/// Verifies [28g] [28d]: whoever enters with a unit is another one.
+#[test]
+fn nobody_comes_with_himself() {
+    let mut battle = due("called 2/III\nact 2/III 1");
+    let first = unit(&battle, "33/I");
+    let mut script = Script::new().says(&["2460", "33/I"]).otherwise(&["done", "turn 0", "halt"]);
+    battle.enter_map(&mut script, first).unwrap();
+    assert_eq!(asked(&script, "28g"), 1);
+    assert!(!script.asked.iter().any(|(_, said)| said == "33/I"));
+}
+
+/// Verifies [28i]: who finds his hexes under the enemy's eyes may still come.
+#[test]
+fn closed_hexes_keep_nobody_away() {
+    let battle = due("called 2/III\nact 2/III 1\nKo1 2258 fresh\nKo2 2658 fresh\nKo3 3058 fresh");
+    assert!(battle.may_enter(unit(&battle, "33/I")));
+}
+
+/// Verifies [28b] [28g]: only who was called, under Strategic Move; and each activation counts its
+/// stacks anew.
+#[test]
+fn only_who_was_called() {
+    let mut battle = due("act 2/III 1");
+    assert!(!battle.may_enter(unit(&battle, "33/I")));
+    battle = due("called 2/III\nact 2/III 1");
+    enter(&mut battle, "33/I", &["2460", "done", "turn 0", "N"]);
+    assert_eq!(battle.entries.len(), 1);
+    battle.end_activation();
+    assert!(battle.entries.is_empty());
+}

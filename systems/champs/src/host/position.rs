@@ -31,6 +31,7 @@
 //! holder Hill french
 //! screen F20 4 F01                  # castings of a skirmishing battalion before a unit
 //! lost Soult                        # a leader who fell last turn
+//! late F01 A02                      # after `phase interaction`: A02 was not in F01's arc before
 //! ```
 //!
 //! Kinds: `inf` (three ranks), `inf2` (two), `light`, `heavy` (cavalry), `guns`. Flags: `level8` or
@@ -39,7 +40,8 @@
 //! `unreliable`, `cossack`, `guard-cossack`, `landwehr`, `recall-british`, `recall-other`, `classC`,
 //! `heavy-guns`, `horse`, `pounders8`, `howitzers`, `of=34e` (regiment), `by-regiment`, `nation=spain`,
 //! `in=Farm`,
-//! `garrison`, `steps3`, `broken`, `abandoned@10,20`, `crew=F01`, `moved`, `fired`, `charged-last-turn`.
+//! `garrison`, `steps3`, `broken`, `abandoned@10,20`, `crew=F01`, `moved`, `fired`, `charged-last-turn`,
+//! `came-up`, `lost-to-fire`, `under-fire=A16`.
 
 use crate::book::{Book, shelf};
 use crate::host::notation;
@@ -561,6 +563,8 @@ fn mark(battle: &mut Battle, unit: UnitId, flag: &str) {
         "broken" => state.morale = Morale::Broken,
         "garrison" => state.order = Some(crate::nouns::Order::Garrison),
         "moved" => state.marks.moved = true,
+        "came-up" => state.marks.came_up = true,
+        "lost-to-fire" => state.marks.lost_to_fire = true,
         "fired" => state.marks.fired = true,
         "charged-last-turn" => state.charged_last_turn = true,
         _ => {
@@ -572,6 +576,10 @@ fn mark(battle: &mut Battle, unit: UnitId, flag: &str) {
             }
             if let Some(with) = flag.strip_prefix("crew=").and_then(|id| by_name(battle, id)) {
                 battle.unit_mut(unit).crew = Crew::With(with);
+            }
+            if let Some(guns) = flag.strip_prefix("under-fire=").and_then(|id| by_name(battle, id))
+            {
+                battle.unit_mut(unit).under_fire_of.insert(guns);
             }
         }
     }
@@ -587,7 +595,16 @@ fn is_terrain(word: &str) -> bool {
 
 fn is_state(word: &str) -> bool {
     let known = ["turn", "phase", "initiative", "first", "order", "pending"];
-    known.contains(&word) || ["holder", "screen", "lost"].contains(&word)
+    known.contains(&word) || ["holder", "screen", "lost", "late"].contains(&word)
+}
+
+/// Everybody has had in his arc since the start of movement whom he has in it now. [INT-1b]
+fn look_around(battle: &mut Battle) {
+    for unit in battle.field.unit_ids() {
+        let enemies = battle.enemies_of(battle.seat_of(unit));
+        let seen = enemies.filter(|&enemy| battle.looks_at(unit, battle.body(enemy))).collect();
+        battle.unit_mut(unit).in_arc = seen;
+    }
 }
 
 /// What has happened already.
@@ -632,6 +649,11 @@ fn state(battle: &mut Battle, words: &[&str]) -> Result<(), String> {
             battle.take_off(of, UnitPlace::Screening);
             battle.screens.push(Screen { of, with: Screened::Unit(with), castings });
         }
+        "late" => {
+            let (unit, enemy) =
+                (unit(battle, arg(1, "a unit")?)?, unit(battle, arg(2, "a unit")?)?);
+            battle.unit_mut(unit).in_arc.remove(enemy);
+        }
         "lost" => {
             let name = arg(1, "a leader")?;
             let leader =
@@ -651,7 +673,10 @@ fn state(battle: &mut Battle, words: &[&str]) -> Result<(), String> {
                 "charges" => Phase::Charges,
                 "initiative" => Phase::Initiative,
                 "movement" => Phase::Movement(seat),
-                "interaction" => Phase::Interaction,
+                "interaction" => {
+                    look_around(battle);
+                    Phase::Interaction
+                }
                 "rally" => Phase::Rally,
                 _ => return Err(format!("no such phase: '{name}'")),
             };

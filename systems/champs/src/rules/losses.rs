@@ -80,7 +80,7 @@ impl Battle {
             leader.attached = leader.attached.filter(|&with| with != unit);
         }
         self.tell(table, Told::Removed { unit, left, rule });
-        // [SKR-2] Skirmishers are part of the battalion they screen, and go with it.
+        // [SKR-3] Skirmishers are part of the battalion they screen, and go with it. (CR-102)
         let lost = |screen: &Screen| screen.with == Screened::Unit(unit);
         let of: Vec<UnitId> = self.screens.iter().filter(|one| lost(one)).map(|s| s.of).collect();
         self.screens.retain(|screen| !lost(screen) && screen.of != unit);

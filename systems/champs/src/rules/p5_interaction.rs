@@ -1,9 +1,23 @@
-//! Phase V: interaction, both sides at once. (SEQ-V) (INT-1) to (INT-12)
+//! Phase V: interaction, both sides at once. [SEQ-V] (INT-1) to (INT-12)
 
-use crate::host::{self, Frame, line};
+mod contact;
+mod crews;
+mod follow_up;
+mod levels;
+mod musketry;
+mod odds;
+mod results;
+mod roles;
+mod words;
+
+pub use follow_up::Lost;
+pub use odds::{PARTS, Share, odds_line};
+pub use results::{Fate, Tested, compare};
+pub use roles::{Assault, Fray, Pair};
+
 use crate::nouns::{LeaderId, UnitId};
 use crate::state::{At, Battle};
-use engine::{Line, Play, Seat, rule};
+use engine::Play;
 use ground::table::Pose;
 use serde::Serialize;
 
@@ -16,12 +30,21 @@ pub enum Ask {
     Shelter(UnitId),
     /// (INT-4) Does it leave its anti-cavalry formation, and for which?
     Unform(UnitId),
+    /// (INT-4) Whom does it face then?
+    Face(UnitId),
     /// (SEQ-V) Does the infantry fire at cavalry?
     Fire {
         /// Who.
         unit: UnitId,
         /// At whom.
         at: UnitId,
+    },
+    /// (INT-1b) Does it interact with a unit beyond its arc, between 2" and 3" away?
+    Beyond {
+        /// Who.
+        unit: UnitId,
+        /// With whom.
+        with: UnitId,
     },
     /// (INT-9b) Does a coordinated unit join as an overlap?
     Join {
@@ -37,8 +60,10 @@ pub enum Ask {
         /// How many.
         castings: u8,
     },
+    /// (INT-12) (INT-12c) Which winner follows up next?
+    Follows,
     /// (INT-12) (CG-29) How does the winner follow up? Open.
-    FollowUp(UnitId),
+    FollowUp(Lost),
     /// (INT-6c) Does the crew go back to its guns at once?
     BackToGuns(UnitId),
 }
@@ -46,6 +71,31 @@ pub enum Ask {
 /// What is told of interaction.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub enum Told {
+    /// (INT-5) A crew retires to a unit.
+    Retired {
+        /// Whose.
+        battery: UnitId,
+        /// To whom.
+        to: UnitId,
+    },
+    /// (INT-4) A unit leaves its anti-cavalry formation.
+    Unformed(UnitId, Pose),
+    /// (CHG-8d) Cossacks give way to infantry.
+    GaveWay(UnitId, Pose),
+    /// (CRI-2i) Infantry fires at cavalry.
+    Fired {
+        /// Who.
+        unit: UnitId,
+        /// At whom.
+        at: UnitId,
+    },
+    /// (INT-9b) A unit joins.
+    Joined {
+        /// Who.
+        unit: UnitId,
+        /// Against whom.
+        against: UnitId,
+    },
     /// (INT-3) A unit is pushed into contact.
     Contact {
         /// Who.
@@ -55,72 +105,52 @@ pub enum Told {
         /// Where it stands then.
         pose: Pose,
     },
+    /// (INT-10f) Dice break a tie.
+    Tie {
+        /// Who.
+        units: [UnitId; 2],
+        /// What each threw.
+        dice: [u8; 2],
+    },
+    /// (INT-10) A unit has won.
+    Won(UnitId),
     /// (INT-10) A unit has lost.
     Lost(UnitId),
+    /// (INT-7) The guns hold.
+    Held(UnitId),
     /// (INT-12) A winner advances.
     Advanced(UnitId, Pose),
     /// (COM-14) A leader modified a test.
     Inspired(LeaderId, UnitId),
+    /// (INT-6c) A crew is back at its guns.
+    Returned(UnitId),
 }
 
 impl Battle {
-    /// The Inter-action Phase. (SEQ-V)
+    /// The Inter-action Phase. [SEQ-V]
     pub fn interaction_phase(&mut self, table: At<'_>) -> Play<()> {
+        // 1. The role of artillery.
+        let assaults = self.assaults();
+        self.crew_step(table, &assaults)?;
+        // 2. Skirmish superiority follows from who fights whom, and enters the tests.
+        // 3. Muskets against cavalry.
+        self.musketry_step(table)?;
+        // 4. Contact and tests.
+        self.unform_step(table)?;
+        let mut fray = self.fray(table, &assaults)?;
+        let before = self.clone();
+        self.contact_step(table, &fray)?;
+        let lost = self.fight_out(table, &before, &mut fray)?;
+        // 5. Winners follow up; no new fights come of it.
+        self.follow_up_step(table, &fray, lost)?;
+        // 6. Panic.
+        self.panic_step(table)?;
+        self.remove_dead(table);
+        for unit in &mut self.units {
+            // [CON-3] The enemy sees steps only while a unit interacts.
+            unit.marks.shown = false;
+        }
         self.end_phase(table);
         Ok(())
-    }
-}
-
-impl Frame for Ask {
-    fn words(&self, battle: &Battle) -> String {
-        let name = |unit: &UnitId| battle.unit_words(*unit);
-        match self {
-            Ask::Crew(unit) => format!("Does the crew of {} stand?", name(unit)),
-            Ask::Shelter(unit) => format!("Where does the crew of {} go?", name(unit)),
-            Ask::Unform(unit) => format!("How does {} meet the infantry?", name(unit)),
-            Ask::Fire { unit, at } => format!("Does {} fire at {}?", name(unit), name(at)),
-            Ask::Join { unit, against } => {
-                format!("Does {} join the fight against {}?", name(unit), name(against))
-            }
-            Ask::Spare { unit, castings } => {
-                format!("Against whom do {castings} castings of {} count?", name(unit))
-            }
-            Ask::FollowUp(unit) => format!("How far does {} follow up?", name(unit)),
-            Ask::BackToGuns(unit) => format!("Does the crew of {} return to its guns?", name(unit)),
-        }
-    }
-
-    fn done(&self) -> &'static str {
-        match self {
-            Ask::FollowUp(_) => "stay here",
-            _ => "done",
-        }
-    }
-}
-
-impl host::Told for Told {
-    fn actor(&self, battle: &Battle) -> Option<Seat> {
-        let unit = match self {
-            Told::Contact { unit, .. } | Told::Lost(unit) | Told::Advanced(unit, _) => unit,
-            Told::Inspired(_, unit) => unit,
-        };
-        Some(battle.seat_of(*unit))
-    }
-
-    fn line(&self, battle: &Battle) -> Line {
-        let name = |unit: &UnitId| battle.unit_words(*unit);
-        match self {
-            Told::Contact { unit, with, .. } => {
-                line(format!("{} closes with {}.", name(unit), name(with)), &[rule!("INT-3")])
-            }
-            Told::Lost(unit) => line(format!("{} loses.", name(unit)), &[rule!("INT-10")]),
-            Told::Advanced(unit, _) => {
-                line(format!("{} follows up.", name(unit)), &[rule!("INT-12")])
-            }
-            Told::Inspired(leader, unit) => {
-                let text = format!("{} inspires {}.", battle.leader_words(*leader), name(unit));
-                line(text, &[rule!("COM-12")])
-            }
-        }
     }
 }

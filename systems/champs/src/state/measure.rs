@@ -184,7 +184,7 @@ impl Battle {
     }
 
     /// The guns of a battery as they fire towards a spot: as they stand; in a block, where there is no
-    /// facing, from the edge on that side. [STR-1b]
+    /// facing, from the edge on that side. [STR-1b] (CR-104)
     pub fn guns_toward(&self, battery: UnitId, spot: Spot) -> Base {
         let base = self.body(battery).nearest(&spot);
         if self.unit(battery).inside().is_empty() {

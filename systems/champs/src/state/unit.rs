@@ -91,6 +91,12 @@ pub struct Marks {
     pub broke: bool,
     /// Has tried to form anti-cavalry in this Charge Phase. (CR-80)
     pub tried_square: bool,
+    /// Has seen a charge and waits for it, or a crew for its last moment. (CHG-15) (CHG-21)
+    pub waits: bool,
+    /// Unreliable cavalry that would not charge. (CHG-7)
+    pub refused: bool,
+    /// Light cavalry that could not get away and receives the charge standing. (CHG-22b)
+    pub stands: bool,
     /// Has formed anti-cavalry in reaction. (MOV-11)
     pub formed_square: bool,
     /// Was in the reaction zone of a charge. (MOV-11)

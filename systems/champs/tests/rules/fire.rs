@@ -115,6 +115,21 @@ fn cover() {
     // Less than that is no cover.
     assert_eq!(in_wood("29,18 31.6,18 31.6,22 29,22", line), "C");
     assert_eq!(in_wood("30,18 34,18 34,22 30,22", line), "C");
+    // The part stays on the target: of a line beside the battery the 3" at its nearer end.
+    for (line, whole, half) in [
+        (
+            "inf 12 26,20 180 line",
+            "25.2,18 28.4,18 28.4,22 25.2,22",
+            "26.7,18 28.4,18 28.4,22 26.7,22",
+        ),
+        (
+            "inf 12 34,20 180 line",
+            "31.6,18 34.8,18 34.8,22 31.6,22",
+            "31.6,18 33.3,18 33.3,22 31.6,22",
+        ),
+    ] {
+        assert_eq!((in_wood(whole, line), in_wood(half, line)), ("D", "C"), "{line}");
+    }
     let fort = "fortification Fort 30,20\n".to_owned()
         + &guns("classC", "A1 inf 10 30,20 180 line in=Fort");
     assert_eq!(class(&fort), "E");
@@ -374,6 +389,9 @@ fn fire_is_simultaneous() {
     phase(text, both, "F1 steps 1\nA1 steps 1\nA2 steps 0\ntold Guns answer: F1 at A1");
     // It keeps its target.
     phase(text, "A2\nF1\nno\nroll 3", "F1 steps 1\nA1 steps 0\nA2 steps 1");
+    // One that looks away can neither fire nor answer.
+    let away = text.replace("A1 guns 8 30,20 180", "A1 guns 8 30,20 0").replace("35,17", "35,28");
+    phase(&away, "A1\nroll 3", "A1 steps 1\nnever told answer");
     // A battery that held its fire may answer too.
     phase(text, "hold-fire\nF1\nA1\nroll 3 3", "F1 steps 1\nA1 steps 1");
 }

@@ -1,6 +1,7 @@
 //! Tests of the rules, one program for all.
 
 mod artillery;
+mod charges;
 mod charts;
 mod command;
 mod common;
@@ -8,11 +9,13 @@ mod crisis;
 mod data;
 mod fire;
 mod geometry;
+mod interaction;
 mod leaders;
 mod ledger;
 mod movement;
 mod notation;
 mod observation;
+mod odds;
 mod orders;
 mod panic;
 mod position;

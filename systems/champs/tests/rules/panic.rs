@@ -46,6 +46,9 @@ fn somebody_between_shields() {
     panic(&text, "", "never told panic");
     let beside = text.replace("30,21.5", "40,21.5");
     panic(&beside, "roll 1", "told F1 (panic)");
+    // Who is Broken himself shields nobody.
+    let both = text.replace("21.5 0 line", "21.5 0 line broken");
+    panic(&both, "roll 1", "told F1 (panic)");
 }
 
 /// Verifies [PAN-1b] [PAN-1c] (CR-90).

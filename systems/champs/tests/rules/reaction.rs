@@ -207,6 +207,23 @@ fn garrisons() {
     fail(&full, "heading 180", "F1 inside ");
 }
 
+/// A garrison through which a friend Retreats stands even in the Interaction Phase: that test is none
+/// of interaction. Verifies [STR-4b].
+#[test]
+fn a_garrison_stands_when_friends_retreat_through_it() {
+    let text = "structure Farm 30,15
+        side french
+        division D
+        F1 inf 12 30,20 0 column
+        F2 inf 12 30,15 0 line in=Farm garrison
+        side allied
+        division E
+        A1 inf 12 30,28 180 line
+        phase interaction";
+    // In a structure it tests with 1 more, for it is not in interaction.
+    retreat(text, "heading 180\nroll 10", "F2 steps 2\nF2 inside Farm\ntold F2 stands");
+}
+
 /// Verifies [CRI-2c] [CRI-1] [CRI-1b]: friends through whom a unit Retreats test, once in a step.
 #[test]
 fn friends_test_when_a_unit_retreats_through_them() {
@@ -280,8 +297,9 @@ fn h25_surrounded() {
     breaks(&ring(&narrow, friend), "", "F1 gone");
     // Without the friend the gap lets it out.
     retreat(&ring(&narrow, ""), "otherwise *", "told F1 Retreats");
-    // A wide opening does in spite of friends.
-    retreat(&ring(&[], friend), "otherwise *\nroll 1", "told F1 Retreats");
+    // A wide opening does, though friends fill all of it.
+    let wall = "F2 inf 60 30,13.5 0 line";
+    retreat(&ring(&[], wall), "otherwise *\nroll 1", "told F1 Retreats");
     // (CR-15) The other reading for Broken units.
     let open = "option broken-through-friends\n".to_owned() + &ring(&narrow, friend);
     breaks(&open, "otherwise *", "F1 broken");
@@ -422,4 +440,13 @@ fn abandoning_guns() {
         check_that(&text, "", act, "F1 crew with F2\ntold The crew of F1 shelters with F2");
     let f1 = unit(&battle, "F1");
     assert!(battle.unit(f1).marks.reacted && !battle.counts(f1));
+}
+
+/// A unit in the open that an enemy has struck in front has its way to the rear, friends behind it or
+/// not. Verifies [CRI-7] (CG-25).
+#[test]
+fn friends_behind_in_the_open_destroy_nobody() {
+    let text = two("inf 12 30,20 0 line", "inf 12 30,20.5 180 line");
+    let text = text.replacen("side allied", "F2 inf 40 30,14 0 line\nside allied", 1);
+    retreat(&text, "roll 1\notherwise *", "F1 stable\ntold F1 Retreats");
 }

@@ -1,4 +1,4 @@
-//! The 6" rule, the dice that bind, Attack!, Withdraw, and the radius.
+//! The dice that bind, Attack! and Withdraw.
 
 use crate::common::*;
 use crate::moves::*;
@@ -6,83 +6,6 @@ use grande_armee::Battle;
 use grande_armee::nouns::kinds::Status;
 use grande_armee::rules::e_control::obligations::{Obligation, Spur};
 use ground::table::{Mil, Shape, Spot};
-
-/// The same battle with the French Force on another status.
-fn on(battle: &Battle, status: Status) -> Battle {
-    let mut battle = battle.clone();
-    let id = force(&battle, "II");
-    battle.force_mut(id).status = status;
-    battle
-}
-
-fn stands(battle: &Battle, id: &str) -> Result<(), String> {
-    battle.check_stand(unit(battle, id)).map_err(|refusal| refusal.rule.to_owned())
-}
-
-// ---- F11.0 ----
-
-#[test]
-fn toward_or_away() {
-    // Verifies [F11.0a] (GEO-16)
-    // G-22: along the enemy's front, 3" off it all the way: neither toward nor away.
-    let battle = plain("F01 inf 27,20 90 sp5", "A01 inf 30,26 180 sp5");
-    assert_eq!(refused(&with_die(&battle, "F01", 5), "F01", "advance 6"), "F11.0a");
-    // It may always stay.
-    assert_eq!(stands(&with_die(&battle, "F01", 5), "F01"), Ok(()));
-    // G-08: half right for 2": the gap falls from 4" to 2.586".
-    let battle = with_die(&plain("F01 inf 30,20 0 sp5", "A01 inf 30,27 180 sp5"), "F01", 3);
-    let (pose, _) = path(&battle, "F01", "oblique right 45 2").unwrap();
-    assert_eq!(pose, at(31_414, 21_414, 0));
-    assert!(path(&battle, "F01", "oblique left 45 2").is_ok());
-    // Back is away; what began toward goes on toward.
-    assert!(path(&battle, "F01", "back 2").is_ok());
-    assert_eq!(refused(&battle, "F01", "advance 1; back 1"), "F11.0a");
-    assert_eq!(refused(&battle, "F01", "back 1; advance 1"), "F11.0a");
-    // A wheel away from him is away, and then it must not come back.
-    assert_eq!(refused(&battle, "F01", "wheel right 60; wheel left 60"), "F11.0a");
-    assert!(path(&battle, "F01", "face right").is_ok(), "turning in place is always allowed");
-}
-
-#[test]
-fn the_zone_binds_from_where_it_is_entered() {
-    // Verifies [F11.0c]: it starts 9.85" away and passes 4" before the enemy's front.
-    let text = |what: &str| plain(&format!("F01 {what}"), "A01 inf 32,27 180 sp5");
-    let battle = marching(&text("inf 20,20 90 sp5"), "F01");
-    assert!(path(&battle, "F01", "advance 6").is_ok());
-    assert_eq!(refused(&battle, "F01", "advance 9"), "F11.0a");
-    let refusal = battle.check_path(unit(&battle, "F01"), &steps("advance 9")).unwrap_err();
-    assert!(refusal.why.contains("at (26."), "{}", refusal.why);
-    // Verifies [F11.0b]: guns go where they like.
-    assert!(path(&marching(&text("light-foot 20,20 90"), "F01"), "F01", "advance 9").is_ok());
-}
-
-#[test]
-fn unseen_enemies_bind_as_well() {
-    // Verifies [F11.0e]: 4" apart in a wood, where nobody sees that far.
-    let wood = "wood Grove 10,5 50,5 50,40 10,40\nF01 inf 27,20 90 sp5 sk2";
-    let dark = plain(wood, "A01 inf 30,27 180 sp5");
-    let (foot, enemy) = (dark.base(unit(&dark, "F01")), dark.base(unit(&dark, "A01")));
-    assert!(dark.field.ground.sight(&foot, &enemy).is_err());
-    let battle = with_die(&dark, "F01", 5);
-    assert_eq!(refused(&battle, "F01", "advance 4"), "F11.0a");
-    // 6.001" apart the same march is free.
-    let battle = marching(&plain(wood, "A01 inf 30,29.001 180 sp5"), "F01");
-    assert!(path(&battle, "F01", "advance 4").is_ok());
-}
-
-#[test]
-fn of_two_equally_near_the_player_chooses() {
-    // Verifies [F11.0d] (R-07): both are 3" off; oblique to the right leaves the left one behind.
-    let text = "A01 inf 25,26 180 sp5\nA02 inf 35,26 180 sp5";
-    let battle = with_die(&plain("F01 inf 30,20 0 sp5", text), "F01", 5);
-    assert_eq!(met(&battle, "F01", "oblique right 45 6"), Ok(Some("A02".into())));
-    assert_eq!(met(&battle, "F01", "oblique left 45 6"), Ok(Some("A01".into())));
-    // With the left one a tenth of an inch nearer there is no choice.
-    let text = "A01 inf 25,25.9 180 sp5\nA02 inf 35,26 180 sp5";
-    let battle = with_die(&plain("F01 inf 30,20 0 sp5", text), "F01", 5);
-    assert_eq!(refused(&battle, "F01", "oblique right 45 6"), "F11.0a");
-    assert_eq!(met(&battle, "F01", "oblique left 45 6"), Ok(Some("A01".into())));
-}
 
 // ---- F11.1 ----
 
@@ -424,68 +347,6 @@ fn withdraw_only_from_enemies_it_sees() {
     let battle = plain(town, "A01 light-foot 30,35 180");
     let battle = marching(&on(&battle, Status::Withdraw), "F01");
     assert_eq!(obligation(&battle), Obligation::None);
-}
-
-// ---- F13 ----
-
-#[test]
-fn nobody_leaves_the_radius() {
-    // Verifies [F13.0] (R-48): two units, and an officer with 4" who can ride anywhere.
-    let text = "F02 inf 30,4 180 sp5\nF01 inf 30,12 0 sp5";
-    let mut battle = plain(text, "");
-    battle.officer_mut(officer(&battle, "Reille")).radius = Mil::inches(4);
-    let march = marching(&battle, "F01");
-    // 4" + his 2" + 4" is the most that can lie between them: 9" does, 10.5" does not.
-    assert!(path(&march, "F01", "advance 4").is_ok());
-    assert_eq!(refused(&march, "F01", "advance 5.5"), "F13.0");
-    // Alone it may go where he can follow.
-    let mut battle = plain("F01 inf 30,12 0 sp5", "");
-    battle.officer_mut(officer(&battle, "Reille")).radius = Mil::inches(4);
-    assert!(path(&marching(&battle, "F01"), "F01", "advance 12").is_ok());
-    // Unless he has ridden all his 18" already.
-    battle.officer_mut(officer(&battle, "Reille")).moved = Mil::inches(18);
-    assert_eq!(refused(&marching(&battle, "F01"), "F01", "advance 12"), "F13.0");
-}
-
-#[test]
-fn nobody_attacks_out_of_the_radius_unless_he_must() {
-    // Verifies [F13.0] (R-150): after contact more than 10" would lie between the two units, which is
-    // more than an officer with 4" can bridge.
-    let text = "F02 inf 30,3 180 sp5\nF01 inf 30,12 0 sp5";
-    let mut battle = plain(text, "A01 inf 30,19.5 180 sp5");
-    battle.officer_mut(officer(&battle, "Reille")).radius = Mil::inches(4);
-    assert_eq!(refused(&with_die(&battle, "F01", 3), "F01", "advance 4.5"), "F13.0");
-    // A 6 or Attack! leaves no choice.
-    assert!(path(&with_die(&battle, "F01", 6), "F01", "advance 4.5").is_ok());
-    let attack = on(&battle, Status::Attack);
-    assert!(path(&with_die(&attack, "F01", 3), "F01", "advance 4.5").is_ok());
-    // An inch nearer he can have both, and anybody may attack.
-    let text = text.replace("30,3 180", "30,4 180");
-    let mut battle = plain(&text, "A01 inf 30,19.5 180 sp5");
-    battle.officer_mut(officer(&battle, "Reille")).radius = Mil::inches(4);
-    assert!(path(&with_die(&battle, "F01", 3), "F01", "advance 4.5").is_ok());
-}
-
-#[test]
-fn who_is_lost_comes_back() {
-    // Verifies [F13.1] (R-84): 20" off, an officer with 4" who cannot ride any more.
-    let mut battle = plain("F02 inf 30,12 0 sp5\nF01 inf 30,33 0 sp5", "");
-    let reille = officer(&battle, "Reille");
-    battle.officer_mut(reille).radius = Mil::inches(4);
-    battle.officer_mut(reille).moved = Mil::inches(18);
-    let lost = marching(&battle, "F01");
-    assert!(matches!(obligation(&lost), Obligation::Rejoin(_)));
-    assert!(lost.must_act(unit(&lost, "F01")));
-    assert_eq!(stands(&lost, "F01"), Err("F13.1".into()));
-    assert_eq!(refused(&lost, "F01", "advance 3"), "F13.1");
-    assert!(path(&lost, "F01", "face about; advance 9").is_ok());
-    // Combat put it there in this pulse: it has time. And if he can ride to all, so has it.
-    battle.unit_mut(unit(&battle, "F01")).excused = true;
-    assert_eq!(obligation(&marching(&battle, "F01")), Obligation::None);
-    battle.unit_mut(unit(&battle, "F01")).excused = false;
-    battle.officer_mut(reille).moved = Mil::ZERO;
-    battle.officer_mut(reille).radius = Mil::inches(12);
-    assert_eq!(obligation(&marching(&battle, "F01")), Obligation::None);
 }
 
 #[test]

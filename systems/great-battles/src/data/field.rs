@@ -1,5 +1,6 @@
 //! The hex map as flat arrays: terrain, levels, and what lies along each hexside.
 
+use crate::book::LandRow;
 use crate::nouns::{Road, Slope, Terrain, Water};
 use engine::scene::{Brook, BrookSide, Cover, HexCell, HexSheet, Place, Road as RoadLine};
 use ground::board::BoardError;
@@ -21,6 +22,26 @@ pub struct Side {
 }
 
 impl Side {
+    /// The rows of the Terrain Effects Chart for what lies along it: slope, water, wall.
+    pub fn rows(self) -> impl Iterator<Item = LandRow> + use<> {
+        let slope = match (self.slope, self.up) {
+            (Slope::Level, _) => None,
+            (Slope::Minor, true) => Some(LandRow::MinorUp),
+            (Slope::Minor, false) => Some(LandRow::MinorDown),
+            (Slope::Steep, true) => Some(LandRow::SteepUp),
+            (Slope::Steep, false) => Some(LandRow::SteepDown),
+            (Slope::Sharp, true) => Some(LandRow::SharpUp),
+            (Slope::Sharp, false) => Some(LandRow::SharpDown),
+        };
+        let water = match self.water {
+            Water::Dry => None,
+            Water::Stream => Some(LandRow::Stream),
+            Water::Deep => Some(LandRow::DeepStream),
+        };
+        let wall = self.wall.then_some(LandRow::Wall);
+        [slope, water, wall].into_iter().flatten()
+    }
+
     /// Whether a road crosses water there. [TEC-08]
     pub fn bridge(self) -> bool {
         self.water != Water::Dry && self.road != Road::None
@@ -300,6 +321,18 @@ impl Field {
     /// What fills a hex.
     pub fn terrain(&self, hex: Hex) -> Terrain {
         self.terrain[hex.index()]
+    }
+
+    /// The row of the Terrain Effects Chart for what fills a hex.
+    pub fn land_row(&self, hex: Hex) -> LandRow {
+        match self.terrain(hex) {
+            Terrain::Clear => LandRow::Clear,
+            Terrain::Woods => LandRow::Woods,
+            Terrain::Swamp => LandRow::Swamp,
+            Terrain::Village => LandRow::Village,
+            Terrain::Castle => LandRow::Castle,
+            Terrain::Pond | Terrain::Closed => LandRow::Pond,
+        }
     }
 
     /// The level of a hex.

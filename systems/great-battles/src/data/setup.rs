@@ -5,7 +5,8 @@ use crate::book::{self, Book};
 use crate::data::army::Army;
 use crate::data::field::Field;
 use crate::data::scenario::Scenario;
-use crate::nouns::UnitId;
+use crate::nouns::{HalfPoints, UnitId};
+use crate::rules::s05_movement::leaders::ride_costs;
 use charts::{ChartError, Shelf};
 use engine::Seat;
 use muster::{File, MusterError, Provenance};
@@ -26,6 +27,8 @@ pub struct Setup {
     /// For each hex that counts its place among all hexes of all objectives; empty if none does.
     /// [SCN-08]
     pub flags: Vec<Option<u16>>,
+    /// What a step out of each hex in each direction costs a leader, where he may ride.
+    pub rides: Vec<[Option<HalfPoints>; 6]>,
 }
 
 impl Setup {
@@ -42,7 +45,8 @@ impl Setup {
             flags.resize(field.board().len(), None);
             flags[hex.index()] = Some(number as u16);
         }
-        Setup { book, field, army, scenario, sides, flags }
+        let rides = ride_costs(&book, &field);
+        Setup { book, field, army, scenario, sides, flags, rides }
     }
 }
 

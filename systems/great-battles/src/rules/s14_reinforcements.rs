@@ -217,7 +217,8 @@ impl Battle {
                 self.entry_hexes(one).iter().any(|hex| self.is_commanded(leader, *hex))
             })
         };
-        self.all_units().filter(due).collect()
+        let waits = |unit: &UnitId| self.unit(*unit).place == Place::Waiting;
+        self.all_units().filter(|unit| waits(unit) && due(unit)).collect()
     }
 
     /// Units that may enter now: called up, with the points for their place in the queue, and with room.

@@ -2,8 +2,7 @@
 
 use crate::book::{LandRow, MoveColumn, Number, TargetKind};
 use crate::nouns::{
-    Arm, Aspect, Aspects, DivisionId, Formation, LeaderId, MoraleLevel, Nation, Slope, Terrain,
-    UnitId, Water,
+    Arm, Aspect, Aspects, DivisionId, Formation, LeaderId, MoraleLevel, Nation, UnitId,
 };
 use crate::state::{Battle, Mark, Place};
 use engine::Seat;
@@ -160,36 +159,13 @@ impl Battle {
 
     /// The row of the Terrain Effects Chart for what fills a hex.
     pub fn land_row(&self, hex: Hex) -> LandRow {
-        match self.field().terrain(hex) {
-            Terrain::Clear => LandRow::Clear,
-            Terrain::Woods => LandRow::Woods,
-            Terrain::Swamp => LandRow::Swamp,
-            Terrain::Village => LandRow::Village,
-            Terrain::Castle => LandRow::Castle,
-            Terrain::Pond | Terrain::Closed => LandRow::Pond,
-        }
+        self.field().land_row(hex)
     }
 
     /// The rows of the Terrain Effects Chart for what lies along a hexside, as he sees it who leaves
     /// the hex: slope, water, wall. Roads and bridges are for those who use them. [MOV-02]
     pub fn side_rows(&self, hex: Hex, dir: Dir) -> impl Iterator<Item = LandRow> + use<> {
-        let side = self.field().side(hex, dir);
-        let slope = match (side.slope, side.up) {
-            (Slope::Level, _) => None,
-            (Slope::Minor, true) => Some(LandRow::MinorUp),
-            (Slope::Minor, false) => Some(LandRow::MinorDown),
-            (Slope::Steep, true) => Some(LandRow::SteepUp),
-            (Slope::Steep, false) => Some(LandRow::SteepDown),
-            (Slope::Sharp, true) => Some(LandRow::SharpUp),
-            (Slope::Sharp, false) => Some(LandRow::SharpDown),
-        };
-        let water = match side.water {
-            Water::Dry => None,
-            Water::Stream => Some(LandRow::Stream),
-            Water::Deep => Some(LandRow::DeepStream),
-        };
-        let wall = side.wall.then_some(LandRow::Wall);
-        [slope, water, wall].into_iter().flatten()
+        self.field().side(hex, dir).rows()
     }
 
     /// What a unit is as a target. [FIR-08] A routed unit is in disorder.

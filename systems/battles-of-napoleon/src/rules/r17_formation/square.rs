@@ -69,9 +69,6 @@ impl Battle {
             .filter(|&hex| self.enemy_in(hex, seat))
             .collect();
         for hex in near {
-            if self.unit(cavalry).hex != at {
-                break;
-            }
             if self.may_form_square(hex, at) {
                 self.offer_square(table, hex, cavalry)?;
             }

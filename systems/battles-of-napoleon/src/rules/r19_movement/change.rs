@@ -3,6 +3,7 @@
 use super::march_options::{March, MarchOption, Pose};
 use crate::book::keys::Cost;
 use crate::book::numbers::SQUARE_STRENGTH;
+use crate::nouns::field::UnitId;
 use crate::nouns::kinds::{Arm, Order, Shape};
 use crate::rules::ask::Choice;
 use crate::rules::r17_formation::all_round;
@@ -145,8 +146,7 @@ impl Battle {
         }
         // [17.1f] At the end of the move it ends it; so do unlimbering and forming square.
         let fixed = next.shapes[..march.units.len()].contains(&Shape::Unlimbered);
-        next.ends = pose.hexes > 0 || fixed || shape == Shape::Square;
-        next.done = next.ends;
+        next.done = pose.hexes > 0 || fixed || shape == Shape::Square;
         next.turned |= shape == Shape::Limbered;
         Some(next)
     }
@@ -159,25 +159,21 @@ impl Battle {
         if pose.turned || pose.done {
             return;
         }
-        let strong = march.units.iter().all(|&u| self.unit(u).sp >= SQUARE_STRENGTH);
+        // [25g] A square needs three points; guns stand in it as they are.
+        let weak = |&u: &UnitId| self.arm(u) == Arm::Infantry && self.unit(u).sp < SQUARE_STRENGTH;
         let shapes: &[Shape] = match self.arm(unit) {
             Arm::Cavalry => &[Shape::Mounted],
             Arm::Artillery if self.obstructed(pose.hex) => &[Shape::Limbered],
             _ if self.obstructed(pose.hex) => &[],
-            Arm::Infantry if !same && self.unit(unit).sp >= SQUARE_STRENGTH => {
-                &[Shape::Line, Shape::Column, Shape::Square]
-            }
-            Arm::Infantry if strong => &[Shape::Line, Shape::Column, Shape::Square],
-            Arm::Infantry => &[Shape::Line, Shape::Column],
+            Arm::Infantry if march.units.iter().any(weak) => &[Shape::Line, Shape::Column],
+            Arm::Infantry => &[Shape::Line, Shape::Column, Shape::Square],
             Arm::Artillery => &[Shape::Unlimbered, Shape::Limbered],
         };
         for &shape in shapes {
             for facing in Facing::ALL {
-                let like = shape == pose.shapes[0];
-                if like && (facing == pose.facing || all_round(shape)) {
-                    continue;
-                }
-                if shape == Shape::Square && facing != pose.facing {
+                let turns = facing != pose.facing;
+                // Nothing would change; and what faces all round does not turn.
+                if !turns && shape == pose.shapes[0] || turns && all_round(shape) {
                     continue;
                 }
                 let mut next = Pose { facing, shapes: [shape; 2], turned: true, ..*pose };
@@ -233,7 +229,6 @@ impl Battle {
             }
             next = self.turned(march, &Pose { turned: false, ..next }, mate.facing)?;
         }
-        next.ends = true;
         next.done = true;
         self.rests(march, &next).then_some(next)
     }

@@ -41,7 +41,7 @@ pub struct Pose {
     pub turned: bool,
     /// Whether it changed formation at the start. [17.1f]
     pub changed: bool,
-    /// Whether the move is over for a reason that stays: guns pushed, cover left, formation changed.
+    /// Whether the move is over even if all enemies evade: guns pushed, cover left, a square moved.
     pub ends: bool,
     /// Whether the move is over; contact with the enemy also ends it. [19aa]
     pub done: bool,
@@ -129,7 +129,7 @@ impl Battle {
             options.push((Choice::Drop, *pose));
         }
         if self.may_halt(march, pose) || options.is_empty() {
-            options.push((Choice::Halt, Pose { ends: true, done: true, ..*pose }));
+            options.push((Choice::Halt, Pose { done: true, ..*pose }));
         }
         options
     }
@@ -184,9 +184,6 @@ impl Battle {
     pub fn safe(&self, march: &March, pose: &Pose) -> bool {
         if self.rests(march, pose) || self.leaves_obstructed(march, pose) {
             return true;
-        }
-        if pose.done {
-            return false;
         }
         self.joined(march, pose).is_some()
             || Dir::ALL.into_iter().any(|dir| {

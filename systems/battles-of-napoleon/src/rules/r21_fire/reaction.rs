@@ -100,7 +100,7 @@ impl Battle {
         let guns = march.units.iter().find(|&&unit| self.arm(unit) == Arm::Artillery);
         let Some(&unit) = guns else { return Ok(()) };
         let hex = self.unit(unit).hex;
-        if !hex.is_somewhere() || !self.has_target(hex, Arm::Artillery) {
+        if !self.has_target(hex, Arm::Artillery) {
             return Ok(());
         }
         let question = Ask::HorseArtillery(unit);

@@ -72,8 +72,7 @@ impl Battle {
 
     /// Whether guns stand in a square and so fire all round with a third. [21.3ae] (R8)
     fn in_square(&self, guns: UnitId) -> bool {
-        self.units_at(self.unit(guns).hex)
-            .any(|mate| self.arm(mate) == Arm::Infantry && self.unit(mate).shape == Shape::Square)
+        self.units_at(self.unit(guns).hex).any(|mate| self.unit(mate).shape == Shape::Square)
     }
 
     /// Enemy hexes that a battalion may fire at: adjacent front hexes. [21.3aa]

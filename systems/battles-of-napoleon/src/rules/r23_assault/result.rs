@@ -162,18 +162,17 @@ impl Battle {
             self.place(unit, hex);
             // [23.3n] Nobody fires or charges.
             self.tell(table, Told::Advanced(unit, hex, by));
-            if self.arm(unit) == Arm::Infantry {
-                match (self.obstructed(hex), self.unit(unit).shape) {
-                    (true, _) => self.reshape(table, unit, Shape::General, rule!("19o")),
-                    (false, Shape::General) => {
-                        let shape = match here.first() {
-                            Some(&top) => self.unit(top).shape,
-                            None => self.advance_as(table, unit)?,
-                        };
-                        self.reshape(table, unit, shape, rule!("19p"));
-                    }
-                    _ => {}
+            // [19o] Only infantry enters obstructed terrain, or comes out of it.
+            match (self.obstructed(hex), self.unit(unit).shape) {
+                (true, _) => self.reshape(table, unit, Shape::General, rule!("19o")),
+                (false, Shape::General) => {
+                    let shape = match here.first() {
+                        Some(&top) => self.unit(top).shape,
+                        None => self.advance_as(table, unit)?,
+                    };
+                    self.reshape(table, unit, shape, rule!("19p"));
                 }
+                _ => {}
             }
             match here.first() {
                 Some(&top) => {

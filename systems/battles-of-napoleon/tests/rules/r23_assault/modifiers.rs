@@ -4,6 +4,13 @@ use super::*;
 use battles_of_napoleon::rules::{r23_assault, r25_losses};
 
 #[test]
+fn odds_of_single_points() {
+    // Verifies [23.2i]
+    let row = |attackers, defenders| ODDS[odds_row(attackers, defenders)];
+    assert_eq!([row(1, 1), row(1, 2), row(2, 1), row(1, 3)], ["1:1", "1:2", "2:1", "1:3"]);
+}
+
+#[test]
 fn odds_round_to_the_nearer_ratio() {
     // G31, G63. Verifies [23.2i] [23.2c]
     let odds = |a: u8, d: u8| ODDS[odds_row(a, d)];
@@ -347,4 +354,22 @@ fn several_hexes_with_mixed_qualities() {
     assert_eq!(two("1GrG/I 0505 line 0", "10L/I 0604 line 4", line), [-1]);
     assert_eq!(two("36/I 0505 column 0", "36/II 0604 line 4", line), NONE);
     assert_eq!(two("36/I 0505 column 0", "36/II 0604 column 4", line), [-1]);
+}
+
+#[test]
+fn columns_have_the_better_of_the_front_of_a_line_only() {
+    // Verifies [17.2c]
+    let value = |text: &str, from: &[&str]| {
+        let battle = attack(text);
+        let attackers = from.iter().map(|at| hex(&battle, at)).collect();
+        let assault = Assault { attackers, target: hex(&battle, "0504"), reaction: false };
+        value_of(&battle, &assault, AssaultDrm::ColumnAgainstLine).unwrap_or(0)
+    };
+    let (front, flank) =
+        ("36/I 0505 column 0\nMos/I 0504 line 3", "36/I 0505 column 0\nMos/I 0504 line 1");
+    assert_eq!(value(front, &["0505"]), -1);
+    assert_eq!(value(flank, &["0505"]), 0);
+    // From two hexes: both must be in front of it.
+    assert_eq!(value(&format!("{front}\n43/I 0404 column 0"), &["0505", "0404"]), -1);
+    assert_eq!(value(&format!("{front}\n43/I 0604 column 5"), &["0505", "0604"]), 0);
 }

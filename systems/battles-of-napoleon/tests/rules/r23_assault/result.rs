@@ -2,7 +2,7 @@
 
 use super::*;
 use battles_of_napoleon::rules::r21_fire::leaders;
-use battles_of_napoleon::rules::r26_retreat;
+use battles_of_napoleon::rules::{r17_formation, r26_retreat};
 
 #[test]
 fn a_charge_at_short_distance_breaks_a_line() {
@@ -309,4 +309,58 @@ fn attackers_whose_target_is_gone_may_follow() {
     let mut script = Script::new().say("5Cu").otherwise(&["*"]);
     battle.resolve_assault(&mut script, &declared, &[declared.target]).unwrap();
     assert!(!battle.unit(unit(&battle, "5Cu")).tired);
+}
+
+#[test]
+fn by_the_switch_the_dice_alone_endanger_a_leader() {
+    // Verifies [21.6f] [23.3d]
+    let rolls = |option: &str, leader: &str, dice: [u8; 2]| {
+        let mut battle = attack(&format!(
+            "{option}leader {leader} 0505\n36/I 0505 line 0\nSch/I 0504 line 3\nSch/II 0504 line 3"
+        ));
+        let mut script =
+            Script::new().says(&["0505x0504", "no", "no"]).roll(&dice).roll(&[1]).otherwise(&["*"]);
+        battle.assaults(&mut script).unwrap();
+        (
+            assaults(&script)[0],
+            count(&script, |event| matches!(event, Event::Leaders(leaders::Told::Roll(..)))),
+        )
+    };
+    let natural = "option leader-check-natural\n";
+    // One to two is +2, Soult -2.
+    assert_eq!(rolls("", "Soult", [6, 6]), (0, 1));
+    assert_eq!(rolls("", "Leval", [5, 5]), (2, 1));
+    assert_eq!(rolls(natural, "Leval", [5, 5]), (2, 0));
+    assert_eq!(rolls(natural, "Soult", [6, 6]), (0, 1));
+}
+
+#[test]
+fn who_is_tired_by_an_assault() {
+    // Verifies [23.3z]
+    let tired = |attacker: &str, dice: [u8; 2]| {
+        let mut battle = attack(&format!("{attacker}\nSch/I 0504 line 3"));
+        let mut script =
+            Script::new().says(&["0505x0504", "no", "no"]).roll(&dice).otherwise(&["no", "*"]);
+        battle.assaults(&mut script).unwrap();
+        let told =
+            |event: &Event| matches!(event, Event::Formation(r17_formation::Told::Tired(..)));
+        count(&script, told)
+    };
+    assert_eq!(tired("5Cu 0505 fresh 0", [6, 6]), 1);
+    assert_eq!(tired("5Cu 0505 fresh 0 sp=1", [6, 6]), 0, "none is left");
+    assert_eq!(tired("36/I 0505 column 0", [6, 6]), 0, "infantry");
+}
+
+#[test]
+fn two_advance_not_three() {
+    // Verifies [23.3k] [18b]
+    let mut battle =
+        attack("36/I 0505 line 0\n36/II 0505 line 0\n43/I 0404 line 1\nSch/I 0504 line 3 sp=1");
+    let mut script = Script::new()
+        .says(&["0505x0504", "0404x0504", "no", "no"])
+        .roll(&[1, 1])
+        .otherwise(&["36/I", "turn 0", "36/II", "43/I", "*"]);
+    battle.assaults(&mut script).unwrap();
+    let places = ["36/I", "36/II", "43/I"].map(|id| place(&battle, id));
+    assert_eq!(places, ["0504", "0504", "0404"]);
 }

@@ -90,7 +90,7 @@ impl Battle {
             (_, true, _) => state.pose(),
             (_, false, _) => Pose::new(self.middle(unit), state.pose().facing),
         };
-        // [CRI-5d] Retreating troops face the enemy.
+        // [CRI-5d] Retreating troops face the enemy. (CR-100)
         let facing = match first.opposite() {
             enemy if !crew && pose.facing.off(enemy) > FACES => enemy,
             _ => pose.facing,

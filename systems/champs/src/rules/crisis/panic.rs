@@ -22,16 +22,12 @@ impl Battle {
             let mut failed = Vec::new();
             for unit in testers {
                 tested.insert(unit);
-                let leader = self.inspiring(table, unit, rule!("PAN-1"))?;
-                let test = Test { leader, ..Test::new(unit, Occasion::Panic) };
-                if !self.crisis_test(table, &test)?.passed() {
+                if !self.passes_panic(table, unit)? {
                     failed.push(unit);
                 }
             }
             for unit in failed {
-                // [PAN-1] Who fails Breaks.
-                let causes = self.nearest_enemy(unit).into_iter().collect();
-                self.break_unit(table, unit, Away::From(causes))?;
+                self.break_in_panic(table, unit)?;
             }
         }
         self.ran_through.clear();
@@ -39,6 +35,26 @@ impl Battle {
         self.remove_broken_dead(table);
         self.remove_dead(table);
         Ok(())
+    }
+
+    /// One unit tests for panic, and Breaks if it fails. [PAN-1]
+    pub fn test_panic(&mut self, table: At<'_>, unit: UnitId) -> Play<()> {
+        match self.passes_panic(table, unit)? {
+            true => Ok(()),
+            false => self.break_in_panic(table, unit),
+        }
+    }
+
+    fn passes_panic(&self, table: At<'_>, unit: UnitId) -> Play<bool> {
+        let leader = self.inspiring(table, unit, rule!("PAN-1"))?;
+        let test = Test { leader, ..Test::new(unit, Occasion::Panic) };
+        Ok(self.crisis_test(table, &test)?.passed())
+    }
+
+    /// [PAN-1] Who fails Breaks.
+    fn break_in_panic(&mut self, table: At<'_>, unit: UnitId) -> Play<()> {
+        let causes = self.nearest_enemy(unit).into_iter().collect();
+        self.break_unit(table, unit, Away::From(causes))
     }
 
     /// [CRI-11b] Those who ran and whose steps have destroyed them are removed.

@@ -65,7 +65,7 @@ impl Battle {
     }
 
     /// [STR-4] A garrison that Retreats may go to another block of its side with room, within its
-    /// move.
+    /// move. (CR-105)
     fn refuge(&self, table: At<'_>, unit: UnitId) -> Play<Option<BlockId>> {
         if !self.unit(unit).is_garrison() || !self.counts(unit) {
             return Ok(None);

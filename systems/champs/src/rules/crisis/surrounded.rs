@@ -4,7 +4,7 @@ use super::flight::Gait;
 use crate::book::Distance;
 use crate::nouns::{Arm, Going, Terrain, UnitId};
 use crate::state::{Battle, Crew};
-use ground::table::{Convex, spokes};
+use ground::table::{Bearing, Convex, Pose, Size, spokes};
 
 /// Strips that are looked at all round. (CG-25)
 const STRIPS: u16 = 48;
@@ -36,8 +36,16 @@ impl Battle {
             Arm::Cavalry => Distance::BrokenCavalry,
             Arm::Infantry | Arm::Artillery => Distance::BrokenInfantry,
         });
-        let strips: Vec<Strip> = spokes(centre, self.exact(Distance::Gap), length, STRIPS)
-            .map(|(_, strip)| self.strip(unit, &strip))
+        let gap = self.exact(Distance::Gap);
+        // A strip begins where it is as far out as it is wide to either side: else an enemy that only
+        // touches the front of a unit in the open would shut the ways to its rear. (CG-25)
+        let outward = |heading: Bearing| {
+            let far = (length + gap / 2) / 2;
+            let pose = Pose::new(centre.moved(heading, far), heading);
+            Convex::hull(Size::new(gap, length - gap / 2).at(pose).corners())
+        };
+        let strips: Vec<Strip> = spokes(centre, gap, length, STRIPS)
+            .map(|(heading, _)| self.strip(unit, &outward(heading)))
             .collect();
         // A wide opening needs no gap: the unit is not surrounded.
         let mut run = 0;

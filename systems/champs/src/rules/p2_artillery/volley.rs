@@ -195,7 +195,7 @@ impl Battle {
 
     /// Steps are lost, then tests made from one position, then their results carried out. [SEQ-II]
     /// (CR-47)
-    fn resolve_fire(&mut self, table: At<'_>, shots: &[(UnitId, UnitId)]) -> Play<()> {
+    pub fn resolve_fire(&mut self, table: At<'_>, shots: &[(UnitId, UnitId)]) -> Play<()> {
         let volleys = self.volleys(shots);
         for volley in &volleys {
             for (battery, _, fire) in &volley.by {
@@ -297,7 +297,7 @@ impl Battle {
             let away = Away::From(by.to_vec());
             match verdict {
                 Some(verdict) => self.react(table, unit, verdict, away, Occasion::Fire.rule())?,
-                // [CRI-7c]
+                // [CRI-7c] (CR-101)
                 None => self.retreat(table, unit, away)?,
             }
         }

@@ -18,12 +18,23 @@ impl Battle {
         for unit in broken {
             let (seat, question) = (self.seat_of(unit), Question::Rally(Ask::Try(unit)));
             let tries = self.confirm(table, seat, rule!("CRI-11"), question)?;
-            if tries && self.rallies(table, unit)? {
-                self.rally(table, unit);
-            } else if tries || self.field.switches.rally_now {
-                // [CRI-11]
+            if tries {
+                self.try_to_rally(table, unit)?;
+            } else if self.field.switches.rally_now {
+                // (CR-30) Another reading: not to try is to fail.
                 self.remove(table, unit, rule!("CRI-11"));
             }
+        }
+        Ok(())
+    }
+
+    /// A Broken unit tests: it rallies, or is removed. [CRI-11]
+    pub fn try_to_rally(&mut self, table: At<'_>, unit: UnitId) -> Play<()> {
+        if self.rallies(table, unit)? {
+            self.rally(table, unit);
+        } else {
+            // [CRI-11]
+            self.remove(table, unit, rule!("CRI-11"));
         }
         Ok(())
     }
@@ -36,7 +47,7 @@ impl Battle {
             && !self.enemy_within(unit, &self.flight_body(unit), Distance::RallyBroken)
     }
 
-    /// [CRI-2f] The test, with whoever inspires it; nobody does a crew without its guns.
+    /// [CRI-2f] The test, with whoever inspires it; nobody does a crew without its guns. (CR-103)
     fn rallies(&mut self, table: At<'_>, unit: UnitId) -> Play<bool> {
         let occasion = Occasion::Rally;
         let leader = match self.counts(unit) {

@@ -77,6 +77,18 @@ pub fn check_that(
     battle
 }
 
+/// Plays a phase to its end from a position with a script, and compares what came of it.
+pub fn check_phase(position: &str, answers: &str, expected: &str) -> Battle {
+    let whole = |battle: &mut Battle, table: &mut Script<Battle>| {
+        let phase = battle.phase;
+        while battle.phase == phase {
+            battle.play(table)?;
+        }
+        Ok(())
+    };
+    check_that(position, answers, whole, expected)
+}
+
 fn seat(text: &str) -> Seat {
     match text {
         "french" => Seat::First,

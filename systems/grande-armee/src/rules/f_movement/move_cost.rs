@@ -307,7 +307,11 @@ impl<'a> Mover<'a> {
                 before.push((foe.unit, range.gap));
             }
             if foe.charged || range.until(self.zone) <= drift {
-                (range.gap, range.at) = (foe.base.gap(sample.now).mils(), drift);
+                // Who is out of the zone and stays so need not be measured closely.
+                let least = foe.base.at_least(sample.now);
+                let out = !foe.charged && range.gap > self.zone && least > self.zone;
+                let gap = if out { least } else { foe.base.gap(sample.now).mils() };
+                (range.gap, range.at) = (gap, drift);
             }
         }
         self.drift = drift;

@@ -117,15 +117,17 @@ impl Neighbours {
         self.all.iter().any(|other| other.has_taken(end))
     }
 
-    /// Those that may be in the way of a unit, or stand at its ends.
-    pub fn along(&self, ray: &Ray, far: Mil) -> Corridor<'_> {
+    /// Those that may be in the way of a unit, or stand where it ends: between these two lengths.
+    pub fn along(&self, ray: &Ray, (near, far): (Mil, Mil)) -> Corridor<'_> {
         let mut corridor = Corridor { beside: SmallVec::new(), contact: far };
         for other in &self.all {
             let (along, aside) = ray.see(other.base.centre());
             if aside.abs() > other.clear || along > far + other.clear || along < -other.clear {
                 continue;
             }
-            corridor.beside.push(other);
+            if along >= near - other.clear {
+                corridor.beside.push(other);
+            }
             let lap = i64::from(other.over.0).pow(2) - i64::from(aside.0).pow(2);
             if other.enemy && along > Mil::ZERO && other.over > Mil::ZERO && lap > 0 {
                 let met = along - Mil(lap.isqrt() as i32) + ROUNDED;

@@ -15,6 +15,7 @@ use engine::Proposals;
 use ground::table::{
     Base, Bearing, Crowd, Gait, Mil, Pose, Quarter, SAMPLE, Shape, Side, Size, Spot, Step, Stop,
 };
+use std::rc::Rc;
 
 const INCH: Mil = Mil::inches(1);
 /// So many paths at most.
@@ -92,6 +93,16 @@ const SEARCHES: [Search; 7] = [
 /// For who may only turn.
 const TURNS: [Search; 1] = [|desk| desk.turn()];
 
+/// A straight step after an opening, as far as it goes.
+struct Walked<'a> {
+    start: Base,
+    heading: Bearing,
+    /// The march after the opening.
+    opened: Opened<'a>,
+    end: Base,
+    stop: Stop,
+}
+
 /// Where proposals are collected.
 struct Desk<'a> {
     battle: &'a Battle,
@@ -103,6 +114,8 @@ struct Desk<'a> {
     roads: Roads,
     base: Base,
     found: Vec<(Vec<Step>, Trial)>,
+    /// The openings after which it went straight on, how far off the facing, and where that led.
+    walked: Vec<(Vec<Step>, i32, Option<Rc<Walked<'a>>>)>,
     /// So many paths will do.
     enough: usize,
 }
@@ -114,8 +127,19 @@ impl<'a> Desk<'a> {
         let roads = Roads::near(battle, march);
         let reach = march.left() * battle.stretch(march.unit);
         let neighbours = Neighbours::of(battle, march.unit, reach);
-        let (found, enough) = (Vec::new(), PATHS);
-        Desk { battle, march, crowd, company, mover, neighbours, roads, base, found, enough }
+        Desk {
+            battle,
+            march,
+            crowd,
+            company,
+            mover,
+            neighbours,
+            roads,
+            base,
+            found: Vec::new(),
+            walked: Vec::new(),
+            enough: PATHS,
+        }
     }
 
     fn is_full(&self) -> bool {
@@ -241,21 +265,28 @@ impl<'a> Desk<'a> {
         !serves || !kept
     }
 
-    /// Takes in an opening followed by a straight step as far as it goes, or by a part of it in
-    /// percent; back by inches until it may end there.
-    fn push_on(&mut self, opening: Vec<Step>, off: i32, part: i32) {
-        if self.is_full() {
-            return;
+    /// Goes straight on after an opening as far as it goes; nothing if that leads nowhere. It is walked
+    /// once: several places lie the same way.
+    fn walk_on(&mut self, opening: &[Step], off: i32) -> Option<Rc<Walked<'a>>> {
+        let known = self.walked.iter().find(|(steps, angle, _)| *angle == off && steps == opening);
+        if let Some((_, _, walked)) = known {
+            return walked.clone();
         }
+        let walked = self.find_walk(opening, off).map(Rc::new);
+        self.walked.push((opening.to_vec(), off, walked.clone()));
+        walked
+    }
+
+    fn find_walk(&self, opening: &[Step], off: i32) -> Option<Walked<'a>> {
         let start = opening.iter().fold(self.base, |base, step| step.after(&base));
         let heading = start.facing().turned(off);
         if self.is_hopeless_from(&start, heading) {
-            return;
+            return None;
         }
         let mut opened = self.set_out();
-        for step in &opening {
+        for step in opening {
             if opened.walker.take(step, &mut opened.mover) != Stop::Done {
-                return;
+                return None;
             }
         }
         opened.made = opening.len();
@@ -264,20 +295,31 @@ impl<'a> Desk<'a> {
             let (mut walker, mut mover) = (opened.walker.clone(), opened.mover.clone());
             let stop = walker.take(&course(off, SAMPLE), &mut mover);
             if matches!(stop, Stop::Halted(_)) && *walker.base() == start {
-                return;
+                return None;
             }
         }
         let (mut walker, mut mover) = (opened.walker.clone(), opened.mover.clone());
         let stop = walker.take(&course(off, walker.left() * 2), &mut mover);
-        let far = start.centre().distance(walker.base().centre());
+        Some(Walked { start, heading, opened, end: *walker.base(), stop })
+    }
+
+    /// Takes in an opening followed by a straight step as far as it goes, or by a part of it in
+    /// percent; back by inches until it may end there.
+    fn push_on(&mut self, opening: Vec<Step>, off: i32, part: i32) {
+        if self.is_full() {
+            return;
+        }
+        let Some(walked) = self.walk_on(&opening, off) else { return };
+        let Walked { start, heading, opened, end, stop } = &*walked;
+        let far = start.centre().distance(end.centre());
         let before = self.found.len();
         let path = |length: Mil| opening.iter().copied().chain([course(off, length)]).collect();
         if let Stop::Contact(contact) = stop
             && part == 100
-            && self.is_new(walker.base(), Some(unit_of(contact.who)))
+            && self.is_new(end, Some(unit_of(contact.who)))
         {
             // A little more than the way to it: the path ends at contact.
-            self.add_opened(&opened, path(far + Mil(100)));
+            self.add_opened(opened, path(far + Mil(100)));
             if self.found.len() > before {
                 return;
             }
@@ -285,12 +327,12 @@ impl<'a> Desk<'a> {
         let mut length = Mil((i64::from(far.0) * i64::from(part) / 100) as i32);
         let mut tries = 0;
         while length > Mil::ZERO && self.found.len() == before && tries < 4 {
-            if !self.is_new(&start.moved(heading, length), None) {
+            if !self.is_new(&start.moved(*heading, length), None) {
                 return;
             }
             let steps: Vec<Step> = path(length);
             if !self.is_hopeless(&steps) {
-                self.add_opened(&opened, steps);
+                self.add_opened(opened, steps);
             }
             length -= INCH * if tries == 0 { 1 } else { 2 };
             tries += 1;

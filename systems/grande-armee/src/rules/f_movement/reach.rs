@@ -271,6 +271,18 @@ impl<'a> Reach<'a> {
         })
     }
 
+    /// An opening with how far it really leads, if its wheel was walked already.
+    fn as_known(&self, faced: Option<&Faced<'a>>, opening: &Opening) -> Opening {
+        let known = faced.zip(opening.wheel).and_then(|(faced, (side, angle))| {
+            let wheel = faced.wheels[usize::from(side == Side::Right)].get()?;
+            wheel.marks.get(usize::from(angle / WHEEL - 1))
+        });
+        let reach = known.map_or(opening.reach, |(walker, _)| {
+            self.roads.reach(&opening.base, walker.left(), Mil::ZERO).min(opening.reach)
+        });
+        Opening { reach, ..*opening }
+    }
+
     /// Whether its wheel runs into somebody, and would not have before.
     fn is_met(&self, faced: &Faced<'a>, opening: &Opening) -> bool {
         opening.wheel.is_some_and(|(side, angle)| {
@@ -538,7 +550,7 @@ impl<'a> Reach<'a> {
         if aim == Aim::Near && stays_off(&opening.base, &reach, target, best - INCH) {
             return;
         }
-        let corridor = self.neighbours.along(&ray, most);
+        let corridor = self.neighbours.along(&ray, span);
         if span.0 > corridor.contact {
             return;
         }
@@ -574,6 +586,7 @@ impl<'a> Reach<'a> {
         if self.is_known_closed(faced, opening) {
             return;
         }
+        let opening = &self.as_known(faced, opening);
         let plain = opening.face.is_none() && opening.wheel.is_none();
         // [F5.3a] Away it may also go backwards.
         let back = (aim == Aim::Far && plain).then_some(10_800);

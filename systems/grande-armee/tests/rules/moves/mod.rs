@@ -3,6 +3,7 @@
 
 use crate::common::*;
 use grande_armee::Battle;
+use grande_armee::nouns::kinds::Status;
 use grande_armee::rules::e_control::obligations::Obligation;
 use grande_armee::rules::notation;
 use ground::table::{Mil, Pose, Step};
@@ -76,4 +77,17 @@ pub fn activate(battle: &mut Battle, id: &str, script: Script) -> Script {
     battle.activate(&mut script, unit).unwrap();
     script.finish();
     script
+}
+
+/// The same battle with the French Force on another status.
+pub fn on(battle: &Battle, status: Status) -> Battle {
+    let mut battle = battle.clone();
+    let id = force(&battle, "II");
+    battle.force_mut(id).status = status;
+    battle
+}
+
+/// Whether a unit may stay where it is.
+pub fn stands(battle: &Battle, id: &str) -> Result<(), String> {
+    battle.check_stand(unit(battle, id)).map_err(|refusal| refusal.rule.to_owned())
 }

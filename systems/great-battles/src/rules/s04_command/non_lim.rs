@@ -65,8 +65,8 @@ impl Battle {
             let lim = self.setup.army.division_lim(*division);
             let up = lim.is_some_and(|lim| self.lims[lim.index()] == LimPlace::Drawn);
             let fresh = !one.activated && !one.reactivated && !one.finished && !up;
-            let anybody = !self.in_command(*division).is_empty();
-            fresh && (anybody || !self.due_units(*division).is_empty())
+            let anybody = || !self.in_command(*division).is_empty();
+            fresh && (anybody() || !self.due_units(*division).is_empty())
         };
         self.divisions_of(seat).filter(open).collect()
     }

@@ -2,12 +2,34 @@
 
 use super::cost::road_row;
 use super::{Ask, Told};
-use crate::book::{Cost, LandRow, MoveColumn, Number};
+use crate::book::{Book, Cost, LandRow, MoveColumn, Number};
+use crate::data::field::Field;
 use crate::host::ask::Choice;
 use crate::nouns::{HalfPoints, LeaderId, Rank, UnitId};
 use crate::state::{Actor, At, Battle, Place};
 use engine::{Play, Seat, rule};
 use ground::{Dir, Hex};
+
+/// What a step out of each hex in each direction costs a leader, where he may ride. [LDR-01]
+pub(crate) fn ride_costs(book: &Book, field: &Field) -> Vec<[Option<HalfPoints>; 6]> {
+    let cost = |from: Hex, dir: Dir| {
+        let next = field.board().neighbour(from, dir).filter(|next| field.is_open(*next))?;
+        let side = field.side(from, dir);
+        let land = road_row(side.road).unwrap_or_else(|| field.land_row(next));
+        let water = |row: &LandRow| matches!(row, LandRow::Stream | LandRow::DeepStream);
+        let sides = side.rows().filter(|row| !(side.bridge() && water(row)));
+        let mut points = HalfPoints::NONE;
+        for row in std::iter::once(land).chain(sides) {
+            match book.cost(row, MoveColumn::Leader).cost {
+                Cost::Points(more) => points += more,
+                Cost::FirstFree(_) => {}
+                Cost::OtherTerrain | Cost::Prohibited => return None,
+            }
+        }
+        Some(points)
+    };
+    field.board().hexes().map(|from| Dir::ALL.map(|dir| cost(from, dir))).collect()
+}
 
 impl Battle {
     /// Leaders who may ride in the activation that goes on: [CMD-14] that of the division, and [LDR-02]
@@ -62,42 +84,40 @@ impl Battle {
         let start = self.leader(leader).hex;
         let mut best: Vec<Option<HalfPoints>> = vec![None; self.board().len()];
         best[start.index()] = Some(HalfPoints::NONE);
-        let mut open = vec![start];
-        while let Some(hex) = open.pop() {
-            let Some(so_far) = best[hex.index()] else { continue };
-            for (dir, next) in self.board().neighbours(hex) {
-                // [MOV-16]
-                let step =
-                    if self.enemy_in(next, seat) { None } else { self.ride_cost(hex, dir, next) };
-                let Some(total) = step.map(|step| so_far + step) else { continue };
-                if total <= most && best[next.index()].is_none_or(|known| total < known) {
-                    best[next.index()] = Some(total);
-                    open.push(next);
+        // Hexes by what it costs to come there, so that the cheapest is always next.
+        let mut open: Vec<Vec<Hex>> = vec![Vec::new(); most.0 as usize + 1];
+        open[0].push(start);
+        let mut reached = Vec::new();
+        for points in 0..open.len() {
+            let so_far = HalfPoints(points as i16);
+            let mut at = 0;
+            while let Some(hex) = open[points].get(at).copied() {
+                at += 1;
+                if best[hex.index()] != Some(so_far) {
+                    continue;
+                }
+                reached.push(hex);
+                for dir in Dir::ALL {
+                    let Some(step) = self.ride_cost(hex, dir) else { continue };
+                    let Some(next) = self.board().neighbour(hex, dir) else { continue };
+                    let total = so_far + step;
+                    let better = best[next.index()].is_none_or(|known| total < known);
+                    // [MOV-16]
+                    if total <= most && better && !self.enemy_in(next, seat) {
+                        best[next.index()] = Some(total);
+                        open[total.0 as usize].push(next);
+                    }
                 }
             }
         }
-        let reached = |hex: &Hex| *hex != start && best[hex.index()].is_some();
-        self.board().hexes().filter(reached).collect()
+        reached.retain(|hex| *hex != start);
+        reached.sort();
+        reached
     }
 
-    /// What a step costs a leader. [LDR-01]
-    pub(crate) fn ride_cost(&self, from: Hex, dir: Dir, next: Hex) -> Option<HalfPoints> {
-        if !self.field().is_open(next) {
-            return None;
-        }
-        let side = self.field().side(from, dir);
-        let land = road_row(side.road).unwrap_or_else(|| self.land_row(next));
-        let water = |row: &LandRow| matches!(row, LandRow::Stream | LandRow::DeepStream);
-        let sides = self.side_rows(from, dir).filter(|row| !(side.bridge() && water(row)));
-        let mut points = HalfPoints::NONE;
-        for row in std::iter::once(land).chain(sides) {
-            match self.book().cost(row, MoveColumn::Leader).cost {
-                Cost::Points(more) => points += more,
-                Cost::FirstFree(_) => {}
-                Cost::OtherTerrain | Cost::Prohibited => return None,
-            }
-        }
-        Some(points)
+    /// What a step costs a leader, if he may ride there. [LDR-01]
+    pub(crate) fn ride_cost(&self, from: Hex, dir: Dir) -> Option<HalfPoints> {
+        self.setup.rides[from.index()][dir as usize]
     }
 
     /// [LDR-03] Leaders of a side whom nobody of their own protects in a hex ride to the nearest unit of

@@ -31,7 +31,7 @@ impl Battle {
             |unit: &UnitId| !self.unit(*unit).marks.has(Mark::Moved) && !self.is_routed(*unit);
         let movers: Vec<UnitId> = self
             .active_units()
-            .filter(|unit| fresh(unit) && !self.manoeuvres(*unit, March::default()).is_empty())
+            .filter(|unit| fresh(unit) && self.can_manoeuvre(*unit, March::default()))
             .collect();
         // [STK-02] A friend who has changed his formation in a stack waits for the others to follow.
         let waiting: Vec<UnitId> =
@@ -232,33 +232,49 @@ impl Battle {
 
     /// What a unit can do next with the points it has: steps, slides, steps back, turns, changes.
     pub fn manoeuvres(&self, unit: UnitId, march: March) -> Vec<Choice> {
-        let left = self.points_left(unit);
-        let mut choices = Vec::new();
-        if !march.held {
-            for dir in Dir::ALL {
-                for manner in [Manner::Front, Manner::Slide, Manner::Reverse] {
-                    let Ok(price) = self.step_cost(unit, dir, manner, march.slope) else {
-                        continue;
-                    };
-                    // [MOV-15]
-                    let barred = !march.stepped && self.crosses_front(unit, dir);
-                    if price.points <= left && !barred && self.has_way_on(unit, dir, price) {
-                        choices.push(match manner {
-                            Manner::Front => Choice::Step(dir),
-                            Manner::Slide => Choice::Slide(dir),
-                            Manner::Reverse => Choice::Reverse(dir),
-                        });
-                    }
-                }
-            }
-        }
+        let mut choices: Vec<Choice> = self.steps(unit, march).collect();
         // [MOV-14] In front of the enemy, too.
-        choices.extend(self.changes(unit, left));
-        // [EXC-06]
-        if !march.held && self.leaving_cost(unit).is_some_and(|cost| cost <= left) {
-            choices.push(Choice::Leave);
-        }
+        choices.extend(self.changes(unit, self.points_left(unit)));
+        choices.extend(self.may_leave(unit, march).then_some(Choice::Leave));
         choices
+    }
+
+    /// Whether there is anything of that kind.
+    pub fn can_manoeuvre(&self, unit: UnitId, march: March) -> bool {
+        self.steps(unit, march).next().is_some()
+            || !self.changes(unit, self.points_left(unit)).is_empty()
+            || self.may_leave(unit, march)
+    }
+
+    /// [EXC-06] Whether a unit can leave the map with the points it has.
+    fn may_leave(&self, unit: UnitId, march: March) -> bool {
+        let left = self.points_left(unit);
+        !march.held && self.leaving_cost(unit).is_some_and(|cost| cost <= left)
+    }
+
+    /// The steps, slides and steps back a unit can make next with the points it has.
+    fn steps(&self, unit: UnitId, march: March) -> impl Iterator<Item = Choice> + '_ {
+        let left = self.points_left(unit);
+        let aspects = self.aspects(unit);
+        let open = move |dir: &Dir| {
+            // What the hex is to the unit says how it goes there.
+            let manner = match aspects.at(*dir) {
+                Aspect::Front => Manner::Front,
+                Aspect::Flank => Manner::Slide,
+                Aspect::Rear => Manner::Reverse,
+            };
+            let price = self.step_cost(unit, *dir, manner, march.slope).ok()?;
+            // [MOV-15]
+            let barred = !march.stepped && self.crosses_front(unit, *dir);
+            let goes = price.points <= left && !barred && self.has_way_on(unit, *dir, price);
+            goes.then_some(match manner {
+                Manner::Front => Choice::Step(*dir),
+                Manner::Slide => Choice::Slide(*dir),
+                Manner::Reverse => Choice::Reverse(*dir),
+            })
+        };
+        let dirs = Dir::ALL.into_iter().filter(move |_| !march.held);
+        dirs.filter_map(move |dir| open(&dir))
     }
 
     /// [EXC-06] What it costs a unit to leave the map of its own will: it stands at its friendly edge,

@@ -286,7 +286,7 @@ impl Battle {
         let open = |(dir, next): (Dir, Hex)| {
             let fine = !self.enemy_in(next, seat)
                 && !self.beside_enemy(next, seat)
-                && self.ride_cost(here, dir, next).is_some();
+                && self.ride_cost(here, dir).is_some();
             fine.then_some(dir)
         };
         self.board().neighbours(here).filter_map(open).collect()

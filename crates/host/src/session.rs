@@ -1,6 +1,5 @@
 //! A session: one game of any system.
 
-use crate::ahead;
 use crate::chances;
 use crate::common;
 use crate::data::{
@@ -12,6 +11,7 @@ use crate::facade::Session;
 use crate::foresee;
 use crate::named;
 use crate::played::Played;
+use crate::preview;
 use crate::reach;
 use crate::records::{self, Written};
 use crate::shown::Ahead;
@@ -21,14 +21,14 @@ use engine::scene::Scene;
 use engine::{AskOf, Bot, Match, Open, Read, Refusal, Seat, Seeded, Sight, Viewer, rule};
 
 /// A game of `G` at the table.
-pub(crate) struct GameTable<G: Played> {
+pub(crate) struct SessionOf<G: Played> {
     pub(crate) tags: Tags,
     pub(crate) game: Match<G>,
     /// The dice, if they come from a seed.
     pub(crate) dice: Option<Seeded>,
 }
 
-impl<G: Played> GameTable<G> {
+impl<G: Played> SessionOf<G> {
     fn question(viewer: Viewer, open: &Open<G>) -> Option<Question> {
         let Open::Ask(ask, lane, asked_in) = open else { return None };
         // Which rule asks in secret would tell how far a side has come, and with what.
@@ -64,7 +64,7 @@ impl<G: Played> GameTable<G> {
                     facts: Facts {
                         closes: G::closes(ask, choice),
                         declines: G::declines(ask, choice),
-                        ..ahead::foreseen(&known, ask, choice, facts)
+                        ..preview::foreseen(&known, ask, choice, facts)
                     },
                 })
                 .collect();
@@ -75,9 +75,9 @@ impl<G: Played> GameTable<G> {
     }
 }
 
-impl<G: Played> GameTable<G> {
+impl<G: Played> SessionOf<G> {
     fn written(&self) -> Written<'_, G> {
-        let GameTable { tags, game, dice } = self;
+        let SessionOf { tags, game, dice } = self;
         let (journal, told, now) = (game.journal(), game.log(), game.now());
         Written { tags, journal, told, now, dice: dice.as_ref() }
     }
@@ -85,7 +85,7 @@ impl<G: Played> GameTable<G> {
 
 /// What the game waits for, as a viewer may know it.
 pub(crate) fn questions<G: Played>(game: &Match<G>, viewer: Viewer) -> Vec<Question> {
-    game.open().iter().filter_map(|open| GameTable::<G>::question(viewer, open)).collect()
+    game.open().iter().filter_map(|open| SessionOf::<G>::question(viewer, open)).collect()
 }
 
 /// The open question of a seat, in the position as it knows it.
@@ -144,7 +144,7 @@ fn not_asked<G: Played>(seat: Seat) -> Refusal {
     Refusal::new(rule!("turn"), format!("the {side} side is not asked anything now"))
 }
 
-impl<G: Played> Session for GameTable<G> {
+impl<G: Played> Session for SessionOf<G> {
     fn tags(&self) -> &Tags {
         &self.tags
     }

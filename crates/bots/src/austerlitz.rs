@@ -1,0 +1,623 @@
+//! An opponent for Great Battles: it looks one decision ahead.
+//!
+//! It marches towards the enemy and the places of the scenario, draws up before it gets there, turns
+//! flanks rather than show its own, and weighs fire, bayonet and charge by the charts of the game.
+
+mod chances;
+mod march;
+mod plan;
+
+use chances::SQUARE;
+use engine::{AskOf, Bot, Fast, Seat, Sight};
+use great_battles::Battle;
+use great_battles::data::army::LimKind;
+use great_battles::data::scenario::Orders;
+use great_battles::host::ask::{Choice, Question};
+use great_battles::nouns::{Arm, Aspect, DivisionId, Facing, LeaderId, LimId, MoraleLevel, UnitId};
+use great_battles::rules::{
+    a15_setup as set_up, s04_command as command, s05_movement as movement,
+    s06_formation as formation, s08_fire as fire, s08_shock as shock, s10_retreat as retreat,
+    s14_reinforcements as reinforcements,
+};
+use great_battles::state::{Actor, Stage};
+use ground::Hex;
+use march::March;
+use plan::{FAR, Plan};
+
+/// Hexes within which a division tries a Full Activation.
+const REACH: u16 = 9;
+/// The rating from which a division far off tries a Full Activation, too.
+const TRIES: u8 = 6;
+/// Hexes within which a division is kept under orders.
+const THEATRE: u16 = 30;
+/// Stacks that support one attack at most.
+const SUPPORTS: u8 = 2;
+/// What an attack has to promise.
+const ATTACK: f64 = 0.02;
+/// What a charge has to promise.
+const CHARGE: f64 = 0.05;
+/// What those who have waited take upon them.
+const BOLD: f64 = 0.4;
+/// Hexes within which a division has its LIM in play, where its owner is free to say so.
+const ORDERS: u16 = 2;
+/// The fatigue at which a division rests: from there on it loses morale.
+const TIRED: u8 = 7;
+
+/// The greedy player.
+pub struct Greedy {
+    dice: Fast,
+    plan: Option<Plan>,
+    /// Stacks called to support the attack that goes on.
+    supports: u8,
+    /// Whether the formation that acts has done anything yet.
+    acted: bool,
+    /// Activations in which each division has done nothing, one after another.
+    idle: Vec<u8>,
+}
+
+impl Greedy {
+    /// From a seed, which only breaks ties.
+    pub fn new(seed: u64) -> Self {
+        Greedy { dice: Fast::new(seed), plan: None, supports: 0, acted: false, idle: Vec::new() }
+    }
+
+    /// The choice with the highest score; of equal ones the first, now and then another.
+    fn best(&mut self, choices: &[Choice], mut score: impl FnMut(Choice) -> f64) -> Choice {
+        let mut best = (choices[0], f64::NEG_INFINITY);
+        for &choice in choices {
+            let value = score(choice) + self.dice.below(1000) as f64 * 1e-6;
+            if value > best.1 {
+                best = (choice, value);
+            }
+        }
+        best.0
+    }
+
+    /// Makes the plan of an activation once.
+    fn look(&mut self, battle: &Battle, seat: Seat) -> Plan {
+        match self.plan.take() {
+            Some(plan) if plan.fits(battle) => plan,
+            old => {
+                if let Some(Actor::Division(division)) = old.and_then(|old| old.actor) {
+                    let idle = &mut self.idle[division.index()];
+                    *idle = if self.acted { 0 } else { *idle + 1 };
+                }
+                self.acted = false;
+                self.idle.resize(battle.divisions.len(), 0);
+                Plan::new(battle, seat, None)
+            }
+        }
+    }
+
+    /// Whether the division that acts has waited before.
+    fn is_restless(&self, battle: &Battle) -> bool {
+        match battle.activation.map(|one| one.actor) {
+            Some(Actor::Division(division)) => {
+                self.idle.get(division.index()).is_some_and(|idle| *idle > 0)
+            }
+            _ => false,
+        }
+    }
+}
+
+impl Bot<Battle> for Greedy {
+    fn answer(&mut self, sight: &Sight<'_, Battle>, ask: &AskOf<Battle>) -> Choice {
+        let battle = sight.known();
+        let restless = self.is_restless(&battle);
+        let eager = restless && !self.acted;
+        let mind = Mind { battle: &battle, seat: sight.seat(), restless, eager };
+        let choice = self.think(&mind, ask);
+        self.acted |= match ask.question {
+            Question::Movement(movement::Ask::Step(..)) => choice != Choice::Done,
+            Question::Fire(fire::Ask::Firer) => matches!(choice, Choice::Unit(_)),
+            Question::Shock(shock::Ask::Attack) => choice != Choice::Done,
+            _ => false,
+        };
+        choice
+    }
+}
+
+impl Greedy {
+    fn think(&mut self, mind: &Mind<'_>, ask: &AskOf<Battle>) -> Choice {
+        let choices = &ask.choices[..];
+        match &ask.question {
+            Question::Movement(movement::Ask::Mover) => {
+                let plan = self.look(mind.battle, mind.seat);
+                let choice = mind.mover(&plan, choices);
+                self.plan = Some(plan);
+                choice
+            }
+            Question::Movement(movement::Ask::Step(unit, ..)) => {
+                let mut plan = self.look(mind.battle, mind.seat);
+                if !plan.knows(mind.battle, *unit) {
+                    plan = Plan::new(mind.battle, mind.seat, Some(*unit));
+                }
+                let march = March::new(mind, &plan, *unit);
+                let choice = self.best(choices, |choice| march.value(choice));
+                self.plan = Some(plan);
+                choice
+            }
+            Question::Shock(shock::Ask::Attack) => {
+                self.supports = 0;
+                self.best(choices, |choice| mind.attacks(choice))
+            }
+            Question::Shock(shock::Ask::Support(_)) => {
+                let more = self.supports < SUPPORTS;
+                self.supports += 1;
+                self.best(choices, |choice| yes(matches!(choice, Choice::Hex(_)) == more))
+            }
+            question => self.best(choices, |choice| mind.score(question, choice)),
+        }
+    }
+}
+
+/// What the bot thinks about a position it knows.
+struct Mind<'a> {
+    battle: &'a Battle,
+    seat: Seat,
+    /// Whether those who act have waited long enough.
+    restless: bool,
+    /// Whether none of them has done anything in this activation either.
+    eager: bool,
+}
+
+fn yes(good: bool) -> f64 {
+    f64::from(u8::from(good))
+}
+
+impl Mind<'_> {
+    /// How good an answer is.
+    fn score(&self, question: &Question, choice: Choice) -> f64 {
+        match question {
+            Question::Command(ask) => self.command(ask, choice),
+            Question::Movement(movement::Ask::Ride(leader)) => self.rides(*leader, choice),
+            Question::Movement(_) => self.safety(choice),
+            Question::Formation(ask) => self.formation(ask, choice),
+            Question::Stacking(_) => self.on_top(choice),
+            Question::Fire(ask) => self.fires(ask, choice),
+            Question::Shock(ask) => self.shock(ask, choice),
+            Question::Retreat(retreat::Ask::Step(_)) => self.safety(choice),
+            Question::Retreat(retreat::Ask::Follow(..)) => yes(choice == Choice::Yes),
+            // Every try is for nothing.
+            Question::Rally(_) => match choice {
+                Choice::Unit(unit) => 1.0 + self.battle.unit(unit).level as usize as f64,
+                _ => 0.0,
+            },
+            Question::Reinforcements(reinforcements::Ask::Facing(unit)) => {
+                self.faces(*unit, choice)
+            }
+            Question::Reinforcements(_) => match choice {
+                Choice::Yes => 1.0,
+                Choice::Hex(hex) => -f64::from(self.nearest(hex)),
+                _ => 0.0,
+            },
+            // The list of the scenario is good enough.
+            Question::SetUp(set_up::Ask::Hex(_)) => yes(choice == Choice::Done),
+            Question::SetUp(_) => 0.0,
+        }
+    }
+
+    fn nearest(&self, hex: Hex) -> u16 {
+        self.battle.nearest_enemy(hex, self.seat).min(FAR)
+    }
+
+    /// Hexes from a division to the nearest enemy.
+    fn division_far(&self, division: DivisionId) -> u16 {
+        let units = self.battle.division_units(division);
+        let hexes = units
+            .filter(|unit| !self.battle.is_routed(*unit))
+            .map(|unit| self.battle.unit(unit).hex);
+        hexes.map(|hex| self.nearest(hex)).min().unwrap_or(FAR)
+    }
+
+    /// Hexes from those under a LIM to the nearest enemy.
+    fn lim_far(&self, lim: LimId) -> u16 {
+        let army = &self.battle.setup.army;
+        match army.lim(lim).kind {
+            LimKind::Division(division) => self.division_far(division),
+            LimKind::Corps(corps) => {
+                let all = army.corps(corps).divisions.iter();
+                all.map(|one| self.division_far(*one)).min().unwrap_or(FAR)
+            }
+            LimKind::Independent => {
+                let all = (0..army.divisions.len() as u8).map(DivisionId);
+                let own = all.filter(|one| {
+                    let card = army.division(*one);
+                    card.independent && card.seat == self.seat
+                });
+                own.map(|one| self.division_far(one)).min().unwrap_or(FAR)
+            }
+        }
+    }
+
+    /// Whether those under a LIM should have it in play: in a scenario with orders by the table whoever
+    /// may ever act, else those near the enemy who are not tired.
+    fn wants_orders(&self, lim: LimId) -> bool {
+        let army = &self.battle.setup.army;
+        let far = self.lim_far(lim);
+        if self.battle.setup.scenario.orders != Orders::Free {
+            return far <= THEATRE;
+        }
+        let tired = match army.lim(lim).kind {
+            LimKind::Division(division) => self.is_tired(division),
+            LimKind::Corps(corps) => {
+                army.corps(corps).divisions.iter().all(|one| self.is_tired(*one))
+            }
+            LimKind::Independent => false,
+        };
+        far <= ORDERS && !tired
+    }
+
+    /// Whether a division has to rest before fatigue strikes it.
+    fn is_tired(&self, division: DivisionId) -> bool {
+        let battle = self.battle;
+        let fatigue = battle.division(division).fatigue;
+        // LIMs are withdrawn before fatigue is counted.
+        let soon = match battle.stage {
+            Stage::LimRemoval => u8::from(battle.tires(division)),
+            _ => 0,
+        };
+        fatigue + soon >= TIRED
+    }
+
+    /// The nearest to the enemy first.
+    fn by_distance(far: u16) -> f64 {
+        1.0 + 1.0 / (1.0 + f64::from(far))
+    }
+
+    // ---- command ----------------------------------------------------------------------------
+
+    fn command(&self, ask: &command::Ask, choice: Choice) -> f64 {
+        use command::Ask;
+        let army = &self.battle.setup.army;
+        match (ask, choice) {
+            (Ask::Add, Choice::Lim(lim)) => {
+                let corps = matches!(army.lim(lim).kind, LimKind::Corps(_));
+                match self.wants_orders(lim) {
+                    true => Self::by_distance(self.lim_far(lim)) + yes(corps),
+                    false => -1.0,
+                }
+            }
+            (Ask::First, Choice::Lim(lim)) => {
+                if army.lim(lim).seat == self.seat {
+                    Self::by_distance(self.lim_far(lim))
+                } else {
+                    0.0
+                }
+            }
+            // Who is tired or far off rests: a LIM in play tires.
+            (Ask::Withdraw, Choice::Lim(lim)) => 0.5 - yes(self.wants_orders(lim)),
+            (Ask::Withdraw, _) => 0.0,
+            (Ask::Activate(division), _) => self.activates(*division, choice),
+            (Ask::Use(_), Choice::Decline) => 0.0,
+            (Ask::March(_), _) => yes(choice == Choice::Full),
+            (
+                Ask::Corps(_) | Ask::Independent | Ask::Closest(_) | Ask::Pick,
+                Choice::Division(division),
+            ) => Self::by_distance(self.division_far(division)),
+            (Ask::Pick, Choice::Unit(unit)) => {
+                0.5 * Self::by_distance(self.nearest(self.battle.unit(unit).hex))
+            }
+            (Ask::Pick, Choice::Leader(_)) => -1.0,
+            (_, Choice::Pass | Choice::Done) => 0.0,
+            _ => 0.5,
+        }
+    }
+
+    /// A Full Activation where there is something to win by it, else a sure Limited one.
+    fn activates(&self, division: DivisionId, choice: Choice) -> f64 {
+        let far = self.division_far(division);
+        let full = far <= REACH || self.battle.rating(division) >= TRIES;
+        match choice {
+            Choice::Full if full => 2.0,
+            Choice::Limited => 1.0,
+            Choice::Full => 0.5,
+            _ => 0.0,
+        }
+    }
+
+    // ---- movement ---------------------------------------------------------------------------
+
+    /// Who moves next: the foremost, so that nobody stands in the way of others; those who have
+    /// nothing to do stay.
+    fn mover(&self, plan: &Plan, choices: &[Choice]) -> Choice {
+        let must = !choices.contains(&Choice::Done);
+        let mut best = (Choice::Done, u16::MAX);
+        for choice in choices {
+            let far = match *choice {
+                Choice::Unit(unit) if !self.battle.unit(unit).on_map() => 0,
+                Choice::Unit(unit) => {
+                    let settled = March::new(self, plan, unit).is_settled();
+                    if settled && !must {
+                        continue;
+                    }
+                    plan.way[self.battle.unit(unit).hex.index()]
+                }
+                // Leaders come after their troops, and only if they have been left behind.
+                Choice::Leader(leader) if self.is_left_behind(leader) => FAR + 1,
+                _ => continue,
+            };
+            if far < best.1 {
+                best = (*choice, far);
+            }
+        }
+        match best.0 {
+            Choice::Done if must => choices[0],
+            choice => choice,
+        }
+    }
+
+    /// Whether nobody protects a leader, or some of his division are at the end of his range.
+    fn is_left_behind(&self, leader: LeaderId) -> bool {
+        let battle = self.battle;
+        let hex = battle.leader(leader).hex;
+        let card = battle.leader_card(leader);
+        let far = |unit: UnitId| {
+            battle.board().distance(hex, battle.unit(unit).hex) + 1 >= u16::from(card.range)
+        };
+        let own = card.division.into_iter().flat_map(|one| battle.division_units(one));
+        battle.owner(hex) != Some(self.seat) || own.filter(|one| !battle.is_routed(*one)).any(far)
+    }
+
+    /// A leader rides where most of his own are near, and one of them protects him.
+    fn rides(&self, leader: LeaderId, choice: Choice) -> f64 {
+        let Choice::Hex(hex) = choice else { return 0.0 };
+        let battle = self.battle;
+        if battle.owner(hex) != Some(self.seat) {
+            return -1.0;
+        }
+        let card = battle.leader_card(leader);
+        let own = battle.army(self.seat).filter(|unit| match card.division {
+            Some(division) => battle.stats(*unit).division == Some(division),
+            None => card.corps.is_none() || battle.stats(*unit).corps == card.corps,
+        });
+        let near = own.map(|unit| {
+            let far = battle.board().distance(hex, battle.unit(unit).hex);
+            1.0 / (1.0 + f64::from(far)) + yes(far <= u16::from(card.range))
+        });
+        near.sum::<f64>() + 0.1 * yes(self.nearest(hex) > 1)
+    }
+
+    /// Away from the enemy.
+    fn safety(&self, choice: Choice) -> f64 {
+        match choice {
+            Choice::Hex(hex) => f64::from(self.nearest(hex)),
+            _ => 0.0,
+        }
+    }
+
+    // ---- formations and reactions -----------------------------------------------------------
+
+    fn formation(&self, ask: &formation::Ask, choice: Choice) -> f64 {
+        match ask {
+            formation::Ask::Facing(unit) => self.faces(*unit, choice),
+            formation::Ask::Hex(_) | formation::Ask::Pivot(_) => self.safety(choice),
+            formation::Ask::React(mover) => self.reacts(*mover, choice),
+        }
+    }
+
+    /// How well a facing looks at the enemy.
+    fn faces(&self, unit: UnitId, choice: Choice) -> f64 {
+        let facing: Facing = match choice {
+            Choice::Turn(facing) | Choice::Form(_, facing, _) => facing,
+            _ => return 0.0,
+        };
+        let battle = self.battle;
+        let one = battle.unit(unit);
+        // Reinforcements are not on the map yet.
+        if !one.on_map() {
+            return 0.0;
+        }
+        let front = battle.book().aspects(one.formation, facing).of(Aspect::Front);
+        let next = front.filter_map(|dir| battle.board().neighbour(one.hex, dir));
+        next.map(|hex| -f64::from(self.nearest(hex))).fold(-f64::from(FAR), f64::max)
+    }
+
+    fn reacts(&self, mover: UnitId, choice: Choice) -> f64 {
+        let battle = self.battle;
+        match choice {
+            // To fire costs nothing.
+            Choice::ReactFire(_) => 3.0,
+            Choice::ReactCharge(unit) => {
+                let value = self.charge(unit, battle.unit(mover).hex, None);
+                if value > CHARGE { 2.0 } else { -1.0 }
+            }
+            // Cavalry and skirmishers do not wait for infantry.
+            Choice::ReactReverse(..) | Choice::ReactMove(..) => 1.0,
+            Choice::ReactTurn(unit, facing) => {
+                let one = battle.unit(unit);
+                let aspects = battle.book().aspects(one.formation, facing);
+                let dir = battle.board().direction(one.hex, battle.unit(mover).hex);
+                let front = dir.is_some_and(|dir| aspects.at(dir) == Aspect::Front);
+                if front { 1.0 } else { -1.0 }
+            }
+            Choice::Flee(..) => 1.0,
+            // Guns that limber fire no more.
+            Choice::ReactLimber(..) => -1.0,
+            _ => 0.0,
+        }
+    }
+
+    /// The steadiest and strongest lies on top.
+    fn on_top(&self, choice: Choice) -> f64 {
+        let Choice::Top(unit) = choice else { return 0.0 };
+        let battle = self.battle;
+        let Some(top) = battle.top(battle.unit(unit).hex) else { return 0.0 };
+        let worth = |unit: UnitId| {
+            let one = battle.unit(unit);
+            let steady = MoraleLevel::Routed as usize - one.level as usize;
+            let troops = yes(battle.arm(unit) != Arm::Artillery);
+            20.0 * troops + 10.0 * steady as f64 + f64::from(one.sp)
+        };
+        worth(unit) - worth(top) - 0.5
+    }
+
+    // ---- fire and shock ---------------------------------------------------------------------
+
+    fn fires(&self, ask: &fire::Ask, choice: Choice) -> f64 {
+        use fire::Ask;
+        let battle = self.battle;
+        match (ask, choice) {
+            (Ask::Firer | Ask::GrandNext, Choice::Unit(_)) => 1.0,
+            (Ask::Target(firer) | Ask::Return(firer, _), Choice::Unit(target)) => {
+                0.1 + self.fire(*firer, target)
+            }
+            (Ask::Side(firer, target), Choice::Step(side)) => {
+                let shots = battle.shots(*firer, *target).into_iter();
+                let shots = shots.filter(|shot| shot.side == side);
+                shots.map(|shot| self.shot(shot)).fold(0.0, f64::max)
+            }
+            (Ask::Grand(_), _) => yes(choice == Choice::No),
+            _ => 0.0,
+        }
+    }
+
+    /// What an attack promises; 0 is to attack no more.
+    fn attacks(&self, choice: Choice) -> f64 {
+        let bold = if self.restless { BOLD } else { 0.0 };
+        match choice {
+            Choice::Attack(from, to) => self.attack(from, to) - ATTACK + bold,
+            Choice::Charge(unit, to) => {
+                let own = self.battle.unit(unit).hexes();
+                let range = own.map(|hex| self.battle.board().distance(hex, to)).min();
+                self.charge(unit, to, range) - CHARGE + bold
+            }
+            _ => 0.0,
+        }
+    }
+
+    fn shock(&self, ask: &shock::Ask, choice: Choice) -> f64 {
+        use shock::Ask;
+        match (ask, choice) {
+            // Who is attacked fires; only skirmishers who cannot slip away.
+            (Ask::Answer(_), Choice::ReactFire(_)) => 2.0,
+            (Ask::Answer(_), Choice::ReactMove(..)) => 1.0,
+            (Ask::Ride(_), Choice::Done) => 2.0,
+            (Ask::Ride(_), Choice::Step(_)) => 1.0,
+            (Ask::Counter(unit), Choice::CounterCharge) => self.counter_chance(*unit) - 0.5,
+            (Ask::Receive(unit), Choice::Square) => self.receives_in_square(*unit) - SQUARE,
+            (Ask::BreakOff(_), Choice::Rout) => -1.0,
+            (Ask::Pursue(_), Choice::Unit(unit)) => f64::from(self.battle.unit(unit).sp),
+            _ => 0.0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::{Game, Inline, RandomBot, Seeded};
+    use great_battles::nouns::{Blown, HalfPoints};
+    use great_battles::state::{Activation, Mark};
+    use std::sync::Arc;
+
+    /// Hexes within which an enemy is in reach of those who act.
+    const IN_REACH: u16 = 5;
+    /// Games that are played.
+    const GAMES: u64 = 100;
+
+    fn northern_flank() -> Battle {
+        let setup = great_battles::load("northern-flank", &[]).expect("a scenario");
+        Battle::start(Arc::new(setup))
+    }
+
+    /// What a division does in the activation that goes on.
+    struct Watch {
+        activation: Activation,
+        /// Who had fired before it.
+        fired: Vec<bool>,
+        in_reach: bool,
+        acts: bool,
+    }
+
+    impl Watch {
+        fn new(battle: &Battle, activation: Activation) -> Watch {
+            let fired = battle.all_units().map(|one| battle.unit(one).marks.has(Mark::Fired));
+            let in_reach = battle.active_units().any(|one| {
+                let unit = battle.unit(one);
+                let fit = !battle.is_unsteady(one) && !battle.at_breakpoint(one);
+                let near = battle.nearest_enemy(unit.hex, activation.seat) <= IN_REACH;
+                fit && unit.blown == Blown::Fresh && near
+            });
+            Watch { activation, fired: fired.collect(), in_reach, acts: false }
+        }
+
+        fn look(&mut self, battle: &Battle) {
+            self.acts |= battle.army(self.activation.seat).any(|one| {
+                let unit = battle.unit(one);
+                let fires = unit.marks.has(Mark::Fired) && !self.fired[one.index()];
+                let attacks = unit.marks.has(Mark::Attacked) || unit.marks.has(Mark::Supported);
+                let moves = unit.spent > HalfPoints::NONE;
+                unit.marks.has(Mark::Active) && (fires || attacks || moves)
+            });
+        }
+
+        fn is_over(&self, battle: &Battle) -> bool {
+            let of = |one: Activation| (one.seat, one.actor, one.opening);
+            battle.activation.is_none_or(|one| of(one) != of(self.activation))
+        }
+    }
+
+    /// Plays a game and returns who won, and the longest row of activations in which a division of the
+    /// greedy side did nothing with an enemy in reach.
+    fn play(start: &Battle, number: u64, greedy: Seat) -> (Option<Seat>, u8) {
+        let mut battle = start.clone();
+        let (mut bot, mut random) = (Greedy::new(number), RandomBot::new(number));
+        let mut dice = Seeded::numbered(14, number);
+        let mut table = match greedy {
+            Seat::First => Inline::new(&mut bot, &mut random, &mut dice),
+            Seat::Second => Inline::new(&mut random, &mut bot, &mut dice),
+        };
+        let mut idle = vec![0; battle.divisions.len()];
+        let mut longest = 0;
+        let mut watch: Option<Watch> = None;
+        while battle.outcome().is_none() {
+            battle.play(&mut table).expect("every question has an answer");
+            if let Some(mut seen) = watch.take() {
+                seen.look(&battle);
+                match seen.activation.actor {
+                    _ if !seen.is_over(&battle) => watch = Some(seen),
+                    Actor::Division(division) => {
+                        let row = &mut idle[division.index()];
+                        *row = if seen.in_reach && !seen.acts { *row + 1 } else { 0 };
+                        longest = longest.max(*row);
+                    }
+                    Actor::Single(_) => {}
+                }
+            }
+            if let (None, Some(activation)) = (&watch, battle.activation) {
+                let own = activation.seat == greedy;
+                watch = own.then(|| Watch::new(&battle, activation));
+            }
+        }
+        (battle.outcome().and_then(|outcome| outcome.winner), longest)
+    }
+
+    /// Wins and losses of the greedy player on a side, and its longest row of idle activations.
+    fn tally(greedy: Seat) -> (u32, u32, u8) {
+        let start = northern_flank();
+        let all: Vec<(Option<Seat>, u8)> =
+            (0..GAMES).map(|one| play(&start, one, greedy)).collect();
+        let wins = |seat: Seat| all.iter().filter(|(won, _)| *won == Some(seat)).count() as u32;
+        let longest = all.iter().map(|(_, longest)| *longest).max().unwrap_or(0);
+        (wins(greedy), wins(greedy.other()), longest)
+    }
+
+    /// No division that may act waits three times in a row before an enemy in reach.
+    #[test]
+    fn the_french_beat_chance_and_do_not_wait() {
+        let (wins, _, longest) = tally(Seat::First);
+        assert!(wins >= 95, "{wins}");
+        assert!(longest < 3, "{longest}");
+    }
+
+    /// The Allies of this scenario are ten weak units who have to break ten of fifteen: against chance
+    /// they win at least twice as often as they lose, and many games are drawn.
+    #[test]
+    fn the_allies_beat_chance_and_do_not_wait() {
+        let (wins, losses, longest) = tally(Seat::Second);
+        assert!(wins >= 2 * losses, "{wins} to {losses}");
+        assert!(wins >= 30, "{wins}");
+        assert!(longest < 3, "{longest}");
+    }
+}

@@ -1,0 +1,137 @@
+//! What a side of Great Battles wants: fields of distances, made anew for each activation.
+
+use engine::Seat;
+use great_battles::Battle;
+use great_battles::nouns::{Aspect, UnitId, Water};
+use great_battles::state::{Actor, Stage};
+use ground::{Dir, Hex};
+use std::collections::VecDeque;
+
+/// Farther than anything.
+pub const FAR: u16 = u16::MAX / 4;
+
+/// Hexes of a map that is small enough to be looked at anew for each mover.
+const SMALL: usize = 2000;
+
+/// The activation for which a plan was made: turn, stage and who acts.
+type Moment = (u8, Stage, Option<Actor>);
+
+/// What a side wants while one of its formations moves.
+pub struct Plan {
+    moment: Moment,
+    /// Who moves, if it was made for him alone.
+    mover: Option<UnitId>,
+    /// Who acts.
+    pub actor: Option<Actor>,
+    /// Hexes to the nearest enemy, round whatever nobody can cross.
+    pub enemy: Vec<u16>,
+    /// Hexes to the nearest goal: an enemy, or a place that the enemy holds.
+    pub way: Vec<u16>,
+}
+
+impl Plan {
+    /// Looks at a position.
+    pub fn new(battle: &Battle, seat: Seat, mover: Option<UnitId>) -> Plan {
+        let enemies: Vec<Hex> =
+            battle.army(seat.other()).flat_map(|enemy| battle.unit(enemy).hexes()).collect();
+        let mut goals = approaches(battle, seat, mover);
+        let places = battle.setup.scenario.objectives.iter().flat_map(|one| &one.hexes);
+        let open = places.zip(&battle.holders).filter(|(_, holder)| **holder != Some(seat));
+        goals.extend(open.map(|(hex, _)| (*hex, 0)));
+        let enemies: Vec<(Hex, u16)> = enemies.into_iter().map(|hex| (hex, 0)).collect();
+        let enemy = field(battle, &enemies, None);
+        let way = field(battle, &goals, Some(seat));
+        let actor = battle.activation.map(|one| one.actor);
+        Plan { moment: moment(battle), mover, actor, enemy, way }
+    }
+
+    /// Whether it was made for this activation.
+    pub fn fits(&self, battle: &Battle) -> bool {
+        self.moment == moment(battle)
+    }
+
+    /// Whether it knows the places that others have taken before a mover. On a large map all who act
+    /// share one plan.
+    pub fn knows(&self, battle: &Battle, mover: UnitId) -> bool {
+        self.mover == Some(mover) || battle.board().len() > SMALL
+    }
+}
+
+/// Picks without a LIM share a plan, for each is but a unit or two.
+fn moment(battle: &Battle) -> Moment {
+    let actor = match battle.stage {
+        Stage::NonLim(_) => None,
+        _ => battle.activation.map(|one| one.actor),
+    };
+    (battle.turn, battle.stage, actor)
+}
+
+/// The free hexes beside enemies, with what it takes more to fight from there: nothing at their flanks
+/// and in their rear, more in their front.
+fn approaches(battle: &Battle, seat: Seat, mover: Option<UnitId>) -> Vec<(Hex, u16)> {
+    let mut all = Vec::new();
+    for enemy in battle.army(seat.other()) {
+        let harmless = battle.is_routed(enemy);
+        let aspects = battle.aspects(enemy);
+        for own in battle.unit(enemy).hexes() {
+            for (dir, hex) in battle.board().neighbours(own) {
+                let front = aspects.at(dir) == Aspect::Front && !harmless;
+                let more = u16::from(front);
+                let taken = battle.top(hex).is_some_and(|top| Some(top) != mover);
+                let free = battle.field().is_open(hex) && !taken;
+                if free {
+                    all.push((hex, more + u16::from(harmless)));
+                }
+            }
+        }
+    }
+    all
+}
+
+/// Whether an unrouted enemy of a side has a hex in front: nobody goes on from there.
+fn is_watched(battle: &Battle, hex: Hex, seat: Seat) -> bool {
+    battle.board().neighbours(hex).any(|(dir, next)| {
+        let enemy = battle.top(next).filter(|top| battle.seat_of(*top) != seat);
+        enemy.is_some_and(|enemy| {
+            !battle.is_routed(enemy) && battle.aspects(enemy).at(dir.opposite()) == Aspect::Front
+        })
+    })
+}
+
+/// Hexes from every hex to the nearest of some, by ground that is open to most, not past the fronts of
+/// the enemies of a side.
+fn field(battle: &Battle, from: &[(Hex, u16)], past: Option<Seat>) -> Vec<u16> {
+    let (board, field) = (battle.board(), battle.field());
+    let mut far = vec![FAR; board.len()];
+    let mut starts = from.to_vec();
+    starts.sort_by_key(|(_, more)| *more);
+    let mut queue: VecDeque<Hex> = VecDeque::with_capacity(board.len());
+    let mut starts = starts.into_iter().peekable();
+    loop {
+        // Those who start farther off come when the others have got as far.
+        let next = queue.front().map_or(FAR, |hex| far[hex.index()]);
+        if let Some((hex, more)) = starts.next_if(|(_, more)| *more <= next) {
+            if far[hex.index()] > more {
+                far[hex.index()] = more;
+                queue.push_front(hex);
+            }
+            continue;
+        }
+        let Some(hex) = queue.pop_front() else { return far };
+        // A goal in the enemy's front is the end of a way, and so is any other hex there.
+        if past.is_some_and(|seat| far[hex.index()] > 1 && is_watched(battle, hex, seat)) {
+            continue;
+        }
+        for dir in Dir::ALL {
+            let Some(there) = board.neighbour(hex, dir) else { continue };
+            if far[there.index()] != FAR || !field.is_open(there) {
+                continue;
+            }
+            let side = field.side(hex, dir);
+            if side.water != Water::Deep || side.bridge() {
+                far[there.index()] = far[hex.index()] + 1;
+                queue.push_back(there);
+            }
+        }
+    }
+}

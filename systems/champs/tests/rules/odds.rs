@@ -1,0 +1,88 @@
+//! Exact odds of fire and of crisis tests: the rule code run with every face.
+
+use crate::common::battle;
+use champs::Battle;
+use champs::host::odds::{EXAMPLE, KINDS};
+use engine::odds::{Bounds, walk};
+use std::collections::BTreeMap;
+
+/// What may come of a procedure, in percent.
+fn chances(position: &str, name: &str, about: &str) -> BTreeMap<String, i32> {
+    let battle = battle(position);
+    let kind = KINDS.iter().find(|kind| kind.name == name).expect("a procedure");
+    let ready = (kind.prepare)(&battle, about).unwrap_or_else(|why| panic!("{why}"));
+    let found = walk(
+        &ready.from,
+        Bounds::runs(1000),
+        |battle, table| (ready.run)(battle, table),
+        &mut |battle: &Battle, ask| battle.usual_reply(ask),
+        Battle::essence_of,
+        |end| end.game.comes_of(end.events),
+    );
+    let found = found.expect("few courses");
+    found.iter().map(|(words, weight)| (words.clone(), (weight * 100.0).round() as i32)).collect()
+}
+
+fn of(pairs: &[(&str, i32)]) -> BTreeMap<String, i32> {
+    pairs.iter().map(|(words, weight)| ((*words).to_owned(), *weight)).collect()
+}
+
+/// CX-3 and CT-14: half a step at close range, then the test at the fourth.
+#[test]
+fn odds_of_fire() {
+    let text = |steps: u8| {
+        format!(
+            "side french
+             division D
+             F1 guns 8 30,10 0 classC
+             side allied
+             division E
+             A1 inf 10 30,20 180 line steps{steps}"
+        )
+    };
+    let expected = of(&[("nothing happens", 33), ("A1 loses a step", 67)]);
+    assert_eq!(chances(&text(0), "fire", "F1@A1"), expected);
+    // A step in two of three, then 4 against the die: 4 in 10 hold.
+    let expected =
+        of(&[("nothing happens", 33), ("A1 loses a step", 27), ("A1 loses 3 steps, Retreats", 40)]);
+    assert_eq!(chances(&text(3), "fire", "F1@A1"), expected);
+}
+
+/// CT-17 and CT-67: a hopeless test Breaks; a rally at 4.
+#[test]
+fn odds_of_crises() {
+    let crisis = chances(EXAMPLE, "crisis", "F01<A01");
+    // 8 - 4 + 1 for Girard: 5 in 10.
+    assert_eq!(crisis, of(&[("nothing happens", 50), ("F01 loses 2 steps, Retreats", 50)]));
+    let fell = chances(EXAMPLE, "crisis", "F01:leader<A01");
+    assert_eq!(fell, of(&[("nothing happens", 40), ("F01 loses 2 steps, Retreats", 60)]));
+    let panic = chances(EXAMPLE, "panic", "F02");
+    assert_eq!(panic, of(&[("nothing happens", 80), ("F02 loses 3 steps, Breaks", 20)]));
+    let rally = chances(EXAMPLE, "rally", "F03");
+    assert_eq!(rally, of(&[("F03 rallies", 30), ("F03 is destroyed", 70)]));
+    // 5 - 4 - 1: no die passes, and the step it has left is all it can lose.
+    let lost = EXAMPLE.replace("30,20.3", "5,5").replace("column steps4", "column steps4 level5");
+    let broken = chances(&lost, "crisis", "F01:leader<A01");
+    assert_eq!(broken, of(&[("F01 loses a step, Breaks", 100)]));
+}
+
+/// Every example can take place, and what cannot says why.
+#[test]
+fn procedures_say_why_not() {
+    let battle = battle(EXAMPLE);
+    for kind in &KINDS {
+        assert!((kind.prepare)(&battle, kind.example).is_ok(), "{}", kind.name);
+        assert!(!chances(EXAMPLE, kind.name, kind.example).is_empty());
+    }
+    let why = |name: &str, about: &str| {
+        let kind = KINDS.iter().find(|kind| kind.name == name).expect("a procedure");
+        (kind.prepare)(&battle, about).err().unwrap_or_default()
+    };
+    assert!(why("fire", "F18@F01").contains("no enemy"));
+    assert!(why("fire", "F01@A01").contains("UNI-9"));
+    assert!(why("fire", "F18").contains("BATTERY@UNIT"));
+    assert!(why("crisis", "F03<A01").contains("CRI-1b"));
+    assert!(why("crisis", "F01:hunger<A01").contains("hunger"));
+    assert!(why("rally", "F01").contains("CRI-11"));
+    assert!(why("panic", "F99").contains("F99"));
+}

@@ -1,0 +1,27 @@
+//! 6: who wins.
+
+use crate::state::Battle;
+use engine::nouns::capital;
+use engine::{Game, Outcome, Seat, rule};
+
+impl Battle {
+    /// How the game ended, if it has.
+    pub fn result(&self) -> Option<Outcome> {
+        let side = |seat: Seat| capital(Battle::SIDES[seat.index()]);
+        // [6b] Without units a side has lost.
+        let beaten = Seat::BOTH.into_iter().find(|&seat| self.standing(seat).next().is_none());
+        if let Some(seat) = beaten {
+            let words = format!("{} has no units left.", side(seat));
+            return Some(Outcome { winner: Some(seat.other()), rule: rule!("6b"), words });
+        }
+        if self.turn <= self.field.turns {
+            return None;
+        }
+        // [6a] The village decides.
+        let words = match self.holder {
+            Some(seat) => format!("{} holds the village.", side(seat)),
+            None => "Nobody holds the village.".to_owned(),
+        };
+        Some(Outcome { winner: self.holder, rule: rule!("6a"), words })
+    }
+}
