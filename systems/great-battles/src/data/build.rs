@@ -310,7 +310,7 @@ impl<'a> BattleData<'a> {
                 .find_corps(&one.corps)
                 .ok_or_else(|| self.wrong("battery", "battery", "a corps in play", &one.corps))?;
             let stats = stats(book, self.kind(&one.kind)?, one.sp, None, Some(corps));
-            let name = format!("battery {}", one.id);
+            let name = format!("Battery {}", one.id);
             army.units.push(UnitCard { id: one.id.clone(), name, stats });
         }
         Ok(())

@@ -294,7 +294,7 @@ fn the_story_of_a_charge() {
     table.steps_done(&mut battle);
     let story = table.story(&battle).join("; ");
     for part in [
-        "a charges 0508",
+        "a charges b in 0508",
         "a rides to 0308",
         "a turns to face SSE",
         "b tries to form square: no square, disordered",

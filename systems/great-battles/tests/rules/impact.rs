@@ -552,7 +552,7 @@ fn a_stack_charges_in_reaction() {
         &battle,
         "a disorder charge-barred fought stirred\nlow disorder charge-barred fought\nm 0508",
     );
-    assert!(table.story(&battle).contains(&"a charges 0508".to_owned()));
+    assert!(table.story(&battle).contains(&"a charges m in 0508".to_owned()));
     let asked = table.asked.iter().find(|(rule, _)| rule == "RZ-03").unwrap();
     let charges: Vec<&String> = asked.1.iter().filter(|text| text.ends_with("charges")).collect();
     assert_eq!(charges, ["a charges"]);

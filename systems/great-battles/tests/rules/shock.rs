@@ -701,7 +701,7 @@ fn the_story_of_an_assault() {
     table.steps_done(&mut battle);
     let story = table.story(&battle).join("; ");
     for part in [
-        "a assaults 0605",
+        "a assaults b in 0605",
         "the stack in 0604 supports the attack",
         "a checks before the shock: goes in",
         "b checks before the shock: stands",

@@ -263,7 +263,8 @@ impl Battle {
         for target in &attack.against {
             self.units[target.index()].marks.set(Mark::Charged);
         }
-        self.tell(table, Told::Declared { unit, to, kind: attack.kind });
+        let against = self.units_at(to).next();
+        self.tell(table, Told::Declared { unit, to, against, kind: attack.kind });
         self.note_shock(&attack.attackers);
         match self.ride(table, &mut attack)? {
             true => self.impact(table, attack),
