@@ -1,4 +1,4 @@
-//! Villages and towns with houses along their roads, churches, churchyards and mills.
+//! Villages and towns with houses along their roads, churches, churchyards, castles and mills.
 
 use std::collections::BTreeMap;
 use std::f64::consts::PI;
@@ -73,6 +73,9 @@ pub fn houses(grid: &Grid, view: &View, ways: &BTreeMap<Hex, Vec<f64>>, detail: 
         for (i, hex) in group.iter().enumerate() {
             sign(if i == 0 { "churchyard" } else { "churchyard-graves" }, *hex, 0.0, 0.0);
         }
+    }
+    for hex in grid.listed(&grid.sheet.castles) {
+        sign("castle", hex, 0.0, 0.0);
     }
     for hex in churches {
         sign("church", hex, -2.0, -5.0);

@@ -66,6 +66,7 @@ const TOKENS: &[(&str, &str, &str)] = &[
     ("roof-snow", "#f7efe6", "#cfd8dd"),
     ("roof-snow-o", ".5", ".28"),
     ("wall", "#6b5b4c", "#b9a98f"),
+    ("wall-stone", "#d8ccb6", "#a89880"),
     ("forest", "#d3dcd3", "#223029"),
     ("tree", "#4d6450", "#3d5643"),
     ("birch", "#7b8c78", "#566b5a"),

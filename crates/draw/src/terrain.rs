@@ -1,10 +1,12 @@
 //! The static ground: tint, relief, wind, ice, grid, gardens, steep slopes, brooks, roads, woods,
 //! houses.
 
+use std::collections::BTreeSet;
+
 use engine::scene::{Cover, HexSheet};
 
-use crate::brooks::{brooks, steep};
-use crate::hexes::{Grid, H, Point, R, Rng, View, path_of, rounded};
+use crate::brooks::{brooks, slopes, steep, walls};
+use crate::hexes::{Grid, H, Hex, Point, R, Rng, View, path_of, rounded};
 use crate::houses::houses;
 use crate::look::Look;
 use crate::relief::relief;
@@ -53,19 +55,26 @@ pub fn ground(grid: &Grid, look: &Look) -> String {
     if look.detail {
         out.push_str(&hexgrid(grid, view, look.weight));
     }
+    let castles = grid.listed(&grid.sheet.castles);
     for hex in grid.all() {
-        if matches!(grid.cover(hex), Cover::Village | Cover::Town)
+        if (matches!(grid.cover(hex), Cover::Village | Cover::Town) || castles.contains(&hex))
             && view.sees(grid.centre(hex), 40.0)
         {
             put!(out, r#"<path class="garden" d="{}"/>"#, grid.path(hex, 0.93));
         }
     }
-    out.push_str(&forest_floor(grid, view));
+    out.push_str(&floor(grid, view, |hex| grid.cover(hex) == Cover::Woods, "forest-floor"));
+    let swamps = grid.listed(&grid.sheet.swamps);
+    out.push_str(&floor(grid, view, |hex| swamps.contains(&hex), "marsh"));
+    out.push_str(&reeds(grid, view, &swamps, look.detail));
     out.push_str(&steep(grid, view, look.detail, &mut Rng::new(1813)));
+    out.push_str(&slopes(grid, view, look.weight));
     out.push_str(&brooks(grid, view, look.weight));
     out.push_str(&roads(&lines(grid), view, look.weight));
     out.push_str(&trees(grid, view, look.detail, &mut rand));
     out.push_str(&houses(grid, view, &directions(grid), look.detail));
+    out.push_str(&walls(grid, view, look.weight));
+    out.push_str(&beyond(grid, view));
     out
 }
 
@@ -137,19 +146,52 @@ fn hexgrid(grid: &Grid, view: &View, weight: f64) -> String {
     format!(r#"<path class="hexgrid" stroke-width="{}" d="{d}"/>"#, n(0.8 * weight))
 }
 
-fn forest_floor(grid: &Grid, view: &View) -> String {
+/// The ground under woods or reeds.
+fn floor(grid: &Grid, view: &View, here: impl Fn(Hex) -> bool, class: &str) -> String {
     let d: String = grid
-        .outlines(0, |h| grid.cover(h) == Cover::Woods)
+        .outlines(0, here)
         .into_iter()
         .map(|points| rounded(points, 2))
         .filter(|points| points.iter().any(|q| view.sees(*q, 60.0)))
         .map(|points| path_of(&points))
         .collect();
-    if d.is_empty() {
-        d
-    } else {
-        format!(r#"<path class="forest-floor" fill-rule="evenodd" d="{d}"/>"#)
+    if d.is_empty() { d } else { format!(r#"<path class="{class}" fill-rule="evenodd" d="{d}"/>"#) }
+}
+
+/// Swamp: lines of standing water with tufts of reed, as old maps have them.
+fn reeds(grid: &Grid, view: &View, swamps: &BTreeSet<Hex>, detail: bool) -> String {
+    let mut rand = Rng::new(1805);
+    let (mut water, mut tufts) = (String::new(), String::new());
+    for hex in swamps {
+        let (x, y) = grid.centre(*hex);
+        if !view.sees((x, y), 40.0) {
+            continue;
+        }
+        let rows = if detail { 5 } else { 3 };
+        for row in 0..rows {
+            let at = -18.0 + 36.0 * (f64::from(row) + 0.5) / f64::from(rows);
+            let wide = 24.0 - at.abs() * 0.5;
+            let start = x - wide * (0.55 + 0.4 * rand.next());
+            let long = wide * (0.7 + 0.5 * rand.next());
+            put!(water, "M{}h{}", p(start, y + at), n(long));
+            if detail {
+                let foot = start + long * (0.2 + 0.6 * rand.next());
+                put!(tufts, "M{}l-2.4 -5m2.4 5v-6.4m0 6.4l2.4 -5", p(foot, y + at));
+            }
+        }
     }
+    if water.is_empty() {
+        return water;
+    }
+    format!(r#"<path class="reed-water" d="{water}"/><path class="reed" d="{tufts}"/>"#)
+}
+
+/// Hexes that the edge of the map cuts: paper, as beside the map.
+fn beyond(grid: &Grid, view: &View) -> String {
+    let cut = grid.listed(&grid.sheet.cut).into_iter();
+    let seen = cut.filter(|hex| view.sees(grid.centre(*hex), 40.0));
+    let d: String = seen.map(|hex| grid.path(hex, 1.0)).collect();
+    if d.is_empty() { d } else { format!(r#"<path class="beyond" d="{d}"/>"#) }
 }
 
 /// Every hex of woods is filled with trees, back to front; no tree stands elsewhere.
@@ -189,9 +231,10 @@ fn trees(grid: &Grid, view: &View, detail: bool, rand: &mut Rng) -> String {
 /// The printed numbers of all hexes in view.
 fn numbers(grid: &Grid, view: &View) -> String {
     let mut out = String::from(r#"<g class="hexno">"#);
+    let cut = grid.listed(&grid.sheet.cut);
     for hex in grid.all() {
         let (x, y) = grid.centre(hex);
-        let Some(cell) = grid.cell(hex) else { continue };
+        let Some(cell) = grid.cell(hex).filter(|_| !cut.contains(&hex)) else { continue };
         if view.sees((x, y - H / 2.0 + 6.0), -R / 3.0) {
             put!(
                 out,

@@ -323,7 +323,7 @@ impl<'a> BattleData<'a> {
                 self.wrong("battery", "battery", "a corps in play", &battery.corps)
             })?;
             let stats = stats(book, self.kind(&battery.kind)?, battery.sp, None, Some(corps));
-            let name = format!("battery {}", battery.id);
+            let name = format!("Battery {}", battery.id);
             army.units.push(UnitCard { id: battery.id.clone(), name, stats });
         }
         Ok(())

@@ -130,12 +130,19 @@ impl Played for Battle {
 
     fn summary(&self) -> Summary {
         let scenario = &self.setup.scenario;
-        let source = if scenario.reconstructed { "reconstructed" } else { "of the playbook" };
+        // Charts are printed whatever the scenario: the line tells of what is not.
+        let source = match scenario.reconstructed {
+            true => "our own scenario: set-up, counters and map are reconstructed, charts printed",
+            false => {
+                "the learning scenario: set-up, counters and map are found at second hand, charts \
+                 printed"
+            }
+        };
         Summary {
             id: scenario.id.clone(),
             battle: "Austerlitz".to_owned(),
             title: scenario.name.clone(),
-            words: format!("from {}, {source}", scenario.clock(1)),
+            words: format!("From {}; {source}.", scenario.clock(1)),
             units: self.units.len(),
             turns: u32::from(scenario.turns),
         }

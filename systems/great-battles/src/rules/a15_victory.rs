@@ -134,7 +134,7 @@ impl Battle {
 
     /// How many of its units out make a side lose at once, if the scenario has such a number: those
     /// printed [SCN-02], or two thirds of its list, rounded up [SCN-08].
-    fn breaking_number(&self, seat: Seat) -> Option<u8> {
+    pub(crate) fn breaking_number(&self, seat: Seat) -> Option<u8> {
         match self.setup.scenario.victory {
             Victory::Losses(limits) => Some(limits[seat.index()]),
             _ if self.setup.scenario.collapse => {
@@ -207,7 +207,7 @@ impl Battle {
     }
 
     /// Points of a side for enemy divisions at breakpoint and enemy corps that are broken. [SCN-08]
-    fn broken_points(&self, seat: Seat, division: u8, corps: u8) -> u8 {
+    pub(crate) fn broken_points(&self, seat: Seat, division: u8, corps: u8) -> u8 {
         let army = &self.setup.army;
         let divisions = (0..army.divisions.len() as u8).map(DivisionId);
         let broken = divisions

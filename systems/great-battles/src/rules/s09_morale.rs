@@ -24,6 +24,17 @@ words! {
     }
 }
 
+impl Cause {
+    const fn words(self) -> &'static str {
+        match self {
+            Cause::Fire => "under fire",
+            Cause::Melee => "in the melee",
+            Cause::Neighbour => "as its neighbour breaks",
+            Cause::PassedThrough => "as friends run through it",
+        }
+    }
+}
+
 words! {
     /// Why a unit loses strength or morale.
     LossCause {
@@ -118,7 +129,7 @@ impl Tells for Told {
                     many => format!("loses {many} levels"),
                 };
                 Line {
-                    text: format!("{} checks morale ({}): {result}", name(unit), cause.key()),
+                    text: format!("{} checks its morale {}: {result}", name(unit), cause.words()),
                     rules: vec![rule!("MOR-02").key()],
                     modifiers: mods.explain(battle),
                     thrown: Some(Thrown {

@@ -9,7 +9,7 @@ use engine::{Line, Play, Seat, rule};
 use serde::Serialize;
 
 /// The highest level of fatigue. [FAT-01]
-const MOST: u8 = 9;
+pub(crate) const MOST: u8 = 9;
 
 /// What happens.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -32,10 +32,10 @@ impl Tells for Told {
         let name = |division: &DivisionId| &battle.setup.army.division(*division).id;
         let (text, rule) = match self {
             Told::Level { division, from, to } if to > from => {
-                (format!("{}'s division tires to level {to}", name(division)), rule!("FAT-02"))
+                (format!("{}'s division tires: fatigue {to}", name(division)), rule!("FAT-02"))
             }
             Told::Level { division, to, .. } => {
-                (format!("{}'s division recovers to level {to}", name(division)), rule!("FAT-04"))
+                (format!("{}'s division recovers: fatigue {to}", name(division)), rule!("FAT-04"))
             }
             Told::Strikes(division, level) => {
                 let text = format!("Fatigue {level} tells on {}'s division", name(division));

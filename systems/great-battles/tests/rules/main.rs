@@ -15,6 +15,7 @@ mod s06_reaction;
 mod s07_stacking;
 mod s08_charge;
 mod s08_fire;
+mod s08_impact;
 mod s08_shock;
 mod s09_morale;
 mod s10_retreat;

@@ -638,7 +638,7 @@ fn a_shot_is_told() {
     let text = "french infantry a 0505 line NNE\nrussian infantry b 0504 column N";
     let (battle, table) = fires(text, "a; =0; =0", "b good");
     let line = battle.render(&table.events[0]);
-    assert_eq!(line.text, "a fires at b: M+1");
+    assert_eq!(line.text, "a fires at b: it must check its morale at +1");
     let words: Vec<(String, i32)> =
         line.modifiers.into_iter().map(|one| (one.words, one.value)).collect();
     let expected = [("firer in line", 1), ("at a rear hexside", -2)];

@@ -701,7 +701,7 @@ fn the_story_of_an_assault() {
     table.steps_done(&mut battle);
     let story = table.story(&battle).join("; ");
     for part in [
-        "a assaults 0605",
+        "a assaults b in 0605",
         "the stack in 0604 supports the attack",
         "a checks before the shock: goes in",
         "b checks before the shock: stands",
@@ -717,4 +717,66 @@ fn the_story_of_an_assault() {
     let thrown = thrown.thrown.as_ref().unwrap();
     assert_eq!((thrown.faces.as_slice(), thrown.sides, thrown.total), (&[6][..], 10, 4));
     assert_eq!(thrown.column, "6 SP against 6");
+}
+
+/// What was asked of those attacked in the attack of 0505 on 0605.
+#[track_caller]
+fn answers(position: &str, script: &str) -> Vec<String> {
+    let mut table = Script::new(&format!("attack 0505 0605; {script}"));
+    table.steps_done(&mut pos(&(position.to_owned() + ACTIVE)));
+    table.asked.into_iter().find(|(rule, _)| rule == "BAY-08").expect("a question").1
+}
+
+/// Verifies [BAY-08] [STK-05]: one battery besides the top unit fires, each once, and at the troops who
+/// attack.
+#[test]
+fn batteries_that_are_attacked() {
+    let text = "french infantry a 0505 column SE\nrussian artillery g 0605 unlimbered W
+        russian artillery h 0605 unlimbered W";
+    assert_eq!(answers(text, "=0; done"), ["h fires", "g fires", "done"]);
+    let one = "french infantry a 0505 column SE morale=9\nfrench artillery top 0505 limbered SE
+        russian artillery g 0605 unlimbered W";
+    fights(one, "=0; g fires; =9; =0", "a sp=4 good\ntop sp=4\ng destroyed");
+}
+
+/// Verifies [CHG-11] [BAY-08]: the switch for charges takes nothing from skirmishers before infantry.
+#[test]
+fn skirmishers_before_infantry() {
+    let text = "french infantry a 0505 column SE\nrussian infantry b 0605 skirmish N skirmisher
+        switch skirmish-move-in-charge off";
+    assert!(answers(text, "=0; done; =0").contains(&"b moves SE".to_owned()));
+}
+
+/// Verifies [BAY-05]: of a supporting stack those are used up who support.
+#[test]
+fn who_has_supported() {
+    let text = "french infantry a 0505 column SE morale=0\nfrench infantry s 0604 column S sp=4
+        french infantry weak 0604 column S sp=4 unsteady\nrussian infantry b 0605 column NW";
+    fights(text, "0604; =9", "s supported\nweak -supported");
+}
+
+/// Verifies [ASL-03] [TEC-17]: who may not enter a castle stays before it.
+#[test]
+fn a_line_before_a_castle() {
+    let text = village().replace("v0", "c0")
+        + "french infantry a 0505 line E\nrussian infantry b 0605 disorder SE routed";
+    fights(&text, "", "b destroyed\na 0505 line");
+}
+
+/// Verifies [MEL-09]: who dies in a round does not check.
+#[test]
+fn a_round_that_kills() {
+    let text = assault("").replace("column NW morale=9", "column NW morale=9 sp=1");
+    // 6 to 1 is +3, the village -2: a die of 4 is a 5.
+    fights(&text, "=0; done; =0; =4; =0", "b destroyed\na 0605 sp=5");
+}
+
+/// Verifies [MDM-11] [MDM-04]: Murat helps charging cavalry only; guns alone give no modifier.
+#[test]
+fn what_does_not_count_in_melee() {
+    let murat = format!("{COLUMNS}\nleader Murat 0505 murat");
+    assert_eq!(melee_drm(&murat, Drm::Melee(MeleeDrm::Murat)), 0);
+    let guns = "french infantry a 0505 column SE\nrussian artillery g 0605 unlimbered W";
+    assert_eq!(melee_drm(guns, Drm::Melee(MeleeDrm::Strategic)), 0);
+    assert_eq!(melee_drm(guns, Drm::Melee(MeleeDrm::Blown)), 0);
 }

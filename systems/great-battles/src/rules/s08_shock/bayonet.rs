@@ -81,7 +81,8 @@ impl Battle {
         for unit in attack.against.clone() {
             self.unit_mut(unit).marks.set(Mark::Assaulted);
         }
-        table.tell(self, Told::Declared { unit: attack.lead(), to, kind: attack.kind });
+        let against = self.units_at(to).next();
+        table.tell(self, Told::Declared { unit: attack.lead(), to, against, kind: attack.kind });
         attack.supports = self.call_supports(table, &attack, to)?;
         self.clash(table, &attack)?;
         self.end_marches(table, &attack);

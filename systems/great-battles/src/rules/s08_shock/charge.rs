@@ -3,7 +3,7 @@
 use super::{Ask, Attack, Told};
 use crate::book::{Disordering, Number, ShockKind};
 use crate::host::ask::Choice;
-use crate::nouns::{Arm, Aspect, Blown, Facing, Formation, LeaderId, UnitId};
+use crate::nouns::{Arm, Aspect, Blown, Facing, Formation, UnitId};
 use crate::rules::s06_formation;
 use crate::rules::s06_formation::reaction::Trigger;
 use crate::rules::s06_formation::wide::right_of;
@@ -263,7 +263,8 @@ impl Battle {
         for target in &attack.against {
             self.units[target.index()].marks.set(Mark::Charged);
         }
-        table.tell(self, Told::Declared { unit, to, kind: attack.kind });
+        let against = self.units_at(to).next();
+        table.tell(self, Told::Declared { unit, to, against, kind: attack.kind });
         self.note_shock(&attack.attackers);
         match self.ride(table, &mut attack)? {
             true => self.impact(table, attack),
@@ -295,11 +296,7 @@ impl Battle {
     /// Enemies react to it wherever it passes, but those who are charged do not.
     fn ride(&mut self, table: At<'_>, attack: &mut Attack) -> Play<bool> {
         let seat = self.side_of(attack);
-        let (start, leaders) = {
-            let with = self.leaders_at(attack.from);
-            let own = with.filter(|leader| self.leader_card(*leader).seat == seat);
-            (attack.from, own.collect::<Vec<LeaderId>>())
-        };
+        let (start, leaders) = self.leaders_along(attack);
         let (mut entered, mut may_turn) = (0, false);
         self.charge_window(table, attack.lead(), Trigger::SetsOut, &attack.targets)?;
         let arrived = loop {
@@ -352,8 +349,7 @@ impl Battle {
         for unit in stack.iter().rev() {
             self.shift(*unit, dir);
         }
-        attack.from = self.unit(lead).hex;
-        table.tell(self, Told::Rode(lead, attack.from));
+        table.tell(self, Told::Rode(lead, self.unit(lead).hex));
         let enemy = self.seat_of(lead).other();
         for hex in self.unit(lead).hexes().collect::<Vec<_>>() {
             self.shelter_leaders(table, hex, enemy)?;

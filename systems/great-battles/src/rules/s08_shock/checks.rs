@@ -218,7 +218,7 @@ impl Battle {
             if self.top_troops(hex).is_some() {
                 continue;
             }
-            for unit in self.batteries_of(attack, hex) {
+            for unit in self.batteries_at(hex) {
                 match self.unit(unit).formation {
                     Formation::Limbered => self.fall_back_once(table, unit)?,
                     _ => self.destroy(table, unit, LossCause::Taken),
@@ -228,10 +228,8 @@ impl Battle {
         Ok(())
     }
 
-    /// The enemy batteries in a hex.
-    pub(crate) fn batteries_of(&self, attack: &Attack, hex: Hex) -> Vec<UnitId> {
-        let enemy = self.side_of(attack).other();
-        let guns = self.units_at(hex).filter(|unit| self.arm(*unit) == Arm::Artillery);
-        guns.filter(|unit| self.seat_of(*unit) == enemy).collect()
+    /// The batteries in a hex.
+    pub(crate) fn batteries_at(&self, hex: Hex) -> Vec<UnitId> {
+        self.units_at(hex).filter(|unit| self.arm(*unit) == Arm::Artillery).collect()
     }
 }

@@ -121,7 +121,8 @@ impl Battle {
             against: self.units_at(to).collect(),
             before: self.flights.len(),
         };
-        table.tell(self, Told::Declared { unit: attack.lead(), to, kind: attack.kind });
+        let against = self.units_at(to).next();
+        table.tell(self, Told::Declared { unit: attack.lead(), to, against, kind: attack.kind });
         self.note_shock(&attack.attackers);
         for unit in attack.attackers.clone() {
             self.unit_mut(unit).marks.set(Mark::Stirred);

@@ -24,11 +24,8 @@ impl Battle {
     }
 
     /// The hex the attackers stand in, and the leaders with them.
-    fn leaders_along(&self, attack: &Attack) -> (Hex, Vec<LeaderId>) {
-        let seat = self.side_of(attack);
-        let start = attack.from;
-        let with = self.leaders_at(start).filter(|leader| self.leader_card(*leader).seat == seat);
-        (start, with.collect())
+    pub(super) fn leaders_along(&self, attack: &Attack) -> (Hex, Vec<LeaderId>) {
+        (attack.from, self.leaders_at(attack.from).collect())
     }
 
     /// The attackers who are left enter a hex, as far as the ground and the stacking allow it; the ground
@@ -95,13 +92,8 @@ impl Battle {
             Some(CavalryClass::Cossack) => chart(PursuitDrm::Cossack),
             Some(CavalryClass::Medium | CavalryClass::Heavy | CavalryClass::Cuirassier) | None => {}
         }
-        let seat = self.seat_of(unit);
-        let with: Vec<LeaderId> = self
-            .unit(unit)
-            .hexes()
-            .flat_map(|hex| self.leaders_at(hex))
-            .filter(|leader| self.leader_card(*leader).seat == seat)
-            .collect();
+        let hexes = self.unit(unit).hexes();
+        let with: Vec<LeaderId> = hexes.flat_map(|hex| self.leaders_at(hex)).collect();
         // [PUR-03] [EXC-09]
         if with.iter().any(|leader| self.leader_card(*leader).murat) {
             chart(PursuitDrm::Murat);
