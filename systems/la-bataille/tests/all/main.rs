@@ -2,6 +2,7 @@
 //! what is shown.
 
 mod common;
+mod transcript;
 
 mod book;
 mod charts;
@@ -51,6 +52,7 @@ mod c17_victory;
 mod meetings;
 mod meetings_melee;
 mod options;
+mod transcripts;
 
 mod host_odds;
 mod host_story;
