@@ -1,5 +1,6 @@
 //! Tests of the rules, chapter by chapter, in one program: it links once.
 
+mod arranged;
 mod common;
 mod moves;
 
@@ -23,7 +24,10 @@ mod f_evade;
 mod f_movement;
 mod f_officers;
 mod f_radius;
+mod f_radius_counted;
 mod f_reinforcements;
+mod f_search;
+mod f_watched;
 mod g_advance;
 mod g_combat;
 mod g_combat_dice;
