@@ -45,5 +45,7 @@ mod pickup;
 mod playout;
 mod properties;
 mod propose;
+mod proposed;
 mod random_positions;
 mod scenarios;
+mod story;
