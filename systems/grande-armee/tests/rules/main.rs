@@ -1,5 +1,6 @@
 //! Tests of the rules, chapter by chapter, in one program: it links once.
 
+mod arranged;
 mod common;
 mod moves;
 
@@ -16,6 +17,7 @@ mod d_targets;
 mod data;
 mod e_control;
 mod e_obligations;
+mod examples;
 mod f_contact;
 mod f_contact_search;
 mod f_contact_zone;
@@ -23,7 +25,10 @@ mod f_evade;
 mod f_movement;
 mod f_officers;
 mod f_radius;
+mod f_radius_counted;
 mod f_reinforcements;
+mod f_search;
+mod f_watched;
 mod g_advance;
 mod g_combat;
 mod g_combat_dice;
@@ -41,5 +46,8 @@ mod pickup;
 mod playout;
 mod properties;
 mod propose;
+mod proposed;
 mod random_positions;
 mod scenarios;
+mod story;
+mod words;
