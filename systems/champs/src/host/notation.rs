@@ -14,7 +14,7 @@ use crate::state::Field;
 use ground::table::{Bearing, Mil, Side, Spot};
 
 /// No move has more steps.
-const MOST_STEPS: usize = 12;
+pub const MOST_STEPS: usize = 12;
 /// No path or outline has more points.
 const MOST_SPOTS: usize = 12;
 
