@@ -246,6 +246,7 @@ impl Battle {
             && !state.is_broken()
             && !state.is_manned()
             && state.marks.stood
+            && self.guns_are_free(battery)
             && !assault.attackers.iter().any(stays);
         if may {
             let question = Question::Interaction(super::Ask::BackToGuns(battery));
