@@ -16,7 +16,7 @@ pub use ground::table::text::{bearing, inches, read_bearing, read_spot, spot};
 use ground::table::{Mil, Side, Spot};
 
 /// No move has more steps.
-const MOST_STEPS: usize = 12;
+pub const MOST_STEPS: usize = 12;
 /// No path or outline has more points.
 const MOST_SPOTS: usize = 12;
 

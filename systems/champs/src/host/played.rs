@@ -115,6 +115,27 @@ impl Played for Battle {
         Some(Pointer { unit: Some(at.clone()), pieces: vec![by, at], ..Pointer::default() })
     }
 
+    fn set_up(&self, ask: &AskOf<Self>) -> Option<Choice> {
+        let first = || ask.choices.first().cloned();
+        match &ask.question {
+            Question::SetUp(rules::setup::Ask::Divide(_)) => Some(Choice::No),
+            // [SCN-2] The order that the scenario lists comes first.
+            Question::SetUp(rules::setup::Ask::FirstOrder(_)) => first(),
+            Question::SetUp(rules::setup::Ask::Screen(_)) => {
+                ask.choices.contains(&Choice::Done).then_some(Choice::Done).or_else(first)
+            }
+            Question::Command(rules::p1_command::Ask::Combine { .. })
+                if self.phase == state::Phase::SetUp =>
+            {
+                ask.choices
+                    .iter()
+                    .find(|choice| matches!(choice, Choice::Done | Choice::No))
+                    .cloned()
+            }
+            _ => None,
+        }
+    }
+
     fn scramble(&self, viewer: Viewer, dice: &mut Fast) -> Self {
         state::scramble(self, viewer, dice)
     }

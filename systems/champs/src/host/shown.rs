@@ -5,7 +5,7 @@ use crate::nouns::UnitId;
 use crate::rules::{crisis, losses, p2_artillery, p3_charges, p5_interaction, p6_rally};
 use crate::{Battle, Choice, Event, Question};
 use ::host::{Deed, DeedKind, Mark, Shown};
-use engine::AskOf;
+use engine::{AskOf, Play, Table};
 use std::collections::BTreeMap;
 
 /// What became of a unit.
@@ -111,6 +111,28 @@ impl Shown for Battle {
             choice,
             Choice::No | Choice::Do(Act::GoOn | Act::Wait | Act::Stand | Act::HoldFire)
         )
+    }
+
+    fn by_itself(
+        &mut self,
+        table: &mut dyn Table<Self>,
+        ask: &AskOf<Self>,
+        choice: &Choice,
+    ) -> Option<Play<()>> {
+        // [SEQ-II] [SEQ-III] Targets are named in secret; what the enemy names does not change what
+        // one shot does, or one charge that strikes home.
+        match (&ask.question, choice) {
+            (Question::Artillery(p2_artillery::Ask::Target(battery)), Choice::Unit(target)) => {
+                Some(self.resolve_fire(table, &[(*battery, *target)]))
+            }
+            (Question::Charge(p3_charges::Ask::Target(unit)), Choice::Unit(target)) => {
+                Some(self.charge_alone(table, *unit, *target))
+            }
+            (Question::Charge(p3_charges::Ask::Path { unit, target }), Choice::March(_)) => {
+                Some(self.charge_alone(table, *unit, *target))
+            }
+            _ => None,
+        }
     }
 
     fn occasion(&self, ask: &AskOf<Self>) -> Option<String> {
