@@ -761,7 +761,9 @@ impl Walk<'_> {
         let more = !self.trial.inside.is_empty();
         // [STR-1c] A unit may spread over several blocks that nobody else is in.
         let room = match more {
-            true => battle.occupants(block).all(|other| other == unit),
+            true => {
+                battle.occupants(block).all(|other| other == unit) && battle.is_open_to(block, unit)
+            }
             false => battle.has_room(block, unit),
         };
         if !room || battle.arm(unit) == Arm::Cavalry || self.trial.inside.contains(block) {
