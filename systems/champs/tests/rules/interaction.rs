@@ -554,6 +554,30 @@ fn supports_of_a_battery() {
     assert!(!gone.unit(unit(&gone, "B1")).is_manned());
 }
 
+/// A unit that has tested in interaction does not test again because a friend Retreats through it.
+/// Verifies [CRI-1] [CRI-2c].
+#[test]
+fn one_test_in_a_step() {
+    let text = |more: &str| {
+        format!(
+            "side french
+             division D
+             F1 inf 12 27,18.7 270 column
+             F2 inf 12 30,20 0 column
+             side allied
+             division E
+             A1 inf 12 25,18.7 90 line
+             {more}
+             phase interaction"
+        )
+    };
+    // A1 passes, F1 fails.
+    check_phase(&text(""), "roll 1 9 1\notherwise *", "told F2 (friends Retreat");
+    // So do F2 and A2.
+    let fights = text("A2 inf 12 30,22 180 line");
+    check_phase(&fights, "roll 1 9 9 1\notherwise *", "F1 steps 2\nnever told friends Retreat");
+}
+
 /// A garrison that faces guns fights from its block: it is not pushed out of it. Verifies [INT-3]
 /// [COM-8b].
 #[test]
