@@ -102,6 +102,12 @@ fn nearer(one: Verdict, other: Verdict) -> std::cmp::Ordering {
 }
 
 impl Battle {
+    /// The fights of some units without push and follow-up: for odds. [INT-10]
+    pub fn interact(&mut self, table: At<'_>, fray: &Fray) -> Play<()> {
+        let before = self.clone();
+        self.fight_out(table, &before, &mut fray.clone()).map(drop)
+    }
+
     /// Tests, comparison, losses and Retreats; returns who lost what place to whom. [INT-10]
     pub(super) fn fight_out(
         &mut self,
