@@ -376,6 +376,14 @@ fn orders_that_cannot_be_given() {
     assert_eq!(refused("Kister", "attack at F2"), Some("COM-3"));
     assert_eq!(refused("Kister", "attack 99,9"), Some("COM-1"));
     assert_eq!(refused("Kister", "support Lochet"), Some("COM-7b"));
+    // So it is while that order is on its way.
+    let (mut later, lochet) = (battle.clone(), org(&battle, "Lochet"));
+    let order = std::mem::replace(&mut later.orgs[lochet.index()].order, Order::NONE);
+    later.orgs[lochet.index()].pending =
+        Some(champs::nouns::Pending { order, activates: Activates::ByRoll });
+    let support = Order::Support { whom: Some(lochet) };
+    let kister = org(&battle, "Kister");
+    assert_eq!(later.check_order(kister, &support).unwrap_err().rule, "COM-7b");
     assert_eq!(refused("Kister", "support all"), Some("COM-7"));
     assert_eq!(refused("Friant", "support all"), None);
     assert_eq!(refused("Kister", "support Friant"), Some("COM-7"));

@@ -577,6 +577,11 @@ fn a_garrison_is_approached() {
     assert_eq!(host::spot(after.unit(unit(&after, "F1")).pose().at), "30,17.249");
     // Who stays beyond 2" does not test.
     played(text, "F1\ngo 0 4.2");
+    // Where friends stand at 3" it stops before them.
+    let crowded = format!("{text}\nF2 inf 8 30,15.25 0 line");
+    let (after, _) = played(&crowded, "F1\ngo 0 6\nroll 9");
+    let y = after.unit(unit(&after, "F1")).pose().at.y;
+    assert!((Mil(14_740)..=Mil(14_755)).contains(&y), "{y}");
 }
 
 const ARRIVING: &str = "turns 9

@@ -540,6 +540,11 @@ fn supports_of_a_battery() {
     // The supports could not pass: they Break, and the crew with them.
     let weak = text.replace("180 line fp2", "180 line steps1 level2/1 fp2");
     check_phase(&weak, "stand\nroll 2\nroll 9 6\notherwise *, done, no", "A1 gone\nB1 broken");
+    // Neither could pass, and all Retreat: the crew is unaffected, though its supports leave it.
+    let both = weak.replace("F1 inf 12 30,20 0 line", "F1 inf 12 30,20 0 line steps7");
+    let both =
+        check_phase(&both, "stand\nroll 2\nroll 9 9\notherwise *", "F1 gone\nA1 gone\nB1 steps 0");
+    assert!(!both.unit(unit(&both, "B1")).is_broken());
     // A crew that had gone before gives no support fire, and does not come back. [INT-5b]
     let gone = check_phase(
         &text,
@@ -547,6 +552,48 @@ fn supports_of_a_battery() {
         "F1 steps 2\ntold 9 against 8",
     );
     assert!(!gone.unit(unit(&gone, "B1")).is_manned());
+}
+
+/// A unit that has tested in interaction does not test again because a friend Retreats through it.
+/// Verifies [CRI-1] [CRI-2c].
+#[test]
+fn one_test_in_a_step() {
+    let text = |more: &str| {
+        format!(
+            "side french
+             division D
+             F1 inf 12 27,18.7 270 column
+             F2 inf 12 30,20 0 column
+             side allied
+             division E
+             A1 inf 12 25,18.7 90 line
+             {more}
+             phase interaction"
+        )
+    };
+    // A1 passes, F1 fails.
+    check_phase(&text(""), "roll 1 9 1\notherwise *", "told F2 (friends Retreat");
+    // So do F2 and A2.
+    let fights = text("A2 inf 12 30,22 180 line");
+    check_phase(&fights, "roll 1 9 9 1\notherwise *", "F1 steps 2\nnever told friends Retreat");
+}
+
+/// A garrison that faces guns fights from its block: it is not pushed out of it. Verifies [INT-3]
+/// [COM-8b].
+#[test]
+fn garrisons_are_not_pushed() {
+    let text = "structure Farm 30,20
+        side french
+        division D
+        F1 inf 12 30,20 0 line in=Farm garrison
+        side allied
+        division E
+        B1 guns 8 30,23.2 180
+        phase interaction";
+    let battle = check_phase(text, "roll 2\nroll 1\notherwise heading 0, done, no", "F1 steps 0");
+    let f1 = battle.unit(unit(&battle, "F1"));
+    assert!(f1.is_garrison() && f1.inside().len() == 1);
+    assert!(!battle.unit(unit(&battle, "B1")).is_manned());
 }
 
 /// Terrain helps supports only where it covers the guns too. Verifies [INT-6d].
