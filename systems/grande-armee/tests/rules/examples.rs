@@ -67,7 +67,7 @@ impl Table<Battle> for Clerk {
         Ok(Faces::new(&faces))
     }
 
-    fn tell(&mut self, game: &Battle, event: Event) {
+    fn hear(&mut self, game: &Battle, event: Event) {
         let line = game.render(&event);
         let to = match game.audience(&event) {
             Audience::Only(seat) => format!(" (to the {} alone)", side(seat)),
@@ -1077,8 +1077,8 @@ fn deployment_by_hand() {
     // Verifies [A3.0] [D7.0b] [F9.31a] [F13.0]
     let mut battle = open(&format!("{TWO_FORCES}phase command"));
     let field = Arc::make_mut(&mut battle.field);
-    let area = |low, high| Some(Area { low, high });
-    field.sides[0].zone = area(Spot::inches(20, 2), Spot::inches(58, 24));
+    let (low, high) = (Spot::inches(20, 2), Spot::inches(58, 24));
+    field.sides[0].zone = Some(Area { low, high });
     field.sides[1].zone = None;
     battle.phase = Phase::SetUp(0);
     let answers =
