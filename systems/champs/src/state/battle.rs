@@ -6,13 +6,11 @@ use super::scenario::Holding;
 use super::stands;
 use super::unit::{Place, Screen, Unit};
 use crate::host::{Choice, Event, Question};
-use crate::nouns::{
-    Arm, BlockSet, Formation, LeaderId, Order, OrgId, PlaceId, Troop, UnitId, UnitSet,
-};
+use crate::nouns::{Arm, BlockSet, Formation, LeaderId, OrgId, PlaceId, Troop, UnitId, UnitSet};
 use crate::rules::p3_charges::Charge;
 use crate::rules::p4_movement::Moving;
 use engine::{Ask, Play, Rule, Seat, Table, Throw};
-use ground::table::{Body, Mil, Pose, Spot};
+use ground::table::{Body, Pose, Spot};
 use serde::Serialize;
 use std::sync::Arc;
 

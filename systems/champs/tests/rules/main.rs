@@ -9,6 +9,7 @@ mod data;
 mod geometry;
 mod leaders;
 mod ledger;
+mod mirror;
 mod notation;
 mod observation;
 mod odds;

@@ -474,6 +474,8 @@ fn crews_come_back() {
     assert!(!plays(&begun(&far), "F1\nreturn-to-guns"));
     let guarded = format!("{text}\nside allied\ndivision E\nA9 inf 8 30,11.5 180 line");
     assert!(!plays(&begun(&guarded), "F1\nreturn-to-guns"), "the enemy is at the guns");
+    let crowded = format!("{text}\nF2 inf 8 30,10.2 0 line");
+    assert!(!plays(&begun(&crowded), "F1\nreturn-to-guns"), "friends stand among the guns");
     let with = format!("{far}\nF2 inf 8 30,25 0 line");
     let (after, _) = played(&with, "F1\nF2");
     assert_eq!(after.unit(unit(&after, "F1")).crew, Crew::With(unit(&after, "F2")));

@@ -201,7 +201,7 @@ fn ct34_coordinated_odds() {
     assert_ne!(mods(&wide, "A1", &pairs), []);
 }
 
-/// What makes units coordinated. Verifies [INT-9d] [INT-9e] [INT-9c] (CR-68).
+/// What makes units coordinated. Verifies [INT-9d] [INT-9e] [INT-9c] [MOV-2d] (CR-68).
 #[test]
 fn coordination() {
     let holds = |text: &str| {

@@ -16,11 +16,13 @@ impl Battle {
         let seat = self.seat_of(unit);
         let wanted = table.proposals(seat);
         let mut choices: Vec<Choice> = Vec::new();
-        let stays = self.unit(unit).marks.entered || self.may_stay(unit).is_ok();
+        let owed = self.owes(unit);
+        let stays = owed.as_ref().is_none_or(|owed| self.check_owed(unit, owed, None).is_ok());
         if stays {
             choices.push(Choice::Done);
         }
-        choices.extend(self.march_proposals(unit, wanted).into_iter().map(Choice::March));
+        let moves = self.moves_owing(unit, wanted, owed.as_ref());
+        choices.extend(moves.into_iter().map(Choice::March));
         let question = Question::Movement(Ask::March(unit));
         match self.ask_open(table, seat, rule!("MOV-6"), question, choices)? {
             Choice::March(motions) => self.make_march(table, unit, &motions),

@@ -13,7 +13,7 @@ use ground::table::Bearing;
 impl Battle {
     /// Whether infantry has enemy cavalry within 2" to its front, with nothing between. [SEQ-V]
     /// [CRI-2i] (CG-06)
-    fn may_fire_at(&self, infantry: UnitId, cavalry: UnitId) -> bool {
+    pub fn may_fire_at(&self, infantry: UnitId, cavalry: UnitId) -> bool {
         let reach = self.reach(Distance::Interaction);
         self.seat_of(infantry) != self.seat_of(cavalry)
             && self.arm(infantry) == Arm::Infantry
@@ -45,6 +45,15 @@ impl Battle {
                 volleys.push((cavalry, firers));
             }
         }
+        self.volleys_at_cavalry(table, volleys)
+    }
+
+    /// Cavalry under muskets tests, and gives way if it fails. [CRI-2i]
+    pub fn volleys_at_cavalry(
+        &mut self,
+        table: At<'_>,
+        volleys: Vec<(UnitId, Vec<UnitId>)>,
+    ) -> Play<()> {
         // All levels come from one moment: nobody has given way yet.
         let mut fates = Vec::new();
         for (cavalry, firers) in volleys {
