@@ -29,6 +29,7 @@ mod f_sheltered_enemies;
 mod g_advance;
 mod g_combat;
 mod g_combat_dice;
+mod g_free_edges;
 mod g_retreat;
 mod h_losses;
 mod h_recovery;

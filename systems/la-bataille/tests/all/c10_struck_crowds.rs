@@ -55,7 +55,10 @@ fn a_line_gathers_in_a_full_hex_before_a_charge() {
     table = table.roll(&[1, 1]).roll(&[1, 1]).roll(&[1, 1]);
     charges(&mut battle, &mut table, COALITION);
     table.finish();
-    assert_eq!((place(&battle, "36e"), place(&battle, "EmpC")), (vec!["0510".into()], vec!["0511".into()]));
+    assert_eq!(
+        (place(&battle, "36e"), place(&battle, "EmpC")),
+        (vec!["0510".into()], vec!["0511".into()])
+    );
     assert_eq!((state(&battle, "36e"), state(&battle, "1/25e")), (Morale::Routed, Morale::Routed));
     assert_eq!(battle.contacts.len(), 1);
     assert_eq!(battle.contacts[0].target, hex(&battle, "0510"));

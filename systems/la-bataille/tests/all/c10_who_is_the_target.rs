@@ -24,10 +24,8 @@ fn who_cannot_come_up_stops_nobody() {
         let rows: Vec<String> = (1..=14)
             .map(|row| if row == 9 { format!("...{between}.....") } else { ".".repeat(12) })
             .collect();
-        let battle = pos(&format!(
-            "map\n{}\nend\n9eL 0513 column N\nEmpC 0508 column S",
-            rows.join("\n")
-        ));
+        let battle =
+            pos(&format!("map\n{}\nend\n9eL 0513 column N\nEmpC 0508 column S", rows.join("\n")));
         let [from, to] = ["0508", "0510"].map(|label| hex(&battle, label));
         assert!(battle.sees(from, to));
         battle.stops_in(unit(&battle, "9eL"), to).is_some()
