@@ -105,7 +105,12 @@ fn changes(battle: &Battle, before: &Value, after: &Value, path: &str, found: &m
 }
 
 /// Plays some activities and writes them down.
-fn played(battle: &mut Battle, activities: usize, answers: &[&str], dice: &[u8]) -> Vec<String> {
+pub fn played(
+    battle: &mut Battle,
+    activities: usize,
+    answers: &[&str],
+    dice: &[u8],
+) -> Vec<String> {
     let before = serde_json::to_value(&*battle).unwrap();
     let mut clerk = Clerk::new(answers, dice);
     for _ in 0..activities {

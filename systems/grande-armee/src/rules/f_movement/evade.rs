@@ -108,7 +108,6 @@ impl Battle {
     pub(crate) fn escape_to(&mut self, table: At<'_>, unit: UnitId, end: Base) -> Play<()> {
         let start = self.base(unit).facing_to(end.facing());
         let spots: Vec<_> = [start, end].iter().flat_map(|base| *base.corners()).collect();
-        self.part_from_partner(unit);
         self.put(unit, end.pose());
         let state = self.unit_mut(unit);
         // [F9.23b] It may do so again; this only says that it did.

@@ -58,7 +58,6 @@ impl Battle {
         }
         // [F9.31c] Its battery shares its fate in a combat; fire strikes each for itself.
         if let Some(battery) = partner
-            && self.arm(unit) == Arm::Infantry
             && matches!(cause, Cause::Combat | Cause::Blocked | Cause::HeldInTown)
         {
             let all = self.unit(battery).sp;

@@ -1,5 +1,6 @@
-//! Rules by search over many random positions.
+//! Rules by search over many positions, arranged by numbers.
 
+use crate::arranged::*;
 use crate::common::*;
 use crate::moves::*;
 use grande_armee::Battle;
@@ -8,27 +9,14 @@ use grande_armee::rules::g_combat::retreat::Vacated;
 use ground::table::{Base, Bearing, Mil, Pose, Shape, Size, Spot};
 use std::collections::BTreeSet;
 
-/// Numbers that are the same each time.
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, limit: i32) -> i32 {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) % limit as u64) as i32
-    }
-
-    /// A base of foot or horse somewhere around a spot, clear of all others.
-    fn base(&mut self, about: Spot, spread: i32, taken: &[Base]) -> Base {
-        loop {
-            let x = about.x.0 + self.below(2 * spread) - spread;
-            let y = about.y.0 + self.below(2 * spread) - spread;
-            let facing = Bearing::degrees(self.below(360));
-            let base =
-                Size::new(Mil(3000), Mil(3000)).at(Pose::new(Spot::new(Mil(x), Mil(y)), facing));
-            if taken.iter().all(|other| !other.within(&base, Mil(60))) {
-                return base;
-            }
+/// A base of foot or horse somewhere around a spot, clear of all others.
+fn free_base(numbers: &mut Numbers, about: Spot, spread: i32, taken: &[Base]) -> Base {
+    loop {
+        let at = numbers.spot(about, spread);
+        let facing = Bearing::degrees(numbers.below(360));
+        let base = Size::new(Mil(3000), Mil(3000)).at(Pose::new(at, facing));
+        if taken.iter().all(|other| !other.within(&base, Mil(60))) {
+            return base;
         }
     }
 }
@@ -55,7 +43,7 @@ fn crowd(numbers: &mut Numbers, friends: usize, enemies: usize, spread: i32) -> 
     let middle = Spot::new(Mil(30_000), Mil(24_000));
     let mut all = vec![Size::new(Mil(3000), Mil(3000)).at(Pose::new(middle, Bearing::NORTH))];
     for _ in 0..friends + enemies {
-        let next = numbers.base(middle, spread, &all);
+        let next = free_base(numbers, middle, spread, &all);
         all.push(next);
     }
     let enemies = all.split_off(1 + friends);
@@ -80,7 +68,7 @@ fn nobody_but_the_closest_to_the_front_is_ever_attacked() {
     // Verifies [G1.2] [G1.3]: wherever friends and enemies stand.
     let mut numbers = Numbers(12);
     let (mut bound, mut contacts) = (0, 0);
-    for round in 0..60 {
+    for round in 0..40 {
         let [french, allied] = crowd(&mut numbers, 1, 4, 9000);
         let battle = with_die(&plain(&lines('F', &french), &lines('A', &allied)), "F01", 5);
         let perspective = french[0].perspective();
@@ -115,7 +103,7 @@ fn nobody_but_the_closest_to_the_front_is_ever_attacked() {
             }
         }
     }
-    assert!(bound > 20 && contacts > 100, "{bound} {contacts}");
+    assert!(bound > 12 && contacts > 60, "{bound} {contacts}");
 }
 
 /// How near to a spot a base can be slid without turning it and without touching anybody, looked for
@@ -159,7 +147,7 @@ fn victors_go_as_far_as_they_can() {
     let mut numbers = Numbers(5);
     let mut stopped = 0;
     let mut bad = Vec::new();
-    for round in 0..150 {
+    for round in 0..90 {
         let [french, allied] = crowd(&mut numbers, 2, 2, 5500);
         let mut battle = plain(&lines('F', &french), &lines('A', &allied));
         let target = Spot::new(Mil(30_000 + numbers.below(3000) - 1500), Mil(27_000));
@@ -185,7 +173,7 @@ fn victors_go_as_far_as_they_can() {
         }
     }
     assert!(bad.is_empty(), "{} of {stopped}\n{}", bad.len(), bad[..bad.len().min(4)].join("\n\n"));
-    assert!(stopped > 30, "{stopped}");
+    assert!(stopped > 20, "{stopped}");
 }
 
 #[test]
@@ -193,7 +181,7 @@ fn nobody_squares_up_into_a_second_enemy() {
     // Verifies [G1.4b]
     let mut numbers = Numbers(3);
     let mut contacts = 0;
-    for round in 0..120 {
+    for round in 0..60 {
         let [french, allied] = crowd(&mut numbers, 1, 4, 6500);
         let battle = with_die(&plain(&lines('F', &french), &lines('A', &allied)), "F01", 5);
         for way in [
@@ -224,5 +212,5 @@ fn nobody_squares_up_into_a_second_enemy() {
             }
         }
     }
-    assert!(contacts > 30, "{contacts}");
+    assert!(contacts > 15, "{contacts}");
 }
