@@ -1,6 +1,6 @@
 //! The battle as a hosted game: how it is loaded, and what is named.
 
-use crate::nouns::{BlockId, LeaderId, OrgId, PlaceId, UnitId};
+use crate::nouns::{Arm, BlockId, LeaderId, OrgId, PlaceId, UnitId};
 use crate::state::{self, Switches};
 use crate::{Battle, COVERAGE, Choice, LEDGER, Question, book, data, position, rules};
 use ::host::{Named, Played, Pointer, Seen, Sources, Summary};
