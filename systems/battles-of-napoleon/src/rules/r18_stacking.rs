@@ -149,9 +149,6 @@ impl Battle {
     pub fn settle_guns(&mut self, table: At<'_>, hex: Hex) {
         let units = self.stack(hex);
         let [infantry, guns] = units[..] else { return };
-        if self.arm(infantry) != Arm::Infantry || self.arm(guns) != Arm::Artillery {
-            return;
-        }
         match (self.unit(infantry).shape, self.unit(guns).shape) {
             (Shape::Line, Shape::Limbered) => {
                 self.reshape(table, infantry, Shape::Column, rule!("18d"));

@@ -220,7 +220,7 @@ impl Battle {
     pub fn leader_reach(&self, leader: LeaderId) -> Vec<Hex> {
         // [8.4b] Twelve points.
         let points = i16::from(self.field.book.movement(Troop::Leader)[0]);
-        let points = self.field.book.weather(self.weather).movement.of(points).max(1);
+        let points = self.field.book.weather(self.weather).movement.of(points);
         self.leader_reach_from(leader, self.leader_hex(leader), 2 * points)
     }
 
