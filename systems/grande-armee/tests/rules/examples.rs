@@ -1082,8 +1082,7 @@ fn deployment_by_hand() {
     // Verifies [A3.0] [D7.0b] [F9.31a] [F13.0]
     let mut battle = open(&format!("{TWO_FORCES}phase command"));
     let field = Arc::make_mut(&mut battle.field);
-    let (low, high) = (Spot::inches(20, 2), Spot::inches(58, 24));
-    field.sides[0].zone = Some(Area { low, high });
+    field.sides[0].zone = Some(Area { low: Spot::inches(20, 2), high: Spot::inches(58, 24) });
     field.sides[1].zone = None;
     battle.phase = Phase::SetUp(0);
     let answers =

@@ -101,9 +101,9 @@ fn control_of_a_distant_force_and_of_garrisons() {
             "phase: {\"Control\":\"First\"} -> {\"Movement\":\"First\"}"
         ]
     );
-    let answers = ["6+5", "no", "F01", "done"];
+    let answers = ["II", "6+5", "no", "F01", "done"];
     assert_eq!(
-        played(&mut battle.clone(), 1, &["II", "6+5", "no", "F01", "done"], &[6, 5, 3, 2]),
+        played(&mut battle.clone(), 1, &answers, &[6, 5, 3, 2]),
         [
             "french: Does an officer move? [F12.0] done | Ney | Reille | Lobau: done",
             "french: Ney has 5 command dice: who gets one? [E1.0] done | II | III: Reille (II), 3.5\" away: one die, he throws 3",
@@ -129,7 +129,6 @@ fn control_of_a_distant_force_and_of_garrisons() {
             "phase: {\"Control\":\"First\"} -> {\"Movement\":\"First\"}"
         ]
     );
-    assert_eq!(answers.len(), 4);
 }
 
 #[test]

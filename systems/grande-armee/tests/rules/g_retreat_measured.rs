@@ -129,6 +129,9 @@ fn a_retreat_goes_as_far_as_trying_shows() {
     assert!(short > 20 && long > 10 && whole > 40, "{short} {whole} {long}");
 }
 
+/// By how much a way is turned aside, where it leads, whether it nears nobody, and how far it goes.
+type Way = (i32, Bearing, bool, Mil);
+
 #[test]
 fn the_way_back_is_the_least_turned_that_will_do() {
     // Verifies [H1.0b] [H1.0e] [H1.1c] (GEO-20)
@@ -143,7 +146,7 @@ fn the_way_back_is_the_least_turned_that_will_do() {
         let straight = Bearing::NORTH;
         let retreat = Retreat { unit: own, straight, distance, from, foes, facing, leaves: None };
         let reach = battle.field.book.distance(Distance::FallBackOthers);
-        let ways: Vec<(i32, Bearing, bool, Mil)> = (-12..=12)
+        let ways: Vec<Way> = (-12..=12)
             .map(|k: i32| {
                 let heading = straight.turned(k * 300);
                 let all = movers(&battle, own);
@@ -162,7 +165,7 @@ fn the_way_back_is_the_least_turned_that_will_do() {
                 (k.abs(), heading, keeps, battle.fall_back_length(&retreat, heading))
             })
             .collect();
-        let least = |fits: &dyn Fn(&(i32, Bearing, bool, Mil)) -> bool| -> Vec<Bearing> {
+        let least = |fits: &dyn Fn(&Way) -> bool| -> Vec<Bearing> {
             let turn = ways.iter().filter(|way| fits(way)).map(|way| way.0).min();
             let mut found: Vec<Bearing> = ways
                 .iter()

@@ -246,11 +246,11 @@ impl Battle {
         }
         let seat = self.field.force(force).seat;
         loop {
-            let inside = self.members(force).filter(|&unit| {
-                !self.unit(unit).marks.left_behind && self.fortress_of(unit).is_some()
-            });
+            let inside = |unit: &UnitId| {
+                !self.unit(*unit).marks.left_behind && self.fortress_of(*unit).is_some()
+            };
             let mut choices = vec![Choice::Done];
-            choices.extend(inside.map(Choice::Unit));
+            choices.extend(self.members(force).filter(inside).map(Choice::Unit));
             let question = Ask::LeaveBehind(force);
             let answer = table.ask(self, seat, rule!("E3.1a"), question, choices)?;
             let Choice::Unit(unit) = answer else { return Ok(()) };
