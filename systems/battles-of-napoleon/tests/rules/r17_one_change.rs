@@ -17,6 +17,6 @@ fn who_is_dropped_off_has_made_the_change_of_its_stack() {
         let found = options(&battle, "28/II");
         found.into_iter().filter(|text| text == "line" || text == "square").count()
     };
-    assert_eq!(changes("column", &["N", "drop", "halt"]), 2);
-    assert_eq!(changes("line", &["column", "N", "drop", "halt"]), 0);
+    assert_eq!(changes("column", &["N", "drop", "N", "halt"]), 2);
+    assert_eq!(changes("line", &["column", "N", "drop", "N", "halt"]), 0);
 }
