@@ -467,7 +467,8 @@ fn panels(battle: &Battle) -> Vec<String> {
         panel.rows.iter().map(|row| {
             let side = row.side.as_deref().map_or(String::new(), |side| format!(" ({side})"));
             let bar = row.bar.map_or(String::new(), |(now, full)| format!(" {now}/{full}"));
-            format!("# {} [{}] {}{side}: {}{bar}", panel.title, panel.rule, row.name, row.value)
+            let row = format!("{}{side}: {}{bar}", row.name, row.value);
+            format!("# {} [{}] {}", panel.title, panel.rule, row.trim_end())
         })
     });
     rows.collect()
