@@ -49,6 +49,7 @@ mod c16_entry;
 mod c16_night;
 mod c17_deploy;
 mod c17_victory;
+mod little_scenes;
 mod meetings;
 mod meetings_melee;
 mod options;

@@ -138,13 +138,23 @@ impl Table<Battle> for Clerk {
 /// Plays a transcript; it must come out as it stands there.
 #[track_caller]
 pub fn transcript(text: &str) {
-    let (position, played) = text.split_once("\nplay\n").expect("a position, then `play`");
+    let (position, played) = text.split_once("\nplay").expect("a position, then `play`");
     let written = run(position, played);
     let expected = entries(played);
     for (at, (is, expected)) in written.iter().zip(&expected).enumerate() {
         assert_eq!(is, expected, "entry {} of {written:#?}", at + 1);
     }
     assert_eq!(written.len(), expected.len(), "{written:#?}");
+}
+
+/// Plays several transcripts, each under a line `=== name: rules and what they say`.
+#[track_caller]
+pub fn scenes(text: &str) {
+    for scene in text.split("=== ").skip(1) {
+        let (title, rest) = scene.split_once('\n').expect("a title");
+        println!("{title}");
+        transcript(rest.trim_end());
+    }
 }
 
 /// The entries of a transcript, each on a line of its own; what is indented goes on with the line above.
@@ -457,7 +467,8 @@ fn panels(battle: &Battle) -> Vec<String> {
         panel.rows.iter().map(|row| {
             let side = row.side.as_deref().map_or(String::new(), |side| format!(" ({side})"));
             let bar = row.bar.map_or(String::new(), |(now, full)| format!(" {now}/{full}"));
-            format!("# {} [{}] {}{side}: {}{bar}", panel.title, panel.rule, row.name, row.value)
+            let row = format!("{}{side}: {}{bar}", row.name, row.value);
+            format!("# {} [{}] {}", panel.title, panel.rule, row.trim_end())
         })
     });
     rows.collect()

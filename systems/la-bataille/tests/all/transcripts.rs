@@ -9,10 +9,37 @@ fn break_down() {
     transcript(include_str!("../transcripts/break_down.txt"));
 }
 
+/// Verifies [3.4.3]: no battalion loses more than it has.
+#[test]
+fn break_down_uneven() {
+    transcript(include_str!("../transcripts/break_down_uneven.txt"));
+}
+
 /// Verifies [3.4.4a]: battalions build up into their regiment only when all are there.
 #[test]
 fn build_up() {
     transcript(include_str!("../transcripts/build_up.txt"));
+}
+
+/// Verifies [3.4.4d] [6.2.2] [3.4.4a]: battalions in two formations do not build up; who began in
+/// line pays for it afterwards.
+#[test]
+fn build_up_unlike() {
+    transcript(include_str!("../transcripts/build_up_unlike.txt"));
+}
+
+/// Verifies [13.1.1] [13.2.1] [4.2.3] [5.1.4] [13.5.5] [13.4.3] [13.6.2] [4.4.9] [4.4.2p1]: a
+/// cavalry general helps his horse, not the foot beside it.
+#[test]
+fn cavalry_leader_in_melee() {
+    transcript(include_str!("../transcripts/cavalry_leader_in_melee.txt"));
+}
+
+/// Verifies [4.3.6a] [4.2.3] [4.5.5]: routed cavalry shakes foot in column and line, and lets
+/// skirmishers be.
+#[test]
+fn cavalry_runs_through_foot() {
+    transcript(include_str!("../transcripts/cavalry_runs_through_foot.txt"));
 }
 
 /// Verifies [10.2] [10.2.2] [10.1.8] [10.2.10] [4.3.5a] [4.3.6a]: a charge changes into a line of
@@ -119,6 +146,98 @@ fn charge_uncovers() {
     transcript(include_str!("../transcripts/charge_uncovers.txt"));
 }
 
+/// Verifies [10.1.2] [10.2]: cavalry with no hex before it to ride into does not charge.
+#[test]
+fn charge_without_room() {
+    transcript(include_str!("../transcripts/charge_without_room.txt"));
+}
+
+/// Verifies [2.4.1a] [9.2.3] [16.3.1]: the French command broken and both places lost end it at the
+/// top of an hour.
+#[test]
+fn command_automatic_loss() {
+    transcript(include_str!("../transcripts/command_automatic_loss.txt"));
+}
+
+/// Verifies [16.1.6] [16.1.6p1] [2.4.1a] [9.2.3] [16.3.1]: on the second day honours of war are
+/// offered and refused, or end it.
+#[test]
+fn command_honours() {
+    transcript(include_str!("../transcripts/command_honours.txt"));
+}
+
+/// Verifies [16.1.6] [16.1.6p1]: honours of war are refused.
+#[test]
+fn command_honours_refused() {
+    transcript(include_str!("../transcripts/command_honours_refused.txt"));
+}
+
+/// Verifies [14.2.1] [9.2.7a] [9.2.7b]: a wounded leader comes back to the troops of his command,
+/// or waits.
+#[test]
+fn command_leaders_return() {
+    transcript(include_str!("../transcripts/command_leaders_return.txt"));
+}
+
+/// Verifies [9.0p1]: levels are found at the top of an hour only.
+#[test]
+fn command_not_at_the_hour() {
+    transcript(include_str!("../transcripts/command_not_at_the_hour.txt"));
+}
+
+/// Verifies [9.0p1]: with the option the Coalition rolls for its groups as well.
+#[test]
+fn command_variable_coalition() {
+    transcript(include_str!("../transcripts/command_variable_coalition.txt"));
+}
+
+/// Verifies [16.3.7] [9.0p1]: with the option groups roll for their hour two turns before it.
+#[test]
+fn command_variable_hours() {
+    transcript(include_str!("../transcripts/command_variable_hours.txt"));
+}
+
+/// Verifies [6.11.3] [6.6.9] [12.7.1] [6.1.4] [10.4.3]: who leaves cover forms at once, pays, and
+/// can be fired at for it.
+#[test]
+fn cover_left() {
+    transcript(include_str!("../transcripts/cover_left.txt"));
+}
+
+/// Verifies : woods and houses take foot and horse into general order, at their price; guns keep to
+/// the road.
+#[test]
+fn cover_march() {
+    transcript(include_str!("../transcripts/cover_march.txt"));
+}
+
+/// Verifies [16.3.2] [16.3.1] [16.3.3] [6.2.2]: a barred entry opens five hexes to either side, no
+/// farther.
+#[test]
+fn entry_barred_all_round() {
+    transcript(include_str!("../transcripts/entry_barred_all_round.txt"));
+}
+
+/// Verifies [16.3.1] [16.3.3] [2.3.6]: a battery comes by the road, limbered; a leader comes where
+/// the troops do.
+#[test]
+fn entry_battery() {
+    transcript(include_str!("../transcripts/entry_battery.txt"));
+}
+
+/// Verifies [16.3.3] [16.3.1] [2.3.6]: cavalry comes onto the field in column or line.
+#[test]
+fn entry_cavalry() {
+    transcript(include_str!("../transcripts/entry_cavalry.txt"));
+}
+
+/// Verifies [13.2.1] [10.2.5] [OPT-3] [13.5.4] [13.5.5] [13.6.2] [4.4.2p1] [4.2.3] [5.1.3] [5.2.1]
+/// [4.3.6a]: with the option who could not be recalled is routed where it stands after the melee.
+#[test]
+fn failed_recall() {
+    transcript(include_str!("../transcripts/failed_recall.txt"));
+}
+
 /// Verifies [12.5.1] [12.5.7]: cavalry skirmishers fire at each formation beside them once.
 #[test]
 fn fire_cavalry_screen() {
@@ -129,6 +248,12 @@ fn fire_cavalry_screen() {
 #[test]
 fn fire_disordered() {
     transcript(include_str!("../transcripts/fire_disordered.txt"));
+}
+
+/// Verifies [12.5.1] [12.5.7]: a disordered masse fires before it only.
+#[test]
+fn fire_disordered_masse() {
+    transcript(include_str!("../transcripts/fire_disordered_masse.txt"));
 }
 
 /// Verifies [12.5.1] [12.5.7] [4.2.3]: with the option for elite infantry the shooter's quality is
@@ -162,6 +287,12 @@ fn fire_leader_struck() {
 #[test]
 fn fire_line_and_guns() {
     transcript(include_str!("../transcripts/fire_line_and_guns.txt"));
+}
+
+/// Verifies [12.5.1] [12.5.2] [12.5.7]: of a hex in line four increments fire, and then no other.
+#[test]
+fn fire_line_of_two() {
+    transcript(include_str!("../transcripts/fire_line_of_two.txt"));
 }
 
 /// Verifies [12.5.1] [12.5.2] [12.5.7] [4.2.3]: both hexes of a line fire at one target together.
@@ -203,10 +334,35 @@ fn fire_square_own_hex() {
     transcript(include_str!("../transcripts/fire_square_own_hex.txt"));
 }
 
+/// Verifies [12.5.1] [12.5.7]: the tenth increment in a hex draws fire.
+#[test]
+fn fire_ten_increments() {
+    transcript(include_str!("../transcripts/fire_ten_increments.txt"));
+}
+
 /// Verifies [11.2.3a]: a division that force marches has twice its points and forms nothing.
 #[test]
 fn force_march() {
     transcript(include_str!("../transcripts/force_march.txt"));
+}
+
+/// Verifies : until eleven of the second day holding orders keep divisions west of their columns.
+#[test]
+fn holding_orders() {
+    transcript(include_str!("../transcripts/holding_orders.txt"));
+}
+
+/// Verifies [2.4.1a] [9.2.3] [16.3.1]: the last turn is judged by who has left.
+#[test]
+fn last_turn() {
+    transcript(include_str!("../transcripts/last_turn.txt"));
+}
+
+/// Verifies [4.3.6a] [4.4.9] [4.4.2p1] [3.1.5] [4.2.4] [4.3.5a] [3.1.5a]: when the leader runs with
+/// one battalion in masse the others are too many.
+#[test]
+fn leader_leaves_a_pair() {
+    transcript(include_str!("../transcripts/leader_leaves_a_pair.txt"));
 }
 
 /// Verifies [14.2.3]: a leader alone whom the enemy reaches gets away to a neighbouring hex.
@@ -219,6 +375,31 @@ fn leader_taken() {
 #[test]
 fn leaders_ride() {
     transcript(include_str!("../transcripts/leaders_ride.txt"));
+}
+
+/// Verifies [12.7.1] [12.5.7] [4.2.4] [4.3.5a] [4.4.9] [4.3.5a1] [16.1.5] [16.1.5p1]: from noon of
+/// the second day the French leave by the east, under fire, with their leaders.
+#[test]
+fn leave_by_the_road() {
+    transcript(include_str!("../transcripts/leave_by_the_road.txt"));
+}
+
+/// Verifies [16.1.5] [16.1.5p1] [2.3.6]: nobody leaves by the east on the first day.
+#[test]
+fn leave_too_early() {
+    transcript(include_str!("../transcripts/leave_too_early.txt"));
+}
+
+/// Verifies [12.5.1]: with the option a higher battery looks over what stands right before it.
+#[test]
+fn look_over() {
+    transcript(include_str!("../transcripts/look_over.txt"));
+}
+
+/// Verifies [12.5.1]: without it not.
+#[test]
+fn look_over_not() {
+    transcript(include_str!("../transcripts/look_over_not.txt"));
 }
 
 /// Verifies [12.5.7] [3.2.4] [14.2.3]: a unit that loses all is gone, and its leader gets away.
@@ -354,6 +535,13 @@ fn march_top() {
 #[test]
 fn march_under_fire() {
     transcript(include_str!("../transcripts/march_under_fire.txt"));
+}
+
+/// Verifies [10.2] [10.2.2] [10.2.8d] [10.2.8h] [16.2.7g3] [10.2.3] [10.2.7c] [10.2.7e]: an
+/// Austrian line in two hexes closes into masse with its leader.
+#[test]
+fn masse_with_leader_closes() {
+    transcript(include_str!("../transcripts/masse_with_leader_closes.txt"));
 }
 
 /// Verifies [13.1.1] [13.2.1] [4.2.3] [4.2.4] [4.3.5a] [6.11.8] [4.3.5a1] [4.4.2p1]: an attacker
@@ -504,6 +692,47 @@ fn nation_mixing() {
     transcript(include_str!("../transcripts/nation_mixing.txt"));
 }
 
+/// Verifies [16.1.4a]: first the French, then the Coalition keep their distance.
+#[test]
+fn night_both_sides() {
+    transcript(include_str!("../transcripts/night_both_sides.txt"));
+}
+
+/// Verifies [16.1.4a2] [16.1.4a]: a tie for the ground is rolled again; the lower goes back to
+/// three hexes.
+#[test]
+fn night_ground_contested() {
+    transcript(include_str!("../transcripts/night_ground_contested.txt"));
+}
+
+/// Verifies [16.1.4c] [16.1.4c2] [16.1.4c1]: the dice of the night bring increments back, by nation
+/// and arm.
+#[test]
+fn night_increments_return() {
+    transcript(include_str!("../transcripts/night_increments_return.txt"));
+}
+
+/// Verifies [16.1.4a] [9.2.7a] [9.2.7b] [2.4.1a]: in the morning leaders join the nearest troops of
+/// their own, markers come off, the second day begins.
+#[test]
+fn night_leaders_gather() {
+    transcript(include_str!("../transcripts/night_leaders_gather.txt"));
+}
+
+/// Verifies [10.4.3] [4.2.3] [10.2.2] [10.2.7c] [10.2.7e]: cuirassiers in a line of two hexes
+/// charge a battalion that comes before them.
+#[test]
+fn opportunity_by_a_line() {
+    transcript(include_str!("../transcripts/opportunity_by_a_line.txt"));
+}
+
+/// Verifies [15.1.3] [4.2.4] [4.4.9] [4.5.4b2]: routed troops far from every enemy make for the
+/// nearest cover.
+#[test]
+fn rally_far_behind() {
+    transcript(include_str!("../transcripts/rally_far_behind.txt"));
+}
+
 /// Verifies [5.3.5] [15.1.3] [4.2.3] [4.5.3a] [4.2.4] [4.3.6a] [4.4.2p1] [4.5.4a]: disordered and
 /// routed troops rally by the dice, horses rest by their marker.
 #[test]
@@ -516,6 +745,12 @@ fn recovery() {
 #[test]
 fn recovery_next_to_enemy() {
     transcript(include_str!("../transcripts/recovery_next_to_enemy.txt"));
+}
+
+/// Verifies [6.11.3]: a road column that meets the enemy stops.
+#[test]
+fn road_meets_enemy() {
+    transcript(include_str!("../transcripts/road_meets_enemy.txt"));
 }
 
 /// Verifies [4.3.6a] [4.4.2p1]: routed cavalry loses its marker and does not run through a square.
@@ -569,8 +804,64 @@ fn screen_falls_back() {
     transcript(include_str!("../transcripts/screen_falls_back.txt"));
 }
 
+/// Verifies [10.2] [10.2.2] [10.2.3] [6.7.12] [4.3.6a] [10.2.9c] [10.2.8j3] [10.2.8j31] [4.4.2p1]
+/// [10.2.8d] [10.2.8j4] [4.2.3] [10.2.7c] [10.2.7e]: foot skirmishers go back to steady friends
+/// beside them, not to guns alone.
+#[test]
+fn screen_finds_refuge() {
+    transcript(include_str!("../transcripts/screen_finds_refuge.txt"));
+}
+
+/// Verifies [10.2] [10.2.2] [10.2.3] [6.7.12] [6.7.12a] [10.2.8d] [4.2.3] [10.2.7c] [10.2.7e]: the
+/// screen that went back lies at the bottom and is drawn up as its hosts are.
+#[test]
+fn screen_refuge_taken() {
+    transcript(include_str!("../transcripts/screen_refuge_taken.txt"));
+}
+
 /// Verifies [12.5.1] [6.8.3p1]: they stand before light cavalry, and do not fall back into friends.
 #[test]
 fn screen_stays_before_light() {
     transcript(include_str!("../transcripts/screen_stays_before_light.txt"));
+}
+
+/// Verifies [13.1.1] [13.2.1] [4.2.4] [6.7.14] [4.3.6c] [13.5.5] [4.3.5a] [4.4.2p1] [4.3.5a1]:
+/// skirmishers assault routed troops with half their worth, and give way after the melee.
+#[test]
+fn skirmishers_advance() {
+    transcript(include_str!("../transcripts/skirmishers_advance.txt"));
+}
+
+/// Verifies [6.1.4]: a battalion that spreads into a zone has to stop.
+#[test]
+fn spreads_into_a_zone() {
+    transcript(include_str!("../transcripts/spreads_into_a_zone.txt"));
+}
+
+/// Verifies [13.2.1] [13.5.5] [6.5.11b] [13.5.4] [13.6.2] [4.4.2p1] [4.4.9] [4.2.3] [5.1.3]
+/// [5.2.1]: what becomes of cavalry and its leader upon a square after the melee.
+#[test]
+fn square_left_by_cavalry() {
+    transcript(include_str!("../transcripts/square_left_by_cavalry.txt"));
+}
+
+/// Verifies [12.5.1] [12.5.2] [12.5.7] [4.2.4] [4.3.5a] [4.4.1]: a disordered unit without a way
+/// stays.
+#[test]
+fn stuck_between_enemies() {
+    transcript(include_str!("../transcripts/stuck_between_enemies.txt"));
+}
+
+/// Verifies [10.2] [10.2.2] [10.2.3] [10.2.8d] [4.2.4] [10.2.9c] [10.2.8j3] [10.2.8j31] [3.2.4]
+/// [4.3.5a] [10.2.7c] [10.2.7e]: and rides on when nobody is left.
+#[test]
+fn trample_all() {
+    transcript(include_str!("../transcripts/trample_all.txt"));
+}
+
+/// Verifies [10.2] [10.2.1] [10.2.2] [10.2.3] [10.2.7c] [10.2.7e]: of two charges their owner says
+/// which rides first.
+#[test]
+fn two_charges_in_turn() {
+    transcript(include_str!("../transcripts/two_charges_in_turn.txt"));
 }
