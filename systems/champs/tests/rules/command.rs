@@ -1,6 +1,6 @@
 //! Orders: who may give how many, how they become active, what bodies they form.
 
-use crate::common::{battle, check, leader, script, story, unit};
+use crate::common::{battle, check, leader, plays, script, story, unit};
 use champs::nouns::{Activates, Order, OrderKind, OrgId};
 use champs::state::{Battle, OrgKind};
 use engine::{Audience, Game, Seat};
@@ -151,7 +151,7 @@ fn cx1_a_far_order_counts_double() {
     assert_eq!(price(friant, "Kister"), 1);
 }
 
-/// The number of organisations is limited by ability. Verifies [COM-13].
+/// The number of organisations is limited by ability. Verifies [COM-13]. CD-02
 #[test]
 fn the_order_limit() {
     // C: two orders, so one far order or two near ones.
@@ -427,26 +427,17 @@ fn what_is_no_grand_battery() {
     let offers = |text: &str| {
         let mut battle = battle(text);
         battle.leaders[0].commanded = true;
-        let mut table = script("grand-battery\nno\notherwise done");
-        let ran = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-            battle.play(&mut table).unwrap();
-            table.finish();
-        }));
-        ran.is_ok()
+        plays(&battle, "grand-battery\nno\notherwise done")
     };
-    let hook = std::panic::take_hook();
-    std::panic::set_hook(Box::new(|_| {}));
+    let small = GUNS
+        .replace("corps Davout", "division Davout")
+        .replace("division Friant", "brigade Friant");
     let found = [
         offers(GUNS),
         offers(&GUNS.replace("22,10", "42,10")),
         offers(&GUNS.replace("10.5,10.2", "10.5,12")),
-        offers(
-            &GUNS
-                .replace("corps Davout", "division Davout")
-                .replace("division Friant", "brigade Friant"),
-        ),
+        offers(&small),
     ];
-    std::panic::set_hook(hook);
     assert_eq!(found, [true, false, false, false]);
 }
 
@@ -524,10 +515,8 @@ fn a_battlegroup_is_no_grand_battery() {
     assert!(battle.org_named("battlegroup-4").is_some());
     let mut start = self::battle(&text);
     start.leaders[0].commanded = true;
-    let mut table = script("battlegroup\nF1\nF2\nno\notherwise done");
-    start.play(&mut table).unwrap();
-    table.finish();
-    assert!(start.org_named("battlegroup-4").is_none());
+    assert!(plays(&start, "battlegroup\nF1\nF2\nno\notherwise done"));
+    assert!(!plays(&start, "battlegroup\nF1\nF2\ndone\notherwise done"));
 }
 
 /// An attack that has taken its ground becomes Defend; a march near the enemy too. Verifies [COM-3e]
@@ -620,4 +609,60 @@ fn cd01_screens_before_play() {
     let rifles = text.replace("column s1", "column rifles3");
     let after = check(&rifles, &format!("{orders}\n8 with F2\n{orders}"), "told castings of F1");
     assert_eq!(after.screens.len(), 1);
+    assert!(!plays(&battle(&rifles), &format!("{orders}\ndone\n{orders}")));
+}
+
+/// A battlegroup does not outlive its leader. Verifies [COM-10] [COM-10b].
+#[test]
+fn a_battlegroup_is_led_in_person() {
+    let (mut battle, _) = command(GROUP, "battlegroup\nF1\nF4\ndone\notherwise done");
+    let (davout, f1) = (leader(&battle, "Davout"), unit(&battle, "F1"));
+    battle.leader_mut(davout).inspired = Some(f1);
+    battle.leader_casualties(&mut script("roll 1\nroll 1 1 1")).unwrap();
+    assert!(!battle.org_named("battlegroup-4").is_some_and(|group| battle.org(group).exists));
+    assert_eq!(battle.unit(f1).org, org(&battle, "Friant"));
+}
+
+/// L'Estocq attacks Kutschitten if the French hold it or are near, else he marches there. Verifies
+/// [SCN-2].
+#[test]
+fn an_order_that_depends_on_the_enemy() {
+    let field = champs::data::load("eylau", &[], &champs::book::shelf()).unwrap();
+    let start = Battle::new(std::sync::Arc::new(field));
+    let lestocq = org(&start, "lestocq");
+    let order = start.field.org(lestocq).unwrap().order.clone().unwrap();
+    let after = |change: &dyn Fn(&mut Battle)| {
+        let mut battle = start.clone();
+        change(&mut battle);
+        battle.activate(&mut script(""), lestocq, order.clone());
+        kind(&battle, "lestocq")
+    };
+    assert_eq!(after(&|_| {}), OrderKind::March);
+    let place = start.field.place_named("Kutschitten").unwrap();
+    let held = |battle: &mut Battle| battle.holders[place.index()] = Some(Seat::First);
+    assert_eq!(after(&held), OrderKind::Attack);
+    let near = |y: i32| {
+        move |battle: &mut Battle| {
+            let unit = battle.field.unit_named("F01").unwrap();
+            let pose =
+                ground::table::Pose::new(Spot::inches(74, y), battle.unit(unit).pose().facing);
+            battle.set_pose(unit, pose);
+        }
+    };
+    assert_eq!(after(&near(50)), OrderKind::Attack);
+    assert_eq!(after(&near(40)), OrderKind::March);
+}
+
+/// New orders end roles and give a new post to defend from. Verifies [COM-2] [COM-19].
+#[test]
+fn a_new_order_is_taken_up() {
+    let mut battle = battle(ARMY);
+    let f1 = unit(&battle, "F1");
+    battle.unit_mut(f1).role = champs::state::Role::Reserve;
+    battle.unit_mut(f1).post = Spot::inches(1, 1);
+    let friant = org(&battle, "Friant");
+    battle.activate(&mut script(""), friant, Order::NONE);
+    let state = battle.unit(f1);
+    assert_eq!((state.role, state.post), (champs::state::Role::None, Spot::inches(30, 40)));
+    assert_eq!(battle.org(friant).since, 2);
 }

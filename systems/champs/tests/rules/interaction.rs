@@ -201,7 +201,7 @@ fn ct34_coordinated_odds() {
     assert_ne!(mods(&wide, "A1", &pairs), []);
 }
 
-/// What makes units coordinated. Verifies [INT-9d] [INT-9e] [INT-9c] (CR-68).
+/// What makes units coordinated. Verifies [INT-9d] [INT-9e] [INT-9c] [MOV-2d] (CR-68).
 #[test]
 fn coordination() {
     let holds = |text: &str| {
@@ -614,6 +614,26 @@ fn cossacks_give_way() {
     };
     check_phase(&text("cossack"), "", "C1 at 30,28.5\nC1 steps 1\nC1 facing 180\ntold give way");
     check_phase(&text("guard-cossack"), "no", "C1 at 30,12.5\nC1 steps 0");
+}
+
+/// In a wood Cossacks give way to any enemy within 2". Verifies [MOV-3b].
+#[test]
+fn cossacks_leave_a_wood() {
+    let text = |ground: &str| {
+        format!(
+            "{ground}
+             side french
+             division D
+             F1 light 6 30,10 0 line
+             side allied
+             division E
+             C1 light 4 30,12.5 180 line cossack
+             phase interaction"
+        )
+    };
+    let wood = "wood W 20,11.5 40,11.5 40,13 20,13";
+    check_phase(&text(wood), "", "told give way\nC1 steps 1");
+    check_phase(&text(""), "", "C1 at 30,12.5\nC1 steps 0");
 }
 
 /// Anti-cavalry formations may open before infantry. Verifies [INT-4].

@@ -12,6 +12,7 @@ mod geometry;
 mod interaction;
 mod leaders;
 mod ledger;
+mod mirror;
 mod movement;
 mod notation;
 mod observation;

@@ -1,8 +1,9 @@
 //! Movement: allowances, turning, forming, pins, passing, guns, crews, arrivals.
 
-use crate::common::{battle, leader, script, story, unit};
+use crate::common::{battle, leader, plays, script, story, unit};
 use champs::host;
 use champs::nouns::{Formation, Motion, UnitId};
+use champs::rules::crisis::Occasion;
 use champs::rules::p4_movement::{Hurdle, Stage, Trial};
 use champs::state::{Battle, Crew};
 use engine::{Game, Proposals, Seat};
@@ -164,7 +165,7 @@ fn ct68_road_columns() {
     assert_eq!(leads(&text.replace("road R 30,0 30,48", ""), "go 0 18").0, "30,19");
 }
 
-/// Verifies [MOV-4] [CON-2] (CG-18): nobody moves within 1" of unbroken enemies; the way is cut, not
+/// Verifies [MOV-4] [MOV-4b] [PIN-2b] [CON-2] (CG-18): nobody moves within 1" of unbroken enemies; the way is cut, not
 /// refused.
 #[test]
 fn stop_lines() {
@@ -276,7 +277,7 @@ fn pinned_infantry() {
 }
 
 /// A unit pinned from flank or rear turns or moves only on its initial level less 2; steps do not count.
-/// Verifies [PIN-5] [CRI-16] [CRI-8c]. CD-17
+/// Verifies [PIN-5] [CRI-16] [CRI-8c] [CRI-2j]. CD-17
 #[test]
 fn cd17_pinned_in_flank() {
     let flank = facing("inf 8 30,10 90 line level8 steps3", "inf 8 27.6,10 90 line");
@@ -302,8 +303,13 @@ fn infantry_before_cavalry_is_slow() {
     // Behind its front it is not slowed, nor in anti-cavalry formation.
     let rear = facing("inf 8 30,10 180 line", "light 6 30,15.75 0 line");
     assert_eq!(leads(&rear, "go 180 8").0, "30,2");
-    let wood = format!("wood W 20,2 40,2 40,12 20,12\n{text}");
-    assert_eq!(leads(&wood, "go 180 2").0, "30,8", "not in the open");
+    // In a wood, though seen, it pays for the wood alone: half an inch at 3.
+    let spent = |ground: &str| {
+        let close = facing("inf 8 30,10 180 line", "light 6 30,13.15 180 line");
+        tried(&begun(&format!("{ground}\n{close}")), "F1", "go 180 0.5").unwrap().spent
+    };
+    assert_eq!(spent("wood W 20,2 40,2 40,12 20,12"), Mil(1500));
+    assert_eq!(spent(""), Mil(1000));
 }
 
 /// Guns do not come within 2" before infantry or guns, nor within 6" of cavalry on any side. Verifies
@@ -356,7 +362,10 @@ fn forming_near_cavalry() {
     let start = begun(&before);
     assert_eq!(tried(&start, "F1", "form column").unwrap_err(), "MOV-9");
     let square = tried(&start, "F1", "form square").unwrap();
-    assert!(matches!(square.hurdles[..], [Hurdle::Form { near: true, .. }]), "{square:?}");
+    assert!(
+        matches!(square.hurdles[..], [Hurdle::Form { occasion: Occasion::Form, .. }]),
+        "{square:?}"
+    );
     // 8 less 4.
     let (after, told) = played(&before, "F1\nform square\nroll 5");
     assert!(told.iter().any(|line| line.contains("5 against 4: fails")), "{told:?}");
@@ -368,7 +377,10 @@ fn forming_near_cavalry() {
     // To its rear there is no zone, but 6" call for a test.
     let rear = facing("inf 8 30,10 0 line level8", "light 6 30,15 0 line");
     let column = tried(&begun(&rear), "F1", "form column").unwrap();
-    assert!(matches!(column.hurdles[..], [Hurdle::Form { near: false, .. }]), "{column:?}");
+    assert!(
+        matches!(column.hurdles[..], [Hurdle::Form { occasion: Occasion::ChangeNearCavalry, .. }]),
+        "{column:?}"
+    );
     let (after, _) = played(&rear, "F1\nform column\nroll 9");
     assert_eq!(after.unit(f1).formation(), Formation::Line);
     // Even with no hope nobody Breaks.
@@ -459,6 +471,11 @@ fn crews_come_back() {
     let far = one("guns 8 30,10 0 abandoned@30,22");
     let (after, _) = played(&far, "F1\nto 30,12.5");
     assert!(matches!(after.unit(unit(&after, "F1")).crew, Crew::At(_)));
+    assert!(!plays(&begun(&far), "F1\nreturn-to-guns"));
+    let guarded = format!("{text}\nside allied\ndivision E\nA9 inf 8 30,11.5 180 line");
+    assert!(!plays(&begun(&guarded), "F1\nreturn-to-guns"), "the enemy is at the guns");
+    let crowded = format!("{text}\nF2 inf 8 30,10.2 0 line");
+    assert!(!plays(&begun(&crowded), "F1\nreturn-to-guns"), "friends stand among the guns");
     let with = format!("{far}\nF2 inf 8 30,25 0 line");
     let (after, _) = played(&with, "F1\nF2");
     assert_eq!(after.unit(unit(&after, "F1")).crew, Crew::With(unit(&after, "F2")));
@@ -474,18 +491,10 @@ fn leaders_ride() {
     let (after, _) = played(&text, "leader Gazan\nF1");
     assert_eq!(after.leader(gazan).attached, Some(unit(&after, "F1")));
     let refused = |ground: &str, to: &str| {
-        let mut battle = begun(&format!("{ground}\n{text}"));
-        let mut table = script(&format!("leader Gazan\n{to}"));
-        std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| battle.play(&mut table))).is_err()
+        !plays(&begun(&format!("{ground}\n{text}")), &format!("leader Gazan\n{to}"))
     };
-    let hook = std::panic::take_hook();
-    std::panic::set_hook(Box::new(|_| {}));
-    let found = [
-        refused("", "to 30,21.1"),
-        refused("wood W 20,2 40,2 40,4 20,4", "to 30,18"),
-        refused("wood W 20,2 40,2 40,4 20,4", "to 30,16.5"),
-    ];
-    std::panic::set_hook(hook);
+    let wood = "wood W 20,2 40,2 40,4 20,4";
+    let found = [refused("", "to 30,21.1"), refused(wood, "to 30,18"), refused(wood, "to 30,16.5")];
     assert_eq!(found, [true, true, false]);
 }
 
@@ -501,6 +510,10 @@ fn brigades_stay_together() {
     // 10" and a quarter from each other at most.
     assert_eq!(leads(&text("F2 light 6 30,9 0 line").replace("30,9", "20,10"), "go 0 8").1, None);
     assert_eq!(leads(&text("F2 light 6 30,2 0 line"), "go 0 10").1, Some("UNI-4"));
+    // Regiments that are apart already come no further apart.
+    let apart = text("F2 light 6 30,30 180 line");
+    assert_eq!(leads(&apart, "go 0 2").1, None);
+    assert_eq!(leads(&apart, "turn right 180; go 180 2").1, Some("UNI-4"));
     let third = text("F2 light 6 30,2 0 line\nF3 light 6 36,11 0 line");
     assert_eq!(leads(&third, "go 0 8").1, None, "linked by the third");
     let guns = |line: &str| {
@@ -545,6 +558,8 @@ fn into_a_block_and_out() {
     let body = after.body(unit(&after, "F1"));
     assert!(!body.first().clashes(&after.field.laid.blocks[0].base));
     assert_eq!(leads(&text, "enter Farm").1, Some("STR-1"));
+    // Half in and half out nobody stands.
+    assert_eq!(leads(&text, "go 0 2").1, Some("STR-1"));
 }
 
 /// A mover tests before it comes within 2" of a garrison; failing it recoils to 3" without steps.
@@ -590,13 +605,7 @@ fn arrivals_come_on() {
     // Too early, too far along the edge, or beside the enemy it does not come.
     let early = begun(&ARRIVING.replace("turn 3", "turn 2"));
     assert!(!early.is_due(f1));
-    let open = |text: &str, at: &str| {
-        let mut battle = begun(text);
-        let mut table = script(&format!("F1\n{at}\ndone"));
-        std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| battle.play(&mut table))).is_ok()
-    };
-    let hook = std::panic::take_hook();
-    std::panic::set_hook(Box::new(|_| {}));
+    let open = |text: &str, at: &str| plays(&begun(text), &format!("F1\n{at}\ndone"));
     let near = ARRIVING.replace("5,46 180", "30,5 180");
     let found = [
         open(ARRIVING, "to 42,0"),
@@ -604,8 +613,11 @@ fn arrivals_come_on() {
         open(&near, "to 30,0"),
         open(&near, "to 18,0"),
     ];
-    std::panic::set_hook(hook);
     assert_eq!(found, [true, false, false, true]);
+    // No room within 12": up to 12" further along the edge.
+    let wall = "A2 inf 24 22,6 180 line\nA3 inf 24 31.1,6 180 line\nA4 inf 24 40.2,6 180 line";
+    let shut = ARRIVING.replace("A1 inf", &format!("{wall}\nA1 inf"));
+    assert_eq!([open(&shut, "to 8,0"), open(&shut, "to 5,0")], [true, false]);
 }
 
 /// Proposals are legal, and tell nothing of where the enemy is: their lengths are those of the unit.
@@ -648,4 +660,88 @@ fn the_snapshot() {
     assert!(rear.unit(f1).behind.contains(a1) && !rear.unit(f1).in_arc.contains(a1));
     let _: UnitId = a1;
     assert_eq!(start.phase, champs::state::Phase::Movement(Seat::First));
+}
+
+/// A unit that stands close to the enemy may still turn where it stands. Verifies [PIN-1] [MOV-4].
+#[test]
+fn who_is_close_may_turn() {
+    let text = facing("inf 8 30,10 0 line", "inf 8 30,11 180 line");
+    assert_eq!(leads(&text, "turn right 20").1, None);
+}
+
+/// Options: double speed asked about at the start only; a failed change near cavalry is the usual
+/// failure. Verifies [MOV-2b] (CR-53) [PIN-2c] (CR-91).
+#[test]
+fn other_readings() {
+    let text = "side allied\ndivision Zayas D/B 58,47\nA1 inf 8 30,31 180 line
+        side french\ndivision Gazan C/C 30,1\nF1 inf 8 30,10 0 column\norder Gazan support all";
+    assert_eq!(leads(text, "go 0 12").0, "30,19");
+    assert_eq!(leads(&format!("option double-at-start\n{text}"), "go 0 12").0, "30,22");
+    let near = format!("option double-at-start\n{}", text.replace("30,31", "30,27"));
+    assert_eq!(leads(&near, "go 0 12").0, "30,19");
+    let rear = facing("inf 8 30,10 0 line level8", "light 6 30,15 0 line");
+    let (after, _) = played(
+        &format!("option pin-change-retreat\n{rear}"),
+        "F1\nform column\nroll 9\notherwise heading 180",
+    );
+    assert_eq!(after.unit(unit(&after, "F1")).steps, 2);
+}
+
+/// Each battery of a grand battery tests and Retreats for itself. Verifies [UNI-7b].
+#[test]
+fn batteries_react_alone() {
+    use champs::rules::crisis::{Away, Test};
+    let text = "side allied\ndivision Zayas D/B 58,47\nA1 inf 8 25,30 180 line
+        side french\ncorps Davout A/B 1,1\nbrigade Senarmont grand-battery
+        F1 guns 8 20,20 0\nF2 guns 8 23.1,20 0\nF3 guns 8 26.2,20 0\nF4 guns 8 29.3,20 0";
+    let mut battle = battle(text);
+    let [f1, f2, a1] = ["F1", "F2", "A1"].map(|id| unit(&battle, id));
+    let mut table = script("roll 10\notherwise heading 180");
+    let test = Test::new(f1, Occasion::Fire);
+    let verdict = battle.test_once(&mut table, test).unwrap().unwrap();
+    battle.react(&mut table, f1, verdict, Away::From(vec![a1]), Occasion::Fire.rule()).unwrap();
+    assert!(battle.unit(f1).marks.retreated && !battle.unit(f2).marks.retreated);
+    assert_eq!((battle.unit(f1).steps, battle.unit(f2).steps), (2, 0));
+}
+
+/// A leader who inspired a unit in interaction may go back with it. Verifies [LDR-1c]. CD-23
+#[test]
+fn a_leader_goes_along() {
+    let text =
+        facing("inf 8 30,10 0 line", "inf 8 30,16 180 line").replace("C/C 1,1", "C/C 30,9.6");
+    let goes = |answer: &str| {
+        let mut battle = battle(&format!("{text}\nphase interaction"));
+        let gazan = leader(&battle, "Gazan");
+        let f1 = unit(&battle, "F1");
+        battle.leader_mut(gazan).inspired = Some(f1);
+        let to = ground::table::Pose::new(
+            ground::table::Spot::inches(30, 2),
+            battle.unit(f1).pose().facing,
+        );
+        battle.set_pose(f1, to);
+        battle.leaders_along(&mut script(answer), f1).unwrap();
+        battle.leader_adjacent(gazan, f1)
+    };
+    assert!(goes("yes") && !goes("no"));
+}
+
+/// Who comes on behind others on the same spot has spent their depth and half an inch; some arrivals wait
+/// for a die. Verifies [SCN-3].
+#[test]
+fn arrivals_follow_each_other() {
+    let (first, _) = played(ARRIVING, "F1\nto 30,0\ngo 0 18");
+    let mut table = script("F2\nto 30,0\ngo 0 18");
+    let mut after = first.clone();
+    after.play(&mut table).unwrap();
+    let [f1, f2] = ["F1", "F2"].map(|id| unit(&after, id));
+    let depth = after.body(f1).first().size().depth;
+    let front = after.body(f2).first().front_centre().y;
+    assert_eq!(front, Mil(18_000) - depth - Mil(500));
+    let awaited = ARRIVING.replace("bottom F1 F2", "bottom F1 F2 roll3");
+    let comes = |die: u8| {
+        let mut battle = battle(&format!("{awaited}\nphase movement french\nfirst french"));
+        battle.play(&mut script(&format!("roll {die}\notherwise done, no"))).unwrap();
+        battle.is_due(f1)
+    };
+    assert_eq!([comes(3), comes(4)], [true, false]);
 }

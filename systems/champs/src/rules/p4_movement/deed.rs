@@ -16,11 +16,13 @@ impl Battle {
         let seat = self.seat_of(unit);
         let wanted = table.proposals(seat);
         let mut choices: Vec<Choice> = Vec::new();
-        let stays = self.unit(unit).marks.entered || self.may_stay(unit).is_ok();
+        let owed = self.owes(unit);
+        let stays = owed.as_ref().is_none_or(|owed| self.check_owed(unit, owed, None).is_ok());
         if stays {
             choices.push(Choice::Done);
         }
-        choices.extend(self.march_proposals(unit, wanted).into_iter().map(Choice::March));
+        let moves = self.moves_owing(unit, wanted, owed.as_ref());
+        choices.extend(moves.into_iter().map(Choice::March));
         let question = Question::Movement(Ask::March(unit));
         match self.ask_open(table, seat, rule!("MOV-6"), question, choices)? {
             Choice::March(motions) => self.make_march(table, unit, &motions),
@@ -36,8 +38,8 @@ impl Battle {
         }
         for hurdle in trial.hurdles.clone() {
             match hurdle {
-                Hurdle::Form { step, occasion, near } => {
-                    if !self.may_form(table, unit, occasion, near)? {
+                Hurdle::Form { step, occasion } => {
+                    if !self.may_form(table, unit, occasion)? {
                         // [CRI-8] (CR-91) Not changed, and no other move.
                         let before = self.try_free(unit, &motions[..step]);
                         let (Ok(before), true) = (before, self.is_stable(unit)) else {
@@ -70,7 +72,7 @@ impl Battle {
     }
 
     /// The die of cavalry that withdraws from cavalry: its initial level or less, whatever its steps.
-    /// [PIN-4b]
+    /// [PIN-4b] [CRI-2j]
     fn withdraws(&mut self, table: At<'_>, unit: UnitId) -> Play<bool> {
         let die = self.d10(table, rule!("PIN-4b"), "to withdraw from cavalry")?;
         let need = self.initial_level(unit);
@@ -83,16 +85,12 @@ impl Battle {
 
     /// The test of infantry that changes formation near cavalry; who fails stays as it is. [MOV-10]
     /// [PIN-2c] [CRI-8] [CRI-8e]
-    fn may_form(
-        &mut self,
-        table: At<'_>,
-        unit: UnitId,
-        occasion: Occasion,
-        near: bool,
-    ) -> Play<bool> {
+    fn may_form(&mut self, table: At<'_>, unit: UnitId, occasion: Occasion) -> Play<bool> {
         let leader = self.inspiring(table, unit, occasion.rule())?;
         let flanked = self.rider_behind(unit);
-        let test = Test { leader, flanked, cavalry_near: near, ..Test::new(unit, occasion) };
+        // [CRI-18b5] Only who forms against it fears cavalry within 6" so much.
+        let cavalry_near = occasion == Occasion::Form;
+        let test = Test { leader, flanked, cavalry_near, ..Test::new(unit, occasion) };
         let verdict = self.crisis_test(table, &test)?;
         if verdict.passed() {
             return Ok(true);

@@ -1,6 +1,7 @@
 //! Likely moves, all of them legal, for bots and for the page. No proposal tells how far the enemy is:
 //! ways are as long as the unit can go and are cut on the table. [CON-2] (CR-05)
 
+use super::duty::Owed;
 use crate::nouns::{Arm, Formation, Motion, Pivot, UnitId};
 use crate::state::Battle;
 use engine::Proposals;
@@ -14,12 +15,20 @@ const FEW: u64 = 2;
 impl Battle {
     /// Likely moves of a unit.
     pub fn march_proposals(&self, unit: UnitId, wanted: Proposals) -> Vec<Vec<Motion>> {
-        let duty = self.duty(unit).filter(|_| !self.unit(unit).marks.entered);
+        self.moves_owing(unit, wanted, self.owes(unit).as_ref())
+    }
+
+    /// Likely moves of a unit in view of what it owes.
+    pub(super) fn moves_owing(
+        &self,
+        unit: UnitId,
+        wanted: Proposals,
+        owed: Option<&Owed>,
+    ) -> Vec<Vec<Motion>> {
         let mut candidates = Vec::new();
-        if let Some(duty) = &duty {
-            candidates.extend(self.duty_motions(unit, duty));
+        if let Some(owed) = owed {
+            candidates.extend(self.duty_motions(unit, &owed.duty));
         }
-        let owed = duty.and_then(|duty| self.owed(unit, duty));
         candidates.extend(self.likely_moves(unit));
         let mut enough = MOST;
         if let Proposals::Few(number) = wanted {
@@ -33,8 +42,7 @@ impl Battle {
                 break;
             }
             let Ok(trial) = self.try_free(unit, &motions) else { continue };
-            let done =
-                owed.as_ref().is_none_or(|owed| self.check_owed(unit, owed, Some(&trial)).is_ok());
+            let done = owed.is_none_or(|owed| self.check_owed(unit, owed, Some(&trial)).is_ok());
             let moves = trial.pose != self.unit(unit).pose()
                 || trial.formation != self.unit(unit).formation()
                 || trial.inside != self.unit(unit).inside();

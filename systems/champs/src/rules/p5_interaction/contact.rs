@@ -103,15 +103,15 @@ impl Battle {
             [Side::Left, Side::Right].map(|side| straight.turned(side.sign() * step * ASIDE))
         });
         let headings = approach.into_iter().chain([straight]).chain(asides);
-        let length = headings
-            .into_iter()
-            .find_map(|heading| Some((heading, self.closes(unit, foe, heading)?)));
-        let (heading, length) = length?;
-        let body = self.body(unit).moved(heading, length);
-        Some(self.flush(unit, foe, &body).unwrap_or_else(|| {
-            let pose = self.unit(unit).pose();
-            Pose::new(pose.at.moved(heading, length), pose.facing)
-        }))
+        headings.into_iter().find_map(|heading| {
+            let length = self.closes(unit, foe, heading)?;
+            let body = self.body(unit).moved(heading, length);
+            self.flush(unit, foe, &body).or_else(|| {
+                let pose = self.unit(unit).pose();
+                let length = self.room_along(unit, heading, length);
+                (length > Mil::ZERO).then(|| Pose::new(pose.at.moved(heading, length), pose.facing))
+            })
+        })
     }
 
     /// How far a unit goes on a heading until it touches a foe, if nobody else and no closed ground is

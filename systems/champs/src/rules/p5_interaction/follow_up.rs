@@ -187,7 +187,7 @@ impl Battle {
         let stop = enemies.map(|enemy| standoff(body, heading, free, self.body(enemy), near)).min();
         let stop = stop.unwrap_or(free);
         let held = if straight { taken } else { Mil::ZERO };
-        free.min(stop.max(held))
+        self.room_along(unit, heading, free.min(stop.max(held)))
     }
 
     /// Whether a winner may advance so. [INT-12] [INT-12b] (CG-29)
@@ -219,6 +219,9 @@ impl Battle {
             let words = "it may hold the place of the loser's first rank, a column go 2\", and not \
                          come within 1\" of other enemies";
             return Err(Refusal::new(rule!("INT-12b"), words));
+        }
+        if self.room_along(place.winner, heading, length) < length {
+            return Err(Refusal::new(rule!("MOV-13"), "somebody stands there"));
         }
         Ok(())
     }

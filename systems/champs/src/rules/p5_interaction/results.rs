@@ -102,6 +102,12 @@ fn nearer(one: Verdict, other: Verdict) -> std::cmp::Ordering {
 }
 
 impl Battle {
+    /// The fights of some units without push and follow-up: for odds. [INT-10]
+    pub fn interact(&mut self, table: At<'_>, fray: &Fray) -> Play<()> {
+        let before = self.clone();
+        self.fight_out(table, &before, &mut fray.clone()).map(drop)
+    }
+
     /// Tests, comparison, losses and Retreats; returns who lost what place to whom. [INT-10]
     pub(super) fn fight_out(
         &mut self,
@@ -240,6 +246,7 @@ impl Battle {
             && !state.is_broken()
             && !state.is_manned()
             && state.marks.stood
+            && self.guns_are_free(battery)
             && !assault.attackers.iter().any(stays);
         if may {
             let question = Question::Interaction(super::Ask::BackToGuns(battery));
