@@ -12,4 +12,8 @@ name: string,
 /**
  * Its hexsides from end to end.
  */
-sides: Array<HexSide>, };
+sides: Array<HexSide>, 
+/**
+ * Whether it is too deep to be forded.
+ */
+deep?: boolean, };

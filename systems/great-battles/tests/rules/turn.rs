@@ -67,5 +67,5 @@ fn the_command_card() {
         french infantry a 0505 column N division=D lost=4\nfrench infantry b 0506 column N division=D");
     let scene = battle.scene(engine::Viewer::Seat(FRENCH));
     let panel = scene.panels.iter().find(|panel| panel.rule == "CMD-23").unwrap();
-    assert_eq!(panel.rows[0].value, "3 normal; fatigue 4, 1 of 2 broken");
+    assert_eq!(panel.rows[0].value, "4 normal; fatigue 4, 1 of 2 broken");
 }
