@@ -37,6 +37,9 @@ function forward(question, all) {
   const done = all.indexOf('done');
   if (/how does .* activate|act all the same|how does .* move/i.test(question)) return Math.max(0, find(/^full$/, /^limited$/));
   if (/rides?\?|rally|stays out/i.test(question) && done >= 0) return done;
+  // only the infantry marches: that is battle enough
+  if (/who moves/i.test(question)) return find(/^\d\/\d+L/, /^done$/);
+  if (/independent leader/i.test(question) && done >= 0) return done;
   if (/MP left/.test(question)) return Math.max(0, find(/^NE$/, /^SE$/, /^done$/));
   return Math.max(0, find(/^charge /, /^attack /, /^counter-charge$/, /^square$/, / fires$/, /^(?!done|pass|no)/));
 }
@@ -71,7 +74,7 @@ story('Austerlitz: the card, its options and where everything comes from', async
   await axe(page, ['.pieces', '.sheet .layer']);
   // every panel says what its rule rests on; so does the panel of sources
   const panels = page.locator('section:has(> .sect)');
-  for (const [title, source] of [['LIM pool', 'found'], ['Victory', 'found'], ['Divisions', 'found'], ['Sources', 'found']]) {
+  for (const [title, source] of [['LIM pool', 'printed'], ['Victory', 'found'], ['Divisions', 'found'], ['Sources', 'found']]) {
     const panel = panels.filter({ has: page.getByRole('heading', { name: title, exact: true }) });
     await panel.locator(`.key.${source}`).waitFor();
   }

@@ -190,8 +190,8 @@ impl Shown for Battle {
             Event::Rally(rally::Told::Tried { unit, rallies: true, .. }) => {
                 Some(Mark::Aim(format!("{} rallies", id(self, *unit))))
             }
-            Event::Fire(fire::Told::Shot { aim, result, .. }) if *result != FireResult::None => {
-                Some(Mark::Aim(format!("{} is hit", id(self, aim.shot.target))))
+            Event::Fire(fire::Told::Shot { aim, result: FireResult::Loss(_), .. }) => {
+                Some(Mark::Aim(format!("{} loses men", id(self, aim.shot.target))))
             }
             _ => fate(event).map(|(unit, fate)| Mark::Fate(format!("{} {fate}", id(self, unit)))),
         };
