@@ -7,6 +7,8 @@
 mod chances;
 mod march;
 mod orders;
+#[cfg(test)]
+mod tests;
 
 use ::champs::host::Act;
 use ::champs::nouns::{Arm, LeaderId, UnitId};
