@@ -3,15 +3,15 @@
 use crate::args::ListArgs;
 use crate::failure::Failure;
 use crate::library;
-use crate::out;
+use crate::out::{self, Output};
 
-pub fn run(args: &ListArgs, json: bool) -> Result<(), Failure> {
+pub fn run(args: &ListArgs, output: Output) -> Result<(), Failure> {
     let mut all = Vec::new();
     for system in library::systems().into_iter().filter(|system| args.in_work || !system.in_work())
     {
         all.extend(system.scenarios()?);
     }
-    if json {
+    if output == Output::Json {
         out::json(&all);
         return Ok(());
     }
