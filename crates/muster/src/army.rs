@@ -355,7 +355,7 @@ fn formations(
         let mut regiments = Vec::new();
         for regiment in formation.regiments {
             let span = regiment.id.span();
-            let regiment = regiment.check(&source, &formation.nation)?;
+            let regiment = regiment.check(source, &formation.nation)?;
             for part in regiment.parts() {
                 if unit_ids.contains(&part.id) {
                     let what = format!("unit {:?}", part.id);
