@@ -4,25 +4,25 @@ use crate::args::ReplayArgs;
 use crate::desk::line_words;
 use crate::failure::Failure;
 use crate::library;
-use crate::out;
+use crate::out::{self, Output};
 use engine::Viewer;
 use engine::nouns::capital;
 use host::{Error, Kept, Replay};
 use serde_json::json;
 
-pub fn run(args: &ReplayArgs, json: bool) -> Result<(), Failure> {
+pub fn run(args: &ReplayArgs, output: Output) -> Result<(), Failure> {
     let path = &args.file;
     let shown = path.display();
     let text = library::read(path)?;
     if let Some(why) = library::other_rules(&library::tags(path, &text)?) {
-        return as_written(args, &library::kept(path, &text)?, &why, json);
+        return as_written(args, &library::kept(path, &text)?, &why, output);
     }
     let (_, start) = library::open_record(path, &text, None, args.charts.as_deref())?;
     let replay = match start.replay(&text, None) {
         Ok(replay) => replay,
         Err(Error::Difference(difference)) => {
             let line = difference.entry + 1;
-            if json {
+            if output == Output::Json {
                 out::json(&json!({
                     "record": path,
                     "verified": false,
@@ -41,7 +41,7 @@ pub fn run(args: &ReplayArgs, json: bool) -> Result<(), Failure> {
         }
     }
     let whole = faults.is_empty() && replay.checked.dice.is_ok();
-    tell(args, &replay, &faults, json);
+    tell(args, &replay, &faults, output);
     if let Some(what) = &replay.cut_off {
         out::complain(&format!(
             "warning: {shown} is cut off at {what}; run up to answer {}",
@@ -51,7 +51,7 @@ pub fn run(args: &ReplayArgs, json: bool) -> Result<(), Failure> {
     if !faults.is_empty() {
         return Err(Failure::No(format!("{shown}: {}", faults.join("; "))));
     }
-    if args.verify && !json {
+    if args.verify && output == Output::Words {
         let word = if whole { "verified" } else { "checked, but not all of it" };
         out::say_line(&format!("{word}: every answer is legal and every state is the same"));
         for what in &replay.checked.unchecked {
@@ -65,12 +65,12 @@ pub fn run(args: &ReplayArgs, json: bool) -> Result<(), Failure> {
 }
 
 /// Tells what a record holds: its story, if that is wanted, how it ended, and its dice.
-fn tell(args: &ReplayArgs, replay: &Replay, faults: &[String], json: bool) {
+fn tell(args: &ReplayArgs, replay: &Replay, faults: &[String], output: Output) {
     let session = &replay.session;
     let outcome = replay.outcome.clone();
     let whole = faults.is_empty() && replay.checked.dice.is_ok();
     let story = if args.log { session.log(Viewer::Umpire, 0) } else { Vec::new() };
-    if json {
+    if output == Output::Json {
         let mut value = json!({
             "record": args.file,
             "scenario": replay.tags.scenario,
@@ -107,11 +107,11 @@ fn tell(args: &ReplayArgs, replay: &Replay, faults: &[String], json: bool) {
 }
 
 /// Shows a record that other rules have played, as it was told then. It cannot be verified.
-fn as_written(args: &ReplayArgs, kept: &Kept, why: &str, json: bool) -> Result<(), Failure> {
+fn as_written(args: &ReplayArgs, kept: &Kept, why: &str, output: Output) -> Result<(), Failure> {
     let (path, outcome) = (&args.file, kept.outcome());
     let turn = kept.picture.as_ref().map(|picture| picture.track.turn);
     let unchecked = format!("answers, states, story and picture: {why}");
-    if json {
+    if output == Output::Json {
         let mut value = json!({
             "record": path,
             "scenario": kept.tags.scenario,

@@ -34,15 +34,7 @@ pub(crate) fn strength<G: Played>(game: &G) -> Vec<Strength> {
 pub(crate) fn sight_on_board<G: Played>(game: &G, from: &str) -> Option<Vec<Seen>> {
     let board = game.board()?;
     let from = board.hex(from)?;
-    let look = |to: Hex| {
-        let (rule, why) = game.blocks_sight(from, to).unzip();
-        Seen {
-            hex: board.label(to),
-            seen: why.is_none(),
-            why,
-            rule: rule.map(|rule| rule.key().to_owned()),
-        }
-    };
+    let look = |to: Hex| Seen::of(board.label(to), game.blocks_sight(from, to));
     Some(board.hexes().filter(|&to| to != from).map(look).collect())
 }
 

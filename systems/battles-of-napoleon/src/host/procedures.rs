@@ -1,7 +1,7 @@
 //! The procedures whose odds may be asked for.
 
 use crate::book::numbers::SQUARE_DISTANCE;
-use crate::host::position_text::{leader_named, unit_named};
+use crate::host::position_text::leader_named;
 use crate::nouns::field::{Cubes, FormationId, LeaderId, UnitId, WeatherMode};
 use crate::nouns::kinds::{Arm, Order, Shape};
 use crate::rules::ask::{Choice, Question};
@@ -79,11 +79,8 @@ type Tried = Result<Trial<Battle>, String>;
 
 /// A unit that stands in the position.
 fn placed(battle: &Battle, id: &str) -> Result<UnitId, String> {
-    let unit = unit_named(battle, id)?;
-    match battle.unit(unit).hex.is_somewhere() {
-        true => Ok(unit),
-        false => Err(format!("{id} is not in the position")),
-    }
+    let is_here = |unit| battle.unit(unit).hex.is_somewhere();
+    host::placed(id, |id| battle.field.unit_named(id), is_here)
 }
 
 /// The fire of one arm in a hex; without an arm of the infantry, or of guns where there is none in

@@ -97,12 +97,9 @@ impl Played for Battle {
 
     fn sight(&self, from: &str) -> Option<Vec<Seen>> {
         let from = self.field.unit_named(from).filter(|&unit| self.is_here(unit))?;
-        let looks = self.enemies_of(self.seat_of(from)).map(|to| {
-            let seen = self.sees_unit(from, to);
-            let why = (!seen).then(|| "ground or other troops are in the way".to_owned());
-            let rule = (!seen).then(|| rule!("OBS-1").key().to_owned());
-            Seen { hex: self.def(to).id.clone(), seen, why, rule }
-        });
+        let block = || (rule!("OBS-1"), "ground or other troops are in the way".to_owned());
+        let look = |to| Seen::of(self.def(to).id.clone(), (!self.sees_unit(from, to)).then(block));
+        let looks = self.enemies_of(self.seat_of(from)).map(look);
         Some(looks.collect())
     }
 

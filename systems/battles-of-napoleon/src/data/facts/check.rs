@@ -268,7 +268,7 @@ impl Check<'_> {
             }
             self.hex(&format!("{place}.hex"), &what, &entry.hex)?;
             if entry.state.arm() != unit.arm {
-                let expected = format!("a state of {:?}", unit.arm).to_lowercase();
+                let expected = format!("a state of {}", unit.arm.key());
                 let found = format!("{:?}", entry.state).to_lowercase();
                 return Err(self.error(&format!("{place}.state"), &what, &expected, &found));
             }
