@@ -11,7 +11,7 @@ use chances::SQUARE;
 use engine::{AskOf, Bot, Fast, Seat, Sight};
 use great_battles::Battle;
 use great_battles::data::army::LimKind;
-use great_battles::data::scenario::Orders;
+use great_battles::data::scenario::{Orders, Victory};
 use great_battles::host::ask::{Choice, Question};
 use great_battles::nouns::{Arm, Aspect, DivisionId, Facing, LeaderId, LimId, MoraleLevel, UnitId};
 use great_battles::rules::{
@@ -39,7 +39,17 @@ const CHARGE: f64 = 0.05;
 /// What those who have waited take upon them.
 const BOLD: f64 = 0.4;
 /// Hexes within which a division has its LIM in play, where its owner is free to say so.
-const ORDERS: u16 = 2;
+const ORDERS: u16 = 1;
+/// Strength to the enemy's, in percent, from which a side does not wait for its guns.
+const STRONG: u32 = 100;
+/// What it is worth to fire at all.
+const FIRES: f64 = 1.0;
+/// What it costs to run to a friend.
+const SPREADS: f64 = 0.4;
+/// Turns that an attack takes, once it has come near.
+const ASSAULT: u16 = 7;
+/// Hexes that a division marches in a turn.
+const MARCHED: u16 = 2;
 /// The fatigue at which a division rests: from there on it loses morale.
 const TIRED: u8 = 7;
 
@@ -74,7 +84,8 @@ impl Greedy {
     }
 
     /// Makes the plan of an activation once.
-    fn look(&mut self, battle: &Battle, seat: Seat) -> Plan {
+    fn look(&mut self, mind: &Mind<'_>) -> Plan {
+        let battle = mind.battle;
         match self.plan.take() {
             Some(plan) if plan.fits(battle) => plan,
             old => {
@@ -84,7 +95,7 @@ impl Greedy {
                 }
                 self.acted = false;
                 self.idle.resize(battle.divisions.len(), 0);
-                Plan::new(battle, seat, None)
+                Plan::new(mind, None)
             }
         }
     }
@@ -122,15 +133,15 @@ impl Greedy {
         let choices = &ask.choices[..];
         match &ask.question {
             Question::Movement(movement::Ask::Mover) => {
-                let plan = self.look(mind.battle, mind.seat);
+                let plan = self.look(mind);
                 let choice = mind.mover(&plan, choices);
                 self.plan = Some(plan);
                 choice
             }
             Question::Movement(movement::Ask::Step(unit, ..)) => {
-                let mut plan = self.look(mind.battle, mind.seat);
+                let mut plan = self.look(mind);
                 if !plan.knows(mind.battle, *unit) {
-                    plan = Plan::new(mind.battle, mind.seat, Some(*unit));
+                    plan = Plan::new(mind, Some(*unit));
                 }
                 let march = March::new(mind, &plan, *unit);
                 let choice = self.best(choices, |choice| march.value(choice));
@@ -176,7 +187,7 @@ impl Mind<'_> {
             Question::Stacking(_) => self.on_top(choice),
             Question::Fire(ask) => self.fires(ask, choice),
             Question::Shock(ask) => self.shock(ask, choice),
-            Question::Retreat(retreat::Ask::Step(_)) => self.safety(choice),
+            Question::Retreat(retreat::Ask::Step(unit)) => -self.spreads(*unit, choice),
             Question::Retreat(retreat::Ask::Follow(..)) => yes(choice == Choice::Yes),
             // Every try is for nothing.
             Question::Rally(_) => match choice {
@@ -231,7 +242,7 @@ impl Mind<'_> {
     }
 
     /// Whether those under a LIM should have it in play: in a scenario with orders by the table whoever
-    /// may ever act, else those near the enemy who are not tired.
+    /// may ever act, else those near the enemy, and all when it is time to attack; not the tired.
     fn wants_orders(&self, lim: LimId) -> bool {
         let army = &self.battle.setup.army;
         let far = self.lim_far(lim);
@@ -245,10 +256,50 @@ impl Mind<'_> {
             }
             LimKind::Independent => false,
         };
-        far <= ORDERS && !tired
+        far < FAR && (far <= ORDERS || self.is_time(far)) && !tired
     }
 
-    /// Whether a division has to rest before fatigue strikes it.
+    /// Whether those so far from the enemy have to go now if they are to win in time, or are strong
+    /// enough not to wait for their guns.
+    fn is_time(&self, far: u16) -> bool {
+        self.must_attack() && (self.turns_left() <= ASSAULT + far / MARCHED || !self.is_weaker())
+    }
+
+    /// Whether a side lets its guns work before it attacks.
+    fn bides(&self) -> bool {
+        self.battle.setup.scenario.orders == Orders::Free && !self.is_time(0)
+    }
+
+    /// Whether a side has less strength on the field than the other.
+    fn is_weaker(&self) -> bool {
+        let battle = self.battle;
+        let [ours, theirs] = [self.seat, self.seat.other()]
+            .map(|seat| battle.army(seat).map(|unit| self.steady_weight(unit)).sum::<u32>());
+        100 * ours < STRONG * theirs
+    }
+
+    /// Turns to come, this one among them.
+    fn turns_left(&self) -> u16 {
+        u16::from(self.battle.setup.scenario.turns.saturating_sub(self.battle.turn)) + 1
+    }
+
+    /// Whether a side does not win by waiting.
+    fn must_attack(&self) -> bool {
+        let battle = self.battle;
+        match battle.setup.scenario.victory {
+            Victory::Losses(_) => true,
+            Victory::Points { attacker, wins, .. } => {
+                attacker == self.seat && battle.place_points(attacker) < wins
+            }
+            Victory::Hold { attacker } => {
+                attacker == self.seat && battle.holder(0) != Some(attacker)
+            }
+            Victory::Sum { .. } => true,
+        }
+    }
+
+    /// Whether a division has to rest before fatigue strikes it. When it is time to attack nobody
+    /// rests.
     fn is_tired(&self, division: DivisionId) -> bool {
         let battle = self.battle;
         let fatigue = battle.division(division).fatigue;
@@ -257,7 +308,8 @@ impl Mind<'_> {
             Stage::LimRemoval => u8::from(battle.tires(division)),
             _ => 0,
         };
-        fatigue + soon >= TIRED
+        let time = self.must_attack() && self.turns_left() <= ASSAULT;
+        fatigue + soon >= TIRED && !time
     }
 
     /// The nearest to the enemy first.
@@ -386,6 +438,19 @@ impl Mind<'_> {
         }
     }
 
+    /// What it costs those near who see a unit run to them, or through them.
+    fn spreads(&self, unit: UnitId, choice: Choice) -> f64 {
+        let Choice::Step(dir) = choice else { return 0.0 };
+        let battle = self.battle;
+        let Some(hex) = battle.board().neighbour(battle.unit(unit).hex, dir) else { return 0.0 };
+        let friend = |hex: Hex| {
+            let top = battle.top(hex).filter(|top| *top != unit);
+            yes(top.is_some_and(|top| battle.seat_of(top) == self.seat))
+        };
+        let near: f64 = battle.board().neighbours(hex).map(|(_, next)| friend(next)).sum();
+        SPREADS * (near + 2.0 * friend(hex))
+    }
+
     // ---- formations and reactions -----------------------------------------------------------
 
     fn formation(&self, ask: &formation::Ask, choice: Choice) -> f64 {
@@ -458,10 +523,13 @@ impl Mind<'_> {
         use fire::Ask;
         let battle = self.battle;
         match (ask, choice) {
-            (Ask::Firer | Ask::GrandNext, Choice::Unit(_)) => 1.0,
-            (Ask::Target(firer) | Ask::Return(firer, _), Choice::Unit(target)) => {
-                0.1 + self.fire(*firer, target)
+            (Ask::Firer, Choice::Unit(firer)) => {
+                let nets = battle.targets(firer).into_iter().map(|one| self.exchange(firer, one));
+                FIRES + nets.fold(-1.0, f64::max)
             }
+            (Ask::GrandNext, Choice::Unit(_)) => 1.0,
+            (Ask::Target(firer), Choice::Unit(target)) => 1.0 + self.exchange(*firer, target),
+            (Ask::Return(firer, _), Choice::Unit(target)) => 0.1 + self.fire(*firer, target),
             (Ask::Side(firer, target), Choice::Step(side)) => {
                 let shots = battle.shots(*firer, *target).into_iter();
                 let shots = shots.filter(|shot| shot.side == side);

@@ -5,7 +5,7 @@ use super::plan::{FAR, Plan};
 
 use great_battles::book::Number;
 use great_battles::host::ask::Choice;
-use great_battles::nouns::{Arm, Aspect, Blown, Facing, Formation, Terrain, UnitId};
+use great_battles::nouns::{Arm, Aspect, Blown, Facing, Formation, MoraleLevel, Terrain, UnitId};
 use great_battles::state::ActivationKind;
 use ground::{Dir, Hex};
 
@@ -22,7 +22,7 @@ const LINE: u8 = 5;
 /// What it is worth to have his flank before one.
 const FLANK: f64 = 1.5;
 /// What it is worth to have his rear before one.
-const REAR: f64 = 2.0;
+const REAR: f64 = 3.5;
 /// Hexes that those who are too weak keep from the enemy.
 const WARY: u16 = 3;
 /// Hexes that those who have to rally or to rest keep from the enemy.
@@ -49,6 +49,16 @@ const PLACE: f64 = 1.5;
 const CROWD: f64 = 2.5;
 /// What those who have waited give to do something.
 const EAGER: f64 = 3.0;
+/// What it costs to stand beside a steady friend, who may run.
+const CLOSE: f64 = 0.3;
+/// What it costs to stand beside one who is shaken.
+const CLOSE_SHAKEN: f64 = 0.8;
+/// What it costs to stand beside one who runs already.
+const CLOSE_BROKEN: f64 = 0.5;
+/// Hexes that those keep from the enemy who wait for their guns.
+const WAIT: u16 = 2;
+/// What it costs to move before an enemy who fires.
+const ZONE: f64 = 1.2;
 /// The least by which a change has to be better.
 const LEAST: f64 = 0.05;
 
@@ -69,6 +79,8 @@ pub struct March<'a> {
     /// Hexes it keeps from the enemy.
     keep: u16,
     value: f64,
+    /// Whether it is fired at if it moves.
+    watched: bool,
 }
 
 impl<'a> March<'a> {
@@ -76,7 +88,8 @@ impl<'a> March<'a> {
     pub fn new(mind: &'a Mind<'a>, plan: &'a Plan, unit: UnitId) -> March<'a> {
         let one = mind.battle.unit(unit);
         let now = Pose { hex: one.hex, formation: one.formation, facing: one.facing };
-        let mut march = March { mind, plan, unit, now, keep: 0, value: 0.0 };
+        let mut march = March { mind, plan, unit, now, keep: 0, value: 0.0, watched: false };
+        march.watched = march.is_watched();
         march.keep = march.distance_kept();
         march.value = march.stands(now);
         march
@@ -91,6 +104,10 @@ impl<'a> March<'a> {
             || (tired && !self.mind.restless && battle.arm(unit) != Arm::Artillery)
         {
             return SAFE;
+        }
+        let enemy = self.plan.enemy[self.now.hex.index()];
+        if self.plan.bides && enemy >= WAIT && battle.arm(unit) != Arm::Artillery {
+            return WAIT;
         }
         match battle.arm(unit) {
             Arm::Artillery => WARY,
@@ -131,7 +148,21 @@ impl<'a> March<'a> {
             Choice::AboutFace => 0.2,
             _ => LEAST,
         };
-        self.stands(pose) - self.value - cost
+        self.stands(pose) - self.value - cost - if self.watched { ZONE } else { 0.0 }
+    }
+
+    /// Whether an enemy fires at those who move before him.
+    fn is_watched(&self) -> bool {
+        let battle = self.mind.battle;
+        let hex = self.now.hex;
+        if self.plan.enemy[hex.index()] > 1 {
+            return false;
+        }
+        let near = battle.board().neighbours(hex).filter_map(|(_, next)| battle.top(next));
+        let mut enemies = near.filter(|one| battle.seat_of(*one) != self.mind.seat);
+        enemies.any(|one| {
+            battle.has_zone(one) && battle.in_zone(one, hex) && battle.may_react_fire(one).is_ok()
+        })
     }
 
     /// How it is drawn up in a hex it enters: woods and swamps disorder.
@@ -149,7 +180,10 @@ impl<'a> March<'a> {
     fn stands(&self, pose: Pose) -> f64 {
         let enemy = self.plan.enemy[pose.hex.index()];
         let near = match enemy {
-            _ if enemy < self.keep => 2.0 * HEX * (f64::from(enemy) - f64::from(self.keep)),
+            _ if enemy < self.keep => {
+                let rest = if self.keep == SAFE { 0.0 } else { HEX * f64::from(self.keep) };
+                2.0 * HEX * (f64::from(enemy) - f64::from(self.keep)) - rest
+            }
             _ if self.keep == SAFE => -0.3 * HEX * f64::from(enemy - self.keep),
             _ => -HEX * f64::from(self.way(pose.hex)),
         };
@@ -239,10 +273,11 @@ impl<'a> March<'a> {
         let mut sum = 0.0;
         let mut met = false;
         for (dir, hex) in battle.board().neighbours(pose.hex) {
-            let Some(enemy) = battle.top(hex).filter(|top| battle.seat_of(*top) != self.mind.seat)
-            else {
+            let Some(enemy) = battle.top(hex).filter(|top| *top != self.unit) else { continue };
+            if battle.seat_of(enemy) == self.mind.seat {
+                sum -= self.touches(enemy);
                 continue;
-            };
+            }
             let harmless = battle.is_routed(enemy) || battle.arm(enemy) == Arm::Artillery;
             match aspects.at(dir) {
                 Aspect::Front if infantry => {
@@ -269,6 +304,15 @@ impl<'a> March<'a> {
             }
         }
         sum
+    }
+
+    /// What it costs to stand beside a friend who may run: it spreads.
+    fn touches(&self, friend: UnitId) -> f64 {
+        match self.mind.battle.unit(friend).level {
+            MoraleLevel::Good => CLOSE,
+            MoraleLevel::Shaken => CLOSE_SHAKEN,
+            MoraleLevel::Unsteady | MoraleLevel::Routed => CLOSE_BROKEN,
+        }
     }
 
     /// How much better its morale is than that of an enemy.

@@ -1,5 +1,6 @@
 //! What a side of Great Battles wants: fields of distances, made anew for each activation.
 
+use super::Mind;
 use engine::Seat;
 use great_battles::Battle;
 use great_battles::nouns::{Aspect, UnitId, Water};
@@ -27,11 +28,14 @@ pub struct Plan {
     pub enemy: Vec<u16>,
     /// Hexes to the nearest goal: an enemy, or a place that the enemy holds.
     pub way: Vec<u16>,
+    /// Whether those who act wait for their guns.
+    pub bides: bool,
 }
 
 impl Plan {
     /// Looks at a position.
-    pub fn new(battle: &Battle, seat: Seat, mover: Option<UnitId>) -> Plan {
+    pub fn new(mind: &Mind<'_>, mover: Option<UnitId>) -> Plan {
+        let (battle, seat) = (mind.battle, mind.seat);
         let enemies: Vec<Hex> =
             battle.army(seat.other()).flat_map(|enemy| battle.unit(enemy).hexes()).collect();
         let mut goals = approaches(battle, seat, mover);
@@ -39,10 +43,10 @@ impl Plan {
         let open = places.zip(&battle.holders).filter(|(_, holder)| **holder != Some(seat));
         goals.extend(open.map(|(hex, _)| (*hex, 0)));
         let enemies: Vec<(Hex, u16)> = enemies.into_iter().map(|hex| (hex, 0)).collect();
-        let enemy = field(battle, &enemies, None);
-        let way = field(battle, &goals, Some(seat));
+        let enemy = field(battle, &enemies, |_, _| true);
+        let way = field(battle, &goals, |hex, far| far <= 1 || !is_watched(battle, hex, seat));
         let actor = battle.activation.map(|one| one.actor);
-        Plan { moment: moment(battle), mover, actor, enemy, way }
+        Plan { moment: moment(battle), mover, actor, enemy, way, bides: mind.bides() }
     }
 
     /// Whether it was made for this activation.
@@ -98,9 +102,8 @@ fn is_watched(battle: &Battle, hex: Hex, seat: Seat) -> bool {
     })
 }
 
-/// Hexes from every hex to the nearest of some, by ground that is open to most, not past the fronts of
-/// the enemies of a side.
-fn field(battle: &Battle, from: &[(Hex, u16)], past: Option<Seat>) -> Vec<u16> {
+/// Hexes from every hex to the nearest of some, by ground that is open to most and leads on.
+fn field(battle: &Battle, from: &[(Hex, u16)], leads_on: impl Fn(Hex, u16) -> bool) -> Vec<u16> {
     let (board, field) = (battle.board(), battle.field());
     let mut far = vec![FAR; board.len()];
     let mut starts = from.to_vec();
@@ -118,8 +121,7 @@ fn field(battle: &Battle, from: &[(Hex, u16)], past: Option<Seat>) -> Vec<u16> {
             continue;
         }
         let Some(hex) = queue.pop_front() else { return far };
-        // A goal in the enemy's front is the end of a way, and so is any other hex there.
-        if past.is_some_and(|seat| far[hex.index()] > 1 && is_watched(battle, hex, seat)) {
+        if !leads_on(hex, far[hex.index()]) {
             continue;
         }
         for dir in Dir::ALL {
