@@ -1,7 +1,7 @@
 //! How good it is for a unit to stand somewhere.
 
-use super::Mind;
 use super::plan::{FAR, Plan};
+use super::{Mind, WAIT};
 
 use great_battles::book::Number;
 use great_battles::host::ask::Choice;
@@ -16,13 +16,13 @@ const NEAR: u16 = 4;
 /// Own strength to the enemy's nearby, in percent, from which infantry closes in.
 const ADVANCE: u32 = 20;
 /// What it is worth to have the enemy before one.
-const MEETS: f64 = 1.0;
+const MEETS: f64 = 2.0;
 /// The morale from which infantry fights in line: it is shaken more easily there.
 const LINE: u8 = 5;
 /// What it is worth to have his flank before one.
-const FLANK: f64 = 1.5;
+const FLANK: f64 = 4.0;
 /// What it is worth to have his rear before one.
-const REAR: f64 = 3.5;
+const REAR: f64 = 5.0;
 /// Hexes that those who are too weak keep from the enemy.
 const WARY: u16 = 3;
 /// Hexes that those who have to rally or to rest keep from the enemy.
@@ -42,7 +42,9 @@ const HEX: f64 = 1.0;
 /// What the right formation is worth: less than a hex, so that nobody stops for it on his way.
 const FORMED: f64 = 0.9;
 /// What it is worth to look where one goes.
-const LOOKS: f64 = 0.6;
+const LOOKS: f64 = 0.3;
+/// What it is worth to take a place of the scenario.
+const TAKES: f64 = 3.0;
 /// What a place of the scenario is worth to those who stand in it.
 const PLACE: f64 = 1.5;
 /// What it costs to go among friends: they get in each other's way.
@@ -52,11 +54,11 @@ const EAGER: f64 = 3.0;
 /// What it costs to stand beside a steady friend, who may run.
 const CLOSE: f64 = 0.3;
 /// What it costs to stand beside one who is shaken.
-const CLOSE_SHAKEN: f64 = 0.8;
+const CLOSE_SHAKEN: f64 = 0.6;
 /// What it costs to stand beside one who runs already.
-const CLOSE_BROKEN: f64 = 0.5;
-/// Hexes that those keep from the enemy who wait for their guns.
-const WAIT: u16 = 2;
+const CLOSE_BROKEN: f64 = 0.8;
+/// Hexes that those keep from the enemy who rest while they wait.
+const REST: u16 = 3;
 /// What it costs to move before an enemy who fires.
 const ZONE: f64 = 1.2;
 /// The least by which a change has to be better.
@@ -107,7 +109,9 @@ impl<'a> March<'a> {
         }
         let enemy = self.plan.enemy[self.now.hex.index()];
         if self.plan.bides && enemy >= WAIT && battle.arm(unit) != Arm::Artillery {
-            return WAIT;
+            let rested =
+                battle.division_of(unit).is_none_or(|one| battle.division(one).fatigue == 0);
+            return if rested { WAIT } else { REST };
         }
         match battle.arm(unit) {
             Arm::Artillery => WARY,
@@ -187,7 +191,7 @@ impl<'a> March<'a> {
             _ if self.keep == SAFE => -0.3 * HEX * f64::from(enemy - self.keep),
             _ => -HEX * f64::from(self.way(pose.hex)),
         };
-        let place = if self.holds(pose.hex) { PLACE } else { 0.0 };
+        let place = self.holds(pose.hex);
         let formed = match pose.formation {
             Formation::Disorder => -FORMED,
             formation if self.suits(formation, enemy) => FORMED,
@@ -201,15 +205,24 @@ impl<'a> March<'a> {
         let enemy = self.plan.enemy[hex.index()];
         match self.mind.battle.arm(self.unit) {
             Arm::Infantry if self.keep == 0 => self.plan.way[hex.index()].min(enemy + 6),
-            _ => enemy.max(self.keep).max(1),
+            Arm::Artillery => enemy.max(self.keep).max(1),
+            _ => enemy.max(self.keep).max(1).min(self.plan.place[hex.index()]),
         }
     }
 
-    /// Whether a hex counts in the scenario.
-    fn holds(&self, hex: Hex) -> bool {
-        let flags = &self.mind.battle.setup.flags;
-        let troops = self.mind.battle.arm(self.unit) != Arm::Artillery;
-        troops && flags.get(hex.index()).is_some_and(|flag| flag.is_some())
+    /// What it is worth to be in a place of the scenario: to take it, or to keep it from an enemy who
+    /// is near.
+    fn holds(&self, hex: Hex) -> f64 {
+        let battle = self.mind.battle;
+        if battle.arm(self.unit) == Arm::Artillery {
+            return 0.0;
+        }
+        match battle.setup.flags.get(hex.index()).copied().flatten() {
+            None => 0.0,
+            Some(flag) if battle.holders[usize::from(flag)] != Some(self.mind.seat) => TAKES,
+            Some(_) if self.plan.enemy[hex.index()] <= NEAR => PLACE,
+            Some(_) => 0.0,
+        }
     }
 
     /// Whether a formation is the right one so far from the enemy.
