@@ -67,7 +67,7 @@ impl Table<Battle> for Clerk {
         Ok(Faces::new(&faces))
     }
 
-    fn tell(&mut self, game: &Battle, event: Event) {
+    fn hear(&mut self, game: &Battle, event: Event) {
         let line = game.render(&event);
         let to = match game.audience(&event) {
             Audience::Only(seat) => format!(" (to the {} alone)", side(seat)),

@@ -338,7 +338,7 @@ impl Table<Battle> for Listener {
     fn throw(&mut self, _: &Battle, _: engine::Throw) -> Play<engine::Faces> {
         Err(engine::Pause)
     }
-    fn tell(&mut self, _: &Battle, _: Event) {}
+    fn hear(&mut self, _: &Battle, _: Event) {}
 }
 
 /// What is proposed to an officer, as it is written and in words.

@@ -113,7 +113,7 @@ impl Battle {
         // [F9.23b] It may do so again; this only says that it did.
         state.marks.escaped = true;
         let by = start.centre().distance(end.centre());
-        self.tell(table, Event::Evaded(unit, end.pose(), by));
+        table.tell(self, Event::Evaded(unit, end.pose(), by));
         if !self.in_radius(unit) {
             self.unit_mut(unit).excused = true;
         }
@@ -148,7 +148,7 @@ impl Battle {
         let seat = self.seat_of(unit);
         let choices = escapes.iter().map(|(heading, _)| Choice::Heading(*heading)).collect();
         let question = Ask::EvadeHeading(unit);
-        let answer = self.ask(table, seat, rule!("F9.23d"), question, choices)?;
+        let answer = table.ask(self, seat, rule!("F9.23d"), question, choices)?;
         let Choice::Heading(chosen) = answer else { return Ok(()) };
         let Some((_, end)) = escapes.iter().find(|(heading, _)| *heading == chosen) else {
             return Ok(());
