@@ -90,10 +90,11 @@ impl Battle {
         by_lim || self.has_fought(division)
     }
 
-    /// Whether a unit of a division, lost ones too, has done or suffered combat this turn. [FAT-02]
+    /// Whether a unit of a division, lost ones too, has done or suffered combat this turn, or [CMD-13] a
+    /// battery that serves it. [FAT-02] (G55)
     fn has_fought(&self, division: DivisionId) -> bool {
-        let units = &self.setup.army.division(division).units;
-        units.iter().any(|unit| self.unit(*unit).marks.has(Mark::Fought))
+        let mut own = self.all_units().filter(|unit| self.division_of(*unit) == Some(division));
+        own.any(|unit| self.unit(unit).marks.has(Mark::Fought))
     }
 
     /// [FAT-04] Whether a division recovers: no LIM was in play for it, it has not fought, and all of

@@ -5,7 +5,7 @@ use crate::data::army::LimKind;
 use crate::data::scenario::Arrival;
 use crate::host::ask::{Asks, Choice};
 use crate::host::event::Tells;
-use crate::nouns::{Arm, DivisionId, Facing, Formation, HalfPoints, Road, UnitId};
+use crate::nouns::{Arm, DivisionId, Facing, Formation, HalfPoints, LimId, Road, UnitId};
 use crate::state::{ActivationKind, At, Battle, Leader, LimPlace, Mark, Place};
 use engine::{Line, Play, Seat, Thrown, rule};
 use ground::{Dir, Hex};
@@ -149,7 +149,9 @@ impl Battle {
         let army = &self.setup.army;
         let card = army.division(division);
         let corps = card.corps.and_then(|corps| army.corps_lim(corps));
-        let barred = corps.is_some_and(|lim| self.lims[lim.index()] == LimPlace::InPlay);
+        // One that was named for the initiative is in play as well.
+        let up = |lim: LimId| matches!(self.lims[lim.index()], LimPlace::InPlay | LimPlace::Drawn);
+        let barred = corps.is_some_and(up);
         let own = match card.independent {
             true => army.independent_lim(card.seat),
             false => army.division_lim(division).filter(|_| !barred),

@@ -104,6 +104,22 @@ fn t99_a_square_stands() {
     );
 }
 
+/// Verifies [CHG-11]: who has not stood does not fire, even if it finds no way out of its hex.
+#[test]
+fn who_has_not_stood_does_not_fire() {
+    let text = "french cavalry a 0407 line SSE morale=9 sp=6\nrussian infantry b 0508 column NW morale=5 sp=6
+        french infantry v 0408 column S\nfrench infantry w 0509 column S\nfrench infantry x 0507 column N
+        french infantry y 0607 column N\nfrench infantry z 0608 column S";
+    // One above: a point for the check and one for the hex it cannot leave. In the melee, a 7, another one,
+    // and one for each hex of its two retreats.
+    strikes(
+        text,
+        Some(3),
+        "stand; =6; =6; turn S",
+        "b 0508 disorder unsteady sp=1 -return-fired\na 0407 disorder blown-2",
+    );
+}
+
 /// The melee modifiers of a charge of `a` from 0407 on 0508.
 fn mods(position: &str, began: Option<u16>) -> great_battles::host::mods::Mods {
     let battle = pos(position);

@@ -28,7 +28,7 @@ fn with(text: &str, change: impl FnOnce(&mut great_battles::state::Division)) ->
     battle
 }
 
-/// Verifies [FAT-02] [FAT-01] [FAT-03] [STR-09] [BRK-09]: one level for a LIM or for combat, never two;
+/// Verifies [FAT-02] [FAT-01] [FAT-03] [STR-09] [BRK-09] [CMD-13]: one level for a LIM or for combat, never two;
 /// a march does not tire, nor does a try by breakdown.
 #[test]
 fn divisions_tire() {
@@ -51,6 +51,16 @@ fn divisions_tire() {
     battle.destroy(&mut Script::new(""), a, LossCause::Fire);
     battle.fatigue_segment(&mut Script::new("")).unwrap();
     assert_eq!(battle.division(DivisionId(0)).fatigue, 3);
+    // A battery of the corps fights for the division that it serves, and for no other.
+    let guns = |words: &str| {
+        format!(
+            "corps V french\n{}\nfrench artillery h 0707 limbered N corps=V {words}",
+            near.replace("division D french", "division D french corps=V")
+        )
+    };
+    assert_eq!(level(with(&guns("serves=D fought"), |_| {})), 3);
+    assert_eq!(level(with(&guns("serves=D"), |_| {})), 2);
+    assert_eq!(level(with(&guns("fought"), |_| {})), 2);
     // Nine is the most.
     let worn = division("fatigue=9", "fought", "0508");
     assert_eq!(level(with(&worn, |_| {})), 9);

@@ -13,7 +13,12 @@ fn battle(variable: bool, enemy: &str) -> Battle {
         french infantry a 1010 column N division=D sp=4\nfrench infantry b 1011 column N division=D sp=4
         french artillery g 1012 limbered N division=D\nrussian infantry r {enemy}"
     );
-    let mut battle = pos(&text);
+    still_to_come(&text, variable)
+}
+
+/// The same for a position with division D, its leader and its units a, b and g.
+fn still_to_come(text: &str, variable: bool) -> Battle {
+    let mut battle = pos(text);
     let units = ["a", "b", "g"].map(|id| unit(&battle, id)).to_vec();
     let leader = battle.setup.army.find_leader("D").unwrap();
     for one in &units {
@@ -66,6 +71,32 @@ fn reinforcements_enter() {
     assert_eq!(listed, &["a", "b", "g", "leader D", "done"]);
     expected(&battle, "a on-map column spent=2\nb on-map column spent=3\ng waiting");
     assert!(!table.asked.last().unwrap().1.contains(&"g".to_owned()));
+}
+
+/// Verifies [REI-01] [CMD-07]: the LIM of a division that comes is not put beside that of its corps, be it in
+/// the pool or named for the initiative.
+#[test]
+fn no_free_lim_beside_that_of_the_corps() {
+    let text = format!(
+        "turn 2\nleader Lannes 1515 corps\ncorps V french leader=Lannes
+        division D french corps=V range=5 breakpoint=9\nleader D 1010
+        french infantry a 1010 column N division=D sp=4\nfrench infantry b 1011 column N division=D sp=4
+        french artillery g 1012 limbered N division=D\nrussian infantry r {FAR}"
+    );
+    for (corps, own) in [
+        (LimPlace::Out, LimPlace::InPlay),
+        (LimPlace::InPlay, LimPlace::Out),
+        (LimPlace::Drawn, LimPlace::Out),
+    ] {
+        let mut battle = still_to_come(&text, false);
+        let army = battle.setup.clone();
+        let division = army.army.division(DivisionId(0));
+        let above = army.army.corps_lim(division.corps.unwrap()).unwrap();
+        let lim = army.army.division_lim(DivisionId(0)).unwrap();
+        battle.lims[above.index()] = corps;
+        arrive(&mut battle, "yes");
+        assert_eq!(battle.lims[lim.index()], own, "{corps:?}");
+    }
 }
 
 /// Verifies [REI-01] [FOR-05] [STR-03]: limbered guns do not enter beside the enemy's troops, and nobody on

@@ -23,12 +23,12 @@ words! {
 
 impl Battle {
     /// [BAY-08] [CHG-11] [MCS-06] Those attacked fire back, their top unit and one battery, or their
-    /// skirmishers slip away, as their owner likes. In silent hexes nobody does.
+    /// skirmishers slip away, as their owner likes. Those who are silent do neither.
     pub(crate) fn answer(
         &mut self,
         table: At<'_>,
         attack: &Attack,
-        silent: &[Hex],
+        silent: &[UnitId],
     ) -> Play<Answer> {
         let seat = self.side_of(attack).other();
         let mut fired: Vec<UnitId> = Vec::new();
@@ -41,8 +41,8 @@ impl Battle {
                 return Ok(Answer::Repelled);
             };
             let mut choices = Vec::new();
-            for hex in attack.targets.iter().filter(|hex| !silent.contains(hex)) {
-                choices.extend(self.answers(attack, *hex, &fired));
+            for hex in &attack.targets {
+                choices.extend(self.answers(attack, *hex, &fired, silent));
             }
             if choices.is_empty() {
                 return Ok(Answer::Given);
@@ -63,14 +63,21 @@ impl Battle {
     }
 
     /// What the defenders of one hex may answer. Who has fired does not slip away as well.
-    fn answers(&self, attack: &Attack, hex: Hex, fired: &[UnitId]) -> Vec<Choice> {
+    fn answers(
+        &self,
+        attack: &Attack,
+        hex: Hex,
+        fired: &[UnitId],
+        silent: &[UnitId],
+    ) -> Vec<Choice> {
         let mut choices = Vec::new();
         let guns = self.batteries_at(hex);
         let top = self.top_troops(hex).or(guns.first().copied());
         // [BAY-08] The top unit, and one battery besides.
         let battery = guns.into_iter().find(|unit| Some(*unit) != top);
         for unit in [top, battery].into_iter().flatten() {
-            if self.shot_back(attack, unit).is_some() {
+            // [CHG-11] Who has not stood, or was caught forming square, does not fire.
+            if !silent.contains(&unit) && self.shot_back(attack, unit).is_some() {
                 choices.push(Choice::ReactFire(unit));
             }
         }
@@ -80,7 +87,8 @@ impl Battle {
             return choices;
         }
         let loose = |unit: &UnitId| self.unit(*unit).formation == Formation::Skirmish;
-        let free = |unit: &UnitId| !fired.contains(unit) && self.has_zone(*unit);
+        let free =
+            |unit: &UnitId| !fired.contains(unit) && !silent.contains(unit) && self.has_zone(*unit);
         for unit in self.units_at(hex).filter(loose).filter(free) {
             // [RZ-07]
             let ways = self.reaction_moves(unit).into_iter();

@@ -8,7 +8,6 @@ use crate::rules::s06_formation;
 use crate::rules::s06_formation::reaction::Trigger;
 use crate::rules::s06_formation::wide::right_of;
 use crate::rules::s08_shock::answer::Answer;
-use crate::rules::s08_shock::square::Stance;
 use crate::state::{At, Battle, Mark};
 use engine::{Play, Refusal, rule};
 use ground::{Dir, Hex};
@@ -413,10 +412,7 @@ impl Battle {
             if self.counter_charge(table, &mut attack, hex)? {
                 continue;
             }
-            // [CHG-11] Who is caught forming square does not fire.
-            if self.receive(table, &attack, hex)? == Stance::Caught {
-                silent.push(hex);
-            }
+            silent.extend(self.receive(table, &attack, hex)?);
         }
         if self.answer(table, &attack, &silent)? == Answer::Given {
             self.fight(table, &attack)?;

@@ -12,16 +12,12 @@ use engine::{Play, Refusal, rule, words};
 use ground::Hex;
 
 words! {
-    /// How those who are charged receive it. [CHG-08]
+    /// What comes of forming square. [CHG-09]
     Stance {
-        /// They have stood, or tried to.
-        Stood = "stood",
         /// They have formed square. [SQR-06]
         Square = "square",
         /// They were caught forming square. [SQR-07]
         Caught = "caught",
-        /// They charge themselves. [CHG-07]
-        Charges = "charges",
     }
 }
 
@@ -66,33 +62,35 @@ impl Battle {
     }
 
     /// [CHG-08] [MCS-05] The defenders of a hex form square or stand, as their owner likes. [CHG-22] Guns
-    /// alone stand without a roll.
-    pub fn receive(&mut self, table: At<'_>, attack: &Attack, hex: Hex) -> Play<Stance> {
-        let Some(top) = self.top_troops(hex) else { return Ok(Stance::Stood) };
+    /// alone stand without a roll. [CHG-11] Returns those who have not stood and do not fire.
+    pub fn receive(&mut self, table: At<'_>, attack: &Attack, hex: Hex) -> Play<Vec<UnitId>> {
+        let Some(top) = self.top_troops(hex) else { return Ok(Vec::new()) };
         let seat = self.seat_of(top);
         let mut choices = vec![Choice::Stand];
         if self.may_try_square(top).is_ok() {
             choices.insert(0, Choice::Square);
         }
         match table.ask(self, seat, rule!("CHG-08"), Ask::Receive(top), choices)? {
-            Choice::Square => self.try_square(table, attack, top),
-            _ => {
-                self.stand(table, attack, hex)?;
-                Ok(Stance::Stood)
-            }
+            Choice::Square => Ok(match self.try_square(table, attack, top)? {
+                Stance::Caught => self.units_at(hex).collect(),
+                Stance::Square => Vec::new(),
+            }),
+            _ => self.stand(table, attack, hex),
         }
     }
 
-    /// [CHG-08] Every infantry and cavalry unit of a hex stands: the defender's check, each its own.
-    pub(super) fn stand(&mut self, table: At<'_>, attack: &Attack, hex: Hex) -> Play<()> {
+    /// [CHG-08] Every infantry and cavalry unit of a hex stands: the defender's check, each its own. Returns
+    /// those who failed it; some of them may have found no way out of the hex.
+    fn stand(&mut self, table: At<'_>, attack: &Attack, hex: Hex) -> Play<Vec<UnitId>> {
+        let mut failed = Vec::new();
         let troops = self.units_at(hex).filter(|unit| self.arm(*unit) != Arm::Artillery);
         for unit in troops.collect::<Vec<_>>() {
             let there = self.unit(unit).hexes().any(|own| own == hex);
-            if there && !self.is_routed(unit) {
-                self.defender_check(table, attack, unit)?;
+            if there && !self.is_routed(unit) && !self.defender_check(table, attack, unit)? {
+                failed.push(unit);
             }
         }
-        Ok(())
+        Ok(failed)
     }
 
     /// [CHG-09] The top unit rolls for its stack: all stand in square, or all are disordered, and the top
