@@ -125,7 +125,7 @@ impl Table<Battle> for Clerk {
         Ok(Faces::new(&faces))
     }
 
-    fn tell(&mut self, battle: &Battle, event: Event) {
+    fn hear(&mut self, battle: &Battle, event: Event) {
         let line = battle.render(&event);
         let mut entry = format!(". {} [{}]", line.text, line.rules.join(" "));
         for modifier in &line.modifiers {
