@@ -6,6 +6,7 @@ use host::{Bots, Hosted, System};
 pub fn all(bots: &Bots) -> Vec<Box<dyn System>> {
     vec![
         Box::new(Hosted::<battles_of_napoleon::Battle>::new(bots)),
+        Box::new(Hosted::<champs::Battle>::new(bots)),
         Box::new(Hosted::<grande_armee::Battle>::new(bots)),
         Box::new(Hosted::<great_battles::Battle>::new(bots)),
         Box::new(Hosted::<la_bataille::Battle>::new(bots)),

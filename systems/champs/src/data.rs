@@ -7,8 +7,8 @@ mod raw;
 
 use crate::book::{Book, shelf};
 use crate::state::{Field, Switches};
-use charts::{ChartError, Shelf};
-use muster::{Army, BattleFiles, Lines, MusterError, Timeline, battle_files};
+use charts::Shelf;
+use muster::{Army, BattleFiles, Lines, LoadError, MusterError, Timeline, battle_files};
 
 /// The battles that come with the program, the smallest first.
 pub const BATTLES: [(&str, BattleFiles<'static>); 3] = [
@@ -16,23 +16,6 @@ pub const BATTLES: [(&str, BattleFiles<'static>); 3] = [
     ("eylau", battle_files!("../../../battles/", "eylau", "champs.toml")),
     ("auerstedt", battle_files!("../../../battles/", "auerstedt", "champs.toml")),
 ];
-
-/// A scenario that cannot be loaded.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum LoadError {
-    /// There is no such scenario.
-    #[error("no scenario {0:?}; there are {1}")]
-    Unknown(String, String),
-    /// There is no such option.
-    #[error("no option {0:?}; there are {1}")]
-    Option(String, String),
-    /// The battle's files are at fault.
-    #[error(transparent)]
-    Data(#[from] MusterError),
-    /// A chart is at fault.
-    #[error(transparent)]
-    Chart(#[from] ChartError),
-}
 
 /// Reads options: `name`, `name=on` or `name=off`.
 pub fn options(options: &[String]) -> Result<Switches, LoadError> {
@@ -46,18 +29,21 @@ pub fn options(options: &[String]) -> Result<Switches, LoadError> {
         };
         if !on.is_some_and(|on| switches.set(name, on)) {
             let known = Switches::ALL.map(|(name, _)| name).join(", ");
-            return Err(LoadError::Option(option.clone(), known));
+            return Err(LoadError::Option { wanted: option.clone(), known });
         }
     }
     Ok(switches)
 }
 
+/// The files of a battle.
+pub fn files(id: &str) -> Option<BattleFiles<'static>> {
+    BATTLES.into_iter().find(|(name, _)| *name == id).map(|(_, files)| files)
+}
+
 /// Loads a scenario by its id, with options and charts.
 pub fn load(id: &str, with: &[String], charts: &Shelf) -> Result<Field, LoadError> {
-    let known = || BATTLES.map(|(id, _)| id).join(", ");
-    let files = BATTLES.iter().find(|(name, _)| *name == id);
-    let (_, files) = files.ok_or_else(|| LoadError::Unknown(id.to_owned(), known()))?;
-    start(files, with, charts)
+    let files = files(id).ok_or_else(|| LoadError::no_scenario(id, BATTLES.map(|(id, _)| id)))?;
+    start(&files, with, charts)
 }
 
 /// A scenario from files that need not be the built-in ones.

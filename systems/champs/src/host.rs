@@ -3,10 +3,13 @@
 mod ask;
 mod event;
 mod game;
+mod moves;
 mod notation;
-pub mod odds;
+mod odds;
 mod picture;
+mod played;
 pub mod position;
+mod shown;
 mod view;
 
 pub use ask::{Act, Choice, Frame, Question};

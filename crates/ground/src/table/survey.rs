@@ -1,7 +1,7 @@
 //! What lies along a straight way: ground, the border of the table, other bases; no prices.
 
-use super::base::Base;
-use super::bearing::{Bearing, vector};
+use super::base::{Base, dot};
+use super::bearing::{Bearing, ONE, vector};
 use super::feature::FeatureId;
 use super::ground::Ground;
 use super::number::Mil;
@@ -82,25 +82,67 @@ impl Base {
     /// How far this base may go straight before another is as near as this, or nearer; the whole
     /// length if it never is.
     ///
-    /// The distance is a convex function of the way made, so the places that are too near are one
-    /// stretch: its lowest point is looked for first, then its beginning.
+    /// The distance is a convex function of the way made, and shrinks by no more than the way: so the
+    /// way is made in bounds of what is too far, and given up as soon as the distance grows. Where it
+    /// slides along the other, the lowest point of the distance is looked for.
     pub fn standoff(&self, heading: Bearing, length: Mil, other: &Base, near: Mil) -> Mil {
-        let swept = self.bounds().with(self.moved(heading, length).bounds());
-        if !swept.grown(near).meets(other.bounds()) {
+        if self.stays_clear(heading, length, other, near) {
             return length;
         }
+        let gap = |way: i32| self.moved(heading, Mil(way)).gap(other);
+        let (mut way, mut before) = (0, None);
+        for _ in 0..BOUNDS {
+            let here = gap(way);
+            if here.within(near) {
+                return Mil((way - 1).max(0));
+            }
+            let far = here.mils();
+            if way >= length.0 || before.is_some_and(|before: Mil| far > before + ROUNDING) {
+                return length;
+            }
+            before = Some(far);
+            way = (way + (far - near - ROUNDING).0.max(1)).min(length.0);
+        }
+        self.slides_clear(heading, (way, length.0), other, near)
+    }
+
+    /// Whether a base on its way stays clear of another by what is beside, before and behind it.
+    fn stays_clear(&self, heading: Bearing, length: Mil, other: &Base, near: Mil) -> bool {
+        let swept = self.bounds().with(self.moved(heading, length).bounds());
+        if !swept.grown(near).meets(other.bounds()) {
+            return true;
+        }
+        let (sin, cos) = heading.unit();
+        let spread = |base: &Base, axis: (i64, i64)| {
+            let spots = base.corners().iter().map(|spot| dot(spot.minus(self.centre()), axis));
+            spots.fold((i64::MAX, i64::MIN), |(low, high), at| (low.min(at), high.max(at)))
+        };
+        let apart = (near + ROUNDING).wide() * ONE;
+        let (mine, theirs) = (spread(self, (cos, -sin)), spread(other, (cos, -sin)));
+        if theirs.0 - mine.1 > apart || mine.0 - theirs.1 > apart {
+            return true;
+        }
+        let (mine, theirs) = (spread(self, (sin, cos)), spread(other, (sin, cos)));
+        theirs.0 - mine.1 - length.wide() * ONE > apart || mine.0 - theirs.1 > apart
+    }
+
+    /// The same search from a point of the way on which nothing is too near yet.
+    fn slides_clear(
+        &self,
+        heading: Bearing,
+        (from, to): (i32, i32),
+        other: &Base,
+        near: Mil,
+    ) -> Mil {
         let at = |way: i32| self.moved(heading, Mil(way));
         let too_near = |way: i32| at(way).within(other, near);
-        if too_near(0) {
-            return Mil::ZERO;
-        }
-        let (mut low, mut high) = (0, length.0);
+        let (mut low, mut high) = (from, to);
         while high - low > 2 {
             let (a, b) = (low + (high - low) / 3, high - (high - low) / 3);
             if at(a).gap(other) <= at(b).gap(other) { high = b } else { low = a }
         }
-        let Some(inside) = (low..=high).find(|&way| too_near(way)) else { return length };
-        let (mut free, mut bad) = (0, inside);
+        let Some(inside) = (low..=high).find(|&way| too_near(way)) else { return Mil(to) };
+        let (mut free, mut bad) = ((from - 1).max(0), inside);
         while bad - free > 1 {
             let middle = free + (bad - free) / 2;
             if too_near(middle) { bad = middle } else { free = middle }
@@ -108,6 +150,11 @@ impl Base {
         Mil(free)
     }
 }
+
+/// So many bounds at most are made towards another base before the search is made otherwise.
+const BOUNDS: usize = 12;
+/// Corners are rounded: by so much a distance may differ from that of the exact way.
+const ROUNDING: Mil = Mil(3);
 
 fn passage(
     base: &Base,

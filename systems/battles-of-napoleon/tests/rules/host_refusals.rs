@@ -205,3 +205,47 @@ fn guns_limber_first() {
     assert_eq!(rule, "19m");
     assert_eq!(why, "unlimbered guns do not move; form limbered first, 3 MP in all");
 }
+
+/// Verifies [19v]: a column pays for more than 60°, if it can; and an enemy's hex has no other way.
+#[test]
+fn a_turn_too_dear_and_no_way_round() {
+    let mut poor = open_map(12, 12, "order 2/IV move\nact 2/IV\n24L/I 0505 column 0");
+    let column = unit(&poor, "24L/I");
+    let march = poor.begin_march(vec![column]);
+    poor.unit_mut(column).spent = march.pose.left[0] - 1;
+    poor.unit_mut(column).marks.dropped = true;
+    let (rule, why) = refused(&poor, "24L/I", "turn 2");
+    assert_eq!((rule, why.as_str()), ("19v", "120° costs 1 MP, ½ left; 60° are free"));
+    let enemy =
+        open_map(12, 12, "order 2/IV attack\nact 2/IV\n24L/I 0505 column 0\nTul/I 0506 line 3");
+    let (_, why) = refused(&enemy, "24L/I", "S");
+    assert!(!why.contains("first") && !why.contains("would do"), "{why}");
+}
+
+/// Verifies [18e]: cavalry that comes upon foot is told so, foot that comes upon cavalry too.
+#[test]
+fn horse_and_foot_do_not_mix() {
+    let text = "order 1DRAG move\nact 1DRAG\n1Dr 0505 fresh 0\n28/I 0504 line 3\n28/II 0504 line 3";
+    let (rule, why) = refused(&open_map(12, 12, text), "1Dr", "N");
+    assert_eq!(rule, "18b");
+    assert_eq!(why, "28/I and 28/II in 0504 would have to share it with cavalry");
+    let text =
+        "order 2/IV move\nact 2/IV\n24L/I 0505 column 0\n28/I 0504 line 3\n28/II 0504 line 3";
+    let (_, why) = refused(&open_map(12, 12, text), "24L/I", "N");
+    assert!(why.starts_with("0504 would hold more than two units"), "{why}");
+}
+
+/// Verifies [18g] [19u]: a free turn is refused for those who share the hex, not for its price.
+#[test]
+fn a_turn_away_from_ones_fellows() {
+    let mut battle = open_map(
+        12,
+        12,
+        "order 2/IV move\nact 2/IV\n24L/I 0505 column 0\norder 1/IV hold\n36/I 0505 column 0",
+    );
+    let column = unit(&battle, "24L/I");
+    let march = battle.begin_march(vec![column]);
+    battle.unit_mut(column).spent = march.pose.left[0];
+    battle.unit_mut(column).marks.dropped = true;
+    assert_eq!(refused(&battle, "24L/I", "turn 1").0, "18g");
+}

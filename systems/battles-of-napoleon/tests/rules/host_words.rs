@@ -2,8 +2,9 @@
 //! and what events come to.
 
 use crate::common::*;
-use battles_of_napoleon::nouns::kinds::{FRENCH, Order, Shape};
-use battles_of_napoleon::rules::{brief, r11_orders, r17_formation, r19_movement};
+use battles_of_napoleon::nouns::kinds::{Arm, FRENCH, Order, Shape};
+use battles_of_napoleon::rules::r23_assault::stand::Occasion;
+use battles_of_napoleon::rules::{brief, r11_orders, r13_cubes, r17_formation, r19_movement};
 use battles_of_napoleon::state::battle::Phase;
 use battles_of_napoleon::{Battle, Choice, Question};
 use engine::{Ask, Game, Viewer};
@@ -155,4 +156,41 @@ fn what_a_volley_comes_to() {
     assert_eq!(told(&battle, &script), ("no effect".to_owned(), [0, 0]));
     assert_eq!(brief::to_come(&[], &battle.field), [0, 0]);
     assert_eq!(brief::consequence(&[], &battle.field), "nothing happens");
+}
+
+/// Verifies [16g] [21.4a]: who fires from where, and how often a division has been activated.
+#[test]
+fn firers_and_activations_in_words() {
+    let battle = open(
+        "order 2/IV attack\nact 2/IV 3\norder 3/IV hold\nact 3/IV 1\n28/I 0505 line 0\n\
+         13/5 0505 unlimbered 0\n26L/I 0707 column",
+    );
+    let place = hex(&battle, "0505");
+    let ask = || Question::Orders(r11_orders::Ask::Initiative);
+    let fire = |arm| answer(&battle, ask(), Choice::Fire(place, arm));
+    assert_eq!(fire(Arm::Infantry), "28/I in 0505");
+    assert_eq!(fire(Arm::Artillery), "13/5 in 0505");
+    let act = |id: &str| {
+        let question = Question::Cubes(r13_cubes::Ask::Activate);
+        answer(&battle, question, Choice::Formation(formation(&battle, id)))
+    };
+    assert!(act("3/IV").ends_with(", Hold, second activation"), "{}", act("3/IV"));
+    assert!(act("2/IV").ends_with(", Attack, fourth activation"), "{}", act("2/IV"));
+}
+
+/// Verifies [23.6a]: who stands and then has to go is told to retreat.
+#[test]
+fn what_a_stand_comes_to() {
+    let mut battle = open("36/I 0505 line 0\nMos/I 0504 line 3");
+    let (place, threat) = (hex(&battle, "0505"), hex(&battle, "0504"));
+    let check = |battle: &mut Battle, script: &mut Script| {
+        let alarms = &mut Vec::new();
+        battle.stand_check(script, place, Occasion::Star, &[threat], alarms).unwrap();
+    };
+    let mut script = Script::new().roll(&[6, 6]).roll(&[1, 1]).otherwise(&["*"]);
+    check(&mut battle, &mut script);
+    assert_eq!(brief::consequence(&script.events, &battle.field), "36/I stands");
+    check(&mut battle, &mut script);
+    let told = brief::consequence(&script.events, &battle.field);
+    assert!(told.contains("retreats") && !told.contains("stands"), "{told}");
 }

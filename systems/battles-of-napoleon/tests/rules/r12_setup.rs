@@ -2,7 +2,7 @@
 
 use crate::common::*;
 use crate::r11_orders::{Watch, rules_of_orders};
-use battles_of_napoleon::nouns::field::FormationId;
+use battles_of_napoleon::nouns::field::{FormationId, Placement};
 use battles_of_napoleon::nouns::kinds::{Arm, FRENCH, Order, RUSSIAN, Shape};
 use battles_of_napoleon::rules::{r12_setup, r14_victory};
 use battles_of_napoleon::state::battle::{Battle, Phase};
@@ -180,4 +180,57 @@ fn set_up_by_hand() {
         let id = &battle.def(unit).id;
         assert_eq!((state.shape, state.facing.number()), (shape, 4), "{id}");
     }
+}
+
+/// Hexes where a unit of a division is offered a place by hand, as if it were the next.
+fn places(battle: &Battle, division: &str, first: &str) -> Vec<String> {
+    let mut places = Vec::new();
+    for hex in battle.field.board.hexes() {
+        let label = battle.field.board.label(hex);
+        let mut copy = battle.clone();
+        let mut script = Script::new().says(&[division, "by-hand", &label]).otherwise(&["*"]);
+        copy.activity(&mut script).unwrap();
+        if place(&copy, first) == label {
+            places.push(label);
+        }
+    }
+    places
+}
+
+/// Verifies [12.8e] [18a] [18e]: by hand a battalion finds room in its circle, not with two others, not
+/// with cavalry, not in the enemy's hex; a wider circle opens only where the first is full.
+#[test]
+fn room_in_the_circle() {
+    let battle = load("grand-battle", &[], &battles_of_napoleon::book::charts::shelf()).unwrap();
+    let division = formation(&battle, "14D");
+    let placements = battle.field.scenario.placements.iter();
+    let (centre, radius) = placements
+        .filter_map(|placement| match placement {
+            Placement::Circle(circle) if circle.formation == division => Some(circle),
+            _ => None,
+        })
+        .map(|circle| (circle.centre, circle.radius))
+        .next()
+        .unwrap();
+    let first = battle.field.formation(division).units[0];
+    let id = battle.def(first).id.clone();
+    assert_eq!(battle.arm(first), Arm::Infantry);
+    let open = places(&battle, "14D", &id);
+    let far = |label: &String| battle.distance(centre, hex(&battle, label));
+    assert_eq!(open.iter().map(far).max(), Some(radius));
+    // Two friends in a hex, horse in another, the enemy in a third with what lies around it.
+    let taken = [open[0].clone(), open[1].clone(), open[2].clone()];
+    let put = |battle: &mut Battle, id: &str, label: &str, shape: Shape| {
+        let (unit, hex) = (unit(battle, id), hex(battle, label));
+        battle.put(unit, hex, shape, ground::Facing::new(0));
+    };
+    let mut full = battle.clone();
+    put(&mut full, "Tul/I", &taken[0], Shape::Column);
+    put(&mut full, "Tul/II", &taken[0], Shape::Column);
+    put(&mut full, "Ko1", &taken[1], Shape::Mounted);
+    let left = places(&full, "14D", &id);
+    assert_eq!(left.len(), open.len() - 2);
+    assert!(!left.contains(&taken[0]) && !left.contains(&taken[1]));
+    put(&mut full, "36/I", &taken[2], Shape::Column);
+    assert!(!places(&full, "14D", &id).contains(&taken[2]));
 }

@@ -193,3 +193,18 @@ fn one_colour_at_the_limit() {
         assert_eq!(battle.bag, if lost { [0; 3] } else { [0, 2, 0] }, "{row}");
     }
 }
+
+/// Verifies [16r] (R13): cubes of one colour are lost, those of two are drawn, whichever they are.
+#[test]
+fn two_colours_are_drawn() {
+    let after = |bag: &str| {
+        let mut battle = open_map(9, 9, &format!("bag {bag}"));
+        // Whatever is drawn is the first of its colour.
+        battle.draw_cube(&mut script().roll(&[1])).unwrap();
+        battle.bag
+    };
+    assert_eq!(after("4 0 0"), [0; 3]);
+    assert_eq!(after("0 4 0"), [0; 3]);
+    assert_ne!(after("2 2 0"), [0; 3]);
+    assert_ne!(after("4 0 1"), [0; 3]);
+}

@@ -1,7 +1,8 @@
 //! Chapters 6, 14 and 25: losses, army fatigue, control and victory.
 
 use crate::common::*;
-use battles_of_napoleon::nouns::kinds::{FRENCH, RUSSIAN, Shape};
+use battles_of_napoleon::nouns::field::UnitId;
+use battles_of_napoleon::nouns::kinds::{Arm, FRENCH, RUSSIAN, Shape};
 use battles_of_napoleon::rules::r14_victory::FatigueCause;
 use battles_of_napoleon::rules::r23_assault::stand::Occasion;
 use battles_of_napoleon::rules::r25_losses::Cause;
@@ -256,8 +257,8 @@ fn strength_is_hidden() {
             self.1.push((sp(&seen, "Tul/I"), sp(&seen, "Tul/II")));
             self.0.throw(game, throw)
         }
-        fn tell(&mut self, game: &Battle, event: Event) {
-            self.0.tell(game, event);
+        fn hear(&mut self, game: &Battle, event: Event) {
+            self.0.hear(game, event);
         }
     }
     let mut battle = open_map(12, 12, text);
@@ -310,4 +311,96 @@ fn the_guard_is_counted_apart() {
         battle.lose(&mut Script::new(), unit, 20, Cause::Fire, &[], &mut Vec::new());
         assert_eq!((battle.eliminated[FRENCH.index()], battle.fatigue[0]), (counted, points));
     }
+}
+
+/// The scenario of Augereau and Murat, or Davout's, before its first move.
+fn counted(scenario: &str) -> Battle {
+    let shelf = battles_of_napoleon::book::charts::shelf();
+    battles_of_napoleon::load(scenario, &[], &shelf).unwrap()
+}
+
+fn number(battle: &Battle, name: &str) -> usize {
+    battle.field.objectives.iter().position(|place| place.name == name).unwrap()
+}
+
+/// Verifies [14q]: victory points of Augereau and Murat, item by item: units, the Guard for two,
+/// leaders, places that count for one side only, the great battery, the ground before the Cemetery.
+#[test]
+fn points_of_augereau_and_murat() {
+    let battle = counted("augereau-and-murat");
+    let french = |change: &dyn Fn(&mut Battle)| {
+        let mut battle = battle.clone();
+        change(&mut battle);
+        [battle.points(FRENCH), battle.points(RUSSIAN)]
+    };
+    // Nobody of the infantry has been set up: the Cemetery is clear.
+    assert_eq!(french(&|_| ()), [5, 0]);
+    // Three units, one of them of the Guard, and a leader.
+    assert_eq!(french(&|battle| battle.eliminated[FRENCH.index()] = [3, 1, 1]), [5, 2 + 2 + 2]);
+    assert_eq!(french(&|battle| battle.eliminated[RUSSIAN.index()] = [3, 0, 1]), [5 + 3 + 2, 0]);
+    let take = |battle: &mut Battle, name: &str| {
+        let place = number(battle, name);
+        battle.holders[place] = Some(RUSSIAN);
+    };
+    assert_eq!(french(&|battle| take(battle, "Cemetery")), [5, 5]);
+    assert_eq!(french(&|battle| take(battle, "Preussisch-Eylau")), [5, 15]);
+    // A battery of RA2 counts two, as a unit and once more; one of another division does not.
+    let guns = |battle: &Battle, id: &str| {
+        let units = battle.field.formation(formation(battle, id)).units.clone();
+        units.into_iter().find(|&unit| battle.arm(unit) == Arm::Artillery).unwrap()
+    };
+    let lose = |battle: &mut Battle, unit: UnitId| {
+        battle.unit_mut(unit).sp = 0;
+        battle.eliminated[RUSSIAN.index()][0] += 1;
+    };
+    assert_eq!(french(&|battle| lose(battle, guns(battle, "RA2"))), [5 + 2, 0]);
+    assert_eq!(french(&|battle| lose(battle, guns(battle, "7D"))), [5 + 1, 0]);
+    // Russian infantry within three hexes of the Cemetery; horse does not matter, nor a fourth hex.
+    let stands = |id: &str, at: &str| {
+        french(&|battle| {
+            let (unit, hex) = (unit(battle, id), hex(battle, at));
+            battle.put(unit, hex, Shape::Column, ground::Facing::new(0));
+        })
+    };
+    let near = |distance: u16| {
+        let place = battle.field.objectives[number(&battle, "Cemetery")].hexes.clone();
+        let far = |hex: ground::Hex| {
+            place.iter().map(|&other| battle.distance(other, hex)).min() == Some(distance)
+        };
+        let hex = battle.field.board.hexes().find(|&hex| far(hex)).unwrap();
+        battle.field.board.label(hex)
+    };
+    assert_eq!(stands("Tul/I", &near(3)), [0, 0]);
+    assert_eq!(stands("Tul/I", &near(4)), [5, 0]);
+    let horse = battle.field.formation(formation(&battle, "CCAV")).units[0];
+    assert_eq!(battle.arm(horse), Arm::Cavalry);
+    assert_eq!(stands(&battle.def(horse).id, &near(3)), [5, 0]);
+}
+
+/// Verifies [14q]: the lead that a side needs at the end, to the point.
+#[test]
+fn the_lead_that_wins() {
+    let ends = |scenario: &str, lead: i16| {
+        let mut battle = counted(scenario);
+        let before = battle.points(FRENCH) - battle.points(RUSSIAN);
+        let (winner, missing) = if lead > before { (RUSSIAN, lead) } else { (FRENCH, lead) };
+        battle.eliminated[winner.index()][0] = (missing - before).abs();
+        assert_eq!(battle.points(FRENCH) - battle.points(RUSSIAN), lead);
+        battle.last_turn_is_over(&mut script());
+        battle.outcome().unwrap().winner
+    };
+    let augereau = [8, 7, -7, -8].map(|lead| ends("augereau-and-murat", lead));
+    assert_eq!(augereau, [Some(FRENCH), None, None, Some(RUSSIAN)]);
+    let davout = [10, 9, 4, 3].map(|lead| ends("davout-against-the-left", lead));
+    assert_eq!(davout, [Some(FRENCH), None, None, Some(RUSSIAN)]);
+}
+
+/// Verifies [14q]: Davout's places count for whoever holds them.
+#[test]
+fn points_of_davout() {
+    let mut battle = counted("davout-against-the-left");
+    assert_eq!([battle.points(FRENCH), battle.points(RUSSIAN)], [5, 5 + 10 + 5]);
+    let auklappen = number(&battle, "Auklappen");
+    battle.holders[auklappen] = Some(FRENCH);
+    assert_eq!([battle.points(FRENCH), battle.points(RUSSIAN)], [15, 10]);
 }

@@ -335,3 +335,14 @@ fn the_extension_at_the_end_of_the_turn() {
     assert_eq!(after(""), (MassCharge::Extendable, 0));
     assert_eq!(after("option extension-ends-with-turn\n"), (MassCharge::Done, 1));
 }
+
+/// Verifies [17.3.1k]: what squares were tried and offered belongs to one activation.
+#[test]
+fn squares_are_offered_anew_in_the_next_activation() {
+    let mut battle = open_map(9, 9, "28/I 0505 line 0\nKo1 0502 fresh 3");
+    let pair = (unit(&battle, "Ko1"), unit(&battle, "28/I"));
+    battle.square_tries.push(pair);
+    battle.square_offers.push(pair);
+    battle.end_activation();
+    assert!(battle.square_tries.is_empty() && battle.square_offers.is_empty());
+}

@@ -165,3 +165,13 @@ fn a_leader_caught_alone_joins_the_nearest_unit() {
     assert!(!battle.enemy_in(davout, FRENCH), "he is not left among the enemy");
     assert_eq!(battle.owner(battle.unit(unit(&battle, "Mos/I")).hex), Some(RUSSIAN));
 }
+
+/// Verifies [21.6l]: a leader who is caught and has no unit left to go to leaves the field.
+#[test]
+fn a_leader_without_troops_leaves_the_field() {
+    let mut battle = open_map(12, 12, "leader Leval 0505\nTul/I 0505 line 3");
+    let mut script = Script::new();
+    battle.settle_leaders(&mut script).unwrap();
+    assert!(!battle.leader_hex(leader(&battle, "Leval")).is_somewhere());
+    assert_eq!(asked(&script, "21.6l"), 0);
+}

@@ -409,3 +409,18 @@ fn guns_stay_limbered_in_the_woods() {
         assert_eq!(state.shape, shape);
     }
 }
+
+/// Verifies [26i] [18d] (R81): a line whose battery limbers for the retreat becomes a column with it.
+#[test]
+fn a_line_that_retreats_with_its_guns() {
+    let mut battle = open_map(
+        12,
+        12,
+        "order 2/IV hold\n28/I 0505 line 0\n13/5 0505 unlimbered 0\nTul/I 0504 line 3",
+    );
+    let mut script = Script::new().roll(&[6]).otherwise(&["*"]);
+    run(&mut battle, "0505", &["0504"], &mut script);
+    assert_ne!(place(&battle, "28/I"), "0505");
+    assert_eq!(place(&battle, "28/I"), place(&battle, "13/5"));
+    assert_eq!([shape(&battle, "28/I"), shape(&battle, "13/5")], [Shape::Column, Shape::Limbered]);
+}

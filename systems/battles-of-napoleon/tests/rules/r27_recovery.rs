@@ -117,3 +117,15 @@ fn limits_of_recovery() {
     assert_eq!(all, [5, 6, 5, 2, 0]);
     assert_eq!(place(&battle, "55/I"), "nowhere");
 }
+
+/// Verifies [27g]: all at once is offered only where all may.
+#[test]
+fn all_at_once_only_where_all_may() {
+    for (order, offered) in [("regroup", true), ("hold", false)] {
+        let mut battle = fourteenth(order, "clear");
+        let mut script = Script::new().say("all").otherwise(&["done"]);
+        battle.recovery(&mut script).unwrap();
+        let taken = script.asked.iter().any(|(_, answer)| answer == "all");
+        assert_eq!(taken, offered, "{order}");
+    }
+}

@@ -221,3 +221,37 @@ fn only_who_was_called() {
     battle.end_activation();
     assert!(battle.entries.is_empty());
 }
+
+/// Verifies [28b] [25c]: neither who is on the map, nor the dead, nor who has moved comes on.
+#[test]
+fn nobody_comes_twice() {
+    let mut battle = due("called 2/III\nact 2/III 1");
+    let first = unit(&battle, "33/I");
+    assert!(battle.may_enter(first));
+    battle.unit_mut(first).marks.moved = true;
+    assert!(!battle.may_enter(first), "it has moved");
+    let second = unit(&battle, "33/II");
+    battle.unit_mut(second).sp = 0;
+    assert!(!battle.may_enter(second), "it is dead");
+    let third = unit(&battle, "48/I");
+    let place = hex(&battle, "2460");
+    battle.put(third, place, Shape::Column, ground::Facing::new(0));
+    assert!(!battle.may_enter(third), "it is on the map");
+}
+
+/// Verifies [28g] [28e]: so many stacks through one hex that the points do not suffice close it; the
+/// last that can come has none left.
+#[test]
+fn a_hex_too_crowded_to_enter() {
+    let offered = |before: u8| {
+        let mut battle = due("called 2/III\nact 2/III 1");
+        let place = hex(&battle, "2460");
+        battle.entries.push((place, before));
+        let unit = unit(&battle, "33/I");
+        let mut script = Script::new().say("2460").otherwise(&["*"]);
+        battle.enter_map(&mut script, unit).unwrap();
+        script.asked.iter().any(|(rule, answer)| rule == "28f" && answer == "2460")
+    };
+    // Nine points: one for the hex, eight for those before.
+    assert_eq!([7, 8, 9].map(offered), [true, true, false]);
+}

@@ -1,190 +1,81 @@
-//! Exact odds of fire and of crisis tests: single procedures in a position, what is assumed on the way
-//! and what comes of them in words. The rule code itself is run; nothing is reckoned here.
+//! Exact odds: the procedures that may be asked for, and what is assumed on the way. The rule code
+//! itself is run; nothing is reckoned here.
 
-use super::{Choice, Event, Question};
-use crate::nouns::{Arm, LeaderId, UnitId};
-use crate::rules::crisis::{Ask, Away, Occasion, Test, Verdict};
-use crate::rules::p2_artillery::Ask as FireAsk;
-use crate::rules::{crisis, leaders, losses, p2_artillery};
-use crate::state::{At, Battle};
+mod fights;
+mod fire;
+
+use crate::host::Act;
+use crate::nouns::{Arm, UnitId};
+use crate::rules::crisis::{Occasion, Verdict};
+use crate::rules::{crisis, leaders, p2_artillery, p3_charges, p5_interaction, skirmish};
+use crate::state::Phase;
+use crate::{Battle, Choice, Event, Question};
+use ::host::{Odds, Procedure, Trial, of_one_side, placed, refused};
 use engine::odds::Alike;
-use engine::{AskOf, Play, Refusal, Rule, rule};
-use std::collections::BTreeMap;
+use engine::{AskOf, Viewer, rule};
 
-type Run = Box<dyn Fn(&mut Battle, At<'_>) -> Play<()>>;
-
-/// A procedure ready to be run: in which position, what it is in words, and how.
-pub struct Ready {
-    /// The position.
-    pub from: Battle,
-    /// What it is.
-    pub subject: String,
-    /// Runs it.
-    pub run: Run,
-}
-
-/// A procedure whose odds may be asked for.
-pub struct Kind {
-    /// Its name.
-    pub name: &'static str,
-    /// What it is about, as it is written.
-    pub about: &'static str,
-    /// What it is.
-    pub words: &'static str,
-    /// What may be written in the position [`EXAMPLE`].
-    pub example: &'static str,
-    /// Reads what it is about, or says why it cannot take place.
-    pub prepare: fn(&Battle, &str) -> Result<Ready, String>,
-}
-
-/// Those of fire and crisis.
-pub const KINDS: [Kind; 4] = [
-    Kind {
-        name: "fire",
-        about: "BATTERY[+BATTERY]@UNIT",
-        words: "artillery fire at one target, with supporters, tests and Retreats",
-        example: "F18@A01",
-        prepare: fire,
-    },
-    Kind {
-        name: "crisis",
-        about: "UNIT[:OCCASION]<ENEMY",
-        words: "a crisis test because of an enemy and what follows: fire, leader, retreat-through",
-        example: "F01:leader<A01",
-        prepare: crisis,
-    },
-    Kind {
-        name: "panic",
-        about: "UNIT",
-        words: "a test for panic and what follows",
-        example: "F02",
-        prepare: panic,
-    },
-    Kind {
-        name: "rally",
-        about: "UNIT",
-        words: "a Broken unit tries to rally",
-        example: "F03",
-        prepare: rally,
-    },
-];
-
-/// A position in which the examples can take place.
-pub const EXAMPLE: &str = "side french
-division Girard C/C 30,20.3
-F01 inf 8 30,20 0 column steps4
-F02 inf 8 45,20 0 line
-F03 inf 8 45,10 0 column broken steps3
-F18 guns 8 22,20 0 classC
+/// A position in which all examples can take place.
+const EXAMPLE: &str = "\
+table 70x90
+side french
+division D
+F1 heavy 8 10,20 0 line armoured level9
+F2 light 6 22,20 0 line
+F3 inf 12 34,20 0 line fp1
+F4 inf 12 44,20 0 line
+F5 inf 12 54,20 0 line
+division Girard C/C 30,60.3
+F11 inf 8 30,60 0 column steps4
+F12 inf 8 45,60 0 line
+F13 inf 8 45,45 0 column broken steps3
+F18 guns 8 22,60 0 classC
 side allied
-division Cole B/B 30,46
-A01 inf2 8 22,32 180 line steps3
+division E
+A1 heavy 8 10,21 180 line
+A2 inf 12 22,20.75 180 line
+A3 inf 12 34,21.5 180 line
+A4 guns 8 44,22.5 180
+A5 light 8 54,22.5 180 line
+division Cole B/B 30,86
+A11 inf2 8 22,72 180 line steps3
 ";
 
-/// What odds assume about questions on the way.
-pub const REPLIES: [&str; 3] = [
-    "the leader who helps most inspires a unit",
-    "a Retreat or flight takes the first way that is proposed",
-    "the odd step of a mass falls on its first unit",
-];
+type Tried = Result<Trial<Battle>, String>;
 
-fn refused(rule: Rule, why: impl Into<String>) -> String {
-    Refusal::new(rule, why.into()).to_string()
+/// The position in another phase.
+fn in_phase(battle: &Battle, phase: Phase) -> Battle {
+    let mut ready = battle.clone();
+    ready.phase = phase;
+    ready
 }
 
+/// A unit on the table.
 fn unit(battle: &Battle, id: &str) -> Result<UnitId, String> {
-    let id = id.trim();
-    let unit = battle.field.unit_named(id).ok_or_else(|| format!("no unit '{id}'"))?;
-    if battle.is_here(unit) { Ok(unit) } else { Err(format!("{id} is not on the table")) }
+    placed(id, |id| battle.field.unit_named(id), |unit| battle.is_here(unit))
 }
 
-fn parts<'a>(about: &'a str, mark: char, expected: &str) -> Result<(&'a str, &'a str), String> {
-    about.split_once(mark).ok_or_else(|| format!("{expected} expected, found '{about}'"))
+fn units(battle: &Battle, ids: &str) -> Result<Vec<UnitId>, String> {
+    of_one_side(ids, |id| unit(battle, id), |unit| battle.seat_of(unit))
 }
 
-/// Batteries fire at a target. [ART-7]
-fn fire(battle: &Battle, about: &str) -> Result<Ready, String> {
-    let (by, at) = parts(about, '@', "BATTERY@UNIT")?;
-    let target = unit(battle, at)?;
-    let mut shots = Vec::new();
-    for id in by.split('+') {
-        let battery = unit(battle, id)?;
-        let words = battle.unit_words(battery);
-        if battle.seat_of(battery) == battle.seat_of(target) {
-            return Err(format!("{} is no enemy", battle.unit_words(target)));
-        }
-        if !battle.can_fire(battery) {
-            return Err(refused(rule!("UNI-9"), format!("{words} cannot fire")));
-        }
-        if !battle.can_hit(battery, target) {
-            let why = "the target is out of arc, range or sight, or friends are in the way";
-            return Err(refused(rule!("ART-12"), format!("{words}: {why}")));
-        }
-        shots.push((battery, target));
+fn cavalry(battle: &Battle, id: &str) -> Result<UnitId, String> {
+    let unit = unit(battle, id)?;
+    match battle.arm(unit) {
+        Arm::Cavalry => Ok(unit),
+        _ => Err(refused(rule!("SEQ-III"), format!("{} is no cavalry", battle.def(unit).id))),
     }
-    let names: Vec<String> = shots.iter().map(|(by, _)| battle.unit_words(*by)).collect();
-    let subject = format!("{} at {}", names.join(" and "), battle.unit_words(target));
-    let run = move |battle: &mut Battle, table: At<'_>| battle.resolve_fire(table, &shots);
-    Ok(Ready { from: battle.clone(), subject, run: Box::new(run) })
 }
 
-/// A crisis test and what follows. [CRI-3]
-fn crisis(battle: &Battle, about: &str) -> Result<Ready, String> {
-    let (who, enemy) = parts(about, '<', "UNIT<ENEMY")?;
-    let (id, occasion) = who.split_once(':').unwrap_or((who, "fire"));
-    let (unit, cause) = (unit(battle, id)?, unit(battle, enemy)?);
-    let occasion = match occasion.trim() {
-        "fire" => Occasion::Fire,
-        "leader" => Occasion::LeaderFell,
-        "retreat-through" => Occasion::RetreatThrough,
-        other => return Err(format!("fire, leader or retreat-through expected, found '{other}'")),
-    };
-    if battle.unit(unit).is_broken() || !battle.counts(unit) {
-        let why = format!("{} does not test", battle.unit_words(unit));
-        return Err(refused(rule!("CRI-1b"), why));
+fn enemies(battle: &Battle, one: UnitId, other: UnitId) -> Result<(), String> {
+    match battle.seat_of(one) == battle.seat_of(other) {
+        true => Err(format!("{} and {} are friends", battle.def(one).id, battle.def(other).id)),
+        false => Ok(()),
     }
-    let guns = battle.arm(cause) == Arm::Artillery;
-    let flanked = guns
-        && occasion == Occasion::Fire
-        && (battle.fire_flanks(cause, unit) || battle.fire_from_rear(cause, unit));
-    let subject = format!("{}: {}", battle.unit_words(unit), occasion.words());
-    let run = move |battle: &mut Battle, table: At<'_>| {
-        let test = Test { flanked, ..Test::new(unit, occasion) };
-        match battle.test_once(table, test)? {
-            Some(verdict) => {
-                battle.react(table, unit, verdict, Away::From(vec![cause]), occasion.rule())
-            }
-            None => Ok(()),
-        }
-    };
-    Ok(Ready { from: battle.clone(), subject, run: Box::new(run) })
 }
 
-/// A test for panic. [PAN-1]
-fn panic(battle: &Battle, about: &str) -> Result<Ready, String> {
-    let unit = unit(battle, about)?;
-    if battle.unit(unit).is_broken() || !battle.counts(unit) {
-        let why = format!("{} does not test", battle.unit_words(unit));
-        return Err(refused(rule!("CRI-1b"), why));
-    }
-    let subject = format!("panic of {}", battle.unit_words(unit));
-    let run = move |battle: &mut Battle, table: At<'_>| battle.test_panic(table, unit);
-    Ok(Ready { from: battle.clone(), subject, run: Box::new(run) })
-}
-
-/// A Broken unit tries to rally. [CRI-11]
-fn rally(battle: &Battle, about: &str) -> Result<Ready, String> {
-    let unit = unit(battle, about)?;
-    if !battle.may_rally(unit) {
-        let why = format!(
-            "{} is not Broken, or not more than 18\" from the enemy",
-            battle.unit_words(unit)
-        );
-        return Err(refused(rule!("CRI-11"), why));
-    }
-    let subject = format!("rally of {}", battle.unit_words(unit));
-    let run = move |battle: &mut Battle, table: At<'_>| battle.try_to_rally(table, unit);
-    Ok(Ready { from: battle.clone(), subject, run: Box::new(run) })
+fn names(battle: &Battle, units: &[UnitId]) -> String {
+    let names = units.iter().map(|&unit| battle.unit_words(unit));
+    names.collect::<Vec<_>>().join(" and ")
 }
 
 /// What of a die decides what follows.
@@ -202,31 +93,111 @@ impl Alike for Essence {
     }
 }
 
-impl Battle {
-    /// The answer that odds assume to a question that stands in a procedure; nothing if it is a
-    /// decision of its own.
-    pub fn usual_reply(&self, ask: &AskOf<Battle>) -> Option<Choice> {
+impl Odds for Battle {
+    const REPLIES: &'static [&'static str] = &[
+        "the leader who helps most inspires a unit, and stays where it is driven off",
+        "castings that face nobody count against the first opponent",
+        "a crew stands to its guns, and Retreats if it does not",
+        "of the ways of a Retreat or flight the first that is proposed is taken",
+        "the odd step of a mass falls on its first unit",
+        "cavalry is not recalled, winners do not follow up, crews go back to their guns",
+        "the look ahead ends at the next decision that is not such a reply",
+    ];
+
+    const PROCEDURES: &'static [Procedure<Battle>] = &[
+        Procedure::new(
+            "fire",
+            "BATTERY[+BATTERY]@UNIT",
+            "artillery fire at one target, with supporters, tests and Retreats",
+            "F18@A11",
+            fire::fire,
+        ),
+        Procedure::new(
+            "crisis",
+            "UNIT[:OCCASION]<ENEMY",
+            "a crisis test because of an enemy and what follows: fire, leader, retreat-through",
+            "F11:leader<A11",
+            fire::crisis,
+        ),
+        Procedure::new("panic", "UNIT", "a test for panic and what follows", "F12", fire::panic),
+        Procedure::new("rally", "UNIT", "a Broken unit tries to rally", "F13", fire::rally),
+        Procedure::new("recall", "CAVALRY", "a recall from a charge", "F1", fights::recall),
+        Procedure::new(
+            "form",
+            "INFANTRY<CAVALRY",
+            "infantry forms against cavalry that charges from where it stands",
+            "A2<F2",
+            fights::form,
+        ),
+        Procedure::new(
+            "charge",
+            "CAVALRY>UNIT[+UNIT][ countered]",
+            "a charge strikes home; cavalry stands unless it is said to counter-charge",
+            "F1>A1 countered",
+            fights::charge,
+        ),
+        Procedure::new(
+            "stand",
+            "BATTERY<UNIT[+UNIT]",
+            "a crew stands to its guns before infantry",
+            "A4<F4",
+            fights::stand,
+        ),
+        Procedure::new(
+            "musketry",
+            "INFANTRY[+INFANTRY]>CAVALRY",
+            "infantry fires at cavalry within 2\"",
+            "F5>A5",
+            fights::musketry,
+        ),
+        Procedure::new(
+            "interaction",
+            "UNIT[+UNIT]>UNIT[+UNIT]",
+            "infantry against infantry, or against guns that stand",
+            "F3>A3",
+            fights::interaction,
+        ),
+    ];
+
+    const EXAMPLE: &'static str = EXAMPLE;
+
+    type Essence = Essence;
+
+    fn reply(&self, ask: &AskOf<Self>, _: Option<&Choice>) -> Option<Choice> {
+        let first = || ask.choices.first().cloned();
+        let last = || ask.choices.last().cloned();
+        let listed = |act: Act| {
+            let wanted = Choice::Do(act);
+            ask.choices.contains(&wanted).then_some(wanted)
+        };
         match &ask.question {
-            Question::Leaders(leaders::Ask::Inspire(_)) => {
-                let help =
-                    |leader: LeaderId| self.field.book.inspiration(self.leader(leader).inspiration);
-                let value = |choice: &&Choice| match choice {
-                    Choice::Leader(leader) => help(*leader),
-                    _ => 0,
-                };
-                // Of equals the first.
-                ask.choices.iter().rev().max_by_key(value).cloned()
-            }
-            Question::Crisis(
-                Ask::Aside(_) | Ask::RetreatWay { .. } | Ask::RunWay(_) | Ask::RetreatTo(_),
-            )
-            | Question::Artillery(FireAsk::OddStep(_)) => ask.choices.first().cloned(),
+            Question::Leaders(leaders::Ask::Inspire(_)) => self.best_inspiration(ask),
+            Question::Leaders(leaders::Ask::Along(..)) => Some(Choice::No),
+            Question::Leaders(leaders::Ask::Refuge(_)) => first(),
+            Question::Crisis(_) => first(),
+            Question::Skirmish(skirmish::Ask::Shelter(_)) => Some(Choice::No),
+            Question::Artillery(p2_artillery::Ask::OddStep(_)) => first(),
+            Question::Charge(ask) => match ask {
+                p3_charges::Ask::Recall(_) => listed(Act::GoOn),
+                p3_charges::Ask::Crew(_) => listed(Act::Stand).or_else(|| listed(Act::Wait)),
+                p3_charges::Ask::Shelter(_) => listed(Act::Retreat),
+                p3_charges::Ask::Form(_) => listed(Act::Wait),
+                p3_charges::Ask::StopAtStart(_) => Some(Choice::Yes),
+                _ => None,
+            },
+            Question::Interaction(ask) => match ask {
+                p5_interaction::Ask::Spare { .. } => first(),
+                p5_interaction::Ask::Crew(_) => listed(Act::Stand),
+                p5_interaction::Ask::Shelter(_) => last(),
+                p5_interaction::Ask::Follows => Some(Choice::Done),
+                p5_interaction::Ask::BackToGuns(_) => Some(Choice::Yes),
+                _ => None,
+            },
             _ => None,
         }
     }
 
-    /// What of a roll decides the further course, told by the first event after it.
-    pub fn essence_of(&self, event: &Event) -> Option<Essence> {
+    fn essence(&self, event: &Event) -> Option<Essence> {
         match event {
             Event::Artillery(p2_artillery::Told::Half { step, .. }) => Some(Essence::Step(*step)),
             // In interaction margins are compared: there every face counts.
@@ -243,49 +214,23 @@ impl Battle {
         }
     }
 
-    /// What events changed, in words that are equal for equal results.
-    pub fn comes_of(&self, events: &[Event]) -> String {
-        let mut fates: BTreeMap<UnitId, (u8, Vec<&'static str>)> = BTreeMap::new();
-        let mut note = |unit: UnitId, steps: u8, words: Option<&'static str>| {
-            let fate = fates.entry(unit).or_default();
-            fate.0 += steps;
-            if let Some(words) = words.filter(|words| !fate.1.contains(words)) {
-                fate.1.push(words);
-            }
-        };
-        for event in events {
-            match event {
-                Event::Losses(losses::Told::Steps { unit, by, .. }) => note(*unit, *by, None),
-                Event::Losses(losses::Told::Removed { unit, .. }) => {
-                    note(*unit, 0, Some("is destroyed"));
-                }
-                Event::Crisis(
-                    crisis::Told::Retreated(unit, _) | crisis::Told::ToBlock(unit, _),
-                ) => {
-                    note(*unit, 0, Some("Retreats"));
-                }
-                Event::Crisis(crisis::Told::Stood(unit)) => note(*unit, 0, Some("stands")),
-                Event::Crisis(crisis::Told::Ran(unit, _)) => note(*unit, 0, Some("Breaks")),
-                Event::Crisis(crisis::Told::Abandoned(unit, _)) => {
-                    note(*unit, 0, Some("abandons its guns"));
-                }
-                Event::Rally(crate::rules::p6_rally::Told::Rallied(unit)) => {
-                    note(*unit, 0, Some("rallies"));
-                }
-                _ => {}
-            }
+    fn caveats(&self, viewer: Viewer) -> Vec<String> {
+        match viewer {
+            Viewer::Umpire => Vec::new(),
+            _ => vec![
+                "steps of enemy units that do not fight are not known and count as none".into(),
+            ],
         }
-        let fate = |(unit, (steps, notes)): (UnitId, (u8, Vec<&'static str>))| {
-            let steps = match steps {
-                0 => None,
-                1 => Some("loses a step".to_owned()),
-                steps => Some(format!("loses {steps} steps")),
-            };
-            let words: Vec<String> =
-                steps.into_iter().chain(notes.into_iter().map(str::to_owned)).collect();
-            format!("{} {}", self.unit_words(unit), words.join(", "))
+    }
+}
+
+impl Battle {
+    /// The leader who helps most; of equals the first.
+    fn best_inspiration(&self, ask: &AskOf<Battle>) -> Option<Choice> {
+        let value = |choice: &&Choice| match choice {
+            Choice::Leader(leader) => self.field.book.inspiration(self.leader(*leader).inspiration),
+            _ => 0,
         };
-        let parts: Vec<String> = fates.into_iter().map(fate).collect();
-        if parts.is_empty() { "nothing happens".to_owned() } else { parts.join("; ") }
+        ask.choices.iter().rev().max_by_key(value).cloned()
     }
 }

@@ -23,7 +23,7 @@
 //! F16 light 10 8,14 0 line lancers  # place, facing, formation, flags
 //! F18 guns 8 27,19.3 0 classC
 //! F19 inf 8 - column                # waits off the table
-//! arrival 3 30,0 bottom F19         # units that wait come on from this turn on, here
+//! arrival 3 30,0 bottom F19         # units that wait come on from this turn on, here; `roll3`
 //! order Girard attack Hill after 2  # an active order; `pending Girard …` one that is not
 //! phase movement allied             # setup, command, artillery, charges, initiative, movement, …
 //! initiative french
@@ -315,9 +315,12 @@ impl Plan {
         let edge = TableEdge::from_key(key).ok_or_else(|| format!("no such edge: '{key}'"))?;
         let named =
             |id: &&str| self.field.unit_named(id).ok_or_else(|| format!("no such unit: '{id}'"));
-        let units = words[4..].iter().map(named).collect::<Result<_, _>>()?;
+        let roll = words[4..].iter().find_map(|text| text.strip_prefix("roll"));
+        let roll = roll.map(number).transpose()?;
+        let ids = words[4..].iter().filter(|text| !text.starts_with("roll"));
+        let units = ids.map(named).collect::<Result<_, _>>()?;
         let (turn, at) = (number(word(words, 1, "a turn")?)?, spot(word(words, 2, "a place")?)?);
-        self.field.arrivals.push(Arrival { turn, at, edge, units, roll: None });
+        self.field.arrivals.push(Arrival { turn, at, edge, units, roll });
         Ok(())
     }
 

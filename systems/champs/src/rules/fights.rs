@@ -257,6 +257,14 @@ impl Battle {
         self.formed(unit, (state.formation(), Pose::new(state.pose().at, facing)), formation)
     }
 
+    /// How far, at most so far, a unit goes on a straight way to a place where it may stand. Each point
+    /// of a way is rounded for itself, so whether a place is free is asked of the place.
+    pub fn room_along(&self, unit: UnitId, heading: Bearing, length: Mil) -> Mil {
+        let body = self.body(unit);
+        let free = |length: &Mil| self.is_room_for(unit, &body.moved(heading, *length));
+        (1..=length.0).rev().map(Mil).find(free).unwrap_or(Mil::ZERO)
+    }
+
     /// Whether a unit may stand there: on the table, on nobody, not on closed ground or a block.
     pub fn is_room_for(&self, unit: UnitId, body: &Body) -> bool {
         let laid = &self.field.laid;

@@ -192,7 +192,8 @@ impl Battle {
         }
     }
 
-    /// A unit moves: who is pinned in flank or rear rolls for it first. [PIN-5] (CD-17)
+    /// A unit moves: who is pinned in flank or rear rolls for it first. [PIN-5]
+    /// [CRI-2j] (CD-17)
     fn move_unit(&mut self, table: At<'_>, unit: UnitId) -> Play<()> {
         self.moving.settled.insert(unit);
         if self.arm(unit) == Arm::Artillery && self.unit(unit).crew != Crew::AtGuns {

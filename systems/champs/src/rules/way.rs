@@ -4,10 +4,13 @@
 //! lines or turning: the chapters ask [`Base::standoff`](ground::table::Base::standoff) for the one
 //! and reckon the other themselves.
 
-use crate::book::Pace;
-use crate::nouns::{Arm, Going, Terrain, UnitId};
+use crate::book::{Distance, Pace};
+use crate::nouns::{Arm, Breed, Going, Terrain, UnitId};
 use crate::state::Battle;
 use ground::table::{Bearing, Body, FeatureId, Mil, Pose, Size, Spot, Stretch};
+
+/// So far inside a wood is still its edge. [MOV-3b]
+const EDGE: Mil = Mil(1000);
 
 /// How somebody goes: it decides which ground is closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,6 +112,12 @@ impl Battle {
             let under: Vec<FeatureId> = under.map(|one| one.feature).collect();
             let (going, closed) = match to <= road {
                 true => (Going::Clear, None),
+                // [MOV-3b] Out of the edge of a wood Cossacks charge as over difficult ground.
+                false
+                    if manner == Manner::Charge && self.leaves_wood(unit, body, &stretches, to) =>
+                {
+                    (Going::Difficult, None)
+                }
                 false => self.going_over(unit, &under, heading, manner),
             };
             let Some(rate) = pace.rate(going).filter(|_| closed.is_none()) else {
@@ -132,6 +141,46 @@ impl Battle {
         way
     }
 
+    /// Whether Cossacks on a stretch of a charge are still coming out of the edge of a wood in which they
+    /// stood, and nothing else is under them. [MOV-3b]
+    fn leaves_wood(&self, unit: UnitId, body: &Body, stretches: &[Stretch], to: Mil) -> bool {
+        let cossacks = self
+            .troop(unit)
+            .cavalry()
+            .is_some_and(|horse| matches!(horse.breed, Breed::Cossack | Breed::GuardCossack));
+        let depth = body.parts().iter().map(|part| part.size().depth).max().unwrap_or(Mil::ZERO);
+        // The edge is as deep as they stand in it, with their front at most an inch inside.
+        let edge = |one: &Stretch| {
+            self.field.laid.lay(one.feature).terrain == Terrain::Wood
+                && one.enter == Mil::ZERO
+                && one.leave <= depth + EDGE
+        };
+        let mut under = stretches.iter().filter(|one| one.enter < to && to <= one.leave).peekable();
+        cossacks && under.peek().is_some() && under.all(edge)
+    }
+
+    /// Whether an unbroken enemy within 2" opposes Cossacks in a wood: they recall. [MOV-3b]
+    pub fn is_opposed_in_wood(&self, unit: UnitId) -> bool {
+        let cossacks = self
+            .troop(unit)
+            .cavalry()
+            .is_some_and(|horse| matches!(horse.breed, Breed::Cossack | Breed::GuardCossack));
+        let laid = &self.field.laid;
+        let wood = |spot: Spot| {
+            let areas = laid.ground.areas_at(spot);
+            areas.iter().any(|&area| laid.lay(area).terrain == Terrain::Wood)
+        };
+        let inside =
+            self.body(unit).parts().iter().any(|part| {
+                wood(part.centre()) || part.corners().iter().any(|&corner| wood(corner))
+            });
+        cossacks
+            && inside
+            && self
+                .unbroken_enemies_of(self.seat_of(unit))
+                .any(|foe| self.within(unit, foe, Distance::Interaction))
+    }
+
     /// How hard several features are for a unit, and the one that is closed to it.
     fn going_over(
         &self,
@@ -146,7 +195,7 @@ impl Battle {
             let horse = self.arm(unit) == Arm::Cavalry;
             // [MOV-3] Cavalry keeps out of swamps, and of forts and structures but for roads.
             let barred = lay.terrain == Terrain::Swamp || lay.terrain.is_block();
-            // [CHG-1b] No charge through what the table closes to charges; a slope only uphill.
+            // [CHG-1b] [MOV-2d] No charge through what the table closes to charges; a slope only uphill.
             let charge = manner == Manner::Charge
                 && !lay.row.charges
                 && laid.going(**feature, heading) != Going::Clear;

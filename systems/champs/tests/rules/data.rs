@@ -2,12 +2,13 @@
 //! second list, written from the scenario tables; and what their files refuse.
 
 use champs::book::shelf;
-use champs::data::{self, BATTLES, LoadError};
+use champs::data::{self, BATTLES};
 use champs::nouns::{Echelon, OrderKind, Sky};
 use champs::state::{Battle, Field, UnitPlace, Verdict, audit};
 use engine::kit::Kit;
 use engine::{Game, Seat};
 use ground::table::Mil;
+use muster::LoadError;
 use std::sync::Arc;
 
 fn load(id: &str) -> Field {
@@ -156,7 +157,7 @@ fn auerstedt() {
 
 /// Random games of every battle keep all properties.
 #[test]
-fn battles_are_played_to_their_end() {
+fn random_battles_are_played_to_their_end() {
     for (id, _) in BATTLES {
         let start = Battle::new(Arc::new(load(id)));
         let make = |_: u64| start.clone();
@@ -186,10 +187,10 @@ fn options_and_names() {
     for (name, _) in champs::state::Switches::ALL {
         assert!(with(&[name]).is_ok(), "{name}");
     }
-    assert!(matches!(with(&["nonsense"]), Err(LoadError::Option(..))));
-    assert!(matches!(with(&["learning=maybe"]), Err(LoadError::Option(..))));
+    assert!(matches!(with(&["nonsense"]), Err(LoadError::Option { .. })));
+    assert!(matches!(with(&["learning=maybe"]), Err(LoadError::Option { .. })));
     let unknown = data::load("waterloo", &[], &shelf()).unwrap_err().to_string();
-    assert!(unknown.starts_with("no scenario \"waterloo\"; there are albuera"), "{unknown}");
+    assert!(unknown.starts_with("no scenario 'waterloo'; there are albuera"), "{unknown}");
 }
 
 /// A file that is wrong says where.

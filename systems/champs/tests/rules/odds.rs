@@ -2,25 +2,26 @@
 
 use crate::common::battle;
 use champs::Battle;
-use champs::host::odds::{EXAMPLE, KINDS};
-use engine::odds::{Bounds, walk};
+use host::Odds;
 use std::collections::BTreeMap;
+
+/// A unit shaken by four steps under Girard, one that is fresh, one Broken; guns in range of Cole's.
+const GIRARD: &str = "side french
+division Girard C/C 30,20.3
+F01 inf 8 30,20 0 column steps4
+F02 inf 8 45,20 0 line
+F03 inf 8 45,10 0 column broken steps3
+F18 guns 8 22,20 0 classC
+side allied
+division Cole B/B 30,46
+A01 inf2 8 22,32 180 line steps3
+";
 
 /// What may come of a procedure, in percent.
 fn chances(position: &str, name: &str, about: &str) -> BTreeMap<String, i32> {
-    let battle = battle(position);
-    let kind = KINDS.iter().find(|kind| kind.name == name).expect("a procedure");
-    let ready = (kind.prepare)(&battle, about).unwrap_or_else(|why| panic!("{why}"));
-    let found = walk(
-        &ready.from,
-        Bounds::runs(1000),
-        |battle, table| (ready.run)(battle, table),
-        &mut |battle: &Battle, ask| battle.usual_reply(ask),
-        Battle::essence_of,
-        |end| end.game.comes_of(end.events),
-    );
-    let found = found.expect("few courses");
-    found.iter().map(|(words, weight)| (words.clone(), (weight * 100.0).round() as i32)).collect()
+    let found = host::chances(&battle(position), name, about).unwrap_or_else(|why| panic!("{why}"));
+    let percent = |(words, weight): (String, f64)| (words, (weight * 100.0).round() as i32);
+    found.outcomes.into_iter().map(percent).collect()
 }
 
 fn of(pairs: &[(&str, i32)]) -> BTreeMap<String, i32> {
@@ -51,17 +52,17 @@ fn odds_of_fire() {
 /// CT-17 and CT-67: a hopeless test Breaks; a rally at 4.
 #[test]
 fn odds_of_crises() {
-    let crisis = chances(EXAMPLE, "crisis", "F01<A01");
+    let crisis = chances(GIRARD, "crisis", "F01<A01");
     // 8 - 4 + 1 for Girard: 5 in 10.
     assert_eq!(crisis, of(&[("nothing happens", 50), ("F01 loses 2 steps, Retreats", 50)]));
-    let fell = chances(EXAMPLE, "crisis", "F01:leader<A01");
+    let fell = chances(GIRARD, "crisis", "F01:leader<A01");
     assert_eq!(fell, of(&[("nothing happens", 40), ("F01 loses 2 steps, Retreats", 60)]));
-    let panic = chances(EXAMPLE, "panic", "F02");
+    let panic = chances(GIRARD, "panic", "F02");
     assert_eq!(panic, of(&[("nothing happens", 80), ("F02 loses 3 steps, Breaks", 20)]));
-    let rally = chances(EXAMPLE, "rally", "F03");
+    let rally = chances(GIRARD, "rally", "F03");
     assert_eq!(rally, of(&[("F03 rallies", 30), ("F03 is destroyed", 70)]));
     // 5 - 4 - 1: no die passes, and the step it has left is all it can lose.
-    let lost = EXAMPLE.replace("30,20.3", "5,5").replace("column steps4", "column steps4 level5");
+    let lost = GIRARD.replace("30,20.3", "5,5").replace("column steps4", "column steps4 level5");
     let broken = chances(&lost, "crisis", "F01:leader<A01");
     assert_eq!(broken, of(&[("F01 loses a step, Breaks", 100)]));
 }
@@ -69,15 +70,13 @@ fn odds_of_crises() {
 /// Every example can take place, and what cannot says why.
 #[test]
 fn procedures_say_why_not() {
-    let battle = battle(EXAMPLE);
-    for kind in &KINDS {
-        assert!((kind.prepare)(&battle, kind.example).is_ok(), "{}", kind.name);
-        assert!(!chances(EXAMPLE, kind.name, kind.example).is_empty());
+    for procedure in Battle::PROCEDURES {
+        let found = chances(Battle::EXAMPLE, procedure.name, procedure.example);
+        assert!((98..=102).contains(&found.values().sum()), "{}: {found:?}", procedure.name);
     }
-    let why = |name: &str, about: &str| {
-        let kind = KINDS.iter().find(|kind| kind.name == name).expect("a procedure");
-        (kind.prepare)(&battle, about).err().unwrap_or_default()
-    };
+    let battle = battle(GIRARD);
+    let why =
+        |name: &str, about: &str| host::chances(&battle, name, about).err().unwrap_or_default();
     assert!(why("fire", "F18@F01").contains("no enemy"));
     assert!(why("fire", "F01@A01").contains("UNI-9"));
     assert!(why("fire", "F18").contains("BATTERY@UNIT"));

@@ -90,7 +90,7 @@ fn slopes_cost_uphill_only() {
     assert_eq!(found.length.0, 2750 + 5250 / 3);
 }
 
-/// Verifies [CHG-1b]: woods, streams, blocks and steep slopes are closed to charges.
+/// Verifies [CHG-1b] [MOV-2d]: woods, streams, blocks and steep slopes are closed to charges.
 #[test]
 fn charges_stop_before_bad_ground() {
     let line = "light 6 30,10 0 line";
@@ -147,4 +147,36 @@ fn units_in_the_way() {
     assert_eq!(met, ["F2", "F3"]);
     assert!((2750..=2754).contains(&found.met[0].enter.0), "{:?}", found.met[0]);
     assert!((5246..=5250).contains(&found.met[0].leave.0), "{:?}", found.met[0]);
+}
+
+/// Cossacks charge out of the edge of a wood in which they stand, others do not; nobody charges into one.
+/// Opposed within 2" in the wood they recall. Verifies [MOV-3b].
+#[test]
+fn cossacks_charge_out_of_a_wood() {
+    let wood = "wood W 20,8 40,8 40,11 20,11";
+    let out = |line: &str| way(wood, line, 0, 14, Manner::Charge);
+    let cossacks = out("light 6 30,10 0 line cossack");
+    assert_eq!(cossacks.end, End::Spent);
+    assert!(cossacks.length > Mil::inches(8), "{}", cossacks.length);
+    assert!(matches!(out("light 6 30,10 0 line").end, End::Closed(_)));
+    // Deep inside they are not at its edge.
+    let deep =
+        way("wood W 20,2 40,2 40,20 20,20", "light 6 30,10 0 line cossack", 0, 14, Manner::Charge);
+    assert!(matches!(deep.end, End::Closed(_)), "{:?}", deep.end);
+    let into = way(
+        "wood W 20,14 40,14 40,20 20,20",
+        "light 6 30,10 0 line cossack",
+        0,
+        14,
+        Manner::Charge,
+    );
+    assert!(matches!(into.end, End::Closed(_)));
+    let opposed = |y: &str, breed: &str| {
+        let battle = battle(&format!(
+            "{wood}\nside french\ndivision D\nF1 light 6 30,10 0 line {breed}
+             side allied\ndivision E\nA1 inf 8 30,{y} 180 line"
+        ));
+        battle.is_opposed_in_wood(unit(&battle, "F1"))
+    };
+    assert!(opposed("12.9", "cossack") && !opposed("14", "cossack") && !opposed("12.9", ""));
 }

@@ -2,6 +2,7 @@
 
 use super::*;
 use battles_of_napoleon::rules::r19_movement;
+use battles_of_napoleon::rules::r19_movement::march_options::Pose;
 
 /// What the units of a hex may do that have not moved.
 fn stack_options(battle: &Battle, label: &str) -> Vec<String> {
@@ -194,4 +195,84 @@ fn a_step_is_no_turn() {
         "{:?}",
         script.events
     );
+}
+
+/// A march one hex to the north, as it stands then.
+fn after_a_step(battle: &mut Battle, id: &str) -> March {
+    let unit = unit(battle, id);
+    let march = battle.begin_march(vec![unit]);
+    let pose = battle.step(&march, &march.pose, Dir::N).unwrap();
+    March { pose, ..march }
+}
+
+fn offers_join(battle: &Battle, march: &March) -> bool {
+    battle.march_options(march).into_iter().any(|(choice, _)| choice == Choice::Join)
+}
+
+/// Verifies [18j] [19t]: limbered guns beside a column have to turn like it, for the price of a turn
+/// and once in a hex; who has turned there already does not join.
+#[test]
+fn guns_beside_a_column_turn_like_it() {
+    let text = "order 2/IV move\n13/5 0506 limbered 0\n24L/I 0505 column 3";
+    let mut battle = open_map(12, 12, text);
+    let march = after_a_step(&mut battle, "13/5");
+    assert!(offers_join(&battle, &march));
+    let turned = March { pose: Pose { turned: true, ..march.pose }, ..march.clone() };
+    assert!(!offers_join(&battle, &turned));
+    // Drawn up alike there is nothing to join.
+    let mut alike = open_map(12, 12, &text.replace("column 3", "column 0"));
+    let march = after_a_step(&mut alike, "13/5");
+    assert!(!offers_join(&alike, &march));
+}
+
+/// Verifies [18j] [18c]: guns that come to a square stay as they are.
+#[test]
+fn guns_join_a_square_as_they_are() {
+    let mut battle = open_map(12, 12, "order 2/IV move\n13/5 0506 limbered 0\n24L/I 0505 square 3");
+    let march = after_a_step(&mut battle, "13/5");
+    assert!(!offers_join(&battle, &march), "limbered guns stand with a square already");
+    assert!(battle.march_options(&march).iter().any(|(choice, _)| *choice == Choice::Halt));
+}
+
+/// Verifies [17.1f] [18j]: who has changed where it began does not change again to join.
+#[test]
+fn who_has_changed_does_not_change_to_join() {
+    let text = "order 2/IV move\n24L/I 0505 line 0\n28/I 0505 column 0";
+    let mut battle = open_map(12, 12, text);
+    let unit = unit(&battle, "24L/I");
+    let march = battle.begin_march(vec![unit]);
+    assert!(offers_join(&battle, &march));
+    let changed = March { pose: Pose { changed: true, ..march.pose }, ..march };
+    assert!(!offers_join(&battle, &changed));
+}
+
+/// Verifies [19j] [17.1f]: a unit left behind by its stack has changed with it.
+#[test]
+fn who_is_left_behind_has_changed_with_the_stack() {
+    let mut battle = open_map(
+        12,
+        12,
+        "order 2/IV move\nact 2/IV\n24L/I 0505 column 0\n28/I 0505 column 0\nleader Leval 0505",
+    );
+    let stack = battle.stack(hex(&battle, "0505"));
+    let lower = stack[1];
+    let mut script = Script::new().says(&["line", "N", "drop", "N", "halt"]);
+    battle.march(&mut script, stack).unwrap();
+    script.finish();
+    let march = battle.begin_march(vec![lower]);
+    let options = battle.march_options(&march);
+    assert!(!options.iter().any(|(choice, _)| matches!(choice, Choice::Form(_))));
+    assert!(options.iter().any(|(choice, _)| matches!(choice, Choice::Step(_))));
+}
+
+/// Verifies [12.3c] [25c]: who is shot away as it changes under Defend is asked nothing more.
+#[test]
+fn the_dead_do_not_go_on() {
+    let mut battle = column("defend", "Tul/I 0504 line 3\nleader Somov 0504");
+    let unit = unit(&battle, "24L/I");
+    battle.unit_mut(unit).sp = 1;
+    let mut script =
+        Script::new().says(&["line 0", "yes"]).roll(&[6, 6]).roll(&[1]).otherwise(&["*"]);
+    battle.march(&mut script, vec![unit]).unwrap();
+    assert_eq!((place(&battle, "24L/I").as_str(), asked(&script, "19a")), ("nowhere", 1));
 }

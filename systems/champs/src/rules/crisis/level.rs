@@ -7,7 +7,7 @@ use crate::state::{At, Battle};
 use engine::{Modifier, Play, Rule, rule};
 use serde::Serialize;
 
-/// Why a unit tests. [CRI-2a] to [CRI-2j]
+/// Why a unit tests. [CRI-2a]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Occasion {
     /// Steps from fire. [CRI-2a]
@@ -219,6 +219,7 @@ impl Battle {
     /// Rolls a test and tells of it. What follows is the business of whoever called for it. [CRI-3]
     /// [CRI-9] (CR-14)
     pub fn crisis_test(&self, table: At<'_>, test: &Test) -> Play<Verdict> {
+        // [UNI-7b] A battery of a grand battery tests for itself.
         let Level { value, mods } = self.level(test);
         let die = self.d10(table, test.occasion.rule(), "crisis reaction")?;
         let verdict = Verdict::of(value, die);

@@ -229,7 +229,8 @@ impl Battle {
                     let die = self.d10(table, rule!("COM-18c"), "a pending order")?;
                     // [COM-18c] Unmodified.
                     let active = i32::from(die) >= self.field.book.number(Number::Pending);
-                    self.tell_pending(table, org, die, active);
+                    let fate = if active { Fate::AtOnce } else { Fate::Waits };
+                    self.tell_pending(table, org, die, fate);
                     if active {
                         self.activate(table, org, order);
                     }
@@ -250,7 +251,8 @@ impl Battle {
             if activates == Activates::ByRoll && !fresh.contains(&Addressee::Unit(unit)) {
                 let die = self.d10(table, rule!("COM-18c"), "a pending order")?;
                 let active = i32::from(die) >= self.field.book.number(Number::Pending);
-                self.tell_pending(table, self.unit(unit).org, die, active);
+                let fate = if active { Fate::AtOnce } else { Fate::Waits };
+                self.tell_pending(table, self.unit(unit).org, die, fate);
                 if active {
                     self.activate_unit(table, unit, order);
                 }
@@ -284,15 +286,15 @@ impl Battle {
     /// The unmodified die of a first order. [COM-20c]
     fn first_die(&mut self, table: At<'_>, org: OrgId, order: Order, most: u8) -> Play<()> {
         let die = self.d10(table, rule!("COM-20c"), "a first order that waits")?;
-        self.tell_pending(table, org, die, die <= most);
+        let fate = if die <= most { Fate::AtOnce } else { Fate::Waits };
+        self.tell_pending(table, org, die, fate);
         if die <= most {
             self.activate(table, org, order);
         }
         Ok(())
     }
 
-    fn tell_pending(&self, table: At<'_>, org: OrgId, die: u8, active: bool) {
-        let fate = if active { Fate::AtOnce } else { Fate::Waits };
+    fn tell_pending(&self, table: At<'_>, org: OrgId, die: u8, fate: Fate) {
         let total = i32::from(die);
         self.tell(table, Told::Rolled { org, die, total, mods: Vec::new(), fate });
     }

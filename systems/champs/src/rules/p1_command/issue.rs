@@ -23,6 +23,17 @@ enum Given {
     Enough,
 }
 
+/// A leader who gives his orders.
+struct Desk {
+    leader: LeaderId,
+    /// Whether it is his first command. [COM-20]
+    first: bool,
+    /// To whom he has given orders.
+    given: Vec<Addressee>,
+    /// Whether he has thought better of forming or dissolving a body.
+    wavers: bool,
+}
+
 /// So many orders are proposed at most.
 const MOST_PROPOSALS: usize = 16;
 
@@ -33,41 +44,35 @@ impl Battle {
         let mut leaders: Vec<LeaderId> = self.leaders_of(seat).collect();
         leaders.sort_by_key(|&leader| (self.leader(leader).echelon, leader));
         for leader in leaders {
-            let mut own: Vec<Addressee> = Vec::new();
             // [COM-20] On his first command a leader may order all his subordinates.
             let first = !self.leader(leader).commanded;
-            let mut wavers = false;
+            let mut desk = Desk { leader, first, given: Vec::new(), wavers: false };
             loop {
-                match self.ask_whom(table, leader, first, (&own, wavers))? {
-                    Given::Order(to) => own.push(to),
+                match self.ask_whom(table, &desk)? {
+                    Given::Order(to) => desk.given.push(to),
                     Given::Body => {}
-                    Given::Nothing => wavers = true,
+                    Given::Nothing => desk.wavers = true,
                     Given::Enough => break,
                 }
                 self.leader_mut(leader).commanded = true;
             }
-            given.extend(own);
+            given.extend(desk.given);
         }
         Ok(given)
     }
 
     /// How many orders a leader may still give; no limit on his first command. [COM-13] [COM-20]
-    fn orders_left(&self, leader: LeaderId, first: bool) -> Option<u8> {
-        let state = self.leader(leader);
+    fn orders_left(&self, desk: &Desk) -> Option<u8> {
+        let state = self.leader(desk.leader);
         let limit = self.field.book.order_limit(state.ability);
-        (!first).then(|| limit.saturating_sub(state.orders))
+        (!desk.first).then(|| limit.saturating_sub(state.orders))
     }
 
     /// Asks a leader for his next order and sends it off; nothing when he has done.
-    fn ask_whom(
-        &mut self,
-        table: At<'_>,
-        leader: LeaderId,
-        first: bool,
-        (given, wavers): (&[Addressee], bool),
-    ) -> Play<Given> {
+    fn ask_whom(&mut self, table: At<'_>, desk: &Desk) -> Play<Given> {
+        let (leader, given) = (desk.leader, &desk.given);
         let seat = self.leader_def(leader).seat;
-        let left = self.orders_left(leader, first);
+        let left = self.orders_left(desk);
         let affords = |price: u8| left.is_none_or(|left| price <= left);
         let orgs = self.orgs_of(seat).filter(|&org| {
             !given.contains(&Addressee::Org(org))
@@ -80,7 +85,7 @@ impl Battle {
                 !given.contains(&Addressee::Unit(unit)) && self.may_tell(leader, unit)
             });
             choices.extend(units.map(Choice::Unit));
-            let acts = self.combinations(leader).into_iter().filter(|_| !wavers);
+            let acts = self.combinations(leader).into_iter().filter(|_| !desk.wavers);
             choices.extend(acts.map(Choice::Do));
         }
         choices.push(Choice::Done);
@@ -300,8 +305,10 @@ impl Battle {
         if self.is_under(whom, to) || self.is_under(to, whom) {
             return Err(Refusal::new(rule!("COM-7"), "it cannot support itself"));
         }
-        // [COM-7b]
-        if other.active && matches!(other.order, Order::Support { .. }) {
+        // [COM-7b] Orders that are on their way count too.
+        let active = Some(&other.order).filter(|_| other.active);
+        let pending = other.pending.as_ref().map(|pending| &pending.order);
+        if active.into_iter().chain(pending).any(|order| matches!(order, Order::Support { .. })) {
             return Err(Refusal::new(rule!("COM-7b"), "it has Support orders itself"));
         }
         let alike = self.is_brigade(whom) || (!small && other.echelon >= self.org(to).echelon);

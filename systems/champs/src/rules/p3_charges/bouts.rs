@@ -74,6 +74,26 @@ impl Battle {
         Ok(())
     }
 
+    /// The fights of some contacts, without what the winners do then: for odds. [CHG-16] to [CHG-25]
+    pub fn charge_bouts(&mut self, table: At<'_>, contacts: &[(UnitId, UnitId)]) -> Play<()> {
+        let mut held: Contacts = Vec::new();
+        for &(unit, foe) in contacts {
+            // [CHG-21] Crews stand first.
+            if self.arm(foe) != Arm::Artillery || self.crew_stands(table, foe, unit)? {
+                held.push((unit, foe));
+            }
+        }
+        for unit in self.by_name(held.iter().flat_map(|(unit, foe)| [*unit, *foe])) {
+            self.unit_mut(unit).marks.shown = true;
+            self.unit_mut(unit).marks.fought = true;
+        }
+        let mut round = Round::default();
+        let squares = self.test_squares(table, &held, &mut round)?;
+        self.charges_on_foot(table, &held, &squares, &mut round)?;
+        self.cavalry_pairs(table, &held, &mut round)?;
+        self.leave_beaten(table, &round)
+    }
+
     /// Contacted anti-cavalry formations: in the wet all test and Break if they fail; weak ones that
     /// were formed before the charge test to hold. [CHG-16] [CHG-20] [CRI-2e]
     fn test_squares(

@@ -8,7 +8,7 @@ use crate::nouns::{Arm, BlockSet, Formation, Motion, UnitId};
 use crate::rules::crisis::{Away, Occasion, Test};
 use crate::state::{At, Battle};
 use engine::{Play, rule};
-use ground::table::Mil;
+use ground::table::{Mil, Pose};
 
 impl Battle {
     /// Asks where a unit goes and makes the move. [MOV-6]
@@ -16,11 +16,13 @@ impl Battle {
         let seat = self.seat_of(unit);
         let wanted = table.proposals(seat);
         let mut choices: Vec<Choice> = Vec::new();
-        let stays = self.unit(unit).marks.entered || self.may_stay(unit).is_ok();
+        let owed = self.owes(unit);
+        let stays = owed.as_ref().is_none_or(|owed| self.check_owed(unit, owed, None).is_ok());
         if stays {
             choices.push(Choice::Done);
         }
-        choices.extend(self.march_proposals(unit, wanted).into_iter().map(Choice::March));
+        let moves = self.moves_owing(unit, wanted, owed.as_ref());
+        choices.extend(moves.into_iter().map(Choice::March));
         let question = Question::Movement(Ask::March(unit));
         match self.ask_open(table, seat, rule!("MOV-6"), question, choices)? {
             Choice::March(motions) => self.make_march(table, unit, &motions),
@@ -36,8 +38,8 @@ impl Battle {
         }
         for hurdle in trial.hurdles.clone() {
             match hurdle {
-                Hurdle::Form { step, occasion, near } => {
-                    if !self.may_form(table, unit, occasion, near)? {
+                Hurdle::Form { step, occasion } => {
+                    if !self.may_form(table, unit, occasion)? {
                         // [CRI-8] (CR-91) Not changed, and no other move.
                         let before = self.try_free(unit, &motions[..step]);
                         let (Ok(before), true) = (before, self.is_stable(unit)) else {
@@ -47,15 +49,13 @@ impl Battle {
                         break;
                     }
                 }
-                Hurdle::Garrison { unit: garrison, recoil, stride } => {
+                Hurdle::Garrison { unit: garrison, from, formation, back, stride } => {
                     if !self.test_near_garrison(table, unit, garrison)? {
                         if !self.is_stable(unit) {
                             return Ok(());
                         }
                         // [STR-3] Only a recoil, without steps.
-                        trial.pose = recoil;
-                        trial.strides.truncate(stride + 1);
-                        trial.inside = BlockSet::NONE;
+                        self.recoil(&mut trial, (from, formation), (stride, back));
                         self.tell(table, Told::Recoiled(unit));
                         break;
                     }
@@ -65,12 +65,42 @@ impl Battle {
         self.carry_out(table, &trial)
     }
 
+    /// A move ends so far along a piece of its way, or before that where others stand there; at last
+    /// where it began. [STR-3]
+    fn recoil(
+        &self,
+        trial: &mut Trial,
+        (from, formation): (Pose, Formation),
+        (stride, back): (usize, Mil),
+    ) {
+        let unit = trial.unit;
+        let heading = trial.strides[stride].heading;
+        let at = |length: Mil| Pose::new(from.at.moved(heading, length), from.facing);
+        let free =
+            |length: &Mil| self.is_room_for(unit, &self.body_at(unit, formation, at(*length)));
+        let reached = (0..=back.0).rev().map(Mil).find(free);
+        trial.inside = BlockSet::NONE;
+        match reached {
+            Some(length) => {
+                (trial.pose, trial.formation) = (at(length), formation);
+                trial.strides.truncate(stride + 1);
+                trial.strides[stride].length = length;
+            }
+            None => {
+                let state = self.unit(unit);
+                (trial.pose, trial.formation) = (state.pose(), state.formation());
+                trial.inside = state.inside();
+                trial.strides.clear();
+            }
+        }
+    }
+
     fn is_stable(&self, unit: UnitId) -> bool {
         self.is_here(unit) && !self.unit(unit).is_broken() && !self.unit(unit).marks.retreated
     }
 
     /// The die of cavalry that withdraws from cavalry: its initial level or less, whatever its steps.
-    /// [PIN-4b]
+    /// [PIN-4b] [CRI-2j]
     fn withdraws(&mut self, table: At<'_>, unit: UnitId) -> Play<bool> {
         let die = self.d10(table, rule!("PIN-4b"), "to withdraw from cavalry")?;
         let need = self.initial_level(unit);
@@ -83,16 +113,12 @@ impl Battle {
 
     /// The test of infantry that changes formation near cavalry; who fails stays as it is. [MOV-10]
     /// [PIN-2c] [CRI-8] [CRI-8e]
-    fn may_form(
-        &mut self,
-        table: At<'_>,
-        unit: UnitId,
-        occasion: Occasion,
-        near: bool,
-    ) -> Play<bool> {
+    fn may_form(&mut self, table: At<'_>, unit: UnitId, occasion: Occasion) -> Play<bool> {
         let leader = self.inspiring(table, unit, occasion.rule())?;
         let flanked = self.rider_behind(unit);
-        let test = Test { leader, flanked, cavalry_near: near, ..Test::new(unit, occasion) };
+        // [CRI-18b5] Only who forms against it fears cavalry within 6" so much.
+        let cavalry_near = occasion == Occasion::Form;
+        let test = Test { leader, flanked, cavalry_near, ..Test::new(unit, occasion) };
         let verdict = self.crisis_test(table, &test)?;
         if verdict.passed() {
             return Ok(true);

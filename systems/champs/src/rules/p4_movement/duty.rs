@@ -42,7 +42,8 @@ const STOPS: [Rule; 6] = [
 /// A duty that can be done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Owed {
-    duty: Duty,
+    /// What.
+    pub(crate) duty: Duty,
     /// How far it can get from the enemy, where it cannot get out of reach. [UNI-11b]
     furthest: Option<Mil>,
 }
@@ -287,15 +288,26 @@ impl Battle {
         self.check_duty(unit, None)
     }
 
+    /// What a unit owes that it can do; [SCN-4] the entry move needs no order.
+    pub(crate) fn owes(&self, unit: UnitId) -> Option<Owed> {
+        let duty = self.duty(unit).filter(|_| !self.unit(unit).marks.entered)?;
+        self.owed(unit, duty)
+    }
+
     /// What a unit owes, if it can do anything of it: what cannot be done is not owed. (CR-18) (CR-45)
     pub(crate) fn owed(&self, unit: UnitId, duty: Duty) -> Option<Owed> {
-        let best = self.duty_moves(unit, &duty);
-        let able = best.iter().any(|other| self.does_duty(unit, &duty, Some(other)));
-        let gap =
-            |trial: &Trial| self.least_enemy_gap(unit, &trial.body(self)).unwrap_or(Mil::ZERO);
-        let most = best.iter().map(gap).max();
-        let furthest = most.filter(|_| duty.pace == DutyPace::Clear && !able);
-        (able || furthest.is_some()).then_some(Owed { duty, furthest })
+        let mut most = None;
+        for motions in self.duty_motions(unit, &duty) {
+            let Ok(trial) = self.try_free(unit, &motions) else { continue };
+            if self.does_duty(unit, &duty, Some(&trial)) {
+                return Some(Owed { duty, furthest: None });
+            }
+            if duty.pace == DutyPace::Clear {
+                let gap = self.least_enemy_gap(unit, &trial.body(self)).unwrap_or(Mil::ZERO);
+                most = most.max(Some(gap));
+            }
+        }
+        most.map(|gap| Owed { duty, furthest: Some(gap) })
     }
 
     /// Whether a move does what is owed.
@@ -319,13 +331,7 @@ impl Battle {
         }
     }
 
-    /// Moves that would do what a unit owes, if any does.
-    pub(crate) fn duty_moves(&self, unit: UnitId, duty: &Duty) -> Vec<Trial> {
-        let moves = self.duty_motions(unit, duty);
-        moves.iter().filter_map(|motions| self.try_free(unit, motions).ok()).collect()
-    }
-
-    /// Their steps: straight for the goal and a little to either side, turned first if need be.
+    /// Steps that would do what a unit owes: straight for the goal and a little to either side, turned first if need be.
     pub(crate) fn duty_motions(&self, unit: UnitId, duty: &Duty) -> Vec<Vec<Motion>> {
         const ASIDE: [i32; 7] = [0, 1200, -1200, 2400, -2400, 4500, -4500];
         let at = self.unit(unit).pose().at;

@@ -21,6 +21,16 @@ impl Battle {
         }
     }
 
+    /// Whether there is room for a crew at its guns: nobody stands where they were left. [UNI-9]
+    pub fn guns_are_free(&self, battery: UnitId) -> bool {
+        let (guns, inside) = (self.body(battery), self.unit(battery).inside());
+        let others = self.on_table().filter(|&other| other != battery && self.counts(other));
+        !others.into_iter().any(|other| {
+            let together = !inside.is_empty() && self.unit(other).inside() == inside;
+            !together && self.body(other).clashes(guns)
+        })
+    }
+
     /// A crew goes back to its guns, to a friendly unit, or somewhere else. [MOV-14c] [UNI-9c] (CD-14)
     pub(super) fn move_crew(&mut self, table: At<'_>, battery: UnitId) -> Play<()> {
         let seat = self.seat_of(battery);
@@ -84,6 +94,9 @@ impl Battle {
             stretches.map(|(length, going)| pace.rate(going).map(|rate| length.at(rate))).sum();
         if cost.is_none_or(|cost| cost > pace.allowance) {
             return Err(Refusal::new(rule!("MOV-2"), "that is too far for the crew"));
+        }
+        if *choice == Choice::Do(Act::ReturnToGuns) && !self.guns_are_free(battery) {
+            return Err(Refusal::new(rule!("MOV-14c"), "somebody stands among its guns"));
         }
         let near = self.exact(Distance::Enemy);
         // [MOV-4] Nobody goes within 1" of unbroken enemies, to his guns neither.

@@ -14,6 +14,7 @@ use crate::rules::way::{Manner, Way};
 use crate::state::Battle;
 use engine::{Refusal, Rule, rule};
 use ground::table::{Base, Bearing, Body, Edge, Mil, Pose, Spot, avoids};
+use smallvec::SmallVec;
 
 /// A straight piece of a move that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,15 +36,17 @@ pub enum Hurdle {
         step: usize,
         /// Why it tests.
         occasion: Occasion,
-        /// Whether cavalry is within 6". [CRI-18b5]
-        near: bool,
     },
-    /// A garrison: who fails recoils to this place. [STR-3]
+    /// A garrison: who fails recoils to a point of this piece of its way. [STR-3]
     Garrison {
         /// Whose block.
         unit: UnitId,
-        /// Where it recoils to.
-        recoil: Pose,
+        /// Where the piece of the way begins.
+        from: Pose,
+        /// How it is drawn up there.
+        formation: Formation,
+        /// How far along it the recoil ends.
+        back: Mil,
         /// The piece of the way on which it happens.
         stride: usize,
     },
@@ -234,6 +237,13 @@ impl Battle {
         if !body.parts().iter().all(|part| self.field.laid.ground.holds(part)) {
             return Err(Refusal::new(rule!("MOV-6"), "it would stand off the table"));
         }
+        let blocks = &self.field.laid.blocks;
+        if trial.inside.is_empty() && blocks.iter().any(|block| body.lies_on(&block.base)) {
+            return Err(Refusal::new(
+                rule!("STR-1"),
+                "it would stand half in a block: go into it or past",
+            ));
+        }
         for other in self.on_table().filter(|&other| other != trial.unit && self.counts(other)) {
             let together = !trial.inside.is_empty() && self.unit(other).inside() == trial.inside;
             let down = trial.ridden_down.contains(&other);
@@ -352,13 +362,14 @@ impl Walk<'_> {
                 (far, cut) = (limit, Some(rule));
             }
         }
-        let (slow, rule) = self.at_speed(heading, far, &pace);
-        if slow < far {
-            (far, cut) = (slow, Some(rule));
+        let way = self.way(heading, far, &pace, self.left());
+        let slow = self.slow_stretches(heading, far);
+        let (speedy, rule) = self.at_speed(heading, far, &way, &slow);
+        if speedy < far {
+            (far, cut) = (speedy, Some(rule));
         }
         self.note_garrisons(heading, far);
-        let way = self.way(heading, far, &pace, self.left());
-        let cost = self.cost(heading, far, &way);
+        let cost = self.cost(far, &way, &slow);
         self.note_met(&way, far);
         self.trial.spent += cost;
         self.trial.strides.push(Stride { from: self.body.clone(), heading, length: far });
@@ -397,7 +408,10 @@ impl Walk<'_> {
             };
             if through < met.leave {
                 // [MOV-13] Who cannot get through stays before.
-                (far, rule) = (far.min(met.enter), rule!("MOV-13"));
+                let theirs = battle.body(met.unit);
+                let free = |at: &Mil| !theirs.clashes(&self.body.moved(heading, *at));
+                let before = (0..=met.enter.0).rev().map(Mil).find(free).unwrap_or(Mil::ZERO);
+                (far, rule) = (far.min(before), rule!("MOV-13"));
                 break;
             }
             far = far.min(through);
@@ -490,43 +504,43 @@ impl Walk<'_> {
 
     /// What a way costs up to a point: ground, friends passed, and double where cavalry slows infantry.
     /// [MOV-2] [MOV-13] [PIN-2]
-    fn cost(&self, heading: Bearing, far: Mil, way: &Way) -> Mil {
+    fn cost(&self, far: Mil, way: &Way, slow: &[(Mil, Mil)]) -> Mil {
         let ground = |to: Mil| cost_to(way, to);
-        let passed: Mil = self.prices(way, far).into_iter().sum();
-        let slowed: Mil = self
-            .slow_stretches(heading, far)
-            .into_iter()
-            .map(|(from, to)| ground(to) - ground(from))
-            .sum();
-        ground(far) + passed + slowed
+        let slow = slow.iter().filter(|(from, _)| *from < far);
+        let slowed: Mil = slow.map(|&(from, to)| ground(to.min(far)) - ground(from)).sum();
+        ground(far) + self.price(way, far) + slowed
     }
 
-    /// Prices of friends entered before a point. [MOV-13]
-    fn prices(&self, way: &Way, far: Mil) -> Vec<Mil> {
+    /// The price of friends entered before a point. [MOV-13]
+    fn price(&self, way: &Way, far: Mil) -> Mil {
         let (battle, unit) = (self.battle, self.trial.unit);
         let met = way.met.iter().filter(|met| met.enter < far);
         let new = met.filter(|met| {
             battle.seat_of(met.unit) == battle.seat_of(unit)
                 && !self.trial.passed.contains(&met.unit)
         });
-        new.filter_map(|met| battle.price_of_passing(unit, met.unit)).collect()
+        new.filter_map(|met| battle.price_of_passing(unit, met.unit)).sum()
     }
 
     /// Stretches of a way on which cavalry slows infantry. [PIN-2]
     fn slow_stretches(&self, heading: Bearing, far: Mil) -> Vec<(Mil, Mil)> {
         const STRIDE: Mil = Mil(250);
         let (battle, unit) = (self.battle, self.trial.unit);
-        let foot = battle.arm(unit) == Arm::Infantry && !self.trial.formation.is_square();
-        let mut near = battle.unbroken_enemies_of(battle.seat_of(unit)).filter(|&foe| {
-            let reach = battle.exact(Distance::CavalryPin);
-            let swept = battle.stand_off(&self.body, (heading, far), foe, reach);
-            battle.arm(foe) == Arm::Cavalry
-                && (swept < far || battle.body(foe).within(&self.body, reach))
-        });
-        if !foot || near.next().is_none() {
+        if battle.arm(unit) != Arm::Infantry || self.trial.formation.is_square() {
             return Vec::new();
         }
-        let slow = |way: Mil| battle.is_slowed(unit, &self.body.moved(heading, way));
+        let reach = battle.exact(Distance::CavalryPin);
+        let foes = battle.unbroken_enemies_of(battle.seat_of(unit)).filter(|&foe| {
+            let theirs = battle.body(foe);
+            battle.arm(foe) == Arm::Cavalry
+                && (battle.stand_off(&self.body, (heading, far), foe, reach) < far
+                    || theirs.within(&self.body, reach))
+        });
+        let foes: SmallVec<[UnitId; 4]> = foes.collect();
+        if foes.is_empty() {
+            return Vec::new();
+        }
+        let slow = |way: Mil| battle.is_slowed(unit, &self.body.moved(heading, way), &foes);
         let mut found: Vec<(Mil, Mil)> = Vec::new();
         let (mut from, mut here) = (Mil::ZERO, slow(Mil::ZERO));
         while from < far {
@@ -550,16 +564,15 @@ impl Walk<'_> {
 
     /// How far the allowance carries when everything is reckoned: slow stretches, double speed near the
     /// enemy. [PIN-2] [MOV-2b] (CR-53)
-    fn at_speed(&self, heading: Bearing, far: Mil, pace: &Pace) -> (Mil, Rule) {
-        let way = self.way(heading, far, pace, self.left());
+    fn at_speed(&self, heading: Bearing, far: Mil, way: &Way, slow: &[(Mil, Mil)]) -> (Mil, Rule) {
         let reach = |budget: Mil| {
-            if self.cost(heading, far, &way) <= budget {
+            if self.cost(far, way, slow) <= budget {
                 return far;
             }
             let (mut low, mut high) = (Mil::ZERO, far);
             while high - low > Mil(1) {
                 let middle = (low + high) / 2;
-                let cost = self.cost(heading, middle, &way);
+                let cost = self.cost(middle, way, slow);
                 if cost <= budget { low = middle } else { high = middle }
             }
             low
@@ -629,10 +642,10 @@ impl Walk<'_> {
             if stop < far {
                 // [STR-3] Before it comes within 2"; who fails is 3" off, or where it began.
                 let back = battle.stand_off(&self.body, (heading, far), foe, recoil - Mil(1));
-                let at = self.trial.pose.at.moved(heading, back);
-                let recoil = Pose::new(at, self.trial.pose.facing);
+                let (from, formation) = (self.trial.pose, self.trial.formation);
                 let stride = self.trial.strides.len();
-                self.trial.hurdles.push(Hurdle::Garrison { unit: foe, recoil, stride });
+                let hurdle = Hurdle::Garrison { unit: foe, from, formation, back, stride };
+                self.trial.hurdles.push(hurdle);
             }
         }
     }
@@ -679,8 +692,9 @@ impl Walk<'_> {
                 false => (battle.exact(Distance::Enemy), rule!("MOV-4")),
             };
             let theirs = battle.body(foe);
-            let nearer = theirs.gap_to(&self.body) < theirs.gap_to(before);
-            if nearer && theirs.within(&self.body, near) {
+            // Who stands so near already may turn where it stands.
+            let new = !theirs.within(before, near);
+            if new && theirs.within(&self.body, near) {
                 return self.refuse(rule, "that would bring it too near to the enemy");
             }
         }
@@ -736,7 +750,7 @@ impl Walk<'_> {
             // [MOV-10] [PIN-2c] Near cavalry it takes a test.
             let occasion =
                 if to.is_square() { Occasion::Form } else { Occasion::ChangeNearCavalry };
-            self.trial.hurdles.push(Hurdle::Form { step, occasion, near: to.is_square() });
+            self.trial.hurdles.push(Hurdle::Form { step, occasion });
         }
         Ok(())
     }
@@ -751,7 +765,9 @@ impl Walk<'_> {
         let more = !self.trial.inside.is_empty();
         // [STR-1c] A unit may spread over several blocks that nobody else is in.
         let room = match more {
-            true => battle.occupants(block).all(|other| other == unit),
+            true => {
+                battle.occupants(block).all(|other| other == unit) && battle.is_open_to(block, unit)
+            }
             false => battle.has_room(block, unit),
         };
         if !room || battle.arm(unit) == Arm::Cavalry || self.trial.inside.contains(block) {

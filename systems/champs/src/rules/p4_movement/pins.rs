@@ -100,13 +100,11 @@ impl Battle {
         self.initial_level(unit) + self.field.book.number(Number::FlankWithdrawal)
     }
 
-    /// Whether infantry that stands so is slowed by cavalry before whose front it is: in the open, and
-    /// not in anti-cavalry formation. [PIN-2]
-    pub(super) fn is_slowed(&self, unit: UnitId, body: &Body) -> bool {
-        let horse = |foe: &UnitId| self.arm(*foe) == Arm::Cavalry;
-        self.unbroken_enemies_of(self.seat_of(unit))
-            .filter(horse)
-            .any(|foe| self.in_pin_zone(foe, unit, body, Mil::ZERO) && self.is_in_open(body))
+    /// Whether infantry that stands so is slowed by some of this cavalry, before whose front it is: in
+    /// the open, and not in anti-cavalry formation. [PIN-2]
+    pub(super) fn is_slowed(&self, unit: UnitId, body: &Body, riders: &[UnitId]) -> bool {
+        self.is_in_open(body)
+            && riders.iter().any(|&foe| self.in_pin_zone(foe, unit, body, Mil::ZERO))
     }
 
     /// Whether a body stands in the open: where cavalry could come. [PIN-2]

@@ -1,6 +1,7 @@
 //! Likely moves, all of them legal, for bots and for the page. No proposal tells how far the enemy is:
 //! ways are as long as the unit can go and are cut on the table. [CON-2] (CR-05)
 
+use super::duty::Owed;
 use crate::nouns::{Arm, Formation, Motion, Pivot, UnitId};
 use crate::state::Battle;
 use engine::Proposals;
@@ -11,15 +12,29 @@ const MOST: usize = 12;
 /// So many at most where a few will do.
 const FEW: u64 = 2;
 
+/// A distance as anybody sees it without measuring: in bands of 4". Lists of proposals are ordered by
+/// it, so that their order tells no more. [CON-2] (CR-05)
+pub(super) fn by_eye(distance: Mil) -> i32 {
+    distance.0 / Mil::inches(4).0
+}
+
 impl Battle {
     /// Likely moves of a unit.
     pub fn march_proposals(&self, unit: UnitId, wanted: Proposals) -> Vec<Vec<Motion>> {
-        let duty = self.duty(unit).filter(|_| !self.unit(unit).marks.entered);
+        self.moves_owing(unit, wanted, self.owes(unit).as_ref())
+    }
+
+    /// Likely moves of a unit in view of what it owes.
+    pub(super) fn moves_owing(
+        &self,
+        unit: UnitId,
+        wanted: Proposals,
+        owed: Option<&Owed>,
+    ) -> Vec<Vec<Motion>> {
         let mut candidates = Vec::new();
-        if let Some(duty) = &duty {
-            candidates.extend(self.duty_motions(unit, duty));
+        if let Some(owed) = owed {
+            candidates.extend(self.duty_motions(unit, &owed.duty));
         }
-        let owed = duty.and_then(|duty| self.owed(unit, duty));
         candidates.extend(self.likely_moves(unit));
         let mut enough = MOST;
         if let Proposals::Few(number) = wanted {
@@ -33,8 +48,7 @@ impl Battle {
                 break;
             }
             let Ok(trial) = self.try_free(unit, &motions) else { continue };
-            let done =
-                owed.as_ref().is_none_or(|owed| self.check_owed(unit, owed, Some(&trial)).is_ok());
+            let done = owed.is_none_or(|owed| self.check_owed(unit, owed, Some(&trial)).is_ok());
             let moves = trial.pose != self.unit(unit).pose()
                 || trial.formation != self.unit(unit).formation()
                 || trial.inside != self.unit(unit).inside();
@@ -58,8 +72,8 @@ impl Battle {
             return self.turns_to_face(unit);
         }
         let mut found = Vec::new();
-        let mut foes: Vec<(Mil, UnitId)> =
-            self.enemies_of(seat).map(|foe| (self.distance(unit, foe), foe)).collect();
+        let mut foes: Vec<(i32, UnitId)> =
+            self.enemies_of(seat).map(|foe| (by_eye(self.distance(unit, foe)), foe)).collect();
         foes.sort_unstable();
         for (_, foe) in foes.into_iter().take(2) {
             let heading = Bearing::between(at, self.middle(foe));

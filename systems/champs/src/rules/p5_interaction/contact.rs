@@ -37,6 +37,12 @@ impl Battle {
             (false, true) => return other,
             _ => {}
         }
+        let inside = |unit: UnitId| !self.unit(unit).inside().is_empty();
+        match (inside(one), inside(other)) {
+            (true, false) => return other,
+            (false, true) => return one,
+            _ => {}
+        }
         let came = |unit: UnitId| self.unit(unit).marks.came_up;
         match (came(one), came(other)) {
             (true, false) => one,
@@ -80,6 +86,10 @@ impl Battle {
 
     /// Pushes a unit into contact. [INT-3]
     fn push(&mut self, table: At<'_>, unit: UnitId, foe: UnitId) -> Play<()> {
+        // [COM-8b] Nobody comes out of a block for it: he fights from where he is.
+        if !self.unit(unit).inside().is_empty() {
+            return Ok(());
+        }
         if let Some(pose) = self.in_contact(unit, foe) {
             self.set_pose(unit, pose);
             self.tell(table, Told::Contact { unit, with: foe, pose });
@@ -103,15 +113,15 @@ impl Battle {
             [Side::Left, Side::Right].map(|side| straight.turned(side.sign() * step * ASIDE))
         });
         let headings = approach.into_iter().chain([straight]).chain(asides);
-        let length = headings
-            .into_iter()
-            .find_map(|heading| Some((heading, self.closes(unit, foe, heading)?)));
-        let (heading, length) = length?;
-        let body = self.body(unit).moved(heading, length);
-        Some(self.flush(unit, foe, &body).unwrap_or_else(|| {
-            let pose = self.unit(unit).pose();
-            Pose::new(pose.at.moved(heading, length), pose.facing)
-        }))
+        headings.into_iter().find_map(|heading| {
+            let length = self.closes(unit, foe, heading)?;
+            let body = self.body(unit).moved(heading, length);
+            self.flush(unit, foe, &body).or_else(|| {
+                let pose = self.unit(unit).pose();
+                let length = self.room_along(unit, heading, length);
+                (length > Mil::ZERO).then(|| Pose::new(pose.at.moved(heading, length), pose.facing))
+            })
+        })
     }
 
     /// How far a unit goes on a heading until it touches a foe, if nobody else and no closed ground is

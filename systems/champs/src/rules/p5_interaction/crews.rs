@@ -42,7 +42,7 @@ impl Battle {
 
     /// The test of a crew to stand to its guns before interaction. It never Breaks of it. [CRI-2g]
     /// [INT-5c] [CRI-8b] [CRI-8e]
-    fn stand_to_guns(&mut self, table: At<'_>, assault: &Assault) -> Play<()> {
+    pub fn stand_to_guns(&mut self, table: At<'_>, assault: &Assault) -> Play<()> {
         let battery = assault.battery;
         let mut test = Test::new(battery, Occasion::StandToGuns);
         test.flanked = assault.attackers.iter().any(|&foe| self.is_flanked_by(battery, foe))

@@ -136,8 +136,11 @@ impl Battle {
             }
             Choice::Block(block) => {
                 let at = self.field.laid.block(block).base.centre();
-                let formation = self.unit(unit).formation();
+                let (formation, inside) = (self.unit(unit).formation(), self.unit(unit).inside());
                 self.put(unit, Pose::new(at, pose.facing), formation, BlockSet::one(block));
+                if !inside.is_empty() {
+                    self.left_block(unit);
+                }
             }
             _ => return Ok(()),
         }
@@ -154,7 +157,9 @@ impl Battle {
         let unit = place.winner;
         let facing = self.unit(unit).pose().facing;
         let mut found = Vec::new();
-        if let Some(block) = place.block.filter(|&block| self.has_room(block, unit)) {
+        // [COM-8b] A garrison does not leave its block for another.
+        let free = !self.unit(unit).is_garrison();
+        if let Some(block) = place.block.filter(|&block| free && self.has_room(block, unit)) {
             found.push(Choice::Block(block));
         }
         let length = self.advance_limit(place, facing);
@@ -187,7 +192,7 @@ impl Battle {
         let stop = enemies.map(|enemy| standoff(body, heading, free, self.body(enemy), near)).min();
         let stop = stop.unwrap_or(free);
         let held = if straight { taken } else { Mil::ZERO };
-        free.min(stop.max(held))
+        self.room_along(unit, heading, free.min(stop.max(held)))
     }
 
     /// Whether a winner may advance so. [INT-12] [INT-12b] (CG-29)
@@ -219,6 +224,9 @@ impl Battle {
             let words = "it may hold the place of the loser's first rank, a column go 2\", and not \
                          come within 1\" of other enemies";
             return Err(Refusal::new(rule!("INT-12b"), words));
+        }
+        if self.room_along(place.winner, heading, length) < length {
+            return Err(Refusal::new(rule!("MOV-13"), "somebody stands there"));
         }
         Ok(())
     }

@@ -13,7 +13,7 @@ use ground::table::Bearing;
 impl Battle {
     /// Whether infantry has enemy cavalry within 2" to its front, with nothing between. [SEQ-V]
     /// [CRI-2i] (CG-06)
-    fn may_fire_at(&self, infantry: UnitId, cavalry: UnitId) -> bool {
+    pub fn may_fire_at(&self, infantry: UnitId, cavalry: UnitId) -> bool {
         let reach = self.reach(Distance::Interaction);
         self.seat_of(infantry) != self.seat_of(cavalry)
             && self.arm(infantry) == Arm::Infantry
@@ -45,6 +45,15 @@ impl Battle {
                 volleys.push((cavalry, firers));
             }
         }
+        self.volleys_at_cavalry(table, volleys)
+    }
+
+    /// Cavalry under muskets tests, and gives way if it fails. [CRI-2i]
+    pub fn volleys_at_cavalry(
+        &mut self,
+        table: At<'_>,
+        volleys: Vec<(UnitId, Vec<UnitId>)>,
+    ) -> Play<()> {
         // All levels come from one moment: nobody has given way yet.
         let mut fates = Vec::new();
         for (cavalry, firers) in volleys {
@@ -79,19 +88,29 @@ impl Battle {
         test
     }
 
-    /// Cossacks that enemy infantry faces within 2" are recalled before it fires. [CHG-8d] [CHG-8e]
+    /// Enemies before whom Cossacks give way: infantry that faces them within 2", and in a wood any
+    /// enemy within 2". [CHG-8d] [CHG-8e] [MOV-3b]
+    fn gives_way_to(&self, unit: UnitId) -> Vec<UnitId> {
+        // [CHG-8e] Guard Cossacks are exempt.
+        let cossack = self.troop(unit).cavalry().is_some_and(|one| one.breed == Breed::Cossack);
+        // [MOV-3b]
+        let in_wood = self.is_opposed_in_wood(unit);
+        let foes = self.unbroken_enemies_of(self.seat_of(unit)).filter(|&foe| {
+            (cossack && self.may_fire_at(foe, unit))
+                || (in_wood && self.within(unit, foe, Distance::Interaction))
+        });
+        self.by_name(foes)
+    }
+
+    /// Cossacks are recalled before infantry fires. [CHG-8d] [CHG-8e] [MOV-3b]
     fn cossacks_give_way(&mut self, table: At<'_>) -> Play<()> {
-        let cossack = |unit: &UnitId| {
-            // [CHG-8e] Guard Cossacks are exempt.
-            self.troop(*unit).cavalry().is_some_and(|horse| horse.breed == Breed::Cossack)
-        };
-        for unit in self.by_name(self.on_table().filter(cossack)) {
-            let foot = self.on_table().filter(|&foot| self.may_fire_at(foot, unit));
-            let foot = self.by_name(foot);
-            if foot.is_empty() {
+        let stable = |unit: &UnitId| !self.unit(*unit).is_broken();
+        for unit in self.by_name(self.on_table().filter(stable)) {
+            let foes = self.gives_way_to(unit);
+            if foes.is_empty() {
                 continue;
             }
-            self.retire(unit, &foot);
+            self.retire(unit, &foes);
             let pose = self.unit(unit).pose();
             self.unit_mut(unit).marks.recalled = true;
             self.tell(table, Told::GaveWay(unit, pose));

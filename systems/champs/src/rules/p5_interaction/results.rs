@@ -102,6 +102,12 @@ fn nearer(one: Verdict, other: Verdict) -> std::cmp::Ordering {
 }
 
 impl Battle {
+    /// The fights of some units without push and follow-up: for odds. [INT-10]
+    pub fn interact(&mut self, table: At<'_>, fray: &Fray) -> Play<()> {
+        let before = self.clone();
+        self.fight_out(table, &before, &mut fray.clone()).map(drop)
+    }
+
     /// Tests, comparison, losses and Retreats; returns who lost what place to whom. [INT-10]
     pub(super) fn fight_out(
         &mut self,
@@ -119,6 +125,7 @@ impl Battle {
             let told = if fate == Fate::Won { Told::Won(unit) } else { Told::Lost(unit) };
             self.tell(table, told);
         }
+        self.spare_crews(fray, &fates);
         for &(unit, fate) in &fates {
             self.suffer(table, fray, unit, fate)?;
         }
@@ -224,6 +231,19 @@ impl Battle {
         self.retreat(table, battery, Away::From(by))
     }
 
+    /// A crew is unaffected where all attackers Retreat, even if its supports do too: it stays by its
+    /// guns. [INT-6c]
+    fn spare_crews(&mut self, fray: &Fray, fates: &[(UnitId, Fate)]) {
+        let won = |unit: &UnitId| fates.iter().any(|(one, fate)| one == unit && *fate == Fate::Won);
+        for (assault, _) in &fray.supported {
+            let battery = assault.battery;
+            let stays = matches!(self.unit(battery).crew, Crew::With(host) if !won(&host));
+            if stays && self.unit(battery).marks.stood && !assault.attackers.iter().any(won) {
+                self.unit_mut(battery).crew = Crew::At(self.middle(battery));
+            }
+        }
+    }
+
     /// When all attackers of a supported battery Retreat, a crew that had stood may go back to its
     /// guns at once. [INT-6c]
     fn crew_returns(
@@ -240,6 +260,7 @@ impl Battle {
             && !state.is_broken()
             && !state.is_manned()
             && state.marks.stood
+            && self.guns_are_free(battery)
             && !assault.attackers.iter().any(stays);
         if may {
             let question = Question::Interaction(super::Ask::BackToGuns(battery));

@@ -164,3 +164,13 @@ fn unit_holds(battle: &Battle, unit: UnitId, what: &str, fact: &str) {
         _ => panic!("unknown fact: {fact}"),
     }
 }
+
+/// Whether answers can be given from a position on: none of them is refused.
+pub fn plays(battle: &Battle, answers: &str) -> bool {
+    let (mut battle, mut table) = (battle.clone(), script(answers));
+    std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+        battle.play(&mut table).expect("a script never pauses");
+        table.finish();
+    }))
+    .is_ok()
+}
