@@ -819,6 +819,35 @@ fn breakthrough_and_pursuit() {
     );
 }
 
+/// A Broken enemy beside the way of a breakthrough is ridden down once, and holds nobody up. Verifies
+/// [CHG-12] [CHG-13].
+#[test]
+fn broken_beside_the_way() {
+    let units = "A1 inf 12 30,16 180 line\nA2 inf 4 33.9,20 180 column broken";
+    let text = field("F1 light 8 30,10 0 line", units, "");
+    let mut battle = battle(&format!("option sq-fail-stands\n{text}"));
+    let mut table = script(
+        "F1
+         A1
+         go 0 16
+         roll 10
+         go-on
+         roll 1
+         go-on
+         break-through
+         yes
+         otherwise *",
+    );
+    while battle.phase == Phase::Charges {
+        battle.play(&mut table).unwrap();
+    }
+    let told = story(&battle, &table.events);
+    let destroyed = told.iter().filter(|line| line.starts_with("A2 is destroyed")).count();
+    assert_eq!(destroyed, 1, "{told:#?}");
+    let at = battle.unit(unit(&battle, "F1")).pose().at;
+    assert!(at.y > Mil::inches(20), "{at}");
+}
+
 /// Who takes part in a fight of cavalry. Verifies [CHG-23] [CRI-18i1].
 #[test]
 fn odds_of_cavalry() {

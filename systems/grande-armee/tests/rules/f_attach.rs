@@ -90,3 +90,13 @@ fn a_segment_in_which_nobody_can_act_asks_nothing() {
         assert_eq!(script.asked.len(), asked, "{moved}");
     }
 }
+
+#[test]
+fn attached_guns_that_stand_are_not_attached_again() {
+    // Verifies [F9.31a]
+    let text = "F01 inf 30,20 0 sp5\nG01 light-foot 32.25,20 0\nattached G01 F01";
+    let mut battle = plain(text, "");
+    let script = activate(&mut battle, "G01", says().say("stand"));
+    assert!(script.events.is_empty());
+    assert_eq!(partner(&battle, "G01"), Some("F01".into()));
+}

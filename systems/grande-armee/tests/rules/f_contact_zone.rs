@@ -76,3 +76,14 @@ fn a_step_back_does_not_make_a_step_forward_legal() {
     // Aside, then ahead.
     assert_eq!(refused(&battle, "F01", "side left 1; advance 1"), "F11.1a");
 }
+
+#[test]
+fn who_comes_out_of_cover_against_cover_has_not_left_it() {
+    // Verifies [A4.1b]: only an enemy in the open spoils it.
+    for (wall, left) in [("", true), ("wall Lane 26,23.1 34,23.1\n", false)] {
+        let text = format!("town Farm 30,20\n{wall}F01 inf 30,20 0 sp5");
+        let mut battle = plain(&text, "A01 inf 30,24.8 180 sp5");
+        activate(&mut battle, "F01", says().roll(&[5]).say("advance 4"));
+        assert_eq!(battle.unit(unit(&battle, "F01")).marks.left_cover, left, "{wall}");
+    }
+}

@@ -406,3 +406,26 @@ fn angles_and_spots_are_read_exactly() {
     assert_eq!(step(Step::Turn(Bearing::EAST)), "turn 90");
     assert_eq!(step(Step::Shift { heading: Bearing::EAST, length: Mil(500) }), "shift 90 0.5");
 }
+
+#[test]
+fn winds_change_half_way_between_them() {
+    let battle = scene();
+    let ask = || f_movement::Ask::EvadeHeading(unit(&battle, "F02"));
+    let heading = |minutes| {
+        let all = words(&battle, ask(), &[Choice::Heading(Bearing::minutes(minutes))]);
+        all[1].split(',').next().unwrap().to_owned()
+    };
+    assert_eq!([heading(1349), heading(1350)], ["north", "north-east"]);
+    assert_eq!([heading(20_249), heading(20_250)], ["north-west", "north"]);
+}
+
+#[test]
+fn who_is_far_off_is_not_named_when_one_goes_away() {
+    // The nearest enemy is 17" off, then 27".
+    for (at, named) in [("30,40", true), ("30,50", false)] {
+        let battle =
+            marching(&plain("F01 inf 30,20 0 sp5", &format!("A01 inf {at} 180 sp5")), "F01");
+        let words = battle.path_words(unit(&battle, "F01"), &steps("back 2"));
+        assert_eq!(words.contains("away from A01"), named, "{words}");
+    }
+}

@@ -19,5 +19,7 @@ mod s08_impact;
 mod s08_shock;
 mod s09_morale;
 mod s10_retreat;
+mod s11_breakpoint;
 mod s12_rally;
+mod s13_fatigue;
 mod s14_reinforcements;

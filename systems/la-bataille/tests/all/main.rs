@@ -5,6 +5,7 @@ mod common;
 mod transcript;
 
 mod book;
+mod both_sides;
 mod charts;
 mod charts_of_troops;
 mod data;
