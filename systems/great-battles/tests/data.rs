@@ -350,3 +350,26 @@ fn errata_of_the_pieces() {
     };
     assert!(starred("pratzen") && !starred("austerlitz") && !starred("northern-flank"));
 }
+
+/// Verifies [MAP-01] [MAP-03]: the picture of the ground shows every kind of hex and hexside there is.
+#[test]
+fn the_ground_is_drawn_whole() {
+    let setup = load("northern-flank");
+    let sheet = setup.field.board().sheet();
+    assert_eq!((sheet.cut.len(), sheet.slopes.len()), (18, 13));
+    assert!(sheet.slopes.iter().all(|slope| slope.scarp));
+    assert!(sheet.brooks.iter().all(|brook| !brook.deep));
+    let setup = load("sokolnitz");
+    let (field, sheet) = (&setup.field, setup.field.board().sheet());
+    for (list, wanted) in [(&sheet.swamps, Terrain::Swamp), (&sheet.castles, Terrain::Castle)] {
+        let there = field.board().hexes().filter(|hex| field.terrain(*hex) == wanted);
+        let labels: Vec<String> = there.map(|hex| field.board().label(hex)).collect();
+        assert!(!labels.is_empty() && *list == labels, "{wanted:?}: {list:?}");
+    }
+    let walls = field.board().hexes().flat_map(|hex| Dir::ALL.map(|dir| field.side(hex, dir)));
+    // Each is seen from both of its hexes.
+    assert_eq!(2 * sheet.walls.len(), walls.filter(|side| side.wall).count());
+    assert!(
+        sheet.slopes.iter().any(|slope| slope.scarp) && sheet.brooks.iter().any(|one| one.deep)
+    );
+}

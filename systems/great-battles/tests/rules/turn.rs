@@ -3,8 +3,10 @@
 use crate::common::*;
 use engine::kit::Kit;
 use engine::{Fast, Game, Viewer};
+use great_battles::data::setup;
 use great_battles::host::view::sees;
 use great_battles::state::{Battle, LimPlace, Stage};
+use std::sync::Arc;
 
 const TWO: &str = "french infantry a 0505 line E\nfrench infantry b 0506 line E
     russian infantry c 0905 line W\nrussian infantry d 0906 line W
@@ -68,4 +70,36 @@ fn the_command_card() {
     let scene = battle.scene(engine::Viewer::Seat(FRENCH));
     let panel = scene.panels.iter().find(|panel| panel.rule == "CMD-23").unwrap();
     assert_eq!(panel.rows[0].value, "4 normal; fatigue 4, 1 of 2 broken");
+}
+
+/// Verifies [SEQ-05] [SEQ-09] [SCN-02]: the panels beside the board show each side its own LIMs, those of
+/// the others only when they have come up, and how far each side is from defeat.
+#[test]
+fn what_the_panels_tell() {
+    let setup = setup::load("northern-flank", &[]).unwrap();
+    let mut battle = Battle::start(Arc::new(setup));
+    let rows = |battle: &Battle, viewer: Viewer, rule: &str| {
+        let scene = battle.scene(viewer);
+        let panel = scene.panels.into_iter().find(|panel| panel.rule == rule).unwrap();
+        let row = |row: engine::scene::PanelRow| format!("{}: {}", row.name, row.value);
+        panel.rows.into_iter().map(row).collect::<Vec<_>>()
+    };
+    let pool = rows(&battle, Viewer::Seat(FRENCH), "SEQ-04");
+    assert_eq!(
+        pool,
+        ["Suchet: in the pool", "French independent: in the pool", "Allied, face down: 2"]
+    );
+    let markov = battle.setup.army.lims.iter().position(|lim| lim.seat != FRENCH).unwrap();
+    battle.lims[markov] = LimPlace::Drawn;
+    let pool = rows(&battle, Viewer::Seat(FRENCH), "SEQ-04");
+    assert!(pool.contains(&"Markov: has come up".to_owned()), "{pool:?}");
+    assert_eq!(pool.last().unwrap(), "Allied, face down: 1");
+    let told = rows(&battle, Viewer::Spectator, "SCN-02");
+    assert_eq!(
+        told,
+        ["French: 0 of 10 gone, routed or unsteady", "Allied: 0 of 7 gone, routed or unsteady"]
+    );
+    let sources = rows(&battle, Viewer::Spectator, "MAP-01");
+    assert!(sources.contains(&"Charts: printed".to_owned()), "{sources:?}");
+    assert!(sources.contains(&"Counters: found".to_owned()), "{sources:?}");
 }
