@@ -11,7 +11,7 @@ use chances::SQUARE;
 use engine::{AskOf, Bot, Fast, Seat, Sight};
 use great_battles::Battle;
 use great_battles::data::army::LimKind;
-use great_battles::data::scenario::Orders;
+use great_battles::data::scenario::{Orders, Victory};
 use great_battles::host::ask::{Choice, Question};
 use great_battles::nouns::{Arm, Aspect, DivisionId, Facing, LeaderId, LimId, MoraleLevel, UnitId};
 use great_battles::rules::{
@@ -39,7 +39,23 @@ const CHARGE: f64 = 0.05;
 /// What those who have waited take upon them.
 const BOLD: f64 = 0.4;
 /// Hexes within which a division has its LIM in play, where its owner is free to say so.
-const ORDERS: u16 = 2;
+const ORDERS: u16 = 1;
+/// Strength to the enemy's, in percent, from which a side does not wait for its guns.
+const STRONG: u32 = 100;
+/// What it is worth to fire at all.
+const FIRES: f64 = 1.0;
+/// What it is worth to drive the enemy from a place of the scenario.
+const PLACE: f64 = 0.3;
+/// What it costs to run to a friend.
+const SPREADS: f64 = 0.4;
+/// The last turns, in which nobody rests.
+const LAST: u16 = 3;
+/// Hexes that those keep from the enemy who wait for their guns.
+const WAIT: u16 = 2;
+/// Turns that an attack takes, once it has come near.
+const ASSAULT: u16 = 6;
+/// Hexes that a division marches in a turn.
+const MARCHED: u16 = 2;
 /// The fatigue at which a division rests: from there on it loses morale.
 const TIRED: u8 = 7;
 
@@ -51,6 +67,8 @@ pub struct Greedy {
     supports: u8,
     /// Whether the formation that acts has done anything yet.
     acted: bool,
+    /// Whether it has waited before.
+    restless: bool,
     /// Activations in which each division has done nothing, one after another.
     idle: Vec<u8>,
 }
@@ -58,7 +76,14 @@ pub struct Greedy {
 impl Greedy {
     /// From a seed, which only breaks ties.
     pub fn new(seed: u64) -> Self {
-        Greedy { dice: Fast::new(seed), plan: None, supports: 0, acted: false, idle: Vec::new() }
+        Greedy {
+            dice: Fast::new(seed),
+            plan: None,
+            supports: 0,
+            acted: false,
+            restless: false,
+            idle: Vec::new(),
+        }
     }
 
     /// The choice with the highest score; of equal ones the first, now and then another.
@@ -74,28 +99,44 @@ impl Greedy {
     }
 
     /// Makes the plan of an activation once.
-    fn look(&mut self, battle: &Battle, seat: Seat) -> Plan {
+    fn look(&mut self, mind: &Mind<'_>) -> Plan {
+        let battle = mind.battle;
         match self.plan.take() {
             Some(plan) if plan.fits(battle) => plan,
-            old => {
-                if let Some(Actor::Division(division)) = old.and_then(|old| old.actor) {
-                    let idle = &mut self.idle[division.index()];
-                    *idle = if self.acted { 0 } else { *idle + 1 };
-                }
-                self.acted = false;
-                self.idle.resize(battle.divisions.len(), 0);
-                Plan::new(battle, seat, None)
-            }
+            _ => Plan::new(mind, None),
         }
     }
 
-    /// Whether the division that acts has waited before.
-    fn is_restless(&self, battle: &Battle) -> bool {
-        match battle.activation.map(|one| one.actor) {
-            Some(Actor::Division(division)) => {
-                self.idle.get(division.index()).is_some_and(|idle| *idle > 0)
-            }
-            _ => false,
+    /// Divisions that wait for their guns where they are: they had nothing to do when they acted last.
+    fn waiting(&self, mind: &Mind<'_>) -> Vec<DivisionId> {
+        if !mind.bides() {
+            return Vec::new();
+        }
+        let waits = |division: &DivisionId| {
+            let idle = self.idle.get(division.index()).is_some_and(|idle| *idle > 0);
+            idle && mind.division_far(*division) >= WAIT
+        };
+        mind.battle.divisions_of(mind.seat).filter(waits).collect()
+    }
+
+    /// Notes that a formation is to act, and whether it has waited before.
+    fn call(&mut self, battle: &Battle, division: Option<DivisionId>) {
+        (self.acted, self.restless) = (false, false);
+        if let Some(division) = division {
+            self.idle.resize(battle.divisions.len(), 0);
+            let idle = &mut self.idle[division.index()];
+            self.restless = *idle > 0;
+            *idle += 1;
+        }
+    }
+
+    /// Notes that the formation that acts does something.
+    fn act(&mut self, battle: &Battle) {
+        self.acted = true;
+        if let Some(Actor::Division(division)) = battle.activation.map(|one| one.actor)
+            && let Some(idle) = self.idle.get_mut(division.index())
+        {
+            *idle = 0;
         }
     }
 }
@@ -103,16 +144,27 @@ impl Greedy {
 impl Bot<Battle> for Greedy {
     fn answer(&mut self, sight: &Sight<'_, Battle>, ask: &AskOf<Battle>) -> Choice {
         let battle = sight.known();
-        let restless = self.is_restless(&battle);
-        let eager = restless && !self.acted;
+        let (restless, eager) = (self.restless, self.restless && !self.acted);
         let mind = Mind { battle: &battle, seat: sight.seat(), restless, eager };
         let choice = self.think(&mind, ask);
-        self.acted |= match ask.question {
-            Question::Movement(movement::Ask::Step(..)) => choice != Choice::Done,
-            Question::Fire(fire::Ask::Firer) => matches!(choice, Choice::Unit(_)),
-            Question::Shock(shock::Ask::Attack) => choice != Choice::Done,
-            _ => false,
-        };
+        match (&ask.question, choice) {
+            (
+                Question::Command(command::Ask::Activate(division)),
+                Choice::Full | Choice::Limited,
+            ) => self.call(&battle, Some(*division)),
+            (Question::Command(command::Ask::Pick), Choice::Division(division)) => {
+                self.call(&battle, Some(division));
+            }
+            (Question::Command(command::Ask::Pick), _) => self.call(&battle, None),
+            (
+                Question::Movement(movement::Ask::Step(..)) | Question::Shock(shock::Ask::Attack),
+                _,
+            ) if choice != Choice::Done => {
+                self.act(&battle);
+            }
+            (Question::Fire(fire::Ask::Firer), Choice::Unit(_)) => self.act(&battle),
+            _ => {}
+        }
         choice
     }
 }
@@ -122,20 +174,24 @@ impl Greedy {
         let choices = &ask.choices[..];
         match &ask.question {
             Question::Movement(movement::Ask::Mover) => {
-                let plan = self.look(mind.battle, mind.seat);
+                let plan = self.look(mind);
                 let choice = mind.mover(&plan, choices);
                 self.plan = Some(plan);
                 choice
             }
             Question::Movement(movement::Ask::Step(unit, ..)) => {
-                let mut plan = self.look(mind.battle, mind.seat);
+                let mut plan = self.look(mind);
                 if !plan.knows(mind.battle, *unit) {
-                    plan = Plan::new(mind.battle, mind.seat, Some(*unit));
+                    plan = Plan::new(mind, Some(*unit));
                 }
                 let march = March::new(mind, &plan, *unit);
                 let choice = self.best(choices, |choice| march.value(choice));
                 self.plan = Some(plan);
                 choice
+            }
+            Question::Command(ask @ (command::Ask::Pick | command::Ask::Activate(_))) => {
+                let waiting = self.waiting(mind);
+                self.best(choices, |choice| mind.unless_waiting(&waiting, ask, choice))
             }
             Question::Shock(shock::Ask::Attack) => {
                 self.supports = 0;
@@ -176,7 +232,7 @@ impl Mind<'_> {
             Question::Stacking(_) => self.on_top(choice),
             Question::Fire(ask) => self.fires(ask, choice),
             Question::Shock(ask) => self.shock(ask, choice),
-            Question::Retreat(retreat::Ask::Step(_)) => self.safety(choice),
+            Question::Retreat(retreat::Ask::Step(unit)) => -self.spreads(*unit, choice),
             Question::Retreat(retreat::Ask::Follow(..)) => yes(choice == Choice::Yes),
             // Every try is for nothing.
             Question::Rally(_) => match choice {
@@ -231,7 +287,7 @@ impl Mind<'_> {
     }
 
     /// Whether those under a LIM should have it in play: in a scenario with orders by the table whoever
-    /// may ever act, else those near the enemy who are not tired.
+    /// may ever act, else those near the enemy, and all when it is time to attack; not the tired.
     fn wants_orders(&self, lim: LimId) -> bool {
         let army = &self.battle.setup.army;
         let far = self.lim_far(lim);
@@ -245,10 +301,53 @@ impl Mind<'_> {
             }
             LimKind::Independent => false,
         };
-        far <= ORDERS && !tired
+        far < FAR && (far <= ORDERS || self.is_time(far)) && !tired
     }
 
-    /// Whether a division has to rest before fatigue strikes it.
+    /// Whether those so far from the enemy have to go now if they are to win in time, or are strong
+    /// enough not to wait for their guns.
+    fn is_time(&self, far: u16) -> bool {
+        let scenario = &self.battle.setup.scenario;
+        let places = !scenario.objectives.is_empty();
+        let late = self.turns_left() <= ASSAULT + far / MARCHED;
+        self.must_attack() && (places || late || !self.is_weaker())
+    }
+
+    /// Whether a side lets its guns work before it attacks.
+    fn bides(&self) -> bool {
+        self.battle.setup.scenario.orders == Orders::Free && !self.is_time(WAIT)
+    }
+
+    /// Whether a side has less strength on the field than the other.
+    fn is_weaker(&self) -> bool {
+        let battle = self.battle;
+        let [ours, theirs] = [self.seat, self.seat.other()]
+            .map(|seat| battle.army(seat).map(|unit| self.steady_weight(unit)).sum::<u32>());
+        100 * ours < STRONG * theirs
+    }
+
+    /// Turns to come, this one among them.
+    fn turns_left(&self) -> u16 {
+        u16::from(self.battle.setup.scenario.turns.saturating_sub(self.battle.turn)) + 1
+    }
+
+    /// Whether a side does not win by waiting.
+    fn must_attack(&self) -> bool {
+        let battle = self.battle;
+        match battle.setup.scenario.victory {
+            Victory::Losses(_) => true,
+            Victory::Points { attacker, wins, .. } => {
+                attacker == self.seat && battle.place_points(attacker) < wins
+            }
+            Victory::Hold { attacker } => {
+                attacker == self.seat && battle.holder(0) != Some(attacker)
+            }
+            Victory::Sum { .. } => true,
+        }
+    }
+
+    /// Whether a division has to rest before fatigue strikes it. When it is time to attack nobody
+    /// rests.
     fn is_tired(&self, division: DivisionId) -> bool {
         let battle = self.battle;
         let fatigue = battle.division(division).fatigue;
@@ -257,7 +356,8 @@ impl Mind<'_> {
             Stage::LimRemoval => u8::from(battle.tires(division)),
             _ => 0,
         };
-        fatigue + soon >= TIRED
+        let time = self.must_attack() && self.turns_left() <= LAST;
+        fatigue + soon >= TIRED && !time
     }
 
     /// The nearest to the enemy first.
@@ -301,6 +401,15 @@ impl Mind<'_> {
             (Ask::Pick, Choice::Leader(_)) => -1.0,
             (_, Choice::Pass | Choice::Done) => 0.0,
             _ => 0.5,
+        }
+    }
+
+    /// How good it is to call a division, or to activate it: those who wait are left alone.
+    fn unless_waiting(&self, waiting: &[DivisionId], ask: &command::Ask, choice: Choice) -> f64 {
+        match (ask, choice) {
+            (command::Ask::Pick, Choice::Division(one)) if waiting.contains(&one) => -1.0,
+            (command::Ask::Activate(one), Choice::Decline) if waiting.contains(one) => 3.0,
+            _ => self.command(ask, choice),
         }
     }
 
@@ -386,6 +495,19 @@ impl Mind<'_> {
         }
     }
 
+    /// What it costs those near who see a unit run to them, or through them.
+    fn spreads(&self, unit: UnitId, choice: Choice) -> f64 {
+        let Choice::Step(dir) = choice else { return 0.0 };
+        let battle = self.battle;
+        let Some(hex) = battle.board().neighbour(battle.unit(unit).hex, dir) else { return 0.0 };
+        let friend = |hex: Hex| {
+            let top = battle.top(hex).filter(|top| *top != unit);
+            yes(top.is_some_and(|top| battle.seat_of(top) == self.seat))
+        };
+        let near: f64 = battle.board().neighbours(hex).map(|(_, next)| friend(next)).sum();
+        SPREADS * (near + 2.0 * friend(hex))
+    }
+
     // ---- formations and reactions -----------------------------------------------------------
 
     fn formation(&self, ask: &formation::Ask, choice: Choice) -> f64 {
@@ -458,10 +580,13 @@ impl Mind<'_> {
         use fire::Ask;
         let battle = self.battle;
         match (ask, choice) {
-            (Ask::Firer | Ask::GrandNext, Choice::Unit(_)) => 1.0,
-            (Ask::Target(firer) | Ask::Return(firer, _), Choice::Unit(target)) => {
-                0.1 + self.fire(*firer, target)
+            (Ask::Firer, Choice::Unit(firer)) => {
+                let nets = battle.targets(firer).into_iter().map(|one| self.exchange(firer, one));
+                FIRES + nets.fold(-1.0, f64::max)
             }
+            (Ask::GrandNext, Choice::Unit(_)) => 1.0,
+            (Ask::Target(firer), Choice::Unit(target)) => 1.0 + self.exchange(*firer, target),
+            (Ask::Return(firer, _), Choice::Unit(target)) => 0.1 + self.fire(*firer, target),
             (Ask::Side(firer, target), Choice::Step(side)) => {
                 let shots = battle.shots(*firer, *target).into_iter();
                 let shots = shots.filter(|shot| shot.side == side);
@@ -476,7 +601,7 @@ impl Mind<'_> {
     fn attacks(&self, choice: Choice) -> f64 {
         let bold = if self.restless { BOLD } else { 0.0 };
         match choice {
-            Choice::Attack(from, to) => self.attack(from, to) - ATTACK + bold,
+            Choice::Attack(from, to) => self.attack(from, to) + self.place(to) - ATTACK + bold,
             Choice::Charge(unit, to) => {
                 let own = self.battle.unit(unit).hexes();
                 let range = own.map(|hex| self.battle.board().distance(hex, to)).min();
@@ -484,6 +609,12 @@ impl Mind<'_> {
             }
             _ => 0.0,
         }
+    }
+
+    /// What it is worth to drive the enemy from a place of the scenario.
+    fn place(&self, hex: Hex) -> f64 {
+        let flag = self.battle.setup.flags.get(hex.index()).copied().flatten();
+        PLACE * yes(flag.is_some())
     }
 
     fn shock(&self, ask: &shock::Ask, choice: Choice) -> f64 {
@@ -612,12 +743,12 @@ mod tests {
     }
 
     /// The Allies of this scenario are ten weak units who have to break ten of fifteen: against chance
-    /// they win at least twice as often as they lose, and many games are drawn.
+    /// they hardly ever lose, but a part of the games is drawn for want of time.
     #[test]
     fn the_allies_beat_chance_and_do_not_wait() {
         let (wins, losses, longest) = tally(Seat::Second);
-        assert!(wins >= 2 * losses, "{wins} to {losses}");
-        assert!(wins >= 30, "{wins}");
+        assert!(wins >= 10 * losses, "{wins} to {losses}");
+        assert!(wins >= 60, "{wins}");
         assert!(longest < 3, "{longest}");
     }
 }

@@ -3,6 +3,7 @@
 //! A bot sees only what its side may know and answers one question at a time with a legal answer.
 
 mod austerlitz;
+mod champs;
 mod eylau;
 mod grande_armee;
 mod kulm;
@@ -13,6 +14,7 @@ use host::Bots;
 pub fn all() -> Bots {
     Bots::default()
         .with::<::battles_of_napoleon::Battle>("greedy", |seed| Box::new(eylau::Greedy::new(seed)))
+        .with::<::champs::Battle>("greedy", |seed| Box::new(champs::Greedy::new(seed)))
         .with::<::grande_armee::Battle>("greedy", |seed| Box::new(grande_armee::Greedy::new(seed)))
         .with::<::great_battles::Battle>("greedy", |seed| Box::new(austerlitz::Greedy::new(seed)))
         .with::<::la_bataille::Battle>("greedy", |seed| Box::new(kulm::Greedy::new(seed)))

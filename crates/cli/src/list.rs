@@ -3,10 +3,10 @@
 use crate::args::ListArgs;
 use crate::failure::Failure;
 use crate::library;
-use crate::out;
+use crate::out::{self, Output};
 use std::collections::BTreeSet;
 
-pub fn run(args: &ListArgs, json: bool) -> Result<(), Failure> {
+pub fn run(args: &ListArgs, output: Output) -> Result<(), Failure> {
     let mut all = Vec::new();
     for system in library::systems().into_iter().filter(|system| args.in_work || !system.in_work())
     {
@@ -24,7 +24,7 @@ pub fn run(args: &ListArgs, json: bool) -> Result<(), Failure> {
         }
         all.retain(named);
     }
-    if json {
+    if output == Output::Json {
         out::json(&all);
         return Ok(());
     }

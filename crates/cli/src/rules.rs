@@ -3,23 +3,23 @@
 use crate::args::RulesArgs;
 use crate::failure::Failure;
 use crate::library;
-use crate::out;
+use crate::out::{self, Output};
 use engine::ledger::{Attested, Kind, Ledger, Row, Ruling, Status};
 use host::{Coverage, Places, similar};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-pub fn run(args: &RulesArgs, json: bool) -> Result<(), Failure> {
+pub fn run(args: &RulesArgs, output: Output) -> Result<(), Failure> {
     let system = library::system(&args.system)?;
     let ledger = system.ledger();
     let coverage = system.coverage();
     if args.coverage {
-        return covered(&coverage, json);
+        return covered(&coverage, output);
     }
-    let Some(key) = &args.key else { return chapters(system.id(), ledger, json) };
+    let Some(key) = &args.key else { return chapters(system.id(), ledger, output) };
     if let Some(ruling) = ledger.ruling(key) {
-        if json {
+        if output == Output::Json {
             out::json(ruling);
         } else {
             out::say(&ruling_words(ruling));
@@ -41,7 +41,7 @@ pub fn run(args: &RulesArgs, json: bool) -> Result<(), Failure> {
         };
         return Err(Failure::bad(format!("no rule '{key}'; {hint}")));
     }
-    if json {
+    if output == Output::Json {
         let all: Vec<Value> = rows.iter().map(|row| row_json(row, ledger, &coverage)).collect();
         match &all[..] {
             [row] if rows[0].key == *key => out::json(row),
@@ -153,7 +153,7 @@ fn ruling_words(ruling: &Ruling) -> String {
 }
 
 /// The chapters with what they hold.
-fn chapters(system: &str, ledger: &Ledger, json: bool) -> Result<(), Failure> {
+fn chapters(system: &str, ledger: &Ledger, output: Output) -> Result<(), Failure> {
     struct Chapter<'a> {
         name: &'a str,
         first: &'a str,
@@ -173,7 +173,7 @@ fn chapters(system: &str, ledger: &Ledger, json: bool) -> Result<(), Failure> {
             chapter.waived += usize::from(row.status == Some(Status::Waived));
         }
     }
-    if json {
+    if output == Output::Json {
         let list: Vec<Value> = all
             .iter()
             .map(|c| json!({ "chapter": c.name, "rows": c.rows, "rules": c.rules, "waived": c.waived }))
@@ -211,9 +211,9 @@ fn chapters(system: &str, ledger: &Ledger, json: bool) -> Result<(), Failure> {
     Ok(())
 }
 
-fn covered(coverage: &Coverage, json: bool) -> Result<(), Failure> {
+fn covered(coverage: &Coverage, output: Output) -> Result<(), Failure> {
     let count = |keys: &Option<Vec<String>>| keys.as_ref().map(Vec::len);
-    if json {
+    if output == Output::Json {
         out::json(&json!({
             "system": coverage.system,
             "total": coverage.total,

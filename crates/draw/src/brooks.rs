@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::hexes::{Grid, Hex, Point, Rng, View};
+use crate::look::Look;
 use crate::text::{n, p, put};
 
 /// A corner of the grid, to compare by.
@@ -172,7 +173,7 @@ pub fn walls(grid: &Grid, view: &View, weight: f64) -> String {
 }
 
 /// Steep hexes: dark ground under dense hachures that run downhill.
-pub fn steep(grid: &Grid, view: &View, detail: bool, rand: &mut Rng) -> String {
+pub fn steep(grid: &Grid, view: &View, look: &Look, rand: &mut Rng) -> String {
     let (mut ground, mut strokes) = (String::new(), String::new());
     for hex in grid.sheet.steep.iter().filter_map(|label| grid.find(label)) {
         let (x, y) = grid.centre(hex);
@@ -191,7 +192,7 @@ pub fn steep(grid: &Grid, view: &View, detail: bool, rand: &mut Rng) -> String {
         }
         let length = u.hypot(v);
         let (u, v) = if length < 1.0 { (0.25, 0.97) } else { (u / length, v / length) };
-        let (rows, across) = if detail { (5, 13) } else { (2, 6) };
+        let (rows, across) = if look.detail { (5, 13) } else { (2, 6) };
         for row in 0..rows {
             let along = (f64::from(row) + 0.5) / f64::from(rows) * 2.0 - 1.0;
             for i in 0..across {

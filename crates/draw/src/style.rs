@@ -1,6 +1,6 @@
 //! The stylesheet of all drawings: strokes, fills and lettering by class.
 
-use crate::palette::{Tone, resolve};
+use crate::palette::{Season, Tone, resolve};
 use crate::table;
 
 const GROUND: &str = "
@@ -77,11 +77,11 @@ const OVERLAYS: &str = "
 ///
 /// With [`Tone::Page`] colours stay custom properties, whose values [`crate::tokens`] gives;
 /// otherwise they are resolved, as the drawings of this crate need them.
-pub fn stylesheet(tone: Tone, winter: bool) -> String {
-    let mut css = resolve(GROUND, tone, winter);
-    css.push_str(&resolve(PIECES, tone, winter));
-    css.push_str(&resolve(OVERLAYS, tone, winter));
-    css.push_str(&resolve(&table::rules(), tone, winter));
+pub fn stylesheet(tone: Tone, season: Season) -> String {
+    let mut css = resolve(GROUND, tone, season);
+    css.push_str(&resolve(PIECES, tone, season));
+    css.push_str(&resolve(OVERLAYS, tone, season));
+    css.push_str(&resolve(&table::rules(), tone, season));
     if tone == Tone::Night {
         css.push_str(".shade{stroke-opacity:.055}.hachure{opacity:.75}.hachure.fine{opacity:.5}\n");
     }
@@ -95,8 +95,8 @@ mod tests {
     #[test]
     fn no_token_is_left_unresolved() {
         for tone in [Tone::Day, Tone::Night, Tone::Page] {
-            assert!(!stylesheet(tone, true).contains('@'), "{tone:?}");
+            assert!(!stylesheet(tone, Season::Winter).contains('@'), "{tone:?}");
         }
-        assert!(!stylesheet(Tone::Day, true).contains("var("));
+        assert!(!stylesheet(Tone::Day, Season::Winter).contains("var("));
     }
 }

@@ -47,11 +47,11 @@ pub fn labels(grid: &Grid, look: &Look, keep_off: Option<View>) -> String {
 pub fn ground(grid: &Grid, look: &Look) -> String {
     let view = &look.view;
     let mut rand = Rng::new(1807);
-    let mut out = relief(grid, view, look.detail, &look.prefix, &mut rand);
+    let mut out = relief(grid, view, look, &mut rand);
     if look.detail {
-        out.push_str(&wind(grid.sheet.winter, view, &mut rand));
+        out.push_str(&wind(grid, view, &mut rand));
     }
-    out.push_str(&ice(grid, view, look.detail, &mut rand));
+    out.push_str(&ice(grid, view, look, &mut rand));
     if look.detail {
         out.push_str(&hexgrid(grid, view, look.weight));
     }
@@ -67,26 +67,26 @@ pub fn ground(grid: &Grid, look: &Look) -> String {
     let swamps = grid.listed(&grid.sheet.swamps);
     out.push_str(&floor(grid, view, |hex| swamps.contains(&hex), "marsh"));
     out.push_str(&reeds(grid, view, &swamps, look.detail));
-    out.push_str(&steep(grid, view, look.detail, &mut Rng::new(1813)));
+    out.push_str(&steep(grid, view, look, &mut Rng::new(1813)));
     out.push_str(&slopes(grid, view, look.weight));
     out.push_str(&brooks(grid, view, look.weight));
     out.push_str(&roads(&lines(grid), view, look.weight));
-    out.push_str(&trees(grid, view, look.detail, &mut rand));
-    out.push_str(&houses(grid, view, &directions(grid), look.detail));
+    out.push_str(&trees(grid, view, look, &mut rand));
+    out.push_str(&houses(grid, view, &directions(grid), look));
     out.push_str(&walls(grid, view, look.weight));
     out.push_str(&beyond(grid, view));
     out
 }
 
 /// Wind marks on snow, tufts on grass.
-fn wind(winter: bool, view: &View, rand: &mut Rng) -> String {
+fn wind(grid: &Grid, view: &View, rand: &mut Rng) -> String {
     let mut d = String::new();
     let count = (view.width() * view.height() / 2600.0).clamp(0.0, 20_000.0) as usize;
     for _ in 0..count {
         let x = view.x0 + rand.next() * view.width();
         let y = view.y0 + rand.next() * view.height();
         let w = 5.0 + rand.next() * 13.0;
-        if winter {
+        if grid.sheet.winter {
             put!(d, "M{}q{} {}", p(x, y), p(w / 2.0, -1.6), p(w, -0.4));
         } else {
             put!(d, "M{}l-1 -3m2.4 3l.2 -3.8m2 3.8l1.2 -3", p(x, y));
@@ -95,7 +95,7 @@ fn wind(winter: bool, view: &View, rand: &mut Rng) -> String {
     format!(r#"<path class="wind" d="{d}"/>"#)
 }
 
-fn ice(grid: &Grid, view: &View, detail: bool, rand: &mut Rng) -> String {
+fn ice(grid: &Grid, view: &View, look: &Look, rand: &mut Rng) -> String {
     let d: String = grid
         .outlines(0, |h| grid.cover(h) == Cover::Lake)
         .into_iter()
@@ -107,7 +107,7 @@ fn ice(grid: &Grid, view: &View, detail: bool, rand: &mut Rng) -> String {
         return String::new();
     }
     let mut out = format!(r#"<path class="ice" d="{d}"/>"#);
-    if !detail {
+    if !look.detail {
         return out;
     }
     let mut cracks = String::new();
@@ -195,9 +195,9 @@ fn beyond(grid: &Grid, view: &View) -> String {
 }
 
 /// Every hex of woods is filled with trees, back to front; no tree stands elsewhere.
-fn trees(grid: &Grid, view: &View, detail: bool, rand: &mut Rng) -> String {
+fn trees(grid: &Grid, view: &View, look: &Look, rand: &mut Rng) -> String {
     let mut trees: Vec<(Point, bool)> = Vec::new();
-    let count = if detail { 13 } else { 6 };
+    let count = if look.detail { 13 } else { 6 };
     for hex in grid.all().filter(|h| grid.cover(*h) == Cover::Woods) {
         let (x, y) = grid.centre(hex);
         if !view.sees((x, y), 40.0) {
@@ -216,7 +216,7 @@ fn trees(grid: &Grid, view: &View, detail: bool, rand: &mut Rng) -> String {
     }
     trees.sort_by(|a, b| a.0.1.total_cmp(&b.0.1).then(a.0.0.total_cmp(&b.0.0)));
     let mut out = String::new();
-    if !detail {
+    if !look.detail {
         let d: String =
             trees.iter().map(|((x, y), _)| format!("M{}l5 12h-10z", p(*x, y - 8.0))).collect();
         return if d.is_empty() { d } else { format!(r#"<path class="tree" d="{d}"/>"#) };

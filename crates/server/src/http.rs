@@ -165,13 +165,14 @@ async fn symbols() -> Response {
 #[utoipa::path(get, path = "/api/v1/board.css",
     responses((status = 200, content_type = "text/css", body = String)))]
 async fn board_css() -> Response {
-    use draw::{Tone, stylesheet, tokens};
-    let (day, night) = (tokens(Tone::Day, true), tokens(Tone::Night, true));
-    let (summer, summer_night) = (tokens(Tone::Day, false), tokens(Tone::Night, false));
+    use draw::{Season, Tone, stylesheet, tokens};
+    let (day, night) = (tokens(Tone::Day, Season::Winter), tokens(Tone::Night, Season::Winter));
+    let (summer, summer_night) =
+        (tokens(Tone::Day, Season::Summer), tokens(Tone::Night, Season::Summer));
     let css = format!(
         ":root{{{day}}}\n:root[data-season='summer']{{{summer}}}\n:root[data-theme='night']{{{night}}}\n\
         :root[data-theme='night'][data-season='summer']{{{summer_night}}}\n{}",
-        stylesheet(Tone::Page, true)
+        stylesheet(Tone::Page, Season::Winter)
     );
     kept("text/css; charset=utf-8", css)
 }

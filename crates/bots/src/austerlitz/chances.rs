@@ -113,6 +113,13 @@ impl Mind<'_> {
         shots.map(|shot| self.shot(shot)).fold(0.0, f64::max)
     }
 
+    /// What a unit's fire at another is expected to bring, less what he does to it in return.
+    pub fn exchange(&self, firer: UnitId, target: UnitId) -> f64 {
+        let back = self.battle.return_shots(target, firer).into_iter();
+        let back = back.filter(|shot| shot.target == firer).map(|shot| self.shot(shot));
+        self.fire(firer, target) - back.fold(0.0, f64::max)
+    }
+
     /// The chance that an attacker passes his check, and what failing is expected to cost him.
     fn attacker_check(&self, attack: &Attack) -> (f64, f64) {
         let (battle, lead) = (self.battle, attack.lead());
@@ -305,9 +312,22 @@ impl Mind<'_> {
             !battle.is_unsteady(*unit)
                 && battle.board().distance(battle.unit(*unit).hex, hex) <= within
         });
-        near.map(|unit| {
-            u32::from(battle.unit(unit).sp) * (u32::from(battle.stats(unit).morale) + 2)
-        })
-        .sum()
+        near.map(|unit| self.weight(unit)).sum()
+    }
+
+    /// The strength of a unit as it is now: who is shaken counts half, who runs not at all.
+    pub fn steady_weight(&self, unit: UnitId) -> u32 {
+        let halves = match self.battle.unit(unit).level {
+            MoraleLevel::Good => 2,
+            MoraleLevel::Shaken => 1,
+            MoraleLevel::Unsteady | MoraleLevel::Routed => 0,
+        };
+        halves * self.weight(unit) / 2
+    }
+
+    /// The strength of a unit, by its morale.
+    pub fn weight(&self, unit: UnitId) -> u32 {
+        let battle = self.battle;
+        u32::from(battle.unit(unit).sp) * (u32::from(battle.stats(unit).morale) + 2)
     }
 }

@@ -1,11 +1,11 @@
 //! How good it is for a unit to stand somewhere.
 
-use super::Mind;
 use super::plan::{FAR, Plan};
+use super::{Mind, WAIT};
 
 use great_battles::book::Number;
 use great_battles::host::ask::Choice;
-use great_battles::nouns::{Arm, Aspect, Blown, Facing, Formation, Terrain, UnitId};
+use great_battles::nouns::{Arm, Aspect, Blown, Facing, Formation, MoraleLevel, Terrain, UnitId};
 use great_battles::state::ActivationKind;
 use ground::{Dir, Hex};
 
@@ -16,13 +16,13 @@ const NEAR: u16 = 4;
 /// Own strength to the enemy's nearby, in percent, from which infantry closes in.
 const ADVANCE: u32 = 20;
 /// What it is worth to have the enemy before one.
-const MEETS: f64 = 1.0;
+const MEETS: f64 = 2.0;
 /// The morale from which infantry fights in line: it is shaken more easily there.
 const LINE: u8 = 5;
 /// What it is worth to have his flank before one.
-const FLANK: f64 = 1.5;
+const FLANK: f64 = 4.0;
 /// What it is worth to have his rear before one.
-const REAR: f64 = 2.0;
+const REAR: f64 = 5.0;
 /// Hexes that those who are too weak keep from the enemy.
 const WARY: u16 = 3;
 /// Hexes that those who have to rally or to rest keep from the enemy.
@@ -42,13 +42,25 @@ const HEX: f64 = 1.0;
 /// What the right formation is worth: less than a hex, so that nobody stops for it on his way.
 const FORMED: f64 = 0.9;
 /// What it is worth to look where one goes.
-const LOOKS: f64 = 0.6;
+const LOOKS: f64 = 0.3;
+/// What it is worth to take a place of the scenario.
+const TAKES: f64 = 3.0;
 /// What a place of the scenario is worth to those who stand in it.
 const PLACE: f64 = 1.5;
 /// What it costs to go among friends: they get in each other's way.
 const CROWD: f64 = 2.5;
 /// What those who have waited give to do something.
 const EAGER: f64 = 3.0;
+/// What it costs to stand beside a steady friend, who may run.
+const CLOSE: f64 = 0.3;
+/// What it costs to stand beside one who is shaken.
+const CLOSE_SHAKEN: f64 = 0.6;
+/// What it costs to stand beside one who runs already.
+const CLOSE_BROKEN: f64 = 0.8;
+/// Hexes that those keep from the enemy who rest while they wait.
+const REST: u16 = 3;
+/// What it costs to move before an enemy who fires.
+const ZONE: f64 = 1.2;
 /// The least by which a change has to be better.
 const LEAST: f64 = 0.05;
 
@@ -69,6 +81,8 @@ pub struct March<'a> {
     /// Hexes it keeps from the enemy.
     keep: u16,
     value: f64,
+    /// Whether it is fired at if it moves.
+    watched: bool,
 }
 
 impl<'a> March<'a> {
@@ -76,7 +90,8 @@ impl<'a> March<'a> {
     pub fn new(mind: &'a Mind<'a>, plan: &'a Plan, unit: UnitId) -> March<'a> {
         let one = mind.battle.unit(unit);
         let now = Pose { hex: one.hex, formation: one.formation, facing: one.facing };
-        let mut march = March { mind, plan, unit, now, keep: 0, value: 0.0 };
+        let mut march = March { mind, plan, unit, now, keep: 0, value: 0.0, watched: false };
+        march.watched = march.is_watched();
         march.keep = march.distance_kept();
         march.value = march.stands(now);
         march
@@ -91,6 +106,12 @@ impl<'a> March<'a> {
             || (tired && !self.mind.restless && battle.arm(unit) != Arm::Artillery)
         {
             return SAFE;
+        }
+        let enemy = self.plan.enemy[self.now.hex.index()];
+        if self.plan.bides && enemy >= WAIT && battle.arm(unit) != Arm::Artillery {
+            let rested =
+                battle.division_of(unit).is_none_or(|one| battle.division(one).fatigue == 0);
+            return if rested { WAIT } else { REST };
         }
         match battle.arm(unit) {
             Arm::Artillery => WARY,
@@ -131,7 +152,21 @@ impl<'a> March<'a> {
             Choice::AboutFace => 0.2,
             _ => LEAST,
         };
-        self.stands(pose) - self.value - cost
+        self.stands(pose) - self.value - cost - if self.watched { ZONE } else { 0.0 }
+    }
+
+    /// Whether an enemy fires at those who move before him.
+    fn is_watched(&self) -> bool {
+        let battle = self.mind.battle;
+        let hex = self.now.hex;
+        if self.plan.enemy[hex.index()] > 1 {
+            return false;
+        }
+        let near = battle.board().neighbours(hex).filter_map(|(_, next)| battle.top(next));
+        let mut enemies = near.filter(|one| battle.seat_of(*one) != self.mind.seat);
+        enemies.any(|one| {
+            battle.has_zone(one) && battle.in_zone(one, hex) && battle.may_react_fire(one).is_ok()
+        })
     }
 
     /// How it is drawn up in a hex it enters: woods and swamps disorder.
@@ -149,11 +184,14 @@ impl<'a> March<'a> {
     fn stands(&self, pose: Pose) -> f64 {
         let enemy = self.plan.enemy[pose.hex.index()];
         let near = match enemy {
-            _ if enemy < self.keep => 2.0 * HEX * (f64::from(enemy) - f64::from(self.keep)),
+            _ if enemy < self.keep => {
+                let rest = if self.keep == SAFE { 0.0 } else { HEX * f64::from(self.keep) };
+                2.0 * HEX * (f64::from(enemy) - f64::from(self.keep)) - rest
+            }
             _ if self.keep == SAFE => -0.3 * HEX * f64::from(enemy - self.keep),
             _ => -HEX * f64::from(self.way(pose.hex)),
         };
-        let place = if self.holds(pose.hex) { PLACE } else { 0.0 };
+        let place = self.holds(pose.hex);
         let formed = match pose.formation {
             Formation::Disorder => -FORMED,
             formation if self.suits(formation, enemy) => FORMED,
@@ -167,15 +205,24 @@ impl<'a> March<'a> {
         let enemy = self.plan.enemy[hex.index()];
         match self.mind.battle.arm(self.unit) {
             Arm::Infantry if self.keep == 0 => self.plan.way[hex.index()].min(enemy + 6),
-            _ => enemy.max(self.keep).max(1),
+            Arm::Artillery => enemy.max(self.keep).max(1),
+            _ => enemy.max(self.keep).max(1).min(self.plan.place[hex.index()]),
         }
     }
 
-    /// Whether a hex counts in the scenario.
-    fn holds(&self, hex: Hex) -> bool {
-        let flags = &self.mind.battle.setup.flags;
-        let troops = self.mind.battle.arm(self.unit) != Arm::Artillery;
-        troops && flags.get(hex.index()).is_some_and(|flag| flag.is_some())
+    /// What it is worth to be in a place of the scenario: to take it, or to keep it from an enemy who
+    /// is near.
+    fn holds(&self, hex: Hex) -> f64 {
+        let battle = self.mind.battle;
+        if battle.arm(self.unit) == Arm::Artillery {
+            return 0.0;
+        }
+        match battle.setup.flags.get(hex.index()).copied().flatten() {
+            None => 0.0,
+            Some(flag) if battle.holders[usize::from(flag)] != Some(self.mind.seat) => TAKES,
+            Some(_) if self.plan.enemy[hex.index()] <= NEAR => PLACE,
+            Some(_) => 0.0,
+        }
     }
 
     /// Whether a formation is the right one so far from the enemy.
@@ -239,10 +286,11 @@ impl<'a> March<'a> {
         let mut sum = 0.0;
         let mut met = false;
         for (dir, hex) in battle.board().neighbours(pose.hex) {
-            let Some(enemy) = battle.top(hex).filter(|top| battle.seat_of(*top) != self.mind.seat)
-            else {
+            let Some(enemy) = battle.top(hex).filter(|top| *top != self.unit) else { continue };
+            if battle.seat_of(enemy) == self.mind.seat {
+                sum -= self.touches(enemy);
                 continue;
-            };
+            }
             let harmless = battle.is_routed(enemy) || battle.arm(enemy) == Arm::Artillery;
             match aspects.at(dir) {
                 Aspect::Front if infantry => {
@@ -269,6 +317,15 @@ impl<'a> March<'a> {
             }
         }
         sum
+    }
+
+    /// What it costs to stand beside a friend who may run: it spreads.
+    fn touches(&self, friend: UnitId) -> f64 {
+        match self.mind.battle.unit(friend).level {
+            MoraleLevel::Good => CLOSE,
+            MoraleLevel::Shaken => CLOSE_SHAKEN,
+            MoraleLevel::Unsteady | MoraleLevel::Routed => CLOSE_BROKEN,
+        }
     }
 
     /// How much better its morale is than that of an enemy.

@@ -1,5 +1,6 @@
 //! What a side of Great Battles wants: fields of distances, made anew for each activation.
 
+use super::Mind;
 use engine::Seat;
 use great_battles::Battle;
 use great_battles::nouns::{Aspect, UnitId, Water};
@@ -13,6 +14,9 @@ pub const FAR: u16 = u16::MAX / 4;
 /// Hexes of a map that is small enough to be looked at anew for each mover.
 const SMALL: usize = 2000;
 
+/// Hexes by which a place to be taken is rather a goal than an enemy.
+const ASIDE: u16 = 8;
+
 /// The activation for which a plan was made: turn, stage and who acts.
 type Moment = (u8, Stage, Option<Actor>);
 
@@ -21,28 +25,37 @@ pub struct Plan {
     moment: Moment,
     /// Who moves, if it was made for him alone.
     mover: Option<UnitId>,
-    /// Who acts.
-    pub actor: Option<Actor>,
     /// Hexes to the nearest enemy, round whatever nobody can cross.
     pub enemy: Vec<u16>,
     /// Hexes to the nearest goal: an enemy, or a place that the enemy holds.
     pub way: Vec<u16>,
+    /// Hexes to the nearest place to be taken in which no enemy stands.
+    pub place: Vec<u16>,
+    /// Whether those who act wait for their guns.
+    pub bides: bool,
 }
 
 impl Plan {
     /// Looks at a position.
-    pub fn new(battle: &Battle, seat: Seat, mover: Option<UnitId>) -> Plan {
+    pub fn new(mind: &Mind<'_>, mover: Option<UnitId>) -> Plan {
+        let (battle, seat) = (mind.battle, mind.seat);
         let enemies: Vec<Hex> =
             battle.army(seat.other()).flat_map(|enemy| battle.unit(enemy).hexes()).collect();
+        let open: Vec<Hex> = open_places(battle, seat).collect();
+        // Who has places to take does not turn aside for every enemy.
+        let aside = if open.is_empty() || !mind.must_attack() { 0 } else { ASIDE };
         let mut goals = approaches(battle, seat, mover);
-        let places = battle.setup.scenario.objectives.iter().flat_map(|one| &one.hexes);
-        let open = places.zip(&battle.holders).filter(|(_, holder)| **holder != Some(seat));
-        goals.extend(open.map(|(hex, _)| (*hex, 0)));
+        for (_, more) in &mut goals {
+            *more += aside;
+        }
+        goals.extend(open.iter().map(|hex| (*hex, 0)));
+        let free = open.into_iter().filter(|hex| !battle.enemy_in(*hex, seat));
+        let free: Vec<(Hex, u16)> = free.map(|hex| (hex, 0)).collect();
+        let place = field(battle, &free, |_, _| true);
         let enemies: Vec<(Hex, u16)> = enemies.into_iter().map(|hex| (hex, 0)).collect();
-        let enemy = field(battle, &enemies, None);
-        let way = field(battle, &goals, Some(seat));
-        let actor = battle.activation.map(|one| one.actor);
-        Plan { moment: moment(battle), mover, actor, enemy, way }
+        let enemy = field(battle, &enemies, |_, _| true);
+        let way = field(battle, &goals, |hex, far| far <= 1 || !is_watched(battle, hex, seat));
+        Plan { moment: moment(battle), mover, enemy, way, place, bides: mind.bides() }
     }
 
     /// Whether it was made for this activation.
@@ -55,6 +68,13 @@ impl Plan {
     pub fn knows(&self, battle: &Battle, mover: UnitId) -> bool {
         self.mover == Some(mover) || battle.board().len() > SMALL
     }
+}
+
+/// The hexes of the scenario's places that a side does not hold.
+fn open_places(battle: &Battle, seat: Seat) -> impl Iterator<Item = Hex> + '_ {
+    let places = battle.setup.scenario.objectives.iter().flat_map(|one| &one.hexes);
+    let open = places.zip(&battle.holders).filter(move |(_, holder)| **holder != Some(seat));
+    open.map(|(hex, _)| *hex)
 }
 
 /// Picks without a LIM share a plan, for each is but a unit or two.
@@ -98,9 +118,8 @@ fn is_watched(battle: &Battle, hex: Hex, seat: Seat) -> bool {
     })
 }
 
-/// Hexes from every hex to the nearest of some, by ground that is open to most, not past the fronts of
-/// the enemies of a side.
-fn field(battle: &Battle, from: &[(Hex, u16)], past: Option<Seat>) -> Vec<u16> {
+/// Hexes from every hex to the nearest of some, by ground that is open to most and leads on.
+fn field(battle: &Battle, from: &[(Hex, u16)], leads_on: impl Fn(Hex, u16) -> bool) -> Vec<u16> {
     let (board, field) = (battle.board(), battle.field());
     let mut far = vec![FAR; board.len()];
     let mut starts = from.to_vec();
@@ -118,8 +137,7 @@ fn field(battle: &Battle, from: &[(Hex, u16)], past: Option<Seat>) -> Vec<u16> {
             continue;
         }
         let Some(hex) = queue.pop_front() else { return far };
-        // A goal in the enemy's front is the end of a way, and so is any other hex there.
-        if past.is_some_and(|seat| far[hex.index()] > 1 && is_watched(battle, hex, seat)) {
+        if !leads_on(hex, far[hex.index()]) {
             continue;
         }
         for dir in Dir::ALL {

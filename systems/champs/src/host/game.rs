@@ -3,7 +3,8 @@
 use super::ask::{Choice, Question};
 use super::event::Event;
 use super::notation;
-use crate::nouns::{LeaderId, OrgId, UnitId};
+use crate::nouns::{Aim, LeaderId, Order, OrgId, Refuge, UnitId, Where};
+use crate::rules::{p3_charges, p4_movement};
 use crate::state::{Battle, OrgKind, Special};
 use engine::scene::Scene;
 use engine::{
@@ -70,6 +71,24 @@ impl Game for Battle {
             Choice::Organisation(org) => self.org_name(*org),
             Choice::Do(act) => act.key().replace('-', " "),
             Choice::Form(formation) => format!("form {}", notation::formation(*formation)),
+            Choice::March(motions) => {
+                let unit = match &ask.question {
+                    Question::Movement(p4_movement::Ask::March(unit))
+                    | Question::Charge(p3_charges::Ask::Path { unit, .. }) => Some(*unit),
+                    _ => None,
+                };
+                self.march_words(unit, motions)
+            }
+            Choice::Order(order) => self.order_words(order),
+            Choice::Spot(to) => match ask.question {
+                Question::Movement(p4_movement::Ask::Ride(leader)) => self.ride_words(leader, *to),
+                _ => self.choice_text(choice),
+            },
+            Choice::Leader(leader) => self.leader_words(*leader),
+            Choice::Block(block) => self.field.laid.block(*block).name.clone(),
+            Choice::Number(number) => number.to_string(),
+            Choice::Yes => "yes".into(),
+            Choice::No => "no".into(),
             Choice::First => "move first".into(),
             Choice::Second => "move second".into(),
             other => self.choice_text(other),
@@ -154,6 +173,41 @@ impl Battle {
                 format!("grand battery {}", org.0)
             }
             None => format!("battlegroup {}", org.0),
+        }
+    }
+
+    /// An order in a sentence.
+    pub fn order_words(&self, order: &Order) -> String {
+        let ground = |ground: &Where| match ground {
+            Where::Place(place) => self.field.place(*place).name.clone(),
+            other => notation::where_text(&self.field, other),
+        };
+        match order {
+            Order::Attack { on, bombardment } => {
+                let on = match on {
+                    Aim::Ground(one) => ground(one),
+                    Aim::Organisation(org) => self.org_name(*org),
+                    Aim::Unit(unit) => self.unit_words(*unit),
+                };
+                match bombardment {
+                    0 => format!("attack {on}"),
+                    1 => format!("attack {on} after a turn of bombardment"),
+                    turns => format!("attack {on} after {turns} turns of bombardment"),
+                }
+            }
+            Order::March { way } => {
+                let way: Vec<String> = way.iter().map(|&spot| notation::spot(spot)).collect();
+                format!("march to {}", way.join(", then "))
+            }
+            Order::Defend { position: None } => "defend where they stand".into(),
+            Order::Defend { position: Some(one) } => format!("defend {}", ground(one)),
+            Order::BreakOff { to: Refuge::Ground(one) } => format!("break off to {}", ground(one)),
+            Order::BreakOff { to: Refuge::Distance(far) } => {
+                format!("break off, {far} from the enemy")
+            }
+            Order::Support { whom: None } => "support the others".into(),
+            Order::Support { whom: Some(org) } => format!("support {}", self.org_name(*org)),
+            Order::Garrison => "garrison the block".into(),
         }
     }
 

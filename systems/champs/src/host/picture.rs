@@ -1,6 +1,5 @@
 //! The picture a viewer sees.
 
-use crate::host::notation;
 use crate::nouns::{Ability, Arm, Echelon, Formation, LeaderId, Nation, Sky, Terrain, UnitId};
 use crate::state::{Battle, Crew, Field, Holding, Outline, Phase, Piece as Ground, UnitPlace};
 use engine::scene::{
@@ -181,13 +180,12 @@ impl Battle {
             vec![Panel { title: "Weather".into(), rule: "CHG-20".into(), rows: weather }];
         for seat in Seat::BOTH.into_iter().filter(|&seat| Battle::sees(viewer, seat)) {
             let orders = self.orgs_of(seat).map(|org| {
-                let name_of = |org| self.org_text(org);
                 let state = self.org(org);
-                let active = notation::order(&self.field, &state.order, name_of);
+                let active = self.order_words(&state.order);
                 let value = match &state.pending {
                     None => active,
                     Some(pending) => {
-                        let next = notation::order(&self.field, &pending.order, name_of);
+                        let next = self.order_words(&pending.order);
                         format!("{active}; to come: {next}")
                     }
                 };

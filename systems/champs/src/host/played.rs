@@ -86,14 +86,9 @@ impl Played for Battle {
         }
     }
 
-    fn in_roll_call(&self, piece: usize) -> (Seat, muster::Arm) {
+    fn in_roll_call(&self, piece: usize) -> (Seat, Arm) {
         let def = &self.field.units[piece];
-        let arm = match def.arm() {
-            Arm::Infantry => muster::Arm::Foot,
-            Arm::Cavalry => muster::Arm::Horse,
-            Arm::Artillery => muster::Arm::Guns,
-        };
-        (def.seat, arm)
+        (def.seat, def.arm())
     }
 
     fn turn(&self) -> u32 {
@@ -102,12 +97,9 @@ impl Played for Battle {
 
     fn sight(&self, from: &str) -> Option<Vec<Seen>> {
         let from = self.field.unit_named(from).filter(|&unit| self.is_here(unit))?;
-        let looks = self.enemies_of(self.seat_of(from)).map(|to| {
-            let seen = self.sees_unit(from, to);
-            let why = (!seen).then(|| "ground or other troops are in the way".to_owned());
-            let rule = (!seen).then(|| rule!("OBS-1").key().to_owned());
-            Seen { hex: self.def(to).id.clone(), seen, why, rule }
-        });
+        let block = || (rule!("OBS-1"), "ground or other troops are in the way".to_owned());
+        let look = |to| Seen::of(self.def(to).id.clone(), (!self.sees_unit(from, to)).then(block));
+        let looks = self.enemies_of(self.seat_of(from)).map(look);
         Some(looks.collect())
     }
 
@@ -118,6 +110,27 @@ impl Played for Battle {
         let Choice::Unit(at) = choice else { return None };
         let [by, at] = [unit, *at].map(|unit| self.def(unit).id.clone());
         Some(Pointer { unit: Some(at.clone()), pieces: vec![by, at], ..Pointer::default() })
+    }
+
+    fn set_up(&self, ask: &AskOf<Self>) -> Option<Choice> {
+        let first = || ask.choices.first().cloned();
+        match &ask.question {
+            Question::SetUp(rules::setup::Ask::Divide(_)) => Some(Choice::No),
+            // [SCN-2] The order that the scenario lists comes first.
+            Question::SetUp(rules::setup::Ask::FirstOrder(_)) => first(),
+            Question::SetUp(rules::setup::Ask::Screen(_)) => {
+                ask.choices.contains(&Choice::Done).then_some(Choice::Done).or_else(first)
+            }
+            Question::Command(rules::p1_command::Ask::Combine { .. })
+                if self.phase == state::Phase::SetUp =>
+            {
+                ask.choices
+                    .iter()
+                    .find(|choice| matches!(choice, Choice::Done | Choice::No))
+                    .cloned()
+            }
+            _ => None,
+        }
     }
 
     fn scramble(&self, viewer: Viewer, dice: &mut Fast) -> Self {

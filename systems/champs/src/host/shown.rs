@@ -4,16 +4,8 @@ use crate::host::Act;
 use crate::nouns::UnitId;
 use crate::rules::{crisis, losses, p2_artillery, p3_charges, p5_interaction, p6_rally};
 use crate::{Battle, Choice, Event, Question};
-use ::host::{Deed, DeedKind, Mark, Shown};
-use engine::AskOf;
-use std::collections::BTreeMap;
-
-/// What became of a unit.
-#[derive(Default)]
-struct Fate {
-    lost: u8,
-    notes: Vec<&'static str>,
-}
+use ::host::{Deed, DeedKind, Fates, Mark, Shown};
+use engine::{AskOf, Play, Table};
 
 impl Shown for Battle {
     fn deeds(&self, event: &Event) -> Vec<Deed> {
@@ -68,29 +60,20 @@ impl Shown for Battle {
     }
 
     fn consequence(&self, events: &[Event]) -> String {
-        let mut fates: BTreeMap<UnitId, Fate> = BTreeMap::new();
+        let mut fates: Fates<UnitId> = Fates::default();
         for event in events {
             if let Event::Losses(losses::Told::Steps { unit, by, .. }) = event {
-                fates.entry(*unit).or_default().lost += by;
+                fates.loses(*unit, *by);
             }
             if let Some((unit, note)) = note(event) {
-                let notes = &mut fates.entry(unit).or_default().notes;
-                if !notes.contains(&note) {
-                    notes.push(note);
-                }
+                fates.becomes(unit, note);
             }
         }
-        let fate = |(unit, Fate { lost, notes }): (UnitId, Fate)| {
-            let lost = match lost {
-                0 => None,
-                1 => Some("loses a step".to_owned()),
-                steps => Some(format!("loses {steps} steps")),
-            };
-            let notes = notes.into_iter().map(str::to_owned);
-            let words: Vec<String> = lost.into_iter().chain(notes).collect();
-            format!("{} {}", self.unit_words(unit), words.join(", "))
+        let loses = |steps| match steps {
+            1 => "loses a step".to_owned(),
+            steps => format!("loses {steps} steps"),
         };
-        let parts: Vec<String> = fates.into_iter().map(fate).collect();
+        let parts = fates.words(|unit| self.unit_words(unit), loses);
         if parts.is_empty() { "nothing happens".to_owned() } else { parts.join("; ") }
     }
 
@@ -111,6 +94,28 @@ impl Shown for Battle {
             choice,
             Choice::No | Choice::Do(Act::GoOn | Act::Wait | Act::Stand | Act::HoldFire)
         )
+    }
+
+    fn by_itself(
+        &mut self,
+        table: &mut dyn Table<Self>,
+        ask: &AskOf<Self>,
+        choice: &Choice,
+    ) -> Option<Play<()>> {
+        // [SEQ-II] [SEQ-III] Targets are named in secret; what the enemy names does not change what
+        // one shot does, or one charge that strikes home.
+        match (&ask.question, choice) {
+            (Question::Artillery(p2_artillery::Ask::Target(battery)), Choice::Unit(target)) => {
+                Some(self.resolve_fire(table, &[(*battery, *target)]))
+            }
+            (Question::Charge(p3_charges::Ask::Target(unit)), Choice::Unit(target)) => {
+                Some(self.charge_alone(table, *unit, *target))
+            }
+            (Question::Charge(p3_charges::Ask::Path { unit, target }), Choice::March(_)) => {
+                Some(self.charge_alone(table, *unit, *target))
+            }
+            _ => None,
+        }
     }
 
     fn occasion(&self, ask: &AskOf<Self>) -> Option<String> {

@@ -22,8 +22,15 @@ impl Battle {
             for unit in self.field.unit_ids().filter(|&unit| self.seat_of(unit) == seat) {
                 let (state, open) = (self.unit(unit), self.unit(unit).marks.shown);
                 if !open && state.place() != UnitPlace::Gone {
-                    known.unit_mut(unit).steps = 0;
+                    let hidden = known.unit_mut(unit);
+                    hidden.steps = 0;
+                    // Whether fire took steps from it is not seen either.
+                    (hidden.marks.lost_to_fire, hidden.marks.flanked_by_fire) = (false, false);
+                    (hidden.marks.support_fire, hidden.under_fire_of) = Default::default();
                 }
+                // (CHG-15) Whether it waits is its owner's secret, and so is when an order came.
+                (known.unit_mut(unit).marks.waits, known.unit_mut(unit).post) =
+                    (false, state.pose().at);
                 // A garrison is seen to be one by where it stands and how it fights.
                 if state.order.as_ref().is_some_and(|order| *order != Order::Garrison) {
                     known.unit_mut(unit).order = None;

@@ -1,10 +1,11 @@
 //! Hooks for the engine's property kit: is a position legal, and what would a side not notice?
 
 use super::battle::Battle;
-use super::unit::{Crew, Place, Screened};
+use super::unit::{Crew, Place, Role, Screened, SupportFire};
 use crate::book::Number;
 use crate::nouns::{Activates, Arm, Order, Pending, UnitId};
 use engine::{Fast, Seat, Viewer};
+use ground::table::Mil;
 
 /// A position that differs only in what the viewer cannot see: steps of enemy units that are not in
 /// an interaction, and the enemy's orders. [CON-3]
@@ -17,9 +18,18 @@ pub fn scramble(battle: &Battle, viewer: Viewer, dice: &mut Fast) -> Battle {
     };
     for unit in battle.field.unit_ids() {
         let state = battle.unit(unit);
-        if blind(battle.seat_of(unit)) && state.place() != Place::Gone && !state.marks.shown {
-            other.unit_mut(unit).steps =
-                dice.below(usize::from(battle.def(unit).level.usual)) as u8;
+        if !blind(battle.seat_of(unit)) {
+            continue;
+        }
+        let hidden = other.unit_mut(unit);
+        (hidden.role, hidden.marks.waits) = (Role::Reserve, dice.below(2) == 0);
+        hidden.post.x += Mil(dice.below(4000) as i32);
+        if state.place() != Place::Gone && !state.marks.shown {
+            hidden.steps = dice.below(usize::from(battle.def(unit).level.usual)) as u8;
+            hidden.marks.lost_to_fire = dice.below(2) == 0;
+            hidden.marks.flanked_by_fire = dice.below(2) == 0;
+            hidden.marks.support_fire = SupportFire::Battery;
+            hidden.under_fire_of.insert(UnitId(dice.below(battle.units.len()) as u8));
         }
     }
     for org in (0..battle.orgs.len() as u8).map(crate::nouns::OrgId) {

@@ -27,6 +27,15 @@ fn steps_and_orders_of_the_enemy_are_hidden() {
     let known = battle.known_to(Viewer::Seat(Seat::First));
     let steps = |battle: &Battle, id: &str| battle.unit(unit(battle, id)).steps;
     assert_eq!(["F1", "A1", "A2"].map(|id| steps(&known, id)), [3, 2, 0]);
+    // Nor whether fire took steps from a unit.
+    let a2 = unit(&battle, "A2");
+    let state = battle.unit_mut(a2);
+    (state.marks.lost_to_fire, state.marks.flanked_by_fire) = (true, true);
+    state.under_fire_of.insert(a1);
+    state.post.x += ground::table::Mil(500);
+    let looks = battle.known_to(Viewer::Seat(Seat::First));
+    assert_eq!(looks.unit(a2), known.unit(a2));
+    assert!(battle.known_to(Viewer::Seat(Seat::Second)).unit(a2).marks.lost_to_fire);
     let zayas = battle.org_named("Zayas").unwrap();
     assert_eq!((&known.org(zayas).order, &known.org(zayas).pending), (&Order::NONE, &None));
     let girard = battle.org_named("Girard").unwrap();

@@ -198,3 +198,19 @@ fn whoever_finds_no_place_in_radius_stays() {
     assert_eq!(battle.check_deployed(gun, west), Ok(()));
     assert_eq!(battle.check_deployed(gun, put).map_err(|refusal| refusal.rule), Err("F13.0"));
 }
+
+/// Verifies [A3.0]: wholly within the zone, on all four sides.
+#[test]
+fn nobody_juts_out_of_his_zone() {
+    let mut battle = before("");
+    let low = ground::table::Spot::inches(20, 2);
+    let high = ground::table::Spot::inches(50, 24);
+    Arc::make_mut(&mut battle.field).sides[0].zone =
+        Some(grande_armee::nouns::field::Area { low, high });
+    let id = unit(&battle, "F01");
+    let allowed = |x: i32, y: i32| battle.check_deployed(id, at(x, y, 0)).is_ok();
+    assert!(allowed(21_500, 12_000) && !allowed(21_499, 12_000));
+    assert!(allowed(45_000, 12_000) && !allowed(48_501, 12_000));
+    assert!(allowed(30_000, 3_500) && !allowed(30_000, 3_499));
+    assert!(allowed(30_000, 22_500) && !allowed(30_000, 22_501));
+}

@@ -258,3 +258,17 @@ fn weather_and_season_fix_the_basic_length() {
     script.finish();
     assert_eq!(battle.phase, Phase::Night);
 }
+
+/// Verifies [B4.0b]: with the pulse all that units have thrown and spent is forgotten.
+#[test]
+fn the_marks_of_a_pulse_come_off() {
+    let mut battle = field("F01 inf 30,10 0 sp5", "A01 inf 30,38 180 sp5");
+    let id = unit(&battle, "F01");
+    let state = battle.unit_mut(id);
+    (state.spent, state.die) = (ground::table::Mil(4000), 3);
+    (state.marks.moved, state.marks.joining) = (true, true);
+    battle.clear_pulse();
+    let state = battle.unit(id);
+    assert_eq!((state.spent, state.die), (ground::table::Mil::ZERO, 0));
+    assert!(!state.marks.moved && state.marks.joining);
+}

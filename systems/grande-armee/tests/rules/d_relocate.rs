@@ -200,3 +200,23 @@ fn re_location_over_an_officer() {
         0
     );
 }
+
+/// Verifies [D8.0b]: straight away first, then by steps of 15 degrees to both sides.
+#[test]
+fn places_are_proposed_by_steps_of_15_degrees() {
+    let battle = battle("");
+    let (guns, from) = (unit(&battle, "A07"), unit(&battle, "F01"));
+    let start = battle.unit(guns).pose.at;
+    let six = ground::table::Mil::inches(6);
+    let places = battle.relocations(guns, from);
+    for degrees in [0, 15, -15, 30, -30, 90, -90] {
+        let at = start.moved(ground::table::Bearing::degrees(degrees), six);
+        assert!(places.iter().any(|pose| pose.at == at), "{degrees}");
+    }
+    let turned = start.moved(ground::table::Bearing::degrees(15), six);
+    let first = places.iter().position(|pose| pose.at == turned);
+    let last = places
+        .iter()
+        .position(|pose| pose.at == start.moved(ground::table::Bearing::degrees(30), six));
+    assert!(places[0].at == start.moved(ground::table::Bearing::NORTH, six) && first < last);
+}

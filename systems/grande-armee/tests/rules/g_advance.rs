@@ -225,3 +225,19 @@ fn town_of_a_broken_garrison() {
     fight(&mut battle, 1, 0);
     assert_eq!(pose(&battle, "F01"), at(30_000, 24_000, 0));
 }
+
+/// Verifies [G5.0b]: that it is held in the town is told.
+#[test]
+fn held_in_town_is_told() {
+    let town =
+        "town Farm 30,24\nimpassable River 20,25.6 40,25.6 40,30 20,30\nfight F01 x A01 front";
+    let mut battle = duel("F01 inf 30,21 0 sp6", "A01 inf 30,24 180 sp5", town);
+    let script = fight(&mut battle, 3, 1);
+    let held = |event: &Event| {
+        matches!(
+            event,
+            Event::Combat(g_combat::Event::FightResult { result: FightResult::HeldInTown, .. })
+        )
+    };
+    assert_eq!(count(&script, held), 1);
+}

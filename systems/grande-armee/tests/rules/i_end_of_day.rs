@@ -289,3 +289,12 @@ fn guns_of_units_that_leave() {
     assert_eq!(battle.unit(unit(&battle, "G01")).partner, None);
     assert_eq!(grande_armee::state::audit::audit(&battle), Ok(()));
 }
+
+/// Verifies [I7.0b]: an army has the cadres of its own units only.
+#[test]
+fn cadres_are_of_the_own_army() {
+    let battle = cadre_battle();
+    let foot = Cadre { arm: Arm::Infantry, guard: false };
+    assert_eq!(battle.cadres(army(&battle, "french"), foot), 2);
+    assert_eq!(battle.cadres(army(&battle, "allied"), foot), 0);
+}

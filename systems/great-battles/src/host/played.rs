@@ -185,14 +185,9 @@ impl Played for Battle {
         }
     }
 
-    fn in_roll_call(&self, piece: usize) -> (Seat, muster::Arm) {
+    fn in_roll_call(&self, piece: usize) -> (Seat, Arm) {
         let unit = UnitId(piece as u16);
-        let arm = match self.arm(unit) {
-            Arm::Infantry => muster::Arm::Foot,
-            Arm::Cavalry => muster::Arm::Horse,
-            Arm::Artillery => muster::Arm::Guns,
-        };
-        (self.seat_of(unit), arm)
+        (self.seat_of(unit), self.arm(unit))
     }
 
     fn turn(&self) -> u32 {

@@ -41,6 +41,7 @@ impl Battle {
             pieces: self.pieces(),
             objectives: self.objectives(),
             panels: vec![
+                self.turn_panel(),
                 self.lims_panel(viewer),
                 self.victory_panel(),
                 self.divisions_panel(),
@@ -183,6 +184,16 @@ impl Battle {
             hexes: one.hexes.iter().map(|hex| self.board().label(*hex)).collect(),
         };
         places.map(objective).collect()
+    }
+
+    /// [SCN-01] The turn, its hour and how many there are.
+    fn turn_panel(&self) -> Panel {
+        let scenario = &self.setup.scenario;
+        let rows = vec![
+            PanelRow::new("Hour", scenario.clock(self.turn)),
+            PanelRow::new("Turn", format!("{} of {}", self.turn, scenario.turns)),
+        ];
+        Panel::new("Turn", rule!("SCN-01"), rows)
     }
 
     /// [CMD-23] The Command Card.

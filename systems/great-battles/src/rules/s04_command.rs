@@ -317,8 +317,8 @@ impl Tells for Told {
                 line("The closest division cannot use it".to_owned(), rule!("BRK-10"))
             }
             Told::RodeAlong(leader) => {
-                let one = &army.leader(*leader).name;
-                line(format!("{one} rides away with his men"), rule!("BRK-03"))
+                let name = &army.leader(*leader).name;
+                line(format!("{name} rides away with his men"), rule!("BRK-03"))
             }
             Told::Passed(Seat::First) => line("The French pass".to_owned(), rule!("SEQ-06")),
             Told::Passed(Seat::Second) => line("The Allies pass".to_owned(), rule!("SEQ-06")),

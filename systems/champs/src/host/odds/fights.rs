@@ -5,9 +5,9 @@ use crate::Battle;
 use crate::nouns::{Arm, UnitId};
 use crate::rules::p3_charges::{Charge, Gait};
 use crate::rules::p5_interaction::{Assault, Fray, Pair};
-use crate::state::Phase;
+use crate::state::{At, Phase};
 use ::host::{Trial, parts};
-use engine::rule;
+use engine::{Play, rule};
 
 /// A recall. [REC-2]
 pub(super) fn recall(battle: &Battle, id: &str) -> Tried {
@@ -47,22 +47,13 @@ pub(super) fn charge(battle: &Battle, about: &str) -> Tried {
     };
     let (by, at) = (cavalry(battle, by)?, units(battle, at)?);
     let mut ready = in_phase(battle, Phase::Charges);
-    let ride = |ready: &mut Battle, unit: UnitId, gait: Gait| {
-        let pose = ready.unit(unit).pose();
-        let formation = ready.unit(unit).formation();
-        let allowance = ready.charge_pace(unit, formation).allowance;
-        let mut charge = Charge::new(unit, pose, gait, allowance);
-        charge.initiated = gait == Gait::Charge;
-        ready.charges.push(charge);
-        ready.unit_mut(unit).marks.charged = true;
-    };
-    ride(&mut ready, by, Gait::Charge);
+    ready.sets_off(by, Gait::Charge);
     for &foe in &at {
         enemies(battle, by, foe)?;
         battle.may_attack(by, foe).map_err(|refusal| refusal.to_string())?;
         if countered {
             cavalry(battle, &battle.def(foe).id)?;
-            ride(&mut ready, foe, Gait::CounterCharge);
+            ready.sets_off(foe, Gait::CounterCharge);
         }
     }
     let contacts: Vec<(UnitId, UnitId)> = at.iter().map(|&foe| (by, foe)).collect();
@@ -145,4 +136,39 @@ pub(super) fn interaction(battle: &Battle, about: &str) -> Tried {
     }
     let subject = format!("{} against {}", names(battle, &ours), names(battle, &theirs));
     Ok(Trial::new(ready, subject, move |battle: &mut Battle, table| battle.interact(table, &fray)))
+}
+
+impl Battle {
+    /// A unit rides from where it stands, for the odds of its fight.
+    fn sets_off(&mut self, unit: UnitId, gait: Gait) {
+        let state = self.unit(unit);
+        let (pose, formation) = (state.pose(), state.formation());
+        let allowance = self.charge_pace(unit, formation).allowance;
+        let mut charge = Charge::new(unit, pose, gait, allowance);
+        charge.initiated = gait == Gait::Charge;
+        self.charges.push(charge);
+        self.unit_mut(unit).marks.charged = true;
+    }
+
+    /// A charge by itself: infantry that can tries to form, then it strikes home. [CHG-14] [CHG-18]
+    pub(in crate::host) fn charge_alone(
+        &mut self,
+        table: At<'_>,
+        unit: UnitId,
+        target: UnitId,
+    ) -> Play<()> {
+        self.phase = Phase::Charges;
+        self.sets_off(unit, Gait::Charge);
+        let forms = self.arm(target) == Arm::Infantry
+            && !self.unit(target).formation().is_square()
+            && self.unit(target).inside().is_empty()
+            && self.sees_charge(target, unit);
+        if forms {
+            self.try_to_form(table, target, unit)?;
+        }
+        match self.is_here(target) {
+            true => self.charge_bouts(table, &[(unit, target)]),
+            false => Ok(()),
+        }
+    }
 }

@@ -325,7 +325,8 @@ impl Battle {
             }
         }
         // [CHG-12] Whom it has chosen to attack beside its way it turns on when abreast.
-        for foe in self.by_name(charge.beside.iter()) {
+        let standing = |foe: &UnitId| self.is_here(*foe) && self.counts(*foe);
+        for foe in self.by_name(charge.beside.iter().filter(standing)) {
             let near = self.exact(Distance::Breakthrough);
             let theirs = self.body(foe);
             let pairs =

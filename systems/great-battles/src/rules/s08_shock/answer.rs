@@ -49,7 +49,7 @@ impl Battle {
             }
             choices.push(Choice::Done);
             let question = Ask::Answer(lead);
-            match self.confirm(table, seat, rule!("BAY-08"), question, choices)? {
+            match table.ask_always(self, seat, rule!("BAY-08"), question, choices)? {
                 Choice::ReactFire(unit) => {
                     fired.push(unit);
                     if let Some(shot) = self.shot_back(attack, unit) {

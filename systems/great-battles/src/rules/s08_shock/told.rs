@@ -211,7 +211,7 @@ impl Told {
                 rule!("CHG-09"),
             ),
             Told::Melee { unit, against, attacking, defending, die, mods, result } => {
-                let other = against.map_or("the guns", |one| &battle.card(one).name);
+                let other = against.map_or("the guns", |other| &battle.card(other).name);
                 (
                     format!("{} fights {other}", name(unit)),
                     die,
